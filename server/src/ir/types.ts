@@ -1,0 +1,191 @@
+/** C++ types as the kernels see them (LP64, the CUDA ABI). Qualifiers are dropped: they never change an address. */
+export type Type =
+  | VoidType
+  | BooleanType
+  | IntegerType
+  | FloatType
+  | PointerType
+  | ArrayType
+  | StructType
+  | FunctionType
+  | OpaqueType;
+
+export interface VoidType {
+  readonly kind: 'void';
+}
+export interface BooleanType {
+  readonly kind: 'boolean';
+}
+export interface IntegerType {
+  readonly kind: 'integer';
+  /** Canonical C spelling; tells `char` from `signed char` and `long` from `long long` in template arguments. */
+  readonly name: string;
+  readonly bits: 8 | 16 | 32 | 64;
+  readonly signed: boolean;
+}
+export interface FloatType {
+  readonly kind: 'float';
+  readonly name: string;
+  readonly format: 'half' | 'bfloat16' | 'single' | 'double';
+}
+/** A pointer; a C++ reference is a pointer that lowering dereferences at every use. */
+export interface PointerType {
+  readonly kind: 'pointer';
+  readonly pointee: Type;
+  readonly isReference: boolean;
+}
+export interface ArrayType {
+  readonly kind: 'array';
+  readonly element: Type;
+  /** Undefined for `extern __shared__ T x[]` and array parameters of unknown length. */
+  readonly length: number | undefined;
+}
+export interface StructField {
+  readonly name: string;
+  readonly type: Type;
+  readonly offsetInBytes: number;
+  /** Set for bit-fields: the field's bits inside the storage unit at `offsetInBytes`. */
+  readonly bits?: { readonly offset: number; readonly width: number };
+}
+/** A struct, class, union or CUDA vector type with its layout. Mutable only while lowering lays it out. */
+export interface StructType {
+  readonly kind: 'struct';
+  /** With template arguments, e.g. `Pair<int, float>`. */
+  readonly name: string;
+  readonly isUnion: boolean;
+  fields: readonly StructField[];
+  sizeInBytes: number;
+  alignmentInBytes: number;
+}
+export interface FunctionType {
+  readonly kind: 'function';
+  readonly returnType: Type;
+  readonly parameters: readonly Type[];
+}
+/** A type lowering could not work out; `sizeInBytes` is known for a few library types (textures, streams). */
+export interface OpaqueType {
+  readonly kind: 'opaque';
+  readonly name: string;
+  readonly reason: string;
+  readonly sizeInBytes?: number;
+}
+
+const integer = (name: string, bits: IntegerType['bits'], signed: boolean): IntegerType => ({
+  kind: 'integer',
+  name,
+  bits,
+  signed,
+});
+const float = (name: string, format: FloatType['format']): FloatType => ({ kind: 'float', name, format });
+
+export const voidType: VoidType = { kind: 'void' };
+export const booleanType: BooleanType = { kind: 'boolean' };
+export const charType = integer('char', 8, true);
+export const signedCharType = integer('signed char', 8, true);
+export const unsignedCharType = integer('unsigned char', 8, false);
+export const shortType = integer('short', 16, true);
+export const unsignedShortType = integer('unsigned short', 16, false);
+export const intType = integer('int', 32, true);
+export const unsignedIntType = integer('unsigned int', 32, false);
+export const longType = integer('long', 64, true);
+export const unsignedLongType = integer('unsigned long', 64, false);
+export const longLongType = integer('long long', 64, true);
+export const unsignedLongLongType = integer('unsigned long long', 64, false);
+export const halfType = float('__half', 'half');
+export const bfloat16Type = float('__nv_bfloat16', 'bfloat16');
+export const floatType = float('float', 'single');
+export const doubleType = float('double', 'double');
+
+export function pointerTo(pointee: Type): PointerType {
+  return { kind: 'pointer', pointee, isReference: false };
+}
+export function referenceTo(pointee: Type): PointerType {
+  return { kind: 'pointer', pointee, isReference: true };
+}
+export function arrayOf(element: Type, length: number | undefined): ArrayType {
+  return { kind: 'array', element, length };
+}
+export function opaqueType(name: string, reason: string): OpaqueType {
+  return { kind: 'opaque', name, reason };
+}
+
+const floatSizeInBytes = { half: 2, bfloat16: 2, single: 4, double: 8 } as const;
+
+/** `sizeof(type)` in bytes, or undefined where it is not known (opaque types, arrays of unknown length). */
+export function sizeInBytes(type: Type): number | undefined {
+  switch (type.kind) {
+    case 'void':
+    case 'function':
+      return 1;
+    case 'boolean':
+      return 1;
+    case 'integer':
+      return type.bits / 8;
+    case 'float':
+      return floatSizeInBytes[type.format];
+    case 'pointer':
+      return 8;
+    case 'array': {
+      const element = sizeInBytes(type.element);
+      return element === undefined || type.length === undefined ? undefined : element * type.length;
+    }
+    case 'struct':
+      return type.sizeInBytes;
+    case 'opaque':
+      return type.sizeInBytes;
+  }
+}
+
+/** `alignof(type)` in bytes; 1 where it is not known. */
+export function alignmentInBytes(type: Type): number {
+  switch (type.kind) {
+    case 'array':
+      return alignmentInBytes(type.element);
+    case 'struct':
+      return type.alignmentInBytes;
+    default:
+      return sizeInBytes(type) ?? 1;
+  }
+}
+
+/** The type's C++ spelling. */
+export function typeName(type: Type): string {
+  switch (type.kind) {
+    case 'void':
+      return 'void';
+    case 'boolean':
+      return 'bool';
+    case 'integer':
+    case 'float':
+    case 'struct':
+    case 'opaque':
+      return type.name;
+    case 'pointer':
+      return `${typeName(type.pointee)} ${type.isReference ? '&' : '*'}`;
+    case 'array':
+      return `${typeName(type.element)}[${type.length ?? ''}]`;
+    case 'function':
+      return `${typeName(type.returnType)} (${type.parameters.map(typeName).join(', ')})`;
+  }
+}
+
+/** Whether two types are the same; structs are compared by identity of name and layout. */
+export function sameType(a: Type, b: Type): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  switch (a.kind) {
+    case 'pointer':
+      return b.kind === 'pointer' && a.isReference === b.isReference && sameType(a.pointee, b.pointee);
+    case 'array':
+      return b.kind === 'array' && a.length === b.length && sameType(a.element, b.element);
+    case 'function':
+      return (
+        b.kind === 'function' &&
+        sameType(a.returnType, b.returnType) &&
+        a.parameters.length === b.parameters.length &&
+        a.parameters.every((type, i) => sameType(type, b.parameters[i] ?? voidType))
+      );
+    default:
+      return typeName(a) === typeName(b);
+  }
+}
