@@ -23,6 +23,10 @@ export interface SyntaxNode {
 export interface SourceItem {
   /** Expanded text of the item; equal text and equal qualifiers mean an equal tree. */
   readonly text: string;
+  /**
+   * The declaration. A `translation_unit` with several children where the item's text is not one declaration
+   * (text with errors). Built at the first read.
+   */
   readonly root: SyntaxNode;
   /** Where the item starts in its own source file; moves with edits above. */
   readonly anchor: Anchor;
@@ -39,7 +43,10 @@ export interface SourceItem {
 export interface Qualifier {
   /** Offset in the item's text where the qualifier stood (the token after it starts at or after this). */
   readonly offset: number;
-  /** `__global__`, `__shared__`, `__launch_bounds__`, `__align__`, … */
+  /**
+   * `__global__`, `__shared__`, `__launch_bounds__`, `__align__`, …; `#pragma unroll` at the statement after it;
+   * `<<<` at the opening parenthesis that stands for it (`k<<<g, b>>>(x)` is read as `k(g, b)(x)`).
+   */
   readonly name: string;
   /** Text between the parentheses, expanded, for those that have them. */
   readonly arguments?: string;

@@ -1,0 +1,17 @@
+export type { Qualifier, SourceItem, SyntaxNode } from './ast.ts';
+export type {
+  CudaParser,
+  Directive,
+  FragmentKind,
+  FragmentOptions,
+  Include,
+  Macro,
+  MacroTable,
+  ParsedFile,
+  ParseRequest,
+  ParserOptions,
+  ResolveInclude,
+  SourceSpan,
+} from './parsed-file.ts';
+export { createParser } from './parser.ts';
+export { childByField, childrenByField, nodeText } from './navigation.ts';
