@@ -1,0 +1,151 @@
+import type { LaneAddresses } from './lanes.ts';
+import { LANES_PER_WARP, countLanes } from './lanes.ts';
+
+/** Banks of shared memory, each serving one 4-byte word per pass (CUDA C++ Programming Guide, compute capability 5.0+). */
+export const SHARED_BANKS = 32;
+export const BANK_WORD_BYTES = 4;
+
+export type SharedOperation = 'load' | 'store' | 'atomic';
+
+/** What one warp-level shared memory instruction costs. */
+export interface SharedRequest {
+  /** Passes through shared memory. */
+  wavefronts: number;
+  /** The passes that the same active lanes and width need without bank conflicts; the excess is conflicts. */
+  wavefrontsIdeal: number;
+  activeLanes: number;
+}
+
+export function emptySharedRequest(): SharedRequest {
+  return { wavefronts: 0, wavefrontsIdeal: 0, activeLanes: 0 };
+}
+
+/** For each bank the distinct words seen in the current group; a lane adds at most one word to a bank. */
+const bankWords = new Float64Array(SHARED_BANKS * LANES_PER_WARP);
+const bankCounts = new Uint8Array(SHARED_BANKS);
+
+/**
+ * One shared memory instruction of a warp. The rules are those that gave the H200's own counter on all 260 shared
+ * patterns of test-fixtures/hardware/rules:
+ * - up to 4 bytes per lane: the largest number of distinct 4-byte words in one bank;
+ * - 8 and 16 bytes: the lanes are served 16 and 8 at a time, and the groups' passes add up;
+ * - loads whose lanes agree in pairs (n and n^1, or n and n^2) are served in groups twice as large;
+ * - atomics: the largest number of active lanes, not words, on one bank.
+ */
+export function sharedRequest(
+  addresses: LaneAddresses,
+  mask: number,
+  widthInBytes: number,
+  operation: SharedOperation,
+  into: SharedRequest = emptySharedRequest(),
+): SharedRequest {
+  const lanesPerGroup = groupSize(addresses, mask, widthInBytes, operation);
+  let wavefronts = 0;
+  let groups = 0;
+  for (let firstLane = 0; firstLane < LANES_PER_WARP; firstLane += lanesPerGroup) {
+    const groupMask =
+      lanesPerGroup === LANES_PER_WARP ? mask : mask & (((1 << lanesPerGroup) - 1) << firstLane);
+    if (groupMask === 0) continue;
+    groups++;
+    if (operation === 'atomic') wavefronts += lanesOnBusiestBank(addresses, groupMask, widthInBytes);
+    else if (isFreeOfConflicts(addresses, groupMask, widthInBytes)) wavefronts++;
+    else wavefronts += wordsInBusiestBank(addresses, groupMask, widthInBytes);
+  }
+  into.wavefronts = wavefronts;
+  into.wavefrontsIdeal = groups;
+  into.activeLanes = countLanes(mask);
+  return into;
+}
+
+function groupSize(
+  addresses: LaneAddresses,
+  mask: number,
+  widthInBytes: number,
+  operation: SharedOperation,
+): number {
+  if (widthInBytes <= BANK_WORD_BYTES) return LANES_PER_WARP;
+  const lanesPerGroup = widthInBytes <= 2 * BANK_WORD_BYTES ? 16 : 8;
+  const paired =
+    operation === 'load' && (agreeInPairs(addresses, mask, 1) || agreeInPairs(addresses, mask, 2));
+  return paired ? 2 * lanesPerGroup : lanesPerGroup;
+}
+
+/** Whether every active lane n has the address of lane n^distance, where that one is active. */
+function agreeInPairs(addresses: LaneAddresses, mask: number, distance: number): boolean {
+  for (let lane = 0; lane < LANES_PER_WARP; lane++) {
+    const partner = lane ^ distance;
+    if (partner < lane || ((mask >>> lane) & (mask >>> partner) & 1) === 0) continue;
+    if (addresses[lane] !== addresses[partner]) return false;
+  }
+  return true;
+}
+
+/** The word seen in each bank whose bit is set in isFreeOfConflicts's `seen`. */
+const wordInBank = new Int32Array(SHARED_BANKS);
+
+/**
+ * Whether no bank has two words, found in one pass over the lanes: nearly every request ends here, and it is what
+ * the emulator's speed hangs on. Says false for offsets beyond 31 bits, which the slower count can tell.
+ */
+function isFreeOfConflicts(addresses: LaneAddresses, groupMask: number, widthInBytes: number): boolean {
+  let seen = 0;
+  for (let rest = groupMask; rest !== 0; rest &= rest - 1) {
+    const address = addresses[31 - Math.clz32(rest & -rest)] as number;
+    const whole = address | 0;
+    if (whole !== address) return false;
+    const lastWord = (whole + widthInBytes - 1) >> 2;
+    for (let word = whole >> 2; word <= lastWord; word++) {
+      const bank = word & (SHARED_BANKS - 1);
+      const bit = 1 << bank;
+      if ((seen & bit) === 0) {
+        seen |= bit;
+        wordInBank[bank] = word;
+      } else if (wordInBank[bank] !== word) return false;
+    }
+  }
+  return true;
+}
+
+function wordsInBusiestBank(addresses: LaneAddresses, groupMask: number, widthInBytes: number): number {
+  bankCounts.fill(0);
+  let most = 0;
+  for (let lane = 0; lane < LANES_PER_WARP; lane++) {
+    if (((groupMask >>> lane) & 1) === 0) continue;
+    const address = addresses[lane] as number;
+    const lastWord = Math.floor((address + widthInBytes - 1) / BANK_WORD_BYTES);
+    for (let word = Math.floor(address / BANK_WORD_BYTES); word <= lastWord; word++) {
+      const count = addWord(word);
+      if (count > most) most = count;
+    }
+  }
+  return most;
+}
+
+/** Notes a word in its bank and returns how many distinct words that bank has now. */
+function addWord(word: number): number {
+  // `&` takes the low bits of a number of any size, and of a negative offset too.
+  const bank = word & (SHARED_BANKS - 1);
+  const first = bank * LANES_PER_WARP;
+  const count = bankCounts[bank] as number;
+  for (let i = first + count - 1; i >= first; i--) if (bankWords[i] === word) return count;
+  bankWords[first + count] = word;
+  bankCounts[bank] = count + 1;
+  return count + 1;
+}
+
+function lanesOnBusiestBank(addresses: LaneAddresses, groupMask: number, widthInBytes: number): number {
+  bankCounts.fill(0);
+  let most = 0;
+  for (let lane = 0; lane < LANES_PER_WARP; lane++) {
+    if (((groupMask >>> lane) & 1) === 0) continue;
+    const address = addresses[lane] as number;
+    const lastWord = Math.floor((address + widthInBytes - 1) / BANK_WORD_BYTES);
+    for (let word = Math.floor(address / BANK_WORD_BYTES); word <= lastWord; word++) {
+      const bank = word & (SHARED_BANKS - 1);
+      const count = (bankCounts[bank] as number) + 1;
+      bankCounts[bank] = count;
+      if (count > most) most = count;
+    }
+  }
+  return most;
+}
