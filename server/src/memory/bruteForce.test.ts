@@ -68,12 +68,15 @@ function plainShared(
     });
   let size = width <= 4 ? 32 : width === 8 ? 16 : 8;
   if (width > 4 && operation === 'load' && (pairs(1) || pairs(2))) size *= 2;
+  const byLane = operation === 'atomic' || operation === 'compare-and-swap';
+  const rounds = operation === 'compare-and-swap' ? 2 : 1;
   let wavefronts = 0;
   let wavefrontsIdeal = 0;
   for (let first = 0; first < 32; first += size) {
     const group = lanes.filter(({ lane }) => lane >= first && lane < first + size);
-    wavefronts += operation === 'atomic' ? lanesPass(group, width) : distinctWordsPass(group, width);
-    wavefrontsIdeal += group.length > 0 ? 1 : 0;
+    const passes = byLane ? lanesPass(group, width) : distinctWordsPass(group, width);
+    wavefronts += passes * rounds;
+    wavefrontsIdeal += group.length > 0 ? rounds : 0;
   }
   return { wavefronts, wavefrontsIdeal };
 }
@@ -118,7 +121,7 @@ const masks = fc.oneof(
   fc.constantFrom(0x55555555, 0xaaaaaaaa, 0x33333333, 0xcccccccc, 1, 0x80000000),
 );
 const widths = fc.constantFrom(1, 2, 4, 8, 16);
-const operations = fc.constantFrom<SharedOperation>('load', 'store', 'atomic');
+const operations = fc.constantFrom<SharedOperation>('load', 'store', 'atomic', 'compare-and-swap');
 const bases = fc.constantFrom(0, 256, 2 ** 31, 2 ** 40 + 512, 2 ** 52);
 const runs = { numRuns: 1500 };
 

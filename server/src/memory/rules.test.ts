@@ -4,6 +4,7 @@ import { constantRequest } from './constantRequest.ts';
 import { globalAtomicRequest, globalRequest } from './globalRequest.ts';
 import { localRequest } from './localRequest.ts';
 import { cachedLoadTransactions, segmentTransactions } from './olderGenerations.ts';
+import type { SharedOperation } from './sharedRequest.ts';
 import { sharedRequest } from './sharedRequest.ts';
 
 const ALL = 0xffffffff;
@@ -22,7 +23,7 @@ function global(mask: number, width: number, offset: (lane: number) => number): 
   return `${sectors} sectors (ideal ${sectorsIdeal}), ${lines128} lines`;
 }
 function shared(
-  operation: 'load' | 'store' | 'atomic',
+  operation: SharedOperation,
   mask: number,
   width: number,
   offset: (lane: number) => number,
@@ -199,6 +200,16 @@ describe('global atomic rules', () => {
 });
 
 describe('shared memory rules', () => {
+  it('lanes whose partners are inactive pair up: two lanes of different halves take one wavefront', () => {
+    assert.equal(
+      shared('load', 0x00010001, 8, (lane) => lane * 8 + (lane >> 4) * 8),
+      '1 (ideal 1)',
+    );
+    assert.equal(
+      shared('store', 0x00010001, 8, (lane) => lane * 8 + (lane >> 4) * 8),
+      '2 (ideal 2)',
+    );
+  });
   it('a stride of 1, 3 or 33 words is free of conflicts, of 2, 4, 8, 16, 32 words 2-, 4-, 8-, 16-, 32-way', () => {
     for (const stride of [1, 3, 33]) {
       assert.equal(
@@ -345,6 +356,16 @@ describe('shared memory rules', () => {
     assert.equal(
       shared('atomic', 0xff, 4, (lane) => (lane & 1) * 4),
       '4 (ideal 1)',
+    );
+  });
+  it('a compare-and-swap takes twice what another atomic does, at best too', () => {
+    assert.equal(
+      shared('compare-and-swap', ALL, 4, () => 0),
+      '64 (ideal 2)',
+    );
+    assert.equal(
+      shared('compare-and-swap', 1, 8, () => 0),
+      '2 (ideal 2)',
     );
   });
   it("the seeds' setRowReadCol on 32×16 is 16-way, and free with 2 words of padding", () => {

@@ -5,7 +5,8 @@ import { LANES_PER_WARP, countLanes } from './lanes.ts';
 export const SHARED_BANKS = 32;
 export const BANK_WORD_BYTES = 4;
 
-export type SharedOperation = 'load' | 'store' | 'atomic';
+/** 'atomic' is one that always writes (add, min, exchange); a compare-and-swap goes through the banks twice. */
+export type SharedOperation = 'load' | 'store' | 'atomic' | 'compare-and-swap';
 
 /** What one warp-level shared memory instruction costs. */
 export interface SharedRequest {
@@ -25,12 +26,12 @@ const bankWords = new Float64Array(SHARED_BANKS * LANES_PER_WARP);
 const bankCounts = new Uint8Array(SHARED_BANKS);
 
 /**
- * One shared memory instruction of a warp. The rules are those that gave the H200's own counter on all 260 shared
+ * One shared memory instruction of a warp. The rules are those that gave the H200's own counter on all 512 shared
  * patterns of test-fixtures/hardware/rules:
  * - up to 4 bytes per lane: the largest number of distinct 4-byte words in one bank;
  * - 8 and 16 bytes: the lanes are served 16 and 8 at a time, and the groups' passes add up;
  * - loads whose lanes agree in pairs (n and n^1, or n and n^2) are served in groups twice as large;
- * - atomics: the largest number of active lanes, not words, on one bank.
+ * - atomics: the largest number of active lanes, not words, on one bank; twice that for a compare-and-swap.
  */
 export function sharedRequest(
   addresses: LaneAddresses,
@@ -40,6 +41,7 @@ export function sharedRequest(
   into: SharedRequest = emptySharedRequest(),
 ): SharedRequest {
   const lanesPerGroup = groupSize(addresses, mask, widthInBytes, operation);
+  const isAtomic = operation === 'atomic' || operation === 'compare-and-swap';
   let wavefronts = 0;
   let groups = 0;
   for (let firstLane = 0; firstLane < LANES_PER_WARP; firstLane += lanesPerGroup) {
@@ -47,12 +49,13 @@ export function sharedRequest(
       lanesPerGroup === LANES_PER_WARP ? mask : mask & (((1 << lanesPerGroup) - 1) << firstLane);
     if (groupMask === 0) continue;
     groups++;
-    if (operation === 'atomic') wavefronts += lanesOnBusiestBank(addresses, groupMask, widthInBytes);
+    if (isAtomic) wavefronts += lanesOnBusiestBank(addresses, groupMask, widthInBytes);
     else if (isFreeOfConflicts(addresses, groupMask, widthInBytes)) wavefronts++;
     else wavefronts += wordsInBusiestBank(addresses, groupMask, widthInBytes);
   }
-  into.wavefronts = wavefronts;
-  into.wavefrontsIdeal = groups;
+  const rounds = operation === 'compare-and-swap' ? 2 : 1;
+  into.wavefronts = wavefronts * rounds;
+  into.wavefrontsIdeal = groups * rounds;
   into.activeLanes = countLanes(mask);
   return into;
 }
