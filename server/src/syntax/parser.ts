@@ -1,6 +1,54 @@
+import type { SourceItem } from './ast.ts';
+import { parseFragment } from './fragments.ts';
+import { createMacroBase } from './macro-state.ts';
+import type { MacroBase } from './macro-state.ts';
 import type { CudaParser, ParserOptions } from './parsed-file.ts';
+import { ParsedItem } from './source-item.ts';
+import { convertTree } from './tree-conversion.ts';
+import type { ConvertedTree } from './tree-conversion.ts';
+import { loadGrammarParser } from './tree-sitter.ts';
+import type { GrammarParser } from './tree-sitter.ts';
+import { Translation } from './translation.ts';
+import { UnitCache } from './unit-cache.ts';
+
+const defaultCudaArch = 800;
+const defaultItemBudgetInMs = 2000;
 
 /** Loads the WebAssembly parser and grammar. */
-export function createParser(_options: ParserOptions = {}): Promise<CudaParser> {
-  return Promise.reject(new Error('not built yet'));
+export async function createParser(options: ParserOptions = {}): Promise<CudaParser> {
+  const grammar = await loadGrammarParser(options);
+  const budgetInMs = options.itemBudgetInMs ?? defaultItemBudgetInMs;
+  const build = (item: SourceItem): ConvertedTree | undefined => buildTree(grammar, item, budgetInMs);
+  const cache = new UnitCache();
+  const bases = new Map<string, MacroBase>();
+  const baseFor = (defines: Readonly<Record<string, string>>, cudaArch: number | 'none'): MacroBase => {
+    const key = JSON.stringify([cudaArch, defines]);
+    let base = bases.get(key);
+    if (base === undefined) {
+      // Settings change rarely; a handful of them at once is plenty.
+      if (bases.size > 16) bases.clear();
+      base = createMacroBase(defines, cudaArch);
+      bases.set(key, base);
+    }
+    return base;
+  };
+  return {
+    parse(request) {
+      const base = baseFor(request.defines ?? {}, request.cudaArch ?? defaultCudaArch);
+      const { resolveInclude, previous } = request;
+      const translation = new Translation({ base, resolveInclude, build, cache });
+      const reusable = previous?.items.filter((item) => item instanceof ParsedItem) ?? [];
+      return translation.parseFile(request.path, request.text, [], reusable, []);
+    },
+    parseFragment: (text, kind, fragmentOptions = {}) => parseFragment(text, kind, fragmentOptions, build),
+    dispose: () => grammar.dispose(),
+  };
+}
+
+function buildTree(grammar: GrammarParser, item: SourceItem, budgetInMs: number): ConvertedTree | undefined {
+  const tree = grammar.parse(item.text, budgetInMs);
+  if (tree === undefined) return undefined;
+  const converted = convertTree(tree, item);
+  tree.delete();
+  return converted;
 }

@@ -1,0 +1,83 @@
+import { NameFilter } from './characters.ts';
+
+/** What the declaration scanner does at a name. */
+export type NameAction =
+  /** Taken out and recorded as a qualifier. */
+  | { readonly kind: 'qualifier' }
+  /** The same with the parenthesised arguments after it. */
+  | { readonly kind: 'qualifierWithArguments' }
+  /** Taken out without a trace: no meaning for memory accesses. */
+  | { readonly kind: 'dropped' }
+  /** Replaced by a spelling of at most the same length. */
+  | { readonly kind: 'spelled'; readonly as: string }
+  | { readonly kind: 'namespace' | 'extern' | 'template' | 'classKey' | 'operator' | 'new' | 'pragma' };
+
+const actionOf = new Map<string, NameAction>();
+const add = (action: NameAction, names: string): void => {
+  for (const name of names.split(' ')) actionOf.set(name, action);
+};
+
+add(
+  { kind: 'qualifier' },
+  '__global__ __device__ __host__ __shared__ __constant__ __managed__ __restrict__ __restrict __forceinline__ ' +
+    '__noinline__ __inline__ __grid_constant__ __forceinline __tile_global__ __nv_pure__ __cudart_builtin__ ' +
+    '__device_builtin__ __inline',
+);
+add(
+  { kind: 'qualifierWithArguments' },
+  '__launch_bounds__ __cluster_dims__ __align__ __attribute__ __attribute __declspec alignas _Alignas ' +
+    '__builtin_align__ __maxnreg__ __block_size__',
+);
+add(
+  { kind: 'dropped' },
+  '__extension__ __cdecl __stdcall __fastcall __thiscall CUDARTAPI CUDART_CB CUDAAPI CUDA_CB',
+);
+add({ kind: 'spelled', as: 'volatile' }, '__volatile__ __volatile');
+add({ kind: 'spelled', as: 'const' }, '__const __const__');
+add({ kind: 'spelled', as: 'signed' }, '__signed__ __signed');
+add({ kind: 'spelled', as: '!' }, 'not');
+add({ kind: 'spelled', as: '&&' }, 'and');
+add({ kind: 'spelled', as: '||' }, 'or');
+add({ kind: 'spelled', as: '~' }, 'compl');
+add({ kind: 'spelled', as: '&' }, 'bitand');
+add({ kind: 'spelled', as: '|' }, 'bitor');
+add({ kind: 'spelled', as: '^' }, 'xor');
+add({ kind: 'spelled', as: '!=' }, 'not_eq');
+add({ kind: 'spelled', as: '&=' }, 'and_eq');
+add({ kind: 'spelled', as: '|=' }, 'or_eq');
+add({ kind: 'spelled', as: '^=' }, 'xor_eq');
+add({ kind: 'namespace' }, 'namespace');
+add({ kind: 'extern' }, 'extern');
+add({ kind: 'template' }, 'template');
+add({ kind: 'classKey' }, 'class struct union enum');
+add({ kind: 'operator' }, 'operator');
+add({ kind: 'new' }, 'new');
+add({ kind: 'pragma' }, '_Pragma __pragma');
+
+export const nameActions: ReadonlyMap<string, NameAction> = actionOf;
+export const nameActionFilter = new NameFilter();
+for (const name of actionOf.keys()) nameActionFilter.add(name);
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Words that begin a declaration and cannot follow the `}` of a class in the same one. */
+export const declarationStarts = words(
+  '__global__ __device__ __host__ template class struct union enum namespace using typedef static inline extern ' +
+    'void bool char short int long float double unsigned signed constexpr auto',
+);
+
+/** Words that at the start of a line are outside of any function: where a scan that lost its braces starts again. */
+export const resynchronizingWords = words(
+  '__global__ __device__ __host__ template namespace extern typedef void static',
+);
+
+/** Names before parentheses that are no macros. */
+export const parenthesisKeywords = words(
+  'if for while switch catch return sizeof alignof decltype typeof noexcept static_assert defined throw delete ' +
+    'case do else goto co_return co_await co_yield new typeid requires asm __asm__ __asm explicit constexpr operator',
+);
+
+/** Words that may stand after a function's parameter list. */
+export const afterParameters = words(
+  'const noexcept override final try requires volatile throw mutable and or xor bitand bitor not_eq and_eq or_eq',
+);

@@ -1,0 +1,178 @@
+import { evaluateCondition } from './condition.ts';
+import { nextGroupDirective, readDirectiveLine } from './directive-line.ts';
+import type { DirectiveLine } from './directive-line.ts';
+import { parseDefinition, tokenize } from './macro.ts';
+import type { Token } from './macro.ts';
+import type { MacroExpander } from './macro-expansion.ts';
+import type { MacroState } from './macro-state.ts';
+import type { Include } from './parsed-file.ts';
+
+/** What a preprocessor line can do beyond changing macros and leaving groups out. */
+export interface DirectiveEffects {
+  readonly state: MacroState;
+  readonly expander: MacroExpander;
+  canInclude(name: string, isSystem: boolean): boolean;
+  /** Reads the file and returns its path. */
+  include(name: string, isSystem: boolean, hash: number, end: number): string | undefined;
+  pragma(name: string, value: string | undefined): void;
+  once(): void;
+  comment(start: number, end: number): void;
+}
+
+/** Names that `#ifdef` and `defined` find although they are operators, not macros. */
+const builtinOperators = new Set([
+  '__has_include',
+  '__has_cpp_attribute',
+  '__has_attribute',
+  '__has_builtin',
+]);
+
+/** Carries out the preprocessor lines of one file. */
+export class PreprocessorDirectives {
+  readonly includes: Include[] = [];
+  private readonly text: string;
+  private readonly effects: DirectiveEffects;
+  /** One entry for each open `#if`; true once one of its groups was taken. */
+  private readonly groups: boolean[] = [];
+
+  constructor(text: string, effects: DirectiveEffects) {
+    this.text = text;
+    this.effects = effects;
+  }
+
+  /** Carries out the line whose `#` is at `hash`; returns where reading goes on. */
+  handle(hash: number): number {
+    const line = readDirectiveLine(this.text, hash, this.effects.comment);
+    switch (line.name) {
+      case 'define': {
+        const macro = parseDefinition(line.rest);
+        if (macro) this.effects.state.apply({ kind: 'define', macro });
+        return line.end;
+      }
+      case 'undef':
+        this.effects.state.apply({ kind: 'undefine', name: line.rest.split(/\s/, 1)[0] ?? '' });
+        return line.end;
+      case 'include':
+      case 'include_next':
+      case 'import':
+        this.include(line, hash);
+        return line.end;
+      case 'pragma':
+        this.pragma(line.rest);
+        return line.end;
+      case 'if':
+      case 'ifdef':
+      case 'ifndef': {
+        const isTaken = this.condition(line);
+        this.groups.push(isTaken);
+        return isTaken ? line.end : this.skipGroups(line.end);
+      }
+      case 'elif':
+      case 'elifdef':
+      case 'elifndef':
+      case 'else':
+        return this.groups.length > 0 ? this.skipGroups(line.end) : line.end;
+      case 'endif':
+        this.groups.pop();
+        return line.end;
+      default:
+        return line.end;
+    }
+  }
+
+  /** Goes over groups of the innermost `#if` until one is taken or the `#endif` is passed. */
+  private skipGroups(start: number): number {
+    let position = start;
+    while (true) {
+      const hash = nextGroupDirective(this.text, position);
+      if (hash < 0) return this.text.length;
+      const line = readDirectiveLine(this.text, hash, this.effects.comment);
+      position = line.end;
+      if (line.name === 'endif') {
+        this.groups.pop();
+        return position;
+      }
+      const top = this.groups.length - 1;
+      if (this.groups[top] === false && (line.name === 'else' || this.condition(line))) {
+        this.groups[top] = true;
+        return position;
+      }
+    }
+  }
+
+  private condition(line: DirectiveLine): boolean {
+    const isNegated = line.name.endsWith('ndef');
+    if (isNegated || line.name.endsWith('def')) {
+      return this.isDefined(/^[\w$\u0080-\uffff]*/.exec(line.rest)?.[0] ?? '') !== isNegated;
+    }
+    const tokens = this.replaceDefined(tokenize(this.replaceHasInclude(line.rest), -1));
+    const expanded = this.effects.expander.expand(tokens);
+    if (expanded === undefined) return false;
+    return (evaluateCondition(this.replaceDefined(expanded)) ?? 0n) !== 0n;
+  }
+
+  private isDefined(name: string): boolean {
+    return this.effects.state.lookup(name) !== undefined || builtinOperators.has(name);
+  }
+
+  private replaceHasInclude(text: string): string {
+    if (!text.includes('__has_include')) return text;
+    return text.replace(
+      /__has_include(?:_next)?\s*\(\s*(?:"([^"]*)"|<([^>]*)>)\s*\)/g,
+      (_, quoted: string | undefined, angled: string | undefined) =>
+        this.effects.canInclude(quoted ?? angled ?? '', quoted === undefined) ? '1' : '0',
+    );
+  }
+
+  private replaceDefined(tokens: readonly Token[]): Token[] {
+    const result: Token[] = [];
+    for (let i = 0; i < tokens.length; i++) {
+      const token = tokens[i]!;
+      const hasParenthesis = tokens[i + 1]?.text === '(';
+      const name = token.text === 'defined' ? tokens[hasParenthesis ? i + 2 : i + 1] : undefined;
+      if (name?.kind !== 'identifier') {
+        result.push(token);
+        continue;
+      }
+      i += hasParenthesis ? 3 : 1;
+      result.push({ ...token, kind: 'number', text: this.isDefined(name.text) ? '1' : '0' });
+    }
+    return result;
+  }
+
+  private include(line: DirectiveLine, hash: number): void {
+    let target = includeTarget(line.rest);
+    if (target === undefined) {
+      const expanded = this.effects.expander.expand(tokenize(line.rest, -1));
+      target = includeTarget(
+        expanded?.map((token) => (token.space ? ` ${token.text}` : token.text)).join('') ?? '',
+      );
+    }
+    if (target === undefined) return;
+    const path = this.effects.include(target.name, target.isSystem, hash, line.end);
+    this.includes.push({ ...target, path, start: hash, end: line.end });
+  }
+
+  private pragma(rest: string): void {
+    const match = /^(?:GCC\s+|clang\s+loop\s+)?(once|unroll|nounroll)\b\s*(.*)$/.exec(rest);
+    if (match?.[1] === undefined) return;
+    if (match[1] === 'once') this.effects.once();
+    else
+      this.effects.pragma('#pragma unroll', match[1] === 'nounroll' ? '1' : this.pragmaValue(match[2] ?? ''));
+  }
+
+  private pragmaValue(text: string): string | undefined {
+    const tokens = this.effects.expander.expand(tokenize(text, -1)) ?? [];
+    const value = tokens
+      .map((token) => (token.space ? ` ${token.text}` : token.text))
+      .join('')
+      .trim();
+    return value === '' ? undefined : value;
+  }
+}
+
+function includeTarget(text: string): { name: string; isSystem: boolean } | undefined {
+  const match = /^\s*(?:"([^"]+)"|<([^>]+)>)/.exec(text);
+  const name = match?.[1] ?? match?.[2];
+  return name === undefined ? undefined : { name, isSystem: match?.[1] === undefined };
+}

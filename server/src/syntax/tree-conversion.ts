@@ -1,0 +1,95 @@
+import type { Tree, TreeCursor } from 'web-tree-sitter';
+import type { SourceItem, SyntaxNode } from './ast.ts';
+import type { SourceSpan } from './parsed-file.ts';
+
+export interface ConvertedTree {
+  readonly root: SyntaxNode;
+  readonly errors: readonly SourceSpan[];
+}
+
+const noChildren: readonly SyntaxNode[] = [];
+
+/** Plain, so that all nodes share one hidden class. */
+export class PlainNode implements SyntaxNode {
+  readonly kind: string;
+  readonly field: string | undefined;
+  readonly named: boolean;
+  children: readonly SyntaxNode[] = noChildren;
+  parent: SyntaxNode | undefined;
+  readonly item: SourceItem;
+  readonly start: number;
+  readonly end: number;
+
+  constructor(
+    kind: string,
+    field: string | undefined,
+    named: boolean,
+    parent: SyntaxNode | undefined,
+    item: SourceItem,
+    start: number,
+    end: number,
+  ) {
+    this.kind = kind;
+    this.field = field;
+    this.named = named;
+    this.parent = parent;
+    this.item = item;
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** Copies a tree out of WebAssembly memory, without recursion: trees can be as deep as their text is long. */
+export function convertTree(tree: Tree, item: SourceItem): ConvertedTree {
+  const cursor = tree.walk();
+  const errors: SourceSpan[] = [];
+  const root = nodeAt(cursor, undefined, item);
+  let parent = root;
+  let siblings: PlainNode[] = [];
+  const stack: { node: PlainNode; children: PlainNode[] }[] = [];
+  let more = cursor.gotoFirstChild();
+  while (more) {
+    const node = nodeAt(cursor, parent, item);
+    if (cursor.nodeIsMissing || node.kind === 'ERROR') errors.push({ start: node.start, end: node.end });
+    if (node.kind !== 'comment') siblings.push(node);
+    if (cursor.gotoFirstChild()) {
+      stack.push({ node: parent, children: siblings });
+      parent = node;
+      siblings = [];
+      continue;
+    }
+    while (!cursor.gotoNextSibling()) {
+      parent.children = siblings.length === 0 ? noChildren : siblings;
+      const upper = stack.pop();
+      if (upper === undefined) {
+        more = false;
+        break;
+      }
+      parent = upper.node;
+      siblings = upper.children;
+      cursor.gotoParent();
+    }
+  }
+  cursor.delete();
+  return { root: withoutUnit(root), errors };
+}
+
+/** A text of one declaration has that as its root. */
+function withoutUnit(root: PlainNode): PlainNode {
+  const only = root.children[0];
+  if (root.children.length !== 1 || !(only instanceof PlainNode)) return root;
+  only.parent = undefined;
+  return only;
+}
+
+function nodeAt(cursor: TreeCursor, parent: SyntaxNode | undefined, item: SourceItem): PlainNode {
+  return new PlainNode(
+    cursor.nodeType,
+    cursor.currentFieldName ?? undefined,
+    cursor.nodeIsNamed,
+    parent,
+    item,
+    cursor.startIndex,
+    cursor.endIndex,
+  );
+}
