@@ -19,7 +19,7 @@ const parts = {
   types: () => check('tsc', ['--noEmit', '-p', '.']),
   lint: () => check('eslint', ['.']),
   format: () => check('prettier', ['--check', '--log-level=warn', '.']),
-  unit: () => mocha('unit', '.mocharc.json'),
+  unit: () => mocha('unit', '.mocharc.unit.json'),
   protocol: () => mocha('protocol', '.mocharc.protocol.json'),
   grammar,
   vscode,
