@@ -135,7 +135,7 @@ function npm(parameters, folder, environment, what, log) {
   try {
     execFileSync('npm', [...parameters, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: folder,
-      env: { ...process.env, ...environment },
+      env: { ...withoutOuterNpm(process.env), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
       timeout: 900_000,
@@ -146,6 +146,13 @@ function npm(parameters, folder, environment, what, log) {
       `${what} could not be installed from the npm registry: ${lastLine(error.message)}`,
     );
   }
+}
+
+/** Run by `npm test`, the environment still speaks of that npm: its Node's version, its folder. */
+function withoutOuterNpm(environment) {
+  const ofThatRun =
+    /^(npm_(package|lifecycle|command|execpath|node_execpath)|npm_config_(user_agent|local_prefix)|NODE$)/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !ofThatRun.test(name)));
 }
 
 function lastLine(text) {
