@@ -141,13 +141,14 @@ function vscode() {
   const result = spawnSync(process.execPath, [script], {
     cwd: root,
     encoding: 'utf8',
+    // The host tells there what it installs, which can take minutes.
+    stdio: ['ignore', 'pipe', 'inherit'],
     timeout: 16 * minutes,
     maxBuffer: 64 * 1024 * 1024,
   });
-  const output = `${result.stdout}${result.stderr}`;
+  const output = result.stdout;
   if (result.status === 3 && !onCi) {
-    const reason = output.trim().split('\n').at(-1);
-    return { passed: 0, failures: [], note: `vscode: not run. ${reason}` };
+    return { passed: 0, failures: [], note: 'vscode: not run, for the reason above' };
   }
   if (!fs.existsSync(report))
     return { passed: 0, failures: [`the suite did not run\n${output.slice(-4000)}`] };

@@ -17,7 +17,8 @@ const screenshotFolder = path.join(root, 'out/screenshots');
 const resultFile = path.join(root, 'out/vscode-results.json');
 const suiteTimeout = 8 * 60_000;
 
-const log = (message) => console.log(`[vscode host] ${message}`);
+/** What the host itself has to say goes to stderr; stdout is for the suite. */
+const log = (message) => console.error(`[vscode host] ${message}`);
 
 async function main() {
   const host = await installHost(log);
@@ -62,7 +63,7 @@ async function runSuite(page, server, workspace) {
   let exit;
   const exited = new Promise((resolve) => (exit = resolve));
   await page.exposeFunction('codeAutomationLog', (type, values) => {
-    console[type === 'error' || type === 'warn' ? type : 'log'](...values);
+    console.log(...(type === 'log' ? values : [`[${type}]`, ...values]));
   });
   await page.exposeFunction('codeAutomationExit', (code) => exit(code));
   page.on('crash', () => exit(1));
