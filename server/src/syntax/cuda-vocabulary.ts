@@ -1,16 +1,28 @@
 import { NameFilter } from './characters.ts';
 
 /** What the declaration scanner does at a name. */
-export type NameAction =
+export type NameAction = WordAction | ValueAction;
+
+/** Words that are no part of an expression. */
+type WordAction =
   /** Taken out and recorded as a qualifier. */
   | { readonly kind: 'qualifier' }
   /** The same with the parenthesised arguments after it. */
   | { readonly kind: 'qualifierWithArguments' }
   /** Taken out without a trace: no meaning for memory accesses. */
   | { readonly kind: 'dropped' }
+  | { readonly kind: 'namespace' }
+  | { readonly kind: 'extern' }
+  | { readonly kind: 'template' }
+  | { readonly kind: 'pragma' };
+
+export type ValueAction =
   /** Replaced by a spelling of at most the same length. */
   | { readonly kind: 'spelled'; readonly as: string }
-  | { readonly kind: 'namespace' | 'extern' | 'template' | 'classKey' | 'operator' | 'new' | 'pragma' };
+  | { readonly kind: 'typeid' }
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'classKey' };
 
 const actionOf = new Map<string, NameAction>();
 const add = (action: NameAction, names: string): void => {
@@ -46,6 +58,7 @@ add({ kind: 'spelled', as: '!=' }, 'not_eq');
 add({ kind: 'spelled', as: '&=' }, 'and_eq');
 add({ kind: 'spelled', as: '|=' }, 'or_eq');
 add({ kind: 'spelled', as: '^=' }, 'xor_eq');
+add({ kind: 'typeid' }, 'typeid');
 add({ kind: 'namespace' }, 'namespace');
 add({ kind: 'extern' }, 'extern');
 add({ kind: 'template' }, 'template');
@@ -80,4 +93,10 @@ export const parenthesisKeywords = words(
 /** Words that may stand after a function's parameter list. */
 export const afterParameters = words(
   'const noexcept override final try requires volatile throw mutable and or xor bitand bitor not_eq and_eq or_eq',
+);
+
+/** Words that stand before a type or as part of one; a name after them can be the type. */
+export const specifiers = words(
+  'static inline const constexpr extern unsigned signed virtual explicit friend typename volatile struct class union ' +
+    'enum typedef using mutable register thread_local return new delete else case goto throw public private protected',
 );

@@ -1,15 +1,27 @@
-import { classOf, hashStep, identifierPart, isBlank, isIdentifierStart } from './characters.ts';
+import { classOf, hashStep, identifierPart, isBlank } from './characters.ts';
 import type { Qualifier } from './ast.ts';
+import { declarationStarts, nameActionFilter, nameActions, resynchronizingWords } from './cuda-vocabulary.ts';
+import type { NameAction, ValueAction } from './cuda-vocabulary.ts';
 import {
-  afterParameters,
-  declarationStarts,
-  nameActionFilter,
-  nameActions,
-  parenthesisKeywords,
-  resynchronizingWords,
-} from './cuda-vocabulary.ts';
-import { identifierEnd, isRawPrefix, literalEnd, matchingEnd, numberEnd, rawStringEnd } from './lexer.ts';
+  operatorNameEnd,
+  readLinkage,
+  readNamespace,
+  takeAttribute,
+  takeNewStars,
+  takePragmaOperator,
+  takeQualifierWithArguments,
+  takeTemplate,
+} from './declaration-words.ts';
+import {
+  callsMacro,
+  repairNames,
+  repairStatementMacro,
+  repairStringMacro,
+  repairTypeArgument,
+} from './grammar-repairs.ts';
+import type { NameToken } from './grammar-repairs.ts';
 import { LaunchScanner } from './launch-scanner.ts';
+import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks } from './lexer.ts';
 import { TextPatches } from './text-patches.ts';
 
 /** A top-level declaration as offsets of the expanded text. */
@@ -79,6 +91,8 @@ class DeclarationScanner {
   private readonly frames: Frame[] = [];
   /** For open parentheses: offset of a name that began a statement just before, or -1. */
   private readonly calls: number[] = [];
+  /** For open parentheses: whether a macro's name stands before. */
+  private readonly macroCalls: boolean[] = [];
   private start = -1;
   private hasParameters = false;
   private hasInitializer = false;
@@ -91,6 +105,9 @@ class DeclarationScanner {
   private atStatementStart = true;
   /** The last character that is not white space. */
   private last = 0;
+  /** The names just before, if nothing but white space follows them. */
+  private lastName: NameToken | undefined;
+  private earlierName: NameToken | undefined;
   private resynchronizes = false;
 
   constructor(text: string, namespaces: readonly string[]) {
@@ -120,8 +137,11 @@ class DeclarationScanner {
     this.launches.clear();
     this.frames.length = 0;
     this.calls.length = 0;
+    this.macroCalls.length = 0;
     this.beginItem(-1);
     this.last = 0;
+    this.lastName = undefined;
+    this.earlierName = undefined;
   }
 
   private scan(from: number): void {
@@ -148,13 +168,15 @@ class DeclarationScanner {
             i = rawStringEnd(text, i);
             this.value(begin);
           } else i = this.name(begin, i, nameActionFilter.mayContain(hash));
-          break;
+          this.last = text.charCodeAt(i - 1);
+          continue;
         }
         case onNumber:
           i = numberEnd(text, i);
           this.value(begin);
           break;
         case onQuote:
+          if (code === 34 && this.lastName) repairStringMacro(text, this.patches, this.lastName);
           i = literalEnd(text, i);
           this.value(begin);
           break;
@@ -168,6 +190,8 @@ class DeclarationScanner {
           i = this.punctuation(i, code);
       }
       this.last = text.charCodeAt(i - 1);
+      this.lastName = undefined;
+      this.earlierName = undefined;
     }
   }
 
@@ -193,6 +217,7 @@ class DeclarationScanner {
     this.declarations.push({ start: this.start, end, namespaces: this.namespaces.slice() });
     this.frames.length = 0;
     this.calls.length = 0;
+    this.macroCalls.length = 0;
     this.launches.clear();
     this.beginItem(-1);
   }
@@ -207,133 +232,92 @@ class DeclarationScanner {
     }
     if (this.start < 0) this.beginItem(begin);
     const action = maySteer ? nameActions.get(text.slice(begin, end)) : undefined;
-    if (action === undefined) {
-      this.leadingName = this.atStatementStart ? begin : -1;
-      this.atStatementStart = false;
-      return end;
+    if (this.lastName) {
+      const isInBody = this.frames.at(-1) === 'body';
+      repairNames(text, this.patches, this.earlierName, this.lastName, begin, end, isInBody);
     }
+    this.earlierName = this.lastName;
+    this.lastName = { begin, end, before: this.last, isSpecifier: action !== undefined };
+    if (action !== undefined) return this.act(action, begin, end);
+    if (this.macroCalls.at(-1) === true && (this.last === 40 || this.last === 44)) {
+      const typeEnd = repairTypeArgument(text, this.patches, begin);
+      if (typeEnd > 0) return typeEnd;
+    }
+    this.leadingName = this.atStatementStart ? begin : -1;
+    this.atStatementStart = false;
+    return end;
+  }
+
+  private act(action: NameAction, begin: number, end: number): number {
+    const { text, patches } = this;
     switch (action.kind) {
       case 'qualifier':
-        this.patches.blank(begin, end);
-        this.patches.qualify(begin, text.slice(begin, end), undefined);
+        patches.qualify(begin, text.slice(begin, end), undefined);
+        patches.blank(begin, end);
+        return end;
+      case 'dropped':
+        patches.blank(begin, end);
         return end;
       case 'qualifierWithArguments':
-        return this.qualifierWithArguments(begin, end);
-      case 'dropped':
-        this.patches.blank(begin, end);
-        return end;
-      case 'spelled':
-        this.value(begin);
-        this.patches.replace(begin, end, action.as);
-        return end;
+        return takeQualifierWithArguments(text, patches, begin, end);
       case 'pragma':
-        return this.pragmaOperator(begin, end);
-      case 'operator':
+        return takePragmaOperator(text, patches, begin, end);
+      case 'namespace':
+        return this.frames.length === 0 ? this.namespace(end) : end;
+      case 'extern':
+        return this.frames.length === 0 ? this.linkage(begin, end) : end;
+      case 'template':
+        return this.frames.length === 0 ? takeTemplate(text, patches, this.start, begin, end) : end;
+      default:
         this.value(begin);
+        return this.actOnValue(action, begin, end);
+    }
+  }
+
+  private actOnValue(action: ValueAction, begin: number, end: number): number {
+    const { text, patches } = this;
+    switch (action.kind) {
+      case 'spelled':
+        patches.replace(begin, end, action.as);
+        return end;
+      case 'typeid':
+        // The grammar knows no `typeid(type)`; `sizeof` has the same form.
+        patches.qualify(begin, 'typeid', undefined);
+        patches.replace(begin, end, 'sizeof');
+        return end;
+      case 'operator':
         return operatorNameEnd(text, end);
       case 'new':
-        this.value(begin);
-        return this.newExpression(end);
-      default:
-        return this.declarationKeyword(action.kind, begin, end);
-    }
-  }
-
-  private declarationKeyword(
-    kind: 'namespace' | 'extern' | 'template' | 'classKey',
-    begin: number,
-    end: number,
-  ): number {
-    const isTop = this.frames.length === 0;
-    switch (kind) {
-      case 'namespace':
-        return isTop ? this.namespace(end) : end;
-      case 'extern':
-        return isTop ? this.linkage(begin, end) : end;
-      case 'template':
-        return this.template(begin, end, isTop);
+        return takeNewStars(text, patches, end);
       case 'classKey':
-        if (isTop && !this.hasParameters) this.isClass = true;
-        this.value(begin);
+        if (this.frames.length === 0 && !this.hasParameters) this.isClass = true;
         return end;
     }
-  }
-
-  private qualifierWithArguments(begin: number, end: number): number {
-    const { text } = this;
-    const open = skipBlanks(text, end);
-    const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open) : -1;
-    this.patches.blank(begin, close < 0 ? end : close);
-    const value = close < 0 ? undefined : text.slice(open + 1, close - 1).trim();
-    this.patches.qualify(begin, text.slice(begin, end), value);
-    return close < 0 ? end : close;
-  }
-
-  private pragmaOperator(begin: number, end: number): number {
-    const { text } = this;
-    const open = skipBlanks(text, end);
-    const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open) : -1;
-    if (close < 0) return end;
-    this.patches.blank(begin, close);
-    const content = text.slice(open + 1, close - 1).replace(/["\\]/g, '');
-    const match = /^\s*(?:GCC\s+)?(no)?unroll\b\s*\(?\s*([^)]*?)\s*\)?\s*$/.exec(content);
-    if (match) {
-      const value = match[1] === undefined ? (match[2] === '' ? undefined : match[2]) : '1';
-      this.patches.qualify(skipBlanks(text, close), '#pragma unroll', value);
-    }
-    return close;
   }
 
   private namespace(end: number): number {
-    namespacePattern.lastIndex = end;
-    const match = namespacePattern.exec(this.text);
-    if (match === null) return end;
-    const name = match[1] ?? '';
-    const names = name === '' ? [] : name.split('::').filter((part) => part !== '' && part !== 'inline');
-    this.namespaces.push(...names);
-    this.namespaceCounts.push(names.length);
+    const found = readNamespace(this.text, end);
+    if (found === undefined) return end;
+    this.namespaces.push(...found.names);
+    this.namespaceCounts.push(found.names.length);
     this.beginItem(-1);
-    return namespacePattern.lastIndex;
+    this.lastName = undefined;
+    return found.end;
   }
 
   /** `extern "C" {` opens a group of declarations; before a single one it is a qualifier. */
   private linkage(begin: number, end: number): number {
-    linkagePattern.lastIndex = end;
-    const match = linkagePattern.exec(this.text);
-    if (match === null) return end;
-    if (match[2] !== undefined) {
+    const found = readLinkage(this.text, end);
+    if (found === undefined) return end;
+    if (found.opensGroup) {
       this.namespaceCounts.push(0);
       this.beginItem(-1);
-      return linkagePattern.lastIndex;
+      this.lastName = undefined;
+    } else {
+      this.patches.blank(begin, found.end);
+      this.patches.qualify(begin, `extern ${found.language}`, undefined);
     }
-    this.patches.blank(begin, linkagePattern.lastIndex);
-    this.patches.qualify(begin, `extern ${match[1] ?? ''}`, undefined);
-    return linkagePattern.lastIndex;
-  }
-
-  private template(begin: number, end: number, isTop: boolean): number {
-    const { text } = this;
-    const next = skipBlanks(text, end);
-    if (text.charCodeAt(next) === 60) return isTop ? templateParametersEnd(text, next) : end;
-    // The grammar knows explicit instantiations of functions only.
-    if (isTop && /^(?:class|struct|union)$/.test(text.slice(next, identifierEnd(text, next)))) {
-      this.patches.blank(begin, end);
-      this.patches.qualify(begin, 'template', undefined);
-      if (/^extern\s*$/.test(text.slice(this.start, begin))) this.patches.blank(this.start, begin);
-    }
-    return end;
-  }
-
-  /** The grammar reads no pointer types in `new T*[n]`: the stars become a qualifier. */
-  private newExpression(end: number): number {
-    newPattern.lastIndex = end;
-    const match = newPattern.exec(this.text);
-    if (match?.[1] === undefined) return end;
-    const starsEnd = newPattern.lastIndex;
-    const starsStart = starsEnd - match[1].length;
-    this.patches.blank(starsStart, starsEnd);
-    this.patches.qualify(starsStart, 'new*', match[1].replaceAll(/\s/g, ''));
-    return end;
+    return found.end;
   }
 
   private open(i: number, code: number): number {
@@ -341,30 +325,19 @@ class DeclarationScanner {
     if (this.start < 0) this.beginItem(i);
     if (code === 91) {
       if (text.charCodeAt(i + 1) === 91) {
-        const end = this.attribute(i);
+        const end = takeAttribute(text, this.patches, i);
         if (end > 0) return end;
       }
       this.frames.push('[');
     } else if (code === 40) {
       if (this.frames.length === 0 && !this.hasBases) this.hasParameters = true;
       this.calls.push(this.leadingName);
+      this.macroCalls.push(callsMacro(text, this.lastName, i));
       this.frames.push('(');
     } else this.frames.push(this.braceFrame(i));
     this.atStatementStart = code === 123;
     this.leadingName = -1;
     return i + 1;
-  }
-
-  private attribute(i: number): number {
-    const { text } = this;
-    const close = matchingEnd(text, i);
-    if (close < 0 || text.charCodeAt(close - 2) !== 93) return -1;
-    // A lambda without captures as an index also begins with two brackets, and ends otherwise.
-    const content = text.slice(i + 2, close - 2);
-    if (!/^[\w\s:,()"'.-]*$/.test(content)) return -1;
-    this.patches.blank(i, close);
-    this.patches.qualify(i, '[[]]', content.trim());
-    return close;
   }
 
   private braceFrame(i: number): Frame {
@@ -393,6 +366,7 @@ class DeclarationScanner {
     this.atStatementStart = false;
     if (code === 41) {
       const call = this.calls.pop() ?? -1;
+      this.macroCalls.pop();
       if (call >= 0) return this.statementMacro(call, i);
     }
     return i + 1;
@@ -402,7 +376,10 @@ class DeclarationScanner {
     const { frames } = this;
     let frame = frames.pop();
     while (frame === '(' || frame === '[') {
-      if (frame === '(') this.calls.pop();
+      if (frame === '(') {
+        this.calls.pop();
+        this.macroCalls.pop();
+      }
       frame = frames.pop();
     }
     this.launches.leave(frames.length);
@@ -423,22 +400,13 @@ class DeclarationScanner {
     return i + 1;
   }
 
-  /** `CHECK(x)` alone on its line, of a macro that nothing here defines: give it the semicolon that its body may hold. */
-  private statementMacro(call: number, close: number): number {
+  private statementMacro(name: number, close: number): number {
     const { text, frames } = this;
     const frame = frames.at(-1);
     if (frame === 'list' || frame === '(' || frame === '[') return close + 1;
-    const next = skipBlanks(text, close + 1);
-    const isEnd = text.charCodeAt(next) === 125 && frame !== undefined;
-    if (!isEnd && !isIdentifierStart(text.charCodeAt(next))) return close + 1;
-    const lineBreak = text.indexOf('\n', close + 1);
-    if (lineBreak < 0 || lineBreak > next) return close + 1;
-    if (afterParameters.has(text.slice(next, identifierEnd(text, next)))) return close + 1;
-    if (parenthesisKeywords.has(text.slice(call, identifierEnd(text, call)))) return close + 1;
-    this.patches.replace(close + 1, close + 2, ';');
-    if (frames.length === 0) {
-      this.endItem(close + 2);
-    } else this.atStatementStart = true;
+    if (!repairStatementMacro(text, this.patches, name, close, frame !== undefined)) return close + 1;
+    if (frame === undefined) this.endItem(close + 2);
+    else this.atStatementStart = true;
     return close + 2;
   }
 
@@ -469,50 +437,9 @@ class DeclarationScanner {
   }
 }
 
-const namespacePattern =
-  /\s*(?:\[\[[^\]]*\]\]\s*|__attribute__\s*\(\([^{]*?\)\)\s*)*([\w:\s]*?)\s*(?:\[\[[^\]]*\]\]\s*|__attribute__\s*\(\([^{]*?\)\)\s*)*\{/y;
-const linkagePattern = /\s*("C(?:\+\+)?")\s*(\{)?/y;
-const newPattern = /\s*[A-Za-z_][\w:]*(?:\s+(?:int|long|char|short|double))*\s*(\*(?:\s*\*)*)(?=\s*[[;,){])/y;
-
-function skipBlanks(text: string, from: number): number {
-  let i = from;
-  while (isBlank(text.charCodeAt(i))) i++;
-  return i;
-}
-
 /** The end of the text before `end` without trailing white space, but not before `start + 1`. */
 function trimmedEnd(text: string, start: number, end = text.length): number {
   let i = end;
   while (i > start + 1 && isBlank(text.charCodeAt(i - 1))) i--;
   return i;
-}
-
-function operatorNameEnd(text: string, end: number): number {
-  let i = skipBlanks(text, end);
-  if (text.charCodeAt(i) === 40) {
-    const close = skipBlanks(text, i + 1);
-    return text.charCodeAt(close) === 41 ? close + 1 : end;
-  }
-  const symbols = '+-*/%^&|~!=<>,[]';
-  const first = i;
-  while (i < text.length && symbols.includes(text[i]!) && i - first < 3) i++;
-  return i > first ? i : end;
-}
-
-/** Past the `>` that closes the parameter list whose `<` is at `open`; just past `open` where it is not found. */
-function templateParametersEnd(text: string, open: number): number {
-  let depth = 0;
-  const limit = Math.min(text.length, open + 5000);
-  for (let i = open; i < limit; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 60) depth++;
-    else if (code === 62) {
-      if (text.charCodeAt(i - 1) !== 45 && --depth === 0) return i + 1;
-    } else if (code === 40 || code === 123) {
-      const end = matchingEnd(text, i, limit);
-      if (end < 0) break;
-      i = end - 1;
-    } else if (code === 59) break;
-  }
-  return open + 1;
 }

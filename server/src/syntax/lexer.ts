@@ -1,4 +1,4 @@
-import { blank, classOf, digit, identifierPart, identifierStart } from './characters.ts';
+import { blank, classOf, digit, identifierPart, identifierStart, isBlank } from './characters.ts';
 
 /**
  * The ends of lexical elements in C++ text. All functions take an offset and return the offset after the element;
@@ -163,4 +163,11 @@ export function matchingEnd(text: string, open: number, limit = text.length): nu
     i++;
   }
   return -1;
+}
+
+/** Past white space, where no comments are left. */
+export function skipBlanks(text: string, from: number): number {
+  let i = from;
+  while (isBlank(text.charCodeAt(i))) i++;
+  return i;
 }

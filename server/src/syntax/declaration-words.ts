@@ -1,0 +1,148 @@
+/** What the declaration scanner does at single words: each function reads on from the word and returns where it ends. */
+import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
+import type { TextPatches } from './text-patches.ts';
+
+/** `__launch_bounds__(…)`, `__align__(…)`, `__attribute__((…))`. */
+export function takeQualifierWithArguments(
+  text: string,
+  patches: TextPatches,
+  begin: number,
+  end: number,
+): number {
+  const open = skipBlanks(text, end);
+  const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open) : -1;
+  patches.blank(begin, close < 0 ? end : close);
+  const value = close < 0 ? undefined : text.slice(open + 1, close - 1).trim();
+  patches.qualify(begin, text.slice(begin, end), value);
+  return close < 0 ? end : close;
+}
+
+/** `_Pragma("unroll 4")`. */
+export function takePragmaOperator(text: string, patches: TextPatches, begin: number, end: number): number {
+  const open = skipBlanks(text, end);
+  const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open) : -1;
+  if (close < 0) return end;
+  patches.blank(begin, close);
+  const content = text.slice(open + 1, close - 1).replace(/["\\]/g, '');
+  const match = /^\s*(?:GCC\s+)?(no)?unroll\b\s*\(?\s*([^)]*?)\s*\)?\s*$/.exec(content);
+  if (match) {
+    const value = match[1] === undefined ? (match[2] === '' ? undefined : match[2]) : '1';
+    patches.qualify(skipBlanks(text, close), '#pragma unroll', value);
+  }
+  return close;
+}
+
+/** `[[…]]`; -1 where the two brackets are none. */
+export function takeAttribute(text: string, patches: TextPatches, begin: number): number {
+  const close = matchingEnd(text, begin);
+  if (close < 0 || text.charCodeAt(close - 2) !== 93) return -1;
+  // A lambda without captures as an index also begins with two brackets, but has braces.
+  const content = text.slice(begin + 2, close - 2);
+  if (!/^[\w\s:,()"'.-]*$/.test(content)) return -1;
+  patches.blank(begin, close);
+  patches.qualify(begin, '[[]]', content.trim());
+  return close;
+}
+
+const newPattern =
+  /\s*(const\s+)?[A-Za-z_][\w:]*(?:\s+(?:int|long|char|short|double))*\s*(\*(?:\s*\*)*)?(?=\s*[[;,){])/y;
+
+/** The grammar reads no pointer types in `new const T*[n]`: the stars become a qualifier, and `const` goes. */
+export function takeNewStars(text: string, patches: TextPatches, end: number): number {
+  newPattern.lastIndex = end;
+  const match = newPattern.exec(text);
+  if (match === null) return end;
+  const starsEnd = newPattern.lastIndex;
+  if (match[1] !== undefined) {
+    const start = skipBlanks(text, end);
+    patches.blank(start, start + match[1].length);
+  }
+  if (match[2] === undefined) return starsEnd;
+  const starsStart = starsEnd - match[2].length;
+  patches.blank(starsStart, starsEnd);
+  patches.qualify(starsStart, 'new*', match[2].replaceAll(/\s/g, ''));
+  return starsEnd;
+}
+
+/**
+ * `template<…>` at namespace level is read over to its `>`, so that the `class` inside begins no class. Of explicit
+ * instantiations the grammar knows those of functions without `extern`; the rest is taken out.
+ */
+export function takeTemplate(
+  text: string,
+  patches: TextPatches,
+  itemStart: number,
+  begin: number,
+  end: number,
+): number {
+  const next = skipBlanks(text, end);
+  if (text.charCodeAt(next) === 60) return templateParametersEnd(text, next);
+  if (/^extern\s*$/.test(text.slice(itemStart, begin))) {
+    patches.blank(itemStart, begin);
+    patches.qualify(itemStart, 'extern', undefined);
+  }
+  if (/^(?:class|struct|union)$/.test(text.slice(next, identifierEnd(text, next)))) {
+    patches.blank(begin, end);
+    patches.qualify(begin, 'template', undefined);
+  }
+  return end;
+}
+
+/** Past the `>` that closes the parameter list whose `<` is at `open`; just past `open` where it is not found. */
+function templateParametersEnd(text: string, open: number): number {
+  let depth = 0;
+  const limit = Math.min(text.length, open + 5000);
+  for (let i = open; i < limit; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 60) depth++;
+    else if (code === 62) {
+      if (text.charCodeAt(i - 1) !== 45 && --depth === 0) return i + 1;
+    } else if (code === 40 || code === 123) {
+      const end = matchingEnd(text, i, limit);
+      if (end < 0) break;
+      i = end - 1;
+    } else if (code === 59) break;
+  }
+  return open + 1;
+}
+
+/** Past the symbols of `operator()`, `operator<<`, …, so that they count as no brackets. */
+export function operatorNameEnd(text: string, end: number): number {
+  let i = skipBlanks(text, end);
+  if (text.charCodeAt(i) === 40) {
+    const close = skipBlanks(text, i + 1);
+    return text.charCodeAt(close) === 41 ? close + 1 : end;
+  }
+  const symbols = '+-*/%^&|~!=<>,[]';
+  const first = i;
+  while (i < text.length && symbols.includes(text[i]!) && i - first < 3) i++;
+  return i > first ? i : end;
+}
+
+const attributes = String.raw`(?:\[\[[^\]]*\]\]\s*|__attribute__\s*\(\([^{]*?\)\)\s*)*`;
+const namespacePattern = new RegExp(String.raw`\s*${attributes}([\w:\s]*?)\s*${attributes}\{`, 'y');
+
+/** The names of the namespace that opens after the keyword, and where its brace ends. */
+export function readNamespace(text: string, end: number): { names: string[]; end: number } | undefined {
+  namespacePattern.lastIndex = end;
+  const match = namespacePattern.exec(text);
+  if (match === null) return undefined;
+  const names = (match[1] ?? '')
+    .split('::')
+    .map((part) => part.replace(/^\s*inline\s/, '').trim())
+    .filter((part) => part !== '');
+  return { names, end: namespacePattern.lastIndex };
+}
+
+const linkagePattern = /\s*("C(?:\+\+)?")\s*(\{)?/y;
+
+/** The language after `extern`, and whether a group of declarations opens. */
+export function readLinkage(
+  text: string,
+  end: number,
+): { language: string; opensGroup: boolean; end: number } | undefined {
+  linkagePattern.lastIndex = end;
+  const match = linkagePattern.exec(text);
+  if (match === null) return undefined;
+  return { language: match[1] ?? '', opensGroup: match[2] !== undefined, end: linkagePattern.lastIndex };
+}
