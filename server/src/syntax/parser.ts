@@ -1,13 +1,10 @@
-import type { SourceItem } from './ast.ts';
 import { parseFragment } from './fragments.ts';
 import { createMacroBase } from './macro-state.ts';
 import type { MacroBase } from './macro-state.ts';
 import type { CudaParser, ParserOptions } from './parsed-file.ts';
 import { ParsedItem } from './source-item.ts';
-import { convertTree } from './tree-conversion.ts';
-import type { ConvertedTree } from './tree-conversion.ts';
+import type { BuildTree } from './source-item.ts';
 import { loadGrammarParser } from './tree-sitter.ts';
-import type { GrammarParser } from './tree-sitter.ts';
 import { Translation } from './translation.ts';
 import { UnitCache } from './unit-cache.ts';
 
@@ -18,7 +15,7 @@ const defaultItemBudgetInMs = 2000;
 export async function createParser(options: ParserOptions = {}): Promise<CudaParser> {
   const grammar = await loadGrammarParser(options);
   const budgetInMs = options.itemBudgetInMs ?? defaultItemBudgetInMs;
-  const build = (item: SourceItem): ConvertedTree | undefined => buildTree(grammar, item, budgetInMs);
+  const build: BuildTree = (item) => grammar.parse(item, budgetInMs);
   const cache = new UnitCache();
   const bases = new Map<string, MacroBase>();
   const baseFor = (defines: Readonly<Record<string, string>>, cudaArch: number | 'none'): MacroBase => {
@@ -43,12 +40,4 @@ export async function createParser(options: ParserOptions = {}): Promise<CudaPar
     parseFragment: (text, kind, fragmentOptions = {}) => parseFragment(text, kind, fragmentOptions, build),
     dispose: () => grammar.dispose(),
   };
-}
-
-function buildTree(grammar: GrammarParser, item: SourceItem, budgetInMs: number): ConvertedTree | undefined {
-  const tree = grammar.parse(item.text, budgetInMs);
-  if (tree === undefined) return undefined;
-  const converted = convertTree(tree, item);
-  tree.delete();
-  return converted;
 }

@@ -44,6 +44,7 @@ export function convertTree(tree: Tree, item: SourceItem): ConvertedTree {
   const cursor = tree.walk();
   const errors: SourceSpan[] = [];
   const root = nodeAt(cursor, undefined, item);
+  if (root.kind === 'ERROR') errors.push({ start: root.start, end: root.end });
   let parent = root;
   let siblings: PlainNode[] = [];
   const stack: { node: PlainNode; children: PlainNode[] }[] = [];
@@ -75,7 +76,7 @@ export function convertTree(tree: Tree, item: SourceItem): ConvertedTree {
 }
 
 /** A text of one declaration has that as its root. */
-function withoutUnit(root: PlainNode): PlainNode {
+export function withoutUnit(root: PlainNode): PlainNode {
   const only = root.children[0];
   if (root.children.length !== 1 || !(only instanceof PlainNode)) return root;
   only.parent = undefined;
@@ -92,4 +93,23 @@ function nodeAt(cursor: TreeCursor, parent: SyntaxNode | undefined, item: Source
     cursor.startIndex,
     cursor.endIndex,
   );
+}
+
+/** Whether two trees of one text are the same in all that nodes tell. */
+export function sameTree(a: SyntaxNode, b: SyntaxNode): boolean {
+  const pairs: [SyntaxNode, SyntaxNode][] = [[a, b]];
+  while (true) {
+    const pair = pairs.pop();
+    if (pair === undefined) return true;
+    const [x, y] = pair;
+    const isSame =
+      x.kind === y.kind &&
+      x.field === y.field &&
+      x.named === y.named &&
+      x.start === y.start &&
+      x.end === y.end &&
+      x.children.length === y.children.length;
+    if (!isSame) return false;
+    x.children.forEach((child, i) => pairs.push([child, y.children[i]!]));
+  }
 }

@@ -4,26 +4,33 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Language, Parser } from 'web-tree-sitter';
 import type { Tree } from 'web-tree-sitter';
+import type { SourceItem } from './ast.ts';
 import type { ParserOptions } from './parsed-file.ts';
+import { ParsedItem } from './source-item.ts';
+import { convertTree, sameTree } from './tree-conversion.ts';
+import type { ConvertedTree } from './tree-conversion.ts';
+import { TreeMemoryReader } from './tree-memory.ts';
+import type { ModuleMemory } from './tree-memory.ts';
 
-/** The one place that holds a WebAssembly parser. Trees are for the caller to delete. */
+/** The one place that holds a WebAssembly parser. */
 export interface GrammarParser {
-  readonly language: Language;
-  /** The tree of `text`, or undefined where it takes longer than the budget. */
-  parse(text: string, budgetInMs: number): Tree | undefined;
+  /** The tree of the item's text as plain objects, or undefined where it takes longer than the budget. */
+  parse(item: SourceItem, budgetInMs: number): ConvertedTree | undefined;
   dispose(): void;
 }
 
 let initialization: Promise<void> | undefined;
+const moduleMemory: ModuleMemory & { wasmBinary?: Uint8Array } = {};
 
 export async function loadGrammarParser(options: ParserOptions): Promise<GrammarParser> {
-  initialization ??= Parser.init({
-    wasmBinary: wasmBytes(
+  if (initialization === undefined) {
+    moduleMemory.wasmBinary = wasmBytes(
       options.runtimeWasm,
       'web-tree-sitter.wasm',
       'web-tree-sitter/web-tree-sitter.wasm',
-    ),
-  });
+    );
+    initialization = Parser.init(moduleMemory);
+  }
   await initialization;
   const grammar = wasmBytes(
     options.grammarWasm,
@@ -33,11 +40,46 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
   const language = await Language.load(grammar);
   const parser = new Parser();
   parser.setLanguage(language);
+  const convert = chooseConversion(parser, language);
   return {
-    language,
-    parse: (text, budgetInMs) => parseWithin(parser, text, budgetInMs),
+    parse(item, budgetInMs) {
+      const tree = parseWithin(parser, item.text, budgetInMs);
+      if (tree === undefined) return undefined;
+      const converted = convert(tree, item);
+      tree.delete();
+      return converted;
+    },
     dispose: () => parser.delete(),
   };
+}
+
+type Conversion = (tree: Tree, item: SourceItem) => ConvertedTree;
+
+/** Text with fields, aliases, hidden rules, errors, missing tokens and characters beyond ASCII. */
+const probe =
+  'template <typename T, int N> struct S : B<T> { T a[N]; int f(const T& x) const { return x.y->z[1] + N; } };\n' +
+  'void g(float* p) { for (int i = 0, j = 1; i < 3; ++i) p[i] += h<int>(i, "\u00fc\u{1f600}")(2); if (p) else ) }\n' +
+  'enum class E : int { A = 1, B }; int (*q)(int) = nullptr; k(a, b)(c) unsigned long x =; /* c */';
+
+/** Trees are read from memory where that gives what the library's own cursor gives, else by the cursor. */
+function chooseConversion(parser: Parser, language: Language): Conversion {
+  const { HEAPU8, HEAPU16, HEAPU32 } = moduleMemory;
+  if (HEAPU8 === undefined || HEAPU16 === undefined || HEAPU32 === undefined) return convertTree;
+  const reader = new TreeMemoryReader(moduleMemory as Required<ModuleMemory>, language);
+  const anchor = { path: '', start: 0 };
+  const item: SourceItem = new ParsedItem(probe, anchor, [], [], new Int32Array(), () => undefined);
+  const tree = parser.parse(probe);
+  if (tree === null) return convertTree;
+  try {
+    const expected = convertTree(tree, item);
+    const read = reader.read(tree, item);
+    const isSame = sameTree(read.root, expected.root) && read.errors.length === expected.errors.length;
+    return isSame ? (parsed, of) => reader.read(parsed, of) : convertTree;
+  } catch {
+    return convertTree;
+  } finally {
+    tree.delete();
+  }
 }
 
 function parseWithin(parser: Parser, text: string, budgetInMs: number): Tree | undefined {
