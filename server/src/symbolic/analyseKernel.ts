@@ -1,0 +1,169 @@
+/** Evaluates a kernel for every warp of a launch, as few times as the answer allows. */
+import type { FunctionIr } from '../ir/nodes.ts';
+import { axisIndex, warpFamilies } from './geometry.ts';
+import type { Dimensions, WarpFamily } from './geometry.ts';
+import { bindParameters } from './launchArguments.ts';
+import type { LaunchArgument } from './launchArguments.ts';
+import { countLanes } from './lanes.ts';
+import { BudgetExceeded, Machine } from './machine.ts';
+import type { MachineLimits, World } from './machine.ts';
+import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
+import type { RecordedEvent } from './recording.ts';
+import { SplitRequest, partsOf } from './splitting.ts';
+import { exactMask } from './state.ts';
+import { execute } from './statements.ts';
+import { summarise } from './summarise.ts';
+import type { KernelSummary, LaunchShape } from './summary.ts';
+import { SymbolTable } from './symbols.ts';
+import type { Symbol } from './symbols.ts';
+
+/** What one run over a part of the grid saw. */
+export interface PartRun {
+  readonly events: readonly RecordedEvent[];
+  readonly instructions: number;
+  readonly laneSlots: number;
+  /** Block indices of the part, to tell which parts share blocks. */
+  readonly blocks: readonly { readonly min: number; readonly max: number }[];
+  /** Whether all lanes surely returned before the kernel's end. */
+  readonly returned: boolean;
+}
+
+export const defaultLimits: MachineLimits = { steps: 400_000, splits: 96 };
+
+interface Part {
+  readonly family: WarpFamily;
+  readonly ranges: ReadonlyMap<Symbol, { readonly min: number; readonly max: number }>;
+}
+
+export function analyseKernel(
+  kernel: FunctionIr,
+  launch: LaunchShape,
+  launchArguments: readonly LaunchArgument[],
+  limits: MachineLimits = defaultLimits,
+): KernelSummary {
+  const symbols = new SymbolTable();
+  const blocks = blockSymbols(launch.grid, symbols);
+  const pending: Part[] = warpFamilies(launch.block, symbols).map((family) => ({
+    family,
+    ranges: new Map(
+      [...blocks, ...family.symbols].map((symbol) => [symbol, { min: symbol.min, max: symbol.max }]),
+    ),
+  }));
+  const runs: PartRun[] = [];
+  let steps = 0;
+  let splits = limits.splits;
+  let stopped: string | undefined;
+  for (let part = pending.pop(); part; part = pending.pop()) {
+    restoreRanges(part);
+    const machine = new Machine(
+      worldOf(launch, part.family, blocks, symbols),
+      { steps: limits.steps - steps, splits },
+      symbols,
+    );
+    try {
+      runs.push(runPart(kernel, launchArguments, part, blocks, machine));
+    } catch (error) {
+      if (error instanceof BudgetExceeded) {
+        stopped = 'the kernel takes too long to work out';
+        runs.push(partResult(machine, blocks));
+        break;
+      }
+      if (!(error instanceof SplitRequest)) throw error;
+      restoreRanges(part);
+      pending.push(...splitPart(part, error).reverse());
+    }
+    steps += machine.steps;
+    splits = machine.splitsLeft;
+  }
+  return summarise(kernel, launch, runs, stopped);
+}
+
+function blockSymbols(grid: Dimensions | null, symbols: SymbolTable): Symbol[] {
+  return (['x', 'y', 'z'] as const).map((axis, i) =>
+    symbols.create(`blockIdx.${axis}`, {
+      origin: 'block',
+      min: 0,
+      max: grid ? (grid[i] ?? 1) - 1 : Infinity,
+    }),
+  );
+}
+
+function worldOf(
+  launch: LaunchShape,
+  family: WarpFamily,
+  blocks: readonly Symbol[],
+  symbols: SymbolTable,
+): World {
+  return {
+    builtin(name, axis) {
+      const index = axisIndex(axis);
+      switch (name) {
+        case 'threadIdx':
+          return family.threadIndex(axis);
+        case 'blockDim':
+          return constantPolynomial(launch.block[index]);
+        case 'gridDim':
+          if (launch.grid) return constantPolynomial(launch.grid[index]);
+          return symbolPolynomial(
+            symbols.derive(`gridDim.${axis}`, () =>
+              symbols.create(`gridDim.${axis}`, {
+                origin: 'parameter',
+                min: 1,
+                reason: 'the grid size is not known',
+              }),
+            ),
+          );
+        case 'blockIdx': {
+          const symbol = blocks[index];
+          return symbol ? symbolPolynomial(symbol) : constantPolynomial(0);
+        }
+      }
+    },
+  };
+}
+
+function restoreRanges(part: Part): void {
+  for (const [symbol, range] of part.ranges) {
+    symbol.min = range.min;
+    symbol.max = range.max;
+  }
+}
+
+function splitPart(part: Part, request: SplitRequest): Part[] {
+  const range = part.ranges.get(request.symbol) ?? request.symbol;
+  return partsOf(range.min, range.max, request.cuts).map((sub) => ({
+    family: part.family,
+    ranges: new Map([...part.ranges, [request.symbol, sub]]),
+  }));
+}
+
+function runPart(
+  kernel: FunctionIr,
+  launchArguments: readonly LaunchArgument[],
+  part: Part,
+  blocks: readonly Symbol[],
+  machine: Machine,
+): PartRun {
+  const { family } = part;
+  machine.state.mask = exactMask(family.lanes);
+  machine.warpLanes = family.lanes;
+  machine.weight = [...part.ranges.keys()].reduce((product, symbol) => {
+    const count = symbol.max - symbol.min + 1;
+    return Number.isFinite(count) ? product * count : product;
+  }, 1);
+  bindParameters(kernel, launchArguments, machine);
+  machine.frames.push({ function: kernel, returned: undefined, returnedMay: 0, returnedSurely: 0 });
+  if (kernel.body) execute(kernel.body, machine);
+  return partResult(machine, blocks);
+}
+
+function partResult(machine: Machine, blocks: readonly Symbol[]): PartRun {
+  const outermost = machine.frames[0];
+  return {
+    events: machine.events,
+    instructions: machine.instructions,
+    laneSlots: machine.laneSlots,
+    blocks: blocks.map(({ min, max }) => ({ min, max })),
+    returned: countLanes((machine.warpLanes & ~(outermost?.returnedSurely ?? 0)) >>> 0) === 0,
+  };
+}

@@ -1,0 +1,322 @@
+/** Division, remainder, shifts and bit operations on polynomials: exact where provable, else a named unknown. */
+import { isUniform, laneOf, lanesFrom, mapLanes, warpSize } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
+import {
+  add,
+  constantPolynomial,
+  fullRange,
+  isUniformPolynomial,
+  laneRange,
+  monomialMultiple,
+  polynomialKey,
+  scale,
+  subtract,
+  symbolPolynomial,
+  uniformConstant,
+  zero,
+} from './polynomial.ts';
+import type { Polynomial, Range, Term } from './polynomial.ts';
+import { everyValue } from './splitting.ts';
+import type { ArithmeticContext } from './splitting.ts';
+import { isSplittable } from './symbols.ts';
+import type { Symbol } from './symbols.ts';
+
+const enumerationLimit = 64;
+
+function floorMod(a: number, divisor: number): number {
+  return a - divisor * Math.floor(a / divisor);
+}
+
+interface Division {
+  /** The part whose quotient is exact: p = divisor × quotient + rest. */
+  readonly quotient: Polynomial;
+  readonly rest: Polynomial;
+}
+
+/** Takes out of p everything that a positive divisor divides. */
+function takeOutMultiples(p: Polynomial, divisor: number): Division {
+  const quotientTerms: Term[] = [];
+  const restTerms: Term[] = [];
+  for (const term of p.terms) {
+    const multiple = monomialMultiple(term.monomial);
+    const divides = (c: number): boolean => (c * multiple) % divisor === 0 && c % divisor === 0;
+    const rest = mapLanes(term.coefficient, (c) => (divides(c) ? 0 : floorMod(c, divisor)));
+    const quotient = mapLanes(term.coefficient, (c) => Math.floor(c / divisor));
+    if (quotient !== 0) quotientTerms.push({ monomial: term.monomial, coefficient: quotient });
+    if (rest !== 0) restTerms.push({ monomial: term.monomial, coefficient: rest });
+  }
+  return {
+    quotient: { constant: mapLanes(p.constant, (c) => Math.floor(c / divisor)), terms: quotientTerms },
+    rest: { constant: mapLanes(p.constant, (c) => floorMod(c, divisor)), terms: restTerms },
+  };
+}
+
+/** floor(rest / divisor) per lane where it is the same over the whole range of the rest. */
+function exactQuotient(rest: Polynomial, divisor: number): Lanes | undefined {
+  for (let lane = 0; lane < warpSize; lane++) {
+    const { min, max } = laneRange(rest, lane);
+    if (Math.floor(min / divisor) !== Math.floor(max / divisor)) return undefined;
+  }
+  return lanesFrom((lane) => Math.floor(laneRange(rest, lane).min / divisor));
+}
+
+function askToEnumerate(p: Polynomial, context: ArithmeticContext): void {
+  for (const term of p.terms) {
+    for (const symbol of term.monomial.symbols) {
+      if (isSplittable(symbol) && symbol.max - symbol.min < enumerationLimit) {
+        context.requestSplit(symbol, everyValue(symbol));
+      }
+    }
+  }
+}
+
+/** floor(p / divisor) for a positive constant divisor. C's division for values that are not negative. */
+export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticContext): Polynomial {
+  const { quotient, rest } = takeOutMultiples(p, divisor);
+  const exact = exactQuotient(rest, divisor);
+  if (exact !== undefined) return add(quotient, constantPolynomial(exact));
+  askToEnumerate(rest, context);
+  const range = fullRange(rest);
+  const unknown = derivedSymbol(`${polynomialKey(rest)}/${divisor}`, rest, context, {
+    min: Math.floor(range.min / divisor),
+    max: Math.floor(range.max / divisor),
+  });
+  return add(quotient, symbolPolynomial(unknown));
+}
+
+/** p - divisor × floor(p / divisor): keeps `(i / w) * w + i % w` equal to `i`. */
+export function floorRemainder(p: Polynomial, divisor: number, context: ArithmeticContext): Polynomial {
+  return subtract(p, scale(floorDivide(p, divisor, context), divisor));
+}
+
+/** A named unknown for a value worked out from p; uniform where p is. */
+export function derivedSymbol(
+  key: string,
+  p: Polynomial,
+  context: ArithmeticContext,
+  range: Range = { min: -Infinity, max: Infinity },
+  name = 'a quotient',
+): Symbol {
+  const source = p.terms.flatMap((term) => term.monomial.symbols).find((s) => s.varying) ?? firstSymbol(p);
+  return context.symbols.derive(`${key}@${range.min},${range.max}`, () =>
+    context.symbols.create(source ? `f(${source.name})` : name, {
+      origin: source?.origin === 'loaded' ? 'loaded' : 'opaque',
+      varying: !isUniformPolynomial(p),
+      min: range.min,
+      max: range.max,
+      reason: source?.varying
+        ? source.reason
+        : `${name} of \`${source?.name ?? 'a value'}\` is not known lane by lane`,
+    }),
+  );
+}
+
+function firstSymbol(p: Polynomial): Symbol | undefined {
+  return p.terms[0]?.monomial.symbols[0];
+}
+
+/** Quotient by an unknown or lane-dependent divisor: exact for constants, else a named unknown. */
+export function divide(
+  dividend: Polynomial,
+  divisor: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const constant = uniformConstant(divisor);
+  if (constant === 0) return undefined;
+  if (dividend.terms.length === 0 && divisor.terms.length === 0) {
+    if (!isUniform(divisor.constant) && divisor.constant.includes(0)) return undefined;
+    return constantPolynomial(
+      lanesFrom((lane) => Math.trunc(laneOf(dividend.constant, lane) / laneOf(divisor.constant, lane))),
+    );
+  }
+  if (constant !== undefined) return divideByConstant(dividend, constant, context);
+  const exact = divideByMonomial(dividend, divisor);
+  if (exact) return exact;
+  const range = fullRange(dividend);
+  const bounds = range.min >= 0 && fullRange(divisor).min >= 1 ? { min: 0, max: range.max } : undefined;
+  const key = `${polynomialKey(dividend)}÷${polynomialKey(divisor)}`;
+  return symbolPolynomial(derivedSymbol(key, add(dividend, divisor), context, bounds));
+}
+
+function divideByConstant(p: Polynomial, divisor: number, context: ArithmeticContext): Polynomial {
+  if (divisor < 0) return scale(divideByConstant(p, -divisor, context), -1);
+  if (divisor === 1) return p;
+  // C truncates toward zero; that differs from floor only for negative values that are not multiples.
+  if (fullRange(p).max < 0) return scale(floorDivide(scale(p, -1), divisor, context), -1);
+  return floorDivide(p, divisor, context);
+}
+
+/** (a·n + b·n·m + r) / n = a + b·m where the rest r is zero: exact division by a symbol. */
+function divideByMonomial(dividend: Polynomial, divisor: Polynomial): Polynomial | undefined {
+  const only = divisor.terms.length === 1 && divisor.constant === 0 ? divisor.terms[0] : undefined;
+  if (only?.coefficient !== 1 || dividend.constant !== 0) return undefined;
+  const symbol = only.monomial.symbols.length === 1 ? only.monomial.symbols[0] : undefined;
+  const single = dividend.terms.length === 1 ? dividend.terms[0] : undefined;
+  if (!symbol || single?.monomial !== only.monomial) return undefined;
+  return constantPolynomial(single.coefficient);
+}
+
+export function remainder(
+  dividend: Polynomial,
+  divisor: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const constant = uniformConstant(divisor);
+  if (dividend.terms.length === 0 && divisor.terms.length === 0) {
+    if (constant === 0 || (!isUniform(divisor.constant) && divisor.constant.includes(0))) return undefined;
+    return constantPolynomial(
+      lanesFrom((lane) => laneOf(dividend.constant, lane) % laneOf(divisor.constant, lane)),
+    );
+  }
+  if (constant !== undefined && constant !== 0) {
+    const quotient = divideByConstant(dividend, Math.abs(constant), context);
+    return subtract(dividend, scale(quotient, Math.abs(constant)));
+  }
+  const range = fullRange(dividend);
+  const modulus = fullRange(divisor);
+  if (range.min >= 0 && range.max < modulus.min) return dividend;
+  const bounds = range.min >= 0 ? { min: 0, max: Math.min(range.max, modulus.max - 1) } : undefined;
+  const key = `${polynomialKey(dividend)}%${polynomialKey(divisor)}`;
+  return symbolPolynomial(derivedSymbol(key, add(dividend, divisor), context, bounds, 'a remainder'));
+}
+
+/** Applies a 32-bit or 64-bit operation lane by lane where both operands are known numbers. */
+function bitwiseConstants(a: Lanes, b: Lanes, operator: '&' | '|' | '^'): Lanes {
+  const apply = (x: number, y: number): number => {
+    if (Math.abs(x) < 0x80000000 && Math.abs(y) < 0x80000000) {
+      return operator === '&' ? x & y : operator === '|' ? x | y : x ^ y;
+    }
+    const left = BigInt(x);
+    const right = BigInt(y);
+    return Number(operator === '&' ? left & right : operator === '|' ? left | right : left ^ right);
+  };
+  return lanesFrom((lane) => apply(laneOf(a, lane), laneOf(b, lane)));
+}
+
+export function bitwise(
+  operator: '&' | '|' | '^',
+  left: Polynomial,
+  right: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  if (left.terms.length === 0 && right.terms.length === 0) {
+    return constantPolynomial(bitwiseConstants(left.constant, right.constant, operator));
+  }
+  if (right.terms.length > 0 && left.terms.length === 0) return bitwise(operator, right, left, context);
+  const mask = right.terms.length === 0 ? right.constant : undefined;
+  if (mask !== undefined) {
+    const masked = bitwiseWithConstant(operator, left, mask, context);
+    if (masked) return masked;
+  }
+  const disjoint = operator === '&' ? undefined : disjointSum(left, right);
+  if (disjoint) return disjoint;
+  askToEnumerate(add(left, right), context);
+  const key = `${polynomialKey(left)}${operator}${polynomialKey(right)}`;
+  const low = fullRange(left);
+  const high = fullRange(right);
+  const bounds = bitwiseBounds(operator, low, high);
+  return symbolPolynomial(derivedSymbol(key, add(left, right), context, bounds, 'a bit pattern'));
+}
+
+function bitwiseBounds(operator: '&' | '|' | '^', left: Range, right: Range): Range | undefined {
+  if (operator === '&') {
+    if (left.min < 0 && right.min < 0) return undefined;
+    const limits = [left, right].filter((range) => range.min >= 0).map((range) => range.max);
+    return { min: 0, max: Math.min(...limits) };
+  }
+  if (left.min < 0 || right.min < 0) return undefined;
+  const top = Math.max(left.max, right.max);
+  return { min: 0, max: Number.isFinite(top) ? 2 ** Math.ceil(Math.log2(top + 1)) - 1 : Infinity };
+}
+
+/** `x | y` and `x ^ y` are `x + y` where one is a multiple of 2^k and the other lies in [0, 2^k). */
+function disjointSum(left: Polynomial, right: Polynomial): Polynomial | undefined {
+  for (const [high, low] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const range = fullRange(low);
+    if (range.min < 0 || range.max > 2 ** 31) continue;
+    const unit = 2 ** Math.ceil(Math.log2(range.max + 1));
+    const { rest } = takeOutMultiples(high, unit);
+    if (rest.terms.length === 0 && rest.constant === 0) return add(left, right);
+  }
+  return undefined;
+}
+
+function bitwiseWithConstant(
+  operator: '&' | '|' | '^',
+  p: Polynomial,
+  mask: Lanes,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const uniform = isUniform(mask) ? mask : undefined;
+  if (operator === '&' && uniform !== undefined) {
+    if (uniform === 0) return zero;
+    if (uniform > 0 && isPowerOfTwo(uniform + 1)) return floorRemainder(p, uniform + 1, context);
+    // `x & -8` and `x & ~7` round down to a multiple.
+    if (uniform < 0 && isPowerOfTwo(-uniform)) return scale(floorDivide(p, -uniform, context), -uniform);
+    if (uniform > 0x7fffffff && isPowerOfTwo(2 ** 32 - uniform)) {
+      const unit = 2 ** 32 - uniform;
+      return scale(floorDivide(p, unit, context), unit);
+    }
+    const low = uniform & -uniform;
+    const field = uniform / low;
+    if (uniform > 0 && low > 0 && isPowerOfTwo(field + 1)) {
+      return scale(floorRemainder(floorDivide(p, low, context), field + 1, context), low);
+    }
+    return undefined;
+  }
+  // Split p in a multiple of 2^k and a known rest below 2^k, where the mask only touches bits below 2^k.
+  const top = Math.max(...Array.from({ length: warpSize }, (_, lane) => laneOf(mask, lane)));
+  const bottom = Math.min(...Array.from({ length: warpSize }, (_, lane) => laneOf(mask, lane)));
+  if (bottom < 0 || top > 0x3fffffff) return undefined;
+  const unit = 2 ** Math.ceil(Math.log2(top + 1));
+  const { quotient, rest } = takeOutMultiples(p, unit);
+  if (rest.terms.length > 0) {
+    askToEnumerate(rest, context);
+    return undefined;
+  }
+  if (operator === '&') return constantPolynomial(bitwiseConstants(rest.constant, mask, '&'));
+  return add(scale(quotient, unit), constantPolynomial(bitwiseConstants(rest.constant, mask, operator)));
+}
+
+function isPowerOfTwo(value: number): boolean {
+  return value > 0 && Number.isInteger(Math.log2(value));
+}
+
+export function shiftLeft(p: Polynomial, amount: Polynomial): Polynomial | undefined {
+  if (amount.terms.length > 0) return undefined;
+  return scale(
+    p,
+    mapLanes(amount.constant, (bits) => 2 ** bits),
+  );
+}
+
+export function shiftRight(
+  p: Polynomial,
+  amount: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const bits = uniformConstant(amount);
+  if (bits !== undefined) return bits < 0 || bits > 63 ? undefined : floorDivide(p, 2 ** bits, context);
+  if (amount.terms.length > 0 || p.terms.length > 0) return undefined;
+  return constantPolynomial(
+    lanesFrom((lane) => Math.floor(laneOf(p.constant, lane) / 2 ** laneOf(amount.constant, lane))),
+  );
+}
+
+/** Wraps known numbers to an integer type; values with symbols are assumed to fit unless their range shows otherwise. */
+export function wrapConstant(lanes: Lanes, bits: number, signed: boolean): Lanes {
+  if (bits >= 53) {
+    // 64-bit values beyond the exact integers are given up elsewhere; only the sign of an unsigned value matters here.
+    return signed ? lanes : mapLanes(lanes, (v) => (v < 0 ? v + 2 ** 64 : v));
+  }
+  const modulus = 2 ** bits;
+  const half = modulus / 2;
+  return mapLanes(lanes, (v) => {
+    if (v >= (signed ? -half : 0) && v < (signed ? half : modulus)) return v;
+    const wrapped = floorMod(v, modulus);
+    return signed && wrapped >= half ? wrapped - modulus : wrapped;
+  });
+}

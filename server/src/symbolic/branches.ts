@@ -1,0 +1,124 @@
+/** if, switch and ?: : masks for the arms, joining what they leave, and the record of what diverges. */
+import type { If, Statement, Switch } from '../ir/nodes.ts';
+import type { Location } from '../text/location.ts';
+import { countLanes } from './lanes.ts';
+import { compare, not } from './comparison.ts';
+import type { Truth } from './comparison.ts';
+import { asInteger, evaluate, evaluateTruth } from './expressions.ts';
+import type { Machine } from './machine.ts';
+import { choiceOf, joinStates } from './merging.ts';
+import type { Choice } from './merging.ts';
+import { constantPolynomial } from './polynomial.ts';
+import { cloneState } from './state.ts';
+import type { ActiveMask } from './state.ts';
+import { runBreakable } from './exits.ts';
+import { execute } from './statements.ts';
+import { eitherHolds, isUniformUnknown, narrow } from './truth.ts';
+import { knownTruth } from './comparison.ts';
+
+export function recordBranch(node: object, at: Location, truth: Truth, machine: Machine): void {
+  const entering = machine.state.mask;
+  const taken = narrow(entering, truth);
+  const notTaken = narrow(entering, not(truth));
+  machine.work(1);
+  machine.record({
+    kind: 'branch',
+    node,
+    at,
+    status: statusOf(truth, entering, taken, notTaken),
+    boundary: truth.boundary,
+    entering,
+    taken,
+    notTaken,
+    weight: machine.weight,
+    reason: truth.reason || undefined,
+  });
+}
+
+function statusOf(
+  truth: Truth,
+  entering: ActiveMask,
+  taken: ActiveMask,
+  notTaken: ActiveMask,
+): 'uniform' | 'divergent' | 'data-dependent' | 'unknown' {
+  if (isUniformUnknown(truth, entering)) return 'uniform';
+  if ((entering.may & ~truth.known) === 0) {
+    return taken.may !== 0 && notTaken.may !== 0 ? 'divergent' : 'uniform';
+  }
+  return truth.dataDependent ? 'data-dependent' : 'unknown';
+}
+
+/** Whether an `if` without else only sends lanes away (`if (i >= n) return;`): then going on is the normal case. */
+function onlyLeaves(statement: Statement): boolean {
+  if (statement.kind === 'block') {
+    const last = statement.statements[statement.statements.length - 1];
+    return last !== undefined && onlyLeaves(last);
+  }
+  return statement.kind === 'return' || statement.kind === 'break' || statement.kind === 'continue';
+}
+
+export function executeIf(statement: If, machine: Machine): void {
+  const truth = evaluateTruth(statement.condition, machine);
+  recordBranch(statement, statement.condition.at, truth, machine);
+  const before = { instructions: machine.instructions, slots: machine.laneSlots };
+  const entering = countLanes(machine.state.mask.may);
+  const nominal = statement.whenFalse !== undefined || !onlyLeaves(statement.whenTrue);
+  const { whenFalse } = statement;
+  runArms(choiceOf(truth, nominal), machine, [
+    () => {
+      execute(statement.whenTrue, machine);
+    },
+    () => {
+      if (whenFalse) execute(whenFalse, machine);
+    },
+  ]);
+  const issued = machine.instructions - before.instructions;
+  const lostSlots = issued * entering - (machine.laneSlots - before.slots);
+  if (lostSlots > 0) machine.record({ kind: 'arms', node: statement, lostSlots });
+}
+
+export function runArms(choice: Choice, machine: Machine, arms: readonly [() => void, () => void]): void {
+  const entry = machine.state;
+  const taken = narrow(entry.mask, choice.truth);
+  const notTaken = narrow(entry.mask, not(choice.truth));
+  const only = notTaken.may === 0 ? 0 : taken.may === 0 ? 1 : undefined;
+  if (only !== undefined) {
+    arms[only]();
+    return;
+  }
+  const uncertain = isUniformUnknown(choice.truth, entry.mask) ? 1 : 0;
+  machine.uncertainty += uncertain;
+  const ends = [taken, notTaken].map((mask, i) => {
+    machine.state = { ...cloneState(entry), mask, left: 0 };
+    (i === 0 ? arms[0] : arms[1])();
+    return machine.state;
+  });
+  machine.uncertainty -= uncertain;
+  const [whenTrue, whenFalse] = ends;
+  if (whenTrue && whenFalse) machine.state = joinStates(choice, entry, whenTrue, whenFalse, machine);
+}
+
+/** A switch as a chain: a lane runs from its case on until a break. */
+export function executeSwitch(statement: Switch, machine: Machine): void {
+  const subject = asInteger(evaluate(statement.subject, machine), machine);
+  const matches = statement.cases.map((part) =>
+    part.values
+      .map((value) => compare('==', subject, constantPolynomial(Number(value)), machine))
+      .reduce(eitherHolds, knownTruth(0)),
+  );
+  const anyMatch = matches.reduce(eitherHolds, knownTruth(0));
+  runBreakable(machine, () => {
+    let entered: Truth = knownTruth(0);
+    statement.cases.forEach((part, i) => {
+      const own = matches[i] ?? knownTruth(0);
+      entered = eitherHolds(entered, part.isDefault ? eitherHolds(own, not(anyMatch)) : own);
+      if (part.values.length > 0) recordBranch(part, statement.at, own, machine);
+      runArms(choiceOf(entered, true), machine, [
+        () => {
+          for (const inner of part.statements) execute(inner, machine);
+        },
+        () => undefined,
+      ]);
+    });
+  });
+}

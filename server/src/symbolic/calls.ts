@@ -1,0 +1,48 @@
+/** Calls of device functions (and of host functions in host code): evaluated in place, as the compiler inlines them. */
+import type { Call, FunctionIr } from '../ir/nodes.ts';
+import { execute } from './statements.ts';
+import type { Machine } from './machine.ts';
+import { unknownOf } from './memory.ts';
+import type { Value } from './values.ts';
+import { unknownValue } from './values.ts';
+
+const maxDepth = 24;
+
+export function callFunction(
+  callee: FunctionIr,
+  values: readonly Value[],
+  node: Call,
+  machine: Machine,
+): Value {
+  const { body } = callee;
+  const recursive = machine.frames.some((frame) => frame.function === callee);
+  if (!body || recursive || machine.frames.length >= maxDepth) {
+    const reason = !body ? `\`${callee.name}\` is not defined here` : `\`${callee.name}\` calls itself`;
+    machine.record({ kind: 'opaque', at: node.at, reason });
+    machine.state.epoch++;
+    return unknownOf(node.type, reason, false, false);
+  }
+  callee.parameters.forEach((parameter, i) => {
+    machine.state.variables.set(parameter, values[i] ?? unknownValue('the argument is missing', true));
+  });
+  const entry = {
+    mask: machine.state.mask,
+    left: machine.state.left,
+    exits: machine.exits,
+    uncertainty: machine.uncertainty,
+  };
+  machine.frames.push({ function: callee, returned: undefined, returnedMay: 0, returnedSurely: 0 });
+  machine.calls.push(node.at);
+  machine.exits = [];
+  machine.uncertainty = 0;
+  execute(body, machine);
+  machine.calls.pop();
+  machine.exits = entry.exits;
+  machine.uncertainty = entry.uncertainty;
+  const returned = machine.frames.pop()?.returned;
+  machine.state.mask = entry.mask;
+  machine.state.left = entry.left;
+  return (
+    returned ?? unknownOf(node.type, `\`${callee.name}\` returns nothing that is followed`, false, false)
+  );
+}

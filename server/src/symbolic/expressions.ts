@@ -1,0 +1,292 @@
+/** Evaluates IR expressions for the lanes that are active. */
+import type {
+  Assign,
+  Call,
+  CompoundAssign,
+  Conditional,
+  Construct,
+  Expression,
+  Extract,
+  Logical,
+  Opaque,
+} from '../ir/nodes.ts';
+import { sizeInBytes } from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
+import {
+  arithmetic,
+  binaryValue,
+  cast,
+  movePointer,
+  offsetPointer,
+  pointerDifference,
+  unary,
+} from './operators.ts';
+import { evaluateAtomic } from './atomics.ts';
+import { callFunction } from './calls.ts';
+import { choiceOf, chooseValue } from './merging.ts';
+import { fullMask, lanesFrom, isLaneIn } from './lanes.ts';
+import { evaluateIntrinsic } from './intrinsics.ts';
+import { evaluateLaunch } from './launching.ts';
+import type { Machine } from './machine.ts';
+import { readPlace, readResolved, unknownOf, writePlace, writeResolved } from './memory.ts';
+import { isRegister, resolvePlace } from './places.ts';
+import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import { forgetRegister } from './registers.ts';
+import { recordBranch } from './branches.ts';
+import { execute } from './statements.ts';
+import { bothHold, eitherHolds, narrow, truthOf } from './truth.ts';
+import { not } from './comparison.ts';
+import type { Truth } from './comparison.ts';
+import {
+  constantValue,
+  floatValue,
+  integerValue,
+  reasonOf,
+  unknownValue,
+  isDataDependent,
+  isUniformValue,
+} from './values.ts';
+import type { Value } from './values.ts';
+
+export function evaluate(expression: Expression, machine: Machine): Value {
+  machine.step();
+  switch (expression.kind) {
+    case 'integer':
+      return typeof expression.value === 'number'
+        ? constantValue(expression.value)
+        : unknownValue('a constant beyond 2^53', true);
+    case 'float':
+      return floatValue(expression.value, true);
+    case 'string':
+      return unknownValue('a string', true);
+    case 'builtin':
+      return integerValue(machine.world.builtin(expression.name, expression.axis));
+    case 'read':
+      return readPlace(expression.place, expression.type, expression, machine);
+    case 'address':
+      return addressOf(expression.place, machine);
+    case 'unary':
+      return unary(expression, machine);
+    case 'binary':
+      return arithmetic(expression, machine);
+    case 'pointerOffset':
+      return offsetPointer(expression, machine);
+    case 'pointerDifference':
+      return pointerDifference(expression, machine);
+    case 'logical':
+      return logical(expression, machine);
+    case 'conditional':
+      return conditional(expression, machine);
+    case 'cast':
+      return cast(evaluate(expression.operand, machine), expression.operand.type, expression.type, machine);
+    case 'assign':
+      return assign(expression, machine);
+    case 'compoundAssign':
+      return compoundAssign(expression, machine);
+    default:
+      return evaluateCompound(expression, machine);
+  }
+}
+
+type Compound = Exclude<
+  Expression,
+  {
+    kind:
+      | 'integer'
+      | 'float'
+      | 'string'
+      | 'builtin'
+      | 'read'
+      | 'address'
+      | 'unary'
+      | 'binary'
+      | 'pointerOffset'
+      | 'pointerDifference'
+      | 'logical'
+      | 'conditional'
+      | 'cast'
+      | 'assign'
+      | 'compoundAssign';
+  }
+>;
+
+function evaluateCompound(expression: Compound, machine: Machine): Value {
+  switch (expression.kind) {
+    case 'construct':
+      return construct(expression, machine);
+    case 'extract':
+      return extract(expression, machine);
+    case 'sequence':
+      for (const statement of expression.effects) execute(statement, machine);
+      return evaluate(expression.value, machine);
+    case 'call':
+      return call(expression, machine);
+    case 'intrinsic':
+      return evaluateIntrinsic(expression, machine);
+    case 'atomic':
+      return evaluateAtomic(expression, machine);
+    case 'launch':
+      return evaluateLaunch(expression, machine);
+    case 'opaque':
+      return opaque(expression, machine);
+    case 'functionReference':
+      return unknownValue('a function', true);
+  }
+}
+
+/** The value as a polynomial; what isn't known becomes a named unknown. */
+export function asInteger(value: Value, machine: Machine): Polynomial {
+  if (value.kind === 'integer') return value.polynomial;
+  if (value.kind === 'truth') return truthAsInteger(value.truth, machine);
+  if (value.kind === 'float' && typeof value.constant === 'number' && Number.isFinite(value.constant)) {
+    return constantPolynomial(Math.trunc(value.constant));
+  }
+  return symbolPolynomial(
+    machine.symbols.create('a value', {
+      origin: isDataDependent(value) ? 'loaded' : 'opaque',
+      varying: !isUniformValue(value),
+      reason: reasonOf(value),
+    }),
+  );
+}
+
+function truthAsInteger(truth: Truth, machine: Machine): Polynomial {
+  if (truth.known === fullMask) {
+    return constantPolynomial(lanesFrom((lane) => (isLaneIn(truth.yes, lane) ? 1 : 0)));
+  }
+  return symbolPolynomial(
+    machine.symbols.create('a condition', {
+      origin: truth.dataDependent ? 'loaded' : 'opaque',
+      varying: !truth.uniform,
+      min: 0,
+      max: 1,
+      reason: truth.reason,
+    }),
+  );
+}
+
+export function evaluateInteger(expression: Expression, machine: Machine): Polynomial {
+  return asInteger(evaluate(expression, machine), machine);
+}
+
+export function evaluateTruth(expression: Expression, machine: Machine): Truth {
+  return truthOf(evaluate(expression, machine), machine);
+}
+
+function addressOf(place: Parameters<typeof resolvePlace>[0], machine: Machine): Value {
+  const target = resolvePlace(place, machine);
+  if (target.kind === 'memory') return { kind: 'pointer', object: target.object, offset: target.offset };
+  if (target.kind === 'register') {
+    return { kind: 'pointer', object: machine.objectOf(target.variable), offset: target.offset };
+  }
+  return unknownValue(target.reason, target.uniform, target.dataDependent);
+}
+
+function logical(expression: Logical, machine: Machine): Value {
+  const left = evaluateTruth(expression.left, machine);
+  const isAnd = expression.operator === '&&';
+  const before = machine.state.mask;
+  machine.state.mask = narrow(before, isAnd ? left : not(left));
+  const right = machine.state.mask.may === 0 ? left : evaluateTruth(expression.right, machine);
+  machine.state.mask = before;
+  return { kind: 'truth', truth: isAnd ? bothHold(left, right) : eitherHolds(left, right) };
+}
+
+function conditional(expression: Conditional, machine: Machine): Value {
+  const truth = evaluateTruth(expression.condition, machine);
+  recordBranch(expression, expression.condition.at, truth, machine);
+  const before = machine.state.mask;
+  const arm = (side: Truth, value: Expression): Value | undefined => {
+    machine.state.mask = narrow(before, side);
+    const result = machine.state.mask.may === 0 ? undefined : evaluate(value, machine);
+    machine.state.mask = before;
+    return result;
+  };
+  const whenTrue = arm(truth, expression.whenTrue);
+  const whenFalse = arm(not(truth), expression.whenFalse);
+  if (!whenTrue || !whenFalse) return whenTrue ?? whenFalse ?? unknownValue('no lane gets here', true);
+  return chooseValue(choiceOf(truth, true), whenTrue, whenFalse, machine);
+}
+
+function assign(expression: Assign, machine: Machine): Value {
+  const value = evaluate(expression.value, machine);
+  writePlace(expression.place, expression.type, value, expression, machine);
+  return value;
+}
+
+function compoundAssign(expression: CompoundAssign, machine: Machine): Value {
+  const { place, type } = expression;
+  const target = resolvePlace(place, machine);
+  const old = readResolved(target, place, type, expression, machine);
+  const operand = evaluate(expression.value, machine);
+  const result = compoundResult(expression, old, operand, machine);
+  writeResolved(target, place, type, result, expression, machine);
+  return expression.result === 'old' ? old : result;
+}
+
+function compoundResult(expression: CompoundAssign, old: Value, operand: Value, machine: Machine): Value {
+  const { type, computationType, operator } = expression;
+  if (expression.elementSizeInBytes !== undefined) {
+    return movePointer(old, operand, expression.elementSizeInBytes, operator === '-', machine);
+  }
+  const widened = cast(old, type, computationType, machine);
+  const computed = binaryValue(operator, widened, operand, computationType, machine);
+  return cast(computed, computationType, type, machine);
+}
+
+function construct(expression: Construct, machine: Machine): Value {
+  const parts = new Map<number, Value>();
+  const place = (type: Type, offset: number, value: Value): void => {
+    if (value.kind === 'aggregate' && (type.kind === 'struct' || type.kind === 'array')) {
+      for (const [at, part] of value.parts) parts.set(offset + at, part);
+    } else parts.set(offset, value);
+  };
+  const { type } = expression;
+  expression.values.forEach((operand, i) => {
+    const value = evaluate(operand, machine);
+    if (type.kind === 'struct') {
+      const field = type.fields[i];
+      if (field) place(field.type, field.offsetInBytes, value);
+    } else if (type.kind === 'array') {
+      place(type.element, i * (sizeInBytes(type.element) ?? 1), value);
+    } else place(type, 0, value);
+  });
+  if (type.kind !== 'struct' && type.kind !== 'array') return parts.get(0) ?? constantValue(0);
+  return { kind: 'aggregate', parts, rest: constantValue(0) };
+}
+
+function extract(expression: Extract, machine: Machine): Value {
+  const value = evaluate(expression.operand, machine);
+  if (value.kind !== 'aggregate') return value;
+  const { offsetInBytes, type } = expression.field;
+  if (type.kind === 'struct' || type.kind === 'array') {
+    const parts = new Map([...value.parts].map(([at, part]) => [at - offsetInBytes, part]));
+    return { kind: 'aggregate', parts, rest: value.rest };
+  }
+  return value.parts.get(offsetInBytes) ?? value.rest;
+}
+
+function call(expression: Call, machine: Machine): Value {
+  const values = expression.arguments.map((argument) => evaluate(argument, machine));
+  return callFunction(expression.callee, values, expression, machine);
+}
+
+/** Something lowering could not express: its operands still access memory, and what it may change is forgotten. */
+function opaque(expression: Opaque, machine: Machine): Value {
+  for (const operand of expression.operands) evaluate(operand, machine);
+  for (const place of expression.clobbers) forgetPlace(place, expression.reason, machine);
+  machine.state.epoch++;
+  machine.record({ kind: 'opaque', at: expression.at, reason: expression.reason });
+  return unknownOf(expression.type, expression.reason, false, false);
+}
+
+export function forgetPlace(
+  place: Parameters<typeof resolvePlace>[0],
+  reason: string,
+  machine: Machine,
+): void {
+  const target = resolvePlace(place, machine);
+  if (target.kind === 'register' && isRegister(target.variable))
+    forgetRegister(target.variable, reason, machine);
+}

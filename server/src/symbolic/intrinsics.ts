@@ -1,0 +1,226 @@
+/** Functions known by name: barriers, warp exchanges, integer and float functions. */
+import type { Expression, Intrinsic } from '../ir/nodes.ts';
+import { compare } from './comparison.ts';
+import { asInteger, evaluate, forgetPlace } from './expressions.ts';
+import { evaluateAllocation, pointedTo } from './hostAllocations.ts';
+import { countLanes, laneOf, lanesFrom, warpSize } from './lanes.ts';
+import type { Machine } from './machine.ts';
+import { unknownOf } from './memory.ts';
+import { chooseValue, choiceOf } from './merging.ts';
+import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import {
+  constantValue,
+  floatValue,
+  integerValue,
+  isDataDependent,
+  isUniformValue,
+  reasonOf,
+} from './values.ts';
+import type { Value } from './values.ts';
+
+const barriers = new Set([
+  '__syncthreads',
+  '__syncthreads_count',
+  '__syncthreads_and',
+  '__syncthreads_or',
+  '__barrier_sync',
+]);
+
+/** Results that are the same for all lanes of a warp whatever the arguments. */
+const warpUniform = new Set([
+  '__ballot_sync',
+  '__ballot',
+  '__any_sync',
+  '__all_sync',
+  '__any',
+  '__all',
+  '__activemask',
+  '__reduce_add_sync',
+  '__reduce_min_sync',
+  '__reduce_max_sync',
+  '__reduce_and_sync',
+  '__reduce_or_sync',
+  '__reduce_xor_sync',
+  '__syncthreads_count',
+  '__syncthreads_and',
+  '__syncthreads_or',
+]);
+
+export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Value {
+  const values = expression.arguments.map((argument) => evaluate(argument, machine));
+  const { name } = expression;
+  machine.work(1);
+  if (barriers.has(name)) {
+    machine.state.epoch++;
+    recordBarrier(expression, machine);
+  }
+  const known = evaluateAllocation(expression, machine) ?? evaluateKnown(expression, values, machine);
+  if (known) return known;
+  forgetPointees(expression.arguments, name, machine);
+  const dataDependent = values.some(isDataDependent);
+  const uniform = warpUniform.has(name) || (isPure(name) && values.every(isUniformValue));
+  const doubtful = values.find((value) => !isUniformValue(value));
+  return unknownOf(
+    expression.type,
+    doubtful ? reasonOf(doubtful) : `the result of \`${name}\` is not followed`,
+    uniform,
+    dataDependent,
+  );
+}
+
+/** Names of functions whose result depends on their arguments alone. */
+function isPure(name: string): boolean {
+  return !/clock|rand|globaltimer|printf|malloc|shfl|match/.test(name);
+}
+
+function recordBarrier(expression: Intrinsic, machine: Machine): void {
+  const outermost = machine.frames[0];
+  machine.record({
+    kind: 'barrier',
+    node: expression,
+    at: expression.at,
+    name: expression.name,
+    mask: machine.state.mask,
+    alive: (machine.warpLanes & ~(outermost?.returnedSurely ?? 0)) >>> 0,
+    weight: machine.weight,
+  });
+}
+
+/** Reference and pointer arguments of functions that aren't followed: what they point to may have changed. */
+function forgetPointees(values: readonly Expression[], name: string, machine: Machine): void {
+  for (const argument of values) {
+    const place = pointedTo(argument);
+    if (place) forgetPlace(place, `\`${name}\` may change it`, machine);
+  }
+}
+
+function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine: Machine): Value | undefined {
+  const { name, type } = expression;
+  const [first, second] = values;
+  if (name.startsWith('__shfl')) return shuffle(name, values, machine);
+  if (type.kind === 'float') return floatFunction(name, values);
+  if (type.kind !== 'integer' || !first) return undefined;
+  switch (name) {
+    case 'min':
+    case 'umin':
+    case 'llmin':
+    case 'ullmin':
+      return second && smaller(first, second, machine);
+    case 'max':
+    case 'umax':
+    case 'llmax':
+    case 'ullmax':
+      return second && larger(first, second, machine);
+    case 'abs':
+    case 'labs':
+    case 'llabs':
+      return magnitude(first, machine);
+    case '__mul24':
+    case '__umul24': {
+      const a = uniformConstant(asInteger(second ?? first, machine));
+      return a === undefined ? undefined : integerValue(scale(asInteger(first, machine), a));
+    }
+    default:
+      return bitFunction(name, asInteger(first, machine));
+  }
+}
+
+function smaller(a: Value, b: Value, machine: Machine): Value {
+  const x = integerValue(asInteger(a, machine));
+  const y = integerValue(asInteger(b, machine));
+  const truth = compare('<', x.polynomial, y.polynomial, machine);
+  return chooseValue(choiceOf(truth, true), x, y, machine);
+}
+
+function larger(a: Value, b: Value, machine: Machine): Value {
+  const x = integerValue(asInteger(a, machine));
+  const y = integerValue(asInteger(b, machine));
+  const truth = compare('>', x.polynomial, y.polynomial, machine);
+  return chooseValue(choiceOf(truth, true), x, y, machine);
+}
+
+function magnitude(value: Value, machine: Machine): Value {
+  const p = asInteger(value, machine);
+  const truth = compare('<', p, constantPolynomial(0), machine);
+  return chooseValue(choiceOf(truth, false), integerValue(scale(p, -1)), integerValue(p), machine);
+}
+
+function bitFunction(name: string, p: Polynomial): Value | undefined {
+  if (!isConstant(p)) return undefined;
+  const apply = bitFunctions[name];
+  if (!apply) return undefined;
+  return constantValue(lanesFrom((lane) => apply(laneOf(p.constant, lane))));
+}
+
+const bitFunctions: Readonly<Record<string, (value: number) => number>> = {
+  __popc: (value) => countLanes(value >>> 0),
+  __clz: (value) => Math.clz32(value),
+  __ffs: (value) => (value === 0 ? 0 : 32 - Math.clz32(value & -value)),
+  __brev: (value) => {
+    let reversed = 0;
+    for (let bit = 0; bit < 32; bit++) if ((value >>> bit) & 1) reversed |= 1 << (31 - bit);
+    return reversed >>> 0;
+  },
+};
+
+const floatFunctions: Readonly<Record<string, (x: number, y: number) => number>> = {
+  ceil: Math.ceil,
+  floor: Math.floor,
+  sqrt: Math.sqrt,
+  fabs: Math.abs,
+  log2: Math.log2,
+  log: Math.log,
+  exp2: (x) => 2 ** x,
+  pow: Math.pow,
+  round: (x) => Math.sign(x) * Math.floor(Math.abs(x) + 0.5),
+  trunc: Math.trunc,
+  fmin: Math.min,
+  fmax: Math.max,
+  min: Math.min,
+  max: Math.max,
+};
+
+function floatFunction(name: string, values: readonly Value[]): Value | undefined {
+  const apply = floatFunctions[name] ?? floatFunctions[name.replace(/f$/, '')];
+  const numbers = values.map((value) => (value.kind === 'float' ? value.constant : undefined));
+  const [x, y] = numbers;
+  if (!apply || typeof x !== 'number' || (numbers.length > 1 && typeof y !== 'number')) return undefined;
+  return floatValue(apply(x, typeof y === 'number' ? y : 0), true);
+}
+
+/** A value from another lane: exact for known lane patterns, uniform when all lanes read one lane. */
+function shuffle(name: string, values: readonly Value[], machine: Machine): Value | undefined {
+  const synced = name.endsWith('_sync');
+  const [value, lane, width] = synced ? values.slice(1) : values;
+  if (value?.kind !== 'integer' || !lane) return shuffledUnknown(name, value, lane);
+  const amount = asInteger(lane, machine);
+  const section = width ? uniformConstant(asInteger(width, machine)) : warpSize;
+  if (!isConstant(amount) || section === undefined) return shuffledUnknown(name, value, lane);
+  const source = (own: number): number => {
+    const by = laneOf(amount.constant, own);
+    const start = own - (own % section);
+    const target = name.includes('xor')
+      ? own ^ by
+      : name.includes('up')
+        ? own - by
+        : name.includes('down')
+          ? own + by
+          : start + (by % section);
+    return target >= start && target < start + section ? target : own;
+  };
+  const moved = permute(value.polynomial, source);
+  return moved ? integerValue(moved) : shuffledUnknown(name, value, lane);
+}
+
+function shuffledUnknown(name: string, value: Value | undefined, lane: Value | undefined): Value | undefined {
+  if (!value) return undefined;
+  const broadcast = /^__shfl(_sync)?$/.test(name) && lane !== undefined && isUniformValue(lane);
+  if (value.kind === 'float') return floatValue(undefined, broadcast || value.uniform, value.dataDependent);
+  if (!broadcast && !isUniformValue(value)) return undefined;
+  return isUniformValue(value) ? value : unknownOfBroadcast(value);
+}
+
+function unknownOfBroadcast(value: Value): Value {
+  return { kind: 'unknown', uniform: true, reason: reasonOf(value), dataDependent: isDataDependent(value) };
+}

@@ -1,0 +1,18 @@
+/** Kernel launches met while host code is evaluated. */
+import type { Launch } from '../ir/nodes.ts';
+import { evaluate } from './expressions.ts';
+import type { Machine } from './machine.ts';
+import { unknownValue } from './values.ts';
+import type { Value } from './values.ts';
+
+export function evaluateLaunch(expression: Launch, machine: Machine): Value {
+  const values = {
+    grid: evaluate(expression.grid, machine),
+    block: evaluate(expression.block, machine),
+    sharedBytes: expression.sharedBytes && evaluate(expression.sharedBytes, machine),
+    arguments: expression.arguments.map((argument) => evaluate(argument, machine)),
+  };
+  if (expression.stream) evaluate(expression.stream, machine);
+  machine.world.onLaunch?.(expression, values);
+  return unknownValue('a launch has no value', true);
+}

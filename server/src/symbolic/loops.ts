@@ -1,0 +1,266 @@
+/**
+ * Loops. A counted loop is evaluated once with a symbol for the iteration number; where the answer differs from one
+ * iteration to another its range is cut. Other loops run iteration by iteration while their condition is known, and are
+ * summed up as one unknown iteration after that.
+ */
+import type { Loop } from '../ir/nodes.ts';
+import { recordBranch } from './branches.ts';
+import { not } from './comparison.ts';
+import { evaluate, evaluateTruth } from './expressions.ts';
+import { joinExits, returnedLanes, withoutReturned } from './exits.ts';
+import type { ExitFrame } from './exits.ts';
+import { advance, carryOver, forgetCarried, iterationVariables, startOfIteration } from './inductions.ts';
+import type { IterationVariables } from './inductions.ts';
+import { loopShape } from './loopShape.ts';
+import type { Frame, Machine } from './machine.ts';
+import { SplitRequest, partsOf } from './splitting.ts';
+import { cloneState } from './state.ts';
+import type { State } from './state.ts';
+import { execute } from './statements.ts';
+import type { Symbol } from './symbols.ts';
+import { tripCount } from './tripCount.ts';
+import type { TripCount } from './tripCount.ts';
+import { isUniformUnknown, narrow } from './truth.ts';
+
+const maxUnrolled = 128;
+const maxUnrolledSteps = 60_000;
+
+export function executeLoop(loop: Loop, machine: Machine): void {
+  const entry = { mask: machine.state.mask, left: machine.state.left };
+  const returned = returnedLanes(machine);
+  const frame: ExitFrame = { kind: 'loop', breaks: [], continues: [] };
+  machine.exits.push(frame);
+  const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
+  const variables = iterationVariables(loop, machine);
+  const trips = countTrips(loop, counter, variables, machine);
+  if (trips) runCounted(loop, counter, variables, trips, frame, machine);
+  else runWhileKnown(loop, variables, frame, machine);
+  machine.exits.pop();
+  machine.state = joinExits([machine.state, ...frame.breaks], machine);
+  machine.state.mask = withoutReturned(entry.mask, returned, machine);
+  machine.state.left = (entry.left | (returnedLanes(machine).may & ~returned.may)) >>> 0;
+}
+
+/** Evaluates the condition with counters as polynomials, without leaving a trace. */
+function countTrips(
+  loop: Loop,
+  counter: Symbol,
+  variables: IterationVariables,
+  machine: Machine,
+): TripCount | undefined {
+  if (!loop.condition || variables.steps.size === 0) return undefined;
+  const before = machine.state;
+  const wasRecording = machine.recording;
+  machine.recording = false;
+  machine.state = cloneState(before);
+  startOfIteration(variables, counter, machine);
+  try {
+    const trips = tripCount(loop.condition, counter, machine);
+    if (!trips) return undefined;
+    return loop.testAtEnd
+      ? { min: Math.max(1, trips.min), max: Math.max(1, trips.max), polynomial: trips.polynomial }
+      : trips;
+  } finally {
+    machine.recording = wasRecording;
+    machine.state = before;
+  }
+}
+
+function runCounted(
+  loop: Loop,
+  counter: Symbol,
+  variables: IterationVariables,
+  trips: TripCount,
+  frame: ExitFrame,
+  machine: Machine,
+): void {
+  const origin = machine.state;
+  const run = { loop, counter, variables, frame };
+  if (trips.min > 0) runSegment(run, 0, trips.min - 1, false, machine);
+  if (trips.max > trips.min) {
+    // Some lanes or blocks run on: like `if (condition) { … }` for the iterations that are left.
+    const before = cloneState(machine.state);
+    const uncertain = Number.isFinite(trips.max) ? 0 : 1;
+    machine.uncertainty += uncertain;
+    runSegment(run, trips.min, trips.max - 1, true, machine);
+    machine.uncertainty -= uncertain;
+    machine.state = joinExits([machine.state, before], machine);
+    machine.state.mask = before.mask;
+  }
+  advance(variables, origin, trips, counter, machine);
+}
+
+interface CountedLoop {
+  readonly loop: Loop;
+  readonly counter: Symbol;
+  readonly variables: IterationVariables;
+  readonly frame: ExitFrame;
+}
+
+/** Iterations `first` to `last`, as one where that is exact enough, else in parts. */
+function runSegment(run: CountedLoop, first: number, last: number, partial: boolean, machine: Machine): void {
+  const { counter } = run;
+  const outer = { min: counter.min, max: counter.max };
+  const checkpoint = takeCheckpoint(run.frame, machine);
+  counter.min = first;
+  counter.max = last;
+  machine.openLoops.push(counter);
+  try {
+    runIteration(run, partial, machine);
+  } catch (error) {
+    if (!(error instanceof SplitRequest) || error.symbol !== counter) throw error;
+    machine.openLoops.pop();
+    restoreCheckpoint(checkpoint, run.frame, machine);
+    for (const part of partsOf(first, last, error.cuts)) {
+      runSegment(run, part.min, part.max, partial, machine);
+      if (machine.state.mask.may === 0) break;
+    }
+    machine.openLoops.push(counter);
+  } finally {
+    machine.openLoops.pop();
+    counter.min = outer.min;
+    counter.max = outer.max;
+  }
+}
+
+interface Checkpoint {
+  readonly state: State;
+  readonly events: number;
+  readonly breaks: number;
+  readonly weight: number;
+  readonly instructions: number;
+  readonly laneSlots: number;
+  readonly frames: number;
+  readonly calls: number;
+  readonly exits: ExitFrame[];
+  readonly exitDepth: number;
+  readonly frame: Frame | undefined;
+  readonly recording: boolean;
+  readonly uncertainty: number;
+}
+
+function takeCheckpoint(frame: ExitFrame, machine: Machine): Checkpoint {
+  return {
+    state: cloneState(machine.state),
+    events: machine.events.length,
+    breaks: frame.breaks.length,
+    weight: machine.weight,
+    instructions: machine.instructions,
+    laneSlots: machine.laneSlots,
+    frames: machine.frames.length,
+    calls: machine.calls.length,
+    exits: machine.exits,
+    exitDepth: machine.exits.length,
+    frame: machine.frame && { ...machine.frame },
+    recording: machine.recording,
+    uncertainty: machine.uncertainty,
+  };
+}
+
+/** Undoes what happened since the checkpoint: the iterations are evaluated again in parts. */
+function restoreCheckpoint(checkpoint: Checkpoint, frame: ExitFrame, machine: Machine): void {
+  machine.state = checkpoint.state;
+  machine.events.length = checkpoint.events;
+  frame.breaks.length = checkpoint.breaks;
+  frame.continues.length = 0;
+  machine.weight = checkpoint.weight;
+  machine.instructions = checkpoint.instructions;
+  machine.laneSlots = checkpoint.laneSlots;
+  machine.frames.length = checkpoint.frames;
+  machine.calls.length = checkpoint.calls;
+  machine.exits = checkpoint.exits;
+  machine.exits.length = checkpoint.exitDepth;
+  if (checkpoint.frame && machine.frame) Object.assign(machine.frame, checkpoint.frame);
+  machine.recording = checkpoint.recording;
+  machine.uncertainty = checkpoint.uncertainty;
+}
+
+function runIteration(run: CountedLoop, partial: boolean, machine: Machine): void {
+  const { loop, counter, variables } = run;
+  const count = counter.max - counter.min + 1;
+  const weight = machine.weight;
+  if (counter.min !== counter.max) carryOver(loop, variables, counter, machine);
+  startOfIteration(variables, counter, machine);
+  if (Number.isFinite(count)) machine.weight = weight * count;
+  const mask = machine.state.mask;
+  if (loop.condition && !loop.testAtEnd) {
+    const truth = evaluateTruth(loop.condition, machine);
+    if (partial) {
+      recordBranch(loop, loop.condition.at, truth, machine);
+      machine.state.mask = narrow(mask, truth);
+    }
+  }
+  if (machine.state.mask.may !== 0) runBody(loop, run.frame, machine);
+  if (loop.condition && loop.testAtEnd && machine.state.mask.may !== 0)
+    evaluateTruth(loop.condition, machine);
+  if (partial && run.frame.breaks.length === 0) machine.state.mask = mask;
+  machine.weight = weight;
+}
+
+/** One pass through body and step; lanes that `continue` are back before the step. */
+function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
+  const entry = { mask: machine.state.mask, left: machine.state.left };
+  const returned = returnedLanes(machine);
+  const breaks = frame.breaks.length;
+  machine.state.left = 0;
+  execute(loop.body, machine);
+  const continued = frame.continues.splice(0);
+  const joined = joinExits([machine.state, ...continued], machine);
+  machine.state = joined;
+  const broke = frame.breaks.slice(breaks);
+  if (broke.length === 0) machine.state.mask = withoutReturned(entry.mask, returned, machine);
+  machine.state.left = entry.left;
+  if (loop.step && machine.state.mask.may !== 0) evaluate(loop.step, machine);
+}
+
+/** Runs while the condition is known; then one iteration stands for all that may follow. */
+function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFrame, machine: Machine): void {
+  const limit = machine.steps + maxUnrolledSteps;
+  const { size } = loopShape(loop);
+  for (let i = 0; i < maxUnrolled && machine.steps + size < limit; i++) {
+    if (!loop.testAtEnd || i > 0) {
+      if (!loop.condition) break;
+      const truth = evaluateTruth(loop.condition, machine);
+      if ((machine.state.mask.may & ~truth.known) !== 0) break;
+      recordBranch(loop, loop.condition.at, truth, machine);
+      if (!goOn(truth, frame, machine)) return;
+    }
+    runBody(loop, frame, machine);
+    if (machine.state.mask.may === 0) return;
+  }
+  if (machine.state.mask.may !== 0) runUnknownIteration(loop, variables, frame, machine);
+}
+
+/** Sends the lanes whose condition fails to the loop's end; false when none goes on. */
+function goOn(truth: ReturnType<typeof evaluateTruth>, frame: ExitFrame, machine: Machine): boolean {
+  const { mask } = machine.state;
+  const going = narrow(mask, truth);
+  const leaving = narrow(mask, not(truth));
+  if (going.may === 0) return false;
+  if (leaving.may !== 0) frame.breaks.push({ ...cloneState(machine.state), mask: leaving });
+  machine.state.mask = going;
+  return true;
+}
+
+function runUnknownIteration(
+  loop: Loop,
+  variables: IterationVariables,
+  frame: ExitFrame,
+  machine: Machine,
+): void {
+  const before = cloneState(machine.state);
+  machine.uncertainty++;
+  const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
+  carryOver(loop, variables, counter, machine);
+  startOfIteration(variables, counter, machine);
+  if (loop.condition && !loop.testAtEnd) {
+    const truth = evaluateTruth(loop.condition, machine);
+    recordBranch(loop, loop.condition.at, truth, machine);
+    if (!isUniformUnknown(truth, machine.state.mask)) machine.state.mask = narrow(machine.state.mask, truth);
+  }
+  if (machine.state.mask.may !== 0) runBody(loop, frame, machine);
+  forgetCarried(variables, machine);
+  machine.uncertainty--;
+  machine.state = joinExits([machine.state, before], machine);
+  machine.state.mask = before.mask;
+}

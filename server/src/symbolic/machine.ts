@@ -1,0 +1,158 @@
+/** The symbolic evaluator's working memory for one launch: state, symbols, budgets, and the record of what happened. */
+import type { Axis, BuiltinName, FunctionIr, Launch, Variable } from '../ir/nodes.ts';
+import type { Location } from '../text/location.ts';
+import { alignmentInBytes } from '../ir/types.ts';
+import type { ExitFrame } from './exits.ts';
+import type { RecordedEvent } from './recording.ts';
+import { countLanes, fullMask } from './lanes.ts';
+import type { Polynomial } from './polynomial.ts';
+import { SplitRequest } from './splitting.ts';
+import type { ArithmeticContext } from './splitting.ts';
+import { SymbolTable } from './symbols.ts';
+import type { Symbol } from './symbols.ts';
+import type { State } from './state.ts';
+import { everybody } from './state.ts';
+import type { MemoryObject, Space, Value } from './values.ts';
+
+/** Thrown when a kernel needs more work than an answer is worth while somebody types. */
+export class BudgetExceeded extends Error {}
+
+/** A device or host call in progress. */
+export interface Frame {
+  readonly function: FunctionIr;
+  returned: Value | undefined;
+  /** Lanes that may have returned, and those that surely have. */
+  returnedMay: number;
+  returnedSurely: number;
+}
+
+/** What differs between evaluating a kernel for a warp and a host function. */
+export interface World {
+  builtin(name: BuiltinName, axis: Axis): Polynomial;
+  /** Host code only: a kernel launch was reached. */
+  onLaunch?(launch: Launch, values: LaunchValues): void;
+  /** Whether a variable without a value still has what it was initialised with. */
+  initialValue?(variable: Variable): boolean;
+}
+
+export interface LaunchValues {
+  readonly grid: Value;
+  readonly block: Value;
+  readonly sharedBytes: Value | undefined;
+  readonly arguments: readonly Value[];
+}
+
+export interface MachineLimits {
+  /** IR nodes evaluated in all. */
+  readonly steps: number;
+  /** Parts that block and warp ranges may be cut into. */
+  readonly splits: number;
+}
+
+export class Machine implements ArithmeticContext {
+  readonly symbols: SymbolTable;
+  readonly world: World;
+  readonly limits: MachineLimits;
+  state: State = { variables: new Map(), mask: everybody, left: 0, epoch: 0 };
+  readonly frames: Frame[] = [];
+  readonly calls: Location[] = [];
+  /** Loops that can cut their counter's range now, innermost last. */
+  readonly openLoops: Symbol[] = [];
+  exits: ExitFrame[] = [];
+  /** Above zero where it is not known whether the warp gets here at all. */
+  uncertainty = 0;
+  events: RecordedEvent[] = [];
+  /** How many warps times iterations the current point stands for. */
+  weight = 1;
+  /** Off during trial runs of loop bodies. */
+  recording = true;
+  steps = 0;
+  splitsLeft: number;
+  /** Lanes that exist in the warps looked at. */
+  warpLanes = fullMask;
+  /** Estimated warp instructions, and lanes active in them, weighted. */
+  instructions = 0;
+  laneSlots = 0;
+  private readonly objects = new Map<Variable, MemoryObject>();
+  private nextObjectId = 1;
+
+  constructor(world: World, limits: MachineLimits, symbols = new SymbolTable()) {
+    this.world = world;
+    this.limits = limits;
+    this.symbols = symbols;
+    this.splitsLeft = limits.splits;
+  }
+
+  requestSplit(symbol: Symbol, cuts: readonly number[]): void {
+    if (symbol.origin === 'loop') {
+      if (this.openLoops.includes(symbol)) throw new SplitRequest(symbol, cuts);
+      return;
+    }
+    if (this.splitsLeft >= cuts.length) {
+      this.splitsLeft -= cuts.length;
+      throw new SplitRequest(symbol, cuts);
+    }
+  }
+
+  step(): void {
+    if (++this.steps > this.limits.steps) throw new BudgetExceeded('too much to work out');
+  }
+
+  /** Counts an instruction of the current warp towards the average of active lanes. */
+  work(instructions: number): void {
+    if (!this.recording) return;
+    this.instructions += instructions * this.weight;
+    this.laneSlots += instructions * this.weight * countLanes(this.state.mask.may);
+  }
+
+  record(event: RecordedEvent): void {
+    if (this.recording) this.events.push(event);
+  }
+
+  newObject(name: string, space: Space, alignment: number, variable?: Variable): MemoryObject {
+    const object = { id: this.nextObjectId++, name, space, alignmentInBytes: alignment };
+    return variable ? { ...object, variable } : object;
+  }
+
+  /** The memory that a variable lives in. */
+  objectOf(variable: Variable): MemoryObject {
+    let object = this.objects.get(variable);
+    if (!object) {
+      object = this.newObject(variable.name, spaceOf(variable), baseAlignment(variable), variable);
+      this.objects.set(variable, object);
+    }
+    return object;
+  }
+
+  get frame(): Frame | undefined {
+    return this.frames[this.frames.length - 1];
+  }
+}
+
+export function spaceOf(variable: Variable): Space {
+  switch (variable.storage) {
+    case 'shared':
+    case 'dynamicShared':
+      return 'shared';
+    case 'constant':
+      return 'constant';
+    case 'global':
+      return 'global';
+    case 'host':
+      return 'host';
+    case 'local':
+    case 'parameter':
+      return 'local';
+  }
+}
+
+/**
+ * What the address of a variable's start is a multiple of, in bytes. Shared arrays are laid out on words at least (bank
+ * counts don't change with whole words); `__device__` arrays keep the 256 bytes that the driver gives a module's data.
+ */
+function baseAlignment(variable: Variable): number {
+  const own = Math.max(variable.alignmentInBytes ?? 1, alignmentInBytes(variable.type));
+  const space = spaceOf(variable);
+  if (space === 'shared') return Math.max(own, 16);
+  return space === 'local' ? own : 256;
+}

@@ -1,0 +1,262 @@
+/** Loads and stores: recorded with what they cost, and what a load's value can be. */
+import { accessPieces } from '../memory/accessPieces.ts';
+import type { Place } from '../ir/nodes.ts';
+import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
+import { instructionCounts, unknownInstruction } from './accessCounts.ts';
+import type { InstructionCounts } from './accessCounts.ts';
+import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from './lanes.ts';
+import type { Machine } from './machine.ts';
+import {
+  add,
+  constantPolynomial,
+  isUniformPolynomial,
+  polynomialKey,
+  symbolPolynomial,
+  varyingSymbol,
+  zero,
+} from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import { forgetRegister, readRegister, writeRegister } from './registers.ts';
+import { isAggregate, registerOffset, resolvePlace } from './places.ts';
+import type { ResolvedPlace } from './places.ts';
+import type { AccessOperation } from './recording.ts';
+import { strideOf } from './stride.ts';
+import { floatValue, integerValue, unknownValue } from './values.ts';
+import type { AggregateValue, MemoryObject, Value } from './values.ts';
+
+/** Reads a place: a register silently, memory with a record. */
+export function readPlace(place: Place, type: Type, node: object, machine: Machine): Value {
+  return readResolved(resolvePlace(place, machine), place, type, node, machine);
+}
+
+export function readResolved(
+  target: ResolvedPlace,
+  place: Place,
+  type: Type,
+  node: object,
+  machine: Machine,
+): Value {
+  if (target.kind === 'register') {
+    const offset = registerOffset(target.offset, machine);
+    if (offset !== undefined) return readRegister(target.variable, offset, type, machine);
+    recordLocal(target, place, type, 'load', node, machine);
+    return unknownOf(
+      type,
+      `\`${target.variable.name}\` is indexed by a value that is not known`,
+      isUniformPolynomial(target.offset),
+      false,
+    );
+  }
+  recordAccess(target, place, type, 'load', node, machine);
+  return loadedValue(target, type, machine);
+}
+
+export function writePlace(place: Place, type: Type, value: Value, node: object, machine: Machine): void {
+  writeResolved(resolvePlace(place, machine), place, type, value, node, machine);
+}
+
+export function writeResolved(
+  target: ResolvedPlace,
+  place: Place,
+  type: Type,
+  value: Value,
+  node: object,
+  machine: Machine,
+): void {
+  if (target.kind === 'register') {
+    const offset = registerOffset(target.offset, machine);
+    if (offset !== undefined) {
+      writeRegister(target.variable, offset, type, value, machine);
+      return;
+    }
+    recordLocal(target, place, type, 'store', node, machine);
+    forgetRegister(
+      target.variable,
+      `\`${target.variable.name}\` is written at an index that is not known`,
+      machine,
+    );
+    return;
+  }
+  machine.state.epoch++;
+  recordAccess(target, place, type, 'store', node, machine);
+}
+
+/** Local memory interleaves the threads' words, so lanes with one index are coalesced. */
+function recordLocal(
+  target: ResolvedPlace & { kind: 'register' },
+  place: Place,
+  type: Type,
+  operation: AccessOperation,
+  node: object,
+  machine: Machine,
+): void {
+  const object = machine.newObject(target.variable.name, 'local', 128);
+  const scaled = isUniformPolynomial(target.offset)
+    ? {
+        kind: 'memory' as const,
+        object,
+        offset: constantPolynomial(Array.from({ length: warpSize }, (_, l) => l * 4)),
+      }
+    : {
+        kind: 'unknown' as const,
+        reason: 'lanes use different elements of a local array',
+        uniform: false,
+        dataDependent: false,
+      };
+  recordAccess(scaled, place, type, operation, node, machine, object);
+}
+
+export function recordAccess(
+  target: ResolvedPlace,
+  place: Place,
+  type: Type,
+  operation: AccessOperation,
+  node: object,
+  machine: Machine,
+  unknownObject?: MemoryObject,
+): void {
+  const object = target.kind === 'memory' ? target.object : unknownObject;
+  if (object?.space === 'host' || machine.state.mask.may === 0) return;
+  const size = sizeInBytes(type) ?? 4;
+  const pieces =
+    object?.space === 'local'
+      ? [{ offsetInBytes: 0, widthInBytes: 4 }]
+      : accessPieces(size, alignmentInBytes(type));
+  for (const piece of pieces) {
+    machine.work(2);
+    const offset =
+      target.kind === 'memory' ? add(target.offset, constantPolynomial(piece.offsetInBytes)) : undefined;
+    const counts =
+      offset && object
+        ? countsOf(object, offset, piece.widthInBytes, operation, machine)
+        : unknownAccess(target);
+    machine.record({
+      kind: 'access',
+      node,
+      at: place.at,
+      place,
+      space: object?.space ?? 'global',
+      operation,
+      widthInBytes: piece.widthInBytes,
+      pieces: pieces.length,
+      counts,
+      mask: machine.state.mask,
+      stride: offset && strideOf(offset, machine.state.mask.may),
+      objectName: object?.name ?? '',
+      weight: machine.weight,
+      calls: [...machine.calls],
+    });
+  }
+}
+
+function countsOf(
+  object: MemoryObject,
+  offset: Polynomial,
+  widthInBytes: number,
+  operation: AccessOperation,
+  machine: Machine,
+): InstructionCounts {
+  return instructionCounts(
+    {
+      space: object.space,
+      operation,
+      offset,
+      objectAlignmentInBytes: object.alignmentInBytes,
+      widthInBytes,
+      mask: machine.state.mask,
+    },
+    machine.symbols,
+  );
+}
+
+function unknownAccess(target: ResolvedPlace): InstructionCounts {
+  return target.kind === 'unknown'
+    ? unknownInstruction(target.reason, target.dataDependent)
+    : unknownInstruction('the address is not known', false);
+}
+
+/** What a load from memory gives: one unknown for the warp, one for each row of lanes, or one for each lane. */
+function loadedValue(target: ResolvedPlace, type: Type, machine: Machine): Value {
+  const name = target.kind === 'memory' ? target.object.name : 'memory';
+  const reason = `it is loaded from \`${name}\``;
+  if (target.kind === 'unknown') {
+    return unknownOf(type, reason, target.uniform, true);
+  }
+  const uniform = isUniformPolynomial(target.offset);
+  if (type.kind === 'integer' || type.kind === 'boolean') {
+    return integerValue(loadedInteger(target, type, reason, machine));
+  }
+  if (type.kind === 'pointer') {
+    if (!uniform) return unknownValue(reason, false, true);
+    const key = `${target.object.id}+${polynomialKey(target.offset)}@${machine.state.epoch}`;
+    const symbol = machine.symbols.derive(`*${key}`, () =>
+      machine.symbols.create(`*${name}`, { origin: 'loaded' }),
+    );
+    const object = {
+      id: -symbol.id,
+      name: `*${name}`,
+      space: 'global' as const,
+      alignmentInBytes: Math.min(256, Math.max(1, alignmentInBytes(type.pointee))),
+    };
+    return { kind: 'pointer', object, offset: zero };
+  }
+  return unknownOf(type, reason, uniform, true);
+}
+
+export function unknownOf(type: Type, reason: string, uniform: boolean, dataDependent: boolean): Value {
+  if (type.kind === 'float') return floatValue(undefined, uniform, dataDependent);
+  const unknown = unknownValue(reason, uniform, dataDependent);
+  return isAggregate(type)
+    ? ({ kind: 'aggregate', parts: new Map(), rest: unknown } satisfies AggregateValue)
+    : unknown;
+}
+
+function integerRange(type: Type): { min: number; max: number } {
+  if (type.kind === 'boolean') return { min: 0, max: 1 };
+  if (type.kind !== 'integer' || type.bits === 64) return { min: -Infinity, max: Infinity };
+  return type.signed
+    ? { min: -(2 ** (type.bits - 1)), max: 2 ** (type.bits - 1) - 1 }
+    : { min: 0, max: 2 ** type.bits - 1 };
+}
+
+function loadedInteger(
+  target: ResolvedPlace & { kind: 'memory' },
+  type: Type,
+  reason: string,
+  machine: Machine,
+): Polynomial {
+  const { object, offset } = target;
+  const { min, max } = integerRange(type);
+  const load = (key: string, varying: boolean): Polynomial =>
+    symbolPolynomial(
+      machine.symbols.derive(`${object.id}[${key}]@${machine.state.epoch}`, () =>
+        machine.symbols.create(`${object.name}[…]`, { origin: 'loaded', varying, min, max, reason }),
+      ),
+    );
+  if (isUniformPolynomial(offset)) return load(polynomialKey(offset), false);
+  const rows = varyingSymbol(offset) ? [] : rowsOf(offset, machine.state.mask.may);
+  if (rows.length === 0 || rows.length > 4) return load(polynomialKey(offset), true);
+  // Lanes of a row load one value: a symbol for each row, present in that row's lanes only.
+  return rows.reduce<Polynomial>((sum, row) => {
+    const symbol = load(`${polynomialKey(offset)}#${row}`, false);
+    const term = symbol.terms[0];
+    if (!term) return add(sum, { constant: selectLanes(row, symbol.constant, 0), terms: [] });
+    return add(sum, { constant: 0, terms: [{ ...term, coefficient: selectLanes(row, 1, 0) }] });
+  }, zero);
+}
+
+/** Masks of active lanes with equal offsets. */
+function rowsOf(offset: Polynomial, mask: number): number[] {
+  const rows = new Map<string, number>();
+  for (let lane = 0; lane < warpSize; lane++) {
+    if (!isLaneIn(mask, lane)) continue;
+    const parts = offset.terms.map((term) =>
+      isUniform(term.coefficient) ? 0 : laneOf(term.coefficient, lane),
+    );
+    const key = `${laneOf(offset.constant, lane)}:${parts.join(',')}`;
+    rows.set(key, ((rows.get(key) ?? 0) | (1 << lane)) >>> 0);
+    if (rows.size > 4) break;
+  }
+  return [...rows.values()];
+}

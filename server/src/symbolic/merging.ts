@@ -1,0 +1,148 @@
+/** Joining what two ways through the program left behind. */
+import type { Truth } from './comparison.ts';
+import { fullMask } from './lanes.ts';
+import type { Machine } from './machine.ts';
+import { add, multiply, select, subtract, symbolPolynomial } from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import type { ActiveMask, State } from './state.ts';
+import {
+  floatValue,
+  integerValue,
+  isDataDependent,
+  isUniformValue,
+  reasonOf,
+  selectValue,
+  unknownValue,
+} from './values.ts';
+import type { AggregateValue, MemoryObject, PointerValue, Value } from './values.ts';
+
+/** How to choose between two values: by known lanes, or by an unknown (a symbol that is 0 or 1). */
+export interface Choice {
+  readonly truth: Truth;
+  /** Which way lanes away from the edge of a bounds check go. */
+  readonly nominal: boolean;
+  symbol: Polynomial | undefined;
+}
+
+export function choiceOf(truth: Truth, nominal: boolean): Choice {
+  return { truth, nominal, symbol: undefined };
+}
+
+function choiceSymbol(choice: Choice, machine: Machine): Polynomial {
+  if (choice.symbol) return choice.symbol;
+  const { truth } = choice;
+  const symbol = machine.symbols.create('a branch', {
+    origin: truth.dataDependent ? 'loaded' : 'chosen',
+    varying: !truth.uniform,
+    min: 0,
+    max: 1,
+    reason: truth.reason,
+    ...(truth.boundary ? { nominal: choice.nominal ? 1 : 0 } : {}),
+  });
+  choice.symbol = symbolPolynomial(symbol);
+  return choice.symbol;
+}
+
+/** The value of `truth ? a : b`. */
+export function chooseValue(choice: Choice, a: Value, b: Value, machine: Machine): Value {
+  if (a === b) return a;
+  const { truth } = choice;
+  if (truth.known === fullMask) {
+    if (truth.yes === fullMask) return a;
+    if (truth.yes === 0) return b;
+    const exact = selectValue(truth.yes, a, b);
+    if (exact) return exact;
+  }
+  if (a.kind === 'unknown' && a.uniform === isUniformValue(b)) return a;
+  if (a.kind === 'integer' && b.kind === 'integer') {
+    return integerValue(chooseInteger(choice, a.polynomial, b.polynomial, machine));
+  }
+  if (a.kind === 'pointer' && b.kind === 'pointer') return choosePointer(choice, a, b, machine);
+  if (a.kind === 'float' && b.kind === 'float') {
+    const uniform = truth.uniform && a.uniform && b.uniform;
+    return floatValue(undefined, uniform, truth.dataDependent || a.dataDependent || b.dataDependent);
+  }
+  if (a.kind === 'aggregate' && b.kind === 'aggregate') return chooseAggregate(choice, a, b, machine);
+  return unknownValue(
+    a.kind === 'unknown' || a.kind === 'truth' ? reasonOf(a) : reasonOf(b),
+    truth.uniform && isUniformValue(a) && isUniformValue(b),
+    truth.dataDependent || isDataDependent(a) || isDataDependent(b),
+  );
+}
+
+function chooseInteger(choice: Choice, a: Polynomial, b: Polynomial, machine: Machine): Polynomial {
+  const { truth } = choice;
+  if (truth.known === fullMask) return select(truth.yes, a, b);
+  const difference = subtract(a, b);
+  const product = multiply(choiceSymbol(choice, machine), difference, machine.symbols);
+  const mixed = product ? add(b, product) : choiceSymbol(choice, machine);
+  if (truth.known === 0) return mixed;
+  return select(truth.known, select(truth.yes, a, b), mixed);
+}
+
+function choosePointer(choice: Choice, a: PointerValue, b: PointerValue, machine: Machine): Value {
+  if (a.object === b.object) {
+    return { kind: 'pointer', object: a.object, offset: chooseInteger(choice, a.offset, b.offset, machine) };
+  }
+  if (a.object.space !== b.object.space) {
+    return unknownValue(`it points to \`${a.object.name}\` or \`${b.object.name}\``, false);
+  }
+  const object: MemoryObject = machine.newObject(
+    `${a.object.name} or ${b.object.name}`,
+    a.object.space,
+    Math.min(a.object.alignmentInBytes, b.object.alignmentInBytes),
+  );
+  return { kind: 'pointer', object, offset: chooseInteger(choice, a.offset, b.offset, machine) };
+}
+
+function chooseAggregate(choice: Choice, a: AggregateValue, b: AggregateValue, machine: Machine): Value {
+  const parts = new Map<number, Value>();
+  for (const offset of new Set([...a.parts.keys(), ...b.parts.keys()])) {
+    parts.set(
+      offset,
+      chooseValue(choice, a.parts.get(offset) ?? a.rest, b.parts.get(offset) ?? b.rest, machine),
+    );
+  }
+  return { kind: 'aggregate', parts, rest: chooseValue(choice, a.rest, b.rest, machine) };
+}
+
+/** Joins the states at the ends of the two arms of a branch. `entry` is the state before it. */
+export function joinStates(
+  choice: Choice,
+  entry: State,
+  whenTrue: State,
+  whenFalse: State,
+  machine: Machine,
+): State {
+  const left = (entry.left | whenTrue.left | whenFalse.left) >>> 0;
+  const epoch = Math.max(whenTrue.epoch, whenFalse.epoch);
+  if (whenTrue.mask.may === 0) return { ...whenFalse, left, epoch };
+  if (whenFalse.mask.may === 0) return { ...whenTrue, left, epoch };
+  const variables = new Map(whenFalse.variables);
+  for (const [variable, value] of whenTrue.variables) {
+    const other = whenFalse.variables.get(variable);
+    if (other !== value && other !== undefined) {
+      variables.set(variable, chooseValue(choice, value, other, machine));
+    } else if (other === undefined) variables.set(variable, value);
+  }
+  return { variables, left, epoch, mask: joinMasks(entry, whenTrue, whenFalse) };
+}
+
+function joinMasks(entry: State, whenTrue: State, whenFalse: State): ActiveMask {
+  const gone = (whenTrue.left | whenFalse.left) >>> 0;
+  if (gone === 0) return entry.mask;
+  const may = (whenTrue.mask.may | whenFalse.mask.may) >>> 0;
+  const must =
+    ((entry.mask.must & ~gone) |
+      (whenTrue.mask.must & ~whenFalse.left) |
+      (whenFalse.mask.must & ~whenTrue.left)) &
+    may;
+  const exact = may === must >>> 0;
+  const doubts = [whenTrue.mask, whenFalse.mask].filter((mask) => mask.may !== mask.must);
+  return {
+    may,
+    must: must >>> 0,
+    boundary: !exact && doubts.every((mask) => mask.boundary),
+    doubt: exact ? undefined : doubts.find((mask) => mask.doubt !== undefined)?.doubt,
+  };
+}

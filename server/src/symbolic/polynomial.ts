@@ -1,0 +1,234 @@
+/**
+ * Integers as polynomials over symbols whose coefficients are given per lane:
+ * value(lane) = constant(lane) + Σ coefficient(lane) × monomial. Addition, subtraction and multiplication stay exact.
+ */
+import { addLanes, areSafe, equalLanes, isUniform, laneOf, multiplyLanes, selectLanes } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
+import type { Monomial, Symbol, SymbolTable } from './symbols.ts';
+
+export interface Term {
+  readonly monomial: Monomial;
+  readonly coefficient: Lanes;
+}
+
+export interface Polynomial {
+  readonly constant: Lanes;
+  /** Ascending by monomial id; no zero coefficients. */
+  readonly terms: readonly Term[];
+}
+
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+const noTerms: readonly Term[] = [];
+const maxTerms = 24;
+
+export function constantPolynomial(constant: Lanes): Polynomial {
+  return { constant, terms: noTerms };
+}
+
+export const zero = constantPolynomial(0);
+export const one = constantPolynomial(1);
+
+/** The symbol itself; a symbol whose range has shrunk to one value is that value. */
+export function symbolPolynomial(symbol: Symbol): Polynomial {
+  if (symbol.min === symbol.max) return constantPolynomial(symbol.min);
+  return { constant: 0, terms: [{ monomial: symbol.monomial, coefficient: 1 }] };
+}
+
+export function isConstant(p: Polynomial): boolean {
+  return p.terms.length === 0;
+}
+
+/** The same known number in all lanes, or undefined. */
+export function uniformConstant(p: Polynomial): number | undefined {
+  return p.terms.length === 0 && typeof p.constant === 'number' ? p.constant : undefined;
+}
+
+/** Whether all 32 lanes surely have the same value. */
+export function isUniformPolynomial(p: Polynomial): boolean {
+  return isUniform(p.constant) && p.terms.every((t) => isUniform(t.coefficient) && !t.monomial.varying);
+}
+
+/** Whether the value involves something that is unknown lane by lane. */
+export function varyingSymbol(p: Polynomial): Symbol | undefined {
+  for (const term of p.terms) {
+    if (term.monomial.varying) return term.monomial.symbols.find((symbol) => symbol.varying);
+  }
+  return undefined;
+}
+
+export function equalPolynomials(a: Polynomial, b: Polynomial): boolean {
+  if (a === b) return true;
+  return (
+    a.terms.length === b.terms.length &&
+    equalLanes(a.constant, b.constant) &&
+    a.terms.every((term, i) => {
+      const other = b.terms[i];
+      return other?.monomial === term.monomial && equalLanes(term.coefficient, other.coefficient);
+    })
+  );
+}
+
+/** A text that is the same for equal polynomials. */
+export function polynomialKey(p: Polynomial): string {
+  let key = String(p.constant);
+  for (const term of p.terms) key += `|${term.monomial.id}:${String(term.coefficient)}`;
+  return key;
+}
+
+function isZero(lanes: Lanes): boolean {
+  return lanes === 0;
+}
+
+/** Combines two polynomials term by term with a lane-wise rule that maps (0, 0) to 0. */
+function combine(a: Polynomial, b: Polynomial, rule: (x: Lanes, y: Lanes) => Lanes): Polynomial {
+  const constant = rule(a.constant, b.constant);
+  if (a.terms.length === 0 && b.terms.length === 0) return constantPolynomial(constant);
+  const terms: Term[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.terms.length || j < b.terms.length) {
+    const left = a.terms[i];
+    const right = b.terms[j];
+    const useLeft = left !== undefined && (right === undefined || left.monomial.id <= right.monomial.id);
+    const useRight = right !== undefined && (left === undefined || right.monomial.id <= left.monomial.id);
+    const monomial = useLeft ? left.monomial : right?.monomial;
+    if (!monomial) break;
+    const coefficient = rule(useLeft ? left.coefficient : 0, useRight ? right.coefficient : 0);
+    if (!isZero(coefficient)) terms.push({ monomial, coefficient });
+    if (useLeft) i++;
+    if (useRight) j++;
+  }
+  return { constant, terms };
+}
+
+export function add(a: Polynomial, b: Polynomial): Polynomial {
+  return combine(a, b, addLanes);
+}
+
+export function scale(p: Polynomial, factor: Lanes): Polynomial {
+  if (factor === 1) return p;
+  if (factor === 0) return zero;
+  const terms = p.terms.map((term) => ({
+    monomial: term.monomial,
+    coefficient: multiplyLanes(term.coefficient, factor),
+  }));
+  return {
+    constant: multiplyLanes(p.constant, factor),
+    terms: terms.filter((term) => !isZero(term.coefficient)),
+  };
+}
+
+export function subtract(a: Polynomial, b: Polynomial): Polynomial {
+  return add(a, scale(b, -1));
+}
+
+/** Undefined where the product would have too many terms or leave the exact integers. */
+export function multiply(a: Polynomial, b: Polynomial, symbols: SymbolTable): Polynomial | undefined {
+  if (b.terms.length === 0) return checked(scale(a, b.constant));
+  if (a.terms.length === 0) return checked(scale(b, a.constant));
+  if (a.terms.length * b.terms.length > maxTerms * 4) return undefined;
+  let sum: Polynomial = add(scale(b, a.constant), { constant: 0, terms: scale(a, b.constant).terms });
+  for (const left of a.terms) {
+    for (const right of b.terms) {
+      const monomial = symbols.multiply(left.monomial, right.monomial);
+      if (monomial.symbols.length > 4) return undefined;
+      const coefficient = multiplyLanes(left.coefficient, right.coefficient);
+      if (!isZero(coefficient)) sum = add(sum, { constant: 0, terms: [{ monomial, coefficient }] });
+    }
+  }
+  return checked(sum);
+}
+
+function checked(p: Polynomial): Polynomial | undefined {
+  if (p.terms.length > maxTerms || !areSafe(p.constant)) return undefined;
+  return p.terms.every((term) => areSafe(term.coefficient)) ? p : undefined;
+}
+
+/** Takes `whenSet` in the lanes of `mask` and `otherwise` in the rest: exact, as coefficients are per lane. */
+export function select(mask: number, whenSet: Polynomial, otherwise: Polynomial): Polynomial {
+  return combine(whenSet, otherwise, (x, y) => selectLanes(mask, x, y));
+}
+
+/** Moves lane values around: lane i of the result is lane `source(i)` of p. Varying symbols can't be moved. */
+export function permute(p: Polynomial, source: (lane: number) => number): Polynomial | undefined {
+  if (varyingSymbol(p)) return undefined;
+  const move = (lanes: Lanes): Lanes =>
+    isUniform(lanes) ? lanes : Array.from({ length: 32 }, (_, lane) => laneOf(lanes, source(lane)));
+  return normalise({
+    constant: move(p.constant),
+    terms: p.terms.map((term) => ({ monomial: term.monomial, coefficient: move(term.coefficient) })),
+  });
+}
+
+function normalise(p: Polynomial): Polynomial {
+  const collapse = (lanes: Lanes): Lanes =>
+    isUniform(lanes) || !lanes.every((value) => value === lanes[0]) ? lanes : (lanes[0] ?? 0);
+  return {
+    constant: collapse(p.constant),
+    terms: p.terms
+      .map((term) => ({ monomial: term.monomial, coefficient: collapse(term.coefficient) }))
+      .filter((term) => !isZero(term.coefficient)),
+  };
+}
+
+function timesRange(a: Range, b: Range): Range {
+  const products = [a.min * b.min, a.min * b.max, a.max * b.min, a.max * b.max].map((v) =>
+    Number.isNaN(v) ? 0 : v,
+  );
+  return { min: Math.min(...products), max: Math.max(...products) };
+}
+
+export function monomialRange(monomial: Monomial): Range {
+  const first = monomial.symbols[0];
+  if (first !== undefined && monomial.symbols.length === 1) return first;
+  const symbols = monomial.symbols;
+  if (symbols.length === 2 && symbols[0] === symbols[1] && first) {
+    const square = timesRange(first, first);
+    return { min: first.min <= 0 && first.max >= 0 ? 0 : square.min, max: square.max };
+  }
+  return symbols.reduce<Range>((range, symbol) => timesRange(range, symbol), { min: 1, max: 1 });
+}
+
+/** The range of the value in one lane. */
+export function laneRange(p: Polynomial, lane: number): Range {
+  const constant = laneOf(p.constant, lane);
+  let min = constant;
+  let max = constant;
+  for (const term of p.terms) {
+    const coefficient = laneOf(term.coefficient, lane);
+    if (coefficient === 0) continue;
+    const range = monomialRange(term.monomial);
+    min += coefficient > 0 ? coefficient * range.min : coefficient * range.max;
+    max += coefficient > 0 ? coefficient * range.max : coefficient * range.min;
+  }
+  return { min, max };
+}
+
+/** The range over all lanes. */
+export function fullRange(p: Polynomial): Range {
+  if (isUniform(p.constant) && p.terms.every((term) => isUniform(term.coefficient))) return laneRange(p, 0);
+  let min = Infinity;
+  let max = -Infinity;
+  for (let lane = 0; lane < 32; lane++) {
+    const range = laneRange(p, lane);
+    if (range.min < min) min = range.min;
+    if (range.max > max) max = range.max;
+  }
+  return { min, max };
+}
+
+export function greatestCommonDivisor(a: number, b: number): number {
+  let x = Math.abs(a);
+  let y = Math.abs(b);
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
+}
+
+/** What every value of the monomial is a multiple of. */
+export function monomialMultiple(monomial: Monomial): number {
+  return monomial.symbols.reduce((product, symbol) => product * symbol.multipleOf, 1);
+}

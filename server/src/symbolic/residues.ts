@@ -1,0 +1,75 @@
+/** How often a uniform address part leaves each remainder modulo the hardware's unit. */
+import { greatestCommonDivisor, monomialMultiple } from './polynomial.ts';
+import type { Term } from './polynomial.ts';
+import type { Symbol } from './symbols.ts';
+
+/** Index: residue in bytes; value: share of the executions, summing to 1. */
+export type ResidueShares = readonly number[];
+
+/**
+ * Shares of `Σ coefficient × monomial` modulo `modulus`, over the ranges of the symbols, each symbol on its own.
+ * A symbol of unknown range is taken to leave every possible remainder equally often; the set of remainders with a
+ * share above zero holds every one that can occur.
+ */
+export function residueShares(
+  terms: readonly Term[],
+  alignmentInBytes: number,
+  modulus: number,
+): ResidueShares {
+  let shares = multiplesOf(greatestCommonDivisor(alignmentInBytes, modulus), modulus);
+  for (const term of terms) {
+    if (typeof term.coefficient !== 'number' || term.coefficient % modulus === 0) continue;
+    shares = convolve(shares, termShares(term, term.coefficient, modulus));
+  }
+  return shares;
+}
+
+function multiplesOf(step: number, modulus: number): number[] {
+  const count = modulus / step;
+  return Array.from({ length: modulus }, (_, residue) => (residue % step === 0 ? 1 / count : 0));
+}
+
+function termShares(term: Term, coefficient: number, modulus: number): ResidueShares {
+  const symbol = term.monomial.symbols[0];
+  if (
+    symbol &&
+    term.monomial.symbols.length === 1 &&
+    Number.isFinite(symbol.min) &&
+    Number.isFinite(symbol.max)
+  ) {
+    if (symbol.multipleOf === 1) return boundedShares(symbol, coefficient, modulus);
+  }
+  const step = greatestCommonDivisor(coefficient * monomialMultiple(term.monomial), modulus);
+  return multiplesOf(step, modulus);
+}
+
+function boundedShares(symbol: Symbol, coefficient: number, modulus: number): number[] {
+  const period = modulus / greatestCommonDivisor(coefficient, modulus);
+  const count = symbol.max - symbol.min + 1;
+  const shares = new Array<number>(modulus).fill(0);
+  for (let i = 0; i < Math.min(period, count); i++) {
+    const occurrences = Math.floor((count - 1 - i) / period) + 1;
+    const residue = positiveModulo((symbol.min + i) * coefficient, modulus);
+    shares[residue] = (shares[residue] ?? 0) + occurrences / count;
+  }
+  return shares;
+}
+
+function convolve(a: ResidueShares, b: ResidueShares): number[] {
+  const modulus = a.length;
+  const result = new Array<number>(modulus).fill(0);
+  a.forEach((shareA, i) => {
+    if (shareA === 0) return;
+    b.forEach((shareB, j) => {
+      if (shareB === 0) return;
+      const residue = (i + j) % modulus;
+      result[residue] = (result[residue] ?? 0) + shareA * shareB;
+    });
+  });
+  return result;
+}
+
+export function positiveModulo(value: number, modulus: number): number {
+  const remainder = value % modulus;
+  return remainder < 0 ? remainder + modulus : remainder;
+}

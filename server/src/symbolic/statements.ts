@@ -1,0 +1,101 @@
+/** Executes IR statements for the lanes that are active. */
+import type { Declare, Return, Statement } from '../ir/nodes.ts';
+import { executeIf, executeSwitch } from './branches.ts';
+import { choiceOf, chooseValue } from './merging.ts';
+import { evaluate, forgetPlace } from './expressions.ts';
+import { takeExit } from './exits.ts';
+import { executeLoop } from './loops.ts';
+import type { Machine } from './machine.ts';
+import { isAggregate, isRegister } from './places.ts';
+import { writeRegister } from './registers.ts';
+import { isExact, leave } from './state.ts';
+import { knownTruth } from './comparison.ts';
+import { uninitialised } from './values.ts';
+
+export function execute(statement: Statement, machine: Machine): void {
+  machine.step();
+  if (machine.state.mask.may === 0) return;
+  switch (statement.kind) {
+    case 'expression':
+      evaluate(statement.expression, machine);
+      return;
+    case 'declare':
+      declare(statement, machine);
+      return;
+    case 'block':
+      for (const inner of statement.statements) execute(inner, machine);
+      return;
+    case 'if':
+      executeIf(statement, machine);
+      return;
+    case 'loop':
+      executeLoop(statement, machine);
+      return;
+    case 'switch':
+      executeSwitch(statement, machine);
+      return;
+    case 'break':
+    case 'continue':
+      takeExit(statement.kind, machine);
+      return;
+    case 'return':
+      executeReturn(statement, machine);
+      return;
+    case 'opaqueStatement':
+      for (const place of statement.clobbers) forgetPlace(place, statement.reason, machine);
+      machine.state.epoch++;
+      machine.record({ kind: 'opaque', at: statement.at, reason: statement.reason });
+  }
+}
+
+function declare(statement: Declare, machine: Machine): void {
+  const { variable, initializer } = statement;
+  if (!isRegister(variable)) {
+    if (initializer) evaluate(initializer, machine);
+    return;
+  }
+  if (!initializer) {
+    machine.state.variables.set(
+      variable,
+      isAggregate(variable.type)
+        ? { kind: 'aggregate', parts: new Map(), rest: uninitialised }
+        : uninitialised,
+    );
+    return;
+  }
+  const value = evaluate(initializer, machine);
+  machine.state.variables.delete(variable);
+  writeRegister(variable, 0, variable.type, value, machine);
+}
+
+function executeReturn(statement: Return, machine: Machine): void {
+  const value = statement.value && evaluate(statement.value, machine);
+  const { frame } = machine;
+  const { mask } = machine.state;
+  if (frame) {
+    if (value) {
+      const earlier = frame.returned;
+      const choice = choiceOf(
+        isExact(mask) && machine.uncertainty === 0 ? knownTruth(mask.may) : doubtfulReturn(mask.boundary),
+        true,
+      );
+      frame.returned = earlier ? chooseValue(choice, value, earlier, machine) : value;
+    }
+    frame.returnedMay = (frame.returnedMay | mask.may) >>> 0;
+    if (isExact(mask) && machine.uncertainty === 0)
+      frame.returnedSurely = (frame.returnedSurely | mask.may) >>> 0;
+  }
+  leave(machine.state);
+}
+
+function doubtfulReturn(boundary: boolean): ReturnType<typeof knownTruth> {
+  return {
+    yes: 0,
+    known: 0,
+    uniform: false,
+    boundary,
+    reason: 'it depends on which return is reached',
+    dataDependent: false,
+    key: undefined,
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Symbols stand for integers that are not known while a kernel is analysed: parameters, block indices, which warp of
+ * the block this is, loop counters, loaded values. A uniform symbol has one value for the whole warp; a varying one has
+ * an unknown value in each lane.
+ */
+export type SymbolOrigin =
+  | 'block' // blockIdx and the warp's place in the block: ranges may be split
+  | 'loop' // counter of iterations: ranges may be split by its loop
+  | 'parameter' // kernel parameter or gridDim of an unknown launch
+  | 'loaded' // read from memory
+  | 'chosen' // 0 or 1: which side of a branch that is the same for the whole warp
+  | 'opaque'; // result of something not followed
+
+export interface Symbol {
+  readonly id: number;
+  readonly name: string;
+  readonly origin: SymbolOrigin;
+  readonly varying: boolean;
+  /** Inclusive; infinite where unknown. Splitting narrows these in place and restores them. */
+  min: number;
+  max: number;
+  /** Every value is a multiple of this. */
+  readonly multipleOf: number;
+  /** Why the value is not known, for messages: 'loaded from `in[i]`'. */
+  readonly reason: string;
+  /** The value away from the edge of a bounds check; set for varying symbols that stand for 'inside or not'. */
+  readonly nominal: number | undefined;
+  readonly monomial: Monomial;
+}
+
+/** A product of symbols; interned, so equal products are the same object. */
+export interface Monomial {
+  readonly id: number;
+  readonly symbols: readonly Symbol[];
+  readonly varying: boolean;
+  readonly name: string;
+}
+
+export interface SymbolOptions {
+  readonly origin: SymbolOrigin;
+  readonly varying?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly multipleOf?: number;
+  readonly reason?: string;
+  readonly nominal?: number;
+}
+
+/** Makes symbols and interns their products; one per analysed launch, so nothing outlives it. */
+export class SymbolTable {
+  private nextId = 1;
+  private readonly products = new Map<string, Monomial>();
+  private readonly derived = new Map<string, Symbol>();
+
+  create(name: string, options: SymbolOptions): Symbol {
+    const varying = options.varying ?? false;
+    const id = this.nextId++;
+    const monomial = { id, symbols: [] as Symbol[], varying, name };
+    const symbol: Symbol = {
+      id,
+      name,
+      origin: options.origin,
+      varying,
+      min: options.min ?? -Infinity,
+      max: options.max ?? Infinity,
+      multipleOf: options.multipleOf ?? 1,
+      reason: options.reason ?? `\`${name}\` is not known`,
+      nominal: options.nominal,
+      monomial,
+    };
+    monomial.symbols.push(symbol);
+    return symbol;
+  }
+
+  /** The same symbol for the same key, so that `n / 4` is one unknown however often it is written. */
+  derive(key: string, make: () => Symbol): Symbol {
+    let symbol = this.derived.get(key);
+    if (!symbol) this.derived.set(key, (symbol = make()));
+    return symbol;
+  }
+
+  multiply(a: Monomial, b: Monomial): Monomial {
+    const symbols = [...a.symbols, ...b.symbols].sort((x, y) => x.id - y.id);
+    const key = symbols.map((symbol) => symbol.id).join('*');
+    let product = this.products.get(key);
+    if (!product) {
+      product = {
+        id: this.nextId++,
+        symbols,
+        varying: a.varying || b.varying,
+        name: symbols.map((symbol) => symbol.name).join(' * '),
+      };
+      this.products.set(key, product);
+    }
+    return product;
+  }
+}
+
+/** Whether the evaluator may cut the symbol's range into parts and look at each. */
+export function isSplittable(symbol: Symbol): boolean {
+  return (
+    (symbol.origin === 'block' || symbol.origin === 'loop') &&
+    Number.isFinite(symbol.min) &&
+    Number.isFinite(symbol.max) &&
+    symbol.max > symbol.min
+  );
+}
