@@ -251,6 +251,28 @@ describe('integer operations on lane polynomials', () => {
     );
   });
 
+  it('know disjoint bits: (b << k) | 3 * lane and (b << k) ^ 3 * lane for every k', () => {
+    for (const op of ['|', '^'] as const) {
+      for (let by = 0; by <= 8; by++) {
+        const t: Tree = {
+          op,
+          left: { op: '<<', left: { op: 'block' }, by },
+          right: { op: '*', left: { op: 'lane' }, right: { op: 'constant', value: 3 } },
+        };
+        const space = newSpace();
+        overParts(space, () => {
+          const p = symbolic(t, space);
+          assert.ok(p);
+          for (let block = space.block.min; block <= space.block.max; block++) {
+            for (let lane = 0; lane < 32; lane++) {
+              assert.equal(valueAt(p, space, lane, block, 0), plain(t, lane, block, 0));
+            }
+          }
+        });
+      }
+    }
+  });
+
   it('keep (i / w) * w + i % w equal to i for a width that is not known', () => {
     const space = newSpace();
     const context = { symbols: space.symbols, requestSplit: () => undefined };
