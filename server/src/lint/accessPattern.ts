@@ -1,0 +1,68 @@
+/** What a programmer would call the way in which a warp's lanes lie in memory. */
+import type { MemberPlace, Place } from '../ir/nodes.ts';
+import type { StructType } from '../ir/types.ts';
+import { sizeInBytes, typeName } from '../ir/types.ts';
+import type { AccessSummary } from '../symbolic/summary.ts';
+
+export type AccessPattern =
+  /** One field of consecutive structs (an array of structs). */
+  | { readonly kind: 'field'; readonly path: string; readonly struct: StructType }
+  /** Whole structs that take several instructions. */
+  | { readonly kind: 'whole'; readonly struct: StructType }
+  /** A block narrower than a warp: `lanes` neighbours in each of several rows. */
+  | {
+      readonly kind: 'rows';
+      readonly lanes: number;
+      readonly withinInBytes: number;
+      readonly apartInBytes: number;
+    }
+  /** Every lane at the same distance from its neighbour. */
+  | { readonly kind: 'stride'; readonly strideInBytes: number }
+  | { readonly kind: 'irregular' };
+
+export function accessPattern(access: AccessSummary): AccessPattern {
+  const { stride } = access;
+  if (stride?.rows) {
+    const { lanes, within, apart } = stride.rows;
+    return { kind: 'rows', lanes, withinInBytes: within, apartInBytes: apart };
+  }
+  if (stride?.bytes === undefined) return { kind: 'irregular' };
+  const strideInBytes = Math.abs(stride.bytes);
+  const { type } = access.place;
+  if (type.kind === 'struct' && access.pieces > 1 && type.sizeInBytes === strideInBytes) {
+    return { kind: 'whole', struct: type };
+  }
+  const field = structField(access.place, strideInBytes);
+  return field ?? { kind: 'stride', strideInBytes };
+}
+
+/** The struct whose size is the stride, and the path of the field in it (`position.x`). */
+function structField(place: Place, strideInBytes: number): AccessPattern | undefined {
+  const names: string[] = [];
+  for (const member of membersOf(place)) {
+    names.unshift(member.field.name);
+    if (member.struct.sizeInBytes === strideInBytes && sizeInBytes(member.field.type) !== strideInBytes) {
+      return { kind: 'field', path: names.join('.'), struct: member.struct };
+    }
+  }
+  return undefined;
+}
+
+/** The member accesses of a place from the innermost field outwards. */
+function membersOf(place: Place): MemberPlace[] {
+  const members: MemberPlace[] = [];
+  for (let at: Place = place; at.kind === 'member' || at.kind === 'element'; at = at.base) {
+    if (at.kind === 'member') members.push(at);
+  }
+  return members;
+}
+
+/** Whether neighbouring lanes touch neighbouring elements. */
+export function isUnitStride(access: AccessSummary): boolean {
+  const bytes = access.stride?.bytes;
+  return bytes !== undefined && Math.abs(bytes) === access.widthInBytes;
+}
+
+export function structWords(struct: StructType): string {
+  return `\`${typeName(struct)}\``;
+}

@@ -1,0 +1,116 @@
+/** Runs the rules over all launches of one kernel and keeps one report for each rule and place. */
+import type { DeviceProfile } from '../device/profiles.ts';
+import { absoluteSpan } from '../text/location.ts';
+import type { AbsoluteSpan } from '../text/location.ts';
+import type { Diagnostic, RelatedPlace } from './diagnostic.ts';
+import type { LaunchFacts } from './launchFacts.ts';
+import { whichLaunch } from './launchWords.ts';
+import { RULES } from './registry.ts';
+import type { DescribedFinding, LaunchContext, Rule } from './rule.ts';
+import type { LintSettings } from './settings.ts';
+import type { Severity } from './severity.ts';
+import { textAt } from './sources.ts';
+import type { SourceLookup } from './sources.ts';
+
+export interface LintInput {
+  /** Every launch of the kernel, those of a template's instances too. */
+  readonly launches: readonly LaunchFacts[];
+  readonly device: DeviceProfile;
+  readonly settings: LintSettings;
+  readonly sources: SourceLookup;
+}
+
+interface PlacedFinding {
+  readonly context: LaunchContext;
+  readonly finding: DescribedFinding;
+  readonly at: AbsoluteSpan;
+}
+
+export function lintKernel(input: LintInput): Diagnostic[] {
+  const contexts = input.launches.map((facts): LaunchContext => ({
+    ...facts,
+    device: input.device,
+    thresholds: input.settings.thresholds,
+    sources: input.sources,
+  }));
+  return RULES.flatMap((rule) => {
+    const severity = input.settings.rules[rule.id] ?? rule.defaultSeverity;
+    return severity === 'off' ? [] : diagnosticsOf(rule, severity, contexts);
+  }).sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end);
+}
+
+function diagnosticsOf(rule: Rule, severity: Severity, contexts: readonly LaunchContext[]): Diagnostic[] {
+  const places = new Map<string, PlacedFinding[]>();
+  for (const context of contexts) {
+    for (const finding of rule.check(context)) {
+      const at = absoluteSpan(finding.at);
+      const key = placeKey(at);
+      places.set(key, [...(places.get(key) ?? []), { context, finding, at }]);
+    }
+  }
+  return [...places.values()].flatMap((found) => {
+    const worst = found.reduce((a, b) => (b.finding.cost > a.finding.cost ? b : a), found[0]!);
+    return [diagnosticOf(rule, severity, worst, found, contexts)];
+  });
+}
+
+export function placeKey(at: AbsoluteSpan): string {
+  return `${at.start}-${at.end} ${at.path}`;
+}
+
+function diagnosticOf(
+  rule: Rule,
+  severity: Severity,
+  worst: PlacedFinding,
+  found: readonly PlacedFinding[],
+  contexts: readonly LaunchContext[],
+): Diagnostic {
+  const { summary, sources } = worst.context;
+  const others = contexts
+    .filter((context) => context !== worst.context)
+    .map((context) => ({
+      summary: context.summary,
+      brief: worstOf(found.filter((one) => one.context === context))?.finding.brief,
+    }));
+  const launch = whichLaunch({ summary, brief: worst.finding.brief }, others, sources);
+  return {
+    rule: rule.id,
+    severity,
+    message: `${worst.finding.message} (${capitalised(launch)}.)`,
+    at: worst.at,
+    kernel: summary.kernel.name,
+    related: relatedLaunch(worst.context),
+    fixes: worst.finding.fixes,
+    cost: worst.finding.cost,
+  };
+}
+
+function worstOf(found: readonly PlacedFinding[]): PlacedFinding | undefined {
+  return found.reduce<PlacedFinding | undefined>(
+    (a, b) => (a === undefined || b.finding.cost > a.finding.cost ? b : a),
+    undefined,
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function relatedLaunch({ summary, sources }: LaunchContext): RelatedPlace[] {
+  const { at, source } = summary.launch;
+  if (at === undefined) return [];
+  const text = textAt(sources, at);
+  const what = source === 'directive' ? 'The launch comment' : 'The launch';
+  return [{ at: absoluteSpan(at), message: text === undefined ? what : `${what}: ${text}` }];
+}
+
+/** Of the reports of several kernels on one place (in a device function that they share) keeps the worst of a rule. */
+export function mergeKernels(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const byPlace = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const key = `${diagnostic.rule} ${placeKey(diagnostic.at)}`;
+    const known = byPlace.get(key);
+    if (known === undefined || diagnostic.cost > known.cost) byPlace.set(key, diagnostic);
+  }
+  return [...byPlace.values()];
+}

@@ -1,0 +1,50 @@
+import type { BranchSummary } from '../../symbolic/summary.ts';
+import { defineRule } from '../rule.ts';
+import type { Finding, LaunchContext } from '../rule.ts';
+import { fill, formatCount, formatPercent, formatRange } from '../wording.ts';
+
+interface Divergence {
+  readonly branch: BranchSummary;
+  readonly averageActiveLanes: number;
+  readonly threshold: number;
+}
+
+const messages = {
+  low: 'Only {average} of 32 lanes are active on average in this kernel (threshold {threshold}), and this branch loses most: a warp runs both its ways one after the other, with {lanes} lanes, which idles {lost} of all lanes. Let the condition follow whole warps (threadIdx.x / 32), or sort the work so that a warp goes one way.',
+} as const;
+
+export const divergentBranch = defineRule<Divergence, 'divergent-branch'>({
+  id: 'divergent-branch',
+  summary: 'Branches that leave few lanes of a warp active.',
+  category: 'divergence',
+  defaultSeverity: 'warning',
+  messages,
+  find,
+  describe: ({ branch, averageActiveLanes, threshold }) =>
+    fill(messages.low, {
+      average: averageActiveLanes,
+      threshold,
+      lanes: formatRange(branch.activeLanes),
+      lost: formatPercent(branch.lostShare),
+    }),
+  brief: ({ averageActiveLanes }) => `${formatCount(averageActiveLanes)} lanes`,
+});
+
+function find({ summary, thresholds }: LaunchContext): Finding<Divergence>[] {
+  const { averageActiveLanes } = summary;
+  const threshold = thresholds.divergenceActiveLanes;
+  if (averageActiveLanes === undefined || averageActiveLanes >= threshold) return [];
+  // A bounds check splits only the last warp, and what depends on data is not known to split at all.
+  const splitting = summary.branches.filter((branch) => branch.status === 'divergent' && !branch.boundary);
+  const lostLanes = 32 * splitting.reduce((sum, branch) => sum + branch.lostShare, 0);
+  // A block that does not fill its warps has idle lanes without any branch: then no branch is to blame.
+  if (averageActiveLanes + lostLanes < threshold) return [];
+  const worst = splitting.reduce<BranchSummary | undefined>(
+    (a, b) => (a === undefined || b.lostShare > a.lostShare ? b : a),
+    undefined,
+  );
+  if (worst === undefined || worst.lostShare <= 0) return [];
+  return [
+    { at: worst.at, cost: 32 - averageActiveLanes, data: { branch: worst, averageActiveLanes, threshold } },
+  ];
+}

@@ -1,0 +1,101 @@
+import { BANK_WORD_BYTES, SHARED_BANKS } from '../../memory/sharedRequest.ts';
+import type { AccessSummary } from '../../symbolic/summary.ts';
+import { accessPattern } from '../accessPattern.ts';
+import { knownCost } from '../knownCost.ts';
+import { isMergedByCompiler } from '../mergedFields.ts';
+import { defineRule } from '../rule.ts';
+import type { Finding, LaunchContext } from '../rule.ts';
+import { paddingFix, rowPadding } from '../rowPadding.ts';
+import type { RowPadding } from '../rowPadding.ts';
+import { fill, formatCount } from '../wording.ts';
+
+interface Conflict {
+  readonly access: AccessSummary;
+  readonly wavefronts: number;
+  readonly ideal: number;
+  readonly padding: RowPadding | undefined;
+}
+
+const head = '{ways}-way bank conflict: {wavefronts} wavefronts per request instead of {ideal}';
+
+const messages = {
+  rows: `${head}, as lanes walk down a column of \`{name}\`, whose rows of {from} elements put them in the same banks. Pad the rows to {to} elements.`,
+  field: `${head}, as lanes touch \`{field}\` of consecutive \`{struct}\`s, {words} words apart. Pad the struct to an odd number of words, or keep each field in an array of its own.`,
+  interleaved: `${head}, as lanes are {words} words apart and use one in {shared} of the 32 banks. Let neighbouring lanes touch neighbouring words, or move {words} words at once with a vector type.`,
+  stride: `${head}, as lanes are {words} words apart and meet in {banks} of the 32 banks. An odd distance has no conflict: pad rows by one word ({padded}), or swizzle the index.`,
+  irregular: `${head}, as that many lanes need different words of one bank. Spread them over the 32 banks: pad the rows, or swizzle the index.`,
+} as const;
+
+export const sharedBankConflict = defineRule<Conflict, 'shared-bank-conflict'>({
+  id: 'shared-bank-conflict',
+  summary: 'Shared memory accesses whose lanes meet in a bank.',
+  category: 'memory',
+  defaultSeverity: 'warning',
+  messages,
+  find: (context) => context.summary.accesses.flatMap((access) => find(access, context)),
+  describe: (conflict) => {
+    const { message, values } = wordsFor(conflict);
+    const { wavefronts, ideal } = conflict;
+    return fill(messages[message], { ...values, ways: waysOf(conflict), wavefronts, ideal });
+  },
+  brief: (conflict) => `${waysOf(conflict)}-way`,
+  fixes: ({ padding }, { sources }) => {
+    const fix = padding && paddingFix(padding, sources);
+    return fix ? [fix] : [];
+  },
+});
+
+function waysOf({ wavefronts, ideal }: Conflict): number {
+  return Math.round(wavefronts / ideal);
+}
+
+function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[] {
+  const { wavefrontsIdeal: ideal } = access;
+  if (access.space !== 'shared' || ideal === undefined || ideal <= 0) return [];
+  // Atomics of all lanes on one word are aggregated in the warp by the compiler: no conflict is sure.
+  if (access.operation === 'atomic' && access.stride?.bytes === 0) return [];
+  const wavefronts = knownCost(access, access.wavefronts);
+  if (wavefronts === undefined || wavefronts <= ideal) return [];
+  if (wavefronts < context.thresholds.bankConflictWays * ideal - 1e-9) return [];
+  if (isMergedByCompiler(access, context.summary, context.sources)) return [];
+  const data = { access, wavefronts, ideal, padding: rowPadding(access) };
+  return [{ at: access.at, cost: wavefronts / ideal, data }];
+}
+
+interface Words {
+  readonly message: keyof typeof messages;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+function wordsFor({ access, padding }: Conflict): Words {
+  if (padding) {
+    const { variable, from, to } = padding;
+    return { message: 'rows', values: { name: variable.name, from, to } };
+  }
+  const pattern = accessPattern(access);
+  if (pattern.kind === 'field' || pattern.kind === 'whole') {
+    const { name, sizeInBytes } = pattern.struct;
+    const field = pattern.kind === 'field' ? pattern.path : 'all fields';
+    return {
+      message: 'field',
+      values: { field, struct: name, words: formatCount(sizeInBytes / BANK_WORD_BYTES) },
+    };
+  }
+  if (pattern.kind !== 'stride' || pattern.strideInBytes % BANK_WORD_BYTES !== 0) {
+    return { message: 'irregular', values: {} };
+  }
+  return strideWords(pattern.strideInBytes / BANK_WORD_BYTES);
+}
+
+/** Up to this many words one vector access (float2, float4) moves at once. */
+const mostWordsOfAVector = 4;
+
+function strideWords(words: number): Words {
+  const shared = greatestCommonDivisor(words, SHARED_BANKS);
+  if (words <= mostWordsOfAVector) return { message: 'interleaved', values: { words, shared } };
+  return { message: 'stride', values: { words, banks: SHARED_BANKS / shared, padded: words + 1 } };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

@@ -1,0 +1,129 @@
+import { MAX_ACCESS_BYTES } from '../../memory/accessPieces.ts';
+import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
+import type { AccessSummary } from '../../symbolic/summary.ts';
+import { accessPattern, isUnitStride } from '../accessPattern.ts';
+import type { AccessPattern } from '../accessPattern.ts';
+import { knownCost } from '../knownCost.ts';
+import { isMergedByCompiler } from '../mergedFields.ts';
+import { defineRule } from '../rule.ts';
+import type { Finding, LaunchContext } from '../rule.ts';
+import { fill, formatCount, formatPercent } from '../wording.ts';
+
+interface Uncoalesced {
+  readonly access: AccessSummary;
+  readonly sectors: number;
+  readonly ideal: number;
+}
+
+const inTurn = 'Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory.';
+
+const messages = {
+  symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of \`{symbol}\`. ${inTurn}`,
+  field:
+    '{count} sectors per request instead of {ideal}: lanes touch `{field}` of consecutive `{struct}`s, {size} B apart, so {used} of the bytes moved are used. Keep each field in an array of its own (struct of arrays), or stage the structs in shared memory.',
+  whole:
+    '{count} sectors per request instead of {ideal}: a `{struct}` ({size} B, aligned to {alignment}) takes {pieces} {operation}s of {width} B, whose lanes lie {size} B apart. {remedy}',
+  rows: '{count} sectors per request instead of {ideal}: a warp of this block is {rows} rows of {lanes} lanes, {apart} B apart, and each row of {rowBytes} B takes sectors of its own{offGrid}. Make the block 32 or more threads wide.',
+  ownSectors: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so each moves 32 bytes and uses {width}. ${inTurn}`,
+  spread: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so {used} of the bytes moved are used. ${inTurn}`,
+  offSector:
+    "{count} sectors per request instead of {ideal}: the warp's {warpBytes} bytes lie side by side but don't start on a 32-byte sector. Shift the index or pad the rows so that each warp starts on a multiple of 32 bytes.",
+  irregular: `{count} sectors per request instead of {ideal}, as the lanes don't lie side by side: {used} of the bytes moved are used. ${inTurn}`,
+} as const;
+
+export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-global-access'>({
+  id: 'uncoalesced-global-access',
+  summary: 'Global accesses that move more 32-byte sectors than their bytes need.',
+  category: 'memory',
+  defaultSeverity: 'warning',
+  messages,
+  find: (context) => context.summary.accesses.flatMap((access) => find(access, context)),
+  describe: ({ access, sectors, ideal }) => {
+    const { message, values } = wordsFor(access);
+    return fill(messages[message], {
+      ...values,
+      count: formatCount(sectors) + (Number.isInteger(sectors) ? '' : ' (on average)'),
+      sectors,
+      ideal,
+      used: formatPercent(ideal / sectors),
+      width: access.widthInBytes,
+      warpBytes: access.activeLanes.max * access.widthInBytes,
+    });
+  },
+  brief: ({ sectors }) => `${formatCount(sectors)} sectors`,
+});
+
+function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesced>[] {
+  const { sectorsIdeal: ideal } = access;
+  if (access.space !== 'global' || ideal === undefined || ideal <= 0) return [];
+  const sectors = sectorsOf(access);
+  if (sectors === undefined || sectors < context.thresholds.sectorsRatio * ideal - 1e-9) return [];
+  if (isMergedByCompiler(access, context.summary, context.sources)) return [];
+  return [{ at: access.at, cost: sectors / ideal, data: { access, sectors, ideal } }];
+}
+
+function sectorsOf(access: AccessSummary): number | undefined {
+  if (access.symbolicStride === undefined || access.status === 'exact')
+    return knownCost(access, access.sectors);
+  // Where lanes lie an unknown distance apart the range starts at 'all in one place', which no real value gives.
+  return access.dataDependent ? undefined : access.apart;
+}
+
+interface Words {
+  readonly message: keyof typeof messages;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+function wordsFor(access: AccessSummary): Words {
+  if (access.symbolicStride !== undefined && access.stride?.symbolic === true) {
+    return { message: 'symbolic', values: { stride: access.stride.text, symbol: access.symbolicStride } };
+  }
+  return wordsForPattern(accessPattern(access), access);
+}
+
+function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {
+  switch (pattern.kind) {
+    case 'field':
+      return {
+        message: 'field',
+        values: { field: pattern.path, struct: pattern.struct.name, size: pattern.struct.sizeInBytes },
+      };
+    case 'whole': {
+      const { name, sizeInBytes, alignmentInBytes } = pattern.struct;
+      const remedy =
+        sizeInBytes <= MAX_ACCESS_BYTES && (sizeInBytes & (sizeInBytes - 1)) === 0
+          ? `Align it (\`__align__(${sizeInBytes})\`), and one ${sizeInBytes}-byte instruction does.`
+          : 'Load the same bytes through shared memory as plain consecutive elements, or keep each field in an array of its own.';
+      const { pieces, operation } = access;
+      return {
+        message: 'whole',
+        values: { struct: name, size: sizeInBytes, alignment: alignmentInBytes, pieces, operation, remedy },
+      };
+    }
+    case 'rows':
+      return rowWords(pattern, access);
+    case 'stride': {
+      const stride = pattern.strideInBytes;
+      if (isUnitStride(access)) return { message: 'offSector', values: {} };
+      return { message: stride >= SECTOR_BYTES ? 'ownSectors' : 'spread', values: { stride } };
+    }
+    case 'irregular':
+      return { message: 'irregular', values: {} };
+  }
+}
+
+function rowWords(pattern: AccessPattern & { readonly kind: 'rows' }, access: AccessSummary): Words {
+  const { lanes, apartInBytes, withinInBytes } = pattern;
+  const rowBytes = Math.abs(withinInBytes) * (lanes - 1) + access.widthInBytes;
+  const offGrid = apartInBytes % SECTOR_BYTES === 0 ? '' : ', often one more for starting off its grid';
+  return {
+    message: 'rows',
+    values: {
+      rows: Math.ceil(access.activeLanes.max / lanes),
+      lanes,
+      apart: Math.abs(apartInBytes),
+      rowBytes,
+      offGrid,
+    },
+  };
+}

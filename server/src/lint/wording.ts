@@ -1,0 +1,39 @@
+/** How numbers and lists are written in messages and hovers. */
+
+/** At most one decimal, and none where it is 0: `12`, `2.9`. */
+export function formatCount(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+export function formatPercent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+export function formatBytes(bytes: number): string {
+  return bytes >= 1024 && bytes % 512 === 0 ? `${bytes / 1024} KB` : `${bytes} B`;
+}
+
+/** `x`, `x × y` or `x × y × z`: dimensions of 1 at the end are left out. */
+export function formatDimensions(dimensions: readonly number[]): string {
+  const last = dimensions.findLastIndex((size) => size !== 1);
+  return dimensions.slice(0, Math.max(1, last + 1)).join(' × ');
+}
+
+export function formatRange(range: { readonly min: number; readonly max: number }): string {
+  const { min, max } = range;
+  return min === max ? formatCount(min) : `${formatCount(min)}–${formatCount(max)}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function formatList(words: readonly string[]): string {
+  const last = words[words.length - 1] ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Replaces each `{name}` of a message; a name without a value is a mistake in the rule and stays visible. */
+export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : typeof value === 'number' ? formatCount(value) : value;
+  });
+}
