@@ -20,6 +20,8 @@ import {
   repairTypeArgument,
 } from './grammar-repairs.ts';
 import type { NameToken } from './grammar-repairs.ts';
+import { ItemOutline } from './item-outline.ts';
+import type { Frame } from './item-outline.ts';
 import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks } from './lexer.ts';
 import { TextPatches } from './text-patches.ts';
@@ -77,9 +79,6 @@ for (let code = 33; code < 127; code++) {
   else actions[code] = onOther;
 }
 
-/** What an open brace holds: statements, members, values; `(` and `[` are kept beside them. */
-type Frame = 'body' | 'class' | 'list' | '(' | '[';
-
 class DeclarationScanner {
   readonly patches: TextPatches;
   readonly declarations: DeclarationSpan[] = [];
@@ -93,13 +92,7 @@ class DeclarationScanner {
   private readonly calls: number[] = [];
   /** For open parentheses: whether a macro's name stands before. */
   private readonly macroCalls: boolean[] = [];
-  private start = -1;
-  private hasParameters = false;
-  private hasInitializer = false;
-  private isClass = false;
-  private hasBases = false;
-  private hasMemberInitializers = false;
-  private closedClass = false;
+  private readonly item = new ItemOutline();
   /** A name at the start of a statement, until the next token. */
   private leadingName = -1;
   private atStatementStart = true;
@@ -122,14 +115,14 @@ class DeclarationScanner {
     // An item whose braces never close would swallow the rest of the file: read it again, more suspiciously.
     while (from >= 0) {
       this.scan(from);
-      const isOpen = this.start >= 0 && this.frames.length > 0;
-      from = isOpen && !this.resynchronizes ? this.start : -1;
+      const isOpen = this.item.start >= 0 && this.frames.length > 0;
+      from = isOpen && !this.resynchronizes ? this.item.start : -1;
       if (from >= 0) {
         this.resynchronizes = true;
         this.reset(from);
       }
     }
-    if (this.start >= 0) this.endItem(trimmedEnd(this.text, this.start));
+    if (this.item.start >= 0) this.endItem(trimmedEnd(this.text, this.item.start));
   }
 
   private reset(from: number): void {
@@ -196,25 +189,19 @@ class DeclarationScanner {
   }
 
   private value(begin: number): void {
-    if (this.start < 0) this.beginItem(begin);
+    if (this.item.start < 0) this.beginItem(begin);
     this.atStatementStart = false;
     this.leadingName = -1;
   }
 
   private beginItem(start: number): void {
-    this.start = start;
-    this.hasParameters = false;
-    this.hasInitializer = false;
-    this.isClass = false;
-    this.hasBases = false;
-    this.hasMemberInitializers = false;
-    this.closedClass = false;
+    this.item.begin(start);
     this.atStatementStart = true;
     this.leadingName = -1;
   }
 
   private endItem(end: number): void {
-    this.declarations.push({ start: this.start, end, namespaces: this.namespaces.slice() });
+    this.declarations.push({ start: this.item.start, end, namespaces: this.namespaces.slice() });
     this.frames.length = 0;
     this.calls.length = 0;
     this.macroCalls.length = 0;
@@ -225,12 +212,13 @@ class DeclarationScanner {
   private name(begin: number, end: number, maySteer: boolean): number {
     const { text } = this;
     if (this.resynchronizes && this.frames.length > 0 && text.charCodeAt(begin - 1) === 10) {
-      if (resynchronizingWords.has(text.slice(begin, end))) this.endItem(trimmedEnd(text, this.start, begin));
+      if (resynchronizingWords.has(text.slice(begin, end)))
+        this.endItem(trimmedEnd(text, this.item.start, begin));
     }
-    if (this.closedClass && this.frames.length === 0 && declarationStarts.has(text.slice(begin, end))) {
-      this.endItem(trimmedEnd(text, this.start, begin));
+    if (this.item.closedClass && this.frames.length === 0 && declarationStarts.has(text.slice(begin, end))) {
+      this.endItem(trimmedEnd(text, this.item.start, begin));
     }
-    if (this.start < 0) this.beginItem(begin);
+    if (this.item.start < 0) this.beginItem(begin);
     const action = maySteer ? nameActions.get(text.slice(begin, end)) : undefined;
     if (this.lastName) {
       const isInBody = this.frames.at(-1) === 'body';
@@ -267,7 +255,7 @@ class DeclarationScanner {
       case 'extern':
         return this.frames.length === 0 ? this.linkage(begin, end) : end;
       case 'template':
-        return this.frames.length === 0 ? takeTemplate(text, patches, this.start, begin, end) : end;
+        return this.frames.length === 0 ? takeTemplate(text, patches, this.item.start, begin, end) : end;
       default:
         this.value(begin);
         return this.actOnValue(action, begin, end);
@@ -290,7 +278,7 @@ class DeclarationScanner {
       case 'new':
         return takeNewStars(text, patches, end);
       case 'classKey':
-        if (this.frames.length === 0 && !this.hasParameters) this.isClass = true;
+        if (this.frames.length === 0 && !this.item.hasParameters) this.item.isClass = true;
         return end;
     }
   }
@@ -322,7 +310,7 @@ class DeclarationScanner {
 
   private open(i: number, code: number): number {
     const { text } = this;
-    if (this.start < 0) this.beginItem(i);
+    if (this.item.start < 0) this.beginItem(i);
     if (code === 91) {
       if (text.charCodeAt(i + 1) === 91) {
         const end = takeAttribute(text, this.patches, i);
@@ -330,7 +318,7 @@ class DeclarationScanner {
       }
       this.frames.push('[');
     } else if (code === 40) {
-      if (this.frames.length === 0 && !this.hasBases) this.hasParameters = true;
+      if (this.frames.length === 0 && !this.item.hasBases) this.item.hasParameters = true;
       this.calls.push(this.leadingName);
       this.macroCalls.push(callsMacro(text, this.lastName, i));
       this.frames.push('(');
@@ -342,17 +330,11 @@ class DeclarationScanner {
 
   private braceFrame(i: number): Frame {
     const { last } = this;
-    if (this.frames.length > 0) {
-      const isBody = last === 41 || last === 59 || last === 123 || last === 125 || last === 93;
-      return isBody ||
-        /\b(?:else|do|try|const|noexcept|override|mutable)\s*$/.test(this.text.slice(i - 12, i))
-        ? 'body'
-        : 'list';
-    }
-    if (this.hasInitializer) return 'list';
-    if (this.isClass && !this.hasParameters) return 'class';
-    if (this.hasMemberInitializers && last !== 41 && last !== 125) return 'list';
-    return this.hasParameters || this.start === i ? 'body' : 'list';
+    if (this.frames.length === 0) return this.item.braceFrame(last, i);
+    const isBody = last === 41 || last === 59 || last === 123 || last === 125 || last === 93;
+    return isBody || /\b(?:else|do|try|const|noexcept|override|mutable)\s*$/.test(this.text.slice(i - 12, i))
+      ? 'body'
+      : 'list';
   }
 
   private close(i: number, code: number): number {
@@ -386,7 +368,7 @@ class DeclarationScanner {
     this.atStatementStart = true;
     this.leadingName = -1;
     if (frame === undefined) {
-      if (this.start >= 0) this.endItem(trimmedEnd(this.text, this.start, i));
+      if (this.item.start >= 0) this.endItem(trimmedEnd(this.text, this.item.start, i));
       const names = this.namespaceCounts.pop();
       if (names !== undefined) this.namespaces.length -= names;
       else {
@@ -395,7 +377,7 @@ class DeclarationScanner {
       }
     } else if (frames.length === 0) {
       if (frame === 'body') this.endItem(i + 1);
-      else this.closedClass = frame === 'class';
+      else this.item.closedClass = frame === 'class';
     }
     return i + 1;
   }
@@ -416,23 +398,23 @@ class DeclarationScanner {
     if (code === 59) {
       this.launches.drop(this.frames.length);
       if (isTop) {
-        if (this.start >= 0) this.endItem(i + 1);
+        if (this.item.start >= 0) this.endItem(i + 1);
       } else {
         this.atStatementStart = this.frames.at(-1) !== '(';
         this.leadingName = -1;
       }
       return i + 1;
     }
-    if (this.start < 0) this.beginItem(i);
+    if (this.item.start < 0) this.beginItem(i);
     this.atStatementStart = false;
     this.leadingName = -1;
     if (code === 60) return this.launches.open(i, this.frames.length);
     if (code === 62) return this.launches.close(i, this.frames.length);
     if (code === 58) {
       if (text.charCodeAt(i + 1) === 58) return i + 2;
-      if (isTop && this.hasParameters) this.hasMemberInitializers = true;
-      else if (isTop && this.isClass) this.hasBases = true;
-    } else if (code === 61 && isTop) this.hasInitializer = true;
+      if (isTop && this.item.hasParameters) this.item.hasMemberInitializers = true;
+      else if (isTop && this.item.isClass) this.item.hasBases = true;
+    } else if (code === 61 && isTop) this.item.hasInitializer = true;
     return i + 1;
   }
 }

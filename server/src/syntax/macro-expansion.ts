@@ -1,4 +1,5 @@
-import type { HideSet, MacroDefinition, Token } from './macro.ts';
+import { Token } from './macro.ts';
+import type { HideSet, MacroDefinition } from './macro.ts';
 import type { MacroState } from './macro-state.ts';
 import { pasteTokens, stringize, substituteVaOpt } from './macro-operators.ts';
 
@@ -109,15 +110,18 @@ export class MacroExpander {
     }
     if (replacement === undefined) return false;
     const first = replacement[0];
-    if (first !== undefined && first.space !== token.space) replacement[0] = { ...first, space: token.space };
+    if (first !== undefined && first.space !== token.space)
+      replacement[0] = first.placed(token.space, first.from, first.to, first.hidden);
     for (let i = replacement.length - 1; i >= 0; i--) pending.push(replacement[i]!);
     return true;
   }
 
   private specialToken(token: Token, special: 'line' | 'file' | 'counter'): Token {
-    if (special === 'file') return { ...token, kind: 'string', text: JSON.stringify(this.path), origin: -1 };
-    const value = special === 'line' ? this.lineOf(token.from) : this.counter++;
-    return { ...token, kind: 'number', text: String(value), origin: -1 };
+    const { space, from, to } = token;
+    if (special === 'file')
+      return new Token('string', JSON.stringify(this.path), space, -1, 0, from, to, undefined);
+    const value = special === 'line' ? this.lineOf(from) : this.counter++;
+    return new Token('number', String(value), space, -1, 0, from, to, undefined);
   }
 
   /** The arguments of a function-like macro whose name was just taken off; undefined where there are none. */
@@ -168,61 +172,53 @@ export class MacroExpander {
     limit: number,
   ): Token[] | undefined {
     const body = macro.isVariadic ? substituteVaOpt(macro, given) : macro.tokens;
+    const places =
+      body === macro.tokens ? macro.parameterPlaces : body.map((token) => macro.parameterIndex(token));
     const expanded: (Token[] | undefined)[] = [];
     const result: Token[] = [];
     for (let i = 0; i < body.length; i++) {
       const token = body[i]!;
-      const next = body[i + 1];
-      if (token.text === '##' && result.length > 0 && next !== undefined) {
-        const parameter = parameterIndex(macro, next);
-        const right =
-          parameter >= 0 ? (given[parameter] ?? []) : [{ ...next, from, to, hidden } satisfies Token];
-        const isVariadicTail = macro.isVariadic && parameter === given.length - 1;
-        pasteTokens(result, right, hidden, isVariadicTail, from, to);
-        i++;
-        continue;
-      }
-      if (token.text === '#' && macro.parameters !== undefined && next !== undefined) {
-        const parameter = parameterIndex(macro, next);
-        if (parameter >= 0) {
-          result.push(stringize(given[parameter] ?? [], token, from, to));
+      const parameter = places[i]!;
+      const isOperator = token.text === '##' || (token.text === '#' && macro.parameters !== undefined);
+      if (isOperator && i + 1 < body.length) {
+        const next = body[i + 1]!;
+        const operand = places[i + 1]!;
+        if (token.text === '##' && result.length > 0) {
+          const right = operand >= 0 ? (given[operand] ?? []) : [next.placed(next.space, from, to, hidden)];
+          const isVariadicTail = macro.isVariadic && operand === given.length - 1;
+          pasteTokens(result, right, hidden, isVariadicTail, from, to);
+          i++;
+          continue;
+        }
+        if (token.text === '#' && operand >= 0) {
+          result.push(stringize(given[operand] ?? [], token, from, to));
           i++;
           continue;
         }
       }
-      const parameter = parameterIndex(macro, token);
       if (parameter < 0) {
-        result.push({ ...token, from, to, hidden });
+        result.push(token.placed(token.space, from, to, hidden));
         continue;
       }
       const raw = given[parameter] ?? [];
-      const list =
-        next?.text === '##' ? raw : (expanded[parameter] ??= this.expandList(raw, limit) ?? undefined);
+      const isPasted = body[i + 1]?.text === '##';
+      const list = isPasted ? raw : (expanded[parameter] ??= this.expandList(raw, limit));
       if (list === undefined) return undefined;
       this.spent += list.length;
       if (this.spent > limit) return undefined;
-      if (list.length === 0 && next?.text === '##') result.push(placemarker(token, from, to));
+      if (list.length === 0 && isPasted) result.push(placemarker(token, from, to));
       for (let k = 0; k < list.length; k++) {
         const item = list[k]!;
-        result.push({
-          ...item,
-          space: k === 0 ? token.space : item.space,
-          hidden: union(item.hidden, hidden),
-        });
+        const space = k === 0 ? token.space : item.space;
+        result.push(item.placed(space, item.from, item.to, union(item.hidden, hidden)));
       }
     }
-    return result.filter((token) => token.text !== '');
+    return result.some((token) => token.text === '') ? result.filter((token) => token.text !== '') : result;
   }
 }
 
 function placemarker(token: Token, from: number, to: number): Token {
-  return { ...token, kind: 'punctuation', text: '', origin: -1, from, to };
-}
-
-function parameterIndex(macro: MacroDefinition, token: Token): number {
-  return token.kind === 'identifier' && macro.parameters !== undefined
-    ? macro.parameters.indexOf(token.text)
-    : -1;
+  return new Token('punctuation', '', token.space, -1, 0, from, to, undefined);
 }
 
 function matchArguments(

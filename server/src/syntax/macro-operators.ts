@@ -1,5 +1,5 @@
-import { tokenize } from './macro.ts';
-import type { HideSet, MacroDefinition, Token } from './macro.ts';
+import { Token, tokenize } from './macro.ts';
+import type { HideSet, MacroDefinition } from './macro.ts';
 
 /** The `#` operator: an argument's spelling as a string literal. */
 export function stringize(tokens: readonly Token[], at: Token, from: number, to: number): Token {
@@ -8,7 +8,7 @@ export function stringize(tokens: readonly Token[], at: Token, from: number, to:
     if (token.space && text !== '') text += ' ';
     text += token.kind === 'string' ? token.text.replace(/["\\]/g, '\\$&') : token.text;
   }
-  return { ...at, kind: 'string', text: `"${text}"`, origin: -1, from, to };
+  return new Token('string', `"${text}"`, at.space, -1, 0, from, to, undefined);
 }
 
 /**
@@ -36,7 +36,7 @@ export function pasteTokens(
   for (const token of tokenize(text, -1)) {
     // A paste that leaves the left side untouched keeps its place in the file (an empty left side does).
     const place = left.text === '' && token.text === first.text ? first : undefined;
-    result.push(place ?? { ...token, space: token.start === 0 ? left.space : token.space, from, to, hidden });
+    result.push(place ?? token.placed(token.start === 0 ? left.space : token.space, from, to, hidden));
   }
   for (let i = 1; i < right.length; i++) result.push(right[i]!);
 }

@@ -5,7 +5,7 @@ import { definitionOf, predefinedMacros } from './predefined-macros.ts';
 
 /** A definition, or a name whose definition is taken away; `once` marks a file as not to be read again. */
 export type MacroEvent =
-  | { readonly kind: 'define'; readonly macro: MacroDefinition }
+  | { readonly kind: 'define'; readonly macro: MacroDefinition; readonly isGuard: boolean }
   | { readonly kind: 'undefine'; readonly name: string }
   | { readonly kind: 'once'; readonly path: string };
 
@@ -45,8 +45,11 @@ export class MacroState {
   readonly log: MacroEvent[] = [];
   private readonly changed = new Map<string, MacroDefinition | undefined>();
   private readonly onceOnly = new Set<string>();
+  /** Sums over the definitions that differ from the base; the order in which they came does not matter. */
   private low = 0;
   private high = 0;
+  /** Include guards. They are no part of the fingerprint, as hardly any file asks for those of others. */
+  private readonly guardNames = new Set<string>();
 
   constructor(base: MacroBase) {
     this.base = base;
@@ -63,17 +66,19 @@ export class MacroState {
     this.log.push(event);
     switch (event.kind) {
       case 'define':
+        this.forget(event.macro.name);
         this.changed.set(event.macro.name, event.macro);
         this.filter.add(event.macro.name);
-        this.mix(event.macro.fingerprint);
+        if (event.isGuard) this.guardNames.add(event.macro.name);
+        else this.add(event.macro.fingerprint, 1);
         break;
       case 'undefine':
+        this.forget(event.name);
         this.changed.set(event.name, undefined);
-        this.mix(~textHash(event.name));
+        if (this.base.macros.has(event.name)) this.add(~textHash(event.name), 1);
         break;
       case 'once':
         this.onceOnly.add(event.path);
-        this.mix(textHash(event.path) ^ 0x5bd1e995);
         break;
     }
   }
@@ -82,15 +87,27 @@ export class MacroState {
     return this.onceOnly.has(path);
   }
 
-  /** Equal after equal histories; different histories have the same one with a chance of 2^-53. */
+  get guards(): ReadonlySet<string> {
+    return this.guardNames;
+  }
+
+  /** Equal for equal definitions; different ones have the same with a chance of 2^-53. */
   get fingerprint(): number {
     return (this.high >>> 0) * 0x200000 + (this.low >>> 11);
   }
 
-  private mix(value: number): void {
-    this.low = Math.imul(this.low ^ value, 0x9e3779b1) + 0x7f4a7c15;
-    this.high = Math.imul(this.high + value, 0x85ebca6b);
-    this.high ^= (this.high >>> 15) + this.low;
+  private forget(name: string): void {
+    if (!this.changed.has(name) || this.guardNames.delete(name)) return;
+    const macro = this.changed.get(name);
+    if (macro !== undefined) this.add(macro.fingerprint, -1);
+    else if (this.base.macros.has(name)) this.add(~textHash(name), -1);
+  }
+
+  private add(hash: number, sign: 1 | -1): void {
+    const low = Math.imul(hash ^ (hash >>> 15), 0x9e3779b1);
+    const high = Math.imul(low ^ (low >>> 13) ^ hash, 0x85ebca6b);
+    this.low = (this.low + sign * (low ^ (low >>> 16))) | 0;
+    this.high = (this.high + sign * (high ^ (high >>> 15))) | 0;
   }
 
   *changedNames(): IterableIterator<string> {

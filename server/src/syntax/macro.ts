@@ -9,7 +9,7 @@ export interface HideSet {
   readonly next: HideSet | undefined;
 }
 
-export interface Token {
+export class Token {
   readonly kind: TokenKind;
   readonly text: string;
   /** White space (or a comment) stands before it. */
@@ -22,6 +22,31 @@ export interface Token {
   readonly from: number;
   readonly to: number;
   readonly hidden: HideSet | undefined;
+
+  constructor(
+    kind: TokenKind,
+    text: string,
+    space: boolean,
+    origin: number,
+    start: number,
+    from: number,
+    to: number,
+    hidden: HideSet | undefined,
+  ) {
+    this.kind = kind;
+    this.text = text;
+    this.space = space;
+    this.origin = origin;
+    this.start = start;
+    this.from = from;
+    this.to = to;
+    this.hidden = hidden;
+  }
+
+  /** The same token at another place, as a part of an expansion. */
+  placed(space: boolean, from: number, to: number, hidden: HideSet | undefined): Token {
+    return new Token(this.kind, this.text, space, this.origin, this.start, from, to, hidden);
+  }
 }
 
 let nextId = 1;
@@ -37,6 +62,7 @@ export class MacroDefinition implements Macro {
   readonly special: 'line' | 'file' | 'counter' | undefined;
   private cachedTokens: readonly Token[] | undefined;
   private cachedIsPlain: boolean | undefined;
+  private cachedParameterPlaces: readonly number[] | undefined;
 
   constructor(
     name: string,
@@ -56,6 +82,16 @@ export class MacroDefinition implements Macro {
     return (this.cachedTokens ??= tokenize(this.body, this.id));
   }
 
+  /** For each token of the body the index of the parameter that it is, or -1. */
+  get parameterPlaces(): readonly number[] {
+    return (this.cachedParameterPlaces ??= this.tokens.map((token) => this.parameterIndex(token)));
+  }
+
+  parameterIndex(token: Token): number {
+    if (token.kind !== 'identifier' || this.parameters === undefined) return -1;
+    return this.parameters.indexOf(token.text);
+  }
+
   /** Object-like, and nothing in the body can be replaced further: the body's text is the expansion. */
   get isPlain(): boolean {
     return (this.cachedIsPlain ??=
@@ -64,15 +100,6 @@ export class MacroDefinition implements Macro {
       !/\w*[A-Za-z_$]|##/.test(
         this.body.replace(/\b(?:0[xX][0-9a-fA-F]+|[0-9.][0-9.]*(?:[eE][-+]?[0-9]+)?)[uUlLfF]*/g, ''),
       ));
-  }
-
-  sameAs(other: MacroDefinition): boolean {
-    return (
-      this.name === other.name &&
-      this.body === other.body &&
-      this.isVariadic === other.isVariadic &&
-      this.parameters?.join(',') === other.parameters?.join(',')
-    );
   }
 
   /** A number that is equal for equal definitions. */
@@ -99,16 +126,8 @@ export function tokenize(text: string, origin: number): Token[] {
     const kind = tokenKindAt(text, start);
     const end = tokenEnd(text, start, kind);
     const isRaw = kind === 'identifier' && text.charCodeAt(end - 1) === 34;
-    tokens.push({
-      kind: isRaw ? 'string' : kind,
-      text: text.slice(start, end),
-      space: start > i,
-      origin,
-      start,
-      from: 0,
-      to: 0,
-      hidden: undefined,
-    });
+    const spelling = text.slice(start, end);
+    tokens.push(new Token(isRaw ? 'string' : kind, spelling, start > i, origin, start, 0, 0, undefined));
     i = end;
   }
 }

@@ -1,8 +1,8 @@
 import { evaluateCondition } from './condition.ts';
 import { nextGroupDirective, readDirectiveLine } from './directive-line.ts';
 import type { DirectiveLine } from './directive-line.ts';
-import { parseDefinition, tokenize } from './macro.ts';
-import type { Token } from './macro.ts';
+import { parseDefinition, Token, tokenize } from './macro.ts';
+import type { MacroDefinition } from './macro.ts';
 import type { MacroExpander } from './macro-expansion.ts';
 import type { MacroState } from './macro-state.ts';
 import type { Include } from './parsed-file.ts';
@@ -34,6 +34,8 @@ export class PreprocessorDirectives {
   private readonly effects: DirectiveEffects;
   /** One entry for each open `#if`; true once one of its groups was taken. */
   private readonly groups: boolean[] = [];
+  /** The name of an `#ifndef` just before: a definition of it without a body is an include guard. */
+  private guardName = '';
 
   constructor(text: string, effects: DirectiveEffects) {
     this.text = text;
@@ -46,10 +48,11 @@ export class PreprocessorDirectives {
     switch (line.name) {
       case 'define': {
         const macro = parseDefinition(line.rest);
-        if (macro) this.effects.state.apply({ kind: 'define', macro });
+        if (macro) this.define(macro);
         return line.end;
       }
       case 'undef':
+        this.guardName = '';
         this.effects.state.apply({ kind: 'undefine', name: line.rest.split(/\s/, 1)[0] ?? '' });
         return line.end;
       case 'include':
@@ -64,6 +67,7 @@ export class PreprocessorDirectives {
       case 'ifdef':
       case 'ifndef': {
         const isTaken = this.condition(line);
+        this.guardName = line.name === 'ifndef' && this.groups.length === 0 ? line.rest : '';
         this.groups.push(isTaken);
         return isTaken ? line.end : this.skipGroups(line.end);
       }
@@ -78,6 +82,12 @@ export class PreprocessorDirectives {
       default:
         return line.end;
     }
+  }
+
+  private define(macro: MacroDefinition): void {
+    const isGuard = macro.name === this.guardName && macro.body === '';
+    this.guardName = '';
+    this.effects.state.apply({ kind: 'define', macro, isGuard });
   }
 
   /** Goes over groups of the innermost `#if` until one is taken or the `#endif` is passed. */
@@ -135,7 +145,8 @@ export class PreprocessorDirectives {
         continue;
       }
       i += hasParenthesis ? 3 : 1;
-      result.push({ ...token, kind: 'number', text: this.isDefined(name.text) ? '1' : '0' });
+      const value = this.isDefined(name.text) ? '1' : '0';
+      result.push(new Token('number', value, token.space, -1, 0, 0, 0, undefined));
     }
     return result;
   }

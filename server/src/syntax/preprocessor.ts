@@ -4,8 +4,8 @@ import { startsLine } from './directive-line.ts';
 import { ExpandedOutput } from './expanded-output.ts';
 import { commentEnd, isRawPrefix, literalEnd, numberEnd, rawStringEnd } from './lexer.ts';
 import { closesParenthesis, skipSpace, tokenEnd, tokenKindAt } from './lexer.ts';
-import { tokenize } from './macro.ts';
-import type { MacroDefinition, Token } from './macro.ts';
+import { Token, tokenize } from './macro.ts';
+import type { MacroDefinition } from './macro.ts';
 import { MacroExpander } from './macro-expansion.ts';
 import type { ExpansionBudget, TokenSupply } from './macro-expansion.ts';
 import type { MacroState } from './macro-state.ts';
@@ -99,7 +99,8 @@ class Preprocessor implements TokenSupply {
     this.text = text;
     this.host = host;
     this.output = new ExpandedOutput(text);
-    this.expander = new MacroExpander(host.state, host.budget, path, (offset) => lineNumber(text, offset));
+    const lines = new LineCounter(text);
+    this.expander = new MacroExpander(host.state, host.budget, path, (offset) => lines.lineAt(offset));
     this.lines = new PreprocessorDirectives(text, {
       state: host.state,
       expander: this.expander,
@@ -220,16 +221,7 @@ class Preprocessor implements TokenSupply {
     // Lines inside the arguments write to the output too, so what stands before goes first.
     output.copy(this.runStart, start);
     this.runStart = start;
-    const name: Token = {
-      kind: 'identifier',
-      text: macro.name,
-      space: false,
-      origin: 0,
-      start,
-      from: start,
-      to: end,
-      hidden: undefined,
-    };
+    const name = new Token('identifier', macro.name, false, 0, start, start, end, undefined);
     const tokens = this.expander.expand([name], this);
     if (tokens === undefined) return end;
     // Left alone: an unclosed or mismatched invocation.
@@ -266,16 +258,9 @@ class Preprocessor implements TokenSupply {
     const kind = tokenKindAt(text, start);
     const end = tokenEnd(text, start, kind);
     this.supplyAt = end;
-    return {
-      kind: kind === 'identifier' && text.charCodeAt(end - 1) === 34 ? 'string' : kind,
-      text: text.slice(start, end),
-      space: start > before,
-      origin: 0,
-      start,
-      from: start,
-      to: end,
-      hidden: undefined,
-    };
+    const isRaw = kind === 'identifier' && text.charCodeAt(end - 1) === 34;
+    const spelling = text.slice(start, end);
+    return new Token(isRaw ? 'string' : kind, spelling, start > before, 0, start, start, end, undefined);
   }
 
   mark(): number {
@@ -317,10 +302,30 @@ class Preprocessor implements TokenSupply {
   }
 }
 
-function lineNumber(text: string, offset: number): number {
-  let line = 1;
-  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) line++;
-  return line;
+/** Line numbers from 1, fast for offsets that ascend, as those of `__LINE__` do. */
+class LineCounter {
+  private readonly text: string;
+  private line = 1;
+  private nextBreak: number;
+  private lastOffset = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.nextBreak = text.indexOf('\n');
+  }
+
+  lineAt(offset: number): number {
+    if (offset < this.lastOffset) {
+      this.line = 1;
+      this.nextBreak = this.text.indexOf('\n');
+    }
+    this.lastOffset = offset;
+    while (this.nextBreak >= 0 && this.nextBreak < offset) {
+      this.line++;
+      this.nextBreak = this.text.indexOf('\n', this.nextBreak + 1);
+    }
+    return this.line;
+  }
 }
 
 /** `text` with the macros of `state` replaced. */

@@ -87,30 +87,46 @@ export class Translation {
     const request = { name, from, isSystem };
     if (this.state.isOnceOnly(found.path)) return emptyRecord(request, found.path, this.settings.base);
     const key = `${this.settings.base.id}|${namespaces.join('::')}|${this.state.fingerprint}`;
-    const cached = cache.find(found.path, found.text, key);
-    if (cached !== undefined && this.isCurrent(cached)) {
+    const cached = cache.find(found.path, found.text, key, (record) => this.isCurrent(record));
+    if (cached !== undefined) {
       for (const event of cached.events) this.state.apply(event);
       return { ...cached, request };
     }
     const logStart = this.state.log.length;
+    const guards = new Set(this.state.guards);
     const children: UnitRecord[] = [];
     const previous = cache.newestItems(found.path);
     const file = this.parseFile(found.path, found.text, namespaces, previous, children);
     const events: readonly MacroEvent[] = this.state.log.slice(logStart);
-    const record: UnitRecord = { request, path: found.path, text: found.text, key, file, events, children };
+    const { path, text } = found;
+    const record: UnitRecord = { request, path, text, key, guards, file, events, children };
     cache.add(record);
     return record;
   }
 
-  /** Whether the files that a cached unit read are still what they were. */
+  /** Whether reading the unit anew would give the same: its files are what they were, and so is what they ask for. */
   private isCurrent(record: UnitRecord): boolean {
-    return record.children.every((child) => {
-      const { name, from, isSystem } = child.request;
-      const found = this.settings.resolveInclude?.(name, from, isSystem);
-      return (
-        found !== undefined && found.path === child.path && found.text === child.text && this.isCurrent(child)
-      );
-    });
+    const { guards } = this.state;
+    for (const name of guards) if (!record.guards.has(name) && mentions(record, name)) return false;
+    for (const name of record.guards) if (!guards.has(name) && mentions(record, name)) return false;
+    return record.children.every((child) => this.isChildCurrent(child, record));
+  }
+
+  private isChildCurrent(child: UnitRecord, parent: UnitRecord): boolean {
+    const { name, from, isSystem } = child.request;
+    const found = this.settings.resolveInclude?.(name, from, isSystem);
+    if (found?.path !== child.path) return false;
+    const isPassedOver = this.state.isOnceOnly(child.path);
+    if (child.isEmpty === true) {
+      const wasReadInside = (event: MacroEvent): boolean =>
+        event.kind === 'once' && event.path === child.path;
+      return isPassedOver || parent.events.some(wasReadInside);
+    }
+    return (
+      !isPassedOver &&
+      found.text === child.text &&
+      child.children.every((inner) => this.isChildCurrent(inner, child))
+    );
   }
 
   private includeText(
@@ -139,10 +155,15 @@ export class Translation {
   }
 }
 
+function mentions(record: UnitRecord, name: string): boolean {
+  return record.text.includes(name) || record.children.some((child) => mentions(child, name));
+}
+
 function emptyRecord(request: UnitRecord['request'], path: string, base: MacroBase): UnitRecord {
   const macros = new ReplayedMacroTable(base, [], 0);
   const file = new TranslatedFile(path, '', [], undefined, [], macros);
-  return { request, path, text: '', key: '', file, events: [], children: [], isEmpty: true };
+  const guards = new Set<string>();
+  return { request, path, text: '', key: '', guards, file, events: [], children: [], isEmpty: true };
 }
 
 export class TranslatedFile implements ParsedFile {

@@ -9,6 +9,8 @@ export interface UnitRecord {
   readonly text: string;
   /** Namespaces around the `#include`, and the fingerprint of the macros there. */
   readonly key: string;
+  /** Include guards that were defined there. */
+  readonly guards: ReadonlySet<string>;
   readonly file: TranslatedFile;
   /** What it did to the macros, its own includes with it. */
   readonly events: readonly MacroEvent[];
@@ -24,9 +26,15 @@ const pathLimit = 400;
 export class UnitCache {
   private readonly records = new Map<string, UnitRecord[]>();
 
-  find(path: string, text: string, key: string): UnitRecord | undefined {
+  find(
+    path: string,
+    text: string,
+    key: string,
+    isCurrent: (record: UnitRecord) => boolean,
+  ): UnitRecord | undefined {
     const list = this.records.get(path);
-    const index = list?.findIndex((record) => record.key === key && record.text === text) ?? -1;
+    const index =
+      list?.findIndex((record) => record.key === key && record.text === text && isCurrent(record)) ?? -1;
     if (list === undefined || index < 0) return undefined;
     const record = list.splice(index, 1)[0]!;
     list.unshift(record);

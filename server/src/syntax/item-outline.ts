@@ -1,0 +1,36 @@
+/** What an open brace holds: statements, members, values; `(` and `[` are kept beside them. */
+export type Frame = 'body' | 'class' | 'list' | '(' | '[';
+
+/** What the tokens so far tell about a top-level declaration; it decides where the declaration ends. */
+export class ItemOutline {
+  /** Offset of the first token, or -1 between declarations. */
+  start = -1;
+  /** A parenthesis was opened: a function, unless it is a class or has an initialiser. */
+  hasParameters = false;
+  hasInitializer = false;
+  isClass = false;
+  /** The colon after a class's name. */
+  hasBases = false;
+  /** The colon after a constructor's parameters. */
+  hasMemberInitializers = false;
+  /** The class's brace was closed; declarators or a semicolon follow. */
+  closedClass = false;
+
+  begin(start: number): void {
+    this.start = start;
+    this.hasParameters = false;
+    this.hasInitializer = false;
+    this.isClass = false;
+    this.hasBases = false;
+    this.hasMemberInitializers = false;
+    this.closedClass = false;
+  }
+
+  /** What the brace at `offset` holds, which stands in no other bracket; `last` is the character before it. */
+  braceFrame(last: number, offset: number): Frame {
+    if (this.hasInitializer) return 'list';
+    if (this.isClass && !this.hasParameters) return 'class';
+    if (this.hasMemberInitializers && last !== 41 && last !== 125) return 'list';
+    return this.hasParameters || this.start === offset ? 'body' : 'list';
+  }
+}
