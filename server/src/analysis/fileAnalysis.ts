@@ -1,0 +1,48 @@
+/** What is known about one file: the plain data that hovers, diagnostics and the command line are made from. */
+import type { DeviceProfile } from '../device/profiles.ts';
+import type { FunctionIr } from '../ir/nodes.ts';
+import type { Diagnostic, LaunchFacts, SourceLookup } from '../lint/index.ts';
+import type { Directive } from '../syntax/index.ts';
+import type { AbsoluteSpan } from '../text/location.ts';
+import type { Span } from '../text/span.ts';
+
+export interface FileAnalysis {
+  readonly path: string;
+  readonly version: number;
+  readonly text: string;
+  readonly device: DeviceProfile;
+  /** The texts that spans point into: the file's own and those of its included files. */
+  readonly sources: SourceLookup;
+  /** Where the parser could not read on; never published, only counted. */
+  readonly parseErrors: readonly Span[];
+  /** The kernels of the file in the order of the source. */
+  readonly kernels: readonly KernelAnalysis[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** warplint's own comments in the file. */
+  readonly directives: readonly Directive[];
+  /** What is wrong with the file's launch directives. */
+  readonly directiveProblems: readonly DirectiveProblem[];
+}
+
+/** A kernel of the source; a template is one kernel however many instances of it are launched. */
+export interface KernelAnalysis {
+  readonly name: string;
+  /** The whole definition, and the name in it. */
+  readonly at: AbsoluteSpan;
+  readonly nameAt: AbsoluteSpan;
+  readonly launches: readonly LaunchAnalysis[];
+  /** Why nothing is said, for example of a template that is launched nowhere. */
+  readonly reason: string | undefined;
+}
+
+export interface LaunchAnalysis extends LaunchFacts {
+  /** The instance that is launched. */
+  readonly kernel: FunctionIr;
+  /** In the order of the template's parameters, as the launch shows them. */
+  readonly templateArguments: readonly string[];
+}
+
+export interface DirectiveProblem {
+  readonly span: Span;
+  readonly message: string;
+}

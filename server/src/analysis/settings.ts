@@ -1,0 +1,24 @@
+/** What the analysis of a file depends on besides its text and the device. */
+import type { LintSettings } from '../lint/index.ts';
+import { DEFAULT_LINT_SETTINGS } from '../lint/index.ts';
+import type { Dimensions } from '../symbolic/geometry.ts';
+
+export interface AnalysisSettings {
+  /** Taken for a kernel whose launch is known from nowhere; what rests on it is called assumed. */
+  readonly defaultBlock: Dimensions;
+  /** Registers per thread, null where they are not given. */
+  readonly registersPerThread: number | null;
+  /** Macros as by `-D`. */
+  readonly defines: Readonly<Record<string, string>>;
+  /** Absolute folders searched for included files, after the including file's own. */
+  readonly includePaths: readonly string[];
+  readonly lint: LintSettings;
+}
+
+export const DEFAULT_ANALYSIS_SETTINGS: AnalysisSettings = {
+  defaultBlock: [256, 1, 1],
+  registersPerThread: null,
+  defines: {},
+  includePaths: [],
+  lint: DEFAULT_LINT_SETTINGS,
+};
