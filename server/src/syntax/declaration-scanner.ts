@@ -1,5 +1,7 @@
 import { classOf, hashStep, identifierPart, isBlank } from './characters.ts';
 import type { Qualifier } from './ast.ts';
+import { BracketStack } from './bracket-stack.ts';
+import type { Frame } from './bracket-stack.ts';
 import { declarationStarts, nameActionFilter, nameActions, resynchronizingWords } from './cuda-vocabulary.ts';
 import type { NameAction, ValueAction } from './cuda-vocabulary.ts';
 import {
@@ -21,7 +23,6 @@ import {
 } from './grammar-repairs.ts';
 import type { NameToken } from './grammar-repairs.ts';
 import { ItemOutline } from './item-outline.ts';
-import type { Frame } from './item-outline.ts';
 import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks } from './lexer.ts';
 import { TextPatches } from './text-patches.ts';
@@ -87,11 +88,7 @@ class DeclarationScanner {
   /** Names around the current point, and how many of them each open namespace or linkage brace brought. */
   private readonly namespaces: string[];
   private readonly namespaceCounts: number[] = [];
-  private readonly frames: Frame[] = [];
-  /** For open parentheses: offset of a name that began a statement just before, or -1. */
-  private readonly calls: number[] = [];
-  /** For open parentheses: whether a macro's name stands before. */
-  private readonly macroCalls: boolean[] = [];
+  private readonly brackets = new BracketStack();
   private readonly item = new ItemOutline();
   /** A name at the start of a statement, until the next token. */
   private leadingName = -1;
@@ -115,7 +112,7 @@ class DeclarationScanner {
     // An item whose braces never close would swallow the rest of the file: read it again, more suspiciously.
     while (from >= 0) {
       this.scan(from);
-      const isOpen = this.item.start >= 0 && this.frames.length > 0;
+      const isOpen = this.item.start >= 0 && this.brackets.depth > 0;
       from = isOpen && !this.resynchronizes ? this.item.start : -1;
       if (from >= 0) {
         this.resynchronizes = true;
@@ -128,9 +125,7 @@ class DeclarationScanner {
   private reset(from: number): void {
     this.patches.discardFrom(from);
     this.launches.clear();
-    this.frames.length = 0;
-    this.calls.length = 0;
-    this.macroCalls.length = 0;
+    this.brackets.clear();
     this.beginItem(-1);
     this.last = 0;
     this.lastName = undefined;
@@ -202,32 +197,30 @@ class DeclarationScanner {
 
   private endItem(end: number): void {
     this.declarations.push({ start: this.item.start, end, namespaces: this.namespaces.slice() });
-    this.frames.length = 0;
-    this.calls.length = 0;
-    this.macroCalls.length = 0;
+    this.brackets.clear();
     this.launches.clear();
     this.beginItem(-1);
   }
 
   private name(begin: number, end: number, maySteer: boolean): number {
     const { text } = this;
-    if (this.resynchronizes && this.frames.length > 0 && text.charCodeAt(begin - 1) === 10) {
+    if (this.resynchronizes && this.brackets.depth > 0 && text.charCodeAt(begin - 1) === 10) {
       if (resynchronizingWords.has(text.slice(begin, end)))
         this.endItem(trimmedEnd(text, this.item.start, begin));
     }
-    if (this.item.closedClass && this.frames.length === 0 && declarationStarts.has(text.slice(begin, end))) {
+    if (this.item.closedClass && this.brackets.depth === 0 && declarationStarts.has(text.slice(begin, end))) {
       this.endItem(trimmedEnd(text, this.item.start, begin));
     }
     if (this.item.start < 0) this.beginItem(begin);
     const action = maySteer ? nameActions.get(text.slice(begin, end)) : undefined;
     if (this.lastName) {
-      const isInBody = this.frames.at(-1) === 'body';
+      const isInBody = this.brackets.top === 'body';
       repairNames(text, this.patches, this.earlierName, this.lastName, begin, end, isInBody);
     }
     this.earlierName = this.lastName;
     this.lastName = { begin, end, before: this.last, isSpecifier: action !== undefined };
     if (action !== undefined) return this.act(action, begin, end);
-    if (this.macroCalls.at(-1) === true && (this.last === 40 || this.last === 44)) {
+    if (this.brackets.isInMacroCall && (this.last === 40 || this.last === 44)) {
       const typeEnd = repairTypeArgument(text, this.patches, begin);
       if (typeEnd > 0) return typeEnd;
     }
@@ -251,11 +244,11 @@ class DeclarationScanner {
       case 'pragma':
         return takePragmaOperator(text, patches, begin, end);
       case 'namespace':
-        return this.frames.length === 0 ? this.namespace(end) : end;
+        return this.brackets.depth === 0 ? this.namespace(end) : end;
       case 'extern':
-        return this.frames.length === 0 ? this.linkage(begin, end) : end;
+        return this.brackets.depth === 0 ? this.linkage(begin, end) : end;
       case 'template':
-        return this.frames.length === 0 ? takeTemplate(text, patches, this.item.start, begin, end) : end;
+        return this.brackets.depth === 0 ? takeTemplate(text, patches, this.item.start, begin, end) : end;
       default:
         this.value(begin);
         return this.actOnValue(action, begin, end);
@@ -278,7 +271,7 @@ class DeclarationScanner {
       case 'new':
         return takeNewStars(text, patches, end);
       case 'classKey':
-        if (this.frames.length === 0 && !this.item.hasParameters) this.item.isClass = true;
+        if (this.brackets.depth === 0 && !this.item.hasParameters) this.item.isClass = true;
         return end;
     }
   }
@@ -316,21 +309,19 @@ class DeclarationScanner {
         const end = takeAttribute(text, this.patches, i);
         if (end > 0) return end;
       }
-      this.frames.push('[');
+      this.brackets.push('[');
     } else if (code === 40) {
-      if (this.frames.length === 0 && !this.item.hasBases) this.item.hasParameters = true;
-      this.calls.push(this.leadingName);
-      this.macroCalls.push(callsMacro(text, this.lastName, i));
-      this.frames.push('(');
-    } else this.frames.push(this.braceFrame(i));
+      if (this.brackets.depth === 0 && !this.item.hasBases) this.item.hasParameters = true;
+      this.brackets.pushParenthesis(this.leadingName, callsMacro(text, this.lastName, i));
+    } else this.brackets.push(this.braceFrame(i));
     this.atStatementStart = code === 123;
     this.leadingName = -1;
     return i + 1;
   }
 
-  private braceFrame(i: number): Frame {
+  private braceFrame(i: number): Exclude<Frame, '('> {
     const { last } = this;
-    if (this.frames.length === 0) return this.item.braceFrame(last, i);
+    if (this.brackets.depth === 0) return this.item.braceFrame(last, i);
     const isBody = last === 41 || last === 59 || last === 123 || last === 125 || last === 93;
     return isBody || /\b(?:else|do|try|const|noexcept|override|mutable)\s*$/.test(this.text.slice(i - 12, i))
       ? 'body'
@@ -339,32 +330,18 @@ class DeclarationScanner {
 
   private close(i: number, code: number): number {
     if (code === 125) return this.closeBrace(i);
-    const wanted = code === 41 ? '(' : '[';
-    const { frames } = this;
-    if (frames.at(-1) === '[' && wanted === '(' && frames.at(-2) === '(') frames.pop();
-    if (frames.at(-1) !== wanted) return i + 1;
-    frames.pop();
-    this.launches.leave(frames.length);
+    const { brackets } = this;
+    const call = code === 41 ? brackets.popParenthesis() : brackets.popSquare() ? -1 : undefined;
+    if (call === undefined) return i + 1;
+    this.launches.leave(brackets.depth);
     this.atStatementStart = false;
-    if (code === 41) {
-      const call = this.calls.pop() ?? -1;
-      this.macroCalls.pop();
-      if (call >= 0) return this.statementMacro(call, i);
-    }
-    return i + 1;
+    return call >= 0 ? this.statementMacro(call, i) : i + 1;
   }
 
   private closeBrace(i: number): number {
-    const { frames } = this;
-    let frame = frames.pop();
-    while (frame === '(' || frame === '[') {
-      if (frame === '(') {
-        this.calls.pop();
-        this.macroCalls.pop();
-      }
-      frame = frames.pop();
-    }
-    this.launches.leave(frames.length);
+    const frame = this.brackets.popBrace();
+    const { depth } = this.brackets;
+    this.launches.leave(depth);
     this.atStatementStart = true;
     this.leadingName = -1;
     if (frame === undefined) {
@@ -375,7 +352,7 @@ class DeclarationScanner {
         this.beginItem(i);
         this.endItem(i + 1);
       }
-    } else if (frames.length === 0) {
+    } else if (depth === 0) {
       if (frame === 'body') this.endItem(i + 1);
       else this.item.closedClass = frame === 'class';
     }
@@ -383,8 +360,8 @@ class DeclarationScanner {
   }
 
   private statementMacro(name: number, close: number): number {
-    const { text, frames } = this;
-    const frame = frames.at(-1);
+    const { text } = this;
+    const frame = this.brackets.top;
     if (frame === 'list' || frame === '(' || frame === '[') return close + 1;
     if (!repairStatementMacro(text, this.patches, name, close, frame !== undefined)) return close + 1;
     if (frame === undefined) this.endItem(close + 2);
@@ -394,13 +371,13 @@ class DeclarationScanner {
 
   private punctuation(i: number, code: number): number {
     const { text } = this;
-    const isTop = this.frames.length === 0;
+    const isTop = this.brackets.depth === 0;
     if (code === 59) {
-      this.launches.drop(this.frames.length);
+      this.launches.drop(this.brackets.depth);
       if (isTop) {
         if (this.item.start >= 0) this.endItem(i + 1);
       } else {
-        this.atStatementStart = this.frames.at(-1) !== '(';
+        this.atStatementStart = this.brackets.top !== '(';
         this.leadingName = -1;
       }
       return i + 1;
@@ -408,8 +385,8 @@ class DeclarationScanner {
     if (this.item.start < 0) this.beginItem(i);
     this.atStatementStart = false;
     this.leadingName = -1;
-    if (code === 60) return this.launches.open(i, this.frames.length);
-    if (code === 62) return this.launches.close(i, this.frames.length);
+    if (code === 60) return this.launches.open(i, this.brackets.depth);
+    if (code === 62) return this.launches.close(i, this.brackets.depth);
     if (code === 58) {
       if (text.charCodeAt(i + 1) === 58) return i + 2;
       if (isTop && this.item.hasParameters) this.item.hasMemberInitializers = true;

@@ -1,5 +1,4 @@
-/** What an open brace holds: statements, members, values; `(` and `[` are kept beside them. */
-export type Frame = 'body' | 'class' | 'list' | '(' | '[';
+import type { Frame } from './bracket-stack.ts';
 
 /** What the tokens so far tell about a top-level declaration; it decides where the declaration ends. */
 export class ItemOutline {
@@ -27,7 +26,7 @@ export class ItemOutline {
   }
 
   /** What the brace at `offset` holds, which stands in no other bracket; `last` is the character before it. */
-  braceFrame(last: number, offset: number): Frame {
+  braceFrame(last: number, offset: number): Exclude<Frame, '('> {
     if (this.hasInitializer) return 'list';
     if (this.isClass && !this.hasParameters) return 'class';
     if (this.hasMemberInitializers && last !== 41 && last !== 125) return 'list';
