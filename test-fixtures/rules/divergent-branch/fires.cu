@@ -1,0 +1,22 @@
+// Every warp splits in two halves that run one after the other, each with 16 of its 32 lanes.
+
+// warplint: launch grid=(64) block=(256)
+__global__ void evenAndOdd(float* a) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float x = a[i];
+    if (threadIdx.x % 2 == 0) {
+//      ^^^^^^^^^^^^^^^^^^^^ warning[divergent-branch]: of 32 lanes are active on average
+        x = x * x + 1.0f;
+        x = x * x + 2.0f;
+        x = x * x + 3.0f;
+        x = x * x + 4.0f;
+        x = sqrtf(x) + x * 0.5f;
+    } else {
+        x = x * 0.5f - 1.0f;
+        x = x * 0.5f - 2.0f;
+        x = x * 0.5f - 3.0f;
+        x = x * 0.5f - 4.0f;
+        x = sinf(x) + x * x;
+    }
+    a[i] = x;
+}

@@ -1,0 +1,18 @@
+// expect: none
+#include <cstdlib>
+
+__global__ void reverse(float* a) {
+    extern __shared__ float s[];
+    s[threadIdx.x] = a[threadIdx.x];
+    __syncthreads();
+    a[threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+
+// How much is asked is known when the program runs.
+int main(int argc, char** argv) {
+    float* a;
+    cudaMalloc(&a, 1 << 22);
+    int threads = argc > 1 ? atoi(argv[1]) : 256;
+    reverse<<<1, threads, threads * sizeof(float)>>>(a);
+    return cudaDeviceSynchronize();
+}

@@ -1,0 +1,83 @@
+// expect: none
+
+// warplint: launch grid=(32,32) block=(32,32)
+__global__ void paddedTranspose(const float* in, float* out) {
+    __shared__ float tile[32][33];
+    int x = blockIdx.x * 32 + threadIdx.x;
+    int y = blockIdx.y * 32 + threadIdx.y;
+    tile[threadIdx.y][threadIdx.x] = in[y * 1024 + x];
+    __syncthreads();
+    x = blockIdx.y * 32 + threadIdx.x;
+    y = blockIdx.x * 32 + threadIdx.y;
+    out[y * 1024 + x] = tile[threadIdx.x][threadIdx.y];
+//                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wavefronts: 1 (ideal 1)
+}
+
+// One word for all lanes, or for each half row, is a broadcast.
+// warplint: launch grid=(8,8) block=(16,16)
+__global__ void broadcast(const float* in, float* out) {
+    __shared__ float tile[16][16];
+    int i = (blockIdx.y * 8 + blockIdx.x) * 256 + threadIdx.y * 16 + threadIdx.x;
+    tile[threadIdx.y][threadIdx.x] = in[i];
+    __syncthreads();
+    float sum = 0;
+    for (int k = 0; k < 16; ++k)
+        sum += tile[threadIdx.y][k] * tile[k][threadIdx.x];
+    out[i] = sum;
+}
+
+// Contiguous 8- and 16-byte elements take 2 and 4 wavefronts, which is what their bytes need.
+// warplint: launch grid=(1) block=(64)
+__global__ void wideElements(double* a, float4* b) {
+    __shared__ double s[64];
+    __shared__ float4 v[64];
+    s[threadIdx.x] = a[threadIdx.x];
+    v[threadIdx.x] = b[threadIdx.x];
+    __syncthreads();
+    a[threadIdx.x] = s[63 - threadIdx.x];
+//                   ^^^^^^^^^^^^^^^^^^^ wavefronts: 2 (ideal 2)
+    b[threadIdx.x] = v[63 - threadIdx.x];
+//                   ^^^^^^^^^^^^^^^^^^^ wavefronts: 4 (ideal 4)
+}
+
+struct Three {
+    float x, y, z;
+};
+
+// An odd number of words visits every bank.
+// warplint: launch grid=(1) block=(64)
+__global__ void oddStruct(float* out) {
+    __shared__ Three v[64];
+    v[threadIdx.x].x = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^ wavefronts: 1 (ideal 1)
+    v[threadIdx.x].y = 1;
+    v[threadIdx.x].z = 2;
+    __syncthreads();
+    out[threadIdx.x] = v[63 - threadIdx.x].y;
+}
+
+struct Pair {
+    float value;
+    int count;
+};
+
+// All fields of an 8-byte element together: the compiler makes one 8-byte instruction of them.
+// warplint: launch grid=(1) block=(64)
+__global__ void bothFields(float* out) {
+    __shared__ Pair pairs[64];
+    pairs[threadIdx.x].value = threadIdx.x;
+    pairs[threadIdx.x].count = 1;
+    __syncthreads();
+    Pair p = pairs[63 - threadIdx.x];
+    out[threadIdx.x] = p.value + p.count;
+}
+
+// Bytes of one word are one word.
+// warplint: launch grid=(1) block=(128)
+__global__ void bytes(unsigned char* out) {
+    __shared__ unsigned char s[128];
+    s[threadIdx.x] = threadIdx.x;
+    __syncthreads();
+    out[threadIdx.x] = s[127 - threadIdx.x];
+//                     ^^^^^^^^^^^^^^^^^^^^ wavefronts: 1 (ideal 1)
+}

@@ -1,0 +1,78 @@
+// Shared memory has 32 banks of 4-byte words; lanes with different words of one bank are served one after the other.
+
+// warplint: launch grid=(32,32) block=(32,32)
+__global__ void transpose(const float* in, float* out) {
+    __shared__ float tile[32][32];
+    int x = blockIdx.x * 32 + threadIdx.x;
+    int y = blockIdx.y * 32 + threadIdx.y;
+    tile[threadIdx.y][threadIdx.x] = in[y * 1024 + x];
+    __syncthreads();
+    x = blockIdx.y * 32 + threadIdx.x;
+    y = blockIdx.x * 32 + threadIdx.y;
+    out[y * 1024 + x] = tile[threadIdx.x][threadIdx.y];
+//                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 32-way bank conflict: 32 wavefronts per request instead of 1
+//                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wavefronts: 32 (ideal 1)
+}
+
+// 16 rows of 32 words: half a warp goes down a column, the other half down the next one.
+// warplint: launch grid=(1) block=(32,16)
+__global__ void rectangle(int* out) {
+    __shared__ int tile[16][32];
+    unsigned idx = threadIdx.y * blockDim.x + threadIdx.x;
+    unsigned irow = idx / blockDim.y;
+    unsigned icol = idx % blockDim.y;
+    tile[threadIdx.y][threadIdx.x] = idx;
+    __syncthreads();
+    out[idx] = tile[icol][irow];
+//             ^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: Pad the rows to 34 elements
+//             ^^^^^^^^^^^^^^^^ wavefronts: 16 (ideal 1)
+}
+
+// Even words only: half of the banks serve two lanes each.
+// warplint: launch grid=(1) block=(256)
+__global__ void everySecond(float* out) {
+    __shared__ float s[512];
+    s[threadIdx.x] = threadIdx.x;
+    s[threadIdx.x + 256] = threadIdx.x;
+    __syncthreads();
+    out[threadIdx.x] = s[2 * threadIdx.x];
+//                     ^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 2-way bank conflict
+}
+
+struct Item {
+    float key;
+    int a, b, c;
+};
+
+// One field of 4-word structs: 8 banks for 32 lanes.
+// warplint: launch grid=(1) block=(64)
+__global__ void fieldOfStruct(float* out) {
+    __shared__ Item items[64];
+    items[threadIdx.x].key = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: lanes touch `key` of consecutive `Item`s, 4 words apart
+    __syncthreads();
+    out[threadIdx.x] = items[63 - threadIdx.x].key;
+//                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 4-way
+}
+
+// 8-byte elements are served 16 lanes at a time, so 2 wavefronts are ideal; every second one takes 4.
+// warplint: launch grid=(1) block=(64)
+__global__ void doublesApart(double* out) {
+    __shared__ double s[128];
+    s[threadIdx.x] = 1;
+    s[threadIdx.x + 64] = 2;
+    __syncthreads();
+    out[threadIdx.x] = s[2 * threadIdx.x];
+//                     ^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 4 wavefronts per request instead of 2
+}
+
+// Atomics on 32 different words of one bank.
+// warplint: launch grid=(1) block=(32)
+__global__ void atomicsOnOneBank(int* out) {
+    __shared__ int bins[1024];
+    for (int i = threadIdx.x; i < 1024; i += 32)
+        bins[i] = 0;
+    atomicAdd(&bins[threadIdx.x * 32], 1);
+//             ^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 32-way
+    out[threadIdx.x] = bins[threadIdx.x];
+}

@@ -1,0 +1,75 @@
+// expect: none
+
+// warplint: launch grid=(128) block=(256)
+__global__ void unitStride(const float* a, float* b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[i] = a[i];
+//         ^^^^ sectors: 4 (ideal 4)
+}
+
+// All lanes read one address: one sector serves the warp.
+// warplint: launch grid=(128) block=(256)
+__global__ void broadcast(const float* a, float* b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[i] = a[blockIdx.x];
+//         ^^^^^^^^^^^^^ sectors: 1 (ideal 1)
+}
+
+// 8 and 16 bytes per lane need 8 and 16 sectors, and these are used up to the last byte.
+// warplint: launch grid=(128) block=(256)
+__global__ void wideElements(const double* a, double* b, const float4* c, float4* d) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[i] = a[i];
+//         ^^^^ sectors: 8 (ideal 8)
+    d[i] = c[i];
+//         ^^^^ sectors: 16 (ideal 16)
+}
+
+// The same bytes in another order of lanes.
+// warplint: launch grid=(128) block=(256)
+__global__ void reversedInTheBlock(const float* a, float* b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[i] = a[blockIdx.x * blockDim.x + 255 - threadIdx.x];
+//         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sectors: 4 (ideal 4)
+}
+
+// Three of four lanes still fill 4 sectors, and their 96 bytes would need 3: not 1.5 times.
+// warplint: launch grid=(128) block=(256)
+__global__ void masked(float* a) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if ((i & 3) != 0)
+        a[i] = 1.0f;
+//      ^^^^ sectors: 4 (ideal 3)
+}
+
+// The bounds check leaves the last warp with 8 lanes: the average over the grid does not notice.
+__global__ void vecAdd(const float* a, const float* b, float* c, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + b[i];
+}
+
+// 16 lanes of a row are 2 whole sectors each.
+// warplint: launch grid=(32,32) block=(16,16) width=512
+__global__ void halfRows(const float* m, float* p, int width) {
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    p[row * width + col] = m[row * width + col];
+//                         ^^^^^^^^^^^^^^^^^^^^ sectors: 4 (ideal 4)
+}
+
+// All fields of an element aligned to its size: the compiler moves it whole.
+// warplint: launch grid=(128) block=(256)
+__global__ void bothFields(const float2* in, float* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[i].x * in[i].y;
+}
+
+int main() {
+    float *a, *b, *c;
+    cudaMalloc(&a, 4000);
+    cudaMalloc(&b, 4000);
+    cudaMalloc(&c, 4000);
+    vecAdd<<<4, 256>>>(a, b, c, 1000);
+    return cudaDeviceSynchronize();
+}

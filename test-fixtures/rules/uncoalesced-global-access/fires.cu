@@ -1,0 +1,101 @@
+// A warp's 32 lanes of 4 bytes fit 4 sectors of 32 bytes; all of these need more.
+
+// warplint: launch grid=(128) block=(256)
+__global__ void columnRead(const float* a, float* b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[i] = a[i * 64];
+//         ^^^^^^^^^ warning[uncoalesced-global-access]: lanes are 256 B apart
+//         ^^^^^^^^^ sectors: 32 (ideal 4)
+}
+
+// warplint: launch grid=(128) block=(256)
+__global__ void everySecond(const float* a, float* b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[2 * i] = a[2 * i + 1];
+//  ^^^^^^^^ warning[uncoalesced-global-access]: 8 sectors per request instead of 4
+//             ^^^^^^^^^^^^ warning[uncoalesced-global-access]: 50 % of the bytes moved are used
+//             ^^^^^^^^^^^^ sectors: 8 (ideal 4)
+}
+
+// Lanes in descending order lie as far apart.
+// warplint: launch grid=(128) block=(256)
+__global__ void backwards(const float* a, float* b, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[i] = a[131072 - 4 * i];
+//         ^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: lanes are 16 B apart
+}
+
+struct Particle {
+    float x, y, z, mass;
+};
+
+// 32 structs of 16 bytes span 16 sectors, whichever field is read.
+// warplint: launch grid=(128) block=(256)
+__global__ void arrayOfStructs(const Particle* particles, float* b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[i] = particles[i].mass;
+//         ^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: lanes touch `mass` of consecutive `Particle`s
+//         ^^^^^^^^^^^^^^^^^ sectors: 16 (ideal 4)
+}
+
+// A float3 is aligned to 4 bytes, so it moves as three times 4 bytes, each with lanes 12 bytes apart.
+// warplint: launch grid=(128) block=(256)
+__global__ void wholeStruct(const float3* in, float3* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float3 a = in[i];
+//             ^^^^^ warning[uncoalesced-global-access]: a `float3` (12 B, aligned to 4) takes 3 loads of 4 B
+//             ^^^^^ sectors: 12 (ideal 4)
+    out[i] = a;
+//  ^^^^^^ warning[uncoalesced-global-access]: takes 3 stores of 4 B
+}
+
+// The row length is not known: lanes are at least that far apart, and 32 rows are 32 sectors.
+// warplint: launch grid=(8) block=(128)
+__global__ void rowPerLane(const float* m, float* sums, int width) {
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    float sum = 0;
+    for (int k = 0; k < width; ++k)
+        sum += m[row * width + k];
+//             ^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 32 sectors per request instead of 4
+    sums[row] = sum;
+}
+
+// 32 bytes that start at byte 1 of a sector lie in two: twice the ideal.
+// warplint: launch grid=(128) block=(256)
+__global__ void bytesOffTheirSector(const unsigned char* in, unsigned char* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[i + 1];
+//           ^^^^^^^^^ warning[uncoalesced-global-access]: 2 sectors per request instead of 1
+//           ^^^^^^^^^ sectors: 2 (ideal 1)
+}
+
+// Two half rows of 16 bytes, 200 bytes apart: the first starts at byte 0 or 16 of a sector, the second 8 bytes later, so
+// every other block's second half row lies in two sectors.
+// warplint: launch grid=(12,12) block=(16,16)
+__global__ void halfRowsOfBytes(const unsigned char* in, unsigned char* out) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    out[y * 200 + x] = in[y * 200 + x];
+//  ^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 2 rows of 16 lanes, 200 B apart
+//                     ^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 2.5 (on average) sectors
+//                     ^^^^^^^^^^^^^^^ sectors: 2–3 (ideal 1)
+}
+
+// Worked out for each launch; the worst is reported once.
+__global__ void strideCopy(float* out, const float* in, int stride) {
+    int i = (blockIdx.x * blockDim.x + threadIdx.x) * stride;
+    out[i] =
+//  ^^^^^^ warning[uncoalesced-global-access]: Launch at line 102; 8 sectors at line 101, nothing at line 100
+        in[i];
+//      ^^^^^ warning[uncoalesced-global-access]: 32 sectors per request instead of 4
+}
+
+int main() {
+    float *a, *b;
+    cudaMalloc(&a, 1 << 22);
+    cudaMalloc(&b, 1 << 22);
+    strideCopy<<<64, 256>>>(a, b, 1);
+    strideCopy<<<64, 256>>>(a, b, 2);
+    strideCopy<<<64, 256>>>(a, b, 16);
+    return cudaDeviceSynchronize();
+}

@@ -1,0 +1,31 @@
+// expect: none
+
+// Where the bins lie depends on data.
+// warplint: launch grid=(64) block=(256)
+__global__ void gather(const int* index, const float* in, float* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[index[i]];
+//           ^^^^^^^^^^^^ sectors: unknown
+}
+
+// warplint: launch grid=(64) block=(256)
+__global__ void scatter(const int* in, int* bins) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    atomicAdd(&bins[in[i]], 1);
+}
+
+// The same unknown start for all lanes moves them by less than a sector: 4 or 5.
+// warplint: launch grid=(64) block=(256)
+__global__ void unknownStart(const float* in, float* out, int offset) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[i + offset];
+//           ^^^^^^^^^^^^^^ sectors: 4–5 (ideal 4)
+}
+
+// Which lanes store depends on data; a single one would be one sector of one.
+// warplint: launch grid=(64) block=(256)
+__global__ void dependsOnFlags(const int* flags, float* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (flags[i] > 0)
+        out[i * 32] = 1.0f;
+}
