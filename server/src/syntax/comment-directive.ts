@@ -5,8 +5,9 @@ const pattern = /^(\/[/*][/*!]?[ \t]*)(warplint[a-z-]*)([ \t]*:?[ \t]*)/;
 /** The comment `text[start, end)` as one addressed to warplint, if it is. */
 export function commentDirective(text: string, start: number, end: number): Directive | undefined {
   // Most comments are told apart here, before anything is cut out.
-  const firstLetter = text.indexOf('w', start + 2);
-  if (firstLetter < 0 || firstLetter >= end || firstLetter > start + 12) return undefined;
+  let first = start + 2;
+  while (first < start + 12 && ' \t*/!'.includes(text[first] ?? '?')) first++;
+  if (!text.startsWith('warplint', first)) return undefined;
   const comment = text.slice(start, end);
   const match = pattern.exec(comment);
   if (match?.[2] === undefined) return undefined;

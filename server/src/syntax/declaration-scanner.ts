@@ -1,4 +1,4 @@
-import { classOf, hashStep, identifierPart, isBlank } from './characters.ts';
+import { classOf, hashStep, identifierPart } from './characters.ts';
 import type { Qualifier } from './ast.ts';
 import { BracketStack } from './bracket-stack.ts';
 import type { Frame } from './bracket-stack.ts';
@@ -24,7 +24,7 @@ import {
 import type { NameToken } from './grammar-repairs.ts';
 import { ItemOutline } from './item-outline.ts';
 import { LaunchScanner } from './launch-scanner.ts';
-import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks } from './lexer.ts';
+import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
 import { TextPatches } from './text-patches.ts';
 
 /** A top-level declaration as offsets of the expanded text. */
@@ -394,11 +394,4 @@ class DeclarationScanner {
     } else if (code === 61 && isTop) this.item.hasInitializer = true;
     return i + 1;
   }
-}
-
-/** The end of the text before `end` without trailing white space, but not before `start + 1`. */
-function trimmedEnd(text: string, start: number, end = text.length): number {
-  let i = end;
-  while (i > start + 1 && isBlank(text.charCodeAt(i - 1))) i--;
-  return i;
 }

@@ -2,6 +2,10 @@
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
+/** Longest arguments of a qualifier, in characters: what has no end must not be read again and again. */
+const argumentLimit = 2048;
+const attributeLimit = 300;
+
 /** `__launch_bounds__(…)`, `__align__(…)`, `__attribute__((…))`. */
 export function takeQualifierWithArguments(
   text: string,
@@ -10,7 +14,7 @@ export function takeQualifierWithArguments(
   end: number,
 ): number {
   const open = skipBlanks(text, end);
-  const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open) : -1;
+  const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open, open + argumentLimit) : -1;
   patches.blank(begin, close < 0 ? end : close);
   const value = close < 0 ? undefined : text.slice(open + 1, close - 1).trim();
   patches.qualify(begin, text.slice(begin, end), value);
@@ -20,7 +24,7 @@ export function takeQualifierWithArguments(
 /** `_Pragma("unroll 4")`. */
 export function takePragmaOperator(text: string, patches: TextPatches, begin: number, end: number): number {
   const open = skipBlanks(text, end);
-  const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open) : -1;
+  const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open, open + argumentLimit) : -1;
   if (close < 0) return end;
   patches.blank(begin, close);
   const content = text.slice(open + 1, close - 1).replace(/["\\]/g, '');
@@ -34,7 +38,7 @@ export function takePragmaOperator(text: string, patches: TextPatches, begin: nu
 
 /** `[[…]]`; -1 where the two brackets are none. */
 export function takeAttribute(text: string, patches: TextPatches, begin: number): number {
-  const close = matchingEnd(text, begin);
+  const close = matchingEnd(text, begin, begin + attributeLimit);
   if (close < 0 || text.charCodeAt(close - 2) !== 93) return -1;
   // A lambda without captures as an index also begins with two brackets, but has braces.
   const content = text.slice(begin + 2, close - 2);
@@ -119,8 +123,8 @@ export function operatorNameEnd(text: string, end: number): number {
   return i > first ? i : end;
 }
 
-const attributes = String.raw`(?:\[\[[^\]]*\]\]\s*|__attribute__\s*\(\([^{]*?\)\)\s*)*`;
-const namespacePattern = new RegExp(String.raw`\s*${attributes}([\w:\s]*?)\s*${attributes}\{`, 'y');
+const attributes = String.raw`(?:\[\[[^\]]{0,300}\]\]\s*|__attribute__\s*\(\([^{]{0,300}?\)\)\s*){0,8}`;
+const namespacePattern = new RegExp(String.raw`\s*${attributes}([\w:\s]{0,300}?)\s*${attributes}\{`, 'y');
 
 /** The names of the namespace that opens after the keyword, and where its brace ends. */
 export function readNamespace(text: string, end: number): { names: string[]; end: number } | undefined {

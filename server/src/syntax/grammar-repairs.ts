@@ -68,8 +68,7 @@ function repairLeadingMacro(
   isInBody: boolean,
 ): void {
   if (!startsStatement(macro)) return;
-  const lineBreak = text.indexOf('\n', macro.end);
-  if (isInBody && lineBreak >= 0 && lineBreak < begin) {
+  if (isInBody && text.slice(macro.end, begin).includes('\n')) {
     patches.replace(macro.end, macro.end + 1, ';');
     return;
   }
@@ -145,8 +144,7 @@ export function repairStatementMacro(
   const next = skipBlanks(text, close + 1);
   const isEnd = text.charCodeAt(next) === 125 && isInside;
   if (!isEnd && !isIdentifierStart(text.charCodeAt(next))) return false;
-  const lineBreak = text.indexOf('\n', close + 1);
-  if (lineBreak < 0 || lineBreak > next) return false;
+  if (!text.slice(close + 1, next).includes('\n')) return false;
   if (afterParameters.has(text.slice(next, identifierEnd(text, next)))) return false;
   if (parenthesisKeywords.has(text.slice(name, identifierEnd(text, name)))) return false;
   patches.replace(close + 1, close + 2, ';');

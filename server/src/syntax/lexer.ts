@@ -137,9 +137,10 @@ export function closesParenthesis(text: string, open: number, limit: number): bo
 export function matchingEnd(text: string, open: number, limit = text.length): number {
   const opening = text.charCodeAt(open);
   const closing = opening === 40 ? 41 : opening + 2;
+  const end = Math.min(limit, text.length);
   let depth = 0;
   let i = open;
-  while (i < limit) {
+  while (i < end) {
     const code = text.charCodeAt(i);
     if (code === opening) depth++;
     else if (code === closing) {
@@ -154,9 +155,9 @@ export function matchingEnd(text: string, open: number, limit = text.length): nu
         continue;
       }
     } else if (code === 47) {
-      const end = commentEnd(text, i);
-      if (end > i) {
-        i = end;
+      const next = commentEnd(text, i);
+      if (next > i) {
+        i = next;
         continue;
       }
     }
@@ -169,5 +170,12 @@ export function matchingEnd(text: string, open: number, limit = text.length): nu
 export function skipBlanks(text: string, from: number): number {
   let i = from;
   while (isBlank(text.charCodeAt(i))) i++;
+  return i;
+}
+
+/** The end of the text before `end` without trailing white space, but not before `start + 1`. */
+export function trimmedEnd(text: string, start: number, end = text.length): number {
+  let i = end;
+  while (i > start + 1 && isBlank(text.charCodeAt(i - 1))) i--;
   return i;
 }
