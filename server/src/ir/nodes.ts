@@ -28,6 +28,8 @@ export interface Variable {
   addressTaken: boolean;
   /** Namespace-scope or static initialiser; locals are initialised by Declare. */
   initializer?: Expression;
+  /** Declared const or constexpr: its initialiser is its value for ever. */
+  readonly isConstant?: boolean;
   readonly at: Location;
 }
 
@@ -93,6 +95,7 @@ export type Expression =
   | Intrinsic
   | Atomic
   | Launch
+  | FunctionReference
   | Opaque;
 
 export interface IntegerConstant extends Typed {
@@ -246,6 +249,11 @@ export interface Launch extends Typed {
   readonly sharedBytes: Expression | undefined;
   readonly stream: Expression | undefined;
   readonly arguments: readonly Expression[];
+}
+/** A function's name used as a value (`&f`, an argument of cudaFuncSetAttribute); of pointer-to-function type. */
+export interface FunctionReference extends Typed {
+  readonly kind: 'functionReference';
+  readonly function: FunctionIr;
 }
 /** What lowering could not express. Operands are still evaluated for their accesses; the value is unknown. */
 export interface Opaque extends Typed {

@@ -1,0 +1,310 @@
+/**
+ * The functions that lowering knows by name: what they return, how their arguments are converted, and what the
+ * evaluators must know about them. One line per family; the signatures are those of the CUDA C++ Programming Guide
+ * 12.x (chapter 10), of the CUDA Math API, of the CUDA Runtime API and of C.
+ *
+ * A signature is `result(parameters)` with one letter a type: v void, b bool, c char, i int, u unsigned, l long,
+ * z size_t, L long long, U unsigned long long, h __half, f float, d double, p void *, s const char *, E cudaError_t;
+ * `F` the floating type of the C++ overloads (float when every F argument is float, __half when all are, else double),
+ * `A` the common arithmetic type, `0`…`3` the type of that argument, `*0` what that argument points to,
+ * `?` as it stands, `&` by reference (arrives as an AddressOf), `...` any further arguments with C's promotions,
+ * `*` any further arguments as they stand, `x=1` a default.
+ */
+export interface IntrinsicEffects {
+  /** The value depends on the arguments alone and nothing else happens. */
+  readonly isPure: boolean;
+  /** All threads of the block wait for each other. */
+  readonly isBlockBarrier: boolean;
+  /** All lanes of the warp that take part get the same value. */
+  readonly isWarpUniform: boolean;
+  /** Exchanges values between the lanes of a warp. */
+  readonly isWarpCollective: boolean;
+}
+export interface IntrinsicEntry {
+  readonly name: string;
+  readonly result: string;
+  readonly parameters: readonly string[];
+  readonly effects: IntrinsicEffects;
+}
+
+type EffectName = 'pure' | 'barrier' | 'uniformBarrier' | 'collective' | 'uniformCollective' | 'effect';
+
+const effectsByName: Readonly<Record<EffectName, IntrinsicEffects>> = {
+  pure: { isPure: true, isBlockBarrier: false, isWarpUniform: false, isWarpCollective: false },
+  barrier: { isPure: false, isBlockBarrier: true, isWarpUniform: false, isWarpCollective: false },
+  uniformBarrier: { isPure: false, isBlockBarrier: true, isWarpUniform: true, isWarpCollective: false },
+  collective: { isPure: false, isBlockBarrier: false, isWarpUniform: false, isWarpCollective: true },
+  uniformCollective: { isPure: false, isBlockBarrier: false, isWarpUniform: true, isWarpCollective: true },
+  effect: { isPure: false, isBlockBarrier: false, isWarpUniform: false, isWarpCollective: false },
+};
+
+type Family = readonly [signature: string, effect: EffectName, names: string];
+
+const synchronisation: readonly Family[] = [
+  ['v()', 'barrier', '__syncthreads'],
+  ['i(i)', 'uniformBarrier', '__syncthreads_count __syncthreads_and __syncthreads_or'],
+  ['v(u=4294967295)', 'collective', '__syncwarp'],
+  ['v()', 'effect', '__threadfence __threadfence_block __threadfence_system __trap __brkpt'],
+  ['v(u)', 'effect', '__nanosleep'],
+  ['1(u,?,i,i=32)', 'collective', '__shfl_sync'],
+  ['1(u,?,u,i=32)', 'collective', '__shfl_up_sync __shfl_down_sync'],
+  ['1(u,?,i,i=32)', 'collective', '__shfl_xor_sync'],
+  ['0(?,i,i=32)', 'collective', '__shfl __shfl_xor'],
+  ['0(?,u,i=32)', 'collective', '__shfl_up __shfl_down'],
+  ['u(u,i)', 'uniformCollective', '__ballot_sync'],
+  ['i(u,i)', 'uniformCollective', '__all_sync __any_sync __uni_sync'],
+  ['u(i)', 'uniformCollective', '__ballot'],
+  ['i(i)', 'uniformCollective', '__all __any'],
+  ['u()', 'uniformCollective', '__activemask'],
+  ['u(u,?)', 'collective', '__match_any_sync'],
+  ['u(u,?,?)', 'collective', '__match_all_sync'],
+  ['u(u,u)', 'uniformCollective', '__reduce_and_sync __reduce_or_sync __reduce_xor_sync'],
+  ['1(u,?)', 'uniformCollective', '__reduce_add_sync __reduce_min_sync __reduce_max_sync'],
+  ['l()', 'effect', 'clock clock64'],
+  ['U()', 'effect', 'globaltimer __nvvm_read_ptx_sreg_globaltimer'],
+  ['v(p,p,z,z=0)', 'effect', '__pipeline_memcpy_async'],
+  ['v()', 'effect', '__pipeline_commit'],
+  ['v(u)', 'effect', '__pipeline_wait_prior'],
+  ['z(p)', 'pure', '__cvta_generic_to_shared __cvta_generic_to_global __cvta_generic_to_local'],
+  ['p(z)', 'pure', '__cvta_shared_to_generic __cvta_global_to_generic'],
+  ['u(p)', 'pure', '__isGlobal __isShared __isConstant __isLocal'],
+  ['b(b)', 'pure', '__builtin_assume __assume'],
+  ['0(?,?)', 'pure', '__builtin_expect __builtin_assume_aligned'],
+  ['v()', 'effect', '__builtin_unreachable __builtin_trap abort'],
+  ['v(i)', 'effect', 'assert __assert_fail'],
+  ['v(*)', 'effect', 'throw'],
+  ['i(s,...)', 'effect', 'printf'],
+];
+
+const integerMath: readonly Family[] = [
+  ['A(A,A)', 'pure', 'min max'],
+  ['u(u,u)', 'pure', 'umin umax'],
+  ['U(U,U)', 'pure', 'ullmin ullmax'],
+  ['L(L,L)', 'pure', 'llmin llmax'],
+  ['A(A)', 'pure', 'abs'],
+  ['l(l)', 'pure', 'labs'],
+  ['L(L)', 'pure', 'llabs'],
+  ['i(u)', 'pure', '__popc __builtin_popcount'],
+  ['i(U)', 'pure', '__popcll __builtin_popcountll __builtin_popcountl'],
+  ['i(i)', 'pure', '__clz __ffs __builtin_clz __builtin_ctz __builtin_ffs'],
+  ['i(L)', 'pure', '__clzll __ffsll __builtin_clzll __builtin_ctzll'],
+  ['u(u)', 'pure', '__brev'],
+  ['U(U)', 'pure', '__brevll'],
+  ['u(u,u,u)', 'pure', '__byte_perm __usad __fns'],
+  ['i(i,i)', 'pure', '__mulhi __mul24 __hadd __rhadd'],
+  ['u(u,u)', 'pure', '__umulhi __umul24 __uhadd __urhadd'],
+  ['L(L,L)', 'pure', '__mul64hi'],
+  ['U(U,U)', 'pure', '__umul64hi'],
+  ['u(i,i,u)', 'pure', '__sad'],
+  ['u(u,u,u)', 'pure', '__funnelshift_l __funnelshift_lc __funnelshift_r __funnelshift_rc'],
+  ['i(i,i,i)', 'pure', '__dp4a __dp2a_lo __dp2a_hi __viaddmax_s32 __viaddmin_s32'],
+  [
+    'u(u,u)',
+    'pure',
+    '__vadd2 __vadd4 __vsub2 __vsub4 __vmaxu4 __vminu4 __vmaxs4 __vmins4 __vabsdiffu4 __vcmpeq4 __vcmpne4 ' +
+      '__vcmpgtu4 __vsubss4 __vaddss4 __vsadu4 __vavgu4 __vmaxu2 __vminu2 __vmaxs2 __vmins2',
+  ],
+  ['u(u)', 'pure', '__vabs4 __vneg4 __vabsss4'],
+];
+
+const floatMath: readonly Family[] = [
+  [
+    'f(f)',
+    'pure',
+    'sqrtf rsqrtf cbrtf rcbrtf sinf cosf tanf asinf acosf atanf sinhf coshf tanhf asinhf acoshf atanhf sinpif ' +
+      'cospif expf exp2f exp10f expm1f logf log2f log10f log1pf logbf erff erfcf erfinvf erfcinvf erfcxf normcdff ' +
+      'normcdfinvf tgammaf lgammaf fabsf floorf ceilf truncf roundf rintf nearbyintf j0f j1f y0f y1f ' +
+      '__sinf __cosf __tanf __expf __exp10f __logf __log2f __log10f __saturatef __frcp_rn __frcp_rz __frcp_ru ' +
+      '__frcp_rd __fsqrt_rn __fsqrt_rz __fsqrt_ru __fsqrt_rd __frsqrt_rn __tanhf',
+  ],
+  [
+    'f(f,f)',
+    'pure',
+    'powf fminf fmaxf fmodf atan2f hypotf rhypotf copysignf fdimf remainderf nextafterf fdividef __fdividef __powf ' +
+      '__fadd_rn __fadd_rz __fadd_ru __fadd_rd __fsub_rn __fsub_rz __fsub_ru __fsub_rd __fmul_rn __fmul_rz ' +
+      '__fmul_ru __fmul_rd __fdiv_rn __fdiv_rz __fdiv_ru __fdiv_rd',
+  ],
+  ['f(f,f,f)', 'pure', 'fmaf norm3df rnorm3df __fmaf_rn __fmaf_rz __fmaf_ru __fmaf_rd'],
+  ['f(f,i)', 'pure', 'ldexpf scalbnf powif'],
+  ['f(f,?)', 'effect', 'frexpf modff'],
+  ['v(f,?,?)', 'effect', 'sincosf __sincosf sincospif'],
+  ['v(d,?,?)', 'effect', 'sincos sincospi'],
+  ['l(f)', 'pure', 'lroundf lrintf'],
+  ['L(f)', 'pure', 'llroundf llrintf'],
+  ['i(f)', 'pure', 'ilogbf'],
+  [
+    'F(F)',
+    'pure',
+    'sqrt rsqrt cbrt rcbrt sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sinpi cospi exp exp2 exp10 ' +
+      'expm1 log log2 log10 log1p logb erf erfc erfinv erfcinv erfcx normcdf tgamma lgamma fabs floor ceil trunc ' +
+      'round rint nearbyint',
+  ],
+  ['F(F,F)', 'pure', 'pow fmin fmax fmod atan2 hypot rhypot copysign fdim remainder nextafter'],
+  ['F(F,F,F)', 'pure', 'fma'],
+  ['F(F,i)', 'pure', 'ldexp scalbn'],
+  ['F(F,?)', 'effect', 'frexp modf'],
+  ['l(F)', 'pure', 'lround lrint'],
+  ['L(F)', 'pure', 'llround llrint'],
+  ['b(?)', 'pure', 'isnan isinf isfinite signbit __isnan __isinf __finitef isnormal'],
+  [
+    'd(d,d)',
+    'pure',
+    '__dadd_rn __dadd_rz __dadd_ru __dadd_rd __dsub_rn __dmul_rn __dmul_rz __dmul_ru __dmul_rd __ddiv_rn',
+  ],
+  ['d(d)', 'pure', '__drcp_rn __dsqrt_rn'],
+  ['d(d,d,d)', 'pure', '__fma_rn __fma_rz'],
+];
+
+const conversions: readonly Family[] = [
+  ['i(f)', 'pure', '__float2int_rn __float2int_rz __float2int_ru __float2int_rd __float_as_int'],
+  ['u(f)', 'pure', '__float2uint_rn __float2uint_rz __float2uint_ru __float2uint_rd __float_as_uint'],
+  ['L(f)', 'pure', '__float2ll_rn __float2ll_rz __float2ll_rd __float2ll_ru'],
+  ['U(f)', 'pure', '__float2ull_rn __float2ull_rz __float2ull_rd __float2ull_ru'],
+  ['f(i)', 'pure', '__int2float_rn __int2float_rz __int2float_ru __int2float_rd __int_as_float'],
+  ['f(u)', 'pure', '__uint2float_rn __uint2float_rz __uint2float_ru __uint2float_rd __uint_as_float'],
+  ['f(L)', 'pure', '__ll2float_rn'],
+  ['f(U)', 'pure', '__ull2float_rn'],
+  ['i(d)', 'pure', '__double2int_rn __double2int_rz __double2hiint __double2loint'],
+  ['u(d)', 'pure', '__double2uint_rn __double2uint_rz'],
+  ['L(d)', 'pure', '__double_as_longlong __double2ll_rn __double2ll_rz'],
+  ['d(L)', 'pure', '__longlong_as_double __ll2double_rn'],
+  ['d(U)', 'pure', '__ull2double_rn'],
+  ['d(i,i)', 'pure', '__hiloint2double'],
+  ['d(i)', 'pure', '__int2double_rn'],
+  ['d(u)', 'pure', '__uint2double_rn'],
+  ['f(d)', 'pure', '__double2float_rn __double2float_rz __double2float_ru __double2float_rd'],
+];
+
+const half: readonly Family[] = [
+  ['f(h)', 'pure', '__half2float'],
+  ['h(f)', 'pure', '__float2half __float2half_rn __float2half_rz __float2half_rd __float2half_ru'],
+  ['h(d)', 'pure', '__double2half'],
+  ['h(i)', 'pure', '__int2half_rn __int2half_rz'],
+  ['h(u)', 'pure', '__uint2half_rn'],
+  ['i(h)', 'pure', '__half2int_rn __half2int_rz __half2int_rd __half2int_ru'],
+  ['B(f)', 'pure', '__float2bfloat16 __float2bfloat16_rn __float2bfloat16_rz'],
+  ['f(B)', 'pure', '__bfloat162float'],
+  [
+    '0(?,0)',
+    'pure',
+    '__hadd_rn __hsub __hmul __hdiv __hmax __hmin __hadd_sat __hsub_sat __hmul_sat __hmul_rn',
+  ],
+  ['0(?,0)', 'pure', '__hadd2 __hsub2 __hmul2 __h2div __hmax2 __hmin2'],
+  ['0(?,0,0)', 'pure', '__hfma __hfma2 __hfma_sat __hfma_relu __hcmadd'],
+  [
+    '0(?)',
+    'pure',
+    '__hneg __habs hsqrt hrsqrt hexp hexp2 hlog hlog2 hlog10 hsin hcos hrcp htrunc hfloor hceil hrint htanh h2sqrt ' +
+      'h2rsqrt h2exp h2exp2 h2log h2rcp h2sin h2cos __habs2 __hneg2 h2tanh',
+  ],
+  ['b(?,0)', 'pure', '__heq __hne __hlt __hle __hgt __hge'],
+  ['b(?)', 'pure', '__hisnan __hisinf'],
+  ['t(h)', 'pure', '__half_as_ushort __bfloat16_as_ushort'],
+  ['S(h)', 'pure', '__half_as_short'],
+  ['h(t)', 'pure', '__ushort_as_half'],
+  ['B(t)', 'pure', '__ushort_as_bfloat16'],
+  ['h(S)', 'pure', '__short_as_half'],
+];
+
+const hostLibrary: readonly Family[] = [
+  ['p(z)', 'effect', 'malloc alloca __builtin_alloca'],
+  ['p(z,z)', 'effect', 'calloc aligned_alloc'],
+  ['p(p,z)', 'effect', 'realloc'],
+  ['v(p)', 'effect', 'free'],
+  ['i(?,z,z)', 'effect', 'posix_memalign'],
+  ['p(p,i,z)', 'effect', 'memset'],
+  ['p(p,p,z)', 'effect', 'memcpy memmove'],
+  ['i(p,p,z)', 'effect', 'memcmp'],
+  ['i(p,s,...)', 'effect', 'fprintf fscanf'],
+  ['i(s,s,...)', 'effect', 'sprintf sscanf'],
+  ['i(s,z,s,...)', 'effect', 'snprintf'],
+  ['i(s,...)', 'effect', 'scanf'],
+  ['i(s)', 'effect', 'puts atoi remove system'],
+  ['i(i)', 'effect', 'putchar'],
+  ['i(i,p)', 'effect', 'putc fputc'],
+  ['i(s,p)', 'effect', 'fputs'],
+  ['i(p)', 'effect', 'fflush fclose fgetc getc feof ferror'],
+  ['i()', 'effect', 'getchar'],
+  ['s(s,i,p)', 'effect', 'fgets'],
+  ['p(s,s)', 'effect', 'fopen'],
+  ['z(p,z,z,p)', 'effect', 'fread fwrite'],
+  ['i(p,l,i)', 'effect', 'fseek'],
+  ['l(p)', 'effect', 'ftell'],
+  ['v(p)', 'effect', 'rewind perror'],
+  ['v(i)', 'effect', 'exit _exit quick_exit'],
+  ['i(?)', 'effect', 'atexit'],
+  ['i()', 'effect', 'rand'],
+  ['v(u)', 'effect', 'srand'],
+  ['d()', 'effect', 'drand48 omp_get_wtime'],
+  ['v(l)', 'effect', 'srand48'],
+  ['l()', 'effect', 'random lrand48'],
+  ['l(?)', 'effect', 'time'],
+  ['i(?,?)', 'effect', 'gettimeofday clock_gettime'],
+  ['i()', 'effect', 'omp_get_max_threads omp_get_num_threads omp_get_thread_num'],
+  ['z(s)', 'effect', 'strlen'],
+  ['i(s,s)', 'effect', 'strcmp strcasecmp'],
+  ['i(s,s,z)', 'effect', 'strncmp strncasecmp'],
+  ['s(s,s)', 'effect', 'strcpy strcat strstr strtok'],
+  ['s(s,s,z)', 'effect', 'strncpy strncat'],
+  ['s(s,i)', 'effect', 'strchr strrchr'],
+  ['s(s)', 'effect', 'strdup getenv'],
+  ['d(s)', 'effect', 'atof'],
+  ['l(s)', 'effect', 'atol'],
+  ['L(s)', 'effect', 'atoll'],
+  ['l(s,?,i)', 'effect', 'strtol'],
+  ['z(s,?,i)', 'effect', 'strtoul'],
+  ['L(s,?,i)', 'effect', 'strtoll'],
+  ['U(s,?,i)', 'effect', 'strtoull'],
+  ['d(s,?)', 'effect', 'strtod'],
+  ['f(s,?)', 'effect', 'strtof'],
+  ['v(p,z,z,?)', 'effect', 'qsort'],
+  ['i(i)', 'pure', 'isdigit isalpha isspace toupper tolower isalnum isupper islower'],
+  ['v(&,&)', 'effect', 'swap'],
+  ['s(E)', 'effect', 'cudaGetErrorString cudaGetErrorName'],
+  [
+    'E()',
+    'effect',
+    'cudaGetLastError cudaPeekAtLastError cudaDeviceSynchronize cudaThreadSynchronize cudaDeviceReset',
+  ],
+  ['E(&,?,*)', 'effect', 'cudaMemcpyToSymbol cudaMemcpyToSymbolAsync'],
+  [
+    'E(?,&,*)',
+    'effect',
+    'cudaMemcpyFromSymbol cudaMemcpyFromSymbolAsync cudaGetSymbolAddress cudaGetSymbolSize',
+  ],
+];
+
+function parseFamily([signature, effect, names]: Family, into: Map<string, IntrinsicEntry>): void {
+  const open = signature.indexOf('(');
+  const inside = signature.slice(open + 1, -1);
+  const parameters = inside === '' ? [] : inside.split(',');
+  for (const name of names.split(' ')) {
+    into.set(name, {
+      name,
+      result: signature.slice(0, open),
+      parameters,
+      effects: effectsByName[effect],
+    });
+  }
+}
+
+function buildTable(): Map<string, IntrinsicEntry> {
+  const table = new Map<string, IntrinsicEntry>();
+  for (const families of [synchronisation, integerMath, floatMath, conversions, half, hostLibrary]) {
+    for (const family of families) parseFamily(family, table);
+  }
+  return table;
+}
+
+const table = buildTable();
+
+/** The entry of a known function, or undefined. CUDA runtime calls that no line names return cudaError_t. */
+export function intrinsicEntry(name: string): IntrinsicEntry | undefined {
+  const known = table.get(name);
+  if (known !== undefined || !/^cuda[A-Z]\w*$/.test(name)) return known;
+  return { name, result: 'E', parameters: ['*'], effects: effectsByName.effect };
+}
+
+export function intrinsicEffects(name: string): IntrinsicEffects {
+  return intrinsicEntry(name)?.effects ?? effectsByName.effect;
+}

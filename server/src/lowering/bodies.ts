@@ -1,0 +1,54 @@
+/** Function bodies. Whatever goes wrong in one becomes one OpaqueStatement: lowering never throws. */
+import type { Block, FunctionIr, Statement } from '../ir/nodes.ts';
+import * as types from '../ir/types.ts';
+import type { SyntaxNode } from '../syntax/index.ts';
+import { constructorPrologue } from './constructors.ts';
+import type { Context } from './context.ts';
+import { maximumDepth, recorded } from './context.ts';
+import type { FunctionEntity } from './entities.ts';
+import { lowerStatements } from './statements.ts';
+import { childByField, childOfKind, locationOf, namedChildren } from './tree.ts';
+
+function opaqueBody(reason: string, node: SyntaxNode): Block {
+  const at = locationOf(node);
+  return { kind: 'block', statements: [{ kind: 'opaqueStatement', reason, clobbers: [], at }], at };
+}
+
+function bodyNode(definition: SyntaxNode): SyntaxNode | undefined {
+  const body = childByField(definition, 'body');
+  if (body?.kind === 'try_statement')
+    return childByField(body, 'body') ?? childOfKind(body, 'compound_statement');
+  return body ?? childOfKind(definition, 'compound_statement');
+}
+
+/** The body of a definition; undefined for a mere declaration. `cx.frame` collects what the body declares. */
+export function lowerBody(
+  owner: FunctionIr,
+  entity: FunctionEntity,
+  definition: SyntaxNode,
+  cx: Context,
+): Block | undefined {
+  const body = bodyNode(definition);
+  if (body === undefined) return undefined;
+  const { session } = cx;
+  if (session.depth > maximumDepth) return opaqueBody('templates nested too deeply', body);
+  session.depth++;
+  session.instanceCount++;
+  try {
+    return recorded(session, owner, () => {
+      const statements: Statement[] = [];
+      const isConstructor = entity.owner?.constructors.some((one) => one.node === entity.node) === true;
+      if (isConstructor) statements.push(...constructorPrologue(entity, definition, cx));
+      statements.push(...lowerStatements(namedChildren(body), cx));
+      if (cx.frame !== undefined) cx.frame.returnType ??= types.voidType;
+      return { kind: 'block', statements, at: locationOf(body) };
+    });
+  } catch (error) {
+    // A mistake of the tool itself must not take the other functions down.
+    const message = error instanceof Error ? error.message : String(error);
+    if (cx.frame !== undefined) cx.frame.returnType ??= types.voidType;
+    return opaqueBody(`internal error while lowering: ${message}`, body);
+  } finally {
+    session.depth--;
+  }
+}

@@ -1,0 +1,65 @@
+/** What lowering carries along: the program's tables, the scope names are looked up in, the function being lowered. */
+import type { Expression, Variable } from '../ir/nodes.ts';
+import type { IntegerType, StructType, Type } from '../ir/types.ts';
+import type { ClassInfo, EnumEntity, Scope } from './entities.ts';
+import { createScope } from './entities.ts';
+
+export interface Session {
+  readonly globalScope: Scope;
+  readonly classes: Map<StructType, ClassInfo>;
+  readonly enums: Map<IntegerType, EnumEntity>;
+  /** Names looked up by what is being lowered now: an edit that changes none of them leaves the result valid. */
+  recording: Set<string> | undefined;
+  readonly records: Map<object, Set<string>>;
+  /** Nesting of template instantiations and of calls that had to be lowered on the way. */
+  depth: number;
+  /** Instances made so far; past the limit templates become Opaque. */
+  instanceCount: number;
+}
+
+/** Beyond this nesting a template is taken to recurse for ever (nvcc's own limit is 200). */
+export const maximumDepth = 120;
+export const maximumInstances = 20000;
+
+export interface Frame {
+  readonly role: 'kernel' | 'device' | 'host';
+  readonly owner: ClassInfo | undefined;
+  readonly thisVariable: Variable | undefined;
+  /** Undefined while an `auto` return type waits for the first return statement. */
+  returnType: Type | undefined;
+  readonly shared: Variable[];
+  temporaryCount: number;
+  /** `void* args[] = {&a, &b}`: what launches through the runtime pass. */
+  pointerLists?: Map<Variable, readonly Expression[]>;
+}
+
+export interface Context {
+  readonly session: Session;
+  readonly scope: Scope;
+  readonly frame: Frame | undefined;
+}
+
+export function inScope(cx: Context, scope: Scope): Context {
+  return { session: cx.session, scope, frame: cx.frame };
+}
+/** A nested block scope. */
+export function nested(cx: Context): Context {
+  return inScope(cx, createScope('block', cx.scope));
+}
+/** Names of a declaration elsewhere: no locals of the function being lowered. */
+export function outside(session: Session, scope: Scope): Context {
+  return { session, scope, frame: undefined };
+}
+
+/** Runs `work` and keeps the names that it looked up under `owner`. */
+export function recorded<T>(session: Session, owner: object, work: () => T): T {
+  const before = session.recording;
+  const names = session.records.get(owner) ?? new Set<string>();
+  session.records.set(owner, names);
+  session.recording = names;
+  try {
+    return work();
+  } finally {
+    session.recording = before;
+  }
+}

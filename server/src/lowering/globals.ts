@@ -1,0 +1,98 @@
+/** Variables at namespace scope and static members. */
+import type { Expression, Storage, Variable } from '../ir/nodes.ts';
+import * as types from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
+import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
+import { evaluate } from './constants.ts';
+import type { Context, Session } from './context.ts';
+import { outside, recorded } from './context.ts';
+import type { OutOfLineMember, VariableEntity } from './entities.ts';
+import { initialiseFromNode } from './initialization.ts';
+import { constantExpression } from './operandTypes.ts';
+import { alignmentQualifier } from './qualifierValues.ts';
+import { alignasOf } from './classes.ts';
+import { childByField, hasSpecifier, locationOf, nodeText, qualifiersOf } from './tree.ts';
+import { declaredType } from './typeNames.ts';
+
+export function storageOf(qualifiers: readonly Qualifier[], isExtern: boolean, fallback: Storage): Storage {
+  for (const qualifier of qualifiers) {
+    if (qualifier.name === '__shared__') return isExtern ? 'dynamicShared' : 'shared';
+    if (qualifier.name === '__constant__') return 'constant';
+    if (qualifier.name === '__managed__') return 'global';
+  }
+  return qualifiers.some((qualifier) => qualifier.name === '__device__') ? 'global' : fallback;
+}
+
+/** Whether the object itself is const: `const int n`, `int* const p`, but not `const int* p`. */
+export function isConstDeclaration(node: SyntaxNode, declarator: SyntaxNode): boolean {
+  if (hasSpecifier(node, 'constexpr')) return true;
+  const isPointer = /^\s*\*/.test(nodeText(declarator));
+  return isPointer ? /^\s*\*\s*const\b/.test(nodeText(declarator)) : hasSpecifier(node, 'const');
+}
+
+const pending = new WeakSet<VariableEntity>();
+
+/** A scalar constant's value, in its type. */
+export function scalarConstant(initializer: Expression | undefined, type: Type): Expression | undefined {
+  if (initializer === undefined) return undefined;
+  if (type.kind !== 'integer' && type.kind !== 'boolean' && type.kind !== 'float') return undefined;
+  const known = evaluate(initializer);
+  if (typeof known !== 'bigint' && typeof known !== 'number') return undefined;
+  return constantExpression(known, type, initializer.at);
+}
+
+function placeholder(entity: VariableEntity): Variable {
+  const type = types.opaqueType(entity.name, `\`${entity.name}\` is initialised by itself`);
+  const at = locationOf(entity.declarator);
+  return { kind: 'variable', name: entity.name, type, storage: 'host', addressTaken: false, at };
+}
+
+/** `template <class T> const int S<T>::table[3] = {…};` for a static member declared in the class. */
+function definitionOf(entity: VariableEntity): OutOfLineMember | undefined {
+  return entity.owner?.entity?.outOfLine.get(entity.name)?.[0];
+}
+
+function initializerNode(entity: VariableEntity): SyntaxNode | undefined {
+  if (entity.initializer !== undefined) return entity.initializer;
+  const definition = definitionOf(entity);
+  const init = definition?.declarator.parent;
+  return init?.kind === 'init_declarator' ? childByField(init, 'value') : undefined;
+}
+
+type Resolved = NonNullable<VariableEntity['resolved']>;
+
+function resolve(entity: VariableEntity, cx: Context): Resolved {
+  const { node, declarator } = entity;
+  const declared = declaredType(node, declarator, cx);
+  const initNode = initializerNode(entity);
+  const initialised = initialiseFromNode(declared.type, initNode, cx, declarator);
+  const qualifiers = qualifiersOf(node);
+  const isConstant = isConstDeclaration(node, declarator);
+  const storage = storageOf(qualifiers, hasSpecifier(node, 'extern'), 'host');
+  const alignmentInBytes = Math.max(alignmentQualifier(qualifiers, cx) ?? 1, alignasOf(node, cx));
+  const variable: Variable = {
+    kind: 'variable',
+    name: entity.name,
+    type: initialised.type,
+    storage,
+    ...(alignmentInBytes > types.alignmentInBytes(initialised.type) ? { alignmentInBytes } : {}),
+    addressTaken: false,
+    ...(initialised.value === undefined ? {} : { initializer: initialised.value }),
+    ...(isConstant ? { isConstant } : {}),
+    at: locationOf(declarator),
+  };
+  const constant = isConstant ? scalarConstant(initialised.value, initialised.type) : undefined;
+  return { variable, constant };
+}
+
+export function resolveGlobal(entity: VariableEntity, session: Session): Resolved {
+  if (entity.resolved !== undefined) return entity.resolved;
+  if (pending.has(entity)) return { variable: placeholder(entity), constant: undefined };
+  pending.add(entity);
+  try {
+    entity.resolved = recorded(session, entity, () => resolve(entity, outside(session, entity.scope)));
+    return entity.resolved;
+  } finally {
+    pending.delete(entity);
+  }
+}

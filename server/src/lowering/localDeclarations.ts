@@ -1,0 +1,304 @@
+/** Declarations of local variables. */
+import type { Expression, Statement, Storage, Variable } from '../ir/nodes.ts';
+import * as types from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
+import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
+import { alignasOf } from './classes.ts';
+import type { Context } from './context.ts';
+import { declare, declareClass, declareEnum, declaredName, functionDeclarator } from './declare.ts';
+import { addEntity } from './entities.ts';
+import { lowerExpression } from './expressions.ts';
+import { isConstDeclaration, scalarConstant, storageOf } from './globals.ts';
+import { constructFromOperands, initialiseFromNode } from './initialization.ts';
+import type { Initialised } from './initialization.ts';
+import { lowerName } from './names.ts';
+import { addressOf, referTo, variablePlace, memberPlace } from './operands.ts';
+import type { Operand } from './operands.ts';
+import { placeOfOperand, rvalue } from './operandTypes.ts';
+import { alignmentQualifier } from './qualifierValues.ts';
+import { lookup } from './scopes.ts';
+import {
+  childByField,
+  childrenByField,
+  hasSpecifier,
+  locationOf,
+  namedChildren,
+  nodeText,
+  qualifiersOf,
+} from './tree.ts';
+import { applyDeclarator, lowerType, tryLowerType } from './typeNames.ts';
+import { binaryValue } from './operators.ts';
+
+function declareLocalType(node: SyntaxNode, cx: Context): void {
+  if (childByField(node, 'body') === undefined) return;
+  if (node.kind === 'enum_specifier') declareEnum(cx.scope, node);
+  else if (/^(struct|class|union)_specifier$/.test(node.kind)) declareClass(cx.scope, node, []);
+}
+
+function storageFor(node: SyntaxNode, qualifiers: readonly Qualifier[], cx: Context): Storage {
+  const isStatic = hasSpecifier(node, 'static');
+  const fallback: Storage = !isStatic ? 'local' : cx.frame?.role === 'host' ? 'host' : 'global';
+  return storageOf(qualifiers, hasSpecifier(node, 'extern'), fallback);
+}
+
+/** `dim3 grid(gx, gy)` reads as a function's declaration: the "parameters" name values. */
+function argumentsInDisguise(declarator: SyntaxNode, cx: Context): Operand[] | undefined {
+  const list = childByField(declarator, 'parameters');
+  const parameters = list === undefined ? [] : namedChildren(list);
+  if (parameters.length === 0) return undefined;
+  const operands: Operand[] = [];
+  for (const parameter of parameters) {
+    const operand = parameterAsArgument(parameter, cx);
+    if (operand === undefined) return undefined;
+    operands.push(operand);
+  }
+  return operands;
+}
+
+function parameterAsArgument(parameter: SyntaxNode, cx: Context): Operand | undefined {
+  const typeNode = childByField(parameter, 'type');
+  if (typeNode === undefined)
+    return parameter.kind.endsWith('declaration') ? undefined : lowerExpression(parameter, cx);
+  if (tryLowerType(typeNode, cx) !== undefined) return undefined;
+  const named = lowerName(typeNode, cx);
+  const declarator = childByField(parameter, 'declarator');
+  if (declarator === undefined) return named;
+  const inner = declaredName(declarator);
+  // `a * b` reads as a pointer declaration.
+  if (declarator.kind === 'pointer_declarator' && inner !== undefined) {
+    const product = binaryValue(
+      '*',
+      rvalue(named, cx, typeNode),
+      rvalue(lowerName(inner, cx), cx, inner),
+      locationOf(parameter),
+    );
+    return { kind: 'value', value: product };
+  }
+  return undefined;
+}
+
+interface LocalDeclaration {
+  readonly node: SyntaxNode;
+  readonly base: Type;
+  readonly storage: Storage;
+  readonly alignment: number;
+  readonly cx: Context;
+}
+
+function makeVariable(
+  one: LocalDeclaration,
+  declarator: SyntaxNode,
+  name: SyntaxNode,
+  initialised: Initialised,
+  isConstant: boolean,
+): Variable {
+  const { type } = initialised;
+  return {
+    kind: 'variable',
+    name: nodeText(name),
+    type,
+    storage: one.storage,
+    ...(one.alignment > types.alignmentInBytes(type) ? { alignmentInBytes: one.alignment } : {}),
+    addressTaken: false,
+    ...(isConstant ? { isConstant: true } : {}),
+    at: locationOf(declarator.kind === 'init_declarator' ? name : declarator),
+  };
+}
+
+/** A constructor that ran on a temporary runs on the variable itself. */
+function declareWith(variable: Variable, value: Expression | undefined, node: SyntaxNode): Statement[] {
+  const at = locationOf(node);
+  if (
+    value?.kind === 'sequence' &&
+    value.value.kind === 'read' &&
+    value.value.place.kind === 'variablePlace'
+  ) {
+    const temporary = value.value.place.variable;
+    const [first, second] = value.effects;
+    const call =
+      second?.kind === 'expression' && second.expression.kind === 'call' ? second.expression : undefined;
+    const self = call?.arguments[0];
+    const isOwn =
+      value.effects.length === 2 &&
+      first?.kind === 'declare' &&
+      first.variable === temporary &&
+      self?.kind === 'address' &&
+      self.place.kind === 'variablePlace' &&
+      self.place.variable === temporary;
+    if (isOwn && call !== undefined && types.sameType(temporary.type, variable.type)) {
+      const address = addressOf(variablePlace(variable, at), at);
+      return [
+        { kind: 'declare', variable, initializer: undefined, at },
+        { kind: 'expression', expression: { ...call, arguments: [address, ...call.arguments.slice(1)] }, at },
+      ];
+    }
+  }
+  return [{ kind: 'declare', variable, initializer: value, at }];
+}
+
+function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: Statement[]): void {
+  const { cx } = one;
+  const isInit = declarator.kind === 'init_declarator';
+  const inner = isInit ? (childByField(declarator, 'declarator') ?? declarator) : declarator;
+  const name = declaredName(inner);
+  if (name === undefined) return;
+  if (name.kind === 'structured_binding_declarator') {
+    lowerBinding(one, declarator, name, out);
+    return;
+  }
+  const target = functionDeclarator(declarator);
+  let initialised: Initialised;
+  if (target !== undefined) {
+    const operands = argumentsInDisguise(target, cx);
+    if (operands === undefined) {
+      declare(cx.scope, one.node);
+      return;
+    }
+    initialised = { type: one.base, value: constructFromOperands(one.base, operands, cx, declarator) };
+  } else {
+    const declared = applyDeclarator(one.base, inner, cx);
+    const initNode = isInit ? childByField(declarator, 'value') : undefined;
+    const isShared = one.storage === 'shared' || one.storage === 'dynamicShared';
+    initialised = isShared
+      ? { type: declared.type, value: undefined }
+      : initialiseFromNode(declared.type, initNode, cx, declarator);
+  }
+  finishVariable(one, declarator, inner, name, initialised, out);
+}
+
+function finishVariable(
+  one: LocalDeclaration,
+  declarator: SyntaxNode,
+  inner: SyntaxNode,
+  name: SyntaxNode,
+  initialised: Initialised,
+  out: Statement[],
+): void {
+  const { cx } = one;
+  const isConstant = isConstDeclaration(one.node, inner);
+  const variable = makeVariable(one, declarator, name, initialised, isConstant);
+  const constant = isConstant ? scalarConstant(initialised.value, variable.type) : undefined;
+  // A name declared again in the same block (by a macro, by a `using`) hides the former one.
+  cx.scope.names.delete(variable.name);
+  addEntity(cx.scope, variable.name, { kind: 'local', variable, constant });
+  if (one.storage === 'shared' || one.storage === 'dynamicShared') {
+    cx.frame?.shared.push(variable);
+    return;
+  }
+  if (one.storage !== 'local') {
+    if (initialised.value !== undefined) variable.initializer = initialised.value;
+    return;
+  }
+  if (isConstant && initialised.value !== undefined) variable.initializer = initialised.value;
+  rememberPointers(variable, initialised.value, cx);
+  out.push(...declareWith(variable, initialised.value, declarator));
+}
+
+/** Arrays of pointers to locals: what cudaLaunchKernel is given. */
+function rememberPointers(variable: Variable, value: Expression | undefined, cx: Context): void {
+  if (
+    value?.kind !== 'construct' ||
+    variable.type.kind !== 'array' ||
+    variable.type.element.kind !== 'pointer'
+  )
+    return;
+  if (cx.frame === undefined) return;
+  cx.frame.pointerLists ??= new Map();
+  cx.frame.pointerLists.set(variable, value.values);
+}
+
+/** `auto [a, b] = pair;`: references to the members of a hidden variable. */
+function lowerBinding(
+  one: LocalDeclaration,
+  declarator: SyntaxNode,
+  binding: SyntaxNode,
+  out: Statement[],
+): void {
+  const { cx } = one;
+  const initNode = childByField(declarator, 'value');
+  const at = locationOf(declarator);
+  if (initNode === undefined) return;
+  const operand = lowerExpression(initNode, cx);
+  const isReference = /&/.test(nodeText(declarator).slice(0, binding.start - declarator.start));
+  const source = isReference ? placeOfOperand(operand, cx, initNode) : undefined;
+  const value = source === undefined ? rvalueWhole(operand, cx, initNode) : referTo(source);
+  const number = cx.frame === undefined ? 0 : cx.frame.temporaryCount++;
+  const hidden: Variable = {
+    kind: 'variable',
+    name: `$${number}`,
+    type: value.type,
+    storage: 'local',
+    addressTaken: false,
+    at,
+  };
+  out.push({ kind: 'declare', variable: hidden, initializer: value, at });
+  const whole =
+    isReference && value.type.kind === 'pointer'
+      ? ({
+          kind: 'dereference',
+          pointer: { kind: 'read', place: variablePlace(hidden, at), type: value.type, at },
+          type: value.type.pointee,
+          at,
+        } as const)
+      : variablePlace(hidden, at);
+  namedChildren(binding).forEach((nameNode, i) => {
+    const where = locationOf(nameNode);
+    const { type } = whole;
+    const field = type.kind === 'struct' ? type.fields[i] : undefined;
+    const index: Expression = { kind: 'integer', value: i, type: types.intType, at: where };
+    const place =
+      type.kind === 'struct' && field !== undefined
+        ? memberPlace(whole, type, field, where)
+        : type.kind === 'array'
+          ? ({ kind: 'element', base: whole, index, type: type.element, at: where } as const)
+          : ({
+              kind: 'opaquePlace',
+              reason: `structured binding of \`${types.typeName(type)}\``,
+              operands: [],
+              type: types.opaqueType('unknown', `structured binding of \`${types.typeName(type)}\``),
+              at: where,
+            } as const);
+    const reference = referTo(place);
+    const variable: Variable = {
+      kind: 'variable',
+      name: nodeText(nameNode),
+      type: reference.type,
+      storage: 'local',
+      addressTaken: false,
+      at: where,
+    };
+    addEntity(cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
+    out.push({ kind: 'declare', variable, initializer: reference, at: where });
+  });
+}
+
+function rvalueWhole(operand: Operand, cx: Context, node: SyntaxNode): Expression {
+  return operand.kind === 'place' && operand.place.type.kind === 'array'
+    ? { kind: 'read', place: operand.place, type: operand.place.type, at: operand.place.at }
+    : rvalue(operand, cx, node);
+}
+
+/** `a * b;` reads as a declaration of a pointer b when `a` is a value. */
+function isProduct(typeNode: SyntaxNode, cx: Context): boolean {
+  if (typeNode.kind !== 'type_identifier' || tryLowerType(typeNode, cx) !== undefined) return false;
+  return lookup(cx.session, cx.scope, nodeText(typeNode))?.some((entity) => entity.kind === 'local') === true;
+}
+
+export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
+  const typeNode = childByField(node, 'type');
+  if (typeNode === undefined || isProduct(typeNode, cx)) return [];
+  declareLocalType(typeNode, cx);
+  const declarators = childrenByField(node, 'declarator');
+  if (declarators.length === 0) return [];
+  const qualifiers = qualifiersOf(node);
+  const one: LocalDeclaration = {
+    node,
+    base: lowerType(typeNode, cx),
+    storage: storageFor(node, qualifiers, cx),
+    alignment: Math.max(alignmentQualifier(qualifiers, cx) ?? 1, alignasOf(node, cx)),
+    cx,
+  };
+  const out: Statement[] = [];
+  for (const declarator of declarators) lowerVariable(one, declarator, out);
+  return out;
+}

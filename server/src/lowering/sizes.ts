@@ -1,0 +1,53 @@
+/** sizeof, alignof and `sizeof...`. */
+import { alignmentInBytes, sizeInBytes, typeName, unsignedLongType } from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
+import type { SyntaxNode } from '../syntax/index.ts';
+import type { Context } from './context.ts';
+import { integerConstant } from './conversions.ts';
+import { lowerExpression } from './expressions.ts';
+import { opaque, value } from './operands.ts';
+import type { Operand } from './operands.ts';
+import { operandType, rvalue } from './operandTypes.ts';
+import { packLength } from './packs.ts';
+import { childByField, firstNamed, hasChild, locationOf } from './tree.ts';
+import { lowerType } from './typeNames.ts';
+
+function referred(type: Type): Type {
+  return type.kind === 'pointer' && type.isReference ? type.pointee : type;
+}
+
+/** The type that sizeof's operand has or is. */
+function measuredType(node: SyntaxNode, cx: Context): Type | undefined {
+  const typeNode = childByField(node, 'type');
+  if (typeNode !== undefined) return referred(lowerType(typeNode, cx));
+  const valueNode = childByField(node, 'value') ?? firstNamed(node);
+  if (valueNode === undefined) return undefined;
+  // The operand is not evaluated: temporaries it would need belong to nobody.
+  const inner: Context = { ...cx, frame: cx.frame === undefined ? undefined : { ...cx.frame } };
+  const operand = lowerExpression(valueNode, inner);
+  return operandType(operand) ?? rvalue(operand, inner, valueNode).type;
+}
+
+function measure(type: Type | undefined, size: number | undefined, node: SyntaxNode, what: string): Operand {
+  const at = locationOf(node);
+  if (size !== undefined) return value(integerConstant(size, unsignedLongType, at));
+  const name = type === undefined ? '?' : typeName(type);
+  const reason = type?.kind === 'opaque' ? type.reason : `${what} of \`${name}\` is unknown`;
+  return value(opaque(reason, at, unsignedLongType));
+}
+
+export function lowerSizeof(node: SyntaxNode, cx: Context): Operand {
+  if (hasChild(node, '...')) {
+    const packNode = childByField(node, 'value') ?? firstNamed(node);
+    const length = packNode === undefined ? undefined : packLength(packNode, cx);
+    return measure(undefined, length, node, 'length');
+  }
+  const type = measuredType(node, cx);
+  return measure(type, type === undefined ? undefined : sizeInBytes(type), node, 'size');
+}
+
+export function lowerAlignof(node: SyntaxNode, cx: Context): Operand {
+  const type = measuredType(node, cx);
+  const isKnown = type !== undefined && type.kind !== 'opaque';
+  return measure(type, isKnown ? alignmentInBytes(type) : undefined, node, 'alignment');
+}
