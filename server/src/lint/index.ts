@@ -14,3 +14,21 @@ export { lineOf, textAt } from './sources.ts';
 export type { SourceFile, SourceLookup } from './sources.ts';
 export { DISABLE_FILE, DISABLE_NEXT_LINE, suppress, UNKNOWN_RULE } from './suppression.ts';
 export type { LintComment, SuppressionInput } from './suppression.ts';
+export { isMergedByCompiler } from './mergedFields.ts';
+export { limiterWords, stepWords } from './occupancyWords.ts';
+export {
+  formatBytes,
+  formatCount,
+  formatDimensions,
+  formatList,
+  formatPercent,
+  formatRange,
+} from './wording.ts';
+export { warpRows } from './warpRows.ts';
+export type {
+  AccessSummary,
+  BarrierSummary,
+  BranchSummary,
+  KernelSummary,
+  LaunchShape,
+} from '../symbolic/summary.ts';

@@ -1,11 +1,11 @@
-import type { Occupancy, OccupancyLimiter, OccupancyRequest } from '../../device/occupancy.ts';
+import type { Occupancy, OccupancyRequest } from '../../device/occupancy.ts';
 import { occupancy } from '../../device/occupancy.ts';
 import { nextSteps } from '../../device/occupancyStep.ts';
-import type { OccupancyStep } from '../../device/occupancyStep.ts';
 import { sureRequest } from '../launchFacts.ts';
+import { limiterWords, stepWords } from '../occupancyWords.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
-import { fill, formatBytes, formatCount, formatList } from '../wording.ts';
+import { fill, formatCount, formatList } from '../wording.ts';
 
 interface LowOccupancy {
   readonly request: OccupancyRequest;
@@ -49,32 +49,4 @@ function find(context: LaunchContext): Finding<LowOccupancy>[] {
   // A block that can't run at all is exceeds-block-limits' business.
   if (result.blocksPerSm === 0 || result.percent >= thresholds.occupancyPercent) return [];
   return [{ at: summary.kernel.nameAt, cost: 100 - result.percent, data: { request, result } }];
-}
-
-export function limiterWords(
-  limiter: OccupancyLimiter,
-  request: OccupancyRequest,
-  maxBlocks: number,
-): string {
-  const shared = request.sharedStaticBytes + request.sharedDynamicBytes;
-  switch (limiter) {
-    case 'registers':
-      return `registers (${request.registersPerThread} per thread)`;
-    case 'sharedMemory':
-      return `shared memory (${formatBytes(shared)} per block)`;
-    case 'blocks':
-      return `the ${maxBlocks} blocks that a multiprocessor holds`;
-    case 'warps':
-      return `the block's size (${request.threads} threads)`;
-  }
-}
-
-const stepUnits = {
-  registers: (value: number) => `${value} registers per thread`,
-  shared: (value: number) => `${formatBytes(value)} of shared memory per block`,
-  threads: (value: number) => `${value} threads per block`,
-} as const;
-
-export function stepWords(step: OccupancyStep): string {
-  return `${stepUnits[step.kind](step.to)} would reach ${formatCount(step.occupancy.percent)} %.`;
 }

@@ -1,0 +1,123 @@
+/** What a warp does at an access, in Nsight Compute's words. */
+import type { FileAnalysis, LaunchAnalysis } from '../analysis/index.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatRange,
+  isMergedByCompiler,
+  textAt,
+  warpRows,
+} from '../lint/index.ts';
+import type { AccessSummary, KernelSummary } from '../lint/index.ts';
+import { launchCell } from './launchCell.ts';
+import { markdownCode, markdownTable, mergeRows } from './markdown.ts';
+
+export interface AccessAnswer {
+  readonly summary: KernelSummary;
+  readonly access: AccessSummary;
+}
+
+const header = [
+  'Launch',
+  'Requests',
+  'Sectors (ideal)',
+  'Wavefronts (ideal)',
+  'Active lanes',
+  'Stride',
+  'Why',
+];
+
+/** Answers on one place of the source, of all launches; loads and stores of `a[i] += x` get a table each. */
+export function accessHover(answers: readonly AccessAnswer[], analysis: FileAnalysis): string {
+  const kinds = new Map<string, AccessAnswer[]>();
+  for (const answer of answers) {
+    const key = `${answer.access.space} ${answer.access.operation}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), answer]);
+  }
+  return [...kinds.values()].map((same) => oneKind(same, analysis)).join('\n\n');
+}
+
+function oneKind(answers: readonly AccessAnswer[], analysis: FileAnalysis): string {
+  const { access } = answers[0]!;
+  const text = textAt(analysis.sources, access.at);
+  const width = access.pieces > 1 ? `${access.pieces} × ${access.widthInBytes}` : String(access.widthInBytes);
+  const space = access.space.charAt(0).toUpperCase() + access.space.slice(1);
+  const title = `**${space} ${access.operation}**${text === undefined ? '' : ` ${markdownCode(text)}`}, ${width} B per lane`;
+  const rows = mergeRows(
+    answers.map((answer) => [launchCell(answer.summary, analysis), ...cells(answer.access)]),
+  );
+  const notes = [...new Set(answers.flatMap((answer) => notesOn(answer, analysis)))];
+  return [title, markdownTable(header, rows), ...notes].join('\n\n');
+}
+
+function cells(access: AccessSummary): string[] {
+  return [
+    String(access.pieces),
+    countCell(access, access.sectors, access.sectorsIdeal),
+    countCell(access, access.wavefronts, access.wavefrontsIdeal),
+    formatRange(access.activeLanes),
+    strideCell(access),
+    access.reason ?? '',
+  ];
+}
+
+function countCell(
+  access: AccessSummary,
+  spread: AccessSummary['sectors'],
+  ideal: number | undefined,
+): string {
+  if (spread === undefined || ideal === undefined) return access.status === 'unknown' ? 'unknown' : '–';
+  const range = formatRange(spread);
+  const mean = spread.min === spread.max ? '' : `, ${formatCount(spread.mean)} on average`;
+  return `${range}${mean} (${formatCount(ideal)})`;
+}
+
+function strideCell({ stride }: AccessSummary): string {
+  if (stride === undefined) return '–';
+  return stride.symbolic ? `\`${stride.text}\`` : stride.text;
+}
+
+function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): string[] {
+  const notes: string[] = [];
+  const rows = rowsNote(access);
+  if (rows !== undefined) notes.push(rows);
+  if (access.apart !== undefined && access.sectors && access.apart > access.sectors.min) {
+    notes.push(
+      `${formatCount(access.apart)} sectors for all but tiny values of \`${access.symbolicStride ?? ''}\`.`,
+    );
+  }
+  if (isMergedByCompiler(access, summary, analysis.sources)) {
+    notes.push(
+      'The code uses whole elements here, which the compiler moves with one wide instruction: no extra cost.',
+    );
+  }
+  if (access.space === 'constant') {
+    notes.push('Constant memory takes one pass for each distinct address of the warp (under wavefronts).');
+  }
+  if (access.operation === 'atomic' && access.stride?.bytes === 0) {
+    notes.push('All lanes meet on one address. The compiler often adds up within the warp first.');
+  }
+  return notes;
+}
+
+function rowsNote(access: AccessSummary): string | undefined {
+  const rows = warpRows(access);
+  if (rows === undefined) return undefined;
+  const where =
+    rows.apartInBytes === 0
+      ? `that touch the same ${formatBytes(rows.rowBytes)}`
+      : `of ${formatBytes(rows.rowBytes)}, ${formatBytes(rows.apartInBytes)} apart`;
+  const each = rows.sectorsOfRow === 1 ? '1 sector' : `${rows.sectorsOfRow} sectors`;
+  const sum = rows.apartInBytes === 0 ? '' : ' each';
+  return `A warp of this block is ${rows.rows} rows of ${rows.lanes} lanes ${where}: ${each}${sum} when a row starts on a sector. 32 lanes in one row would touch ${rows.sectorsOfFullRow}.`;
+}
+
+/** All launches' answers at exactly this place. */
+export function answersAt(
+  launches: readonly LaunchAnalysis[],
+  isHere: (access: AccessSummary) => boolean,
+): AccessAnswer[] {
+  return launches.flatMap(({ summary }) =>
+    summary.accesses.filter(isHere).map((access) => ({ summary, access })),
+  );
+}
