@@ -109,6 +109,14 @@ export class Mask {
     return ((this.words[thread >> 5]! >>> (thread & 31)) & 1) !== 0;
   }
 
+  /** The lowest active thread for which `test` holds, or -1. */
+  findLane(test: (thread: number) => boolean): number {
+    for (let thread = 0; thread < this.threads; thread++) {
+      if (this.has(thread) && test(thread)) return thread;
+    }
+    return -1;
+  }
+
   /** The lowest active thread, or -1. */
   first(): number {
     for (let warp = 0; warp < this.words.length; warp++) {

@@ -84,7 +84,6 @@ export class LongVector {
 /** float, half and bfloat16, each lane exactly representable in its own format. */
 export class FloatVector {
   data: Float32Array;
-  id = ZERO_ID;
   constructor(data: Float32Array) {
     this.data = data;
   }
@@ -92,7 +91,6 @@ export class FloatVector {
 
 export class DoubleVector {
   data: Float64Array;
-  id = ZERO_ID;
   constructor(data: Float64Array) {
     this.data = data;
   }

@@ -1,0 +1,47 @@
+import { isSharedAddress, isLocalAddress } from './addressSpace.ts';
+import type { AccessOperation, ProblemKind } from './api.ts';
+import type { Machine } from './machine.ts';
+
+/** Says in words what is wrong with an address that cannot be served. */
+export function explainAddress(
+  machine: Machine,
+  address: number,
+  size: number,
+  alignment: number,
+  op: AccessOperation,
+): { readonly kind: ProblemKind; readonly message: string } {
+  const verb = op === 'load' ? 'read' : op === 'store' ? 'write' : 'atomic operation';
+  const what = `${verb} of ${size} ${size === 1 ? 'byte' : 'bytes'}`;
+  const outside = (where: string): { kind: ProblemKind; message: string } => ({
+    kind: 'out-of-bounds',
+    message: `${what} ${where}`,
+  });
+  const shared = machine.shared;
+  if (isSharedAddress(address) && (shared === undefined || address + size > shared.end)) {
+    const bytes = shared?.sizeInBytes ?? 0;
+    return outside(`at byte ${address - 2 ** 40} of shared memory, of which the block has ${bytes} bytes`);
+  }
+  if (isLocalAddress(address) && address - 2 ** 41 + size > machine.localBytesPerThread) {
+    return outside('behind the end of the thread\u2019s local memory');
+  }
+  const region = machine.regionFor(address);
+  if (region !== undefined && address + size <= region.end) {
+    if (address % alignment !== 0) {
+      return {
+        kind: 'misaligned',
+        message: `${what} at an address that is no multiple of ${alignment}: align the address, or use narrower accesses`,
+      };
+    }
+    return outside('to constant memory, which a kernel cannot change');
+  }
+  if (address < 4096) return outside('through a null pointer');
+  const below = machine.memory.regionBelow(address);
+  if (below === undefined) return outside('at an address that was never allocated');
+  if (below.freed && address < below.end) return outside('in memory that was freed');
+  if (below.kind === 'host' && address < below.end) {
+    return outside('of host memory: pass a pointer from cudaMalloc, not from malloc or new');
+  }
+  const name = below.name === '' ? 'an allocation' : below.name;
+  const past = address + size - below.end;
+  return outside(`${past} bytes past the end of ${name} of ${below.sizeInBytes} bytes`);
+}

@@ -1,0 +1,106 @@
+import type { Call, Expression, Variable } from '../ir/nodes.ts';
+import { effectTraits } from './code.ts';
+import type { Code } from './code.ts';
+import type { Compiler, Run } from './compiler.ts';
+import { after, unknownValue } from './expressions.ts';
+import type { RegisterPlace } from './frame.ts';
+import { assignmentsIn } from './irWalk.ts';
+import { loadPlace } from './loads.ts';
+import type { Mask } from './mask.ts';
+import { aliasOf } from './places.ts';
+import { storePlace } from './stores.ts';
+
+/** Device functions are compiled into their caller, as nvcc does. */
+export function compileCall(c: Compiler, e: Call): Code {
+  const { callee } = e;
+  const frame = c.frame.child(e);
+  if (callee.body === undefined) {
+    return unknownValue(c, e, `${callee.name} is declared but its definition is not known`, e.arguments);
+  }
+  if (frame.isRecursive()) return unknownValue(c, e, `${callee.name} calls itself (recursion)`, e.arguments);
+  const { machine } = c;
+  const passes = callee.parameters.map((parameter, i) => passArgument(c, e, parameter, e.arguments[i]));
+  const outer = c.enterFunction(frame);
+  const stores = passes.map((pass) => pass());
+  const result = frame.resultVariable();
+  if (result !== undefined) c.result = c.declare(result, false);
+  const inside = c.newMask();
+  const { returned } = c;
+  const { body } = callee;
+  const compile = (): Run => {
+    c.functionRegion = c.region;
+    return c.statement(body);
+  };
+  const run = frame.divergentReturn ? c.inNewRegion(compile) : compile();
+  const made = c.result;
+  c.leaveFunction(outer);
+  const call = (m: Mask): void => {
+    for (const store of stores) store(m);
+    inside.copyFrom(m);
+    returned.clear();
+    run(inside);
+    machine.ticks++;
+  };
+  if (result === undefined || made === undefined || made.kind === 'alias') {
+    return { ...effectTraits, cls: 'void', type: e.type, run: call };
+  }
+  const type = callee.returnType;
+  const place =
+    made.kind === 'registers'
+      ? ({ kind: 'registers', binding: made, type, first: 0, skip: undefined } as const)
+      : ({ ...made, kind: 'memory', type, bits: undefined } as const);
+  return after(c, loadPlace(c, place, e.at), call);
+}
+
+/** Compiles an argument in the caller; the returned function makes the parameter in the callee. */
+function passArgument(
+  c: Compiler,
+  e: Call,
+  parameter: Variable,
+  argument: Expression | undefined,
+): () => (mask: Mask) => void {
+  if (argument === undefined) {
+    return () => {
+      c.declare(parameter, false);
+      return () => undefined;
+    };
+  }
+  const changes = assignmentsIn(e.callee).count.get(parameter) ?? 0;
+  if (parameter.type.kind === 'pointer' && changes === 0 && !parameter.addressTaken) {
+    const alias = aliasOf(c, argument);
+    if (alias !== undefined) {
+      const { fixed, evaluate } = fixAlias(alias);
+      return () => {
+        c.bindings.set(parameter, { kind: 'alias', place: fixed });
+        return evaluate;
+      };
+    }
+  }
+  const value = c.expression(argument);
+  return () => {
+    const binding = c.declare(parameter, value.fixed && changes === 0);
+    const { type } = parameter;
+    if (binding.kind === 'alias') return () => undefined;
+    const place =
+      binding.kind === 'registers'
+        ? ({ kind: 'registers', binding, type, first: 0, skip: undefined } as const)
+        : ({ ...binding, kind: 'memory', type, bits: undefined } as const);
+    return storePlace(c, place, value, e.at, true);
+  };
+}
+
+/** A place whose indices are worked out when the name is bound, not each time it is used. */
+export function fixAlias(place: RegisterPlace): {
+  readonly fixed: RegisterPlace;
+  readonly evaluate: (mask: Mask) => void;
+} {
+  const { skip } = place;
+  if (skip === undefined) return { fixed: place, evaluate: () => undefined };
+  let chosen = 0;
+  return {
+    fixed: { ...place, skip: () => chosen },
+    evaluate: (m) => {
+      chosen = skip(m);
+    },
+  };
+}

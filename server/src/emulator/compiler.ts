@@ -1,0 +1,268 @@
+import type { Expression, Place, Statement, Variable } from '../ir/nodes.ts';
+import { alignmentInBytes, longLongType, sizeInBytes } from '../ir/types.ts';
+import type { Location } from '../text/location.ts';
+import { LOCAL_BASE, SHARED_BASE } from './addressSpace.ts';
+import { constantTraits } from './code.ts';
+import type { Code, LongCode, ScalarCode } from './code.ts';
+import { compileExpression, runOf } from './expressions.ts';
+import { Frame } from './frame.ts';
+import type { Binding, CompiledPlace, ControlRegion } from './frame.ts';
+import { leavesOf } from './leaves.ts';
+import { longCode } from './longCode.ts';
+import type { Machine } from './machine.ts';
+import { Mask } from './mask.ts';
+import { compilePlace } from './places.ts';
+import { newRegister } from './registers.ts';
+import { scalarClass } from './convertCode.ts';
+import { compileStatement } from './statements.ts';
+import { storePlace } from './stores.ts';
+import type { Shape } from './vector.ts';
+
+/** Runs a statement for the lanes of `mask`, and takes those out of it that jump away. */
+export type Run = (mask: Mask) => void;
+
+/** Where `break` and `continue` go. */
+export interface JumpTarget {
+  readonly kind: 'loop' | 'switch';
+  /** Lanes that leave a switch join behind it. */
+  readonly left: Mask;
+  /** Lanes that wait for the loop's step. */
+  readonly waiting: Mask;
+  readonly region: ControlRegion;
+  readonly bodyRegion: ControlRegion;
+  readonly onDivergentBreak: () => void;
+  readonly onDivergentContinue: () => void;
+}
+
+/** What the compiler comes back to behind a call. */
+type FunctionState = Pick<Compiler, 'frame' | 'jumps' | 'result' | 'functionRegion' | 'returned'>;
+
+/** The state of one pass over a kernel; see frame.ts for why there may be several. */
+export class Compiler {
+  readonly machine: Machine;
+  readonly shape: Shape;
+  frame: Frame;
+  region: ControlRegion = { depth: 0 };
+  /** Where the function that is being compiled puts its result, and the region that it was called in. */
+  result: Binding | undefined;
+  jumps: JumpTarget[] = [];
+  /** Where the body of the function starts; a return deeper down leaves other lanes behind. */
+  functionRegion: ControlRegion = this.region;
+  /** Lanes that have returned from the function; of the kernel, those that are done. */
+  returned: Mask;
+  /** A pass disproved an assumption; the next one knows better. */
+  changed = false;
+  /** Pointers may lead to local memory. Learnt in one pass for the next. */
+  readonly knowledge: { hasLocalMemory: boolean };
+  bindings = new Map<Variable, Binding>();
+  /** The loop whose region its enclosing block has opened already. */
+  openedFor: Statement | undefined;
+
+  constructor(machine: Machine, root: Frame, knowledge: { hasLocalMemory: boolean }) {
+    this.machine = machine;
+    this.shape = machine.shape;
+    this.frame = root;
+    this.knowledge = knowledge;
+    this.returned = machine.exited;
+  }
+
+  enterFunction(frame: Frame): FunctionState {
+    const outer = {
+      frame: this.frame,
+      jumps: this.jumps,
+      result: this.result,
+      functionRegion: this.functionRegion,
+      returned: this.returned,
+    };
+    this.frame = frame;
+    this.jumps = [];
+    this.result = undefined;
+    this.returned = this.newMask();
+    return outer;
+  }
+
+  leaveFunction(outer: FunctionState): void {
+    this.frame = outer.frame;
+    this.jumps = outer.jumps;
+    this.result = outer.result;
+    this.functionRegion = outer.functionRegion;
+    this.returned = outer.returned;
+  }
+
+  /** Writes a returned value to where the caller reads it. */
+  storeResult(value: Expression, at: Location): Run {
+    const code = this.expression(value);
+    const { result } = this;
+    if (result === undefined || result.kind === 'alias') return runOf(code) as Run;
+    const type = this.frame.callee.returnType;
+    const place =
+      result.kind === 'registers'
+        ? ({ kind: 'registers', binding: result, type, first: 0, skip: undefined } as const)
+        : ({ ...result, kind: 'memory', type, bits: undefined } as const);
+    return storePlace(this, place, code, at);
+  }
+
+  expression(expression: Expression): Code {
+    return compileExpression(this, expression);
+  }
+
+  /** The code of an expression that has a scalar type. */
+  scalar(expression: Expression): ScalarCode {
+    const code = this.expression(expression);
+    if (code.cls !== 'aggregate' && code.cls !== 'void') return code;
+    if (code.cls === 'aggregate' && code.leaves.length === 1) return firstLeaf(code.run, code.leaves[0]!);
+    const { run } = code;
+    return {
+      ...longCode(longLongType, { ...constantTraits, pure: false }, (m) => {
+        run(m);
+        return 0;
+      }),
+    };
+  }
+
+  place(place: Place): CompiledPlace {
+    return compilePlace(this, place);
+  }
+
+  statement(statement: Statement): Run {
+    return compileStatement(this, statement);
+  }
+
+  newMask(): Mask {
+    return new Mask(this.shape);
+  }
+
+  /** Compiles something that only some lanes of the present region may reach. */
+  inNewRegion<T>(compile: () => T): T {
+    const outer = this.region;
+    this.region = { depth: outer.depth + 1 };
+    const made = compile();
+    this.region = outer;
+    return made;
+  }
+
+  varies(frame: Frame, variable: Variable): void {
+    if (frame.varying.has(variable)) return;
+    frame.varying.add(variable);
+    this.changed = true;
+  }
+
+  needsMemory(frame: Frame, variable: Variable, indexed: boolean): void {
+    if (!frame.inMemory.has(variable)) {
+      frame.inMemory.add(variable);
+      this.changed = true;
+    }
+    if (indexed && !frame.indexed.has(variable)) {
+      frame.indexed.add(variable);
+      this.changed = true;
+    }
+  }
+
+  /** Brings a local variable or parameter into being. */
+  declare(variable: Variable, fixed: boolean): Binding {
+    const { frame } = this;
+    const leaves = leavesOf(variable.type);
+    const made: Binding =
+      leaves === undefined || frame.inMemory.has(variable)
+        ? this.localBinding(variable)
+        : {
+            kind: 'registers',
+            variable,
+            frame,
+            leaves,
+            registers: leaves.map((leaf) => {
+              const uniform = !frame.varying.has(variable);
+              return newRegister(this.shape, leaf.type, scalarClass(leaf.type)!, uniform, fixed && uniform);
+            }),
+            region: this.region,
+            uniform: !frame.varying.has(variable),
+          };
+    this.bindings.set(variable, made);
+    return made;
+  }
+
+  private localBinding(variable: Variable): Binding {
+    if (!this.knowledge.hasLocalMemory) {
+      this.knowledge.hasLocalMemory = true;
+      this.changed = true;
+    }
+    const alignment = Math.max(alignmentInBytes(variable.type), variable.alignmentInBytes ?? 1);
+    const offset = this.machine.reserveLocal(sizeInBytes(variable.type) ?? 8, alignment);
+    const address = this.fixedAddress(() => LOCAL_BASE + offset);
+    return { kind: 'memory', address, counted: this.frame.indexed.has(variable), perThread: true };
+  }
+
+  fixedAddress(value: () => number): LongCode {
+    return longCode(longLongType, constantTraits, value);
+  }
+
+  /** The binding of a variable, made here for those that are not local. */
+  bindingOf(variable: Variable): Binding {
+    const known = this.bindings.get(variable);
+    if (known !== undefined) return known;
+    const made = this.globalBinding(variable);
+    this.bindings.set(variable, made);
+    return made;
+  }
+
+  private globalBinding(variable: Variable): Binding {
+    const { machine } = this;
+    const at = (value: () => number): Binding => ({
+      kind: 'memory',
+      address: this.fixedAddress(value),
+      counted: true,
+      perThread: false,
+    });
+    switch (variable.storage) {
+      case 'shared': {
+        const offset = machine.sharedOffset(variable);
+        return at(() => SHARED_BASE + offset);
+      }
+      case 'dynamicShared':
+        machine.sharedOffset(variable);
+        return at(() => machine.dynamicSharedBase);
+      case 'constant':
+      case 'global':
+      case 'host': {
+        const address = machine.memory.symbolAddress(variable);
+        return at(() => address);
+      }
+      default:
+        // Used without a declaration that was compiled: out of scope after a lowering failure.
+        return this.declare(variable, false);
+    }
+  }
+
+  /** A value of a type that cannot be worked out. */
+  unsupported(at: Location, reason: string): (mask: Mask) => void {
+    const { machine } = this;
+    return (mask) => machine.report('unsupported', at, mask.first(), () => `cannot be emulated: ${reason}`);
+  }
+}
+
+function firstLeaf(run: (mask: Mask) => void, leaf: ScalarCode): ScalarCode {
+  const after = <T>(read: (mask: Mask) => T) => {
+    return (mask: Mask): T => {
+      run(mask);
+      return read(mask);
+    };
+  };
+  const common = { pure: false };
+  switch (leaf.cls) {
+    case 'int':
+      return {
+        ...leaf,
+        ...common,
+        bits: undefined,
+        scalar: leaf.scalar && after(leaf.scalar),
+        vector: after(leaf.vector),
+      };
+    case 'long':
+      return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
+    case 'float':
+      return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
+    case 'double':
+      return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
+  }
+}
+

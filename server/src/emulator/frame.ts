@@ -1,0 +1,116 @@
+import type { Call, FunctionIr, Loop, Switch, Variable } from '../ir/nodes.ts';
+import type { Type } from '../ir/types.ts';
+import type { LongCode } from './code.ts';
+import type { Leaf } from './leaves.ts';
+import type { Mask } from './mask.ts';
+import type { Register } from './registers.ts';
+
+/**
+ * What compiling one inlined call has found out. Compiling starts with the hopeful assumption (everything uniform, in
+ * registers, no divergence) and is repeated with what it disproved until nothing new comes up; the frames last from
+ * one pass to the next.
+ */
+export class Frame {
+  readonly callee: FunctionIr;
+  readonly parent: Frame | undefined;
+  /** Variables that differ between threads. */
+  readonly varying = new Set<Variable>();
+  /** Variables whose address is needed as a number, or that are indexed by what is known only at run time. */
+  readonly inMemory = new Set<Variable>();
+  /** Those of them that a compiler keeps in local memory: indexed at run time. */
+  readonly indexed = new Set<Variable>();
+  /** Loops and switches that some lanes leave before others. */
+  readonly divergent = new Set<Loop | Switch>();
+  /** Loops of which some lanes skip the rest of a round. */
+  readonly skipping = new Set<Loop>();
+  divergentReturn = false;
+  private result: Variable | undefined;
+  private readonly children = new Map<Call, Frame>();
+
+  constructor(callee: FunctionIr, parent: Frame | undefined) {
+    this.callee = callee;
+    this.parent = parent;
+  }
+
+  child(call: Call): Frame {
+    let child = this.children.get(call);
+    if (child === undefined) this.children.set(call, (child = new Frame(call.callee, this)));
+    return child;
+  }
+
+  /** Stands for the returned value; undefined for void functions. */
+  resultVariable(): Variable | undefined {
+    const { returnType, name, nameAt } = this.callee;
+    if (returnType.kind === 'void') return undefined;
+    this.result ??= {
+      kind: 'variable',
+      name: `result of ${name}`,
+      type: returnType,
+      storage: 'local',
+      addressTaken: false,
+      at: nameAt,
+    };
+    return this.result;
+  }
+
+  isRecursive(): boolean {
+    for (let frame = this.parent; frame !== undefined; frame = frame.parent) {
+      if (frame.callee === this.callee) return true;
+    }
+    return false;
+  }
+}
+
+/** A stretch of the program all of whose lanes stay together: no divergent branch between any two of its statements. */
+export interface ControlRegion {
+  readonly depth: number;
+}
+
+export type Binding = RegisterBinding | MemoryBinding | AliasBinding;
+
+export interface RegisterBinding {
+  readonly kind: 'registers';
+  readonly variable: Variable;
+  readonly frame: Frame;
+  readonly leaves: readonly Leaf[];
+  readonly registers: readonly Register[];
+  readonly region: ControlRegion;
+  readonly uniform: boolean;
+}
+export interface MemoryBinding {
+  readonly kind: 'memory';
+  readonly address: LongCode;
+  /** Accesses by a fixed address are counted too. */
+  readonly counted: boolean;
+  readonly perThread: boolean;
+}
+/** A reference or pointer that always means one place in registers. */
+export interface AliasBinding {
+  readonly kind: 'alias';
+  readonly place: RegisterPlace;
+}
+
+export type CompiledPlace = RegisterPlace | MemoryPlace | UnknownPlace;
+
+export interface RegisterPlace {
+  readonly kind: 'registers';
+  readonly binding: RegisterBinding;
+  readonly type: Type;
+  readonly first: number;
+  /** Registers to skip, from uniform indices. */
+  readonly skip: ((mask: Mask) => number) | undefined;
+}
+export interface MemoryPlace {
+  readonly kind: 'memory';
+  readonly address: LongCode;
+  readonly type: Type;
+  readonly counted: boolean;
+  /** The address may be one of local memory, where equal addresses hold different values. */
+  readonly perThread: boolean;
+  readonly bits: Leaf['bits'];
+}
+export interface UnknownPlace {
+  readonly kind: 'unknown';
+  readonly type: Type;
+  readonly run: (mask: Mask) => void;
+}

@@ -1,0 +1,18 @@
+import type { Intrinsic } from '../ir/nodes.ts';
+import { barrierIntrinsic } from './barriers.ts';
+import type { Code } from './code.ts';
+import type { Compiler } from './compiler.ts';
+import { unknownValue } from './expressions.ts';
+
+/** What an intrinsic compiles to; undefined where the family does not know the name. */
+export type IntrinsicFamily = (c: Compiler, e: Intrinsic) => Code | undefined;
+
+const families: readonly IntrinsicFamily[] = [barrierIntrinsic];
+
+export function compileIntrinsic(c: Compiler, e: Intrinsic): Code {
+  for (const family of families) {
+    const code = family(c, e);
+    if (code !== undefined) return code;
+  }
+  return unknownValue(c, e, `the function ${e.name}`, e.arguments);
+}

@@ -1,0 +1,192 @@
+import type { FunctionIr, Variable } from '../ir/nodes.ts';
+import { sizeInBytes } from '../ir/types.ts';
+import type {
+  ArgumentValue,
+  Dim3,
+  LaunchEnd,
+  LaunchOptions,
+  LaunchProgress,
+  LaunchRequest,
+  LaunchResult,
+} from './api.ts';
+import { constantTraits } from './code.ts';
+import type { AggregateCode, Code, ScalarCode } from './code.ts';
+import { Compiler } from './compiler.ts';
+import type { Run } from './compiler.ts';
+import { scalarClass } from './convertCode.ts';
+import { integerConstant } from './expressions.ts';
+import { doubleCode, floatCode } from './floatCode.ts';
+import { Frame } from './frame.ts';
+import { movedLeaves } from './loads.ts';
+import { Machine } from './machine.ts';
+import type { MachineOptions } from './machine.ts';
+import { Mask } from './mask.ts';
+import { LaunchStop } from './problems.ts';
+import { memoryFormat, readScalar } from './scalarBytes.ts';
+import { storePlace } from './stores.ts';
+import { launchTotals } from './totals.ts';
+
+/** Each pass settles at least one assumption; kernels need a handful. */
+const MAX_PASSES = 200;
+const DEFAULT_STEPS_PER_BLOCK = 200_000_000;
+const DEFAULT_STEPS = 20_000_000_000;
+const DEFAULT_SLICE_IN_MS = 50;
+
+interface Compiled {
+  readonly machine: Machine;
+  /** Gives the parameters their values and runs the body. */
+  readonly run: Run;
+}
+
+function machineOptions(request: LaunchRequest, options: LaunchOptions): MachineOptions {
+  return {
+    grid: request.grid,
+    block: request.block,
+    memory: request.memory,
+    sharedDynamicBytes: request.sharedDynamicBytes,
+    checks: options.checks ?? true,
+    contractMultiplyAdd: options.contractMultiplyAdd ?? false,
+    maxStepsPerBlock: options.maxStepsPerBlock ?? DEFAULT_STEPS_PER_BLOCK,
+    maxSteps: options.maxSteps ?? DEFAULT_STEPS,
+    cancelled: options.cancelled ?? (() => false),
+    print: options.print ?? (() => undefined),
+  };
+}
+
+/** Compiles until no pass disproves what the one before assumed; see frame.ts. */
+function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
+  const root = new Frame(kernel, undefined);
+  const knowledge = { hasLocalMemory: false };
+  const options = machineOptions(request, request.options ?? {});
+  for (let pass = 0; ; pass++) {
+    const machine = new Machine(options);
+    const compiler = new Compiler(machine, root, knowledge);
+    const stores = kernel.parameters.map((parameter, i) =>
+      compileParameter(compiler, parameter, request.arguments[i] ?? 0),
+    );
+    const body = kernel.body === undefined ? () => undefined : compiler.statement(kernel.body);
+    if (compiler.changed && pass < MAX_PASSES) continue;
+    machine.allocateWindows();
+    const run: Run = (m) => {
+      for (const store of stores) store(m);
+      body(m);
+    };
+    return { machine, run };
+  }
+}
+
+function compileParameter(c: Compiler, parameter: Variable, value: ArgumentValue): Run {
+  const binding = c.declare(parameter, false);
+  const { type } = parameter;
+  if (binding.kind === 'alias') return () => undefined;
+  const place =
+    binding.kind === 'registers'
+      ? ({ kind: 'registers', binding, type, first: 0, skip: undefined } as const)
+      : ({ ...binding, kind: 'memory', counted: false, type, bits: undefined } as const);
+  return storePlace(c, place, argumentCode(c, parameter, value), parameter.at, true);
+}
+
+function argumentCode(c: Compiler, parameter: Variable, value: ArgumentValue): Code {
+  const { type } = parameter;
+  if (value instanceof Uint8Array) return bytesCode(c, parameter, value);
+  switch (scalarClass(type)) {
+    case 'float':
+      return floatCode(c.shape, type, constantTraits, () => Math.fround(Number(value)));
+    case 'double':
+      return doubleCode(c.shape, type, constantTraits, () => Number(value));
+    default:
+      return integerConstant(c, typeof value === 'number' ? Math.trunc(value) : value, type);
+  }
+}
+
+function bytesCode(c: Compiler, parameter: Variable, bytes: Uint8Array): Code {
+  const padded = new Uint8Array(Math.max(bytes.length, sizeInBytes(parameter.type) ?? 0));
+  padded.set(bytes);
+  const view = new DataView(padded.buffer);
+  const leaves: ScalarCode[] = movedLeaves(parameter.type).map((leaf) => {
+    const value = readScalar(view, leaf.offsetInBytes, memoryFormat(leaf.type)!);
+    const one = { ...parameter, type: leaf.type };
+    return argumentCode(c, one, value) as ScalarCode;
+  });
+  if (scalarClass(parameter.type) !== undefined && leaves[0] !== undefined) return leaves[0];
+  const aggregate: AggregateCode = {
+    cls: 'aggregate',
+    type: parameter.type,
+    ...constantTraits,
+    run: () => undefined,
+    leaves,
+  };
+  return aggregate;
+}
+
+/** The blocks to simulate: all, or a spread of about `wanted` that has the first and the last. */
+function* blocksOf(grid: Dim3, wanted: number | undefined): Generator<Dim3> {
+  const total = grid[0] * grid[1] * grid[2];
+  const count = wanted === undefined ? total : Math.max(1, Math.min(wanted, total));
+  for (let i = 0; i < count; i++) {
+    const index = count === 1 || count === total ? i : Math.round((i * (total - 1)) / (count - 1));
+    const x = index % grid[0];
+    const y = Math.floor(index / grid[0]) % grid[1];
+    yield [x, y, Math.floor(index / (grid[0] * grid[1]))];
+  }
+}
+
+/** Runs a launch and yields now and then, so that a worker can tell its progress. */
+export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, LaunchResult> {
+  const options = request.options ?? {};
+  const { machine, run } = compileKernel(request.kernel, request);
+  const now = options.now ?? (() => performance.now());
+  const slice = options.sliceInMs ?? DEFAULT_SLICE_IN_MS;
+  const { grid } = request;
+  const total = grid[0] * grid[1] * grid[2];
+  const wanted = Math.min(total, options.sampleBlocks ?? total);
+  const mask = new Mask(machine.shape);
+  let blocksDone = 0;
+  let ended: LaunchEnd = 'finished';
+  let yielded = now();
+  try {
+    for (const block of blocksOf(grid, options.sampleBlocks)) {
+      machine.startBlock(block);
+      mask.fill();
+      run(mask);
+      machine.endBlock();
+      blocksDone++;
+      const time = now();
+      if (time - yielded < slice) continue;
+      yielded = time;
+      yield { blocksDone, blocksTotal: wanted };
+      if (machine.options.cancelled()) throw new LaunchStop('cancelled');
+    }
+  } catch (error) {
+    if (!(error instanceof LaunchStop)) throw error;
+    ended = error.reason;
+    machine.noteStop(error.reason, request.kernel.nameAt);
+  }
+  for (const region of request.memory.liveRegions()) region.settleWritten();
+  return {
+    kernel: request.kernel.displayName,
+    grid,
+    block: request.block,
+    sharedStaticBytes: machine.sharedStaticBytes,
+    sharedDynamicBytes: request.sharedDynamicBytes,
+    blocksSimulated: blocksDone,
+    blocksTotal: total,
+    ended,
+    accesses: machine.accesses.filter((access) => access.requests > 0),
+    branches: machine.branches.filter((branch) => branch.executed > 0),
+    totals: launchTotals(machine),
+    flops: machine.flops,
+    flopsDouble: machine.flopsDouble,
+    caches: undefined,
+    problems: machine.problems.list(),
+  };
+}
+
+/** Runs a launch to its end. */
+export function simulateLaunch(request: LaunchRequest): LaunchResult {
+  const run = runLaunch(request);
+  for (;;) {
+    const next = run.next();
+    if (next.done === true) return next.value;
+  }
+}

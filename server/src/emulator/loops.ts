@@ -1,0 +1,115 @@
+import type { Loop } from '../ir/nodes.ts';
+import { countSplit } from './branches.ts';
+import { bitsOf } from './compareCode.ts';
+import type { Compiler, JumpTarget, Run } from './compiler.ts';
+import { compileEffect } from './assignments.ts';
+import { booleanCode } from './conditionals.ts';
+import { runOf } from './expressions.ts';
+import { mayJump, mayReturn } from './irWalk.ts';
+import type { Mask } from './mask.ts';
+
+export function compileLoop(c: Compiler, loop: Loop): Run {
+  const opened = c.openedFor === loop;
+  c.openedFor = undefined;
+  // Lanes that leave early must not see what the others do to variables from outside.
+  if (c.frame.divergent.has(loop) && !opened) return c.inNewRegion(() => compileInside(c, loop));
+  return compileInside(c, loop);
+}
+
+/** Keeps the lanes for which the condition holds; true when there are some. */
+type Test = (mask: Mask) => boolean;
+
+function compileInside(c: Compiler, loop: Loop): Run {
+  const { machine } = c;
+  const test = compileTest(c, loop);
+  const target = jumpTarget(c, loop);
+  c.jumps.push(target);
+  const compileBody = (): Run => c.statement(loop.body);
+  const body = c.frame.skipping.has(loop) ? c.inNewRegion(compileBodyIn(c, target, compileBody)) : compileBody();
+  c.jumps.pop();
+  const step = compileStep(c, loop);
+  const mayLeave = mayJump(loop.body);
+  const returns = mayReturn(loop.body);
+  const { returned } = c;
+  const inside = c.newMask();
+  const round = c.newMask();
+  const { waiting } = target;
+  return (m) => {
+    inside.copyFrom(m);
+    while (loop.testAtEnd || test(inside)) {
+      machine.step(inside);
+      if (mayLeave) {
+        round.copyFrom(inside);
+        waiting.clear();
+        body(round);
+        round.add(waiting);
+        inside.copyFrom(round);
+        if (inside.lanes === 0) break;
+      } else body(inside);
+      step?.(inside);
+      if (loop.testAtEnd && !test(inside)) break;
+    }
+    if (returns) m.remove(returned);
+  };
+}
+
+/** The body of a loop with `continue` under divergence is a region of its own, which its jumps must know. */
+function compileBodyIn(c: Compiler, target: JumpTarget, compile: () => Run): () => Run {
+  return () => {
+    c.jumps.pop();
+    c.jumps.push({ ...target, bodyRegion: c.region });
+    return compile();
+  };
+}
+
+function jumpTarget(c: Compiler, loop: Loop): JumpTarget {
+  const { frame } = c;
+  const note = (set: Set<Loop>): void => {
+    if (set.has(loop)) return;
+    set.add(loop);
+    c.changed = true;
+  };
+  return {
+    kind: 'loop',
+    left: c.newMask(),
+    waiting: c.newMask(),
+    region: c.region,
+    bodyRegion: c.region,
+    onDivergentBreak: () => note(frame.divergent as Set<Loop>),
+    onDivergentContinue: () => note(frame.skipping),
+  };
+}
+
+function compileTest(c: Compiler, loop: Loop): Test {
+  const { machine } = c;
+  if (loop.condition === undefined) return (m) => m.lanes !== 0;
+  const condition = booleanCode(c, c.expression(loop.condition));
+  const branch = machine.newBranch(loop.at, 'loop');
+  const scalar = condition.scalar;
+  if (scalar !== undefined) {
+    return (m) => {
+      branch.executed += m.warps;
+      return scalar(m) !== 0;
+    };
+  }
+  if (!c.frame.divergent.has(loop)) {
+    c.frame.divergent.add(loop);
+    c.changed = true;
+  }
+  const bits = bitsOf(c.shape, condition);
+  const stay = c.newMask();
+  return (m) => {
+    if (m.lanes === 0) return false;
+    stay.select(m, bits(m));
+    countSplit(branch, m, stay);
+    m.copyFrom(stay);
+    return m.lanes !== 0;
+  };
+}
+
+function compileStep(c: Compiler, loop: Loop): Run | undefined {
+  const { step } = loop;
+  if (step === undefined) return undefined;
+  const assigns = step.kind === 'assign' || step.kind === 'compoundAssign';
+  return runOf(assigns ? compileEffect(c, step) : c.expression(step)) as Run;
+}

@@ -1,0 +1,229 @@
+import type { Location } from '../text/location.ts';
+import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import type { Variable } from '../ir/nodes.ts';
+import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './addressSpace.ts';
+import type { AccessCount, BranchCount, BranchKind, Dim3, MemorySpace, ProblemKind } from './api.ts';
+import type { DeviceMemory } from './deviceMemory.ts';
+import { Mask } from './mask.ts';
+import { LaunchStop, ProblemLog } from './problems.ts';
+import { RaceDetector } from './raceDetector.ts';
+import { Region } from './region.ts';
+import { freshId, newPattern, shapeOf } from './vector.ts';
+import type { Pattern, Shape } from './vector.ts';
+
+export interface MachineOptions {
+  readonly grid: Dim3;
+  readonly block: Dim3;
+  readonly memory: DeviceMemory;
+  readonly sharedDynamicBytes: number;
+  readonly checks: boolean;
+  readonly contractMultiplyAdd: boolean;
+  readonly maxStepsPerBlock: number;
+  readonly maxSteps: number;
+  readonly cancelled: () => boolean;
+  readonly print: (text: string) => void;
+}
+
+/** Steps between two looks at whether the run was cancelled: well under a millisecond of work. */
+const STEPS_BETWEEN_CHECKS = 1024;
+
+/** What the closures of a launch share: the block that is running, its memory, and all that is counted. */
+export class Machine {
+  readonly options: MachineOptions;
+  readonly shape: Shape;
+  readonly memory: DeviceMemory;
+  readonly problems = new ProblemLog();
+  readonly accesses: AccessCount[] = [];
+  readonly branches: BranchCount[] = [];
+  readonly threadIndex: Readonly<Record<'x' | 'y' | 'z', Pattern>>;
+  /** Threads that left the kernel. */
+  readonly exited: Mask;
+  /** All threads that the block started with and that have not left the kernel. */
+  readonly alive: Mask;
+  readonly races: RaceDetector;
+  block: Dim3 = [0, 0, 0];
+  flops = 0;
+  flopsDouble = 0;
+  steps = 0;
+  stepLanes = 0;
+  stepWarps = 0;
+  stepsAtBlockStart = 0;
+  /** Counts up at each executed statement, for clock(). */
+  ticks = 0;
+  private sinceCheck = 0;
+
+  private sharedEnd = 0;
+  private readonly sharedOffsets = new Map<Variable, number>();
+  private dynamicOffset = -1;
+  shared: Region | undefined;
+  private localEnd = 0;
+  local: Region | undefined;
+  /** thread × bytes of local memory per thread. */
+  localBases: Int32Array = new Int32Array(0);
+  localBytesPerThread = 0;
+
+  constructor(options: MachineOptions) {
+    this.options = options;
+    this.memory = options.memory;
+    const [x, y, z] = options.block;
+    this.shape = shapeOf(x * y * z);
+    this.threadIndex = { x: newPattern(this.shape), y: newPattern(this.shape), z: newPattern(this.shape) };
+    for (let i = 0; i < this.shape.warps * 32; i++) {
+      // Places behind the last thread repeat it, so that their addresses stay where real ones are.
+      const thread = Math.min(i, this.shape.threads - 1);
+      this.threadIndex.x.data[i] = thread % x;
+      this.threadIndex.y.data[i] = Math.floor(thread / x) % y;
+      this.threadIndex.z.data[i] = Math.floor(thread / (x * y));
+    }
+    for (const pattern of Object.values(this.threadIndex)) pattern.id = freshId();
+    this.exited = new Mask(this.shape);
+    this.alive = new Mask(this.shape);
+    this.races = new RaceDetector(this);
+  }
+
+  /** The offset of a shared variable in the block's window, the same for every call. */
+  sharedOffset(variable: Variable): number {
+    if (variable.storage === 'dynamicShared') {
+      // All `extern __shared__` arrays of a kernel start at the same place, behind the static ones.
+      this.dynamicOffset = -2;
+      return -1;
+    }
+    const known = this.sharedOffsets.get(variable);
+    if (known !== undefined) return known;
+    const alignment = Math.max(alignmentInBytes(variable.type), variable.alignmentInBytes ?? 1, 4);
+    const offset = Math.ceil(this.sharedEnd / alignment) * alignment;
+    this.sharedEnd = offset + (sizeInBytes(variable.type) ?? 0);
+    this.sharedOffsets.set(variable, offset);
+    return offset;
+  }
+
+  get sharedStaticBytes(): number {
+    return this.sharedEnd;
+  }
+
+  /** Where dynamic shared memory starts: 16-byte aligned behind the static variables. */
+  get dynamicSharedBase(): number {
+    return SHARED_BASE + Math.ceil(this.sharedEnd / 16) * 16;
+  }
+
+  reserveLocal(size: number, alignment: number): number {
+    const offset = Math.ceil(this.localEnd / alignment) * alignment;
+    this.localEnd = offset + size;
+    return offset;
+  }
+
+  /** Makes the memory that the compiled kernel asked for. */
+  allocateWindows(): void {
+    const sharedBytes = this.dynamicSharedBase - SHARED_BASE + this.options.sharedDynamicBytes;
+    const used = this.dynamicOffset === -2 ? sharedBytes : this.sharedEnd;
+    this.shared = used > 0 ? new Region(SHARED_BASE, used, 'shared', 'shared memory', false) : undefined;
+    this.localBytesPerThread = Math.ceil(this.localEnd / 16) * 16;
+    const localBytes = this.localBytesPerThread * this.shape.threads;
+    this.local = localBytes > 0 ? new Region(LOCAL_BASE, localBytes, 'local', 'local memory', true) : undefined;
+    this.localBases = Int32Array.from({ length: this.shape.warps * 32 }, (_, i) => i * this.localBytesPerThread);
+  }
+
+  startBlock(block: Dim3): void {
+    this.block = block;
+    this.exited.clear();
+    this.alive.fill();
+    this.stepsAtBlockStart = this.steps;
+    if (this.shared !== undefined) {
+      this.shared.written = new Uint8Array(Math.ceil(this.shared.sizeInBytes / 8));
+    }
+    this.races.startBlock();
+  }
+
+  /** Threads that never came to a barrier that others wait at were reported there; here the block is tidied up. */
+  endBlock(): void {
+    this.races.endBlock();
+  }
+
+  noteStop(reason: LaunchStop['reason'], at: Location): void {
+    if (reason === 'no-progress') {
+      const steps = this.options.maxStepsPerBlock;
+      const message = (): string =>
+        `a block did not end within ${steps} steps: a loop waits for something that never happens, or the step budget is too small`;
+      this.problems.report('no-progress', at, message, { block: this.block, thread: [0, 0, 0] });
+    } else if (reason === 'step-budget') {
+      const message = (): string => `the launch did not end within ${this.options.maxSteps} steps, its budget`;
+      this.problems.report('no-progress', at, message, undefined);
+    }
+  }
+
+  /** Counts a statement of the active warps, and ends the run when the budget is spent or it was cancelled. */
+  step(mask: Mask): void {
+    this.ticks++;
+    this.steps += mask.warps;
+    this.stepLanes += mask.lanes;
+    if (++this.sinceCheck >= STEPS_BETWEEN_CHECKS) this.checkBudget();
+  }
+
+  private checkBudget(): void {
+    this.sinceCheck = 0;
+    if (this.options.cancelled()) throw new LaunchStop('cancelled');
+    if (this.steps - this.stepsAtBlockStart > this.options.maxStepsPerBlock) throw new LaunchStop('no-progress');
+    if (this.steps > this.options.maxSteps) throw new LaunchStop('step-budget');
+  }
+
+  /** The memory that holds the address, as the device sees it. */
+  regionFor(address: number): Region | undefined {
+    if (address >= SHARED_BASE && address < SHARED_BASE + WINDOW_BYTES) return this.shared;
+    if (address >= LOCAL_BASE && address < LOCAL_BASE + WINDOW_BYTES) return this.local;
+    const region = this.memory.regionAt(address);
+    return region === undefined || region.freed || region.kind === 'host' ? undefined : region;
+  }
+
+  newAccess(count: Pick<AccessCount, 'at' | 'space' | 'op' | 'bytesPerLane'>): AccessCount {
+    const made = {
+      ...count,
+      requests: 0,
+      lanes: 0,
+      sectors: 0,
+      sectorsIdeal: 0,
+      lines128: 0,
+      sectorOperations: 0,
+      wavefronts: 0,
+      wavefrontsIdeal: 0,
+    };
+    this.accesses.push(made);
+    return made;
+  }
+
+  newBranch(at: Location, kind: BranchKind): BranchCount {
+    const made = { at, kind, executed: 0, divergent: 0 };
+    this.branches.push(made);
+    return made;
+  }
+
+  threadAt(thread: number): Dim3 {
+    const { x, y, z } = this.threadIndex;
+    return [x.data[thread] ?? 0, y.data[thread] ?? 0, z.data[thread] ?? 0];
+  }
+
+  report(
+    kind: ProblemKind,
+    at: Location,
+    thread: number,
+    message: () => string,
+    otherAt?: Location,
+    count = 1,
+  ): void {
+    const where = thread < 0 ? undefined : { block: this.block, thread: this.threadAt(thread) };
+    this.problems.report(kind, at, message, where, otherAt, count);
+  }
+}
+
+/** The space that an access of a region is counted in. */
+export function spaceOf(region: Region): MemorySpace {
+  switch (region.kind) {
+    case 'shared':
+      return 'shared';
+    case 'local':
+      return 'local';
+    case 'constant':
+      return 'constant';
+    default:
+      return 'global';
+  }
+}

@@ -1,0 +1,69 @@
+import type { Location } from '../text/location.ts';
+import type { Dim3, Problem, ProblemKind } from './api.ts';
+
+interface Recorded extends Problem {
+  count: number;
+}
+
+/** At most this many different problems are kept; a program that is wrong everywhere needs no longer list. */
+const MAX_PROBLEMS = 200;
+
+/** Problems by kind and place, each with its first occurrence and how often it came up. */
+export class ProblemLog {
+  private readonly byPlace = new Map<string, Recorded>();
+  private readonly anchors = new Map<object, number>();
+
+  report(
+    kind: ProblemKind,
+    at: Location,
+    message: () => string,
+    where: { readonly block: Dim3; readonly thread: Dim3 } | undefined,
+    otherAt?: Location,
+    count = 1,
+  ): void {
+    const key = `${kind} ${this.placeKey(at)} ${otherAt === undefined ? '' : this.placeKey(otherAt)}`;
+    const known = this.byPlace.get(key);
+    if (known !== undefined) {
+      known.count += count;
+      return;
+    }
+    if (this.byPlace.size >= MAX_PROBLEMS) return;
+    this.byPlace.set(key, {
+      kind,
+      message: message(),
+      at,
+      block: where?.block,
+      thread: where?.thread,
+      otherAt,
+      count,
+    });
+  }
+
+  private placeKey(at: Location): string {
+    let anchor = this.anchors.get(at.anchor);
+    if (anchor === undefined) this.anchors.set(at.anchor, (anchor = this.anchors.size));
+    return `${anchor}:${at.start}:${at.end}`;
+  }
+
+  list(): Problem[] {
+    return [...this.byPlace.values()];
+  }
+}
+
+/** Thrown through the closures to end a launch; only launch.ts catches it. */
+export class LaunchStop extends Error {
+  readonly reason: 'cancelled' | 'step-budget' | 'no-progress' | 'trap';
+  constructor(reason: LaunchStop['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Thrown while compiling when a kernel has something that cannot be run at all. */
+export class CannotCompile extends Error {
+  readonly at: Location;
+  constructor(message: string, at: Location) {
+    super(message);
+    this.at = at;
+  }
+}

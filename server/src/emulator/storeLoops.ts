@@ -1,0 +1,120 @@
+/** Scatters from vectors into memory; see loadLoops.ts. A later lane wins where two write the same place. */
+
+export function store8(
+  memory: Int8Array,
+  rel: Int32Array,
+  delta: number,
+  values: Int32Array,
+  offset: number,
+  n: number,
+): void {
+  for (let i = 0; i < n; i++) memory[rel[i]! + delta] = values[i]! + offset;
+}
+export function store8Masked(
+  memory: Int8Array,
+  rel: Int32Array,
+  delta: number,
+  values: Int32Array,
+  offset: number,
+  words: Int32Array,
+): void {
+  for (let warp = 0; warp < words.length; warp++) {
+    const word = words[warp]!;
+    if (word === 0) continue;
+    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+      if (((word >>> lane) & 1) !== 0) memory[rel[i]! + delta] = values[i]! + offset;
+    }
+  }
+}
+
+export function store16(
+  memory: Int16Array,
+  rel: Int32Array,
+  delta: number,
+  values: Int32Array,
+  offset: number,
+  n: number,
+): void {
+  for (let i = 0; i < n; i++) memory[(rel[i]! + delta) >> 1] = values[i]! + offset;
+}
+export function store16Masked(
+  memory: Int16Array,
+  rel: Int32Array,
+  delta: number,
+  values: Int32Array,
+  offset: number,
+  words: Int32Array,
+): void {
+  for (let warp = 0; warp < words.length; warp++) {
+    const word = words[warp]!;
+    if (word === 0) continue;
+    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+      if (((word >>> lane) & 1) !== 0) memory[(rel[i]! + delta) >> 1] = values[i]! + offset;
+    }
+  }
+}
+
+export function store32(
+  memory: Int32Array,
+  rel: Int32Array,
+  delta: number,
+  values: Int32Array,
+  offset: number,
+  n: number,
+): void {
+  for (let i = 0; i < n; i++) memory[(rel[i]! + delta) >> 2] = values[i]! + offset;
+}
+export function store32Masked(
+  memory: Int32Array,
+  rel: Int32Array,
+  delta: number,
+  values: Int32Array,
+  offset: number,
+  words: Int32Array,
+): void {
+  for (let warp = 0; warp < words.length; warp++) {
+    const word = words[warp]!;
+    if (word === 0) continue;
+    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+      if (((word >>> lane) & 1) !== 0) memory[(rel[i]! + delta) >> 2] = values[i]! + offset;
+    }
+  }
+}
+
+export function storeF32(memory: Float32Array, rel: Int32Array, delta: number, values: Float32Array, n: number): void {
+  for (let i = 0; i < n; i++) memory[(rel[i]! + delta) >> 2] = values[i]!;
+}
+export function storeF32Masked(
+  memory: Float32Array,
+  rel: Int32Array,
+  delta: number,
+  values: Float32Array,
+  words: Int32Array,
+): void {
+  for (let warp = 0; warp < words.length; warp++) {
+    const word = words[warp]!;
+    if (word === 0) continue;
+    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+      if (((word >>> lane) & 1) !== 0) memory[(rel[i]! + delta) >> 2] = values[i]!;
+    }
+  }
+}
+
+export function storeF64(memory: Float64Array, rel: Int32Array, delta: number, values: Float64Array, n: number): void {
+  for (let i = 0; i < n; i++) memory[(rel[i]! + delta) >> 3] = values[i]!;
+}
+export function storeF64Masked(
+  memory: Float64Array,
+  rel: Int32Array,
+  delta: number,
+  values: Float64Array,
+  words: Int32Array,
+): void {
+  for (let warp = 0; warp < words.length; warp++) {
+    const word = words[warp]!;
+    if (word === 0) continue;
+    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+      if (((word >>> lane) & 1) !== 0) memory[(rel[i]! + delta) >> 3] = values[i]!;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import type { Location } from '../text/location.ts';
+import type { Code, ScalarCode } from './code.ts';
+import type { Compiler } from './compiler.ts';
+import { convert } from './convertCode.ts';
+import { runOf } from './expressions.ts';
+import type { CompiledPlace, MemoryPlace, RegisterPlace } from './frame.ts';
+import { markStored } from './initialised.ts';
+import { leavesOf } from './leaves.ts';
+import { loadPlace, movedLeaves, newSite } from './loads.ts';
+import type { Mask } from './mask.ts';
+import { laneReader, storeLanes, viewOf } from './memoryValues.ts';
+import { compileBinary } from './operators.ts';
+import type { Register } from './registers.ts';
+import { formatSizeInBytes, memoryFormat, writeScalar } from './scalarBytes.ts';
+import { integerConstant } from './expressions.ts';
+
+export type Store = (mask: Mask) => void;
+
+/**
+ * Writes a value to a place. `declares` is set where the variable comes into being: then no lane outside the mask can
+ * see it, and all lanes may be written.
+ */
+export function storePlace(
+  c: Compiler,
+  place: CompiledPlace,
+  value: Code,
+  at: Location,
+  declares = false,
+): Store {
+  switch (place.kind) {
+    case 'registers':
+      return storeRegisters(c, place, value, declares);
+    case 'memory':
+      return storeMemory(c, place, value, at);
+    case 'unknown': {
+      const run = runOf(value);
+      return (m) => {
+        run(m);
+        place.run(m);
+      };
+    }
+  }
+}
+
+/** The scalars of a value, as many as the place has, each converted to its leaf's type. */
+function scalarsOf(value: Code, types: readonly ScalarCode['type'][], c: Compiler): readonly ScalarCode[] {
+  if (value.cls === 'void') return types.map((type) => integerConstant(c, 0, type));
+  const parts = value.cls === 'aggregate' ? value.leaves : [value];
+  return types.map((type, i) => {
+    const part = parts[i];
+    return part === undefined ? integerConstant(c, 0, type) : convert(c.shape, part, type);
+  });
+}
+
+function storeRegisters(c: Compiler, place: RegisterPlace, value: Code, declares: boolean): Store {
+  const { binding, first, skip, type } = place;
+  const count = leavesOf(type)?.length ?? 1;
+  const leaves = binding.leaves.slice(first, first + count);
+  const scalars = scalarsOf(
+    value,
+    leaves.map((leaf) => leaf.type),
+    c,
+  );
+  const together = declares || binding.region === c.region;
+  if (binding.uniform && (!together || scalars.some((scalar) => scalar.scalar === undefined))) {
+    c.varies(binding.frame, binding.variable);
+    return runOf(value);
+  }
+  const run = value.cls === 'aggregate' || value.cls === 'void' ? value.run : undefined;
+  const { registers } = binding;
+  if (scalars.length === 1 && run === undefined) {
+    return storeOne(registers, first, skip, scalars[0]!, together);
+  }
+  return (m) => {
+    run?.(m);
+    const start = first + (skip === undefined ? 0 : skip(m));
+    for (let i = 0; i < scalars.length; i++) {
+      const register = registers[start + i]!;
+      if (together) register.assign(m, scalars[i]!);
+      else register.merge(m, scalars[i]!);
+    }
+  };
+}
+
+function storeOne(
+  registers: readonly Register[],
+  first: number,
+  skip: ((mask: Mask) => number) | undefined,
+  scalar: ScalarCode,
+  together: boolean,
+): Store {
+  const fixed = registers[first]!;
+  const target = (m: Mask): Register => (skip === undefined ? fixed : registers[first + skip(m)]!);
+  if (together) return (m) => target(m).assign(m, scalar);
+  return (m) => target(m).merge(m, scalar);
+}
+
+function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location): Store {
+  if (place.bits !== undefined) return storeBitField(c, place, value, at);
+  const { shape } = c;
+  const { address } = place;
+  const site = newSite(c, place, at, 'store');
+  const leaves = movedLeaves(place.type);
+  const formats = leaves.map((leaf) => memoryFormat(leaf.type)!);
+  const scalars = scalarsOf(
+    value,
+    leaves.map((leaf) => leaf.type),
+    c,
+  );
+  const run = value.cls === 'aggregate' || value.cls === 'void' ? value.run : undefined;
+  return (m) => {
+    run?.(m);
+    // A scalar's value is evaluated first, so that its own loads are counted before the store.
+    const readers = scalars.length === 1 ? evaluated(scalars[0]!, m) : undefined;
+    const where = address.vector(m);
+    if (site.prepare(where, m) === 'single') {
+      const read = scalars.map((scalar, i) => (i === 0 && readers ? laneReader(readers, m) : laneReader(scalar, m)));
+      site.eachLane(where, m, (lane, region, byte) => {
+        read.forEach((reader, i) => {
+          const offset = byte + leaves[i]!.offsetInBytes;
+          writeScalar(viewOf(region), offset, formats[i]!, reader(lane));
+          region.markWritten(offset, formatSizeInBytes[formats[i]!]);
+        });
+      });
+      return;
+    }
+    for (let i = 0; i < scalars.length; i++) {
+      const offset = leaves[i]!.offsetInBytes;
+      storeLanes(site, offset, formats[i]!, i === 0 && readers ? readers : scalars[i]!, m, shape);
+      markStored(site, offset, formatSizeInBytes[formats[i]!], m);
+    }
+  };
+}
+
+/** Evaluates now and gives a code that only hands the result out again. */
+function evaluated(code: ScalarCode, mask: Mask): ScalarCode {
+  switch (code.cls) {
+    case 'int': {
+      const vector = code.vector(mask);
+      return { ...code, scalar: undefined, bits: undefined, vector: () => vector };
+    }
+    case 'long': {
+      const vector = code.vector(mask);
+      return { ...code, scalar: undefined, vector: () => vector };
+    }
+    case 'float': {
+      const vector = code.vector(mask);
+      return { ...code, scalar: undefined, vector: () => vector };
+    }
+    case 'double': {
+      const vector = code.vector(mask);
+      return { ...code, scalar: undefined, vector: () => vector };
+    }
+  }
+}
+
+/** Reads the storage unit, puts the field's bits in, and writes it back. */
+function storeBitField(c: Compiler, place: MemoryPlace, value: Code, at: Location): Store {
+  const bits = place.bits!;
+  const unit: MemoryPlace = { ...place, bits: undefined };
+  const mask = bits.width >= 32 ? -1 : (1 << bits.width) - 1;
+  const { type } = place;
+  const constant = (n: number): ScalarCode => integerConstant(c, n, type);
+  const old = loadPlace(c, unit, at) as ScalarCode;
+  const field = value.cls === 'aggregate' || value.cls === 'void' ? constant(0) : convert(c.shape, value, type);
+  const kept = compileBinary(c, at, '&', type, old, constant(~(mask << bits.offset)));
+  const cut = compileBinary(c, at, '&', type, field, constant(mask));
+  const moved = compileBinary(c, at, '<<', type, cut, constant(bits.offset));
+  return storeMemory(c, unit, compileBinary(c, at, '|', type, kept, moved), at);
+}
+
