@@ -24,6 +24,7 @@ import { isUniformUnknown, narrow } from './truth.ts';
 
 const maxUnrolled = 128;
 const maxUnrolledSteps = 60_000;
+const maxCuts = 80;
 
 export function executeLoop(loop: Loop, machine: Machine): void {
   const entry = { mask: machine.state.mask, left: machine.state.left };
@@ -75,7 +76,7 @@ function runCounted(
   machine: Machine,
 ): void {
   const origin = machine.state;
-  const run = { loop, counter, variables, frame };
+  const run = { loop, counter, variables, frame, cutsLeft: maxCuts };
   if (trips.min > 0) runSegment(run, 0, trips.min - 1, false, machine);
   if (trips.max > trips.min) {
     // Some lanes or blocks run on: like `if (condition) { … }` for the iterations that are left.
@@ -95,6 +96,8 @@ interface CountedLoop {
   readonly counter: Symbol;
   readonly variables: IterationVariables;
   readonly frame: ExitFrame;
+  /** Cuts of the counter's range that are still worth making. */
+  cutsLeft: number;
 }
 
 /** Iterations `first` to `last`, as one where that is exact enough, else in parts. */
@@ -104,12 +107,14 @@ function runSegment(run: CountedLoop, first: number, last: number, partial: bool
   const checkpoint = takeCheckpoint(run.frame, machine);
   counter.min = first;
   counter.max = last;
-  machine.openLoops.push(counter);
+  const cuttable = run.cutsLeft > 0;
+  if (cuttable) machine.openLoops.push(counter);
   try {
     runIteration(run, partial, machine);
   } catch (error) {
     if (!(error instanceof SplitRequest) || error.symbol !== counter) throw error;
     machine.openLoops.pop();
+    run.cutsLeft -= error.cuts.length;
     restoreCheckpoint(checkpoint, run.frame, machine);
     for (const part of partsOf(first, last, error.cuts)) {
       runSegment(run, part.min, part.max, partial, machine);
@@ -117,7 +122,7 @@ function runSegment(run: CountedLoop, first: number, last: number, partial: bool
     }
     machine.openLoops.push(counter);
   } finally {
-    machine.openLoops.pop();
+    if (cuttable) machine.openLoops.pop();
     counter.min = outer.min;
     counter.max = outer.max;
   }

@@ -177,7 +177,7 @@ function unknownAccess(target: ResolvedPlace): InstructionCounts {
 }
 
 /** What a load from memory gives: one unknown for the warp, one for each row of lanes, or one for each lane. */
-function loadedValue(target: ResolvedPlace, type: Type, machine: Machine): Value {
+function loadedValue(target: Exclude<ResolvedPlace, { kind: 'register' }>, type: Type, machine: Machine): Value {
   const name = target.kind === 'memory' ? target.object.name : 'memory';
   const reason = `it is loaded from \`${name}\``;
   if (target.kind === 'unknown') {
@@ -221,7 +221,7 @@ function integerRange(type: Type): { min: number; max: number } {
 }
 
 function loadedInteger(
-  target: ResolvedPlace & { kind: 'memory' },
+  target: Extract<ResolvedPlace, { kind: 'memory' }>,
   type: Type,
   reason: string,
   machine: Machine,

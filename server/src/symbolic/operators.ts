@@ -88,7 +88,10 @@ export function binaryValue(
     type,
     machine,
   );
-  return result ? integerValue(fit(result, type, machine)) : vague([left, right]);
+  if (!result) return vague([left, right]);
+  // Only a difference of unsigned values can turn negative; the rest stays where its operands are.
+  const canWrap = operator === '-' || isConstant(result);
+  return integerValue(canWrap ? fit(result, type, machine) : result);
 }
 
 function vague(operands: readonly Value[]): Value {

@@ -1,0 +1,90 @@
+/** Rows of a GPU's per-line counts, and how an answer for one request compares with them. */
+import { readFileSync } from 'node:fs';
+
+export interface MeasuredAccess {
+  readonly line: number;
+  readonly op: string;
+  readonly inst: number;
+  readonly threads: number;
+  readonly sectors?: number;
+  readonly sectors_ideal?: number;
+  readonly wavefronts?: number;
+  readonly wavefronts_ideal?: number;
+  readonly file?: string;
+}
+
+export interface MeasuredLaunch {
+  readonly kernel: string;
+  readonly grid: readonly [number, number, number];
+  readonly block: readonly [number, number, number];
+  readonly registers: number;
+  readonly shared_static: number;
+  readonly accesses: readonly MeasuredAccess[];
+}
+
+export function readLaunches(path: string): MeasuredLaunch[] {
+  return JSON.parse(readFileSync(path, 'utf8')) as MeasuredLaunch[];
+}
+
+/** `void matmulTiled<(int)16>(const float *, …)` → `matmulTiled<16>`. */
+export function shortKernelName(demangled: string): string {
+  const withoutParameters = demangled.replace(/\([^()]*(\([^()]*\)[^()]*)*\)$/, '');
+  return withoutParameters
+    .replace(/^void /, '')
+    .replace(/\((?:unsigned )?(?:int|long|char|bool|short)\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export function operationOf(op: string): { space: string; operation: string } | undefined {
+  switch (op) {
+    case 'LDG':
+      return { space: 'global', operation: 'load' };
+    case 'STG':
+      return { space: 'global', operation: 'store' };
+    case 'LDS':
+      return { space: 'shared', operation: 'load' };
+    case 'STS':
+      return { space: 'shared', operation: 'store' };
+    case 'RED':
+    case 'REDG':
+    case 'ATOM':
+    case 'ATOMG':
+      return { space: 'global', operation: 'atomic' };
+    case 'ATOMS':
+      return { space: 'shared', operation: 'atomic' };
+    default:
+      return undefined;
+  }
+}
+
+export interface Answer {
+  readonly status: 'exact' | 'bounded' | 'unknown';
+  readonly min: number;
+  readonly max: number;
+  readonly ideal: number;
+}
+
+export type Verdict = 'exact' | 'contains' | 'wrong' | 'unknown';
+
+/**
+ * Whether an answer per request holds what was counted. Instructions with all lanes predicated off are no requests, so
+ * the number of requests lies between threads / 32 and the instructions issued.
+ */
+export function judge(row: MeasuredAccess, answer: Answer): Verdict {
+  if (answer.status === 'unknown') return 'unknown';
+  const slack = 1e-6;
+  if (row.wavefronts !== undefined && row.wavefronts_ideal !== undefined) {
+    // The compiler may widen shared accesses: the ratio to the ideal survives that, the counts don't.
+    const ways = row.wavefronts / row.wavefronts_ideal;
+    const low = answer.min / answer.ideal;
+    const high = answer.max / answer.ideal;
+    if (ways < low - slack || ways > high + slack) return 'wrong';
+    return low === high ? 'exact' : 'contains';
+  }
+  const sectors = row.sectors ?? 0;
+  const lowest = sectors / row.inst;
+  const highest = sectors / Math.max(1, Math.ceil(row.threads / 32));
+  if (highest < answer.min - slack || lowest > answer.max + slack) return 'wrong';
+  return answer.min === answer.max ? 'exact' : 'contains';
+}

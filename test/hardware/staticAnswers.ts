@@ -1,0 +1,71 @@
+/** What the static analysis says of a CUDA program's launches, line by line. */
+import { readFileSync } from 'node:fs';
+import { createProgram } from '../../server/src/lowering/program.ts';
+import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
+import { findLaunches } from '../../server/src/symbolic/launches.ts';
+import type { FoundLaunch } from '../../server/src/symbolic/launches.ts';
+import type { AccessSummary, KernelSummary } from '../../server/src/symbolic/summary.ts';
+import { createParser } from '../../server/src/syntax/index.ts';
+import type { ResolveInclude } from '../../server/src/syntax/index.ts';
+import { LineIndex } from '../../server/src/text/lineIndex.ts';
+import { absoluteSpan } from '../../server/src/text/location.ts';
+import type { Answer } from './rows.ts';
+
+export interface StaticLaunch {
+  readonly launch: FoundLaunch;
+  readonly summary: KernelSummary;
+  /** 1-based line of an access in the main file. */
+  lineOf(access: AccessSummary): number;
+}
+
+export async function staticLaunches(path: string, resolveInclude: ResolveInclude): Promise<StaticLaunch[]> {
+  const text = readFileSync(path, 'utf8');
+  const parser = await createParser();
+  const file = parser.parse({ path, text, resolveInclude });
+  const program = createProgram(file, {});
+  const index = new LineIndex(text);
+  return findLaunches(program.hostFunctions()).map((launch) => {
+    const summary = analyseKernel(
+      launch.kernel,
+      {
+        grid: launch.grid,
+        block: launch.block ?? [256, 1, 1],
+        sharedDynamicBytes: launch.sharedDynamicBytes,
+        source: 'host',
+        at: launch.at,
+      },
+      launch.arguments,
+    );
+    return {
+      launch,
+      summary,
+      lineOf: (access) => {
+        const outer = access.calls[0] ?? access.at;
+        const own = absoluteSpan(access.at).path === path ? access.at : outer;
+        return index.positionAt(absoluteSpan(own).start).line + 1;
+      },
+    };
+  });
+}
+
+/** One answer for all accesses of a kind on a line. */
+export function combine(accesses: readonly AccessSummary[]): Answer | undefined {
+  if (accesses.length === 0) return undefined;
+  const parts = accesses.map((access): Answer => {
+    const spread = access.sectors ?? access.wavefronts;
+    if (access.status === 'unknown' || !spread) return { status: 'unknown', min: 0, max: 0, ideal: 1 };
+    return {
+      status: access.status,
+      min: spread.min,
+      max: spread.max,
+      ideal: access.sectorsIdeal ?? access.wavefrontsIdeal ?? 1,
+    };
+  });
+  if (parts.some((part) => part.status === 'unknown')) return { status: 'unknown', min: 0, max: 0, ideal: 1 };
+  return {
+    status: parts.every((part) => part.status === 'exact') ? 'exact' : 'bounded',
+    min: Math.min(...parts.map((part) => part.min)),
+    max: Math.max(...parts.map((part) => part.max)),
+    ideal: Math.max(...parts.map((part) => part.ideal)),
+  };
+}
