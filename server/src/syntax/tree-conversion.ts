@@ -75,10 +75,10 @@ export function convertTree(tree: Tree, item: SourceItem): ConvertedTree {
   return { root: withoutUnit(root), errors };
 }
 
-/** A text of one declaration has that as its root. */
+/** A text of one declaration has that as its root; a semicolon after a class or enumeration is no other one. */
 export function withoutUnit(root: PlainNode): PlainNode {
-  const only = root.children[0];
-  if (root.children.length !== 1 || !(only instanceof PlainNode)) return root;
+  const [only, ...others] = root.children;
+  if (!(only instanceof PlainNode) || others.some((child) => child.kind !== ';')) return root;
   only.parent = undefined;
   return only;
 }

@@ -1,0 +1,420 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { SourceItem, SyntaxNode } from './ast.ts';
+import { childByField, createParser, nodeText } from './index.ts';
+import type { CudaParser, ParsedFile, ParseRequest } from './index.ts';
+
+let parser: CudaParser;
+before(async () => {
+  parser = await createParser();
+});
+after(() => parser.dispose());
+
+function parse(text: string, more: Partial<ParseRequest> = {}): ParsedFile {
+  return parser.parse({ path: 'file.cu', text, ...more });
+}
+
+/** The tree in brackets: `kind` of named nodes, text of named leaves. */
+function show(node: SyntaxNode): string {
+  const children = node.children.filter((child) => child.named).map(show);
+  const label = node.field === undefined ? node.kind : `${node.field}:${node.kind}`;
+  return children.length === 0 ? `${label}=${nodeText(node)}` : `${label}(${children.join(' ')})`;
+}
+
+function find(node: SyntaxNode, kind: string): SyntaxNode[] {
+  const inside = node.children.flatMap((child) => find(child, kind));
+  return node.kind === kind ? [node, ...inside] : inside;
+}
+
+function qualifiers(item: SourceItem): string[] {
+  return item.qualifiers.map(({ offset, name, arguments: value }) =>
+    value === undefined ? `${offset} ${name}` : `${offset} ${name}(${value})`,
+  );
+}
+
+function sourceText(file: ParsedFile, item: SourceItem, node: { start: number; end: number }): string {
+  const span = item.sourceSpan(node.start, node.end);
+  return file.text.slice(item.anchor.start + span.start, item.anchor.start + span.end);
+}
+
+function assertClean(text: string): ParsedFile {
+  const file = parse(text);
+  assert.deepEqual(
+    file.errors.map(({ start, end }) => text.slice(start, end)),
+    [],
+    text,
+  );
+  return file;
+}
+
+describe('parser: declarations', () => {
+  it('cuts a file into its declarations', () => {
+    const file = assertClean(`
+struct S { int a; } s, *t;
+typedef struct { float x; } V;
+enum E : int { A, B };
+int table[] = { 1, 2 }, other{3};
+template <class T, int N = (3 > 2)> struct X : Y<T> { void f() const {} };
+template <> int X<int, 4>::f() { return 1; }
+X::X(int a) : a{a}, b(2) { }
+void g(int x = f({1}));
+__device__ auto lambda = [](int x) { return x; };
+bool operator()(int a);
+bool operator==(const S& a, const S& b) { return true; }
+using U = int;
+static_assert(sizeof(int) == 4, "x");
+extern "C" int h();
+`);
+    assert.deepEqual(
+      file.items.map((item) => item.root.kind),
+      [
+        'declaration',
+        'type_definition',
+        'enum_specifier',
+        'declaration',
+        'template_declaration',
+        'template_declaration',
+        'function_definition',
+        'declaration',
+        'declaration',
+        'declaration',
+        'function_definition',
+        'alias_declaration',
+        'static_assert_declaration',
+        'declaration',
+      ],
+    );
+  });
+  it('flattens namespaces and linkage groups', () => {
+    const file = assertClean(
+      'namespace a { namespace b::c { int x; } extern "C" { int y; } inline namespace v1 { int w; } } namespace { int z; } namespace n = a;',
+    );
+    assert.deepEqual(
+      file.items.map((item) => [item.text, item.namespaces.join('/')]),
+      [
+        ['int x;', 'a/b/c'],
+        ['int y;', 'a'],
+        ['int w;', 'a/v1'],
+        ['int z;', ''],
+        ['namespace n = a;', ''],
+      ],
+    );
+  });
+  it('keeps an error inside its declaration', () => {
+    const file = parse('void f() { int x = ; }\nvoid g() { return; }\n');
+    assert.deepEqual(
+      file.items.map((item) => item.errors.length > 0),
+      [true, false],
+    );
+  });
+  it('finds the declarations after an unclosed brace', () => {
+    const file = parse(
+      'int a;\n__global__ void f() { if (x) {\n}\n\n__global__ void g() { y(); }\n\nint b;\n',
+    );
+    assert.deepEqual(
+      file.items.map((item) => item.root.kind).filter((kind) => kind === 'function_definition').length,
+      2,
+    );
+    assert.equal(file.items.at(-1)?.text, 'int b;');
+  });
+  it('goes on after a brace too many', () => {
+    const file = parse('void f() { } }\nvoid g() { }\n');
+    assert.equal(file.items.at(-1)?.root.kind, 'function_definition');
+  });
+  it('ends a class without its semicolon at the next declaration', () => {
+    const file = parse('struct S { int a; }\n__global__ void f() { }\n');
+    assert.equal(file.items.at(-1)?.root.kind, 'function_definition');
+  });
+});
+
+describe('parser: CUDA', () => {
+  it('takes qualifiers out and notes them', () => {
+    const item = assertClean(
+      '#define B 256\ntemplate <int N> __global__ void __launch_bounds__(B, 2) k(const float* __restrict__ p, __grid_constant__ const int q) {}',
+    ).items[0]!;
+    assert.deepEqual(qualifiers(item), [
+      '17 __global__',
+      '33 __launch_bounds__(256, 2)',
+      '74 __restrict__',
+      '90 __grid_constant__',
+    ]);
+  });
+  it('takes attributes out', () => {
+    const item = assertClean(
+      'struct __align__(16) alignas(2 * 8) [[maybe_unused]] S { float x __attribute__((aligned(8))); };',
+    ).items[0]!;
+    assert.deepEqual(qualifiers(item), [
+      '7 __align__(16)',
+      '21 alignas(2 * 8)',
+      '36 [[]](maybe_unused)',
+      '65 __attribute__((aligned(8)))',
+    ]);
+  });
+  it('reads launches as calls of calls', () => {
+    const item = assertClean(
+      'void f() { ns::k<float, 4><<<dim3(4, 2), n / 32, 0, s>>>(p, q); k <<< g, b >>> (); }',
+    ).items[0]!;
+    const calls = find(item.root, 'expression_statement').map((statement) => statement.children[0]!);
+    for (const call of calls) {
+      assert.equal(call.kind, 'call_expression');
+      const inner = childByField(call, 'function')!;
+      assert.equal(inner.kind, 'call_expression');
+      const configuration = childByField(inner, 'arguments')!;
+      assert.ok(item.qualifiers.some(({ name, offset }) => name === '<<<' && offset === configuration.start));
+    }
+    assert.equal(calls.length, 2);
+  });
+  it('leaves closing template brackets alone', () => {
+    const item = assertClean('void f() { A<B<C<int>>>(x); auto y = a >> 3; k<<<A<B<C<int>>>::v, 1>>>(x); }')
+      .items[0]!;
+    assert.equal(item.qualifiers.filter(({ name }) => name === '<<<').length, 1);
+  });
+  it('notes where loops are unrolled', () => {
+    const item = assertClean(
+      '#define U 4\nvoid f() {\n#pragma unroll U\n  for (;;) {}\n  _Pragma("unroll") for (;;) {}\n}',
+    ).items[0]!;
+    const loops = find(item.root, 'for_statement').map((loop) => loop.start);
+    assert.deepEqual(qualifiers(item), [`${loops[0]} #pragma unroll(4)`, `${loops[1]} #pragma unroll`]);
+  });
+  it('reads shared arrays, device lambdas and inline PTX', () => {
+    const item = assertClean(`__global__ void k() {
+  extern __shared__ __align__(16) float tile[];
+  __shared__ float a[2][32];
+  auto f = [=] __device__ __host__ (int i) { return i; };
+  asm volatile("mov.u32 %0, %%laneid;" : "=r"(x));
+  asm volatile("bar.sync 0;" ::: "memory");
+  if constexpr (N > 3) { x = 1; }
+}`).items[0]!;
+    assert.deepEqual(
+      item.qualifiers.map(({ name }) => name),
+      ['__global__', '__shared__', '__align__', '__shared__', '__device__', '__host__'],
+    );
+  });
+});
+
+describe('parser: repairs', () => {
+  const clean = [
+    'template class X<float>;',
+    'extern template void f<int>(int);',
+    'void f() { float** p = new float*[n]; auto q = new const int*[3]; }',
+    'void f() { if (not a and b or c) {} x = y not_eq z; }',
+    'CUDA_STATE\nvoid f() { CHECK(x)\n  foo();\n  LOCALS\n  int a; CHECK(y)\n}',
+    'REGISTER(x)\nvoid f() {}',
+    'void f(const float * RESTRICT p, int* API_OUT q) { const float * MACRO x = p; }',
+    'class EXPORT C { int a; };',
+    'static API int CALLBACK g(int a);',
+    'EXPORT int f(int a) { return a; }',
+    'void f() { DISPATCH(float, k); LOCALS(const unsigned int*, a, b); if (typeid(x) == typeid(float)) {} }',
+    'void f() { printf("%s" NAME ": %d\\n", NAME "x"); }',
+    'unsigned long long int f(long double x);',
+    'struct S { typename T::type x; template <int N> void f() { t.template g<N>(); } };',
+    'void f() { __volatile__ int x; __asm__ __volatile__("nop;"); }',
+  ];
+  for (const text of clean) it(`reads ${text.replaceAll('\n', '⏎')}`, () => void assertClean(text));
+
+  it('tells the emulator about the stars that it takes out', () => {
+    const item = assertClean('float** p = new float**[n];').items[0]!;
+    assert.deepEqual(qualifiers(item), ['21 new*(**)']);
+  });
+});
+
+describe('parser: incremental', () => {
+  const text = `#define N 16
+struct S { int a[N]; };
+// warplint: launch grid=(4) block=(32)
+__global__ void k(float* p) {
+  /* note */ p[threadIdx.x * N] = 1.0f;
+}
+void host() { k<<<4, 32>>>(q); }
+`;
+  it('keeps unchanged declarations as the same objects, moved', () => {
+    const first = parse(text);
+    const second = parse(`\n\n${text.replace('1.0f', '2.0f')}`, { previous: first });
+    assert.equal(second.items[0], first.items[0]);
+    assert.notEqual(second.items[1], first.items[1]);
+    assert.equal(second.items[2], first.items[2]);
+    const kernelCall = second.items[2]!;
+    assert.equal(sourceText(second, kernelCall, { start: 0, end: 11 }), 'void host()');
+  });
+  it('makes anew what depends on a changed macro', () => {
+    const first = parse(text);
+    const second = parse(text.replace('N 16', 'N 17'), { previous: first });
+    assert.deepEqual(
+      second.items.map((item, i) => item === first.items[i]),
+      [false, false, true],
+    );
+  });
+
+  const facts = (file: ParsedFile): unknown =>
+    file.items.map((item) => ({
+      start: item.anchor.start,
+      text: item.text,
+      tree: show(item.root),
+      qualifiers: item.qualifiers,
+      source: find(item.root, 'identifier').map((node) => sourceText(file, item, node)),
+    }));
+
+  it('gives after any edits what parsing from scratch gives', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '(',
+      ')',
+      ';',
+      '<<<',
+      '>>>',
+      '"',
+      '/*',
+      '*/',
+      '//',
+      '\n',
+      '#if 0\n',
+      '\n#endif\n',
+      '#define N 3\n',
+      'N',
+      'x',
+      '__global__ ',
+      ' ',
+      '__launch_bounds__(N) ',
+      'namespace q {',
+      '\u00e9',
+      '\u{1f600}',
+      '',
+    );
+    const edit = fc.record({ at: fc.nat(300), removed: fc.nat(12), piece });
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 6 }), (edits) => {
+        let current = text;
+        let file = parse(current);
+        for (const { at, removed, piece: inserted } of edits) {
+          const start = Math.min(at, current.length);
+          current = current.slice(0, start) + inserted + current.slice(start + removed);
+          file = parse(current, { previous: file });
+        }
+        assert.deepEqual(facts(file), facts(parse(current)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('parser: includes', () => {
+  const files = (contents: Record<string, string>): Partial<ParseRequest> => ({
+    resolveInclude: (name) => {
+      const text = contents[name];
+      return text === undefined ? undefined : { path: name, text };
+    },
+  });
+  const texts = (items: readonly SourceItem[]): string[] => items.map((item) => item.text);
+
+  it('reads included files before what follows, with the macros of that point', () => {
+    const resolver = files({
+      'a.h': '#pragma once\n#include "b.h"\nint a[N];\n#define M (N * 2)\n',
+      'b.h': '#ifndef B_H\n#define B_H\nint b;\n#endif\n',
+    });
+    const file = parse(
+      '#define N 4\nint before;\n#include "a.h"\n#include "b.h"\n#include "a.h"\n#include <cuda.h>\nint after[M];',
+      resolver,
+    );
+    assert.deepEqual(texts(file.items), ['int before;', 'int after[(4 * 2)];']);
+    assert.deepEqual(texts(file.allItems), ['int before;', 'int b;', 'int a[4];', 'int after[(4 * 2)];']);
+    assert.deepEqual(
+      file.includes.map(({ name, path, isSystem }) => [name, path, isSystem]),
+      [
+        ['a.h', 'a.h', false],
+        ['b.h', 'b.h', false],
+        ['a.h', 'a.h', false],
+        ['cuda.h', undefined, true],
+      ],
+    );
+    assert.deepEqual(
+      file.units.map((unit) => unit.path),
+      ['b.h', 'a.h', 'b.h'],
+    );
+    assert.equal(file.macros.integer('M'), 8);
+  });
+  it('uses a header again while nothing it asks for changes', () => {
+    const resolver = files({ 'a.h': '#ifdef FAST\nint fast;\n#else\nint slow;\n#endif\n' });
+    const first = parse('#include "a.h"\nint x;', resolver);
+    const second = parse('#include "a.h"\nint y;', resolver);
+    const third = parse('#define FAST\n#include "a.h"\nint y;', resolver);
+    assert.equal(second.allItems[0], first.allItems[0]);
+    assert.deepEqual(texts(third.allItems), ['int fast;', 'int y;']);
+  });
+  it('reads a header again when it or one of its own changes', () => {
+    const contents: Record<string, string> = { 'a.h': '#include "b.h"\nint a = B;', 'b.h': '#define B 1' };
+    assert.deepEqual(texts(parse('#include "a.h"', files(contents)).allItems), ['int a = 1;']);
+    contents['b.h'] = '#define B 2';
+    assert.deepEqual(texts(parse('#include "a.h"', files(contents)).allItems), ['int a = 2;']);
+  });
+  it('ends cycles', () => {
+    const file = parse(
+      '#include "a.h"\nint x;',
+      files({ 'a.h': '#include "b.h"\nint a;', 'b.h': '#include "a.h"\nint b;' }),
+    );
+    assert.ok(file.allItems.length < 50);
+    assert.equal(file.items.length, 1);
+  });
+  it('includes inside a namespace, and in the middle of a declaration', () => {
+    const resolver = files({ 'a.h': 'int a;', 'rows.inc': '1, 2, // two\n3' });
+    const file = parse('namespace n {\n#include "a.h"\n}\nint t[] = {\n#include "rows.inc"\n};', resolver);
+    assert.deepEqual(file.allItems[0]?.namespaces, ['n']);
+    assert.equal(file.items[0]?.text.replace(/\s+/g, ' '), 'int t[] = { 1, 2, 3 };');
+  });
+});
+
+describe('parser: macros', () => {
+  it('tells constants', () => {
+    const { macros } = parse(
+      '#define A (1 << 4)\n#define B A * 2\n#define C x\n#define D 2.5\n#define F(x) x\n',
+      { defines: { E: '7' } },
+    );
+    assert.deepEqual(
+      ['A', 'B', 'C', 'D', 'E', 'F', 'INT_MAX'].map((name) => macros.integer(name)),
+      [16, 32, undefined, undefined, 7, undefined, 2147483647],
+    );
+    assert.equal(macros.expand('B + F(3)'), '(1 << 4) * 2 + 3');
+    assert.deepEqual([...macros.names()], ['A', 'B', 'C', 'D', 'F']);
+  });
+});
+
+describe('parser: fragments', () => {
+  it('reads expressions, types, statements and declarations', () => {
+    assert.equal(parser.parseFragment('(n + 31) / 32', 'expression')?.kind, 'binary_expression');
+    assert.equal(parser.parseFragment('(64, 2)', 'expression')?.kind, 'parenthesized_expression');
+    assert.equal(parser.parseFragment('const float*', 'type')?.kind, 'type_descriptor');
+    assert.equal(parser.parseFragment('for (;;) {}', 'statement')?.kind, 'for_statement');
+    assert.equal(parser.parseFragment('__global__ void k();', 'declaration')?.kind, 'declaration');
+    assert.equal(parser.parseFragment('1; int x = 2', 'expression'), undefined);
+  });
+  it('expands macros and keeps places', () => {
+    const { macros } = parse('#define N 4\n');
+    const node = parser.parseFragment('N * 2', 'expression', { macros })!;
+    assert.equal(nodeText(node), '4 * 2');
+    const plain = parser.parseFragment('ab + c', 'expression', { anchor: { path: 'x', start: 100 } })!;
+    const right = childByField(plain, 'right')!;
+    assert.deepEqual(right.item.sourceSpan(right.start, right.end), { start: 5, end: 6 });
+  });
+});
+
+describe('parser: bad input', () => {
+  const inputs: Record<string, string> = {
+    nothing: '',
+    '300 nested parentheses': `void k(int* p) { p[0] = ${'('.repeat(300)}1${')'.repeat(300)}; }`,
+    'endless opening brackets': '[['.repeat(5000) + '('.repeat(5000) + '{'.repeat(5000),
+    'endless launches': `void f(){${'k<<<'.repeat(5000)}}`,
+    'endless templates': 'template<'.repeat(3000),
+    'endless namespaces': 'namespace a '.repeat(3000),
+    'unclosed invocations': `#define M(x) x\n${'M(\n'.repeat(5000)}`,
+    noise: Array.from({ length: 20_000 }, (_, i) => String.fromCharCode((i * 7919) % 256)).join(''),
+    'lone surrogates': '\ud83d int x; \ude00',
+    '50,000 lines': '__global__ void k(float* p) {\n  p[threadIdx.x] = 1;\n}\n'.repeat(16_667),
+  };
+  for (const [name, text] of Object.entries(inputs)) {
+    it(`survives ${name}`, () => {
+      const file = parse(text);
+      assert.ok(file.errors.length >= 0);
+      assert.ok(file.items.every((item) => item.root.end <= item.text.length));
+    });
+  }
+});
