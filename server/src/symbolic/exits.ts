@@ -6,6 +6,7 @@ import type { ActiveMask, State } from './state.ts';
 import { cloneState, isExact, leave } from './state.ts';
 import { knownTruth } from './comparison.ts';
 import type { Truth } from './comparison.ts';
+import { VariableStore } from './variableStore.ts';
 
 /** Where break and continue of the innermost loop or switch go. */
 export interface ExitFrame {
@@ -70,11 +71,9 @@ export function joinExits(states: readonly State[], machine: Machine): State {
 
 function joinTwo(a: State, b: State, machine: Machine): State {
   const choice = choiceOf(arrivalTruth(a.mask, b.mask), true);
-  const variables = new Map(b.variables);
-  for (const [variable, value] of a.variables) {
-    const other = variables.get(variable);
-    variables.set(variable, other === undefined ? value : chooseValue(choice, value, other, machine));
-  }
+  const variables = VariableStore.join(a.variables, b.variables, (x, y) =>
+    chooseValue(choice, x, y, machine),
+  );
   const may = (a.mask.may | b.mask.may) >>> 0;
   const disjoint = (a.mask.may & b.mask.may) === 0;
   const must = (disjoint ? a.mask.must | b.mask.must : a.mask.must & b.mask.must) >>> 0;

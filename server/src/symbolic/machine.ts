@@ -12,6 +12,7 @@ import { SymbolTable } from './symbols.ts';
 import type { Symbol } from './symbols.ts';
 import type { State } from './state.ts';
 import { everybody } from './state.ts';
+import { VariableStore } from './variableStore.ts';
 import type { MemoryObject, Space, Value } from './values.ts';
 
 /** Thrown when a kernel needs more work than an answer is worth while somebody types. */
@@ -53,7 +54,7 @@ export class Machine implements ArithmeticContext {
   readonly symbols: SymbolTable;
   readonly world: World;
   readonly limits: MachineLimits;
-  state: State = { variables: new Map(), mask: everybody, left: 0, epoch: 0 };
+  state: State = { variables: new VariableStore(), mask: everybody, left: 0, epoch: 0 };
   readonly frames: Frame[] = [];
   readonly calls: Location[] = [];
   /** Loops that can cut their counter's range now, innermost last. */
@@ -74,6 +75,9 @@ export class Machine implements ArithmeticContext {
   instructions = 0;
   laneSlots = 0;
   private readonly objects = new Map<Variable, MemoryObject>();
+  private readonly alternatives = new Map<MemoryObject, readonly MemoryObject[]>();
+  private readonly eithers = new Map<string, MemoryObject>();
+  private lastPath: readonly Location[] = [];
   private nextObjectId = 1;
 
   constructor(world: World, limits: MachineLimits, symbols = new SymbolTable()) {
@@ -85,12 +89,12 @@ export class Machine implements ArithmeticContext {
 
   requestSplit(symbol: Symbol, cuts: readonly number[]): void {
     if (symbol.origin === 'loop') {
-      if (this.openLoops.includes(symbol)) throw new SplitRequest(symbol, cuts);
+      if (this.openLoops.includes(symbol)) SplitRequest.raise(symbol, cuts);
       return;
     }
     if (this.splitsLeft >= cuts.length) {
       this.splitsLeft -= cuts.length;
-      throw new SplitRequest(symbol, cuts);
+      SplitRequest.raise(symbol, cuts);
     }
   }
 
@@ -114,6 +118,23 @@ export class Machine implements ArithmeticContext {
     return variable ? { ...object, variable } : object;
   }
 
+  /** One of several objects, it is not known which; the same one for the same objects. */
+  eitherOf(a: MemoryObject, b: MemoryObject): MemoryObject {
+    const members = new Map(
+      [...(this.alternatives.get(a) ?? [a]), ...(this.alternatives.get(b) ?? [b])].map((o) => [o.id, o]),
+    );
+    const key = [...members.keys()].sort((x, y) => x - y).join(',');
+    let object = this.eithers.get(key);
+    if (!object) {
+      const names = [...new Set([...members.values()].map((member) => member.name))];
+      const alignment = Math.min(...[...members.values()].map((member) => member.alignmentInBytes));
+      object = this.newObject(names.slice(0, 3).join(' or '), a.space, alignment);
+      this.eithers.set(key, object);
+      this.alternatives.set(object, [...members.values()]);
+    }
+    return object;
+  }
+
   /** The memory that a variable lives in. */
   objectOf(variable: Variable): MemoryObject {
     let object = this.objects.get(variable);
@@ -122,6 +143,14 @@ export class Machine implements ArithmeticContext {
       this.objects.set(variable, object);
     }
     return object;
+  }
+
+  /** Call sites from the kernel down; one array as long as the calls stay the same. */
+  callPath(): readonly Location[] {
+    const { calls, lastPath } = this;
+    if (lastPath.length !== calls.length || lastPath.some((at, i) => at !== calls[i]))
+      this.lastPath = [...calls];
+    return this.lastPath;
   }
 
   get frame(): Frame | undefined {

@@ -21,7 +21,6 @@ import { forgetRegister, readRegister, writeRegister } from './registers.ts';
 import { isAggregate, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from './recording.ts';
-import { strideOf } from './stride.ts';
 import { floatValue, integerValue, unknownValue } from './values.ts';
 import type { AggregateValue, MemoryObject, Value } from './values.ts';
 
@@ -142,10 +141,10 @@ export function recordAccess(
       pieces: pieces.length,
       counts,
       mask: machine.state.mask,
-      stride: offset && strideOf(offset, machine.state.mask.may),
+      offset,
       objectName: object?.name ?? '',
       weight: machine.weight,
-      calls: [...machine.calls],
+      calls: machine.callPath(),
     });
   }
 }
@@ -177,7 +176,11 @@ function unknownAccess(target: ResolvedPlace): InstructionCounts {
 }
 
 /** What a load from memory gives: one unknown for the warp, one for each row of lanes, or one for each lane. */
-function loadedValue(target: Exclude<ResolvedPlace, { kind: 'register' }>, type: Type, machine: Machine): Value {
+function loadedValue(
+  target: Exclude<ResolvedPlace, { kind: 'register' }>,
+  type: Type,
+  machine: Machine,
+): Value {
   const name = target.kind === 'memory' ? target.object.name : 'memory';
   const reason = `it is loaded from \`${name}\``;
   if (target.kind === 'unknown') {

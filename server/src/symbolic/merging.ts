@@ -1,5 +1,6 @@
 /** Joining what two ways through the program left behind. */
 import type { Truth } from './comparison.ts';
+import { VariableStore } from './variableStore.ts';
 import { fullMask } from './lanes.ts';
 import type { Machine } from './machine.ts';
 import { add, multiply, select, subtract, symbolPolynomial } from './polynomial.ts';
@@ -87,11 +88,7 @@ function choosePointer(choice: Choice, a: PointerValue, b: PointerValue, machine
   if (a.object.space !== b.object.space) {
     return unknownValue(`it points to \`${a.object.name}\` or \`${b.object.name}\``, false);
   }
-  const object: MemoryObject = machine.newObject(
-    `${a.object.name} or ${b.object.name}`,
-    a.object.space,
-    Math.min(a.object.alignmentInBytes, b.object.alignmentInBytes),
-  );
+  const object: MemoryObject = machine.eitherOf(a.object, b.object);
   return { kind: 'pointer', object, offset: chooseInteger(choice, a.offset, b.offset, machine) };
 }
 
@@ -118,13 +115,9 @@ export function joinStates(
   const epoch = Math.max(whenTrue.epoch, whenFalse.epoch);
   if (whenTrue.mask.may === 0) return { ...whenFalse, left, epoch };
   if (whenFalse.mask.may === 0) return { ...whenTrue, left, epoch };
-  const variables = new Map(whenFalse.variables);
-  for (const [variable, value] of whenTrue.variables) {
-    const other = whenFalse.variables.get(variable);
-    if (other !== value && other !== undefined) {
-      variables.set(variable, chooseValue(choice, value, other, machine));
-    } else if (other === undefined) variables.set(variable, value);
-  }
+  const variables = VariableStore.join(whenTrue.variables, whenFalse.variables, (x, y) =>
+    chooseValue(choice, x, y, machine),
+  );
   return { variables, left, epoch, mask: joinMasks(entry, whenTrue, whenFalse) };
 }
 

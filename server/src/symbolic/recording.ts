@@ -3,7 +3,7 @@ import type { Place } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
 import type { InstructionCounts } from './accessCounts.ts';
 import type { ActiveMask } from './state.ts';
-import type { Stride } from './stride.ts';
+import type { Polynomial } from './polynomial.ts';
 import type { Space } from './values.ts';
 
 export type AccessOperation = 'load' | 'store' | 'atomic';
@@ -22,7 +22,8 @@ export interface AccessEvent {
   readonly pieces: number;
   readonly counts: InstructionCounts;
   readonly mask: ActiveMask;
-  readonly stride: Stride | undefined;
+  /** Lane offsets in bytes, where known. */
+  readonly offset: Polynomial | undefined;
   readonly objectName: string;
   /** How many warps execute it how often, as far as known. */
   readonly weight: number;

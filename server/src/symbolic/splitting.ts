@@ -15,6 +15,15 @@ export class SplitRequest extends Error {
     this.symbol = symbol;
     this.cuts = cuts;
   }
+
+  /** Throws a request; it is control flow, so the cost of a stack trace is spared. */
+  static raise(symbol: Symbol, cuts: readonly number[]): never {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    const request = new SplitRequest(symbol, cuts);
+    Error.stackTraceLimit = stackTraceLimit;
+    throw request;
+  }
 }
 
 /** What integer operations need from the evaluator. */

@@ -1,7 +1,6 @@
 /** What the evaluator knows at a point of the program: values of variables and which lanes are active. */
-import type { Variable } from '../ir/nodes.ts';
 import { fullMask, countLanes } from './lanes.ts';
-import type { Value } from './values.ts';
+import type { VariableStore } from './variableStore.ts';
 
 /** Lanes that may be active and lanes that surely are; equal where nothing is in doubt. */
 export interface ActiveMask {
@@ -14,7 +13,7 @@ export interface ActiveMask {
 }
 
 export interface State {
-  variables: Map<Variable, Value>;
+  variables: VariableStore;
   mask: ActiveMask;
   /** Lanes that may have left by return, break or continue since the innermost enclosing branch began. */
   left: number;
@@ -34,7 +33,7 @@ export function isExact(mask: ActiveMask): boolean {
 }
 
 export function cloneState(state: State): State {
-  return { variables: new Map(state.variables), mask: state.mask, left: state.left, epoch: state.epoch };
+  return { variables: state.variables.fork(), mask: state.mask, left: state.left, epoch: state.epoch };
 }
 
 /** Removes lanes that left for good. */

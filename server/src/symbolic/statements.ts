@@ -11,6 +11,7 @@ import { writeRegister } from './registers.ts';
 import { isExact, leave } from './state.ts';
 import { knownTruth } from './comparison.ts';
 import { uninitialised } from './values.ts';
+import type { Value } from './values.ts';
 
 export function execute(statement: Statement, machine: Machine): void {
   machine.step();
@@ -48,6 +49,8 @@ export function execute(statement: Statement, machine: Machine): void {
   }
 }
 
+const freshAggregate: Value = { kind: 'aggregate', parts: new Map(), rest: uninitialised };
+
 function declare(statement: Declare, machine: Machine): void {
   const { variable, initializer } = statement;
   if (!isRegister(variable)) {
@@ -64,7 +67,7 @@ function declare(statement: Declare, machine: Machine): void {
     return;
   }
   const value = evaluate(initializer, machine);
-  machine.state.variables.delete(variable);
+  if (isAggregate(variable.type)) machine.state.variables.set(variable, freshAggregate);
   writeRegister(variable, 0, variable.type, value, machine);
 }
 

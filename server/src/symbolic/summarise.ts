@@ -6,6 +6,7 @@ import { countLanes } from './lanes.ts';
 import type { AccessEvent, BarrierEvent, BranchEvent } from './recording.ts';
 import { sharedUse } from './sharedMemory.ts';
 import { activeRange, isExact } from './state.ts';
+import { strideOf } from './stride.ts';
 import type {
   AccessSummary,
   BarrierSummary,
@@ -139,10 +140,10 @@ function laneRangeOf(ranges: readonly LaneRange[]): LaneRange {
 
 /** The stride of the warps that stand for most; warps with fewer lanes rarely have another. */
 function commonStride(events: readonly AccessEvent[]): AccessSummary['stride'] {
-  const heaviest = events.reduce((best, event) =>
-    event.weight > best.weight && event.stride ? event : best,
-  );
-  return heaviest.stride ?? events.find((event) => event.stride)?.stride;
+  const strideIn = (event: AccessEvent): AccessSummary['stride'] =>
+    event.offset && strideOf(event.offset, event.mask.may);
+  const heaviest = events.reduce((best, event) => (event.weight > best.weight ? event : best));
+  return strideIn(heaviest) ?? events.map(strideIn).find((stride) => stride !== undefined);
 }
 
 const severityOfStatus = { uniform: 0, unknown: 1, 'data-dependent': 2, divergent: 3 } as const;
