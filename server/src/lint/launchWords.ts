@@ -1,18 +1,59 @@
 /** How launches are named in messages. */
 import { absoluteSpan } from '../text/location.ts';
 import type { KernelSummary, LaunchShape } from '../symbolic/summary.ts';
+import { differingArguments } from './launchArgumentText.ts';
 import { lineOf } from './sources.ts';
 import type { SourceLookup } from './sources.ts';
 import { formatDimensions, formatList } from './wording.ts';
 
-/** `launch at line 321`, `block 256, assumed`: where a launch's numbers come from. */
-export function launchWords(launch: LaunchShape, sources: SourceLookup): string {
+export interface LaunchAnswer {
+  readonly summary: KernelSummary;
+  /** Undefined where the rule found nothing under this launch. */
+  readonly brief: string | undefined;
+  readonly cost: number;
+}
+
+/**
+ * Which launch a message is about, and how the others differ: `launch at line 321 with stride = 16; 8 sectors with
+ * stride = 2`. Says nothing of the others where they cost the same.
+ */
+export function whichLaunch(
+  worst: LaunchAnswer,
+  others: readonly LaunchAnswer[],
+  sources: SourceLookup,
+): string {
+  const all = [worst, ...others].map((answer) => answer.summary);
+  const names = launchNames(all, sources);
+  const instance = worst.summary.kernel.displayName;
+  const isTemplate = instance !== worst.summary.kernel.name;
+  const own = launchWords(worst.summary.launch, names.get(worst.summary) ?? '', sources);
+  const first = isTemplate ? `\`${instance}\`, ${own}` : own;
+  const differing = others.filter((other) => other.brief !== worst.brief);
+  if (differing.length === 0) {
+    return others.length === 0 ? first : `${first}; the same with the other ${launchCount(others.length)}`;
+  }
+  return `${first}; ${differences(differing, names)}`;
+}
+
+function differences(others: readonly LaunchAnswer[], names: ReadonlyMap<KernelSummary, string>): string {
+  const byBrief = new Map<string, string[]>();
+  for (const other of [...others].sort((a, b) => b.cost - a.cost)) {
+    const brief = other.brief ?? 'nothing';
+    byBrief.set(brief, [...(byBrief.get(brief) ?? []), names.get(other.summary) ?? '']);
+  }
+  return [...byBrief].map(([brief, same]) => `${brief} ${listOf(same)}`).join(', ');
+}
+
+/** `launch at line 321`, `a block of 256 …`: where a launch's numbers come from. */
+function launchWords(launch: LaunchShape, name: string, sources: SourceLookup): string {
   const block = formatDimensions(launch.block);
+  const line = lineWords(launch, sources);
+  const also = name.startsWith('with') ? ` ${name}` : '';
   switch (launch.source) {
     case 'host':
-      return `launch${lineWords(launch, sources)}`;
+      return `launch${line}${also}`;
     case 'directive':
-      return `launch comment${lineWords(launch, sources)}`;
+      return `launch comment${line}`;
     case 'bounds':
       return `a block of ${block} as in __launch_bounds__`;
     case 'assumed':
@@ -25,36 +66,20 @@ function lineWords(launch: LaunchShape, sources: SourceLookup): string {
   return line === undefined ? '' : ` at line ${line}`;
 }
 
-export interface LaunchAnswer {
-  readonly summary: KernelSummary;
-  /** Undefined where the rule found nothing under this launch. */
-  readonly brief: string | undefined;
-}
-
-/**
- * Which launch a message is about, and how the others differ: `launch at line 321; 8 sectors at line 319, 16 sectors at
- * line 320`. Says nothing of the others where they cost the same.
- */
-export function whichLaunch(
-  worst: LaunchAnswer,
-  others: readonly LaunchAnswer[],
-  sources: SourceLookup,
-): string {
-  const instance = worst.summary.kernel.displayName;
-  const isTemplate = instance !== worst.summary.kernel.name;
-  const own = launchWords(worst.summary.launch, sources);
-  const first = isTemplate ? `\`${instance}\`, ${own}` : own;
-  const differing = others.filter((other) => other.brief !== worst.brief);
-  if (differing.length === 0) {
-    return others.length === 0 ? first : `${first}; the same with the other ${launchCount(others.length)}`;
-  }
-  const byBrief = new Map<string, string[]>();
-  for (const other of differing) {
-    const names = byBrief.get(other.brief ?? 'nothing') ?? [];
-    byBrief.set(other.brief ?? 'nothing', [...names, shortName(other.summary, isTemplate, sources)]);
-  }
-  const parts = [...byBrief].map(([brief, names]) => `${brief} ${listOf(names)}`);
-  return `${first}; ${parts.join(', ')}`;
+/** The shortest name that tells each launch from the others: its template arguments, its arguments, its line. */
+function launchNames(summaries: readonly KernelSummary[], sources: SourceLookup): Map<KernelSummary, string> {
+  const instances = new Set(summaries.map(({ kernel }) => kernel.displayName));
+  const differing = differingArguments(summaries, sources);
+  return new Map(
+    summaries.map((summary) => {
+      const { kernel, launch } = summary;
+      if (instances.size > 1) return [summary, `in \`${kernel.displayName}\``];
+      const words = differing.get(summary);
+      if (words !== undefined) return [summary, `with ${words}`];
+      const line = lineWords(launch, sources).trim();
+      return [summary, line === '' ? `with blocks of ${formatDimensions(launch.block)}` : line];
+    }),
+  );
 }
 
 function launchCount(count: number): string {
@@ -63,15 +88,12 @@ function launchCount(count: number): string {
 
 const namesShown = 3;
 
+/** The preposition is said once: `at line 2, line 3 and line 4`. */
 function listOf(names: readonly string[]): string {
-  const distinct = [...new Set(names)];
+  const distinct = [...new Set(names)].map((name, i) =>
+    i === 0 ? name : name.replace(/^(at|in|with) /, ''),
+  );
   if (distinct.length <= namesShown) return formatList(distinct);
   const shown = distinct.slice(0, namesShown);
   return `${shown.join(', ')} and ${distinct.length - namesShown} more`;
-}
-
-function shortName(summary: KernelSummary, isTemplate: boolean, sources: SourceLookup): string {
-  if (isTemplate) return `in \`${summary.kernel.displayName}\``;
-  const line = lineWords(summary.launch, sources).trim();
-  return line === '' ? 'elsewhere' : line;
 }

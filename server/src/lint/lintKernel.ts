@@ -49,8 +49,8 @@ function diagnosticsOf(rule: Rule, severity: Severity, contexts: readonly Launch
     }
   }
   return [...places.values()].flatMap((found) => {
-    const worst = found.reduce((a, b) => (b.finding.cost > a.finding.cost ? b : a), found[0]!);
-    return [diagnosticOf(rule, severity, worst, found, contexts)];
+    const worst = worstOf(found);
+    return worst === undefined ? [] : [diagnosticOf(rule, severity, worst, found, contexts)];
   });
 }
 
@@ -68,11 +68,12 @@ function diagnosticOf(
   const { summary, sources } = worst.context;
   const others = contexts
     .filter((context) => context !== worst.context)
-    .map((context) => ({
-      summary: context.summary,
-      brief: worstOf(found.filter((one) => one.context === context))?.finding.brief,
-    }));
-  const launch = whichLaunch({ summary, brief: worst.finding.brief }, others, sources);
+    .map((context) => {
+      const finding = worstOf(found.filter((one) => one.context === context))?.finding;
+      return { summary: context.summary, brief: finding?.brief, cost: finding?.cost ?? 0 };
+    });
+  const { brief, cost } = worst.finding;
+  const launch = whichLaunch({ summary, brief, cost }, others, sources);
   return {
     rule: rule.id,
     severity,

@@ -49,8 +49,8 @@ function find(context: LaunchContext): Finding<BlockLimitProblem>[] {
   // An assumed block is nobody's launch; what the kernel declares statically is wrong with any.
   const isReal = launch.source !== 'assumed';
   const problems = [
-    ...(isReal ? launchShapeProblems(launch.grid ?? [1, 1, 1], launch.block) : []),
     ...blockLimitProblems(context.device.limits, sureRequest(context.occupancy)),
+    ...(isReal ? launchShapeProblems(launch.grid ?? [1, 1, 1], launch.block) : []),
   ];
   const seen = new Set<string>();
   return problems.flatMap((problem) => {

@@ -1,3 +1,4 @@
+import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import type { AccessSummary } from '../../symbolic/summary.ts';
 import { isUnitStride } from '../accessPattern.ts';
 import { knownCost } from '../knownCost.ts';
@@ -34,6 +35,8 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Misaligned
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined) return [];
   if (!access.misalignedStart || !isUnitStride(access)) return [];
+  // With gaps between active lanes the bytes don't lie side by side, and another start would not help.
+  if (access.activeLanes.max < LANES_PER_WARP) return [];
   const sectors = knownCost(access, access.sectors);
   if (sectors === undefined || sectors - ideal < leastExtraSectors) return [];
   // From the threshold on it is uncoalesced, which says the same louder.

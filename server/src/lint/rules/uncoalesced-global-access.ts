@@ -42,7 +42,7 @@ export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-glob
     const { message, values } = wordsFor(access);
     return fill(messages[message], {
       ...values,
-      count: formatCount(sectors) + (Number.isInteger(sectors) ? '' : ' (on average)'),
+      count: (Number.isInteger(sectors) ? '' : 'On average ') + formatCount(sectors),
       sectors,
       ideal,
       used: formatPercent(ideal / sectors),

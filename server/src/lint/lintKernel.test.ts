@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { intType } from '../ir/types.ts';
+import { lintKernel, mergeKernels } from './lintKernel.ts';
+import { DEFAULT_LINT_SETTINGS, lintSettings } from './settings.ts';
+import {
+  elsewhere,
+  factsOf,
+  globalAccess,
+  kernelOf,
+  lint,
+  locationOf,
+  plainLaunch,
+} from './summariesForTests.ts';
+
+const text = 'line 1\nline 2\nline 3\nline 4\n';
+const launchAt = (line: number) => ({ ...plainLaunch, at: locationOf(7 * (line - 1), 7 * (line - 1) + 6) });
+
+describe('lintKernel', () => {
+  it('reports the worst launch once and tells how the others differ', () => {
+    const launches = [
+      factsOf({ launch: launchAt(2), accesses: [globalAccess(4, 4)] }),
+      factsOf({ launch: launchAt(3), accesses: [globalAccess(32, 64)] }),
+      factsOf({ launch: launchAt(4), accesses: [globalAccess(8, 8)] }),
+    ];
+    const [diagnostic, ...rest] = lint(launches, text);
+    assert.deepEqual(rest, []);
+    assert.ok(diagnostic);
+    assert.match(diagnostic.message, /^32 sectors per request instead of 4/);
+    assert.match(diagnostic.message, /\(Launch at line 3; 8 sectors at line 4, nothing at line 2\.\)$/);
+    assert.deepEqual(diagnostic.related, [
+      { at: { path: 'test.cu', start: 14, end: 20 }, message: 'The launch: line 3' },
+    ]);
+  });
+
+  it('names the instance of a template', () => {
+    const launches = [1, 2, 32].map((stride) =>
+      factsOf({
+        kernel: kernelOf(`copy<${stride}>`),
+        launch: launchAt(1),
+        accesses: [globalAccess(stride, 4 * stride)],
+      }),
+    );
+    const [diagnostic] = lint(launches, text);
+    assert.equal(diagnostic?.kernel, 'copy');
+    assert.ok(
+      diagnostic.message.includes('(`copy<32>`, launch at line 1; nothing in `copy<1>` and `copy<2>`.)'),
+      diagnostic.message,
+    );
+  });
+
+  it('tells launches apart by the arguments in which they differ', () => {
+    const lines = ['copy<<<64, 256>>>(a, b, 2);', 'copy<<<64, 256>>>(a, f(b, 1), 16);'].join('\n');
+    const parameters = ['out', 'in', 'stride'].map((name) => ({
+      kind: 'variable' as const,
+      name,
+      type: intType,
+      storage: 'parameter' as const,
+      addressTaken: false,
+      at: elsewhere,
+    }));
+    const of = (start: number, end: number, stride: number) =>
+      factsOf({
+        kernel: { ...kernelOf('copy'), parameters },
+        launch: { ...plainLaunch, at: locationOf(start, end) },
+        accesses: [globalAccess(2 * stride, 4 * stride)],
+      });
+    const [diagnostic] = lint([of(0, 26, 2), of(28, lines.length - 1, 16)], lines);
+    assert.match(
+      diagnostic?.message ?? '',
+      /\(Launch at line 2 with in = f\(b, 1\), stride = 16; nothing with /,
+    );
+  });
+
+  it('says where the launch is assumed', () => {
+    const launch = { ...plainLaunch, source: 'assumed' } as const;
+    const [diagnostic] = lint([factsOf({ launch, accesses: [globalAccess(32, 128)] })], text);
+    assert.ok(diagnostic?.message.includes('A block of 256 threads assumed'), diagnostic?.message);
+  });
+
+  it('follows severities and thresholds', () => {
+    const facts = [factsOf({ accesses: [globalAccess(8, 8)] })];
+    const id = 'uncoalesced-global-access';
+    const run = (rules: unknown, thresholds: unknown) => lint(facts, text, lintSettings(rules, thresholds));
+    assert.equal(run({ [id]: 'error' }, {})[0]?.severity, 'error');
+    assert.deepEqual(run({ [id]: 'off' }, {}), []);
+    assert.deepEqual(run({}, { sectorsRatio: 2.5 }), []);
+    assert.deepEqual(lintSettings({ [id]: 'loud', x: 3 }, { sectorsRatio: 'much' }), DEFAULT_LINT_SETTINGS);
+    assert.deepEqual(lintSettings(undefined, null), DEFAULT_LINT_SETTINGS);
+    assert.equal(typeof lintKernel, 'function');
+  });
+
+  it('keeps the worst of several kernels on a function that they share', () => {
+    const of = (name: string, sectors: number) =>
+      lint([factsOf({ kernel: kernelOf(name), accesses: [globalAccess(sectors, sectors)] })], text);
+    const merged = mergeKernels([...of('one', 8), ...of('two', 16), ...of('three', 6)]);
+    assert.deepEqual(
+      merged.map(({ kernel }) => kernel),
+      ['two'],
+    );
+  });
+});
