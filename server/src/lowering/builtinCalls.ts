@@ -131,6 +131,18 @@ function identityCall(list: readonly OperandOfNode[]): Operand | undefined {
   return list.length === 1 ? list[0]?.operand : undefined;
 }
 
+/** Whether the tool knows a function by this name. */
+export function isKnownFunction(name: string): boolean {
+  const plain = name.replace(/_(system|block)$/, '');
+  return (
+    Object.hasOwn(atomicOperations, plain) ||
+    cachedLoads.has(name) ||
+    cachedStores.has(name) ||
+    makerType(name) !== undefined ||
+    intrinsicEntry(name) !== undefined
+  );
+}
+
 /** The call of a name that no source declares. */
 export function lowerNamedCall(
   named: NamedOperand,

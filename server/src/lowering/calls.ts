@@ -2,14 +2,14 @@
 import type { Expression, Place } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
-import { lowerNamedCall } from './builtinCalls.ts';
+import { isKnownFunction, lowerNamedCall } from './builtinCalls.ts';
 import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts.ts';
 import { constructDeduced } from './constructors.ts';
 import type { Context } from './context.ts';
+import { regroupedComparison } from './disguises.ts';
 import { lowerExpression } from './expressions.ts';
 import { initialise } from './initialization.ts';
 import { isLaunch, lowerLaunch } from './launches.ts';
-import { intrinsicEntry } from '../ir/intrinsics.ts';
 import { hasDefinition } from './methodDefinitions.ts';
 import { associatedFunctions, callCandidate, callOperator } from './methods.ts';
 import { opaque, opaqueReason, placeOf, value, valueOperand } from './operands.ts';
@@ -63,13 +63,12 @@ function callFunctions(
   const entities = isMethod ? target.entities : withAssociated(target, operands, cx);
   const chosen = resolveOverload(entities, target.argumentsNode, target.cx, operands, cx, node);
   if (chosen === undefined) {
-    const known = isMethod ? undefined : intrinsicEntry(target.name);
-    if (known !== undefined) return callNamed(namedFor(target), list, cx, node);
+    if (!isMethod && isKnownFunction(target.name)) return lowerNamedCall(namedFor(target), list, cx, node);
     return opaqueCall(`no overload of \`${target.name}\` fits`, list, cx, node, target.object);
   }
   // A declaration of a library function in the source: the tool knows the function itself.
-  if (!isMethod && !hasDefinition(chosen.entity) && intrinsicEntry(target.name) !== undefined) {
-    return callNamed(namedFor(target), list, cx, node);
+  if (!isMethod && !hasDefinition(chosen.entity) && isKnownFunction(target.name)) {
+    return lowerNamedCall(namedFor(target), list, cx, node);
   }
   return callCandidate(chosen, target.object ?? implicitObject(target, cx, node), operands, cx, node);
 }
@@ -209,6 +208,8 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
         node,
       );
   }
+  const regrouped = calleeNode.kind === 'template_function' ? regroupedComparison(node, cx) : undefined;
+  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   if (isLaunch(calleeNode)) return lowerLaunch(node, calleeNode, argumentsNode, cx);
   if (isDestructorCall(calleeNode)) {
     const zero = { kind: 'integer', value: 0, type: types.intType, at } as const;

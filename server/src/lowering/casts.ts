@@ -7,6 +7,7 @@ import { constructFromList, listType } from './aggregates.ts';
 import type { Context } from './context.ts';
 import { castTo } from './conversions.ts';
 import { constructTemplate } from './constructors.ts';
+import { regroupedComparison } from './disguises.ts';
 import type { OperandOfNode } from './packs.ts';
 import { basePlace, constructFromOperands, initialise, zeroValue } from './initialization.ts';
 import { lowerExpression } from './expressions.ts';
@@ -67,6 +68,8 @@ export function lowerCast(node: SyntaxNode, cx: Context): Operand {
     return value(opaque('incomplete cast', locationOf(node)));
   const type = tryLowerType(typeNode, cx);
   if (type === undefined) {
+    const regrouped = regroupedComparison(node, cx);
+    if (regrouped !== undefined) return lowerExpression(regrouped, cx);
     const source = rvalue(lowerExpression(valueNode, cx), cx, valueNode);
     const unknown = lowerType(typeNode, cx);
     return value(

@@ -1,10 +1,18 @@
 /** The compile-time evaluator: the value of an IR expression that needs no memory ([expr.const]). */
-import type { Binary, Expression, FunctionIr, Place, Statement, Variable } from '../ir/nodes.ts';
+import type {
+  Binary,
+  Expression,
+  FunctionIr,
+  FunctionReference,
+  Place,
+  Statement,
+  Variable,
+} from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { roundToFormat, wrap } from './conversions.ts';
 
 /** Integers (and booleans) are bigints, floating values numbers; structs are lists of their fields. */
-export type ConstantValue = bigint | number | readonly ConstantValue[];
+export type ConstantValue = bigint | number | FunctionReference | readonly ConstantValue[];
 
 /** Steps one evaluation may take: constexpr functions may loop. */
 const stepBudget = 20000;
@@ -140,8 +148,10 @@ function fieldIndex(type: Type, name: string): number {
   return type.kind === 'struct' ? type.fields.findIndex((field) => field.name === name) : -1;
 }
 
+const isList = (value: ConstantValue): value is readonly ConstantValue[] => Array.isArray(value);
+
 function element(value: ConstantValue, index: number): ConstantValue {
-  const found = typeof value === 'object' ? value[index] : undefined;
+  const found = isList(value) ? value[index] : undefined;
   if (found === undefined) throw notConstant;
   return found;
 }
@@ -160,7 +170,7 @@ function placeValue(place: Place, machine: Machine): ConstantValue {
     case 'element': {
       const index = valueOf(place.index, machine);
       const base = placeValue(place.base, machine);
-      if (typeof base === 'object' && typeof index === 'bigint' && base[Number(index)] === undefined) {
+      if (isList(base) && typeof index === 'bigint' && base[Number(index)] === undefined) {
         const isInside =
           place.base.type.kind === 'array' && index >= 0n && index < (place.base.type.length ?? 0);
         if (isInside) return zeroOf(place.type);
@@ -201,7 +211,7 @@ function store(place: Place, value: ConstantValue, machine: Machine): void {
   }
   if (place.kind === 'member' || place.kind === 'element') {
     const base = placeValue(place.base, machine);
-    if (typeof base !== 'object') throw notConstant;
+    if (!isList(base)) throw notConstant;
     const index =
       place.kind === 'member'
         ? fieldIndex(place.base.type, place.field.name)
@@ -230,6 +240,8 @@ function valueOf(node: Expression, machine: Machine): ConstantValue {
       return BigInt(node.value);
     case 'float':
       return node.value;
+    case 'functionReference':
+      return node;
     case 'read':
       return placeValue(node.place, machine);
     case 'cast':
@@ -339,12 +351,15 @@ function call(callee: FunctionIr, values: readonly Expression[], machine: Machin
     if (argument === undefined) throw notConstant;
     return [
       parameter,
-      parameter.type.kind === 'pointer' ? pointerTarget(argument, machine) : valueOf(argument, machine),
+      parameter.type.kind === 'pointer' && parameter.type.pointee.kind !== 'function'
+        ? pointerTarget(argument, machine)
+        : valueOf(argument, machine),
     ];
   });
   for (const [parameter, value] of bindings) {
-    if (typeof value === 'object' && 'kind' in value) machine.references.set(parameter, value);
-    else {
+    if (typeof value === 'object' && 'kind' in value && value.kind !== 'functionReference') {
+      machine.references.set(parameter, value);
+    } else {
       before.set(parameter, machine.locals.get(parameter));
       machine.locals.set(parameter, value);
     }
@@ -404,7 +419,7 @@ function run(node: Statement, machine: Machine): Outcome {
 }
 
 function declareLocal(variable: Variable, initializer: Expression | undefined, machine: Machine): void {
-  if (variable.type.kind === 'pointer') {
+  if (variable.type.kind === 'pointer' && variable.type.pointee.kind !== 'function') {
     if (initializer === undefined) throw notConstant;
     machine.references.set(variable, pointerTarget(initializer, machine));
     return;

@@ -147,7 +147,6 @@ function lowerOther(node: SyntaxNode, cx: Context): Operand {
     case 'dependent_type':
     case 'sized_type_specifier':
     case 'primitive_type':
-    case 'type_identifier':
     case 'decltype':
       return { kind: 'type', type: lowerType(node, cx) };
     case 'ERROR': {
@@ -195,6 +194,7 @@ export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
   switch (node.kind) {
     case 'identifier':
     case 'field_identifier':
+    case 'type_identifier':
     case 'qualified_identifier':
     case 'template_function':
     case 'template_type':

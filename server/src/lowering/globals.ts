@@ -35,6 +35,10 @@ const pending = new WeakSet<VariableEntity>();
 /** A scalar constant's value, in its type. */
 export function scalarConstant(initializer: Expression | undefined, type: Type): Expression | undefined {
   if (initializer === undefined) return undefined;
+  if (type.kind === 'pointer' && type.pointee.kind === 'function') {
+    const known = evaluate(initializer);
+    return typeof known === 'object' && 'kind' in known ? known : undefined;
+  }
   if (type.kind !== 'integer' && type.kind !== 'boolean' && type.kind !== 'float') return undefined;
   const known = evaluate(initializer);
   if (typeof known !== 'bigint' && typeof known !== 'number') return undefined;

@@ -60,8 +60,20 @@ function parseFloating(text: string): FloatLiteral | undefined {
     : { kind: 'float', value, type: types.doubleType };
 }
 
+/** The grammar takes the sign of `x > -1` for part of the literal. */
+function negated(
+  literal: IntegerLiteral | FloatLiteral | undefined,
+): IntegerLiteral | FloatLiteral | undefined {
+  if (literal?.kind === 'float') return { ...literal, value: -literal.value };
+  if (literal === undefined) return undefined;
+  const { bits, signed } = literal.type;
+  const value = signed ? BigInt.asIntN(bits, -literal.value) : BigInt.asUintN(bits, -literal.value);
+  return { ...literal, value };
+}
+
 /** A number literal, or undefined where it is none (user-defined suffixes). */
 export function parseNumber(source: string): IntegerLiteral | FloatLiteral | undefined {
+  if (source.startsWith('-')) return negated(parseNumber(source.slice(1)));
   const text = source.replaceAll("'", '');
   return parseInteger(text) ?? parseFloating(text);
 }

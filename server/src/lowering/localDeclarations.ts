@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { declare, declareClass, declareEnum, declaredName, functionDeclarator } from './declare.ts';
 import { addEntity } from './entities.ts';
 import { lowerExpression } from './expressions.ts';
+import { referencedFunction } from './functionValues.ts';
 import { isConstDeclaration, scalarConstant, storageOf } from './globals.ts';
 import { constructFromOperands, initialiseFromNode } from './initialization.ts';
 import type { Initialised } from './initialization.ts';
@@ -180,7 +181,11 @@ function finishVariable(
   const constant = isConstant ? scalarConstant(initialised.value, variable.type) : undefined;
   // A name declared again in the same block (by a macro, by a `using`) hides the former one.
   cx.scope.names.delete(variable.name);
-  addEntity(cx.scope, variable.name, { kind: 'local', variable, constant });
+  const target = constant ?? initialised.value;
+  const known = target === undefined ? undefined : referencedFunction(target);
+  if (known !== undefined && (isConstant || isAssignedOnce(name))) {
+    addEntity(cx.scope, variable.name, { kind: 'functionValue', function: known });
+  } else addEntity(cx.scope, variable.name, { kind: 'local', variable, constant });
   if (one.storage === 'shared' || one.storage === 'dynamicShared') {
     cx.frame?.shared.push(variable);
     return;
@@ -192,6 +197,14 @@ function finishVariable(
   if (isConstant && initialised.value !== undefined) variable.initializer = initialised.value;
   rememberPointers(variable, initialised.value, cx);
   out.push(...declareWith(variable, initialised.value, declarator));
+}
+
+/** Whether nothing in the function assigns to the name after its declaration. */
+function isAssignedOnce(name: SyntaxNode): boolean {
+  let body: SyntaxNode = name;
+  while (body.parent !== undefined && body.kind !== 'function_definition') body = body.parent;
+  const assignments = nodeText(body).match(new RegExp(`\\b${nodeText(name)}\\s*=[^=]`, 'g'));
+  return assignments === null || assignments.length <= 1;
 }
 
 /** Arrays of pointers to locals: what cudaLaunchKernel is given. */

@@ -67,7 +67,7 @@ export function methodDefinition(entity: FunctionEntity, signature: Signature, s
 
 /** Whether a body can be found for the function. */
 export function hasDefinition(entity: FunctionEntity): boolean {
-  if (entity.node.kind === 'function_definition') return true;
+  if (entity.node.kind === 'function_definition' || entity.node.kind === 'lambda_expression') return true;
   if (entity.owner !== undefined) {
     const list = entity.owner.entity?.outOfLine.get(entity.name) ?? [];
     return pick(entity, list) !== undefined;

@@ -6,6 +6,7 @@ import type { SyntaxNode } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
 import { builtinType } from './builtinTypes.ts';
 import type { Context } from './context.ts';
+import { declaredName } from './declare.ts';
 import type { CaptureEntity, Entity, FunctionEntity, VariableEntity } from './entities.ts';
 import { resolveGlobal } from './globals.ts';
 import { constantExpression } from './operandTypes.ts';
@@ -25,6 +26,7 @@ import { qualifiedEntities, resolveQualified } from './qualifiedNames.ts';
 import { bindArguments, lowerArguments } from './templateArguments.ts';
 import { childByField, locationOf, nodeText } from './tree.ts';
 import { enumType, typeOfEntity } from './typeEntities.ts';
+import { classOfType, templateIdType } from './typeNames.ts';
 
 /** The value of a name that is a compile-time constant. */
 export function constantOfEntity(entity: Entity, cx: Context, at?: Location): Expression | undefined {
@@ -177,12 +179,36 @@ export function operandOfEntities(
   return undefined;
 }
 
-/** `name<arguments>` for variable templates; functions and classes are taken care of elsewhere. */
+/** `name<arguments>` for classes, aliases and variable templates. */
 function templatedOperand(entity: Entity, list: SyntaxNode, cx: Context, at: Location): Operand | undefined {
+  const template = entity.kind === 'template' ? entity.entity : entity;
+  if ((template.kind === 'class' || template.kind === 'alias') && template.head !== undefined) {
+    return { kind: 'type', type: templateIdType(template, list, cx) };
+  }
+  if (entity.kind === 'type') {
+    const own = classOfType(entity.type, cx)?.entity;
+    return own === undefined ? undefined : { kind: 'type', type: templateIdType(own, list, cx) };
+  }
   if (entity.kind !== 'variable' || entity.head === undefined) return undefined;
   const bound = bindArguments(entity.head, lowerArguments(list, entity.head, cx), entity.scope, cx.session);
   const instance: VariableEntity = { ...entity, head: undefined, scope: bound.scope, resolved: undefined };
   return variableOperandOf(instance, cx, at);
+}
+
+const functionNameVariables = new Set(['__func__', '__FUNCTION__', '__PRETTY_FUNCTION__']);
+
+/** `__func__`: the name of the function around it. */
+function functionNameText(node: SyntaxNode): Expression {
+  let current: SyntaxNode | undefined = node;
+  while (current !== undefined && current.kind !== 'function_definition') current = current.parent;
+  const name = current === undefined ? undefined : declaredName(childByField(current, 'declarator'));
+  const text = name === undefined ? '' : nodeText(name);
+  return {
+    kind: 'string',
+    value: text,
+    type: types.arrayOf(types.charType, text.length + 1),
+    at: locationOf(node),
+  };
 }
 
 function unknownName(
@@ -207,6 +233,7 @@ export function lowerName(node: SyntaxNode, cx: Context): Operand {
   }
   const builtin = argumentsNode === undefined && found === undefined ? builtinType(name) : undefined;
   if (builtin !== undefined) return { kind: 'type', type: builtin };
+  if (functionNameVariables.has(name)) return value(functionNameText(node));
   return unknownName(name, name, argumentsNode);
 }
 

@@ -7,6 +7,7 @@ import type { Location } from '../text/location.ts';
 import { castOperand } from './casts.ts';
 import { evaluate } from './constants.ts';
 import type { Context } from './context.ts';
+import { regroupedComparison } from './disguises.ts';
 import { castTo, isArithmetic, isIntegral, promote, usualArithmeticType } from './conversions.ts';
 import { lowerExpression } from './expressions.ts';
 import { initialise } from './initialization.ts';
@@ -158,7 +159,8 @@ export function operatorText(node: SyntaxNode): string {
   return operatorNames[text] ?? text;
 }
 
-export function lowerBinary(node: SyntaxNode, cx: Context): Operand {
+export function lowerBinary(original: SyntaxNode, cx: Context): Operand {
+  const node = regroupedComparison(original, cx) ?? original;
   // Long chains `a + b + c + …` nest to the left; they are walked without recursion.
   const chain: SyntaxNode[] = [];
   let current = node;

@@ -1,0 +1,148 @@
+/** Walks IR in evaluation order. */
+import type { Expression, FunctionIr, Place, Statement } from './nodes.ts';
+
+export interface Visitor {
+  readonly expression?: (node: Expression) => void;
+  readonly place?: (node: Place) => void;
+  readonly statement?: (node: Statement) => void;
+}
+
+/** The expressions directly inside an expression; places are listed apart. */
+function walkAll(nodes: readonly (Expression | undefined)[], visitor: Visitor): void {
+  for (const node of nodes) if (node !== undefined) walkExpression(node, visitor);
+}
+
+export function walkPlace(place: Place, visitor: Visitor): void {
+  switch (place.kind) {
+    case 'variablePlace':
+      break;
+    case 'dereference':
+      walkExpression(place.pointer, visitor);
+      break;
+    case 'member':
+      walkPlace(place.base, visitor);
+      break;
+    case 'element':
+      walkPlace(place.base, visitor);
+      walkExpression(place.index, visitor);
+      break;
+    case 'opaquePlace':
+      walkAll(place.operands, visitor);
+      break;
+  }
+  visitor.place?.(place);
+}
+
+/** Visits the parts first, then the node itself. */
+export function walkExpression(node: Expression, visitor: Visitor): void {
+  switch (node.kind) {
+    case 'integer':
+    case 'float':
+    case 'string':
+    case 'builtin':
+    case 'functionReference':
+      break;
+    case 'read':
+    case 'address':
+      walkPlace(node.place, visitor);
+      break;
+    case 'unary':
+    case 'cast':
+    case 'extract':
+      walkExpression(node.operand, visitor);
+      break;
+    case 'binary':
+    case 'logical':
+    case 'pointerDifference':
+      walkAll([node.left, node.right], visitor);
+      break;
+    case 'pointerOffset':
+      walkAll([node.pointer, node.index], visitor);
+      break;
+    case 'conditional':
+      walkAll([node.condition, node.whenTrue, node.whenFalse], visitor);
+      break;
+    case 'assign':
+    case 'compoundAssign':
+      walkPlace(node.place, visitor);
+      walkExpression(node.value, visitor);
+      break;
+    case 'construct':
+      walkAll(node.values, visitor);
+      break;
+    case 'sequence':
+      for (const effect of node.effects) walkStatement(effect, visitor);
+      walkExpression(node.value, visitor);
+      break;
+    case 'call':
+    case 'intrinsic':
+      walkAll(node.arguments, visitor);
+      break;
+    case 'atomic':
+      walkPlace(node.place, visitor);
+      walkAll(node.operands, visitor);
+      break;
+    case 'launch':
+      walkAll([node.grid, node.block, node.sharedBytes, node.stream, ...node.arguments], visitor);
+      break;
+    case 'opaque':
+      walkAll(node.operands, visitor);
+      for (const place of node.clobbers) walkPlace(place, visitor);
+      break;
+  }
+  visitor.expression?.(node);
+}
+
+/** Visits a statement, then its parts. */
+export function walkStatement(node: Statement, visitor: Visitor): void {
+  visitor.statement?.(node);
+  switch (node.kind) {
+    case 'expression':
+      walkExpression(node.expression, visitor);
+      return;
+    case 'declare':
+      walkAll([node.initializer], visitor);
+      return;
+    case 'block':
+      for (const one of node.statements) walkStatement(one, visitor);
+      return;
+    case 'if':
+      walkExpression(node.condition, visitor);
+      walkStatement(node.whenTrue, visitor);
+      if (node.whenFalse !== undefined) walkStatement(node.whenFalse, visitor);
+      return;
+    case 'loop':
+      walkAll([node.condition], visitor);
+      walkStatement(node.body, visitor);
+      walkAll([node.step], visitor);
+      return;
+    case 'switch':
+      walkExpression(node.subject, visitor);
+      for (const one of node.cases) for (const inner of one.statements) walkStatement(inner, visitor);
+      return;
+    case 'return':
+      walkAll([node.value], visitor);
+      return;
+    case 'opaqueStatement':
+      for (const place of node.clobbers) walkPlace(place, visitor);
+      return;
+    case 'break':
+    case 'continue':
+      return;
+  }
+}
+
+/** The function and every function that it calls (not: launches), each once, callers first. */
+export function reachableFunctions(root: FunctionIr): ReadonlySet<FunctionIr> {
+  const found = new Set<FunctionIr>([root]);
+  // A Set's iteration also visits what is added on the way.
+  for (const one of found) {
+    if (one.body === undefined) continue;
+    walkStatement(one.body, {
+      expression: (node) => {
+        if (node.kind === 'call') found.add(node.callee);
+      },
+    });
+  }
+  return found;
+}
