@@ -13,6 +13,10 @@ export interface FileAnalysis {
   readonly device: DeviceProfile;
   /** The texts that spans point into: the file's own and those of its included files. */
   readonly sources: SourceLookup;
+  /** The `#include` line of this file that brings another file in, directly or not. */
+  readonly includeOf: (path: string) => Span | undefined;
+  /** Paths of all included files. */
+  readonly includedPaths: ReadonlySet<string>;
   /** Where the parser could not read on; never published, only counted. */
   readonly parseErrors: readonly Span[];
   /** The kernels of the file in the order of the source. */
@@ -40,6 +44,8 @@ export interface LaunchAnalysis extends LaunchFacts {
   readonly kernel: FunctionIr;
   /** In the order of the template's parameters, as the launch shows them. */
   readonly templateArguments: readonly string[];
+  /** `T = float`: template arguments that were chosen for a kernel that is launched nowhere. */
+  readonly assumedArguments: readonly string[];
 }
 
 export interface DirectiveProblem {

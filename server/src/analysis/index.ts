@@ -2,6 +2,8 @@
 import { RULES, SEVERITIES } from '../lint/index.ts';
 import type { Severity } from '../lint/index.ts';
 
+export { createAnalyser, loadAnalyser } from './analyser.ts';
+export type { Analyser, AnalyserOptions, AnalysisRequest } from './analyser.ts';
 export { AnalysisCancelled, neverCancelled } from './cancellation.ts';
 export type { CancellationToken } from './cancellation.ts';
 export type { DirectiveProblem, FileAnalysis, KernelAnalysis, LaunchAnalysis } from './fileAnalysis.ts';

@@ -10,7 +10,7 @@ function read(text: string): ReturnType<typeof readLaunchDirective> {
 function launch(text: string): LaunchDirective {
   const result = read(text);
   assert.equal(result?.kind, 'launch', JSON.stringify(result));
-  return result as LaunchDirective;
+  return result;
 }
 
 function problem(text: string): string {

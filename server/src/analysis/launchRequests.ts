@@ -1,0 +1,126 @@
+/** The launches under which each kernel is looked at: from directives, host code, `__launch_bounds__` or the setting. */
+import type { FunctionIr } from '../ir/nodes.ts';
+import type { KernelDeclaration } from '../lowering/program.ts';
+import type { Dimensions } from '../symbolic/geometry.ts';
+import type { LaunchArgument } from '../symbolic/launchArguments.ts';
+import { argumentKey, unknownArgument } from '../symbolic/launchArguments.ts';
+import type { FoundLaunch } from '../symbolic/launches.ts';
+import type { LaunchShape } from '../symbolic/summary.ts';
+import type { Anchor } from '../text/location.ts';
+import type { LaunchDirective } from './launchDirective.ts';
+import { readInteger } from './launchDirective.ts';
+
+export interface LaunchRequest {
+  readonly kernel: FunctionIr;
+  readonly shape: LaunchShape;
+  readonly arguments: readonly LaunchArgument[];
+  /** `T = float`: template arguments that nothing fixes. */
+  readonly assumedArguments: readonly string[];
+}
+
+/** A directive with the kernel instance that its template arguments name. */
+export interface DirectiveLaunch {
+  readonly directive: LaunchDirective;
+  readonly kernel: FunctionIr;
+}
+
+export interface LaunchSources {
+  readonly directives: readonly DirectiveLaunch[];
+  readonly host: readonly FoundLaunch[];
+  readonly defaultBlock: Dimensions;
+  /** The whole file, for the places of directives. */
+  readonly fileAnchor: Anchor;
+}
+
+/** First found wins: directives, then host code, then bounds, then the default block. */
+export function launchRequests(declaration: KernelDeclaration, sources: LaunchSources): LaunchRequest[] {
+  if (sources.directives.length > 0) {
+    return sources.directives.map((launch) => fromDirective(launch, sources.fileAnchor));
+  }
+  if (sources.host.length > 0) {
+    return distinct(sources.host.map((launch) => fromHost(launch, declaration, sources.defaultBlock)));
+  }
+  const instances = declaration.explicitInstances;
+  return (instances.length > 0 ? instances : [declaration.instantiate()]).map(
+    ({ function: kernel, assumedArguments }) => ({
+      kernel,
+      shape: {
+        ...blockAlone(declaration, sources.defaultBlock),
+        grid: null,
+        at: undefined,
+        sharedDynamicBytes: null,
+      },
+      arguments: [],
+      assumedArguments,
+    }),
+  );
+}
+
+/** A text that is equal for launches that lead to the same analysis of one kernel. */
+export function requestKey({ kernel, shape, arguments: values }: LaunchRequest): string {
+  const parts = [
+    kernel.displayName,
+    shape.grid?.join() ?? '?',
+    shape.block.join(),
+    shape.sharedDynamicBytes ?? '?',
+  ];
+  return [...parts, ...values.map(argumentKey)].join('|');
+}
+
+function blockAlone(
+  { launchBounds }: KernelDeclaration,
+  defaultBlock: Dimensions,
+): Pick<LaunchShape, 'block' | 'source'> {
+  return launchBounds !== undefined && launchBounds.maxThreads > 0
+    ? { block: [launchBounds.maxThreads, 1, 1], source: 'bounds' }
+    : { block: defaultBlock, source: 'assumed' };
+}
+
+function fromHost(
+  { kernel, grid, block, sharedDynamicBytes, arguments: values, at }: FoundLaunch,
+  declaration: KernelDeclaration,
+  defaultBlock: Dimensions,
+): LaunchRequest {
+  const known: Pick<LaunchShape, 'block' | 'source'> =
+    block === null ? blockAlone(declaration, defaultBlock) : { block, source: 'host' };
+  return {
+    kernel,
+    shape: { grid, ...known, sharedDynamicBytes, at },
+    arguments: values,
+    assumedArguments: [],
+  };
+}
+
+/** Launches whose block is not known become equal when one is assumed for them. */
+function distinct(requests: readonly LaunchRequest[]): LaunchRequest[] {
+  const byKey = new Map<string, LaunchRequest>();
+  for (const request of requests) {
+    const key = requestKey(request);
+    if (!byKey.has(key)) byKey.set(key, request);
+  }
+  return [...byKey.values()];
+}
+
+function fromDirective({ directive, kernel }: DirectiveLaunch, anchor: Anchor): LaunchRequest {
+  const { start, end } = directive.span;
+  return {
+    kernel,
+    shape: {
+      grid: directive.grid,
+      block: directive.block,
+      sharedDynamicBytes: directive.sharedDynamicBytes,
+      source: 'directive',
+      at: { anchor, start, end },
+    },
+    arguments: kernel.parameters.map((parameter) => argumentValue(directive.values.get(parameter.name))),
+    assumedArguments: [],
+  };
+}
+
+function argumentValue(text: string | undefined): LaunchArgument {
+  if (text === undefined) return unknownArgument;
+  const integer = readInteger(text, () => undefined);
+  if (integer !== undefined) return { kind: 'integer', value: integer };
+  const value = /^-?[\d.]+(?:[eE][-+]?\d+)?[fF]?$/.test(text) ? Number(text.replace(/[fF]$/, '')) : NaN;
+  return Number.isFinite(value) ? { kind: 'float', value } : unknownArgument;
+}

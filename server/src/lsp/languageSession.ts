@@ -1,0 +1,198 @@
+/** What the server knows between messages: open documents, their settings, and the analyses that run for them. */
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Connection, InitializeParams, WorkspaceFolder } from 'vscode-languageserver/node';
+import type { Analyser, FileAnalysis } from '../analysis/index.ts';
+import { loadAnalyser } from '../analysis/index.ts';
+import type { AnalysisRun } from './analysisScheduler.ts';
+import { AnalysisScheduler } from './analysisScheduler.ts';
+import { OpenDocuments } from './documents.ts';
+import { FileTexts } from './fileTexts.ts';
+import type { CompileRequest } from './nvcc/registerCompiler.ts';
+import { RegisterCompiler } from './nvcc/registerCompiler.ts';
+import { toDiagnostics } from './publishedDiagnostics.ts';
+import type { Log } from './requestGuard.ts';
+import { fieldOf } from './foreignValues.ts';
+import { describeError } from './requestGuard.ts';
+import { pathOf, uriOf } from './uris.ts';
+import { WorkspaceSettings } from './workspaceSettings.ts';
+
+/** An edit of a header is seen in the files that include it once the typing pauses. */
+const includersDelayInMs = 250;
+
+export class LanguageSession {
+  readonly documents: OpenDocuments;
+  private readonly connection: Connection;
+  private readonly log: Log;
+  private readonly settings: WorkspaceSettings;
+  private readonly scheduler: AnalysisScheduler;
+  private readonly files: FileTexts;
+  private readonly compiler: RegisterCompiler;
+  private readonly analyser: Promise<Analyser>;
+  private readonly includedBy = new Map<string, ReadonlySet<string>>();
+  private isTrusted = true;
+
+  constructor(connection: Connection, log: Log) {
+    this.connection = connection;
+    this.log = log;
+    this.settings = new WorkspaceSettings(connection, log);
+    this.documents = new OpenDocuments({
+      opened: (document) => {
+        this.changed(document, 0);
+        this.compile(document);
+      },
+      changed: (document) => {
+        this.changed(document);
+      },
+      saved: (document) => {
+        this.compile(document);
+      },
+      closed: (uri) => {
+        this.closed(uri);
+      },
+    });
+    this.files = new FileTexts((path) => this.documents.withPath(path)?.getText());
+    this.compiler = new RegisterCompiler(log, (path) => {
+      const document = this.documents.withPath(path);
+      if (document !== undefined) this.scheduler.schedule(document.uri);
+    });
+    this.scheduler = new AnalysisScheduler({
+      begin: (uri) => this.begin(uri),
+      currentVersion: (uri) => this.documents.get(uri)?.version,
+      finished: (uri, analysis) => {
+        this.publish(uri, analysis);
+      },
+      failed: (uri, error) => {
+        this.failed(uri, error);
+      },
+    });
+    this.analyser = loadAnalyser({ readFile: this.files.read });
+    this.analyser.catch((error: unknown) => {
+      log.error(`The parser could not be loaded: ${describeError(error)}`);
+    });
+  }
+
+  initialize(parameters: InitializeParams): void {
+    this.settings.initialize(parameters);
+    this.isTrusted = fieldOf(parameters.initializationOptions, 'workspaceTrusted') !== false;
+  }
+
+  /** The analysis of a document as it is now; undefined where it is not open or could not be analysed. */
+  analysisOf(uri: string): Promise<FileAnalysis | undefined> {
+    return this.scheduler.current(uri);
+  }
+
+  /** The URI of a path: that of the open document as the client wrote it, else a new one. */
+  readonly uriOfPath = (path: string): string => this.documents.withPath(path)?.uri ?? uriOf(path);
+
+  changeSettings(sent: unknown): void {
+    this.settings.change(sent);
+    this.again();
+  }
+
+  changeFolders(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void {
+    this.settings.changeFolders(added, removed);
+    this.again();
+  }
+
+  filesChanged(): void {
+    this.files.forget();
+    for (const { uri } of this.documents.all()) {
+      if ((this.includedBy.get(uri)?.size ?? 0) > 0 || this.includedBy.get(uri) === undefined) {
+        this.scheduler.schedule(uri, includersDelayInMs);
+      }
+    }
+  }
+
+  trustWorkspace(): void {
+    this.isTrusted = true;
+    this.documents.all().forEach((document) => {
+      this.compile(document);
+    });
+  }
+
+  dispose(): void {
+    this.compiler.dispose();
+    for (const { uri } of this.documents.all()) this.scheduler.forget(uri);
+  }
+
+  private again(): void {
+    for (const document of this.documents.all()) {
+      this.scheduler.schedule(document.uri, 0);
+      this.compile(document);
+    }
+  }
+
+  private changed(document: TextDocument, delayInMs?: number): void {
+    this.scheduler.schedule(document.uri, delayInMs);
+    const path = pathOf(document.uri);
+    for (const [uri, included] of this.includedBy) {
+      if (included.has(path)) this.scheduler.schedule(uri, includersDelayInMs);
+    }
+  }
+
+  private closed(uri: string): void {
+    this.scheduler.forget(uri);
+    this.settings.forget(uri);
+    this.includedBy.delete(uri);
+    this.send(uri, undefined, []);
+    this.analyser.then(
+      (analyser) => {
+        analyser.remove(pathOf(uri));
+      },
+      () => undefined,
+    );
+  }
+
+  private async begin(uri: string): Promise<AnalysisRun | undefined> {
+    const [settings, analyser] = await Promise.all([this.settings.of(uri), this.analyser]);
+    const document = this.documents.get(uri);
+    if (document === undefined) return undefined;
+    const path = pathOf(uri);
+    const text = document.getText();
+    analyser.update(path, document.version, text);
+    const steps = analyser.analyseInSteps({
+      path,
+      settings: settings.analysis,
+      device: settings.device,
+      compilerRegisters: this.isTrusted ? this.compiler.registersFor({ path, text, settings }) : undefined,
+    });
+    return { version: document.version, steps };
+  }
+
+  private publish(uri: string, analysis: FileAnalysis): void {
+    this.includedBy.set(uri, analysis.includedPaths);
+    this.send(uri, analysis.version, toDiagnostics(analysis, this.uriOfPath));
+  }
+
+  private failed(uri: string, error: unknown): void {
+    this.log.error(`The analysis of ${uri} failed: ${describeError(error)}`);
+    const version = this.documents.get(uri)?.version;
+    if (version !== undefined) this.send(uri, version, []);
+  }
+
+  private send(
+    uri: string,
+    version: number | undefined,
+    diagnostics: ReturnType<typeof toDiagnostics>,
+  ): void {
+    this.connection
+      .sendDiagnostics({ uri, diagnostics, ...(version === undefined ? {} : { version }) })
+      .catch((error: unknown) => {
+        this.log.error(`Diagnostics could not be sent: ${describeError(error)}`);
+      });
+  }
+
+  /** The compiler reads the disk, so it is asked only about documents that are saved. */
+  private compile(document: TextDocument): void {
+    if (!this.isTrusted || !document.uri.startsWith('file:')) return;
+    this.settings.of(document.uri).then(
+      (settings) => {
+        const request: CompileRequest = { path: pathOf(document.uri), text: document.getText(), settings };
+        this.compiler.request(request);
+      },
+      (error: unknown) => {
+        this.log.error(`The settings of ${document.uri} are not known: ${describeError(error)}`);
+      },
+    );
+  }
+}
