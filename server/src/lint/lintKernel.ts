@@ -77,13 +77,19 @@ function diagnosticOf(
   return {
     rule: rule.id,
     severity,
-    message: `${worst.finding.message} (${capitalised(launch)}.)`,
+    message: isAtLaunch(worst) ? worst.finding.message : `${worst.finding.message} (${capitalised(launch)}.)`,
     at: worst.at,
     kernel: summary.kernel.name,
-    related: relatedLaunch(worst.context),
+    related: isAtLaunch(worst) ? [] : relatedLaunch(worst.context),
     fixes: worst.finding.fixes,
     cost: worst.finding.cost,
   };
+}
+
+/** A report on the launch itself need not name it. */
+function isAtLaunch({ at, context }: PlacedFinding): boolean {
+  const launch = context.summary.launch.at;
+  return launch !== undefined && placeKey(absoluteSpan(launch)) === placeKey(at);
 }
 
 function worstOf(found: readonly PlacedFinding[]): PlacedFinding | undefined {

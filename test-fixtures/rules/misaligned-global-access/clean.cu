@@ -12,7 +12,9 @@ __global__ void nextSector(const float* in, float* out) {
 // warplint: launch grid=(64) block=(128)
 __global__ void halo(const float* in, float* out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float x = in[i] * 0.5f;
     if (threadIdx.x < 4)
-        out[i] = in[i + 4];
-//               ^^^^^^^^^ sectors: 1 (ideal 1)
+        x += in[i + 4];
+//           ^^^^^^^^^ sectors: 1 (ideal 1)
+    out[i] = x * x + 1.0f;
 }

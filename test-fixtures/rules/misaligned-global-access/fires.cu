@@ -20,7 +20,7 @@ __global__ void doubles(const double* in, double* out) {
 __global__ void offsetCopy(float* out, const float* in, int offset) {
     int i = blockIdx.x * blockDim.x + threadIdx.x + offset;
     out[i] =
-//  ^^^^^^ info[misaligned-global-access]: Launch at line 32; nothing at line 33
+//  ^^^^^^ info[misaligned-global-access]: Launch at line 32 with offset = 1; nothing with offset = 8
         in[i];
 //      ^^^^^ info[misaligned-global-access]: 5 sectors
 }

@@ -67,12 +67,14 @@ __global__ void doublesApart(double* out) {
 }
 
 // Atomics on 32 different words of one bank.
-// warplint: launch grid=(1) block=(32)
+// warplint: launch grid=(1) block=(256)
 __global__ void atomicsOnOneBank(int* out) {
     __shared__ int bins[1024];
-    for (int i = threadIdx.x; i < 1024; i += 32)
+    for (int i = threadIdx.x; i < 1024; i += 256)
         bins[i] = 0;
-    atomicAdd(&bins[threadIdx.x * 32], 1);
-//             ^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 32-way
+    __syncthreads();
+    atomicAdd(&bins[threadIdx.x % 32 * 32], 1);
+//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 32-way
+    __syncthreads();
     out[threadIdx.x] = bins[threadIdx.x];
 }

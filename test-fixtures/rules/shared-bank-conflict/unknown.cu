@@ -13,10 +13,10 @@ __global__ void histogram(const unsigned char* in, int* out) {
 }
 
 // An odd stride has no conflict, an even one has.
-// warplint: launch grid=(1) block=(32)
+// warplint: launch grid=(1) block=(256)
 __global__ void unknownStride(float* out, int stride) {
     __shared__ float s[1024];
-    for (int i = threadIdx.x; i < 1024; i += 32)
+    for (int i = threadIdx.x; i < 1024; i += 256)
         s[i] = i;
     __syncthreads();
     out[threadIdx.x] = s[threadIdx.x * stride];

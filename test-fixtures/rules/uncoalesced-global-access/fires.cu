@@ -17,12 +17,13 @@ __global__ void everySecond(const float* a, float* b) {
 //             ^^^^^^^^^^^^ sectors: 8 (ideal 4)
 }
 
-// Lanes in descending order lie as far apart.
+// Descending lanes lie as far apart; the first one starts a sector that it has to itself.
 // warplint: launch grid=(128) block=(256)
 __global__ void backwards(const float* a, float* b, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     b[i] = a[131072 - 4 * i];
 //         ^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: lanes are 16 B apart
+//         ^^^^^^^^^^^^^^^^^ sectors: 17 (ideal 4)
 }
 
 struct Particle {
@@ -77,7 +78,7 @@ __global__ void halfRowsOfBytes(const unsigned char* in, unsigned char* out) {
     int y = blockIdx.y * blockDim.y + threadIdx.y;
     out[y * 200 + x] = in[y * 200 + x];
 //  ^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 2 rows of 16 lanes, 200 B apart
-//                     ^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 2.5 (on average) sectors
+//                     ^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: On average 2.5 sectors
 //                     ^^^^^^^^^^^^^^^ sectors: 2–3 (ideal 1)
 }
 
@@ -85,7 +86,7 @@ __global__ void halfRowsOfBytes(const unsigned char* in, unsigned char* out) {
 __global__ void strideCopy(float* out, const float* in, int stride) {
     int i = (blockIdx.x * blockDim.x + threadIdx.x) * stride;
     out[i] =
-//  ^^^^^^ warning[uncoalesced-global-access]: Launch at line 102; 8 sectors at line 101, nothing at line 100
+//  ^^^^^^ warning[uncoalesced-global-access]: Launch at line 100 with stride = 16; 8 sectors with stride = 2, nothing with stride = 1
         in[i];
 //      ^^^^^ warning[uncoalesced-global-access]: 32 sectors per request instead of 4
 }

@@ -1,3 +1,4 @@
+import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import { BANK_WORD_BYTES, SHARED_BANKS } from '../../memory/sharedRequest.ts';
 import type { AccessSummary } from '../../symbolic/summary.ts';
 import { accessPattern } from '../accessPattern.ts';
@@ -21,8 +22,8 @@ const head = '{ways}-way bank conflict: {wavefronts} wavefronts per request inst
 const messages = {
   rows: `${head}, as lanes walk down a column of \`{name}\`, whose rows of {from} elements put them in the same banks. Pad the rows to {to} elements.`,
   field: `${head}, as lanes touch \`{field}\` of consecutive \`{struct}\`s, {words} words apart. Pad the struct to an odd number of words, or keep each field in an array of its own.`,
-  interleaved: `${head}, as lanes are {words} words apart and use one in {shared} of the 32 banks. Let neighbouring lanes touch neighbouring words, or move {words} words at once with a vector type.`,
-  stride: `${head}, as lanes are {words} words apart and meet in {banks} of the 32 banks. An odd distance has no conflict: pad rows by one word ({padded}), or swizzle the index.`,
+  interleaved: `${head}, as lanes are {words} words apart and use {banks} of the 32 banks. Let neighbouring lanes touch neighbouring elements, or move several at once with a vector type.`,
+  stride: `${head}, as lanes are {words} words apart and meet in {banks} of the 32 banks. An odd distance has no conflict: pad rows by one element, or swizzle the index.`,
   irregular: `${head}, as that many lanes need different words of one bank. Spread them over the 32 banks: pad the rows, or swizzle the index.`,
 } as const;
 
@@ -84,18 +85,18 @@ function wordsFor({ access, padding }: Conflict): Words {
   if (pattern.kind !== 'stride' || pattern.strideInBytes % BANK_WORD_BYTES !== 0) {
     return { message: 'irregular', values: {} };
   }
-  return strideWords(pattern.strideInBytes / BANK_WORD_BYTES);
+  const words = pattern.strideInBytes / BANK_WORD_BYTES;
+  const message = words <= mostWordsOfAVector ? 'interleaved' : 'stride';
+  return { message, values: { words, banks: banksUsed(words, access.widthInBytes / BANK_WORD_BYTES) } };
 }
 
 /** Up to this many words one vector access (float2, float4) moves at once. */
 const mostWordsOfAVector = 4;
 
-function strideWords(words: number): Words {
-  const shared = greatestCommonDivisor(words, SHARED_BANKS);
-  if (words <= mostWordsOfAVector) return { message: 'interleaved', values: { words, shared } };
-  return { message: 'stride', values: { words, banks: SHARED_BANKS / shared, padded: words + 1 } };
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+function banksUsed(strideInWords: number, widthInWords: number): number {
+  const banks = new Set<number>();
+  for (let lane = 0; lane < LANES_PER_WARP; lane++) {
+    for (let word = 0; word < widthInWords; word++) banks.add((lane * strideInWords + word) % SHARED_BANKS);
+  }
+  return banks.size;
 }
