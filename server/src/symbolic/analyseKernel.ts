@@ -28,7 +28,7 @@ export interface PartRun {
   readonly returned: boolean;
 }
 
-export const defaultLimits: MachineLimits = { steps: 400_000, splits: 96 };
+export const defaultLimits: MachineLimits = { steps: 60_000, splits: 96 };
 
 interface Part {
   readonly family: WarpFamily;
@@ -57,9 +57,10 @@ export function analyseKernel(
     restoreRanges(part);
     const machine = new Machine(
       worldOf(launch, part.family, blocks, symbols),
-      { steps: limits.steps - steps, splits },
+      { steps: limits.steps, splits },
       symbols,
     );
+    machine.steps = steps;
     try {
       runs.push(runPart(kernel, launchArguments, part, blocks, machine));
     } catch (error) {
@@ -72,7 +73,7 @@ export function analyseKernel(
       restoreRanges(part);
       pending.push(...splitPart(part, error).reverse());
     }
-    steps += machine.steps;
+    steps = machine.steps;
     splits = machine.splitsLeft;
   }
   return summarise(kernel, launch, runs, stopped);

@@ -5,6 +5,7 @@ import {
   add,
   constantPolynomial,
   fullRange,
+  greatestCommonDivisor,
   isUniformPolynomial,
   laneRange,
   monomialMultiple,
@@ -60,6 +61,36 @@ function exactQuotient(rest: Polynomial, divisor: number): Lanes | undefined {
   return lanesFrom((lane) => Math.floor(laneRange(rest, lane).min / divisor));
 }
 
+/**
+ * floor((g·a + r) / (g·d)) = floor(a / d) where 0 <= r < g: the lanes of a warp fall into one quotient when blocks are
+ * aligned to the divisor's factor g, whatever the block.
+ */
+function divideCoarsePart(
+  rest: Polynomial,
+  divisor: number,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const factors = rest.terms
+    .map((term) => (isUniform(term.coefficient) ? greatestCommonDivisor(term.coefficient, divisor) : 1))
+    .filter((factor) => factor > 1)
+    .sort((a, b) => b - a);
+  for (const factor of new Set(factors)) {
+    const isCoarse = (term: Term): boolean => isUniform(term.coefficient) && term.coefficient % factor === 0;
+    const fine: Polynomial = { constant: rest.constant, terms: rest.terms.filter((term) => !isCoarse(term)) };
+    const range = fullRange(fine);
+    if (range.min < 0 || range.max >= factor) continue;
+    const coarse: Polynomial = {
+      constant: 0,
+      terms: rest.terms.filter(isCoarse).map((term) => ({
+        monomial: term.monomial,
+        coefficient: mapLanes(term.coefficient, (c) => c / factor),
+      })),
+    };
+    return divisor === factor ? coarse : floorDivide(coarse, divisor / factor, context);
+  }
+  return undefined;
+}
+
 function askToEnumerate(p: Polynomial, context: ArithmeticContext): void {
   for (const term of p.terms) {
     for (const symbol of term.monomial.symbols) {
@@ -75,6 +106,8 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
   const { quotient, rest } = takeOutMultiples(p, divisor);
   const exact = exactQuotient(rest, divisor);
   if (exact !== undefined) return add(quotient, constantPolynomial(exact));
+  const coarse = divideCoarsePart(rest, divisor, context);
+  if (coarse) return add(quotient, coarse);
   askToEnumerate(rest, context);
   const range = fullRange(rest);
   const unknown = derivedSymbol(`${polynomialKey(rest)}/${divisor}`, rest, context, {
@@ -210,6 +243,8 @@ export function bitwise(
   }
   const disjoint = operator === '&' ? undefined : disjointSum(left, right);
   if (disjoint) return disjoint;
+  const flipped = typeof mask === 'number' ? changeBits(operator, left, mask, context) : undefined;
+  if (flipped) return flipped;
   askToEnumerate(add(left, right), context);
   const key = `${polynomialKey(left)}${operator}${polynomialKey(right)}`;
   const low = fullRange(left);
@@ -273,12 +308,29 @@ function bitwiseWithConstant(
   if (bottom < 0 || top > 0x3fffffff) return undefined;
   const unit = 2 ** Math.ceil(Math.log2(top + 1));
   const { quotient, rest } = takeOutMultiples(p, unit);
-  if (rest.terms.length > 0) {
-    askToEnumerate(rest, context);
-    return undefined;
-  }
+  if (rest.terms.length > 0) return undefined;
   if (operator === '&') return constantPolynomial(bitwiseConstants(rest.constant, mask, '&'));
   return add(scale(quotient, unit), constantPolynomial(bitwiseConstants(rest.constant, mask, operator)));
+}
+
+/** Single bits of a value that is not negative: x ^ 2^k = x + 2^k · (1 - 2·bit), and the like for & and |. */
+function changeBits(
+  operator: '&' | '|' | '^',
+  p: Polynomial,
+  mask: number,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const bits = Array.from({ length: 31 }, (_, k) => k).filter((k) => Math.floor(mask / 2 ** k) % 2 === 1);
+  if (mask < 0 || bits.length > 3 || fullRange(p).min < 0) return undefined;
+  let result = operator === '&' ? zero : p;
+  for (const k of bits) {
+    const unit = 2 ** k;
+    const bit = subtract(floorDivide(p, unit, context), scale(floorDivide(p, 2 * unit, context), 2));
+    const change =
+      operator === '&' ? bit : subtract(constantPolynomial(1), scale(bit, operator === '^' ? 2 : 1));
+    result = add(result, scale(change, unit));
+  }
+  return result;
 }
 
 function isPowerOfTwo(value: number): boolean {

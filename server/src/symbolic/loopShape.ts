@@ -1,4 +1,5 @@
 /** What a loop's text says about it: which variables it changes and how, worked out once per loop. */
+import { inertAssignment } from './inertCode.ts';
 import type { CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../ir/nodes.ts';
 
 export interface LoopShape {
@@ -6,6 +7,8 @@ export interface LoopShape {
   readonly assigned: ReadonlySet<Variable>;
   /** Of those: changed only by `v += c`, `v++` and the like, once for certain in every iteration. */
   readonly steps: ReadonlyMap<Variable, readonly CompoundAssign[]>;
+  /** Indexes an array in registers with something that changes in the loop: the compiler has to unroll it. */
+  readonly indexesRegisters: boolean;
   /** IR nodes in one iteration. */
   readonly size: number;
 }
@@ -24,6 +27,8 @@ interface Survey {
   readonly updates: Map<Variable, CompoundAssign[]>;
   hasContinue: boolean;
   size: number;
+  /** Variables read in indices of register arrays that are not inert. */
+  readonly registerIndices: Set<Variable>;
 }
 
 function measure(loop: Loop): LoopShape {
@@ -33,6 +38,7 @@ function measure(loop: Loop): LoopShape {
     updates: new Map(),
     hasContinue: false,
     size: 0,
+    registerIndices: new Set(),
   };
   surveyStatement(loop.body, survey, true);
   const certainInBody = survey.hasContinue ? new Map<Variable, CompoundAssign[]>() : new Map(survey.updates);
@@ -46,7 +52,8 @@ function measure(loop: Loop): LoopShape {
     const everyChange = survey.assigned.get(variable) === all.length;
     if (everyChange && all.every((update) => isInvariant(update.value, assigned))) steps.set(variable, all);
   }
-  return { assigned, steps, size: survey.size };
+  const indexesRegisters = [...survey.registerIndices].some((variable) => steps.has(variable));
+  return { assigned, steps, indexesRegisters, size: survey.size };
 }
 
 function isInvariant(expression: Expression, assigned: ReadonlySet<Variable>): boolean {
@@ -146,8 +153,10 @@ function surveyExpression(expression: Expression, survey: Survey, certain: boole
     surveyExpression(expression.value, survey, true);
     return;
   }
+  const inert = inertAssignment(expression) !== undefined;
   walkExpression(expression, (node) => {
     survey.size++;
+    if (!inert) noteRegisterIndices(node, survey);
     if (node.kind === 'assign' || node.kind === 'compoundAssign') noteAssigned(node.place, survey);
     if (node.kind === 'opaque') for (const place of node.clobbers) noteAssigned(place, survey);
     // Taking an address lets a callee write through it.
@@ -156,6 +165,20 @@ function surveyExpression(expression: Expression, survey: Survey, certain: boole
       for (const captured of addressTakenIn(node.arguments)) noteAssigned(captured, survey);
     if (node.kind === 'sequence') for (const effect of node.effects) surveyStatement(effect, survey, false);
   });
+}
+
+/** Which variables pick the element of a local array. */
+function noteRegisterIndices(node: Expression, survey: Survey): void {
+  if (node.kind !== 'read' && node.kind !== 'assign' && node.kind !== 'compoundAssign') return;
+  const root = rootVariable(node.place);
+  if (root?.storage !== 'local') return;
+  for (let place = node.place; place.kind === 'element' || place.kind === 'member'; place = place.base) {
+    if (place.kind !== 'element') continue;
+    walkExpression(place.index, (part) => {
+      if (part.kind === 'read' && part.place.kind === 'variablePlace')
+        survey.registerIndices.add(part.place.variable);
+    });
+  }
 }
 
 function isStep(expression: CompoundAssign): boolean {
@@ -173,7 +196,7 @@ export function walkExpression(expression: Expression, visit: (node: Expression)
   for (const child of childrenOf(expression)) walkExpression(child, visit);
 }
 
-function childrenOf(e: Expression): readonly Expression[] {
+export function childrenOf(e: Expression): readonly Expression[] {
   switch (e.kind) {
     case 'integer':
     case 'float':

@@ -22,8 +22,8 @@ import { tripCount } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
 import { isUniformUnknown, narrow } from './truth.ts';
 
-const maxUnrolled = 128;
-const maxUnrolledSteps = 60_000;
+const maxUnrolled = 64;
+const maxUnrolledSteps = 10_000;
 const maxCuts = 80;
 
 export function executeLoop(loop: Loop, machine: Machine): void {
@@ -77,7 +77,9 @@ function runCounted(
 ): void {
   const origin = machine.state;
   const run = { loop, counter, variables, frame, cutsLeft: maxCuts };
-  if (trips.min > 0) runSegment(run, 0, trips.min - 1, false, machine);
+  const unrolled = loopShape(loop).indexesRegisters && trips.min <= maxUnrolled ? trips.min : 0;
+  for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runSegment(run, i, i, false, machine);
+  if (trips.min > unrolled) runSegment(run, unrolled, trips.min - 1, false, machine);
   if (trips.max > trips.min) {
     // Some lanes or blocks run on: like `if (condition) { … }` for the iterations that are left.
     const before = cloneState(machine.state);

@@ -88,6 +88,8 @@ export class Machine implements ArithmeticContext {
   }
 
   requestSplit(symbol: Symbol, cuts: readonly number[]): void {
+    // Past half of the budget answers get coarser, so that there is one for every access.
+    if (this.steps * 2 > this.limits.steps) return;
     if (symbol.origin === 'loop') {
       if (this.openLoops.includes(symbol)) SplitRequest.raise(symbol, cuts);
       return;

@@ -1,16 +1,17 @@
 /** Executes IR statements for the lanes that are active. */
-import type { Declare, Return, Statement } from '../ir/nodes.ts';
+import type { Declare, Expression, Return, Statement } from '../ir/nodes.ts';
 import { executeIf, executeSwitch } from './branches.ts';
 import { choiceOf, chooseValue } from './merging.ts';
 import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
+import { inertAssignment } from './inertCode.ts';
 import { executeLoop } from './loops.ts';
 import type { Machine } from './machine.ts';
 import { isAggregate, isRegister } from './places.ts';
 import { writeRegister } from './registers.ts';
 import { isExact, leave } from './state.ts';
 import { knownTruth } from './comparison.ts';
-import { uninitialised } from './values.ts';
+import { floatValue, uninitialised } from './values.ts';
 import type { Value } from './values.ts';
 
 export function execute(statement: Statement, machine: Machine): void {
@@ -18,7 +19,7 @@ export function execute(statement: Statement, machine: Machine): void {
   if (machine.state.mask.may === 0) return;
   switch (statement.kind) {
     case 'expression':
-      evaluate(statement.expression, machine);
+      if (!skipInert(statement.expression, machine)) evaluate(statement.expression, machine);
       return;
     case 'declare':
       declare(statement, machine);
@@ -49,6 +50,24 @@ export function execute(statement: Statement, machine: Machine): void {
   }
 }
 
+/** Float arithmetic on registers is only counted. */
+function skipInert(expression: Expression, machine: Machine): boolean {
+  const inert = inertAssignment(expression);
+  if (!inert) return false;
+  machine.work(inert.size);
+  const old = machine.state.variables.get(inert.variable);
+  const known =
+    old?.kind === 'float' ? old.constant !== undefined : old?.kind !== 'aggregate' || old.parts.size > 0;
+  if (known)
+    machine.state.variables.set(
+      inert.variable,
+      isAggregate(inert.variable.type) ? unknownFloats : unknownFloat,
+    );
+  return true;
+}
+
+const unknownFloat: Value = floatValue(undefined, false, true);
+const unknownFloats: Value = { kind: 'aggregate', parts: new Map(), rest: unknownFloat };
 const freshAggregate: Value = { kind: 'aggregate', parts: new Map(), rest: uninitialised };
 
 function declare(statement: Declare, machine: Machine): void {
