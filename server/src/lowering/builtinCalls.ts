@@ -1,7 +1,6 @@
 /** Calls of functions that no source defines: intrinsics, atomics, cached loads and stores, vector makers. */
 import type { AtomicOperation, Place } from '../ir/nodes.ts';
 import { intrinsicEntry } from '../ir/intrinsics.ts';
-import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { builtinType, makerType } from './builtinTypes.ts';

@@ -5,8 +5,9 @@ import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { evaluateInteger } from './constants.ts';
 import type { Context, Session } from './context.ts';
-import { maximumDepth, maximumInstances, outside, recorded } from './context.ts';
-import { classEntity, declare, defaultValueAfter } from './declare.ts';
+import { maximumDepth, maximumInstances, noteNames, outside, recorded } from './context.ts';
+import { declare, defaultValueAfter } from './declare.ts';
+import { classEntity } from './declareTypes.ts';
 import { matchSpecialisation } from './deduce.ts';
 import { addEntity, createScope } from './entities.ts';
 import type {
@@ -163,6 +164,7 @@ function complete(info: ClassInfo, node: SyntaxNode, session: Session, owner: ob
   session.depth++;
   session.instanceCount++;
   try {
+    noteNames(session, owner, info.struct.name);
     recorded(session, owner, () => fill(info, node, session));
   } finally {
     session.depth--;

@@ -1,15 +1,8 @@
 /** The compile-time evaluator: the value of an IR expression that needs no memory ([expr.const]). */
-import type {
-  Binary,
-  Expression,
-  FunctionIr,
-  FunctionReference,
-  Place,
-  Statement,
-  Variable,
-} from '../ir/nodes.ts';
+import type { Binary, Expression, FunctionIr, FunctionReference, Place, Variable } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { roundToFormat, wrap } from './conversions.ts';
+import { run } from './constantStatements.ts';
 
 /** Integers (and booleans) are bigints, floating values numbers; structs are lists of their fields. */
 export type ConstantValue = bigint | number | FunctionReference | readonly ConstantValue[];
@@ -19,9 +12,9 @@ const stepBudget = 20000;
 const callDepthLimit = 64;
 
 class NotConstant extends Error {}
-const notConstant = new NotConstant('not a constant expression');
+export const notConstant = new NotConstant('not a constant expression');
 
-interface Machine {
+export interface Machine {
   steps: number;
   depth: number;
   readonly locals: Map<Variable, ConstantValue>;
@@ -187,7 +180,7 @@ function placeValue(place: Place, machine: Machine): ConstantValue {
   }
 }
 
-function pointerTarget(pointer: Expression, machine: Machine): Place {
+export function pointerTarget(pointer: Expression, machine: Machine): Place {
   if (pointer.kind === 'address') return pointer.place;
   if (pointer.kind === 'read' && pointer.place.kind === 'variablePlace') {
     const bound = machine.references.get(pointer.place.variable);
@@ -196,7 +189,7 @@ function pointerTarget(pointer: Expression, machine: Machine): Place {
   throw notConstant;
 }
 
-function zeroOf(type: Type): ConstantValue {
+export function zeroOf(type: Type): ConstantValue {
   if (type.kind === 'integer' || type.kind === 'boolean') return 0n;
   if (type.kind === 'float') return 0;
   if (type.kind === 'struct') return type.fields.map((field) => zeroOf(field.type));
@@ -215,7 +208,7 @@ function store(place: Place, value: ConstantValue, machine: Machine): void {
     const index =
       place.kind === 'member'
         ? fieldIndex(place.base.type, place.field.name)
-        : Number(valueOf(place.index, machine) as bigint);
+        : Number(valueOf(place.index, machine));
     if (index < 0 || index >= 1 << 16) throw notConstant;
     const copy = [...base];
     copy[index] = value;
@@ -229,11 +222,11 @@ function store(place: Place, value: ConstantValue, machine: Machine): void {
   throw notConstant;
 }
 
-function spend(machine: Machine): void {
+export function spend(machine: Machine): void {
   if (--machine.steps < 0) throw notConstant;
 }
 
-function valueOf(node: Expression, machine: Machine): ConstantValue {
+export function valueOf(node: Expression, machine: Machine): ConstantValue {
   spend(machine);
   switch (node.kind) {
     case 'integer':
@@ -376,84 +369,4 @@ function call(callee: FunctionIr, values: readonly Expression[], machine: Machin
     throw notConstant;
   }
   return outcome.value;
-}
-
-type Outcome = 'next' | 'break' | 'continue' | { readonly value: ConstantValue };
-
-function runAll(statements: readonly Statement[], machine: Machine): Outcome {
-  for (const statement of statements) {
-    const outcome = run(statement, machine);
-    if (outcome !== 'next') return outcome;
-  }
-  return 'next';
-}
-
-function run(node: Statement, machine: Machine): Outcome {
-  spend(machine);
-  switch (node.kind) {
-    case 'expression':
-      valueOf(node.expression, machine);
-      return 'next';
-    case 'declare':
-      declareLocal(node.variable, node.initializer, machine);
-      return 'next';
-    case 'block':
-      return runAll(node.statements, machine);
-    case 'if': {
-      const isTrue = Number(valueOf(node.condition, machine)) !== 0;
-      if (isTrue) return run(node.whenTrue, machine);
-      return node.whenFalse === undefined ? 'next' : run(node.whenFalse, machine);
-    }
-    case 'loop':
-      return loop(node, machine);
-    case 'switch':
-      return runSwitch(node, machine);
-    case 'break':
-    case 'continue':
-      return node.kind;
-    case 'return':
-      return { value: node.value === undefined ? 0n : valueOf(node.value, machine) };
-    case 'opaqueStatement':
-      throw notConstant;
-  }
-}
-
-function declareLocal(variable: Variable, initializer: Expression | undefined, machine: Machine): void {
-  if (variable.type.kind === 'pointer' && variable.type.pointee.kind !== 'function') {
-    if (initializer === undefined) throw notConstant;
-    machine.references.set(variable, pointerTarget(initializer, machine));
-    return;
-  }
-  machine.locals.set(
-    variable,
-    initializer === undefined ? zeroOf(variable.type) : valueOf(initializer, machine),
-  );
-}
-
-function loop(node: Extract<Statement, { kind: 'loop' }>, machine: Machine): Outcome {
-  let isFirst = true;
-  for (;;) {
-    spend(machine);
-    const isTested = !(node.testAtEnd && isFirst);
-    if (isTested && node.condition !== undefined && Number(valueOf(node.condition, machine)) === 0)
-      return 'next';
-    isFirst = false;
-    const outcome = run(node.body, machine);
-    if (outcome === 'break') return 'next';
-    if (typeof outcome === 'object') return outcome;
-    if (node.step !== undefined) valueOf(node.step, machine);
-  }
-}
-
-function runSwitch(node: Extract<Statement, { kind: 'switch' }>, machine: Machine): Outcome {
-  const subject = valueOf(node.subject, machine);
-  const match = node.cases.findIndex((one) => one.values.some((value) => BigInt(value) === subject));
-  const start = match >= 0 ? match : node.cases.findIndex((one) => one.isDefault);
-  if (start < 0) return 'next';
-  for (const one of node.cases.slice(start)) {
-    const outcome = runAll(one.statements, machine);
-    if (outcome === 'break') return 'next';
-    if (outcome !== 'next') return outcome;
-  }
-  return 'next';
 }

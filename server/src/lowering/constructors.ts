@@ -16,7 +16,7 @@ import { expandOperands } from './packs.ts';
 import { constructorFor } from './overloads.ts';
 import { instantiateClass } from './classes.ts';
 import { functionPatterns, newDeduction, unify } from './deduce.ts';
-import { parameterNodes } from './functions.ts';
+import { parameterNodes } from './signatures.ts';
 import { thisPlace } from './names.ts';
 import { childByField, childOfKind, hasChild, locationOf, namedChildren, nodeText } from './tree.ts';
 import { outside } from './context.ts';

@@ -51,6 +51,13 @@ export function outside(session: Session, scope: Scope): Context {
   return { session, scope, frame: undefined };
 }
 
+/** Counts the names in a text (template arguments) among those that `owner` depends on. */
+export function noteNames(session: Session, owner: object, text: string): void {
+  const names = session.records.get(owner) ?? new Set<string>();
+  session.records.set(owner, names);
+  for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) names.add(name);
+}
+
 /** Runs `work` and keeps the names that it looked up under `owner`. */
 export function recorded<T>(session: Session, owner: object, work: () => T): T {
   const before = session.recording;

@@ -1,21 +1,10 @@
 /** Makes the names that a declaration declares known in a scope, without looking at bodies or types. */
 import type { SyntaxNode } from '../syntax/index.ts';
 import { addEntity, createScope } from './entities.ts';
-import type {
-  AliasEntity,
-  ClassEntity,
-  ClassInfo,
-  EnumEntity,
-  Entity,
-  FunctionEntity,
-  Scope,
-  TemplateHead,
-  TemplateParameter,
-} from './entities.ts';
+import type { AliasEntity, ClassInfo, Entity, FunctionEntity, Scope, TemplateHead } from './entities.ts';
 import { withAutoParameters } from './genericFunctions.ts';
 import {
   childByField,
-  childOfKind,
   childrenByField,
   firstNamed,
   hasChild,
@@ -23,6 +12,11 @@ import {
   namedChildren,
   nodeText,
 } from './tree.ts';
+import { templateHead, declaredName, functionDeclarator, functionName } from './declarators.ts';
+import { declareUsing, declareNamespaceAlias } from './usings.ts';
+import { findUpwards, declareClass, declareEnum } from './declareTypes.ts';
+
+export { declaredName };
 
 export interface DeclareOptions {
   readonly owner: ClassInfo | undefined;
@@ -33,116 +27,6 @@ export interface DeclareOptions {
 }
 
 const plain: DeclareOptions = { owner: undefined, heads: [] };
-
-function templateParameter(node: SyntaxNode): TemplateParameter | undefined {
-  const isPack = node.kind.startsWith('variadic') || hasChild(node, '...');
-  const defaultNode = childByField(node, 'default_type') ?? childByField(node, 'default_value');
-  switch (node.kind) {
-    case 'type_parameter_declaration':
-    case 'optional_type_parameter_declaration':
-    case 'variadic_type_parameter_declaration': {
-      const named = childByField(node, 'name') ?? childOfKind(node, 'type_identifier');
-      const name = named === undefined || named === defaultNode ? '' : nodeText(named);
-      return { kind: 'type', name, isPack, node, defaultNode };
-    }
-    case 'template_template_parameter_declaration': {
-      const inner = node.children.find((child) => child.kind.includes('type_parameter_declaration'));
-      const named = inner === undefined ? undefined : childOfKind(inner, 'type_identifier');
-      return {
-        kind: 'template',
-        name: named === undefined ? '' : nodeText(named),
-        isPack,
-        node,
-        defaultNode,
-      };
-    }
-    case 'parameter_declaration':
-    case 'optional_parameter_declaration':
-    case 'variadic_parameter_declaration': {
-      const name = declaredName(childByField(node, 'declarator'));
-      const pack = isPack || childOfKind(node, 'variadic_declarator') !== undefined;
-      return {
-        kind: 'value',
-        name: name === undefined ? '' : nodeText(name),
-        isPack: pack,
-        node,
-        defaultNode,
-      };
-    }
-    default:
-      return undefined;
-  }
-}
-
-export function templateHead(list: SyntaxNode | undefined): TemplateHead {
-  const parameters = list === undefined ? [] : namedChildren(list).map(templateParameter);
-  return { parameters: parameters.filter((parameter) => parameter !== undefined) };
-}
-
-/** The innermost declarator: the name. */
-export function declaredName(declarator: SyntaxNode | undefined): SyntaxNode | undefined {
-  let current = declarator;
-  while (current !== undefined) {
-    switch (current.kind) {
-      case 'identifier':
-      case 'field_identifier':
-      case 'type_identifier':
-      case 'qualified_identifier':
-      case 'template_function':
-      case 'template_method':
-      case 'operator_name':
-      case 'operator_cast':
-      case 'destructor_name':
-      case 'structured_binding_declarator':
-      case 'primitive_type':
-        return current;
-      default:
-        current = childByField(current, 'declarator') ?? innerDeclarator(current);
-    }
-  }
-  return undefined;
-}
-
-/** The child declarator of kinds that give it no field (references, parentheses). */
-export function innerDeclarator(node: SyntaxNode): SyntaxNode | undefined {
-  return namedChildren(node).find(
-    (child) =>
-      child.field !== 'size' &&
-      (child.kind.endsWith('declarator') ||
-        child.kind.endsWith('identifier') ||
-        child.kind === 'operator_name' ||
-        child.kind === 'operator_cast' ||
-        child.kind === 'destructor_name'),
-  );
-}
-
-/** The function declarator that makes this a function (not a pointer to one). */
-export function functionDeclarator(declarator: SyntaxNode | undefined): SyntaxNode | undefined {
-  let current = declarator;
-  while (current !== undefined) {
-    if (current.kind === 'function_declarator') {
-      const inner = childByField(current, 'declarator');
-      return inner?.kind === 'parenthesized_declarator' && /^\(\s*[*&]/.test(nodeText(inner))
-        ? undefined
-        : current;
-    }
-    if (current.kind === 'operator_cast') return current;
-    if (current.kind === 'init_declarator' || current.kind.startsWith('array')) return undefined;
-    current = childByField(current, 'declarator') ?? innerDeclarator(current);
-  }
-  return undefined;
-}
-
-/** Name under which a function is found: conversion operators share one. */
-function functionName(node: SyntaxNode): string {
-  if (node.kind === 'operator_cast') return 'operator()cast';
-  if (node.kind === 'operator_name') return nodeText(node).replace(/\s+/g, '');
-  if (node.kind === 'template_function' || node.kind === 'template_method') {
-    const name = childByField(node, 'name');
-    return name === undefined ? nodeText(node) : nodeText(name);
-  }
-  return nodeText(node);
-}
 
 function declareOutOfLine(
   scope: Scope,
@@ -178,16 +62,6 @@ function declareOutOfLine(
   } else if (found?.kind === 'namespace') {
     declareFunction(current, node, declarator, last, options);
   }
-}
-
-function findUpwards(scope: Scope, name: string): Entity | undefined {
-  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
-    const found = current.names
-      .get(name)
-      ?.find((entity) => entity.kind === 'class' || entity.kind === 'namespace');
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function declareFunction(
@@ -230,99 +104,6 @@ function declareSpecialMember(entity: FunctionEntity, name: SyntaxNode, owner: C
   const isConstructor = childByField(entity.node, 'type') === undefined && name.kind !== 'operator_name';
   if (isConstructor) owner.constructors.push(entity);
   return isConstructor;
-}
-
-/** A class, union or struct specifier with or without body. */
-export function declareClass(
-  scope: Scope,
-  node: SyntaxNode,
-  heads: readonly TemplateHead[],
-  fallback = '',
-): void {
-  const nameNode = childByField(node, 'name');
-  const body = childByField(node, 'body');
-  const head = heads.at(-1);
-  if (nameNode?.kind === 'template_type') {
-    declareSpecialisation(scope, node, nameNode, head ?? { parameters: [] });
-    return;
-  }
-  if (nameNode?.kind === 'qualified_identifier') return;
-  const name = nameNode === undefined ? fallback : nodeText(nameNode);
-  const present = scope.names.get(name)?.find((entity): entity is ClassEntity => entity.kind === 'class');
-  if (present !== undefined) {
-    if (body === undefined || childByField(present.node, 'body') !== undefined) return;
-    present.node = node;
-    present.head = mergedHead(present.head, head);
-    return;
-  }
-  if (name === '') return;
-  addEntity(scope, name, classEntity(scope, node, name, head));
-}
-
-/** Defaults may stand on the forward declaration alone. */
-function mergedHead(
-  first: TemplateHead | undefined,
-  second: TemplateHead | undefined,
-): TemplateHead | undefined {
-  if (first === undefined || second === undefined) return second ?? first;
-  const parameters = second.parameters.map((parameter, i) =>
-    parameter.defaultNode === undefined && first.parameters[i]?.defaultNode !== undefined
-      ? { ...parameter, defaultNode: first.parameters[i].defaultNode }
-      : parameter,
-  );
-  return { parameters };
-}
-
-export function classEntity(
-  scope: Scope,
-  node: SyntaxNode,
-  name: string,
-  head: TemplateHead | undefined,
-): ClassEntity {
-  return {
-    kind: 'class',
-    name,
-    node,
-    head,
-    scope,
-    specialisations: [],
-    outOfLine: new Map(),
-    instances: new Map(),
-    displayName: name,
-  };
-}
-
-function declareSpecialisation(scope: Scope, node: SyntaxNode, name: SyntaxNode, head: TemplateHead): void {
-  const base = childByField(name, 'name');
-  const argumentsNode = childByField(name, 'arguments');
-  if (base === undefined || argumentsNode === undefined) return;
-  const primary = findUpwards(scope, nodeText(base));
-  if (primary?.kind !== 'class' || childByField(node, 'body') === undefined) return;
-  primary.specialisations.push({ node, head, argumentsNode, scope });
-}
-
-export function declareEnum(scope: Scope, node: SyntaxNode, fallback = ''): void {
-  const nameNode = childByField(node, 'name');
-  const name = nameNode === undefined ? fallback : nodeText(nameNode);
-  const isScoped = hasChild(node, 'class') || hasChild(node, 'struct');
-  const body = childByField(node, 'body');
-  const entity: EnumEntity = {
-    kind: 'enum',
-    name,
-    node,
-    scope,
-    isScoped,
-    values: undefined,
-    type: undefined,
-  };
-  if (name !== '' && (body !== undefined || !scope.names.has(name))) addEntity(scope, name, entity);
-  if (body === undefined || isScoped) return;
-  for (const child of body.children) {
-    const enumerator = child.kind === 'enumerator' ? childByField(child, 'name') : undefined;
-    if (enumerator === undefined) continue;
-    const text = nodeText(enumerator);
-    addEntity(scope, text, { kind: 'enumerator', name: text, enumeration: entity });
-  }
 }
 
 function declareTypeSpecifier(
@@ -520,56 +301,6 @@ function declareOther(scope: Scope, node: SyntaxNode, options: DeclareOptions): 
       for (const child of namedChildren(node)) declare(scope, child, options);
       return;
     default:
-  }
-}
-
-/** Follows `a::b::c` through namespaces and classes that are declared already. */
-function followPath(scope: Scope, parts: readonly string[]): readonly Entity[] | undefined {
-  let found: readonly Entity[] | undefined;
-  let current: Scope | undefined;
-  for (const part of parts) {
-    if (found !== undefined) {
-      const next = found.find((entity) => entity.kind === 'namespace');
-      if (next?.kind !== 'namespace') return undefined;
-      current = next.scope;
-    }
-    found = current === undefined ? upwardEntities(scope, part) : current.names.get(part);
-    if (found === undefined) return undefined;
-  }
-  return found;
-}
-
-function upwardEntities(scope: Scope, name: string): readonly Entity[] | undefined {
-  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
-    const found = current.names.get(name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-const pathOf = (node: SyntaxNode): string[] =>
-  nodeText(node).replaceAll(/\s/g, '').split('::').filter(Boolean);
-
-function declareUsing(scope: Scope, node: SyntaxNode): void {
-  const target = firstNamed(node);
-  if (target === undefined) return;
-  const path = pathOf(target);
-  const name = path.at(-1);
-  const found = followPath(scope, path);
-  if (name === undefined || found === undefined) return;
-  if (hasChild(node, 'namespace')) {
-    for (const entity of found) if (entity.kind === 'namespace') scope.usings.push(entity.scope);
-  } else if (path.length > 1) {
-    for (const entity of found)
-      if (scope.names.get(name)?.includes(entity) !== true) addEntity(scope, name, entity);
-  }
-}
-
-function declareNamespaceAlias(scope: Scope, node: SyntaxNode): void {
-  const [name, target] = namedChildren(node);
-  if (name === undefined || target === undefined) return;
-  for (const entity of followPath(scope, pathOf(target)) ?? []) {
-    if (entity.kind === 'namespace') addEntity(scope, nodeText(name), entity);
   }
 }
 

@@ -3,7 +3,7 @@ import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Context } from './context.ts';
-import { innerDeclarator } from './declare.ts';
+import { innerDeclarator } from './declarators.ts';
 import type { ClassEntity, ClassInfo, TemplateArgument, TemplateHead } from './entities.ts';
 import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
 import { lookup } from './scopes.ts';

@@ -21,7 +21,8 @@ import {
   referToTemporary,
   rvalue,
 } from './operandTypes.ts';
-import { instantiateFunction, signatureOf } from './functions.ts';
+import { instantiateFunction } from './functions.ts';
+import { signatureOf } from './signatures.ts';
 import { constructorFor } from './overloads.ts';
 import { locationOf } from './tree.ts';
 import { autoType, classOfType, containsAuto } from './typeNames.ts';

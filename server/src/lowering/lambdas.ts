@@ -11,7 +11,7 @@ import { withAutoParameters } from './genericFunctions.ts';
 import { deduceAuto, initialise } from './initialization.ts';
 import { layOut } from './layout.ts';
 import { roleOf } from './functions.ts';
-import { templateHead } from './declare.ts';
+import { templateHead } from './declarators.ts';
 import { opaque, read, referTo, value, variableOperand } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { rvalue } from './operandTypes.ts';

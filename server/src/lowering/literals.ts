@@ -113,7 +113,7 @@ export function parseCharacter(text: string): IntegerLiteral | undefined {
   const match = /^(u8|u|U|L)?'(.*)'$/s.exec(text);
   if (match === null) return undefined;
   const characters = unescape(match[2]!);
-  const codes = [...characters].map((character) => character.codePointAt(0) ?? 0);
+  const codes = Array.from(characters, (character) => character.codePointAt(0) ?? 0);
   if (codes.length === 0) return undefined;
   if (match[1] === undefined && codes.length === 1) {
     return { kind: 'integer', value: BigInt.asIntN(8, BigInt(codes[0]!)), type: types.charType };

@@ -1,11 +1,13 @@
 /** Declarations of local variables. */
-import type { Expression, Statement, Storage, Variable } from '../ir/nodes.ts';
+import type { Expression, Place, Statement, Storage, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
 import { alignasOf } from './classes.ts';
 import type { Context } from './context.ts';
-import { declare, declareClass, declareEnum, declaredName, functionDeclarator } from './declare.ts';
+import { declare } from './declare.ts';
+import { declareClass, declareEnum } from './declareTypes.ts';
+import { declaredName, functionDeclarator } from './declarators.ts';
 import { addEntity } from './entities.ts';
 import { lowerExpression } from './expressions.ts';
 import { referencedFunction } from './functionValues.ts';
@@ -13,7 +15,7 @@ import { isConstDeclaration, scalarConstant, storageOf } from './globals.ts';
 import { constructFromOperands, initialiseFromNode } from './initialization.ts';
 import type { Initialised } from './initialization.ts';
 import { lowerName } from './names.ts';
-import { addressOf, referTo, variablePlace, memberPlace } from './operands.ts';
+import { addressOf, memberPlace, opaquePlace, referTo, variablePlace } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { placeOfOperand, rvalue } from './operandTypes.ts';
 import { alignmentQualifier } from './qualifierValues.ts';
@@ -254,35 +256,33 @@ function lowerBinding(
           at,
         } as const)
       : variablePlace(hidden, at);
-  namedChildren(binding).forEach((nameNode, i) => {
-    const where = locationOf(nameNode);
-    const { type } = whole;
-    const field = type.kind === 'struct' ? type.fields[i] : undefined;
-    const index: Expression = { kind: 'integer', value: i, type: types.intType, at: where };
-    const place =
-      type.kind === 'struct' && field !== undefined
-        ? memberPlace(whole, type, field, where)
-        : type.kind === 'array'
-          ? ({ kind: 'element', base: whole, index, type: type.element, at: where } as const)
-          : ({
-              kind: 'opaquePlace',
-              reason: `structured binding of \`${types.typeName(type)}\``,
-              operands: [],
-              type: types.opaqueType('unknown', `structured binding of \`${types.typeName(type)}\``),
-              at: where,
-            } as const);
-    const reference = referTo(place);
-    const variable: Variable = {
-      kind: 'variable',
-      name: nodeText(nameNode),
-      type: reference.type,
-      storage: 'local',
-      addressTaken: false,
-      at: where,
-    };
-    addEntity(cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
-    out.push({ kind: 'declare', variable, initializer: reference, at: where });
-  });
+  namedChildren(binding).forEach((nameNode, i) => bindName(nameNode, i, whole, cx, out));
+}
+
+/** One name of a structured binding: a reference to its member. */
+function bindName(nameNode: SyntaxNode, i: number, whole: Place, cx: Context, out: Statement[]): void {
+  const at = locationOf(nameNode);
+  const { type } = whole;
+  const field = type.kind === 'struct' ? type.fields[i] : undefined;
+  const index: Expression = { kind: 'integer', value: i, type: types.intType, at };
+  const place: Place =
+    type.kind === 'struct' && field !== undefined
+      ? memberPlace(whole, type, field, at)
+      : type.kind === 'array'
+        ? { kind: 'element', base: whole, index, type: type.element, at }
+        : opaquePlace(`structured binding of \`${types.typeName(type)}\``, at);
+  const reference = referTo(place);
+  const name = nodeText(nameNode);
+  const variable: Variable = {
+    kind: 'variable',
+    name,
+    type: reference.type,
+    storage: 'local',
+    addressTaken: false,
+    at,
+  };
+  addEntity(cx.scope, name, { kind: 'local', variable, constant: undefined });
+  out.push({ kind: 'declare', variable, initializer: reference, at });
 }
 
 function rvalueWhole(operand: Operand, cx: Context, node: SyntaxNode): Expression {

@@ -2,8 +2,8 @@
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
 import type { FunctionEntity, OutOfLineMember, Scope, TemplateArgument } from './entities.ts';
-import { parameterNodes, signatureOf } from './functions.ts';
-import type { Signature } from './functions.ts';
+import { parameterNodes, signatureOf } from './signatures.ts';
+import type { Signature } from './signatures.ts';
 import { bindArguments } from './templateArguments.ts';
 import { childByField, nodeText } from './tree.ts';
 

@@ -4,14 +4,14 @@ import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Context } from './context.ts';
-import { outside } from './context.ts';
 import { castTo, promote, isArithmetic } from './conversions.ts';
 import type { Entity, FunctionEntity, Scope, TemplateArgument } from './entities.ts';
 import { lowerExpression } from './expressions.ts';
 import { hasDefinition } from './methodDefinitions.ts';
 import { referencedFunction } from './functionValues.ts';
-import { instantiateFunction, signatureOf } from './functions.ts';
-import type { Signature, SignatureParameter } from './functions.ts';
+import { instantiateFunction } from './functions.ts';
+import { signatureOf } from './signatures.ts';
+import type { Signature, SignatureParameter } from './signatures.ts';
 import { basePlace, initialise } from './initialization.ts';
 import { addressOf, opaque, valueOperand } from './operands.ts';
 import type { Operand } from './operands.ts';
@@ -104,9 +104,7 @@ export function callEntity(
   const values = convertArguments(signature, operands, cx, node);
   const isMethod = entity.owner !== undefined && !entity.isStatic;
   const self =
-    isMethod && object !== undefined && entity.owner !== undefined
-      ? objectAddress(object, entity.owner.struct, cx, node)
-      : undefined;
+    isMethod && object !== undefined ? objectAddress(object, entity.owner.struct, cx, node) : undefined;
   const reason = whyNot(entity, isMethod, self, cx);
   if (reason !== undefined) {
     const type = signature.returnType ?? types.voidType;

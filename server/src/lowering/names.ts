@@ -6,7 +6,7 @@ import type { SyntaxNode } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
 import { builtinType } from './builtinTypes.ts';
 import type { Context } from './context.ts';
-import { declaredName } from './declare.ts';
+import { declaredName } from './declarators.ts';
 import type { CaptureEntity, Entity, FunctionEntity, VariableEntity } from './entities.ts';
 import { resolveGlobal } from './globals.ts';
 import { constantExpression } from './operandTypes.ts';

@@ -2,14 +2,26 @@
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
-import type { ParsedFile, SourceItem } from '../syntax/index.ts';
+import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
 import { outside } from './context.ts';
-import { declare, declaredName, namespaceScope } from './declare.ts';
+import { declare, namespaceScope } from './declare.ts';
+import { declaredName } from './declarators.ts';
 import { createScope } from './entities.ts';
 import type { Entity, FunctionEntity, Scope, TemplateArgument, TemplateHead } from './entities.ts';
-import { functionQualifiers, instantiateFunction, roleOf, signatureOf } from './functions.ts';
+import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
+import { signatureOf } from './signatures.ts';
 import { resolveGlobal } from './globals.ts';
+import {
+  adoptClassParts,
+  dropRecords,
+  eachEntity,
+  forget,
+  namesByItem,
+  nodeOfEntity,
+  staleItems,
+} from './invalidation.ts';
+import type { Edit } from './invalidation.ts';
 import { lowerArguments } from './templateArguments.ts';
 import { childByField, locationOf } from './tree.ts';
 import { qualifierValues } from './qualifierValues.ts';
@@ -59,6 +71,11 @@ export interface Program {
   readonly deviceFunctions: () => readonly FunctionIr[];
   readonly main: () => FunctionIr | undefined;
   readonly globals: () => readonly GlobalVariable[];
+  /**
+   * Takes the file's next version. What lowering worked out stays, the same objects, for functions, classes and
+   * variables that the edit cannot have changed; everything else is lowered again when it is asked for.
+   */
+  readonly update: (file: ParsedFile) => void;
   /** Names that lowering this function (or class, alias, variable) looked up outside of it. */
   readonly namesLookedUp: (owner: object) => ReadonlySet<string>;
 }
@@ -94,19 +111,40 @@ function linkNamespaces(own: Scope, library: Scope): void {
   }
 }
 
+/** The item that the entity stands in, and what tells it from others there. */
+function sameDeclaration(a: Entity, b: Entity): boolean {
+  if (a.kind !== b.kind || nodeOfEntity(a) !== nodeOfEntity(b)) return false;
+  if ((a.kind === 'function' || a.kind === 'variable') && (b.kind === 'function' || b.kind === 'variable')) {
+    return a.declarator === b.declarator;
+  }
+  return (a as { readonly name?: string }).name === (b as { readonly name?: string }).name;
+}
+
+/** Empties the scopes but keeps the namespaces themselves: what was lowered looks names up in them. */
+function clearNames(scope: Scope): void {
+  for (const [name, entities] of scope.names) {
+    const own = entities.filter((entity) => entity.kind === 'namespace' && entity.scope.parent === scope);
+    if (own.length === 0) scope.names.delete(name);
+    else scope.names.set(name, own);
+    for (const entity of own) if (entity.kind === 'namespace') clearNames(entity.scope);
+  }
+  scope.usings.splice(0, scope.usings.length, ...scope.usings.filter((used) => used.parent === scope));
+}
+
 class LoweredProgram implements Program {
   readonly #session: Session;
-  readonly #functions: FunctionEntity[] = [];
-  readonly #variables: Extract<Entity, { kind: 'variable' }>[] = [];
-  readonly #instantiations: { readonly item: SourceItem; readonly scope: Scope }[] = [];
+  readonly #library: Scope;
+  #items: readonly SourceItem[];
+  #functions: FunctionEntity[] = [];
+  #variables: Extract<Entity, { kind: 'variable' }>[] = [];
+  #instantiations: { readonly item: SourceItem; readonly scope: Scope }[] = [];
   #kernels: readonly KernelDeclaration[] | undefined;
 
   constructor(file: ParsedFile, options: ProgramOptions) {
-    const library = createScope('namespace', undefined);
-    for (const unit of options.prelude ?? []) indexItems(library, unit.allItems, () => undefined);
-    const globalScope = createScope('namespace', library);
+    this.#library = createScope('namespace', undefined);
+    for (const unit of options.prelude ?? []) indexItems(this.#library, unit.allItems, () => undefined);
     this.#session = {
-      globalScope,
+      globalScope: createScope('namespace', this.#library),
       classes: new Map(),
       enums: new Map(),
       recording: undefined,
@@ -114,24 +152,66 @@ class LoweredProgram implements Program {
       depth: 0,
       instanceCount: 0,
     };
-    indexItems(globalScope, file.allItems, (item, scope) => {
-      if (item.root.kind === 'template_instantiation') this.#instantiations.push({ item, scope });
-    });
-    linkNamespaces(globalScope, library);
-    this.#collect(globalScope, new Set());
+    this.#items = file.allItems;
+    this.#index();
+    this.#gather();
   }
 
-  #collect(scope: Scope, seen: Set<Scope>): void {
-    if (seen.has(scope)) return;
-    seen.add(scope);
-    for (const entities of scope.names.values()) {
-      for (const entity of entities) {
-        if (entity.kind === 'function' && entity.scope === scope) this.#functions.push(entity);
-        else if (entity.kind === 'variable' && entity.scope === scope) this.#variables.push(entity);
-        else if (entity.kind === 'namespace' && entity.scope.parent === scope)
-          this.#collect(entity.scope, seen);
-      }
-    }
+  #index(): void {
+    const { globalScope } = this.#session;
+    this.#instantiations = [];
+    indexItems(globalScope, this.#items, (item, scope) => {
+      if (item.root.kind === 'template_instantiation') this.#instantiations.push({ item, scope });
+    });
+    linkNamespaces(globalScope, this.#library);
+  }
+
+  #gather(): void {
+    this.#functions = [];
+    this.#variables = [];
+    this.#kernels = undefined;
+    eachEntity(this.#session.globalScope, (entity, _name, scope) => {
+      if (entity.kind === 'function' && entity.scope === scope) this.#functions.push(entity);
+      else if (entity.kind === 'variable' && entity.scope === scope) this.#variables.push(entity);
+    });
+  }
+
+  update(file: ParsedFile): void {
+    const { globalScope } = this.#session;
+    const before = new Set(this.#items);
+    const after = new Set(file.allItems);
+    const namesBefore = namesByItem(globalScope);
+    const known = new Map<SyntaxNode | undefined, Entity[]>();
+    eachEntity(globalScope, (entity) => {
+      const node = nodeOfEntity(entity);
+      const present = known.get(node);
+      if (present === undefined) known.set(node, [entity]);
+      else present.push(entity);
+    });
+    const removed = this.#items.filter((item) => !after.has(item));
+    const added = file.allItems.filter((item) => !before.has(item));
+    clearNames(globalScope);
+    this.#items = file.allItems;
+    this.#index();
+    eachEntity(globalScope, (entity, name, scope, index) => {
+      const kept = known.get(nodeOfEntity(entity))?.find((one) => sameDeclaration(one, entity));
+      if (kept === undefined) return;
+      if (kept.kind === 'class' && entity.kind === 'class') adoptClassParts(kept, entity);
+      scope.names.get(name)![index] = kept;
+    });
+    this.#forgetStale({ removed, added, namesBefore, namesAfter: namesByItem(globalScope) });
+    this.#gather();
+  }
+
+  #forgetStale(edit: Edit): void {
+    const stale = staleItems(this.#session, edit);
+    const visit = (entity: Entity): void => {
+      const anchor = nodeOfEntity(entity)?.item.anchor;
+      if (anchor !== undefined && stale.has(anchor)) forget(entity);
+    };
+    eachEntity(this.#session.globalScope, visit);
+    eachEntity(this.#library, visit);
+    dropRecords(this.#session, stale);
   }
 
   #role(entity: FunctionEntity): FunctionIr['role'] {

@@ -1,0 +1,69 @@
+/** A function instance whose body is lowered at the first look. */
+import type { Block, FunctionIr, Variable } from '../ir/nodes.ts';
+import * as types from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
+import type { Location } from '../text/location.ts';
+import type { Frame } from './context.ts';
+
+/** An instance: everything but the body is known at once. */
+export class LoweredFunction implements FunctionIr {
+  readonly kind = 'function';
+  readonly name: string;
+  readonly displayName: string;
+  readonly role: FunctionIr['role'];
+  readonly templateArguments: FunctionIr['templateArguments'];
+  readonly parameters: readonly Variable[];
+  readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
+  readonly at: Location;
+  readonly nameAt: Location;
+  readonly #frame: Frame;
+  #work: (() => Block | undefined) | undefined;
+  #body: Block | undefined;
+
+  constructor(head: LoweredFunctionHead, frame: Frame, work: () => Block | undefined) {
+    this.name = head.name;
+    this.displayName = head.displayName;
+    this.role = head.role;
+    this.templateArguments = head.templateArguments;
+    this.parameters = head.parameters;
+    if (head.launchBounds !== undefined) this.launchBounds = head.launchBounds;
+    this.at = head.at;
+    this.nameAt = head.nameAt;
+    this.#frame = frame;
+    this.#work = work;
+  }
+
+  #lower(): Block | undefined {
+    const work = this.#work;
+    if (work !== undefined) {
+      this.#work = undefined;
+      this.#body = work();
+    }
+    return this.#body;
+  }
+
+  get body(): Block | undefined {
+    return this.#lower();
+  }
+
+  get sharedVariables(): readonly Variable[] {
+    this.#lower();
+    return this.#frame.shared;
+  }
+
+  get returnType(): Type {
+    if (this.#frame.returnType === undefined) this.#lower();
+    return this.#frame.returnType ?? types.voidType;
+  }
+}
+
+export interface LoweredFunctionHead {
+  readonly name: string;
+  readonly displayName: string;
+  readonly role: FunctionIr['role'];
+  readonly templateArguments: FunctionIr['templateArguments'];
+  readonly parameters: readonly Variable[];
+  readonly launchBounds: { readonly maxThreads: number; readonly minBlocks?: number } | undefined;
+  readonly at: Location;
+  readonly nameAt: Location;
+}
