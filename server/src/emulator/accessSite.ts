@@ -88,10 +88,7 @@ export class AccessSite {
     if (region.kind === 'local') this.useLocal(pattern);
     else {
       this.rel = pattern.data;
-      if (this.machine.options.checks) {
-        const { machine, at, size } = this;
-        machine.races.access(at, this.op, region, pattern, this.delta, size, mask);
-      }
+      if (this.machine.options.checks) this.checkRaces(region, pattern, mask);
     }
     return form;
   }
@@ -111,6 +108,17 @@ export class AccessSite {
     this.knownPattern = this.pattern.id;
     this.knownDelta = this.delta;
     this.knownMask = mask.id;
+  }
+
+  private checkRaces(region: Region, pattern: Pattern, mask: Mask): void {
+    const { machine, at, size, delta } = this;
+    let { min, max } = pattern;
+    if (!mask.complete) {
+      this.measureActive(pattern, mask);
+      min = this.rangeMin;
+      max = this.rangeMax;
+    }
+    machine.races.access(at, this.op, region, pattern, delta, size, mask, min + delta, max + delta + size);
   }
 
   private useLocal(pattern: Pattern): void {
@@ -170,7 +178,7 @@ export class AccessSite {
 
   private isAligned(pattern: Pattern, offset: number, mask: Mask): boolean {
     const low = this.alignment - 1;
-    if (((pattern.low | offset % 16) & low) === 0) return true;
+    if (((pattern.low | (offset % 16)) & low) === 0) return true;
     for (let i = 0; i < this.machine.shape.threads; i++) {
       if ((((pattern.data[i]! + offset) % 16) & low) !== 0 && mask.has(i)) return false;
     }
@@ -221,7 +229,11 @@ export class AccessSite {
    * Calls `serve` for each active lane that has a place, with the region and the byte in it, reports the others, and
    * counts what was served. `serve` is not called for lanes whose access is a fault.
    */
-  eachLane(address: LongVector, mask: Mask, serve: (lane: number, region: Region, byte: number) => void): void {
+  eachLane(
+    address: LongVector,
+    mask: Mask,
+    serve: (lane: number, region: Region, byte: number) => void,
+  ): void {
     const { machine } = this;
     const addresses = new Float64Array(32);
     for (let warp = 0; warp < mask.words.length; warp++) {

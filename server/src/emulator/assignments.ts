@@ -103,7 +103,13 @@ export function compileCompoundAssign(c: Compiler, e: CompoundAssign, discarded 
 }
 
 /** x++: the old value is copied before the place changes. */
-function postfix(c: Compiler, e: CompoundAssign, target: HeldPlace, old: ScalarCode, right: ScalarCode): Code {
+function postfix(
+  c: Compiler,
+  e: CompoundAssign,
+  target: HeldPlace,
+  old: ScalarCode,
+  right: ScalarCode,
+): Code {
   const register = newRegister(c.shape, old.type, old.cls, old.scalar !== undefined, false);
   const updated = convert(c.shape, combine(c, e, register.code, right), e.place.type);
   const store = storePlace(c, target.place, updated, e.at);
@@ -129,4 +135,3 @@ function combine(c: Compiler, e: CompoundAssign, old: ScalarCode, right: ScalarC
   }
   return compileBinary(c, e.at, e.operator, type, left, right);
 }
-

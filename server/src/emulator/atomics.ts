@@ -1,8 +1,125 @@
 import type { Atomic } from '../ir/nodes.ts';
-import type { Code } from './code.ts';
+import type { Type } from '../ir/types.ts';
+import { accessTraits } from './code.ts';
+import type { Code, LongScalar, ScalarCode } from './code.ts';
 import type { Compiler } from './compiler.ts';
-import { unknownValue } from './expressions.ts';
+import { convert, isSigned, scalarClass } from './convertCode.ts';
+import { after, unknownValue } from './expressions.ts';
+import { rounderOf } from './floatCode.ts';
+import { newSite } from './loads.ts';
+import type { Mask } from './mask.ts';
+import { laneReader, loadedCode, newLoader, viewOf } from './memoryValues.ts';
+import { Region } from './region.ts';
+import { formatSizeInBytes, memoryFormat, readScalar, writeScalar } from './scalarBytes.ts';
 
+type Update = (old: LongScalar, operand: LongScalar, other: LongScalar) => LongScalar;
+
+/** The new value of an atomic on numbers (floats and doubles). */
+function realUpdate(e: Atomic, type: Type): Update {
+  const round = rounderOf(type) ?? (scalarClass(type) === 'float' ? Math.fround : (v: number) => v);
+  const a = (old: LongScalar): number => Number(old);
+  switch (e.operation) {
+    case 'add':
+      return (old, x) => round(a(old) + a(x));
+    case 'sub':
+      return (old, x) => round(a(old) - a(x));
+    case 'min':
+      return (old, x) => Math.min(a(old), a(x));
+    case 'max':
+      return (old, x) => Math.max(a(old), a(x));
+    case 'compareAndSwap':
+      return (old, compare, x) => (old === compare ? x : old);
+    case 'load':
+      return (old) => old;
+    default:
+      return (_old, x) => x;
+  }
+}
+
+/** The new value of an atomic on integers, in the integer's own range; the store wraps it. */
+function integerUpdate(e: Atomic, type: Type): Update {
+  const bits = type.kind === 'integer' ? type.bits : 64;
+  const see = (value: LongScalar): bigint =>
+    isSigned(type) ? BigInt.asIntN(bits, BigInt(value)) : BigInt.asUintN(bits, BigInt(value));
+  switch (e.operation) {
+    case 'add':
+      return (old, x) => (bits === 32 ? Number(old) + Number(x) : see(old) + see(x));
+    case 'sub':
+      return (old, x) => (bits === 32 ? Number(old) - Number(x) : see(old) - see(x));
+    case 'min':
+      return (old, x) => (see(x) < see(old) ? x : old);
+    case 'max':
+      return (old, x) => (see(x) > see(old) ? x : old);
+    case 'increment':
+      return (old, x) => (see(old) >= see(x) ? 0 : see(old) + 1n);
+    case 'decrement':
+      return (old, x) => (see(old) === 0n || see(old) > see(x) ? x : see(old) - 1n);
+    case 'and':
+      return (old, x) => see(old) & see(x);
+    case 'or':
+      return (old, x) => see(old) | see(x);
+    case 'xor':
+      return (old, x) => see(old) ^ see(x);
+    case 'compareAndSwap':
+      return (old, compare, x) => (see(old) === see(compare) ? x : old);
+    case 'load':
+      return (old) => old;
+    case 'exchange':
+    case 'store':
+      return (_old, x) => x;
+  }
+}
+
+/** Read-modify-writes, lane by lane in the order of the lanes; the value is the old one. */
 export function compileAtomic(c: Compiler, e: Atomic): Code {
-  return unknownValue(c, e, 'atomic', e.operands);
+  const { type } = e.place;
+  const cls = scalarClass(type);
+  const format = memoryFormat(type);
+  const place = c.place(e.place);
+  if (cls === undefined || format === undefined) {
+    return unknownValue(c, e, 'an atomic on a struct or vector', e.operands);
+  }
+  if (place.kind === 'registers') {
+    c.needsMemory(place.binding.frame, place.binding.variable, false);
+  }
+  if (place.kind !== 'memory') return unknownValue(c, e, 'an atomic on a register', e.operands);
+  const operands = e.operands.map((operand) => convert(c.shape, c.scalar(operand), type));
+  const site = newSite(c, place, e.at, 'atomic');
+  const update = cls === 'float' || cls === 'double' ? realUpdate(e, type) : integerUpdate(e, type);
+  const size = formatSizeInBytes[format];
+  const writes = e.operation !== 'load';
+  const scratch = new Region(0, 8, 'local', '', true);
+  const scratchView = viewOf(scratch);
+  const loader = newLoader(c.shape, format);
+  const isReal = cls === 'float' || cls === 'double';
+  const one = (region: Region, byte: number, lane: number, x: LongScalar, y: LongScalar): void => {
+    const view = viewOf(region);
+    const old = readScalar(view, byte, format);
+    writeScalar(scratchView, 0, format, old);
+    loader.loadLane(scratch, 0, lane);
+    if (!writes) return;
+    writeScalar(view, byte, format, update(old, x, y));
+    region.markWritten(byte, size);
+  };
+  const run = (m: Mask): void => {
+    const read = operands.map((operand) => laneReader(operand, m));
+    const first = read[0] ?? ((): LongScalar => 0);
+    const second = read[1] ?? first;
+    if (isReal && (e.operation === 'add' || e.operation === 'sub')) c.machine.countFlops(type, m.lanes);
+    const where = place.address.vector(m);
+    loader.startLanes();
+    if (site.prepare(where, m) === 'single') {
+      site.eachLane(where, m, (lane, region, byte) => one(region, byte, lane, first(lane), second(lane)));
+    } else {
+      const region = site.region!;
+      for (let warp = 0; warp < m.words.length; warp++) {
+        for (let word = m.words[warp]!; word !== 0; word &= word - 1) {
+          const lane = warp * 32 + 31 - Math.clz32(word & -word);
+          one(region, site.rel[lane]! + site.delta, lane, first(lane), second(lane));
+        }
+      }
+    }
+    loader.finishLanes();
+  };
+  return after(c, { ...loadedCode(type, loader, cls), ...accessTraits, pure: true } as ScalarCode, run);
 }

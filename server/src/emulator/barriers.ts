@@ -42,7 +42,10 @@ export function barrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   }
 }
 
-function laneOf(vector: { readonly pattern: { readonly data: Int32Array }; readonly offset: number }, thread: number) {
+function laneOf(
+  vector: { readonly pattern: { readonly data: Int32Array }; readonly offset: number },
+  thread: number,
+) {
   return (vector.pattern.data[thread]! + vector.offset) | 0;
 }
 

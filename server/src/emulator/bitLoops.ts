@@ -132,9 +132,13 @@ export const holdsFor: Readonly<Record<Comparison, (a: number, b: number) => boo
   '>=': (a, b) => a >= b,
 };
 
-export function compareFloats(comparison: Comparison): (out: Int32Array, a: Float32Array, b: Float32Array) => void {
+export function compareFloats(
+  comparison: Comparison,
+): (out: Int32Array, a: Float32Array, b: Float32Array) => void {
   return packFloats(holdsFor[comparison]);
 }
-export function compareDoubles(comparison: Comparison): (out: Int32Array, a: Float64Array, b: Float64Array) => void {
+export function compareDoubles(
+  comparison: Comparison,
+): (out: Int32Array, a: Float64Array, b: Float64Array) => void {
   return packDoubles(holdsFor[comparison]);
 }

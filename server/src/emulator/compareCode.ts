@@ -156,7 +156,14 @@ export function compareLongCodes(
       compareNarrow(out, a, b, equality, invert, n);
     } else {
       const lanes = shape.warps * 32;
-      compareWide(out.words, wideLanes(a, spareA, lanes), wideLanes(b, spareB, lanes), equality, signed, invert);
+      compareWide(
+        out.words,
+        wideLanes(a, spareA, lanes),
+        wideLanes(b, spareB, lanes),
+        equality,
+        signed,
+        invert,
+      );
     }
     return out;
   });

@@ -1,5 +1,5 @@
 import type { Expression, Place, Statement, Variable } from '../ir/nodes.ts';
-import { alignmentInBytes, longLongType, sizeInBytes } from '../ir/types.ts';
+import { alignmentInBytes, intType, longLongType, sizeInBytes } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import { LOCAL_BASE, SHARED_BASE } from './addressSpace.ts';
 import { constantTraits } from './code.ts';
@@ -122,6 +122,16 @@ export class Compiler {
 
   place(place: Place): CompiledPlace {
     return compilePlace(this, place);
+  }
+
+  /** What a pointer expression points to. */
+  pointee(pointer: Expression): CompiledPlace {
+    const type = pointer.type.kind === 'pointer' ? pointer.type.pointee : intType;
+    return this.place({ kind: 'dereference', pointer, type, at: pointer.at });
+  }
+
+  store(place: CompiledPlace, value: Code, at: Location): Run {
+    return storePlace(this, place, value, at);
   }
 
   statement(statement: Statement): Run {
@@ -265,4 +275,3 @@ function firstLeaf(run: (mask: Mask) => void, leaf: ScalarCode): ScalarCode {
       return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
   }
 }
-

@@ -63,7 +63,8 @@ export function compileConditional(c: Compiler, e: Conditional): Code {
     c.inNewRegion(() => c.expression(e.whenFalse)),
   ];
   // Under a uniform condition the lanes stay together.
-  const [yes, no] = condition.scalar === undefined ? arms() : [c.expression(e.whenTrue), c.expression(e.whenFalse)];
+  const [yes, no] =
+    condition.scalar === undefined ? arms() : [c.expression(e.whenTrue), c.expression(e.whenFalse)];
   const leaves = leavesOf(e.type);
   if (e.type.kind === 'void' || leaves === undefined) return voidConditional(c, e, condition, yes, no);
   const parts = (code: Code): readonly ScalarCode[] =>
@@ -83,10 +84,12 @@ export function compileConditional(c: Compiler, e: Conditional): Code {
       false,
     ),
   );
-  const put = (codes: readonly ScalarCode[], code: Code) => (m: Mask, all: boolean): void => {
-    if (code.cls === 'aggregate') code.run(m);
-    codes.forEach((value, i) => (all ? registers[i]!.assign(m, value) : registers[i]!.merge(m, value)));
-  };
+  const put =
+    (codes: readonly ScalarCode[], code: Code) =>
+    (m: Mask, all: boolean): void => {
+      if (code.cls === 'aggregate') code.run(m);
+      codes.forEach((value, i) => (all ? registers[i]!.assign(m, value) : registers[i]!.merge(m, value)));
+    };
   const run = split(c, e, condition, yes.pure && no.pure, put(first, yes), put(second, no));
   const scalar = scalarClass(e.type) !== undefined ? registers[0]?.code : undefined;
   const traits = { ...combined([condition, yes, no]), aliases: false, fixed: false };
@@ -95,13 +98,26 @@ export function compileConditional(c: Compiler, e: Conditional): Code {
     const assigns = traits.assigns;
     return { ...after(c, { ...scalar, aliases: false }, run), pure, assigns, fixed: false } as Code;
   }
-  return { cls: 'aggregate', type: e.type, ...traits, run, leaves: registers.map((register) => register.code) };
+  return {
+    cls: 'aggregate',
+    type: e.type,
+    ...traits,
+    run,
+    leaves: registers.map((register) => register.code),
+  };
 }
 
 type Put = (mask: Mask, all: boolean) => void;
 
 /** Runs one arm for the lanes that take it, and the other for the rest. Pure arms are a selection, not a branch. */
-function split(c: Compiler, e: Conditional, condition: IntCode, pure: boolean, yes: Put, no: Put): (m: Mask) => void {
+function split(
+  c: Compiler,
+  e: Conditional,
+  condition: IntCode,
+  pure: boolean,
+  yes: Put,
+  no: Put,
+): (m: Mask) => void {
   const branch = pure ? undefined : c.machine.newBranch(e.at, 'conditional');
   const scalar = condition.scalar;
   if (scalar !== undefined) {

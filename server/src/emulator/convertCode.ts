@@ -2,7 +2,13 @@ import type { FloatType, Type } from '../ir/types.ts';
 import { booleanType } from '../ir/types.ts';
 import { combined, intCode } from './code.ts';
 import type { DoubleCode, FloatCode, IntCode, LongCode, ScalarCode } from './code.ts';
-import { boolFromBits, compareDoubleCodes, compareFloatCodes, compareLongCodes, bitsOf } from './compareCode.ts';
+import {
+  boolFromBits,
+  compareDoubleCodes,
+  compareFloatCodes,
+  compareLongCodes,
+  bitsOf,
+} from './compareCode.ts';
 import { doubleCode, floatCode, rounderOf } from './floatCode.ts';
 import { slowIntUnary } from './intCode.ts';
 import { longCode } from './longCode.ts';
@@ -60,12 +66,28 @@ function toBoolean(shape: Shape, from: ScalarCode): IntCode {
     return boolFromBits(shape, combined([from]), bitsOf(shape, from));
   }
   if (from.cls === 'long') {
-    return compareLongCodes(shape, '!=', true, from, longCode(from.type, combined([]), () => 0));
+    return compareLongCodes(
+      shape,
+      '!=',
+      true,
+      from,
+      longCode(from.type, combined([]), () => 0),
+    );
   }
   if (from.cls === 'float') {
-    return compareFloatCodes(shape, '!=', from, floatCode(shape, from.type, combined([]), () => 0));
+    return compareFloatCodes(
+      shape,
+      '!=',
+      from,
+      floatCode(shape, from.type, combined([]), () => 0),
+    );
   }
-  return compareDoubleCodes(shape, '!=', from, doubleCode(shape, from.type, combined([]), () => 0));
+  return compareDoubleCodes(
+    shape,
+    '!=',
+    from,
+    doubleCode(shape, from.type, combined([]), () => 0),
+  );
 }
 
 /** Brings a 32-bit value into the range of a narrower type. */

@@ -98,7 +98,12 @@ export function integerConstant(c: Compiler, value: number | bigint, type: Expre
 }
 
 function realConstant(c: Compiler, value: number, type: Expression['type']): ScalarCode {
-  const wide = doubleCode(c.shape, { kind: 'float', name: 'double', format: 'double' }, constantTraits, () => value);
+  const wide = doubleCode(
+    c.shape,
+    { kind: 'float', name: 'double', format: 'double' },
+    constantTraits,
+    () => value,
+  );
   if (scalarClass(type) === 'double') return wide;
   const code = convert(c.shape, wide, type);
   const folded = code.cls === 'float' ? code.scalar?.(c.newMask()) : undefined;
@@ -144,7 +149,8 @@ function compileAddress(c: Compiler, e: Expression & { kind: 'address' }): Code 
 
 function compileUnary(c: Compiler, e: Unary): Code {
   const { shape, machine } = c;
-  if (e.operator === '!') return notCode(shape, convert(shape, c.scalar(e.operand), { kind: 'boolean' }) as never);
+  if (e.operator === '!')
+    return notCode(shape, convert(shape, c.scalar(e.operand), { kind: 'boolean' }) as never);
   const operand = convert(shape, c.scalar(e.operand), e.type);
   switch (operand.cls) {
     case 'int':
@@ -234,7 +240,9 @@ function compileConstruct(c: Compiler, e: Construct): Code {
   if (leaves === undefined) return unknownValue(c, e, 'a value of a union or an incomplete type', e.values);
   const scalar = scalarClass(e.type);
   if (scalar !== undefined) {
-    return e.values[0] === undefined ? integerConstant(c, 0, e.type) : convert(c.shape, c.scalar(e.values[0]), e.type);
+    return e.values[0] === undefined
+      ? integerConstant(c, 0, e.type)
+      : convert(c.shape, c.scalar(e.values[0]), e.type);
   }
   const values = e.values.map((value) => c.expression(value));
   const runs: ((mask: Mask) => void)[] = [];
@@ -293,7 +301,8 @@ export function unknownValue(
     report(m);
   };
   const leaves = leavesOf(e.type);
-  if (e.type.kind === 'void' || leaves === undefined) return { ...effectTraits, cls: 'void', type: e.type, run };
+  if (e.type.kind === 'void' || leaves === undefined)
+    return { ...effectTraits, cls: 'void', type: e.type, run };
   const zeros = leaves.map((leaf) => integerConstant(c, 0, leaf.type));
   if (scalarClass(e.type) !== undefined && zeros[0] !== undefined) return after(c, zeros[0], run);
   return { ...accessTraits, cls: 'aggregate', type: e.type, run, leaves: zeros };

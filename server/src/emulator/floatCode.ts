@@ -1,7 +1,8 @@
 import type { Type } from '../ir/types.ts';
 import { combined } from './code.ts';
 import type { DoubleCode, FloatCode, Traits } from './code.ts';
-import type { DoubleOperation, FloatOperation } from './floatLoops.ts';
+import type { DoubleOperation } from './doubleLoops.ts';
+import type { FloatOperation } from './floatLoops.ts';
 import { roundToBfloat16, roundToHalf } from './halfFloat.ts';
 import type { Mask } from './mask.ts';
 import { newDoubles, newFloats } from './vector.ts';

@@ -65,7 +65,7 @@ export function markStored(site: AccessSite, byte: number, size: number, mask: M
   if (written === undefined || region.kind === 'local') return;
   const delta = site.delta + byte;
   const { pattern, rel } = site;
-  if (mask.complete && pattern.ascending) {
+  if (mask.complete && pattern.minGap >= size) {
     const threads = site.machine.shape.threads;
     if (pattern.max - pattern.min === (threads - 1) * size) {
       region.markWritten(pattern.min + delta, threads * size);

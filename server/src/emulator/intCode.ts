@@ -196,7 +196,17 @@ export function slowIntUnary(shape: Shape, type: Type, scalar: (a: number) => nu
 export function negateInt(shape: Shape, type: Type, a: IntCode): IntCode {
   const sa = a.scalar;
   if (sa !== undefined) return intCode(type, combined([a]), (m) => -sa(m) | 0);
-  return intCode(type, combined([a]), undefined, scaledInts(shape, a, () => -1, (value) => value));
+  return intCode(
+    type,
+    combined([a]),
+    undefined,
+    scaledInts(
+      shape,
+      a,
+      () => -1,
+      (value) => value,
+    ),
+  );
 }
 
 /** ~a = -a - 1. */
@@ -204,7 +214,12 @@ export function complementInt(shape: Shape, type: Type, a: IntCode): IntCode {
   const sa = a.scalar;
   if (sa !== undefined) return intCode(type, combined([a]), (m) => ~sa(m));
   const negated = negateInt(shape, type, a);
-  return intCode(type, combined([a]), undefined, shifted(negated, () => 1, -1));
+  return intCode(
+    type,
+    combined([a]),
+    undefined,
+    shifted(negated, () => 1, -1),
+  );
 }
 
 /** A copy that stays when a register of `a` is assigned afterwards. */

@@ -2,12 +2,26 @@ import type { Intrinsic } from '../ir/nodes.ts';
 import { barrierIntrinsic } from './barriers.ts';
 import type { Code } from './code.ts';
 import type { Compiler } from './compiler.ts';
+import { conversionIntrinsic } from './conversionIntrinsics.ts';
+import { deviceIntrinsic } from './deviceIntrinsics.ts';
 import { unknownValue } from './expressions.ts';
+import { halfIntrinsic } from './halfIntrinsics.ts';
+import { integerIntrinsic } from './integerIntrinsics.ts';
+import { mathIntrinsic } from './mathIntrinsics.ts';
+import { warpIntrinsic } from './warpIntrinsics.ts';
 
 /** What an intrinsic compiles to; undefined where the family does not know the name. */
 export type IntrinsicFamily = (c: Compiler, e: Intrinsic) => Code | undefined;
 
-const families: readonly IntrinsicFamily[] = [barrierIntrinsic];
+const families: readonly IntrinsicFamily[] = [
+  barrierIntrinsic,
+  warpIntrinsic,
+  mathIntrinsic,
+  integerIntrinsic,
+  conversionIntrinsic,
+  halfIntrinsic,
+  deviceIntrinsic,
+];
 
 export function compileIntrinsic(c: Compiler, e: Intrinsic): Code {
   for (const family of families) {

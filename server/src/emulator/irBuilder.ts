@@ -30,7 +30,12 @@ export function somewhere(): Location {
   return { anchor, start: nextOffset, end: nextOffset + 1 };
 }
 
-export const int = (value: number): Expression => ({ kind: 'integer', value, type: intType, at: somewhere() });
+export const int = (value: number): Expression => ({
+  kind: 'integer',
+  value,
+  type: intType,
+  at: somewhere(),
+});
 export const constant = (value: number | bigint, type: Type): Expression =>
   type.kind === 'float'
     ? { kind: 'float', value: Number(value), type, at: somewhere() }
@@ -58,7 +63,12 @@ export function builtin(name: Builtin['name'], axis: Builtin['axis'] = 'x'): Exp
 export function cast(operand: Expression, type: Type): Expression {
   return { kind: 'cast', operand, type, at: somewhere() };
 }
-export function binary(operator: BinaryOperator, left: Expression, right: Expression, type?: Type): Expression {
+export function binary(
+  operator: BinaryOperator,
+  left: Expression,
+  right: Expression,
+  type?: Type,
+): Expression {
   const comparison = ['==', '!=', '<', '<=', '>', '>='].includes(operator);
   return {
     kind: 'binary',
@@ -138,7 +148,11 @@ export function intrinsic(name: string, type: Type, ...args: readonly Expression
 }
 export const barrier = (): Statement => statement(intrinsic('__syncthreads', voidType));
 
-export function kernel(name: string, parameters: readonly Variable[], ...body: readonly Statement[]): FunctionIr {
+export function kernel(
+  name: string,
+  parameters: readonly Variable[],
+  ...body: readonly Statement[]
+): FunctionIr {
   return {
     kind: 'function',
     name,

@@ -144,7 +144,8 @@ export function assignmentsIn(callee: FunctionIr): Assignments {
   };
   if (callee.body !== undefined) {
     walkStatement(callee.body, (node) => {
-      if (node.kind === 'assign' || node.kind === 'compoundAssign' || node.kind === 'atomic') note(node.place);
+      if (node.kind === 'assign' || node.kind === 'compoundAssign' || node.kind === 'atomic')
+        note(node.place);
       if (node.kind === 'opaque' || node.kind === 'opaqueStatement') node.clobbers.forEach(note);
       if (node.kind === 'loop' && node.step?.kind === 'compoundAssign') {
         const variable = rootVariable(node.step.place);

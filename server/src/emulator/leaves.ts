@@ -29,7 +29,9 @@ function collect(type: Type, offset: number, into: Leaf[], bits: StructField['bi
   switch (type.kind) {
     case 'struct':
       if (type.isUnion && type.fields.length > 1) return false;
-      return type.fields.every((field) => collect(field.type, offset + field.offsetInBytes, into, field.bits));
+      return type.fields.every((field) =>
+        collect(field.type, offset + field.offsetInBytes, into, field.bits),
+      );
     case 'array': {
       const size = sizeInBytes(type.element);
       if (size === undefined || type.length === undefined) return false;

@@ -1,9 +1,24 @@
 import type { Type } from '../ir/types.ts';
-import { alignmentInBytes, sizeInBytes, unsignedCharType, unsignedIntType, unsignedLongType } from '../ir/types.ts';
+import {
+  alignmentInBytes,
+  sizeInBytes,
+  unsignedCharType,
+  unsignedIntType,
+  unsignedLongType,
+} from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import { AccessSite } from './accessSite.ts';
 import { accessTraits, combined } from './code.ts';
-import type { AggregateCode, Code, DoubleCode, FloatCode, IntCode, LongCode, LongScalar, ScalarCode } from './code.ts';
+import type {
+  AggregateCode,
+  Code,
+  DoubleCode,
+  FloatCode,
+  IntCode,
+  LongCode,
+  LongScalar,
+  ScalarCode,
+} from './code.ts';
 import { intCode } from './code.ts';
 import type { Compiler } from './compiler.ts';
 import { convert, scalarClass } from './convertCode.ts';
@@ -57,18 +72,12 @@ function registerCode(c: Compiler, place: RegisterPlace, leaf: number): ScalarCo
   const uniform = binding.uniform;
   switch (fixed.cls) {
     case 'int':
-      return intCode(
-        type,
-        traits,
-        uniform ? (m) => (pick(m) as IntCode).scalar!(m) : undefined,
-        (m) => (pick(m) as IntCode).vector(m),
+      return intCode(type, traits, uniform ? (m) => (pick(m) as IntCode).scalar!(m) : undefined, (m) =>
+        (pick(m) as IntCode).vector(m),
       );
     case 'long':
-      return longCode(
-        type,
-        traits,
-        uniform ? (m) => (pick(m) as LongCode).scalar!(m) : undefined,
-        (m) => (pick(m) as LongCode).vector(m),
+      return longCode(type, traits, uniform ? (m) => (pick(m) as LongCode).scalar!(m) : undefined, (m) =>
+        (pick(m) as LongCode).vector(m),
       );
     case 'float':
       return floatCode(
@@ -153,7 +162,12 @@ class MemoryLoad {
   }
 }
 
-export function newSite(c: Compiler, place: MemoryPlace, at: Location, op: 'load' | 'store' | 'atomic'): AccessSite {
+export function newSite(
+  c: Compiler,
+  place: MemoryPlace,
+  at: Location,
+  op: 'load' | 'store' | 'atomic',
+): AccessSite {
   const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
   const counted = place.counted || !place.address.fixed;
   return new AccessSite(c.machine, at, op, size, alignmentInBytes(place.type), counted);
@@ -171,12 +185,21 @@ function loadMemory(c: Compiler, place: MemoryPlace, at: Location): Code {
   if (uniform) {
     const values: LongScalar[] = load.leaves.map(() => 0);
     const run = (m: Mask): void => load.runUniform(m, values);
-    const read = (i: number, first: boolean): ScalarCode => uniformCode(c, load.leaves[i]!.type, values, i, first ? run : undefined);
+    const read = (i: number, first: boolean): ScalarCode =>
+      uniformCode(c, load.leaves[i]!.type, values, i, first ? run : undefined);
     if (scalar) return extractBits(c, place, { ...read(0, true), ...traits, type: place.type });
-    return { cls: 'aggregate', type: place.type, ...traits, run, leaves: load.leaves.map((_, i) => read(i, false)) };
+    return {
+      cls: 'aggregate',
+      type: place.type,
+      ...traits,
+      run,
+      leaves: load.leaves.map((_, i) => read(i, false)),
+    };
   }
   const run = (m: Mask): void => load.run(m);
-  const leaves = load.leaves.map((leaf, i) => loadedCode(leaf.type, load.loaders[i]!, scalarClass(leaf.type)!));
+  const leaves = load.leaves.map((leaf, i) =>
+    loadedCode(leaf.type, load.loaders[i]!, scalarClass(leaf.type)!),
+  );
   const made: AggregateCode = { cls: 'aggregate', type: place.type, ...traits, run, leaves };
   if (!scalar) return made;
   return extractBits(c, place, { ...runFirst(leaves[0]!, run), ...traits, type: place.type } as ScalarCode);

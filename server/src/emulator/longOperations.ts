@@ -117,7 +117,10 @@ export function longExtreme(signed: boolean, greatest: boolean): LongOperation {
 }
 
 /** An operation of rare use. */
-export function slowLongOperation(apply: (a: bigint, b: bigint) => bigint, wrap: (v: bigint) => LongScalar): LongOperation {
+export function slowLongOperation(
+  apply: (a: bigint, b: bigint) => bigint,
+  wrap: (v: bigint) => LongScalar,
+): LongOperation {
   return {
     scalar: (a, b) => wrap(apply(BigInt(a), BigInt(b))),
     loop: (out, a, b, n) => {

@@ -42,7 +42,13 @@ export function longsToDoubles(vector: LongVector, signed: boolean, out: Float64
   wideToDoubles(halvesOf(vector.wide), signed, out, n);
 }
 
-function narrowToDoubles(data: Int32Array, offset: number, signed: boolean, out: Float64Array, n: number): void {
+function narrowToDoubles(
+  data: Int32Array,
+  offset: number,
+  signed: boolean,
+  out: Float64Array,
+  n: number,
+): void {
   for (let i = 0; i < n; i++) {
     const value = data[i]! + offset;
     out[i] = signed || value >= 0 ? value : value + 2 ** 64;

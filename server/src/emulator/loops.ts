@@ -25,7 +25,9 @@ function compileInside(c: Compiler, loop: Loop): Run {
   const target = jumpTarget(c, loop);
   c.jumps.push(target);
   const compileBody = (): Run => c.statement(loop.body);
-  const body = c.frame.skipping.has(loop) ? c.inNewRegion(compileBodyIn(c, target, compileBody)) : compileBody();
+  const body = c.frame.skipping.has(loop)
+    ? c.inNewRegion(compileBodyIn(c, target, compileBody))
+    : compileBody();
   c.jumps.pop();
   const step = compileStep(c, loop);
   const mayLeave = mayJump(loop.body);

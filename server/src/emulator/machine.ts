@@ -1,5 +1,6 @@
 import type { Location } from '../text/location.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
 import type { Variable } from '../ir/nodes.ts';
 import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './addressSpace.ts';
 import type { AccessCount, BranchCount, BranchKind, Dim3, MemorySpace, ProblemKind } from './api.ts';
@@ -119,8 +120,12 @@ export class Machine {
     this.shared = used > 0 ? new Region(SHARED_BASE, used, 'shared', 'shared memory', false) : undefined;
     this.localBytesPerThread = Math.ceil(this.localEnd / 16) * 16;
     const localBytes = this.localBytesPerThread * this.shape.threads;
-    this.local = localBytes > 0 ? new Region(LOCAL_BASE, localBytes, 'local', 'local memory', true) : undefined;
-    this.localBases = Int32Array.from({ length: this.shape.warps * 32 }, (_, i) => i * this.localBytesPerThread);
+    this.local =
+      localBytes > 0 ? new Region(LOCAL_BASE, localBytes, 'local', 'local memory', true) : undefined;
+    this.localBases = Int32Array.from(
+      { length: this.shape.warps * 32 },
+      (_, i) => i * this.localBytesPerThread,
+    );
   }
 
   startBlock(block: Dim3): void {
@@ -146,7 +151,8 @@ export class Machine {
         `a block did not end within ${steps} steps: a loop waits for something that never happens, or the step budget is too small`;
       this.problems.report('no-progress', at, message, { block: this.block, thread: [0, 0, 0] });
     } else if (reason === 'step-budget') {
-      const message = (): string => `the launch did not end within ${this.options.maxSteps} steps, its budget`;
+      const message = (): string =>
+        `the launch did not end within ${this.options.maxSteps} steps, its budget`;
       this.problems.report('no-progress', at, message, undefined);
     }
   }
@@ -162,8 +168,14 @@ export class Machine {
   private checkBudget(): void {
     this.sinceCheck = 0;
     if (this.options.cancelled()) throw new LaunchStop('cancelled');
-    if (this.steps - this.stepsAtBlockStart > this.options.maxStepsPerBlock) throw new LaunchStop('no-progress');
+    if (this.steps - this.stepsAtBlockStart > this.options.maxStepsPerBlock)
+      throw new LaunchStop('no-progress');
     if (this.steps > this.options.maxSteps) throw new LaunchStop('step-budget');
+  }
+
+  countFlops(type: Type, count: number): void {
+    if (type.kind === 'float' && type.format === 'double') this.flopsDouble += count;
+    else this.flops += count;
   }
 
   /** The memory that holds the address, as the device sees it. */

@@ -280,4 +280,3 @@ export function loadedCode(type: Type, loader: Loader, cls: ScalarCode['cls']): 
       return { cls, ...base, vector: vector as DoubleCode['vector'] };
   }
 }
-

@@ -2,15 +2,18 @@ import type { BinaryOperator, Expression } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import type { Comparison } from './bitLoops.ts';
 import type { IntCode, LongCode, ScalarCode } from './code.ts';
-import {
-  compareDoubleCodes,
-  compareFloatCodes,
-  compareIntCodes,
-  compareLongCodes,
-} from './compareCode.ts';
+import { compareDoubleCodes, compareFloatCodes, compareIntCodes, compareLongCodes } from './compareCode.ts';
 import type { Compiler } from './compiler.ts';
 import { convert, isSigned, scalarClass } from './convertCode.ts';
-import { doubleBinary, doubleByLane, floatBinary, floatByLane, snapshotDouble, snapshotFloat } from './floatCode.ts';
+import {
+  doubleBinary,
+  doubleByLane,
+  floatBinary,
+  floatByLane,
+  snapshotDouble,
+  snapshotFloat,
+} from './floatCode.ts';
+import * as doubles from './doubleLoops.ts';
 import * as floats from './floatLoops.ts';
 import { fusedDouble, fusedFloat } from './fusedMultiplyAdd.ts';
 import { addInts, intBinary, multiplyIntCodes, shiftLeftByUniform, snapshotInt } from './intCode.ts';
@@ -108,20 +111,26 @@ function isUnsigned32(type: Type): boolean {
   return type.kind === 'integer' && !type.signed && type.bits === 32;
 }
 
-function realBinary(c: Compiler, operator: BinaryOperator, type: Type, a: ScalarCode, b: ScalarCode): ScalarCode {
+function realBinary(
+  c: Compiler,
+  operator: BinaryOperator,
+  type: Type,
+  a: ScalarCode,
+  b: ScalarCode,
+): ScalarCode {
   const { shape, machine } = c;
   const x = convert(shape, a, type);
   const y = convert(shape, b, type);
   if (x.cls === 'double' && y.cls === 'double') {
-    const operation = { '+': floats.addDoubles, '-': floats.subtractDoubles, '*': floats.multiplyDoubles };
-    const chosen = operation[operator as '+'] ?? floats.divideDoubles;
+    const operation = { '+': doubles.addDoubles, '-': doubles.subtractDoubles, '*': doubles.multiplyDoubles };
+    const chosen = operation[operator as '+'] ?? doubles.divideDoubles;
     return doubleBinary(shape, type, machine, chosen, x, y);
   }
   if (x.cls !== 'float' || y.cls !== 'float') return x;
   const operation = { '+': floats.addFloats, '-': floats.subtractFloats, '*': floats.multiplyFloats };
-  const exact = { '+': floats.addDoubles, '-': floats.subtractDoubles, '*': floats.multiplyDoubles };
+  const exact = { '+': doubles.addDoubles, '-': doubles.subtractDoubles, '*': doubles.multiplyDoubles };
   const chosen = operation[operator as '+'] ?? floats.divideFloats;
-  const plain = (exact[operator as '+'] ?? floats.divideDoubles).scalar;
+  const plain = (exact[operator as '+'] ?? doubles.divideDoubles).scalar;
   return floatBinary(shape, type, machine, chosen, plain, x, y);
 }
 
@@ -174,7 +183,12 @@ function intOperator(
     case '>>':
       return intBinary(shape, type, signed ? ints.shiftRightInts : ints.shiftRightUnsignedInts, x, y);
     case '/':
-      return checkedDivision(c, at, y, intBinary(shape, type, signed ? ints.divideInts : ints.divideUnsignedInts, x, y));
+      return checkedDivision(
+        c,
+        at,
+        y,
+        intBinary(shape, type, signed ? ints.divideInts : ints.divideUnsignedInts, x, y),
+      );
     case '%': {
       const operation = signed ? ints.remainderInts : ints.remainderUnsignedInts;
       return checkedDivision(c, at, y, intBinary(shape, type, operation, x, y));
@@ -251,7 +265,8 @@ function longOperator(
       return multiplyLongs(shape, type, x, y);
     case '<<': {
       const count = y.scalar;
-      if (count === undefined || x.scalar !== undefined) return longBinary(shape, type, x, y, longs.longShiftLeft);
+      if (count === undefined || x.scalar !== undefined)
+        return longBinary(shape, type, x, y, longs.longShiftLeft);
       const factor = (m: Mask): number | bigint => {
         const bits = lowWord(count(m));
         return bits >>> 0 > 63 ? 0 : bits < 53 ? 2 ** bits : 1n << BigInt(bits);

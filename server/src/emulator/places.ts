@@ -53,7 +53,14 @@ function compileDereference(c: Compiler, place: Dereference): CompiledPlace {
   }
   const address = addressCode(c, place.pointer);
   const perThread = c.knowledge.hasLocalMemory && !isFarFromLocal(c, place.pointer);
-  return { kind: 'memory', address, type: place.type, counted: !isFixedLocal(c, place.pointer), perThread, bits: undefined };
+  return {
+    kind: 'memory',
+    address,
+    type: place.type,
+    counted: !isFixedLocal(c, place.pointer),
+    perThread,
+    bits: undefined,
+  };
 }
 
 /** An address that the compiler can resolve to a local variable at compile time: no memory traffic on the device. */
@@ -116,7 +123,9 @@ export function aliasOf(c: Compiler, pointer: Expression): RegisterPlace | undef
       if (place.kind !== 'registers') return undefined;
       // The address of an array's first element and of the array itself lead to the same element type.
       const target = pointer.type.kind === 'pointer' ? pointer.type.pointee : place.type;
-      return place.type.kind === 'array' && target.kind !== 'array' ? { ...place, type: place.type.element } : place;
+      return place.type.kind === 'array' && target.kind !== 'array'
+        ? { ...place, type: place.type.element }
+        : place;
     }
     case 'pointerOffset': {
       const base = aliasOf(c, pointer.pointer);
@@ -159,7 +168,13 @@ function compileMember(c: Compiler, place: MemberPlace): CompiledPlace {
 
 function shiftAddress(c: Compiler, address: LongCode, bytes: number): LongCode {
   if (bytes === 0) return address;
-  return addLongs(c.shape, longLongType, address, c.fixedAddress(() => bytes), false);
+  return addLongs(
+    c.shape,
+    longLongType,
+    address,
+    c.fixedAddress(() => bytes),
+    false,
+  );
 }
 
 function compileElement(c: Compiler, place: ElementPlace): CompiledPlace {
@@ -239,17 +254,26 @@ export function offsetAddress(
       ? index
       : scalar !== undefined
         ? longCode(longLongType, traits, (m) => multiplyLongScalars(scalar(m), size))
-        : longCode(longLongType, traits, undefined, scaleVector(c.shape, index, () => size));
+        : longCode(
+            longLongType,
+            traits,
+            undefined,
+            scaleVector(c.shape, index, () => size),
+          );
   return addLongs(c.shape, base.type, base, scaled, subtract);
 }
 
 export function intConstant(c: Compiler, value: number): IntCode {
   return {
-    ...(convert(c.shape, longCode(longLongType, constantTraits, () => value), {
-      kind: 'integer',
-      name: 'int',
-      bits: 32,
-      signed: true,
-    }) as IntCode),
+    ...(convert(
+      c.shape,
+      longCode(longLongType, constantTraits, () => value),
+      {
+        kind: 'integer',
+        name: 'int',
+        bits: 32,
+        signed: true,
+      },
+    ) as IntCode),
   };
 }

@@ -238,4 +238,3 @@ class DoubleRegister implements Register {
     for (let i = 0; i < this.data.length; i++) if (mask.has(i)) this.data[i] = from[i]!;
   }
 }
-

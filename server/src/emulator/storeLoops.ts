@@ -81,7 +81,13 @@ export function store32Masked(
   }
 }
 
-export function storeF32(memory: Float32Array, rel: Int32Array, delta: number, values: Float32Array, n: number): void {
+export function storeF32(
+  memory: Float32Array,
+  rel: Int32Array,
+  delta: number,
+  values: Float32Array,
+  n: number,
+): void {
   for (let i = 0; i < n; i++) memory[(rel[i]! + delta) >> 2] = values[i]!;
 }
 export function storeF32Masked(
@@ -100,7 +106,13 @@ export function storeF32Masked(
   }
 }
 
-export function storeF64(memory: Float64Array, rel: Int32Array, delta: number, values: Float64Array, n: number): void {
+export function storeF64(
+  memory: Float64Array,
+  rel: Int32Array,
+  delta: number,
+  values: Float64Array,
+  n: number,
+): void {
   for (let i = 0; i < n; i++) memory[(rel[i]! + delta) >> 3] = values[i]!;
 }
 export function storeF64Masked(

@@ -114,7 +114,9 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
     const readers = scalars.length === 1 ? evaluated(scalars[0]!, m) : undefined;
     const where = address.vector(m);
     if (site.prepare(where, m) === 'single') {
-      const read = scalars.map((scalar, i) => (i === 0 && readers ? laneReader(readers, m) : laneReader(scalar, m)));
+      const read = scalars.map((scalar, i) =>
+        i === 0 && readers ? laneReader(readers, m) : laneReader(scalar, m),
+      );
       site.eachLane(where, m, (lane, region, byte) => {
         read.forEach((reader, i) => {
           const offset = byte + leaves[i]!.offsetInBytes;
@@ -162,10 +164,10 @@ function storeBitField(c: Compiler, place: MemoryPlace, value: Code, at: Locatio
   const { type } = place;
   const constant = (n: number): ScalarCode => integerConstant(c, n, type);
   const old = loadPlace(c, unit, at) as ScalarCode;
-  const field = value.cls === 'aggregate' || value.cls === 'void' ? constant(0) : convert(c.shape, value, type);
+  const field =
+    value.cls === 'aggregate' || value.cls === 'void' ? constant(0) : convert(c.shape, value, type);
   const kept = compileBinary(c, at, '&', type, old, constant(~(mask << bits.offset)));
   const cut = compileBinary(c, at, '&', type, field, constant(mask));
   const moved = compileBinary(c, at, '<<', type, cut, constant(bits.offset));
   return storeMemory(c, unit, compileBinary(c, at, '|', type, kept, moved), at);
 }
-

@@ -61,7 +61,9 @@ function compileInside(c: Compiler, statement: Switch, subject: ScalarCode): Run
 }
 
 function chosenCase(statement: Switch, value: number | bigint): number {
-  const exact = statement.cases.findIndex((one) => one.values.some((wanted) => BigInt(wanted) === BigInt(value)));
+  const exact = statement.cases.findIndex((one) =>
+    one.values.some((wanted) => BigInt(wanted) === BigInt(value)),
+  );
   if (exact >= 0) return exact;
   const fallback = statement.cases.findIndex((one) => one.isDefault);
   return fallback < 0 ? statement.cases.length : fallback;
@@ -93,7 +95,8 @@ function varyingSwitch(
       if (running.lanes !== 0) bodies[index]!(running);
     }
     for (let warp = 0; warp < words.length; warp++) words[warp] = 0;
-    for (let i = 0; i < c.shape.threads; i++) if (choices[i] === bodies.length) words[i >> 5]! |= 1 << (i & 31);
+    for (let i = 0; i < c.shape.threads; i++)
+      if (choices[i] === bodies.length) words[i >> 5]! |= 1 << (i & 31);
     entering.setFrom(m, words, 0);
     m.copyFrom(running);
     m.add(left);

@@ -24,15 +24,15 @@ export class Pattern {
   max = 0;
   /** OR of all lanes: its low zero bits tell the common alignment. */
   low = 0;
-  /** Whether each lane is larger than the one before it (then no two are equal). */
-  ascending = false;
+  /** The least step from a lane to the next one; above zero, no two lanes are equal. */
+  minGap = 0;
   private rangeId = ZERO_ID;
 
   constructor(data: Int32Array) {
     this.data = data;
   }
 
-  /** Brings min, max, low and ascending up to date, over all threads, inactive ones included. */
+  /** Brings min, max, low and minGap up to date, over all threads, inactive ones included. */
   measure(threads: number): void {
     if (this.rangeId === this.id) return;
     this.rangeId = this.id;
@@ -42,19 +42,19 @@ export class Pattern {
     let max = first;
     let low = first;
     let before = first;
-    let ascending = true;
+    let minGap = Infinity;
     for (let i = 1; i < threads; i++) {
       const value = data[i]!;
       if (value < min) min = value;
       if (value > max) max = value;
-      if (value <= before) ascending = false;
+      if (value - before < minGap) minGap = value - before;
       before = value;
       low |= value;
     }
     this.min = min;
     this.max = max;
     this.low = low;
-    this.ascending = ascending;
+    this.minGap = minGap;
   }
 }
 

@@ -1,0 +1,204 @@
+import type { Expression, Intrinsic } from '../ir/nodes.ts';
+import type { StructType } from '../ir/types.ts';
+import { longLongType, sizeInBytes, unsignedCharType, unsignedIntType } from '../ir/types.ts';
+import { isConstantAddress, isLocalAddress, isSharedAddress } from './addressSpace.ts';
+import { effect } from './barriers.ts';
+import { accessTraits, effectTraits } from './code.ts';
+import type { Code, LongCode, LongScalar } from './code.ts';
+import { bitsOf } from './compareCode.ts';
+import type { Compiler } from './compiler.ts';
+import { booleanCode } from './conditionals.ts';
+import { convert } from './convertCode.ts';
+import { integerConstant, runOf } from './expressions.ts';
+import { loadPlace } from './loads.ts';
+import { longCode } from './longCode.ts';
+import type { Mask } from './mask.ts';
+import { laneReader } from './memoryValues.ts';
+import { addressCode } from './places.ts';
+import { formatPrintf } from './printfFormat.ts';
+import type { PrintfArgument } from './printfFormat.ts';
+import { LaunchStop } from './problems.ts';
+import { newRegister } from './registers.ts';
+import { longBinary } from './longCode.ts';
+import { slowLongOperation } from './longOperations.ts';
+import { wrapLong } from './longScalars.ts';
+
+/** Clock cycles that one statement stands for: plausible, not measured. */
+const CYCLES_PER_STEP = 4;
+
+/** Output, clocks, traps, address spaces and copies. */
+export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
+  const { machine } = c;
+  switch (e.name) {
+    case 'printf':
+      return compilePrintf(c, e);
+    case 'assert':
+    case '__assert_fail':
+      return compileAssert(c, e);
+    case '__trap':
+    case '__brkpt':
+    case '__builtin_trap':
+    case 'abort':
+      return effect(e, (m) => {
+        machine.report('assertion', e.at, m.first(), () => `${e.name}() ends the kernel`);
+        throw new LaunchStop('trap');
+      });
+    case '__builtin_unreachable':
+      return effect(e, () => undefined);
+    case 'clock':
+    case 'clock64':
+    case 'globaltimer':
+    case '__nvvm_read_ptx_sreg_globaltimer':
+      return convert(c.shape, clockCode(c), e.type);
+    case '__builtin_expect':
+    case '__builtin_assume_aligned':
+    case '__cvta_generic_to_global':
+    case '__cvta_global_to_generic':
+      return c.expression(e.arguments[0]!);
+    case '__cvta_generic_to_shared':
+    case '__cvta_shared_to_generic':
+      return c.expression(e.arguments[0]!);
+    case '__isGlobal':
+    case '__isShared':
+    case '__isConstant':
+    case '__isLocal':
+      return addressTest(c, e);
+    case '__pipeline_memcpy_async':
+      return asyncCopy(c, e);
+    case 'swap':
+      return swapPlaces(c, e);
+    default:
+      return undefined;
+  }
+}
+
+function clockCode(c: Compiler): LongCode {
+  const { machine } = c;
+  return longCode(longLongType, { ...accessTraits }, () => ++machine.ticks * CYCLES_PER_STEP);
+}
+
+/** The text of a string literal behind conversions. */
+function literalText(expression: Expression): string | undefined {
+  switch (expression.kind) {
+    case 'string':
+      return expression.value;
+    case 'cast':
+      return literalText(expression.operand);
+    default:
+      return undefined;
+  }
+}
+
+function compilePrintf(c: Compiler, e: Intrinsic): Code {
+  const { machine } = c;
+  const [first, ...rest] = e.arguments;
+  const format = first === undefined ? undefined : literalText(first);
+  if (format === undefined) return effect(e, c.unsupported(e.at, 'printf with a format that is no literal'));
+  const values = rest.map((argument) => {
+    const text = literalText(argument);
+    return text ?? c.scalar(argument);
+  });
+  return effect(e, (m) => {
+    const readers = values.map((value) =>
+      typeof value === 'string' ? (): PrintfArgument => value : (laneReader(value, m) as (lane: number) => LongScalar),
+    );
+    for (let thread = 0; thread < c.shape.threads; thread++) {
+      if (!m.has(thread)) continue;
+      machine.options.print(
+        formatPrintf(
+          format,
+          readers.map((read) => read(thread)),
+        ),
+      );
+    }
+  });
+}
+
+function compileAssert(c: Compiler, e: Intrinsic): Code {
+  const { machine } = c;
+  const condition = booleanCode(c, c.scalar(e.arguments[0]!));
+  const bits = bitsOf(c.shape, condition);
+  return effect(e, (m) => {
+    const { words } = bits(m);
+    const failing = m.findLane((thread) => ((words[thread >> 5]! >>> (thread & 31)) & 1) === 0);
+    if (failing < 0) return;
+    machine.report('assertion', e.at, failing, () => 'a device assertion failed');
+    throw new LaunchStop('trap');
+  });
+}
+
+function addressTest(c: Compiler, e: Intrinsic): Code {
+  const address = addressCode(c, e.arguments[0]!);
+  const test =
+    e.name === '__isShared'
+      ? isSharedAddress
+      : e.name === '__isLocal'
+        ? isLocalAddress
+        : e.name === '__isConstant'
+          ? isConstantAddress
+          : (a: number) => !isSharedAddress(a) && !isLocalAddress(a) && !isConstantAddress(a);
+  const tested = longBinary(c.shape, longLongType, address, address, slowLongOperation((a) => (test(Number(a)) ? 1n : 0n), wrapLong));
+  return convert(c.shape, tested, e.type);
+}
+
+/** A type of so many bytes that moves in one access where hardware does it in one. */
+function bytesType(size: number): StructType {
+  const word = size % 4 === 0 ? unsignedIntType : unsignedCharType;
+  const step = sizeInBytes(word) ?? 1;
+  const fields = Array.from({ length: size / step }, (_, i) => ({ name: `w${i}`, type: word, offsetInBytes: i * step }));
+  const alignmentInBytes = [16, 8, 4].find((width) => size % width === 0) ?? 1;
+  return { kind: 'struct', name: `bytes<${size}>`, isUnion: false, fields, sizeInBytes: size, alignmentInBytes };
+}
+
+/** A copy from global to shared memory past the registers: counted as the load and the store that it is. */
+function asyncCopy(c: Compiler, e: Intrinsic): Code {
+  const [to, from, size] = e.arguments;
+  const bytes = size === undefined ? undefined : c.scalar(size);
+  const count = Number(bytes?.scalar?.(c.newMask()) ?? 0);
+  if (to === undefined || from === undefined || ![4, 8, 16].includes(count)) {
+    return effect(e, c.unsupported(e.at, '__pipeline_memcpy_async of a size other than 4, 8 or 16'));
+  }
+  const type = bytesType(count);
+  const place = (pointer: Expression) =>
+    ({
+      kind: 'memory',
+      address: addressCode(c, pointer),
+      type,
+      counted: true,
+      perThread: false,
+      bits: undefined,
+    }) as const;
+  const value = loadPlace(c, { ...place(from), perThread: true }, e.at);
+  return { ...effectTraits, cls: 'void', type: e.type, run: c.store(place(to), value, e.at) };
+}
+
+/** std::swap of two places. */
+function swapPlaces(c: Compiler, e: Intrinsic): Code {
+  const [a, b] = e.arguments;
+  if (a === undefined || b === undefined) return effect(e, () => undefined);
+  const first = c.pointee(a);
+  const second = c.pointee(b);
+  const kept = copyOf(c, loadPlace(c, first, e.at));
+  const other = copyOf(c, loadPlace(c, second, e.at));
+  const stores = [c.store(first, other.code, e.at), c.store(second, kept.code, e.at)];
+  const run = (m: Mask): void => {
+    kept.take(m);
+    other.take(m);
+    for (const store of stores) store(m);
+  };
+  return { ...effectTraits, cls: 'void', type: e.type, run };
+}
+
+/** Registers that hold a value for a while. */
+function copyOf(c: Compiler, value: Code): { readonly code: Code; readonly take: (mask: Mask) => void } {
+  if (value.cls === 'void') return { code: integerConstant(c, 0, unsignedIntType), take: runOf(value) };
+  const parts = value.cls === 'aggregate' ? value.leaves : [value];
+  const registers = parts.map((part) => newRegister(c.shape, part.type, part.cls, part.scalar !== undefined, false));
+  const take = (m: Mask): void => {
+    if (value.cls === 'aggregate') value.run(m);
+    parts.forEach((part, i) => registers[i]!.assign(m, part));
+  };
+  const leaves = registers.map((register) => register.code);
+  if (value.cls !== 'aggregate') return { code: leaves[0]!, take };
+  return { code: { ...value, aliases: true, run: () => undefined, leaves }, take };
+}

@@ -1,0 +1,100 @@
+import type { Intrinsic } from '../ir/nodes.ts';
+import { booleanType } from '../ir/types.ts';
+import type { Code, FloatCode, ScalarCode } from './code.ts';
+import { combined } from './code.ts';
+import { compareFloatCodes } from './compareCode.ts';
+import type { Comparison } from './bitLoops.ts';
+import type { Compiler } from './compiler.ts';
+import { convert } from './convertCode.ts';
+import { floatByLane } from './floatCode.ts';
+import { roundTiesToEven } from './halfFloat.ts';
+import { maximum, minimum, own } from './integerIntrinsics.ts';
+import { intOfReal } from './mathIntrinsics.ts';
+
+type Apply = (a: number, b: number, c: number) => number;
+const saturate = (value: number): number => (value > 0 ? Math.min(value, 1) : 0);
+
+/** Names without the prefix `__h` or `h` and without a suffix 2 for the packed pair. */
+const functions: Readonly<Record<string, readonly [apply: Apply, flops: number]>> = {
+  add: [(a, b) => a + b, 1],
+  add_rn: [(a, b) => a + b, 1],
+  sub: [(a, b) => a - b, 1],
+  mul: [(a, b) => a * b, 1],
+  mul_rn: [(a, b) => a * b, 1],
+  div: [(a, b) => a / b, 1],
+  max: [maximum, 0],
+  min: [minimum, 0],
+  add_sat: [(a, b) => saturate(a + b), 1],
+  sub_sat: [(a, b) => saturate(a - b), 1],
+  mul_sat: [(a, b) => saturate(a * b), 1],
+  // Products of 11-bit fractions are exact in a double, so the one rounding at the end makes it fused.
+  fma: [(a, b, c) => a * b + c, 2],
+  fma_sat: [(a, b, c) => saturate(a * b + c), 2],
+  fma_relu: [(a, b, c) => Math.max(a * b + c, 0), 2],
+  neg: [(a) => -a, 0],
+  abs: [(a) => Math.abs(a), 0],
+  sqrt: [(a) => Math.sqrt(a), 1],
+  rsqrt: [(a) => 1 / Math.sqrt(a), 1],
+  exp: [(a) => Math.exp(a), 1],
+  exp2: [(a) => 2 ** a, 1],
+  log: [(a) => Math.log(a), 1],
+  log2: [(a) => Math.log2(a), 1],
+  log10: [(a) => Math.log10(a), 1],
+  sin: [(a) => Math.sin(a), 1],
+  cos: [(a) => Math.cos(a), 1],
+  tanh: [(a) => Math.tanh(a), 1],
+  rcp: [(a) => 1 / a, 1],
+  trunc: [(a) => Math.trunc(a), 0],
+  floor: [(a) => Math.floor(a), 0],
+  ceil: [(a) => Math.ceil(a), 0],
+  rint: [(a) => roundTiesToEven(a), 0],
+};
+
+const comparisons: Readonly<Record<string, Comparison>> = { eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
+
+/** Arithmetic on __half, __nv_bfloat16 and their pairs. */
+export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
+  const match = /^_{0,2}h(2?)([a-z]\w*?)(2?)$/.exec(e.name);
+  if (match === null) return undefined;
+  const name = match[2]!;
+  const comparison = own(comparisons, name);
+  const values = e.arguments.map((argument) => c.expression(argument));
+  const [first, second] = values;
+  if (comparison !== undefined && first?.cls === 'float' && second?.cls === 'float') {
+    return compareFloatCodes(c.shape, comparison, first, second);
+  }
+  if ((name === 'isnan' || name === 'isinf') && first?.cls === 'float') {
+    const test = name === 'isnan' ? Number.isNaN : (a: number) => Math.abs(a) === Infinity;
+    return convert(c.shape, intOfReal(c, first, (a) => (test(a) ? 1 : 0)), booleanType);
+  }
+  const found = own(functions, name);
+  if (found === undefined) return undefined;
+  const [apply, flops] = found;
+  const combine = (operands: readonly ScalarCode[]): ScalarCode => {
+    const floats = operands.filter((operand): operand is FloatCode => operand.cls === 'float');
+    return floatByLane(c.shape, floats[0]?.type ?? e.type, c.machine, floats, apply, flops);
+  };
+  if (values.every((value) => value.cls === 'float')) return combine(values);
+  return pairwise(e, values, combine);
+}
+
+/** Does the same to each part of the pairs. */
+function pairwise(
+  e: Intrinsic,
+  values: readonly Code[],
+  combine: (operands: readonly ScalarCode[]) => ScalarCode,
+): Code | undefined {
+  const pairs = values.filter((value) => value.cls === 'aggregate');
+  const [first] = pairs;
+  if (first === undefined || pairs.length !== values.length) return undefined;
+  return {
+    cls: 'aggregate',
+    type: e.type,
+    ...combined(pairs),
+    aliases: false,
+    run: (m) => {
+      for (const pair of pairs) pair.run(m);
+    },
+    leaves: first.leaves.map((_, i) => combine(pairs.map((pair) => pair.leaves[i] ?? first.leaves[0]!))),
+  };
+}

@@ -1,0 +1,179 @@
+import type { FunctionIr } from '../../ir/nodes.ts';
+import type { Location } from '../../text/location.ts';
+import type { DeviceMemory } from '../deviceMemory.ts';
+import { Region } from '../region.ts';
+import { EXIT_BY_SEGMENTATION, HostStop } from './hostStop.ts';
+
+/** Slots of all active frames: scalars live here, each in the array of its class. */
+const SLOT_COUNT = 1 << 20;
+/** Linux's usual stack limit. */
+const STACK_BYTES = 8 * 1024 * 1024;
+/** Addresses that stand for functions; far below every allocation. */
+const FUNCTION_BASE = 0x400000;
+const FUNCTION_STEP = 16;
+/** Loop rounds and calls between two looks at the clock of the budget and at the cancel flag. */
+const CHARGE = 4096;
+
+const nowhere = new Region(-1, 0, 'host', '', true);
+
+/** One place in the program that accesses memory; remembers the allocation it met last. */
+export class MemorySite {
+  region: Region = nowhere;
+  readonly at: Location;
+
+  constructor(at: Location) {
+    this.at = at;
+  }
+}
+
+export interface HostMachineOptions {
+  readonly memory: DeviceMemory;
+  readonly maxSteps: number;
+  readonly cancelled: () => boolean;
+}
+
+/** The registers, the stack and the memory of a running host program. */
+export class HostMachine {
+  /** Integers of up to 32 bits (unsigned ones as the same bits) and the low words of 64-bit ones. */
+  readonly ints = new Int32Array(SLOT_COUNT);
+  /** High words of 64-bit integers. */
+  readonly highs = new Int32Array(SLOT_COUNT);
+  /** Floating-point numbers and addresses. */
+  readonly doubles = new Float64Array(SLOT_COUNT);
+  readonly memory: DeviceMemory;
+  readonly stackBase: number;
+  readonly stackEnd: number;
+  steps = 0;
+  private readonly options: HostMachineOptions;
+  private readonly sites: MemorySite[] = [];
+  private readonly functionAddresses = new Map<FunctionIr, number>();
+  private readonly functions = new Map<number, FunctionIr>();
+  private readonly strings = new Map<string, number>();
+
+  constructor(options: HostMachineOptions) {
+    this.options = options;
+    this.memory = options.memory;
+    const stack = this.memory.allocate(STACK_BYTES, { kind: 'host', name: 'the stack', initialised: true });
+    if (stack.kind === 'refused') throw new HostStop('fault', stack.message, 1, undefined);
+    this.stackBase = stack.address;
+    this.stackEnd = stack.address + STACK_BYTES;
+  }
+
+  site(at: Location): MemorySite {
+    const site = new MemorySite(at);
+    this.sites.push(site);
+    return site;
+  }
+
+  /** Sites must not keep what was freed. */
+  free(address: number): boolean {
+    const region = this.memory.regionAt(address);
+    const done = this.memory.free(address);
+    if (done && region !== undefined) {
+      for (const site of this.sites) if (site.region === region) site.region = nowhere;
+    }
+    return done;
+  }
+
+  /** The allocation of [address, address + size) that host code may use; ends the program where there is none. */
+  resolve(site: MemorySite, address: number, size: number, verb: 'reads' | 'writes'): Region {
+    const region = this.memory.regionAt(address);
+    if (region === undefined || region.freed || address + size > region.end) {
+      throw this.segmentation(site.at, address, size, verb, region);
+    }
+    if (region.kind === 'device' || region.kind === 'constant') {
+      throw this.segmentation(site.at, address, size, verb, region);
+    }
+    site.region = region;
+    return region;
+  }
+
+  private segmentation(
+    at: Location,
+    address: number,
+    size: number,
+    verb: 'reads' | 'writes',
+    region: Region | undefined,
+  ): HostStop {
+    return new HostStop(
+      'fault',
+      `host code ${verb} ${size} ${size === 1 ? 'byte' : 'bytes'} ${this.explain(address, region)}`,
+      EXIT_BY_SEGMENTATION,
+      at,
+    );
+  }
+
+  private explain(address: number, region: Region | undefined): string {
+    if (region?.freed === true) return 'in memory that was freed';
+    if (region?.kind === 'device') {
+      return 'of device memory: copy it to the host with cudaMemcpy first, or allocate it with cudaMallocManaged';
+    }
+    if (region?.kind === 'constant') return 'of __constant__ memory: use cudaMemcpyFromSymbol';
+    if (address >= 0 && address < 4096) return 'through a null pointer';
+    const below = region ?? this.memory.regionBelow(address);
+    if (below === undefined || address > below.end + 4096) return 'at an address that was never allocated';
+    const name = below.name === '' ? 'an allocation' : below.name;
+    return `past the end of ${name} of ${below.sizeInBytes} bytes`;
+  }
+
+  /** Counts steps; ends the program when the budget is used up or somebody cancelled. */
+  charge(at: Location): void {
+    this.steps += CHARGE;
+    if (this.steps > this.options.maxSteps) {
+      throw new HostStop(
+        'step-budget',
+        `the host program has run ${this.steps} loop rounds and calls, which is the limit: is this loop endless?`,
+        1,
+        at,
+      );
+    }
+    if (this.options.cancelled()) throw new HostStop('cancelled', 'the run was cancelled', 1, at);
+  }
+
+  /** The address that stands for a function. */
+  functionAddress(target: FunctionIr): number {
+    let address = this.functionAddresses.get(target);
+    if (address === undefined) {
+      address = FUNCTION_BASE + FUNCTION_STEP * this.functionAddresses.size;
+      this.functionAddresses.set(target, address);
+      this.functions.set(address, target);
+    }
+    return address;
+  }
+
+  functionAt(address: number): FunctionIr | undefined {
+    return this.functions.get(address);
+  }
+
+  /** The address of a string literal; equal literals share it. */
+  stringAddress(text: string): number {
+    let address = this.strings.get(text);
+    if (address === undefined) this.strings.set(text, (address = this.newString(text)));
+    return address;
+  }
+
+  /** A string of its own on the heap. */
+  newString(text: string): number {
+    const bytes = encodeText(text);
+    const address = this.allocate(bytes.length + 1);
+    if (address !== 0) this.memory.write(address, bytes);
+    return address;
+  }
+
+  /** malloc: 0 when refused. */
+  allocate(size: number): number {
+    const made = this.memory.allocate(size, { kind: 'host', initialised: true });
+    return made.kind === 'refused' ? 0 : made.address;
+  }
+}
+
+export const chargeRounds = CHARGE;
+
+/** Characters of a literal are bytes where escapes made them so, else UTF-8. */
+export function encodeText(text: string): Uint8Array {
+  const isBytes = [...text].every((character) => character.charCodeAt(0) < 256);
+  const hasHigh = isBytes && [...text].some((character) => character.charCodeAt(0) >= 128);
+  // An escape such as \xff is one byte; a letter such as é came as UTF-8 in the source.
+  if (hasHigh && !/[\u00a0-\u00ff]/.test(text)) return Uint8Array.from(text, (one) => one.charCodeAt(0));
+  return new TextEncoder().encode(text);
+}

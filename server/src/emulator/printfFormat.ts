@@ -1,0 +1,101 @@
+import { unsignedBigint } from './longScalars.ts';
+
+/** What a conversion of a printf format asks for. */
+interface Conversion {
+  readonly flags: string;
+  readonly width: number;
+  readonly precision: number | undefined;
+  readonly letter: string;
+}
+
+export type PrintfArgument = number | bigint | string;
+
+/** C's printf for the conversions that programs use; arguments that are missing print as nothing. */
+export function formatPrintf(format: string, values: readonly PrintfArgument[]): string {
+  let next = 0;
+  return format.replace(
+    /%(%|([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+)?)?(?:hh|h|ll|l|z|j|t|L)?([diuxXofFeEgGcspaA]))/g,
+    (whole, all: string, flags: string, width?: string, precision?: string, letter?: string) => {
+      if (all === '%') return '%';
+      const count = (text: string | undefined): number | undefined =>
+        text === '*' ? Number(values[next++] ?? 0) : text === undefined ? undefined : Number(text);
+      const wide = count(width) ?? 0;
+      const exact = count(precision) ?? (whole.includes('.') && precision === undefined ? 0 : undefined);
+      const value = values[next++];
+      if (value === undefined || letter === undefined) return '';
+      const conversion = { flags: wide < 0 ? `${flags}-` : flags, width: Math.abs(wide), precision: exact, letter };
+      return pad(convertOne(conversion, value, /(?:ll|l|z|j|t)[diuxXo]$/.test(whole)), conversion);
+    },
+  );
+}
+
+function convertOne(conversion: Conversion, value: PrintfArgument, isLong: boolean): string {
+  const { letter, precision } = conversion;
+  if (letter === 's') return precision === undefined ? String(value) : String(value).slice(0, precision);
+  if (typeof value === 'string') return value;
+  if (letter === 'c') return String.fromCharCode(Number(value) & 0xff);
+  if (letter === 'p') return `0x${unsignedBigint(whole(value)).toString(16)}`;
+  if ('diuxXo'.includes(letter)) return formatInteger(conversion, whole(value), isLong);
+  return formatReal(conversion, Number(value));
+}
+
+function whole(value: number | bigint): number | bigint {
+  return typeof value === 'number' ? Math.trunc(Number.isFinite(value) ? value : 0) : value;
+}
+
+function formatInteger({ flags, precision, letter }: Conversion, value: number | bigint, isLong: boolean): string {
+  const bits = isLong ? 64 : 32;
+  const signed = letter === 'd' || letter === 'i';
+  const seen = signed ? BigInt.asIntN(bits, BigInt(value)) : BigInt.asUintN(bits, BigInt(value));
+  const radix = letter === 'o' ? 8 : letter === 'x' || letter === 'X' ? 16 : 10;
+  let digits = (seen < 0n ? -seen : seen).toString(radix);
+  if (letter === 'X') digits = digits.toUpperCase();
+  if (precision !== undefined) digits = digits.padStart(precision, '0');
+  if (flags.includes('#') && radix === 16 && seen !== 0n) digits = (letter === 'X' ? '0X' : '0x') + digits;
+  return signOf(seen < 0n, signed ? flags : '') + digits;
+}
+
+function signOf(negative: boolean, flags: string): string {
+  if (negative) return '-';
+  return flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
+}
+
+function formatReal({ flags, precision, letter }: Conversion, value: number): string {
+  const sign = signOf(value < 0 || Object.is(value, -0), flags);
+  const size = Math.abs(value);
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : `${sign}inf`;
+  const digits = precision ?? 6;
+  let text: string;
+  if (letter === 'f' || letter === 'F') text = fixed(size, digits);
+  else if (letter === 'e' || letter === 'E') text = exponential(size, digits);
+  else text = general(size, digits === 0 ? 1 : digits, flags.includes('#'));
+  return sign + (letter === letter.toUpperCase() ? text.toUpperCase() : text);
+}
+
+/** toFixed gives up at 1e21; such doubles are whole numbers. */
+function fixed(value: number, digits: number): string {
+  if (value < 1e21) return value.toFixed(Math.min(digits, 100));
+  return BigInt(value).toString() + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
+}
+
+function exponential(value: number, digits: number): string {
+  const [mantissa = '0', power = '+0'] = value.toExponential(Math.min(digits, 100)).split('e');
+  const size = power.slice(1).padStart(2, '0');
+  return `${mantissa}e${power.startsWith('-') ? '-' : '+'}${size}`;
+}
+
+function general(value: number, digits: number, keepZeros: boolean): string {
+  const power = value === 0 ? 0 : Number(value.toExponential(digits - 1).split('e')[1]);
+  const text = power < -4 || power >= digits ? exponential(value, digits - 1) : fixed(value, digits - 1 - power);
+  if (keepZeros || !text.includes('.')) return text;
+  return text.replace(/\.?0+(?=e|$)/, '');
+}
+
+function pad(text: string, { flags, width, letter, precision }: Conversion): string {
+  if (text.length >= width) return text;
+  if (flags.includes('-')) return text.padEnd(width);
+  const zeros = flags.includes('0') && !'cs'.includes(letter) && !(precision !== undefined && 'diuxXo'.includes(letter));
+  if (!zeros || /[a-z]{3}/i.test(text)) return text.padStart(width);
+  const sign = /^([-+ ]|0[xX])?/.exec(text)?.[0] ?? '';
+  return sign + text.slice(sign.length).padStart(width - sign.length, '0');
+}
