@@ -94,10 +94,11 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
     return { ...unknownCounts, reason: varying.reason, dataDependent: varying.origin === 'loaded' };
   }
   const laneTerms = instruction.offset.terms.filter((term) => !isUniform(term.coefficient));
-  const counts =
+  const known =
     laneTerms.length === 0
       ? countsForMask(patternOf(instruction, instruction.mask.may, instruction.offset))
       : (enumerated(instruction, laneTerms, symbols) ?? grouped(instruction, laneTerms));
+  const counts = instruction === asked ? known : besideEdges(known, instruction);
   return withMaskDoubt(instruction.mask, counts);
 }
 
@@ -112,6 +113,14 @@ function awayFromEdges(instruction: Instruction, symbols: SymbolTable): Instruct
     }
   }
   return offset === instruction.offset ? instruction : { ...instruction, offset, mask };
+}
+
+/** A warp at an edge is cut in two patterns, each of which costs at most as much and a sector more. */
+function besideEdges(counts: InstructionCounts, instruction: Instruction): InstructionCounts {
+  const widest = countActive(instruction.mask.may) * Math.max(1, instruction.widthInBytes / 16);
+  const raise = (spread: Spread | undefined): Spread | undefined =>
+    spread && { ...spread, max: Math.max(spread.max, Math.min(widest, 2 * spread.max + 1)) };
+  return { ...counts, sectors: raise(counts.sectors), wavefronts: raise(counts.wavefronts) };
 }
 
 function patternOf(instruction: Instruction, mask: number, offset: Polynomial): Pattern {

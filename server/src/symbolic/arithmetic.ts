@@ -23,6 +23,8 @@ import { isSplittable } from './symbols.ts';
 import type { Symbol } from './symbols.ts';
 
 const enumerationLimit = 64;
+/** How many times a warp's span the divisor must be for straddling it to be the exception. */
+const rareStepFactor = 8;
 
 function floorMod(a: number, divisor: number): number {
   return a - divisor * Math.floor(a / divisor);
@@ -78,9 +80,10 @@ function divideCoarsePart(
     const isCoarse = (term: Term): boolean => isUniform(term.coefficient) && term.coefficient % factor === 0;
     const fine: Polynomial = { constant: rest.constant, terms: rest.terms.filter((term) => !isCoarse(term)) };
     const range = fullRange(fine);
-    if (range.min < 0 || range.max >= factor) continue;
+    const whole = Math.floor(range.min / factor);
+    if (!Number.isFinite(whole) || range.max >= (whole + 1) * factor) continue;
     const coarse: Polynomial = {
-      constant: 0,
+      constant: whole,
       terms: rest.terms.filter(isCoarse).map((term) => ({
         monomial: term.monomial,
         coefficient: mapLanes(term.coefficient, (c) => c / factor),
@@ -89,6 +92,40 @@ function divideCoarsePart(
     return divisor === factor ? coarse : floorDivide(coarse, divisor / factor, context);
   }
   return undefined;
+}
+
+/**
+ * Lanes that span much less than the divisor seldom fall into two quotients: q for all of them, plus a step that is zero
+ * but in the few warps that straddle a multiple of the divisor.
+ */
+function divideAcrossRareStep(
+  rest: Polynomial,
+  divisor: number,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  if (rest.terms.some((term) => !isUniform(term.coefficient) || term.monomial.varying)) return undefined;
+  const lanes = Array.from({ length: warpSize }, (_, lane) => laneOf(rest.constant, lane));
+  const lowest = Math.min(...lanes);
+  const span = Math.max(...lanes) - lowest;
+  if (span === 0 || span * rareStepFactor > divisor) return undefined;
+  const base: Polynomial = { constant: lowest, terms: rest.terms };
+  const range = fullRange(base);
+  const key = `${polynomialKey(rest)}/${divisor}`;
+  const quotient = derivedSymbol(key, base, context, {
+    min: Math.floor(range.min / divisor),
+    max: Math.floor(range.max / divisor),
+  });
+  const step = context.symbols.derive(`step ${key}`, () =>
+    context.symbols.create('a step', {
+      origin: 'opaque',
+      varying: true,
+      min: 0,
+      max: 1,
+      nominal: 0,
+      reason: `a warp may straddle a multiple of ${divisor}`,
+    }),
+  );
+  return add(symbolPolynomial(quotient), symbolPolynomial(step));
 }
 
 function askToEnumerate(p: Polynomial, context: ArithmeticContext): void {
@@ -110,6 +147,8 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
   if (coarse) return add(quotient, coarse);
   askToEnumerate(rest, context);
   const range = fullRange(rest);
+  const rare = divideAcrossRareStep(rest, divisor, context);
+  if (rare) return add(quotient, rare);
   const unknown = derivedSymbol(`${polynomialKey(rest)}/${divisor}`, rest, context, {
     min: Math.floor(range.min / divisor),
     max: Math.floor(range.max / divisor),

@@ -1,6 +1,6 @@
 /** What a loop's text says about it: which variables it changes and how, worked out once per loop. */
 import { inertAssignment } from './inertCode.ts';
-import type { CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../ir/nodes.ts';
+import type { Call, CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../ir/nodes.ts';
 
 export interface LoopShape {
   /** Variables from outside the loop that it may change. */
@@ -64,7 +64,7 @@ function isInvariant(expression: Expression, assigned: ReadonlySet<Variable>): b
       if (!root || assigned.has(root) || node.place.kind !== 'variablePlace') invariant = false;
     }
     if (
-      node.kind === 'call' ||
+      (node.kind === 'call' && !isPureCall(node)) ||
       node.kind === 'intrinsic' ||
       node.kind === 'atomic' ||
       node.kind === 'opaque'
@@ -74,6 +74,30 @@ function isInvariant(expression: Expression, assigned: ReadonlySet<Variable>): b
   });
   return invariant;
 }
+
+/** A getter: one return of something that writes and calls nothing. */
+function isPureCall(call: Call): boolean {
+  const statements = call.callee.body?.statements ?? [];
+  const only = statements.length === 1 ? statements[0] : undefined;
+  if (only?.kind !== 'return' || !only.value) return false;
+  let pure = true;
+  walkExpression(only.value, (node) => {
+    if (!pureKinds.has(node.kind)) pure = false;
+  });
+  return pure;
+}
+
+const pureKinds = new Set([
+  'integer',
+  'builtin',
+  'read',
+  'binary',
+  'unary',
+  'cast',
+  'conditional',
+  'address',
+  'pointerOffset',
+]);
 
 export function rootVariable(place: Place): Variable | undefined {
   switch (place.kind) {

@@ -5,7 +5,8 @@ import type { Type } from '../ir/types.ts';
 import { evaluate } from './expressions.ts';
 import type { Machine } from './machine.ts';
 import { isAggregate } from './places.ts';
-import { uninitialised, unknownValue } from './values.ts';
+import { symbolPolynomial } from './polynomial.ts';
+import { integerValue, uninitialised, unknownValue } from './values.ts';
 import type { AggregateValue, Value } from './values.ts';
 
 export function readRegister(variable: Variable, offset: number, type: Type, machine: Machine): Value {
@@ -64,7 +65,7 @@ export function writeRegister(
 ): void {
   const { variables } = machine.state;
   if (!isAggregate(variable.type)) {
-    variables.set(variable, value);
+    variables.set(variable, named(value, variable, machine));
     return;
   }
   const old = variables.get(variable);
@@ -76,6 +77,20 @@ export function writeRegister(
   const base: AggregateValue =
     old?.kind === 'aggregate' ? old : { kind: 'aggregate', parts: new Map(), rest: old ?? uninitialised };
   variables.set(variable, withPart(base, offset, type, value));
+}
+
+/** An unknown integer gets a name, so that what is computed from it can cancel out (`i + 4 - i`). */
+function named(value: Value, variable: Variable, machine: Machine): Value {
+  if (value.kind !== 'unknown' || variable.type.kind !== 'integer') return value;
+  return integerValue(
+    symbolPolynomial(
+      machine.symbols.create(variable.name, {
+        origin: value.dataDependent ? 'loaded' : 'opaque',
+        varying: !value.uniform,
+        reason: value.reason,
+      }),
+    ),
+  );
 }
 
 function withPart(base: AggregateValue, offset: number, type: Type, value: Value): AggregateValue {
