@@ -22,6 +22,15 @@ export class BracketStack {
     return this.top === '(' && this.macroCalls.at(-1) === true;
   }
 
+  /** Whether what comes next is in a statement, maybe in its parentheses. */
+  get isInStatement(): boolean {
+    for (let i = this.frames.length - 1; i >= 0; i--) {
+      const frame = this.frames[i];
+      if (frame !== '(' && frame !== '[') return frame === 'body';
+    }
+    return false;
+  }
+
   push(frame: Exclude<Frame, '('>): void {
     this.frames.push(frame);
   }

@@ -14,7 +14,9 @@ type WordAction =
   | { readonly kind: 'namespace' }
   | { readonly kind: 'extern' }
   | { readonly kind: 'template' }
-  | { readonly kind: 'pragma' };
+  | { readonly kind: 'pragma' }
+  /** A built-in type, which can be an argument of macros only. */
+  | { readonly kind: 'primitive' };
 
 export type ValueAction =
   /** Replaced by a spelling of at most the same length. */
@@ -23,6 +25,8 @@ export type ValueAction =
   | { readonly kind: 'operator' }
   | { readonly kind: 'new' }
   | { readonly kind: 'classKey' };
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const actionOf = new Map<string, NameAction>();
 const add = (action: NameAction, names: string): void => {
@@ -47,6 +51,7 @@ add(
 add({ kind: 'spelled', as: 'volatile' }, '__volatile__ __volatile');
 add({ kind: 'spelled', as: 'const' }, '__const __const__');
 add({ kind: 'spelled', as: 'signed' }, '__signed__ __signed');
+add({ kind: 'spelled', as: 'decltype' }, '__typeof__ __typeof');
 add({ kind: 'spelled', as: '!' }, 'not');
 add({ kind: 'spelled', as: '&&' }, 'and');
 add({ kind: 'spelled', as: '||' }, 'or');
@@ -67,11 +72,15 @@ add({ kind: 'operator' }, 'operator');
 add({ kind: 'new' }, 'new');
 add({ kind: 'pragma' }, '_Pragma __pragma');
 
+export const primitiveTypes = words(
+  'void bool char short int long float double unsigned signed size_t ssize_t ptrdiff_t intptr_t uintptr_t ' +
+    'int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t',
+);
+for (const name of [...primitiveTypes, 'const']) actionOf.set(name, { kind: 'primitive' });
+
 export const nameActions: ReadonlyMap<string, NameAction> = actionOf;
 export const nameActionFilter = new NameFilter();
 for (const name of actionOf.keys()) nameActionFilter.add(name);
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Words that begin a declaration and cannot follow the `}` of a class in the same one. */
 export const declarationStarts = words(

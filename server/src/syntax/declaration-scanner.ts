@@ -3,23 +3,25 @@ import type { Qualifier } from './ast.ts';
 import { BracketStack } from './bracket-stack.ts';
 import type { Frame } from './bracket-stack.ts';
 import { declarationStarts, nameActionFilter, nameActions, resynchronizingWords } from './cuda-vocabulary.ts';
-import type { NameAction, ValueAction } from './cuda-vocabulary.ts';
+import type { NameAction } from './cuda-vocabulary.ts';
 import {
-  operatorNameEnd,
   readLinkage,
   readNamespace,
   takeAttribute,
-  takeNewStars,
   takePragmaOperator,
   takeQualifierWithArguments,
   takeTemplate,
+  takeValueWord,
 } from './declaration-words.ts';
 import {
   callsMacro,
+  isMacroAlone,
+  repairLastMacro,
   repairNames,
   repairStatementMacro,
   repairStringMacro,
   repairTypeArgument,
+  takeMacroPrefix,
 } from './grammar-repairs.ts';
 import type { NameToken } from './grammar-repairs.ts';
 import { ItemOutline } from './item-outline.ts';
@@ -128,8 +130,6 @@ class DeclarationScanner {
     this.brackets.clear();
     this.beginItem(-1);
     this.last = 0;
-    this.lastName = undefined;
-    this.earlierName = undefined;
   }
 
   private scan(from: number): void {
@@ -193,10 +193,15 @@ class DeclarationScanner {
     this.item.begin(start);
     this.atStatementStart = true;
     this.leadingName = -1;
+    this.lastName = undefined;
+    this.earlierName = undefined;
   }
 
   private endItem(end: number): void {
-    this.declarations.push({ start: this.item.start, end, namespaces: this.namespaces.slice() });
+    const { start } = this.item;
+    if (!isMacroAlone(this.text, start, end)) {
+      this.declarations.push({ start, end, namespaces: this.namespaces.slice() });
+    }
     this.brackets.clear();
     this.launches.clear();
     this.beginItem(-1);
@@ -213,17 +218,15 @@ class DeclarationScanner {
     }
     if (this.item.start < 0) this.beginItem(begin);
     const action = maySteer ? nameActions.get(text.slice(begin, end)) : undefined;
+    const isSpecifier = action !== undefined && action.kind !== 'primitive';
+    const current: NameToken = { begin, end, before: this.last, isSpecifier };
     if (this.lastName) {
       const isInBody = this.brackets.top === 'body';
-      repairNames(text, this.patches, this.earlierName, this.lastName, begin, end, isInBody);
+      repairNames(text, this.patches, this.earlierName, this.lastName, current, isInBody);
     }
     this.earlierName = this.lastName;
-    this.lastName = { begin, end, before: this.last, isSpecifier: action !== undefined };
+    this.lastName = current;
     if (action !== undefined) return this.act(action, begin, end);
-    if (this.brackets.isInMacroCall && (this.last === 40 || this.last === 44)) {
-      const typeEnd = repairTypeArgument(text, this.patches, begin);
-      if (typeEnd > 0) return typeEnd;
-    }
     this.leadingName = this.atStatementStart ? begin : -1;
     this.atStatementStart = false;
     return end;
@@ -247,32 +250,19 @@ class DeclarationScanner {
         return this.brackets.depth === 0 ? this.namespace(end) : end;
       case 'extern':
         return this.brackets.depth === 0 ? this.linkage(begin, end) : end;
+      case 'primitive':
+        this.value(begin);
+        if (this.last !== 40 && this.last !== 44) return end;
+        return this.brackets.isInMacroCall ? repairTypeArgument(text, patches, begin, end) : end;
       case 'template':
         return this.brackets.depth === 0 ? takeTemplate(text, patches, this.item.start, begin, end) : end;
-      default:
-        this.value(begin);
-        return this.actOnValue(action, begin, end);
-    }
-  }
-
-  private actOnValue(action: ValueAction, begin: number, end: number): number {
-    const { text, patches } = this;
-    switch (action.kind) {
-      case 'spelled':
-        patches.replace(begin, end, action.as);
-        return end;
-      case 'typeid':
-        // The grammar knows no `typeid(type)`; `sizeof` has the same form.
-        patches.qualify(begin, 'typeid', undefined);
-        patches.replace(begin, end, 'sizeof');
-        return end;
-      case 'operator':
-        return operatorNameEnd(text, end);
-      case 'new':
-        return takeNewStars(text, patches, end);
       case 'classKey':
+        this.value(begin);
         if (this.brackets.depth === 0 && !this.item.hasParameters) this.item.isClass = true;
         return end;
+      default:
+        this.value(begin);
+        return takeValueWord(text, patches, action, begin, end);
     }
   }
 
@@ -282,7 +272,6 @@ class DeclarationScanner {
     this.namespaces.push(...found.names);
     this.namespaceCounts.push(found.names.length);
     this.beginItem(-1);
-    this.lastName = undefined;
     return found.end;
   }
 
@@ -293,7 +282,6 @@ class DeclarationScanner {
     if (found.opensGroup) {
       this.namespaceCounts.push(0);
       this.beginItem(-1);
-      this.lastName = undefined;
     } else {
       this.patches.blank(begin, found.end);
       this.patches.qualify(begin, `extern ${found.language}`, undefined);
@@ -312,7 +300,9 @@ class DeclarationScanner {
       this.brackets.push('[');
     } else if (code === 40) {
       if (this.brackets.depth === 0 && !this.item.hasBases) this.item.hasParameters = true;
-      this.brackets.pushParenthesis(this.leadingName, callsMacro(text, this.lastName, i));
+      const { brackets, earlierName, lastName } = this;
+      const isMacro = callsMacro(text, earlierName, lastName, brackets.isInStatement);
+      brackets.pushParenthesis(this.leadingName, isMacro);
     } else this.brackets.push(this.braceFrame(i));
     this.atStatementStart = code === 123;
     this.leadingName = -1;
@@ -322,14 +312,18 @@ class DeclarationScanner {
   private braceFrame(i: number): Exclude<Frame, '('> {
     const { last } = this;
     if (this.brackets.depth === 0) return this.item.braceFrame(last, i);
-    const isBody = last === 41 || last === 59 || last === 123 || last === 125 || last === 93;
+    const isBody = last === 41 || last === 59 || last === 123 || last === 125 || last === 93 || last === 58;
     return isBody || /\b(?:else|do|try|const|noexcept|override|mutable)\s*$/.test(this.text.slice(i - 12, i))
       ? 'body'
       : 'list';
   }
 
   private close(i: number, code: number): number {
-    if (code === 125) return this.closeBrace(i);
+    if (code === 125) {
+      if (this.lastName && this.brackets.top === 'body')
+        repairLastMacro(this.text, this.patches, this.lastName, i);
+      return this.closeBrace(i);
+    }
     const { brackets } = this;
     const call = code === 41 ? brackets.popParenthesis() : brackets.popSquare() ? -1 : undefined;
     if (call === undefined) return i + 1;
@@ -363,7 +357,16 @@ class DeclarationScanner {
     const { text } = this;
     const frame = this.brackets.top;
     if (frame === 'list' || frame === '(' || frame === '[') return close + 1;
-    if (!repairStatementMacro(text, this.patches, name, close, frame !== undefined)) return close + 1;
+    if (frame === undefined) {
+      const isAfterTemplate = this.text.startsWith('template', this.item.start);
+      if (takeMacroPrefix(this.text, this.patches, name, close, isAfterTemplate)) {
+        this.item.hasParameters = false;
+        this.atStatementStart = true;
+        return close + 1;
+      }
+    }
+    if (!repairStatementMacro(text, this.patches, name, close, frame !== undefined, frame === 'body'))
+      return close + 1;
     if (frame === undefined) this.endItem(close + 2);
     else this.atStatementStart = true;
     return close + 2;

@@ -1,4 +1,5 @@
 /** What the declaration scanner does at single words: each function reads on from the word and returns where it ends. */
+import type { ValueAction } from './cuda-vocabulary.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
@@ -48,11 +49,35 @@ export function takeAttribute(text: string, patches: TextPatches, begin: number)
   return close;
 }
 
+/** Words of expressions that the grammar reads differently or not at all. */
+export function takeValueWord(
+  text: string,
+  patches: TextPatches,
+  action: Exclude<ValueAction, { readonly kind: 'classKey' }>,
+  begin: number,
+  end: number,
+): number {
+  switch (action.kind) {
+    case 'spelled':
+      patches.replace(begin, end, action.as);
+      return end;
+    case 'typeid':
+      // The grammar knows no `typeid(type)`; `sizeof` has the same form.
+      patches.qualify(begin, 'typeid', undefined);
+      patches.replace(begin, end, 'sizeof');
+      return end;
+    case 'operator':
+      return operatorNameEnd(text, end);
+    case 'new':
+      return takeNewStars(text, patches, end);
+  }
+}
+
 const newPattern =
   /\s*(const\s+)?[A-Za-z_][\w:]*(?:\s+(?:int|long|char|short|double))*\s*(\*(?:\s*\*)*)?(?=\s*[[;,){])/y;
 
 /** The grammar reads no pointer types in `new const T*[n]`: the stars become a qualifier, and `const` goes. */
-export function takeNewStars(text: string, patches: TextPatches, end: number): number {
+function takeNewStars(text: string, patches: TextPatches, end: number): number {
   newPattern.lastIndex = end;
   const match = newPattern.exec(text);
   if (match === null) return end;
@@ -111,7 +136,7 @@ function templateParametersEnd(text: string, open: number): number {
 }
 
 /** Past the symbols of `operator()`, `operator<<`, …, so that they count as no brackets. */
-export function operatorNameEnd(text: string, end: number): number {
+function operatorNameEnd(text: string, end: number): number {
   let i = skipBlanks(text, end);
   if (text.charCodeAt(i) === 40) {
     const close = skipBlanks(text, i + 1);

@@ -2,20 +2,21 @@
  * Macros whose definition is not known leave text behind that is no C++. By the convention that macros are written in
  * capitals, the most frequent forms are made digestible here.
  */
-import { classOf, identifierPart, isIdentifierStart } from './characters.ts';
-import { afterParameters, parenthesisKeywords, specifiers } from './cuda-vocabulary.ts';
+import { isIdentifierStart } from './characters.ts';
+import { afterParameters, parenthesisKeywords, primitiveTypes, specifiers } from './cuda-vocabulary.ts';
 import { identifierEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
 /** Whether a name looks like a macro's: capitals, digits and underscores, two characters at least. */
 export function isMacroName(text: string, begin: number, end: number): boolean {
   if (end - begin < 2) return false;
+  let capitals = 0;
   for (let i = begin; i < end; i++) {
     const code = text.charCodeAt(i);
-    if (!((code >= 65 && code <= 90) || code === 95 || (code >= 48 && code <= 57))) return false;
+    if (code >= 65 && code <= 90) capitals++;
+    else if (code !== 95 && !(code >= 48 && code <= 57)) return false;
   }
-  const first = text.charCodeAt(begin);
-  return first >= 65 && first <= 90;
+  return capitals > (text.charCodeAt(begin) === 95 ? 1 : 0);
 }
 
 export interface NameToken {
@@ -36,45 +37,53 @@ export function repairNames(
   patches: TextPatches,
   earlier: NameToken | undefined,
   last: NameToken,
-  begin: number,
-  end: number,
+  current: NameToken,
   isInBody: boolean,
 ): void {
+  const { end } = current;
   const isLastMacro = !last.isSpecifier && isMacroName(text, last.begin, last.end);
   if (isLastMacro) {
     if (last.before === 42 || last.before === 38) takeMacro(text, patches, last);
-    else if (earlier === undefined) repairLeadingMacro(text, patches, last, begin, end, isInBody);
-    else repairMiddleMacro(text, patches, earlier, last, begin, end);
+    else if (earlier === undefined) repairLeadingMacro(text, patches, last, current, isInBody);
+    else repairMiddleMacro(text, patches, earlier, last, current, isInBody);
     return;
   }
   // `EXPORT Type f(`: the macro is two names back.
-  if (earlier === undefined || earlier.isSpecifier || !startsStatement(earlier)) return;
+  if (earlier === undefined || earlier.isSpecifier || !startsStatement(text, earlier)) return;
   if (text.charCodeAt(skipBlanks(text, end)) !== 40 || !isMacroName(text, earlier.begin, earlier.end)) return;
   const type = text.slice(last.begin, last.end);
   if (type !== 'const' && type !== 'volatile') takeMacro(text, patches, earlier);
 }
 
-function startsStatement(name: NameToken): boolean {
+/** After `;`, `{`, `}`, a label or access specifier, or a template's parameters. */
+function startsStatement(text: string, name: NameToken): boolean {
   const { before } = name;
-  return before === 0 || before === 59 || before === 125 || before === 123;
+  if (before === 58) return !/::\s*$/.test(text.slice(Math.max(0, name.begin - 40), name.begin));
+  return before === 0 || before === 59 || before === 125 || before === 123 || before === 62;
 }
 
 function repairLeadingMacro(
   text: string,
   patches: TextPatches,
   macro: NameToken,
-  begin: number,
-  end: number,
+  current: NameToken,
   isInBody: boolean,
 ): void {
-  if (!startsStatement(macro)) return;
-  if (isInBody && text.slice(macro.end, begin).includes('\n')) {
+  if (!startsStatement(text, macro)) return;
+  if (isInBody && text.slice(macro.end, current.begin).includes('\n')) {
     patches.replace(macro.end, macro.end + 1, ';');
     return;
   }
-  const word = text.slice(begin, end);
-  if (word === 'const' || word === 'volatile') return;
-  if (primitiveTypes.has(word) || specifiers.has(word)) takeMacro(text, patches, macro);
+  const next = text.charCodeAt(skipBlanks(text, current.end));
+  const beforePointer = !isInBody && (next === 42 || next === 38);
+  if (beforePointer || beginsDeclaration(text, current)) takeMacro(text, patches, macro);
+}
+
+/** A word that begins a declaration and does not belong to a type before it. */
+function beginsDeclaration(text: string, current: NameToken): boolean {
+  const word = text.slice(current.begin, current.end);
+  if (current.isSpecifier) return true;
+  return word !== 'const' && word !== 'volatile' && (primitiveTypes.has(word) || specifiers.has(word));
 }
 
 function repairMiddleMacro(
@@ -82,19 +91,26 @@ function repairMiddleMacro(
   patches: TextPatches,
   earlier: NameToken,
   macro: NameToken,
-  begin: number,
-  end: number,
+  current: NameToken,
+  isInBody: boolean,
 ): void {
+  const { begin, end } = current;
   const next = text.charCodeAt(skipBlanks(text, end));
   const word = text.slice(earlier.begin, earlier.end);
+  const currentWord = text.slice(begin, end);
   const isSpecifier = earlier.isSpecifier || specifiers.has(word);
-  if (word === 'class' || word === 'struct') {
+  const isPair = startsStatement(text, earlier) && isMacroName(text, earlier.begin, earlier.end);
+  const isPointer = !isInBody && (next === 42 || next === 38);
+  if (isPair && (isPointer || beginsDeclaration(text, current))) {
+    takeMacro(text, patches, earlier);
+    takeMacro(text, patches, macro);
+  } else if (word === 'class' || word === 'struct') {
     if (next === 123 || next === 58) takeMacro(text, patches, macro);
   } else if (!isSpecifier) {
-    if (next === 40) takeMacro(text, patches, macro);
+    if (next === 40 || currentWord === 'const') takeMacro(text, patches, macro);
   } else if (isIdentifierStart(next) && !isMacroName(text, begin, end)) {
     // `static EXPORT Type f`, but not `static TYPE const x`.
-    if (!specifiers.has(text.slice(begin, end))) takeMacro(text, patches, macro);
+    if (!specifiers.has(currentWord)) takeMacro(text, patches, macro);
   }
 }
 
@@ -104,21 +120,14 @@ function takeMacro(text: string, patches: TextPatches, name: NameToken): void {
   patches.qualify(name.begin, spelling.includes('RESTRICT') ? '__restrict__' : spelling, undefined);
 }
 
-const primitiveTypes: ReadonlySet<string> = new Set(
-  (
-    'void bool char short int long float double unsigned signed size_t ssize_t ptrdiff_t intptr_t uintptr_t ' +
-    'int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t wchar_t char16_t char32_t auto'
-  ).split(' '),
-);
-
 const typeArgument =
   /(?:const\s+|volatile\s+)*(?:(?:unsigned|signed|long|short|int|char|double|float|bool|void|size_t|ssize_t|ptrdiff_t|u?intptr_t|u?int(?:8|16|32|64)_t)\b\s*)+(?:const\b\s*)?[*&\s]*(?=[,)])/y;
 
-/** A type among the arguments of a macro becomes a name of the same length; the end of it, or -1. */
-export function repairTypeArgument(text: string, patches: TextPatches, begin: number): number {
+/** A type among the arguments of a macro becomes a name of the same length; returns where reading goes on. */
+export function repairTypeArgument(text: string, patches: TextPatches, begin: number, end: number): number {
   typeArgument.lastIndex = begin;
   const match = typeArgument.exec(text);
-  if (match === null) return -1;
+  if (match === null) return end;
   const type = match[0].trimEnd();
   patches.replace(begin, begin + type.length, `_${type.slice(1).replace(/\W/g, '_')}`);
   return begin + type.length;
@@ -140,19 +149,66 @@ export function repairStatementMacro(
   name: number,
   close: number,
   isInside: boolean,
+  isInBody: boolean,
 ): boolean {
   const next = skipBlanks(text, close + 1);
   const isEnd = text.charCodeAt(next) === 125 && isInside;
   if (!isEnd && !isIdentifierStart(text.charCodeAt(next))) return false;
   if (!text.slice(close + 1, next).includes('\n')) return false;
-  if (afterParameters.has(text.slice(next, identifierEnd(text, next)))) return false;
+  if (!isInBody && afterParameters.has(text.slice(next, identifierEnd(text, next)))) return false;
   if (parenthesisKeywords.has(text.slice(name, identifierEnd(text, name)))) return false;
   patches.replace(close + 1, close + 2, ';');
   return true;
 }
 
-/** Whether the parenthesis at `open` follows the name of a macro (or `va_arg`), whose arguments can be types. */
-export function callsMacro(text: string, name: NameToken | undefined, open: number): boolean {
-  if (name === undefined || (classOf(text.charCodeAt(open - 1)) & identifierPart) === 0) return false;
-  return isMacroName(text, name.begin, name.end) || text.slice(name.begin, name.end) === 'va_arg';
+/** `LAUNCH_BOUNDS(256)` between a template's parameters and the function: taken out as a qualifier. */
+export function takeMacroPrefix(
+  text: string,
+  patches: TextPatches,
+  name: number,
+  close: number,
+  isAfterTemplate: boolean,
+): boolean {
+  const next = skipBlanks(text, close + 1);
+  const nameEnd = identifierEnd(text, name);
+  if (!isIdentifierStart(text.charCodeAt(next)) || !isMacroName(text, name, nameEnd)) return false;
+  if (!isAfterTemplate && text.slice(close + 1, next).includes('\n')) return false;
+  if (afterParameters.has(text.slice(next, identifierEnd(text, next)))) return false;
+  const spelling = text.slice(name, nameEnd);
+  const qualifier = spelling.includes('LAUNCH_BOUNDS') ? '__launch_bounds__' : spelling;
+  patches.blank(name, close + 1);
+  patches.qualify(name, qualifier, text.slice(skipBlanks(text, nameEnd) + 1, close).trim());
+  return true;
+}
+
+/** A macro alone before the brace that closes a body: `CUERR }`. */
+export function repairLastMacro(text: string, patches: TextPatches, last: NameToken, brace: number): void {
+  if (brace > last.end && startsStatement(text, last) && isMacroName(text, last.begin, last.end)) {
+    patches.replace(last.end, last.end + 1, ';');
+  }
+}
+
+/**
+ * Whether the parenthesis after `name` holds arguments in which types are macro arguments: after a macro's name (or
+ * `va_arg`), and in statements after any name that is not being declared.
+ */
+export function callsMacro(
+  text: string,
+  earlier: NameToken | undefined,
+  name: NameToken | undefined,
+  isInStatement: boolean,
+): boolean {
+  if (name === undefined || name.isSpecifier) return false;
+  if (isMacroName(text, name.begin, name.end) || text.startsWith('va_arg', name.begin)) return true;
+  if (!isInStatement || earlier !== undefined || name.before === 60 || name.before === 58) return false;
+  const spelling = text.slice(name.begin, name.end);
+  return !parenthesisKeywords.has(spelling) && !primitiveTypes.has(spelling);
+}
+
+/** Whether a declaration's text is one macro that was not ended, with its arguments or without: it declares nothing. */
+export function isMacroAlone(text: string, start: number, end: number): boolean {
+  const nameEnd = identifierEnd(text, start);
+  if (!isMacroName(text, start, nameEnd)) return false;
+  const next = skipBlanks(text, nameEnd);
+  return nameEnd >= end || (text.charCodeAt(next) === 40 && text.charCodeAt(end - 1) === 41);
 }

@@ -207,11 +207,24 @@ describe('parser: repairs', () => {
     'void f() { DISPATCH(float, k); LOCALS(const unsigned int*, a, b); if (typeid(x) == typeid(float)) {} }',
     'void f() { printf("%s" NAME ": %d\\n", NAME "x"); }',
     'unsigned long long int f(long double x);',
+    'BEGIN_NAMESPACE\nnamespace a {\nint x;\n}\nEND_NAMESPACE\n',
+    'DEV HOST static int f(int i) { return i; }\nDEV HOST real* g(real* p) { return p; }',
+    'template <int N> LAUNCH_BOUNDS_1(256) __global__ void k() {}',
+    'template <class T> struct S { template <class U> RUNTIME __forceinline__\n static T f(U u) { return u; } };',
+    'void f() { copy(a, b); CUERR\n}',
+    'void f() { p = allocate(double, n); x = va_arg(list, char*); enum { FIRST = 1, LAST }; y = c ? 1 : T::MAX; }',
+    'void f() { x = ({ __typeof__(a) b = (a); b; }); }',
+    'enum { FIRST = T::MAX, LAST };',
+    'void f() { std::function<void(int, float)> g; auto l = [](int, float) {}; int h(int, float); }',
     'struct S { typename T::type x; template <int N> void f() { t.template g<N>(); } };',
     'void f() { __volatile__ int x; __asm__ __volatile__("nop;"); }',
   ];
   for (const text of clean) it(`reads ${text.replaceAll('\n', '⏎')}`, () => void assertClean(text));
 
+  it('keeps what macros named after launch bounds say', () => {
+    const item = assertClean('template <int N> C10_LAUNCH_BOUNDS_1(256) __global__ void k() {}').items[0]!;
+    assert.deepEqual(qualifiers(item), ['17 __launch_bounds__(256)', '42 __global__']);
+  });
   it('tells the emulator about the stars that it takes out', () => {
     const item = assertClean('float** p = new float**[n];').items[0]!;
     assert.deepEqual(qualifiers(item), ['21 new*(**)']);
