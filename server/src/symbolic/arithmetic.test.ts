@@ -311,7 +311,7 @@ function checkLane(t: Tree, p: Polynomial, space: Space, lane: number, block: nu
   if (expected === undefined) return;
   const actual = valueAt(p, space, lane, block, n);
   if (actual !== undefined) {
-    assert.equal(actual, expected, `lane ${lane}, block ${block}, n ${n}`);
+    assert.ok(actual === expected, `${actual} is not ${expected} in lane ${lane}, block ${block}, n ${n}`);
     return;
   }
   // Derived unknowns: the range must hold the value.

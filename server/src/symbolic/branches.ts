@@ -12,6 +12,7 @@ import { constantPolynomial } from './polynomial.ts';
 import { cloneState } from './state.ts';
 import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
+import { hasSimilarArms } from './similarArms.ts';
 import { execute } from './statements.ts';
 import { eitherHolds, isUniformUnknown, narrow } from './truth.ts';
 import { knownTruth } from './comparison.ts';
@@ -73,6 +74,12 @@ export function executeIf(statement: If, machine: Machine): void {
     },
   ]);
   const issued = machine.instructions - before.instructions;
+  if (hasSimilarArms(statement)) {
+    // One pass with all lanes instead of two with some.
+    machine.instructions = before.instructions + issued / 2;
+    machine.laneSlots = before.slots + (issued / 2) * entering;
+    return;
+  }
   const lostSlots = issued * entering - (machine.laneSlots - before.slots);
   if (lostSlots > 0) machine.record({ kind: 'arms', node: statement, lostSlots });
 }
