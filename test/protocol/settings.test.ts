@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { TestClient } from './client.ts';
+
+const uri = 'file:///project/kernel.cu';
+const slow = `// warplint: launch grid=(128) block=(32,8)
+__global__ void rowRead(const float* a, float* b) {
+  b[threadIdx.x] = a[threadIdx.x * STEP];
+}
+`;
+
+describe('settings', () => {
+  let client: TestClient;
+  afterEach(() => {
+    client.process.kill();
+  });
+
+  it('are asked of the client, and asked again when they change', async () => {
+    client = await TestClient.start({ settings: { defines: { STEP: 64 } } });
+    await client.open(uri, slow);
+    assert.equal((await client.diagnostics(uri, 1)).diagnostics.length, 1);
+    client.settings = { defines: { STEP: 1 } };
+    client.published.length = 0;
+    await client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    assert.deepEqual((await client.diagnostics(uri, 1)).diagnostics, []);
+  });
+
+  it('can be pushed by clients that answer no questions', async () => {
+    client = await TestClient.start({ initializationOptions: { settings: { defines: { STEP: 64 } } } });
+    await client.open(uri, slow);
+    assert.equal((await client.diagnostics(uri, 1)).diagnostics.length, 1);
+    client.published.length = 0;
+    await client.connection.sendNotification('workspace/didChangeConfiguration', {
+      settings: { warplint: { defines: { STEP: 64 }, rules: { 'uncoalesced-global-access': 'error' } } },
+    });
+    assert.equal((await client.diagnostics(uri, 1)).diagnostics[0]?.severity, 1);
+  });
+
+  it('warn once of a bad value and use the default', async () => {
+    client = await TestClient.start({ settings: { device: 'voodoo', defines: { STEP: 64 } } });
+    await client.open(uri, slow);
+    assert.equal((await client.diagnostics(uri, 1)).diagnostics.length, 1);
+    await client.open('file:///other.cu', slow);
+    await client.diagnostics('file:///other.cu', 1);
+    assert.equal(client.shown.length, 1);
+    assert.match(client.shown[0] ?? '', /warplint\.device must be a known device/);
+  });
+
+  it('never run a compiler in an untrusted workspace', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-test-'));
+    try {
+      const witness = path.join(folder, 'witness');
+      const nvcc = path.join(folder, 'nvcc');
+      const answer = "ptxas info    : Compiling entry function '_Z7rowReadPKfPf' for 'sm_80'";
+      fs.writeFileSync(
+        nvcc,
+        `#!/bin/sh\necho "$@" >> ${witness}\necho "${answer}"\necho "ptxas info    : Used 77 registers"\n`,
+        { mode: 0o755 },
+      );
+      const file = path.join(folder, 'kernel.cu');
+      fs.writeFileSync(file, slow);
+      const fileUri = pathToFileURL(file).href;
+      const settings = { nvccPath: nvcc, defines: { STEP: 64 } };
+      client = await TestClient.start({ settings, initializationOptions: { workspaceTrusted: false } });
+      await client.open(fileUri, slow);
+      await client.diagnostics(fileUri, 1);
+      await client.connection.sendNotification('textDocument/didSave', { textDocument: { uri: fileUri } });
+      const kernelName = slow.split('\n')[1]?.indexOf('rowRead') ?? 0;
+      assert.doesNotMatch(JSON.stringify(await client.hover(fileUri, 1, kernelName)), /77/);
+      assert.equal(fs.existsSync(witness), false);
+      client.published.length = 0;
+      await client.connection.sendNotification('warplint/workspaceTrusted');
+      await client.diagnostics(fileUri, 1);
+      assert.match(fs.readFileSync(witness, 'utf8'), /-arch=sm_80 .*-DSTEP=64 .*kernel\.cu/);
+      assert.match(JSON.stringify(await client.hover(fileUri, 1, kernelName)), /77 \(ptxas\)/);
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('included files', () => {
+  it('are read from the editor first, then from the disk', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-test-'));
+    const client = await TestClient.start();
+    try {
+      const header = path.join(folder, 'step.cuh');
+      fs.writeFileSync(header, '#define STEP 1\n');
+      const main = pathToFileURL(path.join(folder, 'main.cu')).href;
+      await client.open(main, `#include "step.cuh"\n${slow}`);
+      assert.deepEqual((await client.diagnostics(main, 1)).diagnostics, []);
+      client.published.length = 0;
+      await client.open(pathToFileURL(header).href, '#define STEP 64\n');
+      assert.equal((await client.diagnostics(main, 1)).diagnostics.length, 1);
+    } finally {
+      client.process.kill();
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
