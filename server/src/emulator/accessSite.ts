@@ -31,7 +31,11 @@ export class AccessSite {
   readonly size: number;
   readonly machine: Machine;
   private readonly alignment: number;
-  private readonly pieces: readonly AccessPiece[];
+  /** As wide as the type's alignment allows; and as one piece, where ptxas knows the address of a shared variable. */
+  private readonly typePieces: readonly AccessPiece[];
+  private readonly widePieces: readonly AccessPiece[] | undefined;
+  private pieces: readonly AccessPiece[];
+  private lastPieces: readonly AccessPiece[] | undefined;
   private readonly counters = new Map<string, RequestCounter>();
   private lastCounters: RequestCounter[] = [];
   private lastSpace: MemorySpace | undefined;
@@ -60,13 +64,16 @@ export class AccessSite {
     size: number,
     alignment: number,
     counted: boolean,
+    knownBase: boolean,
   ) {
     this.machine = machine;
     this.at = at;
     this.op = op;
     this.size = size;
     this.alignment = Math.max(1, alignment);
-    this.pieces = accessPieces(size, this.alignment);
+    this.pieces = this.typePieces = accessPieces(size, this.alignment);
+    const movesWhole = knownBase && (size === 8 || size === 16) && this.pieces.length > 1;
+    this.widePieces = movesWhole ? accessPieces(size, size) : undefined;
     this.counted = counted;
     this.own = newPattern(machine.shape);
     this.localRel = newPattern(machine.shape);
@@ -186,18 +193,29 @@ export class AccessSite {
   }
 
   private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
-    const counters = space === this.lastSpace ? this.lastCounters : this.countersFor(space);
+    const { widePieces } = this;
+    if (widePieces !== undefined && space === 'shared' && this.isWide(pattern, offset))
+      this.pieces = widePieces;
+    else if (this.pieces !== this.typePieces) this.pieces = this.typePieces;
+    const known = space === this.lastSpace && this.pieces === this.lastPieces;
+    const counters = known ? this.lastCounters : this.countersFor(space);
     for (let i = 0; i < counters.length; i++) {
       counters[i]!.add(pattern, offset + this.pieces[i]!.offsetInBytes, mask);
     }
   }
 
+  /** Whether all lanes, idle ones included, are aligned to the whole object. */
+  private isWide(pattern: Pattern, offset: number): boolean {
+    return ((pattern.low | (offset % 16)) & (this.size - 1)) === 0;
+  }
+
   private countersFor(space: MemorySpace): RequestCounter[] {
     this.lastSpace = space;
+    this.lastPieces = this.pieces;
     const { machine, at, op } = this;
     this.lastCounters = this.pieces.map(({ offsetInBytes, widthInBytes }, i) => {
       // Pieces of one width are one row of the report; each piece keeps a memory of patterns of its own.
-      const key = `${space} ${i} ${offsetInBytes}`;
+      const key = `${space} ${i} ${offsetInBytes} ${widthInBytes}`;
       let counter = this.counters.get(key);
       if (counter === undefined) {
         const width = `${space} ${widthInBytes}`;

@@ -45,9 +45,17 @@ export function conversionIntrinsic(c: Compiler, e: Intrinsic): Code | undefined
   const { name, type } = e;
   if (reinterpretations.has(name)) return bitCast(c, c.expression(e.arguments[0]!), type);
   if (name === '__double2hiint' || name === '__double2loint') {
-    const bits = bitCast(c, c.scalar(e.arguments[0]!), { kind: 'integer', name: 'long', bits: 64, signed: true });
+    const bits = bitCast(c, c.scalar(e.arguments[0]!), {
+      kind: 'integer',
+      name: 'long',
+      bits: 64,
+      signed: true,
+    });
     if (bits.cls !== 'long') return undefined;
-    const part = name === '__double2loint' ? bits : compileBinary(c, e.at, '>>', bits.type, bits, integerConstant(c, 32, bits.type));
+    const part =
+      name === '__double2loint'
+        ? bits
+        : compileBinary(c, e.at, '>>', bits.type, bits, integerConstant(c, 32, bits.type));
     return convert(c.shape, part, type);
   }
   if (name === '__hiloint2double') return joinDouble(c, e);
@@ -85,7 +93,8 @@ export function conversionIntrinsic(c: Compiler, e: Intrinsic): Code | undefined
 function joinDouble(c: Compiler, e: Intrinsic): Code {
   const long = { kind: 'integer', name: 'unsigned long', bits: 64, signed: false } as const;
   const unsigned = { kind: 'integer', name: 'unsigned int', bits: 32, signed: false } as const;
-  const wide = (i: number): ScalarCode => convert(c.shape, convert(c.shape, c.scalar(e.arguments[i]!), unsigned), long);
+  const wide = (i: number): ScalarCode =>
+    convert(c.shape, convert(c.shape, c.scalar(e.arguments[i]!), unsigned), long);
   const high = compileBinary(c, e.at, '<<', long, wide(0), integerConstant(c, 32, long));
   return bitCast(c, compileBinary(c, e.at, '|', long, high, wide(1)), e.type);
 }

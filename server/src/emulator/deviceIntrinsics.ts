@@ -100,7 +100,9 @@ function compilePrintf(c: Compiler, e: Intrinsic): Code {
   });
   return effect(e, (m) => {
     const readers = values.map((value) =>
-      typeof value === 'string' ? (): PrintfArgument => value : (laneReader(value, m) as (lane: number) => LongScalar),
+      typeof value === 'string'
+        ? (): PrintfArgument => value
+        : (laneReader(value, m) as (lane: number) => LongScalar),
     );
     for (let thread = 0; thread < c.shape.threads; thread++) {
       if (!m.has(thread)) continue;
@@ -137,7 +139,13 @@ function addressTest(c: Compiler, e: Intrinsic): Code {
         : e.name === '__isConstant'
           ? isConstantAddress
           : (a: number) => !isSharedAddress(a) && !isLocalAddress(a) && !isConstantAddress(a);
-  const tested = longBinary(c.shape, longLongType, address, address, slowLongOperation((a) => (test(Number(a)) ? 1n : 0n), wrapLong));
+  const tested = longBinary(
+    c.shape,
+    longLongType,
+    address,
+    address,
+    slowLongOperation((a) => (test(Number(a)) ? 1n : 0n), wrapLong),
+  );
   return convert(c.shape, tested, e.type);
 }
 
@@ -145,9 +153,20 @@ function addressTest(c: Compiler, e: Intrinsic): Code {
 function bytesType(size: number): StructType {
   const word = size % 4 === 0 ? unsignedIntType : unsignedCharType;
   const step = sizeInBytes(word) ?? 1;
-  const fields = Array.from({ length: size / step }, (_, i) => ({ name: `w${i}`, type: word, offsetInBytes: i * step }));
+  const fields = Array.from({ length: size / step }, (_, i) => ({
+    name: `w${i}`,
+    type: word,
+    offsetInBytes: i * step,
+  }));
   const alignmentInBytes = [16, 8, 4].find((width) => size % width === 0) ?? 1;
-  return { kind: 'struct', name: `bytes<${size}>`, isUnion: false, fields, sizeInBytes: size, alignmentInBytes };
+  return {
+    kind: 'struct',
+    name: `bytes<${size}>`,
+    isUnion: false,
+    fields,
+    sizeInBytes: size,
+    alignmentInBytes,
+  };
 }
 
 /** A copy from global to shared memory past the registers: counted as the load and the store that it is. */
@@ -166,6 +185,7 @@ function asyncCopy(c: Compiler, e: Intrinsic): Code {
       type,
       counted: true,
       perThread: false,
+      knownBase: false,
       bits: undefined,
     }) as const;
   const value = loadPlace(c, { ...place(from), perThread: true }, e.at);
@@ -193,7 +213,9 @@ function swapPlaces(c: Compiler, e: Intrinsic): Code {
 function copyOf(c: Compiler, value: Code): { readonly code: Code; readonly take: (mask: Mask) => void } {
   if (value.cls === 'void') return { code: integerConstant(c, 0, unsignedIntType), take: runOf(value) };
   const parts = value.cls === 'aggregate' ? value.leaves : [value];
-  const registers = parts.map((part) => newRegister(c.shape, part.type, part.cls, part.scalar !== undefined, false));
+  const registers = parts.map((part) =>
+    newRegister(c.shape, part.type, part.cls, part.scalar !== undefined, false),
+  );
   const take = (m: Mask): void => {
     if (value.cls === 'aggregate') value.run(m);
     parts.forEach((part, i) => registers[i]!.assign(m, part));

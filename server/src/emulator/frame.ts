@@ -83,6 +83,8 @@ export interface MemoryBinding {
   /** Accesses by a fixed address are counted too. */
   readonly counted: boolean;
   readonly perThread: boolean;
+  /** A shared variable: the assembler knows its address, and with it what is aligned. */
+  readonly knownBase: boolean;
 }
 /** A reference or pointer that always means one place in registers. */
 export interface AliasBinding {
@@ -107,6 +109,7 @@ export interface MemoryPlace {
   readonly counted: boolean;
   /** The address may be one of local memory, where equal addresses hold different values. */
   readonly perThread: boolean;
+  readonly knownBase: boolean;
   readonly bits: Leaf['bits'];
 }
 export interface UnknownPlace {

@@ -50,7 +50,14 @@ const functions: Readonly<Record<string, readonly [apply: Apply, flops: number]>
   rint: [(a) => roundTiesToEven(a), 0],
 };
 
-const comparisons: Readonly<Record<string, Comparison>> = { eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
+const comparisons: Readonly<Record<string, Comparison>> = {
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+};
 
 /** Arithmetic on __half, __nv_bfloat16 and their pairs. */
 export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
@@ -65,7 +72,11 @@ export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   }
   if ((name === 'isnan' || name === 'isinf') && first?.cls === 'float') {
     const test = name === 'isnan' ? Number.isNaN : (a: number) => Math.abs(a) === Infinity;
-    return convert(c.shape, intOfReal(c, first, (a) => (test(a) ? 1 : 0)), booleanType);
+    return convert(
+      c.shape,
+      intOfReal(c, first, (a) => (test(a) ? 1 : 0)),
+      booleanType,
+    );
   }
   const found = own(functions, name);
   if (found === undefined) return undefined;

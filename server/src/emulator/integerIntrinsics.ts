@@ -91,7 +91,8 @@ const ternary: Readonly<Record<string, (a: number, b: number, c: number) => numb
   __funnelshift_lc: (lo, hi, shift) =>
     Number(BigInt.asIntN(32, (join(lo, hi) << BigInt(Math.min(shift >>> 0, 32))) >> 32n)),
   __funnelshift_r: (lo, hi, shift) => Number(BigInt.asIntN(32, join(lo, hi) >> BigInt(shift & 31))),
-  __funnelshift_rc: (lo, hi, shift) => Number(BigInt.asIntN(32, join(lo, hi) >> BigInt(Math.min(shift >>> 0, 32)))),
+  __funnelshift_rc: (lo, hi, shift) =>
+    Number(BigInt.asIntN(32, join(lo, hi) >> BigInt(Math.min(shift >>> 0, 32)))),
   __dp4a: (a, b, c) => {
     const y = bytesOf(b);
     return bytesOf(a).reduce((sum, byte, i) => sum + byte * y[i]!, c);
@@ -101,18 +102,32 @@ const ternary: Readonly<Record<string, (a: number, b: number, c: number) => numb
 /** Bit counting, wide products, min and max, and the packed (SIMD in a word) operations. */
 export function integerIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   const { name, type } = e;
-  if (name === 'min' || name === 'max' || name === 'llmin' || name === 'llmax' || name === 'ullmin' || name === 'ullmax') {
+  if (
+    name === 'min' ||
+    name === 'max' ||
+    name === 'llmin' ||
+    name === 'llmax' ||
+    name === 'ullmin' ||
+    name === 'ullmax'
+  ) {
     return extreme(c, e, name.endsWith('max'));
   }
   if (name === 'abs' || name === 'labs' || name === 'llabs') return absolute(c, e);
   const argument = (i: number, as: Type): ScalarCode => convert(c.shape, c.scalar(e.arguments[i]!), as);
-  const int = (i: number): IntCode => argument(i, { ...intType, signed: isSigned(e.arguments[i]!.type) }) as IntCode;
+  const int = (i: number): IntCode =>
+    argument(i, { ...intType, signed: isSigned(e.arguments[i]!.type) }) as IntCode;
   const one = own(unary, name);
   if (one !== undefined) return slowIntUnary(c.shape, type, one, int(0));
   const wide = own(unaryLong, name);
   if (wide !== undefined) {
     const value = argument(0, unsignedLongLongType) as LongCode;
-    const counted = longBinary(c.shape, unsignedLongLongType, value, value, slowLongOperation((v) => BigInt(wide(v)), wrapLong));
+    const counted = longBinary(
+      c.shape,
+      unsignedLongLongType,
+      value,
+      value,
+      slowLongOperation((v) => BigInt(wide(v)), wrapLong),
+    );
     return convert(c.shape, counted, type);
   }
   const packed = packedOperation(name);
@@ -159,7 +174,8 @@ function threeInts(
   const operation: ints.IntOperation = {
     scalar: (a) => a,
     loop: (out, a, ao, b, bo, n) => {
-      for (let i = 0; i < n; i++) out[i] = apply((a[i]! + ao) | 0, (b[i]! + bo) | 0, (third[i]! + thirdOffset) | 0);
+      for (let i = 0; i < n; i++)
+        out[i] = apply((a[i]! + ao) | 0, (b[i]! + bo) | 0, (third[i]! + thirdOffset) | 0);
     },
   };
   let third = new Int32Array(0);
@@ -176,7 +192,15 @@ function threeInts(
     id = v.pattern.id;
     return code.vector(m);
   };
-  return { cls: 'int', type: e.type, ...combined([x, y, z]), aliases: false, scalar: undefined, bits: undefined, vector };
+  return {
+    cls: 'int',
+    type: e.type,
+    ...combined([x, y, z]),
+    aliases: false,
+    scalar: undefined,
+    bits: undefined,
+    vector,
+  };
 }
 
 /** The same code seen as varying, so that an operation on it is done lane by lane. */
@@ -201,7 +225,8 @@ function extreme(c: Compiler, e: Intrinsic, greatest: boolean): Code {
         : ints.minInts;
     return intBinary(shape, type, operation, a, b);
   }
-  if (a.cls === 'long' && b.cls === 'long') return longBinary(shape, type, a, b, longExtreme(signed, greatest));
+  if (a.cls === 'long' && b.cls === 'long')
+    return longBinary(shape, type, a, b, longExtreme(signed, greatest));
   const pick = greatest ? maximum : minimum;
   if (a.cls === 'double' && b.cls === 'double') return doubleByLane(shape, type, machine, [a, b], pick, 0);
   if (a.cls === 'float' && b.cls === 'float') return floatByLane(shape, type, machine, [a, b], pick, 0);
@@ -220,7 +245,13 @@ function absolute(c: Compiler, e: Intrinsic): Code {
     case 'int':
       return slowIntUnary(c.shape, e.type, (v) => Math.abs(v) | 0, value);
     case 'long':
-      return longBinary(c.shape, e.type, value, value, slowLongOperation((v) => (v < 0n ? -v : v), wrapLong));
+      return longBinary(
+        c.shape,
+        e.type,
+        value,
+        value,
+        slowLongOperation((v) => (v < 0n ? -v : v), wrapLong),
+      );
     case 'float':
       return floatByLane(c.shape, e.type, c.machine, [value], Math.abs, 0);
     case 'double':

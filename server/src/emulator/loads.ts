@@ -170,7 +170,7 @@ export function newSite(
 ): AccessSite {
   const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
   const counted = place.counted || !place.address.fixed;
-  return new AccessSite(c.machine, at, op, size, alignmentInBytes(place.type), counted);
+  return new AccessSite(c.machine, at, op, size, alignmentInBytes(place.type), counted, place.knownBase);
 }
 
 function bitFieldUnit(type: Type): number {

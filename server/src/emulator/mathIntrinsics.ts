@@ -11,7 +11,16 @@ import { roundTiesToEven } from './halfFloat.ts';
 import { maximum, minimum, own } from './integerIntrinsics.ts';
 import type { Mask } from './mask.ts';
 import { newRegister } from './registers.ts';
-import { erf, erfc, erfinv, gamma, ieeeRemainder, logGamma, nextAfter, roundToFloat } from './specialFunctions.ts';
+import {
+  erf,
+  erfc,
+  erfinv,
+  gamma,
+  ieeeRemainder,
+  logGamma,
+  nextAfter,
+  roundToFloat,
+} from './specialFunctions.ts';
 import { freshId, newInts } from './vector.ts';
 
 type Apply = (a: number, b: number, c: number) => number;
@@ -88,7 +97,18 @@ function power(a: number, b: number): number {
 }
 
 /** Functions that are no arithmetic for a FLOP count: they move or select values. */
-const selections = new Set(['fabs', 'floor', 'ceil', 'trunc', 'round', 'rint', 'nearbyint', 'fmin', 'fmax', 'copysign']);
+const selections = new Set([
+  'fabs',
+  'floor',
+  'ceil',
+  'trunc',
+  'round',
+  'rint',
+  'nearbyint',
+  'fmin',
+  'fmax',
+  'copysign',
+]);
 
 const directed: Readonly<Record<string, Apply>> = {
   add: (a, b) => a + b,
@@ -139,7 +159,12 @@ function fused(c: Compiler, e: Intrinsic): Code {
 }
 
 /** Stores computed values through pointer arguments. */
-function storing(c: Compiler, e: Intrinsic, value: ScalarCode, parts: readonly [number, Apply][]): (m: Mask) => void {
+function storing(
+  c: Compiler,
+  e: Intrinsic,
+  value: ScalarCode,
+  parts: readonly [number, Apply][],
+): (m: Mask) => void {
   const stores = parts.map(([argument, apply]) => {
     const place = c.pointee(e.arguments[argument]!);
     const made =
@@ -171,7 +196,8 @@ function splitReal(c: Compiler, e: Intrinsic): Code {
   const value = convert(c.shape, c.scalar(e.arguments[0]!), e.type);
   const kept = newRegister(c.shape, e.type, value.cls, value.scalar !== undefined, false);
   const frexp = e.name.startsWith('frexp');
-  const power2 = (a: number): number => (a === 0 || !Number.isFinite(a) ? 0 : Math.floor(Math.log2(Math.abs(a))) + 1);
+  const power2 = (a: number): number =>
+    a === 0 || !Number.isFinite(a) ? 0 : Math.floor(Math.log2(Math.abs(a))) + 1;
   const store = storing(c, e, kept.code, [[1, frexp ? power2 : Math.trunc]]);
   const apply: Apply = frexp ? (a) => a / 2 ** power2(a) : (a) => a - Math.trunc(a);
   const rest =
@@ -205,7 +231,11 @@ const tests: Readonly<Record<string, (a: number) => boolean>> = {
 
 function classify(c: Compiler, e: Intrinsic): Code {
   const test = tests[e.name.replace(/^__/, '').replace(/f$/, '')] ?? tests[e.name.replace(/^__/, '')]!;
-  return convert(c.shape, intOfReal(c, c.scalar(e.arguments[0]!), (a) => (test(a) ? 1 : 0)), booleanType);
+  return convert(
+    c.shape,
+    intOfReal(c, c.scalar(e.arguments[0]!), (a) => (test(a) ? 1 : 0)),
+    booleanType,
+  );
 }
 
 function exponent(c: Compiler, e: Intrinsic): Code {

@@ -38,7 +38,8 @@ const steps: Readonly<Record<string, Packed>> = {
 /** The word operation of that name, or undefined. */
 export function packedOperation(name: string): Step | undefined {
   if (name === '__vsadu4') {
-    return (a, b) => [0, 8, 16, 24].reduce((sum, s) => sum + Math.abs(((a >>> s) & 255) - ((b >>> s) & 255)), 0);
+    return (a, b) =>
+      [0, 8, 16, 24].reduce((sum, s) => sum + Math.abs(((a >>> s) & 255) - ((b >>> s) & 255)), 0);
   }
   const packed = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (packed === undefined) return undefined;

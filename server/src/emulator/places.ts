@@ -21,8 +21,8 @@ export function compilePlace(c: Compiler, place: Place): CompiledPlace {
         return { kind: 'registers', binding, type: place.type, first: 0, skip: undefined };
       }
       if (binding.kind === 'alias') return pointerInRegister(c, binding.place, place.type);
-      const { address, counted, perThread } = binding;
-      return { kind: 'memory', address, type: place.type, counted, perThread, bits: undefined };
+      const { address, counted, perThread, knownBase } = binding;
+      return { kind: 'memory', address, type: place.type, counted, perThread, knownBase, bits: undefined };
     }
     case 'dereference':
       return compileDereference(c, place);
@@ -59,6 +59,7 @@ function compileDereference(c: Compiler, place: Dereference): CompiledPlace {
     type: place.type,
     counted: !isFixedLocal(c, place.pointer),
     perThread,
+    knownBase: false,
     bits: undefined,
   };
 }

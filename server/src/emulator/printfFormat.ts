@@ -23,7 +23,12 @@ export function formatPrintf(format: string, values: readonly PrintfArgument[]):
       const exact = count(precision) ?? (whole.includes('.') && precision === undefined ? 0 : undefined);
       const value = values[next++];
       if (value === undefined || letter === undefined) return '';
-      const conversion = { flags: wide < 0 ? `${flags}-` : flags, width: Math.abs(wide), precision: exact, letter };
+      const conversion = {
+        flags: wide < 0 ? `${flags}-` : flags,
+        width: Math.abs(wide),
+        precision: exact,
+        letter,
+      };
       return pad(convertOne(conversion, value, /(?:ll|l|z|j|t)[diuxXo]$/.test(whole)), conversion);
     },
   );
@@ -43,7 +48,11 @@ function whole(value: number | bigint): number | bigint {
   return typeof value === 'number' ? Math.trunc(Number.isFinite(value) ? value : 0) : value;
 }
 
-function formatInteger({ flags, precision, letter }: Conversion, value: number | bigint, isLong: boolean): string {
+function formatInteger(
+  { flags, precision, letter }: Conversion,
+  value: number | bigint,
+  isLong: boolean,
+): string {
   const bits = isLong ? 64 : 32;
   const signed = letter === 'd' || letter === 'i';
   const seen = signed ? BigInt.asIntN(bits, BigInt(value)) : BigInt.asUintN(bits, BigInt(value));
@@ -86,7 +95,8 @@ function exponential(value: number, digits: number): string {
 
 function general(value: number, digits: number, keepZeros: boolean): string {
   const power = value === 0 ? 0 : Number(value.toExponential(digits - 1).split('e')[1]);
-  const text = power < -4 || power >= digits ? exponential(value, digits - 1) : fixed(value, digits - 1 - power);
+  const text =
+    power < -4 || power >= digits ? exponential(value, digits - 1) : fixed(value, digits - 1 - power);
   if (keepZeros || !text.includes('.')) return text;
   return text.replace(/\.?0+(?=e|$)/, '');
 }
@@ -94,7 +104,8 @@ function general(value: number, digits: number, keepZeros: boolean): string {
 function pad(text: string, { flags, width, letter, precision }: Conversion): string {
   if (text.length >= width) return text;
   if (flags.includes('-')) return text.padEnd(width);
-  const zeros = flags.includes('0') && !'cs'.includes(letter) && !(precision !== undefined && 'diuxXo'.includes(letter));
+  const zeros =
+    flags.includes('0') && !'cs'.includes(letter) && !(precision !== undefined && 'diuxXo'.includes(letter));
   if (!zeros || /[a-z]{3}/i.test(text)) return text.padStart(width);
   const sign = /^([-+ ]|0[xX])?/.exec(text)?.[0] ?? '';
   return sign + text.slice(sign.length).padStart(width - sign.length, '0');

@@ -117,7 +117,8 @@ export class RaceShadow {
       }
     }
     const writer = page.writer[g]!;
-    if (writer < base || !conflicts(writer - base, thread, page.writerWarpEpoch[g]!, warpEpoch)) return undefined;
+    if (writer < base || !conflicts(writer - base, thread, page.writerWarpEpoch[g]!, warpEpoch))
+      return undefined;
     return { thread, other: writer - base, otherSite: page.writerSite[g]!, otherWrote: true };
   }
 

@@ -228,7 +228,12 @@ function compileMatch(c: Compiler, e: Intrinsic, all: boolean): Code {
   const predicate = all && e.arguments[2] !== undefined ? c.pointee(e.arguments[2]) : undefined;
   const out = newInts(c.shape);
   const agreed = newInts(c.shape);
-  const agreedCode = intCode({ kind: 'integer', name: 'int', bits: 32, signed: true }, accessTraits, undefined, () => agreed);
+  const agreedCode = intCode(
+    { kind: 'integer', name: 'int', bits: 32, signed: true },
+    accessTraits,
+    undefined,
+    () => agreed,
+  );
   const store = predicate === undefined ? undefined : c.store(predicate, agreedCode, e.at);
   return intCode(e.type, { ...accessTraits, assigns: store !== undefined }, undefined, (m) => {
     check(m);
@@ -253,4 +258,3 @@ function compileMatch(c: Compiler, e: Intrinsic, all: boolean): Code {
     return out;
   });
 }
-

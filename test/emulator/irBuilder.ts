@@ -9,7 +9,7 @@ import type {
   Statement,
   Storage,
   Variable,
-} from '../ir/nodes.ts';
+} from '../../server/src/ir/nodes.ts';
 import {
   booleanType,
   floatType,
@@ -18,9 +18,9 @@ import {
   sizeInBytes,
   unsignedIntType,
   voidType,
-} from '../ir/types.ts';
-import type { Type } from '../ir/types.ts';
-import type { Location } from '../text/location.ts';
+} from '../../server/src/ir/types.ts';
+import type { Type } from '../../server/src/ir/types.ts';
+import type { Location } from '../../server/src/text/location.ts';
 
 const anchor = { path: 'test.cu', start: 0 };
 let nextOffset = 0;

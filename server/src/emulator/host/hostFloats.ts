@@ -1,0 +1,160 @@
+/** Floating-point arithmetic: computed in double, rounded to the type (exact for + - × ÷ on floats). */
+import type { BinaryOperator } from '../../ir/nodes.ts';
+import type { FloatType } from '../../ir/types.ts';
+import { roundToBfloat16, roundToHalf } from '../halfFloat.ts';
+import type { FloatCode, PointerCode, Run, TestRun } from './hostCode.ts';
+import type { HostMachine } from './hostMachine.ts';
+
+export type Rounding = (value: number) => number;
+
+export function roundingOf(type: FloatType): Rounding {
+  switch (type.format) {
+    case 'single':
+      return Math.fround;
+    case 'double':
+      return (value) => value;
+    case 'half':
+      return roundToHalf;
+    case 'bfloat16':
+      return roundToBfloat16;
+  }
+}
+
+export function floatBinary(
+  m: HostMachine,
+  operator: BinaryOperator,
+  left: FloatCode,
+  right: FloatCode,
+  type: FloatType,
+  t: number,
+): Run {
+  const x = left.run;
+  const y = right.run;
+  const compute = operation(m, operator, left.slot, right.slot, type, t);
+  if (x === undefined && y === undefined) return compute;
+  if (x === undefined) {
+    return (fp) => {
+      y!(fp);
+      compute(fp);
+    };
+  }
+  if (y === undefined) {
+    return (fp) => {
+      x(fp);
+      compute(fp);
+    };
+  }
+  return (fp) => {
+    x(fp);
+    y(fp);
+    compute(fp);
+  };
+}
+
+function operation(
+  m: HostMachine,
+  operator: BinaryOperator,
+  a: number,
+  b: number,
+  type: FloatType,
+  t: number,
+): Run {
+  const d = m.doubles;
+  if (type.format === 'double') return doubleOperation(d, operator, a, b, t);
+  if (type.format === 'single') return singleOperation(d, operator, a, b, t);
+  const round = roundingOf(type);
+  const compute = doubleOperation(d, operator, a, b, t);
+  return (fp) => {
+    compute(fp);
+    d[fp + t] = round(d[fp + t]!);
+  };
+}
+
+function doubleOperation(d: Float64Array, operator: BinaryOperator, a: number, b: number, t: number): Run {
+  switch (operator) {
+    case '+':
+      return (fp) => {
+        d[fp + t] = d[fp + a]! + d[fp + b]!;
+      };
+    case '-':
+      return (fp) => {
+        d[fp + t] = d[fp + a]! - d[fp + b]!;
+      };
+    case '*':
+      return (fp) => {
+        d[fp + t] = d[fp + a]! * d[fp + b]!;
+      };
+    default:
+      return (fp) => {
+        d[fp + t] = d[fp + a]! / d[fp + b]!;
+      };
+  }
+}
+
+function singleOperation(d: Float64Array, operator: BinaryOperator, a: number, b: number, t: number): Run {
+  switch (operator) {
+    case '+':
+      return (fp) => {
+        d[fp + t] = Math.fround(d[fp + a]! + d[fp + b]!);
+      };
+    case '-':
+      return (fp) => {
+        d[fp + t] = Math.fround(d[fp + a]! - d[fp + b]!);
+      };
+    case '*':
+      return (fp) => {
+        d[fp + t] = Math.fround(d[fp + a]! * d[fp + b]!);
+      };
+    default:
+      return (fp) => {
+        d[fp + t] = Math.fround(d[fp + a]! / d[fp + b]!);
+      };
+  }
+}
+
+/** Comparisons of floats and of addresses. */
+export function doubleTest(
+  m: HostMachine,
+  operator: BinaryOperator,
+  left: FloatCode | PointerCode,
+  right: FloatCode | PointerCode,
+): TestRun {
+  const x = left.run;
+  const y = right.run;
+  const compare = comparison(m.doubles, operator, left.slot, right.slot);
+  if (x === undefined && y === undefined) return compare;
+  return (fp) => {
+    if (x !== undefined) x(fp);
+    if (y !== undefined) y(fp);
+    return compare(fp);
+  };
+}
+
+function comparison(d: Float64Array, operator: BinaryOperator, a: number, b: number): TestRun {
+  switch (operator) {
+    case '<':
+      return (fp) => d[fp + a]! < d[fp + b]!;
+    case '<=':
+      return (fp) => d[fp + a]! <= d[fp + b]!;
+    case '>':
+      return (fp) => d[fp + a]! > d[fp + b]!;
+    case '>=':
+      return (fp) => d[fp + a]! >= d[fp + b]!;
+    case '==':
+      return (fp) => d[fp + a]! === d[fp + b]!;
+    default:
+      return (fp) => d[fp + a]! !== d[fp + b]!;
+  }
+}
+
+/** The processor's truncation to a 32-bit integer: what does not fit gives the smallest one. */
+export function truncateToInt(value: number): number {
+  const whole = Math.trunc(value);
+  return whole >= -2147483648 && whole <= 2147483647 ? whole | 0 : -2147483648;
+}
+
+/** To unsigned and narrower types compilers go through a 64-bit integer and drop the rest. */
+export function truncateToUnsigned(value: number): number {
+  const whole = Math.trunc(value);
+  return Math.abs(whole) < 2 ** 63 ? whole | 0 : 0;
+}

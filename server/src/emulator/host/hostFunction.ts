@@ -1,0 +1,116 @@
+import type { FunctionIr, Loop, Switch, Variable } from '../../ir/nodes.ts';
+import type { Type } from '../../ir/types.ts';
+import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import type { Run } from './hostCode.ts';
+import { valueClass } from './hostCode.ts';
+import type { HostMachine } from './hostMachine.ts';
+import { unsupported } from './hostStop.ts';
+import type { HostUnit } from './hostUnit.ts';
+
+/** What a statement leaves: go on, or leave the loop, the round or the function. */
+export const NEXT = 0;
+export const BREAK = 1;
+export const CONTINUE = 2;
+export const RETURN = 3;
+export type Completion = 0 | 1 | 2 | 3;
+export type StatementRun = (fp: number) => Completion;
+
+/** The slot with the address of the frame's part of the stack. */
+export const BASE_SLOT = 0;
+/** The slot that a returned value is left in. */
+export const RESULT_SLOT = 1;
+export const FIRST_PARAMETER_SLOT = 2;
+
+export type HostBinding =
+  | { readonly kind: 'slot'; readonly slot: number }
+  /** At an offset from the frame's part of the stack. */
+  | { readonly kind: 'stack'; readonly offset: number };
+
+/** Sizes that are final only after the whole function is compiled. */
+export interface FrameSize {
+  slots: number;
+  bytes: number;
+}
+
+/** Compiles one function; hands out its slots and its bytes on the stack. */
+export class FunctionCompiler {
+  readonly unit: HostUnit;
+  readonly machine: HostMachine;
+  readonly callee: FunctionIr;
+  readonly frame: FrameSize = { slots: FIRST_PARAMETER_SLOT, bytes: 0 };
+  /** Runs at every entry: constants into their slots. */
+  readonly constants: { readonly slot: number; readonly low: number; readonly high: number; readonly double: number }[] =
+    [];
+  /** Loops and switches around the statement being compiled. */
+  readonly around: (Loop | Switch)[] = [];
+  private readonly bindings = new Map<Variable, HostBinding>();
+
+  constructor(unit: HostUnit, callee: FunctionIr) {
+    this.unit = unit;
+    this.machine = unit.machine;
+    this.callee = callee;
+  }
+
+  newSlot(): number {
+    return this.frame.slots++;
+  }
+
+  /** Bytes of the frame's part of the stack; the frame itself is aligned to 16. */
+  newBytes(type: Type, alignment: number, at: Location): number {
+    const size = sizeInBytes(type);
+    if (size === undefined) throw unsupported(`the size of ${describeType(type)} is not known`, at);
+    const unit = Math.max(1, Math.min(16, Math.max(alignment, alignmentInBytes(type))));
+    const offset = Math.ceil(this.frame.bytes / unit) * unit;
+    this.frame.bytes = offset + size;
+    return offset;
+  }
+
+  /** A slot that holds a constant from the entry on. */
+  constantSlot(low: number, high: number, double: number): number {
+    const known = this.constants.find(
+      (one) => one.low === low && one.high === high && Object.is(one.double, double),
+    );
+    if (known !== undefined) return known.slot;
+    const slot = this.newSlot();
+    this.constants.push({ slot, low, high, double });
+    return slot;
+  }
+
+  declare(variable: Variable): HostBinding {
+    const known = this.bindings.get(variable);
+    if (known !== undefined) return known;
+    const binding = this.place(variable);
+    this.bindings.set(variable, binding);
+    return binding;
+  }
+
+  private place(variable: Variable): HostBinding {
+    const { type, at } = variable;
+    const cls = valueClass(type);
+    if (cls === undefined && type.kind === 'opaque' && type.sizeInBytes === undefined) {
+      throw unsupported(type.reason, at);
+    }
+    if (cls !== undefined && cls !== 'aggregate' && !variable.addressTaken) {
+      return { kind: 'slot', slot: this.newSlot() };
+    }
+    return { kind: 'stack', offset: this.newBytes(type, variable.alignmentInBytes ?? 1, at) };
+  }
+
+  prologue(): Run | undefined {
+    const { constants } = this;
+    if (constants.length === 0) return undefined;
+    const { ints, highs, doubles } = this.machine;
+    return (fp) => {
+      for (const one of constants) {
+        ints[fp + one.slot] = one.low;
+        highs[fp + one.slot] = one.high;
+        doubles[fp + one.slot] = one.double;
+      }
+    };
+  }
+}
+
+export function describeType(type: Type): string {
+  return type.kind === 'opaque' ? `\`${type.name}\`` : 'a type';
+}

@@ -1,0 +1,56 @@
+import type { FunctionIr, Variable } from '../../ir/nodes.ts';
+import { encodeConstant } from '../constantInitializer.ts';
+import { sizeInBytes } from '../../ir/types.ts';
+import type { Completion, FrameSize } from './hostFunction.ts';
+import type { HostMachine } from './hostMachine.ts';
+import type { HostRuntime } from './hostRuntime.ts';
+
+export interface HostFunction {
+  readonly frame: FrameSize;
+  readonly parameterSlots: readonly number[];
+  run: (fp: number) => Completion;
+}
+
+type Compile = (unit: HostUnit, callee: FunctionIr) => HostFunction;
+
+/** The functions and globals of a host program; functions are compiled when they are first called. */
+export class HostUnit {
+  readonly machine: HostMachine;
+  readonly runtime: HostRuntime;
+  private readonly functions = new Map<FunctionIr, HostFunction>();
+  private readonly globals = new Map<Variable, number>();
+  private readonly compile: Compile;
+  private readonly initialise: (unit: HostUnit, variable: Variable, address: number) => void;
+
+  constructor(
+    machine: HostMachine,
+    runtime: HostRuntime,
+    compile: Compile,
+    initialise: (unit: HostUnit, variable: Variable, address: number) => void,
+  ) {
+    this.machine = machine;
+    this.runtime = runtime;
+    this.compile = compile;
+    this.initialise = initialise;
+  }
+
+  function(callee: FunctionIr): HostFunction {
+    let known = this.functions.get(callee);
+    if (known === undefined) this.functions.set(callee, (known = this.compile(this, callee)));
+    return known;
+  }
+
+  /** The address of a global or static, which gets its initial value when it is first met. */
+  globalAddress(variable: Variable): number {
+    const known = this.globals.get(variable);
+    if (known !== undefined) return known;
+    const address = this.machine.memory.symbolAddress(variable);
+    this.globals.set(variable, address);
+    const { initializer } = variable;
+    if (initializer !== undefined) {
+      const scratch = new Uint8Array(sizeInBytes(variable.type) ?? 0);
+      if (!encodeConstant(initializer, scratch, 0)) this.initialise(this, variable, address);
+    }
+    return address;
+  }
+}
