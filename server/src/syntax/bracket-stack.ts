@@ -4,6 +4,8 @@ export type Frame = 'body' | 'class' | 'list' | '(' | '[';
 /** The brackets that are open inside a declaration. */
 export class BracketStack {
   private readonly frames: Frame[] = [];
+  /** Those of them that are braces. */
+  private readonly braces: Frame[] = [];
   /** For open parentheses: offset of a name that began a statement just before, or -1. */
   private readonly calls: number[] = [];
   /** For open parentheses: whether a macro's name stands before. */
@@ -24,15 +26,12 @@ export class BracketStack {
 
   /** Whether what comes next is in a statement, maybe in its parentheses. */
   get isInStatement(): boolean {
-    for (let i = this.frames.length - 1; i >= 0; i--) {
-      const frame = this.frames[i];
-      if (frame !== '(' && frame !== '[') return frame === 'body';
-    }
-    return false;
+    return this.braces.at(-1) === 'body';
   }
 
   push(frame: Exclude<Frame, '('>): void {
     this.frames.push(frame);
+    if (frame !== '[') this.braces.push(frame);
   }
 
   pushParenthesis(leadingName: number, isMacroCall: boolean): void {
@@ -60,6 +59,7 @@ export class BracketStack {
 
   /** Closes a brace, and what was left open inside it. */
   popBrace(): Frame | undefined {
+    this.braces.pop();
     let frame = this.frames.pop();
     while (frame === '(' || frame === '[') {
       if (frame === '(') {
@@ -73,6 +73,7 @@ export class BracketStack {
 
   clear(): void {
     this.frames.length = 0;
+    this.braces.length = 0;
     this.calls.length = 0;
     this.macroCalls.length = 0;
   }
