@@ -94,6 +94,8 @@ export function longToFloat(value: LongScalar, signed: boolean): number {
 
 /** Rounds to 62 bits keeping a sticky bit first, so that the two roundings behind it act as one. */
 function bigintToFloat(value: bigint): number {
+  const nearest = Number(value);
+  if (Number.isSafeInteger(nearest)) return Math.fround(nearest);
   const sticky = (value & 0x7ffn) !== 0n ? 0x400n : 0n;
   return Math.fround(Number(((value >> 11n) << 11n) | sticky));
 }
