@@ -47,7 +47,7 @@ function operandText(node: Expression): string {
     node.kind === 'construct' ||
     node.kind === 'opaque' ||
     node.kind === 'extract' ||
-    node.kind === 'read';
+    (node.kind === 'read' && !text.startsWith('*'));
   return isTerm ? text : `(${text})`;
 }
 

@@ -160,7 +160,8 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
     initialised = { type: one.base, value: constructFromOperands(one.base, operands, cx, declarator) };
   } else {
     const declared = applyDeclarator(one.base, inner, cx);
-    const initNode = isInit ? childByField(declarator, 'value') : undefined;
+    // A declaration in a condition keeps its value beside the declarator.
+    const initNode = childByField(isInit ? declarator : one.node, 'value');
     const isShared = one.storage === 'shared' || one.storage === 'dynamicShared';
     initialised = isShared
       ? { type: declared.type, value: undefined }

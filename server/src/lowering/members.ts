@@ -1,10 +1,10 @@
 /** Member access and subscripts. */
-import type { Axis, BuiltinName, Expression, Place } from '../ir/nodes.ts';
+import type { Axis, Expression, Place } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { StructField } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
-import { dim3Type, uint3Type } from './builtinTypes.ts';
+import { isBuiltinName } from './builtinVariables.ts';
 import type { Context } from './context.ts';
 import { castTo, isIntegral, promote } from './conversions.ts';
 import { lowerExpression } from './expressions.ts';
@@ -18,12 +18,6 @@ import { lookup, membersOf } from './scopes.ts';
 import { childByField, locationOf, namedChildren, nodeText } from './tree.ts';
 import { classOfType } from './typeNames.ts';
 
-const builtinNames = new Set(['threadIdx', 'blockIdx', 'blockDim', 'gridDim']);
-
-function isBuiltinName(name: string): name is BuiltinName {
-  return builtinNames.has(name);
-}
-
 const isAxis = (text: string): text is Axis => text === 'x' || text === 'y' || text === 'z';
 
 /** `threadIdx.x`, unless something in scope hides the name. */
@@ -32,21 +26,6 @@ function builtinAccess(argument: SyntaxNode, field: string, cx: Context, at: Loc
   const name = nodeText(argument);
   if (!isBuiltinName(name) || lookup(cx.session, cx.scope, name) !== undefined) return undefined;
   return value({ kind: 'builtin', name, axis: field, type: types.unsignedIntType, at });
-}
-
-/** `threadIdx` as a whole. */
-export function builtinVector(name: string, at: Location): Expression | undefined {
-  if (!isBuiltinName(name)) return undefined;
-  const type = name === 'threadIdx' || name === 'blockIdx' ? uint3Type : dim3Type;
-  const axes: readonly Axis[] = ['x', 'y', 'z'];
-  const values = axes.map((axis): Expression => ({
-    kind: 'builtin',
-    name,
-    axis,
-    type: types.unsignedIntType,
-    at,
-  }));
-  return { kind: 'construct', values, type, at };
 }
 
 /** Fields of a value that has no place. */
@@ -157,13 +136,7 @@ export function lowerField(node: SyntaxNode, cx: Context): Operand {
   const operator = childByField(node, 'operator');
   const isArrow = operator !== undefined && nodeText(operator) === '->';
   const target = isArrow ? arrowObject(object, cx, argument) : object;
-  const resolved = target.kind === 'named' ? namedObject(target.name, target, locationOf(argument)) : target;
-  return memberOperand(resolved, field.name, field.nameNode, cx, node);
-}
-
-function namedObject(name: string, operand: Operand, at: Location): Operand {
-  const vector = builtinVector(name, at);
-  return vector === undefined ? operand : value(vector);
+  return memberOperand(target, field.name, field.nameNode, cx, node);
 }
 
 /** `base[index]` on arrays and pointers. */

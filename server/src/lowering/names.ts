@@ -5,6 +5,7 @@ import type { StructField } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
 import { builtinType } from './builtinTypes.ts';
+import { builtinValue } from './builtinVariables.ts';
 import type { Context } from './context.ts';
 import { declaredName } from './declarators.ts';
 import type { CaptureEntity, Entity, FunctionEntity, VariableEntity } from './entities.ts';
@@ -234,6 +235,8 @@ export function lowerName(node: SyntaxNode, cx: Context): Operand {
   const builtin = argumentsNode === undefined && found === undefined ? builtinType(name) : undefined;
   if (builtin !== undefined) return { kind: 'type', type: builtin };
   if (functionNameVariables.has(name)) return value(functionNameText(node));
+  const known = argumentsNode === undefined ? builtinValue(name, locationOf(node)) : undefined;
+  if (known !== undefined) return value(known);
   return unknownName(name, name, argumentsNode);
 }
 
@@ -258,6 +261,8 @@ function lowerQualified(node: SyntaxNode, cx: Context): Operand {
   const isLibrary = /^(std|cuda::std|cuda|)$/.test(qualified.prefix);
   const builtin = argumentsNode === undefined && isLibrary ? builtinType(name) : undefined;
   if (builtin !== undefined) return { kind: 'type', type: builtin };
+  const known = argumentsNode === undefined && isLibrary ? builtinValue(name, locationOf(node)) : undefined;
+  if (known !== undefined) return value(known);
   const text = nodeText(node).replaceAll(/\s+/g, '');
   return unknownName(name, argumentsNode === undefined ? text : text.replace(/<.*$/s, ''), argumentsNode);
 }

@@ -4,29 +4,16 @@ import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
-import { builtinConstant } from './builtinTypes.ts';
 import type { Context } from './context.ts';
 import { floatConstant, integerConstant } from './conversions.ts';
 import { instantiateFunction } from './functions.ts';
 import { addressOf, decay, opaque, read, referTo, variablePlace } from './operands.ts';
-import type { FunctionsOperand, NamedOperand, Operand } from './operands.ts';
+import type { FunctionsOperand, Operand } from './operands.ts';
 import { lowerArguments } from './templateArguments.ts';
 import { locationOf } from './tree.ts';
 
 export function constantExpression(value: bigint | number, type: Type, at: Location): Expression {
   return typeof value === 'bigint' ? integerConstant(value, type, at) : floatConstant(value, type, at);
-}
-
-/** The value of a name that no source declares. */
-function namedValue(operand: NamedOperand, at: Location): Expression {
-  const constant = builtinConstant(operand.name);
-  if (constant !== undefined) return constantExpression(constant.value, constant.type, at);
-  const descriptor = { stdin: 0, stdout: 1, stderr: 2 }[operand.name];
-  if (descriptor !== undefined) {
-    const type = types.pointerTo(types.opaqueType('FILE', 'library type `FILE`'));
-    return { kind: 'cast', operand: integerConstant(descriptor, types.unsignedLongType, at), type, at };
-  }
-  return opaque(`unknown name \`${operand.qualifiedName}\``, at);
 }
 
 /** The function that a name without a call stands for, where only one fits. */
@@ -85,7 +72,7 @@ export function rvalue(operand: Operand, cx: Context, node: SyntaxNode): Express
       return opaque(`overloaded function \`${operand.name}\` as a value`, locationOf(node));
     }
     case 'named':
-      return namedValue(operand, locationOf(node));
+      return opaque(`unknown name \`${operand.qualifiedName}\``, locationOf(node));
     case 'type':
       return opaque(`type \`${types.typeName(operand.type)}\` as a value`, locationOf(node));
     case 'classTemplate':
@@ -110,9 +97,6 @@ export function operandType(operand: Operand): Type | undefined {
         returnType: operand.function.returnType,
         parameters: operand.function.parameters.map((parameter) => parameter.type),
       };
-    case 'named': {
-      return builtinConstant(operand.name)?.type;
-    }
     default:
       return undefined;
   }

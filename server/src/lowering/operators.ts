@@ -159,6 +159,15 @@ export function operatorText(node: SyntaxNode): string {
   return operatorNames[text] ?? text;
 }
 
+/** The evaluators recurse over expressions; a chain of operators longer than this is generated code. */
+const maximumChain = 400;
+
+function longChain(node: SyntaxNode, chain: readonly SyntaxNode[], cx: Context): Operand {
+  const leaves = chain.map((one) => childByField(one, 'right')).filter((leaf) => leaf !== undefined);
+  const values = leaves.map((leaf) => rvalue(lowerExpression(leaf, cx), cx, leaf));
+  return value(opaque(`chain of ${chain.length} operators`, locationOf(node), undefined, values));
+}
+
 export function lowerBinary(original: SyntaxNode, cx: Context): Operand {
   const node = regroupedComparison(original, cx) ?? original;
   // Long chains `a + b + c + …` nest to the left; they are walked without recursion.
@@ -170,6 +179,7 @@ export function lowerBinary(original: SyntaxNode, cx: Context): Operand {
     if (left?.kind !== 'binary_expression') break;
     current = left;
   }
+  if (chain.length > maximumChain) return longChain(node, chain, cx);
   let operand: Operand | undefined;
   for (const one of chain.reverse()) operand = binaryStep(one, operand, cx);
   return operand ?? value(opaque('incomplete expression', locationOf(node)));

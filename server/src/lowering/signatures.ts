@@ -138,7 +138,7 @@ function returnTypeOf(node: SyntaxNode, declarator: SyntaxNode, cx: Context): Ty
   const trailingNode = trailing === undefined ? undefined : firstNamed(trailing);
   if (trailingNode !== undefined) return lowerType(trailingNode, cx);
   const typeNode = childByField(node, 'type');
-  if (typeNode === undefined) return types.voidType;
+  if (typeNode === undefined) return node.kind === 'lambda_expression' ? undefined : types.voidType;
   const base = lowerType(typeNode, cx);
   let type = base;
   let current = childByField(node, 'declarator');

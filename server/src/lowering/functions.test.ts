@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import {
+  functionNamed,
+  launchedFrom,
+  loweredLines,
+  opaqueReasons,
+  programOf,
+} from '../../../test/lowering.ts';
+import { printFunction } from '../ir/print.ts';
+
+const launches = async (text: string): Promise<string[]> => {
+  const program = await programOf(text);
+  const main = program.main();
+  assert.ok(main !== undefined);
+  return launchedFrom(main).map((one) => one.kernel.displayName);
+};
+
+describe('overloads', () => {
+  it('prefers exact matches to promotions and these to conversions', async () => {
+    const text = `
+      __device__ int g(int); __device__ int g(int) { return 1; } __device__ int g(double) { return 2; }
+      __device__ int h(long) { return 3; } __device__ int h(double) { return 4; }
+      template <class T> __device__ int t(T) { return 5; } __device__ int t(float) { return 6; }
+      __device__ void f(short s, float x, int i) { g(s); g(x); h(1L); t(x); t(i); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'g((int)s);',
+      'g((double)x);',
+      'h(1l);',
+      't(x);',
+      't<int>(i);',
+    ]);
+  });
+  it('fills in default arguments', async () => {
+    const text = `#define K 3\n__device__ int g(int a, float b = K) { return a; } __device__ void f() { g(1); }`;
+    assert.deepEqual(await loweredLines(text), ['g(1, 3.0f);']);
+  });
+  it('returns floats from the overloads of math functions', async () => {
+    const text = `__device__ void f(float x, double d, int i) { x = sqrt(x); d = std::sqrt(d); d = sqrt(i); x = fmaxf(i, 0); i = max(i, 3); x = abs(x); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'x = sqrt(x);',
+      'd = sqrt(d);',
+      'd = sqrt((double)i);',
+      'x = fmaxf((float)i, 0.0f);',
+      'i = max(i, 3);',
+      'x = abs(x);',
+    ]);
+  });
+});
+
+describe('intrinsics', () => {
+  it('makes atomics read-modify-writes of places', async () => {
+    const text = `__global__ void f(int* bins, float* x, unsigned i) { atomicAdd(&bins[i], 1); unsigned old = atomicCAS((unsigned*)bins + i, 1, i); atomicMax(bins, i); atomicAdd(x, 1.0); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'atomic.add(bins[i], 1);',
+      'unsigned int old = atomic.compareAndSwap(((unsigned int *)bins)[i], 1u, i);',
+      'atomic.max(*bins, (int)i);',
+      'atomic.add(*x, 1.0f);',
+    ]);
+  });
+  it('reads and writes through cache hints', async () => {
+    const text = `__global__ void f(const float4* in, float* out, int i) { out[i] = __ldg(&in[i].y); __stcs(out + i, 1); }`;
+    assert.deepEqual(await loweredLines(text), ['out[i] = in[i].y;', 'out[i] = 1.0f;']);
+  });
+  it('fills in the width of shuffles and keeps their type', async () => {
+    const text = `__device__ float f(float x) { return x + __shfl_xor_sync(0xffffffff, x, 16); }`;
+    assert.deepEqual(await loweredLines(text), ['return x + __shfl_xor_sync(4294967295u, x, 16, 32);']);
+  });
+});
+
+describe('templates', () => {
+  it('deduces types, values and packs', async () => {
+    const text = `
+      template <class T, int N> __device__ int length(T (&a)[N]) { return N * sizeof(T); }
+      template <class T> __device__ T first(const T* p) { return p[0]; }
+      template <class... A> __device__ int count(A... a) { return sizeof...(a); }
+      template <class... A> __device__ int sum(A... a) { return (a + ... + 0); }
+      __device__ void f(double* p) { short s[5]; length(s); first(p); count(1, 2.0, 'c'); sum(1, 2L); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'short s[5];',
+      'length<short, 5>(&s);',
+      'first<double>(p);',
+      'count<int, double, char>(1, 2.0, (char)99);',
+      'sum<int, long>(1, 2l);',
+    ]);
+  });
+  it('prefers specialisations and reads traits', async () => {
+    const text = `
+      template <class T> struct Traits { static constexpr int width = 1; using type = T; };
+      template <> struct Traits<float> { static constexpr int width = 4; using type = double; };
+      template <class T> struct Traits<T*> { static constexpr int width = 8; using type = T; };
+      template <class T> __device__ void g(T x) { typename Traits<T>::type y = x; if constexpr (Traits<T>::width > 1) y += 1; }
+      __device__ void f(int* p, float x) { int a = Traits<int>::width + Traits<float>::width + Traits<char*>::width; g(x); }`;
+    assert.deepEqual(await loweredLines(text), ['int a = 13;', 'g<float>(x);']);
+    const program = await programOf(text);
+    const lines = printFunction(
+      [...(await import('../ir/walk.ts')).reachableFunctions(functionNamed(program, 'f'))][1]!,
+    ).split('\n');
+    assert.deepEqual(lines.slice(1, -1), ['  double y = (double)x;', '  y += 1.0 as double;']);
+  });
+  it('evaluates constexpr functions for array bounds', async () => {
+    const text = `
+      constexpr int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+      constexpr int rounded(int n) { int r = 1; while (r < n) r *= 2; return r; }
+      __global__ void f() { __shared__ int a[fib(10)]; float b[rounded(33)]; }`;
+    assert.deepEqual(await loweredLines(text), ['shared int a[55];', 'float b[64];']);
+  });
+  it('leaves values that nothing fixes unknown, and says what it assumed', async () => {
+    const program = await programOf(`template <class T, int N> __global__ void k(T* p) { p[N] = 1; }`);
+    const kernel = program.kernels()[0]!.instantiate();
+    assert.deepEqual(kernel.assumedArguments, ['T = float', 'N = ?']);
+    assert.deepEqual(opaqueReasons(kernel.function), ['template parameter `N` has no known value']);
+  });
+});
+
+describe('classes', () => {
+  it('calls methods, operators and constructors', async () => {
+    const text = `
+      struct V { float x, y; __device__ V(float a, float b) : x(a), y(b) {} __device__ V operator+(const V& o) const { return V(x + o.x, y + o.y); }
+        __device__ float& operator[](int i) { return i ? y : x; } __device__ float sum() const { return x + y; } };
+      __device__ void f(V a) { V b(1, 2); V c = a + b; c[0] = c.sum(); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'V b;',
+      'V::V(&b, 1.0f, 2.0f);',
+      'V c = V::operator+(&a, &b);',
+      '*V::operator[](&c, 0) = V::sum(&c);',
+    ]);
+  });
+  it('finds members of bases, statics, nested types and members defined outside', async () => {
+    const text = `
+      struct B { int n; __device__ int twice() { return 2 * n; } static constexpr int k = 7; };
+      template <class T> struct D : B { T* p; enum { Two = 2 }; __device__ T get(int i); };
+      template <class T> __device__ T D<T>::get(int i) { return p[i + n + Two]; }
+      __device__ void f(D<float> d, float x) { d.n = d.twice() + D<int>::k; x = d.get(d.n); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'd.B.n = B::twice(&d.B) + 7;',
+      'x = D<float>::get(&d, d.B.n);',
+    ]);
+    assert.deepEqual(opaqueReasons(functionNamed(await programOf(text), 'f')), []);
+  });
+  it('turns lambdas into closures', async () => {
+    const text = `__device__ void f(int* p, int n) { auto g = [=](int i) { return p[i] + n; }; auto h = [&n](auto d) { n += d; }; n = g(2); h(1.5f); }`;
+    const program = await programOf(text);
+    assert.deepEqual(opaqueReasons(functionNamed(program, 'f')), []);
+    const lines = (await loweredLines(text)).map((line) => line.replaceAll(/\(lambda \d+\)/g, 'L'));
+    assert.deepEqual(lines, [
+      'L g = L{p, n};',
+      'L h = L{&n};',
+      'n = L::operator()(&g, 2);',
+      'L::operator()<float>(&h, 1.5f);',
+    ]);
+  });
+  it('reads unions, enum classes and bit-fields', async () => {
+    const text = `enum class Mode : unsigned char { Fast = 2, Slow }; union Bits { float f; unsigned u; }; struct Flags { unsigned a : 3, b : 5; };
+      __device__ void f(Flags s, float x) { Bits v; v.f = x; unsigned u = v.u; s.b = (int)Mode::Slow; Mode m = Mode::Fast; if (m == Mode::Slow) u = s.a; }`;
+    assert.deepEqual(await loweredLines(text), [
+      'Bits v;',
+      'v.f = x;',
+      'unsigned int u = v.u;',
+      's.b = 3u;',
+      'Mode m = (Mode)2;',
+      'if (((int)m) == 3)',
+      'u = s.a;',
+    ]);
+  });
+});
+
+describe('launches', () => {
+  it('instantiate kernels with explicit and deduced arguments', async () => {
+    const text = `template <int N, class T> __global__ void k(T* p) {} template <class T> __global__ void j(T* p, int n = 3) {}
+      int main() { float* p; double* d; dim3 g(4, 2); int b = 128; k<16><<<g, b>>>(p); j<<<1, dim3(8, 8), 64>>>(d, 1); k<2, int><<<2, 2>>>((int*)p); }`;
+    assert.deepEqual(await launches(text), ['k<16, float>', 'j<double>', 'k<2, int>']);
+  });
+  it('follow wrappers that take kernels as arguments', async () => {
+    const text = `
+      __global__ void a(int* p) {} template <class T> __global__ void b(T* p) {}
+      template <class K, class... A> void run(K kernel, dim3 grid, A... rest) { kernel<<<grid, 32>>>(rest...); }
+      template <void (*K)(int*)> void fixed(int* p) { K<<<1, 1>>>(p); }
+      void pick(int* p) { auto kernel = b<int>; kernel<<<1, 2>>>(p); void* args[] = {&p}; cudaLaunchKernel((void*)a, dim3(1), dim3(2), args, 0, 0); }
+      int main() { int* p; run(a, dim3(2), p); run(b<int>, 4, p); fixed<a>(p); pick(p); }`;
+    assert.deepEqual(await launches(text), ['a', 'b<int>', 'a', 'b<int>', 'a']);
+  });
+  it('take device lambdas', async () => {
+    const text = `template <class F> __global__ void each(int n, F f) { f(threadIdx.x); }
+      int main() { float* p; each<<<1, 32>>>(5, [=] __device__ (int i) { p[i] = 1; }); }`;
+    const program = await programOf(text);
+    const [launch] = launchedFrom(program.main()!);
+    assert.ok(launch !== undefined);
+    assert.deepEqual(opaqueReasons(launch.kernel), []);
+  });
+});
