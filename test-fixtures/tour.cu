@@ -46,17 +46,12 @@ __global__ void transpose(const float* in, float* out) {
 __global__ void evenAndOdd(float* a) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float x = a[i];
-    if (threadIdx.x % 2 == 0) {
-        x = x * x + 1.0f;
-        x = x * x + 2.0f;
-        x = x * 0.25f + 3.0f;
-        x = x * 0.25f + 4.0f;
-    } else {
-        x = x * 0.5f - 1.0f;
-        x = x * 0.5f - 2.0f;
-        x = x * x - 3.0f;
-        x = x * x - 4.0f;
-    }
+    if (threadIdx.x % 2 == 0)
+        for (int k = 0; k < 16; ++k)
+            x = x * 0.5f + 1.0f;
+    else
+        for (int k = 0; k < 16; ++k)
+            x = x * x - 0.5f;
     a[i] = x;
 }
 

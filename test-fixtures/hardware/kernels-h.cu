@@ -223,7 +223,7 @@ __global__ void shared3d(const int* in, int* out) {
   out[blockIdx.x * 256 + i] =
       s[z][x][y];
   __syncthreads();
-  s[x & 3][z][y] = i;
+  s[x & 3][z + (x & 4)][y] = i;
   __syncthreads();
   out[blockIdx.x * 256 + i + 4096] =
       s[3 - z][7 - y][x];

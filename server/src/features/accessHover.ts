@@ -5,6 +5,8 @@ import {
   formatCount,
   formatRange,
   isMergedByCompiler,
+  patternWords,
+  possiblePartner,
   textAt,
   warpRows,
 } from '../lint/index.ts';
@@ -44,10 +46,19 @@ function oneKind(answers: readonly AccessAnswer[], analysis: FileAnalysis): stri
   const space = access.space.charAt(0).toUpperCase() + access.space.slice(1);
   const title = `**${space} ${access.operation}**${text === undefined ? '' : ` ${markdownCode(text)}`}, ${width} B per lane`;
   const rows = mergeRows(
-    answers.map((answer) => [launchCell(answer.summary, analysis), ...cells(answer.access)]),
+    answers.map(({ summary, access: one }) => [
+      kernelWords(summary, answers) + launchCell(summary, analysis),
+      ...cells(one),
+    ]),
   );
   const notes = [...new Set(answers.flatMap((answer) => notesOn(answer, analysis)))];
   return [title, markdownTable(header, rows), ...notes].join('\n\n');
+}
+
+/** Which kernel, where a function is called by several. */
+function kernelWords({ kernel }: KernelSummary, answers: readonly AccessAnswer[]): string {
+  const isShared = answers.some(({ summary }) => summary.kernel.name !== kernel.name);
+  return isShared ? `${kernel.name}, ` : '';
 }
 
 function cells(access: AccessSummary): string[] {
@@ -57,8 +68,13 @@ function cells(access: AccessSummary): string[] {
     countCell(access, access.wavefronts, access.wavefrontsIdeal),
     formatRange(access.activeLanes),
     strideCell(access),
-    access.reason ?? '',
+    whyCell(access),
   ];
+}
+
+function whyCell(access: AccessSummary): string {
+  const words = [patternWords(access), access.reason];
+  return words.filter((part) => part !== undefined).join('; ');
 }
 
 function countCell(
@@ -89,6 +105,14 @@ function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): str
   if (isMergedByCompiler(access, summary, analysis.sources)) {
     notes.push(
       'The code uses whole elements here, which the compiler moves with one wide instruction: no extra cost.',
+    );
+  }
+  const partner = possiblePartner(access, summary.accesses);
+  const other = partner && textAt(analysis.sources, partner.at);
+  if (other !== undefined) {
+    const bytes = 2 * access.widthInBytes;
+    notes.push(
+      `The compiler may join it with ${markdownCode(other)} into one ${bytes}-byte ${access.operation} without a conflict.`,
     );
   }
   if (access.space === 'constant') {

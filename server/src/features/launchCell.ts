@@ -1,28 +1,41 @@
 /** How a launch is named in a hover's table. */
 import type { FileAnalysis } from '../analysis/index.ts';
-import { formatDimensions, lineOf } from '../lint/index.ts';
+import { differingArguments, formatDimensions, lineOf } from '../lint/index.ts';
 import type { KernelSummary } from '../lint/index.ts';
 import { absoluteSpan } from '../text/location.ts';
 
-/** `line 290: 32 × 32 blocks of 16 × 16`, with the instance for templates. */
+/** `line 290: 32 × 32 blocks of 16 × 16`, with the instance for templates and the arguments where launches differ. */
 export function launchCell(summary: KernelSummary, analysis: FileAnalysis): string {
   const { launch, kernel } = summary;
-  const grid = launch.grid === null ? 'blocks' : `${formatDimensions(launch.grid)} blocks`;
   const instance = kernel.displayName === kernel.name ? '' : `\`${kernel.displayName}\` `;
-  return `${instance}${sourceWords(summary, analysis)}${grid} of ${formatDimensions(launch.block)}`;
+  const block = formatDimensions(launch.block);
+  const grid =
+    launch.grid === null
+      ? 'blocks'
+      : `${formatDimensions(launch.grid)} block${launch.grid.every((size) => size === 1) ? '' : 's'}`;
+  return `${instance}${sourceWords(summary, analysis)}${grid} of ${block}`;
 }
 
-function sourceWords({ launch }: KernelSummary, analysis: FileAnalysis): string {
+function sourceWords(summary: KernelSummary, analysis: FileAnalysis): string {
+  const { launch } = summary;
   switch (launch.source) {
     case 'host':
     case 'directive': {
       const line = launch.at && lineOf(analysis.sources, absoluteSpan(launch.at));
       const what = launch.source === 'directive' ? 'comment in ' : '';
-      return line === undefined ? '' : `${what}line ${line}: `;
+      return line === undefined ? '' : `${what}line ${line}${argumentWords(summary, analysis)}: `;
     }
     case 'bounds':
       return '`__launch_bounds__`: ';
     case 'assumed':
       return 'assumed: ';
   }
+}
+
+function argumentWords(summary: KernelSummary, analysis: FileAnalysis): string {
+  const all = analysis.kernels
+    .map(({ launches }) => launches.map((launch) => launch.summary))
+    .find((summaries) => summaries.includes(summary));
+  const words = differingArguments(all ?? [], analysis.sources).get(summary);
+  return words === undefined ? '' : ` (${words})`;
 }

@@ -14,6 +14,8 @@ export { lineOf, textAt } from './sources.ts';
 export type { SourceFile, SourceLookup } from './sources.ts';
 export { DISABLE_FILE, DISABLE_NEXT_LINE, suppress, UNKNOWN_RULE } from './suppression.ts';
 export type { LintComment, SuppressionInput } from './suppression.ts';
+export { differingArguments } from './launchArgumentText.ts';
+export { patternWords, possiblePartner } from './patternWords.ts';
 export { isMergedByCompiler } from './mergedFields.ts';
 export { limiterWords, stepWords } from './occupancyWords.ts';
 export {

@@ -6,13 +6,9 @@ __global__ void byWarp(float* a) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float x = a[i];
     if (threadIdx.x / 32 % 2 == 0) {
-        x = x * x + 1.0f;
-        x = x * x + 2.0f;
-        x = x * x + 3.0f;
+        x = sqrtf(x) + expf(x);
     } else {
-        x = x * 0.5f - 1.0f;
-        x = x * 0.5f - 2.0f;
-        x = x * 0.5f - 3.0f;
+        x = logf(x * x + 2.0f) * cosf(x);
     }
     a[i] = x;
 }
@@ -45,4 +41,33 @@ __global__ void fewInstructions(float* a) {
     if (threadIdx.x % 32 == 0)
         x = 0.0f;
     a[i] = x;
+}
+
+// A few instructions are predicated: no lane is ever inactive, though only half of them do the work.
+// warplint: launch grid=(64) block=(256)
+__global__ void predicated(float* a) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float x = a[i];
+    if (threadIdx.x % 2 == 0) {
+        x = x * x + 1.0f;
+        x = x * x + 2.0f;
+        x = x * x + 3.0f;
+        x = x * x + 4.0f;
+    } else {
+        x = x * 0.5f - 1.0f;
+        x = x * 0.5f - 2.0f;
+        x = x * 0.5f - 3.0f;
+        x = x * 0.5f - 4.0f;
+    }
+    a[i] = x;
+}
+
+// The same at two places: the compiler selects the place.
+// warplint: launch grid=(64) block=(256)
+__global__ void joined(float* a) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if ((i & 3) != 0)
+        a[i] += 1.0f;
+    else
+        a[blockIdx.x * blockDim.x] += 1.0f;
 }

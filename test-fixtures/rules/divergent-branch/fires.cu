@@ -20,3 +20,15 @@ __global__ void evenAndOdd(float* a) {
     }
     a[i] = x;
 }
+
+// One arm that most lanes sit out.
+// warplint: launch grid=(64) block=(256)
+__global__ void oneInFour(float* a) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float x = a[i];
+    if ((threadIdx.x & 3) == 0)
+//      ^^^^^^^^^^^^^^^^^^^^^^ warning[divergent-branch]: with 8 lanes
+        for (int k = 0; k < 100; ++k)
+            x = x * x + 0.5f;
+    a[i] = x;
+}

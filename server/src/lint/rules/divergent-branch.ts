@@ -1,4 +1,6 @@
+import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import type { BranchSummary } from '../../symbolic/summary.ts';
+import { isMachineBranch } from '../branchCode.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
 import { fill, formatCount, formatPercent, formatRange } from '../wording.ts';
@@ -31,20 +33,29 @@ export const divergentBranch = defineRule<Divergence, 'divergent-branch'>({
 });
 
 function find({ summary, thresholds }: LaunchContext): Finding<Divergence>[] {
-  const { averageActiveLanes } = summary;
   const threshold = thresholds.divergenceActiveLanes;
-  if (averageActiveLanes === undefined || averageActiveLanes >= threshold) return [];
+  if (summary.averageActiveLanes === undefined || summary.averageActiveLanes >= threshold) return [];
   // A bounds check splits only the last warp, and what depends on data is not known to split at all.
   const splitting = summary.branches.filter((branch) => branch.status === 'divergent' && !branch.boundary);
-  const lostLanes = 32 * splitting.reduce((sum, branch) => sum + branch.lostShare, 0);
+  const real = splitting.filter((branch) => isMachineBranch(branch.at, summary.kernel));
+  // Under predicated instructions all lanes stay active, so what such a branch seemed to lose comes back.
+  const averageActiveLanes = summary.averageActiveLanes + lanesLost(splitting) - lanesLost(real);
   // A block that does not fill its warps has idle lanes without any branch: then no branch is to blame.
-  if (averageActiveLanes + lostLanes < threshold) return [];
-  const worst = splitting.reduce<BranchSummary | undefined>(
+  if (averageActiveLanes >= threshold || averageActiveLanes + lanesLost(real) < threshold) return [];
+  const worst = real.reduce<BranchSummary | undefined>(
     (a, b) => (a === undefined || b.lostShare > a.lostShare ? b : a),
     undefined,
   );
   if (worst === undefined || worst.lostShare <= 0) return [];
   return [
-    { at: worst.at, cost: 32 - averageActiveLanes, data: { branch: worst, averageActiveLanes, threshold } },
+    {
+      at: worst.at,
+      cost: LANES_PER_WARP - averageActiveLanes,
+      data: { branch: worst, averageActiveLanes, threshold },
+    },
   ];
+}
+
+function lanesLost(branches: readonly BranchSummary[]): number {
+  return LANES_PER_WARP * branches.reduce((sum, branch) => sum + branch.lostShare, 0);
 }

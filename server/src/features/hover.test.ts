@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { DEFAULT_ANALYSIS_SETTINGS, loadAnalyser } from '../analysis/index.ts';
+import type { Analyser, FileAnalysis } from '../analysis/index.ts';
+import { defaultDevice } from '../device/lookup.ts';
+import { codeActionsFor } from './codeActions.ts';
+import { hoverAt } from './hover.ts';
+
+const text = `__global__ void matmul(const float* M, const float* N, float* P, int width) {
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row < width && col < width) {
+        float value = 0;
+        for (int k = 0; k < width; ++k)
+            value += M[row * width + k] * N[k * width + col];
+        P[row * width + col] = value;
+    }
+}
+
+__global__ void strideCopy(float* out, const float* in, int stride) {
+    int i = (blockIdx.x * blockDim.x + threadIdx.x) * stride;
+    out[i] = in[i];
+}
+
+__global__ void histogram(const int* in, int* bins) {
+    __shared__ float s[512];
+    int tid = threadIdx.x;
+    s[2 * tid] = 1;
+    s[2 * tid + 1] = 2;
+    __syncthreads();
+    if (in[tid] > 3) atomicAdd(&bins[in[tid]], (int)s[tid]);
+}
+
+int main() {
+    float *a, *b, *c;
+    cudaMalloc(&a, 1 << 22);
+    cudaMalloc(&b, 1 << 22);
+    cudaMalloc(&c, 1 << 22);
+    matmul<<<dim3(32, 32), dim3(16, 16)>>>(a, b, c, 512);
+    matmul<<<dim3(16, 16), dim3(32, 32)>>>(a, b, c, 512);
+    strideCopy<<<64, 256>>>(a, b, 2); strideCopy<<<64, 256>>>(a, b, 16);
+    histogram<<<1, 256>>>((int*)a, (int*)b);
+}
+`;
+
+describe('hover', () => {
+  let analyser: Analyser;
+  let analysis: FileAnalysis;
+
+  function analyse(path: string, source: string): FileAnalysis {
+    analyser.update(path, 1, source);
+    return analyser.analyse({ path, settings: DEFAULT_ANALYSIS_SETTINGS, device: defaultDevice() });
+  }
+
+  before(async () => {
+    analyser = await loadAnalyser();
+    analysis = analyse('/a.cu', text);
+  });
+
+  function hover(at: string): string {
+    return hoverAt(analysis, text.indexOf(at))?.markdown ?? '';
+  }
+
+  it('tells what the half rows of a 16-wide block cost', () => {
+    const onM = hover('M[row');
+    assert.ok(onM.includes('| line 31: 32 × 32 blocks of 16 × 16 | 1 | 2 (2) | – | 32 |'), onM);
+    assert.ok(onM.includes('| line 32: 16 × 16 blocks of 32 × 32 | 1 | 1 (1) | – | 32 |'), onM);
+    assert.ok(onM.includes('2 rows of 16 lanes of 4 B, 2 KB apart: 1 sector each'), onM);
+    assert.ok(onM.includes('32 lanes in one row would touch 1.'), onM);
+    assert.ok(hover('N[k').includes('2 rows of 16 lanes that touch the same 64 B: 2 sectors'));
+  });
+
+  it('tells launches apart by their arguments', () => {
+    const markdown = hover('in[i]');
+    assert.ok(markdown.includes('| line 33 (stride = 2): 64 blocks of 256 | 1 | 8 (4) |'), markdown);
+    assert.ok(markdown.includes('| line 33 (stride = 16): 64 blocks of 256 | 1 | 32 (4) |'), markdown);
+    assert.ok(markdown.includes('| 64 B | a sector for each lane |'), markdown);
+  });
+
+  it('says unknown, and why, of what depends on data', () => {
+    const markdown = hoverAt(analysis, text.indexOf('bins[in'))?.markdown ?? '';
+    assert.match(markdown, /\*\*Global atomic\*\*.*\n\n.*\n.*\n.*\| unknown \|/);
+    assert.match(markdown, /in\[tid\]/);
+  });
+
+  it('tells what a compiler may join', () => {
+    const markdown = hover('s[2 * tid]');
+    assert.ok(markdown.includes('2 (1)'), markdown);
+    assert.ok(markdown.includes('`s[2 * tid + 1]` into one 8-byte store'), markdown);
+  });
+
+  it('describes branches and barriers', () => {
+    assert.match(hover('row < width'), /\*\*Branch\*\*[^]*goes one way/);
+    assert.match(hover('in[tid] > 3'), /\*\*Global load\*\*/);
+    assert.match(hover('> 3'), /\*\*Branch\*\*[^]*splits where the data says so/);
+    assert.match(hover('__syncthreads'), /\*\*Barrier\*\*[^]*all threads get there together/);
+  });
+
+  it('describes a kernel on its signature and a launch on the launch', () => {
+    const onSignature = hover('matmul(const');
+    assert.ok(onSignature.includes('**Kernel** `matmul` on NVIDIA A100 40 GB'), onSignature);
+    assert.ok(onSignature.includes('| 100 % (64 of 64 warps, 8 blocks) | warps |'), onSignature);
+    assert.ok(onSignature.includes('(estimate)'), onSignature);
+    assert.ok(onSignature.includes('No findings.'), onSignature);
+    const onLaunch = hover('matmul<<<dim3(16');
+    assert.ok(onLaunch.includes('line 32') && !onLaunch.includes('line 31'), onLaunch);
+    assert.ok(hover('strideCopy(').includes('2 × uncoalesced-global-access'));
+  });
+
+  it('has nothing to say elsewhere', () => {
+    assert.equal(hoverAt(analysis, text.indexOf('cudaMalloc')), undefined);
+    assert.equal(hoverAt(analysis, text.length), undefined);
+  });
+
+  it('offers to turn a report off, in the line breaks of the file', () => {
+    const source = text.replace(/\n/g, '\r\n');
+    const windows = analyse('/b.cu', source);
+    const at = source.indexOf('in[i]');
+    const actions = codeActionsFor(windows, { start: at, end: at });
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      [
+        'Turn off uncoalesced-global-access for this line',
+        'Turn off uncoalesced-global-access for this file',
+      ],
+    );
+    const edit = actions[0]?.edits[0];
+    assert.ok(edit);
+    assert.equal(edit.newText, '    // warplint-disable-next-line uncoalesced-global-access -- reason\r\n');
+    const after = source.slice(0, edit.at.start) + edit.newText + source.slice(edit.at.end);
+    assert.ok(!analyse('/b.cu', after).diagnostics.some(({ rule }) => rule === 'uncoalesced-global-access'));
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * Which branches of the source are branches of the machine. nvcc turns small ones into predicated instructions, under
+ * which all lanes stay active, and joins arms that do the same at different places. Both limits are read off the machine
+ * code of nvcc 13.0 for sm_90: one arm of 8 multiply-adds is predicated and one of 10 is not, two arms of 6 are and two
+ * of 7 are not; `a[i] += 1` and `a[j] += 1` are joined (caseBlockStart of test-fixtures/hardware), but not with `a[0]`.
+ */
+import type { Expression, FunctionIr, If, Statement } from '../ir/nodes.ts';
+import { walkStatement } from '../ir/walk.ts';
+import { absoluteSpan } from '../text/location.ts';
+import type { Location } from '../text/location.ts';
+import { sameButForIndexes } from './sameCode.ts';
+
+const mostInstructionsOfOneArm = 9;
+const mostInstructionsOfEachArm = 6;
+
+/** False where the compiler surely leaves no branch; true where it does, or where that is not known. */
+export function isMachineBranch(condition: Location, kernel: FunctionIr): boolean {
+  const branch = kernel.body && findIf(kernel.body, condition);
+  if (branch === undefined) return true;
+  const { whenTrue, whenFalse } = branch;
+  if (whenFalse !== undefined && sameButForIndexes(whenTrue, whenFalse)) return false;
+  // Where nothing follows, lanes leave the kernel instead of waiting.
+  if (kernel.body !== undefined && endsWith(kernel.body, branch)) return true;
+  if (whenFalse === undefined) return instructionsOf(whenTrue) > mostInstructionsOfOneArm;
+  return Math.max(instructionsOf(whenTrue), instructionsOf(whenFalse)) > mostInstructionsOfEachArm;
+}
+
+function findIf(body: Statement, condition: Location): If | undefined {
+  const wanted = absoluteSpan(condition);
+  let found: If | undefined;
+  walkStatement(body, {
+    statement: (node) => {
+      if (node.kind !== 'if') return;
+      const { path, start, end } = absoluteSpan(node.condition.at);
+      if (path === wanted.path && start === wanted.start && end === wanted.end) found = node;
+    },
+  });
+  return found;
+}
+
+/** Whether a statement is the last thing that the code does on some way through it. */
+function endsWith(code: Statement, wanted: Statement): boolean {
+  if (code === wanted) return true;
+  if (code.kind === 'block') {
+    const last = code.statements[code.statements.length - 1];
+    return last !== undefined && endsWith(last, wanted);
+  }
+  if (code.kind !== 'if') return false;
+  return (
+    endsWith(code.whenTrue, wanted) || (code.whenFalse !== undefined && endsWith(code.whenFalse, wanted))
+  );
+}
+
+/** Roughly how many instructions a statement takes; Infinity for what is never predicated whole. */
+function instructionsOf(statement: Statement): number {
+  let count = 0;
+  walkStatement(statement, {
+    statement: ({ kind }) => {
+      if (kind === 'loop' || kind === 'switch' || kind === 'return' || kind === 'opaqueStatement')
+        count = Infinity;
+      if (kind === 'if') count++;
+    },
+    expression: (node) => {
+      count += ownInstructions(node);
+    },
+  });
+  return count;
+}
+
+/** Intrinsics of a few instructions; others (sinf, sqrtf, exchanges) take many or branch themselves. */
+const shortIntrinsic =
+  /^(__)?(f?min|f?max|fmin|fmax|f?abs|fabs|fma|mul|add|popc|clz|ffs|brev|ldg)f?(_rn|ll|hi)?$/;
+const slow = 20;
+
+function ownInstructions(node: Expression): number {
+  switch (node.kind) {
+    case 'read':
+    case 'assign':
+      return touchesMemory(node) ? 2 : 0;
+    case 'compoundAssign':
+      return ownBinary(node.operator, node.value) + (touchesMemory(node) ? 3 : 0);
+    case 'binary':
+      return ownBinary(node.operator, node.left, node.right);
+    case 'unary':
+    case 'logical':
+    case 'conditional':
+      return 1;
+    case 'intrinsic':
+      return shortIntrinsic.test(node.name) ? 1 : slow;
+    case 'atomic':
+    case 'call':
+    case 'launch':
+    case 'opaque':
+      return slow;
+    default:
+      return 0;
+  }
+}
+
+function ownBinary(operator: string, ...operands: readonly Expression[]): number {
+  if (operator === '/' || operator === '%') {
+    return operands.some((operand) => operand.kind === 'integer') ? 3 : slow;
+  }
+  // A product that is added is one fused instruction, which the product has counted.
+  const isProduct = (one: Expression): boolean => one.kind === 'binary' && one.operator === '*';
+  return (operator === '+' || operator === '-') && operands.some(isProduct) ? 0 : 1;
+}
+
+function touchesMemory(node: Expression & { readonly kind: 'read' | 'assign' | 'compoundAssign' }): boolean {
+  let { place } = node;
+  while (place.kind === 'member' || place.kind === 'element') place = place.base;
+  if (place.kind !== 'variablePlace') return true;
+  return place.variable.storage !== 'local' && place.variable.storage !== 'parameter';
+}
