@@ -9,8 +9,8 @@ import type { Mask } from './mask.ts';
 import { countBits } from './mask.ts';
 import type { Region } from './region.ts';
 import { RequestCounter } from './requestCounter.ts';
-import { LongVector, freshId, newPattern } from './vector.ts';
-import type { Pattern } from './vector.ts';
+import { freshId, newPattern } from './vector.ts';
+import type { Pattern, LongVector } from './vector.ts';
 
 /** How the lanes of an access can be served. */
 export type AccessForm =

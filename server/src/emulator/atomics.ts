@@ -121,5 +121,5 @@ export function compileAtomic(c: Compiler, e: Atomic): Code {
     }
     loader.finishLanes();
   };
-  return after(c, { ...loadedCode(type, loader, cls), ...accessTraits, pure: true } as ScalarCode, run);
+  return after(c, { ...loadedCode(type, loader, cls), ...accessTraits, pure: true }, run);
 }

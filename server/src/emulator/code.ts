@@ -4,8 +4,8 @@
  */
 import type { Type } from '../ir/types.ts';
 import type { Mask } from './mask.ts';
-import { DoubleVector, FloatVector, IntVector, LongVector, Pattern } from './vector.ts';
-import type { BitVector } from './vector.ts';
+import { IntVector, Pattern } from './vector.ts';
+import type { BitVector, DoubleVector, FloatVector, LongVector } from './vector.ts';
 
 export type LongScalar = number | bigint;
 

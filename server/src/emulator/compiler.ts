@@ -5,7 +5,7 @@ import { LOCAL_BASE, SHARED_BASE } from './addressSpace.ts';
 import { constantTraits } from './code.ts';
 import type { Code, LongCode, ScalarCode } from './code.ts';
 import { compileExpression, runOf } from './expressions.ts';
-import { Frame } from './frame.ts';
+import type { Frame } from './frame.ts';
 import type { Binding, CompiledPlace, ControlRegion } from './frame.ts';
 import { leavesOf } from './leaves.ts';
 import { longCode } from './longCode.ts';
@@ -93,7 +93,7 @@ export class Compiler {
   storeResult(value: Expression, at: Location): Run {
     const code = this.expression(value);
     const { result } = this;
-    if (result === undefined || result.kind === 'alias') return runOf(code) as Run;
+    if (result === undefined || result.kind === 'alias') return runOf(code);
     const type = this.frame.callee.returnType;
     const place =
       result.kind === 'registers'

@@ -96,7 +96,7 @@ export function compileConditional(c: Compiler, e: Conditional): Code {
   if (scalar !== undefined) {
     const pure = traits.pure;
     const assigns = traits.assigns;
-    return { ...after(c, { ...scalar, aliases: false }, run), pure, assigns, fixed: false } as Code;
+    return { ...after(c, { ...scalar, aliases: false }, run), pure, assigns, fixed: false };
   }
   return {
     cls: 'aggregate',
@@ -148,8 +148,12 @@ function voidConditional(c: Compiler, e: Conditional, condition: IntCode, yes: C
     e,
     condition,
     false,
-    (m) => void first(m),
-    (m) => void second(m),
+    (m) => {
+      first(m);
+    },
+    (m) => {
+      second(m);
+    },
   );
   return { ...effectTraits, cls: 'void', type: e.type, run };
 }

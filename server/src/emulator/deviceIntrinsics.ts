@@ -100,9 +100,7 @@ function compilePrintf(c: Compiler, e: Intrinsic): Code {
   });
   return effect(e, (m) => {
     const readers = values.map((value) =>
-      typeof value === 'string'
-        ? (): PrintfArgument => value
-        : (laneReader(value, m) as (lane: number) => LongScalar),
+      typeof value === 'string' ? (): PrintfArgument => value : laneReader(value, m),
     );
     for (let thread = 0; thread < c.shape.threads; thread++) {
       if (!m.has(thread)) continue;

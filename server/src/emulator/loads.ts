@@ -202,7 +202,7 @@ function loadMemory(c: Compiler, place: MemoryPlace, at: Location): Code {
   );
   const made: AggregateCode = { cls: 'aggregate', type: place.type, ...traits, run, leaves };
   if (!scalar) return made;
-  return extractBits(c, place, { ...runFirst(leaves[0]!, run), ...traits, type: place.type } as ScalarCode);
+  return extractBits(c, place, { ...runFirst(leaves[0]!, run), ...traits, type: place.type });
 }
 
 function runFirst(leaf: ScalarCode, run: (mask: Mask) => void): ScalarCode {

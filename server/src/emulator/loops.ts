@@ -113,5 +113,5 @@ function compileStep(c: Compiler, loop: Loop): Run | undefined {
   const { step } = loop;
   if (step === undefined) return undefined;
   const assigns = step.kind === 'assign' || step.kind === 'compoundAssign';
-  return runOf(assigns ? compileEffect(c, step) : c.expression(step)) as Run;
+  return runOf(assigns ? compileEffect(c, step) : c.expression(step));
 }

@@ -98,7 +98,10 @@ describe('operations, against g++', () => {
           run.problems.map(({ kind, message }) => `${kind}: ${message}`),
           [],
         );
-        assert.deepEqual(unpack(new Uint8Array(device.bytes(out, count * sizes[result]!)), result), row.expected);
+        assert.deepEqual(
+          unpack(new Uint8Array(device.bytes(out, count * sizes[result]!)), result),
+          row.expected,
+        );
       });
     }
   }

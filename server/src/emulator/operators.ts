@@ -111,6 +111,17 @@ function isUnsigned32(type: Type): boolean {
   return type.kind === 'integer' && !type.signed && type.bits === 32;
 }
 
+const floatOperations: Readonly<Partial<Record<BinaryOperator, floats.FloatOperation>>> = {
+  '+': floats.addFloats,
+  '-': floats.subtractFloats,
+  '*': floats.multiplyFloats,
+};
+const doubleOperations: Readonly<Partial<Record<BinaryOperator, doubles.DoubleOperation>>> = {
+  '+': doubles.addDoubles,
+  '-': doubles.subtractDoubles,
+  '*': doubles.multiplyDoubles,
+};
+
 function realBinary(
   c: Compiler,
   operator: BinaryOperator,
@@ -121,17 +132,11 @@ function realBinary(
   const { shape, machine } = c;
   const x = convert(shape, a, type);
   const y = convert(shape, b, type);
-  if (x.cls === 'double' && y.cls === 'double') {
-    const operation = { '+': doubles.addDoubles, '-': doubles.subtractDoubles, '*': doubles.multiplyDoubles };
-    const chosen = operation[operator as '+'] ?? doubles.divideDoubles;
-    return doubleBinary(shape, type, machine, chosen, x, y);
-  }
+  const exact = doubleOperations[operator] ?? doubles.divideDoubles;
+  if (x.cls === 'double' && y.cls === 'double') return doubleBinary(shape, type, machine, exact, x, y);
   if (x.cls !== 'float' || y.cls !== 'float') return x;
-  const operation = { '+': floats.addFloats, '-': floats.subtractFloats, '*': floats.multiplyFloats };
-  const exact = { '+': doubles.addDoubles, '-': doubles.subtractDoubles, '*': doubles.multiplyDoubles };
-  const chosen = operation[operator as '+'] ?? floats.divideFloats;
-  const plain = (exact[operator as '+'] ?? doubles.divideDoubles).scalar;
-  return floatBinary(shape, type, machine, chosen, plain, x, y);
+  const operation = floatOperations[operator] ?? floats.divideFloats;
+  return floatBinary(shape, type, machine, operation, exact.scalar, x, y);
 }
 
 /** a × b + c in one rounding, where the option asks for it and the expression has that form. */

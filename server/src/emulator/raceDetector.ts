@@ -86,11 +86,11 @@ export class RaceDetector {
   }
 
   warpBarrier(mask: Mask): void {
+    // Logged accesses carry no warp epochs: regions in use are looked at exactly from here on.
+    for (const log of this.touched) if (log.shadow === undefined) this.goExact(log);
     for (let warp = 0; warp < this.warpEpochs.length; warp++) {
       if (mask.words[warp] !== 0) this.warpEpochs[warp]!++;
     }
-    // Logged accesses carry no warp epochs: what came before is looked at exactly from here on.
-    for (const log of this.touched) if (log.shadow === undefined && log.writes > 0) this.goExact(log);
   }
 
   fence(): void {
