@@ -5,6 +5,12 @@ export function formatCount(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
+/** `12`, but `On average 2.9`: opens a sentence about an average that is no whole number. */
+export function openingCount(value: number): string {
+  const text = formatCount(value);
+  return Number.isInteger(value) ? text : `On average ${text}`;
+}
+
 export function formatPercent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

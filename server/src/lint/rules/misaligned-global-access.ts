@@ -4,7 +4,7 @@ import { isUnitStride } from '../accessPattern.ts';
 import { knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
-import { fill, formatCount } from '../wording.ts';
+import { fill, formatCount, openingCount } from '../wording.ts';
 
 interface Misaligned {
   readonly access: AccessSummary;
@@ -13,7 +13,7 @@ interface Misaligned {
 }
 
 const messages = {
-  off: "{sectors} sectors per request instead of {ideal}: the warp's {bytes} bytes lie side by side but start off a 32-byte sector, so one more is moved. Neighbouring warps share it through the cache; pad or shift the data only if this access is hot.",
+  off: "{count} sectors per request instead of {ideal}: the warp's {bytes} bytes lie side by side but start off a 32-byte sector, so one more is moved. Neighbouring warps share it through the cache; pad or shift the data only if this access is hot.",
 } as const;
 
 export const misalignedGlobalAccess = defineRule<Misaligned, 'misaligned-global-access'>({
@@ -24,7 +24,11 @@ export const misalignedGlobalAccess = defineRule<Misaligned, 'misaligned-global-
   messages,
   find: (context) => context.summary.accesses.flatMap((access) => find(access, context)),
   describe: ({ access, sectors, ideal }) =>
-    fill(messages.off, { sectors, ideal, bytes: access.activeLanes.max * access.widthInBytes }),
+    fill(messages.off, {
+      count: openingCount(sectors),
+      ideal,
+      bytes: access.activeLanes.max * access.widthInBytes,
+    }),
   brief: ({ sectors }) => `${formatCount(sectors)} sectors`,
 });
 

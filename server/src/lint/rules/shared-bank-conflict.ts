@@ -24,6 +24,8 @@ const messages = {
   field: `${head}, as lanes touch \`{field}\` of consecutive \`{struct}\`s, {words} words apart. Pad the struct to an odd number of words, or keep each field in an array of its own.`,
   interleaved: `${head}, as lanes are {words} words apart and use {banks} of the 32 banks. Let neighbouring lanes touch neighbouring elements, or move several at once with a vector type.`,
   stride: `${head}, as lanes are {words} words apart and meet in {banks} of the 32 banks. An odd distance has no conflict: pad rows by one element, or swizzle the index.`,
+  varying:
+    '{ways}-way bank conflict on average: {wavefronts} wavefronts per request instead of {ideal}, and up to {most}, as lanes need different words of one bank. Spread them over the 32 banks: pad the rows, or swizzle the index.',
   irregular: `${head}, as that many lanes need different words of one bank. Spread them over the 32 banks: pad the rows, or swizzle the index.`,
 } as const;
 
@@ -72,6 +74,10 @@ function wordsFor({ access, padding }: Conflict): Words {
   if (padding) {
     const { variable, from, to } = padding;
     return { message: 'rows', values: { name: variable.name, from, to } };
+  }
+  const { wavefronts } = access;
+  if (wavefronts && wavefronts.min !== wavefronts.max && !access.boundaryOnly) {
+    return { message: 'varying', values: { most: wavefronts.max } };
   }
   const pattern = accessPattern(access);
   if (pattern.kind === 'field' || pattern.kind === 'whole') {

@@ -7,7 +7,7 @@ import { knownCost } from '../knownCost.ts';
 import { isMergedByCompiler } from '../mergedFields.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
-import { fill, formatCount, formatPercent } from '../wording.ts';
+import { fill, formatCount, formatPercent, openingCount } from '../wording.ts';
 
 interface Uncoalesced {
   readonly access: AccessSummary;
@@ -23,7 +23,8 @@ const messages = {
     '{count} sectors per request instead of {ideal}: lanes touch `{field}` of consecutive `{struct}`s, {size} B apart, so {used} of the bytes moved are used. Keep each field in an array of its own (struct of arrays), or stage the structs in shared memory.',
   whole:
     '{count} sectors per request instead of {ideal}: a `{struct}` ({size} B, aligned to {alignment}) takes {pieces} {operation}s of {width} B, whose lanes lie {size} B apart. {remedy}',
-  rows: '{count} sectors per request instead of {ideal}: a warp of this block is {rows} rows of {lanes} lanes, {apart} B apart, and each row of {rowBytes} B takes sectors of its own{offGrid}. Make the block 32 or more threads wide.',
+  rows: "{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, {apart} B apart, and each row of {rowBytes} B takes sectors of its own{offGrid}. Let a warp's 32 lanes go along one row: make the block 32 or more threads wide.",
+  rowsApart: `{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, and in each row lanes are {within} B apart. ${inTurn}`,
   ownSectors: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so each moves 32 bytes and uses {width}. ${inTurn}`,
   spread: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so {used} of the bytes moved are used. ${inTurn}`,
   offSector:
@@ -42,7 +43,7 @@ export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-glob
     const { message, values } = wordsFor(access);
     return fill(messages[message], {
       ...values,
-      count: (Number.isInteger(sectors) ? '' : 'On average ') + formatCount(sectors),
+      count: openingCount(sectors),
       sectors,
       ideal,
       used: formatPercent(ideal / sectors),
@@ -116,9 +117,11 @@ function rowWords(pattern: AccessPattern & { readonly kind: 'rows' }, access: Ac
   const { lanes, apartInBytes, withinInBytes } = pattern;
   const rowBytes = Math.abs(withinInBytes) * (lanes - 1) + access.widthInBytes;
   const offGrid = apartInBytes % SECTOR_BYTES === 0 ? '' : ', often one more for starting off its grid';
+  const within = Math.abs(withinInBytes);
   return {
-    message: 'rows',
+    message: within > access.widthInBytes ? 'rowsApart' : 'rows',
     values: {
+      within,
       rows: Math.ceil(access.activeLanes.max / lanes),
       lanes,
       apart: Math.abs(apartInBytes),
