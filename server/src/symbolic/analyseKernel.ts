@@ -28,7 +28,7 @@ export interface PartRun {
   readonly returned: boolean;
 }
 
-export const defaultLimits: MachineLimits = { steps: 60_000, splits: 96 };
+export const defaultLimits: MachineLimits = { steps: 30_000, splits: 96 };
 
 interface Part {
   readonly family: WarpFamily;

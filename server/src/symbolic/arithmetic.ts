@@ -13,6 +13,7 @@ import {
   scale,
   subtract,
   symbolPolynomial,
+  termsRange,
   uniformConstant,
   zero,
 } from './polynomial.ts';
@@ -56,11 +57,16 @@ function takeOutMultiples(p: Polynomial, divisor: number): Division {
 
 /** floor(rest / divisor) per lane where it is the same over the whole range of the rest. */
 function exactQuotient(rest: Polynomial, divisor: number): Lanes | undefined {
+  const shared = termsRange(rest);
+  const quotients = new Array<number>(warpSize);
   for (let lane = 0; lane < warpSize; lane++) {
-    const { min, max } = laneRange(rest, lane);
-    if (Math.floor(min / divisor) !== Math.floor(max / divisor)) return undefined;
+    const { min, max } = shared ?? laneRange(rest, lane);
+    const constant = shared ? laneOf(rest.constant, lane) : 0;
+    const low = Math.floor((min + constant) / divisor);
+    if (low !== Math.floor((max + constant) / divisor)) return undefined;
+    quotients[lane] = low;
   }
-  return lanesFrom((lane) => Math.floor(laneRange(rest, lane).min / divisor));
+  return lanesFrom((lane) => quotients[lane] ?? 0);
 }
 
 /**

@@ -1,6 +1,13 @@
 /** Comparisons of polynomials lane by lane. */
 import { fullMask, isUniform, laneOf, warpSize } from './lanes.ts';
-import { fullRange, greatestCommonDivisor, laneRange, monomialMultiple, subtract } from './polynomial.ts';
+import {
+  fullRange,
+  greatestCommonDivisor,
+  laneRange,
+  monomialMultiple,
+  subtract,
+  termsRange,
+} from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
 import { everyValue, usefulCuts } from './splitting.ts';
 import type { ArithmeticContext } from './splitting.ts';
@@ -22,8 +29,6 @@ export interface Truth {
   /** Why the rest is unknown; loaded data or a construct. */
   readonly reason: string;
   readonly dataDependent: boolean;
-  /** Identifies an unknown condition, so that the same condition asked twice is the same unknown. */
-  readonly key: string | undefined;
 }
 
 export type Relation = '<' | '<=' | '>' | '>=' | '==' | '!=';
@@ -38,16 +43,12 @@ export function knownTruth(yes: number): Truth {
     boundary: false,
     reason: '',
     dataDependent: false,
-    key: undefined,
   };
 }
 
 export function not(truth: Truth): Truth {
-  return {
-    ...truth,
-    yes: (truth.known & ~truth.yes) >>> 0,
-    key: truth.key === undefined ? undefined : `!${truth.key}`,
-  };
+  const { known, uniform, boundary, reason, dataDependent } = truth;
+  return { yes: (known & ~truth.yes) >>> 0, known, uniform, boundary, reason, dataDependent };
 }
 
 export function compare(
@@ -72,38 +73,43 @@ export function compare(
   }
 }
 
-type Decide = (range: Range, lane: number) => boolean | undefined;
+/** 1: holds, 0: doesn't, -1: not known. */
+type Decide = (min: number, max: number, lane: number) => -1 | 0 | 1;
 
 function decideLanes(p: Polynomial, decide: Decide): { yes: number; known: number } {
-  if (isUniform(p.constant) && p.terms.every((term) => isUniform(term.coefficient))) {
-    const answer = decide(laneRange(p, 0), 0);
-    return answer === undefined ? { yes: 0, known: 0 } : { yes: answer ? fullMask : 0, known: fullMask };
+  const shared = termsRange(p);
+  if (shared && isUniform(p.constant)) {
+    const answer = decide(shared.min + p.constant, shared.max + p.constant, 0);
+    return { yes: answer === 1 ? fullMask : 0, known: answer === -1 ? 0 : fullMask };
   }
   let yes = 0;
   let known = 0;
   for (let lane = 0; lane < warpSize; lane++) {
-    const answer = decide(laneRange(p, lane), lane);
-    if (answer !== undefined) known |= 1 << lane;
-    if (answer === true) yes |= 1 << lane;
+    const { min, max } = shared ?? laneRange(p, lane);
+    const constant = shared ? laneOf(p.constant, lane) : 0;
+    const answer = decide(min + constant, max + constant, lane);
+    if (answer !== -1) known |= 1 << lane;
+    if (answer === 1) yes |= 1 << lane;
   }
   return { yes: yes >>> 0, known: known >>> 0 };
 }
 
 function isNegative(p: Polynomial, context: ArithmeticContext): Truth {
-  const { yes, known } = decideLanes(p, ({ min, max }) => (max < 0 ? true : min >= 0 ? false : undefined));
+  const { yes, known } = decideLanes(p, (min, max) => (max < 0 ? 1 : min >= 0 ? 0 : -1));
   if (known === fullMask) return knownTruth(yes);
   splitForSign(p, context);
-  return unknownTruth(p, yes, known, 'negative');
+  return unknownTruth(p, yes, known);
 }
 
 function isZero(p: Polynomial, context: ArithmeticContext): Truth {
-  const { yes, known } = decideLanes(p, ({ min, max }, lane) => {
-    if (min > 0 || max < 0 || !mayBeZero(p, lane)) return false;
-    return min === 0 && max === 0 ? true : undefined;
+  const { yes, known } = decideLanes(p, (min, max, lane) => {
+    if (min > 0 || max < 0) return 0;
+    if (min === 0 && max === 0) return 1;
+    return mayBeZero(p, lane) ? -1 : 0;
   });
   if (known === fullMask) return knownTruth(yes);
   splitForSign(p, context);
-  const truth = unknownTruth(p, yes, known, 'zero');
+  const truth = unknownTruth(p, yes, known);
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
   return { ...truth, boundary: false };
 }
@@ -124,7 +130,9 @@ function splitCandidates(p: Polynomial): { term: Term; symbol: Symbol }[] {
   for (const term of p.terms) {
     for (const symbol of term.monomial.symbols) {
       if (!isSplittable(symbol)) continue;
-      const size = Math.max(...Array.from({ length: 32 }, (_, i) => Math.abs(laneOf(term.coefficient, i))));
+      const size = isUniform(term.coefficient)
+        ? Math.abs(term.coefficient)
+        : Math.max(...term.coefficient.map(Math.abs));
       candidates.push({ term, symbol, effect: size * (symbol.max - symbol.min) });
     }
   }
@@ -154,7 +162,7 @@ function signCuts(term: Term, rest: Range): number[] {
   return [Math.ceil(rest.min / size), Math.floor(rest.min / size) + 1, Math.floor(rest.max / size) + 1];
 }
 
-function unknownTruth(p: Polynomial, yes: number, known: number, question: string): Truth {
+function unknownTruth(p: Polynomial, yes: number, known: number): Truth {
   const varying = p.terms.find((term) => term.monomial.varying);
   const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
   const uniform = varying === undefined && laneTerm === undefined && isUniform(p.constant);
@@ -166,9 +174,6 @@ function unknownTruth(p: Polynomial, yes: number, known: number, question: strin
     boundary: varying === undefined && !uniform,
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
-    key: uniform
-      ? `${question}:${p.terms.map((t) => `${t.monomial.id}*${String(t.coefficient)}`).join('+')}+${String(p.constant)}`
-      : undefined,
   };
 }
 

@@ -97,6 +97,5 @@ function arrivalTruth(a: ActiveMask, b: ActiveMask): Truth {
     boundary: !uniform && (a.boundary || b.boundary),
     reason: a.doubt ?? b.doubt ?? 'it depends on when the loop is left',
     dataDependent: (a.doubt ?? b.doubt) !== undefined,
-    key: undefined,
   };
 }

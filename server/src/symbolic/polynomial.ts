@@ -208,9 +208,26 @@ export function laneRange(p: Polynomial, lane: number): Range {
   return { min, max };
 }
 
+/** The range of the sum of all terms where it is the same for all lanes; undefined where a coefficient varies. */
+export function termsRange(p: Polynomial): Range | undefined {
+  let min = 0;
+  let max = 0;
+  for (const { monomial, coefficient } of p.terms) {
+    if (!isUniform(coefficient)) return undefined;
+    const range = monomialRange(monomial);
+    min += coefficient > 0 ? coefficient * range.min : coefficient * range.max;
+    max += coefficient > 0 ? coefficient * range.max : coefficient * range.min;
+  }
+  return { min, max };
+}
+
 /** The range over all lanes. */
 export function fullRange(p: Polynomial): Range {
-  if (isUniform(p.constant) && p.terms.every((term) => isUniform(term.coefficient))) return laneRange(p, 0);
+  const shared = termsRange(p);
+  if (shared) {
+    if (isUniform(p.constant)) return { min: shared.min + p.constant, max: shared.max + p.constant };
+    return { min: shared.min + Math.min(...p.constant), max: shared.max + Math.max(...p.constant) };
+  }
   let min = Infinity;
   let max = -Infinity;
   for (let lane = 0; lane < 32; lane++) {

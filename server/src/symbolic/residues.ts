@@ -3,7 +3,7 @@ import { greatestCommonDivisor, monomialMultiple } from './polynomial.ts';
 import type { Term } from './polynomial.ts';
 import type { Symbol } from './symbols.ts';
 
-/** Index: residue in bytes; value: share of the executions, summing to 1. */
+/** Index: residue in bytes; value: share of the executions, summing to 1. Residues past the end have no share. */
 export type ResidueShares = readonly number[];
 
 /**
@@ -16,12 +16,23 @@ export function residueShares(
   alignmentInBytes: number,
   modulus: number,
 ): ResidueShares {
+  if (alignmentInBytes % modulus === 0 && terms.every((term) => leavesNothing(term, modulus)))
+    return onlyZero;
   let shares = multiplesOf(greatestCommonDivisor(alignmentInBytes, modulus), modulus);
   for (const term of terms) {
     if (typeof term.coefficient !== 'number' || term.coefficient % modulus === 0) continue;
     shares = convolve(shares, termShares(term, term.coefficient, modulus));
   }
   return shares;
+}
+
+const onlyZero: ResidueShares = [1];
+
+function leavesNothing(term: Term, modulus: number): boolean {
+  return (
+    typeof term.coefficient === 'number' &&
+    (term.coefficient * monomialMultiple(term.monomial)) % modulus === 0
+  );
 }
 
 function multiplesOf(step: number, modulus: number): number[] {

@@ -118,6 +118,5 @@ function doubtfulReturn(boundary: boolean): ReturnType<typeof knownTruth> {
     boundary,
     reason: 'it depends on which return is reached',
     dataDependent: false,
-    key: undefined,
   };
 }

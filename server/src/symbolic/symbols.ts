@@ -46,9 +46,12 @@ export interface SymbolOptions {
   readonly nominal?: number;
 }
 
+const maxIds = 2 ** 26;
+
 /** Makes symbols and interns their products; one per analysed launch, so nothing outlives it. */
 export class SymbolTable {
   private nextId = 1;
+  private readonly pairs = new Map<number, Monomial>();
   private readonly products = new Map<string, Monomial>();
   private readonly derived = new Map<string, Symbol>();
 
@@ -80,6 +83,13 @@ export class SymbolTable {
   }
 
   multiply(a: Monomial, b: Monomial): Monomial {
+    const pair = a.id < b.id ? a.id * maxIds + b.id : b.id * maxIds + a.id;
+    let product = this.pairs.get(pair);
+    if (!product) this.pairs.set(pair, (product = this.intern(a, b)));
+    return product;
+  }
+
+  private intern(a: Monomial, b: Monomial): Monomial {
     const symbols = [...a.symbols, ...b.symbols].sort((x, y) => x.id - y.id);
     const key = symbols.map((symbol) => symbol.id).join('*');
     let product = this.products.get(key);

@@ -8,7 +8,7 @@ import type { ActiveMask } from './state.ts';
 import type { Value } from './values.ts';
 
 export function unknownTruth(reason: string, uniform: boolean, dataDependent: boolean): Truth {
-  return { yes: 0, known: 0, uniform, boundary: false, reason, dataDependent, key: undefined };
+  return { yes: 0, known: 0, uniform, boundary: false, reason, dataDependent };
 }
 
 export function truthOf(value: Value, machine: Machine): Truth {
@@ -57,7 +57,6 @@ function combined(left: Truth, right: Truth, yes: number, no: number): Truth {
     boundary: doubtful.some((t) => t.boundary) && doubtful.every((t) => t.boundary || t.uniform),
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
-    key: undefined,
   };
 }
 

@@ -138,7 +138,6 @@ export function selectValue(mask: number, whenSet: Value, otherwise: Value): Val
         yes: yes >>> 0,
         known: known >>> 0,
         uniform: known >>> 0 === fullMask,
-        key: undefined,
       },
     };
   }
