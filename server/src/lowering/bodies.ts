@@ -32,6 +32,8 @@ export function lowerBody(
   if (body === undefined) return undefined;
   const { session } = cx;
   if (session.depth > maximumDepth) return opaqueBody('templates nested too deeply', body);
+  // The budget is for what one function drags in, not for the life of the program.
+  if (session.depth === 0) session.instanceCount = 0;
   session.depth++;
   session.instanceCount++;
   try {

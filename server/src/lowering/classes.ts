@@ -161,6 +161,7 @@ export function completeAnonymousClass(node: SyntaxNode, cx: Context): Type {
 
 function complete(info: ClassInfo, node: SyntaxNode, session: Session, owner: object): void {
   if (session.depth > maximumDepth || session.instanceCount > maximumInstances) return;
+  if (session.depth === 0) session.instanceCount = 0;
   session.depth++;
   session.instanceCount++;
   try {

@@ -10,6 +10,7 @@ export type ConstantValue = bigint | number | FunctionReference | readonly Const
 /** Steps one evaluation may take: constexpr functions may loop. */
 const stepBudget = 20000;
 const callDepthLimit = 64;
+const maximumArrayLength = 1 << 16;
 
 class NotConstant extends Error {}
 export const notConstant = new NotConstant('not a constant expression');
@@ -193,7 +194,11 @@ export function zeroOf(type: Type): ConstantValue {
   if (type.kind === 'integer' || type.kind === 'boolean') return 0n;
   if (type.kind === 'float') return 0;
   if (type.kind === 'struct') return type.fields.map((field) => zeroOf(field.type));
-  if (type.kind === 'array') return Array.from({ length: type.length ?? 0 }, () => zeroOf(type.element));
+  // A null pointer; pointers to objects are never values here, only references to places.
+  if (type.kind === 'pointer') return 0n;
+  if (type.kind === 'array' && (type.length ?? 0) <= maximumArrayLength) {
+    return Array.from({ length: type.length ?? 0 }, () => zeroOf(type.element));
+  }
   throw notConstant;
 }
 
@@ -209,7 +214,7 @@ function store(place: Place, value: ConstantValue, machine: Machine): void {
       place.kind === 'member'
         ? fieldIndex(place.base.type, place.field.name)
         : Number(valueOf(place.index, machine));
-    if (index < 0 || index >= 1 << 16) throw notConstant;
+    if (index < 0 || index >= maximumArrayLength) throw notConstant;
     const copy = [...base];
     copy[index] = value;
     store(place.base, copy, machine);
@@ -338,6 +343,7 @@ function call(callee: FunctionIr, values: readonly Expression[], machine: Machin
   const body = callee.body;
   if (body === undefined) throw notConstant;
   const before = new Map<Variable, ConstantValue | undefined>();
+  const referencesBefore = new Map<Variable, Place | undefined>();
   // All arguments are evaluated before any parameter changes: the call may be recursive.
   const bindings = callee.parameters.map((parameter, i): [Variable, ConstantValue | Place] => {
     const argument = values[i];
@@ -351,6 +357,7 @@ function call(callee: FunctionIr, values: readonly Expression[], machine: Machin
   });
   for (const [parameter, value] of bindings) {
     if (typeof value === 'object' && 'kind' in value && value.kind !== 'functionReference') {
+      referencesBefore.set(parameter, machine.references.get(parameter));
       machine.references.set(parameter, value);
     } else {
       before.set(parameter, machine.locals.get(parameter));
@@ -363,6 +370,10 @@ function call(callee: FunctionIr, values: readonly Expression[], machine: Machin
   for (const [parameter, value] of before) {
     if (value === undefined) machine.locals.delete(parameter);
     else machine.locals.set(parameter, value);
+  }
+  for (const [parameter, place] of referencesBefore) {
+    if (place === undefined) machine.references.delete(parameter);
+    else machine.references.set(parameter, place);
   }
   if (typeof outcome !== 'object') {
     if (callee.returnType.kind === 'void') return 0n;

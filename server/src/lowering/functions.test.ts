@@ -104,6 +104,16 @@ describe('templates', () => {
       __global__ void f() { __shared__ int a[fib(10)]; float b[rounded(33)]; }`;
     assert.deepEqual(await loweredLines(text), ['shared int a[55];', 'float b[64];']);
   });
+  it('calls functions that constexpr structs hold', async () => {
+    const text = `
+      typedef int (*op_t)(int);
+      struct Ops { op_t first; int second; constexpr __device__ Ops(op_t f, int s) : first(f), second(s) {} };
+      template <int N> __device__ int add(int i) { return i + N; }
+      template <int N> constexpr __device__ Ops ops() { if (N > 2) return Ops(add<N>, N * 2); return Ops(add<0>, 0); }
+      __device__ int f(int i) { constexpr op_t op = ops<3>().first; constexpr int k = ops<3>().second; return op(i) + k; }`;
+    const lines = await loweredLines(text);
+    assert.equal(lines.at(-1), 'return add<3>(i) + 6;');
+  });
   it('leaves values that nothing fixes unknown, and says what it assumed', async () => {
     const program = await programOf(`template <class T, int N> __global__ void k(T* p) { p[N] = 1; }`);
     const kernel = program.kernels()[0]!.instantiate();

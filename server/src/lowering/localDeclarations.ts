@@ -14,6 +14,7 @@ import { referencedFunction } from './functionValues.ts';
 import { isConstDeclaration, scalarConstant, storageOf } from './globals.ts';
 import { constructFromOperands, initialiseFromNode } from './initialization.ts';
 import type { Initialised } from './initialization.ts';
+import { elementOperand } from './members.ts';
 import { lowerName } from './names.ts';
 import { addressOf, memberPlace, opaquePlace, referTo, variablePlace } from './operands.ts';
 import type { Operand } from './operands.ts';
@@ -77,6 +78,10 @@ function parameterAsArgument(parameter: SyntaxNode, cx: Context): Operand | unde
     );
     return { kind: 'value', value: product };
   }
+  // `x(table[i])`
+  const size = declarator.kind === 'abstract_array_declarator' ? childByField(declarator, 'size') : undefined;
+  if (size !== undefined)
+    return elementOperand(named, rvalue(lowerExpression(size, cx), cx, size), cx, parameter);
   return undefined;
 }
 

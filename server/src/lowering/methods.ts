@@ -3,6 +3,7 @@ import type { Expression, FunctionIr, Place } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
+import { maximumInstances } from './context.ts';
 import type { Context } from './context.ts';
 import { castTo, promote, isArithmetic } from './conversions.ts';
 import type { Entity, FunctionEntity, Scope, TemplateArgument } from './entities.ts';
@@ -128,7 +129,7 @@ function whyNot(
     if (isPure) return `virtual function \`${entity.name}\``;
   }
   if (!hasDefinition(entity)) return `function \`${entity.name}\` is declared but not defined here`;
-  if (cx.session.instanceCount > 20000) return 'too many template instances';
+  if (cx.session.instanceCount > maximumInstances) return 'too many template instances';
   return undefined;
 }
 
