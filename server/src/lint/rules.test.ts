@@ -148,6 +148,12 @@ describe('shared-bank-conflict', () => {
     assertOne(onAccesses(sharedAccess(16, 192)), '48 words apart', '2 of the 32 banks');
   });
 
+  it('says so where the ways vary', () => {
+    const wavefronts = { min: 2, max: 32, mean: 3.9 };
+    const access = sharedAccess(0, 8, { status: 'bounded', wavefronts, nominalMin: 2 });
+    assertOne(onAccesses(access), '4-way bank conflict on average', '3.9 wavefronts', 'up to 32');
+  });
+
   it('knows that fields of one element make one wide instruction', () => {
     const pair = floatStruct('Pair', ['f', 'c']);
     const one = sharedAccess(2, 8, { place: fieldOf(pair, 'f') });

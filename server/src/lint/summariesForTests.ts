@@ -134,6 +134,7 @@ export function sharedAccess(
     sectorsIdeal: undefined,
     wavefronts: { min: wavefronts, max: wavefronts, mean: wavefronts },
     wavefrontsIdeal: 1,
+    nominalMin: wavefronts,
     ...more,
   };
 }

@@ -75,8 +75,8 @@ function wordsFor({ access, padding }: Conflict): Words {
     const { variable, from, to } = padding;
     return { message: 'rows', values: { name: variable.name, from, to } };
   }
-  const { wavefronts } = access;
-  if (wavefronts && wavefronts.min !== wavefronts.max && !access.boundaryOnly) {
+  const { wavefronts, nominalMin } = access;
+  if (wavefronts && (nominalMin ?? wavefronts.min) !== wavefronts.max) {
     return { message: 'varying', values: { most: wavefronts.max } };
   }
   const pattern = accessPattern(access);
