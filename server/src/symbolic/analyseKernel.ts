@@ -28,7 +28,7 @@ export interface PartRun {
   readonly returned: boolean;
 }
 
-export const defaultLimits: MachineLimits = { steps: 30_000, splits: 96 };
+export const defaultLimits: MachineLimits = { steps: 150_000, splitSteps: 15_000, splits: 96 };
 
 interface Part {
   readonly family: WarpFamily;
@@ -57,7 +57,7 @@ export function analyseKernel(
     restoreRanges(part);
     const machine = new Machine(
       worldOf(launch, part.family, blocks, symbols),
-      { steps: limits.steps, splits },
+      { ...limits, splits },
       symbols,
     );
     machine.steps = steps;

@@ -1,4 +1,5 @@
 /** Functions known by name: barriers, warp exchanges, integer and float functions. */
+import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
 import { compare } from './comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
@@ -18,14 +19,6 @@ import {
   reasonOf,
 } from './values.ts';
 import type { Value } from './values.ts';
-
-const barriers = new Set([
-  '__syncthreads',
-  '__syncthreads_count',
-  '__syncthreads_and',
-  '__syncthreads_or',
-  '__barrier_sync',
-]);
 
 /** Results that are the same for all lanes of a warp whatever the arguments. */
 const warpUniform = new Set([
@@ -51,10 +44,10 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
   const values = expression.arguments.map((argument) => evaluate(argument, machine));
   const { name } = expression;
   machine.work(1);
-  if (barriers.has(name)) {
+  if (intrinsicEffects(name).isBlockBarrier) {
     machine.state.epoch++;
     recordBarrier(expression, machine);
-  }
+  } else if (name === '__barrier_wait') machine.state.epoch++;
   const known = evaluateAllocation(expression, machine) ?? evaluateKnown(expression, values, machine);
   if (known) return known;
   forgetPointees(expression.arguments, name, machine);
@@ -99,6 +92,8 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
   const { name, type } = expression;
   const [first, second] = values;
   if (name.startsWith('__shfl')) return shuffle(name, values, machine);
+  if (name === '__activemask' && isExact(machine.state.mask))
+    return constantValue(lanesFrom(() => machine.state.mask.may >>> 0));
   if (type.kind === 'float') return floatFunction(name, values);
   if (type.kind !== 'integer' || !first) return undefined;
   switch (name) {

@@ -24,7 +24,7 @@ export interface FoundLaunch {
   readonly at: Location;
 }
 
-const hostLimits: MachineLimits = { steps: 60_000, splits: 0 };
+const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
 const maxLaunchesPerKernel = 24;
 
 /** Distinct launches, in the order in which the program makes them. `roots`: all host functions; main first if present. */

@@ -1,9 +1,10 @@
 /** The symbolic evaluator's working memory for one launch: state, symbols, budgets, and the record of what happened. */
 import type { Axis, BuiltinName, FunctionIr, Launch, Variable } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
+import { isLibraryPath, shownLocation } from '../text/location.ts';
 import { alignmentInBytes } from '../ir/types.ts';
 import type { ExitFrame } from './exits.ts';
-import type { RecordedEvent } from './recording.ts';
+import type { ArmsEvent, RecordedEvent } from './recording.ts';
 import { countLanes, fullMask } from './lanes.ts';
 import type { Polynomial } from './polynomial.ts';
 import { SplitRequest } from './splitting.ts';
@@ -46,6 +47,8 @@ export interface LaunchValues {
 export interface MachineLimits {
   /** IR nodes evaluated in all. */
   readonly steps: number;
+  /** Of those: as long as ranges are still cut where the answer differs. */
+  readonly splitSteps: number;
   /** Parts that block and warp ranges may be cut into. */
   readonly splits: number;
 }
@@ -88,8 +91,8 @@ export class Machine implements ArithmeticContext {
   }
 
   requestSplit(symbol: Symbol, cuts: readonly number[]): void {
-    // Past half of the budget answers get coarser, so that there is one for every access.
-    if (this.steps * 2 > this.limits.steps) return;
+    // Past a part of the budget answers get coarser, so that there is one for every access.
+    if (this.steps > this.limits.splitSteps) return;
     if (symbol.origin === 'loop') {
       if (this.openLoops.includes(symbol)) SplitRequest.raise(symbol, cuts);
       return;
@@ -112,7 +115,15 @@ export class Machine implements ArithmeticContext {
   }
 
   record(event: RecordedEvent): void {
-    if (this.recording) this.events.push(event);
+    if (this.recording) this.events.push(event.kind === 'arms' ? event : this.shown(event));
+  }
+
+  /** What happens in library code shows where the project calls it. */
+  private shown<T extends Exclude<RecordedEvent, ArmsEvent>>(event: T): T {
+    const at = shownLocation(event.at, this.calls);
+    if (at === event.at) return event;
+    const isProjects = (call: Location): boolean => !isLibraryPath(call.anchor.path) && call !== at;
+    return event.kind === 'access' ? { ...event, at, calls: event.calls.filter(isProjects) } : { ...event, at };
   }
 
   newObject(name: string, space: Space, alignment: number, variable?: Variable): MemoryObject {

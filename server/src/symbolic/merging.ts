@@ -3,7 +3,15 @@ import type { Truth } from './comparison.ts';
 import { VariableStore } from './variableStore.ts';
 import { fullMask } from './lanes.ts';
 import type { Machine } from './machine.ts';
-import { add, multiply, select, subtract, symbolPolynomial } from './polynomial.ts';
+import {
+  add,
+  fullRange,
+  isUniformPolynomial,
+  multiply,
+  select,
+  subtract,
+  symbolPolynomial,
+} from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
 import {
@@ -75,10 +83,46 @@ function chooseInteger(choice: Choice, a: Polynomial, b: Polynomial, machine: Ma
   const { truth } = choice;
   if (truth.known === fullMask) return select(truth.yes, a, b);
   const difference = subtract(a, b);
-  const product = multiply(choiceSymbol(choice, machine), difference, machine.symbols);
-  const mixed = product ? add(b, product) : choiceSymbol(choice, machine);
+  const mixed = isSimple(difference, truth)
+    ? (multiplied(choice, difference, b, machine) ?? eitherValue(truth, a, b, machine))
+    : eitherValue(truth, a, b, machine);
   if (truth.known === 0) return mixed;
   return select(truth.known, select(truth.yes, a, b), mixed);
+}
+
+/** Whether s × (a − b) stays small: products of unknowns upon unknowns tell nothing and cost much. */
+function isSimple(difference: Polynomial, truth: Truth): boolean {
+  const terms = truth.uniform || truth.boundary ? 2 : 0;
+  return (
+    difference.terms.length <= terms &&
+    difference.terms.every((term) => term.monomial.symbols.length === 1 && !term.monomial.varying)
+  );
+}
+
+function multiplied(
+  choice: Choice,
+  difference: Polynomial,
+  b: Polynomial,
+  machine: Machine,
+): Polynomial | undefined {
+  const product = multiply(choiceSymbol(choice, machine), difference, machine.symbols);
+  return product && add(b, product);
+}
+
+/** One of two values, of which only the range is kept. */
+function eitherValue(truth: Truth, a: Polynomial, b: Polynomial, machine: Machine): Polynomial {
+  const left = fullRange(a);
+  const right = fullRange(b);
+  const uniform = truth.uniform && isUniformPolynomial(a) && isUniformPolynomial(b);
+  return symbolPolynomial(
+    machine.symbols.create('a choice', {
+      origin: truth.dataDependent ? 'loaded' : 'opaque',
+      varying: !uniform,
+      min: Math.min(left.min, right.min),
+      max: Math.max(left.max, right.max),
+      reason: truth.reason,
+    }),
+  );
 }
 
 function choosePointer(choice: Choice, a: PointerValue, b: PointerValue, machine: Machine): Value {

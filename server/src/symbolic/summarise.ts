@@ -1,5 +1,6 @@
 /** Adds up what the parts of the grid recorded into one answer per access, branch and barrier. */
 import type { FunctionIr } from '../ir/nodes.ts';
+import type { Location } from '../text/location.ts';
 import type { PartRun } from './analyseKernel.ts';
 import type { Spread } from './accessCounts.ts';
 import { countLanes } from './lanes.ts';
@@ -58,10 +59,14 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
   return [...groups.values()];
 }
 
+/** One group per node, and per call where the node is library code. */
+function bySite<T extends { readonly node: object; readonly at: Location }>(events: readonly T[]): T[][] {
+  return bySite(events).flatMap((group) => grouped(group, (event) => event.at));
+}
+
 function accessSummaries(events: Events): AccessSummary[] {
   const accesses = events.filter((event) => event.kind === 'access');
-  const perNode = grouped(accesses, (event) => event.node);
-  return perNode.flatMap((sameNode) =>
+  return bySite(accesses).flatMap((sameNode) =>
     grouped(sameNode, (event) => `${event.operation}/${event.space}`).map(summariseAccess),
   );
 }
@@ -154,7 +159,7 @@ function branchSummaries(events: Events, allSlots: number): BranchSummary[] {
     if (event.kind === 'arms') lost.set(event.node, (lost.get(event.node) ?? 0) + event.lostSlots);
   }
   const branches = events.filter((event) => event.kind === 'branch');
-  return grouped(branches, (event) => event.node).flatMap((group) => {
+  return bySite(branches).flatMap((group) => {
     const first = group[0];
     return first ? [summariseBranch(first, group, (lost.get(first.node) ?? 0) / Math.max(1, allSlots))] : [];
   });
@@ -184,7 +189,7 @@ function summariseBranch(
 
 function barrierSummaries(runs: readonly PartRun[]): BarrierSummary[] {
   const events = runs.flatMap((run) => run.events.filter((event) => event.kind === 'barrier'));
-  return grouped(events, (event) => event.node).flatMap((group) => {
+  return bySite(events).flatMap((group) => {
     const first = group[0];
     return first ? [summariseBarrier(first, group, runs)] : [];
   });
@@ -197,7 +202,7 @@ function summariseBarrier(
 ): BarrierSummary {
   const split = group.find((event) => isExact(event.mask) && (event.alive & ~event.mask.may) !== 0);
   const doubtful = group.find((event) => !isExact(event.mask));
-  const skipped = split || doubtful ? undefined : skippedBySome(first.node, runs);
+  const skipped = split || doubtful ? undefined : skippedBySome(first, runs);
   const lanes = laneRangeOf((split ? [split] : group).map((event) => activeRange(event.mask)));
   return {
     at: first.at,
@@ -213,8 +218,9 @@ function summariseBarrier(
 }
 
 /** Whether warps of one block get to the barrier while others of the same block, still running, don't. */
-function skippedBySome(node: object, runs: readonly PartRun[]): boolean {
-  const reaches = (run: PartRun): boolean => run.events.some((e) => e.kind === 'barrier' && e.node === node);
+function skippedBySome({ node, at }: BarrierEvent, runs: readonly PartRun[]): boolean {
+  const reaches = (run: PartRun): boolean =>
+    run.events.some((e) => e.kind === 'barrier' && e.node === node && e.at === at);
   const reaching = runs.filter(reaches);
   const missing = runs.filter((run) => !reaches(run) && !run.returned);
   return missing.some((run) => reaching.some((other) => sharesBlocks(run, other)));
