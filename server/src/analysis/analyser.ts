@@ -13,14 +13,16 @@ import { absoluteSpan } from '../text/location.ts';
 import type { CancellationToken } from './cancellation.ts';
 import { AnalysisCancelled, neverCancelled } from './cancellation.ts';
 import type { DirectiveProblem, FileAnalysis, KernelAnalysis, LaunchAnalysis } from './fileAnalysis.ts';
+import { kernelKey } from './hostLaunches.ts';
 import type { ReadFile } from './includes.ts';
+import { declarationKey } from './instantiation.ts';
 import type { LaunchRequest } from './launchRequests.ts';
 import { launchRequests, requestKey } from './launchRequests.ts';
 import type { CompilerRegisters } from './registers.ts';
 import { registersPerThread } from './registers.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { includeOf, sourcesOf } from './sources.ts';
-import { declarationKey, placedDirectives, TranslationUnit } from './translationUnit.ts';
+import { placedDirectives, TranslationUnit } from './translationUnit.ts';
 
 export interface AnalyserOptions {
   readonly parser: CudaParser;
@@ -108,7 +110,7 @@ class FileRun {
     yield* this.pause();
     const lowered = unit.lower(file);
     yield* this.pause();
-    const host = unit.hostLaunches(lowered);
+    const host = unit.hostLaunches(file, lowered);
     yield* this.pause();
     const placed = placedDirectives(file, lowered.program);
     const directives = unit.directiveLaunches(file, placed);
@@ -124,9 +126,9 @@ class FileRun {
         defaultBlock: request.settings.defaultBlock,
         fileAnchor: unit.fileAnchor,
       });
-      const dependencies = lowered.dependencies.keyOf([declaration.item]);
       const launches: LaunchAnalysis[] = [];
       for (const one of requests) {
+        const dependencies = kernelKey(one.kernel, declaration, lowered.dependencies);
         launches.push(this.launchAnalysis(one, dependencies));
         yield* this.pause();
       }

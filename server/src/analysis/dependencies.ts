@@ -13,6 +13,13 @@ interface ItemWords {
   readonly declared: readonly string[];
   /** Holds for every lookup below it: `using namespace`, aliases. */
   readonly isUsedEverywhere: boolean;
+  /** Of a function that only runs on the device: what host code can see of it. */
+  readonly signature: DeviceSignature | undefined;
+}
+
+interface DeviceSignature {
+  readonly text: string;
+  readonly mentioned: readonly string[];
 }
 
 const wordsOf = new WeakMap<SourceItem, ItemWords>();
@@ -34,29 +41,57 @@ export class Dependencies {
     }
   }
 
-  /** A text that is equal after an edit exactly when no item changed, came or went that these may depend on. */
-  keyOf(items: Iterable<SourceItem>): string {
+  /**
+   * A text that is equal after an edit exactly when no item changed, came or went that these may depend on. `names` are
+   * further words that they depend on: template arguments.
+   */
+  keyOf(items: Iterable<SourceItem>, names: readonly string[] = []): string {
     const found = new Set<SourceItem>([...this.everywhere, ...items]);
-    for (const item of found) {
-      for (const name of itemWords(item).mentioned) {
-        const declarers = this.byName.get(name);
-        if (declarers !== undefined) for (const declarer of declarers) found.add(declarer);
-      }
-    }
+    this.addDeclarers(names, found);
+    for (const item of found) this.addDeclarers(itemWords(item).mentioned, found);
     return [...found].map((item) => itemWords(item).number).join(' ');
   }
+
+  /** The same for host code, which sees kernels and device functions from outside only. */
+  hostKeyOf(items: Iterable<SourceItem>): string {
+    const found = new Set<SourceItem>([...this.everywhere, ...items]);
+    const parts: string[] = [];
+    for (const item of found) {
+      const { signature, number, mentioned } = itemWords(item);
+      parts.push(signature?.text ?? String(number));
+      this.addDeclarers(signature?.mentioned ?? mentioned, found);
+    }
+    return parts.join('\n');
+  }
+
+  private addDeclarers(names: readonly string[], found: Set<SourceItem>): void {
+    for (const name of names) {
+      const declarers = this.byName.get(name);
+      if (declarers !== undefined) for (const declarer of declarers) found.add(declarer);
+    }
+  }
+}
+
+/** Whether an item is a function that the host can only launch. */
+export function isDeviceOnly(item: SourceItem): boolean {
+  return itemWords(item).signature !== undefined;
+}
+
+export function wordsIn(text: string): string[] {
+  return text.match(/[A-Za-z_]\w*/g) ?? [];
 }
 
 function itemWords(item: SourceItem): ItemWords {
   let words = wordsOf.get(item);
   if (words === undefined) {
+    const { root } = item;
     const mentioned = identifiersIn(item.text, item);
     words = {
       number: nextNumber++,
       mentioned,
-      declared: declaredNames(item.root, mentioned),
-      isUsedEverywhere:
-        item.root.kind === 'using_declaration' || item.root.kind === 'namespace_alias_definition',
+      declared: declaredNames(root, mentioned),
+      isUsedEverywhere: root.kind === 'using_declaration' || root.kind === 'namespace_alias_definition',
+      signature: deviceSignature(item),
     };
     wordsOf.set(item, words);
   }
@@ -64,28 +99,32 @@ function itemWords(item: SourceItem): ItemWords {
 }
 
 function identifiersIn(text: string, item: SourceItem): string[] {
-  const found = new Set(text.match(/[A-Za-z_]\w*/g) ?? []);
+  const found = new Set(wordsIn(text));
   // `__launch_bounds__(N)` and the like were taken out of the text.
   for (const { arguments: given } of item.qualifiers) {
-    for (const word of given?.match(/[A-Za-z_]\w*/g) ?? []) found.add(word);
+    if (given !== undefined) for (const word of wordsIn(given)) found.add(word);
   }
   return [...found];
 }
 
+/** The declaration inside `template <…>`. */
+function innerDeclaration(root: SyntaxNode): SyntaxNode | undefined {
+  let node: SyntaxNode | undefined = root;
+  while (node?.kind === 'template_declaration') {
+    node = node.children.findLast((child) => child.named && child.kind !== 'comment');
+  }
+  return node;
+}
+
 /** A function declares its name alone; of anything else every word may be a declared name. */
 function declaredNames(root: SyntaxNode, mentioned: readonly string[]): readonly string[] {
-  let node = root;
-  while (node.kind === 'template_declaration') {
-    const inner = node.children.findLast((child) => child.named && child.kind !== 'comment');
-    if (inner === undefined) return mentioned;
-    node = inner;
-  }
-  if (node.kind !== 'function_definition' && node.kind !== 'declaration') return mentioned;
+  const node = innerDeclaration(root);
+  if (node?.kind !== 'function_definition' && node?.kind !== 'declaration') return mentioned;
   const declarator = childByField(node, 'declarator');
   const name = declaredName(declarator);
   if (name === undefined || (node.kind === 'declaration' && !declaresFunction(declarator))) return mentioned;
   // A member defined outside its class belongs to the class: `Tile<T>::load`.
-  return nodeText(name).match(/[A-Za-z_]\w*/g) ?? mentioned;
+  return wordsIn(nodeText(name));
 }
 
 function declaresFunction(declarator: SyntaxNode | undefined): boolean {
@@ -96,4 +135,16 @@ function declaresFunction(declarator: SyntaxNode | undefined): boolean {
       current.children.find((child) => child.kind.endsWith('_declarator'));
   }
   return current !== undefined;
+}
+
+function deviceSignature(item: SourceItem): DeviceSignature | undefined {
+  const node = innerDeclaration(item.root);
+  const body = node?.kind === 'function_definition' ? childByField(node, 'body') : undefined;
+  if (body === undefined) return undefined;
+  const qualifiers = item.qualifiers.filter(({ offset }) => offset < body.start);
+  const has = (name: string): boolean => qualifiers.some((qualifier) => qualifier.name === name);
+  if (!has('__global__') && (!has('__device__') || has('__host__'))) return undefined;
+  const attributes = qualifiers.map(({ name, arguments: given = '' }) => `${name}(${given})`).join(' ');
+  const text = `${item.namespaces.join('::')} ${attributes} ${item.text.slice(0, body.start)}`;
+  return { text, mentioned: wordsIn(text) };
 }

@@ -1,6 +1,6 @@
 /** Which kernel each launch directive stands above, and the instances that their template arguments name. */
 import type { KernelDeclaration } from '../lowering/program.ts';
-import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
+import type { ParsedFile } from '../syntax/index.ts';
 import { absoluteSpan } from '../text/location.ts';
 import type { DirectiveProblem } from './fileAnalysis.ts';
 import type { LaunchDirective } from './launchDirective.ts';
@@ -77,35 +77,14 @@ function unknownNames(directive: LaunchDirective, kernel: KernelDeclaration): Di
     }));
 }
 
-/** The text of an explicit instantiation with the directive's template arguments; undefined for no template. */
-export function instantiationText(directive: LaunchDirective, kernel: KernelDeclaration): string | undefined {
-  const names = kernel.templateParameters.map(({ name }) => name);
-  // Arguments are given from the front; what follows the last one given has its default or is chosen.
-  const last = names.findLastIndex((name) => directive.values.has(name));
-  if (last < 0) return undefined;
-  const values = names.slice(0, last + 1).map((name, index) => {
-    const isType = kernel.templateParameters[index]?.kind === 'type';
-    return directive.values.get(name) ?? (isType ? 'float' : '1');
-  });
-  return `template void ${kernel.name}<${values.join(', ')} >();`;
-}
-
-/** An item as if the file held this explicit instantiation behind the kernel. */
-export function instantiationItem(
-  text: string,
+/** Template arguments from the front up to the last one that the directive gives; none for no template. */
+export function templateArgumentsOf(
+  directive: LaunchDirective,
   kernel: KernelDeclaration,
-  parser: CudaParser,
-): SourceItem | undefined {
-  const node = parser.parseFragment(text, 'declaration', { anchor: kernel.item.anchor });
-  if (node === undefined) return undefined;
-  const { item } = node;
-  return {
-    text: item.text,
-    root: node,
-    anchor: item.anchor,
-    qualifiers: item.qualifiers,
-    namespaces: kernel.item.namespaces,
-    errors: item.errors,
-    sourceSpan: (start, end) => item.sourceSpan(start, end),
-  };
+): readonly string[] {
+  const parameters = kernel.templateParameters;
+  const last = parameters.findLastIndex(({ name }) => directive.values.has(name));
+  return parameters
+    .slice(0, last + 1)
+    .map(({ name, kind }) => directive.values.get(name) ?? (kind === 'type' ? 'float' : '1'));
 }

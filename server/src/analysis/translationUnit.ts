@@ -1,25 +1,22 @@
 /** One open file as a program: parsed again after each edit, lowered again only where an item changed. */
 import type { DeviceProfile } from '../device/profiles.ts';
-import type { KernelDeclaration, Program } from '../lowering/program.ts';
+import type { Program } from '../lowering/program.ts';
 import { createProgram } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches.ts';
-import { findLaunches } from '../symbolic/launches.ts';
 import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
 import { Dependencies } from './dependencies.ts';
 import type { PlacedDirectives } from './directiveTargets.ts';
-import { instantiationItem, instantiationText, placeDirectives } from './directiveTargets.ts';
+import { placeDirectives, templateArgumentsOf } from './directiveTargets.ts';
+import type { Lowered } from './hostLaunches.ts';
+import { HostLaunches } from './hostLaunches.ts';
 import type { ReadFile } from './includes.ts';
 import { includeResolver } from './includes.ts';
+import type { AskedInstance } from './instantiation.ts';
+import { declarationKey, instantiateAll } from './instantiation.ts';
 import type { DirectiveLaunch } from './launchRequests.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { SummaryCache } from './summaryCache.ts';
-
-interface Lowered {
-  readonly items: readonly SourceItem[];
-  readonly program: Program;
-  readonly dependencies: Dependencies;
-}
 
 export class TranslationUnit {
   readonly path: string;
@@ -32,13 +29,14 @@ export class TranslationUnit {
   private readonly readFile: ReadFile;
   private parsed: ParsedFile | undefined;
   private lowered: Lowered | undefined;
-  private host: { readonly key: string; readonly launches: readonly FoundLaunch[] } | undefined;
+  private readonly host: HostLaunches;
 
   constructor(path: string, parser: CudaParser, readFile: ReadFile) {
     this.path = path;
     this.parser = parser;
     this.readFile = readFile;
     this.fileAnchor = { path, start: 0 };
+    this.host = new HostLaunches(parser);
   }
 
   parse(settings: AnalysisSettings, device: DeviceProfile): ParsedFile {
@@ -64,13 +62,9 @@ export class TranslationUnit {
     return this.lowered;
   }
 
-  /** Launches in host code, found again only when something that host functions mention has changed. */
-  hostLaunches({ program, dependencies, items }: Lowered): readonly FoundLaunch[] {
-    const withLaunches = items.filter(holdsLaunch);
-    if (withLaunches.length === 0) return [];
-    const key = dependencies.keyOf(withLaunches);
-    if (this.host?.key !== key) this.host = { key, launches: findLaunches(program.hostFunctions()) };
-    return this.host.launches;
+  /** Launches in host code. */
+  hostLaunches(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
+    return this.host.find(file, lowered);
   }
 
   /** The kernel instances that directives ask for. */
@@ -82,53 +76,18 @@ export class TranslationUnit {
       directives.map((directive) => ({
         declaration,
         directive,
-        instantiation: instantiationText(directive, declaration),
+        templateArguments: templateArgumentsOf(directive, declaration),
       })),
     );
-    const extra = new Map<string, SourceItem>();
-    for (const { declaration, instantiation } of asked) {
-      if (instantiation === undefined || extra.has(instantiation)) continue;
-      const item = instantiationItem(instantiation, declaration, this.parser);
-      if (item !== undefined) extra.set(instantiation, item);
-    }
-    const instances = this.instancesOf(file, extra);
+    const isTemplate = ({ templateArguments }: AskedInstance): boolean => templateArguments.length > 0;
+    const instance = instantiateAll(asked.filter(isTemplate), file, this.parser);
     const launches = new Map<string, DirectiveLaunch[]>();
-    for (const { declaration, directive, instantiation } of asked) {
-      const named = instantiation === undefined ? undefined : instances(declaration, instantiation);
-      const kernel = named ?? declaration.instantiate().function;
-      const key = declarationKey(declaration);
-      launches.set(key, [...(launches.get(key) ?? []), { directive, kernel }]);
+    for (const one of asked) {
+      const kernel = instance(one) ?? one.declaration.instantiate().function;
+      const key = declarationKey(one.declaration);
+      launches.set(key, [...(launches.get(key) ?? []), { directive: one.directive, kernel }]);
     }
     return launches;
-  }
-
-  /** Lowers the file once more with explicit instantiations behind it, which is what the directives stand for. */
-  private instancesOf(
-    file: ParsedFile,
-    extra: ReadonlyMap<string, SourceItem>,
-  ): (declaration: KernelDeclaration, instantiation: string) => DirectiveLaunch['kernel'] | undefined {
-    if (extra.size === 0) return () => undefined;
-    const added = [...extra];
-    const program = createProgram({
-      path: file.path,
-      text: file.text,
-      items: file.items,
-      units: file.units,
-      allItems: [...file.allItems, ...added.map(([, item]) => item)],
-      macros: file.macros,
-      directives: file.directives,
-      includes: file.includes,
-      errors: [],
-      dispose: () => undefined,
-    });
-    const byKey = new Map(program.kernels().map((kernel) => [declarationKey(kernel), kernel]));
-    return (declaration, instantiation) => {
-      const instances = byKey.get(declarationKey(declaration))?.explicitInstances ?? [];
-      // Those of the directives come last, in the order in which they were added.
-      const own = added.filter(([text]) => text.startsWith(`template void ${declaration.name}<`));
-      const index = own.findIndex(([text]) => text === instantiation);
-      return index < 0 ? undefined : instances[instances.length - own.length + index]?.function;
-    };
   }
 }
 
@@ -136,17 +95,6 @@ export function placedDirectives(file: ParsedFile, program: Program): PlacedDire
   return file.directives.length === 0
     ? { byKernel: new Map(), problems: [] }
     : placeDirectives(file, program.kernels());
-}
-
-/** The same declaration in two programs of one file: the anchor belongs to the item, and the item stays. */
-export function declarationKey({ nameAt }: Pick<KernelDeclaration, 'nameAt'>): string {
-  return `${nameAt.anchor.start + nameAt.start} ${nameAt.anchor.path}`;
-}
-
-function holdsLaunch(item: SourceItem): boolean {
-  return (
-    item.qualifiers.some(({ name }) => name === '<<<') || /\bcudaLaunch(?:Cooperative)?Kernel/.test(item.text)
-  );
 }
 
 function sameItems(a: readonly SourceItem[], b: readonly SourceItem[]): boolean {

@@ -1,0 +1,116 @@
+/** The launches in a file's host code, kept over the edits that host code does not see. */
+import type { FunctionIr } from '../ir/nodes.ts';
+import type { KernelDeclaration, Program } from '../lowering/program.ts';
+import type { FoundLaunch } from '../symbolic/launches.ts';
+import { findLaunches } from '../symbolic/launches.ts';
+import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
+import type { Dependencies } from './dependencies.ts';
+import { isDeviceOnly, wordsIn } from './dependencies.ts';
+import type { AskedInstance } from './instantiation.ts';
+import { instantiateAll } from './instantiation.ts';
+
+export interface Lowered {
+  readonly items: readonly SourceItem[];
+  readonly program: Program;
+  readonly dependencies: Dependencies;
+}
+
+interface KnownLaunches {
+  readonly key: string;
+  readonly program: Program;
+  readonly launches: readonly FoundLaunch[];
+  /** What each launched kernel's body rests on. */
+  readonly kernelKeys: ReadonlyMap<FunctionIr, string>;
+}
+
+export class HostLaunches {
+  private readonly parser: CudaParser;
+  private known: KnownLaunches | undefined;
+
+  constructor(parser: CudaParser) {
+    this.parser = parser;
+  }
+
+  find(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
+    const { program, dependencies, items } = lowered;
+    const launching = items.filter((item) => holdsLaunch(item) && !isDeviceOnly(item));
+    if (launching.length === 0) return [];
+    const key = dependencies.hostKeyOf(launching);
+    const { known } = this;
+    if (known?.key === key && known.program === program) return known.launches;
+    const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
+    const launches = kept ?? findLaunches(program.hostFunctions());
+    this.known = { key, program, launches, kernelKeys: kernelKeys(launches, lowered) };
+    return launches;
+  }
+
+  /**
+   * The same launches with the kernels of the new program, where those have changed inside; undefined where one of
+   * them cannot be told.
+   */
+  private carriedOver(
+    { launches, kernelKeys: before }: KnownLaunches,
+    file: ParsedFile,
+    lowered: Lowered,
+  ): readonly FoundLaunch[] | undefined {
+    const declarations = declarationsByName(lowered.program);
+    const current = new Map<FunctionIr, FunctionIr>();
+    const asked = new Map<FunctionIr, AskedInstance>();
+    for (const { kernel } of launches) {
+      const declaration = declarations.get(kernel.name);
+      if (declaration === undefined) return undefined;
+      if (kernelKey(kernel, declaration, lowered.dependencies) === before.get(kernel)) {
+        current.set(kernel, kernel);
+      } else if (declaration.templateParameters.length === 0) {
+        current.set(kernel, declaration.instantiate().function);
+      } else {
+        const templateArguments = kernel.templateArguments.map(({ text }) => text);
+        asked.set(kernel, { declaration, templateArguments });
+      }
+    }
+    const instance = instantiateAll([...asked.values()], file, this.parser);
+    for (const [kernel, one] of asked) {
+      const made = instance(one);
+      if (made?.displayName !== kernel.displayName) return undefined;
+      current.set(kernel, made);
+    }
+    return launches.map((launch) => ({ ...launch, kernel: current.get(launch.kernel) ?? launch.kernel }));
+  }
+}
+
+function kernelKeys(launches: readonly FoundLaunch[], lowered: Lowered): Map<FunctionIr, string> {
+  const declarations = declarationsByName(lowered.program);
+  const keys = new Map<FunctionIr, string>();
+  for (const { kernel } of launches) {
+    const declaration = declarations.get(kernel.name);
+    if (declaration !== undefined) keys.set(kernel, kernelKey(kernel, declaration, lowered.dependencies));
+  }
+  return keys;
+}
+
+/** Everything that a kernel instance may depend on, the types in its template arguments with it. */
+export function kernelKey(
+  kernel: FunctionIr,
+  declaration: KernelDeclaration,
+  dependencies: Dependencies,
+): string {
+  return dependencies.keyOf([declaration.item], wordsIn(kernel.displayName));
+}
+
+/** Kernels that no other shares its name with: of overloads it is not said here which one a launch means. */
+function declarationsByName(program: Program): Map<string, KernelDeclaration> {
+  const byName = new Map<string, KernelDeclaration>();
+  const shared = new Set<string>();
+  for (const declaration of program.kernels()) {
+    if (byName.has(declaration.name)) shared.add(declaration.name);
+    byName.set(declaration.name, declaration);
+  }
+  shared.forEach((name) => byName.delete(name));
+  return byName;
+}
+
+function holdsLaunch(item: SourceItem): boolean {
+  return (
+    item.qualifiers.some(({ name }) => name === '<<<') || /\bcudaLaunch(?:Cooperative)?Kernel/.test(item.text)
+  );
+}
