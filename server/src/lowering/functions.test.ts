@@ -135,6 +135,15 @@ describe('classes', () => {
       '*V::operator[](&c, 0) = V::sum(&c);',
     ]);
   });
+  it('calls conversion operators', async () => {
+    const text = `
+      template <class T> struct SharedMemory { __device__ operator T*() { extern __shared__ int s[]; return (T*)s; } };
+      __device__ void f(float x) { float* p = SharedMemory<float>(); p[0] = x; }`;
+    assert.deepEqual(await loweredLines(text), [
+      'float *p = SharedMemory<float>::operator()cast(({ SharedMemory<float> $0 = SharedMemory<float>{}; &$0; }));',
+      'p[0] = x;',
+    ]);
+  });
   it('finds members of bases, statics, nested types and members defined outside', async () => {
     const text = `
       struct B { int n; __device__ int twice() { return 2 * n; } static constexpr int k = 7; };
@@ -177,7 +186,7 @@ describe('classes', () => {
 describe('launches', () => {
   it('instantiate kernels with explicit and deduced arguments', async () => {
     const text = `template <int N, class T> __global__ void k(T* p) {} template <class T> __global__ void j(T* p, int n = 3) {}
-      int main() { float* p; double* d; dim3 g(4, 2); int b = 128; k<16><<<g, b>>>(p); j<<<1, dim3(8, 8), 64>>>(d, 1); k<2, int><<<2, 2>>>((int*)p); }`;
+      int main() { float* p; double* d; dim3 g(4, 2); int b = 128; k<16><<<g, b>>>(p); j<<<1, dim3(8, 8), 64>>>(d, 1); k<2, int><<<2, 2>>>(nullptr); }`;
     assert.deepEqual(await launches(text), ['k<16, float>', 'j<double>', 'k<2, int>']);
   });
   it('follow wrappers that take kernels as arguments', async () => {

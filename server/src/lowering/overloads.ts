@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { outside } from './context.ts';
 import { isArithmetic, promote } from './conversions.ts';
 import { functionPatterns, newDeduction, specificity, unify } from './deduce.ts';
-import type { Deduction, ParameterPattern } from './deduce.ts';
+import type { Deduction, ParameterPattern, Pattern } from './deduce.ts';
 import type { ClassInfo, FunctionEntity, TemplateArgument } from './entities.ts';
 import { parameterNodes, signatureOf } from './signatures.ts';
 import type { Signature } from './signatures.ts';
@@ -144,6 +144,29 @@ function deducePack(
   return true;
 }
 
+/** Whether explicit arguments settle every parameter that the pattern names. */
+function namesAreFixed(pattern: Pattern, fixed: ReadonlySet<string>): boolean {
+  switch (pattern.kind) {
+    case 'parameter':
+      return fixed.has(pattern.name);
+    case 'fixed':
+      return true;
+    case 'pointer':
+    case 'reference':
+    case 'pack':
+      return namesAreFixed(pattern.of, fixed);
+    case 'array':
+      return (
+        namesAreFixed(pattern.of, fixed) &&
+        (pattern.length === undefined || namesAreFixed(pattern.length, fixed))
+      );
+    case 'template':
+      return pattern.arguments.every((one) => namesAreFixed(one, fixed));
+    case 'function':
+      return [pattern.returnType, ...pattern.parameters].every((one) => namesAreFixed(one, fixed));
+  }
+}
+
 /** Deduces a function template's arguments from explicit ones and the call's. */
 function deduce(
   entity: FunctionEntity,
@@ -177,7 +200,7 @@ function deduce(
       break;
     }
     // An explicit argument may convert; its pattern deduces nothing.
-    if (pattern.pattern.kind === 'parameter' && fixed.has(pattern.pattern.name)) continue;
+    if (namesAreFixed(pattern.pattern, fixed)) continue;
     const operand = operands[i];
     const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
     if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;

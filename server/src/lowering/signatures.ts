@@ -18,7 +18,7 @@ import {
   nodeText,
 } from './tree.ts';
 import { applyDeclarator, autoType, containsAuto, lowerType, parameterType } from './typeNames.ts';
-import { declaredName } from './declarators.ts';
+import { declaredName, innerDeclarator } from './declarators.ts';
 import { autoParameterName } from './genericFunctions.ts';
 
 export interface SignatureParameter {
@@ -50,10 +50,11 @@ export function parameterNodes(declarator: SyntaxNode): SyntaxNode[] {
     : namedChildren(list).filter((node) => /parameter_declaration$/.test(node.kind));
 }
 
-/** `operator T()` keeps its parameters one level down. */
+/** `operator T*()` keeps its parameters inside. */
 function nestedList(declarator: SyntaxNode): SyntaxNode | undefined {
-  const inner = childByField(declarator, 'declarator');
-  return inner === undefined ? undefined : childByField(inner, 'parameters');
+  const inner = childByField(declarator, 'declarator') ?? innerDeclarator(declarator);
+  if (inner === undefined || declarator.kind === 'identifier') return undefined;
+  return childByField(inner, 'parameters') ?? nestedList(inner);
 }
 
 function isVariadicFunction(declarator: SyntaxNode): boolean {
@@ -132,8 +133,11 @@ function lowerParameters(declarator: SyntaxNode, cx: Context): SignatureParamete
 
 /** The declarator's pointers and references around the function apply to the return type. */
 function returnTypeOf(node: SyntaxNode, declarator: SyntaxNode, cx: Context): Type | undefined {
-  if (declarator.kind === 'operator_cast')
-    return lowerType(childByField(declarator, 'type') ?? declarator, cx);
+  if (declarator.kind === 'operator_cast') {
+    const base = lowerType(childByField(declarator, 'type') ?? declarator, cx);
+    const whole = applyDeclarator(base, childByField(declarator, 'declarator'), cx).type;
+    return whole.kind === 'function' ? whole.returnType : whole;
+  }
   const trailing = childOfKind(declarator, 'trailing_return_type');
   const trailingNode = trailing === undefined ? undefined : firstNamed(trailing);
   if (trailingNode !== undefined) return lowerType(trailingNode, cx);

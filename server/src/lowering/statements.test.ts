@@ -174,6 +174,12 @@ describe('lowering of statements', () => {
       ['dynamicShared float dynamic[];', 'shared int fixed[4][17];', 'fixed[n][0] = (int)dynamic[n];'],
       '#define T 16',
     ));
+  it('declares pointers to rows, which look like assignments', () =>
+    check(
+      'float* e, int i) { float (*row)[T] = (float(*)[T])e; row[i][2] = 3; }',
+      ['float[16] *row = (float[16] *)e;', 'row[i][2] = 3.0f;'],
+      '#define T 16',
+    ));
   it('groups comparisons that look like templates', () =>
     check('int r, int h, int c) { if (r > -1 && r < h && c > -1 && c < 9) r = (h) - c; }', [
       'if ((((r > -1) && (r < h)) && (c > -1)) && (c < 9))',

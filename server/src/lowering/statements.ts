@@ -2,6 +2,7 @@
 import type { Expression, Statement } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
+import { arrayPointerDeclaration } from './arrayPointers.ts';
 import { lowerAsm } from './assembly.ts';
 import type { Context } from './context.ts';
 import { nested } from './context.ts';
@@ -52,6 +53,11 @@ function lowerExpressionStatement(node: SyntaxNode, cx: Context, out: Statement[
   if (inner === undefined) return;
   if (inner.kind === 'gnu_asm_expression') {
     out.push(lowerAsm(inner, cx));
+    return;
+  }
+  const rows = arrayPointerDeclaration(inner, cx);
+  if (rows !== undefined) {
+    out.push(rows);
     return;
   }
   const operand = lowerExpression(inner, cx);
