@@ -10,6 +10,7 @@ import { unknownOf } from './memory.ts';
 import { chooseValue, choiceOf } from './merging.ts';
 import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
+import { isExact } from './state.ts';
 import {
   constantValue,
   floatValue,

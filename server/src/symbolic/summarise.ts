@@ -61,7 +61,7 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
 
 /** One group per node, and per call where the node is library code. */
 function bySite<T extends { readonly node: object; readonly at: Location }>(events: readonly T[]): T[][] {
-  return bySite(events).flatMap((group) => grouped(group, (event) => event.at));
+  return grouped(events, (event) => event.node).flatMap((group) => grouped(group, (event) => event.at));
 }
 
 function accessSummaries(events: Events): AccessSummary[] {
