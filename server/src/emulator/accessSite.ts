@@ -7,6 +7,7 @@ import { spaceOf } from './machine.ts';
 import type { Machine } from './machine.ts';
 import type { Mask } from './mask.ts';
 import { countBits } from './mask.ts';
+import type { RaceSite } from './raceDetector.ts';
 import type { Region } from './region.ts';
 import { RequestCounter } from './requestCounter.ts';
 import { freshId, newPattern } from './vector.ts';
@@ -46,6 +47,7 @@ export class AccessSite {
   pattern: Pattern;
   rel: Int32Array;
   delta = 0;
+  private readonly raceSite: RaceSite;
   private readonly own: Pattern;
   private readonly localRel: Pattern;
   private knownWritten: Uint8Array | undefined;
@@ -75,6 +77,7 @@ export class AccessSite {
     const movesWhole = knownBase && (size === 8 || size === 16) && this.pieces.length > 1;
     this.widePieces = movesWhole ? accessPieces(size, size) : undefined;
     this.counted = counted;
+    this.raceSite = machine.races.site(at, op);
     this.own = newPattern(machine.shape);
     this.localRel = newPattern(machine.shape);
     this.pattern = this.own;
@@ -118,14 +121,14 @@ export class AccessSite {
   }
 
   private checkRaces(region: Region, pattern: Pattern, mask: Mask): void {
-    const { machine, at, size, delta } = this;
+    const { machine, raceSite, size, delta } = this;
     let { min, max } = pattern;
     if (!mask.complete) {
       this.measureActive(pattern, mask);
       min = this.rangeMin;
       max = this.rangeMax;
     }
-    machine.races.access(at, this.op, region, pattern, delta, size, mask, min + delta, max + delta + size);
+    machine.races.access(raceSite, region, pattern, delta, size, mask, min + delta, max + delta + size);
   }
 
   private useLocal(pattern: Pattern): void {

@@ -1,7 +1,7 @@
 import type { Atomic } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { accessTraits } from './code.ts';
-import type { Code, LongScalar, ScalarCode } from './code.ts';
+import type { Code, LongScalar } from './code.ts';
 import type { Compiler } from './compiler.ts';
 import { convert, isSigned, scalarClass } from './convertCode.ts';
 import { after, unknownValue } from './expressions.ts';

@@ -37,6 +37,10 @@ export interface FloatCode extends CodeBase {
   readonly cls: 'float';
   readonly scalar: ((mask: Mask) => number) | undefined;
   readonly vector: (mask: Mask) => FloatVector;
+  /** Evaluates straight into a register, which saves a copy; operands may be that register. */
+  readonly into?: ((mask: Mask, out: Float32Array) => void) | undefined;
+  /** The factors of a product of two floats: a sum of it is done in one loop. */
+  readonly factors?: readonly [FloatCode, FloatCode] | undefined;
 }
 export interface DoubleCode extends CodeBase {
   readonly cls: 'double';

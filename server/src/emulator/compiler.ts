@@ -5,6 +5,7 @@ import { LOCAL_BASE, SHARED_BASE } from './addressSpace.ts';
 import { constantTraits } from './code.ts';
 import type { Code, LongCode, ScalarCode } from './code.ts';
 import { compileExpression, runOf } from './expressions.ts';
+import { noShortcut } from './floatCode.ts';
 import type { Frame } from './frame.ts';
 import type { Binding, CompiledPlace, ControlRegion } from './frame.ts';
 import { leavesOf } from './leaves.ts';
@@ -277,7 +278,13 @@ function firstLeaf(run: (mask: Mask) => void, leaf: ScalarCode): ScalarCode {
     case 'long':
       return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
     case 'float':
-      return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
+      return {
+        ...leaf,
+        ...common,
+        ...noShortcut,
+        scalar: leaf.scalar && after(leaf.scalar),
+        vector: after(leaf.vector),
+      };
     case 'double':
       return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
   }

@@ -4,7 +4,7 @@ import { longLongType, sizeInBytes, unsignedCharType, unsignedIntType } from '..
 import { isConstantAddress, isLocalAddress, isSharedAddress } from './addressSpace.ts';
 import { effect } from './barriers.ts';
 import { accessTraits, effectTraits } from './code.ts';
-import type { Code, LongCode, LongScalar } from './code.ts';
+import type { Code, LongCode } from './code.ts';
 import { bitsOf } from './compareCode.ts';
 import type { Compiler } from './compiler.ts';
 import { booleanCode } from './conditionals.ts';

@@ -10,7 +10,7 @@ import { notCode } from './compareCode.ts';
 import type { Compiler } from './compiler.ts';
 import { compileConditional, compileLogical } from './conditionals.ts';
 import { convert, scalarClass } from './convertCode.ts';
-import { doubleByLane, doubleCode, floatByLane, floatCode } from './floatCode.ts';
+import { doubleByLane, doubleCode, floatByLane, floatCode, noShortcut } from './floatCode.ts';
 import { compileIntrinsic } from './intrinsics.ts';
 import { firstLeafOfField, leavesOf } from './leaves.ts';
 import { loadPlace } from './loads.ts';
@@ -229,7 +229,13 @@ export function after(_c: Compiler, code: Code, effect: (mask: Mask) => void): C
     case 'long':
       return { ...code, ...traits, scalar: code.scalar && then(code.scalar), vector: then(code.vector) };
     case 'float':
-      return { ...code, ...traits, scalar: code.scalar && then(code.scalar), vector: then(code.vector) };
+      return {
+        ...code,
+        ...traits,
+        ...noShortcut,
+        scalar: code.scalar && then(code.scalar),
+        vector: then(code.vector),
+      };
     case 'double':
       return { ...code, ...traits, scalar: code.scalar && then(code.scalar), vector: then(code.vector) };
   }

@@ -2,11 +2,15 @@ import type { Type } from '../ir/types.ts';
 import { combined } from './code.ts';
 import type { DoubleCode, FloatCode, Traits } from './code.ts';
 import type { DoubleOperation } from './doubleLoops.ts';
+import { addFloats, multiplyAddFloats, multiplyFloats } from './floatLoops.ts';
 import type { FloatOperation } from './floatLoops.ts';
 import { roundToBfloat16, roundToHalf } from './halfFloat.ts';
 import type { Mask } from './mask.ts';
 import { newDoubles, newFloats } from './vector.ts';
 import type { DoubleVector, FloatVector, Shape } from './vector.ts';
+
+/** For codes made of others: what those offer beside their vector does not hold for them. */
+export const noShortcut = { into: undefined, factors: undefined } as const;
 
 export function floatCode(
   shape: Shape,
@@ -15,13 +19,14 @@ export function floatCode(
   scalar: ((mask: Mask) => number) | undefined,
   vector?: (mask: Mask) => FloatVector,
 ): FloatCode {
-  if (scalar === undefined) return { cls: 'float', type, ...traits, scalar, vector: vector! };
+  if (scalar === undefined) return { cls: 'float', type, ...traits, ...noShortcut, scalar, vector: vector! };
   const out = newFloats(shape);
   let last = 0;
   return {
     cls: 'float',
     type,
     ...traits,
+    ...noShortcut,
     scalar,
     vector: (mask) => {
       const value = scalar(mask);
@@ -89,22 +94,56 @@ export function floatBinary(
       return scalar(sa(m), sb(m));
     });
   }
-  const out = newFloats(shape);
   const n = shape.threads;
-  return floatCode(shape, type, traits, undefined, (m) => {
+  const evaluate = (m: Mask, out: Float32Array): void => {
     counter.flops += m.lanes;
     if (sb !== undefined) {
       const va = a.vector(m);
-      right(out.data, va.data, sb(m), n);
+      right(out, va.data, sb(m), n);
     } else if (sa !== undefined) {
       const value = sa(m);
-      left(out.data, value, b.vector(m).data, n);
+      left(out, value, b.vector(m).data, n);
     } else {
       const va = a.vector(m);
-      both(out.data, va.data, b.vector(m).data, n);
+      both(out, va.data, b.vector(m).data, n);
     }
+  };
+  const varying = sa === undefined && sb === undefined;
+  if (operation === addFloats && sa === undefined && b.factors !== undefined) {
+    return withInto(shape, type, traits, sumWithProduct(counter, n, a, b.factors), undefined);
+  }
+  const factors = operation === multiplyFloats && varying ? ([a, b] as const) : undefined;
+  return withInto(shape, type, traits, evaluate, factors);
+}
+
+function withInto(
+  shape: Shape,
+  type: Type,
+  traits: Traits,
+  evaluate: (mask: Mask, out: Float32Array) => void,
+  factors: FloatCode['factors'],
+): FloatCode {
+  const out = newFloats(shape);
+  const vector = (m: Mask): FloatVector => {
+    evaluate(m, out.data);
     return out;
-  });
+  };
+  return { cls: 'float', type, ...traits, scalar: undefined, vector, into: evaluate, factors };
+}
+
+/** a + x * y with both roundings, in one loop. */
+function sumWithProduct(
+  counter: FlopCounter,
+  n: number,
+  a: FloatCode,
+  [x, y]: readonly [FloatCode, FloatCode],
+): (mask: Mask, out: Float32Array) => void {
+  return (m, out) => {
+    counter.flops += 2 * m.lanes;
+    const va = a.vector(m).data;
+    const vx = x.vector(m).data;
+    multiplyAddFloats(out, va, vx, y.vector(m).data, n);
+  };
 }
 
 export function doubleBinary(

@@ -205,3 +205,26 @@ export const divideFloats: FloatOperation = {
   },
   scalar: (a, b) => Math.fround(a / b),
 };
+
+/** out = c + a * b, each operation rounded. */
+export function multiplyAddFloats(
+  out: Float32Array,
+  c: Float32Array,
+  a: Float32Array,
+  b: Float32Array,
+  n: number,
+): void {
+  const whole = n - (n % 8);
+  let i = 0;
+  for (; i < whole; i += 8) {
+    out[i] = Math.fround(c[i]! + Math.fround(a[i]! * b[i]!));
+    out[i + 1] = Math.fround(c[i + 1]! + Math.fround(a[i + 1]! * b[i + 1]!));
+    out[i + 2] = Math.fround(c[i + 2]! + Math.fround(a[i + 2]! * b[i + 2]!));
+    out[i + 3] = Math.fround(c[i + 3]! + Math.fround(a[i + 3]! * b[i + 3]!));
+    out[i + 4] = Math.fround(c[i + 4]! + Math.fround(a[i + 4]! * b[i + 4]!));
+    out[i + 5] = Math.fround(c[i + 5]! + Math.fround(a[i + 5]! * b[i + 5]!));
+    out[i + 6] = Math.fround(c[i + 6]! + Math.fround(a[i + 6]! * b[i + 6]!));
+    out[i + 7] = Math.fround(c[i + 7]! + Math.fround(a[i + 7]! * b[i + 7]!));
+  }
+  for (; i < n; i++) out[i] = Math.fround(c[i]! + Math.fround(a[i]! * b[i]!));
+}

@@ -22,7 +22,7 @@ import type {
 import { intCode } from './code.ts';
 import type { Compiler } from './compiler.ts';
 import { convert, scalarClass } from './convertCode.ts';
-import { doubleCode, floatCode } from './floatCode.ts';
+import { doubleCode, floatCode, noShortcut } from './floatCode.ts';
 import type { CompiledPlace, MemoryPlace, RegisterPlace } from './frame.ts';
 import { checkWritten } from './initialised.ts';
 import { leavesOf } from './leaves.ts';
@@ -217,7 +217,7 @@ function runFirst(leaf: ScalarCode, run: (mask: Mask) => void): ScalarCode {
     }
     case 'float': {
       const { vector } = leaf;
-      return { ...leaf, vector: (m) => (run(m), vector(m)) };
+      return { ...leaf, ...noShortcut, vector: (m) => (run(m), vector(m)) };
     }
     case 'double': {
       const { vector } = leaf;

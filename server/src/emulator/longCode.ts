@@ -15,6 +15,8 @@ import type { Pattern, Shape } from './vector.ts';
 
 const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
+/** Offsets up to here leave room for a pattern's lanes within ±2^53. */
+const EXACT = SAFE - 2 ** 32;
 
 export function longCode(
   type: Type,
@@ -51,6 +53,9 @@ export function addLongs(shape: Shape, type: Type, a: LongCode, b: LongCode, sub
     const apply = subtract ? subtractLongScalars : addLongScalars;
     return longCode(type, traits, (m) => apply(sa(m), sb(m)));
   }
+  if (sb !== undefined)
+    return longCode(type, traits, undefined, shiftVector(shape, a, sb, subtract ? -1 : 1));
+  if (sa !== undefined && !subtract) return longCode(type, traits, undefined, shiftVector(shape, b, sa, 1));
   const sum = new PatternSum(shape, subtract);
   const result = new LongResult(shape);
   const spare = new BigInt64Array(shape.warps * 32);
@@ -70,6 +75,35 @@ export function addLongs(shape: Shape, type: Type, a: LongCode, b: LongCode, sub
     else addWide(result.wide, wa, wb, n);
     return result.takeWide();
   });
+}
+
+/** vector ± uniform: the usual form of an address, only the offset changes. */
+function shiftVector(
+  shape: Shape,
+  a: LongCode,
+  scalar: (mask: Mask) => LongScalar,
+  sign: number,
+): (mask: Mask) => LongVector {
+  const result = new LongResult(shape);
+  const out = new LongVector(result.pattern);
+  const spare = new BigInt64Array(shape.warps * 32);
+  return (mask) => {
+    const va = a.vector(mask);
+    const { pattern, offset, wide } = va;
+    const value = scalar(mask);
+    if (wide === undefined && typeof value === 'number') {
+      const sum = offset + sign * value;
+      if (sum <= EXACT && sum >= -EXACT) {
+        out.pattern = pattern;
+        out.offset = sum;
+        return out;
+      }
+    }
+    const n = shape.threads;
+    spare.fill(BigInt.asIntN(64, BigInt(sign) * BigInt(value)));
+    addWide(result.wide, wideLanes(va, result.wide, n), spare, n);
+    return result.takeWide();
+  };
 }
 
 /** The head of a vector that the evaluation of the other operand must not change. */

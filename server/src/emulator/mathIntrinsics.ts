@@ -28,7 +28,7 @@ type Apply = (a: number, b: number, c: number) => number;
 const round = (value: number): number => Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 
 /** By the name without suffix and prefix; one operand unless the entry's function takes more. */
-const functions: Readonly<Record<string, Apply>> = {
+export const functions: Readonly<Record<string, Apply>> = {
   sqrt: Math.sqrt,
   rsqrt: (a) => 1 / Math.sqrt(a),
   cbrt: Math.cbrt,

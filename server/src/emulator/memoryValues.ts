@@ -97,9 +97,16 @@ function floatLoader(shape: Shape, format: 'f32' | 'f16' | 'bf16'): Loader {
         else loads.loadU16(raw, region.u16, site.rel, delta, shape.threads);
         for (let i = 0; i < shape.threads; i++) data[i] = decode(raw[i]!);
       } else if (masked) loads.loadF32Masked(data, region.f32, site.rel, delta, mask.words);
-      else loads.loadF32(data, region.f32, site.rel, delta, shape.threads);
+      else loadWhole(data, region, site, delta, shape.threads);
     },
   };
+}
+
+function loadWhole(data: Float32Array, region: Region, site: AccessSite, delta: number, n: number): void {
+  const groups = region.kind === 'local' ? undefined : site.pattern.groups(n);
+  if (groups === 'flat') loads.loadF32Flat(data, region.f32, site.rel, delta, n);
+  else if (groups === 'words') loads.loadF32Words(data, region.f32, site.rel, delta, n);
+  else loads.loadF32(data, region.f32, site.rel, delta, n);
 }
 
 function doubleLoader(shape: Shape): Loader {

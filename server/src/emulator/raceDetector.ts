@@ -12,19 +12,30 @@ const MAX_LOGGED = 1024;
 /** Copies of patterns and masks that are kept; they come back in every block. */
 const MAX_SNAPSHOTS = 512;
 
-/** One access of all warps, as it was. */
-interface Logged {
+const none: Int32Array = new Int32Array(0);
+
+/** What an access of the source keeps for the race detector. */
+export interface RaceSite {
+  readonly number: number;
+  readonly code: AccessCode;
   patternId: number;
-  delta: number;
-  size: number;
-  maskId: number;
-  code: AccessCode;
-  site: number;
-  access: number;
-  low: number;
-  high: number;
   data: Int32Array;
+  maskId: number;
   words: Int32Array;
+}
+
+/** One access of all warps, as it was. */
+class Logged {
+  patternId = 0;
+  delta = 0;
+  size = 0;
+  code: AccessCode = LOAD;
+  site = 0;
+  access = 0;
+  low = 0;
+  high = 0;
+  data: Int32Array = none;
+  words: Int32Array = none;
 }
 
 /** What happened in a region since the last barrier. */
@@ -61,6 +72,8 @@ export class RaceDetector {
   private readonly siteNumbers = new Map<Location, number>();
   private readonly snapshots = new Map<number, Int32Array>();
   private readonly warpEpochs: Int32Array;
+  private lastRegion: Region | undefined;
+  private lastLog: RegionLog | undefined;
   private epoch = 1;
   private accesses = 0;
   /** Something after a fence may be ordered by flags that are no barriers: nothing is said until the next barrier. */
@@ -97,10 +110,21 @@ export class RaceDetector {
     this.fenced = true;
   }
 
+  /** What an access of the source keeps between its runs, so that a run costs no look-up. */
+  site(at: Location, op: AccessOperation): RaceSite {
+    return {
+      number: this.siteNumber(at),
+      code: op === 'load' ? LOAD : op === 'store' ? STORE : ATOMIC,
+      patternId: -1,
+      data: none,
+      maskId: -1,
+      words: none,
+    };
+  }
+
   /** `low` and `high` bound the bytes of the active lanes, in the region. */
   access(
-    at: Location,
-    op: AccessOperation,
+    site: RaceSite,
     region: Region,
     pattern: Pattern,
     delta: number,
@@ -110,18 +134,25 @@ export class RaceDetector {
     high: number,
   ): void {
     if (region.kind === 'constant' || region.kind === 'local') return;
-    let log = this.logs.get(region);
-    if (log === undefined) this.logs.set(region, (log = new RegionLog()));
-    const code = op === 'load' ? LOAD : op === 'store' ? STORE : ATOMIC;
+    const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
+    const { code } = site;
     this.accesses++;
     if (log.shadow !== undefined) {
-      this.exact(log.shadow, pattern.data, delta, size, mask.words, code, this.siteNumber(at), this.accesses);
+      this.exact(log.shadow, pattern.data, delta, size, mask.words, code, site.number, this.accesses);
       return;
     }
     if (log.count === 0 && !log.overflow) this.touched.push(log);
     const suspicious = this.isSuspicious(log, code, pattern, delta, size, low, high);
-    this.log(log, at, code, pattern, delta, size, mask, low, high);
+    this.log(log, site, pattern, delta, size, mask, low, high);
     if (suspicious) this.goExact(log);
+  }
+
+  private logOf(region: Region): RegionLog {
+    let log = this.logs.get(region);
+    if (log === undefined) this.logs.set(region, (log = new RegionLog()));
+    this.lastRegion = region;
+    this.lastLog = log;
+    return log;
   }
 
   private isSuspicious(
@@ -151,8 +182,7 @@ export class RaceDetector {
 
   private log(
     log: RegionLog,
-    at: Location,
-    code: AccessCode,
+    site: RaceSite,
     pattern: Pattern,
     delta: number,
     size: number,
@@ -160,7 +190,7 @@ export class RaceDetector {
     low: number,
     high: number,
   ): void {
-    if (code === LOAD) {
+    if (site.code === LOAD) {
       if (low < log.readLow) log.readLow = low;
       if (high > log.readHigh) log.readHigh = high;
     } else {
@@ -172,37 +202,26 @@ export class RaceDetector {
       log.overflow = true;
       return;
     }
-    let entry = log.entries[log.count];
-    const site = this.siteNumber(at);
-    const data = this.snapshot(pattern.id, pattern.data);
-    const words = this.snapshot(-mask.id, mask.words);
-    if (entry === undefined) {
-      entry = {
-        patternId: 0,
-        delta: 0,
-        size: 0,
-        maskId: 0,
-        code,
-        site,
-        access: 0,
-        low: 0,
-        high: 0,
-        data,
-        words,
-      };
-      log.entries.push(entry);
+    if (site.patternId !== pattern.id) {
+      site.patternId = pattern.id;
+      site.data = this.snapshot(pattern.id, pattern.data);
     }
+    if (site.maskId !== mask.id) {
+      site.maskId = mask.id;
+      site.words = this.snapshot(-mask.id, mask.words);
+    }
+    let entry = log.entries[log.count];
+    if (entry === undefined) log.entries.push((entry = new Logged()));
     entry.patternId = pattern.id;
     entry.delta = delta;
     entry.size = size;
-    entry.maskId = mask.id;
-    entry.code = code;
-    entry.site = site;
+    entry.code = site.code;
+    entry.site = site.number;
     entry.access = this.accesses;
     entry.low = low;
     entry.high = high;
-    entry.data = data;
-    entry.words = words;
+    entry.data = site.data;
+    entry.words = site.words;
     log.count++;
   }
 

@@ -197,14 +197,22 @@ class FloatRegister implements Register {
   }
 
   assign(mask: Mask, value: ScalarCode): void {
-    const from = (value as FloatCode).vector(mask).data;
+    const code = value as FloatCode;
+    if (code.into !== undefined) {
+      code.into(mask, this.data);
+      return;
+    }
+    const from = code.vector(mask).data;
     if (from !== this.data) this.data.set(from);
   }
 
   merge(mask: Mask, value: ScalarCode): void {
+    if (mask.complete) {
+      this.assign(mask, value);
+      return;
+    }
     const from = (value as FloatCode).vector(mask).data;
-    if (mask.complete) this.data.set(from);
-    else mergeFloats(this.data, from, mask.words);
+    mergeFloats(this.data, from, mask.words);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Code, ScalarCode } from './code.ts';
 import type { Compiler } from './compiler.ts';
 import { convert } from './convertCode.ts';
 import { runOf } from './expressions.ts';
+import { noShortcut } from './floatCode.ts';
 import type { CompiledPlace, MemoryPlace, RegisterPlace } from './frame.ts';
 import { markStored } from './initialised.ts';
 import { leavesOf } from './leaves.ts';
@@ -147,7 +148,7 @@ function evaluated(code: ScalarCode, mask: Mask): ScalarCode {
     }
     case 'float': {
       const vector = code.vector(mask);
-      return { ...code, scalar: undefined, vector: () => vector };
+      return { ...code, ...noShortcut, scalar: undefined, vector: () => vector };
     }
     case 'double': {
       const vector = code.vector(mask);

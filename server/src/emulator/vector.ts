@@ -32,6 +32,24 @@ export class Pattern {
     this.data = data;
   }
 
+  /**
+   * Whether each 16 neighbouring lanes are equal ('flat') or 4 bytes apart ('words'), the two shapes that loads of tiles
+   * have; undefined for others, and until a content is asked about a second time.
+   */
+  groups(threads: number): 'flat' | 'words' | undefined {
+    if (this.groupsId === this.id) return this.groupShape;
+    if (this.askedId !== this.id) {
+      this.askedId = this.id;
+      return undefined;
+    }
+    this.groupsId = this.id;
+    this.groupShape = threads % 16 === 0 ? groupShape(this.data, threads) : undefined;
+    return this.groupShape;
+  }
+  private groupsId = -1;
+  private askedId = -1;
+  private groupShape: 'flat' | 'words' | undefined = undefined;
+
   /** Brings min, max, low and minGap up to date, over all threads, inactive ones included. */
   measure(threads: number): void {
     if (this.rangeId === this.id) return;
@@ -56,6 +74,15 @@ export class Pattern {
     this.low = low;
     this.minGap = minGap;
   }
+}
+
+function groupShape(data: Int32Array, threads: number): 'flat' | 'words' | undefined {
+  const step = data[1]! - data[0]!;
+  if (step !== 0 && step !== 4) return undefined;
+  for (let i = 0; i < threads; i++) {
+    if (i % 16 !== 0 && data[i]! - data[i - 1]! !== step) return undefined;
+  }
+  return step === 0 ? 'flat' : 'words';
 }
 
 /** 32-bit and narrower integers, bool as 0 and 1. unsigned int keeps its bit pattern. Lane i is (data[i] + offset) | 0. */
