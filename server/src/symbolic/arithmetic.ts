@@ -18,12 +18,14 @@ import {
   zero,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
-import { everyValue } from './splitting.ts';
+import { everyValue, usefulCuts } from './splitting.ts';
 import type { ArithmeticContext } from './splitting.ts';
 import { isSplittable } from './symbols.ts';
 import type { Symbol } from './symbols.ts';
 
 const enumerationLimit = 64;
+/** Up to so many passed multiples, a range is cut where they are passed rather than value by value. */
+const multiplesLimit = 6;
 /** How many times a warp's span the divisor must be for straddling it to be the exception. */
 const rareStepFactor = 8;
 
@@ -134,6 +136,37 @@ function divideAcrossRareStep(
   return add(symbolPolynomial(quotient), symbolPolynomial(step));
 }
 
+/** Asks for parts in which floor(p / divisor) stays the same, or for single values where there are few. */
+function askForParts(p: Polynomial, divisor: number, context: ArithmeticContext): void {
+  for (const term of p.terms) {
+    for (const symbol of term.monomial.symbols) {
+      if (!isSplittable(symbol)) continue;
+      const cuts = quotientCuts(p, term, symbol, divisor);
+      if (cuts.length > 0) context.requestSplit(symbol, cuts);
+      else if (symbol.max - symbol.min < enumerationLimit) context.requestSplit(symbol, everyValue(symbol));
+    }
+  }
+}
+
+/** Where p, going with one symbol, passes multiples of the divisor; none where it passes many or the rest is unknown. */
+function quotientCuts(p: Polynomial, term: Term, symbol: Symbol, divisor: number): number[] {
+  const c = term.coefficient;
+  if (!isUniform(c) || term.monomial.symbols.length !== 1) return [];
+  const others = fullRange({ constant: p.constant, terms: p.terms.filter((other) => other !== term) });
+  const ends = [c * symbol.min, c * symbol.max];
+  const first = Math.floor((Math.min(...ends) + others.min) / divisor) + 1;
+  const last = Math.floor((Math.max(...ends) + others.max) / divisor);
+  if (!(last - first < multiplesLimit)) return [];
+  const candidates: number[] = [];
+  for (let multiple = first; multiple <= last; multiple++) {
+    for (const other of [others.min, others.max]) {
+      const crossing = (multiple * divisor - other) / c;
+      candidates.push(c > 0 ? Math.ceil(crossing) : Math.floor(crossing) + 1);
+    }
+  }
+  return usefulCuts(symbol, candidates);
+}
+
 function askToEnumerate(p: Polynomial, context: ArithmeticContext): void {
   for (const term of p.terms) {
     for (const symbol of term.monomial.symbols) {
@@ -151,7 +184,7 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
   if (exact !== undefined) return add(quotient, constantPolynomial(exact));
   const coarse = divideCoarsePart(rest, divisor, context);
   if (coarse) return add(quotient, coarse);
-  askToEnumerate(rest, context);
+  askForParts(rest, divisor, context);
   const range = fullRange(rest);
   const rare = divideAcrossRareStep(rest, divisor, context);
   if (rare) return add(quotient, rare);

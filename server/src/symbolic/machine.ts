@@ -123,7 +123,9 @@ export class Machine implements ArithmeticContext {
     const at = shownLocation(event.at, this.calls);
     if (at === event.at) return event;
     const isProjects = (call: Location): boolean => !isLibraryPath(call.anchor.path) && call !== at;
-    return event.kind === 'access' ? { ...event, at, calls: event.calls.filter(isProjects) } : { ...event, at };
+    return event.kind === 'access'
+      ? { ...event, at, calls: event.calls.filter(isProjects) }
+      : { ...event, at };
   }
 
   newObject(name: string, space: Space, alignment: number, variable?: Variable): MemoryObject {

@@ -39,7 +39,8 @@ export function readResolved(
   if (target.kind === 'register') {
     const offset = registerOffset(target.offset, machine);
     if (offset !== undefined) return readRegister(target.variable, offset, type, machine);
-    recordLocal(target, place, type, 'load', node, machine);
+    if (target.variable.storage === 'parameter') recordParameter(target, place, type, node, machine);
+    else recordLocal(target, place, type, 'load', node, machine);
     return unknownOf(
       type,
       `\`${target.variable.name}\` is indexed by a value that is not known`,
@@ -79,6 +80,18 @@ export function writeResolved(
   }
   machine.state.epoch++;
   recordAccess(target, place, type, 'store', node, machine);
+}
+
+/** Kernel parameters lie in constant memory: an index that differs between lanes takes a pass per address. */
+function recordParameter(
+  target: ResolvedPlace & { kind: 'register' },
+  place: Place,
+  type: Type,
+  node: object,
+  machine: Machine,
+): void {
+  const object = machine.newObject(target.variable.name, 'constant', 16);
+  recordAccess({ kind: 'memory', object, offset: target.offset }, place, type, 'load', node, machine);
 }
 
 /** Local memory interleaves the threads' words, so lanes with one index are coalesced. */

@@ -1,0 +1,72 @@
+/** Compares static answers with a GPU's rows, launch by launch and line by line. */
+import { readFileSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { combine, staticLaunches } from './staticAnswers.ts';
+import type { StaticLaunch } from './staticAnswers.ts';
+import { judge, operationOf, readLaunches, shortKernelName } from './rows.ts';
+import type { MeasuredLaunch, Verdict } from './rows.ts';
+
+export interface ComparedRow {
+  readonly kernel: string;
+  readonly line: number;
+  readonly op: string;
+  /**
+   * 'elsewhere': the row belongs to a header's line, or the compiler moved the access to a line that has none in the
+   * source; 'no launch': the launch was not found.
+   */
+  readonly verdict: Verdict | 'elsewhere' | 'no launch';
+  /** An unknown that rests on loaded data, as it should be called. */
+  readonly dataDependent: boolean;
+}
+
+export async function compareWithHardware(program: string, counts: string): Promise<ComparedRow[]> {
+  const found = await staticLaunches(program, (path, from) => {
+    const local = join(dirname(from), path);
+    return existsSync(local) ? { path: local, text: readFileSync(local, 'utf8') } : undefined;
+  });
+  const used = new Map<string, number>();
+  return readLaunches(counts).flatMap((measured) => compareLaunch(measured, found, used));
+}
+
+/** Launches with the same kernel and shape are told apart by their order; equal ones are analysed once. */
+function compareLaunch(
+  measured: MeasuredLaunch,
+  found: readonly StaticLaunch[],
+  used: Map<string, number>,
+): ComparedRow[] {
+  const name = shortKernelName(measured.kernel);
+  const shape = `${String(measured.grid)}|${String(measured.block)}`;
+  const candidates = found.filter(
+    ({ launch }) =>
+      normalised(launch.kernel.displayName) === normalised(name) &&
+      `${String(launch.grid)}|${String(launch.block)}` === shape,
+  );
+  const turn = used.get(name + shape) ?? 0;
+  used.set(name + shape, turn + 1);
+  const match = candidates[Math.min(turn, candidates.length - 1)];
+  return measured.accesses.flatMap((row): ComparedRow[] => {
+    const kind = operationOf(row.op);
+    if (!kind) return [];
+    const base = { kernel: name, line: row.line, op: row.op, dataDependent: false };
+    if (!match) return [{ ...base, verdict: 'no launch' }];
+    const accesses = match.summary.accesses.filter(
+      (access) =>
+        match.lineOf(access) === row.line &&
+        access.space === kind.space &&
+        access.operation === kind.operation,
+    );
+    const answer = row.file === undefined ? combine(accesses) : undefined;
+    if (!answer) return [{ ...base, verdict: 'elsewhere' }];
+    const unknowns = accesses.filter((access) => access.status === 'unknown');
+    const dataDependent = unknowns.length > 0 && unknowns.every((access) => access.dataDependent);
+    return [{ ...base, verdict: judge(row, answer), dataDependent }];
+  });
+}
+
+/** nvcc prints bool template arguments as 0 and 1. */
+function normalised(name: string): string {
+  return name
+    .replace(/\btrue\b/g, '1')
+    .replace(/\bfalse\b/g, '0')
+    .replace(/\s/g, '');
+}

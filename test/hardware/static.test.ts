@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { compareWithHardware } from './compare.ts';
+import type { ComparedRow } from './compare.ts';
+
+const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathname;
+
+/**
+ * Rows where the compiler changed the access, so that its row measures something else than the source says; each is
+ * explained in docs/accuracy.md.
+ */
+const mergedByCompiler = new Set([
+  'caseBlockStart:91:LDG',
+  'caseBlockStart:91:STG',
+  'sharedStruct2:248:STS',
+  'sharedStruct2:250:LDS',
+  'interleavedPair:257:STS',
+]);
+
+const programs = readdirSync(folder)
+  .filter((name) => name.endsWith('-h200.json') && !name.startsWith('corpus'))
+  .map((name) => name.replace('-h200.json', ''));
+
+describe('static answers against Nsight Compute on an H200', () => {
+  for (const program of programs) {
+    it(`hold on ${program}.cu, row by row`, async () => {
+      const rows = await compareWithHardware(`${folder}${program}.cu`, `${folder}${program}-h200.json`);
+      const comparable = rows.filter(
+        (row) => row.verdict !== 'elsewhere' && !mergedByCompiler.has(keyOf(row)),
+      );
+      assert.ok(comparable.length > 20, 'there are rows to compare');
+      const wrong = comparable.filter((row) => row.verdict === 'wrong' || row.verdict === 'no launch');
+      assert.deepEqual(wrong.map(keyOf), [], 'no row is answered wrongly');
+      const unknown = comparable.filter((row) => row.verdict === 'unknown' && !row.dataDependent);
+      assert.ok(
+        unknown.length <= 0.05 * comparable.length,
+        `unknown though no data decides: ${unknown.map(keyOf).join(', ')}`,
+      );
+    });
+  }
+
+  it('are exact or a range that holds the measured value on at least 95 % of the rows of seeds.cu', async () => {
+    const rows = await compareWithHardware(`${folder}seeds.cu`, `${folder}seeds-h200.json`);
+    const right = rows.filter((row) => row.verdict === 'exact' || row.verdict === 'contains');
+    assert.ok(right.length >= 0.95 * rows.length, `${right.length} of ${rows.length}`);
+  });
+});
+
+function keyOf(row: ComparedRow): string {
+  return `${row.kernel}:${row.line}:${row.op}`;
+}
