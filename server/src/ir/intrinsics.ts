@@ -42,6 +42,9 @@ type Family = readonly [signature: string, effect: EffectName, names: string];
 
 const synchronisation: readonly Family[] = [
   ['v()', 'barrier', '__syncthreads'],
+  // Names of our own, for the library sources: barriers of a grid and of a cluster, and a wait for copies or arrivals.
+  ['v()', 'barrier', '__grid_sync __cluster_sync'],
+  ['v()', 'effect', '__barrier_wait'],
   ['i(i)', 'uniformBarrier', '__syncthreads_count __syncthreads_and __syncthreads_or'],
   ['v(u=4294967295)', 'collective', '__syncwarp'],
   ['v()', 'effect', '__threadfence __threadfence_block __threadfence_system __trap __brkpt'],

@@ -2,6 +2,7 @@
 import type { Expression, FunctionIr, Place } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
+import { isLibraryPath } from '../text/location.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { maximumInstances } from './context.ts';
 import type { Context } from './context.ts';
@@ -109,12 +110,33 @@ export function callEntity(
   const reason = whyNot(entity, isMethod, self, cx);
   if (reason !== undefined) {
     const type = signature.returnType ?? types.voidType;
-    return valueOperand(opaque(reason, at, type, self === undefined ? values : [self, ...values]));
+    const all = self === undefined ? values : [self, ...values];
+    return valueOperand(opaque(reason, at, type, all, pointedPlaces(all)));
   }
   const callee = instantiateFunction(entity, list, cx.session, functionArguments(values));
   const all = self === undefined ? values : [self, ...values];
   const call: Expression = { kind: 'call', callee, arguments: all, type: callee.returnType, at };
   return valueOperand(call);
+}
+
+/** What the callee could change: the places whose addresses it gets. */
+function pointedPlaces(list: readonly Expression[]): Place[] {
+  const places: Place[] = [];
+  for (const argument of list) {
+    let current = argument;
+    while (current.kind === 'cast') current = current.operand;
+    if (current.kind === 'address' && current.place.kind !== 'opaquePlace') places.push(current.place);
+  }
+  return places;
+}
+
+function qualifiedName(entity: FunctionEntity): string {
+  const names = [entity.name];
+  if (entity.owner !== undefined) return `${entity.owner.struct.name}::${entity.name}`;
+  for (let scope: Scope | undefined = entity.scope; scope !== undefined; scope = scope.parent) {
+    if (scope.kind === 'namespace' && scope.name !== '') names.unshift(scope.name);
+  }
+  return names.join('::');
 }
 
 function whyNot(
@@ -128,7 +150,11 @@ function whyNot(
     const isPure = !hasDefinition(entity);
     if (isPure) return `virtual function \`${entity.name}\``;
   }
-  if (!hasDefinition(entity)) return `function \`${entity.name}\` is declared but not defined here`;
+  if (!hasDefinition(entity)) {
+    return isLibraryPath(entity.node.item.anchor.path)
+      ? `library function \`${qualifiedName(entity)}\``
+      : `function \`${entity.name}\` is declared but not defined here`;
+  }
   if (cx.session.instanceCount > maximumInstances) return 'too many template instances';
   return undefined;
 }
@@ -148,7 +174,8 @@ export function callMethod(
 function associatedScopes(operands: readonly Operand[], cx: Context): Scope[] {
   const found: Scope[] = [];
   for (const operand of operands) {
-    const type = operandType(operand);
+    let type = operandType(operand);
+    while (type?.kind === 'pointer') type = type.pointee;
     if (type === undefined) continue;
     const scope =
       classOfType(type, cx)?.entity?.scope ??

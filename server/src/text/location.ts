@@ -28,3 +28,14 @@ export function absoluteSpan(location: Location): AbsoluteSpan {
   const base = location.anchor.start;
   return { path: location.anchor.path, start: base + location.start, end: base + location.end };
 }
+
+/** Sources that the tool brings itself have their paths in angle brackets: no file of a project has such a path. */
+export function isLibraryPath(path: string): boolean {
+  return path.startsWith('<');
+}
+
+/** Where code at `at`, reached by `calls` from the outside in, shows: library code at the call of it in a project's file. */
+export function shownLocation(at: Location, calls: readonly Location[]): Location {
+  if (!isLibraryPath(at.anchor.path)) return at;
+  return calls.findLast((call) => !isLibraryPath(call.anchor.path)) ?? at;
+}

@@ -1,0 +1,40 @@
+/** The library sources that a parsed file asks for, each parsed once per parser. */
+import { preludeFor } from '../prelude/index.ts';
+import type { PreludeSource } from '../prelude/index.ts';
+import type { CudaParser, ParsedFile } from '../syntax/index.ts';
+
+interface Loaded {
+  readonly files: Map<string, ParsedFile>;
+  /** By the choice of sources, so that the same choice is the same array. */
+  readonly lists: WeakMap<readonly PreludeSource[], readonly ParsedFile[]>;
+}
+
+const loadedBy = new WeakMap<CudaParser, Loaded>();
+
+/** What `createProgram` takes as its prelude; the same array as long as the file asks for the same libraries. */
+export function loadPrelude(parser: CudaParser, file: ParsedFile): readonly ParsedFile[] {
+  const units = [...file.units, file];
+  const headers = new Set(units.flatMap((unit) => unit.includes.map((include) => include.name)));
+  const sources = preludeFor(
+    headers,
+    units.map((unit) => unit.text),
+  );
+  let loaded = loadedBy.get(parser);
+  if (loaded === undefined) loadedBy.set(parser, (loaded = { files: new Map(), lists: new WeakMap() }));
+  const { files, lists } = loaded;
+  let list = lists.get(sources);
+  if (list === undefined) {
+    list = sources.map((source) => parsed(source, parser, files));
+    lists.set(sources, list);
+  }
+  return list;
+}
+
+function parsed(source: PreludeSource, parser: CudaParser, files: Map<string, ParsedFile>): ParsedFile {
+  let file = files.get(source.path);
+  if (file === undefined) {
+    file = parser.parse(source);
+    files.set(source.path, file);
+  }
+  return file;
+}

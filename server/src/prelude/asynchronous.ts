@@ -1,0 +1,206 @@
+/** <cuda/barrier>, <cuda/pipeline>, <cuda/atomic>, cuda_pipeline.h: libcu++ 3.0, as far as memory is concerned. */
+
+/** Shared by everything in namespace cuda. */
+export const cudaScopes = `
+namespace cuda {
+enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block, thread_scope_thread };
+template <size_t Alignment> struct aligned_size_t {
+  static constexpr size_t align = Alignment;
+  size_t value;
+  __host__ __device__ explicit constexpr aligned_size_t(size_t size) : value(size) {}
+  __host__ __device__ constexpr operator size_t() const { return value; }
+};
+}
+`;
+
+const atomicMethods = (place: string): string => `
+  __host__ __device__ T load(int order = 5) const { return ${place}; }
+  __host__ __device__ void store(T value, int order = 5) { ${place} = value; }
+  __host__ __device__ operator T() const { return ${place}; }
+  __host__ __device__ T operator=(T value) { ${place} = value; return value; }
+  __device__ T exchange(T value, int order = 5) { return atomicExch(&${place}, value); }
+  __device__ bool compare_exchange_strong(T& expected, T desired, int success = 5, int failure = 5) {
+    T before = atomicCAS(&${place}, expected, desired);
+    bool same = before == expected;
+    if (!same) expected = before;
+    return same;
+  }
+  __device__ bool compare_exchange_weak(T& expected, T desired, int success = 5, int failure = 5) {
+    return compare_exchange_strong(expected, desired);
+  }
+  __device__ T fetch_add(T value, int order = 5) { return atomicAdd(&${place}, value); }
+  __device__ T fetch_sub(T value, int order = 5) { return atomicAdd(&${place}, (T)-value); }
+  __device__ T fetch_and(T value, int order = 5) { return atomicAnd(&${place}, value); }
+  __device__ T fetch_or(T value, int order = 5) { return atomicOr(&${place}, value); }
+  __device__ T fetch_xor(T value, int order = 5) { return atomicXor(&${place}, value); }
+  __device__ T fetch_min(T value, int order = 5) { return atomicMin(&${place}, value); }
+  __device__ T fetch_max(T value, int order = 5) { return atomicMax(&${place}, value); }
+  __device__ T operator++() { return atomicAdd(&${place}, (T)1) + (T)1; }
+  __device__ T operator++(int) { return atomicAdd(&${place}, (T)1); }
+  __device__ T operator--() { return atomicAdd(&${place}, (T)-1) - (T)1; }
+  __device__ T operator--(int) { return atomicAdd(&${place}, (T)-1); }
+  __device__ T operator+=(T value) { return atomicAdd(&${place}, value) + value; }
+  __device__ T operator-=(T value) { return atomicAdd(&${place}, (T)-value) - value; }
+  __host__ __device__ void wait(T old, int order = 5) const {}
+  __host__ __device__ void notify_one() {}
+  __host__ __device__ void notify_all() {}
+`;
+
+export const cudaAtomic = `
+namespace cuda {
+enum memory_order {
+  memory_order_relaxed, memory_order_consume, memory_order_acquire, memory_order_release, memory_order_acq_rel,
+  memory_order_seq_cst
+};
+template <typename T, thread_scope Scope = thread_scope_system> struct atomic {
+  T _value;
+  atomic() = default;
+  __host__ __device__ atomic(T value) : _value(value) {}
+${atomicMethods('_value')}
+};
+template <typename T, thread_scope Scope = thread_scope_system> struct atomic_ref {
+  T* _place;
+  __host__ __device__ explicit atomic_ref(T& place) : _place(&place) {}
+${atomicMethods('(*_place)')}
+};
+__device__ inline void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system) {
+  __threadfence();
+}
+}
+namespace std {
+using cuda::memory_order;
+using cuda::memory_order_relaxed;
+using cuda::memory_order_consume;
+using cuda::memory_order_acquire;
+using cuda::memory_order_release;
+using cuda::memory_order_acq_rel;
+using cuda::memory_order_seq_cst;
+}
+`;
+
+/** Waiting is not modelled: a copy is done where it stands, and what is waited for has come. */
+export const cudaBarrier = `
+namespace cuda {
+template <thread_scope Scope = thread_scope_system> struct barrier {
+  unsigned long long _state;
+  struct arrival_token {};
+  barrier() = default;
+  __host__ __device__ barrier(long expected) : _state(0) {}
+  __device__ arrival_token arrive(long update = 1) { return arrival_token{}; }
+  __device__ void wait(arrival_token token) const { __barrier_wait(); }
+  __device__ void wait_parity(bool parity) const { __barrier_wait(); }
+  __device__ void arrive_and_wait() { __barrier_wait(); }
+  __device__ void arrive_and_drop() {}
+  __device__ bool try_wait(arrival_token token) const {
+    __barrier_wait();
+    return true;
+  }
+};
+template <thread_scope Scope>
+__host__ __device__ inline void init(barrier<Scope>* one, long expected) {}
+namespace device {
+template <thread_scope Scope>
+__device__ inline unsigned long long* barrier_native_handle(barrier<Scope>& one) { return &one._state; }
+template <thread_scope Scope>
+__device__ inline typename barrier<Scope>::arrival_token barrier_arrive_tx(barrier<Scope>& one, long update, long bytes) {
+  return one.arrive();
+}
+}
+}
+`;
+
+export const cudaPipeline = `
+namespace cuda {
+enum class pipeline_role { producer, consumer };
+template <thread_scope Scope, unsigned char Stages> struct pipeline_shared_state {
+  unsigned long long _barriers[Stages * 2];
+};
+template <thread_scope Scope = thread_scope_thread> struct pipeline {
+  int _stage;
+  __device__ void producer_acquire() {}
+  __device__ void producer_commit() {}
+  __device__ void consumer_wait() { __barrier_wait(); }
+  __device__ void consumer_release() {}
+  __device__ bool quit() { return true; }
+};
+__device__ inline pipeline<thread_scope_thread> make_pipeline() { return pipeline<thread_scope_thread>{0}; }
+template <typename GroupT, thread_scope Scope, unsigned char Stages>
+__device__ inline pipeline<Scope> make_pipeline(const GroupT& group, pipeline_shared_state<Scope, Stages>* state) {
+  return pipeline<Scope>{0};
+}
+template <typename GroupT, thread_scope Scope, unsigned char Stages>
+__device__ inline pipeline<Scope> make_pipeline(const GroupT& group, pipeline_shared_state<Scope, Stages>* state,
+                                                pipeline_role role) {
+  return pipeline<Scope>{0};
+}
+template <typename GroupT, thread_scope Scope, unsigned char Stages>
+__device__ inline pipeline<Scope> make_pipeline(const GroupT& group, pipeline_shared_state<Scope, Stages>* state,
+                                                size_t producers) {
+  return pipeline<Scope>{0};
+}
+template <unsigned char Prior, thread_scope Scope>
+__device__ inline void pipeline_consumer_wait_prior(pipeline<Scope>& one) { __barrier_wait(); }
+}
+`;
+
+export const cudaMemcpyAsync = `
+namespace cuda {
+namespace __copies {
+/* One thread alone: pieces as wide as the alignment allows, at most 16 bytes. */
+template <typename Element> __device__ inline void alone(void* destination, const void* source, size_t bytes) {
+  Element* to = (Element*)destination;
+  const Element* from = (const Element*)source;
+  for (size_t i = 0; i < bytes / sizeof(Element); i++) to[i] = from[i];
+}
+template <typename Element, typename GroupT>
+__device__ inline void together(const GroupT& group, void* destination, const void* source, size_t bytes) {
+  Element* to = (Element*)destination;
+  const Element* from = (const Element*)source;
+  for (size_t i = group.thread_rank(); i < bytes / sizeof(Element); i += group.size()) to[i] = from[i];
+}
+template <size_t Alignment>
+__device__ inline void aloneAligned(void* destination, const void* source, size_t bytes) {
+  if constexpr (Alignment >= 16) alone<int4>(destination, source, bytes);
+  else if constexpr (Alignment >= 8) alone<int2>(destination, source, bytes);
+  else if constexpr (Alignment >= 4) alone<int>(destination, source, bytes);
+  else if constexpr (Alignment >= 2) alone<short>(destination, source, bytes);
+  else alone<char>(destination, source, bytes);
+}
+template <size_t Alignment, typename GroupT>
+__device__ inline void togetherAligned(const GroupT& group, void* destination, const void* source, size_t bytes) {
+  if constexpr (Alignment >= 16) together<int4>(group, destination, source, bytes);
+  else if constexpr (Alignment >= 8) together<int2>(group, destination, source, bytes);
+  else if constexpr (Alignment >= 4) together<int>(group, destination, source, bytes);
+  else if constexpr (Alignment >= 2) together<short>(group, destination, source, bytes);
+  else together<char>(group, destination, source, bytes);
+}
+}
+template <typename T, typename Sync>
+__device__ inline void memcpy_async(T* destination, const T* source, size_t bytes, Sync& sync) {
+  __copies::aloneAligned<alignof(T)>(destination, source, bytes);
+}
+template <typename T, size_t Alignment, typename Sync>
+__device__ inline void memcpy_async(T* destination, const T* source, aligned_size_t<Alignment> bytes, Sync& sync) {
+  __copies::aloneAligned<Alignment>(destination, source, bytes.value);
+}
+template <typename GroupT, typename T, typename Sync>
+__device__ inline void memcpy_async(const GroupT& group, T* destination, const T* source, size_t bytes, Sync& sync) {
+  __copies::togetherAligned<alignof(T)>(group, destination, source, bytes);
+}
+template <typename GroupT, typename T, size_t Alignment, typename Sync>
+__device__ inline void memcpy_async(const GroupT& group, T* destination, const T* source,
+                                    aligned_size_t<Alignment> bytes, Sync& sync) {
+  __copies::togetherAligned<Alignment>(group, destination, source, bytes.value);
+}
+}
+`;
+
+/** cuda_pipeline.h: the size is 4, 8 or 16 bytes. */
+export const pipelinePrimitives = `
+__device__ inline void __pipeline_memcpy_async(void* destination, const void* source, size_t bytes,
+                                               size_t zeroed = 0) {
+  if (bytes == 16) *(int4*)destination = *(const int4*)source;
+  else if (bytes == 8) *(int2*)destination = *(const int2*)source;
+  else *(int*)destination = *(const int*)source;
+}
+`;

@@ -1,0 +1,334 @@
+/** cub: block and warp primitives with their types; what they exchange through their temporary storage is not followed. */
+export const blockPrimitives = `
+namespace cub {
+struct NullType {};
+enum BlockReduceAlgorithm {
+  BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS
+};
+enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
+enum BlockLoadAlgorithm {
+  BLOCK_LOAD_DIRECT, BLOCK_LOAD_STRIPED, BLOCK_LOAD_VECTORIZE, BLOCK_LOAD_TRANSPOSE, BLOCK_LOAD_WARP_TRANSPOSE,
+  BLOCK_LOAD_WARP_TRANSPOSE_TIMESLICED
+};
+enum BlockStoreAlgorithm {
+  BLOCK_STORE_DIRECT, BLOCK_STORE_STRIPED, BLOCK_STORE_VECTORIZE, BLOCK_STORE_TRANSPOSE, BLOCK_STORE_WARP_TRANSPOSE,
+  BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED
+};
+enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
+enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
+
+struct Sum {
+  template <typename T> __host__ __device__ T operator()(const T& a, const T& b) const { return a + b; }
+};
+struct Max {
+  template <typename T> __host__ __device__ T operator()(const T& a, const T& b) const { return a < b ? b : a; }
+};
+struct Min {
+  template <typename T> __host__ __device__ T operator()(const T& a, const T& b) const { return b < a ? b : a; }
+};
+template <typename K, typename V> struct KeyValuePair {
+  K key;
+  V value;
+};
+struct ArgMax {
+  template <typename P> __host__ __device__ P operator()(const P& a, const P& b) const {
+    return b.value > a.value || (a.value == b.value && b.key < a.key) ? b : a;
+  }
+};
+struct ArgMin {
+  template <typename P> __host__ __device__ P operator()(const P& a, const P& b) const {
+    return b.value < a.value || (a.value == b.value && b.key < a.key) ? b : a;
+  }
+};
+template <typename V> struct DoubleBuffer {
+  V* d_buffers[2];
+  int selector;
+  DoubleBuffer(V* current, V* alternate) : selector(0) {
+    d_buffers[0] = current;
+    d_buffers[1] = alternate;
+  }
+  V* Current() { return d_buffers[selector]; }
+  V* Alternate() { return d_buffers[selector ^ 1]; }
+};
+
+template <typename T, int Lanes = 32> class WarpReduce {
+ public:
+  struct TempStorage { char _none; };
+  __device__ WarpReduce(TempStorage& storage) {}
+  template <typename Op> __device__ T Reduce(T value, Op op) {
+    for (int offset = 1; offset < Lanes; offset *= 2) {
+      T other = __shfl_down_sync(0xffffffffu, value, offset, Lanes);
+      if ((int)(threadIdx.x % Lanes) + offset < Lanes) value = op(value, other);
+    }
+    return value;
+  }
+  template <typename Op> __device__ T Reduce(T value, Op op, int valid);
+  __device__ T Sum(T value) { return Reduce(value, cub::Sum()); }
+  __device__ T Max(T value) { return Reduce(value, cub::Max()); }
+  __device__ T Min(T value) { return Reduce(value, cub::Min()); }
+  __device__ T Sum(T value, int valid);
+};
+
+template <typename T, int Lanes = 32> class WarpScan {
+ public:
+  struct TempStorage { char _none; };
+  __device__ WarpScan(TempStorage& storage) {}
+  template <typename Op> __device__ void InclusiveScan(T value, T& result, Op op) {
+    for (int offset = 1; offset < Lanes; offset *= 2) {
+      T before = __shfl_up_sync(0xffffffffu, value, offset, Lanes);
+      if ((int)(threadIdx.x % Lanes) >= offset) value = op(before, value);
+    }
+    result = value;
+  }
+  __device__ void InclusiveSum(T value, T& result) { InclusiveScan(value, result, cub::Sum()); }
+  __device__ void InclusiveSum(T value, T& result, T& total) {
+    InclusiveScan(value, result, cub::Sum());
+    total = __shfl_sync(0xffffffffu, result, Lanes - 1, Lanes);
+  }
+  __device__ void ExclusiveSum(T value, T& result) {
+    T sum;
+    InclusiveScan(value, sum, cub::Sum());
+    result = sum - value;
+  }
+  __device__ void ExclusiveSum(T value, T& result, T& total) {
+    T sum;
+    InclusiveSum(value, sum, total);
+    result = sum - value;
+  }
+  template <typename Op> __device__ void ExclusiveScan(T value, T& result, T initial, Op op);
+  template <typename Op> __device__ void ExclusiveScan(T value, T& result, Op op);
+  __device__ T Broadcast(T value, unsigned int lane) { return __shfl_sync(0xffffffffu, value, lane, Lanes); }
+};
+
+/* Warps first, then thread 0 over what they have; the result is thread 0's. */
+template <typename T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1>
+class BlockReduce {
+ public:
+  struct TempStorage { T _partial[(X * Y * Z + 31) / 32]; };
+  T* _partial;
+  __device__ BlockReduce() {
+    __shared__ TempStorage own;
+    _partial = own._partial;
+  }
+  __device__ BlockReduce(TempStorage& storage) { _partial = storage._partial; }
+  template <typename Op> __device__ T Reduce(T value, Op op) {
+    unsigned int thread = threadIdx.x + X * (threadIdx.y + Y * threadIdx.z);
+    for (int offset = 1; offset < 32; offset *= 2) {
+      T other = __shfl_down_sync(0xffffffffu, value, offset, 32);
+      if ((int)(thread % 32u) + offset < 32 && (int)thread + offset < X * Y * Z) value = op(value, other);
+    }
+    if (thread % 32u == 0u) _partial[thread / 32u] = value;
+    __syncthreads();
+    if (thread == 0u) {
+      for (int warp = 1; warp < (X * Y * Z + 31) / 32; warp++) value = op(value, _partial[warp]);
+    }
+    return value;
+  }
+  template <typename Op> __device__ T Reduce(T value, Op op, int valid);
+  template <int N, typename Op> __device__ T Reduce(T (&values)[N], Op op) {
+    T total = values[0];
+    for (int i = 1; i < N; i++) total = op(total, values[i]);
+    return Reduce(total, op);
+  }
+  __device__ T Sum(T value) { return Reduce(value, cub::Sum()); }
+  __device__ T Sum(T value, int valid);
+  template <typename Items> __device__ T Sum(Items& values) { return Reduce(values, cub::Sum()); }
+};
+
+template <typename T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1> class BlockScan {
+ public:
+  struct TempStorage { T _partial[X * Y * Z + (X * Y * Z + 31) / 32]; };
+  T* _partial;
+  __device__ BlockScan() {
+    __shared__ TempStorage own;
+    _partial = own._partial;
+  }
+  __device__ BlockScan(TempStorage& storage) { _partial = storage._partial; }
+  /* Warps first; each thread then adds what the warps before it have. */
+  template <typename Op> __device__ void _scan(T value, T& inclusive, T& before, T& total, Op op) {
+    constexpr int warps = (X * Y * Z + 31) / 32;
+    unsigned int thread = threadIdx.x + X * (threadIdx.y + Y * threadIdx.z);
+    for (int offset = 1; offset < 32; offset *= 2) {
+      T lower = __shfl_up_sync(0xffffffffu, value, offset, 32);
+      if ((int)(thread % 32u) >= offset) value = op(lower, value);
+    }
+    if (thread % 32u == 31u || thread == X * Y * Z - 1) _partial[thread / 32u] = value;
+    __syncthreads();
+    T prefix = _partial[0];
+    total = prefix;
+    for (int warp = 1; warp < warps; warp++) {
+      if (warp < (int)(thread / 32u)) prefix = op(prefix, _partial[warp]);
+      total = op(total, _partial[warp]);
+    }
+    inclusive = thread < 32u ? value : op(prefix, value);
+    T neighbour = __shfl_up_sync(0xffffffffu, value, 1, 32);
+    before = thread % 32u == 0u ? prefix : thread < 32u ? neighbour : op(prefix, neighbour);
+  }
+  __device__ bool _isFirst() { return threadIdx.x + threadIdx.y + threadIdx.z == 0u; }
+
+  template <typename Op> __device__ void InclusiveScan(T input, T& output, Op op) {
+    T before, total;
+    _scan(input, output, before, total, op);
+  }
+  template <typename Op> __device__ void InclusiveScan(T input, T& output, Op op, T& total) {
+    T before;
+    _scan(input, output, before, total, op);
+  }
+  template <typename Op> __device__ void ExclusiveScan(T input, T& output, T initial, Op op) {
+    T inclusive, before, total;
+    _scan(input, inclusive, before, total, op);
+    output = _isFirst() ? initial : op(initial, before);
+  }
+  template <typename Op> __device__ void ExclusiveScan(T input, T& output, T initial, Op op, T& total) {
+    T inclusive, before;
+    _scan(input, inclusive, before, total, op);
+    output = _isFirst() ? initial : op(initial, before);
+  }
+  __device__ void InclusiveSum(T input, T& output) { InclusiveScan(input, output, cub::Sum()); }
+  __device__ void InclusiveSum(T input, T& output, T& total) { InclusiveScan(input, output, cub::Sum(), total); }
+  __device__ void ExclusiveSum(T input, T& output) { ExclusiveScan(input, output, T(0), cub::Sum()); }
+  __device__ void ExclusiveSum(T input, T& output, T& total) {
+    ExclusiveScan(input, output, T(0), cub::Sum(), total);
+  }
+  template <int N, typename Op> __device__ void _scanItems(T (&in)[N], T (&out)[N], T initial, T& total, Op op, bool own) {
+    T sum = in[0];
+    for (int i = 1; i < N; i++) sum = op(sum, in[i]);
+    T prefix;
+    ExclusiveScan(sum, prefix, initial, op, total);
+    for (int i = 0; i < N; i++) {
+      T next = op(prefix, in[i]);
+      out[i] = own ? next : prefix;
+      prefix = next;
+    }
+  }
+  template <int N> __device__ void InclusiveSum(T (&in)[N], T (&out)[N]) {
+    T total;
+    _scanItems(in, out, T(0), total, cub::Sum(), true);
+  }
+  template <int N> __device__ void InclusiveSum(T (&in)[N], T (&out)[N], T& total) {
+    _scanItems(in, out, T(0), total, cub::Sum(), true);
+  }
+  template <int N> __device__ void ExclusiveSum(T (&in)[N], T (&out)[N]) {
+    T total;
+    _scanItems(in, out, T(0), total, cub::Sum(), false);
+  }
+  template <int N> __device__ void ExclusiveSum(T (&in)[N], T (&out)[N], T& total) {
+    _scanItems(in, out, T(0), total, cub::Sum(), false);
+  }
+};
+
+template <typename T, int X, int Items, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1>
+class BlockLoad {
+ public:
+  struct TempStorage { T _items[A < BLOCK_LOAD_TRANSPOSE ? 1 : X * Y * Z * Items]; };
+  __device__ BlockLoad() {}
+  __device__ BlockLoad(TempStorage& storage) {}
+  template <typename It> __device__ void Load(It from, T (&items)[Items]) { _load(from, items, X * Y * Z * Items); }
+  template <typename It> __device__ void Load(It from, T (&items)[Items], int valid) { _load(from, items, valid); }
+  template <typename It, typename D> __device__ void Load(It from, T (&items)[Items], int valid, D fallback) {
+    for (int i = 0; i < Items; i++) items[i] = fallback;
+    _load(from, items, valid);
+  }
+  /* Blocked as such, striped over the block or over warps otherwise; vectors and exchanges are told apart. */
+  template <typename It> __device__ void _load(It from, T (&items)[Items], int valid) {
+    unsigned int thread = threadIdx.x + X * (threadIdx.y + Y * threadIdx.z);
+    if constexpr (A == BLOCK_LOAD_DIRECT || A == BLOCK_LOAD_VECTORIZE) {
+      for (int i = 0; i < Items; i++) {
+        if ((int)(thread * Items + i) < valid) items[i] = from[thread * Items + i];
+      }
+    } else if constexpr (A == BLOCK_LOAD_STRIPED || A == BLOCK_LOAD_TRANSPOSE) {
+      for (int i = 0; i < Items; i++) {
+        if ((int)(thread + i * X * Y * Z) < valid) items[i] = from[thread + i * X * Y * Z];
+      }
+    } else {
+      for (int i = 0; i < Items; i++) {
+        unsigned int at = (thread / 32u * Items + i) * 32u + thread % 32u;
+        if ((int)at < valid) items[i] = from[at];
+      }
+    }
+    if constexpr (A >= BLOCK_LOAD_TRANSPOSE) _exchange(items);
+  }
+  __device__ void _exchange(T (&items)[Items]);
+};
+
+template <typename T, int X, int Items, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1>
+class BlockStore {
+ public:
+  struct TempStorage { T _items[A < BLOCK_STORE_TRANSPOSE ? 1 : X * Y * Z * Items]; };
+  __device__ BlockStore() {}
+  __device__ BlockStore(TempStorage& storage) {}
+  template <typename It> __device__ void Store(It to, T (&items)[Items]) { _store(to, items, X * Y * Z * Items); }
+  template <typename It> __device__ void Store(It to, T (&items)[Items], int valid) { _store(to, items, valid); }
+  template <typename It> __device__ void _store(It to, T (&items)[Items], int valid) {
+    if constexpr (A >= BLOCK_STORE_TRANSPOSE) _exchange(items);
+    unsigned int thread = threadIdx.x + X * (threadIdx.y + Y * threadIdx.z);
+    if constexpr (A == BLOCK_STORE_DIRECT || A == BLOCK_STORE_VECTORIZE) {
+      for (int i = 0; i < Items; i++) {
+        if ((int)(thread * Items + i) < valid) to[thread * Items + i] = items[i];
+      }
+    } else if constexpr (A == BLOCK_STORE_STRIPED || A == BLOCK_STORE_TRANSPOSE) {
+      for (int i = 0; i < Items; i++) {
+        if ((int)(thread + i * X * Y * Z) < valid) to[thread + i * X * Y * Z] = items[i];
+      }
+    } else {
+      for (int i = 0; i < Items; i++) {
+        unsigned int at = (thread / 32u * Items + i) * 32u + thread % 32u;
+        if ((int)at < valid) to[at] = items[i];
+      }
+    }
+  }
+  __device__ void _exchange(T (&items)[Items]);
+};
+
+template <typename K, int X, int Items, typename V = NullType, int Bits = 4> class BlockRadixSort {
+ public:
+  struct TempStorage { K _keys[X * Items + 64]; };
+  __device__ BlockRadixSort() {}
+  __device__ BlockRadixSort(TempStorage& storage) {}
+  __device__ void Sort(K (&keys)[Items], int begin = 0, int end = sizeof(K) * 8);
+  __device__ void SortDescending(K (&keys)[Items], int begin = 0, int end = sizeof(K) * 8);
+  __device__ void SortBlockedToStriped(K (&keys)[Items], int begin = 0, int end = sizeof(K) * 8);
+  __device__ void SortDescendingBlockedToStriped(K (&keys)[Items], int begin = 0, int end = sizeof(K) * 8);
+  template <typename W> __device__ void Sort(K (&keys)[Items], W (&values)[Items]);
+  template <typename W> __device__ void SortDescending(K (&keys)[Items], W (&values)[Items]);
+  template <typename W> __device__ void SortBlockedToStriped(K (&keys)[Items], W (&values)[Items]);
+};
+
+template <typename T, int X, int Items> class BlockExchange {
+ public:
+  struct TempStorage { T _items[X * Items]; };
+  __device__ BlockExchange() {}
+  __device__ BlockExchange(TempStorage& storage) {}
+  __device__ void BlockedToStriped(T (&items)[Items]);
+  __device__ void StripedToBlocked(T (&items)[Items]);
+  __device__ void BlockedToWarpStriped(T (&items)[Items]);
+  __device__ void WarpStripedToBlocked(T (&items)[Items]);
+};
+
+template <typename T, int X, int Items, int Bins, int A = 0> class BlockHistogram {
+ public:
+  struct TempStorage { T _items[X * Items]; };
+  __device__ BlockHistogram(TempStorage& storage) {}
+  template <typename C> __device__ void InitHistogram(C* bins);
+  template <typename C> __device__ void Histogram(T (&items)[Items], C* bins);
+  template <typename C> __device__ void Composite(T (&items)[Items], C* bins);
+};
+
+__device__ inline unsigned int LaneId() {
+  return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) & 31u;
+}
+template <int Lanes, typename T> __device__ inline T ShuffleUp(T value, int offset, int first, unsigned int mask) {
+  return __shfl_up_sync(mask, value, offset, Lanes);
+}
+template <int Lanes, typename T> __device__ inline T ShuffleDown(T value, int offset, int last, unsigned int mask) {
+  return __shfl_down_sync(mask, value, offset, Lanes);
+}
+template <int Lanes, typename T> __device__ inline T ShuffleIndex(T value, int lane, unsigned int mask) {
+  return __shfl_sync(mask, value, lane, Lanes);
+}
+template <CacheLoadModifier Modifier, typename T> __device__ inline T ThreadLoad(T* place) { return *place; }
+template <CacheStoreModifier Modifier, typename T> __device__ inline void ThreadStore(T* place, T value) {
+  *place = value;
+}
+}
+`;

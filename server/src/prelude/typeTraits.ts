@@ -1,0 +1,349 @@
+/** <type_traits>, <limits>, <utility>, <array> as far as device code uses them; cuda::std is the same namespace. */
+export const typeTraits = `
+namespace std {
+template <typename T, T v> struct integral_constant {
+  static constexpr T value = v;
+  using value_type = T;
+  using type = integral_constant<T, v>;
+  constexpr operator T() const { return v; }
+  constexpr T operator()() const { return v; }
+};
+template <bool B> using bool_constant = integral_constant<bool, B>;
+using true_type = integral_constant<bool, true>;
+using false_type = integral_constant<bool, false>;
+
+template <typename A, typename B> struct is_same : false_type {};
+template <typename A> struct is_same<A, A> : true_type {};
+template <bool B, typename T, typename F> struct conditional { using type = T; };
+template <typename T, typename F> struct conditional<false, T, F> { using type = F; };
+template <bool B, typename T = void> struct enable_if {};
+template <typename T> struct enable_if<true, T> { using type = T; };
+template <typename...> using void_t = void;
+template <typename T> struct type_identity { using type = T; };
+
+template <typename T> struct remove_const { using type = T; };
+template <typename T> struct remove_volatile { using type = T; };
+template <typename T> struct remove_cv { using type = T; };
+template <typename T> struct remove_reference { using type = T; };
+template <typename T> struct remove_reference<T&> { using type = T; };
+template <typename T> struct remove_reference<T&&> { using type = T; };
+template <typename T> struct remove_cvref { using type = typename remove_reference<T>::type; };
+template <typename T> struct remove_pointer { using type = T; };
+template <typename T> struct remove_pointer<T*> { using type = T; };
+template <typename T> struct remove_extent { using type = T; };
+template <typename T, size_t N> struct remove_extent<T[N]> { using type = T; };
+template <typename T> struct add_const { using type = T; };
+template <typename T> struct add_pointer { using type = typename remove_reference<T>::type*; };
+template <typename T> struct add_lvalue_reference { using type = T&; };
+template <typename T> struct add_rvalue_reference { using type = T&&; };
+template <typename T> struct decay { using type = typename remove_reference<T>::type; };
+template <typename T> struct make_unsigned { using type = T; };
+template <> struct make_unsigned<char> { using type = unsigned char; };
+template <> struct make_unsigned<signed char> { using type = unsigned char; };
+template <> struct make_unsigned<short> { using type = unsigned short; };
+template <> struct make_unsigned<int> { using type = unsigned int; };
+template <> struct make_unsigned<long> { using type = unsigned long; };
+template <> struct make_unsigned<long long> { using type = unsigned long long; };
+template <typename T> struct make_signed { using type = T; };
+template <> struct make_signed<char> { using type = signed char; };
+template <> struct make_signed<unsigned char> { using type = signed char; };
+template <> struct make_signed<unsigned short> { using type = short; };
+template <> struct make_signed<unsigned int> { using type = int; };
+template <> struct make_signed<unsigned long> { using type = long; };
+template <> struct make_signed<unsigned long long> { using type = long long; };
+template <typename T> struct underlying_type { using type = int; };
+template <typename T> T& declval();
+template <typename F, typename... Args> struct invoke_result {
+  using type = decltype(declval<F>()(declval<Args>()...));
+};
+
+template <typename T> struct is_void : false_type {};
+template <> struct is_void<void> : true_type {};
+template <typename T> struct is_integral : false_type {};
+template <typename T> struct is_floating_point : false_type {};
+template <> struct is_floating_point<float> : true_type {};
+template <> struct is_floating_point<double> : true_type {};
+template <typename T> struct is_pointer : false_type {};
+template <typename T> struct is_pointer<T*> : true_type {};
+template <typename T> struct is_reference : false_type {};
+template <typename T> struct is_reference<T&> : true_type {};
+template <typename T> struct is_lvalue_reference : false_type {};
+template <typename T> struct is_lvalue_reference<T&> : true_type {};
+template <typename T> struct is_array : false_type {};
+template <typename T, size_t N> struct is_array<T[N]> : true_type {};
+template <typename T> struct is_arithmetic
+    : integral_constant<bool, is_integral<T>::value || is_floating_point<T>::value> {};
+template <typename T> struct is_signed : is_floating_point<T> {};
+template <typename T> struct is_unsigned : integral_constant<bool, is_integral<T>::value && !is_signed<T>::value> {};
+template <typename T> struct is_trivially_copyable : true_type {};
+template <typename T> struct is_trivial : true_type {};
+template <typename T> struct is_standard_layout : true_type {};
+template <typename... T> struct conjunction : integral_constant<bool, (T::value && ...)> {};
+template <typename... T> struct disjunction : integral_constant<bool, (T::value || ...)> {};
+template <typename T> struct negation : integral_constant<bool, !T::value> {};
+INTEGRALS
+template <> struct is_integral<bool> : true_type {};
+
+template <bool B, typename T, typename F> using conditional_t = typename conditional<B, T, F>::type;
+template <bool B, typename T = void> using enable_if_t = typename enable_if<B, T>::type;
+template <typename T> using type_identity_t = T;
+template <typename T> using remove_const_t = T;
+template <typename T> using remove_volatile_t = T;
+template <typename T> using remove_cv_t = T;
+template <typename T> using add_const_t = T;
+template <typename T> using remove_reference_t = typename remove_reference<T>::type;
+template <typename T> using remove_cvref_t = typename remove_reference<T>::type;
+template <typename T> using remove_pointer_t = typename remove_pointer<T>::type;
+template <typename T> using remove_extent_t = typename remove_extent<T>::type;
+template <typename T> using add_pointer_t = typename add_pointer<T>::type;
+template <typename T> using decay_t = typename decay<T>::type;
+template <typename T> using make_unsigned_t = typename make_unsigned<T>::type;
+template <typename T> using make_signed_t = typename make_signed<T>::type;
+template <typename T> using underlying_type_t = typename underlying_type<T>::type;
+template <typename F, typename... Args> using invoke_result_t = typename invoke_result<F, Args...>::type;
+template <typename A, typename B> inline constexpr bool is_same_v = is_same<A, B>::value;
+template <typename T> inline constexpr bool is_void_v = is_void<T>::value;
+template <typename T> inline constexpr bool is_integral_v = is_integral<T>::value;
+template <typename T> inline constexpr bool is_floating_point_v = is_floating_point<T>::value;
+template <typename T> inline constexpr bool is_arithmetic_v = is_arithmetic<T>::value;
+template <typename T> inline constexpr bool is_signed_v = is_signed<T>::value;
+template <typename T> inline constexpr bool is_unsigned_v = is_unsigned<T>::value;
+template <typename T> inline constexpr bool is_pointer_v = is_pointer<T>::value;
+template <typename T> inline constexpr bool is_reference_v = is_reference<T>::value;
+template <typename T> inline constexpr bool is_array_v = is_array<T>::value;
+template <typename T> inline constexpr bool is_trivially_copyable_v = true;
+template <typename... T> inline constexpr bool conjunction_v = (T::value && ...);
+template <typename... T> inline constexpr bool disjunction_v = (T::value || ...);
+template <typename T> inline constexpr bool negation_v = !T::value;
+
+template <typename T, T... Values> struct integer_sequence {
+  static constexpr size_t size() { return sizeof...(Values); }
+};
+template <size_t... Values> using index_sequence = integer_sequence<size_t, Values...>;
+}
+`.replace(
+  'INTEGRALS',
+  [
+    'char',
+    'signed char',
+    'unsigned char',
+    'short',
+    'unsigned short',
+    'int',
+    'unsigned int',
+    'long',
+    'unsigned long',
+    'long long',
+    'unsigned long long',
+  ]
+    .map(
+      (type) =>
+        `template <> struct is_integral<${type}> : true_type {};` +
+        (type.startsWith('unsigned') ? '' : `\ntemplate <> struct is_signed<${type}> : true_type {};`),
+    )
+    .join('\n'),
+);
+
+interface Limits {
+  readonly type: string;
+  readonly min: string;
+  readonly lowest: string;
+  readonly max: string;
+  readonly digits: number;
+  /** Floating types only. */
+  readonly epsilon?: string;
+  readonly infinity?: string;
+  readonly nan?: string;
+}
+
+const integerLimits = (type: string, min: string, max: string, digits: number): Limits => ({
+  type,
+  min,
+  lowest: min,
+  max,
+  digits,
+});
+
+/** LP64; the floating formats are those of IEEE 754 (half: binary16) and bfloat16. */
+const limits: readonly Limits[] = [
+  integerLimits('bool', 'false', 'true', 1),
+  integerLimits('char', '-128', '127', 7),
+  integerLimits('signed char', '-128', '127', 7),
+  integerLimits('unsigned char', '0', '255', 8),
+  integerLimits('short', '-32768', '32767', 15),
+  integerLimits('unsigned short', '0', '65535', 16),
+  integerLimits('int', '-2147483647 - 1', '2147483647', 31),
+  integerLimits('unsigned int', '0u', '4294967295u', 32),
+  integerLimits('long', '-9223372036854775807L - 1L', '9223372036854775807L', 63),
+  integerLimits('unsigned long', '0ul', '18446744073709551615ul', 64),
+  integerLimits('long long', '-9223372036854775807LL - 1LL', '9223372036854775807LL', 63),
+  integerLimits('unsigned long long', '0ull', '18446744073709551615ull', 64),
+  {
+    type: 'float',
+    min: '1.17549435e-38f',
+    lowest: '-3.402823466e+38f',
+    max: '3.402823466e+38f',
+    digits: 24,
+    epsilon: '1.19209290e-7f',
+    infinity: '__int_as_float(0x7f800000)',
+    nan: '__int_as_float(0x7fc00000)',
+  },
+  {
+    type: 'double',
+    min: '2.2250738585072014e-308',
+    lowest: '-1.7976931348623157e+308',
+    max: '1.7976931348623157e+308',
+    digits: 53,
+    epsilon: '2.2204460492503131e-16',
+    infinity: '__longlong_as_double(0x7ff0000000000000LL)',
+    nan: '__longlong_as_double(0x7ff8000000000000LL)',
+  },
+  {
+    type: '__half',
+    min: '__ushort_as_half(0x0400)',
+    lowest: '__ushort_as_half(0xFBFF)',
+    max: '__ushort_as_half(0x7BFF)',
+    digits: 11,
+    epsilon: '__ushort_as_half(0x1400)',
+    infinity: '__ushort_as_half(0x7C00)',
+    nan: '__ushort_as_half(0x7FFF)',
+  },
+  {
+    type: '__nv_bfloat16',
+    min: '__ushort_as_bfloat16(0x0080)',
+    lowest: '__ushort_as_bfloat16(0xFF7F)',
+    max: '__ushort_as_bfloat16(0x7F7F)',
+    digits: 8,
+    epsilon: '__ushort_as_bfloat16(0x3C00)',
+    infinity: '__ushort_as_bfloat16(0x7F80)',
+    nan: '__ushort_as_bfloat16(0x7FFF)',
+  },
+];
+
+const limitsOf = (one: Limits): string => {
+  const isFloat = one.epsilon !== undefined;
+  const isSigned = !/unsigned|bool/.test(one.type);
+  return `
+template <> struct numeric_limits<${one.type}> {
+  static constexpr bool is_specialized = true;
+  static constexpr bool is_integer = ${String(!isFloat)};
+  static constexpr bool is_signed = ${String(isSigned)};
+  static constexpr bool is_exact = ${String(!isFloat)};
+  static constexpr bool has_infinity = ${String(isFloat)};
+  static constexpr bool has_quiet_NaN = ${String(isFloat)};
+  static constexpr int digits = ${String(one.digits)};
+  static constexpr int radix = 2;
+  static constexpr ${one.type} min() { return ${one.min}; }
+  static constexpr ${one.type} lowest() { return ${one.lowest}; }
+  static constexpr ${one.type} max() { return ${one.max}; }
+  static constexpr ${one.type} epsilon() { return ${one.epsilon ?? `(${one.type})0`}; }
+  static constexpr ${one.type} infinity() { return ${one.infinity ?? `(${one.type})0`}; }
+  static constexpr ${one.type} quiet_NaN() { return ${one.nan ?? `(${one.type})0`}; }
+  static constexpr ${one.type} signaling_NaN() { return ${one.nan ?? `(${one.type})0`}; }
+};`;
+};
+
+export const numericLimits = `
+namespace std {
+template <typename T> struct numeric_limits {
+  static constexpr bool is_specialized = false;
+};
+${limits.map(limitsOf).join('')}
+}
+`;
+
+/** Aggregates and functors that device code shares with host code. */
+export const deviceArray = `
+namespace std {
+template <typename T, size_t N> struct array {
+  using value_type = T;
+  using size_type = size_t;
+  T _elements[N];
+  __host__ __device__ constexpr T& operator[](size_t i) { return _elements[i]; }
+  __host__ __device__ constexpr const T& operator[](size_t i) const { return _elements[i]; }
+  __host__ __device__ constexpr T& at(size_t i) { return _elements[i]; }
+  __host__ __device__ constexpr T& front() { return _elements[0]; }
+  __host__ __device__ constexpr T& back() { return _elements[N - 1]; }
+  __host__ __device__ constexpr T* data() { return _elements; }
+  __host__ __device__ constexpr const T* data() const { return _elements; }
+  __host__ __device__ constexpr T* begin() { return _elements; }
+  __host__ __device__ constexpr T* end() { return _elements + N; }
+  __host__ __device__ constexpr const T* begin() const { return _elements; }
+  __host__ __device__ constexpr const T* end() const { return _elements + N; }
+  __host__ __device__ constexpr size_t size() const { return N; }
+  __host__ __device__ constexpr bool empty() const { return N == 0; }
+  __host__ __device__ void fill(const T& value) {
+    for (size_t i = 0; i < N; i++) _elements[i] = value;
+  }
+};
+}
+`;
+
+export const deviceFunctional = `
+namespace std {
+template <typename T = void> struct plus {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a + b; }
+};
+template <typename T = void> struct minus {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a - b; }
+};
+template <typename T = void> struct multiplies {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a * b; }
+};
+template <typename T = void> struct divides {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a / b; }
+};
+template <typename T = void> struct less {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a < b; }
+};
+template <typename T = void> struct greater {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a > b; }
+};
+template <typename T = void> struct less_equal {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a <= b; }
+};
+template <typename T = void> struct greater_equal {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a >= b; }
+};
+template <typename T = void> struct equal_to {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a == b; }
+};
+template <typename T = void> struct not_equal_to {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a != b; }
+};
+template <typename T = void> struct bit_and {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a & b; }
+};
+template <typename T = void> struct bit_or {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a | b; }
+};
+template <typename T = void> struct bit_xor {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a ^ b; }
+};
+template <> struct plus<void> {
+  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a + b; }
+};
+template <> struct multiplies<void> {
+  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a * b; }
+};
+template <> struct less<void> {
+  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a < b; }
+};
+template <> struct greater<void> {
+  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a > b; }
+};
+struct identity {
+  template <typename T> __host__ __device__ constexpr T operator()(T a) const { return a; }
+};
+template <typename T> __host__ __device__ constexpr T clamp(T value, T low, T high) {
+  return min(max(value, low), high);
+}
+template <typename T, typename... Rest> __host__ __device__ constexpr T exchange(T& object, Rest... rest);
+}
+`;
+
+export const cudaStandard = `
+namespace cuda {
+namespace std = ::std;
+}
+`;
