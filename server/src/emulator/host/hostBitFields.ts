@@ -27,7 +27,8 @@ function unitOf(c: FunctionCompiler, place: MemoryPlace): Unit {
       const address = machine.doubles[fp + t]!;
       const region = machine.resolve(site, address, size, 'reads');
       let value = 0n;
-      for (let i = size - 1; i >= 0; i--) value = (value << 8n) | BigInt(region.u8[address - region.base + i]!);
+      for (let i = size - 1; i >= 0; i--)
+        value = (value << 8n) | BigInt(region.u8[address - region.base + i]!);
       return value;
     },
     write(fp, value) {

@@ -116,7 +116,8 @@ function fits(from: Type, to: IntegerType): boolean {
   if (to.bits === 32) return true;
   if (from.kind === 'boolean') return true;
   return (
-    from.kind === 'integer' && (from.bits < to.bits ? !from.signed || to.signed : from.bits === to.bits && from.signed === to.signed)
+    from.kind === 'integer' &&
+    (from.bits < to.bits ? !from.signed || to.signed : from.bits === to.bits && from.signed === to.signed)
   );
 }
 

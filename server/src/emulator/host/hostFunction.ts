@@ -40,8 +40,12 @@ export class FunctionCompiler {
   readonly callee: FunctionIr;
   readonly frame: FrameSize = { slots: FIRST_PARAMETER_SLOT, bytes: 0 };
   /** Runs at every entry: constants into their slots. */
-  readonly constants: { readonly slot: number; readonly low: number; readonly high: number; readonly double: number }[] =
-    [];
+  readonly constants: {
+    readonly slot: number;
+    readonly low: number;
+    readonly high: number;
+    readonly double: number;
+  }[] = [];
   /** Loops and switches around the statement being compiled. */
   readonly around: (Loop | Switch)[] = [];
   private readonly bindings = new Map<Variable, HostBinding>();

@@ -44,6 +44,8 @@ export class HostMachine {
   readonly stackBase: number;
   readonly stackEnd: number;
   steps = 0;
+  /** Loop rounds and calls left until the next look at the budget. */
+  rounds = CHARGE;
   private readonly options: HostMachineOptions;
   private readonly sites: MemorySite[] = [];
   private readonly functionAddresses = new Map<FunctionIr, number>();
@@ -119,6 +121,7 @@ export class HostMachine {
   /** Counts steps; ends the program when the budget is used up or somebody cancelled. */
   charge(at: Location): void {
     this.steps += CHARGE;
+    this.rounds = CHARGE;
     if (this.steps > this.options.maxSteps) {
       throw new HostStop(
         'step-budget',
@@ -166,8 +169,6 @@ export class HostMachine {
     return made.kind === 'refused' ? 0 : made.address;
   }
 }
-
-export const chargeRounds = CHARGE;
 
 /** Characters of a literal are bytes where escapes made them so, else UTF-8. */
 export function encodeText(text: string): Uint8Array {

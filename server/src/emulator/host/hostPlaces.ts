@@ -70,7 +70,8 @@ function pointerAddress(c: FunctionCompiler, pointer: Expression): Address {
     return withIndex(c, base, pointer.index, scale);
   }
   const code = compileExpression(c, pointer);
-  if (code.cls !== 'pointer' && code.cls !== 'aggregate') throw unsupported('an access by no pointer', pointer.at);
+  if (code.cls !== 'pointer' && code.cls !== 'aggregate')
+    throw unsupported('an access by no pointer', pointer.at);
   return { ...nothing, run: code.run, slot: code.slot };
 }
 
@@ -129,7 +130,8 @@ export function loadPlace(c: FunctionCompiler, place: HostPlace): Code {
     return { cls, type, run: addressRun(c.machine, address, slot), slot };
   }
   const format = memoryFormat(type);
-  if (format === undefined) throw unsupported(`a value of ${type.kind === 'opaque' ? type.reason : 'unknown type'}`, at);
+  if (format === undefined)
+    throw unsupported(`a value of ${type.kind === 'opaque' ? type.reason : 'unknown type'}`, at);
   if (cls === 'int') return { cls, type, run: loadInt(c.machine, address, format, at) };
   const slot = c.newSlot();
   if (cls === 'long') return { cls, type, run: loadLong(c.machine, address, slot, at), slot };

@@ -1,0 +1,58 @@
+/** Error values of the CUDA runtime (driver_types.h of CUDA 12), with their names and words. */
+export type CudaErrorCode = number;
+
+export const cudaErrors = {
+  success: 0,
+  invalidValue: 1,
+  memoryAllocation: 2,
+  invalidConfiguration: 9,
+  invalidPitchValue: 12,
+  invalidSymbol: 13,
+  invalidDevicePointer: 17,
+  invalidMemcpyDirection: 21,
+  invalidDeviceFunction: 98,
+  invalidDevice: 101,
+  invalidResourceHandle: 400,
+  notReady: 600,
+  launchOutOfResources: 701,
+  launchTimeout: 702,
+  assert: 710,
+  misalignedAddress: 716,
+  illegalAddress: 700,
+  launchFailure: 719,
+  notSupported: 801,
+  unknown: 999,
+} as const;
+
+const words: Readonly<Record<number, readonly [name: string, text: string]>> = {
+  0: ['cudaSuccess', 'no error'],
+  1: ['cudaErrorInvalidValue', 'invalid argument'],
+  2: ['cudaErrorMemoryAllocation', 'out of memory'],
+  3: ['cudaErrorInitializationError', 'initialization error'],
+  9: ['cudaErrorInvalidConfiguration', 'invalid configuration argument'],
+  12: ['cudaErrorInvalidPitchValue', 'invalid pitch argument'],
+  13: ['cudaErrorInvalidSymbol', 'invalid device symbol'],
+  17: ['cudaErrorInvalidDevicePointer', 'invalid device pointer'],
+  21: ['cudaErrorInvalidMemcpyDirection', 'invalid copy direction for memcpy'],
+  98: ['cudaErrorInvalidDeviceFunction', 'invalid device function'],
+  100: ['cudaErrorNoDevice', 'no CUDA-capable device is detected'],
+  101: ['cudaErrorInvalidDevice', 'invalid device ordinal'],
+  400: ['cudaErrorInvalidResourceHandle', 'invalid resource handle'],
+  600: ['cudaErrorNotReady', 'device not ready'],
+  700: ['cudaErrorIllegalAddress', 'an illegal memory access was encountered'],
+  701: ['cudaErrorLaunchOutOfResources', 'too many resources requested for launch'],
+  702: ['cudaErrorLaunchTimeout', 'the launch timed out and was terminated'],
+  710: ['cudaErrorAssert', 'device-side assert triggered'],
+  716: ['cudaErrorMisalignedAddress', 'misaligned address'],
+  719: ['cudaErrorLaunchFailure', 'unspecified launch failure'],
+  801: ['cudaErrorNotSupported', 'operation not supported'],
+  999: ['cudaErrorUnknown', 'unknown error'],
+};
+
+export function cudaErrorName(code: CudaErrorCode): string {
+  return words[code]?.[0] ?? 'unrecognized error code';
+}
+
+export function cudaErrorText(code: CudaErrorCode): string {
+  return words[code]?.[1] ?? 'unrecognized error code';
+}

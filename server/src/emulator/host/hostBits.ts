@@ -1,0 +1,48 @@
+import type { LibraryTable, Value } from './hostLibrary.ts';
+
+const unsigned = (values: readonly Value[], bits: number): bigint =>
+  BigInt.asUintN(bits, BigInt(values[0] ?? 0));
+
+function ones(value: bigint): number {
+  let count = 0;
+  for (let rest = value; rest !== 0n; rest &= rest - 1n) count++;
+  return count;
+}
+
+function leadingZeros(value: bigint, bits: number): number {
+  return value === 0n ? bits : bits - value.toString(2).length;
+}
+
+function trailingZeros(value: bigint, bits: number): number {
+  return value === 0n ? bits : (value & -value).toString(2).length - 1;
+}
+
+const firstSet = (value: bigint, bits: number): number => (value === 0n ? 0 : trailingZeros(value, bits) + 1);
+
+const identity = (_runtime: unknown, values: readonly Value[]): Value => values[0] ?? 0;
+
+/** Compiler built-ins on bits, and conversions of 16-bit floats, whose values are plain numbers here. */
+export const bitFunctions: LibraryTable = {
+  __builtin_popcount: (_r, v) => ones(unsigned(v, 32)),
+  __builtin_popcountl: (_r, v) => ones(unsigned(v, 64)),
+  __builtin_popcountll: (_r, v) => ones(unsigned(v, 64)),
+  __popc: (_r, v) => ones(unsigned(v, 32)),
+  __popcll: (_r, v) => ones(unsigned(v, 64)),
+  __builtin_clz: (_r, v) => leadingZeros(unsigned(v, 32), 32),
+  __builtin_clzll: (_r, v) => leadingZeros(unsigned(v, 64), 64),
+  __clz: (_r, v) => leadingZeros(unsigned(v, 32), 32),
+  __clzll: (_r, v) => leadingZeros(unsigned(v, 64), 64),
+  __builtin_ctz: (_r, v) => trailingZeros(unsigned(v, 32), 32),
+  __builtin_ctzll: (_r, v) => trailingZeros(unsigned(v, 64), 64),
+  __builtin_ffs: (_r, v) => firstSet(unsigned(v, 32), 32),
+  __ffs: (_r, v) => firstSet(unsigned(v, 32), 32),
+  __ffsll: (_r, v) => firstSet(unsigned(v, 64), 64),
+  __builtin_expect: identity,
+  __half2float: identity,
+  __float2half: identity,
+  __float2half_rn: identity,
+  __double2half: identity,
+  __bfloat162float: identity,
+  __float2bfloat16: identity,
+  __float2bfloat16_rn: identity,
+};

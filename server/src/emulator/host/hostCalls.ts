@@ -1,0 +1,196 @@
+/** Calls between functions of the host. */
+import type { Call, FunctionIr } from '../../ir/nodes.ts';
+import { sizeInBytes } from '../../ir/types.ts';
+import { temporaryAddress } from './hostAggregates.ts';
+import { addressRun } from './hostAddress.ts';
+import type { Code, Run } from './hostCode.ts';
+import { inOrder, runOf, valueClass } from './hostCode.ts';
+import { compileExpression } from './hostExpressions.ts';
+import type { HostBinding } from './hostFunction.ts';
+import { BASE_SLOT, FIRST_PARAMETER_SLOT, FunctionCompiler, RESULT_SLOT } from './hostFunction.ts';
+import type { HostMachine } from './hostMachine.ts';
+import { storePlace, storeSlot } from './hostPlaces.ts';
+import { compileStatement } from './hostStatements.ts';
+import { HostStop, unsupported } from './hostStop.ts';
+import { copyBytes } from './hostStores.ts';
+import type { HostFunction, HostUnit } from './hostUnit.ts';
+
+/** Compiles a function; its parameters come first among the slots. */
+export function compileFunction(unit: HostUnit, callee: FunctionIr): HostFunction {
+  const c = new FunctionCompiler(unit, callee);
+  const parameterSlots = callee.parameters.map(() => c.newSlot());
+  const entries = callee.parameters.map((parameter, i) => {
+    const slot = parameterSlots[i]!;
+    return parameterEntry(c, parameter, slot, c.declare(parameter));
+  });
+  if (callee.body === undefined) {
+    throw unsupported(
+      `\`${callee.displayName}\` is declared, but this file does not define it`,
+      callee.nameAt,
+    );
+  }
+  const body = compileStatement(c, callee.body);
+  const start = inOrder([c.prologue(), ...entries]);
+  const run: HostFunction['run'] =
+    start === undefined
+      ? body
+      : (fp) => {
+          start(fp);
+          return body(fp);
+        };
+  return { frame: c.frame, parameterSlots, run };
+}
+
+/** Moves an argument from its slot to where the function keeps the parameter. */
+function parameterEntry(
+  c: FunctionCompiler,
+  parameter: FunctionIr['parameters'][number],
+  slot: number,
+  binding: HostBinding,
+): Run | undefined {
+  const { type, at } = parameter;
+  const cls = valueClass(type);
+  const { ints } = c.machine;
+  if (cls === undefined || cls === 'void') return undefined;
+  const given: Code =
+    cls === 'int' ? { cls, type, run: (fp) => ints[fp + slot]!, slot } : { cls, type, run: undefined, slot };
+  if (binding.kind === 'slot') return runOf(storeSlot(c, binding.slot, given));
+  const address = { run: undefined, slot: BASE_SLOT, offset: binding.offset, index: undefined, scale: 1 };
+  return runOf(storePlace(c, { kind: 'memory', address, type, bits: undefined, at }, given));
+}
+
+export function compileCall(c: FunctionCompiler, e: Call): Code {
+  const slots: number[] = [];
+  const evaluate = inOrder(
+    e.arguments.map((argument) => {
+      const code = compileExpression(c, argument);
+      if (code.cls === 'void') throw unsupported('a void argument', argument.at);
+      const isSteady = code.cls !== 'int' && code.cls !== 'aggregate' && code.run === undefined;
+      const slot = isSteady ? code.slot : c.newSlot();
+      slots.push(slot);
+      return isSteady ? undefined : settle(c, code, slot);
+    }),
+  );
+  const enter = entering(c, e, slots);
+  const run = inOrder([evaluate, enter])!;
+  return result(c, e, run);
+}
+
+/** An argument in a slot of the caller; a struct as a copy of its own, because later arguments may change it. */
+function settle(c: FunctionCompiler, code: Code, slot: number): Run | undefined {
+  if (code.cls !== 'aggregate') return runOf(storeSlot(c, slot, code));
+  const at = c.callee.at;
+  const address = temporaryAddress(c, code.type, at);
+  const size = sizeInBytes(code.type) ?? 0;
+  return inOrder([
+    copyBytes(c.machine, address, code.run, code.slot, size, at),
+    addressRun(c.machine, address, slot),
+  ]);
+}
+
+/** Copies the arguments over and runs the callee. */
+function entering(c: FunctionCompiler, e: Call, slots: readonly number[]): Run {
+  const { unit, machine, frame } = c;
+  const { ints, highs, doubles } = machine;
+  const { callee, at } = e;
+  const classes = e.arguments.map((argument) => valueClass(argument.type));
+  const count = slots.length;
+  let target: HostFunction | undefined;
+  return (fp) => {
+    target ??= unit.function(callee);
+    const next = fp + frame.slots;
+    const base = doubles[fp]! + Math.ceil(frame.bytes / 16) * 16;
+    if (next + target.frame.slots >= ints.length || base + target.frame.bytes > machine.stackEnd) {
+      throw stackOverflow(e);
+    }
+    for (let i = 0; i < count; i++) {
+      const from = fp + slots[i]!;
+      const to = next + FIRST_PARAMETER_SLOT + i;
+      switch (classes[i]) {
+        case 'int':
+          ints[to] = ints[from]!;
+          break;
+        case 'long':
+          ints[to] = ints[from]!;
+          highs[to] = highs[from]!;
+          break;
+        default:
+          doubles[to] = doubles[from]!;
+      }
+    }
+    doubles[next] = base;
+    if (--machine.rounds === 0) machine.charge(at);
+    target.run(next);
+  };
+}
+
+function stackOverflow(e: Call): HostStop {
+  return new HostStop(
+    'stack-overflow',
+    `the stack of 8 MB is used up in \`${e.callee.displayName}\`: is the recursion endless?`,
+    139,
+    e.at,
+  );
+}
+
+/** The returned value, taken from the callee's frame before anything else runs. */
+function result(c: FunctionCompiler, e: Call, run: Run): Code {
+  const { frame, machine } = c;
+  const { ints, highs, doubles } = machine;
+  const { type } = e;
+  const cls = valueClass(type);
+  switch (cls) {
+    case 'void':
+      return { cls, type, run };
+    case 'int':
+      return {
+        cls,
+        type,
+        run: (fp) => {
+          run(fp);
+          return ints[fp + frame.slots + RESULT_SLOT]!;
+        },
+      };
+    case 'long': {
+      const slot = c.newSlot();
+      const move: Run = (fp) => {
+        run(fp);
+        ints[fp + slot] = ints[fp + frame.slots + RESULT_SLOT]!;
+        highs[fp + slot] = highs[fp + frame.slots + RESULT_SLOT]!;
+      };
+      return { cls, type, run: move, slot };
+    }
+    case 'float':
+    case 'pointer': {
+      const slot = c.newSlot();
+      const move: Run = (fp) => {
+        run(fp);
+        doubles[fp + slot] = doubles[fp + frame.slots + RESULT_SLOT]!;
+      };
+      return { cls, type, run: move, slot };
+    }
+    case 'aggregate':
+      return returnedAggregate(c, e, run);
+    default:
+      throw unsupported(type.kind === 'opaque' ? type.reason : 'a result of unknown type', e.at);
+  }
+}
+
+function returnedAggregate(c: FunctionCompiler, e: Call, run: Run): Code {
+  const { frame } = c;
+  const { doubles } = c.machine;
+  const slot = c.newSlot();
+  const address = temporaryAddress(c, e.type, e.at);
+  const fetch: Run = (fp) => {
+    run(fp);
+    doubles[fp + slot] = doubles[fp + frame.slots + RESULT_SLOT]!;
+  };
+  const copy = copyBytes(c.machine, address, fetch, slot, sizeInBytes(e.type) ?? 0, e.at);
+  return { cls: 'aggregate', type: e.type, run: inOrder([copy, addressRun(c.machine, address, slot)]), slot };
+}
+
+/** Runs a function from outside with nothing below it on the stack. */
+export function enterFunction(m: HostMachine, target: HostFunction, fp: number): void {
+  m.doubles[fp] = m.stackBase;
+  target.run(fp);
+}

@@ -1,0 +1,172 @@
+import { occupancy } from '../../device/occupancy.ts';
+import { MAX_STATIC_SHARED_BYTES, MAX_THREADS_PER_BLOCK, WARP_SIZE } from '../../device/computeCapability.ts';
+import type { FunctionIr } from '../../ir/nodes.ts';
+import { staticSharedBytes } from './hostLaunchLimits.ts';
+import type { CudaErrorCode } from './cudaErrors.ts';
+import { cudaErrorName, cudaErrors, cudaErrorText } from './cudaErrors.ts';
+import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
+import type { HostRuntime } from './hostRuntime.ts';
+import { unsupported } from './hostStop.ts';
+
+const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
+
+const done = (): CudaErrorCode => cudaErrors.success;
+
+/** What device work so far has come to: a sticky error, which stays, or success. */
+function synchronize(r: HostRuntime): CudaErrorCode {
+  return r.stickyError === cudaErrors.success ? cudaErrors.success : r.fail(r.stickyError);
+}
+
+function takeError(r: HostRuntime): CudaErrorCode {
+  const code = r.lastError;
+  r.lastError = r.stickyError;
+  return code;
+}
+
+function newStream(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const handle = r.newHandle();
+  r.streams.add(handle);
+  r.writeLong(at(v, 0), handle, s.at);
+  return cudaErrors.success;
+}
+
+function newEvent(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const handle = r.newHandle();
+  r.events.set(handle, Number.NaN);
+  r.writeLong(at(v, 0), handle, s.at);
+  return cudaErrors.success;
+}
+
+function recordEvent(r: HostRuntime, v: readonly Value[]): CudaErrorCode {
+  if (!r.events.has(at(v, 0))) return r.fail(cudaErrors.invalidResourceHandle);
+  r.events.set(at(v, 0), r.deviceSeconds);
+  return cudaErrors.success;
+}
+
+/** The sum of the launches' roofline bounds between the two: no measured time. */
+function elapsedTime(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const from = r.events.get(at(v, 1));
+  const to = r.events.get(at(v, 2));
+  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) {
+    return r.fail(cudaErrors.invalidResourceHandle);
+  }
+  r.writeFloat(at(v, 0), (to - from) * 1000, s.at);
+  return cudaErrors.success;
+}
+
+function kernelOf(r: HostRuntime, address: number, s: CallSite): FunctionIr {
+  const found = r.machine.functionAt(address);
+  if (found === undefined) throw unsupported('a kernel by an address that is none', s.at);
+  return found;
+}
+
+const MAX_DYNAMIC_SHARED_SIZE = 8;
+
+function setAttribute(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const kernel = kernelOf(r, at(v, 0), s);
+  if (at(v, 1) !== MAX_DYNAMIC_SHARED_SIZE) return cudaErrors.success;
+  const wanted = at(v, 2);
+  const most = r.options.profile.limits.maxSharedBytesPerBlock - staticSharedBytes(kernel);
+  if (wanted > most || wanted < 0) {
+    r.problems.push({
+      kind: 'host',
+      message: `asks for ${wanted} bytes of dynamic shared memory, but ${kernel.displayName} can have at most ${most}`,
+      at: s.at,
+    });
+    return r.fail(cudaErrors.invalidValue);
+  }
+  r.dynamicSharedLimits.set(kernel, wanted);
+  return cudaErrors.success;
+}
+
+function getAttributes(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const kernel = kernelOf(r, at(v, 1), s);
+  const type = s.types[0];
+  const struct = type?.kind === 'pointer' && type.pointee.kind === 'struct' ? type.pointee : undefined;
+  if (struct === undefined) throw unsupported('cudaFuncGetAttributes into this type', s.at);
+  const values: Readonly<Record<string, number>> = {
+    sharedSizeBytes: staticSharedBytes(kernel),
+    numRegs: r.options.registersOf(kernel),
+    maxThreadsPerBlock: kernel.launchBounds?.maxThreads ?? MAX_THREADS_PER_BLOCK,
+    maxDynamicSharedSizeBytes: r.dynamicSharedLimits.get(kernel) ?? MAX_STATIC_SHARED_BYTES,
+  };
+  r.write(at(v, 0), new Uint8Array(struct.sizeInBytes), s.at);
+  for (const field of struct.fields) {
+    const value = values[field.name];
+    if (value === undefined) continue;
+    const address = at(v, 0) + field.offsetInBytes;
+    if (field.type.kind === 'integer' && field.type.bits === 64) r.writeLong(address, value, s.at);
+    else r.writeInt(address, value, s.at);
+  }
+  return cudaErrors.success;
+}
+
+function blocksPerSm(
+  r: HostRuntime,
+  kernel: FunctionIr,
+  threads: number,
+  sharedDynamicBytes: number,
+): number {
+  return occupancy(r.options.profile.limits, {
+    threads,
+    registersPerThread: r.options.registersOf(kernel),
+    sharedStaticBytes: staticSharedBytes(kernel),
+    sharedDynamicBytes,
+  }).blocksPerSm;
+}
+
+function activeBlocks(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const kernel = kernelOf(r, at(v, 1), s);
+  r.writeInt(at(v, 0), blocksPerSm(r, kernel, at(v, 2), at(v, 3)), s.at);
+  return cudaErrors.success;
+}
+
+/** The block size with the most warps on a multiprocessor; the largest of those that tie, as the runtime chooses. */
+function potentialBlockSize(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const kernel = kernelOf(r, at(v, 2), s);
+  const limit = at(v, 4);
+  const most = Math.min(
+    limit === 0 ? MAX_THREADS_PER_BLOCK : limit,
+    kernel.launchBounds?.maxThreads ?? MAX_THREADS_PER_BLOCK,
+  );
+  let best = { threads: 0, blocks: 0 };
+  for (let threads = Math.ceil(most / WARP_SIZE) * WARP_SIZE; threads > 0; threads -= WARP_SIZE) {
+    const size = Math.min(threads, most);
+    const blocks = blocksPerSm(r, kernel, size, at(v, 3));
+    if (blocks * size > best.blocks * best.threads) best = { threads: size, blocks };
+  }
+  r.writeInt(at(v, 0), best.blocks * (r.options.profile.board?.smCount ?? 1), s.at);
+  r.writeInt(at(v, 1), best.threads, s.at);
+  return cudaErrors.success;
+}
+
+/** Errors, streams, events, and questions about kernels. */
+export const cudaFunctions: LibraryTable = {
+  cudaGetLastError: takeError,
+  cudaPeekAtLastError: (r) => r.lastError,
+  cudaGetErrorString: (r, v) => r.machine.stringAddress(cudaErrorText(at(v, 0))),
+  cudaGetErrorName: (r, v) => r.machine.stringAddress(cudaErrorName(at(v, 0))),
+  cudaDeviceSynchronize: synchronize,
+  cudaThreadSynchronize: synchronize,
+  cudaStreamSynchronize: synchronize,
+  cudaEventSynchronize: synchronize,
+  cudaStreamQuery: synchronize,
+  cudaEventQuery: synchronize,
+  cudaDeviceReset: done,
+  cudaStreamCreate: newStream,
+  cudaStreamCreateWithFlags: newStream,
+  cudaStreamCreateWithPriority: newStream,
+  cudaStreamDestroy: done,
+  cudaStreamWaitEvent: done,
+  cudaEventCreate: newEvent,
+  cudaEventCreateWithFlags: newEvent,
+  cudaEventRecord: recordEvent,
+  cudaEventDestroy: done,
+  cudaEventElapsedTime: elapsedTime,
+  cudaFuncSetAttribute: setAttribute,
+  cudaFuncGetAttributes: getAttributes,
+  cudaFuncSetCacheConfig: done,
+  cudaFuncSetSharedMemConfig: done,
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor: activeBlocks,
+  cudaOccupancyMaxPotentialBlockSize: potentialBlockSize,
+};

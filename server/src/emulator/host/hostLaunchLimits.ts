@@ -1,0 +1,120 @@
+/** Whether the CUDA runtime would take a launch, and what it says when it would not. */
+import { blockLimitProblems, launchShapeProblems } from '../../device/blockLimits.ts';
+import type { BlockLimitProblem } from '../../device/blockLimits.ts';
+import { MAX_STATIC_SHARED_BYTES } from '../../device/computeCapability.ts';
+import type { DeviceProfile } from '../../device/profiles.ts';
+import type { FunctionIr } from '../../ir/nodes.ts';
+import { walkStatement } from '../../ir/walk.ts';
+import { sizeInBytes } from '../../ir/types.ts';
+import type { Dim3 } from '../api.ts';
+import type { CudaErrorCode } from './cudaErrors.ts';
+import { cudaErrors } from './cudaErrors.ts';
+
+/** Bytes of the kernel's own and its callees' `__shared__` variables. */
+export function staticSharedBytes(kernel: FunctionIr): number {
+  let bytes = 0;
+  const seen = new Set<FunctionIr>();
+  const visit = (one: FunctionIr): void => {
+    if (seen.has(one)) return;
+    seen.add(one);
+    for (const variable of one.sharedVariables) {
+      if (variable.storage !== 'shared') continue;
+      const unit = Math.max(1, variable.alignmentInBytes ?? 1, Math.min(16, sizeInBytes(variable.type) ?? 1));
+      bytes = Math.ceil(bytes / unit) * unit + (sizeInBytes(variable.type) ?? 0);
+    }
+    calleesOf(one).forEach(visit);
+  };
+  visit(kernel);
+  return bytes;
+}
+
+function calleesOf(one: FunctionIr): FunctionIr[] {
+  const found: FunctionIr[] = [];
+  if (one.body === undefined) return found;
+  walkStatement(one.body, {
+    expression: (e) => {
+      if (e.kind === 'call') found.push(e.callee);
+    },
+  });
+  return found;
+}
+
+export interface LaunchShape {
+  readonly kernel: FunctionIr;
+  readonly grid: Dim3;
+  readonly block: Dim3;
+  readonly sharedDynamicBytes: number;
+  readonly registersPerThread: number;
+  /** What cudaFuncSetAttribute allowed, if it was called. */
+  readonly dynamicSharedLimit: number | undefined;
+}
+
+export interface LaunchRefusal {
+  readonly code: CudaErrorCode;
+  readonly message: string;
+}
+
+const axes = ['x', 'y', 'z'] as const;
+
+function describe(problem: BlockLimitProblem, kernel: FunctionIr): string {
+  const axis = axes[problem.dimension ?? 0];
+  switch (problem.kind) {
+    case 'no-threads':
+      return 'the block has no threads';
+    case 'too-many-threads':
+      return `the block has ${problem.requested} threads, and ${problem.allowed} is the limit`;
+    case 'too-much-static-shared':
+      return `${kernel.displayName} declares ${problem.requested} bytes of static shared memory, and ${problem.allowed} is the limit`;
+    case 'too-much-shared':
+      return `the block asks for ${problem.requested} bytes of shared memory, and ${problem.allowed} is the limit of this device`;
+    case 'too-many-registers-per-thread':
+    case 'too-many-registers-per-block':
+      return `the block needs ${problem.requested} registers, and ${problem.allowed} is the limit`;
+    case 'block-dimension':
+      return `blockDim.${axis} is ${problem.requested}: it has to lie between 1 and ${problem.allowed}`;
+    case 'grid-dimension':
+      return `gridDim.${axis} is ${problem.requested}: it has to lie between 1 and ${problem.allowed}`;
+  }
+}
+
+/** The error of the runtime, with a sentence that says what was asked and what is allowed. */
+export function launchRefusal(profile: DeviceProfile, shape: LaunchShape): LaunchRefusal | undefined {
+  const { kernel, grid, block } = shape;
+  const [first] = launchShapeProblems(grid, block);
+  if (first !== undefined) return { code: cudaErrors.invalidConfiguration, message: describe(first, kernel) };
+  const threads = block[0] * block[1] * block[2];
+  const bounds = kernel.launchBounds?.maxThreads;
+  if (bounds !== undefined && threads > bounds) {
+    return {
+      code: cudaErrors.invalidValue,
+      message: `the block has ${threads} threads, and __launch_bounds__ of ${kernel.displayName} allows ${bounds}`,
+    };
+  }
+  const sharedStaticBytes = staticSharedBytes(kernel);
+  const [problem] = blockLimitProblems(profile.limits, {
+    threads,
+    registersPerThread: shape.registersPerThread,
+    sharedStaticBytes,
+    sharedDynamicBytes: shape.sharedDynamicBytes,
+  });
+  if (problem !== undefined) return { code: codeOf(problem), message: describe(problem, kernel) };
+  return optInRefusal(shape, sharedStaticBytes);
+}
+
+function codeOf(problem: BlockLimitProblem): CudaErrorCode {
+  return problem.kind.startsWith('too-many-registers')
+    ? cudaErrors.launchOutOfResources
+    : cudaErrors.invalidValue;
+}
+
+/** Above 48 KB a kernel has to opt in. */
+function optInRefusal(shape: LaunchShape, sharedStaticBytes: number): LaunchRefusal | undefined {
+  const allowed = shape.dynamicSharedLimit ?? MAX_STATIC_SHARED_BYTES - sharedStaticBytes;
+  if (shape.sharedDynamicBytes <= allowed) return undefined;
+  return {
+    code: cudaErrors.invalidValue,
+    message:
+      `the launch asks for ${shape.sharedDynamicBytes} bytes of dynamic shared memory, and ${allowed} is the limit ` +
+      `without an opt-in: call cudaFuncSetAttribute(${shape.kernel.name}, cudaFuncAttributeMaxDynamicSharedMemorySize, …) first`,
+  };
+}

@@ -1,0 +1,47 @@
+/** The C library and the CUDA runtime by name. */
+import type { Type } from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import { characterFunctions } from './hostCharacters.ts';
+import { cudaFunctions } from './hostCuda.ts';
+import { cudaDeviceFunctions } from './hostCudaDevice.ts';
+import { cudaMemoryFunctions } from './hostCudaMemory.ts';
+import { memoryFunctions } from './hostMemoryFunctions.ts';
+import { outputFunctions } from './hostOutput.ts';
+import { processFunctions } from './hostProcess.ts';
+import type { HostRuntime } from './hostRuntime.ts';
+import { stringFunctions } from './hostStrings.ts';
+import { bitFunctions } from './hostBits.ts';
+
+export type Value = number | bigint;
+
+export interface CallSite {
+  readonly at: Location;
+  readonly types: readonly Type[];
+  /** The variable that the first argument is the address of, to name an allocation by. */
+  readonly target: string;
+}
+
+export type LibraryFunction = (
+  runtime: HostRuntime,
+  values: readonly Value[],
+  site: CallSite,
+) => Value | undefined;
+export type LibraryTable = Readonly<Record<string, LibraryFunction>>;
+
+const tables: readonly LibraryTable[] = [
+  memoryFunctions,
+  stringFunctions,
+  characterFunctions,
+  outputFunctions,
+  processFunctions,
+  bitFunctions,
+  cudaMemoryFunctions,
+  cudaDeviceFunctions,
+  cudaFunctions,
+];
+
+const byName = new Map<string, LibraryFunction>(tables.flatMap((table) => Object.entries(table)));
+
+export function hostLibrary(name: string): LibraryFunction | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,89 @@
+import { HostStop, EXIT_BY_ABORT } from './hostStop.ts';
+import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
+import type { HostRuntime } from './hostRuntime.ts';
+
+function allocate(runtime: HostRuntime, size: number, site: CallSite): number {
+  const { memory } = runtime.machine;
+  const made = memory.allocate(Math.max(size, 1), { kind: 'host', initialised: true });
+  if (made.kind === 'allocated') return made.address;
+  runtime.problems.push({ kind: 'host', message: made.message, at: site.at });
+  return 0;
+}
+
+function release(runtime: HostRuntime, address: number, what: string, site: CallSite): undefined {
+  if (address === 0) return undefined;
+  const region = runtime.machine.memory.regionAt(address);
+  if (region?.kind === 'device') {
+    throw new HostStop('fault', `${what} of device memory: use cudaFree`, EXIT_BY_ABORT, site.at);
+  }
+  if (!runtime.machine.free(address)) {
+    const why = region?.freed === true ? 'was freed before' : 'is no start of an allocation';
+    throw new HostStop('fault', `${what} of an address that ${why}`, EXIT_BY_ABORT, site.at);
+  }
+  return undefined;
+}
+
+function reallocate(runtime: HostRuntime, address: number, size: number, site: CallSite): number {
+  const { memory } = runtime.machine;
+  const made = allocate(runtime, size, site);
+  const old = memory.regionAt(address);
+  if (address === 0 || made === 0 || old === undefined) return made;
+  memory.copy(made, address, Math.min(size, old.sizeInBytes));
+  release(runtime, address, 'realloc', site);
+  return made;
+}
+
+function copy(runtime: HostRuntime, to: number, from: number, size: number, site: CallSite): void {
+  if (size === 0) return;
+  const bytes = runtime.readBytes(from, size, site.at);
+  runtime.write(to, bytes, site.at);
+}
+
+function fill(runtime: HostRuntime, to: number, byte: number, size: number, site: CallSite): void {
+  if (size === 0) return;
+  runtime.checkWritable(to, size, site.at);
+  runtime.machine.memory.fill(to, byte & 0xff, size);
+}
+
+const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
+
+/** The heap and blocks of bytes. */
+export const memoryFunctions: LibraryTable = {
+  malloc: (r, v, s) => allocate(r, at(v, 0), s),
+  alloca: (r, v, s) => allocate(r, at(v, 0), s),
+  __builtin_alloca: (r, v, s) => allocate(r, at(v, 0), s),
+  aligned_alloc: (r, v, s) => allocate(r, at(v, 1), s),
+  calloc: (r, v, s) => allocate(r, at(v, 0) * at(v, 1), s),
+  realloc: (r, v, s) => reallocate(r, at(v, 0), at(v, 1), s),
+  free: (r, v, s) => release(r, at(v, 0), 'free', s),
+  'operator new': (r, v, s) => {
+    const address = allocate(r, at(v, 0), s);
+    if (address !== 0) return address;
+    r.printText('stderr', "terminate called after throwing an instance of 'std::bad_alloc'\n");
+    throw new HostStop('abort', 'new could not allocate', EXIT_BY_ABORT, s.at);
+  },
+  'operator delete': (r, v, s) => release(r, at(v, 0), 'delete', s),
+  'operator delete[]': (r, v, s) => release(r, at(v, 0), 'delete[]', s),
+  posix_memalign: (r, v, s) => {
+    r.writeLong(at(v, 0), allocate(r, at(v, 2), s), s.at);
+    return 0;
+  },
+  memset: (r, v, s) => {
+    fill(r, at(v, 0), at(v, 1), at(v, 2), s);
+    return v[0];
+  },
+  memcpy: (r, v, s) => {
+    copy(r, at(v, 0), at(v, 1), at(v, 2), s);
+    return v[0];
+  },
+  memmove: (r, v, s) => {
+    copy(r, at(v, 0), at(v, 1), at(v, 2), s);
+    return v[0];
+  },
+  memcmp: (r, v, s) => {
+    const a = r.readBytes(at(v, 0), at(v, 2), s.at);
+    const b = r.readBytes(at(v, 1), at(v, 2), s.at);
+    const i = a.findIndex((byte, index) => byte !== b[index]);
+    return i < 0 ? 0 : a[i]! - b[i]!;
+  },
+};

@@ -1,0 +1,135 @@
+/** Runs a host program: main() and what it calls, with the C library, the CUDA runtime and the launches. */
+import type { FunctionIr, Variable } from '../../ir/nodes.ts';
+import { voidType } from '../../ir/types.ts';
+import { DeviceMemory } from '../deviceMemory.ts';
+import { compileFunction, enterFunction } from './hostCalls.ts';
+import { constructInto } from './hostAggregates.ts';
+import { FIRST_PARAMETER_SLOT, FunctionCompiler, RESULT_SLOT } from './hostFunction.ts';
+import { HostMachine } from './hostMachine.ts';
+import type { HostLaunch, HostProblem, HostRuntimeOptions } from './hostRuntime.ts';
+import { HostRuntime } from './hostRuntime.ts';
+import type { HostEnd } from './hostStop.ts';
+import { HostStop } from './hostStop.ts';
+import { HostUnit } from './hostUnit.ts';
+import type { Location } from '../../text/location.ts';
+
+const DEFAULT_MAX_STEPS = 2_000_000_000;
+const DEFAULT_MAX_OUTPUT = 16 * 1024 * 1024;
+
+export interface HostProgramRequest extends Partial<HostRuntimeOptions> {
+  readonly main: FunctionIr;
+  readonly profile: HostRuntimeOptions['profile'];
+  /** argv, the program's name first. */
+  readonly arguments: readonly string[];
+  readonly memory?: DeviceMemory;
+  /** Loop rounds and calls of host code. */
+  readonly maxSteps?: number;
+  readonly cancelled?: () => boolean;
+}
+
+export interface HostProgramResult {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly launches: readonly HostLaunch[];
+  readonly problems: readonly HostProblem[];
+  /** Why it ended before main returned, and where. */
+  readonly ended:
+    { readonly reason: HostEnd; readonly message: string; readonly at: Location | undefined } | undefined;
+}
+
+function runtimeOptions(request: HostProgramRequest): HostRuntimeOptions {
+  return {
+    profile: request.profile,
+    launchOptions: request.launchOptions ?? {},
+    knownRegistersOf: request.knownRegistersOf ?? (() => undefined),
+    registersOf: request.registersOf ?? (() => 0),
+    onProgress: request.onProgress ?? (() => undefined),
+    onOutput: request.onOutput ?? (() => undefined),
+    input: request.input ?? '',
+    maxOutput: request.maxOutput ?? DEFAULT_MAX_OUTPUT,
+  };
+}
+
+export function runHostProgram(request: HostProgramRequest): HostProgramResult {
+  const machine = new HostMachine({
+    memory: request.memory ?? new DeviceMemory(),
+    maxSteps: request.maxSteps ?? DEFAULT_MAX_STEPS,
+    cancelled: request.cancelled ?? (() => false),
+  });
+  const runtime = new HostRuntime(machine, runtimeOptions(request));
+  const unit = new HostUnit(machine, runtime, compileFunction, initialiseGlobal);
+  const stop = attempt(() => runMain(unit, request));
+  const ended = stop === undefined || stop.reason === 'exit' ? undefined : stop;
+  return {
+    exitCode: stop === undefined ? machine.ints[RESULT_SLOT]! & 0xff : stop.exitCode,
+    stdout: runtime.output('stdout'),
+    stderr: runtime.output('stderr'),
+    launches: runtime.launches,
+    problems: runtime.problems,
+    ended: ended === undefined ? undefined : { reason: ended.reason, message: ended.message, at: ended.at },
+  };
+}
+
+function attempt(work: () => void): HostStop | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof HostStop) return error;
+    if (error instanceof RangeError && /call stack/i.test(error.message)) {
+      const message = 'the recursion of the host program is too deep for the emulator: is it endless?';
+      return new HostStop('stack-overflow', message, 139, undefined);
+    }
+    throw error;
+  }
+}
+
+function runMain(unit: HostUnit, request: HostProgramRequest): void {
+  const { machine, runtime } = unit;
+  const main = unit.function(request.main);
+  const strings = request.arguments.map((text) => machine.newString(text));
+  const list = machine.allocate(8 * (strings.length + 1));
+  const nowhere = request.main.at;
+  strings.forEach((address, i) => {
+    runtime.writeLong(list + 8 * i, address, nowhere);
+  });
+  machine.ints[RESULT_SLOT] = 0;
+  machine.ints[FIRST_PARAMETER_SLOT] = strings.length;
+  machine.doubles[FIRST_PARAMETER_SLOT + 1] = list;
+  enterFunction(machine, main, 0);
+  for (const handler of runtime.exitHandlers.reverse()) callHandler(unit, handler);
+}
+
+function callHandler(unit: HostUnit, address: number): void {
+  const target = unit.machine.functionAt(address);
+  if (target !== undefined) enterFunction(unit.machine, unit.function(target), 1 << 16);
+}
+
+/** A global whose initial value has to be computed. */
+function initialiseGlobal(unit: HostUnit, variable: Variable, address: number): void {
+  const { initializer, type, at } = variable;
+  if (initializer === undefined) return;
+  const owner: FunctionIr = {
+    kind: 'function',
+    name: variable.name,
+    displayName: variable.name,
+    role: 'host',
+    templateArguments: [],
+    parameters: [],
+    returnType: voidType,
+    body: undefined,
+    sharedVariables: [],
+    at,
+    nameAt: at,
+  };
+  const c = new FunctionCompiler(unit, owner);
+  const target = { run: undefined, slot: -1, offset: address, index: undefined, scale: 1 };
+  const run = constructInto(c, target, type, initializer);
+  const { machine } = unit;
+  // Far up in the slots and the stack, away from the frames of the functions that are running.
+  const fp = machine.ints.length - 4096 - c.frame.slots;
+  machine.doubles[fp] = machine.stackEnd - 65536 - c.frame.bytes;
+  c.prologue()?.(fp);
+  run(fp);
+}

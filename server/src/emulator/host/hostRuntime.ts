@@ -1,0 +1,170 @@
+import type { DeviceProfile } from '../../device/profiles.ts';
+import type { FunctionIr } from '../../ir/nodes.ts';
+import type { Location } from '../../text/location.ts';
+import type { LaunchOptions, LaunchProgress, LaunchResult } from '../api.ts';
+import type { CudaErrorCode } from './cudaErrors.ts';
+import { cudaErrors } from './cudaErrors.ts';
+import { GlibcRandom } from './glibcRandom.ts';
+import type { HostMachine } from './hostMachine.ts';
+import { encodeText, MemorySite } from './hostMachine.ts';
+import { HostStop } from './hostStop.ts';
+
+/** What went wrong in the host's part, beside the problems of the launches. */
+export interface HostProblem {
+  readonly kind: 'launch' | 'host';
+  readonly message: string;
+  readonly at: Location;
+}
+
+/** One launch of the program, in order; those that the runtime refused have no result. */
+export interface HostLaunch {
+  readonly kernel: FunctionIr;
+  readonly launchAt: Location;
+  readonly grid: readonly [number, number, number];
+  readonly block: readonly [number, number, number];
+  readonly sharedDynamicBytes: number;
+  readonly result: LaunchResult | undefined;
+  /** Why the runtime refused it. */
+  readonly refusal: string | undefined;
+}
+
+export interface HostRuntimeOptions {
+  readonly profile: DeviceProfile;
+  readonly launchOptions: LaunchOptions;
+  /** Registers per thread where somebody said so: only those may refuse a launch. */
+  readonly knownRegistersOf: (kernel: FunctionIr) => number | undefined;
+  /** Known or estimated, for occupancy and cudaFuncGetAttributes. */
+  readonly registersOf: (kernel: FunctionIr) => number;
+  readonly onProgress: (kernel: FunctionIr, index: number, progress: LaunchProgress) => void;
+  /** Receives output as it comes; the text so far is kept anyway. */
+  readonly onOutput: (stream: 'stdout' | 'stderr', text: string) => void;
+  /** Text that the program may read. */
+  readonly input: string;
+  /** The most characters of output that are kept. */
+  readonly maxOutput: number;
+}
+
+/** The state of the C library and the CUDA runtime of one program. */
+export class HostRuntime {
+  readonly machine: HostMachine;
+  readonly options: HostRuntimeOptions;
+  readonly launches: HostLaunch[] = [];
+  readonly problems: HostProblem[] = [];
+  readonly random = new GlibcRandom();
+  /** The state of drand48 and its kin; glibc starts with this one. */
+  random48 = 0n;
+  /** Microseconds of the program's own clock: it advances by what it does, so that runs repeat. */
+  clockInMicroseconds = 0;
+  /** The last error of the runtime, until somebody asks for it. */
+  lastError: CudaErrorCode = cudaErrors.success;
+  /** An error that stays, as after a fault of a kernel. */
+  stickyError: CudaErrorCode = cudaErrors.success;
+  readonly streams = new Set<number>();
+  readonly events = new Map<number, number>();
+  /** Opt-in limits by cudaFuncSetAttribute. */
+  readonly dynamicSharedLimits = new Map<FunctionIr, number>();
+  readonly exitHandlers: number[] = [];
+  device = 0;
+  /** The sum of the launches' time bounds: what events measure. */
+  deviceSeconds = 0;
+  private nextHandle = 0x10000;
+  private readonly parts = { stdout: [] as string[], stderr: [] as string[] };
+  private written = 0;
+
+  constructor(machine: HostMachine, options: HostRuntimeOptions) {
+    this.machine = machine;
+    this.options = options;
+  }
+
+  newHandle(): number {
+    return (this.nextHandle += 16);
+  }
+
+  /** Notes an error for cudaGetLastError and hands it on. */
+  fail(code: CudaErrorCode): CudaErrorCode {
+    if (code !== cudaErrors.success) this.lastError = code;
+    return code;
+  }
+
+  /** Output, one character for each byte. */
+  print(stream: 'stdout' | 'stderr', bytes: string): void {
+    if (bytes === '') return;
+    this.written += bytes.length;
+    if (this.written > this.options.maxOutput) {
+      throw new HostStop(
+        'step-budget',
+        `the program has written ${this.options.maxOutput} characters, which is the limit`,
+        1,
+        undefined,
+      );
+    }
+    this.parts[stream].push(bytes);
+    this.options.onOutput(stream, bytes);
+  }
+
+  /** Output of text as JavaScript has it. */
+  printText(stream: 'stdout' | 'stderr', text: string): void {
+    this.print(stream, String.fromCharCode(...encodeText(text)));
+  }
+
+  output(stream: 'stdout' | 'stderr'): string {
+    const bytes = Uint8Array.from(this.parts[stream].join(''), (one) => one.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  }
+
+  /** The bytes of a string in memory, one character each, up to its zero. */
+  text(address: number, at: Location, most = Infinity): string {
+    const region = this.machine.resolve(new MemorySite(at), address, 1, 'reads');
+    const begin = address - region.base;
+    const limit = Math.min(region.sizeInBytes, begin + most);
+    let end = region.u8.indexOf(0, begin);
+    if (end < 0 || end > limit) end = limit;
+    let text = '';
+    for (let i = begin; i < end; i += 8192) {
+      text += String.fromCharCode(...region.u8.subarray(i, Math.min(end, i + 8192)));
+    }
+    return text;
+  }
+
+  /** Writes bytes where host code may write. */
+  write(address: number, bytes: Uint8Array, at: Location): void {
+    if (bytes.length === 0) return;
+    this.machine.resolve(new MemorySite(at), address, bytes.length, 'writes');
+    this.machine.memory.write(address, bytes);
+  }
+
+  checkWritable(address: number, size: number, at: Location): void {
+    this.machine.resolve(new MemorySite(at), address, size, 'writes');
+  }
+
+  writeText(address: number, text: string, at: Location): void {
+    const bytes = new Uint8Array(text.length + 1);
+    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+    this.write(address, bytes, at);
+  }
+
+  readBytes(address: number, size: number, at: Location): Uint8Array {
+    if (size === 0) return new Uint8Array(0);
+    const region = this.machine.resolve(new MemorySite(at), address, size, 'reads');
+    return region.u8.slice(address - region.base, address - region.base + size);
+  }
+
+  writeInt(address: number, value: number, at: Location): void {
+    const bytes = new Uint8Array(4);
+    new DataView(bytes.buffer).setInt32(0, value, true);
+    this.write(address, bytes, at);
+  }
+
+  writeFloat(address: number, value: number, at: Location): void {
+    const bytes = new Uint8Array(4);
+    new DataView(bytes.buffer).setFloat32(0, value, true);
+    this.write(address, bytes, at);
+  }
+
+  /** A pointer or a size_t. */
+  writeLong(address: number, value: number | bigint, at: Location): void {
+    const bytes = new Uint8Array(8);
+    new DataView(bytes.buffer).setBigInt64(0, BigInt.asIntN(64, BigInt(value)), true);
+    this.write(address, bytes, at);
+  }
+}

@@ -1,0 +1,213 @@
+/** Host statements as closures that tell how they ended. */
+import type { Block, Declare, Expression, If, Loop, Return, Statement, Switch } from '../../ir/nodes.ts';
+import type { Location } from '../../text/location.ts';
+import { constructInto } from './hostAggregates.ts';
+import { runOf } from './hostCode.ts';
+import type { Run, TestRun } from './hostCode.ts';
+import { testOf } from './hostConversions.ts';
+import { compileExpression } from './hostExpressions.ts';
+import type { FunctionCompiler, StatementRun } from './hostFunction.ts';
+import { BASE_SLOT, BREAK, CONTINUE, NEXT, RESULT_SLOT, RETURN } from './hostFunction.ts';
+import { getLong } from './hostLongs.ts';
+import { storeSlot } from './hostPlaces.ts';
+import { HostStop, unsupported } from './hostStop.ts';
+
+/**
+ * What cannot be compiled ends the program only when it is reached: a program may hold much that a run never meets.
+ */
+export function compileStatement(c: FunctionCompiler, statement: Statement): StatementRun {
+  try {
+    return compile(c, statement);
+  } catch (error) {
+    if (!(error instanceof HostStop)) throw error;
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function compile(c: FunctionCompiler, statement: Statement): StatementRun {
+  switch (statement.kind) {
+    case 'expression':
+      return simple(effectOf(c, statement.expression));
+    case 'declare':
+      return simple(compileDeclare(c, statement));
+    case 'block':
+      return compileBlock(c, statement);
+    case 'if':
+      return compileIf(c, statement);
+    case 'loop':
+      return compileLoop(c, statement);
+    case 'switch':
+      return compileSwitch(c, statement);
+    case 'break':
+      return () => BREAK;
+    case 'continue':
+      return () => CONTINUE;
+    case 'return':
+      return compileReturn(c, statement);
+    case 'opaqueStatement':
+      throw unsupported(statement.reason, statement.at);
+  }
+}
+
+function simple(run: Run | undefined): StatementRun {
+  if (run === undefined) return () => NEXT;
+  return (fp) => {
+    run(fp);
+    return NEXT;
+  };
+}
+
+/** An expression whose value nobody wants: `i++` need not keep the old one. */
+function effectOf(c: FunctionCompiler, e: Expression): Run | undefined {
+  if (e.kind === 'compoundAssign' && e.result === 'old') {
+    return runOf(compileExpression(c, { ...e, result: 'new' }));
+  }
+  if (e.kind === 'cast' && e.type.kind === 'void') return effectOf(c, e.operand);
+  return runOf(compileExpression(c, e));
+}
+
+function compileDeclare(c: FunctionCompiler, statement: Declare): Run | undefined {
+  const { variable, initializer } = statement;
+  if (variable.storage !== 'local' && variable.storage !== 'parameter') {
+    // Statics get their value when they are first met.
+    if (variable.storage === 'host' || variable.storage === 'global') c.unit.globalAddress(variable);
+    return undefined;
+  }
+  const binding = c.declare(variable);
+  if (initializer === undefined) return undefined;
+  if (binding.kind === 'slot') return runOf(storeSlot(c, binding.slot, compileExpression(c, initializer)));
+  const address = {
+    run: undefined,
+    slot: BASE_SLOT,
+    offset: binding.offset,
+    index: undefined,
+    scale: 1,
+  };
+  return constructInto(c, address, variable.type, initializer);
+}
+
+function compileBlock(c: FunctionCompiler, block: Block): StatementRun {
+  const runs = block.statements.map((statement) => compileStatement(c, statement));
+  const [first, second, third] = runs;
+  if (first === undefined) return () => NEXT;
+  if (second === undefined) return first;
+  if (third === undefined) {
+    return (fp) => {
+      const ended = first(fp);
+      return ended === NEXT ? second(fp) : ended;
+    };
+  }
+  const count = runs.length;
+  return (fp) => {
+    for (let i = 0; i < count; i++) {
+      const ended = runs[i]!(fp);
+      if (ended !== NEXT) return ended;
+    }
+    return NEXT;
+  };
+}
+
+function compileIf(c: FunctionCompiler, statement: If): StatementRun {
+  const test = testOf(c, compileExpression(c, statement.condition), statement.at);
+  const whenTrue = compileStatement(c, statement.whenTrue);
+  if (statement.whenFalse === undefined) return (fp) => (test(fp) ? whenTrue(fp) : NEXT);
+  const whenFalse = compileStatement(c, statement.whenFalse);
+  return (fp) => (test(fp) ? whenTrue(fp) : whenFalse(fp));
+}
+
+function compileLoop(c: FunctionCompiler, loop: Loop): StatementRun {
+  const test: TestRun =
+    loop.condition === undefined ? () => true : testOf(c, compileExpression(c, loop.condition), loop.at);
+  const step = loop.step === undefined ? undefined : effectOf(c, loop.step);
+  const body = compileStatement(c, loop.body);
+  return loop.testAtEnd
+    ? loopTestedLast(c, test, body, loop.at)
+    : loopTestedFirst(c, test, step, body, loop.at);
+}
+
+function loopTestedFirst(
+  c: FunctionCompiler,
+  test: TestRun,
+  step: Run | undefined,
+  body: StatementRun,
+  at: Location,
+): StatementRun {
+  const { machine } = c;
+  return (fp) => {
+    while (test(fp)) {
+      const ended = body(fp);
+      if (ended === BREAK) break;
+      if (ended === RETURN) return RETURN;
+      if (step !== undefined) step(fp);
+      if (--machine.rounds === 0) machine.charge(at);
+    }
+    return NEXT;
+  };
+}
+
+function loopTestedLast(c: FunctionCompiler, test: TestRun, body: StatementRun, at: Location): StatementRun {
+  const { machine } = c;
+  return (fp) => {
+    do {
+      const ended = body(fp);
+      if (ended === BREAK) break;
+      if (ended === RETURN) return RETURN;
+      if (--machine.rounds === 0) machine.charge(at);
+    } while (test(fp));
+    return NEXT;
+  };
+}
+
+function compileSwitch(c: FunctionCompiler, statement: Switch): StatementRun {
+  const subject = compileExpression(c, statement.subject);
+  const entries = new Map<string, number>();
+  let otherwise = -1;
+  const runs: StatementRun[] = [];
+  for (const one of statement.cases) {
+    for (const value of one.values) entries.set(String(value), runs.length);
+    if (one.isDefault) otherwise = runs.length;
+    for (const child of one.statements) runs.push(compileStatement(c, child));
+  }
+  const value = switchValue(c, subject, statement.at);
+  return (fp) => {
+    const first = entries.get(value(fp)) ?? otherwise;
+    if (first < 0) return NEXT;
+    for (let i = first; i < runs.length; i++) {
+      const ended = runs[i]!(fp);
+      if (ended === BREAK) return NEXT;
+      if (ended !== NEXT) return ended;
+    }
+    return NEXT;
+  };
+}
+
+function switchValue(
+  c: FunctionCompiler,
+  subject: ReturnType<typeof compileExpression>,
+  at: Location,
+): (fp: number) => string {
+  const unsigned = subject.type.kind === 'integer' && !subject.type.signed;
+  if (subject.cls === 'int') {
+    const { run } = subject;
+    return (fp) => String(unsigned ? run(fp) >>> 0 : run(fp));
+  }
+  if (subject.cls !== 'long') throw unsupported('a switch on no integer', at);
+  const { run, slot } = subject;
+  return (fp) => {
+    if (run !== undefined) run(fp);
+    return String(getLong(c.machine, fp + slot, unsigned));
+  };
+}
+
+function compileReturn(c: FunctionCompiler, statement: Return): StatementRun {
+  if (statement.value === undefined) return () => RETURN;
+  const value = compileExpression(c, statement.value);
+  const run = value.cls === 'void' ? value.run : runOf(storeSlot(c, RESULT_SLOT, value));
+  if (run === undefined) return () => RETURN;
+  return (fp) => {
+    run(fp);
+    return RETURN;
+  };
+}

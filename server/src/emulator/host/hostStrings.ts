@@ -1,0 +1,132 @@
+import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
+import type { HostRuntime } from './hostRuntime.ts';
+
+const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Copies text and hands the target on, as these functions do. */
+function put(r: HostRuntime, target: number, text: string, s: CallSite): number {
+  r.writeText(target, text, s.at);
+  return target;
+}
+
+function find(r: HostRuntime, v: readonly Value[], s: CallSite, last: boolean): number {
+  const text = `${r.text(at(v, 0), s.at)}\0`;
+  const wanted = String.fromCharCode(at(v, 1) & 0xff);
+  const index = last ? text.lastIndexOf(wanted) : text.indexOf(wanted);
+  return index < 0 ? 0 : at(v, 0) + index;
+}
+
+function padded(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const size = at(v, 2);
+  const text = r.text(at(v, 1), s.at, size);
+  const bytes = new Uint8Array(size);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  r.write(at(v, 0), bytes, s.at);
+  return at(v, 0);
+}
+
+interface ParsedNumber {
+  readonly value: bigint;
+  readonly length: number;
+}
+
+/** strtol's grammar: blanks, a sign, a prefix, digits of the base. */
+function parseInteger(text: string, base: number): ParsedNumber {
+  const match = /^([ \t\n\v\f\r]*)([-+]?)(.*)$/s.exec(text);
+  let digits = match?.[3] ?? '';
+  let skipped = (match?.[1] ?? '').length + (match?.[2] ?? '').length;
+  let radix = base;
+  const hex = /^0[xX](?=[0-9a-fA-F])/.exec(digits);
+  if (hex !== null && (radix === 16 || radix === 0)) {
+    radix = 16;
+    digits = digits.slice(2);
+    skipped += 2;
+  } else if (radix === 0) radix = digits.startsWith('0') ? 8 : 10;
+  let value = 0n;
+  let used = 0;
+  for (const character of digits) {
+    const digit = Number.parseInt(character, radix);
+    if (Number.isNaN(digit)) break;
+    value = value * BigInt(radix) + BigInt(digit);
+    used++;
+  }
+  if (used === 0) return { value: 0n, length: 0 };
+  return { value: match?.[2] === '-' ? -value : value, length: skipped + used };
+}
+
+function clamp(value: bigint, least: bigint, most: bigint): bigint {
+  return value < least ? least : value > most ? most : value;
+}
+
+function toLong(r: HostRuntime, v: readonly Value[], s: CallSite, signed: boolean): bigint {
+  const parsed = parseInteger(r.text(at(v, 0), s.at), at(v, 2));
+  if (at(v, 1) !== 0) r.writeLong(at(v, 1), at(v, 0) + parsed.length, s.at);
+  const most = signed ? 2n ** 63n - 1n : 2n ** 64n - 1n;
+  return clamp(parsed.value, signed ? -(2n ** 63n) : -most, most);
+}
+
+const realPattern =
+  /^[ \t\n\v\f\r]*([-+]?(?:inf(?:inity)?|nan|0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*(?:[pP][-+]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))/i;
+
+function parseReal(text: string): { readonly value: number; readonly length: number } {
+  const match = realPattern.exec(text);
+  const word = match?.[1] ?? '';
+  if (match === null) return { value: 0, length: 0 };
+  const lower = word.toLowerCase();
+  const length = match[0].length;
+  if (lower.includes('inf')) return { value: lower.startsWith('-') ? -Infinity : Infinity, length };
+  if (lower.includes('nan')) return { value: Number.NaN, length };
+  if (!lower.includes('0x')) return { value: Number(word), length };
+  const parts = /^([-+]?)0x([0-9a-f]*)\.?([0-9a-f]*)(?:p([-+]?\d+))?$/.exec(lower);
+  const mantissa = Number(BigInt(`0x0${parts?.[2] ?? ''}${parts?.[3] ?? ''}`));
+  const value = mantissa * 2 ** (Number(parts?.[4] ?? 0) - 4 * (parts?.[3] ?? '').length);
+  return { value: parts?.[1] === '-' ? -value : value, length };
+}
+
+function toReal(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const parsed = parseReal(r.text(at(v, 0), s.at));
+  if (at(v, 1) !== 0) r.writeLong(at(v, 1), at(v, 0) + parsed.length, s.at);
+  return parsed.value;
+}
+
+const text = (r: HostRuntime, v: readonly Value[], i: number, s: CallSite): string => r.text(at(v, i), s.at);
+
+/** Strings and the numbers in them. */
+export const stringFunctions: LibraryTable = {
+  strlen: (r, v, s) => text(r, v, 0, s).length,
+  strcmp: (r, v, s) => compare(text(r, v, 0, s), text(r, v, 1, s)),
+  strcasecmp: (r, v, s) => compare(text(r, v, 0, s).toLowerCase(), text(r, v, 1, s).toLowerCase()),
+  strncmp: (r, v, s) => compare(r.text(at(v, 0), s.at, at(v, 2)), r.text(at(v, 1), s.at, at(v, 2))),
+  strncasecmp: (r, v, s) =>
+    compare(r.text(at(v, 0), s.at, at(v, 2)).toLowerCase(), r.text(at(v, 1), s.at, at(v, 2)).toLowerCase()),
+  strcpy: (r, v, s) => put(r, at(v, 0), text(r, v, 1, s), s),
+  strncpy: padded,
+  strcat: (r, v, s) => put(r, at(v, 0), text(r, v, 0, s) + text(r, v, 1, s), s),
+  strncat: (r, v, s) => put(r, at(v, 0), text(r, v, 0, s) + r.text(at(v, 1), s.at, at(v, 2)), s),
+  strstr: (r, v, s) => {
+    const index = text(r, v, 0, s).indexOf(text(r, v, 1, s));
+    return index < 0 ? 0 : at(v, 0) + index;
+  },
+  strchr: (r, v, s) => find(r, v, s, false),
+  strrchr: (r, v, s) => find(r, v, s, true),
+  strdup: (r, v, s) => {
+    const copied = text(r, v, 0, s);
+    const address = r.machine.allocate(copied.length + 1);
+    return address === 0 ? 0 : put(r, address, copied, s);
+  },
+  atoi: (r, v, s) => Number(BigInt.asIntN(32, parseInteger(text(r, v, 0, s), 10).value)),
+  atol: (r, v, s) => parseInteger(text(r, v, 0, s), 10).value,
+  atoll: (r, v, s) => parseInteger(text(r, v, 0, s), 10).value,
+  atof: (r, v, s) => parseReal(text(r, v, 0, s)).value,
+  strtol: (r, v, s) => toLong(r, v, s, true),
+  strtoll: (r, v, s) => toLong(r, v, s, true),
+  strtoul: (r, v, s) => toLong(r, v, s, false),
+  strtoull: (r, v, s) => toLong(r, v, s, false),
+  strtod: toReal,
+  strtof: (r, v, s) => Math.fround(toReal(r, v, s)),
+  getenv: () => 0,
+};
