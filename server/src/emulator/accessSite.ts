@@ -202,8 +202,19 @@ export class AccessSite {
     else if (this.pieces !== this.typePieces) this.pieces = this.typePieces;
     const known = space === this.lastSpace && this.pieces === this.lastPieces;
     const counters = known ? this.lastCounters : this.countersFor(space);
+    const caches = space === 'global' ? this.machine.caches : undefined;
     for (let i = 0; i < counters.length; i++) {
-      counters[i]!.add(pattern, offset + this.pieces[i]!.offsetInBytes, mask);
+      const { offsetInBytes, widthInBytes } = this.pieces[i]!;
+      counters[i]!.add(pattern, offset + offsetInBytes, mask);
+      if (caches === undefined) continue;
+      caches.access(
+        pattern,
+        offset + offsetInBytes,
+        widthInBytes,
+        mask,
+        this.op === 'store',
+        this.op === 'atomic',
+      );
     }
   }
 

@@ -1,4 +1,5 @@
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
+import { occupancy } from '../device/occupancy.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import type {
   ArgumentValue,
@@ -9,6 +10,7 @@ import type {
   LaunchRequest,
   LaunchResult,
 } from './api.ts';
+import { CacheModel } from './cacheModel.ts';
 import { constantTraits } from './code.ts';
 import type { AggregateCode, Code, ScalarCode } from './code.ts';
 import { Compiler } from './compiler.ts';
@@ -67,12 +69,24 @@ function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
     const body = kernel.body === undefined ? () => undefined : compiler.statement(kernel.body);
     if (compiler.changed && pass < MAX_PASSES) continue;
     machine.allocateWindows();
+    if (request.options?.caches ?? true) machine.caches = cacheModel(machine, request);
     const run: Run = (m) => {
       for (const store of stores) store(m);
       body(m);
     };
     return { machine, run };
   }
+}
+
+function cacheModel(machine: Machine, request: LaunchRequest): CacheModel {
+  const shared = machine.sharedStaticBytes + request.sharedDynamicBytes;
+  const { blocksPerSm } = occupancy(request.profile.limits, {
+    threads: machine.shape.threads,
+    registersPerThread: 0,
+    sharedStaticBytes: machine.sharedStaticBytes,
+    sharedDynamicBytes: request.sharedDynamicBytes,
+  });
+  return new CacheModel(request.profile, shared, blocksPerSm);
 }
 
 function compileParameter(c: Compiler, parameter: Variable, value: ArgumentValue): Run {
@@ -177,7 +191,7 @@ export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, La
     totals: launchTotals(machine),
     flops: machine.flops,
     flopsDouble: machine.flopsDouble,
-    caches: undefined,
+    caches: machine.caches?.counts(),
     problems: machine.problems.list(),
   };
 }

@@ -4,6 +4,7 @@ import type { Type } from '../ir/types.ts';
 import type { Variable } from '../ir/nodes.ts';
 import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './addressSpace.ts';
 import type { AccessCount, BranchCount, BranchKind, Dim3, MemorySpace, ProblemKind } from './api.ts';
+import type { CacheModel } from './cacheModel.ts';
 import type { DeviceMemory } from './deviceMemory.ts';
 import { Mask } from './mask.ts';
 import { LaunchStop, ProblemLog } from './problems.ts';
@@ -42,6 +43,8 @@ export class Machine {
   /** All threads that the block started with and that have not left the kernel. */
   readonly alive: Mask;
   readonly races: RaceDetector;
+  /** L1 and L2; undefined when switched off. */
+  caches: CacheModel | undefined;
   block: Dim3 = [0, 0, 0];
   flops = 0;
   flopsDouble = 0;
@@ -137,6 +140,7 @@ export class Machine {
       this.shared.written = new Uint8Array(Math.ceil(this.shared.sizeInBytes / 8));
     }
     this.races.startBlock();
+    this.caches?.startBlock();
   }
 
   /** Threads that never came to a barrier that others wait at were reported there; here the block is tidied up. */
