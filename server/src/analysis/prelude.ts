@@ -1,5 +1,5 @@
 /** The library sources that a parsed file asks for, each parsed once per parser. */
-import { preludeFor } from '../prelude/index.ts';
+import { preludeFor, preludeNamedIn } from '../prelude/index.ts';
 import type { PreludeSource } from '../prelude/index.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 
@@ -15,10 +15,7 @@ const loadedBy = new WeakMap<CudaParser, Loaded>();
 export function loadPrelude(parser: CudaParser, file: ParsedFile): readonly ParsedFile[] {
   const units = [...file.units, file];
   const headers = new Set(units.flatMap((unit) => unit.includes.map((include) => include.name)));
-  const sources = preludeFor(
-    headers,
-    units.map((unit) => unit.text),
-  );
+  const sources = preludeFor(headers, units.flatMap(namedIn));
   let loaded = loadedBy.get(parser);
   if (loaded === undefined) loadedBy.set(parser, (loaded = { files: new Map(), lists: new WeakMap() }));
   const { files, lists } = loaded;
@@ -28,6 +25,15 @@ export function loadPrelude(parser: CudaParser, file: ParsedFile): readonly Pars
     lists.set(sources, list);
   }
   return list;
+}
+
+/** Included files stay the same objects from edit to edit. */
+const namedByUnit = new WeakMap<ParsedFile, readonly PreludeSource[]>();
+
+function namedIn(unit: ParsedFile): readonly PreludeSource[] {
+  let named = namedByUnit.get(unit);
+  if (named === undefined) namedByUnit.set(unit, (named = preludeNamedIn(unit.text)));
+  return named;
 }
 
 function parsed(source: PreludeSource, parser: CudaParser, files: Map<string, ParsedFile>): ParsedFile {

@@ -28,131 +28,130 @@ export interface PreludeSource {
 interface Library extends PreludeSource {
   /** Headers that bring it. */
   readonly headers: RegExp;
-  /** Words that bring it where the header that would is out of reach. */
-  readonly words: RegExp | undefined;
+  /** Pieces of text that bring it where the header that would is out of reach. */
+  readonly names: readonly string[];
   /** Paths of sources that it builds on. */
   readonly needs: readonly string[];
 }
 
-const library = (
-  path: string,
-  text: string,
-  headers: RegExp,
-  words?: RegExp,
-  needs: readonly string[] = [],
-): Library => ({ path: `<${path}>`, text, headers, words, needs: needs.map((one) => `<${one}>`) });
+interface Uses {
+  readonly headers: RegExp;
+  readonly names: string;
+  readonly needs?: string;
+}
+
+const words = (list: string): string[] => list.split(' ').filter((word) => word !== '');
+
+const library = (path: string, text: string, uses: Uses): Library => ({
+  path: `<${path}>`,
+  text,
+  headers: uses.headers,
+  names: words(uses.names),
+  needs: words(uses.needs ?? '').map((one) => `<${one}>`),
+});
 
 /** What builds on another stands after it. */
 const libraries: readonly Library[] = [
-  library(
-    'type_traits',
-    typeTraits,
-    /^(cuda\/std\/)?(type_traits|utility|functional|algorithm|memory|tuple|concepts|limits|numeric)$|^cub\/|^thrust\//,
-    /\b(std|cuda::std)::(is_|remove_|conditional|enable_if|integral_constant|true_type|false_type|decay|make_(un)?signed|bool_constant|index_sequence)/,
-  ),
-  library('limits', numericLimits, /^(cuda\/std\/)?limits$/, /\bnumeric_limits\b/),
-  library('array', deviceArray, /^(cuda\/std\/)?array$/, /\b(std|cuda::std)::array\b/),
-  library(
-    'functional',
-    deviceFunctional,
-    /^(cuda\/std\/)?(functional|algorithm)$/,
-    /\b(std|cuda::std)::(plus|minus|multiplies|divides|less|greater|less_equal|greater_equal|equal_to|clamp)\b/,
-  ),
-  library('cuda/std', cudaStandard, /^cuda\/std\//, /\bcuda::std::/),
-  library('cuda_fp16.h', fp16, /^(cuda_fp16\.h(pp)?|cuda_fp8\.h|mma\.h)$/, /\b(__)?half2?\b/),
-  library('cuda_bf16.h', bf16, /^cuda_bf16\.h(pp)?$/, /\bbfloat16/, ['cuda_fp16.h']),
-  library('cuda_fp8.h', fp8, /^cuda_fp[84]\.h$/, /\b__nv_fp[84]/, ['cuda_fp16.h']),
-  library(
-    'cuda/scopes',
-    cudaScopes,
-    /^cuda\/(barrier|pipeline|atomic|annotated_ptr)$/,
-    /\bcuda::aligned_size_t\b/,
-  ),
-  library('cuda/atomic', cudaAtomic, /^(cuda\/(std\/)?atomic)$/, /\bcuda::(std::)?atomic/, ['cuda/scopes']),
-  library('cuda/barrier', cudaBarrier, /^cuda\/(barrier|pipeline)$/, /\bcuda::(barrier|pipeline)\b/, [
-    'cuda/scopes',
-  ]),
-  library('cuda/pipeline', cudaPipeline, /^cuda\/pipeline$/, /\bcuda::(make_)?pipeline/, ['cuda/scopes']),
-  library('cuda/memcpy_async', cudaMemcpyAsync, /^cuda\/(barrier|pipeline)$/, /\bcuda::memcpy_async\b/, [
-    'cuda/scopes',
-  ]),
-  library(
-    'cuda_pipeline.h',
-    pipelinePrimitives,
-    /^cuda_pipeline(_primitives)?\.h$/,
-    /\b__pipeline_memcpy_async\b/,
-  ),
-  library(
-    'cooperative_groups.h',
-    cooperativeGroups,
-    /^cooperative_groups\b/,
-    /\bcooperative_groups\b|\bcg::/,
-  ),
-  library(
-    'cooperative_groups/reduce.h',
-    cooperativeGroupsReduce,
-    /^cooperative_groups\/(reduce|scan)\.h$/,
-    /\bcg::(reduce|plus|less|greater|bit_)/,
-    ['cooperative_groups.h'],
-  ),
-  library(
-    'cooperative_groups/scan.h',
-    cooperativeGroupsScan,
-    /^cooperative_groups\/scan\.h$/,
-    /\bcg::(in|ex)clusive_scan/,
-    ['cooperative_groups/reduce.h'],
-  ),
-  library(
-    'cooperative_groups/memcpy_async.h',
-    cooperativeGroupsMemcpyAsync,
-    /^cooperative_groups\/memcpy_async\.h$/,
-    /\bcg::(memcpy_async|wait)\b/,
-    ['cooperative_groups.h', 'cuda/scopes'],
-  ),
-  library('cub', blockPrimitives, /^cub\//, /\bcub::/),
-  library('mma.h', matrixFragments, /^(crt\/)?mma\.h$/, /\b(nvcuda|wmma)::/),
-  library('curand_kernel.h', deviceRandomNumbers, /^curand(_kernel|_philox\w*|_mtgp32\w*)?\.h$/, /\bcurand_/),
+  library('type_traits', typeTraits, {
+    headers:
+      /^(cuda\/std\/)?(type_traits|utility|functional|algorithm|memory|tuple|concepts|limits|numeric)$|^(cub|thrust)\//,
+    names:
+      'std::is_ std::remove_ std::conditional std::enable_if std::integral_constant std::true_type std::false_type ' +
+      'std::decay std::make_signed std::make_unsigned std::bool_constant std::index_sequence std::invoke_result ' +
+      'std::conjunction std::disjunction std::negation',
+  }),
+  library('limits', numericLimits, { headers: /^(cuda\/std\/)?limits$/, names: 'numeric_limits' }),
+  library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
+  library('functional', deviceFunctional, {
+    headers: /^(cuda\/std\/)?(functional|algorithm)$|^cub\//,
+    names:
+      'std::plus std::minus std::multiplies std::divides std::less std::greater std::equal_to std::clamp ' +
+      'std::bit_ std::identity',
+  }),
+  library('cuda/std', cudaStandard, { headers: /^cuda\/std\//, names: 'cuda::std' }),
+  library('cuda_fp16.h', fp16, { headers: /^(cuda_fp16\.h(pp)?|cuda_fp8\.h|mma\.h)$/, names: 'half' }),
+  library('cuda_bf16.h', bf16, { headers: /^cuda_bf16\.h(pp)?$/, names: 'bfloat16', needs: 'cuda_fp16.h' }),
+  library('cuda_fp8.h', fp8, { headers: /^cuda_fp[84]\.h$/, names: '__nv_fp', needs: 'cuda_fp16.h' }),
+  library('cuda/scopes', cudaScopes, {
+    headers: /^cuda\/(barrier|pipeline|atomic|annotated_ptr)$/,
+    names: 'cuda::aligned_size_t',
+  }),
+  library('cuda/atomic', cudaAtomic, {
+    headers: /^cuda\/(std\/)?atomic$/,
+    names: 'cuda::atomic cuda::std::atomic cuda::memory_order',
+    needs: 'cuda/scopes',
+  }),
+  library('cuda/barrier', cudaBarrier, {
+    headers: /^cuda\/(barrier|pipeline)$/,
+    names: 'cuda::barrier',
+    needs: 'cuda/scopes',
+  }),
+  library('cuda/pipeline', cudaPipeline, {
+    headers: /^cuda\/pipeline$/,
+    names: 'cuda::pipeline cuda::make_pipeline',
+    needs: 'cuda/scopes',
+  }),
+  library('cuda/memcpy_async', cudaMemcpyAsync, {
+    headers: /^cuda\/(barrier|pipeline)$/,
+    names: 'cuda::memcpy_async',
+    needs: 'cuda/scopes',
+  }),
+  library('cuda_pipeline.h', pipelinePrimitives, {
+    headers: /^cuda_pipeline(_primitives)?\.h$/,
+    names: '__pipeline_memcpy_async',
+  }),
+  library('cooperative_groups.h', cooperativeGroups, {
+    headers: /^cooperative_groups\b/,
+    names: 'cooperative_groups cg::',
+  }),
+  library('cooperative_groups/reduce.h', cooperativeGroupsReduce, {
+    headers: /^cooperative_groups\/(reduce|scan)\.h$/,
+    names: 'cg::reduce cg::plus cg::less cg::greater cg::bit_',
+    needs: 'cooperative_groups.h',
+  }),
+  library('cooperative_groups/scan.h', cooperativeGroupsScan, {
+    headers: /^cooperative_groups\/scan\.h$/,
+    names: 'cg::inclusive_scan cg::exclusive_scan',
+    needs: 'cooperative_groups/reduce.h',
+  }),
+  library('cooperative_groups/memcpy_async.h', cooperativeGroupsMemcpyAsync, {
+    headers: /^cooperative_groups\/memcpy_async\.h$/,
+    names: 'cg::memcpy_async cg::wait',
+    needs: 'cooperative_groups.h cuda/scopes',
+  }),
+  library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::' }),
+  library('mma.h', matrixFragments, { headers: /^(crt\/)?mma\.h$/, names: 'nvcuda wmma::' }),
+  library('curand_kernel.h', deviceRandomNumbers, {
+    headers: /^curand(_kernel|_philox\w*|_mtgp32\w*)?\.h$/,
+    names: 'curand_',
+  }),
 ];
 
 const byPath = new Map(libraries.map((one) => [one.path, one]));
 
 export const preludeSources: readonly PreludeSource[] = libraries;
 
-/**
- * The sources for a program that includes these headers; `texts` of the program may name a library without including
- * its header themselves. The answer is the same array for the same choice.
- */
+/** The sources that a text uses names of. */
+export function preludeNamedIn(text: string): readonly PreludeSource[] {
+  return libraries.filter(({ names }) => names.some((name) => text.includes(name)));
+}
+
+/** The sources for a program that includes these headers, and `named` ones; the same choice is the same array. */
 export function preludeFor(
   includedHeaderNames: ReadonlySet<string>,
-  texts: Iterable<string> = [],
+  named: Iterable<PreludeSource> = [],
 ): readonly PreludeSource[] {
-  const chosen = new Set<Library>();
-  const choose = (one: Library): void => {
-    if (chosen.has(one)) return;
-    chosen.add(one);
-    for (const path of one.needs) {
-      const needed = byPath.get(path);
-      if (needed !== undefined) choose(needed);
-    }
+  const chosen = new Set<string>();
+  const choose = (one: Library | undefined): void => {
+    if (one === undefined || chosen.has(one.path)) return;
+    chosen.add(one.path);
+    for (const path of one.needs) choose(byPath.get(path));
   };
   for (const one of libraries) {
     for (const name of includedHeaderNames) if (one.headers.test(name)) choose(one);
   }
-  for (const text of texts) for (const one of librariesNamedIn(text)) choose(one);
-  return arrayOnce(libraries.filter((one) => chosen.has(one)));
-}
-
-/** Texts stay the same from one analysis to the next but for the file that is being edited. */
-const namedIn = new Map<string, readonly Library[]>();
-const longestMemory = 256;
-
-function librariesNamedIn(text: string): readonly Library[] {
-  const known = namedIn.get(text);
-  if (known !== undefined) return known;
-  const found = libraries.filter((one) => one.words?.test(text) === true);
-  if (namedIn.size >= longestMemory) namedIn.clear();
-  namedIn.set(text, found);
-  return found;
+  for (const { path } of named) choose(byPath.get(path));
+  return arrayOnce(libraries.filter((one) => chosen.has(one.path)));
 }
 
 const choices = new Map<string, readonly PreludeSource[]>();
@@ -163,9 +162,4 @@ function arrayOnce(list: readonly Library[]): readonly PreludeSource[] {
   if (known !== undefined) return known;
   choices.set(key, list);
   return list;
-}
-
-/** Whether a location's path is that of a library source. */
-export function isPreludePath(path: string): boolean {
-  return path.startsWith('<');
 }
