@@ -144,10 +144,21 @@ function splitForSign(p: Polynomial, context: ArithmeticContext): void {
   for (const { term, symbol } of splitCandidates(p)) {
     const rest = fullRange({ constant: p.constant, terms: p.terms.filter((other) => other !== term) });
     if (!Number.isFinite(rest.min) || !Number.isFinite(rest.max)) continue;
+    if (isDrowned(p, term, symbol)) continue;
     const cuts = usefulCuts(symbol, signCuts(term, rest));
     if (cuts.length > 0) context.requestSplit(symbol, cuts);
     else if (symbol.max - symbol.min < enumerationLimit) context.requestSplit(symbol, everyValue(symbol));
   }
+}
+
+/** Whether an unknown that can't be cut moves p further than the symbol does: then no part of its range decides. */
+function isDrowned(p: Polynomial, term: Term, symbol: Symbol): boolean {
+  const unknown = p.terms.filter((other) => !other.monomial.symbols.some(isSplittable));
+  const { min, max } = fullRange({ constant: 0, terms: unknown });
+  const size = isUniform(term.coefficient)
+    ? Math.abs(term.coefficient)
+    : Math.max(...term.coefficient.map(Math.abs));
+  return max - min >= size * (symbol.max - symbol.min);
 }
 
 /** For c·s + rest: the values of s around which the sign may change. */
