@@ -28,8 +28,11 @@ let nextNumber = 1;
 export class Dependencies {
   private readonly byName = new Map<string, SourceItem[]>();
   private readonly everywhere: SourceItem[] = [];
+  private readonly libraries: string;
 
-  constructor(items: readonly SourceItem[]) {
+  /** `libraries` tells which library sources names may lead to; those never change themselves. */
+  constructor(items: readonly SourceItem[], libraries = '') {
+    this.libraries = libraries;
     for (const item of items) {
       const words = itemWords(item);
       if (words.isUsedEverywhere) this.everywhere.push(item);
@@ -49,13 +52,13 @@ export class Dependencies {
     const found = new Set<SourceItem>([...this.everywhere, ...items]);
     this.addDeclarers(names, found);
     for (const item of found) this.addDeclarers(itemWords(item).mentioned, found);
-    return [...found].map((item) => itemWords(item).number).join(' ');
+    return `${this.libraries} ${[...found].map((item) => itemWords(item).number).join(' ')}`;
   }
 
   /** The same for host code, which sees kernels and device functions from outside only. */
   hostKeyOf(items: Iterable<SourceItem>): string {
     const found = new Set<SourceItem>([...this.everywhere, ...items]);
-    const parts: string[] = [];
+    const parts: string[] = [this.libraries];
     for (const item of found) {
       const { signature, number, mentioned } = itemWords(item);
       parts.push(signature?.text ?? String(number));

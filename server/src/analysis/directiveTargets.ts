@@ -1,4 +1,5 @@
 /** Which kernel each launch directive stands above, and the instances that their template arguments name. */
+import type { Diagnostic } from '../lint/index.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import type { ParsedFile } from '../syntax/index.ts';
 import { absoluteSpan } from '../text/location.ts';
@@ -87,4 +88,20 @@ export function templateArgumentsOf(
   return parameters
     .slice(0, last + 1)
     .map(({ name, kind }) => directive.values.get(name) ?? (kind === 'type' ? 'float' : '1'));
+}
+
+/** The rule name of what is wrong with a launch comment; it is no lint rule and cannot be turned off by name. */
+const directiveProblemRule = 'launch-comment';
+
+export function directiveDiagnostic({ span, message }: DirectiveProblem, path: string): Diagnostic {
+  return {
+    rule: directiveProblemRule,
+    severity: 'info',
+    message,
+    at: { path, start: span.start, end: span.end },
+    kernel: undefined,
+    related: [],
+    fixes: [],
+    cost: 0,
+  };
 }

@@ -26,6 +26,14 @@ export interface FileAnalysis {
   readonly directives: readonly Directive[];
   /** What is wrong with the file's launch directives. */
   readonly directiveProblems: readonly DirectiveProblem[];
+  /** Mistakes of warplint's own that were met on the way; what could be said without their part is said. */
+  readonly failures: readonly AnalysisFailure[];
+}
+
+export interface AnalysisFailure {
+  /** What failed: `the analysis of \`matmul\``. */
+  readonly what: string;
+  readonly error: unknown;
 }
 
 /** A kernel of the source; a template is one kernel however many instances of it are launched. */

@@ -3,44 +3,45 @@ import type { FunctionIr } from '../ir/nodes.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches.ts';
 import { findLaunches } from '../symbolic/launches.ts';
-import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
+import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Dependencies } from './dependencies.ts';
 import { isDeviceOnly, wordsIn } from './dependencies.ts';
-import type { AskedInstance } from './instantiation.ts';
-import { instantiateAll } from './instantiation.ts';
+import type { AskedInstance, Instantiator } from './instantiation.ts';
 
 export interface Lowered {
   readonly items: readonly SourceItem[];
   readonly program: Program;
+  /** Tells versions of the program apart. */
+  readonly generation: number;
   readonly dependencies: Dependencies;
 }
 
 interface KnownLaunches {
   readonly key: string;
-  readonly program: Program;
+  readonly generation: number;
   readonly launches: readonly FoundLaunch[];
   /** What each launched kernel's body rests on. */
   readonly kernelKeys: ReadonlyMap<FunctionIr, string>;
 }
 
 export class HostLaunches {
-  private readonly parser: CudaParser;
+  private readonly instantiator: Instantiator;
   private known: KnownLaunches | undefined;
 
-  constructor(parser: CudaParser) {
-    this.parser = parser;
+  constructor(instantiator: Instantiator) {
+    this.instantiator = instantiator;
   }
 
   find(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
-    const { program, dependencies, items } = lowered;
+    const { program, generation, dependencies, items } = lowered;
     const launching = items.filter((item) => holdsLaunch(item) && !isDeviceOnly(item));
     if (launching.length === 0) return [];
     const key = dependencies.hostKeyOf(launching);
     const { known } = this;
-    if (known?.key === key && known.program === program) return known.launches;
+    if (known?.key === key && known.generation === generation) return known.launches;
     const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
     const launches = kept ?? findLaunches(program.hostFunctions());
-    this.known = { key, program, launches, kernelKeys: kernelKeys(launches, lowered) };
+    this.known = { key, generation, launches, kernelKeys: kernelKeys(launches, lowered) };
     return launches;
   }
 
@@ -68,7 +69,7 @@ export class HostLaunches {
         asked.set(kernel, { declaration, templateArguments });
       }
     }
-    const instance = instantiateAll([...asked.values()], file, this.parser);
+    const instance = this.instantiator.instantiate([...asked.values()], file);
     for (const [kernel, one] of asked) {
       const made = instance(one);
       if (made?.displayName !== kernel.displayName) return undefined;

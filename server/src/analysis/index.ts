@@ -3,10 +3,17 @@ import { RULES, SEVERITIES } from '../lint/index.ts';
 import type { Severity } from '../lint/index.ts';
 
 export { createAnalyser, loadAnalyser } from './analyser.ts';
-export type { Analyser, AnalyserOptions, AnalysisRequest } from './analyser.ts';
+export type { Analyser, AnalyserOptions } from './analyser.ts';
+export type { AnalysisRequest } from './fileRun.ts';
 export { AnalysisCancelled, neverCancelled } from './cancellation.ts';
 export type { CancellationToken } from './cancellation.ts';
-export type { DirectiveProblem, FileAnalysis, KernelAnalysis, LaunchAnalysis } from './fileAnalysis.ts';
+export type {
+  AnalysisFailure,
+  DirectiveProblem,
+  FileAnalysis,
+  KernelAnalysis,
+  LaunchAnalysis,
+} from './fileAnalysis.ts';
 export type { ReadFile } from './includes.ts';
 export type { CompilerRegisters } from './registers.ts';
 export { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';

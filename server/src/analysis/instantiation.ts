@@ -1,8 +1,8 @@
 /** Kernel instances for template arguments that are only known as text: those of directives, and of earlier launches. */
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
-import { createProgram } from '../lowering/program.ts';
 import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
+import type { IncrementalProgram } from './incrementalProgram.ts';
 
 export interface AskedInstance {
   readonly declaration: KernelDeclaration;
@@ -17,66 +17,64 @@ export function declarationKey({ nameAt }: Pick<KernelDeclaration, 'nameAt'>): s
   return `${nameAt.anchor.start + nameAt.start} ${nameAt.anchor.path}`;
 }
 
-function instantiationText({ declaration, templateArguments }: AskedInstance): string {
-  return `template void ${declaration.name}<${templateArguments.join(', ')} >();`;
-}
+/** Instantiates by lowering the file with explicit instantiations behind it, which is what such instances are. */
+export class Instantiator {
+  private readonly parser: CudaParser;
+  private readonly program: IncrementalProgram;
+  /** The same instantiation is the same item from edit to edit, so that what was lowered for it stays. */
+  private readonly items = new WeakMap<SourceItem, Map<string, SourceItem>>();
 
-/** Lowers the file once more with explicit instantiations behind it, which is what such instances are. */
-export function instantiateAll(
-  asked: readonly AskedInstance[],
-  file: ParsedFile,
-  parser: CudaParser,
-): InstanceLookup {
-  const added = new Map<string, { readonly kernel: string; readonly item: SourceItem }>();
-  const idOf = (one: AskedInstance): string => `${declarationKey(one.declaration)} ${instantiationText(one)}`;
-  for (const one of asked) {
-    if (added.has(idOf(one))) continue;
-    const item = instantiationItem(one, parser);
-    if (item !== undefined) added.set(idOf(one), { kernel: declarationKey(one.declaration), item });
+  constructor(parser: CudaParser, program: IncrementalProgram) {
+    this.parser = parser;
+    this.program = program;
   }
-  if (added.size === 0) return () => undefined;
-  const items = [...file.allItems, ...[...added.values()].map(({ item }) => item)];
-  const byKey = new Map(withItems(file, items).map((kernel) => [declarationKey(kernel), kernel]));
-  return (one) => {
-    const key = declarationKey(one.declaration);
-    const instances = byKey.get(key)?.explicitInstances ?? [];
-    // Those that were added come last, in their order.
-    const own = [...added].filter(([, { kernel }]) => kernel === key).map(([id]) => id);
-    const index = own.indexOf(idOf(one));
-    return index < 0 ? undefined : instances[instances.length - own.length + index]?.function;
-  };
-}
 
-function withItems(file: ParsedFile, allItems: readonly SourceItem[]): readonly KernelDeclaration[] {
-  const { path, text, items, units, macros, directives, includes } = file;
-  const dispose = (): void => undefined;
-  return createProgram({
-    path,
-    text,
-    items,
-    units,
-    allItems,
-    macros,
-    directives,
-    includes,
-    errors: [],
-    dispose,
-  }).kernels();
-}
+  instantiate(asked: readonly AskedInstance[], file: ParsedFile): InstanceLookup {
+    const added = new Map<SourceItem, string>();
+    for (const one of asked) {
+      const item = this.itemFor(one);
+      if (item !== undefined) added.set(item, declarationKey(one.declaration));
+    }
+    if (added.size === 0) return () => undefined;
+    const program = this.program.at(file, [...added.keys()]);
+    const byKey = new Map(program.kernels().map((kernel) => [declarationKey(kernel), kernel]));
+    return (one) => {
+      const key = declarationKey(one.declaration);
+      const instances = byKey.get(key)?.explicitInstances ?? [];
+      // Those that were added come last, in their order.
+      const own = [...added].filter(([, kernel]) => kernel === key).map(([item]) => item);
+      const item = this.itemFor(one);
+      const index = item === undefined ? -1 : own.indexOf(item);
+      return index < 0 ? undefined : instances[instances.length - own.length + index]?.function;
+    };
+  }
 
-/** An item as if the file held this explicit instantiation behind the kernel, in its namespace. */
-function instantiationItem(asked: AskedInstance, parser: CudaParser): SourceItem | undefined {
-  const { item: kernelItem } = asked.declaration;
-  const node = parser.parseFragment(instantiationText(asked), 'declaration', { anchor: kernelItem.anchor });
-  if (node === undefined) return undefined;
-  const { item } = node;
-  return {
-    text: item.text,
-    root: node,
-    anchor: item.anchor,
-    qualifiers: item.qualifiers,
-    namespaces: kernelItem.namespaces,
-    errors: item.errors,
-    sourceSpan: (start, end) => item.sourceSpan(start, end),
-  };
+  private itemFor({ declaration, templateArguments }: AskedInstance): SourceItem | undefined {
+    const text = `template void ${declaration.name}<${templateArguments.join(', ')} >();`;
+    let known = this.items.get(declaration.item);
+    if (known === undefined) this.items.set(declaration.item, (known = new Map<string, SourceItem>()));
+    let item = known.get(text);
+    if (item === undefined) {
+      item = this.instantiationItem(text, declaration.item);
+      if (item !== undefined) known.set(text, item);
+    }
+    return item;
+  }
+
+  /** An item as if the file held this explicit instantiation behind the kernel, in its namespace. */
+  private instantiationItem(text: string, kernel: SourceItem): SourceItem | undefined {
+    const anchor = { path: kernel.anchor.path, start: kernel.anchor.start };
+    const root = this.parser.parseFragment(text, 'declaration', { anchor });
+    if (root === undefined) return undefined;
+    const { item } = root;
+    return {
+      text: item.text,
+      root,
+      anchor,
+      qualifiers: item.qualifiers,
+      namespaces: kernel.namespaces,
+      errors: item.errors,
+      sourceSpan: (start, end) => item.sourceSpan(start, end),
+    };
+  }
 }

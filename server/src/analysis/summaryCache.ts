@@ -28,6 +28,12 @@ export class SummaryCache {
     this.next.set(key, entry);
   }
 
+  /** A round that was broken off leaves its answers to the next one. */
+  startRound(): void {
+    for (const [key, entry] of this.next) this.current.set(key, entry);
+    this.next = new Map();
+  }
+
   /** All entries of one analysis have been asked for. */
   finishRound(): void {
     this.current = this.next;

@@ -1,9 +1,8 @@
 /** One open file as a program: parsed again after each edit, lowered again only where an item changed. */
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { Program } from '../lowering/program.ts';
-import { createProgram } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches.ts';
-import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
+import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
 import { Dependencies } from './dependencies.ts';
 import type { PlacedDirectives } from './directiveTargets.ts';
@@ -12,8 +11,9 @@ import type { Lowered } from './hostLaunches.ts';
 import { HostLaunches } from './hostLaunches.ts';
 import type { ReadFile } from './includes.ts';
 import { includeResolver } from './includes.ts';
+import { IncrementalProgram } from './incrementalProgram.ts';
 import type { AskedInstance } from './instantiation.ts';
-import { declarationKey, instantiateAll } from './instantiation.ts';
+import { declarationKey, Instantiator } from './instantiation.ts';
 import type { DirectiveLaunch } from './launchRequests.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { SummaryCache } from './summaryCache.ts';
@@ -29,14 +29,18 @@ export class TranslationUnit {
   private readonly readFile: ReadFile;
   private parsed: ParsedFile | undefined;
   private lowered: Lowered | undefined;
-  private readonly host: HostLaunches;
+  private program: IncrementalProgram;
+  private directiveInstances: Instantiator;
+  private host: HostLaunches;
 
   constructor(path: string, parser: CudaParser, readFile: ReadFile) {
     this.path = path;
     this.parser = parser;
     this.readFile = readFile;
     this.fileAnchor = { path, start: 0 };
-    this.host = new HostLaunches(parser);
+    this.program = new IncrementalProgram(parser);
+    this.directiveInstances = new Instantiator(parser, new IncrementalProgram(parser));
+    this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)));
   }
 
   parse(settings: AnalysisSettings, device: DeviceProfile): ParsedFile {
@@ -53,13 +57,24 @@ export class TranslationUnit {
     return this.parsed;
   }
 
-  /** The program of the parsed file; the one before, where all items are the same. */
+  /** The program of the parsed file; where all items are the same, what is known of them too. */
   lower(file: ParsedFile): Lowered {
     const items = file.allItems;
-    if (this.lowered === undefined || !sameItems(this.lowered.items, items)) {
-      this.lowered = { items, program: createProgram(file), dependencies: new Dependencies(items) };
+    const program = this.program.at(file);
+    const { generation, libraries } = this.program;
+    if (this.lowered?.generation !== generation) {
+      this.lowered = { items, program, generation, dependencies: new Dependencies(items, libraries) };
     }
     return this.lowered;
+  }
+
+  /** After a failure in the middle nothing that was lowered can be relied on. */
+  forgetLowered(): void {
+    const { parser } = this;
+    this.program = new IncrementalProgram(parser);
+    this.directiveInstances = new Instantiator(parser, new IncrementalProgram(parser));
+    this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)));
+    this.lowered = undefined;
   }
 
   /** Launches in host code. */
@@ -80,7 +95,7 @@ export class TranslationUnit {
       })),
     );
     const isTemplate = ({ templateArguments }: AskedInstance): boolean => templateArguments.length > 0;
-    const instance = instantiateAll(asked.filter(isTemplate), file, this.parser);
+    const instance = this.directiveInstances.instantiate(asked.filter(isTemplate), file);
     const launches = new Map<string, DirectiveLaunch[]>();
     for (const one of asked) {
       const kernel = instance(one) ?? one.declaration.instantiate().function;
@@ -95,8 +110,4 @@ export function placedDirectives(file: ParsedFile, program: Program): PlacedDire
   return file.directives.length === 0
     ? { byKernel: new Map(), problems: [] }
     : placeDirectives(file, program.kernels());
-}
-
-function sameItems(a: readonly SourceItem[], b: readonly SourceItem[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -42,6 +42,7 @@ class Check {
   private readonly totals = new CheckTotals();
   private readonly reports: FileReport[] = [];
   private readonly texts: string[] = [];
+  private readonly failures: InputProblem[] = [];
 
   constructor(options: CheckOptions, analyser: Analyser) {
     this.options = options;
@@ -54,6 +55,10 @@ class Check {
     this.analyser.update(absolute, 1, text);
     const analysis = this.analyser.analyse({ path: absolute, settings, device });
     this.analyser.remove(absolute);
+    for (const { what, error } of analysis.failures) {
+      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+      this.failures.push({ path: shownPath, message: `internal error, ${what} failed: ${reason}` });
+    }
     const report = fileReport(shownPath, analysis);
     this.reports.push(report);
     if (this.options.format !== 'text') return;
@@ -61,8 +66,8 @@ class Check {
     this.texts.push(fileText(report, analysis));
   }
 
-  result(problems: readonly InputProblem[]): CommandResult {
-    const [first, ...others] = problems;
+  result(unreadable: readonly InputProblem[]): CommandResult {
+    const [first, ...others] = [...unreadable, ...this.failures];
     const more = others.length === 0 ? '' : ` (and ${others.length} more like it)`;
     const stderr =
       first === undefined ? '' : `warplint: check: ${JSON.stringify(first.path)}: ${first.message}${more}\n`;

@@ -160,6 +160,9 @@ export class LanguageSession {
   }
 
   private publish(uri: string, analysis: FileAnalysis): void {
+    for (const { what, error } of analysis.failures) {
+      this.log.error(`In ${uri}, ${what} failed: ${describeError(error)}`);
+    }
     this.includedBy.set(uri, analysis.includedPaths);
     this.send(uri, analysis.version, toDiagnostics(analysis, this.uriOfPath));
   }

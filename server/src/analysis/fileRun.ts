@@ -1,0 +1,246 @@
+/** One analysis of one version of one file, in steps. */
+import type { DeviceProfile } from '../device/profiles.ts';
+import type { Diagnostic, SourceLookup } from '../lint/index.ts';
+import { launchFacts, lintKernel, mergeKernels, suppress } from '../lint/index.ts';
+import type { KernelDeclaration } from '../lowering/program.ts';
+import { analyseKernel } from '../symbolic/analyseKernel.ts';
+import type { FoundLaunch } from '../symbolic/launches.ts';
+import type { KernelSummary } from '../symbolic/summary.ts';
+import type { ParsedFile } from '../syntax/index.ts';
+import { absoluteSpan } from '../text/location.ts';
+import type { CancellationToken } from './cancellation.ts';
+import { AnalysisCancelled, neverCancelled } from './cancellation.ts';
+import type { PlacedDirectives } from './directiveTargets.ts';
+import { directiveDiagnostic } from './directiveTargets.ts';
+import type { AnalysisFailure, FileAnalysis, KernelAnalysis, LaunchAnalysis } from './fileAnalysis.ts';
+import type { Lowered } from './hostLaunches.ts';
+import { kernelKey } from './hostLaunches.ts';
+import { declarationKey } from './instantiation.ts';
+import type { DirectiveLaunch, LaunchRequest } from './launchRequests.ts';
+import { launchRequests, requestKey } from './launchRequests.ts';
+import type { CompilerRegisters } from './registers.ts';
+import { registersPerThread } from './registers.ts';
+import type { AnalysisSettings } from './settings.ts';
+import { includeOf, sourcesOf } from './sources.ts';
+import { stoppedSummary } from './stoppedSummary.ts';
+import type { TranslationUnit } from './translationUnit.ts';
+import { placedDirectives } from './translationUnit.ts';
+
+export interface AnalysisRequest {
+  readonly path: string;
+  readonly settings: AnalysisSettings;
+  readonly device: DeviceProfile;
+  readonly token?: CancellationToken;
+  /** Registers that the compiler told. */
+  readonly compilerRegisters?: CompilerRegisters | undefined;
+}
+
+/** Longest time for one file; what is over it is reported as stopped. */
+const budgetInMs = 2000;
+const outOfTime = 'the file takes too long to work out: the time for one file is used up';
+
+const noDirectives: PlacedDirectives = { byKernel: new Map(), problems: [] };
+
+/** What the kernels of a file are looked at with. */
+interface Surroundings {
+  readonly lowered: Lowered;
+  readonly directives: ReadonlyMap<string, readonly DirectiveLaunch[]>;
+  readonly host: ReadonlyMap<string, readonly FoundLaunch[]>;
+  readonly sources: SourceLookup;
+}
+
+export class FileRun {
+  private readonly unit: TranslationUnit;
+  private readonly request: AnalysisRequest;
+  private readonly now: () => number;
+  private readonly deadlineInMs: number;
+  private readonly failures: AnalysisFailure[] = [];
+
+  constructor(unit: TranslationUnit, request: AnalysisRequest, now: () => number) {
+    this.unit = unit;
+    this.request = request;
+    this.now = now;
+    this.deadlineInMs = now() + budgetInMs;
+  }
+
+  *steps(): Generator<undefined, FileAnalysis> {
+    const { unit, request } = this;
+    unit.summaries.startRound();
+    const file = unit.parse(request.settings, request.device);
+    yield* this.pause();
+    const lowered = this.guarded('lowering', undefined, () => unit.lower(file));
+    yield* this.pause();
+    const kernels: KernelAnalysis[] = [];
+    const found: Diagnostic[] = [];
+    let placed = noDirectives;
+    if (lowered !== undefined) {
+      const host = this.guarded('finding launches', [], () => unit.hostLaunches(file, lowered));
+      yield* this.pause();
+      placed = this.guarded('placing launch comments', placed, () => placedDirectives(file, lowered.program));
+      const surroundings = this.surroundings(file, lowered, host, placed);
+      for (const declaration of this.declarationsToShow(lowered, surroundings.host)) {
+        const kernel = yield* this.kernel(declaration, surroundings);
+        kernels.push(kernel);
+        found.push(...this.findings(kernel, surroundings.sources));
+      }
+    }
+    unit.summaries.finishRound();
+    return this.result(file, kernels, found, placed);
+  }
+
+  private *pause(): Generator<undefined> {
+    yield;
+    if ((this.request.token ?? neverCancelled).isCancelled) throw new AnalysisCancelled();
+  }
+
+  /** A mistake of ours in one part must not take the rest away; it is reported to the edges, which can log. */
+  private guarded<T>(what: string, otherwise: T, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.failures.push({ what, error });
+      this.unit.forgetLowered();
+      return otherwise;
+    }
+  }
+
+  private surroundings(
+    file: ParsedFile,
+    lowered: Lowered,
+    host: readonly FoundLaunch[],
+    placed: PlacedDirectives,
+  ): Surroundings {
+    const none: Surroundings['directives'] = new Map();
+    return {
+      lowered,
+      directives: this.guarded('reading launch comments', none, () =>
+        this.unit.directiveLaunches(file, placed),
+      ),
+      host: groupByKernel(host),
+      sources: sourcesOf(file),
+    };
+  }
+
+  /** The file's own kernels in the order of the source, and those of headers that its host code launches. */
+  private declarationsToShow({ program }: Lowered, host: Surroundings['host']): KernelDeclaration[] {
+    const declarations = this.guarded('listing kernels', [], () => program.kernels());
+    const { path } = this.unit;
+    const isOwn = (one: KernelDeclaration): boolean => one.nameAt.anchor.path === path;
+    const startOf = (one: KernelDeclaration): number => absoluteSpan(one.nameAt).start;
+    const own = declarations.filter(isOwn).sort((a, b) => startOf(a) - startOf(b));
+    const included = declarations.filter(
+      (one) =>
+        !isOwn(one) && host.get(declarationKey(one))?.some(({ at }) => at.anchor.path === path) === true,
+    );
+    return [...own, ...included];
+  }
+
+  private *kernel(
+    declaration: KernelDeclaration,
+    { lowered, directives, host }: Surroundings,
+  ): Generator<undefined, KernelAnalysis> {
+    const key = declarationKey(declaration);
+    const what = `the analysis of \`${declaration.name}\``;
+    const requests = this.guarded(what, [], () =>
+      launchRequests(declaration, {
+        directives: directives.get(key) ?? [],
+        host: host.get(key) ?? [],
+        defaultBlock: this.request.settings.defaultBlock,
+        fileAnchor: this.unit.fileAnchor,
+      }),
+    );
+    const launches: LaunchAnalysis[] = [];
+    for (const one of requests) {
+      const launch = this.guarded(what, undefined, () => {
+        const dependencies = kernelKey(one.kernel, declaration, lowered.dependencies);
+        return this.launchAnalysis(one, dependencies);
+      });
+      if (launch !== undefined) launches.push(launch);
+      yield* this.pause();
+    }
+    return {
+      name: declaration.name,
+      at: absoluteSpan(declaration.at),
+      nameAt: absoluteSpan(declaration.nameAt),
+      launches,
+      reason: launches.length === 0 ? 'It could not be worked out.' : undefined,
+    };
+  }
+
+  private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis {
+    const { settings, device, compilerRegisters } = this.request;
+    const key = `${dependencies}|${requestKey(request)}`;
+    const cached = this.unit.summaries.find(key, request.shape);
+    const entry = cached ?? { kernel: request.kernel, summary: this.summaryOf(request) };
+    // What there was no time for is tried again with the next edit.
+    if (cached === undefined && entry.summary.stopped !== outOfTime) this.unit.summaries.add(key, entry);
+    const registers = registersPerThread(
+      entry.kernel,
+      device.limits,
+      settings.registersPerThread,
+      compilerRegisters,
+    );
+    return {
+      ...launchFacts(entry.summary, registers, device),
+      kernel: entry.kernel,
+      templateArguments: entry.kernel.templateArguments.map(({ text }) => text),
+      assumedArguments: request.assumedArguments,
+    };
+  }
+
+  private summaryOf({ kernel, shape, arguments: values }: LaunchRequest): KernelSummary {
+    return this.now() < this.deadlineInMs
+      ? analyseKernel(kernel, shape, values)
+      : stoppedSummary(kernel, shape, outOfTime);
+  }
+
+  private findings({ name, launches }: KernelAnalysis, sources: SourceLookup): Diagnostic[] {
+    const { device, settings } = this.request;
+    return this.guarded(`the rules on \`${name}\``, [], () =>
+      lintKernel({ launches, device, settings: settings.lint, sources }),
+    );
+  }
+
+  private result(
+    file: ParsedFile,
+    kernels: readonly KernelAnalysis[],
+    found: readonly Diagnostic[],
+    { problems }: PlacedDirectives,
+  ): FileAnalysis {
+    const { path, text, directives } = file;
+    const sources = sourcesOf(file);
+    const lines = sources(path)?.lines;
+    const merged = mergeKernels(found);
+    const kept = lines === undefined ? merged : suppress(merged, { path, text, lines, comments: directives });
+    return {
+      path,
+      version: this.unit.version,
+      text,
+      device: this.request.device,
+      sources,
+      includeOf: (included) => includeOf(file, included),
+      includedPaths: new Set(file.units.map((one) => one.path)),
+      parseErrors: file.errors,
+      kernels,
+      diagnostics: inOrder([...kept, ...problems.map((problem) => directiveDiagnostic(problem, path))]),
+      directives,
+      directiveProblems: problems,
+      failures: this.failures,
+    };
+  }
+}
+
+function groupByKernel(launches: readonly FoundLaunch[]): Map<string, FoundLaunch[]> {
+  const groups = new Map<string, FoundLaunch[]>();
+  for (const launch of launches) {
+    const key = declarationKey(launch.kernel);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [launch]);
+    else group.push(launch);
+  }
+  return groups;
+}
+
+function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end);
+}

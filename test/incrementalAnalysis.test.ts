@@ -1,0 +1,109 @@
+/** What is kept from edit to edit must give what an analysis from nothing gives. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
+import type { Analyser } from '../server/src/analysis/index.ts';
+import { fileReport } from '../server/src/cli/checkReport.ts';
+import { defaultDevice } from '../server/src/device/lookup.ts';
+import { createParser } from '../server/src/syntax/index.ts';
+
+const file = '/project/kernels.cu';
+const seeds = fs.readFileSync(
+  path.resolve(import.meta.dirname, '../test-fixtures/hardware/seeds.cu'),
+  'utf8',
+);
+
+/** A little of all that one item can know of another. */
+const small = `
+#define STEP 2
+struct Pair { float a; float b; };
+using Scalar = float;
+constexpr int width = 32;
+__device__ int at(int i) { return i * STEP; }
+template <typename T> __device__ T twice(T v) { return v + v; }
+// warplint: launch grid=(4) block=(64) T=float N=4
+template <typename T, int N> __global__ void spread(T* p) { p[at(threadIdx.x) * N] = twice(T(1)); }
+template <int N> __global__ void rows(float* p, int n) {
+  __shared__ float tile[N][width];
+  tile[threadIdx.x % N][threadIdx.x / N] = p[threadIdx.x];
+  __syncthreads();
+  p[threadIdx.x] = tile[threadIdx.x / width][threadIdx.x % width];
+}
+__global__ void pairs(Pair* p, Scalar* q) { q[threadIdx.x] = p[threadIdx.x].b; }
+__global__ void alone(float* p, int n) { if (threadIdx.x < n) p[blockIdx.x * n + threadIdx.x] = 0; }
+void host(float* p) {
+  const int threads = 128;
+  rows<8><<<4, threads>>>(p, 100);
+  rows<16><<<4, threads * 2>>>(p, 100);
+  pairs<<<2, threads>>>((Pair*)p, p);
+}
+`;
+
+describe('the analysis of an edited file', function () {
+  this.timeout(120_000);
+
+  const reportOf = (analyser: Analyser): string =>
+    JSON.stringify(
+      fileReport(
+        file,
+        analyser.analyse({ path: file, settings: DEFAULT_ANALYSIS_SETTINGS, device: defaultDevice() }),
+      ),
+      undefined,
+      1,
+    );
+
+  async function compare(versions: readonly string[]): Promise<void> {
+    const edited = createAnalyser({ parser: await createParser() });
+    const freshParser = await createParser();
+    for (const [index, text] of versions.entries()) {
+      edited.update(file, index, text);
+      const fresh = createAnalyser({ parser: freshParser });
+      fresh.update(file, index, text);
+      assert.equal(reportOf(edited), reportOf(fresh), `version ${index}`);
+    }
+  }
+
+  it('is that of the same text read afresh: one item knows of another', async () => {
+    const edits: [string, string][] = [
+      ['#define STEP 2', '#define STEP 3'],
+      ['float a; float b;', 'float a; float c; float b;'],
+      ['using Scalar = float', 'using Scalar = double'],
+      ['width = 32', 'width = 33'],
+      ['return i * STEP', 'return i'],
+      ['return v + v', 'return v * v'],
+      ['N=4', 'N=8'],
+      ['T=float', 'T=double'],
+      ['// warplint: launch grid=(4) block=(64) T=float N=4', '//'],
+      ['p[threadIdx.x];', 'p[threadIdx.x * 2];'],
+      ['threads = 128', 'threads = 64'],
+      ['rows<8>', 'rows<4>'],
+      ['rows<16><<<4, threads * 2>>>(p, 100);', ''],
+      ['p[threadIdx.x].b', 'p[threadIdx.x].a'],
+      ['int n) { if', 'int m, int n) { if'],
+      ['__global__ void alone', '__device__ int at(unsigned i) { return 7; }\n__global__ void alone'],
+      ['\n__global__ void pairs', '\n\n\n__global__ void pairs'],
+      ['void host(float* p) {', 'void host(float* p) { {'],
+    ];
+    // Each edit is made and taken back, so that what was forgotten has to be found again.
+    const versions = edits.flatMap(([from, to]) => [small, small.replace(from, to), small]);
+    const all = edits.reduce<string[]>(
+      (texts, [from, to]) => [...texts, (texts.at(-1) ?? '').replace(from, to)],
+      [small],
+    );
+    await compare([...versions, ...all, ...all.reverse()]);
+  });
+
+  it('is that of the same text read afresh: real kernels, key by key', async () => {
+    const lines = seeds.split('\n');
+    const typed = ' int k = 3;';
+    const versions: string[] = [seeds];
+    for (const line of [20, 80, 137, 200, 262, 303]) {
+      for (let length = 1; length <= typed.length; length += 5) {
+        const changed = lines.with(line, `${lines[line] ?? ''}${typed.slice(0, length)}`);
+        versions.push(changed.join('\n'));
+      }
+    }
+    await compare(versions);
+  });
+});
