@@ -1,4 +1,5 @@
 /** Runs kernels straight from CUDA source, for the emulator's tests. */
+import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import type { FunctionIr, Launch } from '../../server/src/ir/nodes.ts';
 import type { ArgumentValue, Dim3, LaunchOptions, LaunchResult } from '../../server/src/emulator/api.ts';
 import { DeviceMemory } from '../../server/src/emulator/deviceMemory.ts';
@@ -22,7 +23,8 @@ export interface CudaSource {
 
 export async function cudaSource(text: string, resolveInclude?: ResolveInclude): Promise<CudaSource> {
   const made = await (parser ??= createParser());
-  const program = createProgram(made.parse({ path: 'test.cu', text, resolveInclude }));
+  const file = made.parse({ path: 'test.cu', text, resolveInclude });
+  const program = createProgram(file, { prelude: loadPrelude(made, file) });
   const launches: Launch[] = [];
   for (const host of program.hostFunctions()) {
     if (host.body === undefined) continue;

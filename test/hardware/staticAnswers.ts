@@ -1,5 +1,6 @@
 /** What the static analysis says of a CUDA program's launches, line by line. */
 import { readFileSync } from 'node:fs';
+import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
 import { findLaunches } from '../../server/src/symbolic/launches.ts';
@@ -22,7 +23,7 @@ export async function staticLaunches(path: string, resolveInclude: ResolveInclud
   const text = readFileSync(path, 'utf8');
   const parser = await createParser();
   const file = parser.parse({ path, text, resolveInclude });
-  const program = createProgram(file, {});
+  const program = createProgram(file, { prelude: loadPrelude(parser, file) });
   const index = new LineIndex(text);
   return findLaunches(program.hostFunctions()).map((launch) => {
     const summary = analyseKernel(

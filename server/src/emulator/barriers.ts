@@ -12,9 +12,19 @@ import type { Mask } from './mask.ts';
 /** __syncthreads and its voting forms, __syncwarp, and the fences. */
 export function barrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   const { machine } = c;
+  const at = c.frame.shown(e.at);
   switch (e.name) {
     case '__syncthreads':
-      return effect(e, (m) => arrive(machine, e.at, m));
+    case '__cluster_sync':
+      return effect(e, (m) => arrive(machine, at, m));
+    case '__grid_sync':
+      return machine.options.grid.every((blocks) => blocks === 1)
+        ? effect(e, (m) => arrive(machine, at, m))
+        : effect(e, c.unsupported(at, 'a barrier of the whole grid: blocks run one after the other here'));
+    case '__barrier_wait':
+      return effect(e, (m) => {
+        if (m.lanes === machine.alive.lanes) arrive(machine, at, m);
+      });
     case '__syncthreads_count':
     case '__syncthreads_and':
     case '__syncthreads_or':
@@ -23,7 +33,8 @@ export function barrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
       const members = e.arguments[0] === undefined ? undefined : c.scalar(e.arguments[0]);
       const names = members?.cls === 'int' ? members : undefined;
       return effect(e, (m) => {
-        if (names !== undefined) checkMembers(machine, e, m, (thread) => laneOf(names.vector(m), thread));
+        if (names !== undefined)
+          checkMembers(machine, { ...e, at }, m, (thread) => laneOf(names.vector(m), thread));
         machine.races.warpBarrier(m);
       });
     }
@@ -75,13 +86,14 @@ function arrive(machine: Machine, at: Location, mask: Mask): void {
 
 function votingBarrier(c: Compiler, e: Intrinsic): Code {
   const { machine } = c;
+  const at = c.frame.shown(e.at);
   const condition = booleanCode(c, c.scalar(e.arguments[0]!));
   const bits = bitsOf(c.shape, condition);
   return intCode(e.type, { ...effectTraits, assigns: condition.assigns }, (m) => {
     const { words } = bits(m);
     let count = 0;
     for (let warp = 0; warp < words.length; warp++) count += countBits(words[warp]! & m.words[warp]!);
-    arrive(machine, e.at, m);
+    arrive(machine, at, m);
     if (e.name === '__syncthreads_count') return count;
     if (e.name === '__syncthreads_and') return count === m.lanes ? 1 : 0;
     return count > 0 ? 1 : 0;

@@ -254,7 +254,9 @@ export class Compiler {
   /** A value of a type that cannot be worked out. */
   unsupported(at: Location, reason: string): (mask: Mask) => void {
     const { machine } = this;
-    return (mask) => machine.report('unsupported', at, mask.first(), () => `cannot be emulated: ${reason}`);
+    const shown = this.frame.shown(at);
+    return (mask) =>
+      machine.report('unsupported', shown, mask.first(), () => `cannot be emulated: ${reason}`);
   }
 }
 

@@ -22,7 +22,7 @@ export function compileLogical(c: Compiler, e: Logical): Code {
   const left = booleanCode(c, c.expression(e.left));
   const right = c.inNewRegion(() => booleanCode(c, c.expression(e.right)));
   if (right.pure) return joinBits(c.shape, e.operator, left, right);
-  const branch = c.machine.newBranch(e.at, 'logical');
+  const branch = c.machine.newBranch(c.frame.shown(e.at), 'logical');
   const sl = left.scalar;
   const sr = right.scalar;
   const stop = e.operator === '&&' ? 0 : 1;
@@ -118,7 +118,7 @@ function split(
   yes: Put,
   no: Put,
 ): (m: Mask) => void {
-  const branch = pure ? undefined : c.machine.newBranch(e.at, 'conditional');
+  const branch = pure ? undefined : c.machine.newBranch(c.frame.shown(e.at), 'conditional');
   const scalar = condition.scalar;
   if (scalar !== undefined) {
     return (m) => {

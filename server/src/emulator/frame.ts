@@ -1,5 +1,7 @@
 import type { Call, FunctionIr, Loop, Switch, Variable } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
+import { isLibraryPath } from '../text/location.ts';
+import type { Location } from '../text/location.ts';
 import type { LongCode } from './code.ts';
 import type { Leaf } from './leaves.ts';
 import type { Mask } from './mask.ts';
@@ -27,14 +29,25 @@ export class Frame {
   private result: Variable | undefined;
   private readonly children = new Map<Call, Frame>();
 
-  constructor(callee: FunctionIr, parent: Frame | undefined) {
+  /** Where the parent calls it. */
+  readonly callAt: Location | undefined;
+
+  constructor(callee: FunctionIr, parent: Frame | undefined, callAt?: Location) {
     this.callee = callee;
     this.parent = parent;
+    this.callAt = callAt;
+  }
+
+  /** Where code of this call shows: library code at the call of it in a project's file. */
+  shown(at: Location): Location {
+    const { parent, callAt } = this;
+    if (parent === undefined || callAt === undefined || !isLibraryPath(at.anchor.path)) return at;
+    return parent.shown(callAt);
   }
 
   child(call: Call): Frame {
     let child = this.children.get(call);
-    if (child === undefined) this.children.set(call, (child = new Frame(call.callee, this)));
+    if (child === undefined) this.children.set(call, (child = new Frame(call.callee, this, call.at)));
     return child;
   }
 

@@ -170,7 +170,15 @@ export function newSite(
 ): AccessSite {
   const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
   const counted = place.counted || !place.address.fixed;
-  return new AccessSite(c.machine, at, op, size, alignmentInBytes(place.type), counted, place.knownBase);
+  return new AccessSite(
+    c.machine,
+    c.frame.shown(at),
+    op,
+    size,
+    alignmentInBytes(place.type),
+    counted,
+    place.knownBase,
+  );
 }
 
 function bitFieldUnit(type: Type): number {

@@ -86,7 +86,7 @@ function compileTest(c: Compiler, loop: Loop): Test {
   const { machine } = c;
   if (loop.condition === undefined) return (m) => m.lanes !== 0;
   const condition = booleanCode(c, c.expression(loop.condition));
-  const branch = machine.newBranch(loop.at, 'loop');
+  const branch = machine.newBranch(c.frame.shown(loop.at), 'loop');
   const scalar = condition.scalar;
   if (scalar !== undefined) {
     return (m) => {

@@ -151,7 +151,7 @@ function compileIf(c: Compiler, statement: If): Run {
   const condition = booleanCode(c, c.expression(statement.condition));
   const { whenFalse } = statement;
   const scalar = condition.scalar;
-  const branch = machine.newBranch(statement.at, 'if');
+  const branch = machine.newBranch(c.frame.shown(statement.at), 'if');
   if (scalar !== undefined) {
     const yes = c.statement(statement.whenTrue);
     const no = whenFalse === undefined ? undefined : c.statement(whenFalse);

@@ -40,7 +40,7 @@ function compileInside(c: Compiler, statement: Switch, subject: ScalarCode): Run
     });
   });
   c.jumps.pop();
-  const branch = machine.newBranch(statement.at, 'switch');
+  const branch = machine.newBranch(c.frame.shown(statement.at), 'switch');
   const { left } = target;
   if (subject.scalar !== undefined) {
     const scalar = subject.scalar;

@@ -30,9 +30,10 @@ export function warpIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
 /** Checks the member mask, the first argument of every `_sync` form. */
 function memberCheck(c: Compiler, e: Intrinsic): (mask: Mask) => void {
   const members = convert(c.shape, c.scalar(e.arguments[0]!), unsignedIntType) as IntCode;
+  const shown = { ...e, at: c.frame.shown(e.at) };
   return (m) => {
     const { pattern, offset } = members.vector(m);
-    checkMembers(c.machine, e, m, (thread) => (pattern.data[thread]! + offset) | 0);
+    checkMembers(c.machine, shown, m, (thread) => (pattern.data[thread]! + offset) | 0);
   };
 }
 
