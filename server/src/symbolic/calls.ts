@@ -1,5 +1,8 @@
 /** Calls of device functions (and of host functions in host code): evaluated in place, as the compiler inlines them. */
 import type { Call, FunctionIr } from '../ir/nodes.ts';
+import { forgetPlace } from './expressions.ts';
+import { pointedTo } from './hostAllocations.ts';
+import { isPassedOverCall } from './hostShortcuts.ts';
 import { execute } from './statements.ts';
 import type { Machine } from './machine.ts';
 import { unknownOf } from './memory.ts';
@@ -14,6 +17,10 @@ export function callFunction(
   node: Call,
   machine: Machine,
 ): Value {
+  if (machine.world.onLaunch && isPassedOverCall(callee)) {
+    forgetArguments(node, machine);
+    return unknownOf(node.type, `\`${callee.name}\` is not followed`, true, false);
+  }
   const { body } = callee;
   const recursive = machine.frames.some((frame) => frame.function === callee);
   if (!body || recursive || machine.frames.length >= maxDepth) {
@@ -45,4 +52,12 @@ export function callFunction(
   return (
     returned ?? unknownOf(node.type, `\`${callee.name}\` returns nothing that is followed`, false, false)
   );
+}
+
+/** A call that isn't followed may change what its pointer and reference arguments point to. */
+function forgetArguments(node: Call, machine: Machine): void {
+  for (const argument of node.arguments) {
+    const place = pointedTo(argument);
+    if (place) forgetPlace(place, `\`${node.callee.name}\` may change it`, machine);
+  }
 }

@@ -11,8 +11,10 @@ import { joinExits, returnedLanes, withoutReturned } from './exits.ts';
 import type { ExitFrame } from './exits.ts';
 import { advance, carryOver, forgetCarried, iterationVariables, startOfIteration } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
+import { isPassedOverLoop } from './hostShortcuts.ts';
 import { loopShape } from './loopShape.ts';
 import type { Frame, Machine } from './machine.ts';
+import { unknownOf } from './memory.ts';
 import { SplitRequest, partsOf } from './splitting.ts';
 import { cloneState } from './state.ts';
 import type { State } from './state.ts';
@@ -27,6 +29,10 @@ const maxUnrolledSteps = 10_000;
 const maxCuts = 80;
 
 export function executeLoop(loop: Loop, machine: Machine): void {
+  if (machine.world.onLaunch && isPassedOverLoop(loop)) {
+    passOver(loop, machine);
+    return;
+  }
   const entry = { mask: machine.state.mask, left: machine.state.left };
   const returned = returnedLanes(machine);
   const frame: ExitFrame = { kind: 'loop', breaks: [], continues: [] };
@@ -40,6 +46,15 @@ export function executeLoop(loop: Loop, machine: Machine): void {
   machine.state = joinExits([machine.state, ...frame.breaks], machine);
   machine.state.mask = withoutReturned(entry.mask, returned, machine);
   machine.state.left = (entry.left | (returnedLanes(machine).may & ~returned.may)) >>> 0;
+}
+
+/** What the loop assigns holds anything afterwards. */
+function passOver(loop: Loop, machine: Machine): void {
+  for (const variable of loopShape(loop).assigned) {
+    if (machine.state.variables.has(variable)) {
+      machine.state.variables.set(variable, unknownOf(variable.type, 'a loop changes it', true, false));
+    }
+  }
 }
 
 /** Evaluates the condition with counters as polynomials, without leaving a trace. */

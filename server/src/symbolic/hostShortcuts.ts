@@ -1,0 +1,57 @@
+/**
+ * Host code is evaluated only for its launches: loops and calls that make none and are too big to work out a launch's
+ * size (filling arrays, checking results on the CPU) are passed over.
+ */
+import type { Expression, FunctionIr, Loop, Statement } from '../ir/nodes.ts';
+import { walkStatement } from '../ir/walk.ts';
+import { loopShape } from './loopShape.ts';
+
+/** IR nodes up to which a loop or function may be somebody's way to round up a block count. */
+const smallSize = 40;
+
+const functionsWithLaunch = new WeakMap<FunctionIr, boolean>();
+const loopsWithLaunch = new WeakMap<Loop, boolean>();
+
+export function isPassedOverLoop(loop: Loop): boolean {
+  return loopShape(loop).size > smallSize && !reachesLaunch(loop, loopsWithLaunch, [loop.body]);
+}
+
+export function isPassedOverCall(callee: FunctionIr): boolean {
+  const { body } = callee;
+  if (!body || makesLaunch(callee)) return false;
+  return sizeOf(body) > smallSize;
+}
+
+function makesLaunch(callee: FunctionIr): boolean {
+  return reachesLaunch(callee, functionsWithLaunch, callee.body ? [callee.body] : []);
+}
+
+/** Whether a launch or an allocation on the device is made inside, also by what is called there. */
+function reachesLaunch<T extends object>(
+  owner: T,
+  known: WeakMap<T, boolean>,
+  statements: readonly Statement[],
+): boolean {
+  const answer = known.get(owner);
+  if (answer !== undefined) return answer;
+  known.set(owner, false);
+  let found = false;
+  const visit = (expression: Expression): void => {
+    if (expression.kind === 'launch') found = true;
+    else if (expression.kind === 'intrinsic' && /^cuda\w*(Malloc|Alloc)/.test(expression.name)) found = true;
+    else if (!found && expression.kind === 'call') found = makesLaunch(expression.callee);
+  };
+  for (const statement of statements) if (!found) walkStatement(statement, { expression: visit });
+  known.set(owner, found);
+  return found;
+}
+
+function sizeOf(body: Statement): number {
+  let size = 0;
+  walkStatement(body, {
+    expression: () => {
+      size++;
+    },
+  });
+  return size;
+}
