@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Turn an Nsight Compute report into the rows that the hardware tests read.
 
-    collect.py REPORT.ncu-rep --source FILE.cu [--out FILE.json] [--keep-first N]
+    collect.py REPORT.ncu-rep --source FILE.cu [--out FILE.json]
+    collect.py REPORT.ncu-rep --root FOLDER [--out FILE.json]
 
 The result has the shape of seeds-h200.json: one object per launch, in launch order, with one row per source
-line and opcode family. Needs the ncu_report module that comes with Nsight Compute (its folder extras/python
-on PYTHONPATH). The report has to be collected with the sections and metrics of metrics.txt in this folder.
+line and opcode family. Rows of other files than FILE.cu carry the file's name; with --root every row does, as
+a path below FOLDER, together with a hash of the line's text. Needs the ncu_report module that comes with Nsight Compute (its folder extras/python
+on PYTHONPATH). The report has to be collected with the sections and metrics that profile.sh names.
 """
 
 import argparse
+import hashlib
 import json
 import os
 import re
@@ -103,13 +106,31 @@ def opcode_of(sass):
     return words[0].rstrip(';') if words else ''
 
 
-def place_of(action, address, source):
-    """Line and, for code inlined from another file, that file's name."""
-    info = action.source_info(address)
-    if info is None:
-        return None
-    name = os.path.basename(info.file_name())
-    return info.line(), (None if name == source else name)
+class Source:
+    """Names the places of a program's instructions: below a root folder, or relative to one file."""
+
+    def __init__(self, file=None, root=None):
+        self.file = file and os.path.basename(file)
+        self.root = root and os.path.abspath(root)
+
+    def place_of(self, action, address):
+        """Line and file name of an instruction; no file name where it is the program's only file."""
+        info = action.source_info(address)
+        if info is None:
+            return None
+        path = os.path.normpath(info.file_name())
+        if self.root and path.startswith(self.root + os.sep):
+            return info.line(), os.path.relpath(path, self.root)
+        name = os.path.basename(path)
+        return info.line(), (None if name == self.file else name)
+
+    def hash_of(self, line, file):
+        """A short hash of a line's text, by which a row finds its line again without keeping the text."""
+        if not self.root or not file or not os.path.exists(os.path.join(self.root, file)):
+            return None
+        with open(os.path.join(self.root, file), encoding='utf-8', errors='replace') as text:
+            lines = text.read().split('\n')
+        return hashlib.sha256(lines[line - 1].strip().encode()).hexdigest()[:12]
 
 
 def memory_rows(action, source):
@@ -121,7 +142,7 @@ def memory_rows(action, source):
         sass = action.sass_by_pc(address)
         opcode = opcode_of(sass)
         family = opcode.split('.')[0]
-        place = place_of(action, address, source)
+        place = source.place_of(action, address)
         if family not in MEMORY_FAMILIES or place is None or executed == 0:
             continue
         if family == 'LDC' and not INDEXED_CONSTANT.search(sass):
@@ -136,6 +157,10 @@ def memory_rows(action, source):
         row['threads'] += number(counts['thread_inst_executed_true'].get(address, 0))
         for field, metric in fields:
             row[field] += number(counts[metric].get(address, 0))
+    for row in rows.values():
+        text_hash = source.hash_of(row['line'], row.get('file'))
+        if text_hash:
+            row['hash'] = text_hash
     return [rows[key] for key in sorted(rows, key=lambda k: (k[1], k[2], k[0]))]
 
 
@@ -147,7 +172,7 @@ def branch_rows(action, source):
     rows = {}
     for address, count in executed.items():
         opcode = opcode_of(action.sass_by_pc(address))
-        place = place_of(action, address, source)
+        place = source.place_of(action, address)
         if opcode.split('.')[0] not in BRANCH_FAMILIES or place is None or count == 0:
             continue
         row = rows.setdefault((place[0], place[1] or ''), {
@@ -194,10 +219,12 @@ def launches_of(report, source):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('report')
-    parser.add_argument('--source', required=True, help='file that rows without a "file" belong to')
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument('--source', help='file that rows without a "file" belong to')
+    where.add_argument('--root', help='folder that rows name their files below')
     parser.add_argument('--out')
     arguments = parser.parse_args()
-    launches = launches_of(arguments.report, os.path.basename(arguments.source))
+    launches = launches_of(arguments.report, Source(arguments.source, arguments.root))
     text = json.dumps(launches, indent=1)
     if arguments.out:
         with open(arguments.out, 'w', encoding='utf-8') as file:
