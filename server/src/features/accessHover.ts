@@ -62,10 +62,12 @@ function kernelWords({ kernel }: KernelSummary, answers: readonly AccessAnswer[]
 }
 
 function cells(access: AccessSummary): string[] {
+  // Banks and constant passes are counted in wavefronts; what goes through the cache lines, in sectors.
+  const movesSectors = access.space === 'global' || access.space === 'local';
   return [
     String(access.pieces),
-    countCell(access, access.sectors, access.sectorsIdeal),
-    countCell(access, access.wavefronts, access.wavefrontsIdeal),
+    movesSectors ? countCell(access, access.sectors, access.sectorsIdeal) : '–',
+    movesSectors ? '–' : countCell(access, access.wavefronts, access.wavefrontsIdeal),
     formatRange(access.activeLanes),
     strideCell(access),
     whyCell(access),

@@ -3,7 +3,7 @@ import type { FileAnalysis } from '../analysis/index.ts';
 import { formatPercent, formatRange } from '../lint/index.ts';
 import type { BarrierSummary, BranchSummary, KernelSummary } from '../lint/index.ts';
 import { launchCell } from './launchCell.ts';
-import { markdownTable, mergeRows } from './markdown.ts';
+import { markdownTable, mergeRows, withoutEmptyColumns } from './markdown.ts';
 
 export interface BranchAnswer {
   readonly summary: KernelSummary;
@@ -19,7 +19,8 @@ export function branchHover(answers: readonly BranchAnswer[], analysis: FileAnal
     branch.reason ?? '',
   ]);
   const header = ['Launch', 'A warp', 'Active lanes', 'Warps that split', 'Why'];
-  return ['**Branch**', markdownTable(header, mergeRows(rows))].join('\n\n');
+  const table = withoutEmptyColumns(header, mergeRows(rows));
+  return ['**Branch**', markdownTable(table.header, table.rows)].join('\n\n');
 }
 
 function statusWords(branch: BranchSummary): string {
@@ -53,7 +54,6 @@ export function barrierHover(answers: readonly BarrierAnswer[], analysis: FileAn
     barrier.reason ?? '',
   ]);
   const name = answers[0]?.barrier.name ?? '';
-  return [`**Barrier** \`${name}\``, markdownTable(['Launch', 'Threads', 'Why'], mergeRows(rows))].join(
-    '\n\n',
-  );
+  const table = withoutEmptyColumns(['Launch', 'Threads', 'Why'], mergeRows(rows));
+  return [`**Barrier** \`${name}\``, markdownTable(table.header, table.rows)].join('\n\n');
 }

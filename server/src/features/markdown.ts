@@ -1,9 +1,9 @@
 /** Pieces of Markdown that hovers are made of. */
 
-/** A table; cells may hold anything but line breaks. */
+/** A table; cells may hold anything but line breaks. Text is read from the left, so columns start there. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
-  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
+  return [line(header), line(header.map(() => ':---')), ...rows.map(line)].join('\n');
 }
 
 function escapeCell(cell: string): string {
@@ -31,4 +31,14 @@ export function mergeRows(rows: readonly (readonly string[])[]): string[][] {
     const shown = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
     return [shown.join('; '), ...(same[0] ?? []).slice(1)];
   });
+}
+
+/** Leaves a column out that no row has anything to say in. */
+export function withoutEmptyColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): { readonly header: string[]; readonly rows: string[][] } {
+  const isUsed = header.map((_, column) => rows.some((row) => (row[column] ?? '') !== ''));
+  const keep = (cells: readonly string[]): string[] => cells.filter((_, column) => isUsed[column]);
+  return { header: keep(header), rows: rows.map(keep) };
 }

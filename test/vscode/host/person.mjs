@@ -11,11 +11,11 @@ const patience = 20_000;
 /** @param {import('playwright-core').Page} page */
 function actionsOn(page, screenshotFolder) {
   return {
-    async screenshot({ name, selector }) {
+    async screenshot({ name, selector, clip }) {
       fs.mkdirSync(screenshotFolder, { recursive: true });
       const file = path.join(screenshotFolder, `${path.basename(name, '.png')}.png`);
       const target = selector === undefined ? page : page.locator(selector).first();
-      await target.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+      await target.screenshot({ path: file, animations: 'disabled', caret: 'hide', ...(clip && { clip }) });
       return file;
     },
     async type({ text }) {
@@ -34,6 +34,12 @@ function actionsOn(page, screenshotFolder) {
     },
     /** Moves the mouse over the text in the editor, as a person does to read a hover. */
     async hoverText({ text, occurrence }) {
+      // Away from the hover that may still be up, which would keep itself open.
+      await page.mouse.move(page.viewportSize().width - 60, 20);
+      await page
+        .locator('.monaco-hover:not(.hidden)')
+        .first()
+        .waitFor({ state: 'hidden', timeout: patience });
       const box = await page.evaluate(boxOfEditorText, { text, occurrence: occurrence ?? 0 });
       if (box === null) throw new Error(`the editor shows no ${JSON.stringify(text)}`);
       await page.mouse.move(box.x - 3, box.y);

@@ -7,6 +7,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { format } from 'node:util';
 import { buildSuite, freshWorkspace, suiteEntry } from '../buildSuite.mjs';
 import { HostUnavailable, installHost } from './install.mjs';
 import { servePerson } from './person.mjs';
@@ -63,7 +64,8 @@ async function runSuite(page, server, workspace) {
   let exit;
   const exited = new Promise((resolve) => (exit = resolve));
   await page.exposeFunction('codeAutomationLog', (type, values) => {
-    console.log(...(type === 'log' ? values : [`[${type}]`, ...values]));
+    // The first value is a format, and mocha's is full of placeholders.
+    console.log(type === 'error' ? `[error] ${format(...values)}` : format(...values));
   });
   await page.exposeFunction('codeAutomationExit', (code) => exit(code));
   page.on('crash', () => exit(1));

@@ -18,6 +18,8 @@ const settings = {
   'update.mode': 'none',
   'editor.minimap.enabled': false,
   'editor.hover.delay': 100,
+  // Below the line, so that a picture of a hover also shows the code above it.
+  'editor.hover.above': false,
   'files.autoSave': 'off',
   'git.enabled': false,
   'window.commandCenter': false,

@@ -12,9 +12,17 @@ interface Target {
   readonly timeout?: number;
 }
 
+interface Clip {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export const person = {
   /** Saves what is on the screen under out/screenshots and returns the file's path. */
-  screenshot: (name: string, selector?: string) => ask('screenshot', { name, selector }) as Promise<string>,
+  screenshot: (name: string, part: { readonly selector?: string; readonly clip?: Clip } = {}) =>
+    ask('screenshot', { name, ...part }) as Promise<string>,
   type: (text: string) => ask('type', { text }),
   /** Presses a key or chord in Playwright's words: 'F1', 'Control+Space', 'Escape'. */
   press: (key: string) => ask('press', { key }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { hasPerson, person } from './person.ts';
 
 /** Opens a file of the workspace in an editor of its own. */
 export async function openFixture(name: string): Promise<vscode.TextEditor> {
@@ -25,6 +26,14 @@ export async function waitForExtension(): Promise<vscode.Extension<unknown>> {
     'the extension is active',
   );
   return extension;
+}
+
+/** Warplint's findings as a reader sees them: rule, then the text under the squiggle. */
+export function findingsIn(
+  document: vscode.TextDocument,
+  diagnostics: readonly vscode.Diagnostic[],
+): string[] {
+  return diagnostics.map((one) => `${ruleOf(one)}: ${textUnder(document, one)}`).sort();
 }
 
 /** The rule that a diagnostic of warplint carries as its code. */
@@ -79,7 +88,7 @@ export async function hoverText(document: vscode.TextDocument, position: vscode.
     .join('\n');
 }
 
-/** Replaces the nth occurrence of a text as if it were typed: one edit for each character. */
+/** Replaces the nth occurrence of a text by typing over it: on the keyboard where there is one. */
 export async function typeOver(
   editor: vscode.TextEditor,
   text: string,
@@ -89,6 +98,11 @@ export async function typeOver(
   const start = positionOf(editor.document, text, occurrence);
   const end = editor.document.positionAt(editor.document.offsetAt(start) + text.length);
   editor.selection = new vscode.Selection(start, end);
+  if (hasPerson) {
+    await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    await person.type(replacement);
+    return;
+  }
   for (const character of replacement) {
     await vscode.commands.executeCommand('default:type', { text: character });
   }

@@ -1,0 +1,76 @@
+/** What a person at the screen sees of the main job; the pictures land in out/screenshots. */
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { hasPerson, person } from './person.ts';
+import { openFixture, positionOf, revertAndClose, waitForDiagnostics } from './workbench.ts';
+
+const hoverWidget = '.monaco-hover:not(.hidden) .hover-row';
+
+/** Rests the mouse on a text until a hover with this title is up. */
+async function showHover(text: string, title: string): Promise<void> {
+  await person.hoverText(text);
+  await person.waitFor({ selector: `${hoverWidget} strong`, text: title });
+}
+
+if (hasPerson) {
+  describe('on the screen', () => {
+    beforeEach(async () => {
+      await vscode.commands.executeCommand('workbench.action.closeSidebar');
+    });
+
+    afterEach(revertAndClose);
+
+    async function open(name: string, findings: number): Promise<vscode.TextEditor> {
+      const editor = await openFixture(name);
+      await waitForDiagnostics(editor.document, ({ length }) => length === findings, 'the findings');
+      return editor;
+    }
+
+    it('shows a squiggle, and the hover that explains it', async () => {
+      await open('transpose.cu', 1);
+      await person.waitFor({ selector: '.squiggly-warning' });
+      await showHover('out[x', 'Global store');
+      const rows = await person.texts(`${hoverWidget} table tr`);
+      assert.equal(rows.length, 2, rows.join('\n'));
+      await person.screenshot('hover', { clip: { x: 60, y: 84, width: 960, height: 450 } });
+    });
+
+    it('shows the hover of a shared access, with a range', async () => {
+      await open('tile.cu', 2);
+      await showHover('tile[threadIdx.x]', 'Shared load');
+      await person.screenshot('hover-shared');
+    });
+
+    it('shows the hover of a branch and of a kernel', async () => {
+      await open('divergence.cu', 1);
+      await showHover('threadIdx.x % 2', 'Branch');
+      await person.screenshot('hover-branch');
+      await showHover('evenAndOdd', 'Kernel');
+      await person.screenshot('hover-kernel');
+      await showHover('a[k', 'Global store');
+      await person.waitFor({ selector: `${hoverWidget} td`, text: 'unknown' });
+      await person.screenshot('hover-unknown');
+    });
+
+    it('offers the padding under the light bulb', async () => {
+      const editor = await open('padding.cu', 1);
+      const at = positionOf(editor.document, 'tile[threadIdx.x]');
+      editor.selection = new vscode.Selection(at, at);
+      await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+      await person.press('Control+.');
+      await person.waitFor({ selector: '.action-widget', text: 'Pad' });
+      await person.screenshot('code-actions');
+      await person.press('Enter');
+      await waitForDiagnostics(editor.document, ({ length }) => length === 0, 'no finding');
+      assert.ok(editor.document.getText().includes('tile[32][33]'));
+    });
+
+    it('lists the findings in the problems panel', async () => {
+      await open('tile.cu', 2);
+      await vscode.commands.executeCommand('workbench.actions.view.problems');
+      await person.waitFor({ selector: '.markers-panel', text: 'bank conflict' });
+      await person.screenshot('problems');
+      await vscode.commands.executeCommand('workbench.action.closePanel');
+    });
+  });
+}
