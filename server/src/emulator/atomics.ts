@@ -1,7 +1,7 @@
-import type { Atomic } from '../ir/nodes.ts';
+import type { Atomic, Place } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
-import { accessTraits } from './code.ts';
-import type { Code, LongScalar } from './code.ts';
+import { accessTraits, effectTraits } from './code.ts';
+import type { Code, LongScalar, ScalarCode } from './code.ts';
 import type { Compiler } from './compiler.ts';
 import { convert, isSigned, scalarClass } from './convertCode.ts';
 import { after, unknownValue } from './expressions.ts';
@@ -10,6 +10,7 @@ import { newSite } from './loads.ts';
 import type { Mask } from './mask.ts';
 import { laneReader, loadedCode, newLoader, viewOf } from './memoryValues.ts';
 import { Region } from './region.ts';
+import { newRegister } from './registers.ts';
 import { formatSizeInBytes, memoryFormat, readScalar, writeScalar } from './scalarBytes.ts';
 
 type Update = (old: LongScalar, operand: LongScalar, other: LongScalar) => LongScalar;
@@ -73,17 +74,22 @@ function integerUpdate(e: Atomic, type: Type): Update {
 /** Read-modify-writes, lane by lane in the order of the lanes; the value is the old one. */
 export function compileAtomic(c: Compiler, e: Atomic): Code {
   const { type } = e.place;
+  if (scalarClass(type) === undefined) return partwiseAtomic(c, e);
+  const operands = e.operands.map((operand) => convert(c.shape, c.scalar(operand), type));
+  return scalarAtomic(c, e, e.place, operands);
+}
+
+function scalarAtomic(c: Compiler, e: Atomic, target: Place, operands: readonly ScalarCode[]): Code {
+  const { type } = target;
   const cls = scalarClass(type);
   const format = memoryFormat(type);
-  const place = c.place(e.place);
-  if (cls === undefined || format === undefined) {
-    return unknownValue(c, e, 'an atomic on a struct or vector', e.operands);
-  }
+  const place = c.place(target);
   if (place.kind === 'registers') {
     c.needsMemory(place.binding.frame, place.binding.variable, false);
   }
-  if (place.kind !== 'memory') return unknownValue(c, e, 'an atomic on a register', e.operands);
-  const operands = e.operands.map((operand) => convert(c.shape, c.scalar(operand), type));
+  if (cls === undefined || format === undefined || place.kind !== 'memory') {
+    return unknownValue(c, e, 'an atomic on something that is not in memory', e.operands);
+  }
   const site = newSite(c, place, e.at, 'atomic');
   const update = cls === 'float' || cls === 'double' ? realUpdate(e, type) : integerUpdate(e, type);
   const size = formatSizeInBytes[format];
@@ -122,4 +128,42 @@ export function compileAtomic(c: Compiler, e: Atomic): Code {
     loader.finishLanes();
   };
   return after(c, { ...loadedCode(type, loader, cls), ...accessTraits, pure: true }, run);
+}
+
+/** Atomics on float2, float4 and __half2: each part on its own, as the hardware promises no more. */
+function partwiseAtomic(c: Compiler, e: Atomic): Code {
+  const { type } = e.place;
+  const operand = e.operands[0];
+  if (type.kind !== 'struct' || operand === undefined || e.operation !== 'add') {
+    return unknownValue(c, e, 'an atomic on a struct', e.operands);
+  }
+  const value = c.expression(operand);
+  if (value.cls !== 'aggregate') return unknownValue(c, e, 'an atomic on a struct', e.operands);
+  const parts = type.fields.map((field, i) => {
+    const member = {
+      kind: 'member',
+      base: e.place,
+      struct: type,
+      field,
+      type: field.type,
+      at: e.at,
+    } as const;
+    const operandCode = convert(c.shape, value.leaves[i]!, field.type);
+    return scalarAtomic(c, e, member, [operandCode]) as ScalarCode;
+  });
+  // Each part's old value is kept until all parts are done.
+  const old = parts.map((code) =>
+    newRegister(c.shape, code.type, code.cls, code.scalar !== undefined, false),
+  );
+  const run = (m: Mask): void => {
+    value.run(m);
+    parts.forEach((code, i) => old[i]!.assign(m, code));
+  };
+  return {
+    ...effectTraits,
+    cls: 'aggregate',
+    type: e.type,
+    run,
+    leaves: old.map((register) => register.code),
+  };
 }

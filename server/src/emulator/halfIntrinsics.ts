@@ -6,9 +6,12 @@ import { compareFloatCodes } from './compareCode.ts';
 import type { Comparison } from './bitLoops.ts';
 import type { Compiler } from './compiler.ts';
 import { convert } from './convertCode.ts';
+import { after, integerConstant } from './expressions.ts';
 import { floatByLane } from './floatCode.ts';
 import { roundTiesToEven } from './halfFloat.ts';
 import { maximum, minimum, own } from './integerIntrinsics.ts';
+import { leavesOf } from './leaves.ts';
+import type { Mask } from './mask.ts';
 import { intOfReal } from './mathIntrinsics.ts';
 
 type Apply = (a: number, b: number, c: number) => number;
@@ -61,6 +64,8 @@ const comparisons: Readonly<Record<string, Comparison>> = {
 
 /** Arithmetic on __half, __nv_bfloat16 and their pairs. */
 export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
+  const converted = pairConversion(c, e);
+  if (converted !== undefined) return converted;
   const match = /^_{0,2}h(2?)([a-z]\w*?)(2?)$/.exec(e.name);
   if (match === null) return undefined;
   const name = match[2]!;
@@ -108,4 +113,31 @@ function pairwise(
     },
     leaves: first.leaves.map((_, i) => combine(pairs.map((pair) => pair.leaves[i] ?? first.leaves[0]!))),
   };
+}
+
+/** Pairs made of, or turned into, other pairs and single values: `__half22float2`, `__floats2half2_rn`, `__low2half`. */
+function pairConversion(c: Compiler, e: Intrinsic): Code | undefined {
+  const names =
+    /^__(low|high)s?(2|22)\w+$|^__\w*(?:half|bfloat16|float)s?2{1,2}(?:half|bfloat16|float)\w*$/.exec(e.name);
+  const isPart = names?.[1] !== undefined;
+  const leaves = leavesOf(e.type);
+  if (names === null || leaves === undefined || (leaves.length === 1 && !isPart)) return undefined;
+  const values = e.arguments.map((argument) => c.expression(argument));
+  const parts = values.flatMap((value) =>
+    value.cls === 'aggregate' ? value.leaves : value.cls === 'void' ? [] : [value],
+  );
+  const run = (m: Mask): void => {
+    for (const value of values) if (value.cls === 'aggregate') value.run(m);
+  };
+  const chosen = (i: number): ScalarCode | undefined => {
+    if (names[1] === 'high') return parts[1];
+    return isPart || parts.length === 1 ? parts[0] : parts[i];
+  };
+  const out = leaves.map((leaf, i) => {
+    const part = chosen(i);
+    return part === undefined ? integerConstant(c, 0, leaf.type) : convert(c.shape, part, leaf.type);
+  });
+  const [first] = out;
+  if (leaves.length === 1 && first !== undefined) return after(c, first, run);
+  return { cls: 'aggregate', type: e.type, ...combined(values), run, leaves: out };
 }

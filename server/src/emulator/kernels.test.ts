@@ -309,6 +309,49 @@ describe('kernels', () => {
     assert.equal(constant.wavefronts, 4, 'one pass for each of four addresses');
   });
 
+  it('adds vectors atomically, part by part', async () => {
+    const kernel = await compile(
+      '__global__ void k(float2* out, float2* old) { old[threadIdx.x] = atomicAdd(out, make_float2(1.0f, threadIdx.x)); }',
+      'k',
+    );
+    const device = new TestDevice();
+    const out = device.put(new Float32Array(2));
+    const old = device.space(32 * 8);
+    const run = device.run(kernel, 1, 32, [out, old]);
+    assert.deepEqual(problemsOf(run), []);
+    assert.deepEqual(device.floats(out, 2), [32, 496]);
+    assert.deepEqual(device.floats(old, 64).slice(62), [31, 465]);
+  });
+
+  it('computes with halves, bfloat16 and pairs', async () => {
+    const kernel = await compile(
+      `#include <cuda_fp16.h>
+       #include <cuda_bf16.h>
+       __global__ void k(float* out, const __half2* in) {
+         int t = threadIdx.x;
+         __half2 v = __hfma2(in[t], in[t], __float2half2_rn(0.5f));
+         __nv_bfloat16 b = __float2bfloat16(1.0f + t / 256.0f);
+         out[4 * t] = __low2float(v);
+         out[4 * t + 1] = __half2float(__high2half(v));
+         out[4 * t + 2] = __bfloat162float(b);
+         out[4 * t + 3] = __half2float(__float2half(0.1f) * __float2half(3.0f));
+       }`,
+      'k',
+    );
+    const device = new TestDevice();
+    // 1.5 and -2 as halves.
+    const input = device.put(Uint16Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? 0x3e00 : 0xc000)));
+    const out = device.space(8 * 16);
+    const run = device.run(kernel, 1, 8, [out, input]);
+    assert.deepEqual(problemsOf(run), []);
+    // bfloat16 has 8 bits: 1 + t/256 rounds to even multiples of 1/128. 0.1h is 0.0999755859375, times 3 is 0.2999…,
+    // which rounds to 0.2998046875 or 0.300048828125: 0.2999267578125 lies between, a tie goes to the even fraction.
+    assert.deepEqual(
+      device.floats(out, 32),
+      range(8).flatMap((t) => [2.75, 4.5, 1 + [0, 0, 1, 2, 2, 2, 3, 4][t]! / 128, 0.2998046875]),
+    );
+  });
+
   it('has blocks and grids of three dimensions, and partial warps', async () => {
     const kernel = await compile(
       `__global__ void k(int* out) {

@@ -1,4 +1,5 @@
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
+import { MAX_THREADS_PER_BLOCK } from '../device/computeCapability.ts';
 import { occupancy } from '../device/occupancy.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import type {
@@ -145,9 +146,20 @@ function* blocksOf(grid: Dim3, wanted: number | undefined): Generator<Dim3> {
   }
 }
 
+/** Whoever launches checks the sizes first (device/blockLimits.ts) and gives the program CUDA's error value. */
+function refuseImpossible({ grid, block, kernel }: LaunchRequest): void {
+  const threads = block[0] * block[1] * block[2];
+  const counts = [...grid, ...block].every((count) => Number.isInteger(count) && count >= 1);
+  if (counts && threads <= MAX_THREADS_PER_BLOCK) return;
+  throw new RangeError(
+    `${kernel.displayName} cannot be launched with grid (${grid.join()}) and block (${block.join()})`,
+  );
+}
+
 /** Runs a launch and yields now and then, so that a worker can tell its progress. */
 export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, LaunchResult> {
   const options = request.options ?? {};
+  refuseImpossible(request);
   const { machine, run } = compileKernel(request.kernel, request);
   const now = options.now ?? (() => performance.now());
   const slice = options.sliceInMs ?? DEFAULT_SLICE_IN_MS;
