@@ -12,7 +12,7 @@ import { constantPolynomial } from './polynomial.ts';
 import { cloneState } from './state.ts';
 import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
-import { hasSimilarArms } from './similarArms.ts';
+import { machineForm } from './machineBranch.ts';
 import { execute } from './statements.ts';
 import { eitherHolds, isUniformUnknown, narrow } from './truth.ts';
 import { knownTruth } from './comparison.ts';
@@ -74,10 +74,12 @@ export function executeIf(statement: If, machine: Machine): void {
     },
   ]);
   const issued = machine.instructions - before.instructions;
-  if (hasSimilarArms(statement)) {
-    // One pass with all lanes instead of two with some.
-    machine.instructions = before.instructions + issued / 2;
-    machine.laneSlots = before.slots + (issued / 2) * entering;
+  const form = machineForm(statement, machine.frames[0]?.function);
+  if (form !== 'branch') {
+    // All lanes stay active: they issue both arms under predicates, or the one that is left of two.
+    const left = form === 'joined' ? issued / 2 : issued;
+    machine.instructions = before.instructions + left;
+    machine.laneSlots = before.slots + left * entering;
     return;
   }
   const lostSlots = issued * entering - (machine.laneSlots - before.slots);

@@ -6,6 +6,7 @@ import { asInteger, evaluate, forgetPlace } from './expressions.ts';
 import { evaluateAllocation, pointedTo } from './hostAllocations.ts';
 import { countLanes, laneOf, lanesFrom, warpSize } from './lanes.ts';
 import type { Machine } from './machine.ts';
+import { intrinsicInstructions } from './machineBranch.ts';
 import { unknownOf } from './memory.ts';
 import { chooseValue, choiceOf } from './merging.ts';
 import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './polynomial.ts';
@@ -44,7 +45,7 @@ const warpUniform = new Set([
 export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Value {
   const values = expression.arguments.map((argument) => evaluate(argument, machine));
   const { name } = expression;
-  machine.work(1);
+  machine.work(intrinsicInstructions(name));
   if (intrinsicEffects(name).isBlockBarrier) {
     machine.state.epoch++;
     recordBarrier(expression, machine);

@@ -1,6 +1,5 @@
 import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import type { BranchSummary } from '../../symbolic/summary.ts';
-import { isMachineBranch } from '../branchCode.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
 import { fill, formatCount, formatPercent, formatRange } from '../wording.ts';
@@ -37,12 +36,10 @@ function find({ summary, thresholds }: LaunchContext): Finding<Divergence>[] {
   if (summary.averageActiveLanes === undefined || summary.averageActiveLanes >= threshold) return [];
   // A bounds check splits only the last warp, and what depends on data is not known to split at all.
   const splitting = summary.branches.filter((branch) => branch.status === 'divergent' && !branch.boundary);
-  const real = splitting.filter((branch) => isMachineBranch(branch.at, summary.kernel));
-  // Under predicated instructions all lanes stay active, so what such a branch seemed to lose comes back.
-  const averageActiveLanes = summary.averageActiveLanes + lanesLost(splitting) - lanesLost(real);
+  const { averageActiveLanes } = summary;
   // A block that does not fill its warps has idle lanes without any branch: then no branch is to blame.
-  if (averageActiveLanes >= threshold || averageActiveLanes + lanesLost(real) < threshold) return [];
-  const worst = real.reduce<BranchSummary | undefined>(
+  if (averageActiveLanes + lanesLost(splitting) < threshold) return [];
+  const worst = splitting.reduce<BranchSummary | undefined>(
     (a, b) => (a === undefined || b.lostShare > a.lostShare ? b : a),
     undefined,
   );

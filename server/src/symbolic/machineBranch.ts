@@ -6,36 +6,33 @@
  */
 import type { Expression, FunctionIr, If, Statement } from '../ir/nodes.ts';
 import { walkStatement } from '../ir/walk.ts';
-import { absoluteSpan } from '../text/location.ts';
-import type { Location } from '../text/location.ts';
 import { sameButForIndexes } from './sameCode.ts';
 
 const mostInstructionsOfOneArm = 9;
 const mostInstructionsOfEachArm = 6;
 
-/** False where the compiler surely leaves no branch; true where it does, or where that is not known. */
-export function isMachineBranch(condition: Location, kernel: FunctionIr): boolean {
-  const branch = kernel.body && findIf(kernel.body, condition);
-  if (branch === undefined) return true;
-  const { whenTrue, whenFalse } = branch;
-  if (whenFalse !== undefined && sameButForIndexes(whenTrue, whenFalse)) return false;
-  // Where nothing follows, lanes leave the kernel instead of waiting.
-  if (kernel.body !== undefined && endsWith(kernel.body, branch)) return true;
-  if (whenFalse === undefined) return instructionsOf(whenTrue) > mostInstructionsOfOneArm;
-  return Math.max(instructionsOf(whenTrue), instructionsOf(whenFalse)) > mostInstructionsOfEachArm;
+/** What an `if` is in the machine code: a branch, predicated instructions, or one piece of code with selected indexes. */
+export type MachineForm = 'branch' | 'predicated' | 'joined';
+
+const forms = new WeakMap<If, MachineForm>();
+
+/** `kernel`: the kernel in which the statement is executed, also where it stands in a function that is inlined. */
+export function machineForm(branch: If, kernel: FunctionIr | undefined): MachineForm {
+  let form = forms.get(branch);
+  if (!form) forms.set(branch, (form = formOf(branch, kernel)));
+  return form;
 }
 
-function findIf(body: Statement, condition: Location): If | undefined {
-  const wanted = absoluteSpan(condition);
-  let found: If | undefined;
-  walkStatement(body, {
-    statement: (node) => {
-      if (node.kind !== 'if') return;
-      const { path, start, end } = absoluteSpan(node.condition.at);
-      if (path === wanted.path && start === wanted.start && end === wanted.end) found = node;
-    },
-  });
-  return found;
+function formOf(branch: If, kernel: FunctionIr | undefined): MachineForm {
+  const { whenTrue, whenFalse } = branch;
+  if (whenFalse !== undefined && sameButForIndexes(whenTrue, whenFalse)) return 'joined';
+  // Where nothing follows, lanes leave the kernel instead of waiting.
+  if (kernel?.body !== undefined && endsWith(kernel.body, branch)) return 'branch';
+  const isLong =
+    whenFalse === undefined
+      ? instructionsOf(whenTrue) > mostInstructionsOfOneArm
+      : Math.max(instructionsOf(whenTrue), instructionsOf(whenFalse)) > mostInstructionsOfEachArm;
+  return isLong ? 'branch' : 'predicated';
 }
 
 /** Whether a statement is the last thing that the code does on some way through it. */
@@ -72,6 +69,11 @@ const shortIntrinsic =
   /^(__)?(f?min|f?max|fmin|fmax|f?abs|fabs|fma|mul|add|popc|clz|ffs|brev|ldg)f?(_rn|ll|hi)?$/;
 const slow = 20;
 
+/** Roughly how many instructions a call of a function known by name takes. */
+export function intrinsicInstructions(name: string): number {
+  return shortIntrinsic.test(name) ? 1 : slow;
+}
+
 function ownInstructions(node: Expression): number {
   switch (node.kind) {
     case 'read':
@@ -86,7 +88,7 @@ function ownInstructions(node: Expression): number {
     case 'conditional':
       return 1;
     case 'intrinsic':
-      return shortIntrinsic.test(node.name) ? 1 : slow;
+      return intrinsicInstructions(node.name);
     case 'atomic':
     case 'call':
     case 'launch':
