@@ -199,7 +199,10 @@ class coalesced_group {
   __device__ void sync() const { __syncwarp(_mask); }
   /* The lane of the rank-th member. */
   __device__ unsigned int _lane(unsigned int rank) const {
-    return _mask == 0xffffffffu ? rank : __fns(_mask, 0, (int)rank + 1);
+    if (_mask == 0xffffffffu) return rank;
+    unsigned int rest = _mask;
+    for (unsigned int i = 0; i < rank; i++) rest &= rest - 1u;
+    return __ffs(rest) - 1;
   }
   /* Bits of lanes as bits of ranks. */
   __device__ unsigned int _packed(unsigned int lanes) const {

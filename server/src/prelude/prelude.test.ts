@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { preludeFor, preludeNamedIn, preludeSources } from './index.ts';
+
+const pathsFor = (headers: readonly string[], text = ''): string[] =>
+  preludeFor(new Set(headers), preludeNamedIn(text)).map(({ path }) => path);
+
+describe('the choice of library sources', () => {
+  it('brings nothing for headers whose names are built in', () => {
+    assert.deepEqual(pathsFor(['cuda_runtime.h', 'stdio.h', 'kernel.cuh']), []);
+  });
+
+  it('brings the source of a header that is included', () => {
+    assert.deepEqual(pathsFor(['cuda_fp16.h']), ['<cuda_fp16.h>']);
+    assert.deepEqual(pathsFor(['cooperative_groups.h']), ['<cooperative_groups.h>']);
+  });
+
+  it('brings what a source builds on, before it', () => {
+    assert.deepEqual(pathsFor(['cuda_bf16.h']), ['<cuda_fp16.h>', '<cuda_bf16.h>']);
+    assert.deepEqual(pathsFor([], 'cg::memcpy_async(block, to, from, 64);'), [
+      '<cuda/scopes>',
+      '<cooperative_groups.h>',
+      '<cooperative_groups/memcpy_async.h>',
+    ]);
+  });
+
+  it('finds libraries by their names where no header is seen', () => {
+    assert.deepEqual(pathsFor([], 'std::is_same_v<T, float>'), ['<type_traits>']);
+    assert.deepEqual(pathsFor([], 'int half_of = 1;'), ['<cuda_fp16.h>']);
+    assert.deepEqual(pathsFor([], 'std::sqrt(x)'), []);
+  });
+
+  it('is the same array for the same choice', () => {
+    const first = preludeFor(new Set(['cuda_fp16.h', 'stdio.h']));
+    assert.equal(preludeFor(new Set(['cuda_fp16.h'])), first);
+    assert.equal(preludeFor(new Set(), preludeNamedIn('__half2 x;')), first);
+  });
+
+  it('has each source once, under a path that no project file has', () => {
+    const paths = preludeSources.map(({ path }) => path);
+    assert.equal(new Set(paths).size, paths.length);
+    for (const path of paths) assert.match(path, /^<[\w/.]+>$/);
+  });
+});

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { accessLines, opaqueReasons } from './library.ts';
+
+/** A kernel `k` with these statements, launched once. */
+const kernel = (before: string, body: string, launch = '64, 256'): string => `${before}
+__global__ void k(float* a, float* b, int n) {
+${body}
+}
+int main() {
+  float *a, *b;
+  cudaMalloc(&a, 1 << 24);
+  cudaMalloc(&b, 1 << 24);
+  k<<<${launch}>>>(a, b, 1000);
+}`;
+
+const groups = `#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+#include <cooperative_groups/memcpy_async.h>
+namespace cg = cooperative_groups;`;
+
+async function expect(text: string, lines: readonly string[]): Promise<void> {
+  assert.deepEqual(await accessLines(text), lines);
+  assert.deepEqual(await opaqueReasons(text), []);
+}
+
+// Expected counts are by hand: 32-byte sectors under 32 lanes of 4 bytes (4 when lanes follow each other from a 128-byte
+// boundary), shared wavefronts by 4-byte banks.
+describe('accesses through cooperative groups', () => {
+  it('follow the rank in a warp tile, and its number in the block', async () => {
+    const body = `
+      auto block = cg::this_thread_block();
+      cg::thread_block_tile<32> warp = cg::tiled_partition<32>(block);
+      int row = blockIdx.x * warp.meta_group_size() + warp.meta_group_rank();
+      b[row * 32 + warp.thread_rank()] = 1;
+      a[warp.thread_rank() * 8] = 1;`;
+    await expect(kernel(groups, body), [
+      'b[row * 32 + warp.thread_rank()] global store 4..4',
+      'a[warp.thread_rank() * 8] global store 32..32',
+    ]);
+  });
+
+  it('tell tiles inside a warp apart: 8 tiles of 4 lanes in rows of 256 bytes', async () => {
+    const body = `
+      auto quad = cg::tiled_partition<4>(cg::this_thread_block());
+      a[quad.meta_group_rank() * 64 + quad.thread_rank()] = 0;`;
+    await expect(kernel(groups, body), [
+      'a[quad.meta_group_rank() * 64 + quad.thread_rank()] global store 8..8',
+    ]);
+  });
+
+  it('count threads of a two-dimensional block x first', async () => {
+    const body = `
+      auto block = cg::this_thread_block();
+      a[block.thread_rank()] = 0;
+      b[block.thread_index().y * 1024 + block.thread_index().x] = 0;`;
+    // 16 × 16: a warp is two rows of 64 bytes.
+    await expect(kernel(groups, body, '64, dim3(16, 16)'), [
+      'a[block.thread_rank()] global store 4..4',
+      'b[block.thread_index().y * 1024 + block.thread_index().x] global store 4..4',
+    ]);
+  });
+
+  it('take one lane of a warp after a reduction', async () => {
+    const body = `
+      auto warp = cg::tiled_partition<32>(cg::this_thread_block());
+      float sum = cg::reduce(warp, a[warp.thread_rank()], cg::plus<float>());
+      if (warp.thread_rank() == 0) b[blockIdx.x] = sum;`;
+    await expect(kernel(groups, body), [
+      'a[warp.thread_rank()] global load 4..4',
+      'b[blockIdx.x] global store 1..1',
+    ]);
+  });
+
+  it('know groups whose size is only known at run time', async () => {
+    const body = `
+      cg::thread_group block = cg::this_thread_block();
+      cg::thread_group tile = cg::tiled_partition(block, 8);
+      a[tile.thread_rank()] = 0;
+      tile.sync();
+      b[block.thread_rank() + block.size() * blockIdx.x] = 0;`;
+    await expect(kernel(groups, body), [
+      'a[tile.thread_rank()] global store 1..1',
+      'b[block.thread_rank() + block.size() * blockIdx.x] global store 4..4',
+    ]);
+  });
+
+  it('stride over the grid', async () => {
+    const body = `
+      cg::grid_group grid = cg::this_grid();
+      for (unsigned long long i = grid.thread_rank(); i < 65536; i += grid.size()) a[i] = 0;
+      grid.sync();
+      cg::coalesced_group active = cg::coalesced_threads();
+      b[active.thread_rank() * 2] = 0;`;
+    await expect(kernel(groups, body), [
+      'a[i] global store 4..4',
+      'b[active.thread_rank() * 2] global store 8..8',
+    ]);
+  });
+
+  it('show a copy by a group at the call of it', async () => {
+    const body = `
+      __shared__ float tile[256];
+      cg::memcpy_async(cg::this_thread_block(), tile, a + blockIdx.x * 256, sizeof(float) * 256);
+      cg::wait(cg::this_thread_block());`;
+    const call = 'cg::memcpy_async(cg::this_thread_block(), tile, a + blockIdx.x * 256, sizeof(float) * 256)';
+    await expect(kernel(groups, body), [`${call} global load 4..4`, `${call} shared store 1..1`]);
+  });
+
+  it('keep two calls of one function apart', async () => {
+    const body = `
+      __shared__ float tile[1024];
+      auto warp = cg::tiled_partition<32>(cg::this_thread_block());
+      cg::memcpy_async(warp, tile, a, 128);
+      cg::memcpy_async(warp, tile, b + 1, 128);`;
+    await expect(kernel(groups, body), [
+      'cg::memcpy_async(warp, tile, a, 128) global load 4..4',
+      'cg::memcpy_async(warp, tile, b + 1, 128) global load 5..5',
+      'cg::memcpy_async(warp, tile, a, 128) shared store 1..1',
+      'cg::memcpy_async(warp, tile, b + 1, 128) shared store 1..1',
+    ]);
+  });
+});
+
+describe('accesses through the other libraries', () => {
+  it('have the widths of 16-bit floats and their pairs', async () => {
+    const body = `
+      const half2* pairs = (const half2*)a;
+      half2 sum = __hfma2(pairs[threadIdx.x], __float2half2_rn(2.0f), pairs[threadIdx.x + 256]);
+      sum += sum * sum;
+      ((__nv_bfloat16*)b)[threadIdx.x] = __float2bfloat16(__low2float(sum) + __half22float2(sum).y);`;
+    await expect(kernel('#include <cuda_fp16.h>\n#include <cuda_bf16.h>', body), [
+      'pairs[threadIdx.x] global load 4..4',
+      'pairs[threadIdx.x + 256] global load 4..4',
+      '((__nv_bfloat16*)b)[threadIdx.x] global store 2..2',
+    ]);
+  });
+
+  it('depend on traits, at compile time', async () => {
+    const before = `#include <type_traits>
+      #include <cuda/std/limits>
+      template <typename T> __device__ void write(T* to) {
+        if constexpr (std::is_same_v<T, float> && !std::is_integral<T>::value) to[threadIdx.x * 2] = 1;
+        else to[threadIdx.x] = cuda::std::numeric_limits<T>::max();
+      }`;
+    const body = `
+      constexpr int width = std::integral_constant<int, 8>::value;
+      write(a + threadIdx.x * (width - sizeof(std::conditional_t<width == 8, double, char>)));
+      write((std::make_unsigned_t<int>*)b);`;
+    await expect(kernel(before, body), [
+      'to[threadIdx.x * 2] global store 8..8',
+      'to[threadIdx.x] global store 4..4',
+    ]);
+  });
+
+  it('copy asynchronously as wide as the alignment that is promised', async () => {
+    const before = '#include <cuda/barrier>\n#include <cuda/pipeline>\n#include <cooperative_groups.h>';
+    const body = `
+      __shared__ alignas(16) float tile[1024];
+      __shared__ cuda::barrier<cuda::thread_scope_block> arrived;
+      auto block = cooperative_groups::this_thread_block();
+      if (block.thread_rank() == 0) init(&arrived, block.size());
+      cuda::memcpy_async(block, tile, a, cuda::aligned_size_t<16>(4096), arrived);
+      arrived.arrive_and_wait();
+      auto pipe = cuda::make_pipeline();
+      cuda::memcpy_async(tile + threadIdx.x, a + threadIdx.x, sizeof(float), pipe);
+      pipe.producer_commit();
+      cuda::pipeline_consumer_wait_prior<0>(pipe);
+      b[threadIdx.x] = tile[threadIdx.x];`;
+    const wide = 'cuda::memcpy_async(block, tile, a, cuda::aligned_size_t<16>(4096), arrived)';
+    const narrow = 'cuda::memcpy_async(tile + threadIdx.x, a + threadIdx.x, sizeof(float), pipe)';
+    await expect(kernel(before, body), [
+      `${wide} global load 16..16`,
+      `${wide} shared store 4..4`,
+      `${narrow} global load 4..4`,
+      `${narrow} shared store 1..1`,
+      'tile[threadIdx.x] shared load 1..1',
+      'b[threadIdx.x] global store 4..4',
+    ]);
+  });
+
+  it('leave what matrix instructions touch unknown, and keep their neighbours known', async () => {
+    const before = '#include <mma.h>\nusing namespace nvcuda;';
+    const body = `
+      wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+      wmma::fill_fragment(sum, 0.0f);
+      wmma::store_matrix_sync(b, sum, 16, wmma::mem_row_major);
+      a[threadIdx.x * sum.num_elements] = sum.x[0];`;
+    const text = kernel(before, body, '1, 32');
+    assert.deepEqual(await accessLines(text), ['a[threadIdx.x * sum.num_elements] global store 32..32']);
+    assert.deepEqual(await opaqueReasons(text), ['library function `nvcuda::wmma::store_matrix_sync`']);
+  });
+
+  it('read and write random states as the structs they are', async () => {
+    const before = '#include <curand_kernel.h>';
+    const body = `
+      curandState* states = (curandState*)a;
+      curandState own = states[threadIdx.x];
+      b[threadIdx.x] = curand_uniform(&own);`;
+    const text = kernel(before, body);
+    // Twelve words, 48 bytes apart from lane to lane: no two lanes share a sector.
+    assert.deepEqual(await accessLines(text), [
+      'states[threadIdx.x] global load 32..32',
+      'b[threadIdx.x] global store 4..4',
+    ]);
+    assert.deepEqual(await opaqueReasons(text), ['library function `curand_uniform`']);
+  });
+
+  it('load and store blocks in the arrangement that is asked for', async () => {
+    const before = '#include <cub/cub.cuh>';
+    const body = `
+      using Striped = cub::BlockLoad<float, 256, 4, cub::BLOCK_LOAD_STRIPED>;
+      using Blocked = cub::BlockStore<float, 256, 4>;
+      float items[4];
+      Striped().Load(a, items);
+      Blocked().Store(b, items);`;
+    await expect(kernel(before, body), [
+      'Striped().Load(a, items) global load 4..4',
+      'Blocked().Store(b, items) global store 16..16',
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { TestDevice, cudaSource, lineOf } from '../emulator/cudaSource.ts';
+import type { LaunchResult } from '../../server/src/emulator/api.ts';
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+const problemsOf = (run: LaunchResult): string[] =>
+  run.problems.map(({ kind, message }) => `${kind}: ${message}`);
+
+interface Outcome {
+  readonly values: number[];
+  readonly run: LaunchResult;
+  readonly text: string;
+}
+
+/** Runs `k(int* out)` with one block and gives what it leaves in `out`. */
+async function outcome(before: string, body: string, threads: number): Promise<Outcome> {
+  const text = `${before}\n__global__ void k(int* out) {\n${body}\n}`;
+  const device = new TestDevice();
+  const out = device.put(new Int32Array(threads));
+  const run = device.run((await cudaSource(text)).kernel('k'), 1, threads, [out]);
+  return { values: device.ints(out, threads), run, text };
+}
+
+async function results(before: string, body: string, threads: number): Promise<number[]> {
+  const { values, run } = await outcome(before, body, threads);
+  assert.deepEqual(problemsOf(run), []);
+  return values;
+}
+
+const groups = `#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+namespace cg = cooperative_groups;`;
+
+describe('emulated libraries', () => {
+  it('reduce within tiles', async () => {
+    const body = `
+      auto tile = cg::tiled_partition<8>(cg::this_thread_block());
+      int sum = cg::reduce(tile, (int)threadIdx.x, cg::plus<int>());
+      int most = cg::reduce(tile, (int)threadIdx.x, cg::greater<int>());
+      out[threadIdx.x] = sum * 1000 + most * 10 + tile.meta_group_rank() % 10;`;
+    const expected = range(64).map((t) => {
+      const first = t - (t % 8);
+      const sum = range(8).reduce((total, i) => total + first + i, 0);
+      return sum * 1000 + (first + 7) * 10 + (Math.floor(t / 8) % 10);
+    });
+    assert.deepEqual(await results(groups, body, 64), expected);
+  });
+
+  it('scan within tiles and among the lanes that are there', async () => {
+    const body = `
+      auto tile = cg::tiled_partition<16>(cg::this_thread_block());
+      int before = cg::exclusive_scan(tile, (int)threadIdx.x, cg::plus<int>());
+      out[threadIdx.x] = before;
+      if (threadIdx.x % 3 == 0) {
+        auto active = cg::coalesced_threads();
+        out[threadIdx.x] += 1000 * active.thread_rank() + 100000 * active.size();
+        if (active.shfl((int)threadIdx.x, 1) != 3) out[threadIdx.x] = -1;
+      }`;
+    const expected = range(32).map((t) => {
+      const first = t - (t % 16);
+      const before = range(t - first).reduce((total, i) => total + first + i, 0);
+      // 0, 3, …, 30: eleven lanes.
+      return t % 3 === 0 ? before + 1000 * (t / 3) + 100000 * 11 : before;
+    });
+    assert.deepEqual(await results(groups, body, 32), expected);
+  });
+
+  it('vote and shuffle inside a tile', async () => {
+    const body = `
+      auto tile = cg::tiled_partition<4>(cg::this_thread_block());
+      int lane = tile.thread_rank();
+      out[threadIdx.x] = tile.ballot(threadIdx.x % 2) * 100 + tile.shfl((int)threadIdx.x, 3) +
+        1000 * tile.any(threadIdx.x == 5) + 10000 * tile.all(threadIdx.x >= 4) + 0 * lane;`;
+    const expected = range(32).map((t) => {
+      const tile = Math.floor(t / 4);
+      return 0b1010 * 100 + tile * 4 + 3 + (tile === 1 ? 1000 : 0) + (tile >= 1 ? 10000 : 0);
+    });
+    assert.deepEqual(await results(groups, body, 32), expected);
+  });
+
+  it('report a barrier that some threads of the block pass by at the call of it', async () => {
+    const body = `
+      auto block = cg::this_thread_block();
+      if (threadIdx.x < 40)
+        block.sync();
+      out[threadIdx.x] = 1;`;
+    const { run, text } = await outcome(groups, body, 64);
+    const [problem] = run.problems;
+    assert.equal(problem?.kind, 'divergent-barrier');
+    assert.equal(
+      lineOf(text, problem.at),
+      text.split('\n').findIndex((line) => line.includes('block.sync')) + 1,
+    );
+  });
+
+  it('compute with pairs of 16-bit floats', async () => {
+    const body = `
+      __half2 pair = __floats2half2_rn(threadIdx.x * 0.5f, 2.0f);
+      pair = pair * pair + __float2half2_rn(1.0f);
+      __nv_bfloat162 other = __floats2bfloat162_rn(3.0f, threadIdx.x);
+      float2 wide = __bfloat1622float2(other + other);
+      out[threadIdx.x] = (int)(__low2float(pair) * 4) + 1000 * (int)__high2float(pair) + 10000 * (int)wide.x +
+        (int)wide.y * 1000000 + (__hgt(pair.x, pair.y) ? 1 : 0) * 100000;`;
+    const expected = range(16).map((t) => {
+      const low = t * 0.5 * (t * 0.5) + 1;
+      return low * 4 + 5 * 1000 + 6 * 10000 + 2 * t * 1000000 + (low > 5 ? 100000 : 0);
+    });
+    assert.deepEqual(await results('#include <cuda_fp16.h>\n#include <cuda_bf16.h>', body, 16), expected);
+  });
+
+  it('reduce and scan over a block', async () => {
+    const body = `
+      typedef cub::BlockReduce<int, 96> Reduce;
+      typedef cub::BlockScan<int, 96> Scan;
+      __shared__ union { Reduce::TempStorage reduce; Scan::TempStorage scan; } storage;
+      int sum = Reduce(storage.reduce).Sum(threadIdx.x);
+      __syncthreads();
+      int before, total;
+      Scan(storage.scan).ExclusiveSum((int)threadIdx.x, before, total);
+      out[threadIdx.x] = before * 10 + (total == 4560) + (threadIdx.x == 0 && sum == 4560 ? 2 : 0);`;
+    // 0 + 1 + … + 95 = 4560.
+    const expected = range(96).map((t) => ((t * (t - 1)) / 2) * 10 + 1 + (t === 0 ? 2 : 0));
+    assert.deepEqual(await results('#include <cub/cub.cuh>', body, 96), expected);
+  });
+
+  it('count with atomics by reference, and wait for copies', async () => {
+    const body = `
+      __shared__ int tile[64];
+      __shared__ cuda::barrier<cuda::thread_scope_block> arrived;
+      if (threadIdx.x == 0) init(&arrived, blockDim.x);
+      __syncthreads();
+      out[threadIdx.x] = 2;
+      cuda::memcpy_async(&tile[threadIdx.x], &out[threadIdx.x], sizeof(int), arrived);
+      arrived.arrive_and_wait();
+      cuda::atomic_ref<int, cuda::thread_scope_block> sum(tile[0]);
+      if (threadIdx.x > 0) sum.fetch_add(tile[threadIdx.x]);
+      __syncthreads();
+      out[threadIdx.x] = sum.load();`;
+    const before = '#include <cuda/barrier>\n#include <cuda/atomic>';
+    assert.deepEqual(
+      await results(before, body, 64),
+      range(64).map(() => 128),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+/** Runs snippets that use CUDA's libraries through lowering and the symbolic evaluator. */
+import { loadPrelude } from '../../server/src/analysis/prelude.ts';
+import type { Program } from '../../server/src/lowering/program.ts';
+import { createProgram } from '../../server/src/lowering/program.ts';
+import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
+import { findLaunches } from '../../server/src/symbolic/launches.ts';
+import type { KernelSummary } from '../../server/src/symbolic/summary.ts';
+import { absoluteSpan } from '../../server/src/text/location.ts';
+import { parseText, parser } from '../lowering.ts';
+
+export async function programWithLibraries(text: string): Promise<Program> {
+  const file = await parseText(text);
+  return createProgram(file, { prelude: loadPrelude(await parser(), file) });
+}
+
+/** The answer for the only launch in a snippet. */
+export async function summaryOf(text: string): Promise<KernelSummary> {
+  const [launch] = findLaunches((await programWithLibraries(text)).hostFunctions());
+  if (launch === undefined) throw new Error('no launch');
+  const { grid, block, sharedDynamicBytes, at } = launch;
+  return analyseKernel(
+    launch.kernel,
+    { grid, block: block ?? [256, 1, 1], sharedDynamicBytes, source: 'host', at },
+    launch.arguments,
+  );
+}
+
+/** `text space operation min..max` of each access to global and shared memory, those of one place in a library together. */
+export async function accessLines(text: string): Promise<string[]> {
+  const summary = await summaryOf(text);
+  return summary.accesses
+    .filter(({ space }) => space === 'global' || space === 'shared')
+    .map((access) => {
+      const { start, end, path } = absoluteSpan(access.at);
+      const shown = path === '/snippet.cu' ? text.slice(start, end) : path;
+      const spread = access.sectors ?? access.wavefronts;
+      const range = spread === undefined ? access.reason : `${spread.min}..${spread.max}`;
+      return `${shown} ${access.space} ${access.operation} ${range ?? '?'}`;
+    });
+}
+
+export async function opaqueReasons(text: string): Promise<string[]> {
+  return (await summaryOf(text)).opaque.map(({ reason }) => reason);
+}
