@@ -4,6 +4,7 @@ import type { CommandResult } from './commandResult.ts';
 import { success, usageError } from './commandResult.ts';
 import { runDevicesCommand } from './devicesCommand.ts';
 import { runOccupancyCommand } from './occupancyCommand.ts';
+import { runSimulateCommand } from './simulateCommand.ts';
 import { version } from './version.ts';
 
 const usage = `warplint ${version}: what CUDA memory accesses cost a warp, without a GPU
@@ -22,7 +23,7 @@ type Command = (words: readonly string[]) => CommandResult | Promise<CommandResu
 /** Commands that end by themselves; the language server is started by main.ts. */
 const commands: Readonly<Record<string, Command>> = {
   check: runCheckCommand,
-  simulate: () => usageError('simulate: it is not part of this version yet'),
+  simulate: runSimulateCommand,
   occupancy: runOccupancyCommand,
   devices: runDevicesCommand,
 };

@@ -1,0 +1,17 @@
+/** The sources of C++'s library that host programs ask for, each parsed once per parser. */
+import { hostPreludeFor } from '../prelude/hostLibraries.ts';
+import type { CudaParser, ParsedFile } from '../syntax/index.ts';
+
+const parsedBy = new WeakMap<CudaParser, Map<string, ParsedFile>>();
+
+export function loadHostPrelude(parser: CudaParser, file: ParsedFile): readonly ParsedFile[] {
+  let known = parsedBy.get(parser);
+  if (known === undefined) parsedBy.set(parser, (known = new Map()));
+  const units = [...file.units, file];
+  const headers = new Set(units.flatMap((unit) => unit.includes.map((include) => include.name)));
+  return hostPreludeFor(headers).map((source) => {
+    let parsed = known.get(source.path);
+    if (parsed === undefined) known.set(source.path, (parsed = parser.parse(source)));
+    return parsed;
+  });
+}

@@ -1,0 +1,135 @@
+/** `warplint simulate FILE`. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Simulation } from '../analysis/simulation.ts';
+import { loadSimulator } from '../analysis/simulation.ts';
+import { absoluteSpan } from '../analysis/index.ts';
+import { simulationHtml } from '../features/simulationHtml.ts';
+import type { SimulationReport } from '../features/simulationReport.ts';
+import { hasFailed, simulationReport } from '../features/simulationReport.ts';
+import { simulationText } from '../features/simulationText.ts';
+import { FileTexts } from '../lsp/fileTexts.ts';
+import type { CommandResult } from './commandResult.ts';
+import { success, usageError } from './commandResult.ts';
+import { readSource } from './inputFiles.ts';
+import { UsageProblem } from './optionParser.ts';
+import type { SimulateOptions } from './simulateOptions.ts';
+import { readSimulateOptions, simulateUsage } from './simulateOptions.ts';
+import { formatTable } from './textTable.ts';
+
+/** `warplint simulate …`, the words after 'simulate'. */
+export async function runSimulateCommand(words: readonly string[]): Promise<CommandResult> {
+  const own = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+  if (own.includes('--help') || own.includes('-h')) return success(simulateUsage);
+  try {
+    return await simulate(readSimulateOptions(words));
+  } catch (problem) {
+    if (problem instanceof UsageProblem) return usageError(`simulate: ${problem.message}`);
+    throw problem;
+  }
+}
+
+async function simulate(options: SimulateOptions): Promise<CommandResult> {
+  const source = readSource(options.file);
+  if (source.kind === 'problem') {
+    return usageError(`simulate: ${JSON.stringify(options.file)}: ${source.message}`);
+  }
+  const simulator = await loadSimulator({ readFile: new FileTexts(() => undefined).read, readBytes });
+  const progress = new Progress();
+  const outcome = simulator.run({
+    path: path.resolve(options.file),
+    text: source.text,
+    device: options.device,
+    registersPerThread: options.registersPerThread,
+    defines: options.defines,
+    includePaths: options.includePaths,
+    programArguments: [options.file, ...options.programArguments],
+    ...(options.launch === undefined ? {} : { launch: options.launch }),
+    launchOptions: options.sampleBlocks === undefined ? {} : { sampleBlocks: options.sampleBlocks },
+    onProgress: (kernel, index, { blocksDone, blocksTotal }) => {
+      progress.show(`launch ${index + 1}, ${kernel}: ${Math.floor((100 * blocksDone) / blocksTotal)} %`);
+    },
+  });
+  progress.clear();
+  if (outcome.kind === 'mistake') return usageError(`simulate: ${outcome.message}`);
+  const { simulation } = outcome;
+  const report = simulationReport(simulation, { shownPath: (one) => shownPath(options.file, one) });
+  return finish(options, simulation, report, source.text);
+}
+
+function finish(
+  options: SimulateOptions,
+  simulation: Simulation,
+  report: SimulationReport,
+  text: string,
+): CommandResult {
+  const output = render(options, report, text);
+  const exitCode = hasFailed(report) ? 1 : 0;
+  const stderr = endMessage(options.file, simulation);
+  if (options.out === undefined) return { exitCode, stdout: output, stderr };
+  try {
+    fs.writeFileSync(options.out, output);
+  } catch {
+    return usageError(`simulate: ${JSON.stringify(options.out)} cannot be written`);
+  }
+  return { exitCode, stdout: '', stderr };
+}
+
+function render(options: SimulateOptions, report: SimulationReport, text: string): string {
+  switch (options.format) {
+    case 'json':
+      return `${JSON.stringify(report)}\n`;
+    case 'html':
+      return simulationHtml(report, { title: path.basename(options.file), source: text });
+    case 'text':
+      return simulationText(report, { file: options.file, formatTable });
+  }
+}
+
+/** The one line that says why the run ended early, with the place and what to do. */
+function endMessage(file: string, simulation: Simulation): string {
+  const { ended } = simulation;
+  if (ended === undefined) return '';
+  const span = ended.at === undefined ? undefined : absoluteSpan(ended.at);
+  const line =
+    span === undefined ? undefined : simulation.sources(span.path)?.lines.positionAt(span.start).line;
+  const shown = span === undefined ? file : shownPath(file, span.path);
+  const place = line === undefined ? file : `${shown}:${line + 1}`;
+  const advice =
+    ended.reason === 'unsupported'
+      ? ', which the host part cannot run; give the launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …'
+      : '';
+  return `warplint: simulate: ${place}: ${ended.message}${advice}\n`;
+}
+
+/** An included file as the user would name it: relative where the simulated file was named so. */
+function shownPath(file: string, other: string): string {
+  if (path.resolve(file) === other) return file;
+  if (path.isAbsolute(file)) return other;
+  const relative = path.relative(process.cwd(), other);
+  return relative.startsWith('..') && !file.startsWith('..') ? other : relative;
+}
+
+function readBytes(name: string): Uint8Array | undefined {
+  try {
+    return fs.readFileSync(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line on a terminal that is written over. */
+class Progress {
+  private shown = 0;
+
+  show(text: string): void {
+    if (!process.stderr.isTTY) return;
+    process.stderr.write(`\r${text.slice(0, 100).padEnd(this.shown)}`);
+    this.shown = Math.min(100, text.length);
+  }
+
+  clear(): void {
+    if (this.shown > 0) process.stderr.write(`\r${' '.repeat(this.shown)}\r`);
+    this.shown = 0;
+  }
+}

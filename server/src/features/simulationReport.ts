@@ -1,0 +1,336 @@
+/** What `simulate` says, in the fixed words of its JSON; the text and HTML forms and the panel start from it too. */
+import type { AbsoluteSpan } from '../analysis/index.ts';
+import { absoluteSpan } from '../analysis/index.ts';
+import type { SimulatedLaunch, Simulation } from '../analysis/simulation.ts';
+import { occupancy } from '../device/occupancy.ts';
+import type { Occupancy } from '../device/occupancy.ts';
+import { rooflinePoint, timeBoundInSeconds } from '../device/roofline.ts';
+import type { AccessCount, BranchCount, LaunchResult, Problem } from '../emulator/api.ts';
+import { dramBytes } from '../emulator/host/hostLaunches.ts';
+import { staticSharedBytes } from '../emulator/host/hostLaunchLimits.ts';
+
+/** 1-based, the end exclusive. */
+export interface SourceRange {
+  /** Only for places in an included file. */
+  readonly path?: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface AccessReport extends SourceRange {
+  readonly text: string;
+  readonly space: string;
+  readonly op: string;
+  readonly bytesPerLane: number;
+  readonly requests: number;
+  readonly lanes: number;
+  readonly sectors: number;
+  readonly sectorsIdeal: number;
+  readonly lines128: number;
+  readonly sectorOperations: number;
+  readonly wavefronts: number;
+  readonly wavefrontsIdeal: number;
+}
+
+export interface BranchReport extends SourceRange {
+  readonly kind: string;
+  readonly executed: number;
+  readonly divergent: number;
+}
+
+export interface ProblemReport extends SourceRange {
+  readonly kind: string;
+  readonly message: string;
+  readonly block: readonly number[] | null;
+  readonly thread: readonly number[] | null;
+  readonly otherLine: number | null;
+  readonly count: number;
+}
+
+export interface RooflineReport {
+  readonly flops: number;
+  readonly dramBytes: number;
+  /** FLOP per byte of DRAM traffic; null when there is no traffic. */
+  readonly arithmeticIntensity: number | null;
+  readonly attainableFlopsPerSecond: number;
+  readonly peakFlopsPerSecond: number;
+  readonly peakBytesPerSecond: number;
+  readonly boundBy: 'memory' | 'compute';
+  /** No run can be faster than this; a bound, not a prediction. */
+  readonly timeBoundInUs: number;
+}
+
+export interface OccupancyReport extends Occupancy {
+  readonly registersPerThread: number;
+  readonly registersSource: string;
+  readonly sharedBytesPerBlock: number;
+}
+
+export interface LaunchReport {
+  readonly kernel: string;
+  readonly line: number;
+  readonly launchLine: number;
+  readonly grid: readonly [number, number, number];
+  readonly block: readonly [number, number, number];
+  readonly templateArguments: readonly { readonly name: string; readonly text: string }[];
+  readonly sharedStaticBytes: number;
+  readonly sharedDynamicBytes: number;
+  readonly blocksSimulated: number;
+  readonly blocksTotal: number;
+  /** 'finished', or why the launch ended early; 'refused' when the runtime would not start it. */
+  readonly ended: string;
+  readonly accesses: readonly AccessReport[];
+  readonly branches: readonly BranchReport[];
+  readonly totals: LaunchResult['totals'] | null;
+  readonly caches: NonNullable<LaunchResult['caches']> | null;
+  readonly flops: number;
+  readonly occupancy: OccupancyReport;
+  readonly roofline: RooflineReport | null;
+  readonly problems: readonly ProblemReport[];
+}
+
+export interface SimulationReport {
+  readonly tool: 'warplint';
+  readonly schema: 1;
+  readonly device: string;
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly launches: readonly LaunchReport[];
+  /** What went wrong in the host's part. */
+  readonly problems: readonly ProblemReport[];
+  /** Why the run ended before the program did; null when it did not. */
+  readonly ended: { readonly reason: string; readonly message: string; readonly line: number | null } | null;
+}
+
+export interface ReportOptions {
+  /** How the user would name an included file. */
+  readonly shownPath: (path: string) => string;
+}
+
+export function simulationReport(simulation: Simulation, options: ReportOptions): SimulationReport {
+  const places = new Places(simulation, options);
+  return {
+    tool: 'warplint',
+    schema: 1,
+    device: simulation.device.id,
+    exitCode: simulation.exitCode,
+    stdout: simulation.stdout,
+    stderr: simulation.stderr,
+    launches: simulation.launches.map((launch) => launchReport(launch, simulation, places)),
+    problems: simulation.problems.map(({ kind, message, at }) => ({
+      ...places.range(absoluteSpan(at)),
+      kind,
+      message,
+      block: null,
+      thread: null,
+      otherLine: null,
+      count: 1,
+    })),
+    ended: endReport(simulation, places),
+  };
+}
+
+function endReport({ ended }: Simulation, places: Places): SimulationReport['ended'] {
+  if (ended === undefined) return null;
+  const line = ended.at === undefined ? null : places.range(absoluteSpan(ended.at)).line;
+  return { reason: ended.reason, message: ended.message, line };
+}
+
+/** Turns locations into 1-based ranges and texts. */
+class Places {
+  private readonly simulation: Simulation;
+  private readonly options: ReportOptions;
+
+  constructor(simulation: Simulation, options: ReportOptions) {
+    this.simulation = simulation;
+    this.options = options;
+  }
+
+  range(span: AbsoluteSpan): SourceRange {
+    const lines = this.simulation.sources(span.path)?.lines;
+    const start = lines?.positionAt(span.start) ?? { line: -1, column: -1 };
+    const end = lines?.positionAt(span.end) ?? start;
+    return {
+      ...(span.path === this.simulation.path ? {} : { path: this.options.shownPath(span.path) }),
+      line: start.line + 1,
+      column: start.column + 1,
+      endLine: end.line + 1,
+      endColumn: end.column + 1,
+    };
+  }
+
+  text(span: AbsoluteSpan): string {
+    const text = this.simulation.sources(span.path)?.text.slice(span.start, span.end) ?? '';
+    return text.replace(/\s+/g, ' ');
+  }
+}
+
+function launchReport(launch: SimulatedLaunch, simulation: Simulation, places: Places): LaunchReport {
+  const { kernel, result } = launch;
+  const line = places.range(absoluteSpan(kernel.nameAt)).line;
+  const launchLine = places.range(absoluteSpan(launch.launchAt)).line;
+  const [x, y, z] = launch.grid;
+  return {
+    kernel: kernel.displayName,
+    line,
+    launchLine,
+    grid: launch.grid,
+    block: launch.block,
+    templateArguments: kernel.templateArguments.map(({ name, text }) => ({ name, text })),
+    sharedStaticBytes: result?.sharedStaticBytes ?? staticSharedBytes(kernel),
+    sharedDynamicBytes: launch.sharedDynamicBytes,
+    blocksSimulated: result?.blocksSimulated ?? 0,
+    blocksTotal: result?.blocksTotal ?? x * y * z,
+    ended: result?.ended ?? 'refused',
+    accesses: result === undefined ? [] : accessReports(result.accesses, places),
+    branches: result === undefined ? [] : branchReports(result.branches, places),
+    totals: result?.totals ?? null,
+    caches: result?.caches ?? null,
+    flops: result?.flops ?? 0,
+    occupancy: occupancyReport(launch, simulation),
+    roofline: result === undefined ? null : rooflineReport(result, simulation),
+    problems: problemReports(launch, places),
+  };
+}
+
+/** One entry for each place of the source, operation and width: inlined and unrolled copies are added up. */
+function accessReports(accesses: readonly AccessCount[], places: Places): AccessReport[] {
+  const byPlace = new Map<string, AccessReport>();
+  for (const access of accesses) {
+    const span = absoluteSpan(access.at);
+    const key = [span.path, span.start, span.end, access.space, access.op, access.bytesPerLane].join('\0');
+    const known = byPlace.get(key);
+    const report = known ?? {
+      ...places.range(span),
+      text: places.text(span),
+      space: access.space,
+      op: access.op,
+      bytesPerLane: access.bytesPerLane,
+      requests: 0,
+      lanes: 0,
+      sectors: 0,
+      sectorsIdeal: 0,
+      lines128: 0,
+      sectorOperations: 0,
+      wavefronts: 0,
+      wavefrontsIdeal: 0,
+    };
+    byPlace.set(key, {
+      ...report,
+      requests: report.requests + access.requests,
+      lanes: report.lanes + access.lanes,
+      sectors: report.sectors + access.sectors,
+      sectorsIdeal: report.sectorsIdeal + access.sectorsIdeal,
+      lines128: report.lines128 + access.lines128,
+      sectorOperations: report.sectorOperations + access.sectorOperations,
+      wavefronts: report.wavefronts + access.wavefronts,
+      wavefrontsIdeal: report.wavefrontsIdeal + access.wavefrontsIdeal,
+    });
+  }
+  return [...byPlace.values()].sort(bySource);
+}
+
+function bySource(a: SourceRange, b: SourceRange): number {
+  const path = (a.path ?? '').localeCompare(b.path ?? '');
+  return path !== 0 ? path : a.line - b.line || a.column - b.column;
+}
+
+function branchReports(branches: readonly BranchCount[], places: Places): BranchReport[] {
+  const byPlace = new Map<string, BranchReport>();
+  for (const branch of branches) {
+    const span = absoluteSpan(branch.at);
+    const key = [span.path, span.start, span.end, branch.kind].join('\0');
+    const known = byPlace.get(key);
+    byPlace.set(key, {
+      ...(known ?? places.range(span)),
+      kind: branch.kind,
+      executed: (known?.executed ?? 0) + branch.executed,
+      divergent: (known?.divergent ?? 0) + branch.divergent,
+    } as BranchReport);
+  }
+  return [...byPlace.values()].sort(bySource);
+}
+
+function occupancyReport(launch: SimulatedLaunch, simulation: Simulation): OccupancyReport {
+  const { kernel, block, result, registers } = launch;
+  const sharedStaticBytes = result?.sharedStaticBytes ?? staticSharedBytes(kernel);
+  return {
+    ...occupancy(simulation.device.limits, {
+      threads: block[0] * block[1] * block[2],
+      registersPerThread: registers.perThread,
+      sharedStaticBytes,
+      sharedDynamicBytes: launch.sharedDynamicBytes,
+    }),
+    registersPerThread: registers.perThread,
+    registersSource: registers.source,
+    sharedBytesPerBlock: sharedStaticBytes + launch.sharedDynamicBytes,
+  };
+}
+
+/** Of a sample of blocks, what all of them would come to. */
+function rooflineReport(result: LaunchResult, { device }: Simulation): RooflineReport | null {
+  const { board } = device;
+  if (board === null || result.blocksSimulated === 0) return null;
+  const share = result.blocksTotal / result.blocksSimulated;
+  const flops = result.flops * share;
+  const bytes = dramBytes(result) * share;
+  const point = rooflinePoint(board, flops, bytes);
+  const intensity = point.intensityInFlopPerByte;
+  return {
+    flops,
+    dramBytes: bytes,
+    arithmeticIntensity: Number.isFinite(intensity) ? intensity : null,
+    attainableFlopsPerSecond: Number.isNaN(point.attainableInGflops) ? 0 : point.attainableInGflops * 1e9,
+    peakFlopsPerSecond: board.peakFp32InGflops * 1e9,
+    peakBytesPerSecond: board.dramBandwidthInGBps * 1e9,
+    boundBy: point.boundBy,
+    timeBoundInUs: timeBoundInSeconds(board, flops, bytes) * 1e6,
+  };
+}
+
+function problemReports(launch: SimulatedLaunch, places: Places): ProblemReport[] {
+  const range = places.range(absoluteSpan(launch.launchAt));
+  const plain = { block: null, thread: null, otherLine: null, count: 1 };
+  if (launch.refusal !== undefined) {
+    return [{ ...range, kind: 'invalid-launch', message: launch.refusal, ...plain }];
+  }
+  const { result } = launch;
+  if (result === undefined) return [];
+  const found = result.problems.map((problem) => problemReport(problem, places));
+  if (result.ended === 'step-budget' && !found.some((one) => one.kind === 'no-progress')) {
+    const message = 'the launch has run for as many steps as it may: is a loop in it endless?';
+    found.push({ ...range, kind: 'no-progress', message, ...plain });
+  }
+  return found;
+}
+
+function problemReport(problem: Problem, places: Places): ProblemReport {
+  return {
+    ...places.range(absoluteSpan(problem.at)),
+    kind: problem.kind,
+    message: problem.message,
+    block: problem.block ?? null,
+    thread: problem.thread ?? null,
+    otherLine: problem.otherAt === undefined ? null : places.range(absoluteSpan(problem.otherAt)).line,
+    count: problem.count,
+  };
+}
+
+/** Kinds of problems with which a program fails on hardware, or would not end. */
+const failures: ReadonlySet<string> = new Set([
+  'out-of-bounds',
+  'misaligned',
+  'divergent-barrier',
+  'no-progress',
+  'assertion',
+  'unsupported',
+]);
+
+/** Whether the simulated program failed: by its exit code, its end, or what its kernels did. */
+export function hasFailed(report: SimulationReport): boolean {
+  if (report.exitCode !== 0 || report.ended !== null) return true;
+  return report.launches.some(({ problems }) => problems.some(({ kind }) => failures.has(kind)));
+}
