@@ -2,6 +2,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { Diagnostic, LaunchFacts, SourceLookup } from '../lint/index.ts';
+import type { LaunchArgument } from '../symbolic/launchArguments.ts';
 import type { Directive } from '../syntax/index.ts';
 import type { AbsoluteSpan } from '../text/location.ts';
 import type { Span } from '../text/span.ts';
@@ -54,6 +55,8 @@ export interface LaunchAnalysis extends LaunchFacts {
   readonly templateArguments: readonly string[];
   /** `T = float`: template arguments that were chosen for a kernel that is launched nowhere. */
   readonly assumedArguments: readonly string[];
+  /** What is known of the kernel's arguments, in the order of its parameters; empty where nothing is. */
+  readonly arguments: readonly LaunchArgument[];
 }
 
 export interface DirectiveProblem {

@@ -185,6 +185,7 @@ export class FileRun {
       kernel: entry.kernel,
       templateArguments: entry.kernel.templateArguments.map(({ text }) => text),
       assumedArguments: request.assumedArguments,
+      arguments: request.arguments,
     };
   }
 

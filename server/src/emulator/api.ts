@@ -57,6 +57,12 @@ export interface LaunchProgress {
 export type MemorySpace = 'global' | 'shared' | 'local' | 'constant';
 export type AccessOperation = 'load' | 'store' | 'atomic';
 
+/** One warp-level request: where its lanes lie (relative to each other and modulo 128 bytes) and which are active. */
+export interface RequestSample {
+  readonly addresses: readonly number[];
+  readonly mask: number;
+}
+
 /** Counts of one access of the source, summed over all its warp-level requests. */
 export interface AccessCount {
   readonly at: Location;
@@ -75,6 +81,8 @@ export interface AccessCount {
   /** Shared memory; for constant memory the passes. */
   wavefronts: number;
   wavefrontsIdeal: number;
+  /** Of the requests that were counted, one that cost most. */
+  costliest?: RequestSample;
 }
 
 export type BranchKind = 'if' | 'loop' | 'switch' | 'conditional' | 'logical';

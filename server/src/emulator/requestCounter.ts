@@ -54,6 +54,8 @@ export class RequestCounter {
   /** Costs of warps whose lanes are evenly spaced, by stride, alignment and mask. */
   private readonly regular = new Map<number, Cost>();
 
+  private costliest = 0;
+
   /** Tells counters whose rows are one. */
   readonly label: string;
 
@@ -114,14 +116,25 @@ export class RequestCounter {
 
   private askMemory(data: Int32Array, first: number, residue: number, word: number): Cost {
     for (let lane = 0; lane < 32; lane++) lanes[lane] = data[first + lane]! + residue;
-    return requestCost(this.space, this.op, this.width, lanes, word);
+    return this.costOf(lanes, word);
+  }
+
+  /** Asks memory/, and keeps the request where none before cost as much. */
+  private costOf(addresses: Float64Array, word: number): Cost {
+    const cost = requestCost(this.space, this.op, this.width, addresses, word);
+    const size = cost.sectors + cost.wavefronts;
+    if (size > this.costliest) {
+      this.costliest = size;
+      this.count.costliest = { addresses: Array.from(addresses), mask: word };
+    }
+    return cost;
   }
 
   /** The slow form, for one warp whose addresses are no pattern with an offset. */
   addWarp(addresses: Float64Array, word: number, activeLanes: number): void {
     this.count.requests++;
     this.count.lanes += activeLanes;
-    addCost(this.count, requestCost(this.space, this.op, this.width, addresses, word));
+    addCost(this.count, this.costOf(addresses, word));
   }
 }
 
