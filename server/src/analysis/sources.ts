@@ -36,9 +36,10 @@ function sourceFile(parsed: ParsedFile): SourceFile {
 /** The line of `file` that brings `path` in, directly or through other files. */
 export function includeOf(file: ParsedFile, path: string): Span | undefined {
   const units = new Map(file.units.map((unit) => [unit.path, unit]));
-  return file.includes.find(
+  const found = file.includes.find(
     (include) => include.path !== undefined && reaches(include.path, path, units, new Set()),
   );
+  return found && { start: found.start, end: found.end };
 }
 
 function reaches(

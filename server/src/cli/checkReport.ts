@@ -41,6 +41,8 @@ interface ReportAccess extends ReportRange {
 
 interface ReportKernel {
   readonly name: string;
+  /** Only for a kernel in an included file. */
+  readonly path?: string;
   readonly line: number;
   readonly launches: readonly object[];
   readonly accesses: readonly ReportAccess[];
@@ -109,6 +111,7 @@ function shownInclude(shownPath: string, included: string): string {
 function kernelReport(kernel: KernelAnalysis, places: Places): ReportKernel {
   return {
     name: kernel.name,
+    ...places.otherPath(kernel.at),
     line: places.range(kernel.nameAt).line,
     launches: kernel.launches.map((launch) => launchReport(launch, kernel, places)),
     accesses: kernel.launches.flatMap((launch, index) => accessReports(launch, index, places)),

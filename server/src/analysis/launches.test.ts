@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import type { FileAnalysis } from './fileAnalysis.ts';
+import { analyseText, kernelNamed } from './testProgram.ts';
+
+function shapes(analysis: FileAnalysis, name: string): unknown[] {
+  return kernelNamed(analysis, name).launches.map(({ summary: { launch }, templateArguments }) => [
+    launch.source,
+    launch.grid,
+    launch.block,
+    ...templateArguments,
+  ]);
+}
+
+describe('where a launch comes from', () => {
+  const host = 'void f(float* p) { k<<<dim3(4, 2), 64>>>(p); }\n';
+
+  it('is a directive first, then the host code, the bounds, and the setting last', async () => {
+    const bounded = '__global__ void __launch_bounds__(128) k(float* p) { p[threadIdx.x] = 1; }\n';
+    const plain = bounded.replace('__launch_bounds__(128) ', '');
+    const directive = '// warplint: launch grid=(8) block=(32,4)\n';
+    const cases: [string, unknown[]][] = [
+      [directive + bounded + host, ['directive', [8, 1, 1], [32, 4, 1]]],
+      [bounded + host, ['host', [4, 2, 1], [64, 1, 1]]],
+      [bounded, ['bounds', null, [128, 1, 1]]],
+      [plain, ['assumed', null, [96, 1, 1]]],
+    ];
+    for (const [text, expected] of cases) {
+      const analysis = await analyseText(text, { defaultBlock: [96, 1, 1] });
+      assert.deepEqual(shapes(analysis, 'k'), [expected], text);
+    }
+  });
+
+  it('may be several directives, each with its template arguments and parameters', async () => {
+    const analysis = await analyseText(`
+#define WIDE 64
+// warplint: launch grid=(1) block=(WIDE) T=double N=2 stride=4
+// How it is used with single precision:
+// warplint: launch block=(32) T=float N=1 stride=1
+template <typename T, int N> __global__ void k(T* p, int stride) { p[threadIdx.x * N * stride] = 0; }
+`);
+    assert.deepEqual(shapes(analysis, 'k'), [
+      ['directive', [1, 1, 1], [64, 1, 1], 'double', '2'],
+      ['directive', null, [32, 1, 1], 'float', '1'],
+    ]);
+    const sectors = kernelNamed(analysis, 'k').launches.map(
+      ({ summary }) => summary.accesses[0]?.sectors?.max,
+    );
+    // 32 doubles 8 elements apart are 64 B apart: each has a sector of its own. 32 floats side by side fill 4 sectors.
+    assert.deepEqual(sectors, [32, 4]);
+  });
+
+  it('belongs to the kernel directly below the comment', async () => {
+    const analysis = await analyseText(`
+// warplint: launch block=(32)
+int between;
+__global__ void a(float* p) { p[threadIdx.x] = 0; }
+// warplint: launch block=(64) q=3
+__global__ void b(float* p) { p[threadIdx.x] = 0; }
+// warplint: launch grid=(64)
+__global__ void c(float* p) { p[threadIdx.x] = 0; }
+`);
+    assert.deepEqual(shapes(analysis, 'a'), [['assumed', null, [256, 1, 1]]]);
+    assert.deepEqual(shapes(analysis, 'b'), [['directive', null, [64, 1, 1]]]);
+    assert.deepEqual(
+      analysis.diagnostics.map(({ rule, severity, message }) => [rule, severity, message]),
+      [
+        ['launch-comment', 'info', 'This launch comment stands above no kernel.'],
+        ['launch-comment', 'info', '`b` has no parameter `q`.'],
+        [
+          'launch-comment',
+          'info',
+          'This launch comment is not used: a launch needs its block: write block=(16,16).',
+        ],
+      ],
+    );
+  });
+
+  it('is looked for in headers too, and kernels of headers are shown where this file launches them', async () => {
+    const header =
+      '__global__ void used(float* p) { p[threadIdx.x * 2] = 0; }\n__global__ void unused() {}\n';
+    const analysis = await analyseText(
+      '#include "k.cuh"\nvoid f(float* p) { used<<<1, 32>>>(p); }\n',
+      {},
+      { '/project/k.cuh': header },
+    );
+    assert.deepEqual(
+      analysis.kernels.map(({ name, at }) => [name, at.path]),
+      [['used', '/project/k.cuh']],
+    );
+    assert.deepEqual(analysis.includeOf('/project/k.cuh'), { start: 0, end: 16 });
+    assert.ok(analysis.includedPaths.has('/project/k.cuh'));
+  });
+});
+
+describe('registers per thread', () => {
+  const kernel = (bounds: string): string =>
+    `__global__ void ${bounds} k(float* p) { p[threadIdx.x] = 0; }\n`;
+  const registers = async (text: string, chosen: number | null = null): Promise<unknown[]> => {
+    const analysis = await analyseText(text, { registersPerThread: chosen });
+    const { request, registersSource } = kernelNamed(analysis, 'k').launches[0]?.occupancy ?? {};
+    return [request?.registersPerThread, registersSource];
+  };
+
+  it('are what the bounds allow the compiler: 65,536 registers shared by the promised blocks', async () => {
+    // 65,536 / (256 × 4) = 64; 65,536 / (256 × 3) = 85, which a unit of 256 per warp brings down to 80, as nvcc does.
+    assert.deepEqual(await registers(kernel('__launch_bounds__(256, 4)')), [64, 'bounds']);
+    assert.deepEqual(await registers(kernel('__launch_bounds__(256, 3)')), [80, 'bounds']);
+    assert.deepEqual(await registers(kernel('__launch_bounds__(128, 2)')), [255, 'bounds']);
+  });
+
+  it('are an estimate where nothing caps them, and called one', async () => {
+    const [count, source] = await registers(kernel('__launch_bounds__(256)'));
+    assert.equal(source, 'estimate');
+    assert.ok(typeof count === 'number' && count >= 16 && count <= 32);
+    assert.equal((await registers(kernel('')))[1], 'estimate');
+  });
+
+  it('are the given ones before any bounds', async () => {
+    assert.deepEqual(await registers(kernel('__launch_bounds__(256, 4)'), 40), [40, 'option']);
+  });
+});
+
+describe('a file with mistakes', () => {
+  it('still has its good parts analysed', async () => {
+    const analysis = await analyseText(
+      `__global__ void broken(float* p) { p[threadIdx.x = ; } }\n__global__ void good(float* p) { p[threadIdx.x * 4] = 0; }\n`,
+    );
+    assert.ok(analysis.parseErrors.length > 0);
+    assert.deepEqual(analysis.failures, []);
+    assert.equal(kernelNamed(analysis, 'good').launches[0]?.summary.accesses[0]?.sectors?.max, 16);
+  });
+});
