@@ -6,7 +6,7 @@ const parsedBy = new WeakMap<CudaParser, Map<string, ParsedFile>>();
 
 export function loadHostPrelude(parser: CudaParser, file: ParsedFile): readonly ParsedFile[] {
   let known = parsedBy.get(parser);
-  if (known === undefined) parsedBy.set(parser, (known = new Map()));
+  if (known === undefined) parsedBy.set(parser, (known = new Map<string, ParsedFile>()));
   const units = [...file.units, file];
   const headers = new Set(units.flatMap((unit) => unit.includes.map((include) => include.name)));
   return hostPreludeFor(headers).map((source) => {

@@ -249,7 +249,7 @@ function branchReports(branches: readonly BranchCount[], places: Places): Branch
       kind: branch.kind,
       executed: (known?.executed ?? 0) + branch.executed,
       divergent: (known?.divergent ?? 0) + branch.divergent,
-    } as BranchReport);
+    });
   }
   return [...byPlace.values()].sort(bySource);
 }

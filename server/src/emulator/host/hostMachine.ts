@@ -172,9 +172,7 @@ export class HostMachine {
 
 /** Characters of a literal are bytes where escapes made them so, else UTF-8. */
 export function encodeText(text: string): Uint8Array {
-  const isBytes = [...text].every((character) => character.charCodeAt(0) < 256);
-  const hasHigh = isBytes && [...text].some((character) => character.charCodeAt(0) >= 128);
-  // An escape such as \xff is one byte; a letter such as é came as UTF-8 in the source.
-  if (hasHigh && !/[\u00a0-\u00ff]/.test(text)) return Uint8Array.from(text, (one) => one.charCodeAt(0));
-  return new TextEncoder().encode(text);
+  // An escape such as \x80 is one byte; letters such as é came as UTF-8 in the source, and are none of C1's controls.
+  const isBytes = /[\u0080-\u009f]/.test(text) && !/[\u0100-\uffff]/.test(text);
+  return isBytes ? Uint8Array.from(text, (one) => one.charCodeAt(0)) : new TextEncoder().encode(text);
 }

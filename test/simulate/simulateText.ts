@@ -1,0 +1,48 @@
+/** Simulates text or a fixture in this process, without the command line around it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { SimulationRequest, Simulator } from '../../server/src/analysis/simulation.ts';
+import { loadSimulator } from '../../server/src/analysis/simulation.ts';
+import { findDevice } from '../../server/src/device/lookup.ts';
+import type { SimulationReport } from '../../server/src/features/simulationReport.ts';
+import { simulationReport } from '../../server/src/features/simulationReport.ts';
+
+let simulator: Promise<Simulator> | undefined;
+
+function readFile(name: string): string | undefined {
+  return fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : undefined;
+}
+
+export interface Wishes extends Partial<Omit<SimulationRequest, 'device' | 'path' | 'text'>> {
+  readonly device?: string;
+}
+
+/** The report, or the sentence that says why nothing was run. */
+export async function simulateText(
+  text: string,
+  { device = 'a100', ...wishes }: Wishes = {},
+  name = '/program.cu',
+): Promise<SimulationReport | string> {
+  simulator ??= loadSimulator({ readFile });
+  const found = findDevice(device);
+  if (found.kind === 'unknown') throw new Error(found.message);
+  const outcome = (await simulator).run({ path: name, text, device: found.device, ...wishes });
+  if (outcome.kind === 'mistake') return outcome.message;
+  return simulationReport(outcome.simulation, { shownPath: (one) => path.basename(one) });
+}
+
+export const fixtureFolder = path.resolve(import.meta.dirname, '../../test-fixtures');
+
+export async function simulateFixture(name: string, wishes: Wishes = {}): Promise<SimulationReport> {
+  const file = path.join(fixtureFolder, name);
+  const report = await simulateText(fs.readFileSync(file, 'utf8'), wishes, file);
+  if (typeof report === 'string') throw new Error(report);
+  return report;
+}
+
+/** The report of a program that runs. */
+export async function simulateProgram(text: string, wishes: Wishes = {}): Promise<SimulationReport> {
+  const report = await simulateText(text, wishes);
+  if (typeof report === 'string') throw new Error(report);
+  return report;
+}
