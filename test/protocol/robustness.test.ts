@@ -16,6 +16,16 @@ describe('difficult documents', () => {
     ['300 nested parentheses', nestedParentheses(300)],
     ['20,000 open brackets', '('.repeat(20_000)],
     ['binary text', Array.from({ length: 5000 }, (_, i) => String.fromCharCode((i * 7919) % 65536)).join('')],
+    [
+      'a sum of 20,000 terms',
+      `__global__ void k(float* a) { a[0] = ${'a[threadIdx.x] + '.repeat(20_000)} 0; }`,
+    ],
+    ['a type of 3,000 stars', `__global__ void k(float ${'*'.repeat(3000)} a) { ${'*'.repeat(3000)}a = 1; }`],
+    [
+      'a template that never ends',
+      `template <int N> __device__ int f(int x) { return f<N + 1>(x); }
+__global__ void k(float* a) { a[f<0>(threadIdx.x)] = 1; }`,
+    ],
     ['NUL characters', `__global__ void k(float* a) { a[0] = 1;\0\0 }\0`],
     ['half an emoji', `__global__ void k(float* a) { /* \uD83D */ a[threadIdx.x] = 1; }`],
     ['an endless string', `const char* s = "${'x'.repeat(100_000)}`],

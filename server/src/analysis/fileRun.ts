@@ -98,7 +98,8 @@ export class FileRun {
     try {
       return work();
     } catch (error) {
-      this.failures.push({ what, error });
+      // Code nested thousands deep (or a template that never ends) is the source's doing, and simply not followed.
+      if (!(error instanceof RangeError)) this.failures.push({ what, error });
       this.unit.forgetLowered();
       return otherwise;
     }
@@ -127,7 +128,9 @@ export class FileRun {
     const { path } = this.unit;
     const isOwn = (one: KernelDeclaration): boolean => one.nameAt.anchor.path === path;
     const startOf = (one: KernelDeclaration): number => absoluteSpan(one.nameAt).start;
-    const own = declarations.filter(isOwn).sort((a, b) => startOf(a) - startOf(b));
+    // A file that includes itself has its kernels more than once, at the same places.
+    const own = [...new Map(declarations.filter(isOwn).map((one) => [declarationKey(one), one])).values()];
+    own.sort((a, b) => startOf(a) - startOf(b));
     const included = declarations.filter(
       (one) =>
         !isOwn(one) && host.get(declarationKey(one))?.some(({ at }) => at.anchor.path === path) === true,
@@ -163,7 +166,10 @@ export class FileRun {
       at: absoluteSpan(declaration.at),
       nameAt: absoluteSpan(declaration.nameAt),
       launches,
-      reason: launches.length === 0 ? 'It could not be worked out.' : undefined,
+      reason:
+        launches.length === 0
+          ? 'It could not be worked out, perhaps because it is nested too deeply.'
+          : undefined,
     };
   }
 
