@@ -14,6 +14,7 @@ import type { Log } from './requestGuard.ts';
 import { fieldOf } from './foreignValues.ts';
 import { describeError } from './requestGuard.ts';
 import { pathOf, uriOf } from './uris.ts';
+import type { ServerSettings } from './settings.ts';
 import { WorkspaceSettings } from './workspaceSettings.ts';
 
 /** An edit of a header is seen in the files that include it once the typing pauses. */
@@ -79,6 +80,10 @@ export class LanguageSession {
   /** The analysis of a document as it is now; undefined where it is not open or could not be analysed. */
   analysisOf(uri: string): Promise<FileAnalysis | undefined> {
     return this.scheduler.current(uri);
+  }
+
+  settingsOf(uri: string): Promise<ServerSettings> {
+    return this.settings.of(uri);
   }
 
   /** The URI of a path: that of the open document as the client wrote it, else a new one. */

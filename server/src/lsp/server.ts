@@ -1,5 +1,6 @@
 /** The language server: which notification and request goes where. What they mean lies in the files beside. */
 import type {
+  CancellationToken,
   CodeActionParams,
   Connection,
   InitializeParams,
@@ -18,7 +19,14 @@ import { describeDevices } from './deviceList.ts';
 import { hover } from './hoverHandler.ts';
 import { LanguageSession } from './languageSession.ts';
 import { describeMemory } from './memory.ts';
-import { devicesRequest, memoryRequest, workspaceTrustedNotification } from './protocol.ts';
+import {
+  devicesRequest,
+  memoryRequest,
+  simulateRequest,
+  simulateTargetsRequest,
+  workspaceTrustedNotification,
+} from './protocol.ts';
+import { SimulationRuns, targetsOf } from './simulateHandler.ts';
 import type { Log } from './requestGuard.ts';
 import { fieldOf } from './foreignValues.ts';
 import { answer, describeError, documentPosition, documentUri, receive } from './requestGuard.ts';
@@ -39,6 +47,7 @@ export function serve(connection: Connection, version: string): void {
   };
   const session = new LanguageSession(connection, log);
   const lifecycle = new Lifecycle();
+  const simulations = new SimulationRuns(connection, session, log);
 
   connection.onInitialize((parameters) => {
     session.initialize(parameters);
@@ -50,6 +59,7 @@ export function serve(connection: Connection, version: string): void {
   });
   connection.onShutdown(() => {
     lifecycle.isShutDown = true;
+    simulations.dispose();
     session.dispose();
   });
 
@@ -64,6 +74,18 @@ export function serve(connection: Connection, version: string): void {
     answer('codeAction', log, () => {
       lifecycle.check();
       return codeActions(session, documentUri(parameters), parameters, token);
+    }),
+  );
+  connection.onRequest(simulateTargetsRequest, (parameters: unknown) =>
+    answer('simulateTargets', log, () => {
+      lifecycle.check();
+      return targetsOf(session, documentUri(parameters));
+    }),
+  );
+  connection.onRequest(simulateRequest, (parameters: unknown, token: CancellationToken) =>
+    answer('simulate', log, () => {
+      lifecycle.check();
+      return simulations.run(documentUri(parameters), parameters, token);
     }),
   );
   connection.onRequest(devicesRequest, () => describeDevices());

@@ -1,0 +1,107 @@
+/** What of a file can be simulated: its program, and each kernel as the file launches it. */
+import type { FileAnalysis, FunctionIr, KernelAnalysis, LaunchAnalysis } from '../analysis/index.ts';
+import { lineOf } from '../lint/index.ts';
+import { launchCell } from './launchCell.ts';
+
+export interface ProgramTarget {
+  readonly kind: 'program';
+  readonly line: number;
+}
+
+export interface KernelTarget {
+  readonly kind: 'kernel';
+  /** With the template arguments, as the simulation wants to be asked. */
+  readonly kernel: string;
+  /** 1-based lines of the definition, first and last. */
+  readonly line: number;
+  readonly endLine: number;
+  /** Which launch: `line 25: 32 × 32 blocks of 32 × 32`. */
+  readonly launch: string;
+  /** The launch as a line to edit, filled with what the file says and plausible values for the rest. */
+  readonly suggestion: string;
+}
+
+export type SimulateTarget = ProgramTarget | KernelTarget;
+
+/** Good enough to offer it: whether it runs is found out by running it. */
+const mainFunction = /^[ \t]*(?:int|void|auto)\s+main\s*\(/m;
+
+export function simulateTargets(analysis: FileAnalysis): SimulateTarget[] {
+  const main = mainFunction.exec(analysis.text);
+  const line = main === null ? 0 : analysis.text.slice(0, main.index).split('\n').length;
+  return [
+    ...(main === null ? [] : [{ kind: 'program', line } as const]),
+    ...analysis.kernels.flatMap((kernel) => kernelTargets(kernel, analysis)),
+  ];
+}
+
+function kernelTargets(kernel: KernelAnalysis, analysis: FileAnalysis): KernelTarget[] {
+  if (kernel.at.path !== analysis.path) return [];
+  const line = lineOf(analysis.sources, kernel.at) ?? 1;
+  const endLine = lineOf(analysis.sources, { ...kernel.at, start: kernel.at.end }) ?? line;
+  return kernel.launches.map((launch) => ({
+    kind: 'kernel',
+    kernel: launch.kernel.displayName,
+    line,
+    endLine,
+    launch: launchCell(launch.summary, analysis).replaceAll('`', ''),
+    suggestion: suggestion(launch),
+  }));
+}
+
+/** Blocks of a launch whose grid is not known. */
+const assumedBlocks = 64;
+
+function suggestion({ summary, kernel, arguments: values }: LaunchAnalysis): string {
+  const { block, sharedDynamicBytes } = summary.launch;
+  const grid = summary.launch.grid ?? [assumedBlocks, 1, 1];
+  const threads = product(grid) * product(block);
+  const integers = values.flatMap((value) => (value.kind === 'integer' ? [value.value] : []));
+  // A width and a height, or a row and its length: buffers are at least as large as what the numbers span.
+  const largest = Math.max(0, ...integers.filter((value) => value <= 1 << 13));
+  const elements = Math.max(threads, largest * largest);
+  const parameters = kernel.parameters.map((parameter, i) => {
+    const value = values[i];
+    const known = value?.kind === 'integer' || value?.kind === 'float' ? String(value.value) : undefined;
+    return `${parameter.name}=${known ?? plausible(parameter.type, elements, threads)}`;
+  });
+  const shared = sharedDynamicBytes ?? 0;
+  return [`grid=${sizes(grid)}`, `block=${sizes(block)}`, `shared=${shared}`, ...parameters].join(' ');
+}
+
+function product(sizes: readonly [number, number, number]): number {
+  return sizes[0] * sizes[1] * sizes[2];
+}
+
+/** `32,32` for 32 × 32 × 1. */
+function sizes([x, y, z]: readonly [number, number, number]): string {
+  return z > 1 ? `${x},${y},${z}` : y > 1 ? `${x},${y}` : String(x);
+}
+
+type ParameterType = FunctionIr['parameters'][number]['type'];
+
+function plausible(type: ParameterType, elements: number, threads: number): string {
+  if (type.kind === 'float') return '1.0f';
+  if (type.kind === 'boolean') return '1';
+  return type.kind === 'pointer' ? buffer(type.pointee, elements) : String(threads);
+}
+
+function buffer(type: ParameterType, elements: number): string {
+  switch (type.kind) {
+    case 'float':
+      return `${floatNames[type.format]}[${elements}]:random(1)`;
+    case 'integer':
+      // Indices of the buffer itself, so that a gather stays inside.
+      return `${type.name}[${elements}]:iota`;
+    case 'struct':
+      return type.sizeInBytes % 4 === 0
+        ? `float[${(type.sizeInBytes / 4) * elements}]:random(1)`
+        : `uchar[${type.sizeInBytes * elements}]:zeros`;
+    case 'boolean':
+      return `bool[${elements}]:zeros`;
+    default:
+      return `uchar[${8 * elements}]:zeros`;
+  }
+}
+
+const floatNames = { half: '__half', bfloat16: '__nv_bfloat16', single: 'float', double: 'double' } as const;
