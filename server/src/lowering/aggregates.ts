@@ -5,6 +5,7 @@ import type { ArrayType, StructType, Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { evaluateInteger } from './constants.ts';
 import { constructClass } from './constructors.ts';
+import { constructFromElements } from './copying.ts';
 import type { Context } from './context.ts';
 import { outside } from './context.ts';
 import { lowerExpression } from './expressions.ts';
@@ -101,6 +102,8 @@ function structFromList(
   if (children[0]?.kind === 'initializer_pair') return designatedStruct(target, node, children, cx);
   const elements = expandOperands(children, cx);
   if (info !== undefined && info.constructors.length > 0) {
+    const listed = constructFromElements(info, elements, cx, node);
+    if (listed !== undefined) return listed;
     return constructClass(
       info,
       elements.map((element) => element.operand),

@@ -6,6 +6,7 @@ import type { SyntaxNode } from '../syntax/index.ts';
 import { constructFromList, listType } from './aggregates.ts';
 import { uint3Type, dim3Type } from './builtinTypes.ts';
 import { constructClass } from './constructors.ts';
+import { copyOfPlace } from './copying.ts';
 import type { Context } from './context.ts';
 import { castTo, integerConstant, isArithmetic } from './conversions.ts';
 import type { ClassInfo, FunctionEntity } from './entities.ts';
@@ -142,7 +143,9 @@ function toDim3(source: Expression): Expression | undefined {
 
 function toStruct(operand: Operand, target: StructType, cx: Context, node: SyntaxNode): Expression {
   const type = operandType(operand);
-  if (type !== undefined && types.sameType(type, target)) return rvalue(operand, cx, node);
+  if (type !== undefined && types.sameType(type, target)) {
+    return copyOfPlace(operand, target, cx, node) ?? rvalue(operand, cx, node);
+  }
   const sourceInfo = type === undefined ? undefined : classOfType(type, cx);
   if (operand.kind === 'place' && isDerivedFrom(sourceInfo, target)) {
     const base = basePlace(operand.place, target, cx);
@@ -286,7 +289,7 @@ export function constructFromOperands(
     const info = classOfType(target, cx);
     const type = operands.length === 1 && first !== undefined ? operandType(first) : undefined;
     if (type !== undefined && types.sameType(type, target) && first !== undefined)
-      return rvalue(first, cx, node);
+      return copyOfPlace(first, target, cx, node) ?? rvalue(first, cx, node);
     if (info !== undefined) return constructClass(info, operands, cx, node);
     return constructVector(target, operands, cx, node);
   }

@@ -5,6 +5,7 @@ import type { SyntaxNode } from '../syntax/index.ts';
 import { arrayPointerDeclaration } from './arrayPointers.ts';
 import { lowerAsm } from './assembly.ts';
 import type { Context } from './context.ts';
+import { returnedOperand } from './copying.ts';
 import { nested } from './context.ts';
 import { declare } from './declare.ts';
 import { lowerExpression } from './expressions.ts';
@@ -99,7 +100,8 @@ function lowerReturn(node: SyntaxNode, cx: Context): Statement {
       };
     return { kind: 'return', value: undefined, at };
   }
-  return { kind: 'return', value: initialise(frame.returnType, operand, cx, valueNode), at };
+  const value = initialise(frame.returnType, returnedOperand(operand), cx, valueNode);
+  return { kind: 'return', value, at };
 }
 
 function lowerThrow(node: SyntaxNode): Statement {
