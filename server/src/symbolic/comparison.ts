@@ -95,10 +95,29 @@ function decideLanes(p: Polynomial, decide: Decide): { yes: number; known: numbe
 }
 
 function isNegative(p: Polynomial, context: ArithmeticContext): Truth {
-  const { yes, known } = decideLanes(p, (min, max) => (max < 0 ? 1 : min >= 0 ? 0 : -1));
+  const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
   splitForSign(p, context);
   return unknownTruth(p, yes, known);
+}
+
+function signs(p: Polynomial): { yes: number; known: number } {
+  const shared = termsRange(p);
+  const { constant } = p;
+  if (!shared) return decideLanes(p, (min, max) => (max < 0 ? 1 : min >= 0 ? 0 : -1));
+  const { min, max } = shared;
+  if (isUniform(constant)) {
+    if (max + constant < 0) return { yes: fullMask, known: fullMask };
+    return { yes: 0, known: min + constant >= 0 ? fullMask : 0 };
+  }
+  let yes = 0;
+  let no = 0;
+  for (let lane = 0; lane < warpSize; lane++) {
+    const value = constant[lane] ?? 0;
+    if (max + value < 0) yes |= 1 << lane;
+    else if (min + value >= 0) no |= 1 << lane;
+  }
+  return { yes: yes >>> 0, known: (yes | no) >>> 0 };
 }
 
 function isZero(p: Polynomial, context: ArithmeticContext): Truth {

@@ -17,55 +17,75 @@ export function isUniform(lanes: Lanes): lanes is number {
 
 /** Builds lanes from a function of the lane index; collapses to a number where all agree. */
 export function lanesFrom(valueOf: (lane: number) => number): Lanes {
-  const values = new Array<number>(warpSize);
-  const first = valueOf(0);
-  let uniform = true;
-  values[0] = first;
-  for (let lane = 1; lane < warpSize; lane++) {
-    const value = valueOf(lane);
-    if (value !== first) uniform = false;
-    values[lane] = value;
-  }
-  return uniform ? first : values;
+  const values: number[] = [];
+  for (let lane = 0; lane < warpSize; lane++) values.push(valueOf(lane));
+  return collapsed(values);
+}
+
+function collapsed(values: readonly number[]): Lanes {
+  const first = values[0] ?? 0;
+  for (let lane = 1; lane < warpSize; lane++) if (values[lane] !== first) return values;
+  return first;
 }
 
 export function mapLanes(a: Lanes, operation: (a: number) => number): Lanes {
   if (typeof a === 'number') return operation(a);
-  return lanesFrom((lane) => operation(laneOf(a, lane)));
+  const values: number[] = [];
+  for (const value of a) values.push(operation(value));
+  return collapsed(values);
 }
 
-export function zipLanes(a: Lanes, b: Lanes, operation: (a: number, b: number) => number): Lanes {
-  if (typeof a === 'number' && typeof b === 'number') return operation(a, b);
-  return lanesFrom((lane) => operation(laneOf(a, lane), laneOf(b, lane)));
-}
+// Plain loops: these run for every operation of a kernel, and a callback per lane would cost more than the sum.
 
 export function addLanes(a: Lanes, b: Lanes): Lanes {
   if (typeof a === 'number') {
     if (typeof b === 'number') return a + b;
-    return a === 0 ? b : b.map((value) => value + a);
+    return a === 0 ? b : shifted(b, a);
   }
-  if (typeof b === 'number') return b === 0 ? a : a.map((value) => value + b);
-  return zipLanes(a, b, (x, y) => x + y);
+  if (typeof b === 'number') return b === 0 ? a : shifted(a, b);
+  const values: number[] = [];
+  for (let lane = 0; lane < warpSize; lane++) values.push((a[lane] ?? 0) + (b[lane] ?? 0));
+  return collapsed(values);
+}
+
+function shifted(a: readonly number[], by: number): Lanes {
+  const values: number[] = [];
+  for (let lane = 0; lane < warpSize; lane++) values.push((a[lane] ?? 0) + by);
+  return values;
 }
 
 export function multiplyLanes(a: Lanes, b: Lanes): Lanes {
   if (typeof a === 'number') {
     if (typeof b === 'number') return a * b;
-    return a === 0 ? 0 : a === 1 ? b : b.map((value) => value * a);
+    return a === 0 ? 0 : a === 1 ? b : stretched(b, a);
   }
-  if (typeof b === 'number') return multiplyLanes(b, a);
-  return zipLanes(a, b, (x, y) => x * y);
+  if (typeof b === 'number') return b === 0 ? 0 : b === 1 ? a : stretched(a, b);
+  const values: number[] = [];
+  for (let lane = 0; lane < warpSize; lane++) values.push((a[lane] ?? 0) * (b[lane] ?? 0));
+  return collapsed(values);
+}
+
+function stretched(a: readonly number[], by: number): Lanes {
+  const values: number[] = [];
+  for (let lane = 0; lane < warpSize; lane++) values.push((a[lane] ?? 0) * by);
+  return values;
 }
 
 export function equalLanes(a: Lanes, b: Lanes): boolean {
   if (typeof a === 'number' || typeof b === 'number') return a === b;
-  return a.every((value, lane) => value === b[lane]);
+  if (a === b) return true;
+  for (let lane = 0; lane < warpSize; lane++) if (a[lane] !== b[lane]) return false;
+  return true;
 }
 
 /** Takes `whenSet` in the lanes of `mask`, `otherwise` in the rest. */
 export function selectLanes(mask: number, whenSet: Lanes, otherwise: Lanes): Lanes {
-  if (typeof whenSet === 'number' && whenSet === otherwise) return whenSet;
-  return lanesFrom((lane) => (isLaneIn(mask, lane) ? laneOf(whenSet, lane) : laneOf(otherwise, lane)));
+  if (whenSet === otherwise) return whenSet;
+  const values: number[] = [];
+  for (let lane = 0; lane < warpSize; lane++) {
+    values.push(laneOf(((mask >>> lane) & 1) === 1 ? whenSet : otherwise, lane));
+  }
+  return collapsed(values);
 }
 
 export function isLaneIn(mask: number, lane: number): boolean {

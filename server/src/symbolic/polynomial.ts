@@ -106,12 +106,20 @@ function combine(a: Polynomial, b: Polynomial, rule: (x: Lanes, y: Lanes) => Lan
 }
 
 export function add(a: Polynomial, b: Polynomial): Polynomial {
+  if (b.terms.length === 0) {
+    if (b.constant === 0) return a;
+    return { constant: addLanes(a.constant, b.constant), terms: a.terms };
+  }
+  if (a.terms.length === 0) {
+    return a.constant === 0 ? b : { constant: addLanes(a.constant, b.constant), terms: b.terms };
+  }
   return combine(a, b, addLanes);
 }
 
 export function scale(p: Polynomial, factor: Lanes): Polynomial {
   if (factor === 1) return p;
   if (factor === 0) return zero;
+  if (p.terms.length === 0) return constantPolynomial(multiplyLanes(p.constant, factor));
   const terms = p.terms.map((term) => ({
     monomial: term.monomial,
     coefficient: multiplyLanes(term.coefficient, factor),
