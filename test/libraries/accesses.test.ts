@@ -219,4 +219,43 @@ describe('accesses through the other libraries', () => {
       'Blocked().Store(b, items) global store 16..16',
     ]);
   });
+
+  it('exchange items through shared memory, padded for more than 4 of them', async () => {
+    const before = '#include <cub/cub.cuh>';
+    const body = `
+      using Load = cub::BlockLoad<float, 128, 8, cub::BLOCK_LOAD_WARP_TRANSPOSE>;
+      using Store = cub::BlockStore<float, 128, 4, cub::BLOCK_STORE_TRANSPOSE>;
+      __shared__ typename Load::TempStorage loading;
+      __shared__ typename Store::TempStorage storing;
+      float items[8];
+      float four[4];
+      Load(loading).Load(a, items);
+      Store(storing).Store(b, four);`;
+    // Four items of a thread lie four banks apart from those of the next: 4 lanes share a bank.
+    await expect(kernel(before, body, '64, 128'), [
+      'Load(loading).Load(a, items) global load 4..4',
+      'Load(loading).Load(a, items) shared store 1..1',
+      'Load(loading).Load(a, items) shared load 1..1',
+      'Store(storing).Store(b, four) shared store 4..4',
+      'Store(storing).Store(b, four) shared load 1..1',
+      'Store(storing).Store(b, four) global store 4..4',
+    ]);
+  });
+
+  it('know pairs, tuples, complex numbers and common types', async () => {
+    const before = '#include <tuple>\n#include <type_traits>\n#include <cuComplex.h>';
+    const body = `
+      auto three = std::make_tuple(threadIdx.x, 2.0f, 3);
+      a[std::get<0>(three) * std::get<2>(three)] = std::get<1>(three);
+      auto [low, high] = std::make_pair(2, 5);
+      b[threadIdx.x * low] = high;
+      ((cuComplex*)a)[threadIdx.x] = cuCmulf(make_cuComplex(1, 2), make_cuComplex(3, 4));
+      ((std::common_type<float, double>::type*)b)[threadIdx.x] = 1;`;
+    await expect(kernel(before, body), [
+      'a[std::get<0>(three) * std::get<2>(three)] global store 12..12',
+      'b[threadIdx.x * low] global store 8..8',
+      '((cuComplex*)a)[threadIdx.x] global store 8..8',
+      '((std::common_type<float, double>::type*)b)[threadIdx.x] global store 8..8',
+    ]);
+  });
 });

@@ -108,6 +108,25 @@ const integerMath: readonly Family[] = [
       '__vcmpgtu4 __vsubss4 __vaddss4 __vsadu4 __vavgu4 __vmaxu2 __vminu2 __vmaxs2 __vmins2',
   ],
   ['u(u)', 'pure', '__vabs4 __vneg4 __vabsss4'],
+  [
+    'u(u,u)',
+    'pure',
+    '__vcmpeq2 __vseteq2 __vcmpne2 __vsetne2 __vcmpgts2 __vsetgts2 __vcmpgtu2 __vsetgtu2 __vcmpges2 ' +
+      '__vsetges2 __vcmpgeu2 __vsetgeu2 __vcmplts2 __vsetlts2 __vcmpltu2 __vsetltu2 __vcmples2 ' +
+      '__vsetles2 __vcmpleu2 __vsetleu2 __vaddss2 __vaddus2 __vsubss2 __vsubus2 __vabsdiffs2 ' +
+      '__vabsdiffu2 __vavgs2 __vavgu2 __vhaddu2 __vsads2 __vsadu2 __vseteq4 __vsetne4 __vcmpgts4 ' +
+      '__vsetgts4 __vsetgtu4 __vcmpges4 __vsetges4 __vcmpgeu4 __vsetgeu4 __vcmplts4 __vsetlts4 ' +
+      '__vcmpltu4 __vsetltu4 __vcmples4 __vsetles4 __vcmpleu4 __vsetleu4 __vaddus4 __vsubus4 ' +
+      '__vabsdiffs4 __vavgs4 __vhaddu4 __vsads4',
+  ],
+  ['u(u)', 'pure', '__vabs2 __vneg2 __vabsss2 __vnegss2 __vnegss4'],
+  [
+    'u(u,u,u)',
+    'pure',
+    '__vimax3_s16x2 __vimax3_u16x2 __vimin3_s16x2 __vimin3_u16x2 __vimax3_s16x2_relu ' +
+      '__vimin3_s16x2_relu __viaddmax_s16x2 __viaddmax_u16x2 __viaddmin_s16x2 __viaddmin_u16x2 ' +
+      '__viaddmax_s16x2_relu __viaddmin_s16x2_relu',
+  ],
 ];
 
 const floatMath: readonly Family[] = [
@@ -148,7 +167,11 @@ const floatMath: readonly Family[] = [
   ['F(F,?)', 'effect', 'frexp modf'],
   ['l(F)', 'pure', 'lround lrint'],
   ['L(F)', 'pure', 'llround llrint'],
-  ['b(?)', 'pure', 'isnan isinf isfinite signbit __isnan __isinf __finitef isnormal'],
+  [
+    'b(?)',
+    'pure',
+    'isnan isinf isfinite signbit __isnan __isnanf __isinf __isinff __finitef __finite isnormal',
+  ],
   [
     'd(d,d)',
     'pure',
@@ -167,9 +190,22 @@ const conversions: readonly Family[] = [
   ['f(u)', 'pure', '__uint2float_rn __uint2float_rz __uint2float_ru __uint2float_rd __uint_as_float'],
   ['f(L)', 'pure', '__ll2float_rn'],
   ['f(U)', 'pure', '__ull2float_rn'],
+  ['i(d)', 'pure', '__double2int_rd __double2int_ru'],
+  ['u(d)', 'pure', '__double2uint_rd __double2uint_ru'],
+  ['L(d)', 'pure', '__double2ll_rd __double2ll_ru'],
+  ['U(d)', 'pure', '__double2ull_rn __double2ull_rz __double2ull_rd __double2ull_ru'],
+  ['f(L)', 'pure', '__ll2float_rz __ll2float_rd __ll2float_ru'],
+  ['f(U)', 'pure', '__ull2float_rz __ull2float_rd __ull2float_ru'],
+  ['d(L)', 'pure', '__ll2double_rz __ll2double_rd __ll2double_ru'],
+  ['d(U)', 'pure', '__ull2double_rz __ull2double_rd __ull2double_ru'],
+  ['d(d,d)', 'pure', '__ddiv_rz __ddiv_ru __ddiv_rd __dsub_rz __dsub_ru __dsub_rd'],
+  ['d(d)', 'pure', '__drcp_rz __drcp_ru __drcp_rd __dsqrt_rz __dsqrt_ru __dsqrt_rd'],
+  ['d(d,d,d)', 'pure', '__fma_ru __fma_rd'],
   ['i(d)', 'pure', '__double2int_rn __double2int_rz __double2hiint __double2loint'],
   ['u(d)', 'pure', '__double2uint_rn __double2uint_rz'],
   ['L(d)', 'pure', '__double_as_longlong __double2ll_rn __double2ll_rz'],
+  ['d(s)', 'pure', 'nan'],
+  ['f(s)', 'pure', 'nanf'],
   ['d(L)', 'pure', '__longlong_as_double __ll2double_rn'],
   ['d(U)', 'pure', '__ull2double_rn'],
   ['d(i,i)', 'pure', '__hiloint2double'],

@@ -111,27 +111,27 @@ class BlockReduce {
     _partial = own._partial;
   }
   __device__ BlockReduce(TempStorage& storage) { _partial = storage._partial; }
-  template <typename Op> __device__ T Reduce(T value, Op op) {
+  template <typename Op> __device__ T Reduce(T value, Op op) { return Reduce(value, op, X * Y * Z); }
+  template <typename Op> __device__ T Reduce(T value, Op op, int valid) {
     unsigned int thread = threadIdx.x + X * (threadIdx.y + Y * threadIdx.z);
     for (int offset = 1; offset < 32; offset *= 2) {
       T other = __shfl_down_sync(0xffffffffu, value, offset, 32);
-      if ((int)(thread % 32u) + offset < 32 && (int)thread + offset < X * Y * Z) value = op(value, other);
+      if ((int)(thread % 32u) + offset < 32 && (int)thread + offset < valid) value = op(value, other);
     }
     if (thread % 32u == 0u) _partial[thread / 32u] = value;
     __syncthreads();
     if (thread == 0u) {
-      for (int warp = 1; warp < (X * Y * Z + 31) / 32; warp++) value = op(value, _partial[warp]);
+      for (int warp = 1; warp < (X * Y * Z + 31) / 32 && warp * 32 < valid; warp++) value = op(value, _partial[warp]);
     }
     return value;
   }
-  template <typename Op> __device__ T Reduce(T value, Op op, int valid);
   template <int N, typename Op> __device__ T Reduce(T (&values)[N], Op op) {
     T total = values[0];
     for (int i = 1; i < N; i++) total = op(total, values[i]);
     return Reduce(total, op);
   }
   __device__ T Sum(T value) { return Reduce(value, cub::Sum()); }
-  __device__ T Sum(T value, int valid);
+  __device__ T Sum(T value, int valid) { return Reduce(value, cub::Sum(), valid); }
   template <typename Items> __device__ T Sum(Items& values) { return Reduce(values, cub::Sum()); }
 };
 
@@ -217,12 +217,58 @@ template <typename T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1
   }
 };
 
+/* Powers of two above 4 items are padded by one in 32, as the banks want it. */
+template <typename T, int X, int Items, bool TimeSliced = false, int Y = 1, int Z = 1> class BlockExchange {
+ public:
+  static constexpr bool padded = Items > 4 && (Items & (Items - 1)) == 0;
+  struct TempStorage { T _buffer[X * Y * Z * Items + (padded ? X * Y * Z * Items / 32 : 0)]; };
+  T* _buffer;
+  __device__ BlockExchange() {
+    __shared__ TempStorage own;
+    _buffer = own._buffer;
+  }
+  __device__ BlockExchange(TempStorage& storage) { _buffer = storage._buffer; }
+  __device__ static unsigned int _thread() { return threadIdx.x + X * (threadIdx.y + Y * threadIdx.z); }
+  __device__ static unsigned int _place(unsigned int item) { return padded ? item + (item >> 5) : item; }
+  __device__ static unsigned int _blocked(int i) { return _place(_thread() * Items + i); }
+  __device__ static unsigned int _striped(int i) { return _place(i * (X * Y * Z) + _thread()); }
+  __device__ static unsigned int _warpStriped(int i) {
+    return _place(_thread() / 32u * 32u * Items + i * 32u + _thread() % 32u);
+  }
+  __device__ void BlockedToStriped(T (&items)[Items]) {
+    for (int i = 0; i < Items; i++) _buffer[_blocked(i)] = items[i];
+    __syncthreads();
+    for (int i = 0; i < Items; i++) items[i] = _buffer[_striped(i)];
+  }
+  __device__ void StripedToBlocked(T (&items)[Items]) {
+    for (int i = 0; i < Items; i++) _buffer[_striped(i)] = items[i];
+    __syncthreads();
+    for (int i = 0; i < Items; i++) items[i] = _buffer[_blocked(i)];
+  }
+  __device__ void BlockedToWarpStriped(T (&items)[Items]) {
+    for (int i = 0; i < Items; i++) _buffer[_blocked(i)] = items[i];
+    __syncwarp();
+    for (int i = 0; i < Items; i++) items[i] = _buffer[_warpStriped(i)];
+  }
+  __device__ void WarpStripedToBlocked(T (&items)[Items]) {
+    for (int i = 0; i < Items; i++) _buffer[_warpStriped(i)] = items[i];
+    __syncwarp();
+    for (int i = 0; i < Items; i++) items[i] = _buffer[_blocked(i)];
+  }
+};
+
 template <typename T, int X, int Items, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1>
 class BlockLoad {
  public:
-  struct TempStorage { T _items[A < BLOCK_LOAD_TRANSPOSE ? 1 : X * Y * Z * Items]; };
-  __device__ BlockLoad() {}
-  __device__ BlockLoad(TempStorage& storage) {}
+  struct _None { T _nothing; };
+  using Exchange = BlockExchange<T, X, Items, false, Y, Z>;
+  using TempStorage = typename std::conditional<(A >= BLOCK_LOAD_TRANSPOSE), typename Exchange::TempStorage, _None>::type;
+  TempStorage* _storage;
+  __device__ BlockLoad() {
+    __shared__ TempStorage own;
+    _storage = &own;
+  }
+  __device__ BlockLoad(TempStorage& storage) : _storage(&storage) {}
   template <typename It> __device__ void Load(It from, T (&items)[Items]) { _load(from, items, X * Y * Z * Items); }
   template <typename It> __device__ void Load(It from, T (&items)[Items], int valid) { _load(from, items, valid); }
   template <typename It, typename D> __device__ void Load(It from, T (&items)[Items], int valid, D fallback) {
@@ -246,21 +292,28 @@ class BlockLoad {
         if ((int)at < valid) items[i] = from[at];
       }
     }
-    if constexpr (A >= BLOCK_LOAD_TRANSPOSE) _exchange(items);
+    if constexpr (A == BLOCK_LOAD_TRANSPOSE) Exchange(*_storage).StripedToBlocked(items);
+    else if constexpr (A > BLOCK_LOAD_TRANSPOSE) Exchange(*_storage).WarpStripedToBlocked(items);
   }
-  __device__ void _exchange(T (&items)[Items]);
 };
 
 template <typename T, int X, int Items, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1>
 class BlockStore {
  public:
-  struct TempStorage { T _items[A < BLOCK_STORE_TRANSPOSE ? 1 : X * Y * Z * Items]; };
-  __device__ BlockStore() {}
-  __device__ BlockStore(TempStorage& storage) {}
+  struct _None { T _nothing; };
+  using Exchange = BlockExchange<T, X, Items, false, Y, Z>;
+  using TempStorage = typename std::conditional<(A >= BLOCK_STORE_TRANSPOSE), typename Exchange::TempStorage, _None>::type;
+  TempStorage* _storage;
+  __device__ BlockStore() {
+    __shared__ TempStorage own;
+    _storage = &own;
+  }
+  __device__ BlockStore(TempStorage& storage) : _storage(&storage) {}
   template <typename It> __device__ void Store(It to, T (&items)[Items]) { _store(to, items, X * Y * Z * Items); }
   template <typename It> __device__ void Store(It to, T (&items)[Items], int valid) { _store(to, items, valid); }
   template <typename It> __device__ void _store(It to, T (&items)[Items], int valid) {
-    if constexpr (A >= BLOCK_STORE_TRANSPOSE) _exchange(items);
+    if constexpr (A == BLOCK_STORE_TRANSPOSE) Exchange(*_storage).BlockedToStriped(items);
+    else if constexpr (A > BLOCK_STORE_TRANSPOSE) Exchange(*_storage).BlockedToWarpStriped(items);
     unsigned int thread = threadIdx.x + X * (threadIdx.y + Y * threadIdx.z);
     if constexpr (A == BLOCK_STORE_DIRECT || A == BLOCK_STORE_VECTORIZE) {
       for (int i = 0; i < Items; i++) {
@@ -277,7 +330,6 @@ class BlockStore {
       }
     }
   }
-  __device__ void _exchange(T (&items)[Items]);
 };
 
 template <typename K, int X, int Items, typename V = NullType, int Bits = 4> class BlockRadixSort {
@@ -292,17 +344,6 @@ template <typename K, int X, int Items, typename V = NullType, int Bits = 4> cla
   template <typename W> __device__ void Sort(K (&keys)[Items], W (&values)[Items]);
   template <typename W> __device__ void SortDescending(K (&keys)[Items], W (&values)[Items]);
   template <typename W> __device__ void SortBlockedToStriped(K (&keys)[Items], W (&values)[Items]);
-};
-
-template <typename T, int X, int Items> class BlockExchange {
- public:
-  struct TempStorage { T _items[X * Items]; };
-  __device__ BlockExchange() {}
-  __device__ BlockExchange(TempStorage& storage) {}
-  __device__ void BlockedToStriped(T (&items)[Items]);
-  __device__ void StripedToBlocked(T (&items)[Items]);
-  __device__ void BlockedToWarpStriped(T (&items)[Items]);
-  __device__ void WarpStripedToBlocked(T (&items)[Items]);
 };
 
 template <typename T, int X, int Items, int Bins, int A = 0> class BlockHistogram {

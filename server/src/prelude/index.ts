@@ -8,16 +8,19 @@ import {
   pipelinePrimitives,
 } from './asynchronous.ts';
 import { blockPrimitives } from './blockPrimitives.ts';
+import { complexNumbers, pitchedPointers } from './complexNumbers.ts';
 import { cooperativeGroups } from './cooperativeGroups.ts';
 import {
   cooperativeGroupsMemcpyAsync,
   cooperativeGroupsReduce,
   cooperativeGroupsScan,
 } from './cooperativeGroupsCollectives.ts';
+import { deviceArray, deviceFunctional, deviceTuples } from './deviceStandard.ts';
 import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
+import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
-import { cudaStandard, deviceArray, deviceFunctional, numericLimits, typeTraits } from './typeTraits.ts';
+import { cudaStandard, numericLimits, typeTraits } from './typeTraits.ts';
 
 export interface PreludeSource {
   /** In angle brackets: no file of a project has such a path. */
@@ -61,6 +64,10 @@ const libraries: readonly Library[] = [
       'std::conjunction std::disjunction std::negation',
   }),
   library('limits', numericLimits, { headers: /^(cuda\/std\/)?limits$/, names: 'numeric_limits' }),
+  library('tuple', deviceTuples, {
+    headers: /^(cuda\/std\/)?(tuple|utility|map|unordered_map)$/,
+    names: 'std::pair std::make_pair std::tuple std::make_tuple std::get<',
+  }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
   library('functional', deviceFunctional, {
     headers: /^(cuda\/std\/)?(functional|algorithm)$|^cub\//,
@@ -119,7 +126,13 @@ const libraries: readonly Library[] = [
     names: 'cg::memcpy_async cg::wait',
     needs: 'cooperative_groups.h cuda/scopes',
   }),
-  library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::' }),
+  library('cuComplex.h', complexNumbers, {
+    headers: /^(cuComplex|cufft\w*|cublas\w*|cusparse\w*|cusolver\w*)\.h$/,
+    names: 'cuFloatComplex cuDoubleComplex cuComplex cufftComplex cufftDoubleComplex',
+  }),
+  library('pitched', pitchedPointers, { headers: /^$/, names: 'cudaExtent cudaPitchedPtr cudaPos' }),
+  library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
+  library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits' }),
   library('mma.h', matrixFragments, { headers: /^(crt\/)?mma\.h$/, names: 'nvcuda wmma::' }),
   library('curand_kernel.h', deviceRandomNumbers, {
     headers: /^curand(_kernel|_philox\w*|_mtgp32\w*)?\.h$/,

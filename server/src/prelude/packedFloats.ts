@@ -191,19 +191,28 @@ __nv_fp8_storage_t __nv_cvt_float_to_fp8(float x, __nv_saturation_t saturate, __
 __nv_fp8_storage_t __nv_cvt_double_to_fp8(double x, __nv_saturation_t saturate, __nv_fp8_interpretation_t to);
 __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(float2 x, __nv_saturation_t saturate, __nv_fp8_interpretation_t to);
 __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv_fp8_interpretation_t from);
-float __fp8_to_float(unsigned char bits);
-unsigned char __float_to_fp8(float x);
+/* Both formats lie in the upper bits of binary16, E4M3 with a bias that is smaller by 8. */
+__host__ __device__ inline float __e4m3_to_float(unsigned char bits) {
+  if ((bits & 0x7fu) == 0x7fu) return __int_as_float(0x7fc00000);
+  return __half2float(__ushort_as_half((unsigned short)(((bits & 0x80u) << 8) | ((bits & 0x7fu) << 7)))) * 256.0f;
+}
+__host__ __device__ inline float __e5m2_to_float(unsigned char bits) {
+  return __half2float(__ushort_as_half((unsigned short)(bits << 8)));
+}
+unsigned char __float_to_e4m3(float x);
+unsigned char __float_to_e5m2(float x);
+__nv_bfloat16 __nv_cvt_e8m0_to_bf16raw(unsigned char x);
 struct __nv_fp8_e4m3 {
   unsigned char __x;
   __nv_fp8_e4m3() = default;
-  __nv_fp8_e4m3(float value) : __x(__float_to_fp8(value)) {}
-  operator float() const { return __fp8_to_float(__x); }
+  __nv_fp8_e4m3(float value) : __x(__float_to_e4m3(value)) {}
+  operator float() const { return __e4m3_to_float(__x); }
 };
 struct __nv_fp8_e5m2 {
   unsigned char __x;
   __nv_fp8_e5m2() = default;
-  __nv_fp8_e5m2(float value) : __x(__float_to_fp8(value)) {}
-  operator float() const { return __fp8_to_float(__x); }
+  __nv_fp8_e5m2(float value) : __x(__float_to_e5m2(value)) {}
+  operator float() const { return __e5m2_to_float(__x); }
 };
 struct alignas(2) __nv_fp8x2_e4m3 { unsigned short __x; };
 struct alignas(2) __nv_fp8x2_e5m2 { unsigned short __x; };

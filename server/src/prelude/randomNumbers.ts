@@ -20,7 +20,10 @@ typedef curandStateXORWOW curandState_t;
 typedef unsigned int curandDirectionVectors32_t[32];
 template <typename State>
 __device__ void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, State* state);
-template <typename State> __device__ void curand_init(unsigned int* vectors, unsigned int offset, State* state);
+template <typename Vectors, typename State>
+__device__ void curand_init(Vectors* vectors, unsigned int offset, State* state);
+template <typename Vectors, typename State>
+__device__ void curand_init(Vectors* vectors, unsigned int scramble, unsigned int offset, State* state);
 template <typename State> __device__ void skipahead(unsigned long long count, State* state);
 template <typename State> __device__ void skipahead_sequence(unsigned long long count, State* state);
 template <typename State> __device__ unsigned int curand(State* state);

@@ -1,4 +1,4 @@
-/** <type_traits>, <limits>, <utility>, <array> as far as device code uses them; cuda::std is the same namespace. */
+/** <type_traits> and <limits> as far as device code uses them; cuda::std is the same namespace. */
 export const typeTraits = `
 namespace std {
 template <typename T, T v> struct integral_constant {
@@ -51,6 +51,13 @@ template <> struct make_signed<unsigned short> { using type = short; };
 template <> struct make_signed<unsigned int> { using type = int; };
 template <> struct make_signed<unsigned long> { using type = long; };
 template <> struct make_signed<unsigned long long> { using type = long long; };
+template <typename... T> struct common_type;
+template <typename T> struct common_type<T> { using type = T; };
+template <typename A> struct common_type<A, A> { using type = A; };
+template <typename A, typename B> struct common_type<A, B> { using type = decltype(A() + B()); };
+template <size_t Size, size_t Alignment = 16> struct aligned_storage {
+  struct type { alignas(Alignment) unsigned char _bytes[Size]; };
+};
 template <typename T> struct underlying_type { using type = int; };
 template <typename T> T& declval();
 template <typename F, typename... Args> struct invoke_result {
@@ -99,6 +106,9 @@ template <typename T> using add_pointer_t = typename add_pointer<T>::type;
 template <typename T> using decay_t = typename decay<T>::type;
 template <typename T> using make_unsigned_t = typename make_unsigned<T>::type;
 template <typename T> using make_signed_t = typename make_signed<T>::type;
+template <typename... T> using common_type_t = typename common_type<T...>::type;
+template <size_t Size, size_t Alignment = 16>
+using aligned_storage_t = typename aligned_storage<Size, Alignment>::type;
 template <typename T> using underlying_type_t = typename underlying_type<T>::type;
 template <typename F, typename... Args> using invoke_result_t = typename invoke_result<F, Args...>::type;
 template <typename A, typename B> inline constexpr bool is_same_v = is_same<A, B>::value;
@@ -249,96 +259,6 @@ template <typename T> struct numeric_limits {
   static constexpr bool is_specialized = false;
 };
 ${limits.map(limitsOf).join('')}
-}
-`;
-
-/** Aggregates and functors that device code shares with host code. */
-export const deviceArray = `
-namespace std {
-template <typename T, size_t N> struct array {
-  using value_type = T;
-  using size_type = size_t;
-  T _elements[N];
-  __host__ __device__ constexpr T& operator[](size_t i) { return _elements[i]; }
-  __host__ __device__ constexpr const T& operator[](size_t i) const { return _elements[i]; }
-  __host__ __device__ constexpr T& at(size_t i) { return _elements[i]; }
-  __host__ __device__ constexpr T& front() { return _elements[0]; }
-  __host__ __device__ constexpr T& back() { return _elements[N - 1]; }
-  __host__ __device__ constexpr T* data() { return _elements; }
-  __host__ __device__ constexpr const T* data() const { return _elements; }
-  __host__ __device__ constexpr T* begin() { return _elements; }
-  __host__ __device__ constexpr T* end() { return _elements + N; }
-  __host__ __device__ constexpr const T* begin() const { return _elements; }
-  __host__ __device__ constexpr const T* end() const { return _elements + N; }
-  __host__ __device__ constexpr size_t size() const { return N; }
-  __host__ __device__ constexpr bool empty() const { return N == 0; }
-  __host__ __device__ void fill(const T& value) {
-    for (size_t i = 0; i < N; i++) _elements[i] = value;
-  }
-};
-}
-`;
-
-export const deviceFunctional = `
-namespace std {
-template <typename T = void> struct plus {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a + b; }
-};
-template <typename T = void> struct minus {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a - b; }
-};
-template <typename T = void> struct multiplies {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a * b; }
-};
-template <typename T = void> struct divides {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a / b; }
-};
-template <typename T = void> struct less {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a < b; }
-};
-template <typename T = void> struct greater {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a > b; }
-};
-template <typename T = void> struct less_equal {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a <= b; }
-};
-template <typename T = void> struct greater_equal {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a >= b; }
-};
-template <typename T = void> struct equal_to {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a == b; }
-};
-template <typename T = void> struct not_equal_to {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a != b; }
-};
-template <typename T = void> struct bit_and {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a & b; }
-};
-template <typename T = void> struct bit_or {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a | b; }
-};
-template <typename T = void> struct bit_xor {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a ^ b; }
-};
-template <> struct plus<void> {
-  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a + b; }
-};
-template <> struct multiplies<void> {
-  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a * b; }
-};
-template <> struct less<void> {
-  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a < b; }
-};
-template <> struct greater<void> {
-  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a > b; }
-};
-struct identity {
-  template <typename T> __host__ __device__ constexpr T operator()(T a) const { return a; }
-};
-template <typename T> __host__ __device__ constexpr T clamp(T value, T low, T high) {
-  return min(max(value, low), high);
-}
-template <typename T, typename... Rest> __host__ __device__ constexpr T exchange(T& object, Rest... rest);
 }
 `;
 

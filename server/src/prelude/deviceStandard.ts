@@ -1,0 +1,144 @@
+/** <array>, <utility>, <tuple> and <functional> as far as device code uses them. */
+
+export const deviceArray = `
+namespace std {
+template <typename T, size_t N> struct array {
+  using value_type = T;
+  using size_type = size_t;
+  T _elements[N];
+  __host__ __device__ constexpr T& operator[](size_t i) { return _elements[i]; }
+  __host__ __device__ constexpr const T& operator[](size_t i) const { return _elements[i]; }
+  __host__ __device__ constexpr T& at(size_t i) { return _elements[i]; }
+  __host__ __device__ constexpr T& front() { return _elements[0]; }
+  __host__ __device__ constexpr T& back() { return _elements[N - 1]; }
+  __host__ __device__ constexpr T* data() { return _elements; }
+  __host__ __device__ constexpr const T* data() const { return _elements; }
+  __host__ __device__ constexpr T* begin() { return _elements; }
+  __host__ __device__ constexpr T* end() { return _elements + N; }
+  __host__ __device__ constexpr const T* begin() const { return _elements; }
+  __host__ __device__ constexpr const T* end() const { return _elements + N; }
+  __host__ __device__ constexpr size_t size() const { return N; }
+  __host__ __device__ constexpr bool empty() const { return N == 0; }
+  __host__ __device__ void fill(const T& value) {
+    for (size_t i = 0; i < N; i++) _elements[i] = value;
+  }
+};
+}
+`;
+
+export const deviceTuples = `
+namespace std {
+template <typename A, typename B> struct pair {
+  using first_type = A;
+  using second_type = B;
+  A first;
+  B second;
+  pair() = default;
+  __host__ __device__ constexpr pair(const A& a, const B& b) : first(a), second(b) {}
+  template <typename C, typename D>
+  __host__ __device__ constexpr pair(const pair<C, D>& other) : first(other.first), second(other.second) {}
+};
+template <typename A, typename B> __host__ __device__ constexpr pair<A, B> make_pair(A a, B b) {
+  return pair<A, B>(a, b);
+}
+template <typename A, typename B>
+__host__ __device__ constexpr bool operator==(const pair<A, B>& a, const pair<A, B>& b) {
+  return a.first == b.first && a.second == b.second;
+}
+template <typename A, typename B>
+__host__ __device__ constexpr bool operator<(const pair<A, B>& a, const pair<A, B>& b) {
+  return a.first < b.first || (!(b.first < a.first) && a.second < b.second);
+}
+
+template <typename... T> struct tuple {};
+template <typename Head, typename... Tail> struct tuple<Head, Tail...> {
+  Head _head;
+  tuple<Tail...> _tail;
+  tuple() = default;
+  __host__ __device__ constexpr tuple(const Head& head, const Tail&... tail) : _head(head), _tail(tail...) {}
+};
+template <size_t I, typename T> struct tuple_element;
+template <typename Head, typename... Tail> struct tuple_element<0, tuple<Head, Tail...>> { using type = Head; };
+template <size_t I, typename Head, typename... Tail> struct tuple_element<I, tuple<Head, Tail...>> {
+  using type = typename tuple_element<I - 1, tuple<Tail...>>::type;
+};
+template <size_t I, typename T> using tuple_element_t = typename tuple_element<I, T>::type;
+template <typename T> struct tuple_size;
+template <typename... T> struct tuple_size<tuple<T...>> { static constexpr size_t value = sizeof...(T); };
+template <size_t I, typename Head, typename... Tail>
+__host__ __device__ constexpr auto& get(tuple<Head, Tail...>& one) {
+  if constexpr (I == 0) return one._head;
+  else return get<I - 1>(one._tail);
+}
+template <size_t I, typename A, typename B> __host__ __device__ constexpr auto& get(pair<A, B>& one) {
+  if constexpr (I == 0) return one.first;
+  else return one.second;
+}
+template <typename... T> __host__ __device__ constexpr tuple<T...> make_tuple(T... values) {
+  return tuple<T...>(values...);
+}
+}
+`;
+
+export const deviceFunctional = `
+namespace std {
+template <typename T = void> struct plus {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a + b; }
+};
+template <typename T = void> struct minus {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a - b; }
+};
+template <typename T = void> struct multiplies {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a * b; }
+};
+template <typename T = void> struct divides {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a / b; }
+};
+template <typename T = void> struct less {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a < b; }
+};
+template <typename T = void> struct greater {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a > b; }
+};
+template <typename T = void> struct less_equal {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a <= b; }
+};
+template <typename T = void> struct greater_equal {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a >= b; }
+};
+template <typename T = void> struct equal_to {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a == b; }
+};
+template <typename T = void> struct not_equal_to {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a != b; }
+};
+template <typename T = void> struct bit_and {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a & b; }
+};
+template <typename T = void> struct bit_or {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a | b; }
+};
+template <typename T = void> struct bit_xor {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a ^ b; }
+};
+template <> struct plus<void> {
+  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a + b; }
+};
+template <> struct multiplies<void> {
+  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a * b; }
+};
+template <> struct less<void> {
+  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a < b; }
+};
+template <> struct greater<void> {
+  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a > b; }
+};
+struct identity {
+  template <typename T> __host__ __device__ constexpr T operator()(T a) const { return a; }
+};
+template <typename T> __host__ __device__ constexpr T clamp(T value, T low, T high) {
+  return min(max(value, low), high);
+}
+template <typename T, typename... Rest> __host__ __device__ constexpr T exchange(T& object, Rest... rest);
+}
+`;
