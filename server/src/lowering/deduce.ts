@@ -310,7 +310,8 @@ export function matchSpecialisation(
   const fixedCount = given.flatMap((argument) =>
     argument.kind === 'pack' ? argument.elements : [argument],
   ).length;
-  if (patterns.every((pattern) => pattern.kind !== 'pack') && patterns.length !== fixedCount) return undefined;
+  if (patterns.every((pattern) => pattern.kind !== 'pack') && patterns.length !== fixedCount)
+    return undefined;
   if (!unifyList(patterns, given, deduction, cx)) return undefined;
   return { deduction, score: patterns.reduce((sum, pattern) => sum + specificity(pattern), 0) };
 }
