@@ -36,13 +36,19 @@ function compareLaunch(
 ): ComparedRow[] {
   const name = shortKernelName(measured.kernel);
   const shape = `${String(measured.grid)}|${String(measured.block)}`;
-  const candidates = found.filter(
+  const sameBase = found.filter(
     ({ launch }) =>
-      normalised(launch.kernel.displayName) === normalised(name) &&
+      baseName(launch.kernel.displayName) === baseName(name) &&
       `${String(launch.grid)}|${String(launch.block)}` === shape,
   );
-  const turn = used.get(name + shape) ?? 0;
-  used.set(name + shape, turn + 1);
+  const sameName = sameBase.filter(
+    ({ launch }) => normalised(launch.kernel.displayName) === normalised(name),
+  );
+  // Lambdas and enumerators are spelled in ways of their own: those are told apart by their order.
+  const candidates = sameName.length > 0 ? sameName : sameBase;
+  const key = (sameName.length > 0 ? name : baseName(name)) + shape;
+  const turn = used.get(key) ?? 0;
+  used.set(key, turn + 1);
   const match = candidates[Math.min(turn, candidates.length - 1)];
   return measured.accesses.flatMap((row): ComparedRow[] => {
     const kind = operationOf(row.op);
@@ -61,6 +67,11 @@ function compareLaunch(
     const dataDependent = unknowns.length > 0 && unknowns.every((access) => access.dataDependent);
     return [{ ...base, verdict: judge(row, answer), dataDependent }];
   });
+}
+
+/** The function's own name, without namespaces and template arguments. */
+function baseName(name: string): string {
+  return name.replace(/<.*$/, '').split('::').pop() ?? name;
 }
 
 /** nvcc prints bool template arguments as 0 and 1. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { bitwise, divide, remainder, shiftLeft, shiftRight } from './arithmetic.ts';
+import { divide, remainder, shiftLeft, shiftRight } from './arithmetic.ts';
+import { bitwise } from './bitOperations.ts';
 import { compare } from './comparison.ts';
 import type { Relation } from './comparison.ts';
 import { isLaneIn, lanesFrom } from './lanes.ts';

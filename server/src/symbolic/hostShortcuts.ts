@@ -35,15 +35,18 @@ function reachesLaunch<T extends object>(
   const answer = known.get(owner);
   if (answer !== undefined) return answer;
   known.set(owner, false);
-  let found = false;
+  const found: Expression[] = [];
   const visit = (expression: Expression): void => {
-    if (expression.kind === 'launch') found = true;
-    else if (expression.kind === 'intrinsic' && /^cuda\w*(Malloc|Alloc)/.test(expression.name)) found = true;
-    else if (!found && expression.kind === 'call') found = makesLaunch(expression.callee);
+    if (found.length === 0 && startsWork(expression)) found.push(expression);
   };
-  for (const statement of statements) if (!found) walkStatement(statement, { expression: visit });
-  known.set(owner, found);
-  return found;
+  for (const statement of statements) walkStatement(statement, { expression: visit });
+  known.set(owner, found.length > 0);
+  return found.length > 0;
+}
+
+function startsWork(expression: Expression): boolean {
+  if (expression.kind === 'intrinsic') return /^cuda\w*(Malloc|Alloc)/.test(expression.name);
+  return expression.kind === 'launch' || (expression.kind === 'call' && makesLaunch(expression.callee));
 }
 
 function sizeOf(body: Statement): number {

@@ -45,8 +45,9 @@ const warpUniform = new Set([
 export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Value {
   const values = expression.arguments.map((argument) => evaluate(argument, machine));
   const { name } = expression;
-  machine.work(intrinsicInstructions(name));
-  if (intrinsicEffects(name).isBlockBarrier) {
+  const { isBlockBarrier } = intrinsicEffects(name);
+  machine.work(isBlockBarrier ? 1 : intrinsicInstructions(name));
+  if (isBlockBarrier) {
     machine.state.epoch++;
     recordBarrier(expression, machine);
   } else if (name === '__barrier_wait') machine.state.epoch++;

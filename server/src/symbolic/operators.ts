@@ -1,15 +1,8 @@
 /** Arithmetic, casts and pointer arithmetic on symbolic values. */
 import type { Binary, BinaryOperator, PointerDifference, PointerOffset, Unary } from '../ir/nodes.ts';
 import type { IntegerType, Type } from '../ir/types.ts';
-import {
-  bitwise,
-  divide,
-  floorRemainder,
-  remainder,
-  shiftLeft,
-  shiftRight,
-  wrapConstant,
-} from './arithmetic.ts';
+import { divide, floorRemainder, remainder, shiftLeft, shiftRight, wrapConstant } from './arithmetic.ts';
+import { bitwise } from './bitOperations.ts';
 import { compare, not } from './comparison.ts';
 import { asInteger, evaluate } from './expressions.ts';
 import { fullMask, isUniform, lanesFrom, laneOf } from './lanes.ts';
