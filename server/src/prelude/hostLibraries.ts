@@ -1,14 +1,32 @@
 /** C++'s library and the CUDA runtime's types as far as host programs use them, as source text by headers. */
 import type { PreludeSource } from './index.ts';
+import { algorithms } from './cppAlgorithms.ts';
+import { chrono } from './cppChrono.ts';
+import { initializerList, vectors } from './cppContainers.ts';
+import { randomEngines } from './cppRandom.ts';
+import { streams } from './cppStreams.ts';
+import { strings } from './cppStrings.ts';
 import { cudaRuntimeTypes } from './cudaRuntimeTypes.ts';
 
-interface HostLibrary extends PreludeSource {
-  readonly headers: RegExp | undefined;
-}
-
-const libraries: readonly HostLibrary[] = [
-  // nvcc includes cuda_runtime.h by itself.
+/** In the order in which they build on each other; what is not used costs no more than its declarations. */
+const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefined })[] = [
+  // nvcc includes cuda_runtime.h, and with it the C library, by itself.
   { path: '<cuda_runtime.h>', text: cudaRuntimeTypes, headers: undefined },
+  { path: '<initializer_list>', text: initializerList, headers: undefined },
+  { path: '<vector>', text: vectors, headers: /^(vector|thrust\/.*)$/ },
+  {
+    path: '<string>',
+    text: strings,
+    headers: /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept)$/,
+  },
+  { path: '<iostream>', text: streams, headers: /^(iostream|ostream|iomanip|sstream|fstream)$/ },
+  {
+    path: '<algorithm>',
+    text: algorithms,
+    headers: /^(algorithm|numeric|utility|vector|string|iostream|memory|functional)$/,
+  },
+  { path: '<chrono>', text: chrono, headers: /^chrono$/ },
+  { path: '<random>', text: randomEngines, headers: /^random$/ },
 ];
 
 export function hostPreludeFor(headers: ReadonlySet<string>): readonly PreludeSource[] {

@@ -6,6 +6,7 @@ import { addressRun } from './hostAddress.ts';
 import type { Code, Run } from './hostCode.ts';
 import { inOrder, runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
+import { compileInline } from './hostInlining.ts';
 import type { HostBinding } from './hostFunction.ts';
 import { BASE_SLOT, FIRST_PARAMETER_SLOT, FunctionCompiler, RESULT_SLOT } from './hostFunction.ts';
 import type { HostMachine } from './hostMachine.ts';
@@ -60,20 +61,32 @@ function parameterEntry(
 }
 
 export function compileCall(c: FunctionCompiler, e: Call): Code {
+  const inlined = compileInline(c, e);
+  if (inlined !== undefined) return inlined;
   const slots: number[] = [];
-  const evaluate = inOrder(
-    e.arguments.map((argument) => {
-      const code = compileExpression(c, argument);
-      if (code.cls === 'void') throw unsupported('a void argument', argument.at);
-      const isSteady = code.cls !== 'int' && code.cls !== 'aggregate' && code.run === undefined;
-      const slot = isSteady ? code.slot : c.newSlot();
-      slots.push(slot);
-      return isSteady ? undefined : settle(c, code, slot);
-    }),
-  );
+  const runs = e.arguments.map((argument) => {
+    const code = compileExpression(c, argument);
+    if (code.cls === 'void') throw unsupported('a void argument', argument.at);
+    const isSteady = code.cls !== 'int' && code.cls !== 'aggregate' && code.run === undefined;
+    const slot = isSteady ? code.slot : c.newSlot();
+    slots.push(slot);
+    return isSteady ? undefined : settle(c, code, slot);
+  });
+  const evaluate = inOrder(evaluationOrder(e.callee, runs));
   const enter = entering(c, e, slots);
   const run = inOrder([evaluate, enter])!;
   return result(c, e, run);
+}
+
+/**
+ * C++ leaves the order of arguments open; g++, which compiles nvcc's host code, takes the last one first. The object of
+ * a method comes before them, and operators take their operands from left to right.
+ */
+function evaluationOrder(callee: FunctionIr, runs: readonly (Run | undefined)[]): (Run | undefined)[] {
+  if (callee.name.startsWith('operator')) return [...runs];
+  if (callee.parameters[0]?.name !== 'this') return [...runs].reverse();
+  const [self, ...rest] = runs;
+  return [self, ...rest.reverse()];
 }
 
 /** An argument in a slot of the caller; a struct as a copy of its own, because later arguments may change it. */

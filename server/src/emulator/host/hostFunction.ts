@@ -1,6 +1,7 @@
-import type { FunctionIr, Loop, Switch, Variable } from '../../ir/nodes.ts';
+import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
+import { walkStatement } from '../../ir/walk.ts';
 import type { Location } from '../../text/location.ts';
 import type { Run } from './hostCode.ts';
 import { valueClass } from './hostCode.ts';
@@ -46,9 +47,10 @@ export class FunctionCompiler {
     readonly high: number;
     readonly double: number;
   }[] = [];
-  /** Loops and switches around the statement being compiled. */
-  readonly around: (Loop | Switch)[] = [];
+  /** Functions that are being compiled into this one. */
+  readonly inlining: FunctionIr[] = [];
   private readonly bindings = new Map<Variable, HostBinding>();
+  private addressed: ReadonlySet<Variable> | undefined;
 
   constructor(unit: HostUnit, callee: FunctionIr) {
     this.unit = unit;
@@ -89,16 +91,37 @@ export class FunctionCompiler {
     return binding;
   }
 
+  /** Gives variables slots for as long as something is compiled; see hostInlining.ts. */
+  withSlots<T>(slots: ReadonlyMap<Variable, number>, inside: FunctionIr, work: () => T): T {
+    const before = new Map([...slots.keys()].map((variable) => [variable, this.bindings.get(variable)]));
+    for (const [variable, slot] of slots) this.bindings.set(variable, { kind: 'slot', slot });
+    this.inlining.push(inside);
+    try {
+      return work();
+    } finally {
+      this.inlining.pop();
+      for (const [variable, binding] of before) {
+        if (binding === undefined) this.bindings.delete(variable);
+        else this.bindings.set(variable, binding);
+      }
+    }
+  }
+
   private place(variable: Variable): HostBinding {
     const { type, at } = variable;
     const cls = valueClass(type);
     if (cls === undefined && type.kind === 'opaque' && type.sizeInBytes === undefined) {
       throw unsupported(type.reason, at);
     }
-    if (cls !== undefined && cls !== 'aggregate' && !variable.addressTaken) {
+    if (cls !== undefined && cls !== 'aggregate' && !this.isAddressed(variable)) {
       return { kind: 'slot', slot: this.newSlot() };
     }
     return { kind: 'stack', offset: this.newBytes(type, variable.alignmentInBytes ?? 1, at) };
+  }
+
+  private isAddressed(variable: Variable): boolean {
+    this.addressed ??= addressedIn(this.callee);
+    return variable.addressTaken || this.addressed.has(variable);
   }
 
   prologue(): Run | undefined {
@@ -113,6 +136,21 @@ export class FunctionCompiler {
       }
     };
   }
+}
+
+/** Variables of the function whose address is taken somewhere in it, by whatever name it is reached. */
+function addressedIn({ body }: FunctionIr): ReadonlySet<Variable> {
+  const found = new Set<Variable>();
+  if (body === undefined) return found;
+  walkStatement(body, {
+    expression: (e) => {
+      if (e.kind !== 'address') return;
+      let { place } = e;
+      while (place.kind === 'member' || place.kind === 'element') place = place.base;
+      if (place.kind === 'variablePlace') found.add(place.variable);
+    },
+  });
+  return found;
 }
 
 export function describeType(type: Type): string {

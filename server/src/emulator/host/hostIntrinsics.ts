@@ -258,16 +258,14 @@ function compileLibraryCall(c: FunctionCompiler, e: Intrinsic): Code {
   const types = e.arguments.map((argument) => argument.type);
   const { runtime } = c.unit;
   const site = { at: e.at, types, target: nameOfTarget(e.arguments[0]) };
-  return fromValue(
-    c,
-    e.type,
-    (fp) =>
-      target(
-        runtime,
-        readers.map((read) => read(fp)),
-        site,
-      ) ?? 0,
-  );
+  return fromValue(c, e.type, (fp) => target(runtime, valuesOf(readers, fp), site) ?? 0);
+}
+
+/** The last argument first, as g++ does it. */
+function valuesOf(readers: readonly ((fp: number) => Value)[], fp: number): Value[] {
+  const values = new Array<Value>(readers.length);
+  for (let i = readers.length - 1; i >= 0; i--) values[i] = readers[i]!(fp);
+  return values;
 }
 
 function nameOfTarget(e: Expression | undefined): string {

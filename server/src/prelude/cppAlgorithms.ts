@@ -1,0 +1,105 @@
+/** <algorithm> and <numeric> on pointers, which is what the iterators of vector and string are here. */
+export const algorithms = `
+namespace std {
+template <class I, class T> void fill(I from, I to, const T& value) { for (; from != to; ++from) *from = value; }
+template <class I, class T> I fill_n(I from, size_t n, const T& value) { for (size_t i = 0; i < n; i++) *from++ = value; return from; }
+template <class I, class T> void iota(I from, I to, T value) { for (; from != to; ++from) { *from = value; ++value; } }
+template <class I, class F> void generate(I from, I to, F f) { for (; from != to; ++from) *from = f(); }
+template <class I, class F> F for_each(I from, I to, F f) { for (; from != to; ++from) f(*from); return f; }
+template <class I, class O> O copy(I from, I to, O out) { for (; from != to; ++from) *out++ = *from; return out; }
+template <class I, class O> O copy_n(I from, size_t n, O out) { for (size_t i = 0; i < n; i++) *out++ = *from++; return out; }
+template <class I, class O, class F> O transform(I from, I to, O out, F f) { for (; from != to; ++from) *out++ = f(*from); return out; }
+template <class I, class J, class O, class F> O transform(I from, I to, J second, O out, F f) {
+  for (; from != to; ++from) *out++ = f(*from, *second++);
+  return out;
+}
+template <class I, class T> T accumulate(I from, I to, T sum) { for (; from != to; ++from) sum = sum + *from; return sum; }
+template <class I, class T, class F> T accumulate(I from, I to, T sum, F f) { for (; from != to; ++from) sum = f(sum, *from); return sum; }
+template <class I, class J, class T> T inner_product(I from, I to, J second, T sum) {
+  for (; from != to; ++from) sum = sum + *from * *second++;
+  return sum;
+}
+template <class I, class O> O partial_sum(I from, I to, O out) {
+  if (from == to) return out;
+  auto sum = *from;
+  *out++ = sum;
+  for (++from; from != to; ++from) { sum = sum + *from; *out++ = sum; }
+  return out;
+}
+template <class I, class T> I find(I from, I to, const T& value) { for (; from != to; ++from) if (*from == value) break; return from; }
+template <class I, class F> I find_if(I from, I to, F f) { for (; from != to; ++from) if (f(*from)) break; return from; }
+template <class I, class T> long count(I from, I to, const T& value) { long n = 0; for (; from != to; ++from) if (*from == value) n++; return n; }
+template <class I, class F> long count_if(I from, I to, F f) { long n = 0; for (; from != to; ++from) if (f(*from)) n++; return n; }
+template <class I, class F> bool all_of(I from, I to, F f) { for (; from != to; ++from) if (!f(*from)) return false; return true; }
+template <class I, class F> bool any_of(I from, I to, F f) { for (; from != to; ++from) if (f(*from)) return true; return false; }
+template <class I, class F> bool none_of(I from, I to, F f) { for (; from != to; ++from) if (f(*from)) return false; return true; }
+template <class I, class J> bool equal(I from, I to, J second) { for (; from != to; ++from) if (!(*from == *second++)) return false; return true; }
+template <class I> I max_element(I from, I to) { I best = from; for (; from != to; ++from) if (*best < *from) best = from; return best; }
+template <class I> I min_element(I from, I to) { I best = from; for (; from != to; ++from) if (*from < *best) best = from; return best; }
+template <class T> void swap(T& a, T& b) { T kept = a; a = b; b = kept; }
+template <class I> void iter_swap(I a, I b) { auto kept = *a; *a = *b; *b = kept; }
+template <class I> void reverse(I from, I to) { while (from < to) { --to; if (from < to) { iter_swap(from, to); ++from; } } }
+template <class I> bool is_sorted(I from, I to) {
+  if (from == to) return true;
+  for (I next = from + 1; next != to; ++from, ++next) if (*next < *from) return false;
+  return true;
+}
+template <class I, class T> I lower_bound(I from, I to, const T& value) {
+  long n = to - from;
+  while (n > 0) { long half = n / 2; if (*(from + half) < value) { from += half + 1; n -= half + 1; } else n = half; }
+  return from;
+}
+template <class I, class T> I upper_bound(I from, I to, const T& value) {
+  long n = to - from;
+  while (n > 0) { long half = n / 2; if (!(value < *(from + half))) { from += half + 1; n -= half + 1; } else n = half; }
+  return from;
+}
+template <class I> I unique(I from, I to) {
+  if (from == to) return to;
+  I last = from;
+  for (++from; from != to; ++from) if (!(*last == *from)) *++last = *from;
+  return ++last;
+}
+template <class I, class F> void _sift(I from, long start, long n, F less) {
+  auto value = *(from + start);
+  long at = start;
+  for (long child = 2 * at + 1; child < n; child = 2 * at + 1) {
+    if (child + 1 < n && less(*(from + child), *(from + child + 1))) child++;
+    if (!less(value, *(from + child))) break;
+    *(from + at) = *(from + child);
+    at = child;
+  }
+  *(from + at) = value;
+}
+template <class I, class F> void _merge_sort(I from, I to, I scratch, F less) {
+  long n = to - from;
+  if (n < 12) {
+    for (long i = 1; i < n; i++) {
+      auto value = *(from + i);
+      long j = i;
+      for (; j > 0 && less(value, *(from + j - 1)); j--) *(from + j) = *(from + j - 1);
+      *(from + j) = value;
+    }
+    return;
+  }
+  long half = n / 2;
+  _merge_sort(from, from + half, scratch, less);
+  _merge_sort(from + half, to, scratch + half, less);
+  for (long i = 0; i < n; i++) *(scratch + i) = *(from + i);
+  long a = 0, b = half;
+  for (long i = 0; i < n; i++) {
+    bool second = a == half || (b < n && less(*(scratch + b), *(scratch + a)));
+    *(from + i) = second ? *(scratch + b++) : *(scratch + a++);
+  }
+}
+struct _Less { template <class A, class B> bool operator()(const A& a, const B& b) const { return a < b; } };
+template <class T, class F> void stable_sort(T* from, T* to, F less) {
+  T* scratch = (T*)malloc((to - from + 1) * sizeof(T));
+  _merge_sort(from, to, scratch, less);
+  free(scratch);
+}
+template <class T> void stable_sort(T* from, T* to) { stable_sort(from, to, _Less()); }
+template <class T, class F> void sort(T* from, T* to, F less) { stable_sort(from, to, less); }
+template <class T> void sort(T* from, T* to) { stable_sort(from, to, _Less()); }
+}
+`;

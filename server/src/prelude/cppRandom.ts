@@ -1,0 +1,128 @@
+/** <random>: the engines by their definitions in the standard, the distributions as libstdc++ computes them. */
+export const randomEngines = `
+namespace std {
+class mt19937 {
+  unsigned _state[624];
+  int _next;
+  void _twist() {
+    for (int i = 0; i < 624; i++) {
+      unsigned y = (_state[i] & 0x80000000u) | (_state[(i + 1) % 624] & 0x7fffffffu);
+      _state[i] = _state[(i + 397) % 624] ^ (y >> 1) ^ ((y & 1u) ? 0x9908b0dfu : 0u);
+    }
+    _next = 0;
+  }
+ public:
+  typedef unsigned result_type;
+  explicit mt19937(unsigned value = 5489u) { seed(value); }
+  void seed(unsigned value) {
+    _state[0] = value;
+    for (int i = 1; i < 624; i++) _state[i] = 1812433253u * (_state[i - 1] ^ (_state[i - 1] >> 30)) + i;
+    _next = 624;
+  }
+  unsigned operator()() {
+    if (_next == 624) _twist();
+    unsigned y = _state[_next++];
+    y ^= y >> 11;
+    y ^= (y << 7) & 0x9d2c5680u;
+    y ^= (y << 15) & 0xefc60000u;
+    return y ^ (y >> 18);
+  }
+  static constexpr unsigned min() { return 0u; }
+  static constexpr unsigned max() { return 4294967295u; }
+};
+class minstd_rand0 {
+  unsigned long _state;
+ public:
+  typedef unsigned result_type;
+  explicit minstd_rand0(unsigned value = 1u) { seed(value); }
+  void seed(unsigned value) { _state = value % 2147483647u; if (_state == 0) _state = 1; }
+  unsigned operator()() { _state = _state * 16807ul % 2147483647ul; return (unsigned)_state; }
+  static constexpr unsigned min() { return 1u; }
+  static constexpr unsigned max() { return 2147483646u; }
+};
+typedef minstd_rand0 default_random_engine;
+class random_device {
+ public:
+  typedef unsigned result_type;
+  unsigned operator()() { return 12345u; }
+};
+template <class G> double _canonical_double(G& g) {
+  double range = (double)G::max() - (double)G::min() + 1.0;
+  double low = (double)(g() - G::min());
+  double sum = low + (double)(g() - G::min()) * range;
+  double value = sum / (range * range);
+  return value >= 1.0 ? 0.99999999999999988898 : value;
+}
+template <class G> float _canonical_float(G& g) {
+  float range = (float)((double)G::max() - (double)G::min() + 1.0);
+  float value = (float)(g() - G::min()) / range;
+  return value >= 1.0f ? 0.999999940395355224609375f : value;
+}
+template <class T = double> class uniform_real_distribution {
+  T _from;
+  T _to;
+ public:
+  typedef T result_type;
+  uniform_real_distribution() : _from(0), _to(1) {}
+  uniform_real_distribution(T from, T to) : _from(from), _to(to) {}
+  template <class G> T operator()(G& g) {
+    if constexpr (sizeof(T) == 4) return _canonical_float(g) * (_to - _from) + _from;
+    else return _canonical_double(g) * (_to - _from) + _from;
+  }
+};
+template <class T = int> class uniform_int_distribution {
+  T _from;
+  T _to;
+ public:
+  typedef T result_type;
+  uniform_int_distribution(T from, T to) : _from(from), _to(to) {}
+  template <class G> T operator()(G& g) {
+    unsigned long range = (unsigned long)_to - (unsigned long)_from;
+    unsigned long spread = (unsigned long)G::max() - (unsigned long)G::min();
+    if (spread == 4294967295ul && range < 4294967295ul) {
+      unsigned n = (unsigned)range + 1u;
+      unsigned long product = (unsigned long)g() * n;
+      unsigned low = (unsigned)product;
+      if (low < n) {
+        unsigned least = (0u - n) % n;
+        while (low < least) { product = (unsigned long)g() * n; low = (unsigned)product; }
+      }
+      return (T)(_from + (T)(product >> 32));
+    }
+    if (range == spread) return (T)(_from + (T)(g() - G::min()));
+    unsigned long n = range + 1ul;
+    unsigned long scale = spread / n;
+    unsigned long value;
+    do { value = (unsigned long)g() - G::min(); } while (value >= n * scale);
+    return (T)(_from + (T)(value / scale));
+  }
+};
+template <class T = double> class normal_distribution {
+  T _mean;
+  T _deviation;
+  T _saved;
+  bool _has;
+  template <class G> T _canonical(G& g) {
+    if constexpr (sizeof(T) == 4) return _canonical_float(g);
+    else return _canonical_double(g);
+  }
+ public:
+  typedef T result_type;
+  normal_distribution() : _mean(0), _deviation(1), _saved(0), _has(false) {}
+  normal_distribution(T mean, T deviation) : _mean(mean), _deviation(deviation), _saved(0), _has(false) {}
+  template <class G> T operator()(G& g) {
+    if (_has) { _has = false; return _saved * _deviation + _mean; }
+    T x, y, r2;
+    do {
+      x = (T)2 * _canonical(g) - (T)1;
+      y = (T)2 * _canonical(g) - (T)1;
+      r2 = x * x + y * y;
+    } while (r2 > (T)1 || r2 == (T)0);
+    T scale = sqrt((T)-2 * log(r2) / r2);
+    _saved = x * scale;
+    _has = true;
+    return y * scale * _deviation + _mean;
+  }
+};
+}
+`;

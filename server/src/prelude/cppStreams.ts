@@ -1,0 +1,123 @@
+/** <iostream>, <iomanip> and <sstream> for output; numbers are printed through snprintf, as libstdc++ does. */
+export const streams = `
+namespace std {
+typedef long streamsize;
+class ios_base {
+ public:
+  int _precision;
+  int _width;
+  int _mode;
+  int _base;
+  bool _left;
+  bool _boolalpha;
+  bool _showpos;
+  char _fill;
+  ios_base() : _precision(6), _width(0), _mode(0), _base(10), _left(false), _boolalpha(false), _showpos(false), _fill(' ') {}
+  int precision() const { return _precision; }
+  int precision(int value) { int old = _precision; _precision = value; return old; }
+  int width(int value) { int old = _width; _width = value; return old; }
+  static bool sync_with_stdio(bool) { return true; }
+};
+typedef ios_base ios;
+class ostream : public ios_base {
+  FILE* _file;
+  string* _sink;
+ public:
+  ostream(FILE* file, string* sink) : _file(file), _sink(sink) {}
+  ostream& write(const char* text, size_t n) {
+    if (_sink != 0) _sink->append(text, n);
+    else fwrite(text, 1, n, _file);
+    return *this;
+  }
+  ostream& put(char c) { return write(&c, 1); }
+  ostream& flush() { return *this; }
+  ostream& _padded(const char* text, size_t n) {
+    size_t wide = _width > 0 ? (size_t)_width : 0;
+    _width = 0;
+    if (_left) write(text, n);
+    for (size_t i = n; i < wide; i++) put(_fill);
+    if (!_left) write(text, n);
+    return *this;
+  }
+  ostream& _real(double value) {
+    char text[400];
+    int n;
+    if (_mode == 1) n = snprintf(text, 400, "%.*f", _precision, value);
+    else if (_mode == 2) n = snprintf(text, 400, "%.*e", _precision, value);
+    else n = snprintf(text, 400, "%.*g", _precision, value);
+    return _padded(text, n);
+  }
+  ostream& _signed(long long value, unsigned long long bits) {
+    char text[64];
+    int n = _base == 16 ? snprintf(text, 64, "%llx", bits) : _base == 8 ? snprintf(text, 64, "%llo", bits)
+      : _showpos ? snprintf(text, 64, "%+lld", value) : snprintf(text, 64, "%lld", value);
+    return _padded(text, n);
+  }
+  ostream& _unsigned(unsigned long long value) {
+    char text[64];
+    int n = _base == 16 ? snprintf(text, 64, "%llx", value) : _base == 8 ? snprintf(text, 64, "%llo", value)
+      : snprintf(text, 64, "%llu", value);
+    return _padded(text, n);
+  }
+  ostream& operator<<(bool value) {
+    if (_boolalpha) return value ? _padded("true", 4) : _padded("false", 5);
+    return _signed(value, value);
+  }
+  ostream& operator<<(short value) { return _signed(value, (unsigned short)value); }
+  ostream& operator<<(unsigned short value) { return _unsigned(value); }
+  ostream& operator<<(int value) { return _signed(value, (unsigned)value); }
+  ostream& operator<<(unsigned value) { return _unsigned(value); }
+  ostream& operator<<(long value) { return _signed(value, (unsigned long)value); }
+  ostream& operator<<(unsigned long value) { return _unsigned(value); }
+  ostream& operator<<(long long value) { return _signed(value, value); }
+  ostream& operator<<(unsigned long long value) { return _unsigned(value); }
+  ostream& operator<<(float value) { return _real(value); }
+  ostream& operator<<(double value) { return _real(value); }
+  ostream& operator<<(const void* value) {
+    char text[32];
+    int n = value == 0 ? snprintf(text, 32, "0") : snprintf(text, 32, "%p", value);
+    return _padded(text, n);
+  }
+  ostream& operator<<(ostream& (*manipulator)(ostream&)) { return manipulator(*this); }
+  ostream& operator<<(ios_base& (*manipulator)(ios_base&)) { manipulator(*this); return *this; }
+};
+inline ostream& operator<<(ostream& out, const char* text) { return out._padded(text, strlen(text)); }
+inline ostream& operator<<(ostream& out, const string& text) { return out._padded(text.c_str(), text.size()); }
+inline ostream& operator<<(ostream& out, char c) { return out._padded(&c, 1); }
+inline ostream& operator<<(ostream& out, signed char c) { char one = c; return out._padded(&one, 1); }
+inline ostream& operator<<(ostream& out, unsigned char c) { char one = c; return out._padded(&one, 1); }
+inline ostream& endl(ostream& out) { return out.put('\\n'); }
+inline ostream& flush(ostream& out) { return out; }
+inline ostream& ends(ostream& out) { return out.put('\\0'); }
+inline ios_base& fixed(ios_base& out) { out._mode = 1; return out; }
+inline ios_base& scientific(ios_base& out) { out._mode = 2; return out; }
+inline ios_base& defaultfloat(ios_base& out) { out._mode = 0; return out; }
+inline ios_base& hex(ios_base& out) { out._base = 16; return out; }
+inline ios_base& oct(ios_base& out) { out._base = 8; return out; }
+inline ios_base& dec(ios_base& out) { out._base = 10; return out; }
+inline ios_base& left(ios_base& out) { out._left = true; return out; }
+inline ios_base& right(ios_base& out) { out._left = false; return out; }
+inline ios_base& boolalpha(ios_base& out) { out._boolalpha = true; return out; }
+inline ios_base& noboolalpha(ios_base& out) { out._boolalpha = false; return out; }
+inline ios_base& showpos(ios_base& out) { out._showpos = true; return out; }
+inline ios_base& noshowpos(ios_base& out) { out._showpos = false; return out; }
+struct _Setw { int value; };
+struct _Setprecision { int value; };
+struct _Setfill { char value; };
+inline _Setw setw(int n) { _Setw one = {n}; return one; }
+inline _Setprecision setprecision(int n) { _Setprecision one = {n}; return one; }
+inline _Setfill setfill(char c) { _Setfill one = {c}; return one; }
+inline ostream& operator<<(ostream& out, _Setw one) { out._width = one.value; return out; }
+inline ostream& operator<<(ostream& out, _Setprecision one) { out._precision = one.value; return out; }
+inline ostream& operator<<(ostream& out, _Setfill one) { out._fill = one.value; return out; }
+static ostream cout(stdout, 0);
+static ostream cerr(stderr, 0);
+static ostream clog(stderr, 0);
+class ostringstream : public ostream {
+  string _text;
+ public:
+  ostringstream() : ostream(0, 0) {}
+  string str() const { return _text; }
+};
+}
+`;

@@ -1,0 +1,112 @@
+/** <string> for host programs. */
+export const strings = `
+namespace std {
+class string {
+  char* _text;
+  size_t _size;
+  size_t _room;
+  void _grow(size_t wanted) {
+    if (wanted < _room) return;
+    size_t room = _room * 2 <= wanted ? wanted + 16 : _room * 2;
+    char* made = (char*)malloc(room);
+    if (_size > 0) memcpy(made, _text, _size);
+    free(_text);
+    _text = made;
+    _room = room;
+    _text[_size] = 0;
+  }
+ public:
+  typedef char value_type;
+  typedef size_t size_type;
+  static constexpr size_t npos = (size_t)-1;
+  string() : _text(0), _size(0), _room(0) { _grow(0); }
+  string(const char* text) : _text(0), _size(0), _room(0) { append(text, strlen(text)); }
+  string(const char* text, size_t n) : _text(0), _size(0), _room(0) { append(text, n); }
+  string(size_t n, char c) : _text(0), _size(0), _room(0) { _grow(n); for (size_t i = 0; i < n; i++) push_back(c); }
+  string(const string& other) : _text(0), _size(0), _room(0) { append(other._text, other._size); }
+  string& operator=(const string& other) {
+    if (this == &other) return *this;
+    _size = 0;
+    return append(other._text, other._size);
+  }
+  string& operator=(const char* text) { string copy(text); return *this = copy; }
+  string& append(const char* text, size_t n) {
+    _grow(_size + n);
+    if (n > 0) memmove(_text + _size, text, n);
+    _size += n;
+    _text[_size] = 0;
+    return *this;
+  }
+  string& append(const char* text) { return append(text, strlen(text)); }
+  string& append(const string& other) { return append(other._text, other._size); }
+  string& operator+=(const string& other) { return append(other._text, other._size); }
+  string& operator+=(const char* text) { return append(text, strlen(text)); }
+  string& operator+=(char c) { push_back(c); return *this; }
+  void push_back(char c) { _grow(_size + 1); _text[_size++] = c; _text[_size] = 0; }
+  void pop_back() { _text[--_size] = 0; }
+  const char* c_str() const { return _text; }
+  const char* data() const { return _text; }
+  char* data() { return _text; }
+  size_t size() const { return _size; }
+  size_t length() const { return _size; }
+  bool empty() const { return _size == 0; }
+  void clear() { _size = 0; _text[0] = 0; }
+  void reserve(size_t n) { _grow(n); }
+  void resize(size_t n) { _grow(n); for (; _size < n; _size++) _text[_size] = 0; _size = n; _text[n] = 0; }
+  char& operator[](size_t i) { return _text[i]; }
+  const char& operator[](size_t i) const { return _text[i]; }
+  char& at(size_t i) { if (i >= _size) abort(); return _text[i]; }
+  char& front() { return _text[0]; }
+  char& back() { return _text[_size - 1]; }
+  char* begin() { return _text; }
+  char* end() { return _text + _size; }
+  const char* begin() const { return _text; }
+  const char* end() const { return _text + _size; }
+  string substr(size_t from = 0, size_t n = npos) const {
+    size_t left = _size - from;
+    return string(_text + from, n < left ? n : left);
+  }
+  size_t find(const char* text, size_t from = 0) const {
+    size_t n = strlen(text);
+    for (size_t i = from; i + n <= _size; i++) if (memcmp(_text + i, text, n) == 0) return i;
+    return npos;
+  }
+  size_t find(const string& text, size_t from = 0) const { return find(text._text, from); }
+  size_t find(char c, size_t from = 0) const {
+    for (size_t i = from; i < _size; i++) if (_text[i] == c) return i;
+    return npos;
+  }
+  size_t rfind(char c) const {
+    for (size_t i = _size; i > 0; i--) if (_text[i - 1] == c) return i - 1;
+    return npos;
+  }
+  int compare(const string& other) const { return strcmp(_text, other._text); }
+};
+inline string operator+(const string& a, const string& b) { string sum(a); sum += b; return sum; }
+inline string operator+(const string& a, const char* b) { string sum(a); sum += b; return sum; }
+inline string operator+(const char* a, const string& b) { string sum(a); sum += b; return sum; }
+inline string operator+(const string& a, char b) { string sum(a); sum += b; return sum; }
+inline bool operator==(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) == 0; }
+inline bool operator==(const string& a, const char* b) { return strcmp(a.c_str(), b) == 0; }
+inline bool operator==(const char* a, const string& b) { return strcmp(a, b.c_str()) == 0; }
+inline bool operator!=(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) != 0; }
+inline bool operator!=(const string& a, const char* b) { return strcmp(a.c_str(), b) != 0; }
+inline bool operator<(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) < 0; }
+inline bool operator>(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) > 0; }
+
+inline string to_string(int value) { char text[32]; snprintf(text, 32, "%d", value); return string(text); }
+inline string to_string(unsigned value) { char text[32]; snprintf(text, 32, "%u", value); return string(text); }
+inline string to_string(long value) { char text[32]; snprintf(text, 32, "%ld", value); return string(text); }
+inline string to_string(unsigned long value) { char text[32]; snprintf(text, 32, "%lu", value); return string(text); }
+inline string to_string(long long value) { char text[32]; snprintf(text, 32, "%lld", value); return string(text); }
+inline string to_string(unsigned long long value) { char text[32]; snprintf(text, 32, "%llu", value); return string(text); }
+inline string to_string(double value) { char text[400]; snprintf(text, 400, "%f", value); return string(text); }
+inline string to_string(float value) { char text[400]; snprintf(text, 400, "%f", value); return string(text); }
+inline int stoi(const string& text) { return atoi(text.c_str()); }
+inline long stol(const string& text) { return atol(text.c_str()); }
+inline long long stoll(const string& text) { return atoll(text.c_str()); }
+inline unsigned long stoul(const string& text) { return strtoul(text.c_str(), 0, 10); }
+inline float stof(const string& text) { return strtof(text.c_str(), 0); }
+inline double stod(const string& text) { return atof(text.c_str()); }
+}
+`;
