@@ -17,6 +17,7 @@ const minutes = 60_000;
 
 const parts = {
   types: () => check('tsc', ['--noEmit', '-p', '.']),
+  webviewTypes: () => check('tsc', ['--noEmit', '-p', 'client/src/webview']),
   lint: () => check('eslint', ['.']),
   format: () => check('prettier', ['--check', '--log-level=warn', '.']),
   unit: () => mocha('unit', '.mocharc.unit.json'),

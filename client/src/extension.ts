@@ -11,7 +11,7 @@ export function activate(context: vscode.ExtensionContext): void {
   registerDeviceStatus(context);
   context.subscriptions.push(
     vscode.commands.registerCommand('warplint.restartServer', () => started.restart()),
-    registerSimulateCommand(started),
+    registerSimulateCommand(started, context),
   );
   startWithFirstDocument(started, context);
 }

@@ -1,0 +1,87 @@
+/** The picture of one request: from the lanes of a warp to the sectors or banks that they touch. */
+import type { LanePicture } from '../simulationView.ts';
+import { html, svg } from './dom.ts';
+import { count } from './numbers.ts';
+
+const width = 720;
+const height = 190;
+const boxHeight = 20;
+const lanesAt = 22;
+const unitsAt = 140;
+const banks = 32;
+/** So many sectors can still be told apart in a row. */
+const mostSectors = 96;
+
+export function lanePicture(picture: LanePicture): HTMLElement {
+  const isBanks = picture.kind === 'banks';
+  const units = isBanks ? Array.from({ length: banks }, (_, bank) => bank) : distinct(picture.lanes.flat());
+  const shown = units.slice(0, mostSectors);
+  const unitOf = (touched: number): number => (isBanks ? touched % banks : units.indexOf(touched));
+  const laneWidth = width / 32;
+  const unitWidth = width / Math.max(shown.length, 1);
+  const links = picture.lanes.flatMap((touched, lane) =>
+    touched.map((one) => {
+      const unit = unitOf(one);
+      if (unit >= shown.length) return undefined;
+      const from = laneWidth * (lane + 0.5);
+      const to = unitWidth * (unit + 0.5);
+      return svg('line', { class: 'link', x1: from, y1: lanesAt + boxHeight, x2: to, y2: unitsAt });
+    }),
+  );
+  const words = isBanks ? wordsByBank(picture) : [];
+  const drawing = svg(
+    'svg',
+    { viewBox: `0 0 ${width} ${height}`, class: 'picture', role: 'img', 'aria-label': caption(picture) },
+    svg('text', { x: 0, y: 12, class: 'note' }, 'Lanes of a warp'),
+    ...links,
+    ...picture.lanes.map((touched, lane) =>
+      box(laneWidth * lane, lanesAt, laneWidth, String(lane), touched.length === 0 ? 'box idle' : 'box lane'),
+    ),
+    ...shown.map((unit, i) => {
+      const load = words[i] ?? 0;
+      const level = load === 0 ? 'idle' : load === 1 ? 'fine' : 'conflict';
+      const gap = !isBanks && i > 0 && unit !== (shown[i - 1] ?? 0) + 1 ? ' after-gap' : '';
+      const label = unitWidth < 14 ? '' : String(unit);
+      return box(unitWidth * i, unitsAt, unitWidth, label, isBanks ? `box ${level}` : `box fine${gap}`);
+    }),
+    svg(
+      'text',
+      { x: 0, y: height - 8, class: 'note' },
+      isBanks ? 'Banks of shared memory' : 'Touched 32-byte sectors, numbered from the first',
+    ),
+  );
+  return html('figure', {}, drawing, html('figcaption', {}, caption(picture)));
+}
+
+function box(x: number, y: number, boxWidth: number, label: string, className: string): SVGElement {
+  return svg(
+    'g',
+    { class: className },
+    svg('rect', { x: x + 1, y, width: Math.max(1, boxWidth - 2), height: boxHeight, rx: 2 }),
+    svg('text', { x: x + boxWidth / 2, y: y + 14, class: 'middle' }, label),
+  );
+}
+
+function distinct(values: readonly number[]): number[] {
+  return [...new Set(values)].sort((a, b) => a - b);
+}
+
+/** How many different words the lanes want of each bank. */
+function wordsByBank({ lanes }: LanePicture): number[] {
+  const words = distinct(lanes.flat());
+  return Array.from({ length: banks }, (_, bank) => words.filter((word) => word % banks === bank).length);
+}
+
+function caption(picture: LanePicture): string {
+  const active = picture.lanes.filter((touched) => touched.length > 0).length;
+  const bytes = active * picture.bytesPerLane;
+  const lanes = `${active} active lane${active === 1 ? '' : 's'}`;
+  if (picture.kind === 'banks') {
+    const busiest = Math.max(...wordsByBank(picture));
+    const what = busiest === 1 ? 'one word, so one pass serves them' : `${busiest} different words`;
+    return `${lanes}, ${picture.bytesPerLane} B each: the busiest bank is asked for ${what}. Of the requests counted, one that cost most.`;
+  }
+  const touched = distinct(picture.lanes.flat()).length;
+  const ideal = Math.min(touched, Math.ceil(bytes / 32));
+  return `${lanes} touch ${count(touched)} sector${touched === 1 ? '' : 's'}; their ${count(bytes)} bytes would fit into ${ideal}. Of the requests counted, one that cost most.`;
+}
