@@ -73,7 +73,7 @@ describe('simulating over the protocol', () => {
     const problems = answer.report.launches[0]?.problems ?? [];
     assert.deepEqual(
       problems.map(({ kind, line, block, thread }) => ({ kind, line, block, thread })),
-      [{ kind: 'out-of-bounds', line: 13, block: [3, 0, 0], thread: [63, 0, 0] }],
+      [{ kind: 'out-of-bounds', line: 21, block: [3, 0, 0], thread: [63, 0, 0] }],
     );
   });
 
@@ -100,7 +100,7 @@ describe('simulating over the protocol', () => {
       { textDocument: { uri }, id: 7, run: { kind: 'kernel', kernel: 'spin', launch } },
       cancellation.token,
     );
-    assert.ok((await client.hover(uri, 6, 5)) !== null);
+    assert.ok((await client.hover(uri, 14, 5)) !== null);
     const start = performance.now();
     cancellation.cancel();
     assert.equal((await answer).kind, 'cancelled');

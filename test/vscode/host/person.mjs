@@ -60,7 +60,8 @@ function actionsOn(page, screenshotFolder) {
     /** Waits until an element that matches is visible and returns its text. */
     async waitFor({ selector, text, timeout }) {
       const all = await everywhere(page, selector, text, timeout);
-      return await all.first().innerText();
+      // A drawing has no innerText.
+      return await all.first().evaluate((element) => element.innerText ?? element.textContent);
     },
     async waitUntilGone({ selector, text, timeout }) {
       const all = page.locator(selector, text === undefined ? {} : { hasText: text });

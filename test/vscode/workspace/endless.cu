@@ -1,4 +1,12 @@
-// Runs for as long as it is let: to be cancelled. And a kernel whose halo is one element short.
+// Kernels to be cancelled, one by its many blocks and one inside a block; and one whose halo is an element short.
+// warplint: launch grid=(1000000) block=(256)
+__global__ void many(float* a) {
+    float x = a[threadIdx.x];
+    for (int i = 0; i < 100; ++i)
+        x = x * 0.5f + 1.0f;
+    a[threadIdx.x] = x;
+}
+
 // warplint: launch grid=(4096) block=(256)
 __global__ void spin(float* a) {
     float x = a[threadIdx.x];
