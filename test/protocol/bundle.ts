@@ -6,7 +6,8 @@ export const root = path.resolve(import.meta.dirname, '../..');
 
 /** The bundled program that users run; built here when nobody has. WARPLINT_BUNDLE names another one. */
 export function bundlePath(): string {
-  const bundle = process.env['WARPLINT_BUNDLE'] ?? path.join(root, 'dist/server/warplint.cjs');
+  const named = process.env['WARPLINT_BUNDLE'];
+  const bundle = named === undefined || named === '' ? path.join(root, 'dist/server/warplint.cjs') : named;
   if (!fs.existsSync(bundle)) {
     const build = spawnSync(process.execPath, ['scripts/build.mjs', '--quiet'], {
       cwd: root,
