@@ -40,6 +40,7 @@ export function addressRun(m: HostMachine, address: Address, t: number): Run {
   const { run, slot, offset, index, scale } = address;
   if (slot < 0) {
     return (fp) => {
+      if (run !== undefined) run(fp);
       d[fp + t] = index === undefined ? offset : offset + index(fp) * scale;
     };
   }

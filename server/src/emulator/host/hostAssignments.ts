@@ -74,6 +74,10 @@ function compoundOnSlot(c: FunctionCompiler, e: CompoundAssign, slot: number): C
   const value = compileExpression(c, e.value);
   if (value.cls !== 'int') return undefined;
   const left: IntCode = { cls: 'int', type, run: (fp) => ints[fp + slot]!, slot };
+  if (operator === '+' && value.constant !== undefined) {
+    const step = value.constant;
+    return { cls: 'int', type, run: (fp) => (ints[fp + slot] = (ints[fp + slot]! + step) | 0) };
+  }
   const compute = intBinary(c.machine, operator, left, value, isUnsigned(computationType), at);
   return { cls: 'int', type, run: (fp) => (ints[fp + slot] = compute(fp)) };
 }

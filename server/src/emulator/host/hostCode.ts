@@ -4,8 +4,11 @@
  * would put each of them on the heap.
  */
 import type { Type } from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import type { Address } from './hostAddress.ts';
 
-export type Run = (fp: number) => void;
+/** What it returns, if anything, nobody looks at. */
+export type Run = (fp: number) => unknown;
 export type IntRun = (fp: number) => number;
 export type TestRun = (fp: number) => boolean;
 
@@ -18,6 +21,8 @@ export interface IntCode {
   readonly constant?: number;
   /** For conditions. */
   readonly test?: TestRun;
+  /** The slots of two variables whose product it is. */
+  readonly product?: readonly [number, number];
 }
 /** `run` (where it has to be run at all) leaves the value in the slot. */
 interface SlotCode {
@@ -30,6 +35,8 @@ export interface LongCode extends SlotCode {
 }
 export interface FloatCode extends SlotCode {
   readonly cls: 'float';
+  /** Where it is nothing but a load of a float. */
+  readonly load?: { readonly address: Address; readonly at: Location };
 }
 export interface PointerCode extends SlotCode {
   readonly cls: 'pointer';
@@ -76,8 +83,7 @@ export function isUnsigned(type: Type): boolean {
 export function runOf(code: Code): Run | undefined {
   if (code.cls === 'int') {
     if (code.slot !== undefined || code.constant !== undefined) return undefined;
-    const { run } = code;
-    return (fp) => void run(fp);
+    return code.run;
   }
   return code.run;
 }
@@ -94,7 +100,15 @@ export function inOrder(runs: readonly (Run | undefined)[]): Run | undefined {
       second(fp);
     };
   }
+  if (kept.length === 3) {
+    return (fp) => {
+      first(fp);
+      second(fp);
+      third(fp);
+    };
+  }
+  const count = kept.length;
   return (fp) => {
-    for (const run of kept) run(fp);
+    for (let i = 0; i < count; i++) kept[i]!(fp);
   };
 }

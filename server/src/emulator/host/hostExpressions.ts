@@ -39,8 +39,11 @@ export function compileExpression(c: FunctionCompiler, e: Expression): Code {
       return floatConstant(c, e);
     case 'string':
       return stringConstant(c, e);
-    case 'read':
+    case 'read': {
+      const substitute = c.substituteOf(e);
+      if (substitute !== undefined) return compileExpression(c, substitute);
       return loadPlace(c, compilePlace(c, e.place));
+    }
     case 'address':
       return addressValue(c, e.place, e.type);
     case 'unary':
@@ -198,7 +201,11 @@ export function arithmetic(
       const constant = intBinary(machine, operator, left, right, isUnsigned(type), at)(0);
       return { cls: 'int', type, run: () => constant, constant };
     }
-    return { cls: 'int', type, run: intBinary(machine, operator, left, right, isUnsigned(type), at) };
+    const run = intBinary(machine, operator, left, right, isUnsigned(type), at);
+    if (operator === '*' && left.slot !== undefined && right.slot !== undefined) {
+      return { cls: 'int', type, run, product: [left.slot, right.slot] };
+    }
+    return { cls: 'int', type, run };
   }
   const slot = c.newSlot();
   if (left.cls === 'long' && right.cls === 'long') {

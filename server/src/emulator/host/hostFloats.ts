@@ -3,6 +3,7 @@ import type { BinaryOperator } from '../../ir/nodes.ts';
 import type { FloatType } from '../../ir/types.ts';
 import { roundToBfloat16, roundToHalf } from '../halfFloat.ts';
 import type { FloatCode, PointerCode, Run, TestRun } from './hostCode.ts';
+import { productOfLoads } from './hostLoads.ts';
 import type { HostMachine } from './hostMachine.ts';
 
 export type Rounding = (value: number) => number;
@@ -20,6 +21,15 @@ export function roundingOf(type: FloatType): Rounding {
   }
 }
 
+/** Runs and slots of both operands, and the slot of the result. */
+interface Operands {
+  readonly x: Run | undefined;
+  readonly y: Run | undefined;
+  readonly a: number;
+  readonly b: number;
+  readonly t: number;
+}
+
 export function floatBinary(
   m: HostMachine,
   operator: BinaryOperator,
@@ -28,85 +38,78 @@ export function floatBinary(
   type: FloatType,
   t: number,
 ): Run {
-  const x = left.run;
-  const y = right.run;
-  const compute = operation(m, operator, left.slot, right.slot, type, t);
-  if (x === undefined && y === undefined) return compute;
-  if (x === undefined) {
-    return (fp) => {
-      y!(fp);
-      compute(fp);
-    };
-  }
-  if (y === undefined) {
-    return (fp) => {
-      x(fp);
-      compute(fp);
-    };
-  }
-  return (fp) => {
-    x(fp);
-    y(fp);
-    compute(fp);
-  };
-}
-
-function operation(
-  m: HostMachine,
-  operator: BinaryOperator,
-  a: number,
-  b: number,
-  type: FloatType,
-  t: number,
-): Run {
   const d = m.doubles;
-  if (type.format === 'double') return doubleOperation(d, operator, a, b, t);
-  if (type.format === 'single') return singleOperation(d, operator, a, b, t);
+  const operands = { x: left.run, y: right.run, a: left.slot, b: right.slot, t };
+  if (type.format === 'double') return doubleOperation(d, operator, operands);
+  if (type.format === 'single') {
+    if (operator === '*' && left.load !== undefined && right.load !== undefined) {
+      return productOfLoads(m, left.load, right.load, t);
+    }
+    return singleOperation(d, operator, operands);
+  }
   const round = roundingOf(type);
-  const compute = doubleOperation(d, operator, a, b, t);
+  const compute = doubleOperation(d, operator, operands);
   return (fp) => {
     compute(fp);
     d[fp + t] = round(d[fp + t]!);
   };
 }
 
-function doubleOperation(d: Float64Array, operator: BinaryOperator, a: number, b: number, t: number): Run {
+function doubleOperation(d: Float64Array, operator: BinaryOperator, e: Operands): Run {
+  const { x, y, a, b, t } = e;
   switch (operator) {
     case '+':
       return (fp) => {
+        if (x !== undefined) x(fp);
+        if (y !== undefined) y(fp);
         d[fp + t] = d[fp + a]! + d[fp + b]!;
       };
     case '-':
       return (fp) => {
+        if (x !== undefined) x(fp);
+        if (y !== undefined) y(fp);
         d[fp + t] = d[fp + a]! - d[fp + b]!;
       };
     case '*':
       return (fp) => {
+        if (x !== undefined) x(fp);
+        if (y !== undefined) y(fp);
         d[fp + t] = d[fp + a]! * d[fp + b]!;
       };
     default:
       return (fp) => {
+        if (x !== undefined) x(fp);
+        if (y !== undefined) y(fp);
         d[fp + t] = d[fp + a]! / d[fp + b]!;
       };
   }
 }
 
-function singleOperation(d: Float64Array, operator: BinaryOperator, a: number, b: number, t: number): Run {
+function singleOperation(d: Float64Array, operator: BinaryOperator, e: Operands): Run {
+  const { x, y, a, b, t } = e;
   switch (operator) {
     case '+':
       return (fp) => {
+        if (x !== undefined) x(fp);
+        if (y !== undefined) y(fp);
         d[fp + t] = Math.fround(d[fp + a]! + d[fp + b]!);
       };
     case '-':
       return (fp) => {
+        if (x !== undefined) x(fp);
+        if (y !== undefined) y(fp);
         d[fp + t] = Math.fround(d[fp + a]! - d[fp + b]!);
       };
     case '*':
       return (fp) => {
+        if (x !== undefined) x(fp);
+        if (y !== undefined) y(fp);
         d[fp + t] = Math.fround(d[fp + a]! * d[fp + b]!);
       };
     default:
       return (fp) => {
+        if (x !== undefined) x(fp);
+        if (y !== undefined) y(fp);
         d[fp + t] = Math.fround(d[fp + a]! / d[fp + b]!);
       };
   }

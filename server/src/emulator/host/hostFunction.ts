@@ -1,4 +1,4 @@
-import type { FunctionIr, Variable } from '../../ir/nodes.ts';
+import type { Expression, FunctionIr, Variable } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
 import { walkStatement } from '../../ir/walk.ts';
@@ -28,6 +28,12 @@ export type HostBinding =
   /** At an offset from the frame's part of the stack. */
   | { readonly kind: 'stack'; readonly offset: number };
 
+export interface BoundParameters {
+  readonly slots: ReadonlyMap<Variable, number>;
+  readonly substitutes: ReadonlyMap<Variable, Expression>;
+  readonly callee: FunctionIr;
+}
+
 /** Sizes that are final only after the whole function is compiled. */
 export interface FrameSize {
   slots: number;
@@ -50,6 +56,7 @@ export class FunctionCompiler {
   /** Functions that are being compiled into this one. */
   readonly inlining: FunctionIr[] = [];
   private readonly bindings = new Map<Variable, HostBinding>();
+  private readonly substitutes = new Map<Variable, Expression>();
   private addressed: ReadonlySet<Variable> | undefined;
 
   constructor(unit: HostUnit, callee: FunctionIr) {
@@ -91,20 +98,26 @@ export class FunctionCompiler {
     return binding;
   }
 
-  /** Gives variables slots for as long as something is compiled; see hostInlining.ts. */
-  withSlots<T>(slots: ReadonlyMap<Variable, number>, inside: FunctionIr, work: () => T): T {
-    const before = new Map([...slots.keys()].map((variable) => [variable, this.bindings.get(variable)]));
+  /** Compiles the body of a small function with its parameters bound; see hostInlining.ts. */
+  inlined<T>(bound: BoundParameters, work: () => T): T {
+    const { slots, substitutes, callee } = bound;
     for (const [variable, slot] of slots) this.bindings.set(variable, { kind: 'slot', slot });
-    this.inlining.push(inside);
+    for (const [variable, argument] of substitutes) this.substitutes.set(variable, argument);
+    this.inlining.push(callee);
     try {
       return work();
     } finally {
       this.inlining.pop();
-      for (const [variable, binding] of before) {
-        if (binding === undefined) this.bindings.delete(variable);
-        else this.bindings.set(variable, binding);
-      }
+      for (const variable of slots.keys()) this.bindings.delete(variable);
+      for (const variable of substitutes.keys()) this.substitutes.delete(variable);
     }
+  }
+
+  /** What a read of the variable stands for, while a function is compiled in place. */
+  substituteOf(e: Expression): Expression | undefined {
+    if (e.kind !== 'read' || e.place.kind !== 'variablePlace' || this.substitutes.size === 0)
+      return undefined;
+    return this.substitutes.get(e.place.variable);
   }
 
   private place(variable: Variable): HostBinding {

@@ -1,4 +1,7 @@
-/** Small functions are compiled into their callers: `v[i]` of a vector would cost a whole call else. */
+/**
+ * Small functions are compiled into their callers: `v[i]` of a vector would cost a whole call else. A parameter that is
+ * read once stands for its argument itself; others get a slot.
+ */
 import type { Call, Expression, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
 import { walkExpression } from '../../ir/walk.ts';
 import type { Code, Run } from './hostCode.ts';
@@ -6,7 +9,6 @@ import { inOrder, runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
 import { storeSlot } from './hostPlaces.ts';
-import { HostStop } from './hostStop.ts';
 
 /** Calls inside calls that are still compiled in place. */
 const MAX_DEPTH = 6;
@@ -21,36 +23,44 @@ function returnedBy({ body }: FunctionIr): Expression | undefined {
   return statement?.kind === 'return' ? statement.value : undefined;
 }
 
-const known = new WeakMap<FunctionIr, { readonly value: Expression | undefined }>();
-
-/** The returned expression where it can stand for the call: parameters that stay in slots, no locals of its own. */
-function inlineable(callee: FunctionIr): Expression | undefined {
-  let found = known.get(callee);
-  if (found === undefined) known.set(callee, (found = { value: suitable(callee) }));
-  return found.value;
+interface Inlineable {
+  readonly value: Expression;
+  /** How often each parameter is read. */
+  readonly reads: ReadonlyMap<Variable, number>;
 }
 
-function suitable(callee: FunctionIr): Expression | undefined {
+const known = new WeakMap<FunctionIr, { readonly found: Inlineable | undefined }>();
+
+function inlineable(callee: FunctionIr): Inlineable | undefined {
+  let entry = known.get(callee);
+  if (entry === undefined) known.set(callee, (entry = { found: suitable(callee) }));
+  return entry.found;
+}
+
+/** The returned expression where it can stand for the call: parameters that stay in slots, no locals of its own. */
+function suitable(callee: FunctionIr): Inlineable | undefined {
   const value = returnedBy(callee);
   if (value === undefined || !isScalar(callee.returnType)) return undefined;
   if (!callee.parameters.every((parameter) => isScalar(parameter.type) && !parameter.addressTaken)) {
     return undefined;
   }
-  let fits = true;
+  const reads = new Map<Variable, number>();
+  const obstacles: Expression[] = [];
   walkExpression(value, {
     expression: (e) => {
-      if (
-        e.kind === 'sequence' ||
-        e.kind === 'assign' ||
-        e.kind === 'compoundAssign' ||
-        e.kind === 'opaque'
-      ) {
-        fits = false;
-      }
-      if (e.kind === 'address' && e.place.kind === 'variablePlace') fits = false;
+      if (hasEffects(e)) obstacles.push(e);
+      if (e.kind === 'address' && e.place.kind === 'variablePlace') obstacles.push(e);
+    },
+    place: (place) => {
+      if (place.kind !== 'variablePlace') return;
+      reads.set(place.variable, (reads.get(place.variable) ?? 0) + 1);
     },
   });
-  return fits ? value : undefined;
+  return obstacles.length > 0 ? undefined : { value, reads };
+}
+
+function hasEffects(e: Expression): boolean {
+  return e.kind === 'sequence' || e.kind === 'assign' || e.kind === 'compoundAssign' || e.kind === 'opaque';
 }
 
 function isScalar(type: Variable['type']): boolean {
@@ -58,31 +68,55 @@ function isScalar(type: Variable['type']): boolean {
   return cls !== undefined && cls !== 'aggregate' && cls !== 'void';
 }
 
-export function compileInline(c: FunctionCompiler, e: Call): Code | undefined {
+/** Whether an argument may be worked out where the parameter stands instead of before the call. */
+function isMovable(e: Expression): boolean {
+  let movable = true;
+  walkExpression(e, {
+    expression: (inner) => {
+      if (hasEffects(inner) || /^(call|intrinsic|launch|atomic)$/.test(inner.kind)) movable = false;
+    },
+  });
+  return movable;
+}
+
+export interface Inlined<T> {
+  /** Evaluates the arguments that have slots. */
+  readonly before: Run | undefined;
+  readonly made: T;
+}
+
+/** Compiles the callee's value in place of the call; undefined where the call has to be made. */
+export function inline<T>(
+  c: FunctionCompiler,
+  e: Call,
+  compile: (value: Expression) => T,
+): Inlined<T> | undefined {
   const { callee } = e;
   if (c.inlining.length >= MAX_DEPTH || c.inlining.includes(callee) || callee === c.callee) return undefined;
-  const value = inlineable(callee);
-  if (value === undefined || e.arguments.length !== callee.parameters.length) return undefined;
+  const found = inlineable(callee);
+  if (found === undefined || e.arguments.length !== callee.parameters.length) return undefined;
   const slots = new Map<Variable, number>();
+  const substitutes = new Map<Variable, Expression>();
   const moves: (Run | undefined)[] = [];
   e.arguments.forEach((argument, i) => {
+    const parameter = callee.parameters[i]!;
+    if ((found.reads.get(parameter) ?? 0) <= 1 && isMovable(argument)) {
+      substitutes.set(parameter, argument);
+      return;
+    }
     const code = compileExpression(c, argument);
     const isSteady = code.cls !== 'int' && code.cls !== 'void' && code.run === undefined;
     const slot = isSteady ? code.slot : c.newSlot();
-    slots.set(callee.parameters[i]!, slot);
+    slots.set(parameter, slot);
     moves.push(isSteady ? undefined : runOf(storeSlot(c, slot, code)));
   });
-  const before = inOrder(moves.reverse());
-  try {
-    return behind(
-      before,
-      c.withSlots(slots, callee, () => compileExpression(c, value)),
-    );
-  } catch (error) {
-    // What cannot be compiled in place ends the program only when the call is reached.
-    if (error instanceof HostStop) return undefined;
-    throw error;
-  }
+  const made = c.inlined({ slots, substitutes, callee }, () => compile(found.value));
+  return { before: inOrder(moves.reverse()), made };
+}
+
+export function compileInline(c: FunctionCompiler, e: Call): Code | undefined {
+  const inlined = inline(c, e, (value) => compileExpression(c, value));
+  return inlined === undefined ? undefined : behind(inlined.before, inlined.made);
 }
 
 function behind(before: Run | undefined, code: Code): Code {

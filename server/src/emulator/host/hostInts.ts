@@ -51,7 +51,14 @@ function add(m: HostMachine, left: IntCode, right: IntCode): IntRun {
   if (a !== undefined && k !== undefined) return (fp) => (ints[fp + a]! + k) | 0;
   if (a !== undefined && b !== undefined) return (fp) => (ints[fp + a]! + ints[fp + b]!) | 0;
   if (k !== undefined) return (fp) => (x(fp) + k) | 0;
-  if (b !== undefined) return (fp) => (x(fp) + ints[fp + b]!) | 0;
+  if (b !== undefined) {
+    const { product } = left;
+    if (product !== undefined) {
+      const [p, q] = product;
+      return (fp) => (Math.imul(ints[fp + p]!, ints[fp + q]!) + ints[fp + b]!) | 0;
+    }
+    return (fp) => (x(fp) + ints[fp + b]!) | 0;
+  }
   if (a !== undefined) return (fp) => (ints[fp + a]! + y(fp)) | 0;
   return (fp) => (x(fp) + y(fp)) | 0;
 }

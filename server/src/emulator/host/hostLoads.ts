@@ -4,7 +4,7 @@ import type { MemoryFormat } from '../scalarBytes.ts';
 import { formatSizeInBytes } from '../scalarBytes.ts';
 import { bfloat16FromBits, halfFromBits } from '../halfFloat.ts';
 import type { Address } from './hostAddress.ts';
-import type { IntRun, Run } from './hostCode.ts';
+import type { FloatCode, IntRun, Run } from './hostCode.ts';
 import type { HostMachine, MemorySite } from './hostMachine.ts';
 
 const TWO_32 = 4294967296;
@@ -191,4 +191,34 @@ function loadHalf(m: HostMachine, address: Address, format: MemoryFormat, t: num
     const { u8 } = site.region;
     d[fp + t] = decode(u8[offset]! | (u8[offset + 1]! << 8));
   };
+}
+
+type Load = NonNullable<FloatCode['load']>;
+
+/** `a[i] * b[j]` of floats in one closure: the heart of every reference matrix product. */
+export function productOfLoads(m: HostMachine, left: Load, right: Load, t: number): Run {
+  const d = m.doubles;
+  const { run: x, slot: a, offset: fixedA, index: i, scale: scaleA } = left.address;
+  const { run: y, slot: b, offset: fixedB, index: j, scale: scaleB } = right.address;
+  const siteA = m.site(left.at);
+  const siteB = m.site(right.at);
+  return (fp) => {
+    if (x !== undefined) x(fp);
+    let byteA = a < 0 ? fixedA : d[fp + a]! + fixedA;
+    if (i !== undefined) byteA += i(fp) * scaleA;
+    const first = singleAt(m, siteA, byteA);
+    if (y !== undefined) y(fp);
+    let byteB = b < 0 ? fixedB : d[fp + b]! + fixedB;
+    if (j !== undefined) byteB += j(fp) * scaleB;
+    d[fp + t] = Math.fround(first * singleAt(m, siteB, byteB));
+  };
+}
+
+function singleAt(m: HostMachine, site: MemorySite, byte: number): number {
+  const { region } = site;
+  const offset = byte - region.base;
+  if (offset >= 0 && offset + 4 <= region.sizeInBytes && (offset & 3) === 0) {
+    return region.f32[offset >>> 2]!;
+  }
+  return new DataView(m.resolve(site, byte, 4, 'reads').buffer).getFloat32(byte - site.region.base, true);
 }

@@ -7,11 +7,12 @@ import { memoryFormat } from '../scalarBytes.ts';
 import type { Address, HostPlace, MemoryPlace } from './hostAddress.ts';
 import { addressRun } from './hostAddress.ts';
 import type { Code, IntRun, PointerCode, Run } from './hostCode.ts';
-import { isUnsigned, valueClass } from './hostCode.ts';
+import { inOrder, isUnsigned, valueClass } from './hostCode.ts';
 import { numberOf } from './hostConversions.ts';
 import { compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
 import { BASE_SLOT } from './hostFunction.ts';
+import { inline } from './hostInlining.ts';
 import { loadFloat, loadInt, loadLong, loadPointer } from './hostLoads.ts';
 import { unsupported } from './hostStop.ts';
 import { copyBytes, storeFloat, storeInt, storeLong, storePointer } from './hostStores.ts';
@@ -69,6 +70,17 @@ function pointerAddress(c: FunctionCompiler, pointer: Expression): Address {
     const scale = pointer.subtract ? -pointer.elementSizeInBytes : pointer.elementSizeInBytes;
     return withIndex(c, base, pointer.index, scale);
   }
+  const substitute = c.substituteOf(pointer);
+  if (substitute !== undefined) return pointerAddress(c, substitute);
+  if (pointer.kind === 'call') {
+    const inlined = inline(c, pointer, (value) => pointerAddress(c, value));
+    if (inlined !== undefined) {
+      const { before, made } = inlined;
+      return before === undefined ? made : { ...made, run: inOrder([before, made.run]) };
+    }
+  }
+  if (pointer.kind === 'cast' && pointer.operand.type.kind === 'pointer')
+    return pointerAddress(c, pointer.operand);
   const code = compileExpression(c, pointer);
   if (code.cls !== 'pointer' && code.cls !== 'aggregate')
     throw unsupported('an access by no pointer', pointer.at);
@@ -76,7 +88,7 @@ function pointerAddress(c: FunctionCompiler, pointer: Expression): Address {
 }
 
 function withIndex(c: FunctionCompiler, base: Address, index: Expression, scale: number): Address {
-  const code = compileExpression(c, index);
+  const code = compileExpression(c, withoutWidening(c, index));
   if (code.cls === 'int' && code.constant !== undefined) {
     const steps = isUnsigned(code.type) ? code.constant >>> 0 : code.constant;
     return { ...base, offset: base.offset + steps * scale };
@@ -85,6 +97,19 @@ function withIndex(c: FunctionCompiler, base: Address, index: Expression, scale:
   if (base.index === undefined) return { ...base, index: steps, scale };
   const slot = c.newSlot();
   return { ...nothing, run: addressRun(c.machine, base, slot), slot, index: steps, scale };
+}
+
+/** An index that was widened to 64 bits needs only its 32: the sum is the same modulo 2^64. */
+function withoutWidening(c: FunctionCompiler, e: Expression): Expression {
+  const substitute = c.substituteOf(e);
+  if (substitute !== undefined) return withoutWidening(c, substitute);
+  const isWidening =
+    e.kind === 'cast' &&
+    e.type.kind === 'integer' &&
+    e.type.bits === 64 &&
+    e.operand.type.kind === 'integer' &&
+    (e.operand.type.bits < 64 || e.operand.type.signed === e.type.signed);
+  return isWidening ? withoutWidening(c, e.operand) : e;
 }
 
 function elementPlace(
@@ -135,7 +160,10 @@ export function loadPlace(c: FunctionCompiler, place: HostPlace): Code {
   if (cls === 'int') return { cls, type, run: loadInt(c.machine, address, format, at) };
   const slot = c.newSlot();
   if (cls === 'long') return { cls, type, run: loadLong(c.machine, address, slot, at), slot };
-  if (cls === 'float') return { cls, type, run: loadFloat(c.machine, address, format, slot, at), slot };
+  if (cls === 'float') {
+    const run = loadFloat(c.machine, address, format, slot, at);
+    return { cls, type, run, slot, ...(format === 'f32' ? { load: { address, at } } : {}) };
+  }
   return { cls: 'pointer', type, run: loadPointer(c.machine, address, slot, at), slot };
 }
 

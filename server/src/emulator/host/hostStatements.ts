@@ -2,7 +2,7 @@
 import type { Block, Declare, Expression, If, Loop, Return, Statement, Switch } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import { constructInto } from './hostAggregates.ts';
-import { runOf } from './hostCode.ts';
+import { inOrder, runOf } from './hostCode.ts';
 import type { Run, TestRun } from './hostCode.ts';
 import { testOf } from './hostConversions.ts';
 import { compileExpression } from './hostExpressions.ts';
@@ -51,12 +51,17 @@ function compile(c: FunctionCompiler, statement: Statement): StatementRun {
   }
 }
 
+/** Statements that always go on to the next: loops and blocks run what is behind them without asking how it ended. */
+const plainRuns = new WeakMap<StatementRun, Run>();
+
 function simple(run: Run | undefined): StatementRun {
-  if (run === undefined) return () => NEXT;
-  return (fp) => {
-    run(fp);
+  const plain = run ?? ((): void => undefined);
+  const statement: StatementRun = (fp) => {
+    plain(fp);
     return NEXT;
   };
+  plainRuns.set(statement, plain);
+  return statement;
 }
 
 /** An expression whose value nobody wants: `i++` need not keep the old one. */
@@ -91,8 +96,10 @@ function compileDeclare(c: FunctionCompiler, statement: Declare): Run | undefine
 function compileBlock(c: FunctionCompiler, block: Block): StatementRun {
   const runs = block.statements.map((statement) => compileStatement(c, statement));
   const [first, second, third] = runs;
-  if (first === undefined) return () => NEXT;
+  if (first === undefined) return simple(undefined);
   if (second === undefined) return first;
+  const plain = runs.map((run) => plainRuns.get(run));
+  if (plain.every((run) => run !== undefined)) return simple(inOrder(plain));
   if (third === undefined) {
     return (fp) => {
       const ended = first(fp);
@@ -135,6 +142,8 @@ function loopTestedFirst(
   at: Location,
 ): StatementRun {
   const { machine } = c;
+  const plain = plainRuns.get(body);
+  if (plain !== undefined) return simple(plainLoop(c, test, inOrder([plain, step]), at));
   return (fp) => {
     while (test(fp)) {
       const ended = body(fp);
@@ -144,6 +153,17 @@ function loopTestedFirst(
       if (--machine.rounds === 0) machine.charge(at);
     }
     return NEXT;
+  };
+}
+
+/** A loop that is left by its condition only. */
+function plainLoop(c: FunctionCompiler, test: TestRun, round: Run | undefined, at: Location): Run {
+  const { machine } = c;
+  return (fp) => {
+    while (test(fp)) {
+      if (round !== undefined) round(fp);
+      if (--machine.rounds === 0) machine.charge(at);
+    }
   };
 }
 
