@@ -116,7 +116,7 @@ function launchSections(launch: LaunchReport, state: PageState): HTMLElement[] {
   for (const element of drawing) element.id = 'lanes';
   return [
     section('Launches', launchTable(report.launches, state.launch, select)),
-    section(`Launch ${state.launch + 1}: ${launch.kernel}`, launchFacts(launch)),
+    section(`Launch ${state.launch + 1}: ${launch.displayName}`, launchFacts(launch)),
     section('Line by line', lines),
     ...drawing,
     section('Roofline', roofline(report.launches, launch)),

@@ -28,6 +28,7 @@ export function lanePicture(picture: LanePicture): HTMLElement {
       return svg('line', { class: 'link', x1: from, y1: lanesAt + boxHeight, x2: to, y2: unitsAt });
     }),
   );
+  const isWasteful = !isBanks && units.length > idealSectors(picture);
   const words = isBanks ? wordsByBank(picture) : [];
   const drawing = svg(
     'svg',
@@ -42,7 +43,13 @@ export function lanePicture(picture: LanePicture): HTMLElement {
       const level = load === 0 ? 'idle' : load === 1 ? 'fine' : 'conflict';
       const gap = !isBanks && i > 0 && unit !== (shown[i - 1] ?? 0) + 1 ? ' after-gap' : '';
       const label = unitWidth < 14 ? '' : String(unit);
-      return box(unitWidth * i, unitsAt, unitWidth, label, isBanks ? `box ${level}` : `box fine${gap}`);
+      return box(
+        unitWidth * i,
+        unitsAt,
+        unitWidth,
+        label,
+        isBanks ? `box ${level}` : `box ${isWasteful ? 'partly' : 'fine'}${gap}`,
+      );
     }),
     svg(
       'text',
@@ -72,6 +79,12 @@ function wordsByBank({ lanes }: LanePicture): number[] {
   return Array.from({ length: banks }, (_, bank) => words.filter((word) => word % banks === bank).length);
 }
 
+/** The sectors that the bytes of the active lanes would fit into. */
+function idealSectors({ lanes, bytesPerLane }: LanePicture): number {
+  const active = lanes.filter((touched) => touched.length > 0).length;
+  return Math.min(distinct(lanes.flat()).length, Math.ceil((active * bytesPerLane) / 32));
+}
+
 function caption(picture: LanePicture): string {
   const active = picture.lanes.filter((touched) => touched.length > 0).length;
   const bytes = active * picture.bytesPerLane;
@@ -82,6 +95,6 @@ function caption(picture: LanePicture): string {
     return `${lanes}, ${picture.bytesPerLane} B each: the busiest bank is asked for ${what}. Of the requests counted, one that cost most.`;
   }
   const touched = distinct(picture.lanes.flat()).length;
-  const ideal = Math.min(touched, Math.ceil(bytes / 32));
+  const ideal = idealSectors(picture);
   return `${lanes} touch ${count(touched)} sector${touched === 1 ? '' : 's'}; their ${count(bytes)} bytes would fit into ${ideal}. Of the requests counted, one that cost most.`;
 }

@@ -99,7 +99,7 @@ function point(launch: LaunchReport, isSelected: boolean, x: Scale, y: Scale): S
   const dot = svg(
     'circle',
     { ...place, r: isSelected ? 6 : 4, class: isSelected ? 'point selected' : 'point' },
-    svg('title', {}, launch.kernel),
+    svg('title', {}, launch.displayName),
   );
   return isSelected ? [drop, dot] : [dot];
 }

@@ -45,7 +45,7 @@ export function launchTable(
 ): HTMLElement {
   const rows = launches.map((launch, index) => {
     const { totals } = launch;
-    const choose = button(launch.kernel, 'Show the counts of this launch', () => {
+    const choose = button(launch.displayName, 'Show the counts of this launch', () => {
       select(index);
     });
     choose.className = 'show';
@@ -146,10 +146,15 @@ export function problemList(
         jump,
         ' ',
         html('strong', {}, problem.kind),
-        ` ${problem.message}${where(problem)}`,
+        `: ${sentence(problem.message)}${where(problem)}`,
       );
     }),
   );
+}
+
+/** Some messages are half a sentence, made to stand behind a place on the command line. */
+function sentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
 function where({ block, thread, count: times }: ProblemReport): string {

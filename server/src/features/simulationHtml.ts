@@ -64,8 +64,8 @@ function summaryTable(report: SimulationReport): string {
   return `<table><tr><th class="code">launch</th>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.join('')}</table>`;
 }
 
-function launchName({ kernel, grid, block }: LaunchReport): string {
-  return `${kernel}<<<(${grid.join(',')}), (${block.join(',')})>>>`;
+function launchName({ displayName, grid, block }: LaunchReport): string {
+  return `${displayName}<<<(${grid.join(',')}), (${block.join(',')})>>>`;
 }
 
 function launchSection(launch: LaunchReport, index: number, options: HtmlOptions): string {

@@ -70,11 +70,13 @@ export interface OccupancyReport extends Occupancy {
 
 export interface LaunchReport {
   readonly kernel: string;
+  /** With template arguments, for people. */
+  readonly displayName: string;
   readonly line: number;
   readonly launchLine: number;
   readonly grid: readonly [number, number, number];
   readonly block: readonly [number, number, number];
-  readonly templateArguments: readonly { readonly name: string; readonly text: string }[];
+  readonly templateArguments: readonly string[];
   readonly sharedStaticBytes: number;
   readonly sharedDynamicBytes: number;
   readonly blocksSimulated: number;
@@ -174,12 +176,13 @@ function launchReport(launch: SimulatedLaunch, simulation: Simulation, places: P
   const launchLine = places.range(absoluteSpan(launch.launchAt)).line;
   const [x, y, z] = launch.grid;
   return {
-    kernel: kernel.displayName,
+    kernel: kernel.name,
+    displayName: kernel.displayName,
     line,
     launchLine,
     grid: launch.grid,
     block: launch.block,
-    templateArguments: kernel.templateArguments.map(({ name, text }) => ({ name, text })),
+    templateArguments: kernel.templateArguments.map(({ text }) => text),
     sharedStaticBytes: result?.sharedStaticBytes ?? staticSharedBytes(kernel),
     sharedDynamicBytes: launch.sharedDynamicBytes,
     blocksSimulated: result?.blocksSimulated ?? 0,
