@@ -42,7 +42,11 @@ export function launchFacts(
   };
 }
 
-/** The request without what may be wrong: an estimate of registers is left out (0: registers don't limit). */
+/**
+ * The request without what may be wrong: an estimate of registers, or the most that launch bounds allow, is left out (0:
+ * registers don't limit).
+ */
 export function sureRequest({ request, registersSource }: LaunchOccupancy): OccupancyRequest {
-  return registersSource === 'estimate' ? { ...request, registersPerThread: 0 } : request;
+  const isUpperLimit = registersSource === 'estimate' || registersSource === 'bounds';
+  return isUpperLimit ? { ...request, registersPerThread: 0 } : request;
 }

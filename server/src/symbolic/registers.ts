@@ -96,7 +96,8 @@ function named(value: Value, variable: Variable, machine: Machine): Value {
 function withPart(base: AggregateValue, offset: number, type: Type, value: Value): AggregateValue {
   const parts = new Map(base.parts);
   const size = sizeInBytes(type) ?? 1;
-  for (const at of parts.keys()) if (at >= offset && at < offset + size) parts.delete(at);
+  const replacesOne = !isAggregate(type) && parts.has(offset);
+  if (!replacesOne) for (const at of parts.keys()) if (at >= offset && at < offset + size) parts.delete(at);
   if (!isAggregate(type)) {
     parts.set(offset, value);
   } else if (value.kind === 'aggregate') {
