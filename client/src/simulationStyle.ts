@@ -9,7 +9,7 @@ export const simulationStyle = `
   --good: var(--vscode-charts-green, #388a34);
   --warn: var(--vscode-editorWarning-foreground, #b35900);
   --bad: var(--vscode-editorError-foreground, #c72e0f);
-  --select: var(--vscode-list-inactiveSelectionBackground, #e4e6f1);
+  --select: var(--vscode-list-inactiveSelectionBackground, color-mix(in srgb, var(--accent) 16%, transparent));
   --link: var(--vscode-textLink-foreground, #005fb8);
   --code: var(--vscode-editor-font-family, monospace);
 }
@@ -30,8 +30,10 @@ th { text-align: left; font-weight: 600; color: var(--quiet); vertical-align: bo
 td { white-space: nowrap; }
 th, td { padding: 3px 10px 3px 4px; border-bottom: 1px solid var(--line); }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.lines th:nth-child(1), .lines th:nth-child(n+4), .launches th:nth-child(1), .launches th:nth-child(n+3) { text-align: right; }
+.lines th:nth-child(1), .lines th:nth-child(n+3):not(:last-child), .launches th:nth-child(1), .launches th:nth-child(n+3) { text-align: right; }
 .code { font-family: var(--code); white-space: nowrap; }
+.lines .code { max-width: 32ch; }
+.lines .show { display: block; max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
 code, pre { font-family: var(--code); }
 pre { border: 1px solid var(--line); padding: 8px; overflow: auto; max-height: 300px; margin: 6px 0; }
 .costly { color: var(--warn); font-weight: 600; }
@@ -46,10 +48,10 @@ button:focus-visible { outline: 1px solid var(--vscode-focusBorder, var(--accent
 .jump, .show, .show code { color: var(--link); }
 .jump:hover, .show:hover { text-decoration: underline; }
 .actions button {
-  color: var(--vscode-button-secondaryForeground, var(--text)); background: var(--vscode-button-secondaryBackground, #e5e5e5);
-  border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; padding: 3px 10px; margin-right: 8px;
+  color: var(--vscode-button-secondaryForeground, var(--text)); background: var(--vscode-button-secondaryBackground, transparent);
+  border: 1px solid var(--vscode-button-border, var(--line)); border-radius: 2px; padding: 3px 10px; margin-right: 8px;
 }
-.actions button:hover { background: var(--vscode-button-secondaryHoverBackground, #cccccc); }
+.actions button:hover { background: var(--vscode-button-secondaryHoverBackground, var(--select)); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 6px 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
@@ -72,6 +74,7 @@ svg .link { stroke: var(--accent); stroke-width: 1; opacity: .55; }
 svg .box rect { fill: none; stroke: var(--quiet); }
 svg .lane rect { stroke: var(--accent); }
 svg .fine rect { stroke: var(--good); fill: color-mix(in srgb, var(--good) 22%, transparent); }
+svg .partly rect { stroke: var(--warn); fill: color-mix(in srgb, var(--warn) 20%, transparent); }
 svg .conflict rect { stroke: var(--bad); fill: color-mix(in srgb, var(--bad) 35%, transparent); }
 svg .idle { opacity: .45; }
 svg .after-gap rect { stroke-dasharray: 2 1; }

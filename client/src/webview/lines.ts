@@ -12,12 +12,12 @@ export interface LineActions {
 const header = [
   'Line',
   'Code',
-  'What',
+  'Sectors (ideal)',
+  'Wavefronts (ideal)',
   'Requests',
-  'Sectors / request (ideal)',
-  'Wavefronts / request (ideal)',
-  'Lanes / request',
+  'Lanes',
   'Split',
+  'What',
 ];
 
 export function lineTable(launch: LaunchReport, actions: LineActions): HTMLElement {
@@ -61,8 +61,6 @@ function accessRow(access: AccessReport, launch: LaunchReport, actions: LineActi
     { class: `heat-${heatLevel(access.sectors + access.wavefronts, all)}` },
     lineCell(access, actions),
     cell,
-    html('td', {}, `${access.space} ${access.op}, ${access.bytesPerLane} B`),
-    number(count(requests)),
     number(
       movesSectors
         ? `${perRequest(access.sectors, requests)} (${perRequest(access.sectorsIdeal, requests)})`
@@ -75,14 +73,17 @@ function accessRow(access: AccessReport, launch: LaunchReport, actions: LineActi
         : `${perRequest(access.wavefronts, requests)} (${perRequest(access.wavefrontsIdeal, requests)})`,
       !movesSectors && cost > ideal ? 'costly' : '',
     ),
+    number(count(requests)),
     number(perRequest(access.lanes, requests)),
     number(''),
+    html('td', {}, `${access.space} ${access.op}, ${access.bytesPerLane} B`),
   );
   return row;
 }
 
 function pictureButton(code: HTMLElement, show: () => void): HTMLButtonElement {
-  const made = button('', 'Show which sectors or banks its lanes touch', show);
+  const title = `${code.textContent}: show which sectors or banks its lanes touch`;
+  const made = button('', title, show);
   made.className = 'show';
   made.append(code);
   return made;
@@ -95,15 +96,15 @@ function branchRow(branch: BranchReport, actions: LineActions): HTMLTableRowElem
     {},
     lineCell(branch, actions),
     html('td', { class: 'code' }),
-    html('td', {}, branchNames[branch.kind] ?? branch.kind),
+    number('–'),
+    number('–'),
     number(count(branch.executed)),
-    number('–'),
-    number('–'),
     number(''),
     number(
       branch.divergent === 0 ? '0' : `${count(branch.divergent)} (${percent(share)})`,
       share > 0.25 ? 'costly' : '',
     ),
+    html('td', {}, branchNames[branch.kind] ?? branch.kind),
   );
 }
 

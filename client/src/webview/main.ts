@@ -87,6 +87,8 @@ function show(state: PageState): void {
   document.body.replaceChildren(main);
 }
 
+const perRequestNote = 'Sectors, wavefronts and lanes are averages over the requests.';
+
 function launchSections(launch: LaunchReport, state: PageState): HTMLElement[] {
   const select = (index: number): void => {
     show({ run: view.id, launch: index, access: worstAccess(index) });
@@ -117,7 +119,7 @@ function launchSections(launch: LaunchReport, state: PageState): HTMLElement[] {
   return [
     section('Launches', launchTable(report.launches, state.launch, select)),
     section(`Launch ${state.launch + 1}: ${launch.displayName}`, launchFacts(launch)),
-    section('Line by line', lines),
+    section('Line by line', html('p', { class: 'quiet' }, perRequestNote), lines),
     ...drawing,
     section('Roofline', roofline(report.launches, launch)),
   ];

@@ -86,16 +86,20 @@ function plausible(type: ParameterType, elements: number, threads: number): stri
   return type.kind === 'pointer' ? buffer(type.pointee, elements) : String(threads);
 }
 
+/** Buffers with more elements than this start as zeros: filling them would take longer than many a launch. */
+const mostFilled = 1 << 22;
+
 function buffer(type: ParameterType, elements: number): string {
+  const filled = elements <= mostFilled;
   switch (type.kind) {
     case 'float':
-      return `${floatNames[type.format]}[${elements}]:random(1)`;
+      return `${floatNames[type.format]}[${elements}]:${filled ? 'random(1)' : 'zeros'}`;
     case 'integer':
       // Indices of the buffer itself, so that a gather stays inside.
-      return `${type.name}[${elements}]:iota`;
+      return `${type.name}[${elements}]:${filled ? 'iota' : 'zeros'}`;
     case 'struct':
       return type.sizeInBytes % 4 === 0
-        ? `float[${(type.sizeInBytes / 4) * elements}]:random(1)`
+        ? `float[${(type.sizeInBytes / 4) * elements}]:${filled ? 'random(1)' : 'zeros'}`
         : `uchar[${type.sizeInBytes * elements}]:zeros`;
     case 'boolean':
       return `bool[${elements}]:zeros`;

@@ -86,7 +86,7 @@ export class SimulationRuns {
         });
         worker.on('message', (message: WorkerMessage) => {
           if (message.kind === 'progress') this.tell({ ...message, id });
-          else if (message.kind === 'done') resolve(message.answer);
+          else if (message.kind === 'done') resolve(withoutOptionNames(message.answer));
           else reject(new Error(message.message));
         });
         worker.on('error', reject);
@@ -107,6 +107,12 @@ export class SimulationRuns {
       this.log.warn(`Progress could not be told: ${String(error)}`);
     });
   }
+}
+
+/** Mistakes are worded for the command line, whose options a client has no use for. */
+function withoutOptionNames(answer: SimulateAnswer): SimulateAnswer {
+  if (answer.kind !== 'mistake') return answer;
+  return { ...answer, message: answer.message.replace(/--(arg|kernel):? /g, '') };
 }
 
 const nothingCounted: SimulateAnswer = { kind: 'cancelled', report: undefined, pictures: [] };

@@ -6,7 +6,8 @@ import { hasPerson, person } from './person.ts';
 import { openFixture, positionOf, revertAndClose, until, workspaceFile } from './workbench.ts';
 
 const quickInput = '.quick-input-widget:not([style*="display: none"])';
-const toast = '.notification-toast';
+// While tests run VS Code holds its toasts back; the list of notifications has them.
+const toast = '.notifications-center .notification-list-item';
 
 async function palette(command: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
@@ -132,11 +133,12 @@ if (hasPerson) {
       await simulate('many');
       await launchLine('many');
       await person.press('Enter');
+      await vscode.commands.executeCommand('notifications.showList');
       await person.waitFor({ selector: toast, text: 'Simulating many' });
-      await person.screenshot('simulation-progress-start');
       await person.waitFor({ selector: toast, text: '% of 1,000,000 blocks' });
       await person.screenshot('simulation-progress');
       await person.click({ selector: `${toast} .monaco-button`, text: 'Cancel' });
+      await vscode.commands.executeCommand('notifications.showList');
       await person.waitFor({ selector: toast, text: 'The simulation was cancelled.' });
       await person.click({ selector: `${toast} .monaco-button`, text: 'Show Counts So Far' });
       await person.waitFor({ selector: 'dd', text: 'cancelled; the counts are those so far' });
