@@ -6,6 +6,7 @@ import { childByField, hasChild, nodeText } from './tree.ts';
 
 export function findUpwards(scope: Scope, name: string): Entity | undefined {
   for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+    current.complete?.(name);
     const found = current.names
       .get(name)
       ?.find((entity) => entity.kind === 'class' || entity.kind === 'namespace');

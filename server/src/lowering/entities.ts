@@ -183,8 +183,8 @@ export interface Scope {
   readonly usings: Scope[];
   /** Of a class scope: finds inherited members. */
   owner: ClassInfo | undefined;
-  /** Makes the declarations of a name known at its first lookup; undefined once everything is. */
-  readonly complete?: ((name: string) => void) | undefined;
+  /** Makes the declarations of a name known at its first lookup. */
+  complete?: ((name: string) => void) | undefined;
 }
 
 export interface BaseClass {

@@ -5,11 +5,19 @@ import type { Location } from '../text/location.ts';
 import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
 import { outside } from './context.ts';
-import { declare, namespaceScope } from './declare.ts';
 import { declaredName } from './declarators.ts';
 import { createScope } from './entities.ts';
-import type { Entity, FunctionEntity, Scope, TemplateArgument, TemplateHead } from './entities.ts';
+import type {
+  Entity,
+  FunctionEntity,
+  Scope,
+  VariableEntity,
+  TemplateArgument,
+  TemplateHead,
+} from './entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
+import { ItemIndex } from './pendingNames.ts';
+import { outlineOf } from './outlines.ts';
 import { signatureOf } from './signatures.ts';
 import { resolveGlobal } from './globals.ts';
 import {
@@ -80,24 +88,6 @@ export interface Program {
   readonly namesLookedUp: (owner: object) => ReadonlySet<string>;
 }
 
-function scopeFor(root: Scope, item: SourceItem): Scope {
-  let scope = root;
-  for (const name of item.namespaces) scope = namespaceScope(scope, name, false);
-  return scope;
-}
-
-function indexItems(
-  root: Scope,
-  items: Iterable<SourceItem>,
-  visit: (item: SourceItem, scope: Scope) => void,
-): void {
-  for (const item of items) {
-    const scope = scopeFor(root, item);
-    visit(item, scope);
-    declare(scope, item.root);
-  }
-}
-
 /** Namespaces of the program see those of the prelude under the same name. */
 function linkNamespaces(own: Scope, library: Scope): void {
   for (const [name, entities] of own.names) {
@@ -135,14 +125,13 @@ class LoweredProgram implements Program {
   readonly #session: Session;
   readonly #library: Scope;
   #items: readonly SourceItem[];
-  #functions: FunctionEntity[] = [];
-  #variables: Extract<Entity, { kind: 'variable' }>[] = [];
-  #instantiations: { readonly item: SourceItem; readonly scope: Scope }[] = [];
+  #index = new ItemIndex();
   #kernels: readonly KernelDeclaration[] | undefined;
 
   constructor(file: ParsedFile, options: ProgramOptions) {
     this.#library = createScope('namespace', undefined);
-    for (const unit of options.prelude ?? []) indexItems(this.#library, unit.allItems, () => undefined);
+    const libraryIndex = new ItemIndex();
+    for (const unit of options.prelude ?? []) libraryIndex.add(this.#library, unit.allItems);
     this.#session = {
       globalScope: createScope('namespace', this.#library),
       classes: new Map(),
@@ -153,33 +142,42 @@ class LoweredProgram implements Program {
       instanceCount: 0,
     };
     this.#items = file.allItems;
-    this.#index();
-    this.#gather();
+    this.#fillIndex();
   }
 
-  #index(): void {
+  #fillIndex(): void {
     const { globalScope } = this.#session;
-    this.#instantiations = [];
-    indexItems(globalScope, this.#items, (item, scope) => {
-      if (item.root.kind === 'template_instantiation') this.#instantiations.push({ item, scope });
-    });
+    this.#kernels = undefined;
+    this.#index.drop();
+    this.#index = new ItemIndex();
+    this.#index.add(globalScope, this.#items);
     linkNamespaces(globalScope, this.#library);
   }
 
-  #gather(): void {
-    this.#functions = [];
-    this.#variables = [];
-    this.#kernels = undefined;
+  /** What wanted items declare at namespace scope, in the order of the source. */
+  #entities(isWanted: (item: SourceItem) => boolean): (FunctionEntity | VariableEntity)[] {
+    this.#index.complete(isWanted);
+    const found: (FunctionEntity | VariableEntity)[] = [];
     eachEntity(this.#session.globalScope, (entity, _name, scope) => {
-      if (entity.kind === 'function' && entity.scope === scope) this.#functions.push(entity);
-      else if (entity.kind === 'variable' && entity.scope === scope) this.#variables.push(entity);
+      if (entity.kind !== 'function' && entity.kind !== 'variable') return;
+      if (entity.scope === scope && isWanted(entity.node.item)) found.push(entity);
     });
+    const orders = new Map(this.#items.map((item, order) => [item, order]));
+    const orderOf = (one: FunctionEntity | VariableEntity): number => orders.get(one.node.item) ?? 0;
+    return found.sort((a, b) => orderOf(a) - orderOf(b) || a.declarator.start - b.declarator.start);
+  }
+
+  #functions(isWanted: (item: SourceItem) => boolean): FunctionEntity[] {
+    const isDefined = (entity: Entity): entity is FunctionEntity =>
+      entity.kind === 'function' && entity.node.kind === 'function_definition';
+    return this.#entities(isWanted).filter(isDefined);
   }
 
   update(file: ParsedFile): void {
     const { globalScope } = this.#session;
     const before = new Set(this.#items);
     const after = new Set(file.allItems);
+    const { declared } = this.#index;
     const namesBefore = namesByItem(globalScope);
     const known = new Map<SyntaxNode | undefined, Entity[]>();
     eachEntity(globalScope, (entity) => {
@@ -192,7 +190,10 @@ class LoweredProgram implements Program {
     const added = file.allItems.filter((item) => !before.has(item));
     clearNames(globalScope);
     this.#items = file.allItems;
-    this.#index();
+    this.#fillIndex();
+    const isNew = new Set(added);
+    // What nobody had looked up has no entities that must stay the same, and what is new none either.
+    this.#index.complete((item) => declared.has(item) || isNew.has(item));
     eachEntity(globalScope, (entity, name, scope, index) => {
       const kept = known.get(nodeOfEntity(entity))?.find((one) => sameDeclaration(one, entity));
       if (kept === undefined) return;
@@ -200,7 +201,6 @@ class LoweredProgram implements Program {
       scope.names.get(name)![index] = kept;
     });
     this.#forgetStale({ removed, added, namesBefore, namesAfter: namesByItem(globalScope) });
-    this.#gather();
   }
 
   #forgetStale(edit: Edit): void {
@@ -219,8 +219,10 @@ class LoweredProgram implements Program {
   }
 
   kernels(): readonly KernelDeclaration[] {
-    this.#kernels ??= this.#functions
-      .filter((entity) => entity.node.kind === 'function_definition' && this.#role(entity) === 'kernel')
+    const isKernel = (item: SourceItem): boolean =>
+      item.qualifiers.some((qualifier) => qualifier.name === '__global__');
+    this.#kernels ??= this.#functions(isKernel)
+      .filter((entity) => this.#role(entity) === 'kernel')
       .map((entity) => this.#kernel(entity));
     return this.#kernels;
   }
@@ -264,7 +266,8 @@ class LoweredProgram implements Program {
 
   #explicitInstances(entity: FunctionEntity): readonly KernelInstance[] {
     const found: KernelInstance[] = [];
-    for (const { item, scope } of this.#instantiations) {
+    for (const { item, scope } of this.#index.instantiations) {
+      if (!item.text.includes(entity.name)) continue;
       const name = declaredName(childByField(item.root, 'declarator'));
       const list = name?.kind === 'template_function' ? childByField(name, 'arguments') : undefined;
       const base = name === undefined ? undefined : childByField(name, 'name');
@@ -285,35 +288,35 @@ class LoweredProgram implements Program {
   }
 
   #plainFunctions(role: FunctionIr['role']): readonly FunctionIr[] {
-    return this.#functions
-      .filter(
-        (entity) =>
-          entity.node.kind === 'function_definition' &&
-          entity.head === undefined &&
-          this.#role(entity) === role,
-      )
+    return this.#functions(mayBeFunction)
+      .filter((entity) => entity.head === undefined && this.#role(entity) === role)
       .map((entity) => instantiateFunction(entity, [], this.#session));
   }
 
   main(): FunctionIr | undefined {
-    const entity = this.#functions.find(
-      (one) =>
-        one.name === 'main' &&
-        one.scope === this.#session.globalScope &&
-        one.node.kind === 'function_definition',
-    );
-    return entity === undefined ? undefined : instantiateFunction(entity, [], this.#session);
+    const { globalScope } = this.#session;
+    globalScope.complete?.('main');
+    const entity = globalScope.names
+      .get('main')
+      ?.find((one) => one.kind === 'function' && one.node.kind === 'function_definition');
+    return entity?.kind === 'function' ? instantiateFunction(entity, [], this.#session) : undefined;
   }
 
   globals(): readonly GlobalVariable[] {
-    return this.#variables
-      .filter((entity) => entity.head === undefined)
+    return this.#entities(() => true)
+      .filter((entity): entity is VariableEntity => entity.kind === 'variable' && entity.head === undefined)
       .map((entity) => ({ name: entity.name, variable: resolveGlobal(entity, this.#session).variable }));
   }
 
   namesLookedUp(owner: object): ReadonlySet<string> {
     return this.#session.records.get(owner) ?? new Set();
   }
+}
+
+function mayBeFunction(item: SourceItem): boolean {
+  const { kind, headEnd } = outlineOf(item);
+  // A declaration alone has no body, and a class none that counts here.
+  return kind === 'unsure' || (kind === 'function' && item.text.includes('{', headEnd));
 }
 
 function namespacesOf(scope: Scope): string[] {

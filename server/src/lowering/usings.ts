@@ -14,7 +14,7 @@ function followPath(scope: Scope, parts: readonly string[]): readonly Entity[] |
       if (next?.kind !== 'namespace') return undefined;
       current = next.scope;
     }
-    found = current === undefined ? upwardEntities(scope, part) : current.names.get(part);
+    found = current === undefined ? upwardEntities(scope, part) : namesIn(current, part);
     if (found === undefined) return undefined;
   }
   return found;
@@ -22,10 +22,15 @@ function followPath(scope: Scope, parts: readonly string[]): readonly Entity[] |
 
 function upwardEntities(scope: Scope, name: string): readonly Entity[] | undefined {
   for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
-    const found = current.names.get(name);
+    const found = namesIn(current, name);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function namesIn(scope: Scope, name: string): readonly Entity[] | undefined {
+  scope.complete?.(name);
+  return scope.names.get(name);
 }
 
 const pathOf = (node: SyntaxNode): string[] =>

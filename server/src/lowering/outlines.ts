@@ -1,0 +1,201 @@
+/**
+ * Names that an item declares, read off its text: a name that nobody looks up costs no tree. Too many names do no
+ * harm (the tree is built a little early); where the text is not plainly one declaration the answer is `unsure`.
+ */
+import type { SourceItem } from '../syntax/index.ts';
+
+export interface Outline {
+  /** `names`: classes, enumerations, aliases, variables. `instantiation`: `template void f<int>(int);`. */
+  readonly kind: 'function' | 'names' | 'instantiation' | 'unsure';
+  /** Lookups that lead to the item. Of `A::f` it is A, which may turn out to be a namespace: `isQualified`. */
+  readonly names: readonly string[];
+  readonly isQualified: boolean;
+  /** Of a function: its own name without `A::`. */
+  readonly ownName: string;
+  /** Of a function: where the head ends. */
+  readonly headEnd: number;
+}
+
+const outlines = new WeakMap<SourceItem, Outline>();
+
+export function outlineOf(item: SourceItem): Outline {
+  let outline = outlines.get(item);
+  if (outline === undefined) outlines.set(item, (outline = new OutlineScan(item.text).run()));
+  return outline;
+}
+
+const unsure: Outline = { kind: 'unsure', names: [], isQualified: false, ownName: '', headEnd: 0 };
+const otherName = (kind: 'names' | 'instantiation', names: readonly string[]): Outline => ({
+  kind,
+  names,
+  isQualified: false,
+  ownName: '',
+  headEnd: 0,
+});
+
+const tokenPattern =
+  /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|[A-Za-z_]\w*|::|->|\d[\w.']*|[^\s\w]/g;
+const typeWords = new Set('struct class union enum typedef'.split(' '));
+const skippedWords = new Set('decltype alignas noexcept explicit __attribute__ __declspec typeof'.split(' '));
+const builtinWords = new Set(
+  'void bool char short int long unsigned signed float double auto const static inline constexpr'.split(' '),
+);
+/** What may follow a function's parameters. */
+const afterParameters = new Set('{ ; : = -> const noexcept throw override final & try'.split(' '));
+const isWord = (token: string): boolean => /^[A-Za-z_]/.test(token);
+
+class OutlineScan {
+  readonly #text: string;
+  readonly #pattern = new RegExp(tokenPattern);
+  #token = '';
+  #start = 0;
+  #isType = false;
+  #chain: string[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  run(): Outline {
+    this.#next();
+    while (this.#token === 'template') {
+      if (this.#next() !== '<') return otherName('instantiation', []);
+      if (!this.#skipAngle()) return unsure;
+      this.#next();
+    }
+    switch (this.#token) {
+      case 'using':
+        return this.#using();
+      case 'static_assert':
+      case ';':
+      case '':
+        return otherName('names', []);
+      case 'namespace':
+      case 'friend':
+      case 'asm':
+      case '::':
+        return unsure;
+      case 'typedef':
+        return this.#everyName();
+      default:
+        return this.#declaration();
+    }
+  }
+
+  #using(): Outline {
+    const name = this.#next();
+    return isWord(name) && this.#next() === '=' ? otherName('names', [name]) : unsure;
+  }
+
+  #declaration(): Outline {
+    let before = '';
+    for (; this.#token !== ''; before = this.#token, this.#next()) {
+      const token = this.#token;
+      if (token === '(') {
+        if (skippedWords.has(before)) {
+          if (!this.#skipTo('(', ')')) return unsure;
+        } else return this.#parameters(before);
+      } else if (token === '=' || token === ';' || token === ',') return this.#everyName();
+      else if (token === '{') return this.#isType ? this.#everyName() : unsure;
+      else if (token === '}' || token === ')') return unsure;
+      else if (token === '<') {
+        if (!this.#skipAngle()) return unsure;
+      } else if (token === '[') {
+        if (!this.#skipTo('[', ']')) return unsure;
+      } else if (token === 'operator') return this.#operator(before);
+      else if (token === 'template' || token.startsWith('"')) return unsure;
+      else if (isWord(token)) {
+        if (typeWords.has(token)) this.#isType = true;
+        if (before === '::') this.#chain.push(token);
+        else if (before !== '~') this.#chain = [token];
+      } else if (token === ':' && this.#isType) return this.#everyName();
+    }
+    return unsure;
+  }
+
+  /** At the parenthesis behind what may be a function's name. */
+  #parameters(before: string): Outline {
+    const name = this.#chain.at(-1) ?? '';
+    if (before !== name && before !== '>') return this.#everyName();
+    if (builtinWords.has(name) || typeWords.has(name)) return this.#everyName();
+    const inside = this.#text.slice(this.#start + 1).trimStart();
+    if (inside.startsWith('*') || inside.startsWith('&')) return this.#everyName();
+    if (!this.#skipTo('(', ')')) return unsure;
+    const headEnd = this.#start + 1;
+    this.#next();
+    if (this.#token === ',') return this.#everyName();
+    if (!afterParameters.has(this.#token)) return unsure;
+    return this.#function(name, headEnd);
+  }
+
+  #function(name: string, headEnd: number): Outline {
+    const first = this.#chain[0] ?? name;
+    return { kind: 'function', names: [first], isQualified: this.#chain.length > 1, ownName: name, headEnd };
+  }
+
+  #operator(before: string): Outline {
+    if (before === '::') return this.#function('operator', this.#start);
+    let name = 'operator';
+    while (this.#next() !== '(') {
+      if (this.#token === '' || isWord(this.#token) || this.#token.startsWith('"')) return unsure;
+      name += this.#token;
+    }
+    if (name === 'operator') return unsure;
+    if (!this.#skipTo('(', ')')) return unsure;
+    const headEnd = this.#start + 1;
+    if (!afterParameters.has(this.#next())) return unsure;
+    this.#chain = [name];
+    return this.#function(name, headEnd);
+  }
+
+  /** Every word outside braces, and those of enumerations. */
+  #everyName(): Outline {
+    const names = new Set<string>();
+    this.#pattern.lastIndex = 0;
+    let depth = 0;
+    let isEnumeration = false;
+    while (this.#next() !== '') {
+      if (this.#token === '{') depth++;
+      else if (this.#token === '}') depth--;
+      else if (this.#token === 'enum' && depth === 0) isEnumeration = true;
+      else if ((depth === 0 || isEnumeration) && isWord(this.#token)) {
+        if (!builtinWords.has(this.#token) && !typeWords.has(this.#token)) names.add(this.#token);
+      }
+    }
+    return depth === 0 ? otherName('names', [...names]) : unsure;
+  }
+
+  #next(): string {
+    for (;;) {
+      const match = this.#pattern.exec(this.#text);
+      if (match === null) return (this.#token = '');
+      this.#token = match[0];
+      this.#start = match.index;
+      if (!this.#token.startsWith('//') && !this.#token.startsWith('/*')) return this.#token;
+    }
+  }
+
+  /** From an opening bracket to the one that closes it. */
+  #skipTo(open: string, close: string): boolean {
+    let depth = 0;
+    do {
+      if (this.#token === open) depth++;
+      else if (this.#token === close) depth--;
+      if (depth === 0) return true;
+    } while (this.#next() !== '');
+    return false;
+  }
+
+  #skipAngle(): boolean {
+    let depth = 0;
+    do {
+      if (this.#token === '<') depth++;
+      else if (this.#token === '>') depth--;
+      else if (this.#token === '(') {
+        if (!this.#skipTo('(', ')')) return false;
+      } else if (this.#token === ';' || this.#token === '{' || this.#token === ')') return false;
+      if (depth === 0) return true;
+    } while (this.#next() !== '');
+    return false;
+  }
+}
