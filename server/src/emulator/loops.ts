@@ -36,9 +36,14 @@ function compileInside(c: Compiler, loop: Loop): Run {
   const inside = c.newMask();
   const round = c.newMask();
   const { waiting } = target;
+  const { loops } = machine;
+  const at = c.frame.shown(loop.at);
   return (m) => {
     inside.copyFrom(m);
+    const running = { at, mask: inside, rounds: 0 };
+    loops.push(running);
     while (loop.testAtEnd || test(inside)) {
+      running.rounds++;
       machine.step(inside);
       if (mayLeave) {
         round.copyFrom(inside);
@@ -51,6 +56,7 @@ function compileInside(c: Compiler, loop: Loop): Run {
       step?.(inside);
       if (loop.testAtEnd && !test(inside)) break;
     }
+    loops.pop();
     if (returns) m.remove(returned);
   };
 }

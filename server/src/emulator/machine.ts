@@ -52,6 +52,8 @@ export class Machine {
   stepLanes = 0;
   stepWarps = 0;
   stepsAtBlockStart = 0;
+  /** The loops that are being executed, the innermost last. */
+  readonly loops: RunningLoop[] = [];
   /** Counts up at each executed statement, for clock(). */
   ticks = 0;
   private sinceCheck = 0;
@@ -136,6 +138,7 @@ export class Machine {
     this.exited.clear();
     this.alive.fill();
     this.stepsAtBlockStart = this.steps;
+    this.loops.length = 0;
     if (this.shared !== undefined) {
       this.shared.written = new Uint8Array(Math.ceil(this.shared.sizeInBytes / 8));
     }
@@ -148,12 +151,16 @@ export class Machine {
     this.races.endBlock();
   }
 
-  noteStop(reason: LaunchStop['reason'], at: Location): void {
+  noteStop(reason: LaunchStop['reason'], kernelAt: Location): void {
+    // The loop that went round most often is the one that does not end.
+    let loop: RunningLoop | undefined;
+    for (const one of this.loops) if (loop === undefined || one.rounds > loop.rounds) loop = one;
+    const at = loop?.at ?? kernelAt;
     if (reason === 'no-progress') {
       const steps = this.options.maxStepsPerBlock;
       const message = (): string =>
         `a block did not end within ${steps} steps: a loop waits for something that never happens, or the step budget is too small`;
-      this.problems.report('no-progress', at, message, { block: this.block, thread: [0, 0, 0] });
+      this.report('no-progress', at, Math.max(0, loop?.mask.first() ?? 0), message);
     } else if (reason === 'step-budget') {
       const message = (): string =>
         `the launch did not end within ${this.options.maxSteps} steps, its budget`;
@@ -228,6 +235,13 @@ export class Machine {
     const where = thread < 0 ? undefined : { block: this.block, thread: this.threadAt(thread) };
     this.problems.report(kind, at, message, where, otherAt, count);
   }
+}
+
+/** A loop between its first round and its last. */
+export interface RunningLoop {
+  readonly at: Location;
+  readonly mask: Mask;
+  rounds: number;
 }
 
 /** The space that an access of a region is counted in. */
