@@ -100,7 +100,7 @@ function linesOf(report: SimulationReport): Map<number, Counted> {
 
 const format = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
-/** `in: 4 sectors (ideal 4) · tile: 32 wavefronts (ideal 1)`, each for one request. */
+/** `store 4 sectors · load 32 wavefronts (ideal 1)`, each for one request. */
 function lineWords(accesses: readonly AccessReport[]): string {
   const merged = new Map<string, AccessReport>();
   for (const access of accesses) {
@@ -125,8 +125,8 @@ function added(a: AccessReport, b: AccessReport): AccessReport {
 function accessWords(access: AccessReport): string {
   const movesSectors = access.space === 'global' || access.space === 'local';
   const each = (sum: number): string => format.format(sum / Math.max(1, access.requests));
-  const [cost, ideal, unit] = movesSectors
-    ? [each(access.sectors), each(access.sectorsIdeal), 'sectors']
-    : [each(access.wavefronts), each(access.wavefrontsIdeal), 'wavefronts'];
+  const cost = each(movesSectors ? access.sectors : access.wavefronts);
+  const ideal = each(movesSectors ? access.sectorsIdeal : access.wavefrontsIdeal);
+  const unit = `${movesSectors ? 'sector' : 'wavefront'}${cost === '1' ? '' : 's'}`;
   return `${access.op} ${cost} ${unit}${cost === ideal ? '' : ` (ideal ${ideal})`}`;
 }

@@ -56,7 +56,9 @@ export class SimulationChoices {
     const remembered = this.of(uri);
     const launch = await vscode.window.showInputBox({
       title: `Simulate ${target.kernel}`,
-      prompt: mistake ?? 'Buffers: type[count]:zeros, :iota, :linear(mul,mod), :random(seed) or :@file.bin',
+      prompt:
+        mistake ??
+        'Buffers are type[count] with :zeros, :iota, :linear(mul,mod), :random(seed) or :@file.bin; sampleBlocks=N runs only a spread of blocks',
       value: remembered.launches[memoryKey(target)] ?? target.suggestion,
       ignoreFocusOut: true,
       validateInput: faultOf,

@@ -3,11 +3,14 @@ import { readLaunchText } from './launchText.ts';
 
 describe('a launch in one line', () => {
   it('has sizes, shared memory and arguments', () => {
-    const read = readLaunchText('grid=32,2 block=(16,16) shared=64 n=1000 p=unsigned char[64]:zeros');
+    const read = readLaunchText(
+      'grid=32,2 block=(16,16) shared=64 sampleBlocks=8 n=1000 p=unsigned char[64]:zeros',
+    );
     assert.ok(read.kind === 'launch');
     assert.deepEqual(read.launch.grid, [32, 2, 1]);
     assert.deepEqual(read.launch.block, [16, 16, 1]);
     assert.equal(read.launch.sharedDynamicBytes, 64);
+    assert.equal(read.launch.sampleBlocks, 8);
     assert.deepEqual(
       [...read.launch.arguments],
       [

@@ -4,6 +4,8 @@ export interface LaunchByText {
   readonly grid: readonly [number, number, number];
   readonly block: readonly [number, number, number];
   readonly sharedDynamicBytes: number;
+  /** Simulate only a spread of about this many blocks; undefined for all. */
+  readonly sampleBlocks: number | undefined;
   /** Values and buffers by the names of the kernel's parameters. */
   readonly arguments: ReadonlyMap<string, string>;
 }
@@ -33,8 +35,19 @@ export function readLaunchText(text: string): ReadLaunchText {
   if (block === undefined) return mistake('the block is missing or no size: write block=16,16');
   const shared = found.get('shared') ?? '0';
   if (!/^\d+$/.test(shared)) return mistake(`shared=${shared} is no number of bytes`);
-  for (const name of ['grid', 'block', 'shared']) found.delete(name);
-  return { kind: 'launch', launch: { grid, block, sharedDynamicBytes: Number(shared), arguments: found } };
+  const sample = found.get('sampleBlocks');
+  if (sample !== undefined && !/^[1-9]\d*$/.test(sample)) {
+    return mistake(`sampleBlocks=${sample} is no number of blocks`);
+  }
+  for (const name of ['grid', 'block', 'shared', 'sampleBlocks']) found.delete(name);
+  const launch = {
+    grid,
+    block,
+    sharedDynamicBytes: Number(shared),
+    sampleBlocks: sample === undefined ? undefined : Number(sample),
+    arguments: found,
+  };
+  return { kind: 'launch', launch };
 }
 
 function mistake(message: string): ReadLaunchText {

@@ -52,6 +52,10 @@ function kernelTargets(kernel: KernelAnalysis, analysis: FileAnalysis): KernelTa
 /** Blocks of a launch whose grid is not known. */
 const assumedBlocks = 64;
 
+/** From here on a spread of blocks is suggested instead of all. */
+const manyBlocks = 1 << 14;
+const sampledBlocks = 512;
+
 function suggestion({ summary, kernel, arguments: values }: LaunchAnalysis): string {
   const { block, sharedDynamicBytes } = summary.launch;
   const grid = summary.launch.grid ?? [assumedBlocks, 1, 1];
@@ -65,8 +69,9 @@ function suggestion({ summary, kernel, arguments: values }: LaunchAnalysis): str
     const known = value?.kind === 'integer' || value?.kind === 'float' ? String(value.value) : undefined;
     return `${parameter.name}=${known ?? plausible(parameter.type, elements, threads)}`;
   });
-  const shared = sharedDynamicBytes ?? 0;
-  return [`grid=${sizes(grid)}`, `block=${sizes(block)}`, `shared=${shared}`, ...parameters].join(' ');
+  const launch = [`grid=${sizes(grid)}`, `block=${sizes(block)}`, `shared=${sharedDynamicBytes ?? 0}`];
+  if (product(grid) > manyBlocks) launch.push(`sampleBlocks=${sampledBlocks}`);
+  return [...launch, ...parameters].join(' ');
 }
 
 function product(sizes: readonly [number, number, number]): number {

@@ -21,7 +21,9 @@ export async function targetsOf(session: LanguageSession, uri: string): Promise<
   return { targets: analysis === undefined ? [] : simulateTargets(analysis) };
 }
 
-type ReadRun = Pick<SimulationOrder, 'launch' | 'programArguments'>;
+type ReadRun = Pick<SimulationOrder, 'launch' | 'programArguments'> & {
+  readonly sampleBlocks?: number | undefined;
+};
 
 export class SimulationRuns {
   private readonly connection: Connection;
@@ -55,8 +57,9 @@ export class SimulationRuns {
       registersPerThread: analysis.registersPerThread,
       defines: analysis.defines,
       includePaths: analysis.includePaths,
-      ...run,
-      sampleBlocks,
+      launch: run.launch,
+      programArguments: run.programArguments,
+      sampleBlocks: run.sampleBlocks ?? sampleBlocks,
       stop: new SharedArrayBuffer(4),
     };
     return this.inWorker(id, order, token);
@@ -134,7 +137,8 @@ function readRun(run: unknown): ReadRun | SimulateAnswer {
       }
       const read = readLaunchText(text);
       if (read.kind === 'mistake') return read;
-      return { launch: { kernel, ...read.launch }, programArguments: [] };
+      const { sampleBlocks, ...launch } = read.launch;
+      return { launch: { kernel, ...launch }, programArguments: [], sampleBlocks };
     }
     default:
       throw invalidParameters('run must be of the kind program or kernel');

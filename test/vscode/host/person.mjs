@@ -67,6 +67,10 @@ function actionsOn(page, screenshotFolder) {
       const all = page.locator(selector, text === undefined ? {} : { hasText: text });
       await all.first().waitFor({ state: 'hidden', timeout: timeout ?? patience });
     },
+    /** Waits until a script in the workbench's page has a value that is true. */
+    async waitUntil({ script }) {
+      await page.waitForFunction(script, undefined, { timeout: patience });
+    },
     async evaluate({ script }) {
       return await page.evaluate(script);
     },

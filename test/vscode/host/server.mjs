@@ -25,11 +25,20 @@ const settings = {
   'window.commandCenter': false,
 };
 
-export async function startServer({ node, serverMain, dataFolder, environment }) {
+/** A restricted window opens as one, without asking first. */
+const restrictedSettings = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+};
+
+export async function startServer({ node, serverMain, dataFolder, environment, trusted }) {
   for (const scope of ['Machine', 'User']) {
     const folder = path.join(dataFolder, 'data', scope);
     fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings, undefined, 2));
+    fs.writeFileSync(
+      path.join(folder, 'settings.json'),
+      JSON.stringify({ ...settings, ...(trusted ? {} : restrictedSettings) }, undefined, 2),
+    );
   }
   const port = await freePort();
   const logFile = path.join(dataFolder, 'server.log');
@@ -44,7 +53,7 @@ export async function startServer({ node, serverMain, dataFolder, environment })
       '--accept-server-license-terms',
       `--server-data-dir=${dataFolder}`,
       '--disable-telemetry',
-      '--disable-workspace-trust',
+      ...(trusted ? ['--disable-workspace-trust'] : []),
       // Without this a built VS Code ignores the page's extension payload.
       '--enable-smoke-test-driver',
     ],

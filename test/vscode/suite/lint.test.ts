@@ -111,6 +111,27 @@ describe('squiggles', () => {
     await waitForDiagnostics(document, ({ length }) => length === 1, 'the finding again');
   });
 
+  it('go by the registers of the compiler that a trusted folder names', async () => {
+    const compiler = workspaceFile('nvcc');
+    const marker = workspaceFile('compiler-was-run');
+    fs.writeFileSync(compiler, `#!/bin/sh\ntouch '${marker}'\n`, { mode: 0o755 });
+    const settings = vscode.workspace.getConfiguration('warplint');
+    const watcher = vscode.workspace.createFileSystemWatcher(marker);
+    try {
+      await settings.update('nvccPath', compiler, vscode.ConfigurationTarget.Workspace);
+      await openFixture('tile.cu');
+      await until(
+        () => (fs.existsSync(marker) ? true : undefined),
+        (listener) => watcher.onDidCreate(listener),
+        'the compiler is run',
+      );
+    } finally {
+      watcher.dispose();
+      await settings.update('nvccPath', undefined, vscode.ConfigurationTarget.Workspace);
+      fs.rmSync(marker, { force: true });
+    }
+  });
+
   it('come back after a restart of the server', async () => {
     const { document } = await openFixture('transpose.cu');
     await waitForDiagnostics(document, ({ length }) => length === 1, 'the finding');

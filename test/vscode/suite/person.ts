@@ -34,6 +34,8 @@ export const person = {
   waitFor: (target: Target) => ask('waitFor', target) as Promise<string>,
   waitUntilGone: (target: Target) => ask('waitUntilGone', target),
   texts: (selector: string) => ask('texts', { selector }) as Promise<string[]>,
+  /** Waits until a script in the workbench's page has a value that is true. */
+  waitUntil: (script: string) => ask('waitUntil', { script }),
   /** The value of a script in the workbench's page. */
   evaluate: (script: string) => ask('evaluate', { script }),
 };

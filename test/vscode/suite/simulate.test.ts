@@ -40,12 +40,11 @@ async function openAt(name: string, text: string): Promise<vscode.TextEditor> {
   return editor;
 }
 
-/** What the decorations write behind the lines that are shown. */
-async function writtenBehindLines(): Promise<string> {
-  const script = `[...document.querySelectorAll('.view-line span')]
-    .map((span) => getComputedStyle(span, '::after').content)
-    .filter((content) => content !== 'none').join('\\n')`;
-  return (await person.evaluate(script)) as string;
+/** Waits until the decorations behind the lines that are shown have a text, or until they have it no more. */
+async function waitForCounts(text: string, isThere: boolean): Promise<void> {
+  const written = `[...document.querySelectorAll('.view-line span')]
+    .some((span) => getComputedStyle(span, '::after').content.includes(${JSON.stringify(text)}))`;
+  await person.waitUntil(`${written} === ${isThere}`);
 }
 
 if (hasPerson) {
@@ -76,7 +75,7 @@ if (hasPerson) {
         text: 'the busiest bank is asked for 32 different words',
       });
       await person.waitFor({ selector: 'svg.plot, .quiet' });
-      assert.match(await writtenBehindLines(), /wavefronts \(ideal 1\)/);
+      await waitForCounts('wavefronts (ideal 1)', true);
       await person.screenshot('simulation');
       await person.click({ selector: '.lines .jump', text: '17' });
       await until(
@@ -90,10 +89,17 @@ if (hasPerson) {
       const editor = await openAt('simulate.cu', 'int main');
       await simulate('main()');
       await person.waitFor({ selector: 'h1', text: 'main() in simulate.cu' });
-      await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
-      assert.match(await writtenBehindLines(), /wavefronts/);
+      await waitForCounts('wavefronts', true);
       await vscode.commands.executeCommand('warplint.clearSimulation');
-      assert.doesNotMatch(await writtenBehindLines(), /wavefronts/);
+      await waitForCounts('wavefronts', false);
+
+      await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
+      await simulate('main()');
+      await waitForCounts('wavefronts', true);
+      await editor.edit((edit) => {
+        edit.insert(new vscode.Position(0, 0), '// edited\n');
+      });
+      await waitForCounts('wavefronts', false);
     });
 
     it('runs a kernel by hand, tells its problem, and remembers the launch', async () => {
@@ -131,7 +137,9 @@ if (hasPerson) {
     it('tells how far it is and can be cancelled', async () => {
       await openAt('endless.cu', 'float x = a');
       await simulate('many');
-      await launchLine('many');
+      // For as many blocks a sample is proposed; this is about all of them.
+      assert.match(await launchLine('many'), / sampleBlocks=512 /);
+      await person.type('grid=1000000 block=256 a=float[256]:zeros');
       await person.press('Enter');
       await vscode.commands.executeCommand('notifications.showList');
       await person.waitFor({ selector: toast, text: 'Simulating many' });
