@@ -94,7 +94,7 @@ export function advance(
         origin: 'opaque',
         min: trips.min,
         max: trips.max,
-        varying: true,
+        varying: !trips.uniform,
         reason: `how often the loop runs is not known (${counter.name})`,
       }),
     );

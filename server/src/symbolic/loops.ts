@@ -73,9 +73,7 @@ function countTrips(
   try {
     const trips = tripCount(loop.condition, counter, machine);
     if (!trips) return undefined;
-    return loop.testAtEnd
-      ? { min: Math.max(1, trips.min), max: Math.max(1, trips.max), polynomial: trips.polynomial }
-      : trips;
+    return loop.testAtEnd ? { ...trips, min: Math.max(1, trips.min), max: Math.max(1, trips.max) } : trips;
   } finally {
     machine.recording = wasRecording;
     machine.state = before;

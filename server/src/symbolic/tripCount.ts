@@ -2,7 +2,15 @@
 import type { Expression } from '../ir/nodes.ts';
 import { floorDivide } from './arithmetic.ts';
 import { evaluateInteger } from './expressions.ts';
-import { laneRange, add, constantPolynomial, scale, subtract, isConstant } from './polynomial.ts';
+import {
+  isUniformPolynomial,
+  laneRange,
+  add,
+  constantPolynomial,
+  scale,
+  subtract,
+  isConstant,
+} from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { isLaneIn, isUniform, warpSize } from './lanes.ts';
 import type { Machine } from './machine.ts';
@@ -12,6 +20,8 @@ export interface TripCount {
   /** Iterations that every active lane runs, and that some lane may run. */
   readonly min: number;
   readonly max: number;
+  /** All lanes run it equally often. */
+  readonly uniform: boolean;
   /** The count itself. */
   readonly polynomial: Polynomial | undefined;
 }
@@ -22,7 +32,12 @@ export function tripCount(condition: Expression, counter: Symbol, machine: Machi
     const left = tripCount(condition.left, counter, machine);
     const right = tripCount(condition.right, counter, machine);
     if (!left || !right) return undefined;
-    return { min: Math.min(left.min, right.min), max: Math.min(left.max, right.max), polynomial: undefined };
+    return {
+      min: Math.min(left.min, right.min),
+      max: Math.min(left.max, right.max),
+      uniform: left.uniform && right.uniform,
+      polynomial: undefined,
+    };
   }
   if (
     condition.kind !== 'binary' ||
@@ -82,7 +97,7 @@ function whileNegative(p: Polynomial, counter: Symbol, machine: Machine): TripCo
       : exact || min === 0
         ? undefined
         : floorDivide(add(scale(rest, -1), constantPolynomial(step - 1)), step, machine);
-  return { min, max, polynomial };
+  return { min, max, uniform: isUniformPolynomial(rest), polynomial };
 }
 
 function untilEqual(p: Polynomial, counter: Symbol, machine: Machine): TripCount | undefined {
