@@ -51,7 +51,7 @@ describe('simulating over the protocol', () => {
     // The last launch writes in[y][x] * 0.5 + 1 to out[x][y]: out[0][1] is in[1][0] = 256.
     assert.equal(report.stdout, 'out[1] = 129.0, out[256] = 1.5\n');
     assert.deepEqual(
-      report.launches.map(({ kernel }) => kernel),
+      report.launches.map(({ displayName }) => displayName),
       ['transpose<0>', 'transpose<1>', 'columns'],
     );
     const read = report.launches[0]?.accesses.find(({ text }) => text === 'tile[threadIdx.x][threadIdx.y]');

@@ -58,7 +58,7 @@ describe('the programs of the seeds on an H200', function () {
     assert.equal(report.exitCode, 0);
     assert.equal(report.ended, null);
     assert.deepEqual(
-      report.launches.map(({ kernel, grid, block }) => ({ kernel, grid, block })),
+      report.launches.map(({ displayName, grid, block }) => ({ kernel: displayName, grid, block })),
       measured.map(({ kernel, grid, block }) => ({ kernel: shortKernelName(kernel), grid, block })),
     );
   });
@@ -104,7 +104,7 @@ describe('the programs of the seeds on an H200', function () {
   });
 
   const branch = (kernel: string, line: number): readonly number[] => {
-    const launch = report.launches.find((one) => one.kernel === kernel)!;
+    const launch = report.launches.find((one) => one.displayName === kernel)!;
     const found = launch.branches.find((one) => one.line === line)!;
     return [found.executed, found.divergent];
   };

@@ -92,10 +92,7 @@ export function constructFromElements(
   };
   const given: Expression = {
     kind: 'construct',
-    values: [
-      castTo(addressOf(start, at), first.type),
-      integerConstant(elements.length, count.type as types.IntegerType, at),
-    ],
+    values: [castTo(addressOf(start, at), first.type), integerConstant(elements.length, count.type, at)],
     type: list,
     at,
   };
