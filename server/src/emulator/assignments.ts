@@ -1,4 +1,4 @@
-import type { Assign, CompoundAssign, Expression } from '../ir/nodes.ts';
+import type { Assign, CompoundAssign } from '../ir/nodes.ts';
 import { effectTraits } from './code.ts';
 import type { Code, ScalarCode } from './code.ts';
 import type { Compiler } from './compiler.ts';
@@ -18,8 +18,8 @@ export function compileEffect(c: Compiler, e: Assign | CompoundAssign): Code {
   return compileAssign(c, e, true);
 }
 
-function storing(c: Compiler, place: HeldPlace, value: Code, e: Expression): Code {
-  const store = storePlace(c, place.place, value, e.at);
+function storing(c: Compiler, place: HeldPlace, value: Code, e: Assign | CompoundAssign): Code {
+  const store = storePlace(c, place.place, value, e.place.at);
   const { evaluate } = place;
   const run = (m: Mask): void => {
     evaluate(m);
@@ -33,7 +33,7 @@ export function compileAssign(c: Compiler, e: Assign, discarded = false): Code {
   const place = fixedPlace(c, c.place(e.place));
   if (discarded) return storing(c, place, value, e);
   if (value.cls === 'void' || value.cls === 'aggregate') {
-    const store = storePlace(c, place.place, value, e.at);
+    const store = storePlace(c, place.place, value, e.place.at);
     const run = (m: Mask): void => {
       place.evaluate(m);
       store(m);
@@ -64,15 +64,15 @@ function fixedPlace(c: Compiler, place: CompiledPlace): HeldPlace {
 }
 
 /** Stores a scalar and has what was stored as its value. */
-function held(c: Compiler, place: HeldPlace, value: ScalarCode, e: Expression): Code {
+function held(c: Compiler, place: HeldPlace, value: ScalarCode, e: Assign | CompoundAssign): Code {
   const { evaluate } = place;
   if (place.place.kind === 'registers') {
-    const store = storePlace(c, place.place, value, e.at);
-    return after(c, loadPlace(c, place.place, e.at), store);
+    const store = storePlace(c, place.place, value, e.place.at);
+    return after(c, loadPlace(c, place.place, e.place.at), store);
   }
   // The value is evaluated once; who asks for it gets the copy.
   const register = newRegister(c.shape, value.type, value.cls, value.scalar !== undefined, false);
-  const store = storePlace(c, place.place, register.code, e.at);
+  const store = storePlace(c, place.place, register.code, e.place.at);
   return after(c, register.code, (m) => {
     evaluate(m);
     register.assign(m, value);
@@ -83,7 +83,7 @@ function held(c: Compiler, place: HeldPlace, value: ScalarCode, e: Expression): 
 export function compileCompoundAssign(c: Compiler, e: CompoundAssign, discarded = false): Code {
   const target = fixedPlace(c, c.place(e.place));
   const right = c.expression(e.value);
-  const old = loadPlace(c, target.place, e.at);
+  const old = loadPlace(c, target.place, e.place.at);
   if (right.cls === 'void' || right.cls === 'aggregate' || old.cls === 'void' || old.cls === 'aggregate') {
     const report = c.unsupported(e.at, 'this compound assignment');
     const run = runOf(right);
@@ -112,7 +112,7 @@ function postfix(
 ): Code {
   const register = newRegister(c.shape, old.type, old.cls, old.scalar !== undefined, false);
   const updated = convert(c.shape, combine(c, e, register.code, right), e.place.type);
-  const store = storePlace(c, target.place, updated, e.at);
+  const store = storePlace(c, target.place, updated, e.place.at);
   return after(c, register.code, (m) => {
     target.evaluate(m);
     register.assign(m, old);
