@@ -25,6 +25,8 @@ p { margin: 4px 0; }
 figcaption { margin-top: 4px; }
 figure { margin: 6px 0; }
 .scroll { overflow-x: auto; }
+/* Programs with dozens of launches leave room for what is said about one. */
+.scroll:has(> .launches) { max-height: 330px; overflow-y: auto; }
 table { border-collapse: collapse; min-width: 60%; }
 th { text-align: left; font-weight: 600; color: var(--quiet); vertical-align: bottom; }
 td { white-space: nowrap; }

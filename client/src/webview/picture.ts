@@ -11,6 +11,8 @@ const unitsAt = 140;
 const banks = 32;
 /** So many sectors can still be told apart in a row. */
 const mostSectors = 96;
+/** A single sector need not fill the row. */
+const mostUnitWidth = 90;
 
 export function lanePicture(picture: LanePicture): HTMLElement {
   const isBanks = picture.kind === 'banks';
@@ -18,13 +20,14 @@ export function lanePicture(picture: LanePicture): HTMLElement {
   const shown = units.slice(0, mostSectors);
   const unitOf = (touched: number): number => (isBanks ? touched % banks : units.indexOf(touched));
   const laneWidth = width / 32;
-  const unitWidth = width / Math.max(shown.length, 1);
+  const unitWidth = Math.min(mostUnitWidth, width / Math.max(shown.length, 1));
+  const unitsFrom = (width - unitWidth * shown.length) / 2;
   const links = picture.lanes.flatMap((touched, lane) =>
     touched.map((one) => {
       const unit = unitOf(one);
       if (unit >= shown.length) return undefined;
       const from = laneWidth * (lane + 0.5);
-      const to = unitWidth * (unit + 0.5);
+      const to = unitsFrom + unitWidth * (unit + 0.5);
       return svg('line', { class: 'link', x1: from, y1: lanesAt + boxHeight, x2: to, y2: unitsAt });
     }),
   );
@@ -44,7 +47,7 @@ export function lanePicture(picture: LanePicture): HTMLElement {
       const gap = !isBanks && i > 0 && unit !== (shown[i - 1] ?? 0) + 1 ? ' after-gap' : '';
       const label = unitWidth < 14 ? '' : String(unit);
       return box(
-        unitWidth * i,
+        unitsFrom + unitWidth * i,
         unitsAt,
         unitWidth,
         label,
@@ -96,5 +99,11 @@ function caption(picture: LanePicture): string {
   }
   const touched = distinct(picture.lanes.flat()).length;
   const ideal = idealSectors(picture);
-  return `${lanes} touch ${count(touched)} sector${touched === 1 ? '' : 's'}; their ${count(bytes)} bytes would fit into ${ideal}. Of the requests counted, one that cost most.`;
+  const verdict =
+    touched > ideal
+      ? `; their ${count(bytes)} bytes would fit into ${ideal}`
+      : touched * 32 < bytes
+        ? ', which they share'
+        : `, and their ${count(bytes)} bytes need no fewer`;
+  return `${lanes} touch ${count(touched)} sector${touched === 1 ? '' : 's'}${verdict}. Of the requests counted, one that cost most.`;
 }

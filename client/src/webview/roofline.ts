@@ -49,7 +49,10 @@ export function roofline(launches: readonly LaunchReport[], selected: LaunchRepo
     ...axes(x, y, least, most),
     svg('polyline', { class: 'roof', points: roof.map(([i, f]) => `${x(i)},${y(f)}`).join(' ') }),
     svg('text', { x: x(ridge) + 8, y: y(peak) - 4, class: 'note' }, scaled(peak, 'FLOP/s')),
-    ...launches.flatMap((launch) => point(launch, launch === selected, x, y)),
+    // The selected one last, so that it lies on top.
+    ...[...launches.filter((launch) => launch !== selected), selected].flatMap((launch) =>
+      point(launch, launch === selected, x, y),
+    ),
   );
   const intensity = own.arithmeticIntensity;
   const bound = own.boundBy === 'memory' ? 'memory bandwidth' : 'arithmetic';
