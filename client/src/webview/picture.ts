@@ -1,5 +1,6 @@
 /** The picture of one request: from the lanes of a warp to the sectors or banks that they touch. */
 import type { LanePicture } from '../simulationView.ts';
+import { bankLoads, banks } from './bankLoads.ts';
 import { html, svg } from './dom.ts';
 import { count } from './numbers.ts';
 
@@ -8,7 +9,6 @@ const height = 190;
 const boxHeight = 20;
 const lanesAt = 22;
 const unitsAt = 140;
-const banks = 32;
 /** So many sectors can still be told apart in a row. */
 const mostSectors = 96;
 /** A single sector need not fill the row. */
@@ -32,7 +32,7 @@ export function lanePicture(picture: LanePicture): HTMLElement {
     }),
   );
   const isWasteful = !isBanks && units.length > idealSectors(picture);
-  const words = isBanks ? wordsByBank(picture) : [];
+  const words = isBanks ? bankLoads(picture) : [];
   const drawing = svg(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, class: 'picture', role: 'img', 'aria-label': caption(picture) },
@@ -76,12 +76,6 @@ function distinct(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => a - b);
 }
 
-/** How many different words the lanes want of each bank. */
-function wordsByBank({ lanes }: LanePicture): number[] {
-  const words = distinct(lanes.flat());
-  return Array.from({ length: banks }, (_, bank) => words.filter((word) => word % banks === bank).length);
-}
-
 /** The sectors that the bytes of the active lanes would fit into. */
 function idealSectors({ lanes, bytesPerLane }: LanePicture): number {
   const active = lanes.filter((touched) => touched.length > 0).length;
@@ -93,9 +87,10 @@ function caption(picture: LanePicture): string {
   const bytes = active * picture.bytesPerLane;
   const lanes = `${active} active lane${active === 1 ? '' : 's'}`;
   if (picture.kind === 'banks') {
-    const busiest = Math.max(...wordsByBank(picture));
-    const what = busiest === 1 ? 'one word, so one pass serves them' : `${busiest} different words`;
-    return `${lanes}, ${picture.bytesPerLane} B each: the busiest bank is asked for ${what}. Of the requests counted, one that cost most.`;
+    const atOnce = picture.bytesPerLane > 4 ? ' at a time' : '';
+    const busiest = Math.max(...bankLoads(picture));
+    const what = busiest === 1 ? 'one word' : `${busiest} different words`;
+    return `${lanes}, ${picture.bytesPerLane} B each: the busiest bank is asked for ${what}${atOnce}. Of the requests counted, one that cost most.`;
   }
   const touched = distinct(picture.lanes.flat()).length;
   const ideal = idealSectors(picture);
