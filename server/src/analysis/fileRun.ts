@@ -33,10 +33,11 @@ export interface AnalysisRequest {
   readonly token?: CancellationToken;
   /** Registers that the compiler told. */
   readonly compilerRegisters?: CompilerRegisters | undefined;
+  /** Longest time for the file in milliseconds, 2,000 where nothing is said; what is over it is reported as stopped. */
+  readonly budgetInMs?: number;
 }
 
-/** Longest time for one file; what is over it is reported as stopped. */
-const budgetInMs = 2000;
+const defaultBudgetInMs = 2000;
 const outOfTime = 'the file takes too long to work out: the time for one file is used up';
 
 const noDirectives: PlacedDirectives = { byKernel: new Map(), problems: [] };
@@ -60,7 +61,7 @@ export class FileRun {
     this.unit = unit;
     this.request = request;
     this.now = now;
-    this.deadlineInMs = now() + budgetInMs;
+    this.deadlineInMs = now() + (request.budgetInMs ?? defaultBudgetInMs);
   }
 
   *steps(): Generator<undefined, FileAnalysis> {

@@ -17,6 +17,9 @@ import { UsageProblem } from './optionParser.ts';
 import { version } from './version.ts';
 
 /** `warplint check …`, the words after 'check'. */
+/** Nobody types while this runs, so a huge file may take its time. */
+const budgetInMs = 60_000;
+
 export async function runCheckCommand(words: readonly string[]): Promise<CommandResult> {
   if (words.includes('--help') || words.includes('-h')) return success(checkUsage);
   let options: CheckOptions;
@@ -53,7 +56,7 @@ class Check {
     const { settings, device } = this.options;
     const absolute = path.resolve(shownPath);
     this.analyser.update(absolute, 1, text);
-    const analysis = this.analyser.analyse({ path: absolute, settings, device });
+    const analysis = this.analyser.analyse({ path: absolute, settings, device, budgetInMs });
     this.analyser.remove(absolute);
     for (const { what, error } of analysis.failures) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

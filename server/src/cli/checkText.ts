@@ -36,6 +36,7 @@ export class CheckTotals {
   private launches = 0;
   private accesses = 0;
   private unknown = 0;
+  private stopped = 0;
   private readonly findings = new Map<string, number>();
   private readonly reasons = new Map<string, { count: number; example: string }>();
 
@@ -50,6 +51,7 @@ export class CheckTotals {
       for (const { summary } of kernel.launches) {
         this.launches++;
         if (summary.stopped !== undefined) {
+          this.stopped++;
           this.addReason(summary.stopped, report.path, analysis, kernel.nameAt);
         }
         for (const access of summary.accesses) {
@@ -74,7 +76,11 @@ export class CheckTotals {
     const found = all === 0 ? 'No findings' : `${counted(all, 'finding')} (${parts.join(', ')})`;
     const looked = `${counted(this.files, 'file')}, ${counted(this.kernels, 'kernel')}, ${counted(this.launches, 'launch', 'launches')}`;
     const unknown = this.unknown === 0 ? '' : `, ${this.unknown} of them unknown`;
-    return `${found} in ${looked}; ${counted(this.accesses, 'access', 'accesses')}${unknown}; ${device.name}.\n`;
+    const stopped =
+      this.stopped === 0
+        ? ''
+        : `; ${counted(this.stopped, 'launch', 'launches')} not worked out whole, for lack of time`;
+    return `${found} in ${looked}; ${counted(this.accesses, 'access', 'accesses')}${unknown}${stopped}; ${device.name}.\n`;
   }
 
   /** Why something is unknown, the most frequent reason first. */
