@@ -39,7 +39,7 @@ function convertOne(conversion: Conversion, value: PrintfArgument, isLong: boole
   if (letter === 's') return precision === undefined ? String(value) : String(value).slice(0, precision);
   if (typeof value === 'string') return value;
   if (letter === 'c') return String.fromCharCode(Number(value) & 0xff);
-  if (letter === 'p') return `0x${unsignedBigint(whole(value)).toString(16)}`;
+  if (letter === 'p') return value === 0 ? '(nil)' : `0x${unsignedBigint(whole(value)).toString(16)}`;
   if ('diuxXo'.includes(letter)) return formatInteger(conversion, whole(value), isLong);
   return formatReal(conversion, Number(value));
 }
@@ -81,14 +81,41 @@ function formatReal({ flags, precision, letter }: Conversion, value: number): st
   return sign + (letter === letter.toUpperCase() ? text.toUpperCase() : text);
 }
 
-/** toFixed gives up at 1e21; such doubles are whole numbers. */
+/** Digits behind which an exact tie between two roundings has nothing but zeros. */
+const TIE_DIGITS = 30;
+
+/** Whether the value lies exactly in the middle between two texts of so many digits and the upper one is odd. */
+function isTieToLower(upper: string, exact: string): boolean {
+  const last = /\d(?=\D*$)/.exec(upper.split('e')[0] ?? '')?.[0] ?? '0';
+  return Number(last) % 2 === 1 && /^50*$/.test(exact);
+}
+
+/** toFixed rounds ties up, and C to the even digit; it gives up at 1e21, where doubles are whole numbers. */
 function fixed(value: number, digits: number): string {
-  if (value < 1e21) return value.toFixed(Math.min(digits, 100));
+  if (value < 1e21) {
+    const kept = Math.min(digits, 100);
+    const text = value.toFixed(kept);
+    if (kept + TIE_DIGITS > 100) return text;
+    const exact = value.toFixed(kept + TIE_DIGITS);
+    const rest = exact.slice(exact.indexOf('.') + 1 + kept);
+    if (!isTieToLower(text, rest)) return text;
+    return exact.slice(0, exact.length - TIE_DIGITS).replace(/\.$/, '');
+  }
   return BigInt(value).toString() + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
 }
 
 function exponential(value: number, digits: number): string {
-  const [mantissa = '0', power = '+0'] = value.toExponential(Math.min(digits, 100)).split('e');
+  const kept = Math.min(digits, 100);
+  let text = value.toExponential(kept);
+  if (kept + TIE_DIGITS <= 100 && value !== 0) {
+    const exact = value.toExponential(kept + TIE_DIGITS);
+    const [whole = ''] = exact.split('e');
+    if (isTieToLower(text, whole.slice(-TIE_DIGITS))) {
+      const [, exponent = ''] = exact.split('e');
+      text = `${whole.slice(0, -TIE_DIGITS).replace(/\.$/, '')}e${exponent}`;
+    }
+  }
+  const [mantissa = '0', power = '+0'] = text.split('e');
   const size = power.slice(1).padStart(2, '0');
   return `${mantissa}e${power.startsWith('-') ? '-' : '+'}${size}`;
 }

@@ -3,8 +3,11 @@ import type { HostRuntime } from './hostRuntime.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 
+/** The difference of the first characters that differ, as glibc has it. */
 function compare(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  return (a.charCodeAt(i) || 0) - (b.charCodeAt(i) || 0);
 }
 
 /** Copies text and hands the target on, as these functions do. */

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { simulateProgram } from './simulateText.ts';
+
+const kernel = `
+#include <cstdio>
+__global__ void fill(float* p, float value, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) p[i] = value;
+}
+__global__ void shared(float* p) {
+  extern __shared__ float tile[];
+  tile[threadIdx.x] = threadIdx.x;
+  p[threadIdx.x] = tile[threadIdx.x];
+}
+`;
+
+async function printed(body: string): Promise<string> {
+  const report = await simulateProgram(`${kernel}\nint main() {\n${body}\n}`);
+  assert.equal(report.ended, null);
+  return report.stdout;
+}
+
+describe('the CUDA runtime of simulated programs', function () {
+  this.timeout(30_000);
+
+  it('refuses blocks that are too large, with the value that CUDA gives and a problem that says so', async () => {
+    const report = await simulateProgram(`${kernel}
+int main() {
+  float* p;
+  cudaMalloc(&p, 8192 * 4);
+  fill<<<1, 2048>>>(p, 1, 2048);
+  cudaError_t error = cudaGetLastError();
+  printf("%d %s %d\\n", (int)error, cudaGetErrorName(error), (int)cudaGetLastError());
+}`);
+    assert.equal(report.stdout, '9 cudaErrorInvalidConfiguration 0\n');
+    assert.deepEqual(
+      report.launches.map(({ ended, problems }) => [ended, problems.map(({ kind, line }) => [kind, line])]),
+      [['refused', [['invalid-launch', 16]]]],
+    );
+    assert.match(report.launches[0]!.problems[0]!.message, /2048.*1024/);
+  });
+
+  it('refuses shared memory over 48 KB without the opt-in, and takes it with it', async () => {
+    const text = await printed(`
+  float* p;
+  cudaMalloc(&p, 4096);
+  shared<<<1, 32, 64 * 1024>>>(p);
+  printf("%d\\n", (int)cudaGetLastError());
+  cudaFuncSetAttribute(shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024);
+  shared<<<1, 32, 64 * 1024>>>(p);
+  printf("%d\\n", (int)cudaGetLastError());
+  printf("%d\\n", (int)cudaFuncSetAttribute(shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 200 * 1024));
+`);
+    assert.equal(text, '1\n0\n1\n');
+  });
+
+  it('refuses empty grids', async () => {
+    assert.equal(await printed('fill<<<0, 32>>>(0, 1, 0); printf("%d\\n", (int)cudaGetLastError());'), '9\n');
+  });
+
+  it('refuses an allocation of 2 GB and names the limit', async () => {
+    const report = await simulateProgram(`${kernel}
+int main() {
+  float* p;
+  printf("%d\\n", (int)cudaMalloc(&p, 2ull << 30));
+}`);
+    assert.equal(report.stdout, '2\n');
+    assert.match(report.problems[0]!.message, /2048 MiB.*limit of 1024 MiB/);
+    assert.equal(report.problems[0]!.line, 15);
+  });
+
+  it('copies to, from and between symbols, pinned, managed and host memory', async () => {
+    const report = await simulateProgram(`
+#include <cstdio>
+__device__ int table[4] = {1, 2, 3, 4};
+__constant__ int factor = 5;
+__managed__ int total;
+__global__ void scale() { table[threadIdx.x] *= factor; if (threadIdx.x == 0) total += 7; }
+int main() {
+  int back[4], six = 6, *pinned, *where;
+  scale<<<1, 4>>>();
+  cudaMemcpyToSymbol(factor, &six, sizeof(int));
+  scale<<<1, 4>>>();
+  cudaDeviceSynchronize();
+  cudaMemcpyFromSymbol(back, table, sizeof(back));
+  cudaMallocHost(&pinned, 16);
+  cudaGetSymbolAddress((void**)&where, table);
+  cudaMemcpy(pinned, where + 2, 8, cudaMemcpyDefault);
+  printf("%d %d %d %d %d\\n", back[0], back[3], pinned[0], pinned[1], total);
+}`);
+    assert.equal(report.stdout, '30 120 90 120 14\n');
+  });
+
+  it('says what is wrong with a copy', async () => {
+    const report = await simulateProgram(`
+int main() {
+  float *p, h[4];
+  cudaMalloc(&p, 16);
+  int a = cudaMemcpy(p, h, 16, cudaMemcpyDeviceToHost);
+  int b = cudaMemcpy(p, h, 32, cudaMemcpyHostToDevice);
+  printf("%d %d\\n", a, b);
+}`);
+    assert.equal(report.stdout, '1 1\n');
+    assert.match(report.problems[0]!.message, /should go to the host/);
+    assert.match(report.problems[1]!.message, /p has 16 left/);
+  });
+
+  it('answers for the device of the profile', async () => {
+    const text = await printed(`
+  cudaDeviceProp prop;
+  int count, sms, blocks, grid, block;
+  cudaGetDeviceCount(&count);
+  cudaGetDeviceProperties(&prop, 0);
+  cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, fill, 256, 0);
+  cudaOccupancyMaxPotentialBlockSize(&grid, &block, fill, 0, 0);
+  printf("%d %s %d.%d %d %d %zu %d\\n", count, prop.name, prop.major, prop.minor, sms, prop.multiProcessorCount,
+    prop.sharedMemPerBlock, blocks);
+  printf("%d\\n", grid * block);
+`);
+    assert.equal(text, `1 NVIDIA A100 40 GB 8.0 108 108 49152 8\n${108 * 2048}\n`);
+  });
+
+  it('runs streams and events in order; their time is the bound of the launches', async () => {
+    const text = await printed(`
+  float *p, ms = -1;
+  cudaStream_t stream;
+  cudaEvent_t start, stop;
+  cudaMalloc(&p, 4096);
+  cudaStreamCreate(&stream);
+  cudaEventCreate(&start);
+  cudaEventCreate(&stop);
+  cudaEventRecord(start, stream);
+  fill<<<4, 256, 0, stream>>>(p, 2.5f, 1024);
+  cudaEventRecord(stop, stream);
+  cudaEventSynchronize(stop);
+  cudaEventElapsedTime(&ms, start, stop);
+  float h[2];
+  cudaMemcpyAsync(h, p + 1022, 8, cudaMemcpyDeviceToHost, stream);
+  cudaStreamSynchronize(stream);
+  printf("%d %d %g %g\\n", ms > 0, ms < 1, h[0], h[1]);
+`);
+    assert.equal(text, '1 1 2.5 2.5\n');
+  });
+
+  it('makes errors of kernels stay', async () => {
+    const report = await simulateProgram(`
+#include <cstdio>
+#include <cassert>
+__global__ void bad(int n) { assert(n == 0); }
+int main() {
+  bad<<<1, 32>>>(1);
+  printf("%d ", (int)cudaDeviceSynchronize());
+  bad<<<1, 32>>>(0);
+  printf("%d %s\\n", (int)cudaDeviceSynchronize(), cudaGetErrorName(cudaGetLastError()));
+}`);
+    assert.equal(report.stdout.split('\n').at(-2), '710 710 cudaErrorAssert');
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fixtureFolder, simulateFixture, simulateProgram } from './simulateText.ts';
+
+const folder = path.join(fixtureFolder, 'emulator/programs/host');
+
+/** NAME.expected.txt is what g++ -std=c++17 -x c++ NAME.cu prints with the argument 'word'. */
+async function assertAsCompiled(name: string, exitCode: number): Promise<void> {
+  const report = await simulateFixture(`emulator/programs/host/${name}.cu`, {
+    programArguments: [name, 'word'],
+  });
+  assert.equal(report.ended, null);
+  assert.equal(report.stdout, fs.readFileSync(path.join(folder, `${name}.expected.txt`), 'utf8'));
+  assert.equal(report.exitCode, exitCode);
+}
+
+describe('host programs', function () {
+  this.timeout(60_000);
+
+  it('compute, print and exit as g++ has them', () => assertAsCompiled('arithmetic', 7));
+  it('use the C++ library as g++ has it', () => assertAsCompiled('containers', 0));
+
+  it('end with the place and the reason where they read what they may not', async () => {
+    const report = await simulateProgram(`
+int main() {
+  float* a;
+  cudaMalloc(&a, 16);
+  return (int)a[1];
+}`);
+    assert.equal(report.exitCode, 139);
+    assert.equal(report.ended?.line, 5);
+    assert.match(report.ended?.message ?? '', /device memory: copy it to the host with cudaMemcpy/);
+  });
+
+  it('end at the step budget in an endless loop, with what was counted and printed so far', async () => {
+    const report = await simulateProgram(
+      `
+__global__ void k(int* p) { p[threadIdx.x] = 1; }
+int main() {
+  int* p;
+  cudaMalloc(&p, 128);
+  k<<<1, 32>>>(p);
+  printf("before\\n");
+  for (;;) {
+  }
+}`,
+      { maxHostSteps: 100_000 },
+    );
+    assert.equal(report.ended?.reason, 'step-budget');
+    assert.equal(report.ended.line, 8);
+    assert.equal(report.stdout, 'before\n');
+    assert.equal(report.launches[0]?.accesses[0]?.requests, 1);
+  });
+
+  it('end in one error at what they cannot run, with what was counted so far', async () => {
+    const report = await simulateProgram(`
+__global__ void k(int* p) { p[threadIdx.x] = 1; }
+int main() {
+  int* p;
+  cudaMalloc(&p, 128);
+  k<<<1, 32>>>(p);
+  openWindow(p);
+  return 0;
+}`);
+    assert.equal(report.ended?.reason, 'unsupported');
+    assert.equal(report.ended.line, 7);
+    assert.match(report.ended.message, /openWindow/);
+    assert.equal(report.launches.length, 1);
+  });
+
+  it('end when the recursion has no end', async () => {
+    const report = await simulateProgram(
+      'int f(int n) { int a[100]; a[0] = n; return f(n + 1) + a[0]; }\nint main() { return f(0); }',
+    );
+    assert.equal(report.ended?.reason, 'stack-overflow');
+  });
+
+  it('find their host memory freed twice', async () => {
+    const report = await simulateProgram('int main() { char* p = (char*)malloc(4); free(p); free(p); }');
+    assert.match(report.ended?.message ?? '', /freed before/);
+  });
+});
