@@ -25,7 +25,7 @@ export async function staticLaunches(path: string, resolveInclude: ResolveInclud
   const file = parser.parse({ path, text, resolveInclude });
   const program = createProgram(file, { prelude: loadPrelude(parser, file) });
   const index = new LineIndex(text);
-  return findLaunches(program.hostFunctions()).map((launch) => {
+  return findLaunches(program.launchCode()).map((launch) => {
     const summary = analyseKernel(
       launch.kernel,
       {

@@ -15,7 +15,7 @@ export async function programWithLibraries(text: string): Promise<Program> {
 
 /** The answer for the only launch in a snippet. */
 export async function summaryOf(text: string): Promise<KernelSummary> {
-  const [launch] = findLaunches((await programWithLibraries(text)).hostFunctions());
+  const [launch] = findLaunches((await programWithLibraries(text)).launchCode());
   if (launch === undefined) throw new Error('no launch');
   const { grid, block, sharedDynamicBytes, at } = launch;
   return analyseKernel(

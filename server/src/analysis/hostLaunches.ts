@@ -40,7 +40,7 @@ export class HostLaunches {
     const { known } = this;
     if (known?.key === key && known.generation === generation) return known.launches;
     const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
-    const launches = kept ?? findLaunches(program.hostFunctions());
+    const launches = kept ?? findLaunches(program.launchCode());
     this.known = { key, generation, launches, kernelKeys: kernelKeys(launches, lowered) };
     return launches;
   }

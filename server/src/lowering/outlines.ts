@@ -24,6 +24,15 @@ export function outlineOf(item: SourceItem): Outline {
   return outline;
 }
 
+const words = new WeakMap<SourceItem, ReadonlySet<string>>();
+
+/** Every word in an item's text. */
+export function wordsOf(item: SourceItem): ReadonlySet<string> {
+  let found = words.get(item);
+  if (found === undefined) words.set(item, (found = new Set(item.text.match(/[A-Za-z_]\w*/g))));
+  return found;
+}
+
 const unsure: Outline = { kind: 'unsure', names: [], isQualified: false, ownName: '', headEnd: 0 };
 const otherName = (kind: 'names' | 'instantiation', names: readonly string[]): Outline => ({
   kind,

@@ -16,6 +16,7 @@ import type {
   TemplateHead,
 } from './entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
+import { launchItems } from './launchCode.ts';
 import { ItemIndex } from './pendingNames.ts';
 import { outlineOf } from './outlines.ts';
 import { signatureOf } from './signatures.ts';
@@ -72,11 +73,20 @@ export interface GlobalVariable {
   readonly variable: Variable;
 }
 
+export interface LaunchCode {
+  /** Host functions that may launch, or change a variable that launches depend on. */
+  readonly roots: readonly FunctionIr[];
+  /** Whether a function may launch, allocate on the device or change such a variable. */
+  readonly matters: (callee: FunctionIr) => boolean;
+}
+
 export interface Program {
   readonly kernels: () => readonly KernelDeclaration[];
   /** Functions with a body that are no templates, no kernels and no methods; bodies are lowered when read. */
   readonly hostFunctions: () => readonly FunctionIr[];
   readonly deviceFunctions: () => readonly FunctionIr[];
+  /** The host functions that bear on launches; the others need no tree to find those. */
+  readonly launchCode: () => LaunchCode;
   readonly main: () => FunctionIr | undefined;
   readonly globals: () => readonly GlobalVariable[];
   /**
@@ -283,12 +293,20 @@ class LoweredProgram implements Program {
     return this.#plainFunctions('host');
   }
 
+  launchCode(): LaunchCode {
+    const { roots, followed } = launchItems(this.#items);
+    return {
+      roots: this.#plainFunctions('host', (item) => roots.has(item.anchor) && mayBeFunction(item)),
+      matters: (callee) => followed.has(callee.at.anchor) || mayCallAnything(callee),
+    };
+  }
+
   deviceFunctions(): readonly FunctionIr[] {
     return this.#plainFunctions('device');
   }
 
-  #plainFunctions(role: FunctionIr['role']): readonly FunctionIr[] {
-    return this.#functions(mayBeFunction)
+  #plainFunctions(role: FunctionIr['role'], isWanted = mayBeFunction): readonly FunctionIr[] {
+    return this.#functions(isWanted)
       .filter((entity) => entity.head === undefined && this.#role(entity) === role)
       .map((entity) => instantiateFunction(entity, [], this.#session));
   }
@@ -317,6 +335,14 @@ function mayBeFunction(item: SourceItem): boolean {
   const { kind, headEnd } = outlineOf(item);
   // A declaration alone has no body, and a class none that counts here.
   return kind === 'unsure' || (kind === 'function' && item.text.includes('{', headEnd));
+}
+
+/** What it is given may be called, and launch: templates of callables, pointers to functions. */
+function mayCallAnything({ templateArguments, parameters }: FunctionIr): boolean {
+  return (
+    templateArguments.length > 0 ||
+    parameters.some(({ type }) => type.kind === 'pointer' && type.pointee.kind === 'function')
+  );
 }
 
 function namespacesOf(scope: Scope): string[] {

@@ -17,7 +17,8 @@ export function callFunction(
   node: Call,
   machine: Machine,
 ): Value {
-  if (machine.world.onLaunch && isPassedOverCall(callee)) {
+  const { world } = machine;
+  if (world.onLaunch && (world.isPassedOver?.(callee) === true || isPassedOverCall(callee))) {
     forgetArguments(node, machine);
     return unknownOf(node.type, `\`${callee.name}\` is not followed`, true, false);
   }

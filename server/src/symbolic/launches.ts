@@ -27,12 +27,21 @@ export interface FoundLaunch {
 const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
 const maxLaunchesPerKernel = 24;
 
-/** Distinct launches, in the order in which the program makes them. `roots`: all host functions; main first if present. */
-export function findLaunches(
-  roots: readonly FunctionIr[],
-  limits: MachineLimits = hostLimits,
-): FoundLaunch[] {
-  const survey = surveyHost(roots);
+/** Characters up to which a function may be somebody's way to round up a block count. */
+const shortFunction = 400;
+
+export interface HostCode {
+  /** Host functions: all, or those that bear on launches. */
+  readonly roots: readonly FunctionIr[];
+  /** Whether the inside of a function bears on launches, as far as its text tells. */
+  readonly matters?: (callee: FunctionIr) => boolean;
+}
+
+/** Distinct launches, in the order in which the program makes them. */
+export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits): FoundLaunch[] {
+  const isPassedOver = (callee: FunctionIr): boolean =>
+    callee.at.end - callee.at.start > shortFunction && host.matters?.(callee) === false;
+  const survey = surveyHost(host.roots, isPassedOver);
   const found = new Map<string, FoundLaunch>();
   const perKernel = new Map<FunctionIr, number>();
   const reached = new Set<Launch>();
@@ -45,7 +54,7 @@ export function findLaunches(
     perKernel.set(next.kernel, count + 1);
     found.set(key, next);
   };
-  for (const root of evaluationOrder(roots, survey)) {
+  for (const root of evaluationOrder(host.roots, survey)) {
     const launches = survey.launchesOf.get(root) ?? [];
     const called = survey.called.has(root) && root.name !== 'main';
     if (called && launches.every((launch) => reached.has(launch))) continue;
@@ -59,10 +68,11 @@ interface HostSurvey {
   readonly launchesOf: ReadonlyMap<FunctionIr, readonly Launch[]>;
   /** Host variables that some function changes: their initialisers can't be relied on. */
   readonly changed: ReadonlySet<Variable>;
+  readonly isPassedOver: (callee: FunctionIr) => boolean;
   readonly numbers: Map<FunctionIr, number>;
 }
 
-function surveyHost(roots: readonly FunctionIr[]): HostSurvey {
+function surveyHost(roots: readonly FunctionIr[], isPassedOver: (callee: FunctionIr) => boolean): HostSurvey {
   const called = new Set<FunctionIr>();
   const launchesOf = new Map<FunctionIr, Launch[]>();
   const changed = new Set<Variable>();
@@ -75,7 +85,7 @@ function surveyHost(roots: readonly FunctionIr[]): HostSurvey {
     const visit = (node: Expression): void => {
       if (node.kind === 'call') {
         called.add(node.callee);
-        visitFunction(node.callee);
+        if (!isPassedOver(node.callee)) visitFunction(node.callee);
         own.push(...(launchesOf.get(node.callee) ?? []));
       }
       if (node.kind === 'launch') own.push(node);
@@ -92,7 +102,7 @@ function surveyHost(roots: readonly FunctionIr[]): HostSurvey {
     if (host.body) visitStatement(host.body);
   };
   roots.forEach(visitFunction);
-  return { called, launchesOf, changed, numbers: new Map() };
+  return { called, launchesOf, changed, isPassedOver, numbers: new Map() };
 }
 
 /** main first, then functions that nobody calls, then the rest; those without a launch are left out. */
@@ -118,6 +128,7 @@ function evaluateRoot(
         note(launch, values, machine);
       },
       initialValue: (variable) => !survey.changed.has(variable),
+      isPassedOver: survey.isPassedOver,
     },
     limits,
   );

@@ -33,6 +33,8 @@ export interface World {
   builtin(name: BuiltinName, axis: Axis): Polynomial;
   /** Host code only: a kernel launch was reached. */
   onLaunch?(launch: Launch, values: LaunchValues): void;
+  /** Host code only: whether nothing in a function bears on launches, told without lowering it. */
+  isPassedOver?(callee: FunctionIr): boolean;
   /** Whether a variable without a value still has what it was initialised with. */
   initialValue?(variable: Variable): boolean;
 }
