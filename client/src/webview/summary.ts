@@ -128,28 +128,35 @@ const endings: Readonly<Record<string, string>> = {
   refused: 'refused by the runtime',
 };
 
-export function problemList(
-  problems: readonly ProblemReport[],
-  open: (place: ProblemReport) => void,
-): HTMLElement {
+export function problemList(problems: readonly ProblemReport[], open: (place: Place) => void): HTMLElement {
   return html(
     'ul',
     { class: 'problems' },
     ...problems.map((problem) => {
-      const jump = button(`Line ${problem.line}`, 'Show it in the source', () => {
-        open(problem);
-      });
-      jump.className = 'jump';
+      const { otherLine } = problem;
       return html(
         'li',
         {},
-        jump,
+        jumpTo(`Line ${problem.line}`, problem, open),
         ' ',
         html('strong', {}, problem.kind),
         `: ${sentence(problem.message)}${where(problem)}`,
+        ...(otherLine === null
+          ? []
+          : [' The other access: ', jumpTo(`line ${otherLine}`, { line: otherLine, column: 1 }, open), '.']),
       );
     }),
   );
+}
+
+type Place = Pick<ProblemReport, 'path' | 'line' | 'column'>;
+
+function jumpTo(label: string, place: Place, open: (place: Place) => void): HTMLButtonElement {
+  const jump = button(label, 'Show it in the source', () => {
+    open(place);
+  });
+  jump.className = 'jump';
+  return jump;
 }
 
 /** Some messages are half a sentence, made to stand behind a place on the command line. */
