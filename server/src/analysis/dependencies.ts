@@ -4,6 +4,7 @@
  * edit, so an unchanged set means that whatever was worked out from the item still holds.
  */
 import { declaredName } from '../lowering/declarators.ts';
+import { outlineOf, wordsOf } from '../lowering/outlines.ts';
 import { childByField, nodeText } from '../syntax/index.ts';
 import type { SourceItem, SyntaxNode } from '../syntax/index.ts';
 
@@ -22,7 +23,7 @@ interface DeviceSignature {
   readonly mentioned: readonly string[];
 }
 
-const wordsOf = new WeakMap<SourceItem, ItemWords>();
+const knownWords = new WeakMap<SourceItem, ItemWords>();
 let nextNumber = 1;
 
 export class Dependencies {
@@ -85,24 +86,26 @@ export function wordsIn(text: string): string[] {
 }
 
 function itemWords(item: SourceItem): ItemWords {
-  let words = wordsOf.get(item);
+  let words = knownWords.get(item);
   if (words === undefined) {
-    const { root } = item;
-    const mentioned = identifiersIn(item.text, item);
+    const mentioned = identifiersIn(item);
+    const isUnsure = outlineOf(item).kind === 'unsure';
     words = {
       number: nextNumber++,
       mentioned,
-      declared: declaredNames(root, mentioned),
-      isUsedEverywhere: root.kind === 'using_declaration' || root.kind === 'namespace_alias_definition',
+      declared: declaredNames(item, mentioned),
+      isUsedEverywhere: isUnsure && usedEverywhere.has(item.root.kind),
       signature: deviceSignature(item),
     };
-    wordsOf.set(item, words);
+    knownWords.set(item, words);
   }
   return words;
 }
 
-function identifiersIn(text: string, item: SourceItem): string[] {
-  const found = new Set(wordsIn(text));
+const usedEverywhere: ReadonlySet<string> = new Set(['using_declaration', 'namespace_alias_definition']);
+
+function identifiersIn(item: SourceItem): string[] {
+  const found = new Set(wordsOf(item));
   // `__launch_bounds__(N)` and the like were taken out of the text.
   for (const { arguments: given } of item.qualifiers) {
     if (given !== undefined) for (const word of wordsIn(given)) found.add(word);
@@ -120,7 +123,11 @@ function innerDeclaration(root: SyntaxNode): SyntaxNode | undefined {
 }
 
 /** A function declares its name alone; of anything else every word may be a declared name. */
-function declaredNames(root: SyntaxNode, mentioned: readonly string[]): readonly string[] {
+function declaredNames(item: SourceItem, mentioned: readonly string[]): readonly string[] {
+  const { kind, names, ownName } = outlineOf(item);
+  if (kind === 'function') return wordsIn([...names, ownName].join(' '));
+  if (kind !== 'unsure') return mentioned;
+  const { root } = item;
   const node = innerDeclaration(root);
   if (node?.kind !== 'function_definition' && node?.kind !== 'declaration') return mentioned;
   const declarator = childByField(node, 'declarator');
@@ -141,13 +148,22 @@ function declaresFunction(declarator: SyntaxNode | undefined): boolean {
 }
 
 function deviceSignature(item: SourceItem): DeviceSignature | undefined {
-  const node = innerDeclaration(item.root);
-  const body = node?.kind === 'function_definition' ? childByField(node, 'body') : undefined;
-  if (body === undefined) return undefined;
-  const qualifiers = item.qualifiers.filter(({ offset }) => offset < body.start);
+  const bodyStart = startOfBody(item);
+  if (bodyStart === undefined) return undefined;
+  const qualifiers = item.qualifiers.filter(({ offset }) => offset < bodyStart);
   const has = (name: string): boolean => qualifiers.some((qualifier) => qualifier.name === name);
   if (!has('__global__') && (!has('__device__') || has('__host__'))) return undefined;
   const attributes = qualifiers.map(({ name, arguments: given = '' }) => `${name}(${given})`).join(' ');
-  const text = `${item.namespaces.join('::')} ${attributes} ${item.text.slice(0, body.start)}`;
+  const text = `${item.namespaces.join('::')} ${attributes} ${item.text.slice(0, bodyStart)}`;
   return { text, mentioned: wordsIn(text) };
+}
+
+function startOfBody(item: SourceItem): number | undefined {
+  const { kind, headEnd } = outlineOf(item);
+  if (kind === 'function') {
+    const brace = item.text.indexOf('{', headEnd);
+    return brace < 0 ? undefined : brace;
+  }
+  const node = kind === 'unsure' ? innerDeclaration(item.root) : undefined;
+  return node?.kind === 'function_definition' ? childByField(node, 'body')?.start : undefined;
 }

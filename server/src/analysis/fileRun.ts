@@ -228,7 +228,10 @@ export class FileRun {
       sources,
       includeOf: (included) => includeOf(file, included),
       includedPaths: new Set(file.units.map((one) => one.path)),
-      parseErrors: file.errors,
+      // All trees are needed for that, and few ask.
+      get parseErrors() {
+        return file.errors;
+      },
       kernels,
       diagnostics: inOrder([...kept, ...problems.map((problem) => directiveDiagnostic(problem, path))]),
       directives,
