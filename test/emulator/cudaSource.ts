@@ -3,9 +3,9 @@ import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import type { FunctionIr, Launch } from '../../server/src/ir/nodes.ts';
 import type { ArgumentValue, Dim3, LaunchOptions, LaunchResult } from '../../server/src/emulator/api.ts';
 import { DeviceMemory } from '../../server/src/emulator/deviceMemory.ts';
-import { walkStatement } from '../../server/src/emulator/irWalk.ts';
 import { simulateLaunch } from '../../server/src/emulator/launch.ts';
 import { defaultDevice } from '../../server/src/device/lookup.ts';
+import { walkStatement } from '../../server/src/ir/walk.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { createParser } from '../../server/src/syntax/index.ts';
 import type { CudaParser, ResolveInclude } from '../../server/src/syntax/index.ts';
@@ -28,8 +28,10 @@ export async function cudaSource(text: string, resolveInclude?: ResolveInclude):
   const launches: Launch[] = [];
   for (const host of program.hostFunctions()) {
     if (host.body === undefined) continue;
-    walkStatement(host.body, (node) => {
-      if (node.kind === 'launch') launches.push(node);
+    walkStatement(host.body, {
+      expression: (node) => {
+        if (node.kind === 'launch') launches.push(node);
+      },
     });
   }
   const kernel = (name: string): FunctionIr => {

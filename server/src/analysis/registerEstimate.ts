@@ -4,7 +4,7 @@
  */
 import type { FunctionIr, Statement, Variable } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
-import { visitBlock } from './irWalk.ts';
+import { walkStatement } from '../ir/walk.ts';
 
 const bytesPerRegister = 4;
 /** Stack pointer, thread and block indices and the address arithmetic that nearly every kernel needs. */
@@ -28,7 +28,7 @@ function liveRegisters(one: FunctionIr, callers: ReadonlySet<FunctionIr>): numbe
   const parameters = one.role === 'kernel' ? [] : one.parameters;
   let ofCallees = 0;
   const seen = new Set<FunctionIr>();
-  visitBlock(one.body, {
+  walkStatement(one.body, {
     expression: (expression) => {
       if (expression.kind !== 'call' || seen.has(expression.callee)) return;
       seen.add(expression.callee);

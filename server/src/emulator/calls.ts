@@ -4,7 +4,7 @@ import type { Code } from './code.ts';
 import type { Compiler, Run } from './compiler.ts';
 import { after, unknownValue } from './expressions.ts';
 import type { RegisterPlace } from './frame.ts';
-import { assignmentsIn } from './irWalk.ts';
+import { assignmentsIn } from './assignmentsAndJumps.ts';
 import { loadPlace } from './loads.ts';
 import type { Mask } from './mask.ts';
 import { aliasOf } from './places.ts';

@@ -5,7 +5,7 @@ import type { Compiler, JumpTarget, Run } from './compiler.ts';
 import { compileEffect } from './assignments.ts';
 import { booleanCode } from './conditionals.ts';
 import { runOf } from './expressions.ts';
-import { mayJump, mayReturn } from './irWalk.ts';
+import { mayJump, mayReturn } from './assignmentsAndJumps.ts';
 import type { Mask } from './mask.ts';
 
 export function compileLoop(c: Compiler, loop: Loop): Run {

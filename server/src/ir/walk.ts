@@ -1,5 +1,5 @@
 /** Walks IR in evaluation order. */
-import type { Expression, FunctionIr, Place, Statement } from './nodes.ts';
+import type { Expression, FunctionIr, Place, Statement, Variable } from './nodes.ts';
 
 export interface Visitor {
   readonly expression?: (node: Expression) => void;
@@ -145,4 +145,17 @@ export function reachableFunctions(root: FunctionIr): ReadonlySet<FunctionIr> {
     });
   }
   return found;
+}
+
+/** The variable that a place lies in; undefined behind a pointer. */
+export function rootVariable(place: Place): Variable | undefined {
+  switch (place.kind) {
+    case 'variablePlace':
+      return place.variable;
+    case 'member':
+    case 'element':
+      return rootVariable(place.base);
+    default:
+      return undefined;
+  }
 }

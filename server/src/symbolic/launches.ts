@@ -1,16 +1,15 @@
 /** The launches that the host code of a program makes, found by evaluating it with what is known. */
-import type { Expression, FunctionIr, Launch, Statement, Variable } from '../ir/nodes.ts';
+import type { Expression, FunctionIr, Launch, Variable } from '../ir/nodes.ts';
+import { rootVariable, walkStatement } from '../ir/walk.ts';
 import type { Location } from '../text/location.ts';
 import { asInteger } from './expressions.ts';
 import type { Dimensions } from './geometry.ts';
 import { argumentKey, toLaunchArgument } from './launchArguments.ts';
 import type { LaunchArgument } from './launchArguments.ts';
-import { rootVariable, walkExpression } from './loopShape.ts';
 import { BudgetExceeded, Machine } from './machine.ts';
 import type { LaunchValues, MachineLimits } from './machine.ts';
 import { uniformConstant, zero } from './polynomial.ts';
 import { execute } from './statements.ts';
-import { expressionsOf, statementsOf } from './sharedMemory.ts';
 import { unknownOf } from './memory.ts';
 import type { Value } from './values.ts';
 
@@ -93,13 +92,8 @@ function surveyHost(roots: readonly FunctionIr[], isPassedOver: (callee: Functio
         const variable = rootVariable(node.place);
         if (variable) changed.add(variable);
       }
-      if (node.kind === 'sequence') node.effects.forEach(visitStatement);
     };
-    const visitStatement = (statement: Statement): void => {
-      for (const expression of expressionsOf(statement)) walkExpression(expression, visit);
-      statementsOf(statement).forEach(visitStatement);
-    };
-    if (host.body) visitStatement(host.body);
+    if (host.body) walkStatement(host.body, { expression: visit });
   };
   roots.forEach(visitFunction);
   return { called, launchesOf, changed, isPassedOver, numbers: new Map() };

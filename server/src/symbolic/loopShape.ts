@@ -1,4 +1,5 @@
 /** What a loop's text says about it: which variables it changes and how, worked out once per loop. */
+import { rootVariable } from '../ir/walk.ts';
 import { inertAssignment } from './inertCode.ts';
 import type { Call, CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../ir/nodes.ts';
 
@@ -98,18 +99,6 @@ const pureKinds = new Set([
   'address',
   'pointerOffset',
 ]);
-
-export function rootVariable(place: Place): Variable | undefined {
-  switch (place.kind) {
-    case 'variablePlace':
-      return place.variable;
-    case 'member':
-    case 'element':
-      return rootVariable(place.base);
-    default:
-      return undefined;
-  }
-}
 
 function noteAssigned(place: Place, survey: Survey): void {
   const variable = rootVariable(place);
