@@ -35,9 +35,17 @@ function leavesNothing(term: Term, modulus: number): boolean {
   );
 }
 
-function multiplesOf(step: number, modulus: number): number[] {
-  const count = modulus / step;
-  return Array.from({ length: modulus }, (_, residue) => (residue % step === 0 ? 1 / count : 0));
+const evenShares = new Map<number, ResidueShares>();
+
+function multiplesOf(step: number, modulus: number): ResidueShares {
+  const key = step * 64 + modulus;
+  let shares = evenShares.get(key);
+  if (!shares) {
+    const share = step / modulus;
+    shares = Array.from({ length: modulus }, (_, residue) => (residue % step === 0 ? share : 0));
+    evenShares.set(key, shares);
+  }
+  return shares;
 }
 
 function termShares(term: Term, coefficient: number, modulus: number): ResidueShares {

@@ -71,7 +71,10 @@ export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
   const may = (mask.may & (truth.yes | ~truth.known)) >>> 0;
   const must = (mask.must & truth.yes) >>> 0;
   const inDoubt = (may & ~truth.known) !== 0;
-  if (!inDoubt) return { ...mask, may, must };
+  if (!inDoubt) {
+    if (may === mask.may && must === mask.must) return mask;
+    return { may, must, boundary: mask.boundary, doubt: mask.doubt };
+  }
   return {
     may,
     must,
