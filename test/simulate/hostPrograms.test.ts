@@ -30,7 +30,7 @@ int main() {
 }`);
     assert.equal(report.exitCode, 139);
     assert.equal(report.ended?.line, 5);
-    assert.match(report.ended?.message ?? '', /device memory: copy it to the host with cudaMemcpy/);
+    assert.match(report.ended.message, /device memory: copy it to the host with cudaMemcpy/);
   });
 
   it('end at the step budget in an endless loop, with what was counted and printed so far', async () => {

@@ -126,7 +126,7 @@ describe('warplint simulate', function () {
       'out=float[256]',
     );
     assert.equal(launches[0]?.accesses.find(({ op }) => op === 'load')?.sectors, 125);
-    assert.deepEqual(launches[0]?.problems, []);
+    assert.deepEqual(launches[0].problems, []);
   });
 
   it('finds a buffer that is too small', async () => {
