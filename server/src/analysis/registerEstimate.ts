@@ -15,6 +15,9 @@ const largestArrayInRegisters = 64;
 const fewest = 16;
 const most = 255;
 
+/** Calls nested deeper than this are left out: templates can call their next instance without end. */
+const deepestCall = 50;
+
 export function estimateRegisters(kernel: FunctionIr): number {
   const words = registersOfAnyKernel + liveRegisters(kernel, new Set());
   return Math.min(most, Math.max(fewest, Math.ceil(words / 2) * 2));
@@ -22,7 +25,7 @@ export function estimateRegisters(kernel: FunctionIr): number {
 
 /** Registers of a function's parameters and locals, and of the hungriest function that it calls. */
 function liveRegisters(one: FunctionIr, callers: ReadonlySet<FunctionIr>): number {
-  if (one.body === undefined || callers.has(one)) return 0;
+  if (callers.size > deepestCall || one.body === undefined || callers.has(one)) return 0;
   const inside = new Set(callers).add(one);
   // Kernel parameters stay in constant memory until they are used.
   const parameters = one.role === 'kernel' ? [] : one.parameters;

@@ -132,11 +132,15 @@ export function walkStatement(node: Statement, visitor: Visitor): void {
   }
 }
 
-/** The function and every function that it calls (not: launches), each once, callers first. */
+/** A template that calls its next instance never ends, and each body is only made when it is read. */
+const mostFunctions = 1000;
+
+/** The function and every function that it calls (not: launches), each once, callers first; at most 1,000. */
 export function reachableFunctions(root: FunctionIr): ReadonlySet<FunctionIr> {
   const found = new Set<FunctionIr>([root]);
   // A Set's iteration also visits what is added on the way.
   for (const one of found) {
+    if (found.size >= mostFunctions) break;
     if (one.body === undefined) continue;
     walkStatement(one.body, {
       expression: (node) => {
