@@ -13,7 +13,7 @@ import type { Operand } from './operands.ts';
 import { rvalue, temporaryOf } from './operandTypes.ts';
 import { binaryValue } from './operators.ts';
 import { expandOperands } from './packs.ts';
-import { childByField, hasChild, locationOf, namedChildren } from './tree.ts';
+import { childByField, hasChild, locationOf, namedChildren, qualifiersBetween } from './tree.ts';
 import { applyDeclarator, lowerType } from './typeNames.ts';
 
 /** `new T[n][4]`: T[4], n times. */
@@ -23,6 +23,9 @@ function allocation(
 ): { readonly type: Type; readonly count: Expression | undefined } {
   const typeNode = childByField(node, 'type');
   let type = typeNode === undefined ? types.voidType : lowerType(typeNode, cx);
+  // The stars of `new T*[n]` were taken out of the text, because the grammar cannot read them.
+  const stars = qualifiersBetween(node, node.start, node.end).find((one) => one.name === 'new*');
+  for (let i = 0; i < (stars?.arguments?.length ?? 0); i++) type = types.pointerTo(type);
   const declarator = childByField(node, 'declarator');
   if (declarator === undefined) return { type, count: undefined };
   if (declarator.kind !== 'new_declarator')

@@ -36,6 +36,36 @@ template <class I, class F> bool none_of(I from, I to, F f) { for (; from != to;
 template <class I, class J> bool equal(I from, I to, J second) { for (; from != to; ++from) if (!(*from == *second++)) return false; return true; }
 template <class I> I max_element(I from, I to) { I best = from; for (; from != to; ++from) if (*best < *from) best = from; return best; }
 template <class I> I min_element(I from, I to) { I best = from; for (; from != to; ++from) if (*from < *best) best = from; return best; }
+template <class I> I next(I at, long n = 1) { return at + n; }
+template <class I> I prev(I at, long n = 1) { return at - n; }
+template <class I> void advance(I& at, long n) { at += n; }
+template <class I> long distance(I from, I to) { return to - from; }
+template <class T> struct _Range { T first; T second; };
+template <class I> _Range<I> minmax_element(I from, I to) {
+  _Range<I> found = {min_element(from, to), max_element(from, to)};
+  return found;
+}
+template <class G> unsigned long _below(G& g, unsigned long n) {
+  uniform_int_distribution<unsigned long> any(0ul, n - 1ul);
+  return any(g);
+}
+template <class I, class G> void shuffle(I from, I to, G& g) {
+  unsigned long n = to - from;
+  if (n < 2) return;
+  unsigned long spread = (unsigned long)G::max() - (unsigned long)G::min();
+  I at = from + 1;
+  if (spread / n >= n) {
+    if (n % 2 == 0) { iter_swap(at, from + _below(g, 2)); ++at; }
+    while (at != to) {
+      unsigned long range = (at - from) + 1;
+      unsigned long both = _below(g, range * (range + 1));
+      iter_swap(at, from + both / (range + 1)); ++at;
+      iter_swap(at, from + both % (range + 1)); ++at;
+    }
+    return;
+  }
+  for (; at != to; ++at) iter_swap(at, from + _below(g, (at - from) + 1));
+}
 template <class T> void swap(T& a, T& b) { T kept = a; a = b; b = kept; }
 template <class I> void iter_swap(I a, I b) { auto kept = *a; *a = *b; *b = kept; }
 template <class I> void reverse(I from, I to) { while (from < to) { --to; if (from < to) { iter_swap(from, to); ++from; } } }

@@ -1,5 +1,58 @@
+/** Error values that lowering does not know as constants (driver_types.h of CUDA 12). */
+const errors: readonly (readonly [string, number])[] = [
+  ['cudaErrorInvalidPitchValue', 12],
+  ['cudaErrorInvalidSymbol', 13],
+  ['cudaErrorInvalidDevicePointer', 17],
+  ['cudaErrorInvalidMemcpyDirection', 21],
+  ['cudaErrorInvalidDeviceFunction', 98],
+  ['cudaErrorInvalidResourceHandle', 400],
+  ['cudaErrorIllegalAddress', 700],
+  ['cudaErrorLaunchOutOfResources', 701],
+  ['cudaErrorLaunchTimeout', 702],
+  ['cudaErrorPeerAccessAlreadyEnabled', 704],
+  ['cudaErrorAssert', 710],
+  ['cudaErrorMisalignedAddress', 716],
+  ['cudaErrorLaunchFailure', 719],
+];
+
+/** cudaDeviceAttr, without its prefix. */
+const attributes: readonly (readonly [string, number])[] = [
+  ['MaxBlockDimX', 2],
+  ['MaxBlockDimY', 3],
+  ['MaxBlockDimZ', 4],
+  ['MaxGridDimX', 5],
+  ['MaxGridDimY', 6],
+  ['MaxGridDimZ', 7],
+  ['TotalConstantMemory', 9],
+  ['MaxPitch', 11],
+  ['MaxRegistersPerBlock', 12],
+  ['GpuOverlap', 15],
+  ['KernelExecTimeout', 17],
+  ['Integrated', 18],
+  ['CanMapHostMemory', 19],
+  ['ComputeMode', 20],
+  ['ConcurrentKernels', 31],
+  ['EccEnabled', 32],
+  ['MemoryClockRate', 36],
+  ['GlobalMemoryBusWidth', 37],
+  ['L2CacheSize', 38],
+  ['AsyncEngineCount', 40],
+  ['UnifiedAddressing', 41],
+  ['MaxSharedMemoryPerMultiprocessor', 81],
+  ['MaxRegistersPerMultiprocessor', 82],
+  ['ManagedMemory', 83],
+  ['PageableMemoryAccess', 88],
+  ['ConcurrentManagedAccess', 89],
+  ['CooperativeLaunch', 95],
+  ['MaxBlocksPerMultiprocessor', 106],
+  ['ReservedSharedMemoryPerBlock', 111],
+  ['MemoryPoolsSupported', 115],
+];
+
 /** Types of cuda_runtime.h with the fields that programs read (driver_types.h of CUDA 12), and the standard streams. */
 export const cudaRuntimeTypes = `
+${errors.map(([name, value]) => `static const cudaError_t ${name} = (cudaError_t)${value};`).join('\n')}
+${attributes.map(([name, value]) => `static const cudaDeviceAttr cudaDevAttr${name} = (cudaDeviceAttr)${value};`).join('\n')}
 struct cudaUUID_t { char bytes[16]; };
 struct cudaDeviceProp {
   char name[256];
@@ -80,6 +133,44 @@ struct cudaFuncAttributes {
 static FILE* const stdin = (FILE*)3;
 static FILE* const stdout = (FILE*)1;
 static FILE* const stderr = (FILE*)2;
+inline void bzero(void* target, size_t n) { memset(target, 0, n); }
+inline void srandom(unsigned seed) { srand(seed); }
+inline int omp_get_num_procs() { return 1; }
+inline void omp_set_num_threads(int) {}
+inline void sincosf(float x, float* s, float* c) { *s = sinf(x); *c = cosf(x); }
+inline void sincos(double x, double* s, double* c) { *s = sin(x); *c = cos(x); }
+static char* optarg = 0;
+static int optind = 1;
+static int opterr = 1;
+static int optopt = 0;
+static int _optnext = 0;
+inline int getopt(int argc, char* const* argv, const char* options) {
+  optarg = 0;
+  if (_optnext == 0) {
+    if (optind >= argc || argv[optind][0] != '-' || argv[optind][1] == 0) return -1;
+    if (strcmp(argv[optind], "--") == 0) { optind++; return -1; }
+    _optnext = 1;
+  }
+  char letter = argv[optind][_optnext++];
+  bool last = argv[optind][_optnext] == 0;
+  const char* known = strchr(options, letter);
+  if (known == 0 || letter == ':') {
+    optopt = letter;
+    if (opterr) fprintf(stderr, "%s: invalid option -- '%c'\\n", argv[0], letter);
+    if (last) { optind++; _optnext = 0; }
+    return '?';
+  }
+  if (known[1] != ':') {
+    if (last) { optind++; _optnext = 0; }
+    return letter;
+  }
+  if (!last) optarg = argv[optind] + _optnext;
+  else if (++optind < argc) optarg = argv[optind];
+  optind++;
+  _optnext = 0;
+  if (optarg == 0) { optopt = letter; return options[0] == ':' ? ':' : '?'; }
+  return letter;
+}
 struct timeval { long tv_sec; long tv_usec; };
 struct timespec { long tv_sec; long tv_nsec; };
 `;

@@ -13,7 +13,12 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   // nvcc includes cuda_runtime.h, and with it the C library, by itself.
   { path: '<cuda_runtime.h>', text: cudaRuntimeTypes, headers: undefined },
   { path: '<initializer_list>', text: initializerList, headers: undefined },
-  { path: '<vector>', text: vectors, headers: /^(vector|thrust\/.*)$/ },
+  {
+    path: '<vector>',
+    text: vectors,
+    headers:
+      /^(vector|random|algorithm|functional|queue|stack|map|unordered_map|set|future|thread|(thrust|cub)\/.*)$/,
+  },
   {
     path: '<string>',
     text: strings,
@@ -25,7 +30,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
     text: algorithms,
     headers: /^(algorithm|numeric|utility|vector|string|iostream|memory|functional)$/,
   },
-  { path: '<chrono>', text: chrono, headers: /^chrono$/ },
+  { path: '<chrono>', text: chrono, headers: /^(chrono|thread|mutex|future|(thrust|cub)\/.*)$/ },
   { path: '<random>', text: randomEngines, headers: /^random$/ },
 ];
 

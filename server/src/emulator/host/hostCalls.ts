@@ -1,6 +1,7 @@
 /** Calls between functions of the host. */
 import type { Call, FunctionIr } from '../../ir/nodes.ts';
 import { sizeInBytes } from '../../ir/types.ts';
+import { isLibraryPath } from '../../text/location.ts';
 import { temporaryAddress } from './hostAggregates.ts';
 import { addressRun } from './hostAddress.ts';
 import type { Code, Run } from './hostCode.ts';
@@ -74,7 +75,7 @@ export function compileCall(c: FunctionCompiler, e: Call): Code {
   });
   const evaluate = inOrder(evaluationOrder(e.callee, runs));
   const enter = entering(c, e, slots);
-  const run = inOrder([evaluate, enter])!;
+  const run = atCall(e, inOrder([evaluate, enter])!);
   return result(c, e, run);
 }
 
@@ -87,6 +88,20 @@ function evaluationOrder(callee: FunctionIr, runs: readonly (Run | undefined)[])
   if (callee.parameters[0]?.name !== 'this') return [...runs].reverse();
   const [self, ...rest] = runs;
   return [self, ...rest.reverse()];
+}
+
+/** What ends the program inside a library function shows at the project's call of it. */
+function atCall(e: Call, run: Run): Run {
+  if (!isLibraryPath(e.callee.at.anchor.path) || isLibraryPath(e.at.anchor.path)) return run;
+  return (fp) => {
+    try {
+      run(fp);
+    } catch (error) {
+      if (!(error instanceof HostStop) || error.at === undefined) throw error;
+      if (!isLibraryPath(error.at.anchor.path)) throw error;
+      throw new HostStop(error.reason, error.message, error.exitCode, e.at);
+    }
+  };
 }
 
 /** An argument in a slot of the caller; a struct as a copy of its own, because later arguments may change it. */

@@ -29,6 +29,7 @@ function allocate(r: HostRuntime, v: readonly Value[], s: CallSite, kind: Alloca
   }
   const made = r.machine.memory.allocate(size, { kind, name: s.target });
   if (made.kind === 'refused') {
+    r.machine.refusal = made.message;
     r.writeLong(at(v, 0), 0, s.at);
     return refuse(r, cudaErrors.memoryAllocation, made.message, s);
   }

@@ -3,6 +3,7 @@ import type { Type } from '../../ir/types.ts';
 import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
 import { walkStatement } from '../../ir/walk.ts';
 import type { Location } from '../../text/location.ts';
+import { shownLocation } from '../../text/location.ts';
 import type { Run } from './hostCode.ts';
 import { valueClass } from './hostCode.ts';
 import type { HostMachine } from './hostMachine.ts';
@@ -32,6 +33,7 @@ export interface BoundParameters {
   readonly slots: ReadonlyMap<Variable, number>;
   readonly substitutes: ReadonlyMap<Variable, Expression>;
   readonly callee: FunctionIr;
+  readonly call: Location;
 }
 
 /** Sizes that are final only after the whole function is compiled. */
@@ -55,6 +57,7 @@ export class FunctionCompiler {
   }[] = [];
   /** Functions that are being compiled into this one. */
   readonly inlining: FunctionIr[] = [];
+  private readonly calls: Location[] = [];
   private readonly bindings = new Map<Variable, HostBinding>();
   private readonly substitutes = new Map<Variable, Expression>();
   private addressed: ReadonlySet<Variable> | undefined;
@@ -100,17 +103,24 @@ export class FunctionCompiler {
 
   /** Compiles the body of a small function with its parameters bound; see hostInlining.ts. */
   inlined<T>(bound: BoundParameters, work: () => T): T {
-    const { slots, substitutes, callee } = bound;
+    const { slots, substitutes, callee, call } = bound;
     for (const [variable, slot] of slots) this.bindings.set(variable, { kind: 'slot', slot });
     for (const [variable, argument] of substitutes) this.substitutes.set(variable, argument);
     this.inlining.push(callee);
+    this.calls.push(call);
     try {
       return work();
     } finally {
       this.inlining.pop();
+      this.calls.pop();
       for (const variable of slots.keys()) this.bindings.delete(variable);
       for (const variable of substitutes.keys()) this.substitutes.delete(variable);
     }
+  }
+
+  /** Where code shows: library code that is compiled in place at the call of it. */
+  shown(at: Location): Location {
+    return shownLocation(at, this.calls);
   }
 
   /** What a read of the variable stands for, while a function is compiled in place. */

@@ -110,7 +110,7 @@ export function inline<T>(
     slots.set(parameter, slot);
     moves.push(isSteady ? undefined : runOf(storeSlot(c, slot, code)));
   });
-  const made = c.inlined({ slots, substitutes, callee }, () => compile(found.value));
+  const made = c.inlined({ slots, substitutes, callee, call: e.at }, () => compile(found.value));
   return { before: inOrder(moves.reverse()), made };
 }
 

@@ -44,6 +44,8 @@ export class HostMachine {
   readonly stackBase: number;
   readonly stackEnd: number;
   steps = 0;
+  /** Why the last allocation that was refused was refused. */
+  refusal: string | undefined;
   /** Loop rounds and calls left until the next look at the budget. */
   rounds = CHARGE;
   private readonly options: HostMachineOptions;
@@ -111,7 +113,9 @@ export class HostMachine {
       return 'of device memory: copy it to the host with cudaMemcpy first, or allocate it with cudaMallocManaged';
     }
     if (region?.kind === 'constant') return 'of __constant__ memory: use cudaMemcpyFromSymbol';
-    if (address >= 0 && address < 4096) return 'through a null pointer';
+    if (address >= 0 && address < 4096) {
+      return `through a null pointer${this.refusal === undefined ? '' : `; before that, ${this.refusal}`}`;
+    }
     const below = region ?? this.memory.regionBelow(address);
     if (below === undefined || address > below.end + 4096) return 'at an address that was never allocated';
     const name = below.name === '' ? 'an allocation' : below.name;

@@ -4,10 +4,21 @@ import type { HostRuntime } from './hostRuntime.ts';
 
 function allocate(runtime: HostRuntime, size: number, site: CallSite): number {
   const { memory } = runtime.machine;
-  const made = memory.allocate(Math.max(size, 1), { kind: 'host', initialised: true });
+  const made = memory.allocate(usableBytes(size), { kind: 'host', initialised: true });
   if (made.kind === 'allocated') return made.address;
   runtime.problems.push({ kind: 'host', message: made.message, at: site.at });
+  runtime.machine.refusal = made.message;
   return 0;
+}
+
+/** From this size on glibc maps whole pages for an allocation. */
+const MAPPED_BYTES = 128 * 1024;
+const PAGE_BYTES = 4096;
+
+/** What malloc_usable_size tells of glibc's malloc: programs that go a little too far run on real machines too. */
+function usableBytes(size: number): number {
+  if (size < MAPPED_BYTES) return Math.max(24, Math.ceil((size + 8) / 16) * 16 - 8);
+  return Math.ceil((size + 16) / PAGE_BYTES) * PAGE_BYTES - 16;
 }
 
 function release(runtime: HostRuntime, address: number, what: string, site: CallSite): undefined {
@@ -60,7 +71,8 @@ export const memoryFunctions: LibraryTable = {
     const address = allocate(r, at(v, 0), s);
     if (address !== 0) return address;
     r.printText('stderr', "terminate called after throwing an instance of 'std::bad_alloc'\n");
-    throw new HostStop('abort', 'new could not allocate', EXIT_BY_ABORT, s.at);
+    const why = r.machine.refusal ?? 'no memory is left';
+    throw new HostStop('abort', `new could not allocate: ${why}`, EXIT_BY_ABORT, s.at);
   },
   'operator delete': (r, v, s) => release(r, at(v, 0), 'delete', s),
   'operator delete[]': (r, v, s) => release(r, at(v, 0), 'delete[]', s),

@@ -23,11 +23,11 @@ export function compilePlace(c: FunctionCompiler, place: Place): HostPlace {
     case 'variablePlace':
       return variablePlace(c, place.variable, place.at);
     case 'dereference':
-      return memory(place.type, pointerAddress(c, place.pointer), place.at);
+      return memory(place.type, pointerAddress(c, place.pointer), c.shown(place.at));
     case 'member': {
       const base = addressOfPlace(c, place.base);
       const address = { ...base, offset: base.offset + place.field.offsetInBytes };
-      return { ...memory(place.type, address, place.at), bits: place.field.bits };
+      return { ...memory(place.type, address, c.shown(place.at)), bits: place.field.bits };
     }
     case 'element':
       return elementPlace(c, place.base, place.index, place.type, place.at);
@@ -121,7 +121,7 @@ function elementPlace(
 ): HostPlace {
   const size = sizeInBytes(type);
   if (size === undefined) throw unsupported('an element of unknown size', at);
-  return memory(type, withIndex(c, addressOfPlace(c, base), index, size), at);
+  return memory(type, withIndex(c, addressOfPlace(c, base), index, size), c.shown(at));
 }
 
 /** The address of a place as a value. */
