@@ -101,6 +101,13 @@ export async function typeOver(
   if (hasPerson) {
     await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
     await person.type(replacement);
+    // Keys arrive one by one: half a word can already change what is found.
+    const { document } = editor;
+    await until(
+      () => (document.getText().startsWith(replacement, document.offsetAt(start)) ? true : undefined),
+      (listener) => vscode.workspace.onDidChangeTextDocument(listener),
+      `"${replacement}" is typed`,
+    );
     return;
   }
   for (const character of replacement) {
