@@ -78,14 +78,14 @@ class ostream : public ios_base {
     int n = value == 0 ? snprintf(text, 32, "0") : snprintf(text, 32, "%p", value);
     return _padded(text, n);
   }
+  ostream& operator<<(const char* text) { return _padded(text, strlen(text)); }
+  ostream& operator<<(const string& text) { return _padded(text.c_str(), text.size()); }
+  ostream& operator<<(char c) { return _padded(&c, 1); }
+  ostream& operator<<(signed char c) { char one = c; return _padded(&one, 1); }
+  ostream& operator<<(unsigned char c) { char one = c; return _padded(&one, 1); }
   ostream& operator<<(ostream& (*manipulator)(ostream&)) { return manipulator(*this); }
   ostream& operator<<(ios_base& (*manipulator)(ios_base&)) { manipulator(*this); return *this; }
 };
-inline ostream& operator<<(ostream& out, const char* text) { return out._padded(text, strlen(text)); }
-inline ostream& operator<<(ostream& out, const string& text) { return out._padded(text.c_str(), text.size()); }
-inline ostream& operator<<(ostream& out, char c) { return out._padded(&c, 1); }
-inline ostream& operator<<(ostream& out, signed char c) { char one = c; return out._padded(&one, 1); }
-inline ostream& operator<<(ostream& out, unsigned char c) { char one = c; return out._padded(&one, 1); }
 inline ostream& endl(ostream& out) { return out.put('\\n'); }
 inline ostream& flush(ostream& out) { return out; }
 inline ostream& ends(ostream& out) { return out.put('\\0'); }
@@ -116,8 +116,10 @@ static ostream clog(stderr, 0);
 class ostringstream : public ostream {
   string _text;
  public:
-  ostringstream() : ostream(0, 0) {}
+  ostringstream() : ostream(0, &_text) {}
   string str() const { return _text; }
+  void str(const string& text) { _text = text; }
 };
+typedef ostringstream stringstream;
 }
 `;

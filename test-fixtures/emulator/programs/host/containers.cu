@@ -38,6 +38,8 @@ int main(int argc, char** argv) {
   std::vector<std::vector<float>> m(3, std::vector<float>(4, 1.5f)); m[1][2] = 7; float tot = 0; for (auto& r : m) for (auto x : r) tot += x; printf("%f\n", tot);
   std::vector<std::string> names = {"x", "yy"}; for (const auto& n : names) std::cout << n << ","; std::cout << "\n";
   int a = 1, b = 2; std::swap(a, b); printf("%d %d %d\n", a, b, std::max(a, b));
+  std::ostringstream out; out << "n = " << 42 << ' ' << std::setprecision(3) << 2.71828; std::string made = out.str(); printf("%s %zu\n", made.c_str(), made.size());
+  std::vector<int> order(50); std::iota(order.begin(), order.end(), 0); std::shuffle(order.begin(), order.end(), gen); printf("%d %d %d\n", order[0], order[25], order[49]);
   if (argc > 1) cout << argv[1] << endl;
   return 0;
 }
