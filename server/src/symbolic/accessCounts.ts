@@ -3,7 +3,7 @@ import { constantRequest } from '../memory/constantRequest.ts';
 import { globalRequest } from '../memory/globalRequest.ts';
 import { sharedRequest } from '../memory/sharedRequest.ts';
 import type { SharedOperation } from '../memory/sharedRequest.ts';
-import { isUniform, laneOf, lowestLane, isLaneIn, warpSize } from './lanes.ts';
+import { countLanes, isUniform, laneOf, lowestLane, isLaneIn, warpSize } from './lanes.ts';
 import {
   add,
   constantPolynomial,
@@ -117,7 +117,7 @@ function awayFromEdges(instruction: Instruction, symbols: SymbolTable): Instruct
 
 /** A warp at an edge is cut in two patterns, each of which costs at most as much and a sector more. */
 function besideEdges(counts: InstructionCounts, instruction: Instruction): InstructionCounts {
-  const widest = countActive(instruction.mask.may) * Math.max(1, instruction.widthInBytes / 16);
+  const widest = countLanes(instruction.mask.may) * Math.max(1, instruction.widthInBytes / 16);
   const raise = (spread: Spread | undefined): Spread | undefined =>
     spread && { ...spread, max: Math.max(spread.max, Math.min(widest, 2 * spread.max + 1)) };
   return { ...counts, sectors: raise(counts.sectors), wavefronts: raise(counts.wavefronts) };
@@ -294,7 +294,7 @@ function grouped(instruction: Instruction, laneTerms: readonly Term[]): Instruct
     return { ...unknownCounts, reason, symbolicStride: name };
   }
   const known = spreads.filter((spread) => spread !== undefined);
-  const active = countActive(instruction.mask.may);
+  const active = countLanes(instruction.mask.may);
   const apart = sum(known, 'min');
   const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
   const disjoint = laneTerms.every((term) => surelyApart(term, instruction, groups));
@@ -318,12 +318,6 @@ function grouped(instruction: Instruction, laneTerms: readonly Term[]): Instruct
 
 function sum(spreads: readonly Spread[], field: 'min' | 'max'): number {
   return spreads.reduce((total, spread) => total + spread[field], 0);
-}
-
-function countActive(mask: number): number {
-  let count = 0;
-  for (let lane = 0; lane < warpSize; lane++) if (isLaneIn(mask, lane)) count++;
-  return count;
 }
 
 function laneGroups(laneTerms: readonly Term[], mask: number): number[] {

@@ -2,6 +2,8 @@
  * A value for each of a warp's 32 lanes: a plain number where all lanes agree (the common case, kept cheap), else an
  * array of 32. Everything is an exact integer within ±2^53, or the operation that made it answers undefined.
  */
+export { countLanes } from '../memory/lanes.ts';
+
 export const warpSize = 32;
 export const fullMask = 0xffffffff;
 
@@ -90,13 +92,6 @@ export function selectLanes(mask: number, whenSet: Lanes, otherwise: Lanes): Lan
 
 export function isLaneIn(mask: number, lane: number): boolean {
   return ((mask >>> lane) & 1) === 1;
-}
-
-/** Number of lanes in a mask, 0 to 32. */
-export function countLanes(mask: number): number {
-  let bits = mask - ((mask >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
 /** The mask of lanes for which `test` holds. */

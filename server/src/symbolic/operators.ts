@@ -18,7 +18,6 @@ import {
   scale,
   select,
   subtract,
-  symbolPolynomial,
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { truthOf, unknownTruth } from './truth.ts';
@@ -289,8 +288,4 @@ export function pointerDifference(expression: PointerDifference, machine: Machin
   const bytes = subtract(left.offset, right.offset);
   const quotient = divide(bytes, constantPolynomial(expression.elementSizeInBytes), machine);
   return quotient ? integerValue(quotient) : vague([left, right]);
-}
-
-export function namedUnknown(name: string, reason: string, machine: Machine): Polynomial {
-  return symbolPolynomial(machine.symbols.create(name, { origin: 'opaque', reason }));
 }
