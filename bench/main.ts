@@ -1,29 +1,44 @@
-/**
- * The measurements: `npm run bench -- [analysis|typing|memory] [FILE…]`; all of them, on the repository's own sources,
- * when nothing is said. `typing` and `memory` measure the bundle, so build it first.
- */
+/** The measurements: `npm run bench -- [NAME] [PATH…]`; all that need no paths, on the repository's own sources, when nothing is said. */
 import path from 'node:path';
 import { benchAnalysis } from './analysis.ts';
+import { benchCorpus } from './corpus.ts';
 import { benchMemory } from './memory.ts';
 import { benchTyping } from './typing.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const [what, ...given] = process.argv.slice(2);
-const seeds = path.join(root, 'test-fixtures/hardware/seeds.cu');
-const files = given.length > 0 ? given : [seeds];
-const wants = (name: string): boolean => what === undefined || what === name;
+interface Measurement {
+  readonly title: string;
+  readonly run: (files: readonly string[]) => Promise<void>;
+}
 
-if (wants('analysis')) {
-  console.log(
-    '\nWhole-file analysis against tree-sitter’s own parse of the same texts (least of several runs)',
-  );
-  await benchAnalysis(files);
+const fixtures = path.resolve(import.meta.dirname, '../test-fixtures');
+const seeds = path.join(fixtures, 'hardware/seeds.cu');
+
+const measurements: Readonly<Record<string, Measurement>> = {
+  analysis: {
+    title: 'Whole-file analysis against tree-sitter’s own parse of the same texts (least of several runs)',
+    run: (files) => benchAnalysis(files.length > 0 ? files : [seeds]),
+  },
+  typing: {
+    title: 'From an edit to its published diagnostics',
+    run: (files) => benchTyping(files.length > 0 ? files : [seeds]),
+  },
+  memory: {
+    title: 'Memory of the server over 1,000 edits, after a collection',
+    run: (files) => benchMemory(files[0] ?? seeds),
+  },
+  corpus: {
+    title: 'Files and folders of real code',
+    run: (files) => benchCorpus(files.length > 0 ? files : [fixtures]),
+  },
+};
+
+const [name, ...files] = process.argv.slice(2);
+if (name !== undefined && measurements[name] === undefined) {
+  console.error(`There is no measurement '${name}'; there are ${Object.keys(measurements).join(', ')}.`);
+  process.exit(2);
 }
-if (wants('typing')) {
-  console.log('\nFrom an edit to its published diagnostics');
-  await benchTyping(files);
-}
-if (wants('memory')) {
-  console.log('\nMemory of the server over 1,000 edits, after a collection');
-  await benchMemory(files[0] ?? seeds);
+for (const [id, { title, run }] of Object.entries(measurements)) {
+  if (name !== undefined && name !== id) continue;
+  console.log(`\n${title}`);
+  await run(files);
 }

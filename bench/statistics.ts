@@ -29,3 +29,9 @@ export function printTable(rows: readonly (readonly (string | number)[])[]): voi
     );
   }
 }
+
+/** One fact to a line, what it is and then its value. */
+export function printFacts(facts: readonly (readonly [what: string, value: string])[]): void {
+  const width = Math.max(...facts.map(([what]) => what.length));
+  for (const [what, value] of facts) console.log(`${what.padEnd(width)}  ${value}`);
+}
