@@ -3,6 +3,7 @@ import path from 'node:path';
 import { benchAnalysis } from './analysis.ts';
 import { benchCorpus } from './corpus.ts';
 import { benchMemory } from './memory.ts';
+import { benchSimulate } from './simulate.ts';
 import { benchTyping } from './typing.ts';
 
 interface Measurement {
@@ -25,6 +26,10 @@ const measurements: Readonly<Record<string, Measurement>> = {
   memory: {
     title: 'Memory of the server over 1,000 edits, after a collection',
     run: (files) => benchMemory(files[0] ?? seeds),
+  },
+  simulate: {
+    title: 'The emulator with all its counters',
+    run: (files) => benchSimulate(files.length > 0 ? files : [seeds]),
   },
   corpus: {
     title: 'Files and folders of real code',
