@@ -1,5 +1,6 @@
 /** The measurements: `npm run bench -- [NAME] [PATH…]`; all that need no paths, on the repository's own sources, when nothing is said. */
 import path from 'node:path';
+import { benchAccuracy } from './accuracy.ts';
 import { benchAnalysis } from './analysis.ts';
 import { benchCorpus } from './corpus.ts';
 import { benchMemory } from './memory.ts';
@@ -34,6 +35,10 @@ const measurements: Readonly<Record<string, Measurement>> = {
   corpus: {
     title: 'Files and folders of real code',
     run: (files) => benchCorpus(files.length > 0 ? files : [fixtures]),
+  },
+  accuracy: {
+    title: 'Published programs, line by line, against what Nsight Compute counted',
+    run: (files) => benchAccuracy(files),
   },
 };
 

@@ -1,0 +1,212 @@
+/** Lines of measured programs with what was counted and what was said of them. */
+import path from 'node:path';
+import { absoluteSpan } from '../server/src/analysis/index.ts';
+import type { FileAnalysis, LaunchAnalysis } from '../server/src/analysis/index.ts';
+import { DEFAULT_LINT_SETTINGS, lintKernel } from '../server/src/lint/index.ts';
+import type { AccessSummary, KernelSummary } from '../server/src/symbolic/summary.ts';
+import { judge, operationOf, shortKernelName } from '../test/hardware/rows.ts';
+import type { MeasuredLaunch } from '../test/hardware/rows.ts';
+import { combine } from '../test/hardware/staticAnswers.ts';
+import type { CorpusLaunch, CorpusProgram, CorpusRow } from './accuracyPrograms.ts';
+
+const rule = 'uncoalesced-global-access';
+const ratio = DEFAULT_LINT_SETTINGS.thresholds.sectorsRatio;
+
+export const verdictNames = [
+  'exact',
+  'range holds',
+  'wrong',
+  'data decides',
+  'unknown',
+  'row elsewhere',
+  'no launch',
+] as const;
+type VerdictName = (typeof verdictNames)[number];
+
+/** One launch that the analysis looked at, with the file whose analysis it belongs to. */
+export interface AnalysedLaunch {
+  readonly analysis: FileAnalysis;
+  readonly kernel: string;
+  readonly launch: LaunchAnalysis;
+}
+
+interface MeasuredLine {
+  readonly place: string;
+  /** Some request of some launch needed at least 1.5 times its ideal. */
+  isOver: boolean;
+  reported: string | undefined;
+  /** Every positive row's line has no such access in the source: the compiler moved it there. */
+  isMoved: boolean;
+  isDataDependent: boolean;
+  readonly notes: Set<string>;
+}
+
+export const whichLines = ['all', 'not moved', 'not moved, no data'] as const;
+type WhichLines = (typeof whichLines)[number];
+
+export interface Score {
+  measured: number;
+  over: number;
+  right: number;
+  wrong: number;
+  missed: number;
+}
+
+export class LineTable {
+  private readonly lines = new Map<string, MeasuredLine>();
+  private readonly counts = new Map<VerdictName, number>();
+  /** Measured launches, and those that the analysis found with their block. */
+  readonly launches = { measured: 0, found: 0 };
+
+  add(
+    program: CorpusProgram,
+    measured: CorpusLaunch,
+    matching: readonly AnalysedLaunch[],
+    root: string,
+  ): void {
+    this.launches.measured++;
+    if (matching.some(({ launch }) => isFound(launch.summary, measured))) this.launches.found++;
+    const placed = matching.map((one) => placedAccesses(one));
+    for (const row of measured.accesses) {
+      if (!row.file.includes('/')) continue;
+      const place = `${path.join(root, row.file)}:${row.line}`;
+      this.addRow(row, place, placed, `${program.program} ${shortKernelName(measured.kernel)}`);
+    }
+    for (const one of matching)
+      for (const { places, message } of findingsOf(one)) this.report(places, message);
+  }
+
+  private addRow(row: CorpusRow, place: string, placed: readonly PlacedAccess[][], what: string): void {
+    const kind = operationOf(row.op);
+    if (kind === undefined) return;
+    const here = placed.map((accesses) =>
+      accesses
+        .filter((one) => one.places.includes(place))
+        .map(({ access }) => access)
+        .filter((access) => access.space === kind.space && access.operation === kind.operation),
+    );
+    const verdict = verdictOf(row, here);
+    this.counts.set(verdict, (this.counts.get(verdict) ?? 0) + 1);
+    const { sectors, sectors_ideal: ideal } = row;
+    if (sectors === undefined || ideal === undefined || sectors === 0) return;
+    const line = this.lineAt(place);
+    const isOver = sectors >= ratio * ideal - 1e-9;
+    if (isOver) {
+      line.isMoved = verdict === 'row elsewhere' && (line.isMoved || !line.isOver);
+      line.isDataDependent = verdict === 'data decides' && (line.isDataDependent || !line.isOver);
+      line.isOver = true;
+    }
+    const counted = `${(sectors / row.inst).toFixed(2)} of ${(ideal / row.inst).toFixed(2)}`;
+    line.notes.add(
+      `${isOver ? 'over ' : ''}${row.op} ${counted} ${what}: ${verdict}; ${saidOf(here[0] ?? [])}`,
+    );
+  }
+
+  private lineAt(place: string): MeasuredLine {
+    let line = this.lines.get(place);
+    if (line === undefined) {
+      line = {
+        place,
+        isOver: false,
+        reported: undefined,
+        isMoved: false,
+        isDataDependent: false,
+        notes: new Set(),
+      };
+      this.lines.set(place, line);
+    }
+    return line;
+  }
+
+  /** A report on an expression of several lines is one report; it is right where one of them is. */
+  private report(places: readonly string[], message: string): void {
+    const measured = places.map((place) => this.lines.get(place)).filter((line) => line !== undefined);
+    const over = measured.filter((line) => line.isOver);
+    for (const line of over.length > 0 ? over : measured.slice(0, 1)) line.reported ??= message;
+  }
+
+  verdicts(): ReadonlyMap<VerdictName, number> {
+    return this.counts;
+  }
+
+  score(which: WhichLines): Score {
+    const score: Score = { measured: 0, over: 0, right: 0, wrong: 0, missed: 0 };
+    for (const { isOver, reported, isMoved, isDataDependent } of this.lines.values()) {
+      if (which !== 'all' && isMoved) continue;
+      if (which === 'not moved, no data' && isDataDependent) continue;
+      score.measured++;
+      if (isOver) score.over++;
+      if (reported !== undefined) score[isOver ? 'right' : 'wrong']++;
+      else if (isOver) score.missed++;
+    }
+    return score;
+  }
+
+  /** The lines that were reported wrongly or missed, with what is known of each. */
+  *listing(): Generator<string> {
+    for (const { place, isOver, reported, notes } of this.lines.values()) {
+      if (isOver === (reported !== undefined)) continue;
+      yield `\n${isOver ? 'missed' : 'wrong'} ${place}${reported === undefined ? '' : `: ${reported}`}`;
+      for (const note of notes) yield `    ${note}`;
+    }
+  }
+}
+
+function isFound({ launch }: KernelSummary, measured: MeasuredLaunch): boolean {
+  return launch.source === 'host' && String(launch.block) === String(measured.block);
+}
+
+interface PlacedAccess {
+  readonly access: AccessSummary;
+  /** Its line, and those of the calls that led to it. */
+  readonly places: readonly string[];
+}
+
+function placedAccesses({ analysis, launch }: AnalysedLaunch): PlacedAccess[] {
+  return launch.summary.accesses.map((access) => ({
+    access,
+    places: [access.at, ...access.calls].flatMap((at) => linesOf(absoluteSpan(at), analysis)),
+  }));
+}
+
+function linesOf(
+  span: { readonly path: string; readonly start: number; readonly end: number },
+  { sources }: AnalysedLaunch['analysis'],
+): string[] {
+  const lines = sources(span.path)?.lines;
+  if (lines === undefined) return [];
+  const first = lines.positionAt(span.start).line;
+  const last = lines.positionAt(span.end).line;
+  return Array.from({ length: last - first + 1 }, (_, i) => `${span.path}:${first + i + 1}`);
+}
+
+function findingsOf({ analysis, launch }: AnalysedLaunch): { places: string[]; message: string }[] {
+  const { device, sources } = analysis;
+  return lintKernel({ launches: [launch], device, settings: DEFAULT_LINT_SETTINGS, sources })
+    .filter((one) => one.rule === rule)
+    .map((one) => ({ places: linesOf(one.at, analysis), message: one.message }));
+}
+
+function verdictOf(row: CorpusRow, launches: readonly (readonly AccessSummary[])[]): VerdictName {
+  if (launches.length === 0) return 'no launch';
+  const verdicts = launches.map((accesses): VerdictName => {
+    const answer = combine(accesses);
+    if (answer === undefined) return 'row elsewhere';
+    const verdict = judge(row, answer);
+    if (verdict === 'contains') return 'range holds';
+    if (verdict !== 'unknown') return verdict;
+    const unknowns = accesses.filter(({ status }) => status === 'unknown');
+    return unknowns.every(({ dataDependent }) => dataDependent) ? 'data decides' : 'unknown';
+  });
+  // Launches of one shape with other arguments: the measured one is among them.
+  return verdictNames.find((name) => verdicts.includes(name)) ?? 'no launch';
+}
+
+function saidOf(accesses: readonly AccessSummary[]): string {
+  return accesses
+    .map(({ status, sectors, sectorsIdeal, reason }) => {
+      const range = sectors === undefined ? '' : ` ${sectors.min}..${sectors.max} of ${sectorsIdeal ?? '?'}`;
+      return `${status}${range}${reason === undefined ? '' : ` (${reason})`}`;
+    })
+    .join(', ');
+}

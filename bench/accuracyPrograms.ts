@@ -1,0 +1,145 @@
+/** The programs of corpus-h200.json in the checkouts that somebody has of them. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { MeasuredAccess, MeasuredLaunch } from '../test/hardware/rows.ts';
+
+export interface CorpusRow extends MeasuredAccess {
+  readonly file: string;
+  /** Of the line's text without the blanks around it: the start of its SHA-256. */
+  readonly hash: string;
+}
+
+export interface CorpusLaunch extends MeasuredLaunch {
+  readonly accesses: readonly CorpusRow[];
+}
+
+interface Edit {
+  readonly file: string;
+  readonly line: number;
+  readonly was: string;
+  readonly is: string;
+}
+
+export interface CorpusProgram {
+  readonly repository: string;
+  readonly commit: string;
+  readonly program: string;
+  readonly flags: string;
+  readonly arguments: readonly string[];
+  readonly edits?: readonly Edit[];
+  readonly launches: readonly CorpusLaunch[];
+}
+
+/** One repository's programs with the folder of its checkout. */
+export interface Checkout {
+  readonly repository: string;
+  readonly root: string;
+  readonly programs: readonly CorpusProgram[];
+}
+
+export function readPrograms(file: string): CorpusProgram[] {
+  const { programs } = JSON.parse(fs.readFileSync(file, 'utf8')) as { programs: CorpusProgram[] };
+  return programs;
+}
+
+/** A path is a checkout of the repository whose measured files it holds. */
+export function findCheckouts(programs: readonly CorpusProgram[], paths: readonly string[]): Checkout[] {
+  const repositories = [...new Set(programs.map(({ repository }) => repository))];
+  return repositories.flatMap((repository) => {
+    const own = programs.filter((program) => program.repository === repository);
+    const files = rowFiles(own);
+    const root = paths.find((one) => files.some((file) => fs.existsSync(path.join(one, file))));
+    return root === undefined
+      ? []
+      : [{ repository, root: path.resolve(root), programs: sameLines(own, root) }];
+  });
+}
+
+/** Without the rows of lines that are others in the checkout. */
+function sameLines(programs: readonly CorpusProgram[], root: string): CorpusProgram[] {
+  const texts = new Map<string, readonly string[]>();
+  const hashAt = (file: string, line: number): string | undefined => {
+    let lines = texts.get(file);
+    if (lines === undefined) texts.set(file, (lines = linesOf(path.join(root, file))));
+    const text = lines[line - 1]?.trim();
+    return text === undefined ? undefined : createHash('sha256').update(text).digest('hex');
+  };
+  return programs.map((program) => ({
+    ...program,
+    launches: program.launches.map((launch) => ({
+      ...launch,
+      accesses: launch.accesses.filter(
+        ({ file, line, hash }) => !file.includes('/') || hash === hashAt(file, line)?.slice(0, hash.length),
+      ),
+    })),
+  }));
+}
+
+function linesOf(file: string): string[] {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : [];
+}
+
+/** Files of the repository, relative to it, that some row lies in; headers of CUDA have no folder. */
+export function rowFiles(programs: readonly CorpusProgram[]): string[] {
+  const rows = programs.flatMap(({ launches }) => launches.flatMap(({ accesses }) => accesses));
+  return [...new Set(rows.map(({ file }) => file).filter((file) => file.includes('/')))];
+}
+
+/** The sources that `check` of the whole checkout would read with these files: those beside them and their users. */
+export function filesToCheck({ root, programs }: Checkout): string[] {
+  const wanted = new Set(rowFiles(programs).map((file) => path.join(root, file)));
+  const folders = new Set([...wanted].map((file) => path.dirname(file)));
+  const all = cudaFiles(root);
+  for (const file of all) if (folders.has(path.dirname(file))) wanted.add(file);
+  const includes = new Map(all.map((file) => [file, includedNames(fs.readFileSync(file, 'utf8'))]));
+  for (let size = 0; size !== wanted.size;) {
+    size = wanted.size;
+    const names = new Set([...wanted].map((file) => path.basename(file)));
+    for (const [file, own] of includes) if (own.some((name) => names.has(name))) wanted.add(file);
+  }
+  return [...wanted].filter((file) => fs.existsSync(file)).sort();
+}
+
+function cudaFiles(folder: string): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name.startsWith('.') ? [] : cudaFiles(full);
+    return /\.cuh?$/.test(entry.name) ? [full] : [];
+  });
+}
+
+function includedNames(text: string): string[] {
+  return [...text.matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)].map(([, name]) => path.basename(name ?? ''));
+}
+
+/** The text that was measured: the checkout's with the program's edits. */
+export function measuredText(file: string, { root, programs }: Checkout): string {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  for (const edit of programs.flatMap(({ edits }) => edits ?? [])) {
+    const line = lines[edit.line - 1];
+    if (path.join(root, edit.file) === file && line !== undefined) {
+      lines[edit.line - 1] = line.replace(edit.was, edit.is);
+    }
+  }
+  return lines.join('\n');
+}
+
+/** `-D` and `-I` as the program was built; folders are the repository's or the program's own. */
+export function buildSettings({ root, programs }: Checkout): {
+  readonly defines: Record<string, string>;
+  readonly includePaths: string[];
+} {
+  const words = [...new Set(programs.map(({ flags }) => flags))].flatMap((flags) => flags.split(/\s+/));
+  const defines: Record<string, string> = {};
+  for (const word of words) {
+    const [, name, value = '1'] = /^-D(\w+)(?:=(.*))?$/.exec(word) ?? [];
+    if (name !== undefined) defines[name] = value;
+  }
+  const named = words.flatMap((word, i) => (word === '-I' ? [words[i + 1] ?? ''] : []));
+  const above = new Set(
+    rowFiles(programs).flatMap((file) => [path.dirname(file), path.dirname(path.dirname(file))]),
+  );
+  const includePaths = named.flatMap((name) => ['', ...above].map((folder) => path.join(root, folder, name)));
+  return { defines, includePaths: [...new Set(includePaths)].filter((folder) => fs.existsSync(folder)) };
+}
