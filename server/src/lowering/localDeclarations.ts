@@ -3,6 +3,7 @@ import type { Expression, Place, Statement, Storage, Variable } from '../ir/node
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
+import { isAnonymousUnion, lowerAnonymousUnion } from './anonymousUnions.ts';
 import { alignasOf } from './classes.ts';
 import type { Context } from './context.ts';
 import { declare } from './declare.ts';
@@ -308,7 +309,7 @@ export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
   if (typeNode === undefined || isProduct(typeNode, cx)) return [];
   declareLocalType(typeNode, cx);
   const declarators = childrenByField(node, 'declarator');
-  if (declarators.length === 0) return [];
+  if (declarators.length === 0) return isAnonymousUnion(typeNode) ? lowerAnonymousUnion(typeNode, cx) : [];
   const qualifiers = qualifiersOf(node);
   const one: LocalDeclaration = {
     node,

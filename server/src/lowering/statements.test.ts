@@ -174,6 +174,19 @@ describe('lowering of statements', () => {
       ['dynamicShared float dynamic[];', 'shared int fixed[4][17];', 'fixed[n][0] = (int)dynamic[n];'],
       '#define T 16',
     ));
+  it('makes members of an anonymous union names of the block', () =>
+    check('float x, int* p) { union { float real; int word; }; real = x; *p = word; }', [
+      '(unnamed) $0;',
+      'float &real = &$0.real;',
+      'int &word = &$0.word;',
+      '*real = x;',
+      '*p = *word;',
+    ]));
+  it('knows that a typeof is no reference', () =>
+    check('const float* p) { __typeof__(*p) a = p[1]; float b = *(volatile typeof(a)*)&a; }', [
+      'float a = p[1];',
+      'float b = a;',
+    ]));
   it('declares pointers to rows, which look like assignments', () =>
     check(
       'float* e, int i) { float (*row)[T] = (float(*)[T])e; row[i][2] = 3; }',

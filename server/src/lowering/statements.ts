@@ -2,6 +2,7 @@
 import type { Expression, Statement } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
+import { isAnonymousUnion, lowerAnonymousUnion } from './anonymousUnions.ts';
 import { arrayPointerDeclaration } from './arrayPointers.ts';
 import { lowerAsm } from './assembly.ts';
 import type { Context } from './context.ts';
@@ -171,6 +172,10 @@ const nameDeclarations = new Set([
 
 export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void {
   if (lowerControl(node, cx, out)) return;
+  if (isAnonymousUnion(node)) {
+    out.push(...lowerAnonymousUnion(node, cx));
+    return;
+  }
   if (nameDeclarations.has(node.kind)) {
     declare(cx.scope, node);
     return;

@@ -117,11 +117,26 @@ function qualifiedType(node: SyntaxNode, cx: Context): Type | undefined {
 function decltypeType(node: SyntaxNode, cx: Context): Type {
   const inner = firstNamed(node);
   if (inner === undefined || inner.kind === 'auto') return autoType;
+  const plain = inner.kind === 'call_expression' ? valueOfTypeof(inner) : undefined;
+  if (plain !== undefined) return typeofType(plain, cx) ?? unknownType(nodeText(node));
   const operand = lowerExpression(inner, cx);
   const type = operandType(operand);
   const isPlainName = /identifier$|^field_expression$/.test(inner.kind);
   if (type === undefined) return unknownType(nodeText(node));
   return operand.kind === 'place' && !isPlainName ? types.referenceTo(type) : type;
+}
+
+/** The operand of GNU's `typeof`, which the preprocessor spells `decltype(__value_of(x))`. */
+function valueOfTypeof(call: SyntaxNode): SyntaxNode | undefined {
+  const callee = childByField(call, 'function');
+  if (callee === undefined || nodeText(callee) !== '__value_of') return undefined;
+  const list = childByField(call, 'arguments');
+  return list === undefined ? undefined : firstNamed(list);
+}
+
+/** Unlike `decltype`, `typeof` is never a reference; its operand may be a type. */
+function typeofType(operand: SyntaxNode, cx: Context): Type | undefined {
+  return operandType(lowerExpression(operand, cx)) ?? tryLowerType(operand, cx);
 }
 
 /** A type specifier or `type_descriptor`; `within` looks its name up in one scope only. */

@@ -51,7 +51,6 @@ add(
 add({ kind: 'spelled', as: 'volatile' }, '__volatile__ __volatile');
 add({ kind: 'spelled', as: 'const' }, '__const __const__');
 add({ kind: 'spelled', as: 'signed' }, '__signed__ __signed');
-add({ kind: 'spelled', as: 'decltype' }, '__typeof__ __typeof');
 add({ kind: 'spelled', as: '!' }, 'not');
 add({ kind: 'spelled', as: '&&' }, 'and');
 add({ kind: 'spelled', as: '||' }, 'or');

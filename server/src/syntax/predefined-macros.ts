@@ -2,7 +2,8 @@ import { MacroDefinition, parseDefinition } from './macro.ts';
 
 /**
  * What nvcc 13 on x86-64 Linux predefines, and the constants that system and CUDA headers would define: those headers
- * are not read. Values are those of the LP64 data model, IEEE 754, and glibc.
+ * are not read. Values are those of the LP64 data model, IEEE 754, and glibc. GNU's `typeof` is `decltype` of a value:
+ * lowering knows `__value_of`.
  */
 const definitions = `
 __cplusplus 201703L
@@ -46,6 +47,9 @@ __INT_MAX__ 2147483647
 __ORDER_LITTLE_ENDIAN__ 1234
 __ORDER_BIG_ENDIAN__ 4321
 __BYTE_ORDER__ 1234
+typeof(...) decltype(__value_of(__VA_ARGS__))
+__typeof__(...) decltype(__value_of(__VA_ARGS__))
+__typeof(...) decltype(__value_of(__VA_ARGS__))
 __cpp_constexpr 201603L
 __cpp_if_constexpr 201606L
 __cpp_structured_bindings 201606L
