@@ -9,6 +9,7 @@ import { BudgetExceeded, Machine } from './machine.ts';
 import type { MachineLimits, World } from './machine.ts';
 import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
 import type { RecordedEvent } from './recording.ts';
+import { relevanceIn } from './relevance.ts';
 import { SplitRequest, partsOf } from './splitting.ts';
 import { exactMask } from './state.ts';
 import { execute } from './statements.ts';
@@ -146,6 +147,7 @@ function runPart(
   machine: Machine,
 ): PartRun {
   const { family } = part;
+  machine.relevance = relevanceIn(kernel);
   machine.state.mask = exactMask(family.lanes);
   machine.warpLanes = family.lanes;
   machine.weight = [...part.ranges.keys()].reduce((product, symbol) => {

@@ -13,7 +13,7 @@ const maxDepth = 24;
 
 export function callFunction(
   callee: FunctionIr,
-  values: readonly Value[],
+  values: readonly (Value | undefined)[],
   node: Call,
   machine: Machine,
 ): Value {
@@ -31,6 +31,7 @@ export function callFunction(
     return unknownOf(node.type, reason, false, false);
   }
   callee.parameters.forEach((parameter, i) => {
+    if (!machine.relevance.bears(parameter)) return;
     machine.state.variables.set(parameter, values[i] ?? unknownValue('the argument is missing', true));
   });
   const entry = {

@@ -30,9 +30,11 @@ import { evaluateLaunch } from './launching.ts';
 import type { Machine } from './machine.ts';
 import { readPlace, readResolved, unknownOf, writePlace, writeResolved } from './memory.ts';
 import { isRegister, resolvePlace } from './places.ts';
+import type { ResolvedPlace } from './places.ts';
 import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { forgetRegister } from './registers.ts';
+import { runEffects } from './effectMode.ts';
 import { recordBranch } from './branches.ts';
 import { execute } from './statements.ts';
 import { bothHold, eitherHolds, narrow, truthOf } from './truth.ts';
@@ -121,7 +123,7 @@ function evaluateCompound(expression: Compound, machine: Machine): Value {
       for (const statement of expression.effects) execute(statement, machine);
       return evaluate(expression.value, machine);
     case 'call':
-      return call(expression, machine);
+      return evaluateCall(expression, machine);
     case 'intrinsic':
       return evaluateIntrinsic(expression, machine);
     case 'atomic':
@@ -216,13 +218,23 @@ function assign(expression: Assign, machine: Machine): Value {
 }
 
 function compoundAssign(expression: CompoundAssign, machine: Machine): Value {
+  return assignTo(resolvePlace(expression.place, machine), expression, machine);
+}
+
+/** Once it is known where: the assignment's value. */
+export function assignTo(
+  target: ResolvedPlace,
+  expression: Assign | CompoundAssign,
+  machine: Machine,
+): Value {
   const { place, type } = expression;
-  const target = resolvePlace(place, machine);
-  const old = readResolved(target, place, type, expression, machine);
+  const old =
+    expression.kind === 'compoundAssign' ? readResolved(target, place, type, expression, machine) : undefined;
   const operand = evaluate(expression.value, machine);
-  const result = compoundResult(expression, old, operand, machine);
+  const result =
+    expression.kind === 'compoundAssign' && old ? compoundResult(expression, old, operand, machine) : operand;
   writeResolved(target, place, type, result, expression, machine);
-  return expression.result === 'old' ? old : result;
+  return expression.kind === 'compoundAssign' && expression.result === 'old' && old ? old : result;
 }
 
 function compoundResult(expression: CompoundAssign, old: Value, operand: Value, machine: Machine): Value {
@@ -267,8 +279,14 @@ function extract(expression: Extract, machine: Machine): Value {
   return value.parts.get(offsetInBytes) ?? value.rest;
 }
 
-function call(expression: Call, machine: Machine): Value {
-  const values = expression.arguments.map((argument) => evaluate(argument, machine));
+export function evaluateCall(expression: Call, machine: Machine): Value {
+  const { parameters } = expression.callee;
+  const values = expression.arguments.map((argument, i) => {
+    const parameter = parameters[i];
+    if (parameter && machine.relevance.bears(parameter)) return evaluate(argument, machine);
+    runEffects(argument, machine);
+    return undefined;
+  });
   return callFunction(expression.callee, values, expression, machine);
 }
 

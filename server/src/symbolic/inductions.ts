@@ -34,7 +34,7 @@ export function iterationVariables(loop: Loop, machine: Machine): IterationVaria
   const carried = new Set<Variable>();
   for (const variable of shape.assigned) {
     const start = machine.state.variables.get(variable);
-    if (start === undefined) continue;
+    if (start === undefined || !machine.relevance.bears(variable)) continue;
     const updates = shape.steps.get(variable);
     if (updates && (start.kind === 'integer' || start.kind === 'pointer')) {
       const change = updates.reduce<Polynomial>((sum, update) => {

@@ -8,8 +8,8 @@ export interface LoopShape {
   readonly assigned: ReadonlySet<Variable>;
   /** Of those: changed only by `v += c`, `v++` and the like, once for certain in every iteration. */
   readonly steps: ReadonlyMap<Variable, readonly CompoundAssign[]>;
-  /** Indexes an array in registers with something that changes in the loop: the compiler has to unroll it. */
-  readonly indexesRegisters: boolean;
+  /** Arrays in registers that are indexed with a counter of the loop: the compiler has to unroll it. */
+  readonly indexedRegisters: readonly Variable[];
   /** IR nodes in one iteration. */
   readonly size: number;
 }
@@ -28,8 +28,8 @@ interface Survey {
   readonly updates: Map<Variable, CompoundAssign[]>;
   hasContinue: boolean;
   size: number;
-  /** Variables read in indices of register arrays that are not inert. */
-  readonly registerIndices: Set<Variable>;
+  /** Variables read in indices of register arrays that are not inert, and the arrays. */
+  readonly registerIndices: Map<Variable, Variable[]>;
 }
 
 function measure(loop: Loop): LoopShape {
@@ -39,7 +39,7 @@ function measure(loop: Loop): LoopShape {
     updates: new Map(),
     hasContinue: false,
     size: 0,
-    registerIndices: new Set(),
+    registerIndices: new Map(),
   };
   surveyStatement(loop.body, survey, true);
   const certainInBody = survey.hasContinue ? new Map<Variable, CompoundAssign[]>() : new Map(survey.updates);
@@ -53,8 +53,10 @@ function measure(loop: Loop): LoopShape {
     const everyChange = survey.assigned.get(variable) === all.length;
     if (everyChange && all.every((update) => isInvariant(update.value, assigned))) steps.set(variable, all);
   }
-  const indexesRegisters = [...survey.registerIndices].some((variable) => steps.has(variable));
-  return { assigned, steps, indexesRegisters, size: survey.size };
+  const indexedRegisters = [...steps.keys()].flatMap(
+    (variable) => survey.registerIndices.get(variable) ?? [],
+  );
+  return { assigned, steps, indexedRegisters, size: survey.size };
 }
 
 function isInvariant(expression: Expression, assigned: ReadonlySet<Variable>): boolean {
@@ -188,8 +190,9 @@ function noteRegisterIndices(node: Expression, survey: Survey): void {
   for (let place = node.place; place.kind === 'element' || place.kind === 'member'; place = place.base) {
     if (place.kind !== 'element') continue;
     walkExpression(place.index, (part) => {
-      if (part.kind === 'read' && part.place.kind === 'variablePlace')
-        survey.registerIndices.add(part.place.variable);
+      if (part.kind !== 'read' || part.place.kind !== 'variablePlace') return;
+      const { variable } = part.place;
+      survey.registerIndices.set(variable, [...(survey.registerIndices.get(variable) ?? []), root]);
     });
   }
 }

@@ -90,7 +90,8 @@ function runCounted(
 ): void {
   const origin = machine.state;
   const run = { loop, counter, variables, frame, cutsLeft: maxCuts };
-  const unrolled = loopShape(loop).indexesRegisters && trips.min <= maxUnrolled ? trips.min : 0;
+  const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
+  const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
   for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runSegment(run, i, i, false, machine);
   if (trips.min > unrolled) runSegment(run, unrolled, trips.min - 1, false, machine);
   if (trips.max > trips.min) {

@@ -7,6 +7,8 @@ import type { ExitFrame } from './exits.ts';
 import type { ArmsEvent, RecordedEvent } from './recording.ts';
 import { countLanes, fullMask } from './lanes.ts';
 import type { Polynomial } from './polynomial.ts';
+import { everythingBears } from './relevance.ts';
+import type { Relevance } from './relevance.ts';
 import { SplitRequest } from './splitting.ts';
 import type { ArithmeticContext } from './splitting.ts';
 import { SymbolTable } from './symbols.ts';
@@ -74,6 +76,8 @@ export class Machine implements ArithmeticContext {
   recording = true;
   steps = 0;
   splitsLeft: number;
+  /** What need not be worked out; in host code everything is. */
+  relevance: Relevance = everythingBears;
   /** Lanes that exist in the warps looked at. */
   warpLanes = fullMask;
   /** Estimated warp instructions, and lanes active in them, weighted. */

@@ -21,7 +21,7 @@ import { forgetRegister, readRegister, writeRegister } from './registers.ts';
 import { isAggregate, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from './recording.ts';
-import { floatValue, integerValue, unknownValue } from './values.ts';
+import { floatValue, integerValue, unasked, unknownValue } from './values.ts';
 import type { AggregateValue, MemoryObject, Value } from './values.ts';
 
 /** Reads a place: a register silently, memory with a record. */
@@ -37,6 +37,7 @@ export function readResolved(
   machine: Machine,
 ): Value {
   if (target.kind === 'register') {
+    if (isUnasked(target, machine)) return unasked;
     const offset = registerOffset(target.offset, machine);
     if (offset !== undefined) return readRegister(target.variable, offset, type, machine);
     if (target.variable.storage === 'parameter') recordParameter(target, place, type, node, machine);
@@ -65,6 +66,7 @@ export function writeResolved(
   machine: Machine,
 ): void {
   if (target.kind === 'register') {
+    if (isUnasked(target, machine)) return;
     const offset = registerOffset(target.offset, machine);
     if (offset !== undefined) {
       writeRegister(target.variable, offset, type, value, machine);
@@ -80,6 +82,15 @@ export function writeResolved(
   }
   machine.state.epoch++;
   recordAccess(target, place, type, 'store', node, machine);
+}
+
+/** A part of a variable that nothing depends on, which unrolling chooses: a register whatever it holds. */
+function isUnasked({ variable, offset }: ResolvedPlace & { kind: 'register' }, machine: Machine): boolean {
+  if (machine.relevance.bears(variable) || !isUniform(offset.constant)) return false;
+  return offset.terms.every(
+    (term) =>
+      isUniform(term.coefficient) && term.monomial.symbols.every((symbol) => symbol.origin === 'loop'),
+  );
 }
 
 /** Kernel parameters lie in constant memory: an index that differs between lanes takes a pass per address. */

@@ -1,17 +1,17 @@
 /** Executes IR statements for the lanes that are active. */
-import type { Declare, Expression, Return, Statement } from '../ir/nodes.ts';
+import type { Declare, Return, Statement } from '../ir/nodes.ts';
 import { executeIf, executeSwitch } from './branches.ts';
 import { choiceOf, chooseValue } from './merging.ts';
+import { runEffects } from './effectMode.ts';
 import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
-import { inertAssignment } from './inertCode.ts';
 import { executeLoop } from './loops.ts';
-import type { Machine } from './machine.ts';
+import type { Frame, Machine } from './machine.ts';
 import { isAggregate, isRegister } from './places.ts';
 import { writeRegister } from './registers.ts';
 import { isExact, leave } from './state.ts';
 import { knownTruth } from './comparison.ts';
-import { floatValue, uninitialised } from './values.ts';
+import { uninitialised } from './values.ts';
 import type { Value } from './values.ts';
 
 export function execute(statement: Statement, machine: Machine): void {
@@ -19,7 +19,7 @@ export function execute(statement: Statement, machine: Machine): void {
   if (machine.state.mask.may === 0) return;
   switch (statement.kind) {
     case 'expression':
-      if (!skipInert(statement.expression, machine)) evaluate(statement.expression, machine);
+      runEffects(statement.expression, machine);
       return;
     case 'declare':
       declare(statement, machine);
@@ -50,30 +50,16 @@ export function execute(statement: Statement, machine: Machine): void {
   }
 }
 
-/** Float arithmetic on registers is only counted. */
-function skipInert(expression: Expression, machine: Machine): boolean {
-  const inert = inertAssignment(expression);
-  if (!inert) return false;
-  machine.work(inert.size);
-  const old = machine.state.variables.get(inert.variable);
-  const known =
-    old?.kind === 'float' ? old.constant !== undefined : old?.kind !== 'aggregate' || old.parts.size > 0;
-  if (known)
-    machine.state.variables.set(
-      inert.variable,
-      isAggregate(inert.variable.type) ? unknownFloats : unknownFloat,
-    );
-  return true;
-}
-
-const unknownFloat: Value = floatValue(undefined, false, true);
-const unknownFloats: Value = { kind: 'aggregate', parts: new Map(), rest: unknownFloat };
 const freshAggregate: Value = { kind: 'aggregate', parts: new Map(), rest: uninitialised };
 
 function declare(statement: Declare, machine: Machine): void {
   const { variable, initializer } = statement;
   if (!isRegister(variable)) {
     if (initializer) evaluate(initializer, machine);
+    return;
+  }
+  if (!machine.relevance.bears(variable)) {
+    if (initializer) runEffects(initializer, machine);
     return;
   }
   if (!initializer) {
@@ -91,8 +77,8 @@ function declare(statement: Declare, machine: Machine): void {
 }
 
 function executeReturn(statement: Return, machine: Machine): void {
-  const value = statement.value && evaluate(statement.value, machine);
   const { frame } = machine;
+  const value = returnedValue(statement, frame, machine);
   const { mask } = machine.state;
   if (frame) {
     if (value) {
@@ -108,6 +94,13 @@ function executeReturn(statement: Return, machine: Machine): void {
       frame.returnedSurely = (frame.returnedSurely | mask.may) >>> 0;
   }
   leave(machine.state);
+}
+
+function returnedValue({ value }: Return, frame: Frame | undefined, machine: Machine): Value | undefined {
+  if (!value) return undefined;
+  if (frame && machine.relevance.resultBears(frame.function)) return evaluate(value, machine);
+  runEffects(value, machine);
+  return undefined;
 }
 
 function doubtfulReturn(boundary: boolean): ReturnType<typeof knownTruth> {

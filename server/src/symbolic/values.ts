@@ -68,6 +68,8 @@ export function floatValue(constant: Lanes | undefined, uniform: boolean, dataDe
   return { kind: 'float', constant, uniform, dataDependent };
 }
 
+/** Stands where a value is not worked out. */
+export const unasked = unknownValue('nothing depends on it', false);
 export const uninitialised = unknownValue('it has no value yet', false);
 
 export function isUniformValue(value: Value): boolean {
