@@ -9,12 +9,21 @@ import { not } from './comparison.ts';
 import { evaluate, evaluateTruth } from './expressions.ts';
 import { joinExits, returnedLanes, withoutReturned } from './exits.ts';
 import type { ExitFrame } from './exits.ts';
-import { advance, carryOver, forgetCarried, iterationVariables, startOfIteration } from './inductions.ts';
+import { carryOver, forgetCarried } from './carried.ts';
+import {
+  advance,
+  endOfIterations,
+  iterationVariables,
+  someIterations,
+  startOfIteration,
+} from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
 import { isPassedOverLoop } from './hostShortcuts.ts';
 import { loopShape } from './loopShape.ts';
 import type { Frame, Machine } from './machine.ts';
 import { unknownOf } from './memory.ts';
+import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
 import { SplitRequest, partsOf } from './splitting.ts';
 import { cloneState } from './state.ts';
 import type { State } from './state.ts';
@@ -89,7 +98,7 @@ function runCounted(
   machine: Machine,
 ): void {
   const origin = machine.state;
-  const run = { loop, counter, variables, frame, cutsLeft: maxCuts };
+  const run = { loop, counter, variables, trips, frame, cutsLeft: maxCuts };
   const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
   const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
   for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runSegment(run, i, i, false, machine);
@@ -111,6 +120,7 @@ interface CountedLoop {
   readonly loop: Loop;
   readonly counter: Symbol;
   readonly variables: IterationVariables;
+  readonly trips: TripCount;
   readonly frame: ExitFrame;
   /** Cuts of the counter's range that are still worth making. */
   cutsLeft: number;
@@ -200,8 +210,8 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const { loop, counter, variables } = run;
   const count = counter.max - counter.min + 1;
   const weight = machine.weight;
-  if (counter.min !== counter.max) carryOver(loop, variables, counter, machine);
-  startOfIteration(variables, counter, machine);
+  const carried = counter.min === counter.max ? undefined : carryOver(loop, variables, counter, machine);
+  startOfIteration(variables, counter, machine, carried?.found);
   if (Number.isFinite(count)) machine.weight = weight * count;
   const mask = machine.state.mask;
   if (loop.condition && !loop.testAtEnd) {
@@ -215,7 +225,17 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   if (loop.condition && loop.testAtEnd && machine.state.mask.may !== 0)
     evaluateTruth(loop.condition, machine);
   if (partial && run.frame.breaks.length === 0) machine.state.mask = mask;
+  if (carried && machine.state.mask.may !== 0) {
+    endOfIterations(carried.found, iterationsDone(run, partial, machine), machine);
+  }
   machine.weight = weight;
+}
+
+/** How many iterations there were, from the loop's first to the end of this part of it. */
+function iterationsDone({ counter, trips }: CountedLoop, partial: boolean, machine: Machine): Polynomial {
+  if (!partial) return constantPolynomial(counter.max + 1);
+  if (counter.max + 1 === trips.max && trips.polynomial) return trips.polynomial;
+  return symbolPolynomial(someIterations(counter, counter.min, counter.max + 1, trips.uniform, machine));
 }
 
 /** One pass through body and step; lanes that `continue` are back before the step. */
@@ -272,15 +292,15 @@ function runUnknownIteration(
   const before = cloneState(machine.state);
   machine.uncertainty++;
   const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
-  carryOver(loop, variables, counter, machine);
-  startOfIteration(variables, counter, machine);
+  const carried = carryOver(loop, variables, counter, machine);
+  startOfIteration(variables, counter, machine, carried.found);
   if (loop.condition && !loop.testAtEnd) {
     const truth = evaluateTruth(loop.condition, machine);
     recordBranch(loop, loop.condition.at, truth, machine);
     if (!isUniformUnknown(truth, machine.state.mask)) machine.state.mask = narrow(machine.state.mask, truth);
   }
   if (machine.state.mask.may !== 0) runBody(loop, frame, machine);
-  forgetCarried(variables, machine);
+  forgetCarried(carried, machine);
   machine.uncertainty--;
   machine.state = joinExits([machine.state, before], machine);
   machine.state.mask = before.mask;

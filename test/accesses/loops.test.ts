@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { answers } from './answers.ts';
+
+const cursor = `struct Cursor { int position; int stride; };
+__device__ void next(Cursor& c) { c.position += c.stride; }
+// warplint: launch grid=(8) block=(32)
+__global__ void k(const float* a, float* out, int n) {
+  Cursor c;
+  c.position = threadIdx.x * 2;
+  c.stride = 64;
+`;
+
+describe('what loops carry', () => {
+  it('follows the members of a struct that a loop moves', async () => {
+    const body = `for (int i = 0; i < 100; i++) { out[c.position] = a[c.position + 1]; next(c); }
+      out[c.position + 2] = 3; }`;
+    // 2t + 64k words: 256 bytes from a sector's start; one word on is still in the same 8 sectors, two are not.
+    assert.deepEqual(await answers(cursor + body), [
+      'store out[c.position]: 8',
+      'load a[c.position + 1]: 8',
+      'store out[c.position + 2]: 9',
+    ]);
+  });
+  it('follows them where the number of iterations is not known', async () => {
+    const body = `for (int i = 0; i < n; i++) { out[c.position] = 1; next(c); } out[c.position] = 3;
+      while (a[c.stride] > 0.5f) { out[c.position] = 1; next(c); } a[c.stride]; }`;
+    assert.deepEqual(await answers(cursor + body), [
+      'store out[c.position]: 8',
+      'store out[c.position]: 8',
+      'load a[c.stride]: 1',
+      'store out[c.position]: 8',
+      'load a[c.stride]: 1',
+    ]);
+  });
+  it('counts the steps of a later part of a loop from where that part starts', async () => {
+    const body = `// warplint: launch grid=(8) block=(32)
+__global__ void k(float* out) {
+  __shared__ float tile[1024];
+  int p = 0;
+  for (int i = 0; i < 8; i++) { if (i < 4) p = p + 8; else p = p + 1; }
+  out[p + threadIdx.x] = 1;
+  tile[p * threadIdx.x & 1023] = 1;
+}`;
+    // p is 4 · 8 + 4 · 1 = 36: 144 bytes off is in the middle of a sector; 36 words apart meet in 8 of 32 banks.
+    assert.deepEqual(await answers(body), [
+      'store out[p + threadIdx.x]: 5',
+      'store tile[p * threadIdx.x & 1023]: 4',
+    ]);
+  });
+});
