@@ -98,6 +98,8 @@ function matchingLaunches(measured: MeasuredLaunch, launches: readonly AnalysedL
   const name = shortKernelName(measured.kernel);
   const tests: ((one: AnalysedLaunch) => boolean)[] = [
     ({ launch }) => normalised(launch.kernel.displayName) === normalised(name),
+    // What a file's own host code says of a kernel, rather than what is assumed where it is seen alone.
+    ({ launch }) => launch.summary.launch.source === 'host',
     ({ launch }) => String(launch.summary.launch.block) === String(measured.block),
     ({ launch }) => String(launch.summary.launch.grid) === String(measured.grid),
   ];

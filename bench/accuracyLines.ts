@@ -55,6 +55,7 @@ export interface Score {
 export class LineTable {
   private readonly lines = new Map<string, MeasuredLine>();
   private readonly counts = new Map<VerdictName, number>();
+  private readonly wrongRows: string[] = [];
   /** Measured launches, and those that the analysis found with their block. */
   readonly launches = { measured: 0, found: 0 };
 
@@ -87,6 +88,8 @@ export class LineTable {
     );
     const verdict = verdictOf(row, here);
     this.counts.set(verdict, (this.counts.get(verdict) ?? 0) + 1);
+    const said = saidOf(here.find((one) => one.length > 0) ?? []);
+    if (verdict === 'wrong') this.wrongRows.push(`${place} ${row.op} ${countedOf(row)} ${what}; ${said}`);
     const { sectors, sectors_ideal: ideal } = row;
     if (sectors === undefined || ideal === undefined || sectors === 0) return;
     const line = this.lineAt(place);
@@ -96,10 +99,7 @@ export class LineTable {
       line.isDataDependent = verdict === 'data decides' && (line.isDataDependent || !line.isOver);
       line.isOver = true;
     }
-    const counted = `${(sectors / row.inst).toFixed(2)} of ${(ideal / row.inst).toFixed(2)}`;
-    line.notes.add(
-      `${isOver ? 'over ' : ''}${row.op} ${counted} ${what}: ${verdict}; ${saidOf(here[0] ?? [])}`,
-    );
+    line.notes.add(`${isOver ? 'over ' : ''}${row.op} ${countedOf(row)} ${what}: ${verdict}; ${said}`);
   }
 
   private lineAt(place: string): MeasuredLine {
@@ -142,8 +142,9 @@ export class LineTable {
     return score;
   }
 
-  /** The lines that were reported wrongly or missed, with what is known of each. */
+  /** The lines that were reported wrongly or missed, with what is known of each, and the rows with a wrong answer. */
   *listing(): Generator<string> {
+    for (const row of this.wrongRows) yield `wrong row ${row}`;
     for (const { place, isOver, reported, notes } of this.lines.values()) {
       if (isOver === (reported !== undefined)) continue;
       yield `\n${isOver ? 'missed' : 'wrong'} ${place}${reported === undefined ? '' : `: ${reported}`}`;
@@ -199,13 +200,22 @@ function verdictOf(row: CorpusRow, launches: readonly (readonly AccessSummary[])
     return unknowns.every(({ dataDependent }) => dataDependent) ? 'data decides' : 'unknown';
   });
   // Launches of one shape with other arguments: the measured one is among them.
-  return verdictNames.find((name) => verdicts.includes(name)) ?? 'no launch';
+  const best = verdictNames.find((name) => name !== 'wrong' && verdicts.includes(name));
+  return best ?? 'wrong';
+}
+
+function countedOf(row: CorpusRow): string {
+  const [cost = 0, ideal = 0] =
+    row.sectors === undefined ? [row.wavefronts, row.wavefronts_ideal] : [row.sectors, row.sectors_ideal];
+  return `${(cost / row.inst).toFixed(2)} of ${(ideal / row.inst).toFixed(2)}`;
 }
 
 function saidOf(accesses: readonly AccessSummary[]): string {
   return accesses
-    .map(({ status, sectors, sectorsIdeal, reason }) => {
-      const range = sectors === undefined ? '' : ` ${sectors.min}..${sectors.max} of ${sectorsIdeal ?? '?'}`;
+    .map(({ status, sectors, sectorsIdeal, wavefronts, wavefrontsIdeal, reason }) => {
+      const spread = sectors ?? wavefronts;
+      const ideal = sectorsIdeal ?? wavefrontsIdeal ?? '?';
+      const range = spread === undefined ? '' : ` ${spread.min}..${spread.max} of ${ideal}`;
       return `${status}${range}${reason === undefined ? '' : ` (${reason})`}`;
     })
     .join(', ');
