@@ -38,6 +38,8 @@ void host(float* p) {
   rows<16><<<4, threads * 2>>>(p, 100);
   pairs<<<2, threads>>>((Pair*)p, p);
 }
+void wrapper(float* p, int threads) { alone<<<2, threads>>>(p, 5); }
+void caller(float* p) { wrapper(p, 96); }
 `;
 
 describe('the analysis of an edited file', function () {
@@ -78,6 +80,7 @@ describe('the analysis of an edited file', function () {
       ['p[threadIdx.x];', 'p[threadIdx.x * 2];'],
       ['threads = 128', 'threads = 64'],
       ['rows<8>', 'rows<4>'],
+      ['wrapper(p, 96)', 'wrapper(p, 160)'],
       ['rows<16><<<4, threads * 2>>>(p, 100);', ''],
       ['p[threadIdx.x].b', 'p[threadIdx.x].a'],
       ['int n) { if', 'int m, int n) { if'],

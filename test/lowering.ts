@@ -1,6 +1,6 @@
 /** Lowers CUDA C++ given as text, for the tests of lowering and of what stands on it. */
 import { printFunction } from '../server/src/ir/print.ts';
-import type { Expression, FunctionIr } from '../server/src/ir/nodes.ts';
+import type { FunctionIr, NamedLaunch } from '../server/src/ir/nodes.ts';
 import { reachableFunctions, walkStatement } from '../server/src/ir/walk.ts';
 import { createProgram } from '../server/src/lowering/program.ts';
 import type { Program } from '../server/src/lowering/program.ts';
@@ -41,13 +41,14 @@ export async function loweredLines(text: string, name = 'f'): Promise<string[]> 
 }
 
 /** Every function that can be reached from the given one, also through launches. */
-export function launchedFrom(root: FunctionIr): Extract<Expression, { kind: 'launch' }>[] {
-  const launches: Extract<Expression, { kind: 'launch' }>[] = [];
+export function launchedFrom(root: FunctionIr): NamedLaunch[] {
+  const launches: NamedLaunch[] = [];
   for (const one of reachableFunctions(root)) {
     if (one.body === undefined) continue;
     walkStatement(one.body, {
       expression: (node) => {
-        if (node.kind === 'launch') launches.push(node);
+        if (node.kind === 'launch' && node.kernel.kind === 'function')
+          launches.push({ ...node, kernel: node.kernel });
       },
     });
   }

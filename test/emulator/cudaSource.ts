@@ -1,6 +1,6 @@
 /** Runs kernels straight from CUDA source, for the emulator's tests. */
 import { loadPrelude } from '../../server/src/analysis/prelude.ts';
-import type { FunctionIr, Launch } from '../../server/src/ir/nodes.ts';
+import type { FunctionIr, NamedLaunch } from '../../server/src/ir/nodes.ts';
 import type { ArgumentValue, Dim3, LaunchOptions, LaunchResult } from '../../server/src/emulator/api.ts';
 import { DeviceMemory } from '../../server/src/emulator/deviceMemory.ts';
 import { simulateLaunch } from '../../server/src/emulator/launch.ts';
@@ -17,7 +17,7 @@ let parser: Promise<CudaParser> | undefined;
 export interface CudaSource {
   readonly text: string;
   /** Launches of main, in order. */
-  readonly launches: readonly Launch[];
+  readonly launches: readonly NamedLaunch[];
   readonly kernel: (name: string) => FunctionIr;
 }
 
@@ -25,12 +25,13 @@ export async function cudaSource(text: string, resolveInclude?: ResolveInclude):
   const made = await (parser ??= createParser());
   const file = made.parse({ path: 'test.cu', text, resolveInclude });
   const program = createProgram(file, { prelude: loadPrelude(made, file) });
-  const launches: Launch[] = [];
+  const launches: NamedLaunch[] = [];
   for (const host of program.hostFunctions()) {
     if (host.body === undefined) continue;
     walkStatement(host.body, {
       expression: (node) => {
-        if (node.kind === 'launch') launches.push(node);
+        if (node.kind === 'launch' && node.kernel.kind === 'function')
+          launches.push({ ...node, kernel: node.kernel });
       },
     });
   }

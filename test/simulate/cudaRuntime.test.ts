@@ -54,6 +54,30 @@ int main() {
     assert.equal(text, '1\n0\n1\n');
   });
 
+  it('launches the kernel that a pointer holds at that moment', async () => {
+    const report = await simulateProgram(`
+#include <cstdio>
+__global__ void one(int* p) { p[threadIdx.x] = 1; }
+__global__ void twice(int* p) { p[threadIdx.x] = 2 * threadIdx.x; }
+int main() {
+  int* p;
+  int h[32];
+  cudaMalloc(&p, sizeof h);
+  void (*table[])(int*) = {one, &twice};
+  for (int i = 0; i < 3; i++) {
+    auto k = i == 2 ? one : table[i];
+    k<<<1, 32>>>(p);
+    cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost);
+    printf("%d ", h[5]);
+  }
+}`);
+    assert.equal(report.stdout, '1 10 1 ');
+    assert.deepEqual(
+      report.launches.map(({ kernel: name }) => name),
+      ['one', 'twice', 'one'],
+    );
+  });
+
   it('refuses empty grids', async () => {
     assert.equal(await printed('fill<<<0, 32>>>(0, 1, 0); printf("%d\\n", (int)cudaGetLastError());'), '9\n');
   });

@@ -76,11 +76,6 @@ export class Dependencies {
   }
 }
 
-/** Whether an item is a function that the host can only launch. */
-export function isDeviceOnly(item: SourceItem): boolean {
-  return itemWords(item).signature !== undefined;
-}
-
 export function wordsIn(text: string): string[] {
   return text.match(/[A-Za-z_]\w*/g) ?? [];
 }

@@ -1,11 +1,12 @@
 /** The launches in a file's host code, kept over the edits that host code does not see. */
 import type { FunctionIr } from '../ir/nodes.ts';
+import { launchItems } from '../lowering/launchCode.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches.ts';
 import { findLaunches } from '../symbolic/launches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Dependencies } from './dependencies.ts';
-import { isDeviceOnly, wordsIn } from './dependencies.ts';
+import { wordsIn } from './dependencies.ts';
 import type { AskedInstance, Instantiator } from './instantiation.ts';
 
 export interface Lowered {
@@ -34,7 +35,8 @@ export class HostLaunches {
 
   find(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
     const { program, generation, dependencies, items } = lowered;
-    const launching = items.filter((item) => holdsLaunch(item) && !isDeviceOnly(item));
+    const { roots } = launchItems(items);
+    const launching = items.filter((item) => roots.has(item.anchor));
     if (launching.length === 0) return [];
     const key = dependencies.hostKeyOf(launching);
     const { known } = this;
@@ -108,10 +110,4 @@ function declarationsByName(program: Program): Map<string, KernelDeclaration> {
   }
   shared.forEach((name) => byName.delete(name));
   return byName;
-}
-
-function holdsLaunch(item: SourceItem): boolean {
-  return (
-    item.qualifiers.some(({ name }) => name === '<<<') || /\bcudaLaunch(?:Cooperative)?Kernel/.test(item.text)
-  );
 }

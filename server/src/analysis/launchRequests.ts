@@ -77,7 +77,16 @@ function blockAlone(
 }
 
 function fromHost(
-  { kernel, grid, block, sharedDynamicBytes, arguments: values, at }: FoundLaunch,
+  {
+    kernel,
+    grid,
+    block,
+    sharedDynamicBytes,
+    arguments: values,
+    assumedArguments,
+    isOneOfSeveral,
+    at,
+  }: FoundLaunch,
   declaration: KernelDeclaration,
   defaultBlock: Dimensions,
 ): LaunchRequest {
@@ -85,9 +94,9 @@ function fromHost(
     block === null ? blockAlone(declaration, defaultBlock) : { block, source: 'host' };
   return {
     kernel,
-    shape: { grid, ...known, sharedDynamicBytes, at },
+    shape: { grid, ...known, isOneOfSeveral, sharedDynamicBytes, at },
     arguments: values,
-    assumedArguments: [],
+    assumedArguments,
   };
 }
 

@@ -242,7 +242,8 @@ export interface Atomic extends Typed {
 }
 export interface Launch extends Typed {
   readonly kind: 'launch';
-  readonly kernel: FunctionIr;
+  /** The kernel, or the pointer to it where the program chooses one. */
+  readonly kernel: FunctionIr | Expression;
   /** Expressions of type dim3 (a Construct of three) or an integer. */
   readonly grid: Expression;
   readonly block: Expression;
@@ -250,6 +251,8 @@ export interface Launch extends Typed {
   readonly stream: Expression | undefined;
   readonly arguments: readonly Expression[];
 }
+/** A launch of a kernel that the source names. */
+export type NamedLaunch = Launch & { readonly kernel: FunctionIr };
 /** A function's name used as a value (`&f`, an argument of cudaFuncSetAttribute); of pointer-to-function type. */
 export interface FunctionReference extends Typed {
   readonly kind: 'functionReference';

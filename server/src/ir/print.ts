@@ -58,7 +58,9 @@ function printSequence(node: Extract<Expression, { kind: 'sequence' }>): string 
 
 function printLaunch(node: Extract<Expression, { kind: 'launch' }>): string {
   const sizes = [node.grid, node.block, node.sharedBytes, node.stream].filter((one) => one !== undefined);
-  return `${node.kernel.displayName}<<<${list(sizes)}>>>(${list(node.arguments)})`;
+  const { kernel } = node;
+  const name = kernel.kind === 'function' ? kernel.displayName : `(${printExpression(kernel)})`;
+  return `${name}<<<${list(sizes)}>>>(${list(node.arguments)})`;
 }
 
 function printCompound(node: Extract<Expression, { kind: 'compoundAssign' }>): string {

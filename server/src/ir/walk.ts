@@ -83,6 +83,7 @@ export function walkExpression(node: Expression, visitor: Visitor): void {
       walkAll(node.operands, visitor);
       break;
     case 'launch':
+      if (node.kernel.kind !== 'function') walkExpression(node.kernel, visitor);
       walkAll([node.grid, node.block, node.sharedBytes, node.stream, ...node.arguments], visitor);
       break;
     case 'opaque':

@@ -20,7 +20,15 @@ const keywords = new Set(
 const launchCall = /\bcu(?:da)?Launch/;
 const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
 
+const known = new WeakMap<readonly SourceItem[], LaunchItems>();
+
 export function launchItems(items: readonly SourceItem[]): LaunchItems {
+  let found = known.get(items);
+  if (found === undefined) known.set(items, (found = findLaunchItems(items)));
+  return found;
+}
+
+function findLaunchItems(items: readonly SourceItem[]): LaunchItems {
   const host = items.filter((item) => !isDeviceOnly(item));
   const launching = withMentions(
     host.filter((item) => item.qualifiers.some(({ name }) => name === '<<<') || launchCall.test(item.text)),

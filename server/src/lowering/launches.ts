@@ -28,7 +28,7 @@ export function isLaunch(node: SyntaxNode): boolean {
 }
 
 interface Target {
-  readonly kernel: FunctionIr;
+  readonly kernel: FunctionIr | Expression;
   readonly arguments: readonly Expression[];
 }
 
@@ -48,12 +48,34 @@ function resolveKernel(
   } else {
     kernel = onlyFunction(callee, cx) ?? referencedFunction(rvalue(callee, cx, node));
   }
-  if (kernel === undefined) return undefined;
-  const values = kernel.parameters.map((parameter, i): Expression | undefined => {
+  if (kernel === undefined) return pointedKernel(callee, list, cx, node);
+  const wanted = kernel.parameters.map((parameter) => parameter.type);
+  return { kernel, arguments: initialised(wanted, list, cx) };
+}
+
+/** A kernel that is called through a pointer: a variable, a parameter, an element of a table. */
+function pointedKernel(
+  callee: Operand,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Target | undefined {
+  if (callee.kind !== 'place' && callee.kind !== 'value') return undefined;
+  const kernel = rvalue(callee, cx, node);
+  const pointee = kernel.type.kind === 'pointer' ? kernel.type.pointee : undefined;
+  if (kernel.kind === 'opaque' || pointee?.kind !== 'function') return undefined;
+  return { kernel, arguments: initialised(pointee.parameters, list, cx) };
+}
+
+function initialised(
+  wanted: readonly types.Type[],
+  list: readonly OperandOfNode[],
+  cx: Context,
+): Expression[] {
+  return wanted.flatMap((type, i) => {
     const one = list[i];
-    return one === undefined ? undefined : initialise(parameter.type, one.operand, cx, one.node);
+    return one === undefined ? [] : [initialise(type, one.operand, cx, one.node)];
   });
-  return { kernel, arguments: values.filter((one) => one !== undefined) };
 }
 
 function makeLaunch(

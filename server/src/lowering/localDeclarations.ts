@@ -212,8 +212,8 @@ function finishVariable(
 function isAssignedOnce(name: SyntaxNode): boolean {
   let body: SyntaxNode = name;
   while (body.parent !== undefined && body.kind !== 'function_definition') body = body.parent;
-  const assignments = nodeText(body).match(new RegExp(`\\b${nodeText(name)}\\s*=[^=]`, 'g'));
-  return assignments === null || assignments.length <= 1;
+  const rest = nodeText(body).slice(name.end - body.start);
+  return !new RegExp(`\\b${nodeText(name)}\\s*=[^=]`).test(rest);
 }
 
 /** Arrays of pointers to locals: what cudaLaunchKernel is given. */

@@ -53,6 +53,12 @@ export interface KernelInstance {
   readonly assumedArguments: readonly string[];
 }
 
+export interface HostTemplate {
+  /** The same as that of its instances. */
+  readonly at: Location;
+  readonly instantiate: () => KernelInstance;
+}
+
 /** A `__global__` definition. */
 export interface KernelDeclaration {
   readonly name: string;
@@ -76,6 +82,8 @@ export interface GlobalVariable {
 export interface LaunchCode {
   /** Host functions that may launch, or change a variable that launches depend on. */
   readonly roots: readonly FunctionIr[];
+  /** Host templates that may launch, for where nothing says what they are instantiated with. */
+  readonly templates: readonly HostTemplate[];
   /** Whether a function may launch, allocate on the device or change such a variable. */
   readonly matters: (callee: FunctionIr) => boolean;
 }
@@ -295,8 +303,17 @@ class LoweredProgram implements Program {
 
   launchCode(): LaunchCode {
     const { roots, followed } = launchItems(this.#items);
+    const isWanted = (item: SourceItem): boolean => roots.has(item.anchor) && mayBeFunction(item);
+    const templates = this.#functions(isWanted).filter(
+      (entity) => entity.head !== undefined && this.#role(entity) === 'host',
+    );
+    const instances = templates.flatMap((entity) => this.#explicitInstances(entity));
     return {
-      roots: this.#plainFunctions('host', (item) => roots.has(item.anchor) && mayBeFunction(item)),
+      roots: [...this.#plainFunctions('host', isWanted), ...instances.map((one) => one.function)],
+      templates: templates.map((entity) => ({
+        at: locationOf(entity.node),
+        instantiate: () => assumedInstance(entity, this.#session),
+      })),
       matters: (callee) => followed.has(callee.at.anchor) || mayCallAnything(callee),
     };
   }

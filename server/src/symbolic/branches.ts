@@ -12,6 +12,7 @@ import { constantPolynomial } from './polynomial.ts';
 import { cloneState } from './state.ts';
 import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
+import { inCase, whereTrue } from './hostNarrowing.ts';
 import { machineForm } from './machineBranch.ts';
 import { execute } from './statements.ts';
 import { eitherHolds, isUniformUnknown, narrow } from './truth.ts';
@@ -67,7 +68,9 @@ export function executeIf(statement: If, machine: Machine): void {
   const { whenFalse } = statement;
   runArms(choiceOf(truth, nominal), machine, [
     () => {
-      execute(statement.whenTrue, machine);
+      whereTrue(statement.condition, machine, () => {
+        execute(statement.whenTrue, machine);
+      });
     },
     () => {
       if (whenFalse) execute(whenFalse, machine);
@@ -124,7 +127,9 @@ export function executeSwitch(statement: Switch, machine: Machine): void {
       if (part.values.length > 0) recordBranch(part, statement.at, own, machine);
       runArms(choiceOf(entered, true), machine, [
         () => {
-          for (const inner of part.statements) execute(inner, machine);
+          inCase(subject, statement, i, machine, () => {
+            for (const inner of part.statements) execute(inner, machine);
+          });
         },
         () => undefined,
       ]);

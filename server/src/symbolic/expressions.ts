@@ -31,7 +31,7 @@ import type { Machine } from './machine.ts';
 import { readPlace, readResolved, unknownOf, writePlace, writeResolved } from './memory.ts';
 import { isRegister, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
-import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
+import { constantPolynomial, symbolPolynomial, zero } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { forgetRegister } from './registers.ts';
 import { runEffects } from './effectMode.ts';
@@ -133,7 +133,7 @@ function evaluateCompound(expression: Compound, machine: Machine): Value {
     case 'opaque':
       return opaque(expression, machine);
     case 'functionReference':
-      return unknownValue('a function', true);
+      return { kind: 'pointer', object: machine.functionObject(expression.function), offset: zero };
   }
 }
 

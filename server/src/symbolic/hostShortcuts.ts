@@ -13,7 +13,11 @@ const functionsWithLaunch = new WeakMap<FunctionIr, boolean>();
 const loopsWithLaunch = new WeakMap<Loop, boolean>();
 
 export function isPassedOverLoop(loop: Loop): boolean {
-  return loopShape(loop).size > smallSize && !reachesLaunch(loop, loopsWithLaunch, [loop.body]);
+  return loopShape(loop).size > smallSize && !launchesInside(loop);
+}
+
+export function launchesInside(loop: Loop): boolean {
+  return reachesLaunch(loop, loopsWithLaunch, [loop.body]);
 }
 
 export function isPassedOverCall(callee: FunctionIr): boolean {

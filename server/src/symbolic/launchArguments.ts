@@ -64,9 +64,8 @@ export function toLaunchArgument(value: Value): LaunchArgument {
 }
 
 function integerArgument(p: Polynomial): LaunchArgument {
-  const constant = uniformConstant(p);
-  if (constant !== undefined) return { kind: 'integer', value: constant };
   const { min, max } = fullRange(p);
+  if (min === max) return { kind: 'integer', value: min };
   return { kind: 'unknown', min, max, multipleOf: multipleOf(p) };
 }
 

@@ -6,9 +6,11 @@ import { asInteger } from './expressions.ts';
 import type { Dimensions } from './geometry.ts';
 import { argumentKey, toLaunchArgument } from './launchArguments.ts';
 import type { LaunchArgument } from './launchArguments.ts';
+import { waysToLaunch } from './launchChoices.ts';
 import { BudgetExceeded, Machine } from './machine.ts';
 import type { LaunchValues, MachineLimits } from './machine.ts';
-import { uniformConstant, zero } from './polynomial.ts';
+import { fullRange, isConstant, zero } from './polynomial.ts';
+import { writeRegister } from './registers.ts';
 import { execute } from './statements.ts';
 import { unknownOf } from './memory.ts';
 import type { Value } from './values.ts';
@@ -18,8 +20,12 @@ export interface FoundLaunch {
   readonly grid: Dimensions | null;
   /** Null where the block size is not known: the caller falls back to bounds or the default. */
   readonly block: Dimensions | null;
+  /** The program chooses between this block and others when it runs: `case 64:` of `switch (threads)`. */
+  readonly isOneOfSeveral: boolean;
   readonly sharedDynamicBytes: number | null;
   readonly arguments: readonly LaunchArgument[];
+  /** `T = float`: template arguments of the launching function that nothing fixes. */
+  readonly assumedArguments: readonly string[];
   readonly at: Location;
 }
 
@@ -32,78 +38,140 @@ const shortFunction = 400;
 export interface HostCode {
   /** Host functions: all, or those that bear on launches. */
   readonly roots: readonly FunctionIr[];
+  /** Host templates, looked at with assumed arguments where no code instantiates them. */
+  readonly templates?: readonly HostTemplate[];
   /** Whether the inside of a function bears on launches, as far as its text tells. */
   readonly matters?: (callee: FunctionIr) => boolean;
 }
 
+export interface HostTemplate {
+  readonly at: Location;
+  readonly instantiate: () => {
+    readonly function: FunctionIr;
+    readonly assumedArguments: readonly string[];
+  };
+}
+
 /** Distinct launches, in the order in which the program makes them. */
 export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits): FoundLaunch[] {
-  const isPassedOver = (callee: FunctionIr): boolean =>
-    callee.at.end - callee.at.start > shortFunction && host.matters?.(callee) === false;
-  const survey = surveyHost(host.roots, isPassedOver);
-  const found = new Map<string, FoundLaunch>();
-  const perKernel = new Map<FunctionIr, number>();
-  const reached = new Set<Launch>();
-  const note = (launch: Launch, values: LaunchValues, machine: Machine): void => {
-    reached.add(launch);
-    const next = toFoundLaunch(launch, values, machine);
-    const key = launchKey(next, survey.numbers);
-    const count = perKernel.get(next.kernel) ?? 0;
-    if (found.has(key) || count >= maxLaunchesPerKernel) return;
-    perKernel.set(next.kernel, count + 1);
-    found.set(key, next);
-  };
-  for (const root of evaluationOrder(host.roots, survey)) {
-    const launches = survey.launchesOf.get(root) ?? [];
-    const called = survey.called.has(root) && root.name !== 'main';
-    if (called && launches.every((launch) => reached.has(launch))) continue;
-    evaluateRoot(root, survey, limits, note);
+  const survey = new HostSurvey(host);
+  host.roots.forEach((root) => {
+    survey.visit(root);
+  });
+  const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
+  const assumed = templates.map((template) => template.instantiate());
+  for (const { function: root } of assumed) survey.visit(root);
+  const search = new LaunchSearch(survey, limits);
+  for (const root of evaluationOrder(host.roots, survey)) search.evaluate(root);
+  for (const { function: root, assumedArguments } of assumed) {
+    if (survey.launchesFrom(root).length > 0) search.evaluateAssumed(root, assumedArguments);
   }
-  return [...found.values()];
+  return search.launches();
 }
 
-interface HostSurvey {
-  readonly called: ReadonlySet<FunctionIr>;
-  readonly launchesOf: ReadonlyMap<FunctionIr, readonly Launch[]>;
+/** What the host code calls, launches and changes. */
+class HostSurvey {
+  readonly called = new Set<FunctionIr>();
   /** Host variables that some function changes: their initialisers can't be relied on. */
-  readonly changed: ReadonlySet<Variable>;
+  readonly changed = new Set<Variable>();
   readonly isPassedOver: (callee: FunctionIr) => boolean;
-  readonly numbers: Map<FunctionIr, number>;
-}
+  private readonly launchesOf = new Map<FunctionIr, Launch[]>();
 
-function surveyHost(roots: readonly FunctionIr[], isPassedOver: (callee: FunctionIr) => boolean): HostSurvey {
-  const called = new Set<FunctionIr>();
-  const launchesOf = new Map<FunctionIr, Launch[]>();
-  const changed = new Set<Variable>();
-  const seen = new Set<FunctionIr>();
-  const visitFunction = (host: FunctionIr): void => {
-    if (seen.has(host)) return;
-    seen.add(host);
+  constructor(host: HostCode) {
+    this.isPassedOver = (callee) =>
+      callee.at.end - callee.at.start > shortFunction && host.matters?.(callee) === false;
+  }
+
+  launchesFrom(host: FunctionIr): readonly Launch[] {
+    return this.launchesOf.get(host) ?? [];
+  }
+
+  /** Whether some instance of the function at this place was met. */
+  isSeen(at: Location): boolean {
+    return [...this.launchesOf.keys()].some(
+      (one) => one.at.anchor === at.anchor && one.at.start === at.start,
+    );
+  }
+
+  visit(host: FunctionIr): void {
+    if (this.launchesOf.has(host)) return;
     const own: Launch[] = [];
-    launchesOf.set(host, own);
+    this.launchesOf.set(host, own);
     const visit = (node: Expression): void => {
       if (node.kind === 'call') {
-        called.add(node.callee);
-        if (!isPassedOver(node.callee)) visitFunction(node.callee);
-        own.push(...(launchesOf.get(node.callee) ?? []));
+        this.called.add(node.callee);
+        if (!this.isPassedOver(node.callee)) this.visit(node.callee);
+        own.push(...this.launchesFrom(node.callee));
       }
       if (node.kind === 'launch') own.push(node);
       if (node.kind === 'assign' || node.kind === 'compoundAssign' || node.kind === 'address') {
         const variable = rootVariable(node.place);
-        if (variable) changed.add(variable);
+        if (variable) this.changed.add(variable);
       }
     };
     if (host.body) walkStatement(host.body, { expression: visit });
-  };
-  roots.forEach(visitFunction);
-  return { called, launchesOf, changed, isPassedOver, numbers: new Map() };
+  }
+}
+
+/** Evaluates host functions and keeps the launches that they make. */
+class LaunchSearch {
+  private readonly survey: HostSurvey;
+  private readonly limits: MachineLimits;
+  private readonly found = new Map<string, FoundLaunch>();
+  private readonly numbers = new Map<FunctionIr, number>();
+  /** By the kernel's place: instances of a template share its part. */
+  private readonly perKernel = new Map<string, number>();
+  private readonly reached = new Set<Launch>();
+
+  constructor(survey: HostSurvey, limits: MachineLimits) {
+    this.survey = survey;
+    this.limits = limits;
+  }
+
+  launches(): FoundLaunch[] {
+    return [...this.found.values()];
+  }
+
+  /** What a function that others call does by itself only counts where they never get to a launch of it. */
+  evaluate(root: FunctionIr): void {
+    const { survey, reached } = this;
+    const called = survey.called.has(root) && root.name !== 'main';
+    if (called && survey.launchesFrom(root).every((launch) => reached.has(launch))) return;
+    evaluateRoot(root, survey, this.limits, (launch, values, machine) => {
+      reached.add(launch);
+      for (const next of launchesOf(launch, values, machine)) this.add(next);
+    });
+  }
+
+  /** Of a template that nobody instantiates: kernels that are launched nowhere else, where their block is known. */
+  evaluateAssumed(root: FunctionIr, assumedArguments: readonly string[]): void {
+    const known = new Set(this.launches().map(({ kernel }) => placeOf(kernel)));
+    evaluateRoot(root, this.survey, this.limits, (launch, values, machine) => {
+      for (const next of launchesOf(launch, values, machine)) {
+        if (next.block !== null && !known.has(placeOf(next.kernel))) this.add({ ...next, assumedArguments });
+      }
+    });
+  }
+
+  private add(next: FoundLaunch): void {
+    const key = launchKey(next, this.numbers);
+    const place = placeOf(next.kernel);
+    const count = this.perKernel.get(place) ?? 0;
+    if (this.found.has(key) || count >= maxLaunchesPerKernel) return;
+    this.perKernel.set(place, count + 1);
+    this.found.set(key, next);
+  }
+}
+
+function placeOf({ at }: FunctionIr): string {
+  return `${at.anchor.start + at.start} ${at.anchor.path}`;
 }
 
 /** main first, then functions that nobody calls, then the rest; those without a launch are left out. */
 function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): FunctionIr[] {
   const rank = (host: FunctionIr): number => (host.name === 'main' ? 0 : survey.called.has(host) ? 2 : 1);
   return roots
-    .filter((host) => (survey.launchesOf.get(host) ?? []).length > 0)
+    .filter((host) => survey.launchesFrom(host).length > 0)
     .map((host, i) => ({ host, i }))
     .sort((a, b) => rank(a.host) - rank(b.host) || a.i - b.i)
     .map(({ host }) => host);
@@ -127,10 +195,10 @@ function evaluateRoot(
     limits,
   );
   for (const parameter of root.parameters) {
-    machine.state.variables.set(
-      parameter,
-      unknownOf(parameter.type, `the value of \`${parameter.name}\` is not known`, true, false),
-    );
+    const unknown = unknownOf(parameter.type, `the value of \`${parameter.name}\` is not known`, true, false);
+    machine.state.variables.set(parameter, unknown);
+    // A number that is not known is the same wherever it is read.
+    if (parameter.type.kind === 'integer') writeRegister(parameter, 0, parameter.type, unknown, machine);
   }
   machine.frames.push({ function: root, returned: undefined, returnedMay: 0, returnedSurely: 0 });
   machine.recording = false;
@@ -141,15 +209,35 @@ function evaluateRoot(
   }
 }
 
-function toFoundLaunch(launch: Launch, values: LaunchValues, machine: Machine): FoundLaunch {
-  const shared =
-    values.sharedBytes === undefined ? 0 : uniformConstant(asInteger(values.sharedBytes, machine));
+/** For each kernel that is meant and each way to get there, as far as the block is known. */
+function launchesOf(launch: Launch, values: LaunchValues, machine: Machine): FoundLaunch[] {
+  const ways = waysToLaunch(values, machine);
+  return values.kernels.flatMap((kernel) => {
+    const isOneOfSeveral = ways.length > 1;
+    const all = ways.map((way) => {
+      const found = toFoundLaunch(kernel, launch, way, machine);
+      return isOneOfSeveral ? { ...found, isOneOfSeveral } : found;
+    });
+    const known = all.filter(({ block }) => block !== null);
+    return known.length > 0 ? known : [toFoundLaunch(kernel, launch, values, machine)];
+  });
+}
+
+function toFoundLaunch(
+  kernel: FunctionIr,
+  launch: Launch,
+  values: LaunchValues,
+  machine: Machine,
+): FoundLaunch {
+  const shared = values.sharedBytes === undefined ? 0 : constantOf(values.sharedBytes, machine);
   return {
-    kernel: launch.kernel,
+    kernel,
     grid: dimensionsOf(values.grid, machine),
     block: dimensionsOf(values.block, machine),
+    isOneOfSeveral: !isWrittenOut(values.block),
     sharedDynamicBytes: shared ?? null,
     arguments: values.arguments.map(toLaunchArgument),
+    assumedArguments: [],
     at: launch.at,
   };
 }
@@ -167,8 +255,16 @@ function dimensionsOf(value: Value, machine: Machine): Dimensions | null {
   return x === undefined || x < 1 ? null : [x, 1, 1];
 }
 
+function isWrittenOut(block: Value): boolean {
+  const parts = block.kind === 'aggregate' ? [...block.parts.values()] : [block];
+  return parts.every((part) => part.kind === 'integer' && isConstant(part.polynomial));
+}
+
+/** Also of an unknown that only has one value where the launch is. */
 function constantOf(value: Value, machine: Machine): number | undefined {
-  return value.kind === 'unknown' ? undefined : uniformConstant(asInteger(value, machine));
+  if (value.kind === 'unknown') return undefined;
+  const { min, max } = fullRange(asInteger(value, machine));
+  return min === max ? min : undefined;
 }
 
 function launchKey(launch: FoundLaunch, numbers: Map<FunctionIr, number>): string {

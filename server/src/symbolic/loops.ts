@@ -18,7 +18,7 @@ import {
   startOfIteration,
 } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
-import { isPassedOverLoop } from './hostShortcuts.ts';
+import { isPassedOverLoop, launchesInside } from './hostShortcuts.ts';
 import { loopShape } from './loopShape.ts';
 import type { Frame, Machine } from './machine.ts';
 import { unknownOf } from './memory.ts';
@@ -269,7 +269,17 @@ function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFra
     runBody(loop, frame, machine);
     if (machine.state.mask.may === 0) return;
   }
-  if (machine.state.mask.may !== 0) runUnknownIteration(loop, variables, frame, machine);
+  if (machine.state.mask.may === 0) return;
+  if (machine.world.onLaunch && launchesInside(loop)) runFirstIteration(loop, frame, machine);
+  runUnknownIteration(loop, variables, frame, machine);
+}
+
+/** Host code: the launches of the first iteration, in which `stride` still has the value that it starts with. */
+function runFirstIteration(loop: Loop, frame: ExitFrame, machine: Machine): void {
+  const checkpoint = takeCheckpoint(frame, machine);
+  machine.uncertainty++;
+  runBody(loop, frame, machine);
+  restoreCheckpoint(checkpoint, frame, machine);
 }
 
 /** Sends the lanes whose condition fails to the loop's end; false when none goes on. */

@@ -42,6 +42,8 @@ export interface World {
 }
 
 export interface LaunchValues {
+  /** The kernel; several where a pointer may hold one or the other, none where nothing is known of it. */
+  readonly kernels: readonly FunctionIr[];
   readonly grid: Value;
   readonly block: Value;
   readonly sharedBytes: Value | undefined;
@@ -84,6 +86,7 @@ export class Machine implements ArithmeticContext {
   instructions = 0;
   laneSlots = 0;
   private readonly objects = new Map<Variable, MemoryObject>();
+  private readonly functions = new Map<FunctionIr, MemoryObject>();
   private readonly alternatives = new Map<MemoryObject, readonly MemoryObject[]>();
   private readonly eithers = new Map<string, MemoryObject>();
   private lastPath: readonly Location[] = [];
@@ -154,6 +157,22 @@ export class Machine implements ArithmeticContext {
       this.alternatives.set(object, [...members.values()]);
     }
     return object;
+  }
+
+  /** What a pointer to a function points to. */
+  functionObject(target: FunctionIr): MemoryObject {
+    let object = this.functions.get(target);
+    if (!object) {
+      object = { ...this.newObject(target.displayName, 'host', 1), function: target };
+      this.functions.set(target, object);
+    }
+    return object;
+  }
+
+  /** The functions that a pointer may point to. */
+  functionsAt(object: MemoryObject): readonly FunctionIr[] {
+    const members = this.alternatives.get(object) ?? [object];
+    return members.flatMap((member) => (member.function === undefined ? [] : [member.function]));
   }
 
   /** The memory that a variable lives in. */

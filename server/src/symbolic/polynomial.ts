@@ -156,6 +156,26 @@ function checked(p: Polynomial): Polynomial | undefined {
   return p.terms.every((term) => areSafe(term.coefficient)) ? p : undefined;
 }
 
+/** The polynomial where a symbol that is 0 or 1 is the one or the other. */
+export function withChoice(p: Polynomial, chosen: Symbol, value: 0 | 1, symbols: SymbolTable): Polynomial {
+  let sum: Polynomial = { constant: p.constant, terms: p.terms.filter((term) => !holds(term, chosen)) };
+  if (value === 0) return sum;
+  for (const { monomial, coefficient } of p.terms.filter((term) => holds(term, chosen))) {
+    const others = monomial.symbols.filter((symbol) => symbol !== chosen);
+    const [first, ...further] = others.map((symbol) => symbol.monomial);
+    const rest = first && further.reduce((product, one) => symbols.multiply(product, one), first);
+    sum = add(
+      sum,
+      rest ? { constant: 0, terms: [{ monomial: rest, coefficient }] } : constantPolynomial(coefficient),
+    );
+  }
+  return sum;
+}
+
+function holds(term: Term, symbol: Symbol): boolean {
+  return term.monomial.symbols.includes(symbol);
+}
+
 /** Takes `whenSet` in the lanes of `mask` and `otherwise` in the rest: exact, as coefficients are per lane. */
 export function select(mask: number, whenSet: Polynomial, otherwise: Polynomial): Polynomial {
   return combine(whenSet, otherwise, (x, y) => selectLanes(mask, x, y));

@@ -14,6 +14,8 @@ export interface LaunchShape {
   /** Null where the grid's size is not known. */
   readonly grid: Dimensions | null;
   readonly block: Dimensions;
+  /** The program chooses between this block and others when it runs. */
+  readonly isOneOfSeveral?: boolean;
   readonly sharedDynamicBytes: number | null;
   readonly source: LaunchSource;
   /** The launch (or directive) in the source. */

@@ -1,5 +1,5 @@
 /** Values of the symbolic evaluator: what a warp's lanes hold in a variable, as far as it is known. */
-import type { Variable } from '../ir/nodes.ts';
+import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import { fullMask } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import { constantPolynomial, isUniformPolynomial, select } from './polynomial.ts';
@@ -17,6 +17,8 @@ export interface MemoryObject {
   readonly alignmentInBytes: number;
   /** Set for objects that are a variable (shared arrays, locals, constants). */
   readonly variable?: Variable;
+  /** Set for functions, which pointers point to as to memory. */
+  readonly function?: FunctionIr;
 }
 
 export interface IntegerValue {

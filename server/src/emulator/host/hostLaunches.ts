@@ -21,8 +21,10 @@ export function compileLaunch(c: FunctionCompiler, e: Launch): Code {
   const stream = e.stream === undefined ? undefined : reader(c, compileExpression(c, e.stream));
   const readers = e.arguments.map((argument) => argumentReader(c, argument));
   const { runtime } = c.unit;
-  const { kernel, at } = e;
+  const kernelOf = kernelReader(c, e);
+  const { at } = e;
   const run: Run = (fp) => {
+    const kernel = kernelOf(fp);
     const gridSize = grid(fp);
     const blockSize = block(fp);
     const sharedDynamicBytes = Number(shared?.(fp) ?? 0);
@@ -31,6 +33,17 @@ export function compileLaunch(c: FunctionCompiler, e: Launch): Code {
     launch(runtime, { kernel, at, grid: gridSize, block: blockSize, sharedDynamicBytes, values });
   };
   return { cls: 'void', type: e.type, run };
+}
+
+function kernelReader(c: FunctionCompiler, { kernel, at }: Launch): (fp: number) => FunctionIr {
+  if (kernel.kind === 'function') return () => kernel;
+  const { machine } = c;
+  const read = reader(c, compileExpression(c, kernel));
+  return (fp) => {
+    const target = machine.functionAt(Number(read(fp)));
+    if (target === undefined) throw unsupported('a launch through a pointer that holds no kernel', at);
+    return target;
+  };
 }
 
 function dimensions(c: FunctionCompiler, e: Expression): (fp: number) => Dim3 {

@@ -42,8 +42,8 @@ export const lowOccupancy = defineRule<LowOccupancy, 'low-occupancy'>({
 
 function find(context: LaunchContext): Finding<LowOccupancy>[] {
   const { summary, device, thresholds } = context;
-  // Nobody launches it so, as far as is known.
-  if (summary.launch.source === 'assumed') return [];
+  // Nobody launches it so, as far as is known; or the program picks the block that suits its data.
+  if (summary.launch.source === 'assumed' || summary.launch.isOneOfSeveral === true) return [];
   const request = sureRequest(context.occupancy);
   const result = occupancy(device.limits, request);
   // A block that can't run at all is exceeds-block-limits' business.

@@ -1,0 +1,155 @@
+/** Launches that host code decides on when it runs: which kernel, which block, in which iteration. */
+import assert from 'node:assert/strict';
+import type { FileAnalysis } from './fileAnalysis.ts';
+import { analyseText, kernelNamed } from './testProgram.ts';
+
+const kernel = (name: string): string =>
+  `__global__ void ${name}(float* p, int s) { p[threadIdx.x * s] = 0; }\n`;
+
+function blocks(analysis: FileAnalysis, name: string): unknown[] {
+  return kernelNamed(analysis, name).launches.map(({ summary: { launch } }) =>
+    launch.source === 'host' ? launch.block[0] : launch.source,
+  );
+}
+
+/** The most sectors that the kernel's store takes, launch by launch. */
+function sectors(analysis: FileAnalysis, name: string): unknown[] {
+  return kernelNamed(analysis, name).launches.map(({ summary }) => summary.accesses[0]?.sectors?.max);
+}
+
+describe('a launch through a pointer to a kernel', () => {
+  it('is one of each kernel that the pointer may hold', async () => {
+    const analysis = await analyseText(`${kernel('a') + kernel('b') + kernel('c')}
+void f(float* p, int which) {
+  void (*k)(float*, int) = &a;
+  if (which == 1) k = b;
+  k<<<1, 64>>>(p, 2);
+}`);
+    assert.deepEqual(blocks(analysis, 'a'), [64]);
+    assert.deepEqual(blocks(analysis, 'b'), [64]);
+    assert.deepEqual(blocks(analysis, 'c'), ['assumed']);
+    assert.deepEqual(sectors(analysis, 'b'), [8]);
+  });
+
+  it('is one of each kernel of a table', async () => {
+    const analysis = await analyseText(`${kernel('a') + kernel('b')}
+typedef void (*Kernel)(float*, int);
+const Kernel table[] = {a, &b};
+void f(float* p) { for (int i = 0; i < 2; i++) table[i]<<<1, 32>>>(p, i + 1); }`);
+    assert.deepEqual([sectors(analysis, 'a'), sectors(analysis, 'b')], [[4], [8]]);
+  });
+
+  it('is followed through loops, switches and parameters', async () => {
+    const analysis = await analyseText(`${kernel('a') + kernel('b') + kernel('c')}
+typedef void (*Kernel)(float*, int);
+void run(Kernel k, float* p, int block) { k<<<1, block>>>(p, 1); }
+int main() {
+  float* p;
+  void (*chosen)(float*, int);
+  for (int i = 0; i < 2; i++) {
+    switch (i) {
+      case 0: chosen = &a; break;
+      case 1: chosen = &b; break;
+    }
+    chosen<<<1, 32>>>(p, 1);
+  }
+  run(c, p, 96);
+}`);
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((name) => blocks(analysis, name)),
+      [[32], [32], [96]],
+    );
+  });
+});
+
+describe('a block that is chosen when the program runs', () => {
+  const sized = 'template <int N> __global__ void k(float* p, int s) { p[threadIdx.x * s] = N; }\n';
+
+  it('is the value of the case that is taken', async () => {
+    const analysis = await analyseText(`${sized}
+void f(float* p, int threads, int s) {
+  dim3 block(threads, 1, 1);
+  switch (threads) {
+    case 256: k<256><<<1, block>>>(p, s); break;
+    case 128: k<128><<<1, threads>>>(p, s); break;
+    default: k<1><<<1, block>>>(p, s);
+  }
+}`);
+    assert.deepEqual(blocks(analysis, 'k'), [256, 128, 'assumed']);
+  });
+
+  it('is not the value of a case that another runs on into', async () => {
+    const analysis = await analyseText(`${kernel('k')}
+void f(float* p, int threads) {
+  switch (threads) {
+    case 64: p += 1;
+    case 32: k<<<1, threads>>>(p, 1);
+  }
+}`);
+    assert.deepEqual(blocks(analysis, 'k'), ['assumed']);
+  });
+
+  it('is what a comparison says, and nothing is known after it', async () => {
+    const analysis = await analyseText(`${kernel('k') + kernel('after')}
+void f(float* p, int threads, int s) {
+  if (threads == 96 && s == 8) k<<<1, threads>>>(p, s);
+  after<<<1, threads>>>(p, s);
+}`);
+    assert.deepEqual(blocks(analysis, 'k'), [96]);
+    assert.deepEqual(sectors(analysis, 'k'), [32]);
+    assert.deepEqual(blocks(analysis, 'after'), ['assumed']);
+  });
+
+  it('is each of the sizes that a branch leaves, and no occupancy is held against it', async () => {
+    const analysis = await analyseText(`${kernel('k')}
+void f(float* p, int n) {
+  int threads = n < 100 ? 32 : 512;
+  int stride = 1;
+  if (threads == n) stride = 2;
+  k<<<1, threads>>>(p, stride);
+}`);
+    assert.deepEqual(blocks(analysis, 'k'), [32, 512]);
+    assert.deepEqual(
+      analysis.diagnostics.filter(({ rule }) => rule === 'low-occupancy'),
+      [],
+    );
+  });
+});
+
+describe('launches of host templates', () => {
+  const host = `template <typename T> __global__ void k(T* p) { p[threadIdx.x * 2] = 0; }
+template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
+
+  it('are those of their explicit instantiations', async () => {
+    const analysis = await analyseText(`${host}template void run<double>(double* p);\n`);
+    assert.deepEqual(
+      kernelNamed(analysis, 'k').launches.map(({ templateArguments, assumedArguments }) => [
+        templateArguments,
+        assumedArguments,
+      ]),
+      [[['double'], []]],
+    );
+  });
+
+  it('are assumed where nothing instantiates them, and said to be', async () => {
+    const analysis = await analyseText(host);
+    assert.deepEqual(blocks(analysis, 'k'), [64]);
+    assert.deepEqual(kernelNamed(analysis, 'k').launches[0]?.assumedArguments, ['T = float']);
+    const used = await analyseText(`${host}void f(double* p) { run(p); }\n`);
+    assert.deepEqual(kernelNamed(used, 'k').launches[0]?.templateArguments, ['double']);
+    assert.equal(kernelNamed(used, 'k').launches.length, 1);
+  });
+});
+
+describe('a launch in a loop that runs an unknown number of times', () => {
+  it('is looked at in the first iteration, and for all others', async () => {
+    const analysis = await analyseText(`${kernel('k')}
+void f(float* p, int n) { for (int s = 4; s < n; s *= 2) k<<<1, 64>>>(p, s); }`);
+    const { launches } = kernelNamed(analysis, 'k');
+    assert.deepEqual(
+      launches.map(({ summary }) => summary.accesses[0]?.status),
+      ['exact', 'bounded'],
+    );
+    assert.equal(sectors(analysis, 'k')[0], 16);
+  });
+});
