@@ -33,6 +33,7 @@ export async function createParser(options: ParserOptions = {}): Promise<CudaPar
     parse(request) {
       const base = baseFor(request.defines ?? {}, request.cudaArch ?? defaultCudaArch);
       const { resolveInclude, previous } = request;
+      cache.startParse();
       const translation = new Translation({ base, resolveInclude, build, cache });
       const reusable = previous?.items.filter((item) => item instanceof ParsedItem) ?? [];
       return translation.parseFile(request.path, request.text, [], reusable, []);

@@ -20,11 +20,26 @@ export interface UnitRecord {
 }
 
 const recordsPerPath = 4;
-const pathLimit = 400;
+/** The trees of a text take about a hundred times its length in bytes when all of them are read. */
+const keptTextLength = 1_000_000;
 
-/** Included files that were read before, the least recently used leaving first. */
+/** Included files that were read before. */
 export class UnitCache {
-  private readonly records = new Map<string, UnitRecord[]>();
+  /** The least recently used first. */
+  private readonly lists = new Map<string, { records: UnitRecord[]; usedInParse: number }>();
+  private textLength = 0;
+  private parse = 0;
+
+  /** What is used from here on belongs together: it stays until the next parse, however much it is. */
+  startParse(): void {
+    this.parse++;
+    for (const [path, { records, usedInParse }] of this.lists) {
+      // All that the last parse used has to be there when the same file is read again after an edit.
+      if (this.textLength <= keptTextLength || usedInParse === this.parse - 1) return;
+      this.lists.delete(path);
+      this.textLength -= lengthOf(records);
+    }
+  }
 
   find(
     path: string,
@@ -32,31 +47,36 @@ export class UnitCache {
     key: string,
     isCurrent: (record: UnitRecord) => boolean,
   ): UnitRecord | undefined {
-    const list = this.records.get(path);
+    const records = this.lists.get(path)?.records;
     const index =
-      list?.findIndex((record) => record.key === key && record.text === text && isCurrent(record)) ?? -1;
-    if (list === undefined || index < 0) return undefined;
-    const record = list.splice(index, 1)[0]!;
-    list.unshift(record);
-    this.records.delete(path);
-    this.records.set(path, list);
+      records?.findIndex((record) => record.key === key && record.text === text && isCurrent(record)) ?? -1;
+    if (records === undefined || index < 0) return undefined;
+    const record = records.splice(index, 1)[0]!;
+    records.unshift(record);
+    this.touch(path, records);
     return record;
   }
 
   /** Items of the last version, for those that did not change. */
   newestItems(path: string): readonly ParsedItem[] {
-    return this.records.get(path)?.[0]?.file.items ?? [];
+    return this.lists.get(path)?.records[0]?.file.items ?? [];
   }
 
   add(record: UnitRecord): void {
-    const list = this.records.get(record.path) ?? [];
-    list.unshift(record);
-    list.length = Math.min(list.length, recordsPerPath);
-    this.records.delete(record.path);
-    this.records.set(record.path, list);
-    if (this.records.size > pathLimit) {
-      const oldest = this.records.keys().next();
-      if (oldest.done !== true) this.records.delete(oldest.value);
-    }
+    const records = this.lists.get(record.path)?.records ?? [];
+    this.textLength -= lengthOf(records);
+    records.unshift(record);
+    records.length = Math.min(records.length, recordsPerPath);
+    this.textLength += lengthOf(records);
+    this.touch(record.path, records);
   }
+
+  private touch(path: string, records: UnitRecord[]): void {
+    this.lists.delete(path);
+    this.lists.set(path, { records, usedInParse: this.parse });
+  }
+}
+
+function lengthOf(records: readonly UnitRecord[]): number {
+  return records.reduce((sum, record) => sum + record.text.length, 0);
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { CudaParser, SourceItem } from './index.ts';
+import { createParser } from './index.ts';
+
+describe('included files that were read before', () => {
+  let parser: CudaParser;
+
+  before(async () => {
+    parser = await createParser();
+  });
+
+  after(() => {
+    parser.dispose();
+  });
+
+  /** The item of a header of 600,000 characters: two of them are more than is kept for other files. */
+  const itemOf = (header: string): SourceItem | undefined => {
+    const text = `// ${'x'.repeat(600_000)}\nint ${header};\n`;
+    const file = parser.parse({
+      path: `/${header}.cu`,
+      text: `#include "${header}.h"\n`,
+      resolveInclude: (name) => ({ path: `/${name}`, text }),
+    });
+    return file.allItems[0];
+  };
+
+  it('stay for the next parse of the same file, however long they are', () => {
+    itemOf('other');
+    const first = itemOf('long');
+    assert.notEqual(first, undefined);
+    assert.equal(itemOf('long'), first);
+  });
+
+  it('leave when others take their room', () => {
+    const first = itemOf('old');
+    itemOf('newer');
+    itemOf('newest');
+    itemOf('newest');
+    assert.notEqual(itemOf('old'), first);
+  });
+});
