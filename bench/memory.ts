@@ -19,9 +19,7 @@ export async function benchMemory(file: string): Promise<void> {
     const line = Math.floor(text.split('\n').length / 2);
     let version = 1;
     for (let edits = 0; edits <= editsInAll; edits += editsPerRow) {
-      const memory = await client.connection.sendRequest<{ heapUsedInBytes: number; rssInBytes: number }>(
-        'warplint/memory',
-      );
+      const memory = await client.resources();
       rows.push([String(edits), memory.heapUsedInBytes / 2 ** 20, memory.rssInBytes / 2 ** 20]);
       for (let i = 0; i < editsPerRow; i++) {
         const isInsertion = i % 2 === 0;

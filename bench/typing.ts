@@ -1,34 +1,45 @@
 /** From an edit to its published diagnostics, in the bundled server, while somebody types in a real file. */
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TestClient } from '../test/protocol/client.ts';
 import { percentile, printTable } from './statistics.ts';
+import { writeTemplateProject } from './templateProject.ts';
 
 const keysPerPlace = 20;
 const pauseInMs = 40;
 
+/** One edit: until its diagnostics came, and the server's own time, which other programs disturb less. */
+interface EditTimes {
+  readonly answerInMs: number;
+  readonly cpuInMs: number;
+}
+
 /** Types a statement, key by key, at the end of several lines inside function bodies, and takes it out again. */
-export async function measureTyping(file: string, places = 6): Promise<number[]> {
+export async function measureTyping(
+  file: string,
+  includePaths: readonly string[] = [],
+  places = 6,
+): Promise<EditTimes[]> {
   const uri = pathToFileURL(path.resolve(file)).href;
   const text = fs.readFileSync(file, 'utf8');
-  const client = await TestClient.start();
-  const times: number[] = [];
+  const client = await TestClient.start({ settings: { includePaths } });
+  const times: EditTimes[] = [];
   try {
     await client.open(uri, text);
     await client.diagnostics(uri, 1, 60_000);
     let version = 1;
     const edit = async (line: number, from: number, to: number, key: string): Promise<void> => {
       version++;
+      const range = { start: { line, character: from }, end: { line, character: to } };
+      const before = await client.resources();
       const start = performance.now();
-      await client.edit(
-        uri,
-        version,
-        { start: { line, character: from }, end: { line, character: to } },
-        key,
-      );
+      await client.edit(uri, version, range, key);
       await client.diagnostics(uri, version, 60_000);
-      times.push(performance.now() - start);
+      const answerInMs = performance.now() - start;
+      const { cpuTimeInMs } = await client.resources();
+      times.push({ answerInMs, cpuInMs: cpuTimeInMs - before.cpuTimeInMs });
       client.published.length = 0;
       await new Promise((resolve) => setTimeout(resolve, pauseInMs));
     };
@@ -55,21 +66,46 @@ function statementEnds(text: string, count: number): { line: number; column: num
   );
 }
 
-export async function benchTyping(files: readonly string[]): Promise<void> {
-  const rows: (readonly (string | number)[])[] = [
-    ['file', 'lines', 'edits', 'p50 ms', 'p95 ms', 'longest ms'],
+type Row = readonly (string | number)[];
+
+async function typingRow(file: string, includePaths: readonly string[]): Promise<Row> {
+  const times = await measureTyping(file, includePaths);
+  const answers = times.map((one) => one.answerInMs);
+  const cpu = times.map((one) => one.cpuInMs);
+  return [
+    path.basename(file),
+    String(fs.readFileSync(file, 'utf8').split('\n').length),
+    String(times.length),
+    ...[0.5, 0.95, 1].map((share) => percentile(answers, share)),
+    ...[0.5, 0.95].map((share) => percentile(cpu, share)),
   ];
-  for (const file of files) {
-    const times = await measureTyping(file);
-    const lines = fs.readFileSync(file, 'utf8').split('\n').length;
-    rows.push([
-      path.basename(file),
-      String(lines),
-      String(times.length),
-      percentile(times, 0.5),
-      percentile(times, 0.95),
-      percentile(times, 1),
-    ]);
+}
+
+/** Typing in made-up projects of templates: [lines, headers]. */
+const projects = [
+  [1000, 15],
+  [2000, 30],
+] as const;
+
+async function projectRow(lines: number, headers: number): Promise<Row> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-bench-'));
+  try {
+    const { file } = writeTemplateProject(folder, lines, headers);
+    const [, ...cells] = await typingRow(file, [folder]);
+    return [`templates with ${headers} headers`, ...cells];
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** The files given; where none are, made-up projects. */
+export async function benchTyping(files: readonly string[]): Promise<void> {
+  const rows: Row[] = [
+    ['file', 'lines', 'edits', 'p50 ms', 'p95 ms', 'longest ms', 'p50 CPU ms', 'p95 CPU ms'],
+  ];
+  for (const file of files) rows.push(await typingRow(file, []));
+  if (files.length === 0) {
+    for (const [lines, headers] of projects) rows.push(await projectRow(lines, headers));
   }
   printTable(rows);
 }

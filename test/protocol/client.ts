@@ -13,6 +13,8 @@ import type {
   PublishDiagnosticsParams,
   Range,
 } from 'vscode-languageserver-protocol/node';
+import { resourcesRequest } from '../../server/src/lsp/protocol.ts';
+import type { ResourceUse } from '../../server/src/lsp/protocol.ts';
 import { bundlePath } from './bundle.ts';
 
 export interface ClientOptions {
@@ -111,6 +113,11 @@ export class TestClient {
 
   async close(uri: string): Promise<void> {
     await this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  }
+
+  /** What the server takes, after a collection where it was started with --expose-gc. */
+  resources(): Promise<ResourceUse> {
+    return this.connection.sendRequest(resourcesRequest);
   }
 
   hover(uri: string, line: number, character: number): Promise<Hover | null> {

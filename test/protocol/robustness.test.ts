@@ -72,8 +72,7 @@ __global__ void k(float* a) { a[f<0>(threadIdx.x)] = 1; }`,
       }
     };
     const held = async (): Promise<number> => {
-      const memory = await client.connection.sendRequest<{ heapUsedInBytes: number }>('warplint/memory');
-      return memory.heapUsedInBytes / 2 ** 20;
+      return (await client.resources()).heapUsedInBytes / 2 ** 20;
     };
     await type(100);
     const before = await held();

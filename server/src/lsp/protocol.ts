@@ -26,12 +26,14 @@ export interface DeviceDescription {
 /** Notification from the client: the user has just trusted the workspace, so that nvcc may run. */
 export const workspaceTrustedNotification = 'warplint/workspaceTrusted';
 
-/** Request for tests and bug reports: how much memory the server holds, after a collection where it can ask for one. */
-export const memoryRequest = 'warplint/memory';
+/** Request for tests and bug reports: memory held, after a collection where the server can ask for one, and time spent. */
+export const resourcesRequest = 'warplint/resources';
 
-export interface MemoryDescription {
+export interface ResourceUse {
   readonly heapUsedInBytes: number;
   readonly rssInBytes: number;
+  /** Of all its threads since the start. */
+  readonly cpuTimeInMs: number;
 }
 
 export interface InitializationOptions {

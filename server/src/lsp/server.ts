@@ -18,14 +18,14 @@ import { codeActions } from './codeActionHandler.ts';
 import { describeDevices } from './deviceList.ts';
 import { hover } from './hoverHandler.ts';
 import { LanguageSession } from './languageSession.ts';
-import { describeMemory } from './memory.ts';
 import {
   devicesRequest,
-  memoryRequest,
+  resourcesRequest,
   simulateRequest,
   simulateTargetsRequest,
   workspaceTrustedNotification,
 } from './protocol.ts';
+import { resourceUse } from './resources.ts';
 import { SimulationRuns, targetsOf } from './simulateHandler.ts';
 import type { Log } from './requestGuard.ts';
 import { fieldOf } from './foreignValues.ts';
@@ -89,7 +89,7 @@ export function serve(connection: Connection, version: string): void {
     }),
   );
   connection.onRequest(devicesRequest, () => describeDevices());
-  connection.onRequest(memoryRequest, () => describeMemory());
+  connection.onRequest(resourcesRequest, () => resourceUse());
   connection.onNotification(workspaceTrustedNotification, () => {
     session.trustWorkspace();
   });
