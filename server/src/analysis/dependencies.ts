@@ -7,6 +7,8 @@ import { declaredName } from '../lowering/declarators.ts';
 import { outlineOf, wordsOf } from '../lowering/outlines.ts';
 import { childByField, nodeText } from '../syntax/index.ts';
 import type { SourceItem, SyntaxNode } from '../syntax/index.ts';
+import type { Component } from './reachability.ts';
+import { closureOf, Reachability } from './reachability.ts';
 
 interface ItemWords {
   readonly number: number;
@@ -27,12 +29,16 @@ const knownWords = new WeakMap<SourceItem, ItemWords>();
 let nextNumber = 1;
 
 export class Dependencies {
+  private readonly items: readonly SourceItem[];
   private readonly byName = new Map<string, SourceItem[]>();
   private readonly everywhere: SourceItem[] = [];
   private readonly libraries: string;
+  private readonly graph: ItemGraph;
+  private readonly closures = new Map<SourceItem, ItemClosure>();
 
   /** `libraries` tells which library sources names may lead to; those never change themselves. */
   constructor(items: readonly SourceItem[], libraries = '') {
+    this.items = items;
     this.libraries = libraries;
     for (const item of items) {
       const words = itemWords(item);
@@ -43,17 +49,23 @@ export class Dependencies {
         else known.push(item);
       }
     }
+    this.graph = new ItemGraph(items, this.byName);
   }
 
   /**
-   * A text that is equal after an edit exactly when no item changed, came or went that these may depend on. `names` are
-   * further words that they depend on: template arguments.
+   * A text that is equal after an edit exactly when no item changed, came or went that the item may depend on. `names`
+   * are further words that it depends on: template arguments.
    */
-  keyOf(items: Iterable<SourceItem>, names: readonly string[] = []): string {
-    const found = new Set<SourceItem>([...this.everywhere, ...items]);
-    this.addDeclarers(names, found);
-    for (const item of found) this.addDeclarers(itemWords(item).mentioned, found);
-    return `${this.libraries} ${[...found].map((item) => itemWords(item).number).join(' ')}`;
+  keyOf(item: SourceItem, names: readonly string[] = []): string {
+    let own = this.closures.get(item);
+    if (own === undefined) {
+      const components = [item, ...this.everywhere].flatMap((one) => this.graph.ofItem(one));
+      const closure = closureOf(components);
+      this.closures.set(item, (own = { closure, text: this.textOf(item, closure) }));
+    }
+    const { closure, text } = own;
+    const further = this.graph.ofNames(names).filter((component) => !closure.has(component));
+    return further.length === 0 ? text : this.textOf(item, closureOf([...closure, ...further]));
   }
 
   /** The same for host code, which sees kernels and device functions from outside only. */
@@ -63,16 +75,65 @@ export class Dependencies {
     for (const item of found) {
       const { signature, number, mentioned } = itemWords(item);
       parts.push(signature?.text ?? String(number));
-      this.addDeclarers(signature?.mentioned ?? mentioned, found);
+      for (const name of signature?.mentioned ?? mentioned) {
+        for (const declarer of this.byName.get(name) ?? []) found.add(declarer);
+      }
     }
     return parts.join('\n');
   }
 
-  private addDeclarers(names: readonly string[], found: Set<SourceItem>): void {
-    for (const name of names) {
-      const declarers = this.byName.get(name);
-      if (declarers !== undefined) for (const declarer of declarers) found.add(declarer);
+  private textOf(item: SourceItem, closure: ReadonlySet<Component>): string {
+    const numbers: number[] = [itemWords(item).number];
+    for (const { members } of closure) {
+      for (const member of members) {
+        const found = this.items[member];
+        if (found !== undefined && found !== item) numbers.push(itemWords(found).number);
+      }
     }
+    return `${this.libraries} ${numbers.sort((a, b) => a - b).join(' ')}`;
+  }
+}
+
+interface ItemClosure {
+  readonly closure: ReadonlySet<Component>;
+  readonly text: string;
+}
+
+/** Items lead to the names that they mention, and names to the items that declare them. Names stand behind the items. */
+class ItemGraph {
+  private readonly numbers: ReadonlyMap<SourceItem, number>;
+  private readonly names = new Map<string, number>();
+  private readonly reachability: Reachability;
+
+  constructor(items: readonly SourceItem[], byName: ReadonlyMap<string, readonly SourceItem[]>) {
+    const numbers = new Map(items.map((item, index) => [item, index]));
+    this.numbers = numbers;
+    const declarers = [...byName.values()];
+    for (const name of byName.keys()) this.names.set(name, items.length + this.names.size);
+    const numbersOf = (list: readonly SourceItem[]): number[] =>
+      list.map((item) => numbers.get(item)).filter((number) => number !== undefined);
+    this.reachability = new Reachability(items.length + this.names.size, (node) => {
+      const item = items[node];
+      return item === undefined
+        ? numbersOf(declarers[node - items.length] ?? [])
+        : this.numbersOfNames(itemWords(item).mentioned);
+    });
+  }
+
+  /** Library code is no item of the file's: it is known by the names that it mentions. */
+  ofItem(item: SourceItem): Component[] {
+    const number = this.numbers.get(item);
+    return number === undefined
+      ? this.ofNames(itemWords(item).mentioned)
+      : [this.reachability.componentOf(number)];
+  }
+
+  ofNames(names: readonly string[]): Component[] {
+    return this.numbersOfNames(names).map((number) => this.reachability.componentOf(number));
+  }
+
+  private numbersOfNames(names: readonly string[]): number[] {
+    return names.map((name) => this.names.get(name)).filter((number) => number !== undefined);
   }
 }
 

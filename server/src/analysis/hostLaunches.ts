@@ -97,7 +97,7 @@ export function kernelKey(
   declaration: KernelDeclaration,
   dependencies: Dependencies,
 ): string {
-  return dependencies.keyOf([declaration.item], wordsIn(kernel.displayName));
+  return dependencies.keyOf(declaration.item, wordsIn(kernel.displayName));
 }
 
 /** Kernels that no other shares its name with: of overloads it is not said here which one a launch means. */
