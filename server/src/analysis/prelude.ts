@@ -1,7 +1,7 @@
 /** The library sources that a parsed file asks for, each parsed once per parser. */
 import { preludeFor, preludeNamedIn } from '../prelude/index.ts';
 import type { PreludeSource } from '../prelude/index.ts';
-import type { CudaParser, ParsedFile } from '../syntax/index.ts';
+import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
 
 interface Loaded {
   readonly files: Map<string, ParsedFile>;
@@ -15,7 +15,9 @@ const loadedBy = new WeakMap<CudaParser, Loaded>();
 export function loadPrelude(parser: CudaParser, file: ParsedFile): readonly ParsedFile[] {
   const units = [...file.units, file];
   const headers = new Set(units.flatMap((unit) => unit.includes.map((include) => include.name)));
-  const sources = preludeFor(headers, units.flatMap(namedIn));
+  const named = new Set<PreludeSource>();
+  for (const item of file.allItems) for (const source of namedIn(item)) named.add(source);
+  const sources = preludeFor(headers, named);
   let loaded = loadedBy.get(parser);
   if (loaded === undefined) loadedBy.set(parser, (loaded = { files: new Map(), lists: new WeakMap() }));
   const { files, lists } = loaded;
@@ -27,12 +29,12 @@ export function loadPrelude(parser: CudaParser, file: ParsedFile): readonly Pars
   return list;
 }
 
-/** Included files stay the same objects from edit to edit. */
-const namedByUnit = new WeakMap<ParsedFile, readonly PreludeSource[]>();
+/** Items that an edit leaves alone stay the same objects. */
+const namedByItem = new WeakMap<SourceItem, readonly PreludeSource[]>();
 
-function namedIn(unit: ParsedFile): readonly PreludeSource[] {
-  let named = namedByUnit.get(unit);
-  if (named === undefined) namedByUnit.set(unit, (named = preludeNamedIn(unit.text)));
+function namedIn(item: SourceItem): readonly PreludeSource[] {
+  let named = namedByItem.get(item);
+  if (named === undefined) namedByItem.set(item, (named = preludeNamedIn(item.text)));
   return named;
 }
 

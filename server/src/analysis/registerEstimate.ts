@@ -18,7 +18,18 @@ const most = 255;
 /** Calls nested deeper than this are left out: templates can call their next instance without end. */
 const deepestCall = 50;
 
+/** Kernels whose launches are asked about again and again while somebody types. */
+const estimates = new WeakMap<Statement, number>();
+
 export function estimateRegisters(kernel: FunctionIr): number {
+  const { body } = kernel;
+  if (body === undefined) return fewest;
+  let estimate = estimates.get(body);
+  if (estimate === undefined) estimates.set(body, (estimate = estimateAnew(kernel)));
+  return estimate;
+}
+
+function estimateAnew(kernel: FunctionIr): number {
   const words = registersOfAnyKernel + liveRegisters(kernel, new Set());
   return Math.min(most, Math.max(fewest, Math.ceil(words / 2) * 2));
 }
