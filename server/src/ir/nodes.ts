@@ -265,6 +265,8 @@ export interface Opaque extends Typed {
   readonly operands: readonly Expression[];
   /** Places whose contents are unknown afterwards (reference and pointer arguments, inline PTX outputs). */
   readonly clobbers: readonly Place[];
+  /** The value is data of the program's that is read from somewhere, a texture for example. */
+  readonly isRead?: boolean;
 }
 
 export type Place = VariablePlace | Dereference | MemberPlace | ElementPlace | OpaquePlace;

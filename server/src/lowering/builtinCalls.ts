@@ -110,9 +110,8 @@ function fetchCall(
   const type = firstTypeArgument(named, cx);
   const values = list.map((one) => rvalue(one.operand, cx, one.node));
   const clobbers = clobberedBy(list.slice(0, 1));
-  return value(
-    opaque(`texture or surface access \`${named.name}\``, locationOf(node), type, values, clobbers),
-  );
+  const reason = `texture or surface access \`${named.name}\``;
+  return value({ ...opaque(reason, locationOf(node), type, values, clobbers), isRead: true });
 }
 
 /** `vector<T>::max` and other names of a known library type: the object goes along. */

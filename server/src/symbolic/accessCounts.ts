@@ -120,7 +120,12 @@ function besideEdges(counts: InstructionCounts, instruction: Instruction): Instr
   const widest = countLanes(instruction.mask.may) * Math.max(1, instruction.widthInBytes / 16);
   const raise = (spread: Spread | undefined): Spread | undefined =>
     spread && { ...spread, max: Math.max(spread.max, Math.min(widest, 2 * spread.max + 1)) };
-  return { ...counts, sectors: raise(counts.sectors), wavefronts: raise(counts.wavefronts) };
+  return {
+    ...counts,
+    sectors: raise(counts.sectors),
+    wavefronts: raise(counts.wavefronts),
+    reason: counts.reason ?? 'lanes at the edge of a check access something else',
+  };
 }
 
 function patternOf(instruction: Instruction, mask: number, offset: Polynomial): Pattern {

@@ -9,6 +9,7 @@ import {
   isUniformPolynomial,
   laneRange,
   monomialMultiple,
+  multiply,
   polynomialKey,
   scale,
   subtract,
@@ -19,7 +20,7 @@ import {
 import type { Polynomial, Range, Term } from './polynomial.ts';
 import { everyValue, usefulCuts } from './splitting.ts';
 import type { ArithmeticContext } from './splitting.ts';
-import { isSplittable } from './symbols.ts';
+import { blamed, isSplittable } from './symbols.ts';
 import type { Symbol } from './symbols.ts';
 
 const enumerationLimit = 64;
@@ -110,12 +111,17 @@ function divideAcrossRareStep(
   divisor: number,
   context: ArithmeticContext,
 ): Polynomial | undefined {
-  if (rest.terms.some((term) => !isUniform(term.coefficient) || term.monomial.varying)) return undefined;
+  if (rest.terms.some((term) => !isUniform(term.coefficient))) return undefined;
+  const steps = rest.terms.filter((term) => term.monomial.varying);
+  if (steps.some(({ monomial }) => monomial.symbols.some(({ nominal }) => nominal === undefined))) {
+    return undefined;
+  }
   const lanes = Array.from({ length: warpSize }, (_, lane) => laneOf(rest.constant, lane));
-  const lowest = Math.min(...lanes);
-  const span = Math.max(...lanes) - lowest;
-  if (span === 0 || span * rareStepFactor > divisor) return undefined;
-  const base: Polynomial = { constant: lowest, terms: rest.terms };
+  const earlier = fullRange({ constant: 0, terms: steps });
+  const lowest = Math.min(...lanes) + earlier.min;
+  const span = Math.max(...lanes) + earlier.max - lowest;
+  if (span === 0 || !(span * rareStepFactor <= divisor)) return undefined;
+  const base: Polynomial = { constant: lowest, terms: rest.terms.filter((term) => !steps.includes(term)) };
   const range = fullRange(base);
   const key = `${polynomialKey(rest)}/${divisor}`;
   const quotient = derivedSymbol(key, base, context, {
@@ -207,7 +213,7 @@ export function derivedSymbol(
   range: Range = { min: -Infinity, max: Infinity },
   name = 'a quotient',
 ): Symbol {
-  const source = p.terms.flatMap((term) => term.monomial.symbols).find((s) => s.varying) ?? firstSymbol(p);
+  const source = blamed(p.terms.flatMap((term) => term.monomial.symbols));
   return context.symbols.derive(`${key}@${range.min},${range.max}`, () =>
     context.symbols.create(source ? `f(${source.name})` : name, {
       origin: source?.origin === 'loaded' ? 'loaded' : 'opaque',
@@ -216,13 +222,9 @@ export function derivedSymbol(
       max: range.max,
       reason: source?.varying
         ? source.reason
-        : `${name} of \`${source?.name ?? 'a value'}\` is not known lane by lane`,
+        : `${name} with \`${source?.name ?? 'a value'}\` is not known lane by lane`,
     }),
   );
-}
-
-function firstSymbol(p: Polynomial): Symbol | undefined {
-  return p.terms[0]?.monomial.symbols[0];
 }
 
 /** Quotient by an unknown or lane-dependent divisor: exact for constants, else a named unknown. */
@@ -285,6 +287,12 @@ export function remainder(
   const range = fullRange(dividend);
   const modulus = fullRange(divisor);
   if (range.min >= 0 && range.max < modulus.min) return dividend;
+  // Keeps `(i / w) * w + i % w` equal to `i`.
+  if (!isUniformPolynomial(dividend)) {
+    const quotient = divide(dividend, divisor, context);
+    const whole = quotient && multiply(quotient, divisor, context.symbols);
+    if (whole) return subtract(dividend, whole);
+  }
   const bounds = range.min >= 0 ? { min: 0, max: Math.min(range.max, modulus.max - 1) } : undefined;
   const key = `${polynomialKey(dividend)}%${polynomialKey(divisor)}`;
   return symbolPolynomial(derivedSymbol(key, add(dividend, divisor), context, bounds, 'a remainder'));

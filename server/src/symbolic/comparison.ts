@@ -11,7 +11,7 @@ import {
 import type { Polynomial, Range, Term } from './polynomial.ts';
 import { everyValue, usefulCuts } from './splitting.ts';
 import type { ArithmeticContext } from './splitting.ts';
-import { isSplittable } from './symbols.ts';
+import { blamed, isSplittable } from './symbols.ts';
 import type { Symbol } from './symbols.ts';
 
 /** A truth value per lane, as far as it is known. */
@@ -26,6 +26,8 @@ export interface Truth {
    * The unknown part is a threshold like `i < n` with n unknown: all lanes agree except in one warp at the edge.
    */
   readonly boundary: boolean;
+  /** Which value all lanes of a warp but one have at least: that of an equality of lanes that all differ. */
+  readonly usual?: boolean | undefined;
   /** Why the rest is unknown; loaded data or a construct. */
   readonly reason: string;
   readonly dataDependent: boolean;
@@ -47,8 +49,17 @@ export function knownTruth(yes: number): Truth {
 }
 
 export function not(truth: Truth): Truth {
-  const { known, uniform, boundary, reason, dataDependent } = truth;
-  return { yes: (known & ~truth.yes) >>> 0, known, uniform, boundary, reason, dataDependent };
+  const { known, uniform, boundary, usual, reason, dataDependent } = truth;
+  const yes = (known & ~truth.yes) >>> 0;
+  return {
+    yes,
+    known,
+    uniform,
+    boundary,
+    usual: usual === undefined ? undefined : !usual,
+    reason,
+    dataDependent,
+  };
 }
 
 export function compare(
@@ -130,7 +141,13 @@ function isZero(p: Polynomial, context: ArithmeticContext): Truth {
   splitForSign(p, context);
   const truth = unknownTruth(p, yes, known);
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
-  return { ...truth, boundary: false };
+  return { ...truth, boundary: false, usual: known === 0 && lanesDiffer(p) ? false : undefined };
+}
+
+/** Whether no two lanes have the same value, whatever the symbols are. */
+function lanesDiffer({ constant, terms }: Polynomial): boolean {
+  if (isUniform(constant) || new Set(constant).size < warpSize) return false;
+  return terms.every(({ monomial, coefficient }) => isUniform(coefficient) && !monomial.varying);
 }
 
 function mayBeZero(p: Polynomial, lane: number): boolean {
@@ -196,7 +213,7 @@ function unknownTruth(p: Polynomial, yes: number, known: number): Truth {
   const varying = p.terms.find((term) => term.monomial.varying);
   const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
   const uniform = varying === undefined && laneTerm === undefined && isUniform(p.constant);
-  const culprit = culpritOf(p);
+  const culprit = blamed(p.terms.flatMap((term) => term.monomial.symbols));
   return {
     yes,
     known,
@@ -205,14 +222,4 @@ function unknownTruth(p: Polynomial, yes: number, known: number): Truth {
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
   };
-}
-
-/** The symbol to blame for an unknown: a varying one first, then one with an infinite range. */
-function culpritOf(p: Polynomial): Symbol | undefined {
-  const symbols = p.terms.flatMap((term) => term.monomial.symbols);
-  return (
-    symbols.find((symbol) => symbol.varying) ??
-    symbols.find((symbol) => !Number.isFinite(symbol.max) || !Number.isFinite(symbol.min)) ??
-    symbols[0]
-  );
 }

@@ -11,6 +11,7 @@ import type {
   Opaque,
 } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
+import { addressAsInteger } from './addresses.ts';
 import type { Type } from '../ir/types.ts';
 import {
   arithmetic,
@@ -141,6 +142,7 @@ function evaluateCompound(expression: Compound, machine: Machine): Value {
 export function asInteger(value: Value, machine: Machine): Polynomial {
   if (value.kind === 'integer') return value.polynomial;
   if (value.kind === 'truth') return truthAsInteger(value.truth, machine);
+  if (value.kind === 'pointer') return addressAsInteger(value, machine);
   if (value.kind === 'float' && typeof value.constant === 'number' && Number.isFinite(value.constant)) {
     return constantPolynomial(Math.trunc(value.constant));
   }
@@ -296,7 +298,7 @@ function opaque(expression: Opaque, machine: Machine): Value {
   for (const place of expression.clobbers) forgetPlace(place, expression.reason, machine);
   machine.state.epoch++;
   machine.record({ kind: 'opaque', at: expression.at, reason: expression.reason });
-  return unknownOf(expression.type, expression.reason, false, false);
+  return unknownOf(expression.type, expression.reason, false, expression.isRead === true);
 }
 
 export function forgetPlace(

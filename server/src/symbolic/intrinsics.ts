@@ -11,6 +11,7 @@ import { unknownOf } from './memory.ts';
 import { chooseValue, choiceOf } from './merging.ts';
 import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
+import { cast } from './operators.ts';
 import { isExact } from './state.ts';
 import {
   constantValue,
@@ -18,6 +19,7 @@ import {
   integerValue,
   isDataDependent,
   isUniformValue,
+  reasonAmong,
   reasonOf,
 } from './values.ts';
 import type { Value } from './values.ts';
@@ -56,14 +58,16 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
   forgetPointees(expression.arguments, name, machine);
   const dataDependent = values.some(isDataDependent);
   const uniform = warpUniform.has(name) || (isPure(name) && values.every(isUniformValue));
-  const doubtful = values.find((value) => !isUniformValue(value));
   return unknownOf(
     expression.type,
-    doubtful ? reasonOf(doubtful) : `the result of \`${name}\` is not followed`,
+    values.every(isUniformValue) ? `the result of \`${name}\` is not followed` : reasonAmong(values),
     uniform,
     dataDependent,
   );
 }
+
+/** Functions that only tell the compiler something about their first argument. */
+const sameAsFirst = new Set(['__builtin_expect', '__builtin_assume_aligned']);
 
 /** Names of functions whose result depends on their arguments alone. */
 function isPure(name: string): boolean {
@@ -98,6 +102,9 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
   if (name === '__activemask' && isExact(machine.state.mask))
     return constantValue(lanesFrom(() => machine.state.mask.may >>> 0));
   if (type.kind === 'float') return floatFunction(name, values);
+  const from = expression.arguments[0]?.type;
+  if (first && from && name.startsWith('__cvta')) return cast(first, from, type, machine);
+  if (first && sameAsFirst.has(name)) return first;
   if (type.kind !== 'integer' || !first) return undefined;
   switch (name) {
     case 'min':

@@ -1,12 +1,14 @@
 /** Joining what two ways through the program left behind. */
 import type { Truth } from './comparison.ts';
 import { VariableStore } from './variableStore.ts';
-import { fullMask } from './lanes.ts';
+import { fullMask, laneOf } from './lanes.ts';
 import type { Machine } from './machine.ts';
 import {
   add,
   fullRange,
+  greatestCommonDivisor,
   isUniformPolynomial,
+  monomialMultiple,
   multiply,
   select,
   subtract,
@@ -47,6 +49,7 @@ function choiceSymbol(choice: Choice, machine: Machine): Polynomial {
     max: 1,
     reason: truth.reason,
     ...(truth.boundary ? { nominal: choice.nominal ? 1 : 0 } : {}),
+    ...(truth.usual !== undefined ? { nominal: truth.usual ? 1 : 0 } : {}),
   });
   choice.symbol = symbolPolynomial(symbol);
   return choice.symbol;
@@ -83,16 +86,17 @@ function chooseInteger(choice: Choice, a: Polynomial, b: Polynomial, machine: Ma
   const { truth } = choice;
   if (truth.known === fullMask) return select(truth.yes, a, b);
   const difference = subtract(a, b);
-  const mixed = isSimple(difference, truth)
-    ? (multiplied(choice, difference, b, machine) ?? eitherValue(truth, a, b, machine))
-    : eitherValue(truth, a, b, machine);
+  const mixed =
+    (isSimple(difference, truth) ? multiplied(choice, difference, b, machine) : undefined) ??
+    eitherShift(truth, difference, b, machine) ??
+    eitherValue(truth, a, b, machine);
   if (truth.known === 0) return mixed;
   return select(truth.known, select(truth.yes, a, b), mixed);
 }
 
 /** Whether s × (a − b) stays small: products of unknowns upon unknowns tell nothing and cost much. */
 function isSimple(difference: Polynomial, truth: Truth): boolean {
-  const terms = truth.uniform || truth.boundary ? 2 : 0;
+  const terms = truth.uniform || truth.boundary || truth.usual !== undefined ? 2 : 0;
   return (
     difference.terms.length <= terms &&
     difference.terms.every((term) => term.monomial.symbols.length === 1 && !term.monomial.varying)
@@ -107,6 +111,31 @@ function multiplied(
 ): Polynomial | undefined {
   const product = multiply(choiceSymbol(choice, machine), difference, machine.symbols);
   return product && add(b, product);
+}
+
+/** Where the way and the difference are the same for the whole warp, one value is the other moved as a whole. */
+function eitherShift(
+  truth: Truth,
+  difference: Polynomial,
+  b: Polynomial,
+  machine: Machine,
+): Polynomial | undefined {
+  if (!truth.uniform || !isUniformPolynomial(difference)) return undefined;
+  const { min, max } = fullRange(difference);
+  const shift = machine.symbols.create('a choice', {
+    origin: truth.dataDependent ? 'loaded' : 'opaque',
+    min: Math.min(0, min),
+    max: Math.max(0, max),
+    multipleOf: commonMultiple(difference),
+    reason: truth.reason,
+  });
+  return add(b, symbolPolynomial(shift));
+}
+
+/** What every value of a uniform polynomial is a multiple of. */
+function commonMultiple({ constant, terms }: Polynomial): number {
+  const steps = terms.map(({ monomial, coefficient }) => laneOf(coefficient, 0) * monomialMultiple(monomial));
+  return Math.max(1, steps.reduce(greatestCommonDivisor, Math.abs(laneOf(constant, 0))));
 }
 
 /** One of two values, of which only the range is kept. */

@@ -2,6 +2,7 @@
 import type { Binary, BinaryOperator, PointerDifference, PointerOffset, Unary } from '../ir/nodes.ts';
 import type { IntegerType, Type } from '../ir/types.ts';
 import { divide, floorRemainder, remainder, shiftLeft, shiftRight, wrapConstant } from './arithmetic.ts';
+import { integerAsAddress } from './addresses.ts';
 import { bitwise } from './bitOperations.ts';
 import { compare, not } from './comparison.ts';
 import { asInteger, evaluate } from './expressions.ts';
@@ -26,7 +27,7 @@ import {
   integerValue,
   isDataDependent,
   isUniformValue,
-  reasonOf,
+  reasonAmong,
   unknownValue,
 } from './values.ts';
 import type { Value } from './values.ts';
@@ -87,12 +88,7 @@ export function binaryValue(
 }
 
 function vague(operands: readonly Value[]): Value {
-  const doubtful = operands.find((value) => !isUniformValue(value)) ?? operands[0];
-  return unknownValue(
-    doubtful ? reasonOf(doubtful) : 'its value is not known',
-    operands.every(isUniformValue),
-    operands.some(isDataDependent),
-  );
+  return unknownValue(reasonAmong(operands), operands.every(isUniformValue), operands.some(isDataDependent));
 }
 
 function integerArithmetic(
@@ -224,10 +220,7 @@ export function cast(value: Value, from: Type, to: Type, machine: Machine): Valu
     case 'float':
       return toFloat(value, to.format === 'single');
     case 'pointer':
-      if (value.kind === 'pointer') return value;
-      return value.kind === 'unknown'
-        ? value
-        : unknownValue('a pointer is made from an integer', isUniformValue(value), isDataDependent(value));
+      return toPointer(value, machine);
     default:
       return value;
   }
@@ -244,8 +237,15 @@ function toFloat(value: Value, single: boolean): Value {
   return floatValue(undefined, isUniformValue(value), isDataDependent(value));
 }
 
+function toPointer(value: Value, machine: Machine): Value {
+  if (value.kind === 'pointer' || value.kind === 'unknown') return value;
+  const pointer = value.kind === 'integer' ? integerAsAddress(value.polynomial, machine) : undefined;
+  if (pointer) return pointer;
+  const reason = 'a pointer is made from an integer';
+  return unknownValue(reason, isUniformValue(value), isDataDependent(value));
+}
+
 function toInteger(value: Value, from: Type, to: IntegerType, machine: Machine): Value {
-  if (value.kind === 'pointer') return unknownValue('a pointer is used as an integer', isUniformValue(value));
   if (value.kind === 'float' && value.constant === undefined) {
     return unknownValue('a floating-point value is not followed', value.uniform, value.dataDependent);
   }

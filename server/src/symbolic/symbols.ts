@@ -106,6 +106,12 @@ export class SymbolTable {
   }
 }
 
+/** The symbol to blame for an unknown: one that differs from lane to lane, else one whose range nobody knows. */
+export function blamed(symbols: readonly Symbol[]): Symbol | undefined {
+  const isOpen = ({ origin }: Symbol): boolean => origin !== 'block' && origin !== 'loop';
+  return symbols.find((symbol) => symbol.varying) ?? symbols.find(isOpen) ?? symbols[0];
+}
+
 /** Whether the evaluator may cut the symbol's range into parts and look at each. */
 export function isSplittable(symbol: Symbol): boolean {
   return (

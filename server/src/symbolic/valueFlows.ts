@@ -57,6 +57,8 @@ export class ValueFlows {
   /** The sink now holds addresses of the node: what is known of one is known of the other. */
   private pointTo(node: Source, sink: Sink): void {
     if (sink === 'nowhere' || sink === 'address') return;
+    // What its pointers point to can be reached through two pointers now, which nobody follows.
+    if (node.kind === 'variable') this.connect(this.pointeeOf(node), 'answer');
     if (typeof sink === 'string' || sink.kind === 'pointee') {
       this.connect(node, 'answer');
       return;

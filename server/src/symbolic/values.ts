@@ -2,9 +2,10 @@
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import { fullMask } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
-import { constantPolynomial, isUniformPolynomial, select } from './polynomial.ts';
+import { constantPolynomial, isUniformPolynomial, select, varyingSymbol } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import type { Truth } from './comparison.ts';
+import { blamed } from './symbols.ts';
 
 export type Space = 'global' | 'shared' | 'constant' | 'local' | 'host';
 
@@ -113,9 +114,36 @@ export function reasonOf(value: Value): string {
   if (value.kind === 'truth') return value.truth.reason;
   if (value.kind === 'integer') {
     const symbols = value.polynomial.terms.flatMap((t) => t.monomial.symbols);
-    return (symbols.find((s) => s.varying) ?? symbols[0])?.reason ?? 'its value is not known';
+    return blamed(symbols)?.reason ?? 'its value is not known';
   }
   return 'its value is not known';
+}
+
+/** Why a result of these is not known: by what is unknown itself rather than by what is known lane by lane. */
+export function reasonAmong(values: readonly Value[]): string {
+  const isOpen = (value: Value): boolean =>
+    (value.kind === 'integer' || value.kind === 'pointer') &&
+    polynomialOf(value).terms.some((t) =>
+      t.monomial.symbols.some(({ origin }) => origin !== 'block' && origin !== 'loop'),
+    );
+  const blamedValue =
+    values.find((value) => value.kind === 'unknown' && !value.uniform) ??
+    values.find((value) => isVarying(value)) ??
+    values.find((value) => value.kind === 'unknown') ??
+    values.find(isOpen) ??
+    values.find((value) => !isUniformValue(value)) ??
+    values[0];
+  return blamedValue === undefined ? 'its value is not known' : reasonOf(blamedValue);
+}
+
+function polynomialOf(value: IntegerValue | PointerValue): Polynomial {
+  return value.kind === 'integer' ? value.polynomial : value.offset;
+}
+
+function isVarying(value: Value): boolean {
+  return (
+    (value.kind === 'integer' || value.kind === 'pointer') && varyingSymbol(polynomialOf(value)) !== undefined
+  );
 }
 
 /** Takes `whenSet` in the lanes of `mask`, `otherwise` in the rest; both are known lane by lane. */

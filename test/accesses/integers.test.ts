@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { answers } from './answers.ts';
+
+const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
+__global__ void k(float* a, char* raw, const int* in, int n, int c, int d) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  ${body}
+}`;
+
+describe('integers that reach addresses', () => {
+  it('keep what pointers point to', async () => {
+    const body = `size_t at = (size_t)a + threadIdx.x * 8;
+      *(float*)at = 1;
+      if ((size_t)(a + 2) % 16 == 8) raw[i * 32] = 1;
+      if ((size_t)(a + 2) % 16 == 0) raw[i] = 1;
+      __shared__ float s[1024];
+      *(float*)__cvta_shared_to_generic(__cvta_generic_to_shared(s + threadIdx.x * 2)) = 1;`;
+    // The third store is never reached: buffers start at multiples of 256 bytes.
+    assert.deepEqual(await answers(kernel(body)), [
+      'store *(float*)at: 8',
+      'store raw[i * 32]: 32',
+      'store *(float*)__cvta_shared_to_generic(__cvta_generic_to_shared(s + threadIdx.x * 2)): 2',
+    ]);
+  });
+  it('are whole again after a division by an unknown', async () => {
+    assert.deepEqual(await answers(kernel('a[(i / n) * n + i % n] = 1; a[i / n] = 2;')), [
+      'store a[(i / n) * n + i % n]: 4',
+      'store a[i / n]: unknown, a quotient with `n` is not known lane by lane',
+    ]);
+  });
+  it('seldom fall into two parts of a quotient of a quotient', async () => {
+    const body = 'int q = (i * 40 + c) / 50257; raw[(q / 1024) * 64] = 1; a[q % 1024] = 2;';
+    // 32 lanes span 1,240 of 50,257: one quotient, or two in the few warps that straddle; as many sectors.
+    assert.deepEqual(await answers(kernel(body)), [
+      'store raw[(q / 1024) * 64]: 1-3',
+      'store a[q % 1024]: 1-3',
+    ]);
+  });
+  it('move together where a whole warp chooses between two', async () => {
+    const body = 'int at = i * 2; if (c) at = i * 2 + n * d * 8; a[at] = 1;';
+    assert.deepEqual(await answers(kernel(body)), ['store a[at]: 8']);
+  });
+  it('differ in one lane at most where they equal an unknown', async () => {
+    // 32 words from the second on: 5 sectors; the lane at the edge may touch one more, or need fewer.
+    assert.deepEqual(await answers(kernel('a[i == n - 1 ? i : i + 1] = 1;')), [
+      'store a[i == n - 1 ? i : i + 1]: 1-11',
+    ]);
+  });
+  it('depend on data where a texture is read', async () => {
+    const text = `// warplint: launch grid=(64) block=(256)
+__global__ void k(float* a, cudaTextureObject_t t) { a[tex1Dfetch<int>(t, threadIdx.x)] = 1; }`;
+    assert.deepEqual(await answers(text), [
+      'store a[tex1Dfetch<int>(t, threadIdx.x)]: unknown, data: texture or surface access `tex1Dfetch`',
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { answers } from './answers.ts';
+
+describe('lambdas of kernels', () => {
+  it('use what they captured by reference, also where they are references themselves', async () => {
+    const text = `// warplint: launch grid=(8) block=(32)
+__global__ void k(float* dst, const int n) {
+  int at = threadIdx.x * 2;
+  if (n != 0) { at = threadIdx.x * 3; }
+  const auto& store = [&](float x) { dst[at] = x; };
+  store(1.0f);
+}`;
+    // 32 lanes 8 or 12 bytes apart.
+    assert.deepEqual(await answers(text), ['store dst[at]: 8-12']);
+  });
+});
