@@ -116,7 +116,11 @@ function divideAcrossRareStep(
   if (steps.some(({ monomial }) => monomial.symbols.some(({ nominal }) => nominal === undefined))) {
     return undefined;
   }
-  const lanes = Array.from({ length: warpSize }, (_, lane) => laneOf(rest.constant, lane));
+  const remainders = Array.from({ length: warpSize }, (_, lane) => laneOf(rest.constant, lane));
+  // Where known lane numbers pass a multiple, those past it are counted on from the others.
+  const passes = Math.max(...remainders) - Math.min(...remainders) > divisor / 2;
+  const passed = lanesFrom((lane) => (passes && (remainders[lane] ?? 0) < divisor / 2 ? 1 : 0));
+  const lanes = remainders.map((remainder, lane) => remainder + laneOf(passed, lane) * divisor);
   const earlier = fullRange({ constant: 0, terms: steps });
   const lowest = Math.min(...lanes) + earlier.min;
   const span = Math.max(...lanes) + earlier.max - lowest;
@@ -138,7 +142,8 @@ function divideAcrossRareStep(
       reason: `a warp may straddle a multiple of ${divisor}`,
     }),
   );
-  return add(symbolPolynomial(quotient), symbolPolynomial(step));
+  const both = add(symbolPolynomial(quotient), symbolPolynomial(step));
+  return subtract(both, constantPolynomial(passed));
 }
 
 /** Asks for parts in which floor(p / divisor) stays the same, or for single values where there are few. */
