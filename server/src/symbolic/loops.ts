@@ -32,6 +32,7 @@ import type { Symbol } from './symbols.ts';
 import { tripCount } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
 import { isUniformUnknown, narrow } from './truth.ts';
+import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
 
 const maxUnrolled = 64;
 const maxUnrolledSteps = 10_000;
@@ -108,7 +109,9 @@ function runCounted(
     const before = cloneState(machine.state);
     const uncertain = Number.isFinite(trips.max) ? 0 : 1;
     machine.uncertainty += uncertain;
+    const firstEvent = machine.events.length;
     runSegment(run, trips.min, trips.max - 1, true, machine);
+    allowForUnrolling(loop, firstEvent, trips, counter, machine);
     machine.uncertainty -= uncertain;
     machine.state = joinExits([machine.state, before], machine);
     machine.state.mask = before.mask;
@@ -304,12 +307,18 @@ function runUnknownIteration(
   const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
   const carried = carryOver(loop, variables, counter, machine);
   startOfIteration(variables, counter, machine, carried.found);
+  const firstEvent = machine.events.length;
+  let laneSpread = 0;
   if (loop.condition && !loop.testAtEnd) {
     const truth = evaluateTruth(loop.condition, machine);
     recordBranch(loop, loop.condition.at, truth, machine);
-    if (!isUniformUnknown(truth, machine.state.mask)) machine.state.mask = narrow(machine.state.mask, truth);
+    if (!isUniformUnknown(truth, machine.state.mask)) {
+      machine.state.mask = narrow(machine.state.mask, truth);
+      if (!readsMemory(loop.condition)) laneSpread = Infinity;
+    }
   }
   if (machine.state.mask.may !== 0) runBody(loop, frame, machine);
+  allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);
   forgetCarried(carried, machine);
   machine.uncertainty--;
   machine.state = joinExits([machine.state, before], machine);

@@ -12,7 +12,7 @@ import {
   isConstant,
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
-import { isLaneIn, isUniform, warpSize } from './lanes.ts';
+import { isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
 import type { Machine } from './machine.ts';
 import type { Symbol } from './symbols.ts';
 
@@ -22,6 +22,8 @@ export interface TripCount {
   readonly max: number;
   /** All lanes run it equally often. */
   readonly uniform: boolean;
+  /** By how many iterations lanes of one warp may differ. */
+  readonly laneSpread: number;
   /** The count itself. */
   readonly polynomial: Polynomial | undefined;
 }
@@ -36,6 +38,7 @@ export function tripCount(condition: Expression, counter: Symbol, machine: Machi
       min: Math.min(left.min, right.min),
       max: Math.min(left.max, right.max),
       uniform: left.uniform && right.uniform,
+      laneSpread: Math.max(left.laneSpread, right.laneSpread),
       polynomial: undefined,
     };
   }
@@ -97,7 +100,25 @@ function whileNegative(p: Polynomial, counter: Symbol, machine: Machine): TripCo
       : exact || min === 0
         ? undefined
         : floorDivide(add(scale(rest, -1), constantPolynomial(step - 1)), step, machine);
-  return { min, max, uniform: isUniformPolynomial(rest), polynomial };
+  return {
+    min,
+    max,
+    uniform: isUniformPolynomial(rest),
+    laneSpread: laneSpread(rest, step, machine),
+    polynomial,
+  };
+}
+
+function laneSpread(rest: Polynomial, step: number, machine: Machine): number {
+  if (rest.terms.some((term) => term.monomial.varying || !isUniform(term.coefficient))) return Infinity;
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (let lane = 0; lane < warpSize; lane++) {
+    if (!isLaneIn(machine.state.mask.may, lane)) continue;
+    lowest = Math.min(lowest, laneOf(rest.constant, lane));
+    highest = Math.max(highest, laneOf(rest.constant, lane));
+  }
+  return highest > lowest ? Math.ceil((highest - lowest) / step) : 0;
 }
 
 function untilEqual(p: Polynomial, counter: Symbol, machine: Machine): TripCount | undefined {
