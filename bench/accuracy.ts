@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
 import { findDevice } from '../server/src/device/lookup.ts';
 import { FileTexts } from '../server/src/lsp/fileTexts.ts';
+import { IncludingFileSearch } from '../server/src/lsp/includingFiles.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import { shortKernelName } from '../test/hardware/rows.ts';
 import type { MeasuredLaunch } from '../test/hardware/rows.ts';
@@ -55,7 +56,8 @@ async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
     () => undefined,
     () => 0,
   );
-  const analyser = createAnalyser({ parser, readFile: files.read });
+  const { find: findIncluding } = new IncludingFileSearch(files.read);
+  const analyser = createAnalyser({ parser, readFile: files.read, findIncluding });
   const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout) };
   const found = findDevice('h200');
   if (found.kind === 'unknown') throw new Error(found.message);

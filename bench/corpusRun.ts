@@ -9,6 +9,7 @@ import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysi
 import { readSource } from '../server/src/cli/inputFiles.ts';
 import { defaultDevice } from '../server/src/device/lookup.ts';
 import { FileTexts } from '../server/src/lsp/fileTexts.ts';
+import { IncludingFileSearch } from '../server/src/lsp/includingFiles.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import type { AccessTally } from './accessTally.ts';
 import { tallyAccesses } from './accessTally.ts';
@@ -81,7 +82,9 @@ async function main(): Promise<void> {
   // The program's own parser first: it is the one that tells the WebAssembly module where to show its memory.
   const parser = await createParser();
   const parse = await plainTreeSitter();
-  const analyser = createAnalyser({ parser, readFile: new FileTexts(() => undefined).read });
+  const { read: readFile } = new FileTexts(() => undefined);
+  const { find: findIncluding } = new IncludingFileSearch(readFile);
+  const analyser = createAnalyser({ parser, readFile, findIncluding });
   const analyse: Analyse = (file, text) => {
     analyser.update(file, 1, text);
     const analysis = analyser.analyse({

@@ -5,12 +5,16 @@ import type { FileAnalysis } from './fileAnalysis.ts';
 import type { AnalysisRequest } from './fileRun.ts';
 import { FileRun } from './fileRun.ts';
 import type { ReadFile } from './includes.ts';
+import type { FindIncluding } from './includingFiles.ts';
+import { IncludingFiles } from './includingFiles.ts';
 import { TranslationUnit } from './translationUnit.ts';
 
 export interface AnalyserOptions {
   readonly parser: CudaParser;
   /** Reads included files; without it none is known. */
   readonly readFile?: ReadFile;
+  /** Finds the files that include another; without it a kernel's launches are looked for in its own file alone. */
+  readonly findIncluding?: FindIncluding;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
@@ -26,29 +30,40 @@ export interface Analyser {
   analyseInSteps(request: AnalysisRequest): Generator<undefined, FileAnalysis>;
 }
 
+interface KnownFile {
+  readonly unit: TranslationUnit;
+  readonly including: IncludingFiles;
+}
+
 /** With the parser that the program ships. */
 export async function loadAnalyser(options: Omit<AnalyserOptions, 'parser'> = {}): Promise<Analyser> {
   return createAnalyser({ ...options, parser: await createParser() });
 }
 
 export function createAnalyser(options: AnalyserOptions): Analyser {
-  const units = new Map<string, TranslationUnit>();
-  const readFile = options.readFile ?? (() => undefined);
+  const files = new Map<string, KnownFile>();
+  const { parser, readFile = () => undefined, findIncluding = () => [] } = options;
   const now = options.now ?? (() => performance.now());
-  const unitOf = (path: string): TranslationUnit => {
-    let unit = units.get(path);
-    if (unit === undefined) units.set(path, (unit = new TranslationUnit(path, options.parser, readFile)));
-    return unit;
+  const fileAt = (path: string): KnownFile => {
+    let file = files.get(path);
+    if (file === undefined) {
+      const unit = new TranslationUnit(path, parser, readFile);
+      file = { unit, including: new IncludingFiles(unit, parser, readFile, findIncluding) };
+      files.set(path, file);
+    }
+    return file;
   };
-  const analyseInSteps = (request: AnalysisRequest): Generator<undefined, FileAnalysis> =>
-    new FileRun(unitOf(request.path), request, now).steps();
+  const analyseInSteps = (request: AnalysisRequest): Generator<undefined, FileAnalysis> => {
+    const { unit, including } = fileAt(request.path);
+    return new FileRun(unit, request, { now, including }).steps();
+  };
   return {
     update(path, version, text) {
-      const unit = unitOf(path);
+      const { unit } = fileAt(path);
       unit.version = version;
       unit.text = text;
     },
-    remove: (path) => void units.delete(path),
+    remove: (path) => void files.delete(path),
     analyseInSteps,
     analyse(request) {
       const steps = analyseInSteps(request);

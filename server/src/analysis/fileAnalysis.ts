@@ -16,7 +16,7 @@ export interface FileAnalysis {
   readonly sources: SourceLookup;
   /** The `#include` line of this file that brings another file in, directly or not. */
   readonly includeOf: (path: string) => Span | undefined;
-  /** Paths of all included files. */
+  /** Paths of the other files that this rests on: those that it includes, and those that include and launch it. */
   readonly includedPaths: ReadonlySet<string>;
   /** Where the parser could not read on; never published, only counted. */
   readonly parseErrors: readonly Span[];

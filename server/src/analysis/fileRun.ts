@@ -15,6 +15,8 @@ import { directiveDiagnostic } from './directiveTargets.ts';
 import type { AnalysisFailure, FileAnalysis, KernelAnalysis, LaunchAnalysis } from './fileAnalysis.ts';
 import type { Lowered } from './hostLaunches.ts';
 import { kernelKey } from './hostLaunches.ts';
+import type { IncludingFiles, LaunchedElsewhere, LaunchesElsewhere } from './includingFiles.ts';
+import { groupByKernel } from './includingFiles.ts';
 import { declarationKey } from './instantiation.ts';
 import type { DirectiveLaunch, LaunchRequest } from './launchRequests.ts';
 import { launchRequests, requestKey } from './launchRequests.ts';
@@ -55,12 +57,20 @@ export class FileRun {
   private readonly request: AnalysisRequest;
   private readonly now: () => number;
   private readonly deadlineInMs: number;
+  private readonly including: IncludingFiles;
+  private readonly elsewhere: LaunchesElsewhere;
   private readonly failures: AnalysisFailure[] = [];
 
-  constructor(unit: TranslationUnit, request: AnalysisRequest, now: () => number) {
+  constructor(
+    unit: TranslationUnit,
+    request: AnalysisRequest,
+    { now, including }: { now: () => number; including: IncludingFiles },
+  ) {
     this.unit = unit;
     this.request = request;
     this.now = now;
+    this.including = including;
+    this.elsewhere = including.look(request.settings, request.device);
     this.deadlineInMs = now() + (request.budgetInMs ?? defaultBudgetInMs);
   }
 
@@ -102,6 +112,7 @@ export class FileRun {
       // Code nested thousands deep (or a template that never ends) is the source's doing, and simply not followed.
       if (!(error instanceof RangeError)) this.failures.push({ what, error });
       this.unit.forgetLowered();
+      this.including.forget();
       return otherwise;
     }
   }
@@ -119,8 +130,13 @@ export class FileRun {
         this.unit.directiveLaunches(file, placed),
       ),
       host: groupByKernel(host),
-      sources: sourcesOf(file),
+      sources: this.sourcesOf(file),
     };
+  }
+
+  private sourcesOf(file: ParsedFile): SourceLookup {
+    const own = sourcesOf(file);
+    return (path) => own(path) ?? this.elsewhere.sources(path);
   }
 
   /** The file's own kernels in the order of the source, and those of headers that its host code launches. */
@@ -145,10 +161,13 @@ export class FileRun {
   ): Generator<undefined, KernelAnalysis> {
     const key = declarationKey(declaration);
     const what = `the analysis of \`${declaration.name}\``;
+    const isLaunchedHere = directives.has(key) || host.has(key);
+    const elsewhere = isLaunchedHere ? undefined : this.launchedElsewhere(key);
+    const seen = elsewhere ?? { declaration, lowered, launches: host.get(key) ?? [] };
     const requests = this.guarded(what, [], () =>
-      launchRequests(declaration, {
+      launchRequests(seen.declaration, {
         directives: directives.get(key) ?? [],
-        host: host.get(key) ?? [],
+        host: seen.launches,
         defaultBlock: this.request.settings.defaultBlock,
         fileAnchor: this.unit.fileAnchor,
       }),
@@ -156,7 +175,7 @@ export class FileRun {
     const launches: LaunchAnalysis[] = [];
     for (const one of requests) {
       const launch = this.guarded(what, undefined, () => {
-        const dependencies = kernelKey(one.kernel, declaration, lowered.dependencies);
+        const dependencies = kernelKey(one.kernel, seen.declaration, seen.lowered.dependencies);
         return this.launchAnalysis(one, dependencies);
       });
       if (launch !== undefined) launches.push(launch);
@@ -172,6 +191,10 @@ export class FileRun {
           ? 'It could not be worked out, perhaps because it is nested too deeply.'
           : undefined,
     };
+  }
+
+  private launchedElsewhere(key: string): LaunchedElsewhere | undefined {
+    return this.guarded('reading the files that include it', undefined, () => this.elsewhere.of(key));
   }
 
   private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis {
@@ -216,7 +239,7 @@ export class FileRun {
     { problems }: PlacedDirectives,
   ): FileAnalysis {
     const { path, text, directives } = file;
-    const sources = sourcesOf(file);
+    const sources = this.sourcesOf(file);
     const lines = sources(path)?.lines;
     const merged = mergeKernels(found);
     const kept = lines === undefined ? merged : suppress(merged, { path, text, lines, comments: directives });
@@ -227,7 +250,7 @@ export class FileRun {
       device: this.request.device,
       sources,
       includeOf: (included) => includeOf(file, included),
-      includedPaths: new Set(file.units.map((one) => one.path)),
+      includedPaths: new Set([...file.units.map((one) => one.path), ...this.elsewhere.paths]),
       // All trees are needed for that, and few ask.
       get parseErrors() {
         return file.errors;
@@ -239,17 +262,6 @@ export class FileRun {
       failures: this.failures,
     };
   }
-}
-
-function groupByKernel(launches: readonly FoundLaunch[]): Map<string, FoundLaunch[]> {
-  const groups = new Map<string, FoundLaunch[]>();
-  for (const launch of launches) {
-    const key = declarationKey(launch.kernel);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [launch]);
-    else group.push(launch);
-  }
-  return groups;
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Analyser } from '../analysis/index.ts';
 import { loadAnalyser, RULE_DESCRIPTIONS } from '../analysis/index.ts';
 import { FileTexts } from '../lsp/fileTexts.ts';
+import { IncludingFileSearch } from '../lsp/includingFiles.ts';
 import type { CheckOptions, FailOn } from './checkOptions.ts';
 import { checkUsage, readCheckOptions } from './checkOptions.ts';
 import type { FileReport } from './checkReport.ts';
@@ -30,7 +31,9 @@ export async function runCheckCommand(words: readonly string[]): Promise<Command
     throw problem;
   }
   const { files, problems } = collectInputs(options.paths);
-  const check = new Check(options, await loadAnalyser({ readFile: new FileTexts(() => undefined).read }));
+  const { read: readFile } = new FileTexts(() => undefined);
+  const { find: findIncluding } = new IncludingFileSearch(readFile);
+  const check = new Check(options, await loadAnalyser({ readFile, findIncluding }));
   for (const file of files) {
     const source = readSource(file);
     if (source.kind === 'problem') problems.push({ path: file, message: source.message });

@@ -7,6 +7,7 @@ import type { AnalysisRun } from './analysisScheduler.ts';
 import { AnalysisScheduler } from './analysisScheduler.ts';
 import { OpenDocuments } from './documents.ts';
 import { FileTexts } from './fileTexts.ts';
+import { IncludingFileSearch } from './includingFiles.ts';
 import type { CompileRequest } from './nvcc/registerCompiler.ts';
 import { RegisterCompiler } from './nvcc/registerCompiler.ts';
 import { toDiagnostics } from './publishedDiagnostics.ts';
@@ -66,7 +67,8 @@ export class LanguageSession {
         this.failed(uri, error);
       },
     });
-    this.analyser = loadAnalyser({ readFile: this.files.read });
+    const { find: findIncluding } = new IncludingFileSearch(this.files.read);
+    this.analyser = loadAnalyser({ readFile: this.files.read, findIncluding });
     this.analyser.catch((error: unknown) => {
       log.error(`The parser could not be loaded: ${describeError(error)}`);
     });

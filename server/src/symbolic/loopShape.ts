@@ -248,7 +248,7 @@ export function childrenOf(e: Expression): readonly Expression[] {
     case 'atomic':
       return [...placeChildren(e.place), ...e.operands];
     case 'launch':
-      return e.arguments;
+      return e.kernel.kind === 'function' ? e.arguments : [e.kernel, ...e.arguments];
     case 'opaque':
       return [...e.operands, ...e.clobbers.flatMap(placeChildren)];
   }

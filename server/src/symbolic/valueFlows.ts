@@ -188,6 +188,7 @@ export class ValueFlows {
         this.flows(e.operands, 'memory');
         return;
       case 'launch':
+        if (e.kernel.kind !== 'function') this.flow(e.kernel, 'answer');
         this.flows([e.grid, e.block, e.sharedBytes, e.stream, ...e.arguments], 'answer');
         return;
       case 'opaque':

@@ -1,0 +1,95 @@
+/** Kernels whose launches, macros and types are in a file that includes theirs. */
+import assert from 'node:assert/strict';
+import { defaultDevice } from '../device/lookup.ts';
+import { createParser } from '../syntax/index.ts';
+import { createAnalyser } from './analyser.ts';
+import type { Analyser } from './analyser.ts';
+import type { FileAnalysis } from './fileAnalysis.ts';
+import { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
+
+const parser = createParser();
+const kernel = '__global__ void k(Real* p) { p[threadIdx.x * STEP] = 0; }\n';
+const main = `#define STEP 2
+typedef double Real;
+#include "kernel.cu"
+void f(Real* p) { k<<<4, 96>>>(p); }
+`;
+
+async function analyserOf(files: Map<string, string>): Promise<Analyser> {
+  return createAnalyser({
+    parser: await parser,
+    readFile: (path) => files.get(path),
+    findIncluding: (path) => [...files.keys()].filter((one) => one !== path),
+  });
+}
+
+function analyse(analyser: Analyser, path: string, text: string, version = 1): FileAnalysis {
+  analyser.update(path, version, text);
+  return analyser.analyse({ path, settings: DEFAULT_ANALYSIS_SETTINGS, device: defaultDevice() });
+}
+
+function said(analysis: FileAnalysis): unknown[] {
+  return analysis.kernels.flatMap(({ name, launches }) =>
+    launches.map(({ summary: { launch, accesses } }) => [
+      name,
+      launch.source,
+      launch.block[0],
+      launch.at?.anchor.path,
+      accesses[0]?.widthInBytes,
+      accesses[0]?.sectors?.max,
+    ]),
+  );
+}
+
+describe('a kernel that another file includes and launches', () => {
+  it('is looked at as that file sees it', async () => {
+    const files = new Map([
+      ['/p/kernel.cu', kernel],
+      ['/p/main.cu', main],
+    ]);
+    const analysis = analyse(await analyserOf(files), '/p/kernel.cu', kernel);
+    // 32 doubles 16 bytes apart: two in each of 16 sectors.
+    assert.deepEqual(said(analysis), [['k', 'host', 96, '/p/main.cu', 8, 16]]);
+    assert.deepEqual([...analysis.includedPaths], ['/p/main.cu', '/p/kernel.cu']);
+    const [finding] = analysis.diagnostics;
+    assert.equal(finding?.at.path, '/p/kernel.cu');
+    assert.match(finding.related[0]?.message ?? '', /k<<<4, 96>>>/);
+  });
+
+  it('follows the edits of both', async () => {
+    const files = new Map([
+      ['/p/kernel.cu', kernel],
+      ['/p/main.cu', main],
+    ]);
+    const analyser = await analyserOf(files);
+    analyse(analyser, '/p/kernel.cu', kernel);
+    const edited = kernel.replace('* STEP', '* STEP * 2');
+    assert.deepEqual(said(analyse(analyser, '/p/kernel.cu', edited, 2)), [
+      ['k', 'host', 96, '/p/main.cu', 8, 32],
+    ]);
+    files.set('/p/main.cu', main.replace('96', '64').replace('STEP 2', 'STEP 1'));
+    assert.deepEqual(said(analyse(analyser, '/p/kernel.cu', kernel, 3)), [
+      ['k', 'host', 64, '/p/main.cu', 8, 8],
+    ]);
+    files.delete('/p/main.cu');
+    assert.deepEqual(
+      analyse(analyser, '/p/kernel.cu', kernel, 4).kernels[0]?.launches[0]?.summary.launch.source,
+      'assumed',
+    );
+  });
+
+  it('goes by its own file first, and by files that launch it', async () => {
+    const own = `#define STEP 1\ntypedef float Real;\n${kernel}void g(Real* p) { k<<<1, 32>>>(p); }\n`;
+    const files = new Map([
+      ['/p/kernel.cu', own],
+      ['/p/other.cu', '#include "kernel.cu"\n'],
+      ['/p/main.cu', main],
+    ]);
+    const analyser = await analyserOf(files);
+    assert.deepEqual(said(analyse(analyser, '/p/kernel.cu', own)), [['k', 'host', 32, '/p/kernel.cu', 4, 4]]);
+    files.set('/p/kernel.cu', kernel);
+    assert.deepEqual(said(analyse(analyser, '/p/kernel.cu', kernel, 2)), [
+      ['k', 'host', 96, '/p/main.cu', 8, 16],
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * A kernel that its own file launches nowhere may be launched by a file that includes it (`kernel.cu` and `main.cu`), and
+ * may need that file's macros and types to be understood at all. Such files are read with it, as translation units whose
+ * kernels happen to lie in the file that is looked at.
+ */
+import type { DeviceProfile } from '../device/profiles.ts';
+import type { SourceLookup } from '../lint/index.ts';
+import type { KernelDeclaration } from '../lowering/program.ts';
+import type { FoundLaunch } from '../symbolic/launches.ts';
+import type { CudaParser } from '../syntax/index.ts';
+import type { Lowered } from './hostLaunches.ts';
+import type { ReadFile } from './includes.ts';
+import { declarationKey } from './instantiation.ts';
+import type { AnalysisSettings } from './settings.ts';
+import { sourcesOf } from './sources.ts';
+import { TranslationUnit } from './translationUnit.ts';
+
+/** Files that include a file, directly or through others, those that may launch first. Does the input for this layer. */
+export type FindIncluding = (path: string) => readonly string[];
+
+/** Each takes the time of a parse. */
+const mostFiles = 3;
+
+export interface LaunchedElsewhere {
+  /** In the including file's program. */
+  readonly declaration: KernelDeclaration;
+  readonly launches: readonly FoundLaunch[];
+  readonly lowered: Lowered;
+}
+
+interface IncludingFile {
+  readonly launched: ReadonlyMap<string, LaunchedElsewhere>;
+  readonly sources: SourceLookup;
+  /** The file and all that it includes. */
+  readonly paths: readonly string[];
+}
+
+/** Keeps the including files of one file from edit to edit. */
+export class IncludingFiles {
+  private readonly file: TranslationUnit;
+  private readonly parser: CudaParser;
+  private readonly readFile: ReadFile;
+  private readonly find: FindIncluding;
+  private readonly units = new Map<string, TranslationUnit>();
+
+  constructor(file: TranslationUnit, parser: CudaParser, readFile: ReadFile, find: FindIncluding) {
+    this.file = file;
+    this.parser = parser;
+    this.find = find;
+    this.readFile = (path) => (path === file.path ? file.text : readFile(path));
+  }
+
+  /** For one analysis of the file. */
+  look(settings: AnalysisSettings, device: DeviceProfile): LaunchesElsewhere {
+    return new LaunchesElsewhere(() => this.launching(settings, device));
+  }
+
+  /** After a failure in the middle nothing that was lowered can be relied on. */
+  forget(): void {
+    this.units.clear();
+  }
+
+  /** The including files that launch kernels of the file, read one by one. */
+  private *launching(settings: AnalysisSettings, device: DeviceProfile): Generator<IncludingFile, void> {
+    const paths = this.find(this.file.path).slice(0, mostFiles);
+    for (const path of this.units.keys()) if (!paths.includes(path)) this.units.delete(path);
+    for (const path of paths) {
+      const text = this.readFile(path);
+      if (text === undefined) continue;
+      let unit = this.units.get(path);
+      if (unit === undefined)
+        this.units.set(path, (unit = new TranslationUnit(path, this.parser, this.readFile)));
+      unit.text = text;
+      const found = this.launchedBy(unit, settings, device);
+      if (found !== undefined) yield found;
+    }
+  }
+
+  private launchedBy(
+    unit: TranslationUnit,
+    settings: AnalysisSettings,
+    device: DeviceProfile,
+  ): IncludingFile | undefined {
+    const file = unit.parse(settings, device);
+    const paths = file.units.map(({ path }) => path);
+    if (!paths.includes(this.file.path)) return undefined;
+    const lowered = unit.lower(file);
+    const launches = groupByKernel(unit.hostLaunches(file, lowered));
+    const launched = new Map<string, LaunchedElsewhere>();
+    for (const declaration of lowered.program.kernels()) {
+      const key = declarationKey(declaration);
+      const own = launches.get(key);
+      const isOfFile = declaration.nameAt.anchor.path === this.file.path;
+      if (isOfFile && own !== undefined) launched.set(key, { declaration, launches: own, lowered });
+    }
+    return { launched, sources: sourcesOf(file), paths: [unit.path, ...paths] };
+  }
+}
+
+/** What including files tell about one version of a file; they are read when somebody asks. */
+export class LaunchesElsewhere {
+  private readonly read: IncludingFile[] = [];
+  private readonly files: () => Generator<IncludingFile, void>;
+  private rest: Generator<IncludingFile, void> | undefined;
+
+  constructor(files: () => Generator<IncludingFile, void>) {
+    this.files = files;
+  }
+
+  of(kernel: string): LaunchedElsewhere | undefined {
+    for (let i = 0; ; i++) {
+      const file = this.read[i] ?? this.next();
+      const found = file?.launched.get(kernel);
+      if (found !== undefined || file === undefined) return found;
+    }
+  }
+
+  /** Texts of the files that were read. */
+  readonly sources: SourceLookup = (path) => {
+    for (const { sources } of this.read) {
+      const found = sources(path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+
+  get paths(): readonly string[] {
+    return this.read.flatMap(({ paths }) => paths);
+  }
+
+  private next(): IncludingFile | undefined {
+    this.rest ??= this.files();
+    const step = this.rest.next();
+    if (step.done === true) return undefined;
+    this.read.push(step.value);
+    return step.value;
+  }
+}
+
+/** By the place of the kernel's name, which is the same in every program that holds the file. */
+export function groupByKernel(launches: readonly FoundLaunch[]): Map<string, FoundLaunch[]> {
+  const groups = new Map<string, FoundLaunch[]>();
+  for (const launch of launches) {
+    const key = declarationKey(launch.kernel);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [launch]);
+    else group.push(launch);
+  }
+  return groups;
+}

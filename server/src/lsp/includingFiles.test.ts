@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { FileTexts } from './fileTexts.ts';
+import { IncludingFileSearch } from './includingFiles.ts';
+
+describe('the search for files that include another', () => {
+  let root = '';
+  const write = (name: string, text: string): void => {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  };
+  const find = (name: string, openText: (path: string) => string | undefined = () => undefined): string[] =>
+    new IncludingFileSearch(new FileTexts(openText).read)
+      .find(path.join(root, name))
+      .map((one) => path.relative(root, one));
+
+  beforeEach(() => {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-including-'));
+  });
+  afterEach(() => {
+    fs.rmSync(root, { recursive: true });
+  });
+
+  it('finds them beside, above and in the next folder, through headers too, those that launch first', () => {
+    write('inc/kernel.cuh', '');
+    write('inc/all.h', '# include <kernel.cuh>\n');
+    write('src/wrapper.cu', '#include "../inc/all.h"\nvoid f() { k<<<1, 32>>>(); }\n');
+    write('main.cpp', '// #include "kernel.cuh" is not enough\n#include "inc/kernel.cuh"\n');
+    write('src/other.cu', '#include "other.cuh"\n');
+    write('src/notes.txt', '#include "kernel.cuh"\n');
+    assert.deepEqual(find('inc/kernel.cuh').sort(), ['inc/all.h', 'main.cpp', 'src/wrapper.cu']);
+    assert.equal(find('inc/kernel.cuh')[0], 'src/wrapper.cu');
+  });
+
+  it('reads what the editor holds, and ends where files include each other', () => {
+    write('a.cu', '#include "b.cu"\n');
+    write('b.cu', '#include "a.cu"\n');
+    write('c.cu', '');
+    const open = path.join(root, 'c.cu');
+    assert.deepEqual(find('a.cu'), ['b.cu']);
+    assert.deepEqual(find('a.cu', (one) => (one === open ? '#include "a.cu"' : undefined)).sort(), [
+      'b.cu',
+      'c.cu',
+    ]);
+  });
+
+  it('stays out of the neighbours in a collection of programs, and of folders that are gone', () => {
+    for (let i = 0; i < 30; i++) write(`program${i}/main.cu`, '#include "kernel.cu"\n');
+    write('program0/kernel.cu', '');
+    assert.deepEqual(find('program0/kernel.cu'), [path.join('program0', 'main.cu')]);
+    assert.deepEqual(find('nowhere/at/all.cu'), []);
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * Finds the files that include a file, by their `#include` lines alone, where such files are: beside it, above it, and in
+ * the folders beside it (`src` for a header in `inc`).
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FindIncluding, ReadFile } from '../analysis/index.ts';
+
+const sourceFile = /\.(?:cuh?|c|cc|cpp|cxx|h|hh|hpp)$/i;
+/** Folders with more neighbours than this hold a collection of programs, of which none includes another. */
+const mostFolders = 24;
+const mostFiles = 400;
+const longestFileInBytes = 1024 * 1024;
+/** Typing asks at every key; folders are listed again only this often. */
+const trustedForInMs = 5000;
+
+interface Folder {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+  readonly listedAtInMs: number;
+}
+
+/** What the search needs of a file's text. */
+interface Summary {
+  readonly text: string;
+  /** Last parts of the paths that it includes. */
+  readonly includes: ReadonlySet<string>;
+  readonly launches: boolean;
+}
+
+export class IncludingFileSearch {
+  private readonly readFile: ReadFile;
+  private readonly now: () => number;
+  private readonly folders = new Map<string, Folder>();
+  private readonly summaries = new Map<string, Summary>();
+
+  constructor(readFile: ReadFile, now: () => number = () => performance.now()) {
+    this.readFile = readFile;
+    this.now = now;
+  }
+
+  readonly find: FindIncluding = (file) => {
+    const candidates = this.candidates(file);
+    const found = new Set<string>();
+    let names = new Set([path.basename(file)]);
+    while (names.size > 0) {
+      const next = candidates.filter(
+        (one) => !found.has(one) && one !== file && this.includesOneOf(one, names),
+      );
+      for (const one of next) found.add(one);
+      names = new Set(next.map((one) => path.basename(one)));
+    }
+    // Those that launch by themselves first, then headers in between.
+    return [...found].sort((a, b) => Number(this.launches(b)) - Number(this.launches(a)));
+  };
+
+  private candidates(file: string): string[] {
+    const own = path.dirname(file);
+    const above = path.dirname(own);
+    const { folders } = this.folder(above);
+    const near = folders.length <= mostFolders ? folders : [];
+    return [...new Set([own, above, ...near])].flatMap((one) => this.folder(one).files).slice(0, mostFiles);
+  }
+
+  private folder(name: string): Folder {
+    const known = this.folders.get(name);
+    const now = this.now();
+    if (known !== undefined && now - known.listedAtInMs < trustedForInMs) return known;
+    const folder = { ...listFolder(name), listedAtInMs: now };
+    this.folders.set(name, folder);
+    return folder;
+  }
+
+  private includesOneOf(file: string, names: ReadonlySet<string>): boolean {
+    const includes = this.summary(file)?.includes ?? [];
+    for (const name of includes) if (names.has(name)) return true;
+    return false;
+  }
+
+  private launches(file: string): boolean {
+    return this.summary(file)?.launches === true;
+  }
+
+  private summary(file: string): Summary | undefined {
+    const text = this.readFile(file);
+    if (text === undefined || text.length > longestFileInBytes) return undefined;
+    const known = this.summaries.get(file);
+    if (known?.text === text) return known;
+    const includes = [...text.matchAll(/^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]/gm)];
+    const summary = {
+      text,
+      includes: new Set(includes.map(([, name = '']) => path.posix.basename(name))),
+      launches: /<<<|\bcudaLaunch/.test(text),
+    };
+    this.summaries.set(file, summary);
+    return summary;
+  }
+}
+
+function listFolder(name: string): Pick<Folder, 'files' | 'folders'> {
+  try {
+    const entries = fs.readdirSync(name, { withFileTypes: true });
+    const named = (wanted: (entry: fs.Dirent) => boolean): string[] =>
+      entries.filter(wanted).map((entry) => path.join(name, entry.name));
+    return {
+      files: named((entry) => entry.isFile() && sourceFile.test(entry.name)),
+      folders: named((entry) => entry.isDirectory() && !entry.name.startsWith('.')),
+    };
+  } catch {
+    return { files: [], folders: [] };
+  }
+}
