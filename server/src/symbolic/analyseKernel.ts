@@ -5,6 +5,7 @@ import type { Dimensions, WarpFamily } from './geometry.ts';
 import { bindParameters } from './launchArguments.ts';
 import type { LaunchArgument } from './launchArguments.ts';
 import { countLanes } from './lanes.ts';
+import type { SplitMarks } from './localSplits.ts';
 import { BudgetExceeded, Machine } from './machine.ts';
 import type { MachineLimits, World } from './machine.ts';
 import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
@@ -51,6 +52,7 @@ export function analyseKernel(
     ),
   }));
   const runs: PartRun[] = [];
+  const marks: SplitMarks = new Map();
   let steps = 0;
   let splits = limits.splits;
   let stopped: string | undefined;
@@ -62,6 +64,7 @@ export function analyseKernel(
       symbols,
     );
     machine.steps = steps;
+    machine.splitMarks = marks;
     try {
       runs.push(runPart(kernel, launchArguments, part, blocks, machine));
     } catch (error) {
@@ -72,7 +75,8 @@ export function analyseKernel(
       }
       if (!(error instanceof SplitRequest)) throw error;
       restoreRanges(part);
-      pending.push(...splitPart(part, error).reverse());
+      if (error.again) pending.push(part);
+      else pending.push(...splitPart(part, error).reverse());
     }
     steps = machine.steps;
     splits = machine.splitsLeft;

@@ -166,7 +166,9 @@ function quotientCuts(p: Polynomial, term: Term, symbol: Symbol, divisor: number
   const ends = [c * symbol.min, c * symbol.max];
   const first = Math.floor((Math.min(...ends) + others.min) / divisor) + 1;
   const last = Math.floor((Math.max(...ends) + others.max) / divisor);
-  if (!(last - first < multiplesLimit)) return [];
+  const span = symbol.max - symbol.min;
+  const limit = span < enumerationLimit ? Math.max(multiplesLimit, span / 2) : multiplesLimit;
+  if (!(last - first < limit)) return [];
   const candidates: number[] = [];
   for (let multiple = first; multiple <= last; multiple++) {
     for (const other of [others.min, others.max]) {

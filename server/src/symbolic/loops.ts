@@ -5,6 +5,7 @@
  */
 import type { Loop } from '../ir/nodes.ts';
 import { recordBranch } from './branches.ts';
+import { restoreCheckpoint, takeCheckpoint } from './checkpoints.ts';
 import { not } from './comparison.ts';
 import { evaluate, evaluateTruth } from './expressions.ts';
 import { joinExits, returnedLanes, withoutReturned } from './exits.ts';
@@ -20,13 +21,12 @@ import {
 import type { IterationVariables } from './inductions.ts';
 import { isPassedOverLoop, launchesInside } from './hostShortcuts.ts';
 import { loopShape } from './loopShape.ts';
-import type { Frame, Machine } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { unknownOf } from './memory.ts';
 import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { SplitRequest, partsOf } from './splitting.ts';
 import { cloneState } from './state.ts';
-import type { State } from './state.ts';
 import { execute } from './statements.ts';
 import type { Symbol } from './symbols.ts';
 import { tripCount } from './tripCount.ts';
@@ -133,7 +133,7 @@ interface CountedLoop {
 function runSegment(run: CountedLoop, first: number, last: number, partial: boolean, machine: Machine): void {
   const { counter } = run;
   const outer = { min: counter.min, max: counter.max };
-  const checkpoint = takeCheckpoint(run.frame, machine);
+  const checkpoint = takeCheckpoint(machine);
   counter.min = first;
   counter.max = last;
   const cuttable = run.cutsLeft > 0;
@@ -141,15 +141,11 @@ function runSegment(run: CountedLoop, first: number, last: number, partial: bool
   try {
     runIteration(run, partial, machine);
   } catch (error) {
-    if (!(error instanceof SplitRequest) || error.symbol !== counter) throw error;
-    machine.openLoops.pop();
-    run.cutsLeft -= error.cuts.length;
-    restoreCheckpoint(checkpoint, run.frame, machine);
-    for (const part of partsOf(first, last, error.cuts)) {
-      runSegment(run, part.min, part.max, partial, machine);
-      if (machine.state.mask.may === 0) break;
-    }
-    machine.openLoops.push(counter);
+    if (!(error instanceof SplitRequest) || (error.symbol !== counter && !error.again)) throw error;
+    restoreCheckpoint(checkpoint, machine);
+    if (error.again) runSegment(run, first, last, partial, machine);
+    else runInSegments(run, partsOf(first, last, error.cuts), partial, machine);
+    if (cuttable) machine.openLoops.push(counter);
   } finally {
     if (cuttable) machine.openLoops.pop();
     counter.min = outer.min;
@@ -157,56 +153,17 @@ function runSegment(run: CountedLoop, first: number, last: number, partial: bool
   }
 }
 
-interface Checkpoint {
-  readonly state: State;
-  readonly events: number;
-  readonly breaks: number;
-  readonly weight: number;
-  readonly instructions: number;
-  readonly laneSlots: number;
-  readonly frames: number;
-  readonly calls: number;
-  readonly exits: ExitFrame[];
-  readonly exitDepth: number;
-  readonly frame: Frame | undefined;
-  readonly recording: boolean;
-  readonly uncertainty: number;
-}
-
-function takeCheckpoint(frame: ExitFrame, machine: Machine): Checkpoint {
-  return {
-    state: cloneState(machine.state),
-    events: machine.events.length,
-    breaks: frame.breaks.length,
-    weight: machine.weight,
-    instructions: machine.instructions,
-    laneSlots: machine.laneSlots,
-    frames: machine.frames.length,
-    calls: machine.calls.length,
-    exits: machine.exits,
-    exitDepth: machine.exits.length,
-    frame: machine.frame && { ...machine.frame },
-    recording: machine.recording,
-    uncertainty: machine.uncertainty,
-  };
-}
-
-/** Undoes what happened since the checkpoint: the iterations are evaluated again in parts. */
-function restoreCheckpoint(checkpoint: Checkpoint, frame: ExitFrame, machine: Machine): void {
-  machine.state = checkpoint.state;
-  machine.events.length = checkpoint.events;
-  frame.breaks.length = checkpoint.breaks;
-  frame.continues.length = 0;
-  machine.weight = checkpoint.weight;
-  machine.instructions = checkpoint.instructions;
-  machine.laneSlots = checkpoint.laneSlots;
-  machine.frames.length = checkpoint.frames;
-  machine.calls.length = checkpoint.calls;
-  machine.exits = checkpoint.exits;
-  machine.exits.length = checkpoint.exitDepth;
-  if (checkpoint.frame && machine.frame) Object.assign(machine.frame, checkpoint.frame);
-  machine.recording = checkpoint.recording;
-  machine.uncertainty = checkpoint.uncertainty;
+function runInSegments(
+  run: CountedLoop,
+  parts: readonly { readonly min: number; readonly max: number }[],
+  partial: boolean,
+  machine: Machine,
+): void {
+  run.cutsLeft -= parts.length - 1;
+  for (const part of parts) {
+    runSegment(run, part.min, part.max, partial, machine);
+    if (machine.state.mask.may === 0) break;
+  }
 }
 
 function runIteration(run: CountedLoop, partial: boolean, machine: Machine): void {

@@ -9,6 +9,7 @@ import { countLanes, fullMask } from './lanes.ts';
 import type { Polynomial } from './polynomial.ts';
 import { everythingBears } from './relevance.ts';
 import type { Relevance } from './relevance.ts';
+import type { SplitMarks } from './localSplits.ts';
 import { SplitRequest } from './splitting.ts';
 import type { ArithmeticContext } from './splitting.ts';
 import { SymbolTable } from './symbols.ts';
@@ -78,6 +79,10 @@ export class Machine implements ArithmeticContext {
   recording = true;
   steps = 0;
   splitsLeft: number;
+  /** Which statements are evaluated in parts. */
+  splitMarks: SplitMarks = new Map();
+  /** Symbols whose range is down to one value while a statement is evaluated in parts. */
+  fixedSymbols = 0;
   /** What need not be worked out; in host code everything is. */
   relevance: Relevance = everythingBears;
   /** Lanes that exist in the warps looked at. */
@@ -110,6 +115,17 @@ export class Machine implements ArithmeticContext {
       this.splitsLeft -= cuts.length;
       SplitRequest.raise(symbol, cuts);
     }
+  }
+
+  /** The statement that asked will be cut by itself: it is evaluated again. */
+  withdraw(request: SplitRequest): void {
+    request.again = true;
+    this.giveBack(request);
+  }
+
+  /** Cuts that end behind a statement count towards nothing but the steps. */
+  giveBack({ symbol, cuts }: SplitRequest): void {
+    if (symbol.origin !== 'loop') this.splitsLeft += cuts.length;
   }
 
   step(): void {

@@ -38,6 +38,21 @@ export function symbolPolynomial(symbol: Symbol): Polynomial {
   return { constant: 0, terms: [{ monomial: symbol.monomial, coefficient: 1 }] };
 }
 
+/** With the values of symbols whose range is down to one value. */
+export function settled(p: Polynomial, symbols: SymbolTable): Polynomial {
+  if (p.terms.every(({ monomial }) => monomial.symbols.every((symbol) => symbol.min !== symbol.max)))
+    return p;
+  let result = constantPolynomial(p.constant);
+  for (const { monomial, coefficient } of p.terms) {
+    let product: Polynomial | undefined = constantPolynomial(coefficient);
+    for (const symbol of monomial.symbols)
+      product = product && multiply(product, symbolPolynomial(symbol), symbols);
+    if (!product) return p;
+    result = add(result, product);
+  }
+  return result;
+}
+
 export function isConstant(p: Polynomial): boolean {
   return p.terms.length === 0;
 }

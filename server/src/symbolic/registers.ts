@@ -5,18 +5,25 @@ import type { Type } from '../ir/types.ts';
 import { evaluate } from './expressions.ts';
 import type { Machine } from './machine.ts';
 import { isAggregate } from './places.ts';
-import { symbolPolynomial } from './polynomial.ts';
+import { settled, symbolPolynomial } from './polynomial.ts';
 import { integerValue, uninitialised, unknownValue } from './values.ts';
 import type { AggregateValue, Value } from './values.ts';
 
 export function readRegister(variable: Variable, offset: number, type: Type, machine: Machine): Value {
   const value = machine.state.variables.get(variable) ?? initialValue(variable, machine);
-  if (!isAggregate(variable.type)) {
-    return value;
-  }
+  if (!isAggregate(variable.type)) return machine.fixedSymbols > 0 ? settledValue(value, machine) : value;
   if (value.kind !== 'aggregate') return value;
   if (offset === 0 && sizeInBytes(type) === sizeInBytes(variable.type)) return unwrap(value, type);
   return isAggregate(type) ? slice(value, offset, sizeInBytes(type) ?? 0) : partAt(value, offset);
+}
+
+/** What was worked out before a range was cut to one value, with that value. */
+function settledValue(value: Value, { symbols }: Machine): Value {
+  if (value.kind === 'integer') {
+    const polynomial = settled(value.polynomial, symbols);
+    return polynomial === value.polynomial ? value : { kind: 'integer', polynomial };
+  }
+  return value.kind === 'pointer' ? { ...value, offset: settled(value.offset, symbols) } : value;
 }
 
 /** Namespace-scope variables that nothing changes hold their initialiser. */

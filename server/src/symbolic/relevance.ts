@@ -5,7 +5,6 @@
  */
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import { ValueFlows } from './valueFlows.ts';
-import type { Sink } from './valueFlows.ts';
 
 export interface Relevance {
   bears(variable: Variable): boolean;
@@ -35,8 +34,7 @@ function solve(kernel: FunctionIr): Relevance {
     for (const callee of flows.callees) functions.add(callee);
     if (functions.size > mostFunctions) return everythingBears;
   }
-  const relevant = new Set<Sink>(['answer', 'address']);
-  for (const sink of relevant) for (const source of flows.sourcesOf(sink)) relevant.add(source);
+  const relevant = flows.reaching(['answer', 'address']);
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),

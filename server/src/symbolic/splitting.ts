@@ -9,6 +9,8 @@ export class SplitRequest extends Error {
   readonly symbol: Symbol;
   /** First values of the new parts, ascending, each in (min, max]. */
   readonly cuts: readonly number[];
+  /** What asked for it is to be evaluated once more, in parts; nothing else has to be cut. */
+  again = false;
 
   constructor(symbol: Symbol, cuts: readonly number[]) {
     super('split');

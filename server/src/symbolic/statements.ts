@@ -5,6 +5,7 @@ import { choiceOf, chooseValue } from './merging.ts';
 import { runEffects } from './effectMode.ts';
 import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
+import { executeInParts } from './localSplits.ts';
 import { executeLoop } from './loops.ts';
 import type { Frame, Machine } from './machine.ts';
 import { isAggregate, isRegister } from './places.ts';
@@ -17,15 +18,19 @@ import type { Value } from './values.ts';
 export function execute(statement: Statement, machine: Machine): void {
   machine.step();
   if (machine.state.mask.may === 0) return;
+  executeInParts(statement, machine, executeOne);
+}
+
+function executeOne(statement: Statement, machine: Machine): void {
   switch (statement.kind) {
+    case 'block':
+      for (const inner of statement.statements) execute(inner, machine);
+      return;
     case 'expression':
       runEffects(statement.expression, machine);
       return;
     case 'declare':
       declare(statement, machine);
-      return;
-    case 'block':
-      for (const inner of statement.statements) execute(inner, machine);
       return;
     case 'if':
       executeIf(statement, machine);

@@ -26,14 +26,38 @@ type Source = Holder | Pointee;
 /** Where a value goes: into a node, into an address or another answer of the analysis, into memory, or nowhere. */
 export type Sink = Source | 'address' | 'answer' | 'memory' | 'nowhere';
 
+type Effect = Extract<
+  Expression,
+  | { kind: 'conditional' | 'assign' | 'compoundAssign' | 'sequence' | 'call' }
+  | { kind: 'intrinsic' | 'atomic' | 'launch' | 'opaque' }
+>;
+
 export class ValueFlows {
   readonly callees = new Set<FunctionIr>();
   private readonly sources = new Map<Sink, Source[]>();
+  private readonly joined = new Map<Source, Source[]>();
   private readonly pointees = new Map<Holder, Pointee>();
   private owner: FunctionIr | undefined;
 
-  sourcesOf(sink: Sink): readonly Source[] {
-    return this.sources.get(sink) ?? [];
+  /** Every node from which values get to the sinks: memory is left out, as nothing follows what it holds. */
+  reaching(sinks: readonly Sink[]): ReadonlySet<Sink> {
+    const registers = this.nodesWithRegisters();
+    const reaching = new Set(sinks);
+    // A Set's iteration also visits what is added on the way.
+    for (const sink of reaching) {
+      for (const source of this.sources.get(sink) ?? []) {
+        if (source.kind !== 'pointee' || registers.has(source)) reaching.add(source);
+      }
+      if (typeof sink !== 'string') for (const same of this.joined.get(sink) ?? []) reaching.add(same);
+    }
+    return reaching;
+  }
+
+  /** Variables whose address was taken, and the pointees that may be one of them. */
+  private nodesWithRegisters(): ReadonlySet<Source> {
+    const found = new Set<Source>([...this.joined.keys()].filter((node) => node.kind !== 'pointee'));
+    for (const node of found) for (const same of this.joined.get(node) ?? []) found.add(same);
+    return found;
   }
 
   visitFunction(owner: FunctionIr): void {
@@ -66,9 +90,16 @@ export class ValueFlows {
     this.join(node, this.pointeeOf(sink));
   }
 
+  /** The two nodes stand for the same registers. */
   private join(a: Source, b: Source): void {
-    this.connect(a, b);
-    this.connect(b, a);
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const list = this.joined.get(one);
+      if (list) list.push(other);
+      else this.joined.set(one, [other]);
+    }
   }
 
   private statements(statements: readonly Statement[]): void {
@@ -158,7 +189,7 @@ export class ValueFlows {
     }
   }
 
-  private effect(e: Exclude<Expression, { kind: (typeof values)[number] }>, sink: Sink): void {
+  private effect(e: Effect, sink: Sink): void {
     switch (e.kind) {
       case 'conditional':
         this.flow(e.condition, 'answer');
@@ -285,24 +316,6 @@ export class ValueFlows {
     }
   }
 }
-
-const values = [
-  'integer',
-  'float',
-  'string',
-  'builtin',
-  'functionReference',
-  'read',
-  'address',
-  'unary',
-  'cast',
-  'extract',
-  'binary',
-  'pointerDifference',
-  'logical',
-  'pointerOffset',
-  'construct',
-] as const;
 
 function mayHoldAddress({ type }: Expression): boolean {
   return type.kind === 'pointer' || type.kind === 'struct' || type.kind === 'array';

@@ -50,14 +50,18 @@ export class VariableStore {
    * A store for the place where two ways meet: `choose` gives the value of a variable that differs. A variable that only
    * one of them knows keeps that value (it is out of scope in the other).
    */
-  static join(a: VariableStore, b: VariableStore, choose: (a: Value, b: Value) => Value): VariableStore {
+  static join(
+    a: VariableStore,
+    b: VariableStore,
+    choose: (a: Value, b: Value, variable: Variable) => Value,
+  ): VariableStore {
     const common = commonLayer(a.layer, b.layer);
     const joined = new VariableStore(common);
     const changed = new Set([...changedAbove(a.layer, common), ...changedAbove(b.layer, common)]);
     for (const variable of changed) {
       const left = a.get(variable);
       const right = b.get(variable);
-      const value = left && right ? (left === right ? left : choose(left, right)) : (left ?? right);
+      const value = left && right ? (left === right ? left : choose(left, right, variable)) : (left ?? right);
       if (value) joined.set(variable, value);
     }
     return joined;
