@@ -236,10 +236,10 @@ function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFra
 
 /** Host code: the launches of the first iteration, in which `stride` still has the value that it starts with. */
 function runFirstIteration(loop: Loop, frame: ExitFrame, machine: Machine): void {
-  const checkpoint = takeCheckpoint(frame, machine);
+  const checkpoint = takeCheckpoint(machine);
   machine.uncertainty++;
   runBody(loop, frame, machine);
-  restoreCheckpoint(checkpoint, frame, machine);
+  restoreCheckpoint(checkpoint, machine);
 }
 
 /** Sends the lanes whose condition fails to the loop's end; false when none goes on. */
