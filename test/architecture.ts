@@ -27,9 +27,10 @@ export const layerTable: Readonly<Record<string, readonly string[]>> = {
   lowering: ['syntax', 'ir', 'text'],
   device: [],
   memory: ['device'],
-  symbolic: ['ir', 'memory', 'device', 'text'],
-  emulator: ['ir', 'memory', 'device', 'text'],
-  lint: ['symbolic', 'ir', 'memory', 'device', 'text'],
+  instructions: ['ir', 'memory'],
+  symbolic: ['ir', 'instructions', 'memory', 'device', 'text'],
+  emulator: ['ir', 'instructions', 'memory', 'device', 'text'],
+  lint: ['symbolic', 'ir', 'instructions', 'memory', 'device', 'text'],
   analysis: [
     'text',
     'syntax',

@@ -59,7 +59,8 @@ function compareLaunch(
       (access) =>
         match.lineOf(access) === row.line &&
         access.space === kind.space &&
-        access.operation === kind.operation,
+        access.operation === kind.operation &&
+        access.plan?.carrier === undefined,
     );
     const answer = row.file === undefined ? combine(accesses) : undefined;
     if (!answer) return [{ ...base, verdict: 'elsewhere' }];

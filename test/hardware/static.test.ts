@@ -12,15 +12,12 @@ const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathnam
 const mergedByCompiler = new Set([
   'caseBlockStart:91:LDG',
   'caseBlockStart:91:STG',
-  'sharedStruct2:248:STS',
-  'sharedStruct2:250:LDS',
   'interleavedPair:257:STS',
-  // Of a float4 only one field is used: the load shrinks to 4 bytes.
-  'sharedWide:253:LDS',
-  'sharedWide:254:LDS',
-  // Four neighbouring words of each lane are loaded as one LDS.128, without the conflicts that single loads have.
+  // Neighbouring words of a plain array that the compiler loads and stores at once: LDS.128, LDS.64, STS.64.
   'gemmRegisters<64, 64, 16, 4, 4>:115:LDS',
   'gemmRegisters<128, 128, 8, 8, 8>:115:LDS',
+  'sharedFloats:223:STS',
+  'sharedFloats:225:LDS',
 ]);
 
 const programs = readdirSync(folder)

@@ -37,6 +37,8 @@ interface ReportAccess extends ReportRange {
   readonly activeLanes: Pair;
   readonly stride: string | null;
   readonly reason: string | null;
+  /** Only where another access's instruction moves these bytes too: where that one stands. */
+  readonly mergedInto?: { readonly line: number; readonly column: number };
 }
 
 interface ReportKernel {
@@ -176,8 +178,19 @@ function accessReports({ summary }: LaunchAnalysis, launch: number, places: Plac
       activeLanes: [access.activeLanes.min, access.activeLanes.max],
       stride: access.stride?.text ?? null,
       reason: access.reason ?? null,
+      ...mergedInto(access, places),
     };
   });
+}
+
+type Access = LaunchAnalysis['summary']['accesses'][number];
+
+function mergedInto({ plan, at }: Access, places: Places): Pick<ReportAccess, 'mergedInto'> {
+  if (plan?.carrier === undefined) return {};
+  const carrier = absoluteSpan(plan.carrier.at);
+  if (carrier.path !== absoluteSpan(at).path) return {};
+  const { line, column } = places.range(carrier);
+  return { mergedInto: { line, column } };
 }
 
 function pair(range: { readonly min: number; readonly max: number } | undefined): Pair | null {

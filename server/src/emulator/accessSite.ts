@@ -1,4 +1,5 @@
 import type { Location } from '../text/location.ts';
+import type { AccessPlan } from '../instructions/plan.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
 import type { AccessOperation, MemorySpace } from './api.ts';
@@ -32,11 +33,11 @@ export class AccessSite {
   readonly size: number;
   readonly machine: Machine;
   private readonly alignment: number;
-  /** As wide as the type's alignment allows; and as one piece, where ptxas knows the address of a shared variable. */
-  private readonly typePieces: readonly AccessPiece[];
-  private readonly widePieces: readonly AccessPiece[] | undefined;
-  private pieces: readonly AccessPiece[];
-  private lastPieces: readonly AccessPiece[] | undefined;
+  /** As wide as the type's alignment allows. */
+  private readonly written: readonly AccessPiece[];
+  /** What the compiler makes of it in global and shared memory, where that differs. */
+  private readonly plan: AccessPlan | undefined;
+  private lastPieces: readonly AccessPiece[] = [];
   private readonly counters = new Map<string, RequestCounter>();
   private lastCounters: RequestCounter[] = [];
   private lastSpace: MemorySpace | undefined;
@@ -66,16 +67,15 @@ export class AccessSite {
     size: number,
     alignment: number,
     counted: boolean,
-    knownBase: boolean,
+    plan: AccessPlan | undefined,
   ) {
     this.machine = machine;
     this.at = at;
     this.op = op;
     this.size = size;
     this.alignment = Math.max(1, alignment);
-    this.pieces = this.typePieces = accessPieces(size, this.alignment);
-    const movesWhole = knownBase && (size === 8 || size === 16) && this.pieces.length > 1;
-    this.widePieces = movesWhole ? accessPieces(size, size) : undefined;
+    this.written = accessPieces(size, this.alignment);
+    this.plan = plan;
     this.counted = counted;
     this.raceSite = machine.races.site(at, op);
     this.own = newPattern(machine.shape);
@@ -196,15 +196,10 @@ export class AccessSite {
   }
 
   private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
-    const { widePieces } = this;
-    if (widePieces !== undefined && space === 'shared' && this.isWide(pattern, offset))
-      this.pieces = widePieces;
-    else if (this.pieces !== this.typePieces) this.pieces = this.typePieces;
-    const known = space === this.lastSpace && this.pieces === this.lastPieces;
-    const counters = known ? this.lastCounters : this.countersFor(space);
+    const counters = space === this.lastSpace ? this.lastCounters : this.countersFor(space);
     const caches = space === 'global' ? this.machine.caches : undefined;
     for (let i = 0; i < counters.length; i++) {
-      const { offsetInBytes, widthInBytes } = this.pieces[i]!;
+      const { offsetInBytes, widthInBytes } = this.lastPieces[i]!;
       counters[i]!.add(pattern, offset + offsetInBytes, mask);
       if (caches === undefined) continue;
       caches.access(
@@ -218,16 +213,18 @@ export class AccessSite {
     }
   }
 
-  /** Whether all lanes, idle ones included, are aligned to the whole object. */
-  private isWide(pattern: Pattern, offset: number): boolean {
-    return ((pattern.low | (offset % 16)) & (this.size - 1)) === 0;
+  /** The instructions; none where another access's instruction moves these bytes too. */
+  private piecesIn(space: MemorySpace): readonly AccessPiece[] {
+    const { plan } = this;
+    if (plan === undefined || (space !== 'global' && space !== 'shared')) return this.written;
+    return plan.carrier === undefined ? plan.pieces : [];
   }
 
   private countersFor(space: MemorySpace): RequestCounter[] {
     this.lastSpace = space;
-    this.lastPieces = this.pieces;
+    this.lastPieces = this.piecesIn(space);
     const { machine, at, op } = this;
-    this.lastCounters = this.pieces.map(({ offsetInBytes, widthInBytes }, i) => {
+    this.lastCounters = this.lastPieces.map(({ offsetInBytes, widthInBytes }, i) => {
       // Pieces of one width are one row of the report; each piece keeps a memory of patterns of its own.
       const key = `${space} ${i} ${offsetInBytes} ${widthInBytes}`;
       let counter = this.counters.get(key);
@@ -301,7 +298,7 @@ export class AccessSite {
   private countLanes(space: MemorySpace, addresses: Float64Array, bits: number): void {
     const shifted = new Float64Array(32);
     this.countersFor(space).forEach((counter, i) => {
-      const offset = this.pieces[i]!.offsetInBytes;
+      const offset = this.lastPieces[i]!.offsetInBytes;
       for (let lane = 0; lane < 32; lane++) shifted[lane] = addresses[lane]! + offset;
       counter.addWarp(shifted, bits, countBits(bits));
     });

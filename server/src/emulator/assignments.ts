@@ -8,7 +8,7 @@ import type { CompiledPlace } from './frame.ts';
 import { loadPlace } from './loads.ts';
 import type { Mask } from './mask.ts';
 import { before, compileBinary, contracted } from './operators.ts';
-import { offsetAddress, toLong } from './places.ts';
+import { accessedBy, offsetAddress, toLong } from './places.ts';
 import { newRegister } from './registers.ts';
 import { storePlace } from './stores.ts';
 
@@ -30,7 +30,7 @@ function storing(c: Compiler, place: HeldPlace, value: Code, e: Assign | Compoun
 
 export function compileAssign(c: Compiler, e: Assign, discarded = false): Code {
   const value = c.expression(e.value);
-  const place = fixedPlace(c, c.place(e.place));
+  const place = fixedPlace(c, accessedBy(e, c.place(e.place)));
   if (discarded) return storing(c, place, value, e);
   if (value.cls === 'void' || value.cls === 'aggregate') {
     const store = storePlace(c, place.place, value, e.place.at);
@@ -81,7 +81,7 @@ function held(c: Compiler, place: HeldPlace, value: ScalarCode, e: Assign | Comp
 }
 
 export function compileCompoundAssign(c: Compiler, e: CompoundAssign, discarded = false): Code {
-  const target = fixedPlace(c, c.place(e.place));
+  const target = fixedPlace(c, accessedBy(e, c.place(e.place)));
   const right = c.expression(e.value);
   const old = loadPlace(c, target.place, e.place.at);
   if (right.cls === 'void' || right.cls === 'aggregate' || old.cls === 'void' || old.cls === 'aggregate') {

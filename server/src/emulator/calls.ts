@@ -1,3 +1,4 @@
+import { planFunction } from '../instructions/planFunction.ts';
 import type { Call, Expression, Variable } from '../ir/nodes.ts';
 import { effectTraits } from './code.ts';
 import type { Code } from './code.ts';
@@ -17,6 +18,7 @@ export function compileCall(c: Compiler, e: Call): Code {
   if (callee.body === undefined) {
     return unknownValue(c, e, `${callee.name} is declared but its definition is not known`, e.arguments);
   }
+  planFunction(callee);
   if (frame.isRecursive()) return unknownValue(c, e, `${callee.name} calls itself (recursion)`, e.arguments);
   const { machine } = c;
   const passes = callee.parameters.map((parameter, i) => passArgument(c, e, parameter, e.arguments[i]));

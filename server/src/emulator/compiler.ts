@@ -200,13 +200,7 @@ export class Compiler {
     const alignment = Math.max(alignmentInBytes(variable.type), variable.alignmentInBytes ?? 1);
     const offset = this.machine.reserveLocal(sizeInBytes(variable.type) ?? 8, alignment);
     const address = this.fixedAddress(() => LOCAL_BASE + offset);
-    return {
-      kind: 'memory',
-      address,
-      counted: this.frame.indexed.has(variable),
-      perThread: true,
-      knownBase: false,
-    };
+    return { kind: 'memory', address, counted: this.frame.indexed.has(variable), perThread: true };
   }
 
   fixedAddress(value: () => number): LongCode {
@@ -229,7 +223,6 @@ export class Compiler {
       address: this.fixedAddress(value),
       counted: true,
       perThread: false,
-      knownBase: variable.storage === 'shared',
     });
     switch (variable.storage) {
       case 'shared': {

@@ -183,7 +183,6 @@ function asyncCopy(c: Compiler, e: Intrinsic): Code {
       type,
       counted: true,
       perThread: false,
-      knownBase: false,
       bits: undefined,
     }) as const;
   const value = loadPlace(c, { ...place(from), perThread: true }, e.at);

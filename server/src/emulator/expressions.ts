@@ -18,7 +18,7 @@ import { addLongs, longBinary, longCode } from './longCode.ts';
 import { longDivision } from './longOperations.ts';
 import { wrapLong } from './longScalars.ts';
 import { compileBinary, contracted } from './operators.ts';
-import { addressCode, offsetAddress, toLong } from './places.ts';
+import { accessedBy, addressCode, offsetAddress, toLong } from './places.ts';
 import type { Mask } from './mask.ts';
 import { newRegister } from './registers.ts';
 import { IntVector } from './vector.ts';
@@ -34,7 +34,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'builtin':
       return compileBuiltin(c, e);
     case 'read':
-      return loadPlace(c, c.place(e.place), e.at);
+      return loadPlace(c, accessedBy(e, c.place(e.place)), e.at);
     case 'address':
       return compileAddress(c, e);
     case 'unary':

@@ -96,8 +96,6 @@ export interface MemoryBinding {
   /** Accesses by a fixed address are counted too. */
   readonly counted: boolean;
   readonly perThread: boolean;
-  /** A shared variable: the assembler knows its address, and with it what is aligned. */
-  readonly knownBase: boolean;
 }
 /** A reference or pointer that always means one place in registers. */
 export interface AliasBinding {
@@ -122,7 +120,8 @@ export interface MemoryPlace {
   readonly counted: boolean;
   /** The address may be one of local memory, where equal addresses hold different values. */
   readonly perThread: boolean;
-  readonly knownBase: boolean;
+  /** The IR node that loads or stores the place, once it is known. */
+  readonly node?: object;
   readonly bits: Leaf['bits'];
 }
 export interface UnknownPlace {

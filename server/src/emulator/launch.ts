@@ -1,3 +1,4 @@
+import { planFunction } from '../instructions/planFunction.ts';
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import { MAX_THREADS_PER_BLOCK } from '../device/computeCapability.ts';
 import { occupancy } from '../device/occupancy.ts';
@@ -67,6 +68,7 @@ function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
     const stores = kernel.parameters.map((parameter, i) =>
       compileParameter(compiler, parameter, request.arguments[i] ?? 0),
     );
+    planFunction(kernel);
     const body = kernel.body === undefined ? () => undefined : compiler.statement(kernel.body);
     if (compiler.changed && pass < MAX_PASSES) continue;
     machine.allocateWindows();

@@ -7,6 +7,7 @@ import {
   unsignedLongType,
 } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
+import { accessPlanOf } from '../instructions/plan.ts';
 import { AccessSite } from './accessSite.ts';
 import { accessTraits, combined } from './code.ts';
 import type {
@@ -177,7 +178,7 @@ export function newSite(
     size,
     alignmentInBytes(place.type),
     counted,
-    place.knownBase,
+    op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op),
   );
 }
 

@@ -13,6 +13,11 @@ import { multiplyLongScalars } from './longScalars.ts';
 /** Arrays longer than this are not unrolled into registers by a loop over them. */
 const MAX_UNROLLED_LEAVES = 128;
 
+/** The place as the one that a node loads or stores. */
+export function accessedBy(node: object, place: CompiledPlace): CompiledPlace {
+  return place.kind === 'memory' ? { ...place, node } : place;
+}
+
 export function compilePlace(c: Compiler, place: Place): CompiledPlace {
   switch (place.kind) {
     case 'variablePlace': {
@@ -21,8 +26,8 @@ export function compilePlace(c: Compiler, place: Place): CompiledPlace {
         return { kind: 'registers', binding, type: place.type, first: 0, skip: undefined };
       }
       if (binding.kind === 'alias') return pointerInRegister(c, binding.place, place.type);
-      const { address, counted, perThread, knownBase } = binding;
-      return { kind: 'memory', address, type: place.type, counted, perThread, knownBase, bits: undefined };
+      const { address, counted, perThread } = binding;
+      return { kind: 'memory', address, type: place.type, counted, perThread, bits: undefined };
     }
     case 'dereference':
       return compileDereference(c, place);
@@ -59,7 +64,6 @@ function compileDereference(c: Compiler, place: Dereference): CompiledPlace {
     type: place.type,
     counted: !isFixedLocal(c, place.pointer),
     perThread,
-    knownBase: false,
     bits: undefined,
   };
 }

@@ -4,7 +4,6 @@ import {
   formatBytes,
   formatCount,
   formatRange,
-  isMergedByCompiler,
   patternWords,
   possiblePartner,
   textAt,
@@ -96,17 +95,12 @@ function strideCell({ stride }: AccessSummary): string {
 }
 
 function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): string[] {
-  const notes: string[] = [];
+  const notes = joiningNotes(access, analysis);
   const rows = rowsNote(access);
   if (rows !== undefined) notes.push(rows);
   if (access.apart !== undefined && access.sectors && access.apart > access.sectors.min) {
     notes.push(
       `${formatCount(access.apart)} sectors for all but tiny values of \`${access.symbolicStride ?? ''}\`.`,
-    );
-  }
-  if (isMergedByCompiler(access, summary, analysis.sources)) {
-    notes.push(
-      'The code uses whole elements here, which the compiler moves with one wide instruction: no extra cost.',
     );
   }
   const partner = possiblePartner(access, summary.accesses);
@@ -122,6 +116,38 @@ function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): str
   }
   if (access.operation === 'atomic' && access.stride?.bytes === 0) {
     notes.push('All lanes meet on one address. The compiler often adds up within the warp first.');
+  }
+  return notes;
+}
+
+/** What the compiler makes of accesses to several fields of one element. */
+function joiningNotes(
+  { plan, operation, place, widthInBytes }: AccessSummary,
+  analysis: FileAnalysis,
+): string[] {
+  if (plan === undefined) return [];
+  const textOf = ({ at }: AccessSummary['place']): string =>
+    markdownCode(textAt(analysis.sources, at) ?? 'another field');
+  if (plan.carrier !== undefined) {
+    return [
+      `The compiler moves it along with ${textOf(plan.carrier)}: one ${widthInBytes}-byte ${operation} there.`,
+    ];
+  }
+  const notes: string[] = [];
+  if (plan.carried.length > 0) {
+    const others = [...new Set(plan.carried.map(textOf))].join(', ');
+    notes.push(`The compiler moves ${others} along with it: one ${widthInBytes}-byte ${operation}.`);
+  }
+  if (plan.mayJoinBytes !== undefined) {
+    notes.push(
+      `The compiler may move other fields of the element along with it: one ${plan.mayJoinBytes}-byte ${operation}. That depends on the code between them.`,
+    );
+  }
+  const moved = plan.pieces.reduce((sum, piece) => sum + piece.widthInBytes, 0);
+  if (place.type.kind === 'struct' && moved < place.type.sizeInBytes) {
+    notes.push(
+      `Only ${moved} of the ${place.type.sizeInBytes} bytes are used, so the compiler loads no more.`,
+    );
   }
   return notes;
 }

@@ -30,6 +30,8 @@ export interface Variable {
   initializer?: Expression;
   /** Declared const or constexpr: its initialiser is its value for ever. */
   readonly isConstant?: boolean;
+  /** A parameter declared `__restrict__`: what it points to is reached by no other pointer that is written through. */
+  readonly isRestrict?: boolean;
   readonly at: Location;
 }
 

@@ -16,7 +16,6 @@ export { DISABLE_FILE, DISABLE_NEXT_LINE, suppress, UNKNOWN_RULE } from './suppr
 export type { LintComment, SuppressionInput } from './suppression.ts';
 export { differingArguments } from './launchArgumentText.ts';
 export { patternWords, possiblePartner } from './patternWords.ts';
-export { isMergedByCompiler } from './mergedFields.ts';
 export { limiterWords, stepWords } from './occupancyWords.ts';
 export {
   formatBytes,

@@ -92,6 +92,7 @@ export const coalesced: AccessSummary = {
   operation: 'load',
   widthInBytes: 4,
   pieces: 1,
+  plan: undefined,
   status: 'exact',
   sectors: { min: 4, max: 4, mean: 4 },
   sectorsIdeal: 4,

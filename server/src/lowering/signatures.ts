@@ -16,6 +16,7 @@ import {
   locationOf,
   namedChildren,
   nodeText,
+  qualifiersBetween,
 } from './tree.ts';
 import { applyDeclarator, autoType, containsAuto, lowerType, parameterType } from './typeNames.ts';
 import { declaredName, innerDeclarator } from './declarators.ts';
@@ -210,13 +211,18 @@ function parameterScope(scope: Scope, parameters: readonly SignatureParameter[])
 }
 
 export function parameterVariable(parameter: SignatureParameter): Variable {
-  const name = declaredName(childByField(parameter.node, 'declarator')) ?? parameter.node;
+  const { node, packIndex } = parameter;
+  const name = declaredName(childByField(node, 'declarator')) ?? node;
+  const isRestrict = qualifiersBetween(node, node.start, name.start).some((one) =>
+    one.name.startsWith('__restrict'),
+  );
   return {
     kind: 'variable',
-    name: parameter.packIndex === undefined ? parameter.name : `${parameter.name}${parameter.packIndex}`,
+    name: packIndex === undefined ? parameter.name : `${parameter.name}${packIndex}`,
     type: parameter.type,
     storage: 'parameter',
     addressTaken: false,
+    ...(isRestrict ? { isRestrict } : {}),
     at: locationOf(name),
   };
 }

@@ -1,4 +1,5 @@
 /** Evaluates a kernel for every warp of a launch, as few times as the answer allows. */
+import { planFunction } from '../instructions/planFunction.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import { axisIndex, warpFamilies } from './geometry.ts';
 import type { Dimensions, WarpFamily } from './geometry.ts';
@@ -43,6 +44,7 @@ export function analyseKernel(
   launchArguments: readonly LaunchArgument[],
   limits: MachineLimits = defaultLimits,
 ): KernelSummary {
+  planFunction(kernel);
   const symbols = new SymbolTable();
   const blocks = blockSymbols(launch.grid, symbols);
   const pending: Part[] = warpFamilies(launch.block, symbols).map((family) => ({

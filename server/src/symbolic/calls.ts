@@ -1,4 +1,5 @@
 /** Calls of device functions (and of host functions in host code): evaluated in place, as the compiler inlines them. */
+import { planFunction } from '../instructions/planFunction.ts';
 import type { Call, FunctionIr } from '../ir/nodes.ts';
 import { forgetPlace } from './expressions.ts';
 import { pointedTo } from './hostAllocations.ts';
@@ -30,6 +31,7 @@ export function callFunction(
     machine.state.epoch++;
     return unknownOf(node.type, reason, false, false);
   }
+  if (callee.role !== 'host') planFunction(callee);
   callee.parameters.forEach((parameter, i) => {
     if (!machine.relevance.bears(parameter)) return;
     machine.state.variables.set(parameter, values[i] ?? unknownValue('the argument is missing', true));

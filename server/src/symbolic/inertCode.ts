@@ -4,9 +4,8 @@
  */
 import type { Assign, CompoundAssign, Expression, Place, Variable } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
-import { rootVariable } from '../ir/walk.ts';
+import { childrenOf, rootVariable } from '../ir/walk.ts';
 import { isPlainIndex } from './effects.ts';
-import { childrenOf } from './loopShape.ts';
 import { isRegister } from './places.ts';
 
 export interface InertAssignment {

@@ -1,5 +1,5 @@
 /** What a loop's text says about it: which variables it changes and how, worked out once per loop. */
-import { rootVariable } from '../ir/walk.ts';
+import { childrenOf, rootVariable } from '../ir/walk.ts';
 import { inertAssignment } from './inertCode.ts';
 import type { Call, CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../ir/nodes.ts';
 
@@ -210,61 +210,4 @@ function addressTakenIn(expressions: readonly Expression[]): Place[] {
 export function walkExpression(expression: Expression, visit: (node: Expression) => void): void {
   visit(expression);
   for (const child of childrenOf(expression)) walkExpression(child, visit);
-}
-
-export function childrenOf(e: Expression): readonly Expression[] {
-  switch (e.kind) {
-    case 'integer':
-    case 'float':
-    case 'string':
-    case 'builtin':
-    case 'functionReference':
-      return [];
-    case 'read':
-    case 'address':
-      return placeChildren(e.place);
-    case 'unary':
-    case 'cast':
-    case 'extract':
-      return [e.operand];
-    case 'binary':
-    case 'logical':
-    case 'pointerDifference':
-      return [e.left, e.right];
-    case 'pointerOffset':
-      return [e.pointer, e.index];
-    case 'conditional':
-      return [e.condition, e.whenTrue, e.whenFalse];
-    case 'assign':
-    case 'compoundAssign':
-      return [...placeChildren(e.place), e.value];
-    case 'construct':
-      return e.values;
-    case 'sequence':
-      return [e.value];
-    case 'call':
-    case 'intrinsic':
-      return e.arguments;
-    case 'atomic':
-      return [...placeChildren(e.place), ...e.operands];
-    case 'launch':
-      return e.kernel.kind === 'function' ? e.arguments : [e.kernel, ...e.arguments];
-    case 'opaque':
-      return [...e.operands, ...e.clobbers.flatMap(placeChildren)];
-  }
-}
-
-function placeChildren(place: Place): readonly Expression[] {
-  switch (place.kind) {
-    case 'variablePlace':
-      return [];
-    case 'dereference':
-      return [place.pointer];
-    case 'member':
-      return placeChildren(place.base);
-    case 'element':
-      return [...placeChildren(place.base), place.index];
-    case 'opaquePlace':
-      return place.operands;
-  }
 }

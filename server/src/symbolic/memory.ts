@@ -1,5 +1,8 @@
 /** Loads and stores: recorded with what they cost, and what a load's value can be. */
+import { accessPlanOf } from '../instructions/plan.ts';
+import type { AccessPlan } from '../instructions/plan.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
+import type { AccessPiece } from '../memory/accessPieces.ts';
 import type { Place } from '../ir/nodes.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
@@ -22,7 +25,7 @@ import { isAggregate, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from './recording.ts';
 import { floatValue, integerValue, unasked, unknownValue } from './values.ts';
-import type { AggregateValue, MemoryObject, Value } from './values.ts';
+import type { AggregateValue, MemoryObject, Space, Value } from './values.ts';
 
 /** Reads a place: a register silently, memory with a record. */
 export function readPlace(place: Place, type: Type, node: object, machine: Machine): Value {
@@ -141,11 +144,8 @@ export function recordAccess(
 ): void {
   const object = target.kind === 'memory' ? target.object : unknownObject;
   if (object?.space === 'host' || machine.state.mask.may === 0) return;
-  const size = sizeInBytes(type) ?? 4;
-  const pieces =
-    object?.space === 'local'
-      ? [{ offsetInBytes: 0, widthInBytes: 4 }]
-      : accessPieces(size, alignmentInBytes(type));
+  const plan = issuedAs(object?.space ?? 'global', operation, node);
+  const pieces = object?.space === 'local' ? localPieces : (plan?.pieces ?? writtenPieces(type));
   for (const piece of pieces) {
     machine.work(2);
     const offset =
@@ -163,6 +163,7 @@ export function recordAccess(
       operation,
       widthInBytes: piece.widthInBytes,
       pieces: pieces.length,
+      plan,
       counts,
       mask: machine.state.mask,
       offset,
@@ -171,6 +172,18 @@ export function recordAccess(
       calls: machine.callPath(),
     });
   }
+}
+
+const localPieces = [{ offsetInBytes: 0, widthInBytes: 4 }];
+
+function writtenPieces(type: Type): readonly AccessPiece[] {
+  return accessPieces(sizeInBytes(type) ?? 4, alignmentInBytes(type));
+}
+
+/** What the compiler makes of the access; atomics and other memories stay what the source says. */
+function issuedAs(space: Space, operation: AccessOperation, node: object): AccessPlan | undefined {
+  if (operation === 'atomic' || (space !== 'global' && space !== 'shared')) return undefined;
+  return accessPlanOf(node, operation);
 }
 
 function countsOf(

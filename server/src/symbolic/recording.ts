@@ -1,4 +1,5 @@
 /** What the evaluator saw at each access, branch and barrier, added up over the parts of the grid it looked at. */
+import type { AccessPlan } from '../instructions/plan.ts';
 import type { Place } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
 import type { InstructionCounts } from './accessCounts.ts';
@@ -20,6 +21,8 @@ export interface AccessEvent {
   readonly widthInBytes: number;
   /** Instructions that one execution of the access takes. */
   readonly pieces: number;
+  /** Set where these are not what the source says. */
+  readonly plan: AccessPlan | undefined;
   readonly counts: InstructionCounts;
   readonly mask: ActiveMask;
   /** Lane offsets in bytes, where known. */

@@ -89,6 +89,7 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     operation: first.operation,
     widthInBytes: first.widthInBytes,
     pieces: first.pieces,
+    plan: first.plan,
     status: unknown ? 'unknown' : exact ? 'exact' : 'bounded',
     sectors,
     sectorsIdeal: unknown ? undefined : weightedMean(events, (event) => event.counts.sectorsIdeal),

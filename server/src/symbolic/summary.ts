@@ -1,4 +1,5 @@
 /** The answer for one kernel and one launch: what lint rules, hovers and the command line read. */
+import type { AccessPlan } from '../instructions/plan.ts';
 import type { FunctionIr, Place } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
 import type { Spread } from './accessCounts.ts';
@@ -40,6 +41,8 @@ export interface AccessSummary {
   readonly widthInBytes: number;
   /** Instructions that one execution takes (3 for a float3). */
   readonly pieces: number;
+  /** What the compiler makes of it, where that is not what the source says; the counts are those of its instructions. */
+  readonly plan: AccessPlan | undefined;
   readonly status: 'exact' | 'bounded' | 'unknown';
   /** Global (and local) memory: 32-byte sectors per request. `mean` is the average over the grid. */
   readonly sectors: Spread | undefined;

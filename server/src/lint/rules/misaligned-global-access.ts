@@ -1,6 +1,7 @@
 import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import type { AccessSummary } from '../../symbolic/summary.ts';
 import { isUnitStride } from '../accessPattern.ts';
+import { isCarried } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
@@ -37,7 +38,7 @@ const leastExtraSectors = 0.5;
 
 function find(access: AccessSummary, context: LaunchContext): Finding<Misaligned>[] {
   const { sectorsIdeal: ideal } = access;
-  if (access.space !== 'global' || ideal === undefined) return [];
+  if (access.space !== 'global' || ideal === undefined || isCarried(access)) return [];
   if (!access.misalignedStart || !isUnitStride(access)) return [];
   // With gaps between active lanes the bytes don't lie side by side, and another start would not help.
   if (access.activeLanes.max < LANES_PER_WARP) return [];

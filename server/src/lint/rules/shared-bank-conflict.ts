@@ -2,8 +2,8 @@ import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import { BANK_WORD_BYTES, SHARED_BANKS } from '../../memory/sharedRequest.ts';
 import type { AccessSummary } from '../../symbolic/summary.ts';
 import { accessPattern } from '../accessPattern.ts';
+import { isCarried } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';
-import { isMergedByCompiler } from '../mergedFields.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
 import { paddingFix, rowPadding } from '../rowPadding.ts';
@@ -54,13 +54,14 @@ function waysOf({ wavefronts, ideal }: Conflict): number {
 
 function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[] {
   const { wavefrontsIdeal: ideal } = access;
-  if (access.space !== 'shared' || ideal === undefined || ideal <= 0) return [];
+  if (access.space !== 'shared' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
   // Atomics of all lanes on one word are aggregated in the warp by the compiler: no conflict is sure.
   if (access.operation === 'atomic' && access.stride?.bytes === 0) return [];
   const wavefronts = knownCost(access, access.wavefronts);
   if (wavefronts === undefined || wavefronts <= ideal) return [];
   if (wavefronts < context.thresholds.bankConflictWays * ideal - 1e-9) return [];
-  if (isMergedByCompiler(access, context.summary, context.sources)) return [];
+  // The compiler may move the whole element at once, without a conflict.
+  if (access.plan?.mayJoinBytes === Math.abs(access.stride?.bytes ?? 0)) return [];
   const data = { access, wavefronts, ideal, padding: rowPadding(access) };
   return [{ at: access.at, cost: wavefronts / ideal, data }];
 }

@@ -3,8 +3,8 @@ import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import type { AccessSummary } from '../../symbolic/summary.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
+import { gainOfJoining, isCarried, isNarrowedCopy } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';
-import { isMergedByCompiler } from '../mergedFields.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
 import { fill, formatCount, formatPercent, openingCount } from '../wording.ts';
@@ -23,6 +23,8 @@ const messages = {
     '{count} sectors per request instead of {ideal}: lanes touch `{field}` of consecutive `{struct}`s, {size} B apart, so {used} of the bytes moved are used. Keep each field in an array of its own (struct of arrays), or stage the structs in shared memory.',
   whole:
     '{count} sectors per request instead of {ideal}: a `{struct}` ({size} B, aligned to {alignment}) takes {pieces} {operation}s of {width} B, whose lanes lie {size} B apart. {remedy}',
+  partly:
+    '{count} sectors per request instead of {ideal}: of each `{struct}` ({size} B) only {moved} B are used and loaded, so {used} of the bytes moved are used. Keep what is used together in an array of its own.',
   rows: "{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, {apart} B apart, and each row of {rowBytes} B takes sectors of its own{offGrid}. Let a warp's 32 lanes go along one row: make the block 32 or more threads wide.",
   rowsApart: `{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, and in each row lanes are {within} B apart. ${inTurn}`,
   ownSectors: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so each moves 32 bytes and uses {width}. ${inTurn}`,
@@ -56,10 +58,10 @@ export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-glob
 
 function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesced>[] {
   const { sectorsIdeal: ideal } = access;
-  if (access.space !== 'global' || ideal === undefined || ideal <= 0) return [];
+  if (access.space !== 'global' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
   const sectors = sectorsOf(access);
-  if (sectors === undefined || sectors < context.thresholds.sectorsRatio * ideal - 1e-9) return [];
-  if (isMergedByCompiler(access, context.summary, context.sources)) return [];
+  const threshold = context.thresholds.sectorsRatio * ideal * gainOfJoining(access);
+  if (sectors === undefined || sectors < threshold - 1e-9) return [];
   return [{ at: access.at, cost: sectors / ideal, data: { access, sectors, ideal } }];
 }
 
@@ -79,7 +81,13 @@ function wordsFor(access: AccessSummary): Words {
   if (access.symbolicStride !== undefined && access.stride?.symbolic === true) {
     return { message: 'symbolic', values: { stride: access.stride.text, symbol: access.symbolicStride } };
   }
-  return wordsForPattern(accessPattern(access), access);
+  const pattern = accessPattern(access);
+  const { type } = access.place;
+  if (pattern.kind === 'stride' && type.kind === 'struct' && isNarrowedCopy(access)) {
+    const moved = access.widthInBytes * access.pieces;
+    return { message: 'partly', values: { struct: type.name, size: type.sizeInBytes, moved } };
+  }
+  return wordsForPattern(pattern, access);
 }
 
 function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {

@@ -1,0 +1,33 @@
+/** What becomes of an access of the source in the machine, where that is another instruction than the source says. */
+import type { Place } from '../ir/nodes.ts';
+import type { AccessPiece } from '../memory/accessPieces.ts';
+
+export type PlannedOperation = 'load' | 'store';
+
+export interface AccessPlan {
+  /** The instructions, from the access's own first byte on: another field's may start before it. */
+  readonly pieces: readonly AccessPiece[];
+  /** The place at whose line the instruction stands, if it is another access's. */
+  readonly carrier: Place | undefined;
+  /** Places that this access's instruction moves along. */
+  readonly carried: readonly Place[];
+  /**
+   * How wide the instruction would be if the compiler joined it with others, where it may or may not: then `pieces` are
+   * as written.
+   */
+  readonly mayJoinBytes: number | undefined;
+}
+
+const plans: Readonly<Record<PlannedOperation, WeakMap<object, AccessPlan>>> = {
+  load: new WeakMap(),
+  store: new WeakMap(),
+};
+
+/** The plan for a node of the IR that reads or writes a place; undefined where it is what the source says. */
+export function accessPlanOf(node: object, operation: PlannedOperation): AccessPlan | undefined {
+  return plans[operation].get(node);
+}
+
+export function setPlan(node: object, operation: PlannedOperation, plan: AccessPlan): void {
+  plans[operation].set(node, plan);
+}

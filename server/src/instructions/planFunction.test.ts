@@ -1,0 +1,162 @@
+/**
+ * What becomes of accesses in real code. Expected instructions are those of nvcc 13.0 for sm_90 (-O3); most kernels here
+ * are shortened from kernels-i.cu to kernels-p.cu of test-fixtures/hardware, where an H200 counted them.
+ */
+import assert from 'node:assert/strict';
+import { loadPrelude } from '../analysis/prelude.ts';
+import type { Expression, FunctionIr, Place } from '../ir/nodes.ts';
+import { reachableFunctions, walkStatement } from '../ir/walk.ts';
+import { createProgram } from '../lowering/program.ts';
+import { createParser } from '../syntax/index.ts';
+import type { CudaParser } from '../syntax/index.ts';
+import { absoluteSpan } from '../text/location.ts';
+import { planFunction } from './planFunction.ts';
+import { accessPlanOf } from './plan.ts';
+import type { AccessPlan } from './plan.ts';
+
+const path = 'test.cu';
+
+describe('the plan of a function', () => {
+  let parser: CudaParser;
+  before(async () => {
+    parser = await createParser();
+  });
+
+  /** Each planned access as `text: width` or `text: with text`, in the order of evaluation. */
+  function plansOf(source: string): string[] {
+    const file = parser.parse({ path, text: source, resolveInclude: () => undefined });
+    const program = createProgram(file, { prelude: loadPrelude(parser, file) });
+    const kernel = program.kernels()[0]?.instantiate().function;
+    assert.ok(kernel, 'there is a kernel');
+    return [...reachableFunctions(kernel)].flatMap((fn) => plansIn(fn, source));
+  }
+
+  function check(source: string, ...expected: string[]): void {
+    assert.deepEqual(plansOf(source), expected);
+  }
+
+  it('joins fields of an aligned element, and keeps those of a loose one', () => {
+    const body = '(T* in, float* out) { int i = threadIdx.x; out[i] = in[i].x + in[i].y; }';
+    check(`__global__ void f${body.replace('T', 'float2')}`, 'in[i].x: 8', 'in[i].y: with in[i].x');
+    check(`struct Pair { float x, y; }; __global__ void f${body.replace('T', 'Pair')}`);
+    check(
+      `struct __align__(8) Pair { float x, y; }; __global__ void f${body.replace('T', 'Pair')}`,
+      'in[i].x: 8',
+      'in[i].y: with in[i].x',
+    );
+  });
+
+  it('stores where the last field is written', () => {
+    check(
+      '__global__ void f(float4* out) { int i = threadIdx.x; out[i].x = 1; out[i].y = 2; out[i].z = 3; }',
+      'out[i].x: with out[i].y',
+      'out[i].y: 8',
+    );
+  });
+
+  it('tells elements apart by their index, also when the index changes', () => {
+    check('__global__ void f(float2* in, float* out, int i) { out[i] = in[i].x + in[i + 1].y; }');
+    check(
+      '__global__ void f(float2* in, float* out, int i) { float x = in[i].x; i++; out[i] = x + in[i].y; }',
+    );
+    check(
+      '__global__ void f(float2* in, int* at, float* out) { int i = at[threadIdx.x]; out[i] = in[i].x + in[i].y; }',
+      'in[i].x: 8',
+      'in[i].y: with in[i].x',
+    );
+  });
+
+  it('joins across stores that cannot be to the same place', () => {
+    const between = (parameters: string, store: string): string =>
+      `__global__ void f(${parameters}) { __shared__ float s[256]; int i = threadIdx.x; float x = in[i].x; ${store}; float y = in[i].y; s[i] = x + y; }`;
+    const joined = ['in[i].x: 8', 'in[i].y: with in[i].x'];
+    check(between('float2* in, float* out', 'out[i] = x'));
+    check(between('const float2* __restrict__ in, float* __restrict__ out', 'out[i] = x'), ...joined);
+    check(between('float2* in', 's[i] = x'), ...joined);
+    check(between('float2* in, float2* out', 'out[i].x = x'), ...joined);
+    check(between('float2* in, float2* out', 'out[i].y = x'));
+    check(between('float2* in, int* out', 'atomicAdd(out, i)'));
+    check(between('float2* in', '__syncthreads()'));
+  });
+
+  it('joins updates of several fields, loads and stores', () => {
+    check(
+      '__global__ void f(float2* a, const float2* b) { int i = threadIdx.x; a[i].x += b[i].x; a[i].y += b[i].y; }',
+      'b[i].x: 8',
+      'a[i].x: 8',
+      'a[i].x: with a[i].y',
+      'b[i].y: with b[i].x',
+      'a[i].y: with a[i].x',
+      'a[i].y: 8',
+    );
+  });
+
+  it('keeps apart what a branch or a loop parts, and promises nothing of a small if', () => {
+    const between = (code: string): string =>
+      `__global__ void f(float2* in, float* out, int n) { int i = threadIdx.x; float x = in[i].x; ${code} out[i] = x + in[i].y; }`;
+    check(between('for (int k = 0; k < n; k++) x = x * x;'));
+    check(between('if (x < 0) return;'));
+    check(between('if (x < 0) x = out[i];'));
+    check(between('if (x < 0) x = x * 2;'), 'in[i].x: 4, may be 8', 'in[i].y: 4, may be 8');
+    check(between('x = x > 0 ? x : 0.5f;'), 'in[i].x: 8', 'in[i].y: with in[i].x');
+    check(between('x = 1 / sqrtf(fmaxf(x, 1.f));'), 'in[i].x: 8', 'in[i].y: with in[i].x');
+    check(between('x = powf(x, 1.7f);'), 'in[i].x: 4, may be 8', 'in[i].y: 4, may be 8');
+  });
+
+  it('loads of a copy what is used', () => {
+    const using = (use: string): string =>
+      `__device__ float first(float4 v) { return v.x; }
+       __device__ float last(const float4& v) { return v.w; }
+       __global__ void f(const float4* in, float4* out, float* o) { int i = threadIdx.x; float4 v = in[i]; ${use} }`;
+    check(using('o[i] = v.w;'), 'in[i]: 4');
+    check(using('o[i] = v.x * v.y;'), 'in[i]: 8');
+    check(using('o[i] = v.x * v.z;'), 'in[i]: 4 4');
+    check(using('o[i] = v.x * v.y + v.z;'), 'in[i]: 16');
+    check(using('v.x = 1; out[i] = v;'));
+    check(using('float4 w = v; o[i] = w.y;'), 'in[i]: 4');
+    check(using('o[i] = first(v);'), 'in[i]: 4');
+    check(using('o[i] = first(v) + last(v);'), 'in[i]: 4 4');
+    check(using('const float* p = &v.x; o[i] = p[i & 3];'));
+  });
+
+  it('knows the addresses of shared variables', () => {
+    const using = (size: string, use: string): string =>
+      `struct Loose { float a; int b; }; struct Three { float a, b, c; };
+       __global__ void f(float* o, int t, int u) { __shared__ ${size}; ${use} }`;
+    check(using('Loose s[64]', 's[t].a = 1; s[t].b = 2;'), 's[t].a: with s[t].b', 's[t].b: 8');
+    check(
+      using('Loose s[8][33]', 'o[t] = s[t][u].a + s[t][u].b;'),
+      's[t][u].a: 8',
+      's[t][u].b: with s[t][u].a',
+    );
+    check(using('Loose s[64]', 'Loose v = s[t]; s[u] = v;'), 's[t]: 8', 's[u]: 8');
+    check(using('Three s[64]', 's[t].a = 1; s[t].b = 2; s[t].c = 3;'));
+    check(using('float s[64]', 's[2 * t] = 1; s[2 * t + 1] = 2;'));
+  });
+});
+
+function plansIn(fn: FunctionIr, source: string): string[] {
+  planFunction(fn);
+  const found: string[] = [];
+  if (fn.body === undefined) return found;
+  const textOf = ({ at }: Place): string => {
+    const { start, end } = absoluteSpan(at);
+    return source.slice(start, end);
+  };
+  const note = (node: Expression & { readonly place: Place }, plan: AccessPlan | undefined): void => {
+    if (plan === undefined) return;
+    const widths = plan.pieces.map(({ widthInBytes }) => widthInBytes).join(' ');
+    const doubt = plan.mayJoinBytes === undefined ? '' : `, may be ${plan.mayJoinBytes}`;
+    const what = plan.carrier === undefined ? `${widths}${doubt}` : `with ${textOf(plan.carrier)}`;
+    found.push(`${textOf(node.place)}: ${what}`);
+  };
+  walkStatement(fn.body, {
+    expression: (node) => {
+      if (node.kind === 'read') note(node, accessPlanOf(node, 'load'));
+      if (node.kind !== 'assign' && node.kind !== 'compoundAssign') return;
+      note(node, accessPlanOf(node, 'load'));
+      note(node, accessPlanOf(node, 'store'));
+    },
+  });
+  return found;
+}

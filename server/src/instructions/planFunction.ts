@@ -1,0 +1,40 @@
+/**
+ * Between lowering and the two evaluators: what nvcc makes of the accesses of a function, worked out once for each body.
+ * Both evaluators ask accessPlanOf() at each access, so that they count the same instructions.
+ */
+import type { FunctionIr, Read } from '../ir/nodes.ts';
+import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import { accessPieces } from '../memory/accessPieces.ts';
+import { provableAlignment } from './elements.ts';
+import { copyMoves } from './moves.ts';
+import { partsOf } from './parts.ts';
+import { setPlan } from './plan.ts';
+import { planStraightCode } from './straightCode.ts';
+import { bytesUse } from './usedBytes.ts';
+import type { Bytes } from './usedBytes.ts';
+
+const planned = new WeakSet<FunctionIr>();
+
+/** Makes the plans of a function's accesses; its callees make theirs when they are evaluated. */
+export function planFunction(fn: FunctionIr): void {
+  if (planned.has(fn)) return;
+  planned.add(fn);
+  if (!planStraightCode(fn)) return;
+  for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
+}
+
+function planCopy(node: Read, used: readonly Bytes[]): void {
+  const { type, place } = node;
+  const size = sizeInBytes(type) ?? 0;
+  // A copy that nobody uses is left out, but while it is typed the answer for it as written says more.
+  if (used.length === 0 || used.some(({ start, end }) => start <= 0 && end >= size)) return;
+  const parts = partsOf(type);
+  const alignment = provableAlignment(place);
+  if (parts === undefined || alignment === undefined) return;
+  const usedParts = parts.filter(({ offsetInBytes, sizeInBytes: width }) =>
+    used.some(({ start, end }) => start < offsetInBytes + width && end > offsetInBytes),
+  );
+  const written = accessPieces(size, Math.max(alignment, alignmentInBytes(type)));
+  const pieces = copyMoves(parts, usedParts, written, alignment);
+  setPlan(node, 'load', { pieces, carrier: undefined, carried: [], mayJoinBytes: undefined });
+}

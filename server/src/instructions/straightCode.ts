@@ -1,0 +1,316 @@
+/** Follows a function in the order of evaluation and hands its accesses, with what parts them, to the groups. */
+import type {
+  Assign,
+  CompoundAssign,
+  Expression,
+  FunctionIr,
+  If,
+  Loop,
+  Place,
+  Read,
+  Statement,
+  Switch,
+  Variable,
+} from '../ir/nodes.ts';
+import { rootVariable } from '../ir/walk.ts';
+import { accessPieces } from '../memory/accessPieces.ts';
+import { AccessGroups } from './accessGroups.ts';
+import { PointerSources } from './aliasing.ts';
+import { fieldPlace, provableAlignment } from './elements.ts';
+import type { Versions } from './elements.ts';
+import {
+  armObstacle,
+  callObstacle,
+  ifObstacle,
+  intrinsicObstacle,
+  isMemory,
+  loopObstacle,
+} from './obstacles.ts';
+import type { Obstacle } from './obstacles.ts';
+import { setPlan } from './plan.ts';
+import type { PlannedOperation } from './plan.ts';
+
+/** Plans the accesses of a function body, and tells whether it loads whole structs. */
+export function planStraightCode(fn: FunctionIr): boolean {
+  if (fn.body === undefined) return false;
+  const walk = new Walk(fn.role === 'kernel');
+  walk.statement(fn.body);
+  walk.finish();
+  return walk.loadsStructs;
+}
+
+class Walk implements Versions {
+  memoryVersion = 0;
+  loadsStructs = false;
+  private readonly versions = new Map<Variable, number>();
+  private readonly sources: PointerSources;
+  private groups: AccessGroups;
+  private segment = 0;
+
+  constructor(isKernel: boolean) {
+    this.sources = new PointerSources(isKernel);
+    this.groups = new AccessGroups(this.sources);
+  }
+
+  versionOf(variable: Variable): number {
+    return this.versions.get(variable) ?? 0;
+  }
+
+  finish(): void {
+    this.groups.finish();
+  }
+
+  private meet(obstacle: Obstacle): void {
+    if (obstacle === 'passable') return;
+    this.segment++;
+    this.memoryVersion++;
+    if (obstacle === 'doubtful') return;
+    this.groups.finish();
+    this.groups = new AccessGroups(this.sources);
+  }
+
+  /** Code that only some lanes reach, or that runs more than once: its accesses join only with each other. */
+  private apart(inside: () => void): void {
+    const outer = this.groups;
+    this.groups = new AccessGroups(this.sources);
+    inside();
+    this.groups.finish();
+    this.groups = outer;
+  }
+
+  statement(node: Statement): void {
+    switch (node.kind) {
+      case 'expression':
+        this.expression(node.expression);
+        return;
+      case 'declare':
+        if (node.initializer !== undefined) this.expression(node.initializer);
+        this.assigned(node.variable, node.initializer);
+        return;
+      case 'block':
+        for (const one of node.statements) this.statement(one);
+        return;
+      case 'if':
+        this.branch(node);
+        return;
+      case 'loop':
+        this.loop(node);
+        return;
+      case 'switch':
+        this.switch(node);
+        return;
+      case 'return':
+        if (node.value !== undefined) this.expression(node.value);
+        this.meet('solid');
+        return;
+      case 'break':
+      case 'continue':
+        this.meet('solid');
+        return;
+      case 'opaqueStatement':
+        this.meet('doubtful');
+        return;
+    }
+  }
+
+  private branch(node: If): void {
+    this.expression(node.condition);
+    const { whenTrue, whenFalse } = node;
+    this.apart(() => {
+      this.statement(whenTrue);
+    });
+    if (whenFalse !== undefined) {
+      this.apart(() => {
+        this.statement(whenFalse);
+      });
+    }
+    this.meet(ifObstacle(node));
+  }
+
+  private loop(node: Loop): void {
+    // What the body changes has other values in each iteration.
+    this.memoryVersion++;
+    this.apart(() => {
+      if (node.condition !== undefined && !node.testAtEnd) this.expression(node.condition);
+      this.meet('solid');
+      this.statement(node.body);
+      if (node.condition !== undefined && node.testAtEnd) this.expression(node.condition);
+      if (node.step !== undefined) this.expression(node.step);
+    });
+    this.meet(loopObstacle(node));
+  }
+
+  private switch(node: Switch): void {
+    this.expression(node.subject);
+    for (const one of node.cases) {
+      this.apart(() => {
+        for (const inner of one.statements) this.statement(inner);
+      });
+    }
+    this.meet('solid');
+  }
+
+  private all(nodes: readonly Expression[]): void {
+    for (const node of nodes) this.expression(node);
+  }
+
+  expression(node: Expression): void {
+    switch (node.kind) {
+      case 'read':
+        this.read(node);
+        return;
+      case 'address':
+        this.placeOperands(node.place);
+        return;
+      case 'unary':
+      case 'cast':
+      case 'extract':
+        this.expression(node.operand);
+        return;
+      case 'binary':
+      case 'pointerDifference':
+        this.expression(node.left);
+        this.expression(node.right);
+        return;
+      case 'pointerOffset':
+        this.expression(node.pointer);
+        this.expression(node.index);
+        return;
+      case 'logical':
+        this.expression(node.left);
+        this.arm(node.right);
+        return;
+      case 'conditional':
+        this.expression(node.condition);
+        this.arm(node.whenTrue);
+        this.arm(node.whenFalse);
+        return;
+      case 'construct':
+        this.all(node.values);
+        return;
+      default:
+        this.effect(node);
+    }
+  }
+
+  private effect(node: Expression): void {
+    switch (node.kind) {
+      case 'assign':
+        this.assign(node);
+        return;
+      case 'compoundAssign':
+        this.update(node);
+        return;
+      case 'sequence':
+        for (const one of node.effects) this.statement(one);
+        this.expression(node.value);
+        return;
+      case 'call':
+        this.all(node.arguments);
+        this.meet(callObstacle(node.callee));
+        return;
+      case 'intrinsic':
+        this.all(node.arguments);
+        this.meet(intrinsicObstacle(node.name));
+        return;
+      case 'atomic':
+        this.placeOperands(node.place);
+        this.all(node.operands);
+        this.meet('solid');
+        return;
+      case 'opaque':
+        this.all(node.operands);
+        this.meet('doubtful');
+        return;
+      default:
+        return;
+    }
+  }
+
+  private arm(node: Expression): void {
+    this.apart(() => {
+      this.expression(node);
+    });
+    this.meet(armObstacle(node));
+  }
+
+  private read(node: Read): void {
+    const { place } = node;
+    this.placeOperands(place);
+    // A load with a cache hint goes through a function of a header: its place lies inside the call's text.
+    if (!isMemory(place)) return;
+    this.access(node, 'load', place, node.at === place.at);
+    this.loadsStructs ||= node.type.kind === 'struct';
+  }
+
+  private assign(node: Assign): void {
+    this.expression(node.value);
+    this.placeOperands(node.place);
+    this.stored(node, node.value);
+  }
+
+  private update(node: CompoundAssign): void {
+    this.placeOperands(node.place);
+    if (isMemory(node.place)) this.access(node, 'load', node.place, true);
+    this.expression(node.value);
+    this.stored(node, undefined);
+  }
+
+  private stored(node: Assign | CompoundAssign, value: Expression | undefined): void {
+    const { place } = node;
+    if (isMemory(place)) {
+      this.access(node, 'store', place, true);
+      this.memoryVersion++;
+      return;
+    }
+    const root = rootVariable(place);
+    if (root !== undefined) this.assigned(root, place.kind === 'variablePlace' ? value : undefined);
+  }
+
+  private assigned(variable: Variable, value: Expression | undefined): void {
+    this.versions.set(variable, this.versionOf(variable) + 1);
+    if (variable.type.kind === 'pointer' && value !== undefined) this.sources.set(variable, value);
+  }
+
+  private access(node: object, operation: PlannedOperation, place: Place, joins: boolean): void {
+    planWhole(node, operation, place);
+    this.groups.add({
+      node,
+      operation,
+      place,
+      field: joins ? fieldPlace(place, this) : undefined,
+      segment: this.segment,
+    });
+  }
+
+  /** What is evaluated to find a place. */
+  private placeOperands(place: Place): void {
+    switch (place.kind) {
+      case 'variablePlace':
+        return;
+      case 'dereference':
+        this.expression(place.pointer);
+        return;
+      case 'member':
+        this.placeOperands(place.base);
+        return;
+      case 'element':
+        this.placeOperands(place.base);
+        this.expression(place.index);
+        return;
+      case 'opaquePlace':
+        this.all(place.operands);
+        return;
+    }
+  }
+}
+
+/** ptxas knows where shared variables lie, and moves a struct in them by larger pieces than its type's alignment allows. */
+function planWhole(node: object, operation: PlannedOperation, place: Place): void {
+  const { type } = place;
+  if (type.kind !== 'struct') return;
+  const alignment = provableAlignment(place);
+  if (alignment === undefined || alignment <= type.alignmentInBytes) return;
+  const pieces = accessPieces(type.sizeInBytes, alignment);
+  setPlan(node, operation, { pieces, carrier: undefined, carried: [], mayJoinBytes: undefined });
+}
