@@ -1,7 +1,7 @@
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
 import type { StructType } from '../ir/types.ts';
 import { longLongType, sizeInBytes, unsignedCharType, unsignedIntType } from '../ir/types.ts';
-import { isConstantAddress, isLocalAddress, isSharedAddress } from './addressSpace.ts';
+import { isConstantAddress, isLocalAddress, isSharedAddress, SHARED_BASE } from './addressSpace.ts';
 import { effect } from './barriers.ts';
 import { accessTraits, effectTraits } from './code.ts';
 import type { Code, LongCode } from './code.ts';
@@ -56,8 +56,9 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     case '__cvta_global_to_generic':
       return c.expression(e.arguments[0]!);
     case '__cvta_generic_to_shared':
-    case '__cvta_shared_to_generic':
       return c.expression(e.arguments[0]!);
+    case '__cvta_shared_to_generic':
+      return fromShared(c, e);
     case '__isGlobal':
     case '__isShared':
     case '__isConstant':
@@ -165,6 +166,15 @@ function bytesType(size: number): StructType {
     sizeInBytes: size,
     alignmentInBytes,
   };
+}
+
+/** Addresses within shared memory are kept in 32 bits, without where that memory begins. */
+function fromShared(c: Compiler, e: Intrinsic): Code {
+  const [left] = e.arguments;
+  if (left === undefined) return effect(e, () => undefined);
+  const base: Expression = { kind: 'integer', value: SHARED_BASE, type: left.type, at: e.at };
+  const operand: Expression = { kind: 'binary', operator: '|', left, right: base, type: left.type, at: e.at };
+  return c.expression({ kind: 'cast', operand, type: e.type, at: e.at });
 }
 
 /** A copy from global to shared memory past the registers: counted as the load and the store that it is. */

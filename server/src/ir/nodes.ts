@@ -123,6 +123,8 @@ export interface Builtin extends Typed {
 export interface Read extends Typed {
   readonly kind: 'read';
   readonly place: Place;
+  /** Only so many lanes of the warp take part: those that name the rows of a matrix fragment. */
+  readonly lanes?: number;
 }
 /** `&place`, array-to-pointer decay, and binding a reference. */
 export interface AddressOf extends Typed {

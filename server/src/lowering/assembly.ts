@@ -1,10 +1,11 @@
-/** Inline PTX: opaque, but its operands are evaluated and its outputs are known to change. */
+/** Inline PTX: where it is not known, its operands are evaluated and its outputs are known to change. */
 import type { Expression, Place, Statement } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Context } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { opaque } from './operands.ts';
+import { lowerPtx } from './ptx.ts';
 import { placeOfOperand, rvalue } from './operandTypes.ts';
 import { parseString } from './literals.ts';
 import { childByField, locationOf, namedChildren, nodeText } from './tree.ts';
@@ -36,13 +37,18 @@ function operandNodes(node: SyntaxNode, field: string): SyntaxNode[] {
 
 export function lowerAsm(node: SyntaxNode, cx: Context): Statement {
   const at = locationOf(node);
-  const name = instructionName(assemblyText(node));
+  const text = assemblyText(node);
+  const name = instructionName(text);
   const operands: Expression[] = operandNodes(node, 'input_operands').map((one) =>
     rvalue(lowerExpression(one, cx), cx, one),
   );
   const clobbers: Place[] = operandNodes(node, 'output_operands').map((one) =>
     placeOfOperand(lowerExpression(one, cx), cx, one),
   );
+  const known = lowerPtx(text, { outputs: clobbers, inputs: operands, at });
+  const [only] = known ?? [];
+  if (known?.length === 1 && only !== undefined) return only;
+  if (known !== undefined) return { kind: 'block', statements: known, at };
   const reason = name === '' ? 'inline PTX' : `inline PTX \`${name}\``;
   return { kind: 'expression', expression: opaque(reason, at, types.voidType, operands, clobbers), at };
 }

@@ -9,6 +9,7 @@ import type {
   Extract,
   Logical,
   Opaque,
+  Read,
 } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { addressAsInteger } from './addresses.ts';
@@ -39,7 +40,7 @@ import { runEffects } from './effectMode.ts';
 import { recordBranch } from './branches.ts';
 import { execute } from './statements.ts';
 import { bothHold, eitherHolds, narrow, truthOf } from './truth.ts';
-import { not } from './comparison.ts';
+import { knownTruth, not } from './comparison.ts';
 import type { Truth } from './comparison.ts';
 import {
   constantValue,
@@ -66,7 +67,7 @@ export function evaluate(expression: Expression, machine: Machine): Value {
     case 'builtin':
       return integerValue(machine.world.builtin(expression.name, expression.axis));
     case 'read':
-      return readPlace(expression.place, expression.type, expression, machine);
+      return readValue(expression, machine);
     case 'address':
       return addressOf(expression.place, machine);
     case 'unary':
@@ -176,6 +177,16 @@ export function evaluateInteger(expression: Expression, machine: Machine): Polyn
 
 export function evaluateTruth(expression: Expression, machine: Machine): Truth {
   return truthOf(evaluate(expression, machine), machine);
+}
+
+function readValue(expression: Read, machine: Machine): Value {
+  const { place, type, lanes } = expression;
+  if (lanes === undefined) return readPlace(place, type, expression, machine);
+  const before = machine.state.mask;
+  machine.state.mask = narrow(before, knownTruth(2 ** lanes - 1));
+  const value = readPlace(place, type, expression, machine);
+  machine.state.mask = before;
+  return value;
 }
 
 function addressOf(place: Parameters<typeof resolvePlace>[0], machine: Machine): Value {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { answers } from './answers.ts';
+
+const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
+__global__ void k(const float* a, float* out, unsigned* counters) {
+  __shared__ __align__(16) unsigned short tile[64][8];
+  __shared__ __align__(16) unsigned short wide[64][64];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float x, y, z, w;
+  unsigned r[4], n;
+  ${body}
+}`;
+
+/** The answers alone: the text of an access in PTX is the whole statement. */
+async function counts(body: string): Promise<string[]> {
+  return (await answers(kernel(body))).map((line) => line.replace(/ asm.*: (?=[\d-]+$)/s, ' '));
+}
+
+describe('inline PTX', () => {
+  it('loads and stores vectors as one instruction', async () => {
+    const body = `asm("ld.global.nc.L1::no_allocate.v4.f32 {%0, %1, %2, %3}, [%4];"
+        : "=f"(x), "=f"(y), "=f"(z), "=f"(w) : "l"(a + i * 4));
+      asm volatile("st.global.v2.f32 [%0+8], {%1, %2};" :: "l"(out + i * 4), "f"(x), "f"(y + z + w) : "memory");`;
+    // 16 bytes a lane; 8 of every 16.
+    assert.deepEqual(await counts(body), ['load 16', 'store 16']);
+  });
+  it('knows the lane, atomics and predicates', async () => {
+    const body = `int lane; asm("mov.s32 %0, %%laneid;" : "=r"(lane));
+      asm volatile("red.global.add.u32 [%0], %1;" :: "l"(counters + lane * 2), "r"(1));
+      asm volatile("atom.global.cas.b32 %0, [%1], %2, %3;" : "=r"(n) : "l"(counters), "r"(0), "r"(1));
+      asm volatile("{ .reg .pred p; setp.ne.b32 p, %0, 0; @p st.global.u32 [%1], %2; }"
+        :: "r"((int)(threadIdx.x < 16)), "l"(counters + i), "r"(n));`;
+    assert.deepEqual(await counts(body), ['atomic 8', 'atomic 1', 'store 2']);
+  });
+  it('copies past the registers', async () => {
+    const body = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 64][0]);
+      asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16;" :: "r"(at), "l"(a + threadIdx.x * 4));
+      asm volatile("cp.async.wait_group %0;" :: "n"(0));`;
+    assert.deepEqual((await counts(body)).sort(), ['load 16', 'store 4']);
+  });
+  it('reads the rows of matrix fragments, whose addresses eight lanes each give', async () => {
+    const body = `unsigned row = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
+      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+        : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(row));
+      row = (unsigned)__cvta_generic_to_shared(&wide[threadIdx.x % 32][0]);
+      asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
+        : "=r"(r[0]), "=r"(r[1]) : "r"(row));`;
+    // Four matrices of 8 rows of 16 bytes that follow each other; then two whose rows are 128 bytes apart: 8-way.
+    assert.deepEqual(await counts(body), ['load 4', 'load 16']);
+  });
+  it('leaves what it does not know opaque', async () => {
+    const body = `asm("bfe.u32 %0, %1, 4, 4;" : "=r"(n) : "r"(i)); counters[n] = 1;`;
+    assert.deepEqual(await answers(kernel(body)), ['store counters[n]: unknown, inline PTX `bfe.u32`']);
+  });
+});
