@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fixtureFolder, simulateFixture, simulateProgram } from './simulateText.ts';
+import type { OpenFile } from '../../server/src/analysis/simulation.ts';
+import { fixtureFolder, simulateFixture, simulateProgram, simulateText } from './simulateText.ts';
 
 const folder = path.join(fixtureFolder, 'emulator/programs/host');
 
@@ -20,6 +21,58 @@ describe('host programs', function () {
 
   it('compute, print and exit as g++ has them', () => assertAsCompiled('arithmetic', 7));
   it('use the C++ library as g++ has it', () => assertAsCompiled('containers', 0));
+
+  it('make, copy, move and destroy objects as g++ has them, also where exceptions leave blocks', () =>
+    assertAsCompiled('objects', 0));
+
+  it('read files through the edge, and keep what they write to themselves', async () => {
+    const bytes = fs.readFileSync(path.join(folder, 'files.txt'));
+    const openFile: OpenFile = (name) =>
+      name === 'files.txt' ? { kind: 'found', bytes } : { kind: 'missing' };
+    const report = await simulateFixture('emulator/programs/host/files.cu', {
+      programArguments: ['files', 'files.txt'],
+      openFile,
+    });
+    assert.equal(report.ended, null);
+    assert.equal(report.stdout, fs.readFileSync(path.join(folder, 'files.expected.txt'), 'utf8'));
+    assert.ok(!fs.existsSync('out.bin'));
+  });
+
+  it('end where they open a file that they must not read', async () => {
+    const report = await simulateProgram('int main() {\n  return fopen("/etc/passwd", "r") == 0;\n}', {
+      openFile: () => ({ kind: 'refused', message: 'it lies elsewhere' }),
+    });
+    assert.equal(report.ended?.reason, 'unsupported');
+    assert.equal(report.ended.line, 2);
+    assert.match(report.ended.message, /passwd": it lies elsewhere/);
+  });
+
+  it('consist of several files', async () => {
+    const texts: Readonly<Record<string, string>> = {
+      '/p/kernels.cu':
+        'extern const int factor = 3;\n__global__ void k(int* p) { p[threadIdx.x] = threadIdx.x * factor; }\n' +
+        'void launch(int* p) { k<<<1, 32>>>(p); }',
+      '/p/other.cu': 'static int launched; int main() { return launched; }',
+    };
+    const main =
+      'extern const int factor;\nvoid launch(int* p);\n' +
+      'int main() { int* p; cudaMalloc(&p, 128); launch(p); int h[32];\n' +
+      'cudaMemcpy(h, p, 128, cudaMemcpyDeviceToHost); return h[5] + factor; }';
+    const report = await simulateText(main, { texts }, '/p/main.cu');
+    assert.ok(typeof report !== 'string');
+    assert.equal(report.exitCode, 18);
+    assert.equal(report.launches[0]?.kernel, 'k');
+  });
+
+  it('say which of two files is meant when both define what is missing', async () => {
+    const texts = { '/p/a.cu': 'int f() { return 1; }', '/p/b.cu': 'int f() { return 2; }' };
+    const main = 'int f();\nint main() { return f(); }';
+    const wanted = await simulateText(main, { texts }, '/p/main.cu');
+    assert.ok(typeof wanted === 'string' && /both a\.cu and b\.cu define f: .*--with FILE/.test(wanted));
+    const report = await simulateText(main, { texts, with: ['/p/b.cu'] }, '/p/main.cu');
+    assert.ok(typeof report !== 'string');
+    assert.equal(report.exitCode, 2);
+  });
 
   it('end with the place and the reason where they read what they may not', async () => {
     const report = await simulateProgram(`

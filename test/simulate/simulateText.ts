@@ -1,32 +1,45 @@
 /** Simulates text or a fixture in this process, without the command line around it. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { SimulationRequest, Simulator } from '../../server/src/analysis/simulation.ts';
-import { loadSimulator } from '../../server/src/analysis/simulation.ts';
+import type { SimulationRequest, SimulatorOptions } from '../../server/src/analysis/simulation.ts';
+import { createSimulator } from '../../server/src/analysis/simulation.ts';
 import { findDevice } from '../../server/src/device/lookup.ts';
 import type { SimulationReport } from '../../server/src/features/simulationReport.ts';
 import { simulationReport } from '../../server/src/features/simulationReport.ts';
+import { createParser } from '../../server/src/syntax/index.ts';
 
-let simulator: Promise<Simulator> | undefined;
+let parser: ReturnType<typeof createParser> | undefined;
 
 function readFile(name: string): string | undefined {
   return fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : undefined;
 }
 
-export interface Wishes extends Partial<Omit<SimulationRequest, 'device' | 'path' | 'text'>> {
+export interface Wishes
+  extends Partial<Omit<SimulationRequest, 'device' | 'path' | 'text'>>, Pick<SimulatorOptions, 'openFile'> {
   readonly device?: string;
+  /** Texts of files beside the program, by their paths. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /** The report, or the sentence that says why nothing was run. */
 export async function simulateText(
   text: string,
-  { device = 'a100', ...wishes }: Wishes = {},
+  { device = 'a100', texts = {}, openFile, ...wishes }: Wishes = {},
   name = '/program.cu',
 ): Promise<SimulationReport | string> {
-  simulator ??= loadSimulator({ readFile });
+  parser ??= createParser();
   const found = findDevice(device);
   if (found.kind === 'unknown') throw new Error(found.message);
-  const outcome = (await simulator).run({ path: name, text, device: found.device, ...wishes });
+  const simulator = createSimulator({
+    parser: await parser,
+    readFile: (file) => texts[file] ?? readFile(file),
+    listFolder: (folder) =>
+      Object.keys(texts)
+        .filter((file) => path.dirname(file) === folder)
+        .map((file) => path.basename(file)),
+    ...(openFile === undefined ? {} : { openFile }),
+  });
+  const outcome = simulator.run({ path: name, text, device: found.device, ...wishes });
   if (outcome.kind === 'mistake') return outcome.message;
   return simulationReport(outcome.simulation, { shownPath: (one) => path.basename(one) });
 }

@@ -48,6 +48,7 @@ export function runByHand(request: RunByHand): Outcome {
     ...request,
     onOutput: () => undefined,
     input: '',
+    openFile: () => ({ kind: 'missing' }),
     maxOutput: 16 * 1024 * 1024,
   });
   // Opted in already: the user asks for this much by name.

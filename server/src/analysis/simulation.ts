@@ -2,6 +2,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { LaunchOptions, LaunchProgress } from '../emulator/api.ts';
 import { DeviceMemory } from '../emulator/deviceMemory.ts';
+import type { OpenFile } from '../emulator/host/hostFiles.ts';
 import type { HostEnd } from '../emulator/host/hostStop.ts';
 import { runHostProgram } from '../emulator/host/hostProgram.ts';
 import type { HostLaunch, HostProblem } from '../emulator/host/hostRuntime.ts';
@@ -15,11 +16,14 @@ import type { Location } from '../text/location.ts';
 import { loadHostPrelude } from './hostPrelude.ts';
 import type { ReadFile } from './includes.ts';
 import { includeResolver } from './includes.ts';
+import { linkedItems, linkFiles } from './linkedFiles.ts';
 import type { LaunchByHand } from './launchByHand.ts';
 import { LaunchMistake, runByHand } from './launchByHand.ts';
 import { loadPrelude } from './prelude.ts';
 import { registersPerThread } from './registers.ts';
 import { sourcesOf } from './sources.ts';
+
+export type { FileContent, OpenFile } from '../emulator/host/hostFiles.ts';
 
 export interface SimulationRequest {
   /** Absolute path of the file. */
@@ -29,6 +33,8 @@ export interface SimulationRequest {
   readonly registersPerThread?: number | null;
   readonly defines?: Readonly<Record<string, string>>;
   readonly includePaths?: readonly string[];
+  /** Absolute paths of more source files of the program. */
+  readonly with?: readonly string[];
   /** argv of the program, its name first. */
   readonly programArguments?: readonly string[];
   /** One kernel, instead of main(). */
@@ -70,6 +76,10 @@ export interface SimulatorOptions {
   readonly parser: CudaParser;
   readonly readFile?: ReadFile;
   readonly readBytes?: (path: string) => Uint8Array | undefined;
+  /** What the program may read when it opens a file. */
+  readonly openFile?: OpenFile;
+  /** Names of the files in a folder, to find the program's other source files. */
+  readonly listFolder?: (folder: string) => readonly string[];
 }
 
 /** With the parser that the program ships. */
@@ -91,27 +101,40 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 }
 
 interface Loaded {
-  readonly file: ParsedFile;
+  /** The main file first. */
+  readonly files: readonly ParsedFile[];
   readonly program: Program;
 }
 
 function load(options: SimulatorOptions, request: SimulationRequest, added: string): Loaded {
-  const file = options.parser.parse({
-    path: request.path,
-    // What is added stands behind the text, so that no position changes.
-    text: request.text + added,
-    defines: request.defines,
-    cudaArch: Math.round(Number(request.device.limits.computeCapability) * 100),
-    resolveInclude: includeResolver(options.readFile ?? (() => undefined), request.includePaths ?? []),
-  });
-  const prelude = [...loadPrelude(options.parser, file), ...loadHostPrelude(options.parser, file)];
-  return { file, program: createProgram(file, { prelude }) };
+  const { parser } = options;
+  const readFile = options.readFile ?? (() => undefined);
+  const parse = (path: string, text: string): ParsedFile =>
+    parser.parse({
+      path,
+      text,
+      defines: request.defines,
+      cudaArch: Math.round(Number(request.device.limits.computeCapability) * 100),
+      resolveInclude: includeResolver(readFile, request.includePaths ?? []),
+    });
+  // What is added stands behind the text, so that no position changes.
+  const file = parse(request.path, request.text + added);
+  const listFolder = options.listFolder ?? (() => []);
+  const linked = linkFiles(file, request.with ?? [], { readFile, listFolder, parse });
+  if (linked.kind === 'mistake') throw new LaunchMistake(linked.message);
+  const files = [file, ...linked.files];
+  const prelude = new Set([
+    ...files.flatMap((one) => loadPrelude(parser, one)),
+    ...files.flatMap((one) => loadHostPrelude(parser, one)),
+  ]);
+  const program = createProgram(file, { prelude: [...prelude], linked: linkedItems(file, linked.files) });
+  return { files, program };
 }
 
 function simulate(options: SimulatorOptions, request: SimulationRequest): Simulation {
   const first = load(options, request, '');
   const { launch } = request;
-  if (launch === undefined) return runMain(first, request);
+  if (launch === undefined) return runMain(first, request, options);
   const declaration = findKernel(first.program, launch.kernel);
   const instantiation = instantiationOf(declaration, launch.kernel);
   const loaded = instantiation === undefined ? first : load(options, request, instantiation);
@@ -144,7 +167,7 @@ function registersOf(request: SimulationRequest, kernel: FunctionIr): Registers 
   return registersPerThread(kernel, request.device.limits, request.registersPerThread ?? null, undefined);
 }
 
-function runMain(loaded: Loaded, request: SimulationRequest): Simulation {
+function runMain(loaded: Loaded, request: SimulationRequest, { openFile }: SimulatorOptions): Simulation {
   const main = loaded.program.main();
   if (main?.body === undefined) {
     const kernels = loaded.program.kernels().map((kernel) => kernel.name);
@@ -156,6 +179,7 @@ function runMain(loaded: Loaded, request: SimulationRequest): Simulation {
   const run = runHostProgram({
     main,
     arguments: request.programArguments ?? [request.path],
+    ...(openFile === undefined ? {} : { openFile }),
     ...(request.maxHostSteps === undefined ? {} : { maxSteps: request.maxHostSteps }),
     ...common(request),
   });
@@ -173,7 +197,7 @@ function finish(
     ...run,
     path: request.path,
     device: request.device,
-    sources: sourcesOf(loaded.file),
+    sources: sourcesOf(...loaded.files),
     launches: run.launches.map((launch) => ({ ...launch, registers: registersOf(request, launch.kernel) })),
   };
 }

@@ -7,10 +7,9 @@ import type { Span } from '../text/span.ts';
 /** Included files stay the same objects from parse to parse; so do their lines. */
 const known = new WeakMap<ParsedFile, SourceFile>();
 
-export function sourcesOf(file: ParsedFile): SourceLookup {
+export function sourcesOf(...files: readonly ParsedFile[]): SourceLookup {
   const byPath = new Map<string, ParsedFile>();
-  for (const unit of file.units) byPath.set(unit.path, unit);
-  byPath.set(file.path, file);
+  for (const file of files) for (const unit of [...file.units, file]) byPath.set(unit.path, unit);
   return (path) => {
     const parsed = byPath.get(path);
     return parsed === undefined ? undefined : sourceFile(parsed);

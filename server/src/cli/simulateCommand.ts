@@ -9,6 +9,7 @@ import type { SimulationReport } from '../features/simulationReport.ts';
 import { hasFailed, simulationReport } from '../features/simulationReport.ts';
 import { simulationText } from '../features/simulationText.ts';
 import { FileTexts } from '../lsp/fileTexts.ts';
+import { listFolder, programFiles } from '../lsp/programFiles.ts';
 import type { CommandResult } from './commandResult.ts';
 import { success, usageError } from './commandResult.ts';
 import { readSource } from './inputFiles.ts';
@@ -34,7 +35,16 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
   if (source.kind === 'problem') {
     return usageError(`simulate: ${JSON.stringify(options.file)}: ${source.message}`);
   }
-  const simulator = await loadSimulator({ readFile: new FileTexts(() => undefined).read, readBytes });
+  const simulator = await loadSimulator({
+    readFile: new FileTexts(() => undefined).read,
+    readBytes,
+    listFolder,
+    openFile: programFiles({
+      folder: process.cwd(),
+      file: path.resolve(options.file),
+      arguments: options.programArguments,
+    }),
+  });
   const progress = new Progress();
   const outcome = simulator.run({
     path: path.resolve(options.file),
@@ -43,6 +53,7 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
     registersPerThread: options.registersPerThread,
     defines: options.defines,
     includePaths: options.includePaths,
+    with: options.with,
     programArguments: [options.file, ...options.programArguments],
     ...(options.launch === undefined ? {} : { launch: options.launch }),
     launchOptions: options.sampleBlocks === undefined ? {} : { sampleBlocks: options.sampleBlocks },

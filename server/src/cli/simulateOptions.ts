@@ -17,6 +17,8 @@ Runs the file's main(), or one kernel by hand, on simulated hardware and counts 
   --out FILE             write the report there instead of to stdout
   -I DIR                 search this folder for included files, after the including file's own
   -D NAME[=VALUE]        define a macro
+  --with FILE            another source file of the program, once for each; those beside FILE that define what it
+                         only declares are found without
 
 One kernel, instead of main():
   --kernel NAME          with template arguments if it has them: --kernel 'matmulTiled<16>'
@@ -41,6 +43,7 @@ export interface SimulateOptions {
   readonly programArguments: readonly string[];
   readonly defines: Readonly<Record<string, string>>;
   readonly includePaths: readonly string[];
+  readonly with: readonly string[];
 }
 
 type Name =
@@ -55,7 +58,8 @@ type Name =
   | '--shared'
   | '--arg'
   | '-I'
-  | '-D';
+  | '-D'
+  | '--with';
 
 export function readSimulateOptions(words: readonly string[]): SimulateOptions {
   const options = parseOptions<Name>(words, {
@@ -72,8 +76,9 @@ export function readSimulateOptions(words: readonly string[]): SimulateOptions {
       '--arg': 'NAME=SPEC',
       '-I': 'DIR',
       '-D': 'NAME=VALUE',
+      '--with': 'FILE',
     },
-    repeatable: ['--arg', '-I', '-D'],
+    repeatable: ['--arg', '-I', '-D', '--with'],
   });
   const [file, second] = options.positional;
   if (file === undefined) throw new UsageProblem('no FILE is given: name a .cu file');
@@ -100,6 +105,7 @@ export function readSimulateOptions(words: readonly string[]): SimulateOptions {
     programArguments: options.rest,
     defines: readDefines(options.values('-D')),
     includePaths: options.values('-I').map((folder) => path.resolve(folder)),
+    with: options.values('--with').map((file) => path.resolve(file)),
   };
 }
 

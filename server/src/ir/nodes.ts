@@ -267,6 +267,8 @@ export interface Opaque extends Typed {
   readonly kind: 'opaque';
   readonly reason: string;
   readonly operands: readonly Expression[];
+  /** A call through a pointer: the first operand is the function, the others are its arguments. */
+  readonly isCall?: boolean;
   /** Places whose contents are unknown afterwards (reference and pointer arguments, inline PTX outputs). */
   readonly clobbers: readonly Place[];
   /** The value is data of the program's that is read from somewhere, a texture for example. */
@@ -313,10 +315,29 @@ export interface Declare extends Node {
   readonly kind: 'declare';
   readonly variable: Variable;
   readonly initializer: Expression | undefined;
+  /** In host code: what runs when the variable's block is left, its destructor. */
+  readonly destroy?: Expression;
 }
 export interface Block extends Node {
   readonly kind: 'block';
   readonly statements: readonly Statement[];
+  /** In host code: what runs whenever the block is left (parameters and, in a destructor, members are destroyed). */
+  readonly atExit?: readonly Cleanup[];
+  /** In host code: the catch clauses of a `try` block. */
+  readonly handlers?: readonly Handler[];
+  /** An empty block that a `goto` leads to. */
+  readonly label?: string;
+}
+export interface Cleanup {
+  /** Whose value a `return` may hand on, which keeps it from being destroyed. */
+  readonly variable: Variable | undefined;
+  readonly destroy: Expression;
+}
+export interface Handler {
+  /** Undefined for `catch (...)`. */
+  readonly type: Type | undefined;
+  readonly variable: Variable | undefined;
+  readonly body: Block;
 }
 export interface If extends Node {
   readonly kind: 'if';
@@ -352,10 +373,14 @@ export interface Jump extends Node {
 export interface Return extends Node {
   readonly kind: 'return';
   readonly value: Expression | undefined;
+  /** The local whose value is handed on as it is: it is not destroyed. */
+  readonly keeps?: Variable;
 }
 export interface OpaqueStatement extends Node {
   readonly kind: 'opaqueStatement';
   readonly reason: string;
+  /** The label of a `goto`. */
+  readonly jumpsTo?: string;
   /** Variables and places it may change. */
   readonly clobbers: readonly Place[];
 }

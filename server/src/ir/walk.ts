@@ -102,10 +102,12 @@ export function walkStatement(node: Statement, visitor: Visitor): void {
       walkExpression(node.expression, visitor);
       return;
     case 'declare':
-      walkAll([node.initializer], visitor);
+      walkAll([node.initializer, node.destroy], visitor);
       return;
     case 'block':
       for (const one of node.statements) walkStatement(one, visitor);
+      for (const handler of node.handlers ?? []) walkStatement(handler.body, visitor);
+      for (const { destroy } of node.atExit ?? []) walkExpression(destroy, visitor);
       return;
     case 'if':
       walkExpression(node.condition, visitor);

@@ -15,6 +15,7 @@ import {
   usualArithmeticType,
 } from './conversions.ts';
 import { lowerExpression } from './expressions.ts';
+import { memberwiseAssignment } from './copying.ts';
 import { initialise } from './initialization.ts';
 import { callOperator } from './methods.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
@@ -44,6 +45,8 @@ function lowerPlainAssignment(
   if (type?.kind === 'struct') {
     const overloaded = callOperator('operator=', [left, right], cx, node);
     if (overloaded !== undefined) return overloaded;
+    const memberwise = memberwiseAssignment(left, right, cx, node);
+    if (memberwise !== undefined) return placeOf(dereference(memberwise, locationOf(node)));
   }
   return assigned(assignTo(left, leftNode, right, rightNode, cx, locationOf(node)));
 }

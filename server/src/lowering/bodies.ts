@@ -1,11 +1,14 @@
 /** Function bodies. Whatever goes wrong in one becomes one OpaqueStatement: lowering never throws. */
-import type { Block, FunctionIr, Statement } from '../ir/nodes.ts';
+import type { Block, Cleanup, FunctionIr, Statement } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { constructorPrologue } from './constructors.ts';
 import type { Context } from './context.ts';
 import { maximumDepth, recorded } from './context.ts';
+import { destruction, memberCleanups } from './destruction.ts';
 import type { FunctionEntity } from './entities.ts';
+import { thisPlace } from './names.ts';
+import { variablePlace } from './operands.ts';
 import { lowerStatements } from './statements.ts';
 import { childByField, childOfKind, locationOf, namedChildren } from './tree.ts';
 
@@ -19,6 +22,21 @@ function bodyNode(definition: SyntaxNode): SyntaxNode | undefined {
   if (body?.kind === 'try_statement')
     return childByField(body, 'body') ?? childOfKind(body, 'compound_statement');
   return body ?? childOfKind(definition, 'compound_statement');
+}
+
+/** What leaving the function destroys: its parameters, and in a destructor the object's members. */
+function cleanupsOf(owner: FunctionIr, entity: FunctionEntity, cx: Context): Cleanup[] {
+  if (cx.frame?.role !== 'host') return [];
+  const { session } = cx;
+  const own = entity.owner;
+  const self = own === undefined ? undefined : thisPlace(cx, owner.nameAt);
+  const isDestructor = own !== undefined && own.destructor?.node === entity.node;
+  const members = isDestructor && self !== undefined ? memberCleanups(own, self, session) : [];
+  const parameters = owner.parameters.flatMap((variable) => {
+    const destroy = destruction(variablePlace(variable, variable.at), session);
+    return destroy === undefined ? [] : [{ variable, destroy }];
+  });
+  return [...members, ...parameters];
 }
 
 /** The body of a definition; undefined for a mere declaration. `cx.frame` collects what the body declares. */
@@ -43,7 +61,9 @@ export function lowerBody(
       if (isConstructor) statements.push(...constructorPrologue(entity, definition, cx));
       statements.push(...lowerStatements(namedChildren(body), cx));
       if (cx.frame !== undefined) cx.frame.returnType ??= types.voidType;
-      return { kind: 'block', statements, at: locationOf(body) };
+      const atExit = cleanupsOf(owner, entity, cx);
+      const block: Block = { kind: 'block', statements, at: locationOf(body) };
+      return atExit.length === 0 ? block : { ...block, atExit };
     });
   } catch (error) {
     // A mistake of the tool itself must not take the other functions down.

@@ -125,8 +125,11 @@ function methodCall(
   return opaqueCall(`unknown method \`${named.name}\``, list, cx, node, object);
 }
 
-function identityCall(list: readonly OperandOfNode[]): Operand | undefined {
-  return list.length === 1 ? list[0]?.operand : undefined;
+function identityCall(name: string, list: readonly OperandOfNode[]): Operand | undefined {
+  const operand = list.length === 1 ? list[0]?.operand : undefined;
+  if (operand?.kind !== 'place') return operand;
+  if (name === 'move') return { ...operand, moved: true };
+  return name === 'forward' ? { ...operand, moved: 'perhaps' } : operand;
 }
 
 /** Whether the tool knows a function by this name. */
@@ -156,7 +159,7 @@ export function lowerNamedCall(
   if (cachedLoads.has(name)) return loadCall(list, cx, node);
   if (cachedStores.has(name)) return storeCall(list, cx, node);
   if (identities.has(name)) {
-    const handed = identityCall(list);
+    const handed = identityCall(name, list);
     if (handed !== undefined) return handed;
   }
   const maker = makerType(name);

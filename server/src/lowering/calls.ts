@@ -7,18 +7,20 @@ import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts
 import { constructDeduced } from './constructors.ts';
 import type { Context } from './context.ts';
 import { regroupedComparison } from './disguises.ts';
+import { destruction } from './destruction.ts';
 import { lowerExpression } from './expressions.ts';
 import { initialise } from './initialization.ts';
 import { isLaunch, lowerLaunch } from './launches.ts';
+import { arrowObject } from './members.ts';
 import { hasDefinition } from './methodDefinitions.ts';
 import { associatedFunctions, callCandidate, callOperator } from './methods.ts';
 import { opaque, opaqueReason, placeOf, value, valueOperand } from './operands.ts';
 import type { FunctionsOperand, NamedOperand, Operand } from './operands.ts';
-import { operandType, rvalue } from './operandTypes.ts';
+import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { resolveOverload } from './overloads.ts';
 import { expandOperands } from './packs.ts';
 import type { OperandOfNode } from './packs.ts';
-import { childByField, locationOf, namedChildren } from './tree.ts';
+import { childByField, locationOf, namedChildren, nodeText } from './tree.ts';
 import { thisPlace } from './names.ts';
 import { referencedFunction } from './functionValues.ts';
 import { castTo } from './conversions.ts';
@@ -132,8 +134,13 @@ function callValue(callee: Operand, list: readonly OperandOfNode[], cx: Context,
   const reason = opaqueReason(target) ?? 'call through a function pointer';
   const result = opaqueCall(reason, list, cx, node);
   const pointee = target.type.kind === 'pointer' ? target.type.pointee : target.type;
-  if (result.kind !== 'value' || pointee.kind !== 'function') return result;
-  return valueOperand({ ...result.value, type: pointee.returnType });
+  if (result.kind !== 'value' || result.value.kind !== 'opaque' || pointee.kind !== 'function') return result;
+  const { parameters, returnType } = pointee;
+  const fits = cx.frame?.role === 'host' && target.kind !== 'opaque' && parameters.length === list.length;
+  if (!fits) return valueOperand({ ...result.value, type: returnType });
+  const values = list.map((one, i) => initialise(parameters[i]!, one.operand, cx, one.node));
+  const operands = [target, ...values];
+  return valueOperand({ ...result.value, operands, isCall: true, type: returnType });
 }
 
 /** A call of one known function. */
@@ -187,10 +194,24 @@ function dispatch(
   }
 }
 
-/** `p->~T()` and `p.~T()`: destructors of the types that are lowered here do nothing that counts. */
+/** `p->~T()` and `p.~T()`. */
 function isDestructorCall(calleeNode: SyntaxNode): boolean {
   const field = calleeNode.kind === 'field_expression' ? childByField(calleeNode, 'field') : undefined;
   return field?.kind === 'destructor_name';
+}
+
+/** In device code destructors do nothing that counts. */
+function lowerDestructorCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNode): Operand {
+  const zero = { kind: 'integer', value: 0, type: types.intType, at: locationOf(node) } as const;
+  const nothing = value(castTo(zero, types.voidType));
+  const argument = childByField(calleeNode, 'argument');
+  if (cx.frame?.role !== 'host' || argument === undefined) return nothing;
+  const object = lowerExpression(argument, cx);
+  const operator = childByField(calleeNode, 'operator');
+  const isArrow = operator !== undefined && nodeText(operator) === '->';
+  const place = placeOfOperand(isArrow ? arrowObject(object, cx, argument) : object, cx, argument);
+  const destroy = destruction(place, cx.session);
+  return destroy === undefined ? nothing : value(destroy);
 }
 
 export function lowerCall(node: SyntaxNode, cx: Context): Operand {
@@ -211,10 +232,7 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   const regrouped = calleeNode.kind === 'template_function' ? regroupedComparison(node, cx) : undefined;
   if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   if (isLaunch(calleeNode)) return lowerLaunch(node, calleeNode, argumentsNode, cx);
-  if (isDestructorCall(calleeNode)) {
-    const zero = { kind: 'integer', value: 0, type: types.intType, at } as const;
-    return value(castTo(zero, types.voidType));
-  }
+  if (isDestructorCall(calleeNode)) return lowerDestructorCall(calleeNode, cx, node);
   const callee = lowerExpression(calleeNode, cx);
   const list = expandOperands(namedChildren(argumentsNode), cx);
   return dispatch(callee, calleeNode, list, cx, node);

@@ -20,6 +20,7 @@ import { parameterNodes } from './signatures.ts';
 import { thisPlace } from './names.ts';
 import { childByField, childOfKind, hasChild, locationOf, namedChildren, nodeText } from './tree.ts';
 import { outside } from './context.ts';
+import { hasTable, setTable } from './virtualFunctions.ts';
 
 /** A value of class type from constructor arguments. */
 export function constructClass(
@@ -75,7 +76,12 @@ function memberwiseDefault(info: ClassInfo, cx: Context, node: SyntaxNode): Expr
     if (initializer !== undefined) return valueFromInitializer(field.type, initializer, inner);
     return defaultValue(field.type, cx, node) ?? zeroValue(field.type, node);
   });
-  return { kind: 'construct', values, type: info.struct, at: locationOf(node) };
+  const at = locationOf(node);
+  const made: Expression = { kind: 'construct', values, type: info.struct, at };
+  if (cx.frame?.role !== 'host' || !hasTable(info)) return made;
+  const temporary = temporaryOf(info.struct, made, cx, at);
+  const effects = [temporary.declare, ...setTable(info, temporary.place, cx.session)];
+  return { kind: 'sequence', effects, value: read(temporary.place), type: info.struct, at };
 }
 
 function valueFromInitializer(type: types.Type, initializer: SyntaxNode, cx: Context): Expression {
@@ -223,7 +229,13 @@ export function constructorPrologue(
   if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated, cx))];
   const statements: Statement[] = [];
   const inner = inScope(cx, info.scope);
+  const setsTable = cx.frame?.role === 'host' && hasTable(info);
+  let needsTable = setsTable;
   for (const field of info.struct.fields) {
+    if (needsTable && !info.bases.some((base) => base.field === field)) {
+      statements.push(...setTable(info, self, cx.session));
+      needsTable = false;
+    }
     const place: Place = {
       kind: 'member',
       base: self,
@@ -244,6 +256,7 @@ export function constructorPrologue(
       if (implicit !== undefined) statements.push(assignment(place, implicit));
     }
   }
+  if (needsTable) statements.push(...setTable(info, self, cx.session));
   return statements;
 }
 

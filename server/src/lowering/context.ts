@@ -31,6 +31,8 @@ export interface Frame {
   temporaryCount: number;
   /** `void* args[] = {&a, &b}`: what launches through the runtime pass. */
   pointerLists?: Map<Variable, readonly Expression[]>;
+  /** `sizeof` of arrays whose length is no constant. */
+  variableSizes?: Map<Variable, Expression>;
 }
 
 export interface Context {

@@ -114,11 +114,19 @@ function declareTypeSpecifier(
 ): void {
   if (node.kind === 'enum_specifier') declareEnum(scope, node, fallback);
   else if (['struct_specifier', 'class_specifier', 'union_specifier'].includes(node.kind)) {
-    // `struct S x;` only mentions S.
-    if (childByField(node, 'body') !== undefined || node.parent?.field === undefined) {
+    // `struct S x;` only mentions S where S is known.
+    if (childByField(node, 'body') !== undefined || !isMention(scope, node)) {
       declareClass(scope, node, heads, fallback);
     }
   }
+}
+
+function isMention(scope: Scope, node: SyntaxNode): boolean {
+  const { parent } = node;
+  if (parent?.field !== undefined) return true;
+  const name = childByField(node, 'name');
+  const declares = parent === undefined || childByField(parent, 'declarator') === undefined;
+  return !declares && name !== undefined && findUpwards(scope, nodeText(name))?.kind === 'class';
 }
 
 function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOptions): void {

@@ -7,6 +7,7 @@ import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
 import type { Context } from './context.ts';
 import { castTo, isArithmetic, usualArithmeticType } from './conversions.ts';
+import { isDestroyed } from './destruction.ts';
 import { lowerFold } from './folds.ts';
 import { initialise } from './initialization.ts';
 import { lowerLambda } from './lambdas.ts';
@@ -15,9 +16,9 @@ import { lowerField, lowerSubscript } from './members.ts';
 import { lowerName, thisPlace } from './names.ts';
 import { lowerDelete, lowerNew } from './newDelete.ts';
 import { booleanValue, lowerBinary, lowerPointerExpression, lowerUnary } from './operators.ts';
-import { addressOf, opaque, value } from './operands.ts';
+import { addressOf, dereference, opaque, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
-import { constantExpression, operandType, rvalue } from './operandTypes.ts';
+import { constantExpression, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { lowerAlignof, lowerSizeof } from './sizes.ts';
 import { childByField, firstNamed, locationOf, namedChildren, nodeText } from './tree.ts';
 import { lowerType } from './typeNames.ts';
@@ -80,6 +81,20 @@ function lowerConditional(node: SyntaxNode, cx: Context): Operand {
     return Number(condition.value) !== 0
       ? folded(whenTrue, trueValue, type)
       : folded(whenFalse, falseValue, type);
+  if (cx.frame?.role === 'host' && isDestroyed(type, cx.session)) {
+    // An object stays the object that it is: its bytes alone are no copy of it.
+    const [a, b] = [placeOfOperand(whenTrue, cx, trueNode), placeOfOperand(whenFalse, cx, falseNode)];
+    const [x, y] = [addressOf(a, at), addressOf(b, at)];
+    const chosen: Expression = {
+      kind: 'conditional',
+      condition,
+      whenTrue: x,
+      whenFalse: y,
+      type: x.type,
+      at,
+    };
+    return placeOf(dereference(chosen, at));
+  }
   return value({
     kind: 'conditional',
     condition,

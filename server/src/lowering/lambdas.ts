@@ -4,6 +4,7 @@ import type { StructType, Type } from '../ir/types.ts';
 import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Context } from './context.ts';
+import { copyOfPlace } from './copying.ts';
 import { addEntity, createScope } from './entities.ts';
 import type { ClassInfo, Entity, FunctionEntity, Scope, TemplateHead } from './entities.ts';
 import { lowerExpression } from './expressions.ts';
@@ -14,7 +15,7 @@ import { roleOf } from './functions.ts';
 import { templateHead } from './declarators.ts';
 import { opaque, read, referTo, value, variableOperand } from './operands.ts';
 import type { Operand } from './operands.ts';
-import { rvalue } from './operandTypes.ts';
+import { operandType, rvalue } from './operandTypes.ts';
 import { lookup } from './scopes.ts';
 import { thisPlace } from './names.ts';
 import { childByField, childOfKind, hasChild, locationOf, nodeText, qualifiersBetween } from './tree.ts';
@@ -66,8 +67,13 @@ function captureLocal(
   const captured =
     operand.kind === 'place' && operand.place.type.kind === 'array'
       ? read(operand.place)
-      : rvalue(operand, cx, node);
+      : (copied(operand, cx, node) ?? rvalue(operand, cx, node));
   return { name, type: captured.type, value: captured, constant };
+}
+
+function copied(operand: Operand, cx: Context, node: SyntaxNode): Expression | undefined {
+  const type = operandType(operand);
+  return type?.kind === 'struct' ? copyOfPlace(operand, type, cx, node) : undefined;
 }
 
 /** Looks a name up as if it stood where the lambda stands. */

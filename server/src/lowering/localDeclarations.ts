@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { declare } from './declare.ts';
 import { declareClass, declareEnum } from './declareTypes.ts';
 import { declaredName, functionDeclarator } from './declarators.ts';
+import { localDestruction } from './destruction.ts';
 import { addEntity } from './entities.ts';
 import { lowerExpression } from './expressions.ts';
 import { referencedFunction } from './functionValues.ts';
@@ -33,6 +34,7 @@ import {
 } from './tree.ts';
 import { applyDeclarator, lowerType, tryLowerType } from './typeNames.ts';
 import { binaryValue } from './operators.ts';
+import { declareVariableArray } from './variableArrays.ts';
 
 function declareLocalType(node: SyntaxNode, cx: Context): void {
   if (childByField(node, 'body') === undefined) return;
@@ -168,6 +170,14 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
     const declared = applyDeclarator(one.base, inner, cx);
     // A declaration in a condition keeps its value beside the declarator.
     const initNode = childByField(isInit ? declarator : one.node, 'value');
+    const sized =
+      initNode === undefined && one.storage === 'local'
+        ? declareVariableArray(declared.type, inner, name, cx)
+        : undefined;
+    if (sized !== undefined) {
+      out.push(...sized);
+      return;
+    }
     const isShared = one.storage === 'shared' || one.storage === 'dynamicShared';
     initialised = isShared
       ? { type: declared.type, value: undefined }
@@ -205,7 +215,9 @@ function finishVariable(
   }
   if (isConstant && initialised.value !== undefined) variable.initializer = initialised.value;
   rememberPointers(variable, initialised.value, cx);
-  out.push(...declareWith(variable, initialised.value, declarator));
+  const cleanup = localDestruction(variable, cx);
+  const declared = declareWith(variable, initialised.value, declarator);
+  out.push(...declared.map((one) => (one.kind === 'declare' ? { ...one, ...cleanup } : one)));
 }
 
 /** Whether nothing in the function assigns to the name after its declaration. */

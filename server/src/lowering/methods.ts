@@ -21,7 +21,8 @@ import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { resolveOverload } from './overloads.ts';
 import type { Candidate } from './overloads.ts';
 import { lookupAround, membersOf } from './scopes.ts';
-import { hasSpecifier, locationOf } from './tree.ts';
+import { childByField, hasSpecifier, locationOf } from './tree.ts';
+import { virtualCall } from './virtualFunctions.ts';
 import { classOfType } from './typeNames.ts';
 
 /** C's default argument promotions, for `...`. */
@@ -107,6 +108,8 @@ export function callEntity(
   const isMethod = entity.owner !== undefined && !entity.isStatic;
   const self =
     isMethod && object !== undefined ? objectAddress(object, entity.owner.struct, cx, node) : undefined;
+  const dynamic = isMethod ? dynamicCall(entity, object, values, signature, cx, node) : undefined;
+  if (dynamic !== undefined) return valueOperand(dynamic);
   const reason = whyNot(entity, isMethod, self, cx);
   if (reason !== undefined) {
     const type = signature.returnType ?? types.voidType;
@@ -117,6 +120,27 @@ export function callEntity(
   const all = self === undefined ? values : [self, ...values];
   const call: Expression = { kind: 'call', callee, arguments: all, type: callee.returnType, at };
   return valueOperand(call);
+}
+
+/** A call through the object's table: host code calls virtual functions so, unless it names the class. */
+function dynamicCall(
+  entity: FunctionEntity,
+  object: Operand | undefined,
+  values: readonly Expression[],
+  signature: Signature,
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  const owner = entity.owner;
+  if (cx.frame?.role !== 'host' || owner?.hasVirtualFunctions !== true || object?.kind !== 'place') {
+    return undefined;
+  }
+  const callee = childByField(node, 'function');
+  const named = callee?.kind === 'field_expression' ? childByField(callee, 'field') : callee;
+  if (named?.kind === 'qualified_identifier') return undefined;
+  // A variable of the class itself has no other dynamic type.
+  if (object.place.kind === 'variablePlace') return undefined;
+  return virtualCall(entity, object.place, values, signature.returnType ?? types.voidType, cx.session);
 }
 
 /** What the callee could change: the places whose addresses it gets. */

@@ -25,7 +25,7 @@ import type { NamedOperand, Operand } from './operands.ts';
 import { lookup } from './scopes.ts';
 import { qualifiedEntities, resolveQualified } from './qualifiedNames.ts';
 import { bindArguments, lowerArguments } from './templateArguments.ts';
-import { childByField, locationOf, nodeText } from './tree.ts';
+import { childByField, hasSpecifier, locationOf, nodeText } from './tree.ts';
 import { enumType, typeOfEntity } from './typeEntities.ts';
 import { classOfType, templateIdType } from './typeNames.ts';
 
@@ -150,6 +150,16 @@ interface Named {
   readonly argumentsNode: SyntaxNode | undefined;
 }
 
+/** `extern int n;` only mentions what another declaration may define. */
+function definitionsFirst(entities: readonly Entity[]): readonly Entity[] {
+  if (entities.length < 2) return entities;
+  const rank = (entity: Entity): number => {
+    if (entity.kind !== 'variable' || entity.initializer !== undefined) return 0;
+    return hasSpecifier(entity.node, 'extern') ? 2 : 1;
+  };
+  return [...entities].sort((a, b) => rank(a) - rank(b));
+}
+
 /** The operand for a set of entities found under one name. */
 export function operandOfEntities(
   entities: readonly Entity[],
@@ -170,7 +180,7 @@ export function operandOfEntities(
       node: named.node,
     };
   }
-  for (const entity of entities) {
+  for (const entity of definitionsFirst(entities)) {
     const operand =
       named.argumentsNode === undefined
         ? operandOfEntity(entity, cx, named.node, at)

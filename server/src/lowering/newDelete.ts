@@ -1,13 +1,15 @@
 /** `new` and `delete`: malloc and free with a type. */
-import type { Expression, Statement } from '../ir/nodes.ts';
+import type { Expression, Place, Statement } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { constructFromList } from './aggregates.ts';
+import { compoundAssign } from './assignments.ts';
 import type { Context } from './context.ts';
 import { castTo, integerConstant } from './conversions.ts';
+import { destruction, elementsDestruction, isDestroyed } from './destruction.ts';
 import { lowerExpression, lowerValue } from './expressions.ts';
-import { constructFromOperands, defaultValue } from './initialization.ts';
+import { constructFromOperands, defaultValue, zeroValue } from './initialization.ts';
 import { dereference, opaque, read, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { rvalue, temporaryOf } from './operandTypes.ts';
@@ -15,6 +17,7 @@ import { binaryValue } from './operators.ts';
 import { expandOperands } from './packs.ts';
 import { childByField, hasChild, locationOf, namedChildren, qualifiersBetween } from './tree.ts';
 import { applyDeclarator, lowerType } from './typeNames.ts';
+import { virtualCall } from './virtualFunctions.ts';
 
 /** `new T[n][4]`: T[4], n times. */
 function allocation(
@@ -62,6 +65,11 @@ export function lowerNew(node: SyntaxNode, cx: Context): Operand {
         }
       : rvalue(lowerExpression(placementNode, cx), cx, placementNode);
   const result: Expression = { kind: 'cast', operand: memory, type: pointer, at };
+  if (count !== undefined) {
+    const isHost = cx.frame?.role === 'host' && placementNode === undefined;
+    const made = isHost ? newElements(node, type, count, cx) : undefined;
+    if (made !== undefined) return value(made);
+  }
   const initial = count === undefined ? initialObject(node, type, cx) : undefined;
   if (initial === undefined) return value(result);
   const temporary = temporaryOf(pointer, result, cx, at);
@@ -80,6 +88,77 @@ export function lowerNew(node: SyntaxNode, cx: Context): Operand {
   });
 }
 
+/** `new T[n]` of a class: its count where elements are to be destroyed, then every element constructed. */
+function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Context): Expression | undefined {
+  const at = locationOf(node);
+  const list = childByField(node, 'arguments');
+  const isDestructed = isDestroyed(type, cx.session);
+  const initial = list === undefined ? defaultValue(type, cx, node) : zeroOrDefault(list, type, cx, node);
+  if (initial === undefined && !isDestructed) return undefined;
+  const pointer = types.pointerTo(type);
+  const count = temporaryOf(types.unsignedLongType, castTo(length, types.unsignedLongType), cx, at);
+  const size = integerConstant(types.sizeInBytes(type) ?? 0, types.unsignedLongType, at);
+  const elements = binaryValue('*', read(count.place), size, at);
+  const extra = integerConstant(isDestructed ? 8 : 0, types.unsignedLongType, at);
+  const memory: Expression = {
+    kind: 'intrinsic',
+    name: 'operator new',
+    arguments: [binaryValue('+', elements, extra, at)],
+    type: types.pointerTo(types.voidType),
+    at,
+  };
+  const start = temporaryOf(memory.type, memory, cx, at);
+  const effects: Statement[] = [count.declare, start.declare];
+  if (isDestructed) {
+    const head = dereference(castTo(read(start.place), types.pointerTo(types.unsignedLongType)), at);
+    const stored = read(count.place);
+    effects.push(statementOf({ kind: 'assign', place: head, value: stored, type: head.type, at }));
+  }
+  const behind = isDestructed ? beforeElements(read(start.place), false) : read(start.place);
+  const first = temporaryOf(pointer, castTo(behind, pointer), cx, at);
+  effects.push(first.declare);
+  if (initial !== undefined) effects.push(...constructEach(first.place, count.place, initial, cx));
+  return { kind: 'sequence', effects, value: read(first.place), type: pointer, at };
+}
+
+/** `new T[n]()` and `new T[n]{}`. */
+function zeroOrDefault(list: SyntaxNode, type: Type, cx: Context, node: SyntaxNode): Expression | undefined {
+  return namedChildren(list).length > 0
+    ? opaque('initial values of `new T[n]`', locationOf(list), type)
+    : (defaultValue(type, cx, node) ?? zeroValue(type, node));
+}
+
+function constructEach(first: Place, count: Place, initial: Expression, cx: Context): Statement[] {
+  const { at } = initial;
+  const index = temporaryOf(types.unsignedLongType, integerConstant(0, types.unsignedLongType, at), cx, at);
+  const pointer: Expression = {
+    kind: 'pointerOffset',
+    pointer: read(first),
+    index: castTo(read(index.place), types.longType),
+    elementSizeInBytes: types.sizeInBytes(initial.type) ?? 1,
+    subtract: false,
+    type: first.type,
+    at,
+  };
+  const place: Place = { kind: 'dereference', pointer, type: initial.type, at };
+  const loop: Statement = {
+    kind: 'loop',
+    testAtEnd: false,
+    condition: {
+      kind: 'binary',
+      operator: '<',
+      left: read(index.place),
+      right: read(count),
+      type: types.booleanType,
+      at,
+    },
+    step: compoundAssign(index.place, '+', integerConstant(1, types.intType, at), at),
+    body: statementOf({ kind: 'assign', place, value: initial, type: initial.type, at }),
+    at,
+  };
+  return [index.declare, loop];
+}
+
 function initialObject(node: SyntaxNode, type: Type, cx: Context): Expression | undefined {
   const list = childByField(node, 'arguments');
   if (list === undefined) return defaultValue(type, cx, node);
@@ -93,6 +172,81 @@ export function lowerDelete(node: SyntaxNode, cx: Context): Operand {
   const at = locationOf(node);
   if (operandNode === undefined) return value(opaque('incomplete `delete`', at));
   const pointer = lowerValue(operandNode, cx);
-  const name = hasChild(node, '[') ? 'operator delete[]' : 'operator delete';
-  return value({ kind: 'intrinsic', name, arguments: [pointer], type: types.voidType, at });
+  const isArray = hasChild(node, '[');
+  const name = isArray ? 'operator delete[]' : 'operator delete';
+  const free = (address: Expression): Expression => ({
+    kind: 'intrinsic',
+    name,
+    arguments: [address],
+    type: types.voidType,
+    at,
+  });
+  const type = pointer.type.kind === 'pointer' ? pointer.type.pointee : types.voidType;
+  if (cx.frame?.role !== 'host' || !isDestroyed(type, cx.session)) return value(free(pointer));
+  const kept = temporaryOf(pointer.type, pointer, cx, at);
+  const address = read(kept.place);
+  const work = isArray ? deleteArray(address, type, free, cx) : deleteObject(address, type, free, cx);
+  const guarded: Statement = {
+    kind: 'if',
+    condition: castTo(address, types.booleanType),
+    whenTrue: { kind: 'block', statements: work, at },
+    whenFalse: undefined,
+    at,
+  };
+  const nothing = castTo(integerConstant(0, types.intType, at), types.voidType);
+  return value({
+    kind: 'sequence',
+    effects: [kept.declare, guarded],
+    value: nothing,
+    type: types.voidType,
+    at,
+  });
+}
+
+const statementOf = (expression: Expression): Statement => ({
+  kind: 'expression',
+  expression,
+  at: expression.at,
+});
+
+function deleteObject(
+  address: Expression,
+  type: Type,
+  free: (address: Expression) => Expression,
+  cx: Context,
+): Statement[] {
+  const place = dereference(address, address.at);
+  const destroy =
+    virtualCall('~', place, [], types.voidType, cx.session) ?? destruction(place, cx.session) ?? undefined;
+  return [...(destroy === undefined ? [] : [statementOf(destroy)]), statementOf(free(address))];
+}
+
+/** The number of elements stands before the first one, as in the Itanium ABI. */
+function deleteArray(
+  address: Expression,
+  type: Type,
+  free: (address: Expression) => Expression,
+  cx: Context,
+): Statement[] {
+  const start = beforeElements(address, true);
+  const count = read(dereference(start, address.at));
+  return [
+    statementOf(elementsDestruction(address, castTo(count, types.longType), type, cx.session)),
+    statementOf(free(start)),
+  ];
+}
+
+/** Eight bytes before or behind an address. */
+function beforeElements(address: Expression, subtract: boolean): Expression {
+  const type = types.pointerTo(types.unsignedLongType);
+  const index = integerConstant(1, types.longType, address.at);
+  return {
+    kind: 'pointerOffset',
+    pointer: castTo(address, type),
+    index,
+    elementSizeInBytes: 8,
+    subtract,
+    type,
+    at: address.at,
+  };
 }

@@ -1,11 +1,12 @@
 /** From operands to values, places and types. */
-import type { Expression, FunctionIr, Place, Statement, Variable } from '../ir/nodes.ts';
+import type { Declare, Expression, FunctionIr, Place, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
 import type { Context } from './context.ts';
 import { floatConstant, integerConstant } from './conversions.ts';
+import { localDestruction } from './destruction.ts';
 import { instantiateFunction } from './functions.ts';
 import { addressOf, decay, opaque, read, referTo, variablePlace } from './operands.ts';
 import type { FunctionsOperand, Operand } from './operands.ts';
@@ -105,7 +106,7 @@ export function operandType(operand: Operand): Type | undefined {
 export interface Temporary {
   readonly variable: Variable;
   readonly place: Place;
-  readonly declare: Statement;
+  readonly declare: Declare;
 }
 
 /** A local without a name. */
@@ -137,7 +138,7 @@ export function referToTemporary(value: Expression, cx: Context): Expression {
   const reference = referTo(temporary.place);
   return {
     kind: 'sequence',
-    effects: [temporary.declare],
+    effects: [{ ...temporary.declare, ...localDestruction(temporary.variable, cx) }],
     value: reference,
     type: reference.type,
     at: value.at,

@@ -14,6 +14,8 @@ export interface ValueOperand {
 export interface PlaceOperand {
   readonly kind: 'place';
   readonly place: Place;
+  /** Of std::move's result; of std::forward's it is not known. */
+  readonly moved?: true | 'perhaps';
 }
 export interface FunctionsOperand {
   readonly kind: 'functions';

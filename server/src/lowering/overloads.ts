@@ -217,6 +217,7 @@ function callCost(
   cx: Context,
   node: SyntaxNode,
   allowUser: boolean,
+  isTemplate: boolean,
 ): number | undefined {
   const { parameters } = signature;
   if (operands.length > parameters.length && !signature.isVariadic) return undefined;
@@ -229,10 +230,18 @@ function callCost(
       continue;
     }
     const one = conversionCost(operand, parameter.type, cx, node, allowUser);
-    if (one === undefined) return undefined;
-    total += one;
+    const moving = isTemplate || !parameter.isRvalueReference ? 0 : movingCost(operand);
+    if (one === undefined || moving === undefined) return undefined;
+    total += one + moving;
   }
   return total + Math.max(0, operands.length - parameters.length) * cost.ellipsis;
+}
+
+/** What binding an operand to `T&&` costs more than binding it to `const T&`; undefined where it cannot. */
+function movingCost(operand: Operand): number | undefined {
+  if (operand.kind !== 'place') return -0.25;
+  if (operand.moved === undefined) return undefined;
+  return operand.moved === true ? -0.25 : 0.5;
 }
 
 /** A substitution that failed leaves types that nothing knows (`enable_if<false>::type`). */
@@ -259,14 +268,14 @@ function candidate(
   if (entity.head === undefined || entity.head.parameters.length === 0) {
     if (list !== undefined && entity.specialisedFor === undefined) return undefined;
     const signature = signatureOf(entity, [], cx.session);
-    const total = callCost(signature, operands, cx, node, allowUser);
+    const total = callCost(signature, operands, cx, node, allowUser, false);
     return total === undefined ? undefined : { entity, signature, cost: total, specificity: 1000 };
   }
   const explicit = list === undefined ? [] : lowerArguments(list, entity.head, listCx);
   const deduced = deduce(entity, explicit, operands, cx);
   if (deduced === undefined) return undefined;
   const signature = signatureOf(entity, deduced.arguments, cx.session);
-  const total = callCost(signature, operands, cx, node, allowUser);
+  const total = callCost(signature, operands, cx, node, allowUser, true);
   if (total === undefined) return undefined;
   const missing = signature.missing.length > 0 ? cost.substitution : 0;
   return {

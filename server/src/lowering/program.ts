@@ -38,6 +38,8 @@ import { qualifierValues } from './qualifierValues.ts';
 export interface ProgramOptions {
   /** Library declarations as source text, looked up last. */
   readonly prelude?: readonly ParsedFile[] | undefined;
+  /** Items of the program's other source files. */
+  readonly linked?: readonly SourceItem[] | undefined;
 }
 
 export interface TemplateParameterInfo {
@@ -159,7 +161,7 @@ class LoweredProgram implements Program {
       depth: 0,
       instanceCount: 0,
     };
-    this.#items = file.allItems;
+    this.#items = [...file.allItems, ...(options.linked ?? [])];
     this.#fillIndex();
   }
 

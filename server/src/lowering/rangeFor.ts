@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { nested } from './context.ts';
 import { integerConstant } from './conversions.ts';
 import { addEntity } from './entities.ts';
+import { localDestruction } from './destruction.ts';
 import { lowerExpression } from './expressions.ts';
 import { deduceAuto, initialise } from './initialization.ts';
 import { memberOperand } from './members.ts';
@@ -53,7 +54,9 @@ function declareElement(one: RangeLoop, element: Operand, cx: Context): Statemen
 
 function bodyWith(one: RangeLoop, element: Operand, cx: Context): Statement {
   const inner = nested(cx);
-  const declaration = declareElement(one, element, inner);
+  const declared = declareElement(one, element, inner);
+  const declaration: Statement =
+    declared.kind === 'declare' ? { ...declared, ...localDestruction(declared.variable, inner) } : declared;
   const bodyNode = childByField(one.node, 'body');
   const body = bodyNode === undefined ? [] : [lowerStatement(bodyNode, inner)];
   return { kind: 'block', statements: [declaration, ...body], at: one.at };
@@ -178,5 +181,7 @@ function overRange(one: RangeLoop, rangeNode: SyntaxNode): Statement | undefined
   if (range.kind === 'place') return overIterators(one, range);
   const whole = temporaryOf(type, rvalue(range, one.cx, rangeNode), one.cx, one.at);
   const loop = overIterators(one, placeOf(whole.place));
-  return loop === undefined ? undefined : { kind: 'block', statements: [whole.declare, loop], at: one.at };
+  if (loop === undefined) return undefined;
+  const kept = { ...whole.declare, ...localDestruction(whole.variable, one.cx) };
+  return { kind: 'block', statements: [kept, loop], at: one.at };
 }

@@ -29,6 +29,8 @@ export interface SignatureParameter {
   readonly defaultNode: SyntaxNode | undefined;
   /** An element of an expanded pack: its position in it. */
   readonly packIndex: number | undefined;
+  /** `T&&`: of a function that is no template it takes no named objects. */
+  readonly isRvalueReference: boolean;
 }
 export interface Signature {
   /** Where the body's names are looked up: binds the template parameters. */
@@ -79,6 +81,7 @@ function parameterOf(node: SyntaxNode, index: number, cx: Context): SignaturePar
     name: declared.name === undefined ? '' : nodeText(declared.name),
     type: parameterType(declared.type),
     node,
+    isRvalueReference: declarator !== undefined && hasChild(declarator, '&&'),
     defaultNode: childByField(node, 'default_value'),
     packIndex: undefined,
   };

@@ -1,5 +1,6 @@
 /** sizeof, alignof and `sizeof...`. */
 import { alignmentInBytes, sizeInBytes, typeName, unsignedLongType } from '../ir/types.ts';
+import type { Expression } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Context } from './context.ts';
@@ -9,7 +10,7 @@ import { opaque, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, rvalue } from './operandTypes.ts';
 import { packLength } from './packs.ts';
-import { childByField, firstNamed, hasChild, locationOf } from './tree.ts';
+import { childByField, firstNamed, hasChild, locationOf, withoutParentheses } from './tree.ts';
 import { lowerType } from './typeNames.ts';
 
 function referred(type: Type): Type {
@@ -36,12 +37,24 @@ function measure(type: Type | undefined, size: number | undefined, node: SyntaxN
   return value(opaque(reason, at, unsignedLongType));
 }
 
+/** Of an array whose length is no constant. */
+function variableSize(node: SyntaxNode, cx: Context): Expression | undefined {
+  const sizes = cx.frame?.variableSizes;
+  const named = childByField(node, 'value');
+  if (sizes === undefined || named === undefined) return undefined;
+  const operand = lowerExpression(withoutParentheses(named), cx);
+  if (operand.kind !== 'place' || operand.place.kind !== 'variablePlace') return undefined;
+  return sizes.get(operand.place.variable);
+}
+
 export function lowerSizeof(node: SyntaxNode, cx: Context): Operand {
   if (hasChild(node, '...')) {
     const packNode = childByField(node, 'value') ?? firstNamed(node);
     const length = packNode === undefined ? undefined : packLength(packNode, cx);
     return measure(undefined, length, node, 'length');
   }
+  const variable = variableSize(node, cx);
+  if (variable !== undefined) return value(variable);
   const type = measuredType(node, cx);
   return measure(type, type === undefined ? undefined : sizeInBytes(type), node, 'size');
 }

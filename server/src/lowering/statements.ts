@@ -1,6 +1,7 @@
 /** Statements. */
-import type { Expression, Statement } from '../ir/nodes.ts';
+import type { Expression, Handler, OpaqueStatement, Statement, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { isAnonymousUnion, lowerAnonymousUnion } from './anonymousUnions.ts';
 import { arrayPointerDeclaration } from './arrayPointers.ts';
@@ -9,13 +10,16 @@ import type { Context } from './context.ts';
 import { returnedOperand } from './copying.ts';
 import { nested } from './context.ts';
 import { declare } from './declare.ts';
+import { destructorOf, isDestroyed } from './destruction.ts';
+import { addEntity } from './entities.ts';
 import { lowerExpression } from './expressions.ts';
 import { deduceAuto, initialise } from './initialization.ts';
 import { lowerDeclaration } from './localDeclarations.ts';
-import { rvalue } from './operandTypes.ts';
+import type { Operand } from './operands.ts';
+import { functionReference, operandType, referToTemporary, rvalue } from './operandTypes.ts';
 import { lowerRangeFor } from './rangeFor.ts';
-import { childByField, firstNamed, locationOf, namedChildren } from './tree.ts';
-import { autoType } from './typeNames.ts';
+import { childByField, firstNamed, locationOf, namedChildren, nodeText } from './tree.ts';
+import { applyDeclarator, autoType, lowerType } from './typeNames.ts';
 import { lowerIf, unrollOf, lowerFor, lowerWhile, lowerDo, lowerSwitch } from './controlFlow.ts';
 
 export function lowerStatements(nodes: readonly SyntaxNode[], cx: Context): Statement[] {
@@ -42,7 +46,7 @@ function lowerBlock(node: SyntaxNode, cx: Context): Statement {
   };
 }
 
-export function opaqueStatement(reason: string, node: SyntaxNode): Statement {
+export function opaqueStatement(reason: string, node: SyntaxNode): OpaqueStatement {
   return { kind: 'opaqueStatement', reason, clobbers: [], at: locationOf(node) };
 }
 
@@ -71,6 +75,11 @@ function lowerExpressionStatement(node: SyntaxNode, cx: Context, out: Statement[
       : rvalue(operand, cx, inner);
   if (expression.kind === 'integer' || (expression.kind === 'cast' && expression.operand.kind === 'integer'))
     return;
+  if (cx.frame?.role === 'host' && operand.kind === 'value' && isDestroyed(expression.type, cx.session)) {
+    // An object that nobody takes is destroyed at once.
+    out.push(expressionStatement(referToTemporary(expression, cx), node));
+    return;
+  }
   out.push(expressionStatement(expression, node));
 }
 
@@ -101,16 +110,41 @@ function lowerReturn(node: SyntaxNode, cx: Context): Statement {
       };
     return { kind: 'return', value: undefined, at };
   }
-  const value = initialise(frame.returnType, returnedOperand(operand), cx, valueNode);
-  return { kind: 'return', value, at };
+  const value = initialise(frame.returnType, returnedOperand(operand, node), cx, valueNode);
+  const kept = keptVariable(value);
+  return { kind: 'return', value, at, ...(kept === undefined ? {} : { keeps: kept }) };
 }
 
-function lowerThrow(node: SyntaxNode): Statement {
+/** The local whose bytes are handed on as the result. */
+function keptVariable(value: Expression): Variable | undefined {
+  if (value.kind !== 'read' || value.place.kind !== 'variablePlace' || value.type.kind !== 'struct') {
+    return undefined;
+  }
+  return value.place.variable;
+}
+
+function lowerThrow(node: SyntaxNode, cx: Context): Statement {
   const at = locationOf(node);
+  const thrown = cx.frame?.role === 'host' ? firstNamed(node) : undefined;
+  const given = thrown === undefined ? [] : [thrownValue(lowerExpression(thrown, cx), cx, thrown)];
+  const all = given.flatMap((one) => [one, ...thrownDestructor(one, cx)]);
   return expressionStatement(
-    { kind: 'intrinsic', name: 'throw', arguments: [], type: types.voidType, at },
+    { kind: 'intrinsic', name: 'throw', arguments: all, type: types.voidType, at },
     node,
   );
+}
+
+/** What destroys the exception when it is dealt with. */
+function thrownDestructor(thrown: Expression, cx: Context): Expression[] {
+  const info = thrown.type.kind === 'struct' ? cx.session.classes.get(thrown.type) : undefined;
+  if (info === undefined || !isDestroyed(thrown.type, cx.session)) return [];
+  return [functionReference(destructorOf(info, cx.session, thrown.at), thrown.at)];
+}
+
+/** An object of its own: a copy where a variable is thrown. */
+function thrownValue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
+  const type = operandType(operand);
+  return type?.kind === 'struct' ? initialise(type, operand, cx, node) : rvalue(operand, cx, node);
 }
 
 function lowerControl(node: SyntaxNode, cx: Context, out: Statement[]): boolean {
@@ -147,12 +181,42 @@ function lowerControl(node: SyntaxNode, cx: Context, out: Statement[]): boolean 
 
 function lowerTry(node: SyntaxNode, cx: Context, out: Statement[]): void {
   const body = childByField(node, 'body');
-  if (body !== undefined) out.push(lowerBlock(body, cx));
+  if (body === undefined) return;
+  const block = lowerBlock(body, cx);
+  const clauses = namedChildren(node).filter((child) => child.kind === 'catch_clause');
+  if (cx.frame?.role !== 'host' || block.kind !== 'block') out.push(block);
+  else out.push({ ...block, handlers: clauses.map((clause) => lowerCatch(clause, cx)) });
+}
+
+function lowerCatch(clause: SyntaxNode, cx: Context): Handler {
+  const inner = nested(cx);
+  const list = childByField(clause, 'parameters');
+  const parameter = list === undefined ? undefined : firstNamed(list);
+  const typeNode = parameter === undefined ? undefined : childByField(parameter, 'type');
+  const bodyNode = childByField(clause, 'body');
+  let type: Type | undefined;
+  let variable: Variable | undefined;
+  if (parameter !== undefined && typeNode !== undefined) {
+    const declared = applyDeclarator(lowerType(typeNode, cx), childByField(parameter, 'declarator'), cx);
+    type = declared.type;
+    if (declared.name !== undefined) {
+      const name = nodeText(declared.name);
+      const at = locationOf(parameter);
+      variable = { kind: 'variable', name, type, storage: 'local', addressTaken: false, at };
+      addEntity(inner.scope, name, { kind: 'local', variable, constant: undefined });
+    }
+  }
+  const at = locationOf(clause);
+  const statements = bodyNode === undefined ? [] : lowerStatements(namedChildren(bodyNode), inner);
+  return { type, variable, body: { kind: 'block', statements, at } };
 }
 
 function lowerLabelled(node: SyntaxNode, cx: Context, out: Statement[]): void {
   for (const child of namedChildren(node)) {
-    if (child.kind !== 'statement_identifier') lowerInto(child, cx, out);
+    if (child.kind === 'statement_identifier') {
+      if (cx.frame?.role !== 'host') continue;
+      out.push({ kind: 'block', statements: [], label: nodeText(child), at: locationOf(child) });
+    } else lowerInto(child, cx, out);
   }
 }
 
@@ -194,7 +258,7 @@ export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void
       lowerTry(node, cx, out);
       return;
     case 'throw_statement':
-      out.push(lowerThrow(node));
+      out.push(lowerThrow(node, cx));
       return;
     case 'labeled_statement':
       lowerLabelled(node, cx, out);
@@ -208,9 +272,12 @@ export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void
     case 'attribute_declaration':
     case ';':
       return;
-    case 'goto_statement':
-      out.push(opaqueStatement('goto', node));
+    case 'goto_statement': {
+      const label = firstNamed(node);
+      const jump = opaqueStatement('goto', node);
+      out.push(label === undefined ? jump : { ...jump, jumpsTo: nodeText(label) });
       return;
+    }
     case 'ERROR':
       out.push(opaqueStatement('syntax error', node));
       return;

@@ -8,6 +8,7 @@ import { defaultDevice, findDevice } from '../device/lookup.ts';
 import { lanePictures } from '../features/lanePictures.ts';
 import { simulationReport } from '../features/simulationReport.ts';
 import { FileTexts } from './fileTexts.ts';
+import { listFolder, programFiles } from './programFiles.ts';
 import type { SimulationOrder, WorkerMessage } from './simulateMessages.ts';
 
 const order = workerData as SimulationOrder;
@@ -24,6 +25,8 @@ async function main(): Promise<void> {
   const simulator = await loadSimulator({
     readFile: files.read,
     readBytes: (name) => readBytes(path.resolve(folder, name)),
+    listFolder,
+    openFile: programFiles({ folder, file: order.path, arguments: order.programArguments }),
   });
   const outcome = simulator.run(request());
   if (outcome.kind === 'mistake') {

@@ -1,58 +1,5 @@
-/** Error values that lowering does not know as constants (driver_types.h of CUDA 12). */
-const errors: readonly (readonly [string, number])[] = [
-  ['cudaErrorInvalidPitchValue', 12],
-  ['cudaErrorInvalidSymbol', 13],
-  ['cudaErrorInvalidDevicePointer', 17],
-  ['cudaErrorInvalidMemcpyDirection', 21],
-  ['cudaErrorInvalidDeviceFunction', 98],
-  ['cudaErrorInvalidResourceHandle', 400],
-  ['cudaErrorIllegalAddress', 700],
-  ['cudaErrorLaunchOutOfResources', 701],
-  ['cudaErrorLaunchTimeout', 702],
-  ['cudaErrorPeerAccessAlreadyEnabled', 704],
-  ['cudaErrorAssert', 710],
-  ['cudaErrorMisalignedAddress', 716],
-  ['cudaErrorLaunchFailure', 719],
-];
-
-/** cudaDeviceAttr, without its prefix. */
-const attributes: readonly (readonly [string, number])[] = [
-  ['MaxBlockDimX', 2],
-  ['MaxBlockDimY', 3],
-  ['MaxBlockDimZ', 4],
-  ['MaxGridDimX', 5],
-  ['MaxGridDimY', 6],
-  ['MaxGridDimZ', 7],
-  ['TotalConstantMemory', 9],
-  ['MaxPitch', 11],
-  ['MaxRegistersPerBlock', 12],
-  ['GpuOverlap', 15],
-  ['KernelExecTimeout', 17],
-  ['Integrated', 18],
-  ['CanMapHostMemory', 19],
-  ['ComputeMode', 20],
-  ['ConcurrentKernels', 31],
-  ['EccEnabled', 32],
-  ['MemoryClockRate', 36],
-  ['GlobalMemoryBusWidth', 37],
-  ['L2CacheSize', 38],
-  ['AsyncEngineCount', 40],
-  ['UnifiedAddressing', 41],
-  ['MaxSharedMemoryPerMultiprocessor', 81],
-  ['MaxRegistersPerMultiprocessor', 82],
-  ['ManagedMemory', 83],
-  ['PageableMemoryAccess', 88],
-  ['ConcurrentManagedAccess', 89],
-  ['CooperativeLaunch', 95],
-  ['MaxBlocksPerMultiprocessor', 106],
-  ['ReservedSharedMemoryPerBlock', 111],
-  ['MemoryPoolsSupported', 115],
-];
-
 /** Types of cuda_runtime.h with the fields that programs read (driver_types.h of CUDA 12), and the standard streams. */
 export const cudaRuntimeTypes = `
-${errors.map(([name, value]) => `static const cudaError_t ${name} = (cudaError_t)${value};`).join('\n')}
-${attributes.map(([name, value]) => `static const cudaDeviceAttr cudaDevAttr${name} = (cudaDeviceAttr)${value};`).join('\n')}
 struct cudaUUID_t { char bytes[16]; };
 struct cudaDeviceProp {
   char name[256];

@@ -3,14 +3,17 @@ import type { PreludeSource } from './index.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { chrono } from './cppChrono.ts';
 import { initializerList, vectors } from './cppContainers.ts';
+import { exceptions } from './cppExceptions.ts';
 import { randomEngines } from './cppRandom.ts';
 import { streams } from './cppStreams.ts';
 import { strings } from './cppStrings.ts';
+import { cudaRuntimeConstants } from './cudaRuntimeConstants.ts';
 import { cudaRuntimeTypes } from './cudaRuntimeTypes.ts';
 
 /** In the order in which they build on each other; what is not used costs no more than its declarations. */
 const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefined })[] = [
   // nvcc includes cuda_runtime.h, and with it the C library, by itself.
+  { path: '<driver_types.h>', text: cudaRuntimeConstants, headers: undefined },
   { path: '<cuda_runtime.h>', text: cudaRuntimeTypes, headers: undefined },
   { path: '<initializer_list>', text: initializerList, headers: undefined },
   {
@@ -22,7 +25,14 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   {
     path: '<string>',
     text: strings,
-    headers: /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept)$/,
+    headers:
+      /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|vector|memory|functional)$/,
+  },
+  {
+    path: '<stdexcept>',
+    text: exceptions,
+    headers:
+      /^(stdexcept|exception|new|string|iostream|ostream|iomanip|sstream|fstream|vector|memory|functional)$/,
   },
   { path: '<iostream>', text: streams, headers: /^(iostream|ostream|iomanip|sstream|fstream)$/ },
   {

@@ -1,6 +1,8 @@
 /** Calls between functions of the host. */
-import type { Call, FunctionIr } from '../../ir/nodes.ts';
+import type { Call, Expression, FunctionIr, Opaque, Statement } from '../../ir/nodes.ts';
 import { sizeInBytes } from '../../ir/types.ts';
+import { walkStatement } from '../../ir/walk.ts';
+import type { Location } from '../../text/location.ts';
 import { isLibraryPath } from '../../text/location.ts';
 import { temporaryAddress } from './hostAggregates.ts';
 import { addressRun } from './hostAddress.ts';
@@ -8,12 +10,12 @@ import type { Code, Run } from './hostCode.ts';
 import { inOrder, runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
 import { compileInline } from './hostInlining.ts';
-import type { HostBinding } from './hostFunction.ts';
-import { BASE_SLOT, FIRST_PARAMETER_SLOT, FunctionCompiler, RESULT_SLOT } from './hostFunction.ts';
+import type { HostBinding, StatementRun } from './hostFunction.ts';
+import { BASE_SLOT, FIRST_PARAMETER_SLOT, FunctionCompiler, GOTO, RESULT_SLOT } from './hostFunction.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { storePlace, storeSlot } from './hostPlaces.ts';
 import { compileStatement } from './hostStatements.ts';
-import { HostStop, unsupported } from './hostStop.ts';
+import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from './hostStop.ts';
 import { copyBytes } from './hostStores.ts';
 import type { HostFunction, HostUnit } from './hostUnit.ts';
 
@@ -31,7 +33,7 @@ export function compileFunction(unit: HostUnit, callee: FunctionIr): HostFunctio
       callee.nameAt,
     );
   }
-  const body = compileStatement(c, callee.body);
+  const body = checkedEnd(compileStatement(c, callee.body), callee);
   const start = inOrder([c.prologue(), ...entries]);
   const run: HostFunction['run'] =
     start === undefined
@@ -41,6 +43,25 @@ export function compileFunction(unit: HostUnit, callee: FunctionIr): HostFunctio
           return body(fp);
         };
   return { frame: c.frame, parameterSlots, run };
+}
+
+/** A `goto` whose label lies in a block beside its own comes out here. */
+function checkedEnd(body: StatementRun, callee: FunctionIr): StatementRun {
+  if (!hasGoto(callee)) return body;
+  return (fp) => {
+    const ended = body(fp);
+    if (ended === GOTO) throw unsupported('a goto into a block', callee.nameAt);
+    return ended;
+  };
+}
+
+function hasGoto({ body }: FunctionIr): boolean {
+  let found = false;
+  const statement = (one: Statement): void => {
+    if (one.kind === 'opaqueStatement' && one.jumpsTo !== undefined) found = true;
+  };
+  if (body !== undefined) walkStatement(body, { statement });
+  return found;
 }
 
 /** Moves an argument from its slot to where the function keeps the parameter. */
@@ -64,8 +85,58 @@ function parameterEntry(
 export function compileCall(c: FunctionCompiler, e: Call): Code {
   const inlined = compileInline(c, e);
   if (inlined !== undefined) return inlined;
+  const { slots, runs } = compileArguments(c, e.arguments);
+  const evaluate = inOrder(evaluationOrder(e.callee, runs));
+  const { unit } = c;
+  let target: HostFunction | undefined;
+  const enter = entering(
+    c,
+    e.callee.displayName,
+    e.at,
+    e.arguments,
+    slots,
+    () => (target ??= unit.function(e.callee)),
+  );
+  const run = atCall(e, inOrder([evaluate, enter])!);
+  return result(c, e, run);
+}
+
+/** A call through a pointer: to a function, or to an entry of an object's table. */
+export function compileIndirectCall(c: FunctionCompiler, e: Opaque): Code {
+  const [pointer, ...given] = e.operands;
+  if (pointer === undefined) throw unsupported(e.reason, e.at);
+  const code = compileExpression(c, pointer);
+  if (code.cls !== 'pointer') throw unsupported(e.reason, e.at);
+  const { slots, runs } = compileArguments(c, given);
+  const callee = c.newSlot();
+  const keep = runOf(storeSlot(c, callee, code));
+  const { machine, unit } = c;
+  const find = (fp: number): HostFunction => {
+    const address = machine.doubles[fp + callee]!;
+    const target = machine.functionAt(address);
+    if (target === undefined) throw badCallee(address, e);
+    if (target.role === 'kernel')
+      throw unsupported(`calling the kernel \`${target.name}\` as a function`, e.at);
+    return unit.function(target);
+  };
+  const enter = entering(c, e.reason, e.at, given, slots, find);
+  return result(c, e, inOrder([keep, ...runs.reverse(), enter])!);
+}
+
+function badCallee(address: number, e: Opaque): HostStop {
+  if (address === 0 && e.reason.startsWith('virtual')) {
+    return unsupported(`${e.reason}, which is pure or belongs to a second base class`, e.at);
+  }
+  const what = address === 0 ? 'a null pointer' : 'an address that is no function';
+  return new HostStop('fault', `calls a function through ${what}`, EXIT_BY_SEGMENTATION, e.at);
+}
+
+function compileArguments(
+  c: FunctionCompiler,
+  given: readonly Expression[],
+): { readonly slots: readonly number[]; readonly runs: (Run | undefined)[] } {
   const slots: number[] = [];
-  const runs = e.arguments.map((argument) => {
+  const runs = given.map((argument) => {
     const code = compileExpression(c, argument);
     if (code.cls === 'void') throw unsupported('a void argument', argument.at);
     const isSteady = code.cls !== 'int' && code.cls !== 'aggregate' && code.run === undefined;
@@ -73,10 +144,7 @@ export function compileCall(c: FunctionCompiler, e: Call): Code {
     slots.push(slot);
     return isSteady ? undefined : settle(c, code, slot);
   });
-  const evaluate = inOrder(evaluationOrder(e.callee, runs));
-  const enter = entering(c, e, slots);
-  const run = atCall(e, inOrder([evaluate, enter])!);
-  return result(c, e, run);
+  return { slots, runs };
 }
 
 /**
@@ -117,19 +185,24 @@ function settle(c: FunctionCompiler, code: Code, slot: number): Run | undefined 
 }
 
 /** Copies the arguments over and runs the callee. */
-function entering(c: FunctionCompiler, e: Call, slots: readonly number[]): Run {
-  const { unit, machine, frame } = c;
+function entering(
+  c: FunctionCompiler,
+  name: string,
+  at: Location,
+  given: readonly Expression[],
+  slots: readonly number[],
+  find: (fp: number) => HostFunction,
+): Run {
+  const { machine, frame } = c;
   const { ints, highs, doubles } = machine;
-  const { callee, at } = e;
-  const classes = e.arguments.map((argument) => valueClass(argument.type));
+  const classes = given.map((argument) => valueClass(argument.type));
   const count = slots.length;
-  let target: HostFunction | undefined;
   return (fp) => {
-    target ??= unit.function(callee);
+    const target = find(fp);
     const next = fp + frame.slots;
     const base = doubles[fp]! + Math.ceil(frame.bytes / 16) * 16;
     if (next + target.frame.slots >= ints.length || base + target.frame.bytes > machine.stackEnd) {
-      throw stackOverflow(e);
+      throw stackOverflow(name, at);
     }
     for (let i = 0; i < count; i++) {
       const from = fp + slots[i]!;
@@ -152,17 +225,17 @@ function entering(c: FunctionCompiler, e: Call, slots: readonly number[]): Run {
   };
 }
 
-function stackOverflow(e: Call): HostStop {
+function stackOverflow(name: string, at: Location): HostStop {
   return new HostStop(
     'stack-overflow',
-    `the stack of 8 MB is used up in \`${e.callee.displayName}\`: is the recursion endless?`,
+    `the stack of 8 MB is used up in \`${name}\`: is the recursion endless?`,
     139,
-    e.at,
+    at,
   );
 }
 
 /** The returned value, taken from the callee's frame before anything else runs. */
-function result(c: FunctionCompiler, e: Call, run: Run): Code {
+function result(c: FunctionCompiler, e: Call | Opaque, run: Run): Code {
   const { frame, machine } = c;
   const { ints, highs, doubles } = machine;
   const { type } = e;
@@ -204,7 +277,7 @@ function result(c: FunctionCompiler, e: Call, run: Run): Code {
   }
 }
 
-function returnedAggregate(c: FunctionCompiler, e: Call, run: Run): Code {
+function returnedAggregate(c: FunctionCompiler, e: Call | Opaque, run: Run): Code {
   const { frame } = c;
   const { doubles } = c.machine;
   const slot = c.newSlot();

@@ -17,7 +17,7 @@ import type { FloatType } from '../../ir/types.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import { compileConstruct } from './hostAggregates.ts';
 import { compileAssign, compileCompoundAssign } from './hostAssignments.ts';
-import { compileCall } from './hostCalls.ts';
+import { compileCall, compileIndirectCall } from './hostCalls.ts';
 import type { Code, FloatCode, IntRun, PointerCode, Run, TestRun } from './hostCode.ts';
 import { isUnsigned, runOf, valueClass } from './hostCode.ts';
 import { convert, numberOf, testOf } from './hostConversions.ts';
@@ -85,6 +85,7 @@ export function compileExpression(c: FunctionCompiler, e: Expression): Code {
     case 'atomic':
       throw unsupported('an atomic operation in host code', e.at);
     case 'opaque':
+      if (e.isCall === true) return compileIndirectCall(c, e);
       throw unsupported(e.reason, e.at);
   }
 }

@@ -5,6 +5,7 @@ import { walkStatement } from '../../ir/walk.ts';
 import type { Location } from '../../text/location.ts';
 import { shownLocation } from '../../text/location.ts';
 import type { Run } from './hostCode.ts';
+import type { HostCleanup } from './hostCleanup.ts';
 import { valueClass } from './hostCode.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { unsupported } from './hostStop.ts';
@@ -15,7 +16,9 @@ export const NEXT = 0;
 export const BREAK = 1;
 export const CONTINUE = 2;
 export const RETURN = 3;
-export type Completion = 0 | 1 | 2 | 3;
+/** On the way to a label; which one, the machine knows. */
+export const GOTO = 4;
+export type Completion = 0 | 1 | 2 | 3 | 4;
 export type StatementRun = (fp: number) => Completion;
 
 /** The slot with the address of the frame's part of the stack. */
@@ -55,6 +58,10 @@ export class FunctionCompiler {
     readonly high: number;
     readonly double: number;
   }[] = [];
+  /** The scopes around what is compiled now, each with what leaving it destroys. */
+  readonly cleanups: HostCleanup[][] = [];
+  /** Not 0 while such a variable is alive. */
+  readonly liveSlots = new Map<Variable, number>();
   /** Functions that are being compiled into this one. */
   readonly inlining: FunctionIr[] = [];
   private readonly calls: Location[] = [];

@@ -7,6 +7,7 @@ import { roundTiesToEven } from '../halfFloat.ts';
 import { maximum, minimum, own } from '../integerIntrinsics.ts';
 import { functions } from '../mathIntrinsics.ts';
 import { nextAfter } from '../specialFunctions.ts';
+import { compileThrow } from './hostCleanup.ts';
 import type { Code, FloatCode, IntCode, Run, TestRun } from './hostCode.ts';
 import { isUnsigned, runOf, valueClass } from './hostCode.ts';
 import { convert } from './hostConversions.ts';
@@ -23,6 +24,7 @@ import { unsupported } from './hostStop.ts';
 type Apply = (a: number, b: number, c: number) => number;
 
 export function compileIntrinsic(c: FunctionCompiler, e: Intrinsic): Code {
+  if (e.name === 'throw') return compileThrow(c, e.arguments, e.at);
   return (
     compileMathematics(c, e) ??
     compileSelection(c, e) ??

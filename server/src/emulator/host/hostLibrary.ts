@@ -8,6 +8,7 @@ import { cudaMemoryFunctions } from './hostCudaMemory.ts';
 import { memoryFunctions } from './hostMemoryFunctions.ts';
 import { outputFunctions } from './hostOutput.ts';
 import { processFunctions } from './hostProcess.ts';
+import { fileFunctions } from './hostFileFunctions.ts';
 import type { HostRuntime } from './hostRuntime.ts';
 import { stringFunctions } from './hostStrings.ts';
 import { bitFunctions } from './hostBits.ts';
@@ -33,6 +34,7 @@ const tables: readonly LibraryTable[] = [
   stringFunctions,
   characterFunctions,
   outputFunctions,
+  fileFunctions,
   processFunctions,
   bitFunctions,
   cudaMemoryFunctions,

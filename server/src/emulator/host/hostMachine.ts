@@ -46,6 +46,8 @@ export class HostMachine {
   steps = 0;
   /** Why the last allocation that was refused was refused. */
   refusal: string | undefined;
+  /** Where the `goto` that is on its way leads. */
+  label = '';
   /** Loop rounds and calls left until the next look at the budget. */
   rounds = CHARGE;
   private readonly options: HostMachineOptions;

@@ -2,19 +2,8 @@ import { formatPrintf } from '../printfFormat.ts';
 import type { PrintfArgument } from '../printfFormat.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import type { HostRuntime } from './hostRuntime.ts';
-import { unsupported } from './hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
-
-/** The handles of the standard streams, as the prelude defines them. */
-const STANDARD_ERROR = 2;
-const STANDARD_OUTPUT = 1;
-
-function streamOf(handle: number, site: CallSite): 'stdout' | 'stderr' {
-  if (handle === STANDARD_OUTPUT) return 'stdout';
-  if (handle === STANDARD_ERROR) return 'stderr';
-  throw unsupported('output to a file', site.at);
-}
 
 const conversion = /%(?:%|[-+ #0]*(\*|\d+)?(?:\.(\*|\d+)?)?(?:hh|h|ll|l|z|j|t|L)?([diuxXofFeEgGcspaA]))/g;
 
@@ -54,14 +43,9 @@ function bounded(runtime: HostRuntime, values: readonly Value[], site: CallSite)
   return text.length;
 }
 
-const noInput = (what: string) => (_runtime: HostRuntime, _values: readonly Value[], site: CallSite) => {
-  throw unsupported(`\`${what}\``, site.at);
-};
-
 /** printf and its kin, and what the prelude's streams print through. */
 export const outputFunctions: LibraryTable = {
   printf: (r, v, s) => printed(r, 'stdout', formatted(r, v, 0, s)),
-  fprintf: (r, v, s) => printed(r, streamOf(at(v, 0), s), formatted(r, v, 1, s)),
   sprintf: (r, v, s) => {
     const text = formatted(r, v, 1, s);
     r.writeText(at(v, 0), text, s.at);
@@ -69,37 +53,12 @@ export const outputFunctions: LibraryTable = {
   },
   snprintf: bounded,
   puts: (r, v, s) => printed(r, 'stdout', `${r.text(at(v, 0), s.at)}\n`),
-  fputs: (r, v, s) => printed(r, streamOf(at(v, 1), s), r.text(at(v, 0), s.at)),
   putchar: (r, v) => {
     r.print('stdout', String.fromCharCode(at(v, 0) & 0xff));
     return at(v, 0);
   },
-  putc: (r, v, s) => {
-    r.print(streamOf(at(v, 1), s), String.fromCharCode(at(v, 0) & 0xff));
-    return at(v, 0);
-  },
-  fputc: (r, v, s) => {
-    r.print(streamOf(at(v, 1), s), String.fromCharCode(at(v, 0) & 0xff));
-    return at(v, 0);
-  },
-  fwrite: (r, v, s) => {
-    const bytes = r.readBytes(at(v, 0), at(v, 1) * at(v, 2), s.at);
-    let text = '';
-    for (const byte of bytes) text += String.fromCharCode(byte);
-    r.print(streamOf(at(v, 3), s), text);
-    return v[2];
-  },
-  fflush: () => 0,
-  setvbuf: () => 0,
   perror: (r, v, s) => {
     r.print('stderr', `${r.text(at(v, 0), s.at)}: Success\n`);
     return undefined;
   },
-  fopen: noInput('fopen'),
-  fclose: noInput('fclose'),
-  fread: noInput('fread'),
-  fgets: noInput('fgets'),
-  fscanf: noInput('fscanf'),
-  scanf: noInput('scanf'),
-  getchar: () => -1,
 };

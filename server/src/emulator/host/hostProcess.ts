@@ -42,15 +42,6 @@ export const processFunctions: LibraryTable = {
   abort: (_r, _v, s) => {
     throw new HostStop('abort', 'the program called abort()', EXIT_BY_ABORT, s.at);
   },
-  throw: (r, _v, s) => {
-    r.printText('stderr', 'terminate called after throwing an exception\n');
-    throw new HostStop(
-      'abort',
-      'the program threw an exception, which the host part does not catch',
-      EXIT_BY_ABORT,
-      s.at,
-    );
-  },
   __builtin_trap: (_r, _v, s) => {
     throw new HostStop('abort', 'the program trapped', EXIT_BY_ABORT, s.at);
   },

@@ -1,6 +1,6 @@
 /** Runs a host program: main() and what it calls, with the C library, the CUDA runtime and the launches. */
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
-import { voidType } from '../../ir/types.ts';
+import { typeName, voidType } from '../../ir/types.ts';
 import { DeviceMemory } from '../deviceMemory.ts';
 import { compileFunction, enterFunction } from './hostCalls.ts';
 import { constructInto } from './hostAggregates.ts';
@@ -9,7 +9,8 @@ import { HostMachine } from './hostMachine.ts';
 import type { HostLaunch, HostProblem, HostRuntimeOptions } from './hostRuntime.ts';
 import { HostRuntime } from './hostRuntime.ts';
 import type { HostEnd } from './hostStop.ts';
-import { HostStop } from './hostStop.ts';
+import { CppException } from './hostCleanup.ts';
+import { EXIT_BY_ABORT, HostStop } from './hostStop.ts';
 import { HostUnit } from './hostUnit.ts';
 import type { Location } from '../../text/location.ts';
 
@@ -47,6 +48,7 @@ function runtimeOptions(request: HostProgramRequest): HostRuntimeOptions {
     onProgress: request.onProgress ?? (() => undefined),
     onOutput: request.onOutput ?? (() => undefined),
     input: request.input ?? '',
+    openFile: request.openFile ?? (() => ({ kind: 'missing' })),
     maxOutput: request.maxOutput ?? DEFAULT_MAX_OUTPUT,
   };
 }
@@ -77,12 +79,18 @@ function attempt(work: () => void): HostStop | undefined {
     return undefined;
   } catch (error) {
     if (error instanceof HostStop) return error;
+    if (error instanceof CppException) return uncaught(error);
     if (error instanceof RangeError && /call stack/i.test(error.message)) {
       const message = 'the recursion of the host program is too deep for the emulator: is it endless?';
       return new HostStop('stack-overflow', message, 139, undefined);
     }
     throw error;
   }
+}
+
+function uncaught({ type, at }: CppException): HostStop {
+  const message = `the program threw an exception of type ${typeName(type)} that nothing catches`;
+  return new HostStop('abort', message, EXIT_BY_ABORT, at);
 }
 
 function runMain(unit: HostUnit, request: HostProgramRequest): void {

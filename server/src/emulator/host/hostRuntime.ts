@@ -4,6 +4,8 @@ import type { Location } from '../../text/location.ts';
 import type { LaunchOptions, LaunchProgress, LaunchResult } from '../api.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
+import { HostFiles } from './hostFiles.ts';
+import type { OpenFile } from './hostFiles.ts';
 import { GlibcRandom } from './glibcRandom.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { encodeText, MemorySite } from './hostMachine.ts';
@@ -38,8 +40,9 @@ export interface HostRuntimeOptions {
   readonly onProgress: (kernel: FunctionIr, index: number, progress: LaunchProgress) => void;
   /** Receives output as it comes; the text so far is kept anyway. */
   readonly onOutput: (stream: 'stdout' | 'stderr', text: string) => void;
-  /** Text that the program may read. */
+  /** What the program finds on its standard input. */
   readonly input: string;
+  readonly openFile: OpenFile;
   /** The most characters of output that are kept. */
   readonly maxOutput: number;
 }
@@ -51,6 +54,7 @@ export class HostRuntime {
   readonly launches: HostLaunch[] = [];
   readonly problems: HostProblem[] = [];
   readonly random = new GlibcRandom();
+  readonly files: HostFiles;
   /** The state of drand48 and its kin; glibc starts with this one. */
   random48 = 0n;
   /** Microseconds of the program's own clock: it advances by what it does, so that runs repeat. */
@@ -74,6 +78,7 @@ export class HostRuntime {
   constructor(machine: HostMachine, options: HostRuntimeOptions) {
     this.machine = machine;
     this.options = options;
+    this.files = new HostFiles(options.openFile, options.input);
   }
 
   newHandle(): number {

@@ -1,13 +1,24 @@
 /** Host statements as closures that tell how they ended. */
-import type { Block, Declare, Expression, If, Loop, Return, Statement, Switch } from '../../ir/nodes.ts';
+import type {
+  Block,
+  Declare,
+  Expression,
+  If,
+  Loop,
+  Return,
+  Statement,
+  Switch,
+  Variable,
+} from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import { constructInto } from './hostAggregates.ts';
 import { inOrder, runOf } from './hostCode.ts';
 import type { Run, TestRun } from './hostCode.ts';
 import { testOf } from './hostConversions.ts';
 import { compileExpression } from './hostExpressions.ts';
-import type { FunctionCompiler, StatementRun } from './hostFunction.ts';
-import { BASE_SLOT, BREAK, CONTINUE, NEXT, RESULT_SLOT, RETURN } from './hostFunction.ts';
+import { compileTry, fullExpression, inScope, onLeaving, withCleanups } from './hostCleanup.ts';
+import type { Completion, FunctionCompiler, HostBinding, StatementRun } from './hostFunction.ts';
+import { BASE_SLOT, BREAK, CONTINUE, GOTO, NEXT, RESULT_SLOT, RETURN } from './hostFunction.ts';
 import { getLong } from './hostLongs.ts';
 import { storeSlot } from './hostPlaces.ts';
 import { HostStop, unsupported } from './hostStop.ts';
@@ -29,7 +40,7 @@ export function compileStatement(c: FunctionCompiler, statement: Statement): Sta
 function compile(c: FunctionCompiler, statement: Statement): StatementRun {
   switch (statement.kind) {
     case 'expression':
-      return simple(effectOf(c, statement.expression));
+      return simple(fullExpression(c, () => effectOf(c, statement.expression)));
     case 'declare':
       return simple(compileDeclare(c, statement));
     case 'block':
@@ -47,6 +58,7 @@ function compile(c: FunctionCompiler, statement: Statement): StatementRun {
     case 'return':
       return compileReturn(c, statement);
     case 'opaqueStatement':
+      if (statement.jumpsTo !== undefined) return compileGoto(c, statement.jumpsTo);
       throw unsupported(statement.reason, statement.at);
   }
 }
@@ -81,7 +93,21 @@ function compileDeclare(c: FunctionCompiler, statement: Declare): Run | undefine
     return undefined;
   }
   const binding = c.declare(variable);
-  if (initializer === undefined) return undefined;
+  const { destroy } = statement;
+  const isReference = variable.type.kind === 'pointer' && variable.type.isReference;
+  const start = (): Run | undefined =>
+    initializer === undefined ? undefined : compileInitial(c, variable, binding, initializer);
+  // What a reference is bound to lives as long as the reference.
+  const initial = isReference ? start() : fullExpression(c, start);
+  return destroy === undefined ? initial : inOrder([initial, onLeaving(c, variable, destroy)]);
+}
+
+function compileInitial(
+  c: FunctionCompiler,
+  variable: Variable,
+  binding: HostBinding,
+  initializer: Expression,
+): Run | undefined {
   if (binding.kind === 'slot') return runOf(storeSlot(c, binding.slot, compileExpression(c, initializer)));
   const address = {
     run: undefined,
@@ -93,8 +119,37 @@ function compileDeclare(c: FunctionCompiler, statement: Declare): Run | undefine
   return constructInto(c, address, variable.type, initializer);
 }
 
+/** A jump to a label of a block around it. */
+function compileGoto({ machine }: FunctionCompiler, label: string): StatementRun {
+  return () => {
+    machine.label = label;
+    return GOTO;
+  };
+}
+
 function compileBlock(c: FunctionCompiler, block: Block): StatementRun {
+  const { made, cleanups } = inScope(c, () => {
+    const alive = (block.atExit ?? []).map(({ variable, destroy }) => onLeaving(c, variable, destroy));
+    const body = compileInside(c, block);
+    const start = inOrder(alive);
+    if (start === undefined) return body;
+    return (fp: number): Completion => {
+      start(fp);
+      return body(fp);
+    };
+  });
+  const run = cleanups.length === 0 ? made : withCleanups<Completion>(c, cleanups, made);
+  const { handlers } = block;
+  return handlers === undefined ? run : compileTry(c, run, handlers, (one) => compileStatement(c, one));
+}
+
+function compileInside(c: FunctionCompiler, block: Block): StatementRun {
   const runs = block.statements.map((statement) => compileStatement(c, statement));
+  const labels = new Map<string, number>();
+  block.statements.forEach((statement, i) => {
+    if (statement.kind === 'block' && statement.label !== undefined) labels.set(statement.label, i);
+  });
+  if (labels.size > 0) return withLabels(c, runs, labels, block.at);
   const [first, second, third] = runs;
   if (first === undefined) return simple(undefined);
   if (second === undefined) return first;
@@ -116,8 +171,34 @@ function compileBlock(c: FunctionCompiler, block: Block): StatementRun {
   };
 }
 
+function withLabels(
+  c: FunctionCompiler,
+  runs: readonly StatementRun[],
+  labels: ReadonlyMap<string, number>,
+  at: Location,
+): StatementRun {
+  const { machine } = c;
+  return (fp) => {
+    for (let i = 0; i < runs.length; i++) {
+      const ended = runs[i]!(fp);
+      if (ended === NEXT) continue;
+      const target = ended === GOTO ? labels.get(machine.label) : undefined;
+      if (target === undefined) return ended;
+      i = target;
+      if (--machine.rounds === 0) machine.charge(at);
+    }
+    return NEXT;
+  };
+}
+
+/** A condition, whose temporaries are gone before what depends on it begins. */
+function conditionOf(c: FunctionCompiler, condition: Expression, at: Location): TestRun {
+  const { made, cleanups } = inScope(c, () => testOf(c, compileExpression(c, condition), at));
+  return withCleanups(c, cleanups, made);
+}
+
 function compileIf(c: FunctionCompiler, statement: If): StatementRun {
-  const test = testOf(c, compileExpression(c, statement.condition), statement.at);
+  const test = conditionOf(c, statement.condition, statement.at);
   const whenTrue = compileStatement(c, statement.whenTrue);
   if (statement.whenFalse === undefined) return (fp) => (test(fp) ? whenTrue(fp) : NEXT);
   const whenFalse = compileStatement(c, statement.whenFalse);
@@ -125,9 +206,9 @@ function compileIf(c: FunctionCompiler, statement: If): StatementRun {
 }
 
 function compileLoop(c: FunctionCompiler, loop: Loop): StatementRun {
-  const test: TestRun =
-    loop.condition === undefined ? () => true : testOf(c, compileExpression(c, loop.condition), loop.at);
-  const step = loop.step === undefined ? undefined : effectOf(c, loop.step);
+  const test: TestRun = loop.condition === undefined ? () => true : conditionOf(c, loop.condition, loop.at);
+  const update = loop.step;
+  const step = update === undefined ? undefined : fullExpression(c, () => effectOf(c, update));
   const body = compileStatement(c, loop.body);
   return loop.testAtEnd
     ? loopTestedLast(c, test, body, loop.at)
@@ -148,7 +229,7 @@ function loopTestedFirst(
     while (test(fp)) {
       const ended = body(fp);
       if (ended === BREAK) break;
-      if (ended === RETURN) return RETURN;
+      if (ended >= RETURN) return ended;
       if (step !== undefined) step(fp);
       if (--machine.rounds === 0) machine.charge(at);
     }
@@ -173,7 +254,7 @@ function loopTestedLast(c: FunctionCompiler, test: TestRun, body: StatementRun, 
     do {
       const ended = body(fp);
       if (ended === BREAK) break;
-      if (ended === RETURN) return RETURN;
+      if (ended >= RETURN) return ended;
       if (--machine.rounds === 0) machine.charge(at);
     } while (test(fp));
     return NEXT;
@@ -223,8 +304,20 @@ function switchValue(
 
 function compileReturn(c: FunctionCompiler, statement: Return): StatementRun {
   if (statement.value === undefined) return () => RETURN;
-  const value = compileExpression(c, statement.value);
-  const run = value.cls === 'void' ? value.run : runOf(storeSlot(c, RESULT_SLOT, value));
+  const { value: expression, keeps } = statement;
+  const store = fullExpression(c, () => {
+    const value = compileExpression(c, expression);
+    return value.cls === 'void' ? value.run : runOf(storeSlot(c, RESULT_SLOT, value));
+  });
+  const live = keeps === undefined ? undefined : c.liveSlots.get(keeps);
+  const { ints } = c.machine;
+  const keep: Run | undefined =
+    live === undefined
+      ? undefined
+      : (fp) => {
+          ints[fp + live] = 0;
+        };
+  const run = inOrder([store, keep]);
   if (run === undefined) return () => RETURN;
   return (fp) => {
     run(fp);

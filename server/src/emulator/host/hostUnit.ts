@@ -1,6 +1,7 @@
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import { encodeConstant } from '../constantInitializer.ts';
 import { sizeInBytes } from '../../ir/types.ts';
+import type { CppException } from './hostCleanup.ts';
 import type { Completion, FrameSize } from './hostFunction.ts';
 import type { HostMachine } from './hostMachine.ts';
 import type { HostRuntime } from './hostRuntime.ts';
@@ -17,6 +18,8 @@ type Compile = (unit: HostUnit, callee: FunctionIr) => HostFunction;
 export class HostUnit {
   readonly machine: HostMachine;
   readonly runtime: HostRuntime;
+  /** Exceptions whose handlers are running. */
+  readonly caught: CppException[] = [];
   private readonly functions = new Map<FunctionIr, HostFunction>();
   private readonly globals = new Map<Variable, number>();
   private readonly compile: Compile;

@@ -1,0 +1,158 @@
+/** The other files of a program: those beside its main file that define what it only declares. */
+import path from 'node:path';
+import type { ParsedFile, SourceItem } from '../syntax/index.ts';
+import { outlineOf, wordsOf } from '../lowering/outlines.ts';
+import type { ReadFile } from './includes.ts';
+
+export interface Linker {
+  readonly readFile: ReadFile;
+  /** Names of the files in a folder. */
+  readonly listFolder: (folder: string) => readonly string[];
+  readonly parse: (path: string, text: string) => ParsedFile;
+}
+
+export type Linked =
+  | { readonly kind: 'linked'; readonly files: readonly ParsedFile[] }
+  | { readonly kind: 'mistake'; readonly message: string };
+
+const sourceFile = /\.(cu|cpp|cc|cxx|c)$/;
+
+/** `given` files belong to the program in any case; others are looked for beside the main file. */
+export function linkFiles(main: ParsedFile, given: readonly string[], linker: Linker): Linked {
+  const files: ParsedFile[] = [];
+  for (const name of given) {
+    const text = linker.readFile(name);
+    if (text === undefined) return { kind: 'mistake', message: `--with: ${name} cannot be read` };
+    files.push(linker.parse(name, text));
+  }
+  const folder = path.dirname(main.path);
+  const candidates = new Map<string, ParsedFile>();
+  for (;;) {
+    const program = [main, ...files];
+    const needed = undefinedNames(program);
+    if (needed.size === 0) break;
+    const found = definingFiles(needed, program, folder, linker, candidates);
+    if (found.length === 0) break;
+    const twice = definedTwice(needed, found);
+    if (twice !== undefined) return { kind: 'mistake', message: twice };
+    files.push(...found);
+  }
+  const clash = privateClash([main, ...files]);
+  return clash === undefined ? { kind: 'linked', files } : { kind: 'mistake', message: clash };
+}
+
+/** The items that the linked files add: what they include was seen in the files before them. */
+export function linkedItems(main: ParsedFile, files: readonly ParsedFile[]): readonly SourceItem[] {
+  const seen = new Set(main.allItems.map((item) => item.anchor.path));
+  return files.flatMap((file) => {
+    const items = file.allItems.filter((item) => !seen.has(item.anchor.path));
+    for (const item of items) seen.add(item.anchor.path);
+    return items;
+  });
+}
+
+function isDefinition(item: SourceItem): boolean {
+  const { kind, headEnd } = outlineOf(item);
+  return kind === 'function' && item.text.includes('{', headEnd);
+}
+
+const externVariable = /\bextern\b[^(;{"]*?([A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)*;/;
+const methodDeclaration = /([A-Za-z_]\w*)\s*\([^;{}()]*\)\s*(?:const\s*)?(?:noexcept\s*)?;/g;
+
+/** Functions, methods and variables that the files mention and declare, but that none of them defines. */
+function undefinedNames(files: readonly ParsedFile[]): ReadonlySet<string> {
+  const declared = new Set<string>();
+  const defined = new Set<string>();
+  for (const item of files.flatMap((file) => file.allItems)) {
+    const { kind, ownName, names } = outlineOf(item);
+    if (kind === 'function') (isDefinition(item) ? defined : declared).add(ownName);
+    else if (/^\s*(?:template\b[^;{]*)?(?:class|struct)\b/.test(item.text)) {
+      for (const [, name] of item.text.matchAll(methodDeclaration)) declared.add(name!);
+    } else {
+      const external = externVariable.exec(item.text)?.[1];
+      if (external !== undefined) declared.add(external);
+      else for (const name of names) defined.add(name);
+    }
+  }
+  const used = new Set<string>();
+  for (const item of files.flatMap((file) => file.allItems.filter(isDefinition))) {
+    for (const word of wordsOf(item)) used.add(word);
+  }
+  return new Set([...declared].filter((name) => !defined.has(name) && used.has(name)));
+}
+
+function definingFiles(
+  needed: ReadonlySet<string>,
+  program: readonly ParsedFile[],
+  folder: string,
+  linker: Linker,
+  candidates: Map<string, ParsedFile>,
+): ParsedFile[] {
+  const taken = new Set(program.flatMap((file) => [file.path, ...file.units.map((unit) => unit.path)]));
+  const found: ParsedFile[] = [];
+  for (const name of linker.listFolder(folder)) {
+    const file = path.join(folder, name);
+    if (!sourceFile.test(name) || taken.has(file)) continue;
+    const text = candidates.get(file)?.text ?? linker.readFile(file);
+    if (text === undefined || ![...needed].some((one) => text.includes(one))) continue;
+    const parsed = candidates.get(file) ?? linker.parse(file, text);
+    candidates.set(file, parsed);
+    const own = definedIn(parsed);
+    if (!own.has('main') && [...needed].some((one) => own.has(one))) found.push(parsed);
+  }
+  return found;
+}
+
+/** What other files can use of a file: `static` functions and variables are its own. */
+function definedIn(file: ParsedFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const item of file.items) {
+    if (/^\s*(?:static|extern\s+(?!"C"))\b/.test(item.text)) continue;
+    const { kind, ownName, names: declared } = outlineOf(item);
+    if (isDefinition(item)) names.add(ownName);
+    else if (kind === 'names') for (const name of declared) names.add(name);
+  }
+  return names;
+}
+
+function definedTwice(needed: ReadonlySet<string>, found: readonly ParsedFile[]): string | undefined {
+  for (const name of needed) {
+    const [first, second] = found.filter((file) =>
+      file.items.some((item) => isDefinition(item) && outlineOf(item).ownName === name),
+    );
+    if (first === undefined || second === undefined) continue;
+    // Overloads and methods of several classes share a name; two programs in one folder share whole heads.
+    if (headsOf(first, name).some((head) => headsOf(second, name).includes(head))) {
+      const [a, b] = [first, second].map((file) => path.basename(file.path));
+      return `both ${a} and ${b} define ${name}: name the file that belongs to the program by --with FILE`;
+    }
+  }
+  return undefined;
+}
+
+const plainText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+function headsOf(file: ParsedFile, name: string): string[] {
+  return file.items
+    .filter((item) => isDefinition(item) && outlineOf(item).ownName === name)
+    .map((item) => plainText(item.text.slice(0, outlineOf(item).headEnd)));
+}
+
+/** Functions of the same head but other bodies in two files: each file would need its own. */
+function privateClash(files: readonly ParsedFile[]): string | undefined {
+  const known = new Map<string, { readonly file: ParsedFile; readonly text: string }>();
+  for (const file of files) {
+    for (const item of file.items.filter(isDefinition)) {
+      const { ownName, headEnd } = outlineOf(item);
+      const head = `${item.namespaces.join('::')} ${plainText(item.text.slice(0, headEnd))}`;
+      const present = known.get(head);
+      const text = plainText(item.text);
+      if (present !== undefined && present.file !== file && present.text !== text) {
+        const [a, b] = [present.file, file].map((one) => path.basename(one.path));
+        return `${a} and ${b} each have a function ${ownName} of their own, which cannot be told apart here: rename one`;
+      }
+      known.set(head, { file, text });
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,212 @@
+/** What leaving a block or the end of a full expression destroys, and C++'s exceptions, which leave many at once. */
+import type { Expression, FunctionIr, Handler, Statement, Variable } from '../../ir/nodes.ts';
+import type { StructType, Type } from '../../ir/types.ts';
+import { sameType, sizeInBytes, typeName } from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import type { Code, Run } from './hostCode.ts';
+import { runOf, valueClass } from './hostCode.ts';
+import { compileExpression } from './hostExpressions.ts';
+import type { Completion, FunctionCompiler, StatementRun } from './hostFunction.ts';
+import { BASE_SLOT, FIRST_PARAMETER_SLOT } from './hostFunction.ts';
+import { loadPlace, storePlace } from './hostPlaces.ts';
+import { HostStop, unsupported } from './hostStop.ts';
+
+/** An object in flight: its type and where it lies. */
+export class CppException extends Error {
+  readonly type: Type;
+  readonly address: number;
+  readonly at: Location;
+  readonly destructor: FunctionIr | undefined;
+
+  constructor(type: Type, address: number, destructor: FunctionIr | undefined, at: Location) {
+    super('a C++ exception');
+    this.type = type;
+    this.address = address;
+    this.destructor = destructor;
+    this.at = at;
+  }
+}
+
+/** Something that is destroyed when its scope is left, if it is alive then. */
+export interface HostCleanup {
+  /** Not 0 while the object is alive. */
+  readonly liveSlot: number;
+  readonly run: Run;
+}
+
+/** Registers what destroys a variable with the innermost scope; the result marks the variable as alive. */
+export function onLeaving(c: FunctionCompiler, variable: Variable | undefined, destroy: Expression): Run {
+  const liveSlot = c.newSlot();
+  c.cleanups.at(-1)?.push({ liveSlot, run: runOf(compileExpression(c, destroy)) ?? (() => undefined) });
+  if (variable !== undefined) c.liveSlots.set(variable, liveSlot);
+  const { ints } = c.machine;
+  return (fp) => {
+    ints[fp + liveSlot] = 1;
+  };
+}
+
+/** Compiles something with a scope of its own; `cleanups` is what leaving that scope has to run. */
+export function inScope<T>(
+  c: FunctionCompiler,
+  compile: () => T,
+): { readonly made: T; readonly cleanups: readonly HostCleanup[] } {
+  const cleanups: HostCleanup[] = [];
+  c.cleanups.push(cleanups);
+  try {
+    return { made: compile(), cleanups };
+  } finally {
+    c.cleanups.pop();
+  }
+}
+
+/** Runs something and then what its scope holds, the last made first. */
+export function withCleanups<T>(
+  c: FunctionCompiler,
+  cleanups: readonly HostCleanup[],
+  run: (fp: number) => T,
+): (fp: number) => T {
+  if (cleanups.length === 0) return run;
+  const { ints } = c.machine;
+  const leave = (fp: number): void => {
+    for (let i = cleanups.length - 1; i >= 0; i--) {
+      const one = cleanups[i]!;
+      if (ints[fp + one.liveSlot] === 0) continue;
+      ints[fp + one.liveSlot] = 0;
+      one.run(fp);
+    }
+  };
+  return (fp) => {
+    for (const one of cleanups) ints[fp + one.liveSlot] = 0;
+    let result: T;
+    try {
+      result = run(fp);
+    } catch (error) {
+      if (error instanceof CppException) leave(fp);
+      throw error;
+    }
+    leave(fp);
+    return result;
+  };
+}
+
+/** A full expression: its temporaries are destroyed at its end. */
+export function fullExpression(c: FunctionCompiler, compile: () => Run | undefined): Run | undefined {
+  const { made, cleanups } = inScope(c, compile);
+  return made === undefined ? undefined : withCleanups(c, cleanups, made);
+}
+
+/** `throw value;` and `throw;`. */
+export function compileThrow(c: FunctionCompiler, given: readonly Expression[], at: Location): Code {
+  const [value, reference] = given;
+  const destructor = reference?.kind === 'functionReference' ? reference.function : undefined;
+  const { machine, unit } = c;
+  const type: Type = { kind: 'void' };
+  if (value === undefined) {
+    const run: Run = () => {
+      const current = unit.caught.at(-1);
+      if (current === undefined) throw new HostStop('abort', 'throw; without an exception', 134, at);
+      throw current;
+    };
+    return { cls: 'void', type, run };
+  }
+  const size = sizeInBytes(value.type);
+  if (size === undefined || valueClass(value.type) === undefined) throw unsupported('throwing this type', at);
+  const slot = c.newSlot();
+  const address = { run: undefined, slot, offset: 0, index: undefined, scale: 1 };
+  const place = { kind: 'memory', address, type: value.type, bits: undefined, at } as const;
+  const store = runOf(storePlace(c, place, compileExpression(c, value)));
+  const run: Run = (fp) => {
+    const object = machine.allocate(Math.max(size, 1));
+    machine.doubles[fp + slot] = object;
+    store?.(fp);
+    throw new CppException(value.type, object, destructor, at);
+  };
+  return { cls: 'void', type, run };
+}
+
+/** Where the wanted class lies in an object: bases are fields that are named by their type. */
+function offsetOfBase(type: Type, wanted: Type): number | undefined {
+  if (sameType(type, wanted)) return 0;
+  if (type.kind !== 'struct' || wanted.kind !== 'struct') return undefined;
+  for (const field of (type satisfies StructType).fields) {
+    if (field.name !== typeName(field.type)) continue;
+    const inner = offsetOfBase(field.type, wanted);
+    if (inner !== undefined) return field.offsetInBytes + inner;
+  }
+  return undefined;
+}
+
+function matches(handler: Handler, error: CppException): number | undefined {
+  const { type } = handler;
+  if (type === undefined) return 0;
+  const bare = type.kind === 'pointer' && type.isReference ? type.pointee : type;
+  return offsetOfBase(error.type, bare);
+}
+
+export function compileTry(
+  c: FunctionCompiler,
+  body: StatementRun,
+  handlers: readonly Handler[],
+  compileStatement: (statement: Statement) => StatementRun,
+): StatementRun {
+  const compiled = handlers.map((handler) => {
+    const slot = c.newSlot();
+    const bind = bindCaught(c, handler, slot);
+    return { handler, slot, bind, run: compileStatement(handler.body) };
+  });
+  const { machine, unit } = c;
+  return (fp) => {
+    try {
+      return body(fp);
+    } catch (error) {
+      if (!(error instanceof CppException)) throw error;
+      for (const { handler, slot, bind, run } of compiled) {
+        const offset = matches(handler, error);
+        if (offset === undefined) continue;
+        machine.doubles[fp + slot] = error.address + offset;
+        bind?.(fp);
+        unit.caught.push(error);
+        let ended: Completion;
+        try {
+          ended = run(fp);
+        } finally {
+          unit.caught.pop();
+        }
+        if (error.destructor !== undefined) destroyCaught(c, error, error.destructor, fp);
+        return ended;
+      }
+      throw error;
+    }
+  };
+}
+
+function destroyCaught(c: FunctionCompiler, error: CppException, destructor: FunctionIr, fp: number): void {
+  const { machine, unit, frame } = c;
+  const next = fp + frame.slots;
+  machine.doubles[next] = machine.doubles[fp]! + Math.ceil(frame.bytes / 16) * 16;
+  machine.doubles[next + FIRST_PARAMETER_SLOT] = error.address;
+  unit.function(destructor).run(next);
+}
+
+/** Gives the handler's variable the object whose address is in the slot. */
+function bindCaught(c: FunctionCompiler, { variable, body }: Handler, slot: number): Run | undefined {
+  if (variable === undefined) return undefined;
+  const { type } = variable;
+  const binding = c.declare(variable);
+  const isReference = type.kind === 'pointer' && type.isReference;
+  const address = { run: undefined, slot, offset: 0, index: undefined, scale: 1 };
+  const given: Code = isReference
+    ? { cls: 'pointer', type, run: undefined, slot }
+    : loadPlace(c, { kind: 'memory', address, type, bits: undefined, at: body.at });
+  const target =
+    binding.kind === 'slot'
+      ? ({ kind: 'slot', slot: binding.slot, type } as const)
+      : ({
+          kind: 'memory',
+          address: { ...address, slot: BASE_SLOT, offset: binding.offset },
+          type,
+          bits: undefined,
+          at: body.at,
+        } as const);
+  return runOf(storePlace(c, target, given));
+}

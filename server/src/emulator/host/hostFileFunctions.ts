@@ -1,0 +1,199 @@
+/** stdio on files and on standard input. */
+import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
+import { STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './hostFiles.ts';
+import type { FileStream } from './hostFiles.ts';
+import { formatted } from './hostOutput.ts';
+import type { HostRuntime } from './hostRuntime.ts';
+import { scan } from './hostScanf.ts';
+import type { ScanSource, ScanTarget } from './hostScanf.ts';
+import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from './hostStop.ts';
+
+const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
+const END = -1;
+
+function open(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const name = r.text(at(v, 0), s.at);
+  const opened = r.files.open(name, r.text(at(v, 1), s.at));
+  if (opened.kind === 'refused')
+    throw unsupported(`opening ${JSON.stringify(name)}: ${opened.message}`, s.at);
+  if (opened.kind === 'missing') return 0;
+  const handle = r.newHandle();
+  r.files.keep(handle, opened.stream);
+  return handle;
+}
+
+function streamAt(r: HostRuntime, handle: number, s: CallSite): FileStream {
+  const stream = r.files.at(handle);
+  if (stream !== undefined) return stream;
+  const what = handle === 0 ? 'a null FILE*: the file could not be opened' : 'a FILE* that is not open';
+  throw new HostStop('fault', `uses ${what}`, EXIT_BY_SEGMENTATION, s.at);
+}
+
+/** Writes to a file, or prints. */
+function put(r: HostRuntime, handle: number, text: string, s: CallSite): void {
+  if (handle === STANDARD_OUTPUT) r.print('stdout', text);
+  else if (handle === STANDARD_ERROR) r.print('stderr', text);
+  else streamAt(r, handle, s).write(Uint8Array.from(text, (one) => one.charCodeAt(0)));
+}
+
+const asText = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return text;
+};
+
+function read(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const [target, size, count] = [at(v, 0), at(v, 1), at(v, 2)];
+  if (size * count === 0) return 0;
+  const data = streamAt(r, at(v, 3), s).read(size * count);
+  r.write(target, data, s.at);
+  return Math.floor(data.length / size);
+}
+
+/** A line with its end, up to so many characters; undefined at the end of the file. */
+function lineOf(stream: FileStream, most: number): string | undefined {
+  let line = '';
+  while (line.length < most) {
+    const next = stream.next();
+    if (next < 0) return line === '' ? undefined : line;
+    line += String.fromCharCode(next);
+    if (next === 10) break;
+  }
+  return line;
+}
+
+function readLine(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const line = lineOf(streamAt(r, at(v, 2), s), at(v, 1) - 1);
+  if (line === undefined) return 0;
+  r.writeText(at(v, 0), line, s.at);
+  return at(v, 0);
+}
+
+/** POSIX getline: makes room for the line. */
+function readWholeLine(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const line = lineOf(streamAt(r, at(v, 2), s), Infinity);
+  if (line === undefined) return END;
+  const room = Math.max(120, line.length + 1);
+  const address = r.machine.allocate(room);
+  r.writeText(address, line, s.at);
+  r.writeLong(at(v, 0), address, s.at);
+  r.writeLong(at(v, 1), room, s.at);
+  return line.length;
+}
+
+function targets(r: HostRuntime, v: readonly Value[], first: number, s: CallSite): () => ScanTarget {
+  let index = first;
+  return () => {
+    const address = at(v, index++);
+    return {
+      integer: (value, size) => {
+        const bytes = new Uint8Array(8);
+        new DataView(bytes.buffer).setBigInt64(0, BigInt.asIntN(64, value), true);
+        r.write(address, bytes.subarray(0, size), s.at);
+      },
+      real: (value, size) => {
+        const bytes = new Uint8Array(8);
+        const view = new DataView(bytes.buffer);
+        if (size === 4) view.setFloat32(0, value, true);
+        else view.setFloat64(0, value, true);
+        r.write(address, bytes.subarray(0, size), s.at);
+      },
+      text: (characters, withZero) => {
+        if (withZero) r.writeText(address, characters, s.at);
+        else
+          r.write(
+            address,
+            Uint8Array.from(characters, (one) => one.charCodeAt(0)),
+            s.at,
+          );
+      },
+    };
+  };
+}
+
+function textSource(text: string): ScanSource {
+  let position = 0;
+  return {
+    next: () => (position < text.length ? text.charCodeAt(position++) : -1),
+    back: () => {
+      position--;
+    },
+  };
+}
+
+function character(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  return streamAt(r, at(v, 0), s).next();
+}
+
+function seek(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  return streamAt(r, at(v, 0), s).seek(at(v, 1), at(v, 2)) ? 0 : -1;
+}
+
+function tell(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  return streamAt(r, at(v, 0), s).position;
+}
+
+function putCharacter(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const code = at(v, 0) & 0xff;
+  put(r, at(v, 1), String.fromCharCode(code), s);
+  return code;
+}
+
+const nothing = (): number => 0;
+
+export const fileFunctions: LibraryTable = {
+  fopen: open,
+  fopen64: open,
+  fclose: (r, v, s) => {
+    const handle = at(v, 0);
+    if (handle <= STANDARD_INPUT && handle !== 0) return 0;
+    streamAt(r, handle, s);
+    r.files.close(handle);
+    return 0;
+  },
+  fread: read,
+  fwrite: (r, v, s) => {
+    put(r, at(v, 3), asText(r.readBytes(at(v, 0), at(v, 1) * at(v, 2), s.at)), s);
+    return v[2];
+  },
+  fprintf: (r, v, s) => {
+    const text = formatted(r, v, 1, s);
+    put(r, at(v, 0), text, s);
+    return text.length;
+  },
+  fputs: (r, v, s) => {
+    put(r, at(v, 1), r.text(at(v, 0), s.at), s);
+    return 1;
+  },
+  fputc: putCharacter,
+  putc: putCharacter,
+  fgets: readLine,
+  getline: readWholeLine,
+  fgetc: character,
+  getc: character,
+  getchar: (r, _v, s) => streamAt(r, STANDARD_INPUT, s).next(),
+  ungetc: (r, v, s) => {
+    streamAt(r, at(v, 1), s).back();
+    return v[0];
+  },
+  feof: (r, v, s) => (streamAt(r, at(v, 0), s).atEnd ? 1 : 0),
+  ferror: nothing,
+  clearerr: (r, v, s) => {
+    streamAt(r, at(v, 0), s).atEnd = false;
+    return undefined;
+  },
+  fseek: seek,
+  fseeko: seek,
+  ftell: tell,
+  ftello: tell,
+  rewind: (r, v, s) => {
+    streamAt(r, at(v, 0), s).seek(0, 0);
+    return undefined;
+  },
+  fscanf: (r, v, s) => scan(r.text(at(v, 1), s.at), streamAt(r, at(v, 0), s), targets(r, v, 2, s)),
+  scanf: (r, v, s) => scan(r.text(at(v, 0), s.at), streamAt(r, STANDARD_INPUT, s), targets(r, v, 1, s)),
+  sscanf: (r, v, s) => scan(r.text(at(v, 1), s.at), textSource(r.text(at(v, 0), s.at)), targets(r, v, 2, s)),
+  remove: (r, v, s) => (r.files.remove(r.text(at(v, 0), s.at)) ? 0 : -1),
+  fflush: nothing,
+  setvbuf: nothing,
+};

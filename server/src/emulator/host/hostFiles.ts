@@ -1,0 +1,155 @@
+/** The files of a host program: what the edge lets it read, and what it writes, which stays in memory. */
+
+/** What the edge answers when the program opens a file. */
+export type FileContent =
+  | { readonly kind: 'found'; readonly bytes: Uint8Array }
+  | { readonly kind: 'missing' }
+  /** There may be a file, but a simulated program must not read it: one clause that says why. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+export type OpenFile = (name: string) => FileContent;
+
+/** Bytes that grow; streams on one name share them. */
+class FileBytes {
+  bytes: Uint8Array;
+  size: number;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.size = bytes.length;
+  }
+
+  write(at: number, data: Uint8Array): void {
+    const end = at + data.length;
+    if (end > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(end, 2 * this.bytes.length, 256));
+      grown.set(this.bytes.subarray(0, this.size));
+      this.bytes = grown;
+    }
+    this.bytes.set(data, at);
+    this.size = Math.max(this.size, end);
+  }
+}
+
+/** An open FILE. */
+export class FileStream {
+  position = 0;
+  atEnd = false;
+  readonly canRead: boolean;
+  readonly canWrite: boolean;
+  private readonly appends: boolean;
+  private readonly file: FileBytes;
+
+  constructor(file: FileBytes, mode: string) {
+    this.file = file;
+    this.canRead = mode.startsWith('r') || mode.includes('+');
+    this.canWrite = !mode.startsWith('r') || mode.includes('+');
+    this.appends = mode.startsWith('a');
+  }
+
+  get size(): number {
+    return this.file.size;
+  }
+
+  /** Up to `count` bytes; fewer at the end, which is noted. */
+  read(count: number): Uint8Array {
+    const end = Math.min(this.position + count, this.file.size);
+    if (end < this.position + count) this.atEnd = true;
+    const data = this.file.bytes.slice(this.position, Math.max(end, this.position));
+    this.position += data.length;
+    return data;
+  }
+
+  /** The next byte, or -1 at the end. */
+  next(): number {
+    if (this.position < this.file.size) return this.file.bytes[this.position++]!;
+    this.atEnd = true;
+    return -1;
+  }
+
+  back(): void {
+    this.atEnd = false;
+    this.position = Math.max(0, this.position - 1);
+  }
+
+  write(data: Uint8Array): void {
+    if (this.appends) this.position = this.file.size;
+    this.file.write(this.position, data);
+    this.position += data.length;
+  }
+
+  /** fseek; false where the place is before the start. */
+  seek(offset: number, whence: number): boolean {
+    const from = whence === 0 ? 0 : whence === 1 ? this.position : this.file.size;
+    if (from + offset < 0) return false;
+    this.position = from + offset;
+    this.atEnd = false;
+    return true;
+  }
+}
+
+export type Opened =
+  | { readonly kind: 'stream'; readonly stream: FileStream }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+export class HostFiles {
+  private readonly openFile: OpenFile;
+  private readonly written = new Map<string, FileBytes>();
+  private readonly removed = new Set<string>();
+  private readonly streams = new Map<number, FileStream>();
+
+  constructor(openFile: OpenFile, input: string) {
+    this.openFile = openFile;
+    const bytes = Uint8Array.from(input, (one) => one.charCodeAt(0) & 0xff);
+    this.streams.set(STANDARD_INPUT, new FileStream(new FileBytes(bytes), 'r'));
+  }
+
+  open(name: string, mode: string): Opened {
+    if (mode.startsWith('w')) return this.stream(this.make(name), mode);
+    const known = this.written.get(name);
+    if (known !== undefined) return this.stream(known, mode);
+    const content: FileContent = this.removed.has(name) ? { kind: 'missing' } : this.openFile(name);
+    if (content.kind === 'found') {
+      const file = new FileBytes(content.bytes);
+      if (mode !== 'r' && mode !== 'rb') this.written.set(name, file);
+      return this.stream(file, mode);
+    }
+    if (content.kind === 'missing' && mode.startsWith('a')) return this.stream(this.make(name), mode);
+    return content;
+  }
+
+  remove(name: string): boolean {
+    const known =
+      this.written.delete(name) || (!this.removed.has(name) && this.openFile(name).kind === 'found');
+    this.removed.add(name);
+    return known;
+  }
+
+  keep(handle: number, stream: FileStream): void {
+    this.streams.set(handle, stream);
+  }
+
+  at(handle: number): FileStream | undefined {
+    return this.streams.get(handle);
+  }
+
+  close(handle: number): boolean {
+    return this.streams.delete(handle);
+  }
+
+  private make(name: string): FileBytes {
+    const file = new FileBytes(new Uint8Array(0));
+    this.written.set(name, file);
+    return file;
+  }
+
+  private stream(file: FileBytes, mode: string): Opened {
+    return { kind: 'stream', stream: new FileStream(file, mode) };
+  }
+}
+
+/** The handles of the standard streams, as the prelude defines them. */
+export const STANDARD_OUTPUT = 1;
+export const STANDARD_ERROR = 2;
+export const STANDARD_INPUT = 3;

@@ -1,0 +1,51 @@
+/** <exception>, <stdexcept> and <new> for host programs. */
+const derived: readonly (readonly [string, string])[] = [
+  ['logic_error', 'exception'],
+  ['runtime_error', 'exception'],
+  ['invalid_argument', 'logic_error'],
+  ['domain_error', 'logic_error'],
+  ['length_error', 'logic_error'],
+  ['out_of_range', 'logic_error'],
+  ['range_error', 'runtime_error'],
+  ['overflow_error', 'runtime_error'],
+  ['underflow_error', 'runtime_error'],
+];
+
+export const exceptions = `
+namespace std {
+class exception {
+ public:
+  exception() {}
+  exception(const exception&) {}
+  virtual ~exception() {}
+  virtual const char* what() const { return "std::exception"; }
+};
+class bad_alloc : public exception {
+ public:
+  const char* what() const { return "std::bad_alloc"; }
+};
+class bad_cast : public exception {
+ public:
+  const char* what() const { return "std::bad_cast"; }
+};
+${derived
+  .map(([name, base]) =>
+    base === 'exception'
+      ? `class ${name} : public exception {
+  string _text;
+ public:
+  explicit ${name}(const string& text) : _text(text) {}
+  explicit ${name}(const char* text) : _text(text) {}
+  const char* what() const { return _text.c_str(); }
+};`
+      : `class ${name} : public ${base} {
+ public:
+  explicit ${name}(const string& text) : ${base}(text) {}
+  explicit ${name}(const char* text) : ${base}(text) {}
+};`,
+  )
+  .join('\n')}
+struct nothrow_t {};
+static const nothrow_t nothrow = {};
+}
+`;
