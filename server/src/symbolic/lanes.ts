@@ -9,6 +9,9 @@ export const fullMask = 0xffffffff;
 
 export type Lanes = number | readonly number[];
 
+/** Copied for every new vector: an array of known length without holes is what the engine handles fastest. */
+const zeros = Array.from({ length: warpSize }, () => 0);
+
 export function laneOf(lanes: Lanes, lane: number): number {
   return typeof lanes === 'number' ? lanes : (lanes[lane] ?? 0);
 }
@@ -19,8 +22,8 @@ export function isUniform(lanes: Lanes): lanes is number {
 
 /** Builds lanes from a function of the lane index; collapses to a number where all agree. */
 export function lanesFrom(valueOf: (lane: number) => number): Lanes {
-  const values: number[] = [];
-  for (let lane = 0; lane < warpSize; lane++) values.push(valueOf(lane));
+  const values = zeros.slice();
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = valueOf(lane);
   return collapsed(values);
 }
 
@@ -32,8 +35,8 @@ function collapsed(values: readonly number[]): Lanes {
 
 export function mapLanes(a: Lanes, operation: (a: number) => number): Lanes {
   if (typeof a === 'number') return operation(a);
-  const values: number[] = [];
-  for (const value of a) values.push(operation(value));
+  const values = zeros.slice();
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = operation(a[lane] ?? 0);
   return collapsed(values);
 }
 
@@ -45,14 +48,14 @@ export function addLanes(a: Lanes, b: Lanes): Lanes {
     return a === 0 ? b : shifted(b, a);
   }
   if (typeof b === 'number') return b === 0 ? a : shifted(a, b);
-  const values: number[] = [];
-  for (let lane = 0; lane < warpSize; lane++) values.push((a[lane] ?? 0) + (b[lane] ?? 0));
+  const values = zeros.slice();
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) + (b[lane] ?? 0);
   return collapsed(values);
 }
 
 function shifted(a: readonly number[], by: number): Lanes {
-  const values: number[] = [];
-  for (let lane = 0; lane < warpSize; lane++) values.push((a[lane] ?? 0) + by);
+  const values = zeros.slice();
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) + by;
   return values;
 }
 
@@ -62,14 +65,14 @@ export function multiplyLanes(a: Lanes, b: Lanes): Lanes {
     return a === 0 ? 0 : a === 1 ? b : stretched(b, a);
   }
   if (typeof b === 'number') return b === 0 ? 0 : b === 1 ? a : stretched(a, b);
-  const values: number[] = [];
-  for (let lane = 0; lane < warpSize; lane++) values.push((a[lane] ?? 0) * (b[lane] ?? 0));
+  const values = zeros.slice();
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) * (b[lane] ?? 0);
   return collapsed(values);
 }
 
 function stretched(a: readonly number[], by: number): Lanes {
-  const values: number[] = [];
-  for (let lane = 0; lane < warpSize; lane++) values.push((a[lane] ?? 0) * by);
+  const values = zeros.slice();
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) * by;
   return values;
 }
 
@@ -80,13 +83,23 @@ export function equalLanes(a: Lanes, b: Lanes): boolean {
   return true;
 }
 
+/** The least and the greatest lane. */
+export function laneSpan(lanes: readonly number[]): { min: number; max: number } {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const value of lanes) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return { min, max };
+}
+
 /** Takes `whenSet` in the lanes of `mask`, `otherwise` in the rest. */
 export function selectLanes(mask: number, whenSet: Lanes, otherwise: Lanes): Lanes {
   if (whenSet === otherwise) return whenSet;
-  const values: number[] = [];
-  for (let lane = 0; lane < warpSize; lane++) {
-    values.push(laneOf(((mask >>> lane) & 1) === 1 ? whenSet : otherwise, lane));
-  }
+  const values = zeros.slice();
+  for (let lane = 0; lane < warpSize; lane++)
+    values[lane] = laneOf(((mask >>> lane) & 1) === 1 ? whenSet : otherwise, lane);
   return collapsed(values);
 }
 

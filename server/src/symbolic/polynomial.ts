@@ -2,7 +2,16 @@
  * Integers as polynomials over symbols whose coefficients are given per lane:
  * value(lane) = constant(lane) + Σ coefficient(lane) × monomial. Addition, subtraction and multiplication stay exact.
  */
-import { addLanes, areSafe, equalLanes, isUniform, laneOf, multiplyLanes, selectLanes } from './lanes.ts';
+import {
+  addLanes,
+  areSafe,
+  equalLanes,
+  isUniform,
+  laneOf,
+  laneSpan,
+  multiplyLanes,
+  selectLanes,
+} from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import type { Monomial, Symbol, SymbolTable } from './symbols.ts';
 
@@ -219,10 +228,18 @@ function normalise(p: Polynomial): Polynomial {
 }
 
 function timesRange(a: Range, b: Range): Range {
-  const products = [a.min * b.min, a.min * b.max, a.max * b.min, a.max * b.max].map((v) =>
-    Number.isNaN(v) ? 0 : v,
-  );
-  return { min: Math.min(...products), max: Math.max(...products) };
+  const corners = [
+    product(a.min, b.min),
+    product(a.min, b.max),
+    product(a.max, b.min),
+    product(a.max, b.max),
+  ];
+  return { min: Math.min(...corners), max: Math.max(...corners) };
+}
+
+/** No value is infinite, so nothing times an unbounded range is nothing. */
+function product(a: number, b: number): number {
+  return a === 0 || b === 0 ? 0 : a * b;
 }
 
 export function monomialRange(monomial: Monomial): Range {
@@ -269,7 +286,8 @@ export function fullRange(p: Polynomial): Range {
   const shared = termsRange(p);
   if (shared) {
     if (isUniform(p.constant)) return { min: shared.min + p.constant, max: shared.max + p.constant };
-    return { min: shared.min + Math.min(...p.constant), max: shared.max + Math.max(...p.constant) };
+    const lanes = laneSpan(p.constant);
+    return { min: shared.min + lanes.min, max: shared.max + lanes.max };
   }
   let min = Infinity;
   let max = -Infinity;

@@ -18,13 +18,10 @@ export class SplitRequest extends Error {
     this.cuts = cuts;
   }
 
-  /** Throws a request; it is control flow, so the cost of a stack trace is spared. */
+  /** Throws a request. It is control flow, so it is made without the constructor, which would take a stack trace. */
   static raise(symbol: Symbol, cuts: readonly number[]): never {
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
-    const request = new SplitRequest(symbol, cuts);
-    Error.stackTraceLimit = stackTraceLimit;
-    throw request;
+    const request = Object.create(SplitRequest.prototype) as SplitRequest;
+    throw Object.assign(request, { symbol, cuts, again: false });
   }
 }
 

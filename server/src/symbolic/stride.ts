@@ -34,7 +34,9 @@ export function strideOf(offset: Polynomial, mask: number): Stride | undefined {
 }
 
 function activeLanes(mask: number): number[] {
-  return Array.from({ length: warpSize }, (_, lane) => lane).filter((lane) => isLaneIn(mask, lane));
+  const lanes: number[] = [];
+  for (let lane = 0; lane < warpSize; lane++) if (isLaneIn(mask, lane)) lanes.push(lane);
+  return lanes;
 }
 
 function formatBytes(value: number): string {
