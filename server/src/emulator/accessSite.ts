@@ -2,6 +2,7 @@ import type { Location } from '../text/location.ts';
 import type { AccessPlan } from '../instructions/plan.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
+import type { SharedOperation } from '../memory/sharedRequest.ts';
 import type { AccessOperation, MemorySpace } from './api.ts';
 import { explainAddress } from './addressProblems.ts';
 import { spaceOf } from './machine.ts';
@@ -30,6 +31,8 @@ export type AccessForm =
 export class AccessSite {
   readonly at: Location;
   readonly op: AccessOperation;
+  /** How shared memory serves it, where that differs among atomics. */
+  sharedOperation: SharedOperation;
   readonly size: number;
   readonly machine: Machine;
   private readonly alignment: number;
@@ -72,6 +75,7 @@ export class AccessSite {
     this.machine = machine;
     this.at = at;
     this.op = op;
+    this.sharedOperation = op;
     this.size = size;
     this.alignment = Math.max(1, alignment);
     this.written = accessPieces(size, this.alignment);
@@ -232,7 +236,7 @@ export class AccessSite {
         const width = `${space} ${widthInBytes}`;
         const sibling = [...this.counters.entries()].find(([, c]) => c.label === width)?.[1];
         const count = sibling?.count ?? machine.newAccess({ at, space, op, bytesPerLane: widthInBytes });
-        counter = new RequestCounter(count, machine.shape.threads, width);
+        counter = new RequestCounter(count, machine.shape.threads, width, this.sharedOperation);
         this.counters.set(key, counter);
       }
       return counter;

@@ -2,6 +2,7 @@ import { constantRequest } from '../memory/constantRequest.ts';
 import { emptyGlobalAtomicRequest, globalAtomicRequest, globalRequest } from '../memory/globalRequest.ts';
 import { localRequest } from '../memory/localRequest.ts';
 import { emptySharedRequest, sharedRequest } from '../memory/sharedRequest.ts';
+import type { SharedOperation } from '../memory/sharedRequest.ts';
 import type { AccessCount, AccessOperation, MemorySpace } from './api.ts';
 import type { Mask } from './mask.ts';
 import type { Pattern } from './vector.ts';
@@ -44,6 +45,7 @@ export class RequestCounter {
   readonly count: AccessCount;
   private readonly space: MemorySpace;
   private readonly op: AccessOperation;
+  private readonly sharedOperation: SharedOperation;
   private readonly width: number;
   private readonly threads: number;
   private patternId = -1;
@@ -59,11 +61,17 @@ export class RequestCounter {
   /** Tells counters whose rows are one. */
   readonly label: string;
 
-  constructor(count: AccessCount, threads: number, label: string) {
+  constructor(
+    count: AccessCount,
+    threads: number,
+    label: string,
+    sharedOperation: SharedOperation = count.op,
+  ) {
     this.count = count;
     this.label = label;
     this.space = count.space;
     this.op = count.op;
+    this.sharedOperation = sharedOperation;
     this.width = count.bytesPerLane;
     this.threads = threads;
   }
@@ -121,7 +129,13 @@ export class RequestCounter {
 
   /** Asks memory/, and keeps the request where none before cost as much. */
   private costOf(addresses: Float64Array, word: number): Cost {
-    const cost = requestCost(this.space, this.op, this.width, addresses, word);
+    const cost = requestCost(
+      this.space,
+      this.space === 'shared' ? this.sharedOperation : this.op,
+      this.width,
+      addresses,
+      word,
+    );
     const size = cost.sectors + cost.wavefronts;
     if (size > this.costliest) {
       this.costliest = size;
@@ -158,7 +172,7 @@ function evenStride(data: Int32Array, first: number): number {
 
 function requestCost(
   space: MemorySpace,
-  op: AccessOperation,
+  op: SharedOperation,
   width: number,
   addresses: Float64Array,
   mask: number,

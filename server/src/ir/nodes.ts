@@ -243,6 +243,8 @@ export interface Atomic extends Typed {
   readonly operation: AtomicOperation;
   readonly place: Place;
   readonly operands: readonly Expression[];
+  /** A statement of its own: nobody asks for the old value. */
+  readonly dropsResult?: boolean;
 }
 export interface Launch extends Typed {
   readonly kind: 'launch';

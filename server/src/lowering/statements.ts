@@ -80,7 +80,12 @@ function lowerExpressionStatement(node: SyntaxNode, cx: Context, out: Statement[
     out.push(expressionStatement(referToTemporary(expression, cx), node));
     return;
   }
-  out.push(expressionStatement(expression, node));
+  out.push(expressionStatement(withoutResult(expression), node));
+}
+
+function withoutResult(expression: Expression): Expression {
+  const own = expression.kind === 'cast' && expression.type.kind === 'void' ? expression.operand : expression;
+  return own.kind === 'atomic' ? { ...own, dropsResult: true } : expression;
 }
 
 /** A call of reference type whose result is dropped: the call alone. */

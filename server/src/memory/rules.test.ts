@@ -344,6 +344,19 @@ describe('shared memory rules', () => {
       '4 (ideal 2)',
     );
   });
+  it('increments count the lanes of one word: sharedCounters of kernels-m.cu on an H200', () => {
+    const word: readonly ((lane: number) => number)[] = [
+      () => 5,
+      (lane) => lane % 8,
+      (lane) => (lane % 4) * 32 + Math.floor(lane / 16),
+      (lane) => ((lane * 37) % 11) * 32,
+    ];
+    const passes = (operation: SharedOperation): string[] =>
+      word.map((at) => shared(operation, ALL, 4, (lane) => at(lane) * 4));
+    assert.deepEqual(passes('increment'), ['1 (ideal 1)', '1 (ideal 1)', '4 (ideal 1)', '11 (ideal 1)']);
+    assert.deepEqual(passes('atomic'), ['32 (ideal 1)', '4 (ideal 1)', '16 (ideal 1)', '32 (ideal 1)']);
+  });
+
   it('atomics queue by lanes on one bank, even on one word', () => {
     assert.equal(
       shared('atomic', ALL, 4, () => 0),

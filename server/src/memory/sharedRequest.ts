@@ -6,10 +6,11 @@ export const SHARED_BANKS = 32;
 export const BANK_WORD_BYTES = 4;
 
 /**
- * 'atomic' is one that always writes (add, min, exchange); a compare-and-swap goes through the banks twice. A
- * 'matrix-load' (ldmatrix) serves the eight rows of 16 bytes of one matrix after the other's.
+ * 'atomic' is one that always writes (add, min, exchange); a compare-and-swap goes through the banks twice; an
+ * 'increment' adds a constant 1 that is not asked for, for which lanes with one address are counted. A 'matrix-load'
+ * (ldmatrix) serves the eight rows of 16 bytes of one matrix after the other's.
  */
-export type SharedOperation = 'load' | 'store' | 'atomic' | 'compare-and-swap' | 'matrix-load';
+export type SharedOperation = 'load' | 'store' | 'atomic' | 'compare-and-swap' | 'increment' | 'matrix-load';
 
 /** What one warp-level shared memory instruction costs. */
 export interface SharedRequest {
@@ -35,7 +36,8 @@ const bankCounts = new Uint8Array(SHARED_BANKS);
  * - 8 and 16 bytes: the lanes are served 16 and 8 at a time, and the groups' passes add up;
  * - loads whose lanes agree in pairs (n and n^1, or n and n^2) are served in groups twice as large, but for ldmatrix
  *   (120 of 120 patterns of ldmatrix-h200.json);
- * - atomics: the largest number of active lanes, not words, on one bank; twice that for a compare-and-swap.
+ * - atomics: the largest number of active lanes, not words, on one bank; twice that for a compare-and-swap;
+ * - increments: the largest number of distinct words in one bank (sharedCounters of kernels-m.cu, beside the rules).
  */
 export function sharedRequest(
   addresses: LaneAddresses,

@@ -1,4 +1,5 @@
 /** Atomics: one access of their kind; the old value is unknown in each lane. */
+import { sharedAtomicForm } from '../ir/atomics.ts';
 import type { Atomic } from '../ir/nodes.ts';
 import { evaluate } from './expressions.ts';
 import type { Machine } from './machine.ts';
@@ -14,7 +15,14 @@ export function evaluateAtomic(expression: Atomic, machine: Machine): Value {
     forgetRegister(target.variable, 'it is changed by an atomic', machine);
   } else {
     machine.state.epoch++;
-    recordAccess(target, expression.place, expression.place.type, 'atomic', expression, machine);
+    recordAccess(
+      target,
+      expression.place,
+      expression.place.type,
+      sharedAtomicForm(expression),
+      expression,
+      machine,
+    );
   }
   return unknownOf(expression.type, 'it is the result of an atomic', false, true);
 }

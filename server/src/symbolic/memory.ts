@@ -138,11 +138,12 @@ export function recordAccess(
   target: ResolvedPlace,
   place: Place,
   type: Type,
-  operation: AccessOperation,
+  served: SharedOperation,
   node: object,
   machine: Machine,
   unknownObject?: MemoryObject,
 ): void {
+  const operation: AccessOperation = served === 'load' || served === 'store' ? served : 'atomic';
   const object = target.kind === 'memory' ? target.object : unknownObject;
   if (object?.space === 'host' || machine.state.mask.may === 0) return;
   const plan = issuedAs(object?.space ?? 'global', operation, node);
@@ -153,7 +154,7 @@ export function recordAccess(
       target.kind === 'memory' ? add(target.offset, constantPolynomial(piece.offsetInBytes)) : undefined;
     const counts =
       offset && object
-        ? countsOf(object, offset, piece.widthInBytes, 'lanes' in node ? 'matrix-load' : operation, machine)
+        ? countsOf(object, offset, piece.widthInBytes, 'lanes' in node ? 'matrix-load' : served, machine)
         : unknownAccess(target);
     machine.record({
       kind: 'access',

@@ -1,0 +1,22 @@
+/** What the machine has an instruction for. */
+import type { Atomic, Expression } from './nodes.ts';
+
+/**
+ * How shared memory serves an atomic. nvcc makes `ATOMS.POPC.INC` of `atomicAdd(&counter, 1)` and
+ * `atomicInc(&counter, ~0u)` on 32 bits when nobody asks for the old value: lanes with one address are counted and
+ * added at once. Other constants, other types and uses of the result make a plain `ATOMS` (nvcc 13.0 for sm_90;
+ * `sharedCounters` of test-fixtures/hardware/kernels-m.cu).
+ */
+export function sharedAtomicForm(atomic: Atomic): 'atomic' | 'increment' | 'compare-and-swap' {
+  const { operation, place, operands, dropsResult } = atomic;
+  if (operation === 'compareAndSwap') return 'compare-and-swap';
+  if (dropsResult !== true || place.type.kind !== 'integer' || place.type.bits !== 32) return 'atomic';
+  const by = literal(operands[0]);
+  if (operation === 'add') return by === 1n ? 'increment' : 'atomic';
+  return operation === 'increment' && by === 0xffff_ffffn ? 'increment' : 'atomic';
+}
+
+function literal(expression: Expression | undefined): bigint | undefined {
+  if (expression?.kind === 'cast') return literal(expression.operand);
+  return expression?.kind === 'integer' ? BigInt.asUintN(32, BigInt(expression.value)) : undefined;
+}
