@@ -157,7 +157,7 @@ function runPart(
   machine.state.mask = exactMask(family.lanes);
   machine.warpLanes = family.lanes;
   machine.weight = [...part.ranges.keys()].reduce((product, symbol) => {
-    const count = symbol.max - symbol.min + 1;
+    const count = (symbol.max - symbol.min + 1) / (symbol.classes ?? 1);
     return Number.isFinite(count) ? product * count : product;
   }, 1);
   bindParameters(kernel, launchArguments, machine);

@@ -11,6 +11,7 @@ import {
   fullRange,
   laneRange,
   multiply,
+  scale,
   subtract,
   symbolPolynomial,
   varyingSymbol,
@@ -118,9 +119,7 @@ interface Space {
 function symbolic(t: Tree, space: Space): Polynomial | undefined {
   const context = {
     symbols: space.symbols,
-    requestSplit: (symbol: Symbol, cuts: readonly number[]): void => {
-      throw new SplitRequest(symbol, cuts);
-    },
+    requestSplit,
   };
   switch (t.op) {
     case 'lane':
@@ -155,6 +154,11 @@ function symbolic(t: Tree, space: Space): Polynomial | undefined {
       }
     }
   }
+}
+
+/** Parts by remainders hold for some blocks only; they are looked at below. */
+function requestSplit(symbol: Symbol, cuts: readonly number[]): void {
+  if (symbol.classes === undefined) throw new SplitRequest(symbol, cuts);
 }
 
 /** Evaluates over the whole range of the block index, in parts where asked, and hands each part's answer on. */
@@ -198,6 +202,34 @@ function valueAt(p: Polynomial, space: Space, lane: number, block: number, n: nu
 
 const samples = [0, 1, 7, 32, 100];
 
+/** The lanes' quotients less lane 0's, for each class that is asked for. */
+function quotientsByClass(p: (block: Symbol) => Polynomial, divisor: number): number[][] {
+  const symbols = new SymbolTable();
+  const block = symbols.create('b', { origin: 'block', min: 0, max: 9999 });
+  const found: number[][] = [];
+  let remainders: Symbol | undefined;
+  const next = (): void => {
+    const quotient = divide(p(block), constantPolynomial(divisor), {
+      symbols,
+      requestSplit: (symbol) => {
+        remainders = symbol;
+      },
+    });
+    if (remainders?.min !== remainders?.max || quotient === undefined) return;
+    const { constant } = quotient;
+    const [first = 0, ...others] = Array.from({ length: 32 }, (_, lane) =>
+      typeof constant === 'number' ? constant : (constant[lane] ?? 0),
+    );
+    found.push([0, ...others.map((other) => other - first)]);
+  };
+  next();
+  for (let i = 0; i < (remainders?.classes ?? 0) && remainders; i++) {
+    remainders.min = remainders.max = i;
+    next();
+  }
+  return found;
+}
+
 describe('integer operations on lane polynomials', () => {
   it('agree with plain C on 32 lanes wherever they give a polynomial in known symbols', () => {
     fc.assert(
@@ -217,6 +249,26 @@ describe('integer operations on lane polynomials', () => {
     );
   });
 
+  it('divide warps of each remainder as plain C does, and no others', () => {
+    const lanes = constantPolynomial(lanesFrom((lane) => lane));
+    for (const [blockDim, divisor] of [
+      [32, 3],
+      [32, 12],
+      [64, 5],
+      [96, 10],
+      [100, 6],
+      [7, 11],
+    ] as const) {
+      const found = quotientsByClass((b) => add(scale(symbolPolynomial(b), blockDim), lanes), divisor);
+      const expected = new Set<string>();
+      for (let block = 0; block < 1000; block++) {
+        const quotient = (lane: number): number => Math.floor((blockDim * block + lane) / divisor);
+        expected.add(Array.from({ length: 32 }, (_, lane) => quotient(lane) - quotient(0)).join());
+      }
+      assert.deepEqual(new Set(found.map(String)), expected, `${blockDim} by ${divisor}`);
+    }
+  });
+
   it('decide comparisons only as C does', () => {
     fc.assert(
       fc.property(
@@ -231,9 +283,7 @@ describe('integer operations on lane polynomials', () => {
             if (!left || !right) return;
             const truth = compare(relation, left, right, {
               symbols: space.symbols,
-              requestSplit: (symbol, cuts) => {
-                throw new SplitRequest(symbol, cuts);
-              },
+              requestSplit,
             });
             for (let block = space.block.min; block <= space.block.max; block++) {
               for (const n of samples) {

@@ -28,6 +28,10 @@ const enumerationLimit = 64;
 const multiplesLimit = 6;
 /** How many times a warp's span the divisor must be for straddling it to be the exception. */
 const rareStepFactor = 8;
+/** Remainders that are looked at one by one. */
+const mostClasses = 12;
+/** How many times the divisor is passed at least where its remainders are taken for equally frequent. */
+const fewestRounds = 8;
 
 function floorMod(a: number, divisor: number): number {
   return a - divisor * Math.floor(a / divisor);
@@ -146,6 +150,42 @@ function divideAcrossRareStep(
   return subtract(both, constantPolynomial(passed));
 }
 
+/**
+ * 32·b + lane, over 12: the quotients of a warp's lanes depend on b modulo 3 alone. Each such remainder is looked at by
+ * itself, where b runs over so many values that all of them are equally frequent.
+ */
+function divideByClasses(
+  rest: Polynomial,
+  divisor: number,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const base: Polynomial = { constant: 0, terms: rest.terms };
+  if (base.terms.length === 0 || !isUniformPolynomial(base)) return undefined;
+  const step = base.terms.reduce(
+    (common, term) =>
+      greatestCommonDivisor(common, laneOf(term.coefficient, 0) * monomialMultiple(term.monomial)),
+    divisor,
+  );
+  const classes = divisor / step;
+  const { min, max } = fullRange(base);
+  if (classes > mostClasses || max - min < fewestRounds * divisor) return undefined;
+  const key = `${polynomialKey(base)}/${divisor}`;
+  const remainder = context.symbols.derive(`class ${key}`, () =>
+    context.symbols.create('a remainder', { origin: 'block', min: 0, max: classes - 1, classes }),
+  );
+  if (isSplittable(remainder)) context.requestSplit(remainder, everyValue(remainder));
+  if (remainder.min !== remainder.max) return undefined;
+  const start = remainder.min * step;
+  const quotient = derivedSymbol(key, base, context, {
+    min: Math.floor(min / divisor),
+    max: Math.floor(max / divisor),
+  });
+  return add(
+    symbolPolynomial(quotient),
+    constantPolynomial(mapLanes(rest.constant, (constant) => Math.floor((start + constant) / divisor))),
+  );
+}
+
 /** Asks for parts in which floor(p / divisor) stays the same, or for single values where there are few. */
 function askForParts(p: Polynomial, divisor: number, context: ArithmeticContext): void {
   for (const term of p.terms) {
@@ -196,6 +236,8 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
   if (exact !== undefined) return add(quotient, constantPolynomial(exact));
   const coarse = divideCoarsePart(rest, divisor, context);
   if (coarse) return add(quotient, coarse);
+  const byClass = divideByClasses(rest, divisor, context);
+  if (byClass) return add(quotient, byClass);
   askForParts(rest, divisor, context);
   const range = fullRange(rest);
   const rare = divideAcrossRareStep(rest, divisor, context);

@@ -23,6 +23,8 @@ export interface Symbol {
   readonly multipleOf: number;
   /** Why the value is not known, for messages: 'loaded from `in[i]`'. */
   readonly reason: string;
+  /** Set for remainders: how many there are, all equally often. Each has its share of the blocks, and adds none. */
+  readonly classes: number | undefined;
   /** The value away from the edge of a bounds check; set for varying symbols that stand for 'inside or not'. */
   readonly nominal: number | undefined;
   readonly monomial: Monomial;
@@ -44,6 +46,7 @@ export interface SymbolOptions {
   readonly multipleOf?: number;
   readonly reason?: string;
   readonly nominal?: number;
+  readonly classes?: number;
 }
 
 const maxIds = 2 ** 26;
@@ -68,6 +71,7 @@ export class SymbolTable {
       max: options.max ?? Infinity,
       multipleOf: options.multipleOf ?? 1,
       reason: options.reason ?? `\`${name}\` is not known`,
+      classes: options.classes,
       nominal: options.nominal,
       monomial,
     };
