@@ -15,7 +15,7 @@ import { runBreakable } from './exits.ts';
 import { inCase, whereTrue } from './hostNarrowing.ts';
 import { machineForm } from './machineBranch.ts';
 import { execute } from './statements.ts';
-import { eitherHolds, isUniformUnknown, narrow } from './truth.ts';
+import { eitherHolds, isAllOrNone, isUniformUnknown, narrow } from './truth.ts';
 import { knownTruth } from './comparison.ts';
 
 export function recordBranch(node: object, at: Location, truth: Truth, machine: Machine): void {
@@ -98,14 +98,16 @@ export function runArms(choice: Choice, machine: Machine, arms: readonly [() => 
     arms[only]();
     return;
   }
-  const uncertain = isUniformUnknown(choice.truth, entry.mask) ? 1 : 0;
-  machine.uncertainty += uncertain;
+  const sides = [choice.truth, not(choice.truth)];
   const ends = [taken, notTaken].map((mask, i) => {
+    const side = sides[i] ?? choice.truth;
+    const uncertain = isUniformUnknown(side, entry.mask) || isAllOrNone(side, entry.mask) ? 1 : 0;
+    machine.uncertainty += uncertain;
     machine.state = { ...cloneState(entry), mask, left: 0 };
     (i === 0 ? arms[0] : arms[1])();
+    machine.uncertainty -= uncertain;
     return machine.state;
   });
-  machine.uncertainty -= uncertain;
   const [whenTrue, whenFalse] = ends;
   if (whenTrue && whenFalse) machine.state = joinStates(choice, entry, whenTrue, whenFalse, machine);
 }

@@ -1,5 +1,6 @@
 /** Comparisons of polynomials lane by lane. */
-import { fullMask, isUniform, laneOf, warpSize } from './lanes.ts';
+import { fullMask, isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
 import {
   fullRange,
   greatestCommonDivisor,
@@ -20,8 +21,10 @@ export interface Truth {
   readonly yes: number;
   /** Lanes where it is known at all. */
   readonly known: number;
-  /** The unknown lanes all have the same value. */
+  /** All lanes have the same value. */
   readonly uniform: boolean;
+  /** The unknown lanes all have the same value, whatever the known ones have: `threadIdx.y == 0 && blockIdx.y == 0`. */
+  readonly together?: boolean | undefined;
   /**
    * The unknown part is a threshold like `i < n` with n unknown: all lanes agree except in one warp at the edge.
    */
@@ -49,12 +52,13 @@ export function knownTruth(yes: number): Truth {
 }
 
 export function not(truth: Truth): Truth {
-  const { known, uniform, boundary, usual, reason, dataDependent } = truth;
+  const { known, uniform, together, boundary, usual, reason, dataDependent } = truth;
   const yes = (known & ~truth.yes) >>> 0;
   return {
     yes,
     known,
     uniform,
+    together,
     boundary,
     usual: usual === undefined ? undefined : !usual,
     reason,
@@ -209,6 +213,12 @@ function signCuts(term: Term, rest: Range): number[] {
   return [Math.ceil(rest.min / size), Math.floor(rest.min / size) + 1, Math.floor(rest.max / size) + 1];
 }
 
+/** Whether the lanes of the mask have one value. */
+function isSameWithin(mask: number, lanes: Lanes): boolean {
+  if (isUniform(lanes)) return true;
+  return new Set(lanes.filter((_, lane) => isLaneIn(mask, lane))).size === 1;
+}
+
 function unknownTruth(p: Polynomial, yes: number, known: number): Truth {
   const varying = p.terms.find((term) => term.monomial.varying);
   const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
@@ -218,6 +228,7 @@ function unknownTruth(p: Polynomial, yes: number, known: number): Truth {
     yes,
     known,
     uniform,
+    together: varying === undefined && laneTerm === undefined && isSameWithin(~known, p.constant),
     boundary: varying === undefined && !uniform,
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),

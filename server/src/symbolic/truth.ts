@@ -54,6 +54,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number): Truth {
     yes,
     known,
     uniform: sameForAll(left) && sameForAll(right),
+    together: doubtful.length === 1 && (first.uniform || first.together === true),
     boundary: doubtful.some((t) => t.boundary) && doubtful.every((t) => t.boundary || t.uniform),
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
@@ -65,9 +66,18 @@ export function isUniformUnknown(truth: Truth, mask: ActiveMask): boolean {
   return truth.uniform && (truth.known & mask.may) === 0;
 }
 
-/** The lanes for which the condition holds, of those in `mask`. */
+/** Whether some active lanes surely go elsewhere, and the others together in one way or the other. */
+export function isAllOrNone(truth: Truth, mask: ActiveMask): boolean {
+  return truth.together === true && (truth.yes & mask.may) === 0 && (mask.may & ~truth.known) !== 0;
+}
+
+/** The lanes for which the condition holds, of those in `mask`, if it holds for any. */
 export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
   if (isUniformUnknown(truth, mask)) return mask;
+  if (isAllOrNone(truth, mask)) {
+    const { boundary, doubt } = mask;
+    return { may: (mask.may & ~truth.known) >>> 0, must: (mask.must & ~truth.known) >>> 0, boundary, doubt };
+  }
   const may = (mask.may & (truth.yes | ~truth.known)) >>> 0;
   const must = (mask.must & truth.yes) >>> 0;
   const inDoubt = (may & ~truth.known) !== 0;

@@ -1,0 +1,72 @@
+/** Averages over blocks whose lanes lie differently, and branches that only some blocks take. */
+import assert from 'node:assert/strict';
+import { analyseText, kernelNamed } from './testProgram.ts';
+
+describe('warps whose lanes fall into rows differently', () => {
+  it('are each counted by their share', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  p[i / 3 * 8] = 0;
+}
+void f(float* p) { k<<<4096, 256>>>(p); }`);
+    const access = kernelNamed(analysis, 'k').launches[0]?.summary.accesses[0];
+    // A warp's 32 numbers cover 11 thirds where the first is 0 or 1 modulo 3, else 12; each has a sector of its own.
+    let sectors = 0;
+    for (let warp = 0; warp < 4096 * 8; warp++) {
+      sectors += Math.floor((warp * 32 + 31) / 3) - Math.floor((warp * 32) / 3) + 1;
+    }
+    assert.deepEqual([access?.sectors?.min, access?.sectors?.max], [11, 12]);
+    assert.ok(Math.abs((access?.sectors?.mean ?? 0) - sectors / (4096 * 8)) < 1e-3);
+  });
+
+  it('are exact where the rows lie far apart: a head, a position, an image', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p, int heads, int length) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int h = i % heads;
+  int t = i / heads % length;
+  int b = i / (heads * length);
+  p[b * heads * length * length + h * length * length + t * length] = 0;
+}
+void f(float* p) { k<<<768, 32>>>(p, 12, 1024); }`);
+    const access = kernelNamed(analysis, 'k').launches[0]?.summary.accesses[0];
+    assert.deepEqual([access?.status, access?.sectors?.mean], ['exact', 32]);
+  });
+});
+
+describe('a branch that some lanes of some blocks take', () => {
+  it('has exactly these lanes where it is taken, however it is written', async () => {
+    const conditions = [
+      'threadIdx.y == 0 && blockIdx.y == 0',
+      'blockIdx.y * 16 + threadIdx.y == 0',
+      '!(threadIdx.y != 0 || blockIdx.y > 0)',
+    ];
+    for (const condition of conditions) {
+      const analysis = await analyseText(`
+__global__ void k(float* p) { if (${condition}) p[threadIdx.x + 1] = 0; }
+void f(float* p, int n) { k<<<dim3(1, n), dim3(16, 16)>>>(p); }`);
+      const access = kernelNamed(analysis, 'k').launches[0]?.summary.accesses[0];
+      // 16 lanes, 64 bytes from the fourth on: three sectors instead of two.
+      assert.deepEqual(
+        [access?.status, access?.sectors?.mean, access?.sectorsIdeal, access?.activeLanes],
+        ['exact', 3, 2, { min: 16, max: 16 }],
+        condition,
+      );
+      assert.equal(analysis.diagnostics.filter(({ rule }) => rule === 'uncoalesced-global-access').length, 1);
+    }
+  });
+
+  it('leaves the other lanes on the other side in doubt', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) {
+  if (threadIdx.x < 8 && blockIdx.y == 0) return;
+  p[threadIdx.x] = 0;
+}
+void f(float* p, int n) { k<<<dim3(1, n), 32>>>(p); }`);
+    const access = kernelNamed(analysis, 'k').launches[0]?.summary.accesses[0];
+    assert.deepEqual(access?.activeLanes, { min: 24, max: 32 });
+    // Three sectors where the first eight lanes have left, else four.
+    assert.ok((access.sectors?.min ?? 4) <= 3 && access.sectors?.max === 4);
+  });
+});
