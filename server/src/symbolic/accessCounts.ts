@@ -192,7 +192,10 @@ function countsForMask(pattern: Pattern): InstructionCounts {
     ...inUnitsOf(space, spread, ideal),
     misalignedStart: misaligned >= total,
     nominalMin: min,
-    meanKnown: min === max || pattern.uniformTerms.every((term) => hasKnownShares(term, modulus)),
+    meanKnown:
+      min === max ||
+      (objectAlignmentInBytes % modulus === 0 &&
+        pattern.uniformTerms.every((term) => hasKnownShares(term, modulus))),
     reason: min === max ? undefined : 'it depends on where in a 32-byte sector the warp starts',
   };
 }

@@ -12,6 +12,7 @@ import type { MachineLimits, World } from './machine.ts';
 import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
 import type { RecordedEvent } from './recording.ts';
 import { relevanceIn } from './relevance.ts';
+import type { Relevance } from './relevance.ts';
 import { SplitRequest, partsOf } from './splitting.ts';
 import { exactMask } from './state.ts';
 import { execute } from './statements.ts';
@@ -43,6 +44,7 @@ export function analyseKernel(
   launch: LaunchShape,
   launchArguments: readonly LaunchArgument[],
   limits: MachineLimits = defaultLimits,
+  relevance: Relevance = relevanceIn(kernel),
 ): KernelSummary {
   planFunction(kernel);
   const symbols = new SymbolTable();
@@ -67,6 +69,7 @@ export function analyseKernel(
     );
     machine.steps = steps;
     machine.splitMarks = marks;
+    machine.relevance = relevance;
     try {
       runs.push(runPart(kernel, launchArguments, part, blocks, machine));
     } catch (error) {
@@ -153,7 +156,6 @@ function runPart(
   machine: Machine,
 ): PartRun {
   const { family } = part;
-  machine.relevance = relevanceIn(kernel);
   machine.state.mask = exactMask(family.lanes);
   machine.warpLanes = family.lanes;
   machine.weight = [...part.ranges.keys()].reduce((product, symbol) => {

@@ -234,8 +234,8 @@ export class ValueFlows {
     if (first) for (const other of others) this.join(first, other);
     if (first) this.connect(first, sink);
     for (const argument of e.arguments) {
-      this.flow(argument, argument.type.kind === 'pointer' ? 'nowhere' : sink);
-      if (first) this.flow(argument, argument.type.kind === 'pointer' ? 'nowhere' : first);
+      this.flow(argument, sink);
+      if (first && argument.type.kind !== 'pointer') this.flow(argument, first);
     }
   }
 
