@@ -75,6 +75,25 @@ const copies = [
   ['node_modules/tree-sitter-cpp/tree-sitter-cpp.wasm', 'dist/server/tree-sitter-cpp.wasm'],
 ];
 
+/** The report's page with all that it needs inside; the command line fills a run's data in. */
+async function writeReportPage() {
+  const result = await esbuild.build({
+    ...nodeBundle,
+    ...shared,
+    minify: false,
+    sourcemap: false,
+    entryPoints: ['client/src/simulationPage.ts'],
+    format: 'esm',
+    banner: {},
+    write: false,
+  });
+  const code = Buffer.from(result.outputFiles[0].contents).toString('base64');
+  const { emptyPage } = await import(`data:text/javascript;base64,${code}`);
+  const script = fs.readFileSync(path.join(root, 'dist/client/webview.js'), 'utf8');
+  fs.writeFileSync(path.join(root, 'dist/report.html'), emptyPage({ kind: 'text', text: script }));
+  report('dist/report.html');
+}
+
 function report(output) {
   if (quiet) return;
   const kilobytes = (fs.statSync(path.join(root, output)).size / 1024).toFixed(0);
@@ -91,6 +110,7 @@ async function build() {
     await esbuild.build({ ...options, entryPoints: [entry], outfile: output });
     report(output);
   }
+  await writeReportPage();
   fs.mkdirSync(path.join(root, 'dist/server'), { recursive: true });
   for (const [from, to] of copies) {
     fs.copyFileSync(path.join(root, from), path.join(root, to));

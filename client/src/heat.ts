@@ -1,5 +1,6 @@
 /** The counts of a simulation beside the lines of the source, and colour where the traffic is. */
 import * as vscode from 'vscode';
+import { lineWords } from './lineWords.ts';
 import type { AccessReport, SimulationReport } from './simulationView.ts';
 
 /** From this share of the program's traffic on a line gets the colour. */
@@ -33,8 +34,10 @@ export class Heat implements vscode.Disposable {
     ];
   }
 
-  show(uri: vscode.Uri, report: SimulationReport): void {
+  show(uri: vscode.Uri, report: SimulationReport, source: string): void {
     this.clear();
+    const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    if (open !== undefined && open.getText() !== source) return;
     this.shown = { uri: uri.toString(), lines: linesOf(report) };
     this.paint();
   }
@@ -96,37 +99,4 @@ function linesOf(report: SimulationReport): Map<number, Counted> {
     line.accesses.push(access);
   }
   return lines;
-}
-
-const format = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-
-/** `store 4 sectors · load 32 wavefronts (ideal 1)`, each for one request. */
-function lineWords(accesses: readonly AccessReport[]): string {
-  const merged = new Map<string, AccessReport>();
-  for (const access of accesses) {
-    const key = `${access.column} ${access.space} ${access.op}`;
-    const known = merged.get(key);
-    merged.set(key, known === undefined ? access : added(known, access));
-  }
-  return [...merged.values()].map(accessWords).join(' · ');
-}
-
-function added(a: AccessReport, b: AccessReport): AccessReport {
-  return {
-    ...a,
-    requests: a.requests + b.requests,
-    sectors: a.sectors + b.sectors,
-    sectorsIdeal: a.sectorsIdeal + b.sectorsIdeal,
-    wavefronts: a.wavefronts + b.wavefronts,
-    wavefrontsIdeal: a.wavefrontsIdeal + b.wavefrontsIdeal,
-  };
-}
-
-function accessWords(access: AccessReport): string {
-  const movesSectors = access.space === 'global' || access.space === 'local';
-  const each = (sum: number): string => format.format(sum / Math.max(1, access.requests));
-  const cost = each(movesSectors ? access.sectors : access.wavefronts);
-  const ideal = each(movesSectors ? access.sectorsIdeal : access.wavefrontsIdeal);
-  const unit = `${movesSectors ? 'sector' : 'wavefront'}${cost === '1' ? '' : 's'}`;
-  return `${access.op} ${cost} ${unit}${cost === ideal ? '' : ` (ideal ${ideal})`}`;
 }

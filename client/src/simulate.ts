@@ -31,6 +31,13 @@ export function registerSimulateCommand(
 type Client = Awaited<ReturnType<LanguageServer['ready']>>;
 type Report = Extract<SimulateAnswer, { kind: 'report' }>;
 
+/** What was run, and on which text. */
+interface Ran {
+  readonly uri: vscode.Uri;
+  readonly name: string;
+  readonly source: string;
+}
+
 class SimulationCommand implements vscode.Disposable {
   private readonly server: LanguageServer;
   private readonly choices: SimulationChoices;
@@ -86,9 +93,10 @@ class SimulationCommand implements vscode.Disposable {
     }
     let choice = await this.choices.choose(editor, targets);
     while (choice !== undefined) {
+      const ran = { uri: document.uri, name: choice.name, source: document.getText() };
       const answer = await this.execute(client, textDocument, choice);
       if (answer.kind !== 'mistake') {
-        this.show(answer, choice, document.uri);
+        this.show(answer, ran);
         return;
       }
       choice = await this.corrected(answer.message, choice, document.uri, targets);
@@ -139,9 +147,9 @@ class SimulationCommand implements vscode.Disposable {
     return undefined;
   }
 
-  private show(answer: Exclude<SimulateAnswer, { kind: 'mistake' }>, choice: Choice, uri: vscode.Uri): void {
+  private show(answer: Exclude<SimulateAnswer, { kind: 'mistake' }>, ran: Ran): void {
     if (answer.kind === 'report') {
-      this.open(answer, choice, uri);
+      this.open(answer, ran);
       return;
     }
     const { report, pictures } = answer;
@@ -151,14 +159,14 @@ class SimulationCommand implements vscode.Disposable {
     }
     const showSoFar = 'Show Counts So Far';
     void vscode.window.showInformationMessage('The simulation was cancelled.', showSoFar).then((chosen) => {
-      if (chosen === showSoFar) this.open({ kind: 'report', report, pictures }, choice, uri);
+      if (chosen === showSoFar) this.open({ kind: 'report', report, pictures }, ran);
     });
   }
 
-  private open({ report, pictures }: Report, { name }: Choice, uri: vscode.Uri): void {
+  private open({ report, pictures }: Report, { uri, name, source }: Ran): void {
     const file = uri.path.split('/').at(-1) ?? '';
-    this.panel.show({ id: this.runs, report, pictures, file, run: name }, uri);
-    this.heat.show(uri, report);
+    this.panel.show({ id: this.runs, report, pictures, file, source, run: name }, uri);
+    this.heat.show(uri, report, source);
   }
 }
 

@@ -54,12 +54,15 @@ export class SimulationChoices {
   /** Again with the same launch, to be put right: a mistake was found in it. */
   async edit(uri: vscode.Uri, target: KernelTarget, mistake?: string): Promise<Choice | undefined> {
     const remembered = this.of(uri);
+    const value = remembered.launches[memoryKey(target)] ?? target.suggestion;
     const launch = await vscode.window.showInputBox({
       title: `Simulate ${target.kernel}`,
       prompt:
         mistake ??
         'Buffers are type[count] with :zeros, :iota, :linear(mul,mod), :random(seed) or :@file.bin; sampleBlocks=N runs only a spread of blocks',
-      value: remembered.launches[memoryKey(target)] ?? target.suggestion,
+      value,
+      // The cursor at the end: what is there is edited more often than replaced.
+      valueSelection: [value.length, value.length],
       ignoreFocusOut: true,
       validateInput: faultOf,
     });

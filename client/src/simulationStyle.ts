@@ -61,12 +61,12 @@ dd { margin: 0; }
 .problems li { margin: 4px 0; padding-left: 10px; border-left: 3px solid var(--bad); }
 svg { display: block; width: 100%; }
 svg.plot { max-width: 640px; }
-svg.picture { max-width: 900px; }
-svg text { fill: var(--text); font-size: 10px; font-family: var(--vscode-font-family, system-ui, sans-serif); }
+svg.picture { max-width: 700px; min-width: 480px; }
+svg text { fill: var(--text); font-size: 11px; font-family: var(--vscode-font-family, system-ui, sans-serif); }
 svg .middle { text-anchor: middle; }
 svg .end { text-anchor: end; }
 svg .tick { fill: var(--quiet); }
-svg .note { fill: var(--quiet); font-size: 11px; }
+svg .note { fill: var(--quiet); font-size: 13px; }
 svg .grid { stroke: var(--line); stroke-width: 1; opacity: .5; }
 svg .roof { fill: none; stroke: var(--accent); stroke-width: 2; }
 svg .drop { stroke: var(--warn); stroke-dasharray: 3 3; }
@@ -79,6 +79,9 @@ svg .fine rect { stroke: var(--good); fill: color-mix(in srgb, var(--good) 22%, 
 svg .partly rect { stroke: var(--warn); fill: color-mix(in srgb, var(--warn) 20%, transparent); }
 svg .conflict rect { stroke: var(--bad); fill: color-mix(in srgb, var(--bad) 35%, transparent); }
 svg .idle { opacity: .45; }
+.vscode-high-contrast svg .idle { opacity: .8; }
 svg .after-gap rect { stroke-dasharray: 2 1; }
+.source .code { white-space: pre; }
+.source .quiet { font-family: var(--code); }
 .chosen { display: block; margin-bottom: 6px; }
 `;

@@ -1,6 +1,4 @@
 /** What the report's page is given, and what it says to the extension. */
-import type { LanePicture, SimulationReport } from '../../server/src/lsp/protocol.ts';
-
 export type {
   AccessReport,
   BranchReport,
@@ -8,18 +6,8 @@ export type {
   LaunchReport,
   ProblemReport,
   SimulationReport,
+  SimulationView,
 } from '../../server/src/lsp/protocol.ts';
-
-export interface SimulationView {
-  /** Tells runs apart, so that what was selected in one is not taken for the next. */
-  readonly id: number;
-  readonly report: SimulationReport;
-  readonly pictures: readonly LanePicture[];
-  /** The file's name as the page shows it. */
-  readonly file: string;
-  /** What was run: `main()`, or a kernel with its launch. */
-  readonly run: string;
-}
 
 export type PageMessage =
   | {

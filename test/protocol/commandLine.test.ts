@@ -298,3 +298,23 @@ describe('warplint check', () => {
     assert.match(warplint(['--version']).stdout, /^\d+\.\d+\.\d+\n$/);
   });
 });
+
+describe('warplint simulate --format html', () => {
+  it('writes one page that needs no network and runs nothing that a program prints', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-html-'));
+    try {
+      const file = path.join(folder, 'program.cu');
+      const out = path.join(folder, 'report.html');
+      fs.writeFileSync(file, '#include <cstdio>\nint main() { printf("</script><img src=x>"); }\n');
+      const result = warplint(['simulate', file, '--format', 'html', '--out', out]);
+      assert.deepEqual(result, { exitCode: 0, stdout: '', stderr: '' });
+      const page = fs.readFileSync(out, 'utf8');
+      assert.match(page, /^<!DOCTYPE html>/);
+      assert.match(page, /default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+';/);
+      assert.ok(page.includes('\\u003c/script>\\u003cimg src=x>'));
+      assert.doesNotMatch(page, /<img|<link|src="|https?:\/\/(?!www\.w3\.org)/);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+});

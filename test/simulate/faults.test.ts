@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, Fault>> = {
     kind: 'out-of-bounds',
     line: 'in[i + 1]',
     thread: [255, 0, 0],
-    says: 'past the end of in of 1024 bytes',
+    says: 'past the end of `in` of 1024 bytes: check the index',
   },
   misalignedVector: {
     kind: 'misaligned',

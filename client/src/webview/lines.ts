@@ -117,7 +117,7 @@ const branchNames: Readonly<Record<string, string>> = {
 };
 
 /** 0 to 4: a share of the launch's traffic. */
-function heatLevel(cost: number, all: number): number {
+export function heatLevel(cost: number, all: number): number {
   const share = all === 0 ? 0 : cost / all;
   return share >= 0.5 ? 4 : share >= 0.25 ? 3 : share >= 0.1 ? 2 : share >= 0.03 ? 1 : 0;
 }

@@ -4,6 +4,7 @@ import { button, html } from './dom.ts';
 import { lineTable } from './lines.ts';
 import { lanePicture } from './picture.ts';
 import { roofline } from './roofline.ts';
+import { sourceTable } from './source.ts';
 import { allProblems, heading, launchFacts, launchTable, problemList } from './summary.ts';
 
 interface VsCodeApi {
@@ -27,6 +28,7 @@ interface PageState {
 const vscode = globalThis.acquireVsCodeApi?.();
 const view = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as SimulationView;
 const { report } = view;
+document.title = `Simulation of ${view.file}`;
 
 const send = (message: PageMessage): void => vscode?.postMessage(message);
 
@@ -121,6 +123,8 @@ function launchSections(launch: LaunchReport, state: PageState): HTMLElement[] {
     section(`Launch ${state.launch + 1}: ${launch.displayName}`, launchFacts(launch)),
     section('Line by line', html('p', { class: 'quiet' }, perRequestNote), lines),
     ...drawing,
+    // Beside the panel stands the editor.
+    ...(vscode === undefined ? [section('Source', sourceTable(launch, view.source))] : []),
     section('Roofline', roofline(report.launches, launch)),
   ];
 }

@@ -37,6 +37,6 @@ export function scaled(value: number, unit: string): string {
 }
 
 export function microseconds(value: number): string {
-  if (value === 0) return '0 µs';
+  if (value < 1) return `${short.format(value * 1000)} ns`;
   return value < 1000 ? `${short.format(value)} µs` : `${short.format(value / 1000)} ms`;
 }

@@ -4,7 +4,7 @@ import { bankLoads, banks } from './bankLoads.ts';
 import { html, svg } from './dom.ts';
 import { count } from './numbers.ts';
 
-const width = 720;
+const width = 640;
 const height = 190;
 const boxHeight = 20;
 const lanesAt = 22;
@@ -60,7 +60,12 @@ export function lanePicture(picture: LanePicture): HTMLElement {
       isBanks ? 'Banks of shared memory' : 'Touched 32-byte sectors, numbered from the first',
     ),
   );
-  return html('figure', {}, drawing, html('figcaption', {}, caption(picture)));
+  return html(
+    'figure',
+    {},
+    html('div', { class: 'scroll' }, drawing),
+    html('figcaption', {}, caption(picture)),
+  );
 }
 
 function box(x: number, y: number, boxWidth: number, label: string, className: string): SVGElement {

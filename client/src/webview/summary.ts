@@ -17,7 +17,7 @@ export function heading({ report, file, run }: SimulationView): HTMLElement {
     'header',
     {},
     html('h1', {}, `${run} in ${file}`),
-    html('p', {}, `Simulated on ${report.device}. ${state} `, html('strong', {}, found)),
+    html('p', {}, `Simulated on ${report.deviceName}. ${state} `, html('strong', {}, found)),
   );
 }
 

@@ -28,7 +28,9 @@ export function placeDirectives(file: ParsedFile, kernels: readonly KernelDeclar
     }
     const kernel = kernelBelow(read, file, kernels);
     if (kernel === undefined) {
-      problems.push({ span: read.span, message: 'This launch comment stands above no kernel.' });
+      if (isFollowedByOtherCode(read, file)) {
+        problems.push({ span: read.span, message: 'This launch comment stands above no kernel.' });
+      }
       continue;
     }
     problems.push(...unknownNames(read, kernel));
@@ -59,6 +61,14 @@ function kernelBelow(
   // A comment between `template <…>` and the kernel lies inside the item.
   if (span.start >= itemStart) return best;
   return isBlank(file.text.slice(span.end, itemStart)) ? best : undefined;
+}
+
+/** Where nothing follows, or nothing whole, the kernel may be about to be typed. */
+function isFollowedByOtherCode({ span }: LaunchDirective, file: ParsedFile): boolean {
+  const next = file.items.find(({ anchor }) => anchor.start >= span.end);
+  if (next === undefined || next.errors.length > 0) return false;
+  const head = /^[^{;]*/.exec(file.text.slice(next.anchor.start))?.[0] ?? '';
+  return !head.includes('__global__');
 }
 
 function isBlank(text: string): boolean {

@@ -79,7 +79,7 @@ function argumentValues(request: RunByHand): ArgumentValue[] {
     if (!names.has(name)) {
       const known = kernel.parameters.map((parameter) => `${typeName(parameter.type)} ${parameter.name}`);
       throw new LaunchMistake(
-        `--arg ${name}: ${kernel.name} has no parameter of this name: ${known.length === 0 ? 'it has none' : known.join(', ')}`,
+        `--arg ${name}: ${kernel.name} has no parameter \`${name}\`; it has ${known.length === 0 ? 'none' : known.join(', ')}`,
       );
     }
   }

@@ -49,6 +49,19 @@ template <typename T, int N> __global__ void k(T* p, int stride) { p[threadIdx.x
     assert.deepEqual(sectors, [32, 4]);
   });
 
+  it('waits for a kernel that is being typed', async () => {
+    for (const typed of [
+      '',
+      '__global__',
+      '__global__ void a(fl',
+      'template <int N> __global__ void a() {',
+    ]) {
+      const { diagnostics } = await analyseText(`// warplint: launch block=(32)\n${typed}\n`);
+      const comments = diagnostics.filter(({ rule }) => rule === 'launch-comment');
+      assert.deepEqual(comments, [], typed);
+    }
+  });
+
   it('belongs to the kernel directly below the comment', async () => {
     const analysis = await analyseText(`
 // warplint: launch block=(32)

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Simulation } from '../analysis/simulation.ts';
 import { loadSimulator } from '../analysis/simulation.ts';
 import { absoluteSpan } from '../analysis/index.ts';
+import { lanePictures } from '../features/lanePictures.ts';
 import { simulationHtml } from '../features/simulationHtml.ts';
 import type { SimulationReport } from '../features/simulationReport.ts';
 import { hasFailed, simulationReport } from '../features/simulationReport.ts';
@@ -74,7 +75,7 @@ function finish(
   report: SimulationReport,
   text: string,
 ): CommandResult {
-  const output = render(options, report, text);
+  const output = render(options, simulation, report, text);
   const exitCode = hasFailed(report) ? 1 : 0;
   const stderr = endMessage(options.file, simulation);
   if (options.out === undefined) return { exitCode, stdout: output, stderr };
@@ -86,15 +87,36 @@ function finish(
   return { exitCode, stdout: '', stderr };
 }
 
-function render(options: SimulateOptions, report: SimulationReport, text: string): string {
+function render(
+  options: SimulateOptions,
+  simulation: Simulation,
+  report: SimulationReport,
+  source: string,
+): string {
   switch (options.format) {
     case 'json':
       return `${JSON.stringify(report)}\n`;
     case 'html':
-      return simulationHtml(report, { title: path.basename(options.file), source: text });
+      return simulationHtml(fs.readFileSync(pageFile(), 'utf8'), {
+        id: 0,
+        report,
+        pictures: lanePictures(simulation, (one) => shownPath(options.file, one)),
+        file: path.basename(options.file),
+        source,
+        run: options.launch?.kernel ?? 'main()',
+      });
     case 'text':
       return simulationText(report, { file: options.file, formatTable });
   }
+}
+
+/** The page lies beside the bundle; run from the sources, it is where the build put it. */
+function pageFile(): string {
+  const folders = ['..', '../../../dist'];
+  const files = folders.map((folder) => path.join(import.meta.dirname, folder, 'report.html'));
+  const found = files.find((file) => fs.existsSync(file));
+  if (found === undefined) throw new UsageProblem('--format html: the page is not built; run npm run build');
+  return found;
 }
 
 /** The one line that says why the run ended early, with the place and what to do. */

@@ -19,10 +19,12 @@ export function explainAddress(
   const shared = machine.shared;
   if (isSharedAddress(address) && (shared === undefined || address + size > shared.end)) {
     const bytes = shared?.sizeInBytes ?? 0;
-    return outside(`at byte ${address - 2 ** 40} of shared memory, of which the block has ${bytes} bytes`);
+    return outside(
+      `at byte ${address - 2 ** 40} of shared memory, of which the block has ${bytes} bytes: check the index, or launch with more`,
+    );
   }
   if (isLocalAddress(address) && address - 2 ** 41 + size > machine.localBytesPerThread) {
-    return outside('behind the end of the thread\u2019s local memory');
+    return outside('behind the end of the thread’s local memory: check the index against the array’s size');
   }
   const region = machine.regionFor(address);
   if (region !== undefined && address + size <= region.end) {
@@ -34,14 +36,18 @@ export function explainAddress(
     }
     return outside('to constant memory, which a kernel cannot change');
   }
-  if (address < 4096) return outside('through a null pointer');
+  if (address < 4096)
+    return outside('through a null pointer: was the allocation checked, and the pointer passed?');
   const below = machine.memory.regionBelow(address);
   if (below === undefined) return outside('at an address that was never allocated');
-  if (below.freed && address < below.end) return outside('in memory that was freed');
+  if (below.freed && address < below.end)
+    return outside('in memory that was freed: free it after the last kernel that uses it');
   if (below.kind === 'host' && address < below.end) {
     return outside('of host memory: pass a pointer from cudaMalloc, not from malloc or new');
   }
-  const name = below.name === '' ? 'an allocation' : below.name;
+  const name = below.name === '' ? 'an allocation' : `\`${below.name}\``;
   const past = address + size - below.end;
-  return outside(`${past} bytes past the end of ${name} of ${below.sizeInBytes} bytes`);
+  return outside(
+    `that ends ${past} bytes past the end of ${name} of ${below.sizeInBytes} bytes: check the index against the size first`,
+  );
 }

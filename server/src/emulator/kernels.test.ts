@@ -453,7 +453,10 @@ describe('problems in kernels', () => {
     const device = new TestDevice();
     const run = device.run(source.kernel('k'), 1, 256, [device.put(new Float32Array(256))]);
     const fault = run.problems.find(({ kind }) => kind === 'out-of-bounds')!;
-    assert.equal(fault.message, 'read of 4 bytes 4 bytes past the end of an allocation of 1024 bytes');
+    assert.equal(
+      fault.message,
+      'read of 4 bytes that ends 4 bytes past the end of an allocation of 1024 bytes: check the index against the size first',
+    );
     assert.deepEqual(fault.thread, [255, 0, 0]);
     assert.deepEqual(
       (await check(text('< 255'), 256, zeros)).filter((p) => !p.startsWith('race')),

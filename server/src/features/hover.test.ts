@@ -57,7 +57,8 @@ describe('hover', () => {
   });
 
   function hover(at: string): string {
-    return hoverAt(analysis, text.indexOf(at))?.markdown ?? '';
+    // The room between columns is for the eye.
+    return (hoverAt(analysis, text.indexOf(at))?.markdown ?? '').replaceAll('&nbsp;', '');
   }
 
   it('tells what the half rows of a 16-wide block cost', () => {
@@ -77,7 +78,7 @@ describe('hover', () => {
   });
 
   it('says unknown, and why, of what depends on data', () => {
-    const markdown = hoverAt(analysis, text.indexOf('bins[in'))?.markdown ?? '';
+    const markdown = hover('bins[in');
     assert.match(markdown, /\*\*Global atomic\*\*.*\n\n.*\n.*\n.*\| unknown \|/);
     assert.match(markdown, /in\[tid\]/);
   });

@@ -1,9 +1,13 @@
 /** Pieces of Markdown that hovers are made of. */
 
-/** A table; cells may hold anything but line breaks. Text is read from the left, so columns start there. */
+/**
+ * A table; cells may hold anything but line breaks. Text is read from the left, so columns start there. VS Code leaves no
+ * room between columns, so each but the last ends in some.
+ */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
-  return [line(header), line(header.map(() => ':---')), ...rows.map(line)].join('\n');
+  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join('&nbsp; | ')} |`;
+  const columns = `| ${header.map(() => ':---').join(' | ')} |`;
+  return [line(header), columns, ...rows.map(line)].join('\n');
 }
 
 function escapeCell(cell: string): string {

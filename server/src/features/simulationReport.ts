@@ -97,6 +97,8 @@ export interface SimulationReport {
   readonly tool: 'warplint';
   readonly schema: 1;
   readonly device: string;
+  /** As its maker calls it. */
+  readonly deviceName: string;
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -118,6 +120,7 @@ export function simulationReport(simulation: Simulation, options: ReportOptions)
     tool: 'warplint',
     schema: 1,
     device: simulation.device.id,
+    deviceName: simulation.device.name,
     exitCode: simulation.exitCode,
     stdout: simulation.stdout,
     stderr: simulation.stderr,

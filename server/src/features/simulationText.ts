@@ -30,7 +30,7 @@ function summary(report: SimulationReport): string {
     report.problems.length,
   );
   const end = report.ended === null ? `exit code ${report.exitCode}` : `ended early: ${report.ended.message}`;
-  return `${plural(report.launches.length, 'launch', 'launches')} on ${report.device}, ${plural(problems, 'problem', 'problems')}, ${end}`;
+  return `${plural(report.launches.length, 'launch', 'launches')} on ${report.deviceName}, ${plural(problems, 'problem', 'problems')}, ${end}`;
 }
 
 function plural(count: number, one: string, many: string): string {

@@ -12,6 +12,7 @@ export type {
   ProblemReport,
   SimulationReport,
 } from '../features/simulationReport.ts';
+export type { SimulationView } from '../features/simulationHtml.ts';
 
 /** Request: the GPUs that `warplint.device` knows. */
 export const devicesRequest = 'warplint/devices';

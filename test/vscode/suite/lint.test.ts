@@ -158,9 +158,9 @@ describe('hovers', () => {
     const hover = await hoverText(document, positionOf(document, 'out[x * width + y]'));
     assert.match(hover, /\*\*Global store\*\* `out\[x \* width \+ y\]`, 4 B per lane/);
     // 32 lanes of 4 bytes, each 4096 bytes from the next: 32 sectors, where 128 bytes in a row would take 4.
-    const header = /\| Launch \|.*\| Sectors \(ideal\) \|/.exec(hover);
+    const header = /\| Launch&nbsp; \|.*\| Sectors \(ideal\)&nbsp; \|/.exec(hover);
     assert.ok(header !== null, hover);
-    assert.match(hover, /\| 32 \(4\) \|/);
+    assert.match(hover, /\| 32 \(4\)&nbsp; \|/);
     assert.match(hover, /4096 B/);
   });
 
@@ -168,7 +168,7 @@ describe('hovers', () => {
     const { document } = await openFixture('divergence.cu');
     const hover = await hoverText(document, positionOf(document, 'threadIdx.x % 2 == 0'));
     assert.match(hover, /\*\*Branch\*\*/);
-    assert.match(hover, /\| splits \| 16 \|/);
+    assert.match(hover, /\| splits&nbsp; \| 16&nbsp; \|/);
   });
 
   it("tell a kernel's occupancy at its signature", async () => {

@@ -120,7 +120,7 @@ export class HostMachine {
     }
     const below = region ?? this.memory.regionBelow(address);
     if (below === undefined || address > below.end + 4096) return 'at an address that was never allocated';
-    const name = below.name === '' ? 'an allocation' : below.name;
+    const name = below.name === '' ? 'an allocation' : `\`${below.name}\``;
     return `past the end of ${name} of ${below.sizeInBytes} bytes`;
   }
 
