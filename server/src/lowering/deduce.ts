@@ -4,9 +4,17 @@ import type { Type } from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Context } from './context.ts';
 import { innerDeclarator } from './declarators.ts';
-import type { ClassEntity, ClassInfo, TemplateArgument, TemplateHead } from './entities.ts';
+import type {
+  AliasEntity,
+  ClassEntity,
+  ClassInfo,
+  Scope,
+  TemplateArgument,
+  TemplateHead,
+} from './entities.ts';
 import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
-import { lookup } from './scopes.ts';
+import { resolveQualified } from './qualifiedNames.ts';
+import { lookup, lookupIn } from './scopes.ts';
 import { childByField, childOfKind, firstNamed, namedChildren, nodeText } from './tree.ts';
 import { argumentText } from './templateArguments.ts';
 import { classOfType } from './typeNames.ts';
@@ -40,12 +48,28 @@ function parameterNames(head: TemplateHead): ReadonlySet<string> {
   return new Set(head.parameters.map((parameter) => parameter.name));
 }
 
-function classTemplate(name: string, cx: Context): ClassEntity | undefined {
-  for (const entity of lookup(cx.session, cx.scope, name) ?? []) {
+function templateNamed(
+  name: string,
+  within: Scope | undefined,
+  cx: Context,
+): ClassEntity | AliasEntity | undefined {
+  const found =
+    within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
+  for (const entity of found ?? []) {
     if (entity.kind === 'class') return entity;
+    if (entity.kind === 'alias' && entity.head !== undefined) return entity;
     if (entity.kind === 'type') return classOfType(entity.type, cx)?.entity;
   }
   return undefined;
+}
+
+/** The namespace before a template's name; undefined where it is no plain one. */
+function namespaceOf(node: SyntaxNode, cx: Context): Scope | undefined {
+  for (let current: SyntaxNode | undefined = node; current?.kind === 'qualified_identifier';) {
+    if (childByField(current, 'scope')?.kind === 'template_type') return undefined;
+    current = childByField(current, 'name');
+  }
+  return resolveQualified(node, cx).scope;
 }
 
 function specifierPattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Context): Pattern {
@@ -54,7 +78,7 @@ function specifierPattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Cont
   if (node.kind === 'template_type') return templatePattern(node, names, cx);
   if (node.kind === 'qualified_identifier') {
     const last = childByField(node, 'name');
-    if (last?.kind === 'template_type') return templatePattern(last, names, cx);
+    if (last?.kind === 'template_type') return templatePattern(last, names, cx, namespaceOf(node, cx));
   }
   if (node.kind === 'type_descriptor') {
     const inner = childByField(node, 'type');
@@ -67,15 +91,49 @@ function specifierPattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Cont
   return { kind: 'fixed', node };
 }
 
-function templatePattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Context): Pattern {
+function templatePattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Context, within?: Scope): Pattern {
   const nameNode = childByField(node, 'name');
   const list = childByField(node, 'arguments');
   if (nameNode === undefined || list === undefined) return { kind: 'fixed', node };
   const name = nodeText(nameNode);
   const inner = namedChildren(list).map((argument) => specifierPattern(argument, names, cx));
-  const entity = names.has(name) ? undefined : classTemplate(name, cx);
+  const entity = names.has(name) ? undefined : templateNamed(name, within, cx);
   if (entity === undefined && !names.has(name)) return { kind: 'fixed', node };
+  if (entity?.kind === 'alias') return aliasPattern(entity, inner, cx);
   return { kind: 'template', name, entity, arguments: inner };
+}
+
+/** What an alias template stands for, with the patterns of its arguments in place of its parameters. */
+function aliasPattern(entity: AliasEntity, given: readonly Pattern[], cx: Context): Pattern {
+  const { parameters } = entity.head ?? { parameters: [] };
+  const names = parameters.map((parameter) => parameter.name);
+  const own = { ...cx, scope: entity.scope };
+  const target = patternOf(entity.typeNode, entity.declarator, new Set(names), own);
+  return substituted(target, new Map(names.map((name, i) => [name, given[i]])));
+}
+
+function substituted(pattern: Pattern, given: ReadonlyMap<string, Pattern | undefined>): Pattern {
+  const inside = (one: Pattern): Pattern => substituted(one, given);
+  switch (pattern.kind) {
+    case 'parameter':
+      return given.get(pattern.name) ?? pattern;
+    case 'fixed':
+      return pattern;
+    case 'pointer':
+    case 'reference':
+    case 'pack':
+      return { ...pattern, of: inside(pattern.of) };
+    case 'array':
+      return { ...pattern, of: inside(pattern.of), length: pattern.length && inside(pattern.length) };
+    case 'template':
+      return { ...pattern, arguments: pattern.arguments.map(inside) };
+    case 'function':
+      return {
+        ...pattern,
+        returnType: inside(pattern.returnType),
+        parameters: pattern.parameters.map(inside),
+      };
+  }
 }
 
 /** The pattern of a type with its declarator; `names` are the parameters that can be deduced. */

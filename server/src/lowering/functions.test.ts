@@ -198,6 +198,21 @@ describe('launches', () => {
       int main() { int* p; run(a, dim3(2), p); run(b<int>, 4, p); fixed<a>(p); pick(p); }`;
     assert.deepEqual(await launches(text), ['a', 'b<int>', 'a', 'b<int>', 'a']);
   });
+  it('deduce through alias templates and qualified names: tags that choose a variant', async () => {
+    const text = `
+      namespace tags { template <class T, T V> struct constant {}; }
+      template <bool B> using flag = tags::constant<bool, B>;
+      template <class T, bool B> __global__ void aliased(T* p, flag<B>) {}
+      template <class T, bool B> __global__ void qualified(T* p, tags::constant<bool, B>) {}
+      template <class T> using pointer = T*;
+      template <class T> __global__ void pointed(pointer<T> p) {}
+      int main() { float* p; aliased<<<1, 32>>>(p, flag<true>{}); qualified<<<1, 32>>>(p, flag<false>{}); pointed<<<1, 32>>>(p); }`;
+    assert.deepEqual(await launches(text), [
+      'aliased<float, true>',
+      'qualified<float, false>',
+      'pointed<float>',
+    ]);
+  });
   it('take device lambdas', async () => {
     const text = `template <class F> __global__ void each(int n, F f) { f(threadIdx.x); }
       int main() { float* p; each<<<1, 32>>>(5, [=] __device__ (int i) { p[i] = 1; }); }`;
