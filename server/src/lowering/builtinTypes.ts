@@ -34,6 +34,18 @@ const arithmeticTypes: Readonly<Record<string, Type>> = {
   intptr_t: types.longType,
   uintptr_t: types.unsignedLongType,
   intmax_t: types.longType,
+  // <linux/types.h>
+  __u8: types.unsignedCharType,
+  __u16: types.unsignedShortType,
+  __u32: types.unsignedIntType,
+  __u64: types.unsignedLongLongType,
+  __s8: types.signedCharType,
+  __s16: types.shortType,
+  __s32: types.intType,
+  __s64: types.longLongType,
+  __be16: types.unsignedShortType,
+  __be32: types.unsignedIntType,
+  __be64: types.unsignedLongLongType,
   uintmax_t: types.unsignedLongType,
   off_t: types.longType,
   time_t: types.longType,
@@ -151,6 +163,8 @@ const memcpyKindType = enumType('cudaMemcpyKind');
 
 function buildNamed(): Map<string, Type> {
   const found = new Map<string, Type>(Object.entries(arithmeticTypes));
+  // As the preprocessor spells a cast in a condition, which the grammar would take for a declaration.
+  for (const [name, type] of Object.entries(arithmeticTypes)) found.set(`${name.slice(0, -1)}$`, type);
   for (const [name, type] of structs) found.set(name, type);
   for (const name of handleNames.split(' ')) {
     const pointee: OpaqueType = types.opaqueType(name, `library handle \`${name}\``);

@@ -1,6 +1,7 @@
 /** Call expressions: what the callee's syntax stands for, and the call of it. */
 import type { Expression, Place } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
+import { rootVariable } from '../ir/walk.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { isKnownFunction, lowerNamedCall } from './builtinCalls.ts';
 import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts.ts';
@@ -29,6 +30,10 @@ const operandsOf = (list: readonly OperandOfNode[]): Operand[] => list.map((one)
 
 /** Whatever an unknown function may change: what it could get by reference, and what its pointers point to. */
 export function clobberedBy(list: readonly OperandOfNode[]): Place[] {
+  return placesGivenAway(list).filter((place) => rootVariable(place)?.isConstant !== true);
+}
+
+function placesGivenAway(list: readonly OperandOfNode[]): Place[] {
   const places: Place[] = [];
   for (const { operand } of list) {
     if (operand.kind === 'place' && operand.place.kind !== 'opaquePlace') places.push(operand.place);

@@ -239,15 +239,29 @@ export function lowerSwitch(node: SyntaxNode, cx: Context, out: Statement[]): vo
   out.push(withBefore(before, { kind: 'switch', subject: promoted, cases, at }));
 }
 
+const longestRange = 4096;
+
+/** A label's value, or those of GNU's `first ... last`. */
+function labelValues(node: SyntaxNode, cx: Context): (number | bigint)[] | undefined {
+  const isRange = node.kind === 'binary_expression' && childByField(node, 'operator')?.kind === '<=>';
+  const [from, to] = isRange ? [childByField(node, 'left'), childByField(node, 'right')] : [node, node];
+  const first = from && evaluateInteger(lowerValue(from, cx));
+  const last = to && evaluateInteger(lowerValue(to, cx));
+  if (first === undefined || last === undefined) return undefined;
+  const count = Number(last - first) + 1;
+  if (count > longestRange) return undefined;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => compactInteger(first + BigInt(i)));
+}
+
 function collectCase(node: SyntaxNode, cx: Context, cases: SwitchCase[]): void {
   const valueNode = childByField(node, 'value');
   const statements: Statement[] = [];
   const values: (number | bigint)[] = [];
   if (valueNode !== undefined) {
-    const known = evaluateInteger(lowerValue(valueNode, cx));
+    const known = labelValues(valueNode, cx);
     if (known === undefined)
       statements.push(opaqueStatement(`case value \`${nodeText(valueNode)}\` is not known`, valueNode));
-    else values.push(compactInteger(known));
+    else values.push(...known);
   }
   const one = { values, isDefault: valueNode === undefined, statements };
   cases.push(one);

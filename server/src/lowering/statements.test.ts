@@ -134,6 +134,23 @@ describe('lowering of statements', () => {
       ],
       'enum { Z = 3, A };',
     ));
+  it('knows ranges of cases', () =>
+    check('int i, int n) { switch (i) { case 1 ... 3: n = 1; break; case 9: n = 2; } }', [
+      'switch (i) {',
+      'case 1: case 2: case 3:',
+      'n = 1;',
+      'break;',
+      'case 9:',
+      'n = 2;',
+      '}',
+    ]));
+  it('tells a cast at the beginning of a condition from a declaration', () =>
+    check('float x, int n) { if (unsigned(x) < unsigned(n)) n = 1; while (float(n) > 0) n--; }', [
+      'if (((unsigned int)x) < ((unsigned int)n))',
+      'n = 1;',
+      'while (((float)n) > 0.0f)',
+      'old n -= 1 as int;',
+    ]));
   it('declares in conditions', () =>
     check('int* p) { if (int n = *p) *p = n + 1; while (int m = p[1]) p[1] = m - 1; }', [
       '{',
@@ -201,6 +218,12 @@ describe('lowering of statements', () => {
 });
 
 describe('what is not lowered', () => {
+  it('keeps constants from unknown calls', () =>
+    check('int* p) { const int i = p[0]; const int* q = p; mystery(i, q); }', [
+      'int i = p[0];',
+      'int *q = p;',
+      'opaque[unknown function `mystery`](i, q);',
+    ]));
   it('keeps the operands of unknown calls, and what they may change', () =>
     check('int* p, int i) { mystery(&i, p[i]); unknown_t z = i; }', [
       'opaque[unknown function `mystery`](&i, p[i]);',

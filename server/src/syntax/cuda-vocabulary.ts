@@ -24,6 +24,7 @@ export type ValueAction =
   | { readonly kind: 'typeid' }
   | { readonly kind: 'operator' }
   | { readonly kind: 'new' }
+  | { readonly kind: 'case' }
   | { readonly kind: 'classKey' };
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -69,6 +70,7 @@ add({ kind: 'template' }, 'template');
 add({ kind: 'classKey' }, 'class struct union enum');
 add({ kind: 'operator' }, 'operator');
 add({ kind: 'new' }, 'new');
+add({ kind: 'case' }, 'case');
 add({ kind: 'pragma' }, '_Pragma __pragma');
 
 export const primitiveTypes = words(

@@ -16,6 +16,7 @@ import {
 import {
   callsMacro,
   isMacroAlone,
+  repairCondition,
   repairLastMacro,
   repairNames,
   repairStatementMacro,
@@ -253,7 +254,12 @@ class DeclarationScanner {
       case 'primitive':
         this.value(begin);
         if (this.last !== 40 && this.last !== 44) return end;
-        return this.brackets.isInMacroCall ? repairTypeArgument(text, patches, begin, end) : end;
+        return (this.brackets.isInMacroCall ? repairTypeArgument : repairCondition)(
+          text,
+          patches,
+          begin,
+          end,
+        );
       case 'template':
         return this.brackets.depth === 0 ? takeTemplate(text, patches, this.item.start, begin, end) : end;
       case 'classKey':

@@ -70,7 +70,21 @@ export function takeValueWord(
       return operatorNameEnd(text, end);
     case 'new':
       return takeNewStars(text, patches, end);
+    case 'case':
+      return takeCaseRange(text, patches, end);
   }
+}
+
+const casePattern = /(?:[^.:;{}?]|::|\.(?!\.\.)){1,200}(\.\.\.)(?:[^.:;{}?]|::){1,200}:(?!:)/y;
+
+/** GNU's `case 1 ... 4:` becomes `case 1 <=> 4:`, which no label of C++ is; lowering knows it. */
+function takeCaseRange(text: string, patches: TextPatches, end: number): number {
+  casePattern.lastIndex = end;
+  const match = casePattern.exec(text);
+  if (match === null) return end;
+  const dots = end + match[0].lastIndexOf('...');
+  patches.replace(dots, dots + 3, '<=>');
+  return end;
 }
 
 const newPattern =

@@ -114,6 +114,18 @@ function repairMiddleMacro(
   }
 }
 
+/**
+ * The grammar reads the `int(x)` of `if (int(x) < n)` as the beginning of a declaration. A name it does not know in its
+ * place makes it a call; the tree has the text as it was written.
+ */
+export function repairCondition(text: string, patches: TextPatches, begin: number, end: number): number {
+  const open = skipBlanks(text, end);
+  if (text.charCodeAt(open) !== 40 || text.charCodeAt(skipBlanks(text, open + 1)) === 42) return end;
+  if (!/\b(?:if|while|switch)\s*\(\s*$/.test(text.slice(Math.max(0, begin - 40), begin))) return end;
+  patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
+  return end;
+}
+
 function takeMacro(text: string, patches: TextPatches, name: NameToken): void {
   const spelling = text.slice(name.begin, name.end);
   patches.blank(name.begin, name.end);
