@@ -27,7 +27,7 @@ export const layerTable: Readonly<Record<string, readonly string[]>> = {
   lowering: ['syntax', 'ir', 'text'],
   device: [],
   memory: ['device'],
-  instructions: ['ir', 'memory'],
+  instructions: ['ir', 'memory', 'text'],
   symbolic: ['ir', 'instructions', 'memory', 'device', 'text'],
   emulator: ['ir', 'instructions', 'memory', 'device', 'text'],
   lint: ['symbolic', 'ir', 'instructions', 'memory', 'device', 'text'],

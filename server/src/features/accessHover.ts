@@ -1,9 +1,11 @@
 /** What a warp does at an access, in Nsight Compute's words. */
 import type { FileAnalysis, LaunchAnalysis } from '../analysis/index.ts';
 import {
+  bytesMoved,
   formatBytes,
   formatCount,
   formatRange,
+  isNarrowedCopy,
   patternWords,
   possiblePartner,
   textAt,
@@ -121,10 +123,8 @@ function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): str
 }
 
 /** What the compiler makes of accesses to several fields of one element. */
-function joiningNotes(
-  { plan, operation, place, widthInBytes }: AccessSummary,
-  analysis: FileAnalysis,
-): string[] {
+function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
+  const { plan, operation, place, widthInBytes } = access;
   if (plan === undefined) return [];
   const textOf = ({ at }: AccessSummary['place']): string =>
     markdownCode(textAt(analysis.sources, at) ?? 'another field');
@@ -143,11 +143,9 @@ function joiningNotes(
       `The compiler may move other fields of the element along with it: one ${plan.mayJoinBytes}-byte ${operation}. That depends on the code between them.`,
     );
   }
-  const moved = plan.pieces.reduce((sum, piece) => sum + piece.widthInBytes, 0);
-  if (place.type.kind === 'struct' && moved < place.type.sizeInBytes) {
-    notes.push(
-      `Only ${moved} of the ${place.type.sizeInBytes} bytes are used, so the compiler loads no more.`,
-    );
+  if (place.type.kind === 'struct' && isNarrowedCopy(access)) {
+    const moved = `${bytesMoved(access)} of the ${place.type.sizeInBytes} bytes`;
+    notes.push(`Only ${moved} are used, so the compiler loads no more.`);
   }
   return notes;
 }

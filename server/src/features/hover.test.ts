@@ -89,6 +89,28 @@ describe('hover', () => {
     assert.ok(markdown.includes('`s[2 * tid + 1]` into one 8-byte store'), markdown);
   });
 
+  it('tells what the compiler moves at once, and what it leaves out', () => {
+    const source = `__global__ void fields(float2* p, const float4* q, float* o) {
+    int i = threadIdx.x;
+    float x = p[i].x;
+    if (x < 0) x = -x * 2;
+    float4 v = q[i];
+    o[i] = x + p[i].y + q[i + 32].x * q[i + 32].y + v.w;
+}`;
+    const fields = analyse('/fields.cu', source);
+    const on = (at: string): string => hoverAt(fields, source.indexOf(at))?.markdown ?? '';
+    const first = on('q[i + 32].x');
+    assert.ok(first.includes('8 B per lane') && first.includes('| 16 (8) |'), first);
+    assert.ok(first.includes('moves `q[i + 32].y` along with it: one 8-byte load'), first);
+    assert.ok(on('q[i + 32].y').includes('moves it along with `q[i + 32].x`'));
+    assert.ok(on('p[i].x').includes('may move other fields of the element along with it: one 8-byte load'));
+    assert.ok(on('q[i];').includes('Only 4 of the 16 bytes are used'));
+    const lines = fields.diagnostics
+      .filter(({ rule }) => rule === 'uncoalesced-global-access')
+      .map(({ message }) => /(`.*?) of|of each (`\w+`)/.exec(message)?.slice(1).join(''));
+    assert.deepEqual(lines, ['`float4`', '`x`, `y`']);
+  });
+
   it('describes branches and barriers', () => {
     assert.match(hover('row < width'), /\*\*Branch\*\*[^]*goes one way/);
     assert.match(hover('in[tid] > 3'), /\*\*Global load\*\*/);

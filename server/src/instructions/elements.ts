@@ -31,7 +31,7 @@ export function fieldPlace(place: Place, versions: Versions): FieldPlace | undef
   const found = outermostMember(place);
   if (found === undefined) return undefined;
   const { base, struct, offsetInBytes } = found;
-  const part = scalarPart(place.type, offsetInBytes);
+  const part = scalarPart(place, offsetInBytes);
   if (part === undefined || sizeInBytes(struct) === undefined) return undefined;
   const alignment = provableAlignment(base);
   if (alignment === undefined) return undefined;

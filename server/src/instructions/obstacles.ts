@@ -25,13 +25,14 @@ const straightMath = new Set(
 );
 const conversion = /^__(float|double|int|uint|ll|ull|half|bfloat16)(2|_as_)|^__(float|int|uint)_as_/;
 const arithmetic = /^__[fd]?(add|sub|mul|div|fma|fmaf|rcp|sqrt|mulhi|umulhi)(_r[nzud])?$/;
+/** One instruction each, through inline assembly. */
+const halfArithmetic = /^__h(add|sub|mul|div|fma|max|min|neg|abs|eq|ne|lt|le|gt|ge)/;
 /** Loads through functions of CUDA's headers stay on their own, but don't part others. */
 const headerLoad = /^__ld(g|cg|ca|cs|lu|cv)$/;
 
 export function intrinsicObstacle(name: string): Obstacle {
-  if (straightMath.has(name) || conversion.test(name) || arithmetic.test(name) || headerLoad.test(name)) {
-    return 'passable';
-  }
+  const isStraight = [conversion, arithmetic, halfArithmetic, headerLoad].some((names) => names.test(name));
+  if (isStraight || straightMath.has(name)) return 'passable';
   const effects = intrinsicEffects(name);
   if (effects.isBlockBarrier || effects.isWarpCollective || effects.isWarpUniform) return 'solid';
   return 'doubtful';

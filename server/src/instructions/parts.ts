@@ -1,6 +1,8 @@
 /** Types as the scalars that they hold. */
+import type { Place } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { sizeInBytes, typeName } from '../ir/types.ts';
+import { isLibraryPath } from '../text/location.ts';
 import type { Part } from './moves.ts';
 
 /** Larger objects are not followed field by field. */
@@ -44,13 +46,21 @@ function addParts(type: Type, offsetInBytes: number, into: Part[]): boolean {
     default:
       return false;
   }
-  into.push({ offsetInBytes, sizeInBytes: sizeInBytes(type) ?? 1, type: typeName(type) });
+  into.push(plainPart(type, offsetInBytes));
   return true;
 }
 
-/** The one scalar of a scalar type. */
-export function scalarPart(type: Type, offsetInBytes: number): Part | undefined {
+/**
+ * A scalar of an element. Halves that the headers' own functions read (`a * b` of `__half2`s) are moved as words: there
+ * our text stands for their inline assembly.
+ */
+export function scalarPart({ type, at }: Place, offsetInBytes: number): Part | undefined {
   if (type.kind === 'struct' || type.kind === 'array') return undefined;
-  const [part] = partsOf(type) ?? [];
+  const isHeaders = type.kind === 'float' && isLibraryPath(at.anchor.path);
+  const [part] = isHeaders ? [plainPart(type, offsetInBytes)] : (partsOf(type) ?? []);
   return part && { ...part, offsetInBytes };
+}
+
+function plainPart(type: Type, offsetInBytes: number): Part {
+  return { offsetInBytes, sizeInBytes: sizeInBytes(type) ?? 1, type: typeName(type) };
 }

@@ -1,4 +1,8 @@
 /** What rules make of accesses that the compiler joins, or may join, with others. */
+import type { MemberPlace } from '../ir/nodes.ts';
+import type { StructType } from '../ir/types.ts';
+import { sizeInBytes } from '../ir/types.ts';
+import { MAX_ACCESS_BYTES } from '../memory/accessPieces.ts';
 import type { AccessSummary } from '../symbolic/summary.ts';
 
 /** Whether another access's instruction moves these bytes too: then that one is reported, if any. */
@@ -7,17 +11,62 @@ export function isCarried(access: AccessSummary): boolean {
 }
 
 /**
- * How much of what a request moves would be used if the compiler joined the access with others, relative to what is used
- * as written. Where it may do so or not, only what is bad either way is worth a report.
+ * How wide an instruction may be in which the compiler moves the access together with others; its own width where it
+ * surely stays alone. Where it may go either way, only what is bad either way is worth a report.
  */
-export function gainOfJoining(access: AccessSummary): number {
-  const joined = access.plan?.mayJoinBytes;
-  return joined === undefined ? 1 : joined / access.widthInBytes;
+export function widestJoined(access: AccessSummary, all: readonly AccessSummary[]): number {
+  return Math.max(access.widthInBytes, access.plan?.mayJoinBytes ?? 0, joinedAcrossCalls(access, all));
 }
 
-/** Fields of which only some are used: the copy of a larger object loads no more than that. */
-export function isNarrowedCopy({ place, plan }: AccessSummary): boolean {
-  if (place.type.kind !== 'struct' || plan === undefined) return false;
-  const moved = plan.pieces.reduce((sum, piece) => sum + piece.widthInBytes, 0);
-  return moved < place.type.sizeInBytes;
+/**
+ * Fields of one element that functions read for their callers (`x(p) * y(p)`) are joined once these are inlined. Which
+ * calls get the same element is not told here.
+ */
+function joinedAcrossCalls(access: AccessSummary, all: readonly AccessSummary[]): number {
+  const struct = outermostStruct(access);
+  if (struct === undefined || struct.alignmentInBytes <= access.widthInBytes) return 0;
+  const fields = new Map<number, number>();
+  let isAcrossCalls = false;
+  for (const other of all) {
+    if (other.operation !== access.operation || other.objectName !== access.objectName) continue;
+    const member = memberOf(other, struct);
+    if (member === undefined) continue;
+    fields.set(member.field.offsetInBytes, sizeInBytes(member.field.type) ?? 0);
+    isAcrossCalls ||= other.calls.at(-1) !== access.calls.at(-1);
+  }
+  const bytes = [...fields.values()].reduce((sum, size) => sum + size, 0);
+  return isAcrossCalls ? Math.min(bytes, struct.alignmentInBytes, MAX_ACCESS_BYTES) : 0;
+}
+
+function outermostStruct(access: AccessSummary): StructType | undefined {
+  let struct: StructType | undefined;
+  for (let at = access.place; at.kind === 'member' || at.kind === 'element'; at = at.base) {
+    if (at.kind === 'member') ({ struct } = at);
+  }
+  return struct;
+}
+
+function memberOf(access: AccessSummary, struct: StructType): MemberPlace | undefined {
+  for (let at = access.place; at.kind === 'member' || at.kind === 'element'; at = at.base) {
+    if (at.kind === 'member' && at.struct === struct) return at;
+  }
+  return undefined;
+}
+
+/** Of a struct that is copied only some fields are used: no more than these is loaded. */
+export function isNarrowedCopy(access: AccessSummary): boolean {
+  const { type } = access.place;
+  return type.kind === 'struct' && access.plan !== undefined && bytesMoved(access) < type.sizeInBytes;
+}
+
+/** What all instructions of an access move for one lane. */
+export function bytesMoved({ plan, pieces, widthInBytes }: AccessSummary): number {
+  return plan?.pieces.reduce((sum, piece) => sum + piece.widthInBytes, 0) ?? pieces * widthInBytes;
+}
+
+/** The names of other fields that the access's instruction moves along. */
+export function joinedFields({ plan, place }: AccessSummary): string[] {
+  const own = place.kind === 'member' ? place.field.name : undefined;
+  const names = (plan?.carried ?? []).flatMap((one) => (one.kind === 'member' ? [one.field.name] : []));
+  return [...new Set(names)].filter((name) => name !== own);
 }

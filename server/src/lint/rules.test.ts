@@ -65,6 +65,16 @@ describe('uncoalesced-global-access', () => {
     assert.deepEqual(onAccesses({ ...one, plan: { ...plan, carrier: undefined, mayJoinBytes: 8 } }), []);
   });
 
+  it('stays silent on fields that functions read for their callers', () => {
+    const float2 = floatStruct('float2', ['x', 'y'], 8);
+    const [x, y] = ['x', 'y'].map((name, i) =>
+      globalAccess(8, 8, { place: fieldOf(float2, name), calls: [locationOf(i, i + 1)] }),
+    );
+    assert.ok(x && y);
+    assert.equal(onAccesses(x).length, 1);
+    assert.deepEqual(onAccesses(x, y), []);
+  });
+
   it('reports what stays bad however the compiler joins it', () => {
     const float4 = floatStruct('float4', ['x', 'y', 'z', 'w'], 16);
     const pieces = [{ offsetInBytes: 0, widthInBytes: 4 }];

@@ -3,7 +3,7 @@ import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import type { AccessSummary } from '../../symbolic/summary.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
-import { gainOfJoining, isCarried, isNarrowedCopy } from '../joinedAccess.ts';
+import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
@@ -60,8 +60,11 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
   const sectors = sectorsOf(access);
-  const threshold = context.thresholds.sectorsRatio * ideal * gainOfJoining(access);
-  if (sectors === undefined || sectors < threshold - 1e-9) return [];
+  const { sectorsRatio } = context.thresholds;
+  if (sectors === undefined || sectors < sectorsRatio * ideal - 1e-9) return [];
+  // However the compiler joins it with other fields, as many sectors are moved; but more of them would be used.
+  const gain = widestJoined(access, context.summary.accesses) / access.widthInBytes;
+  if (sectors < sectorsRatio * ideal * gain - 1e-9) return [];
   return [{ at: access.at, cost: sectors / ideal, data: { access, sectors, ideal } }];
 }
 
@@ -83,9 +86,12 @@ function wordsFor(access: AccessSummary): Words {
   }
   const pattern = accessPattern(access);
   const { type } = access.place;
-  if (pattern.kind === 'stride' && type.kind === 'struct' && isNarrowedCopy(access)) {
-    const moved = access.widthInBytes * access.pieces;
-    return { message: 'partly', values: { struct: type.name, size: type.sizeInBytes, moved } };
+  const isAnyStride = pattern.kind === 'stride' || pattern.kind === 'whole';
+  if (isAnyStride && type.kind === 'struct' && isNarrowedCopy(access)) {
+    return {
+      message: 'partly',
+      values: { struct: type.name, size: type.sizeInBytes, moved: bytesMoved(access) },
+    };
   }
   return wordsForPattern(pattern, access);
 }
@@ -95,7 +101,11 @@ function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {
     case 'field':
       return {
         message: 'field',
-        values: { field: pattern.path, struct: pattern.struct.name, size: pattern.struct.sizeInBytes },
+        values: {
+          field: [pattern.path, ...joinedFields(access)].join('`, `'),
+          struct: pattern.struct.name,
+          size: pattern.struct.sizeInBytes,
+        },
       };
     case 'whole': {
       const { name, sizeInBytes, alignmentInBytes } = pattern.struct;
