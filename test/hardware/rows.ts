@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 export interface MeasuredAccess {
   readonly line: number;
   readonly op: string;
+  /** Opcodes, and how many instructions of each the line has. */
+  readonly sass: Readonly<Record<string, number>>;
   readonly inst: number;
   readonly threads: number;
   readonly sectors?: number;
