@@ -100,9 +100,11 @@ function matchingLaunches(measured: MeasuredLaunch, launches: readonly AnalysedL
   const name = shortKernelName(measured.kernel);
   const tests: ((one: AnalysedLaunch) => boolean)[] = [
     ({ launch }) => normalised(launch.kernel.displayName) === normalised(name),
+    // A block that the program may choose, but did not.
+    (one) => one.launch.summary.launch.isOneOfSeveral !== true || hasBlock(one, measured),
     // What a file's own host code says of a kernel, rather than what is assumed where it is seen alone.
     ({ launch }) => launch.summary.launch.source === 'host',
-    ({ launch }) => String(launch.summary.launch.block) === String(measured.block),
+    (one) => hasBlock(one, measured),
     ({ launch }) => String(launch.summary.launch.grid) === String(measured.grid),
   ];
   const base = ownName(name);
@@ -112,6 +114,10 @@ function matchingLaunches(measured: MeasuredLaunch, launches: readonly AnalysedL
     if (passing.length > 0) left = passing;
   }
   return left;
+}
+
+function hasBlock({ launch }: AnalysedLaunch, { block }: MeasuredLaunch): boolean {
+  return String(launch.summary.launch.block) === String(block);
 }
 
 /** Without namespaces and template arguments. */

@@ -109,6 +109,9 @@ void f(float* p, int n) {
   k<<<1, threads>>>(p, stride);
 }`);
     assert.deepEqual(blocks(analysis, 'k'), [32, 512]);
+    const partly = await analyseText(`${kernel('k')}
+void f(float* p, int n, int most) { k<<<1, n == 1 ? 1 : most>>>(p, 1); }`);
+    assert.deepEqual(blocks(partly, 'k'), [1, 'assumed']);
     assert.deepEqual(
       analysis.diagnostics.filter(({ rule }) => rule === 'low-occupancy'),
       [],

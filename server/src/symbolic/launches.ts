@@ -209,17 +209,15 @@ function evaluateRoot(
   }
 }
 
-/** For each kernel that is meant and each way to get there, as far as the block is known. */
+/** For each kernel that is meant and each way to get there; ways that leave the block unknown count as one. */
 function launchesOf(launch: Launch, values: LaunchValues, machine: Machine): FoundLaunch[] {
   const ways = waysToLaunch(values, machine);
   return values.kernels.flatMap((kernel) => {
-    const isOneOfSeveral = ways.length > 1;
-    const all = ways.map((way) => {
-      const found = toFoundLaunch(kernel, launch, way, machine);
-      return isOneOfSeveral ? { ...found, isOneOfSeveral } : found;
-    });
+    const whole = toFoundLaunch(kernel, launch, values, machine);
+    if (ways.length === 1) return [whole];
+    const all = ways.map((way) => ({ ...toFoundLaunch(kernel, launch, way, machine), isOneOfSeveral: true }));
     const known = all.filter(({ block }) => block !== null);
-    return known.length > 0 ? known : [toFoundLaunch(kernel, launch, values, machine)];
+    return known.length < all.length ? [...known, whole] : known;
   });
 }
 
