@@ -16,12 +16,11 @@ import {
 import {
   callsMacro,
   isMacroAlone,
-  repairCondition,
   repairLastMacro,
   repairNames,
+  repairPrimitive,
   repairStatementMacro,
   repairStringMacro,
-  repairTypeArgument,
   takeMacroPrefix,
 } from './grammar-repairs.ts';
 import type { NameToken } from './grammar-repairs.ts';
@@ -254,12 +253,7 @@ class DeclarationScanner {
       case 'primitive':
         this.value(begin);
         if (this.last !== 40 && this.last !== 44) return end;
-        return (this.brackets.isInMacroCall ? repairTypeArgument : repairCondition)(
-          text,
-          patches,
-          begin,
-          end,
-        );
+        return repairPrimitive(text, patches, begin, end, this.brackets.isInMacroCall);
       case 'template':
         return this.brackets.depth === 0 ? takeTemplate(text, patches, this.item.start, begin, end) : end;
       case 'classKey':

@@ -118,12 +118,23 @@ function repairMiddleMacro(
  * The grammar reads the `int(x)` of `if (int(x) < n)` as the beginning of a declaration. A name it does not know in its
  * place makes it a call; the tree has the text as it was written.
  */
-export function repairCondition(text: string, patches: TextPatches, begin: number, end: number): number {
+function repairCondition(text: string, patches: TextPatches, begin: number, end: number): number {
   const open = skipBlanks(text, end);
   if (text.charCodeAt(open) !== 40 || text.charCodeAt(skipBlanks(text, open + 1)) === 42) return end;
   if (!/\b(?:if|while|switch)\s*\(\s*$/.test(text.slice(Math.max(0, begin - 40), begin))) return end;
   patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
   return end;
+}
+
+/** A built-in type after `(` or `,`: an argument of a macro, or the cast that begins a condition. */
+export function repairPrimitive(
+  text: string,
+  patches: TextPatches,
+  begin: number,
+  end: number,
+  isInMacroCall: boolean,
+): number {
+  return (isInMacroCall ? repairTypeArgument : repairCondition)(text, patches, begin, end);
 }
 
 function takeMacro(text: string, patches: TextPatches, name: NameToken): void {
@@ -136,7 +147,7 @@ const typeArgument =
   /(?:const\s+|volatile\s+)*(?:(?:unsigned|signed|long|short|int|char|double|float|bool|void|size_t|ssize_t|ptrdiff_t|u?intptr_t|u?int(?:8|16|32|64)_t)\b\s*)+(?:const\b\s*)?[*&\s]*(?=[,)])/y;
 
 /** A type among the arguments of a macro becomes a name of the same length; returns where reading goes on. */
-export function repairTypeArgument(text: string, patches: TextPatches, begin: number, end: number): number {
+function repairTypeArgument(text: string, patches: TextPatches, begin: number, end: number): number {
   typeArgument.lastIndex = begin;
   const match = typeArgument.exec(text);
   if (match === null) return end;
