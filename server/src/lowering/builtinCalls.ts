@@ -17,19 +17,21 @@ import type { OperandOfNode } from './packs.ts';
 import { lowerArguments } from './templateArguments.ts';
 import { locationOf } from './tree.ts';
 
-const atomicOperations: Readonly<Record<string, AtomicOperation>> = {
-  atomicAdd: 'add',
-  atomicSub: 'sub',
-  atomicExch: 'exchange',
-  atomicMin: 'min',
-  atomicMax: 'max',
-  atomicInc: 'increment',
-  atomicDec: 'decrement',
-  atomicCAS: 'compareAndSwap',
-  atomicAnd: 'and',
-  atomicOr: 'or',
-  atomicXor: 'xor',
-};
+const atomicOperations = new Map<string, AtomicOperation>(
+  Object.entries({
+    atomicAdd: 'add',
+    atomicSub: 'sub',
+    atomicExch: 'exchange',
+    atomicMin: 'min',
+    atomicMax: 'max',
+    atomicInc: 'increment',
+    atomicDec: 'decrement',
+    atomicCAS: 'compareAndSwap',
+    atomicAnd: 'and',
+    atomicOr: 'or',
+    atomicXor: 'xor',
+  } satisfies Record<string, AtomicOperation>),
+);
 
 const cachedLoads = new Set([
   '__ldg',
@@ -132,11 +134,15 @@ function identityCall(name: string, list: readonly OperandOfNode[]): Operand | u
   return name === 'forward' ? { ...operand, moved: 'perhaps' } : operand;
 }
 
+/** `atomicAdd`, and `atomicAdd_system` of another scope. */
+function atomicOperation(name: string): AtomicOperation | undefined {
+  return name.startsWith('atomic') ? atomicOperations.get(name.replace(/_(system|block)$/, '')) : undefined;
+}
+
 /** Whether the tool knows a function by this name. */
 export function isKnownFunction(name: string): boolean {
-  const plain = name.replace(/_(system|block)$/, '');
   return (
-    Object.hasOwn(atomicOperations, plain) ||
+    atomicOperation(name) !== undefined ||
     cachedLoads.has(name) ||
     cachedStores.has(name) ||
     makerType(name) !== undefined ||
@@ -153,8 +159,7 @@ export function lowerNamedCall(
 ): Operand {
   if (named.object !== undefined) return methodCall(named, named.object, list, cx, node);
   const { name } = named;
-  const plain = name.replace(/_(system|block)$/, '');
-  const operation = Object.hasOwn(atomicOperations, plain) ? atomicOperations[plain] : undefined;
+  const operation = atomicOperation(name);
   if (operation !== undefined) return atomicCall(operation, list, cx, node);
   if (cachedLoads.has(name)) return loadCall(list, cx, node);
   if (cachedStores.has(name)) return storeCall(list, cx, node);

@@ -316,16 +316,18 @@ const limits: Readonly<Record<string, readonly [Type, bigint | number]>> = {
   M_SQRT1_2: [types.doubleType, Math.SQRT1_2],
 };
 
+const namedConstants = new Map(
+  [...Object.entries(runtimeConstants), ...Object.entries(limits)].map(
+    ([name, [type, value]]): [string, NamedConstant] => [name, { type, value }],
+  ),
+);
+
 /** A constant that a header defines (as a macro, an enumerator or a variable). */
 export function builtinConstant(name: string): NamedConstant | undefined {
-  const entry =
-    (Object.hasOwn(runtimeConstants, name) ? runtimeConstants[name] : undefined) ??
-    (Object.hasOwn(limits, name) ? limits[name] : undefined);
-  return entry === undefined ? undefined : { type: entry[0], value: entry[1] };
+  return namedConstants.get(name);
 }
 
 /** The vector type that `make_<name>` builds. */
 export function makerType(functionName: string): StructType | undefined {
-  const match = /^make_(\w+)$/.exec(functionName);
-  return match === null ? undefined : structs.get(match[1]!);
+  return functionName.startsWith('make_') ? structs.get(functionName.slice('make_'.length)) : undefined;
 }

@@ -15,6 +15,8 @@ export interface FloatLiteral {
 
 const maximum = (type: IntegerType): bigint => (1n << BigInt(type.signed ? type.bits - 1 : type.bits)) - 1n;
 
+type NumberLiteral = IntegerLiteral | FloatLiteral;
+
 /** The types an integer literal may have, in order ([tab:lex.icon.type]). */
 function candidateTypes(suffix: string, isDecimal: boolean): readonly IntegerType[] {
   const isUnsigned = suffix.includes('u');
@@ -61,9 +63,7 @@ function parseFloating(text: string): FloatLiteral | undefined {
 }
 
 /** The grammar takes the sign of `x > -1` for part of the literal. */
-function negated(
-  literal: IntegerLiteral | FloatLiteral | undefined,
-): IntegerLiteral | FloatLiteral | undefined {
+function negated(literal: NumberLiteral | undefined): NumberLiteral | undefined {
   if (literal?.kind === 'float') return { ...literal, value: -literal.value };
   if (literal === undefined) return undefined;
   const { bits, signed } = literal.type;
@@ -71,8 +71,20 @@ function negated(
   return { ...literal, value };
 }
 
+/** The same few numbers stand everywhere; as many as this are remembered. */
+const mostRemembered = 2000;
+const remembered = new Map<string, NumberLiteral | undefined>();
+
 /** A number literal, or undefined where it is none (user-defined suffixes). */
-export function parseNumber(source: string): IntegerLiteral | FloatLiteral | undefined {
+export function parseNumber(source: string): NumberLiteral | undefined {
+  if (remembered.has(source)) return remembered.get(source);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const literal = parsedNumber(source);
+  remembered.set(source, literal);
+  return literal;
+}
+
+function parsedNumber(source: string): NumberLiteral | undefined {
   if (source.startsWith('-')) return negated(parseNumber(source.slice(1)));
   const text = source.replaceAll("'", '');
   return parseInteger(text) ?? parseFloating(text);

@@ -104,16 +104,18 @@ function makeVariable(
   isConstant: boolean,
 ): Variable {
   const { type } = initialised;
-  return {
+  const variable: Variable = {
     kind: 'variable',
     name: nodeText(name),
     type,
     storage: one.storage,
-    ...(one.alignment > types.alignmentInBytes(type) ? { alignmentInBytes: one.alignment } : {}),
     addressTaken: false,
-    ...(isConstant ? { isConstant: true } : {}),
+    isConstant,
     at: locationOf(declarator.kind === 'init_declarator' ? name : declarator),
   };
+  return one.alignment > types.alignmentInBytes(type)
+    ? { ...variable, alignmentInBytes: one.alignment }
+    : variable;
 }
 
 /** A constructor that ran on a temporary runs on the variable itself. */
