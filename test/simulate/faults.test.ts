@@ -52,6 +52,14 @@ describe('planted faults', function () {
   this.timeout(60_000);
   const launchOptions = { maxStepsPerBlock: 2_000_000 };
 
+  it('a spin-wait ends as soon as a round has changed nothing, with what was counted so far', async () => {
+    const report = await simulateFixture(`${folder}/spinWait.cu`);
+    const [launch] = report.launches;
+    assert.equal(launch?.ended, 'no-progress');
+    assert.ok(launch.totals.steps < 1_000_000);
+    assert.ok(launch.accesses.some((access) => access.op === 'load' && access.requests > 10_000));
+  });
+
   for (const [name, fault] of Object.entries(faults)) {
     it(`${name} is found at its line`, async () => {
       const file = `${folder}/${name}.cu`;

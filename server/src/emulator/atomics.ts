@@ -106,7 +106,9 @@ function scalarAtomic(c: Compiler, e: Atomic, target: Place, operands: readonly 
     writeScalar(scratchView, 0, format, old);
     loader.loadLane(scratch, 0, lane);
     if (!writes) return;
-    writeScalar(view, byte, format, update(old, x, y));
+    const updated = update(old, x, y);
+    if (updated !== old) c.machine.changes++;
+    writeScalar(view, byte, format, updated);
     region.markWritten(byte, size);
   };
   const run = (m: Mask): void => {

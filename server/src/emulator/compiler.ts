@@ -189,6 +189,7 @@ export class Compiler {
             uniform: !frame.varying.has(variable),
           };
     this.bindings.set(variable, made);
+    if (made.kind === 'registers') this.machine.registers.push(...made.registers);
     return made;
   }
 

@@ -75,7 +75,10 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
 
 function clockCode(c: Compiler): LongCode {
   const { machine } = c;
-  return longCode(longLongType, { ...accessTraits }, () => ++machine.ticks * CYCLES_PER_STEP);
+  return longCode(longLongType, { ...accessTraits }, () => {
+    machine.changes++;
+    return machine.readClock() * CYCLES_PER_STEP;
+  });
 }
 
 /** The text of a string literal behind conversions. */
@@ -100,6 +103,7 @@ function compilePrintf(c: Compiler, e: Intrinsic): Code {
     return text ?? c.scalar(argument);
   });
   return effect(e, (m) => {
+    machine.changes++;
     const readers = values.map((value) =>
       typeof value === 'string' ? (): PrintfArgument => value : laneReader(value, m),
     );

@@ -33,6 +33,8 @@ import { launchTotals } from './totals.ts';
 /** Each pass settles at least one assumption; kernels need a handful. */
 const MAX_PASSES = 200;
 const DEFAULT_STEPS_PER_BLOCK = 200_000_000;
+/** Statements of a block, however many warps execute each: about 6 s for a block of one warp. */
+const DEFAULT_TICKS_PER_BLOCK = 40_000_000;
 const DEFAULT_STEPS = 20_000_000_000;
 const DEFAULT_SLICE_IN_MS = 50;
 
@@ -51,6 +53,7 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions): Machine
     checks: options.checks ?? true,
     contractMultiplyAdd: options.contractMultiplyAdd ?? false,
     maxStepsPerBlock: options.maxStepsPerBlock ?? DEFAULT_STEPS_PER_BLOCK,
+    maxTicksPerBlock: DEFAULT_TICKS_PER_BLOCK,
     maxSteps: options.maxSteps ?? DEFAULT_STEPS,
     cancelled: options.cancelled ?? (() => false),
     print: options.print ?? (() => undefined),

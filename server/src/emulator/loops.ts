@@ -7,6 +7,8 @@ import { booleanCode } from './conditionals.ts';
 import { runOf } from './expressions.ts';
 import { mayJump, mayReturn } from './assignmentsAndJumps.ts';
 import type { Mask } from './mask.ts';
+import { LaunchStop } from './problems.ts';
+import { BlockState, ROUNDS_BETWEEN_LOOKS } from './progress.ts';
 
 export function compileLoop(c: Compiler, loop: Loop): Run {
   const opened = c.openedFor === loop;
@@ -42,8 +44,16 @@ function compileInside(c: Compiler, loop: Loop): Run {
     inside.copyFrom(m);
     const running = { at, mask: inside, rounds: 0 };
     loops.push(running);
+    let before: BlockState | undefined;
     while (loop.testAtEnd || test(inside)) {
-      running.rounds++;
+      if ((++running.rounds & (ROUNDS_BETWEEN_LOOKS - 1)) === 0) before = new BlockState(machine, inside);
+      else if (before !== undefined) {
+        if (before.isSame(machine, inside)) {
+          machine.stuck = true;
+          throw new LaunchStop('no-progress');
+        }
+        before = undefined;
+      }
       machine.step(inside);
       if (mayLeave) {
         round.copyFrom(inside);

@@ -6,6 +6,7 @@ import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './addressSpace.ts';
 import type { AccessCount, BranchCount, BranchKind, Dim3, MemorySpace, ProblemKind } from './api.ts';
 import type { CacheModel } from './cacheModel.ts';
 import type { DeviceMemory } from './deviceMemory.ts';
+import type { Register } from './registers.ts';
 import { Mask } from './mask.ts';
 import { LaunchStop, ProblemLog } from './problems.ts';
 import { RaceDetector } from './raceDetector.ts';
@@ -21,6 +22,7 @@ export interface MachineOptions {
   readonly checks: boolean;
   readonly contractMultiplyAdd: boolean;
   readonly maxStepsPerBlock: number;
+  readonly maxTicksPerBlock: number;
   readonly maxSteps: number;
   readonly cancelled: () => boolean;
   readonly print: (text: string) => void;
@@ -28,6 +30,11 @@ export interface MachineOptions {
 
 /** Steps between two looks at whether the run was cancelled: well under a millisecond of work. */
 const STEPS_BETWEEN_CHECKS = 1024;
+/** Statements between two looks at the clock of a loop that waits for it. */
+const CLOSE_READS_TICKS = 16;
+/** So many looks in a row pass at the usual pace; every 16 after them double it, up to 2^12 statements a look. */
+const PATIENT_READS = 64;
+const MOST_DOUBLINGS = 12;
 
 /** What the closures of a launch share: the block that is running, its memory, and all that is counted. */
 export class Machine {
@@ -52,12 +59,22 @@ export class Machine {
   stepLanes = 0;
   stepWarps = 0;
   stepsAtBlockStart = 0;
+  ticksAtBlockStart = 0;
   /** The loops that are being executed, the innermost last. */
   readonly loops: RunningLoop[] = [];
   /** Counts up at each executed statement, for clock(). */
   ticks = 0;
   private sinceCheck = 0;
 
+  /** Of all variables that live in registers. */
+  readonly registers: Register[] = [];
+  /** Counts what may be different when something is done again: memory, the clock, output. */
+  changes = 0;
+  private clockReads = 0;
+  private clockSkew = 0;
+  private ticksAtClock = 0;
+  /** A round of a loop left everything as it was. */
+  stuck = false;
   private sharedEnd = 0;
   private readonly sharedOffsets = new Map<Variable, number>();
   private dynamicOffset = -1;
@@ -138,6 +155,7 @@ export class Machine {
     this.exited.clear();
     this.alive.fill();
     this.stepsAtBlockStart = this.steps;
+    this.ticksAtBlockStart = this.ticks;
     this.loops.length = 0;
     if (this.shared !== undefined) {
       this.shared.written = new Uint8Array(Math.ceil(this.shared.sizeInBytes / 8));
@@ -157,15 +175,27 @@ export class Machine {
     for (const one of this.loops) if (loop === undefined || one.rounds > loop.rounds) loop = one;
     const at = loop?.at ?? kernelAt;
     if (reason === 'no-progress') {
-      const steps = this.options.maxStepsPerBlock;
+      const steps = this.steps - this.stepsAtBlockStart;
       const message = (): string =>
-        `a block did not end within ${steps} steps: a loop waits for something that never happens, or the step budget is too small`;
+        this.stuck
+          ? 'the block did not end: this loop repeats itself with nothing changing. Blocks run one after the other here, ' +
+            'and so do the arms of a branch: what it waits for may be up to another block or to threads that run behind'
+          : `a block did not end within ${steps} steps: a loop waits for something that never happens, or the step budget is too small`;
       this.report('no-progress', at, Math.max(0, loop?.mask.first() ?? 0), message);
     } else if (reason === 'step-budget') {
       const message = (): string =>
         `the launch did not end within ${this.options.maxSteps} steps, its budget`;
       this.problems.report('no-progress', at, message, undefined);
     }
+  }
+
+  /** The statements so far, for clock(). A loop that does nothing but look at the clock sees it run faster and faster. */
+  readClock(): number {
+    this.clockReads = this.ticks - this.ticksAtClock > CLOSE_READS_TICKS ? 0 : this.clockReads + 1;
+    this.ticksAtClock = this.ticks;
+    const doublings = Math.max(0, this.clockReads - PATIENT_READS) >> 4;
+    this.clockSkew += 2 ** Math.min(doublings, MOST_DOUBLINGS);
+    return this.ticks + this.clockSkew;
   }
 
   /** Counts a statement of the active warps, and ends the run when the budget is spent or it was cancelled. */
@@ -179,7 +209,10 @@ export class Machine {
   private checkBudget(): void {
     this.sinceCheck = 0;
     if (this.options.cancelled()) throw new LaunchStop('cancelled');
-    if (this.steps - this.stepsAtBlockStart > this.options.maxStepsPerBlock)
+    if (
+      this.steps - this.stepsAtBlockStart > this.options.maxStepsPerBlock ||
+      this.ticks - this.ticksAtBlockStart > this.options.maxTicksPerBlock
+    )
       throw new LaunchStop('no-progress');
     if (this.steps > this.options.maxSteps) throw new LaunchStop('step-budget');
   }

@@ -109,7 +109,9 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
     c,
   );
   const run = value.cls === 'aggregate' || value.cls === 'void' ? value.run : undefined;
+  const { machine } = c;
   return (m) => {
+    machine.changes++;
     run?.(m);
     // A scalar's value is evaluated first, so that its own loads are counted before the store.
     const readers = scalars.length === 1 ? evaluated(scalars[0]!, m) : undefined;
