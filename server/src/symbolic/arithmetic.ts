@@ -29,7 +29,7 @@ const multiplesLimit = 6;
 /** How many times a warp's span the divisor must be for straddling it to be the exception. */
 const rareStepFactor = 8;
 /** Remainders that are looked at one by one. */
-const mostClasses = 12;
+const mostClasses = 6;
 /** How many times the divisor is passed at least where its remainders are taken for equally frequent. */
 const fewestRounds = 8;
 
