@@ -61,8 +61,8 @@ export class SimulationChoices {
         mistake ??
         'Buffers are type[count] with :zeros, :iota, :linear(mul,mod), :random(seed) or :@file.bin; sampleBlocks=N runs only a spread of blocks',
       value,
-      // The cursor at the end: what is there is edited more often than replaced.
-      valueSelection: [value.length, value.length],
+      // What is to be put right is edited, not typed anew.
+      ...(mistake === undefined ? {} : { valueSelection: [value.length, value.length] as const }),
       ignoreFocusOut: true,
       validateInput: faultOf,
     });

@@ -17,10 +17,10 @@ import { collectInputs, readSource } from './inputFiles.ts';
 import { UsageProblem } from './optionParser.ts';
 import { version } from './version.ts';
 
-/** `warplint check …`, the words after 'check'. */
 /** Nobody types while this runs, so a huge file may take its time. */
 const budgetInMs = 60_000;
 
+/** `warplint check …`, the words after 'check'. */
 export async function runCheckCommand(words: readonly string[]): Promise<CommandResult> {
   if (words.includes('--help') || words.includes('-h')) return success(checkUsage);
   let options: CheckOptions;

@@ -1,7 +1,7 @@
 /** What a programmer would call the way in which a warp's lanes lie in memory. */
 import type { MemberPlace, Place } from '../ir/nodes.ts';
 import type { StructType } from '../ir/types.ts';
-import { sizeInBytes, typeName } from '../ir/types.ts';
+import { sizeInBytes } from '../ir/types.ts';
 import type { AccessSummary } from '../symbolic/summary.ts';
 
 export type AccessPattern =
@@ -61,8 +61,4 @@ function membersOf(place: Place): MemberPlace[] {
 export function isUnitStride(access: AccessSummary): boolean {
   const bytes = access.stride?.bytes;
   return bytes !== undefined && Math.abs(bytes) === access.widthInBytes;
-}
-
-export function structWords(struct: StructType): string {
-  return `\`${typeName(struct)}\``;
 }

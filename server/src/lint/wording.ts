@@ -22,7 +22,9 @@ export function formatBytes(bytes: number): string {
 /** `x`, `x × y` or `x × y × z`: dimensions of 1 at the end are left out. */
 export function formatDimensions(dimensions: readonly number[]): string {
   const last = dimensions.findLastIndex((size) => size !== 1);
-  return dimensions.slice(0, Math.max(1, last + 1)).join(' × ');
+  const shown = dimensions.slice(0, Math.max(1, last + 1));
+  // Up to four digits are read at a glance.
+  return shown.map((size) => (size < 10_000 ? String(size) : size.toLocaleString('en-US'))).join(' × ');
 }
 
 export function formatRange(range: { readonly min: number; readonly max: number }): string {

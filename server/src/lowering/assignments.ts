@@ -18,7 +18,7 @@ import { lowerExpression } from './expressions.ts';
 import { memberwiseAssignment } from './copying.ts';
 import { initialise } from './initialization.ts';
 import { callOperator } from './methods.ts';
-import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
+import { dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { childByField, locationOf, nodeText } from './tree.ts';
@@ -155,22 +155,4 @@ export function lowerUpdate(node: SyntaxNode, cx: Context): Operand {
   const one =
     place.type.kind === 'float' ? floatConstant(1, place.type, at) : integerConstant(1, types.intType, at);
   return value(compoundAssign(place, operator.slice(0, 1), one, at, isPrefix ? 'new' : 'old'));
-}
-
-/** An assignment's place, for `(a = b).x` and `&(x += 1)`: what was assigned stays an lvalue. */
-export function placeOfAssignment(expression: Expression, at: Location): Operand {
-  if (expression.kind !== 'assign' && expression.kind !== 'compoundAssign') return value(expression);
-  const address = addressOf(expression.place, at);
-  return placeOf(
-    dereference(
-      {
-        kind: 'sequence',
-        effects: [{ kind: 'expression', expression, at }],
-        value: address,
-        type: address.type,
-        at,
-      },
-      at,
-    ),
-  );
 }

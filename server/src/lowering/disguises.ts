@@ -1,31 +1,10 @@
 /** Expressions that the grammar takes for something else, because only names can tell. */
+import { binaryPrecedences } from '../syntax/index.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Context } from './context.ts';
 import { lookup } from './scopes.ts';
 import { childByField, namedChildren, nodeText } from './tree.ts';
 import { tryLowerType } from './typeNames.ts';
-
-/** Precedences of the binary operators, loosest first. */
-const precedences: Readonly<Record<string, number>> = {
-  '||': 1,
-  '&&': 2,
-  '|': 3,
-  '^': 4,
-  '&': 5,
-  '==': 6,
-  '!=': 6,
-  '<': 7,
-  '>': 7,
-  '<=': 7,
-  '>=': 7,
-  '<<': 8,
-  '>>': 8,
-  '+': 9,
-  '-': 9,
-  '*': 10,
-  '/': 10,
-  '%': 10,
-};
 
 /** Whether `name<…>` cannot be a template: the name is a variable or a constant. */
 function isValueName(node: SyntaxNode, cx: Context): boolean {
@@ -83,7 +62,7 @@ function flattenCast(name: SyntaxNode, cast: SyntaxNode, cx: Context, into: Toke
     operator += text;
     operand = childByField(operand, 'argument');
   }
-  if (operand === undefined || precedences[operator] === undefined) return false;
+  if (operand === undefined || binaryPrecedences[operator] === undefined) return false;
   into.push({ operand: withField(name, 'value') }, { operator, node: cast });
   return flatten(operand, cx, into);
 }
@@ -198,7 +177,7 @@ class Regrouping {
     while (left !== undefined) {
       const token = this.tokens[this.position];
       const operator = token !== undefined && 'operator' in token ? token : undefined;
-      const precedence = operator === undefined ? undefined : precedences[operator.operator];
+      const precedence = operator === undefined ? undefined : binaryPrecedences[operator.operator];
       if (operator === undefined || precedence === undefined || precedence < minimum) return left;
       this.position++;
       const right = this.expression(precedence + 1);

@@ -25,10 +25,6 @@ export function isIdentifierStart(code: number): boolean {
   return (classOf(code) & identifierStart) !== 0;
 }
 
-export function isIdentifierPart(code: number): boolean {
-  return (classOf(code) & identifierPart) !== 0;
-}
-
 export function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }

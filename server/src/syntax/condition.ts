@@ -1,3 +1,4 @@
+import { binaryPrecedences } from './binary-precedences.ts';
 import type { Token } from './macro.ts';
 
 /**
@@ -14,27 +15,6 @@ interface Value {
   readonly value: bigint;
   readonly unsigned: boolean;
 }
-
-const precedences: Readonly<Record<string, number>> = {
-  '||': 1,
-  '&&': 2,
-  '|': 3,
-  '^': 4,
-  '&': 5,
-  '==': 6,
-  '!=': 6,
-  '<': 7,
-  '>': 7,
-  '<=': 7,
-  '>=': 7,
-  '<<': 8,
-  '>>': 8,
-  '+': 9,
-  '-': 9,
-  '*': 10,
-  '/': 10,
-  '%': 10,
-};
 
 /** Deeper nesting than any real condition; the reader recurses. */
 const depthLimit = 300;
@@ -69,7 +49,7 @@ class ConditionReader {
     let left = this.unary(depth + 1);
     while (left !== undefined) {
       const name = this.operator();
-      const precedence = precedences[name];
+      const precedence = binaryPrecedences[name];
       if (precedence === undefined || precedence < lowest) return left;
       this.index += name.length;
       const right = this.binary(precedence + 1, depth + 1);
@@ -86,7 +66,7 @@ class ConditionReader {
     const second = this.tokens[this.index + 1];
     if (second?.kind === 'punctuation' && !second.space) {
       const pair = first.text + second.text;
-      if (precedences[pair] !== undefined) return pair;
+      if (binaryPrecedences[pair] !== undefined) return pair;
     }
     return first.text;
   }

@@ -13,5 +13,6 @@ export type {
   ResolveInclude,
   SourceSpan,
 } from './parsed-file.ts';
+export { binaryPrecedences } from './binary-precedences.ts';
 export { createParser } from './parser.ts';
 export { childByField, childrenByField, nodeText } from './navigation.ts';
