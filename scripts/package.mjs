@@ -14,7 +14,16 @@ fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true });
 const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
 const result = spawnSync(
   process.execPath,
-  [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--out', output],
+  // The README's pictures ship with it, and no repository is named that links could be made to point into.
+  [
+    vsce,
+    'package',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--out',
+    output,
+  ],
   { cwd: root, stdio: 'inherit' },
 );
 if (result.status !== 0) process.exit(1);
