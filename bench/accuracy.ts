@@ -1,7 +1,7 @@
 /**
  * What `warplint check` says of published programs against what Nsight Compute counted on them, line by line. The
- * counts are the repository's own (test-fixtures/hardware/corpus-h200.json); the programs are somebody's checkouts.
- * docs/accuracy.md says what is compared.
+ * counts are the repository's own (corpus-h200.json and hecbench-h200.json of test-fixtures/hardware); the programs are
+ * somebody's checkouts. docs/accuracy.md says what is compared.
  */
 import path from 'node:path';
 import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
@@ -23,12 +23,14 @@ import { LineTable, verdictNames, whichLines } from './accuracyLines.ts';
 import type { AnalysedLaunch } from './accuracyLines.ts';
 import { printTable } from './statistics.ts';
 
-const counts = path.join(import.meta.dirname, '../test-fixtures/hardware/corpus-h200.json');
+const counts = ['corpus', 'hecbench'].map((name) =>
+  path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`),
+);
 
 /** `paths` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
 export async function benchAccuracy(paths: readonly string[]): Promise<void> {
   const listed = paths.includes('--misses');
-  const checkouts = findCheckouts(readPrograms(counts), paths);
+  const checkouts = findCheckouts(counts.flatMap(readPrograms), paths);
   if (checkouts.length === 0) {
     console.log(
       'None of the paths is a checkout of a repository that was measured; give their root folders.',

@@ -1,4 +1,4 @@
-import { sharedAtomicForm } from '../ir/atomics.ts';
+import { isAddedUpFirst, sharedAtomicForm } from '../ir/atomics.ts';
 import type { Atomic, Place } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { accessTraits, effectTraits } from './code.ts';
@@ -92,7 +92,9 @@ function scalarAtomic(c: Compiler, e: Atomic, target: Place, operands: readonly 
     return unknownValue(c, e, 'an atomic on something that is not in memory', e.operands);
   }
   const site = newSite(c, place, e.at, 'atomic');
-  site.sharedOperation = sharedAtomicForm(e);
+  const isOneAddress = place.address.scalar !== undefined && !place.perThread;
+  // One lane goes for all of them, as with increments of one word.
+  site.sharedOperation = isOneAddress && isAddedUpFirst(e) ? 'increment' : sharedAtomicForm(e);
   const update = cls === 'float' || cls === 'double' ? realUpdate(e, type) : integerUpdate(e, type);
   const size = formatSizeInBytes[format];
   const writes = e.operation !== 'load';

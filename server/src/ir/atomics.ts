@@ -16,6 +16,16 @@ export function sharedAtomicForm(atomic: Atomic): 'atomic' | 'increment' | 'comp
   return operation === 'increment' && by === 0xffff_ffffn ? 'increment' : 'atomic';
 }
 
+/**
+ * Whether nvcc adds up the lanes of a warp before one of them goes to memory, where all of them use one address: sums of
+ * integers whose old value nobody asks for, or of a constant (`reduceAtomic` and `deviceQueue` of
+ * test-fixtures/hardware: one lane for each warp).
+ */
+export function isAddedUpFirst({ operation, place, operands, dropsResult }: Atomic): boolean {
+  if ((operation !== 'add' && operation !== 'sub') || place.type.kind !== 'integer') return false;
+  return dropsResult === true || literal(operands[0]) !== undefined;
+}
+
 function literal(expression: Expression | undefined): bigint | undefined {
   if (expression?.kind === 'cast') return literal(expression.operand);
   return expression?.kind === 'integer' ? BigInt.asUintN(32, BigInt(expression.value)) : undefined;

@@ -236,9 +236,10 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
   if (exact !== undefined) return add(quotient, constantPolynomial(exact));
   const coarse = divideCoarsePart(rest, divisor, context);
   if (coarse) return add(quotient, coarse);
+  askForParts(rest, divisor, context);
+  // Only of what is too much to look at value by value: a class still holds every quotient that it takes.
   const byClass = divideByClasses(rest, divisor, context);
   if (byClass) return add(quotient, byClass);
-  askForParts(rest, divisor, context);
   const range = fullRange(rest);
   const rare = divideAcrossRareStep(rest, divisor, context);
   if (rare) return add(quotient, rare);

@@ -195,7 +195,7 @@ function countsOf(
   operation: SharedOperation,
   machine: Machine,
 ): InstructionCounts {
-  return instructionCounts(
+  const counts = instructionCounts(
     {
       space: object.space,
       operation,
@@ -206,6 +206,22 @@ function countsOf(
     },
     machine.symbols,
   );
+  const isOneAddress = operation === 'atomic' && object.space === 'shared' && isUniformPolynomial(offset);
+  return isOneAddress ? perhapsAddedUp(counts) : counts;
+}
+
+/** An atomic of all lanes on one address: the compiler adds most of them up in the warp, and one lane goes. */
+function perhapsAddedUp(counts: InstructionCounts): InstructionCounts {
+  const { wavefronts } = counts;
+  if (counts.status === 'unknown' || wavefronts === undefined || wavefronts.max <= 1) return counts;
+  return {
+    ...counts,
+    status: 'bounded',
+    wavefronts: { ...wavefronts, min: 1 },
+    nominalMin: 1,
+    meanKnown: false,
+    reason: 'the compiler may add up what the lanes of a warp give to one address',
+  };
 }
 
 function unknownAccess(target: ResolvedPlace): InstructionCounts {
