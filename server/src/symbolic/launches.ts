@@ -30,7 +30,12 @@ export interface FoundLaunch {
 }
 
 const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
+/** For all functions together, in budgets of one: headers full of templates have hundreds. */
+const budgetsInAll = 2;
 const maxLaunchesPerKernel = 24;
+
+/** Instances of a host template that are looked into: more of them launch more of the same. */
+const maxInstances = 12;
 
 /** Characters up to which a function may be somebody's way to round up a block count. */
 const shortFunction = 400;
@@ -76,10 +81,16 @@ class HostSurvey {
   readonly changed = new Set<Variable>();
   readonly isPassedOver: (callee: FunctionIr) => boolean;
   private readonly launchesOf = new Map<FunctionIr, Launch[]>();
+  private readonly instancesAt = new Map<string, number>();
 
   constructor(host: HostCode) {
     this.isPassedOver = (callee) =>
-      callee.at.end - callee.at.start > shortFunction && host.matters?.(callee) === false;
+      this.isOneTooMany(callee) ||
+      (callee.at.end - callee.at.start > shortFunction && host.matters?.(callee) === false);
+  }
+
+  private isOneTooMany(callee: FunctionIr): boolean {
+    return !this.launchesOf.has(callee) && (this.instancesAt.get(placeOf(callee)) ?? 0) >= maxInstances;
   }
 
   launchesFrom(host: FunctionIr): readonly Launch[] {
@@ -97,6 +108,8 @@ class HostSurvey {
     if (this.launchesOf.has(host)) return;
     const own: Launch[] = [];
     this.launchesOf.set(host, own);
+    const place = placeOf(host);
+    this.instancesAt.set(place, (this.instancesAt.get(place) ?? 0) + 1);
     const visit = (node: Expression): void => {
       if (node.kind === 'call') {
         this.called.add(node.callee);
@@ -122,10 +135,12 @@ class LaunchSearch {
   /** By the kernel's place: instances of a template share its part. */
   private readonly perKernel = new Map<string, number>();
   private readonly reached = new Set<Launch>();
+  private stepsLeft: number;
 
   constructor(survey: HostSurvey, limits: MachineLimits) {
     this.survey = survey;
     this.limits = limits;
+    this.stepsLeft = limits.steps * budgetsInAll;
   }
 
   launches(): FoundLaunch[] {
@@ -137,7 +152,7 @@ class LaunchSearch {
     const { survey, reached } = this;
     const called = survey.called.has(root) && root.name !== 'main';
     if (called && survey.launchesFrom(root).every((launch) => reached.has(launch))) return;
-    evaluateRoot(root, survey, this.limits, (launch, values, machine) => {
+    this.run(root, (launch, values, machine) => {
       reached.add(launch);
       for (const next of launchesOf(launch, values, machine)) this.add(next);
     });
@@ -146,11 +161,16 @@ class LaunchSearch {
   /** Of a template that nobody instantiates: kernels that are launched nowhere else, where their block is known. */
   evaluateAssumed(root: FunctionIr, assumedArguments: readonly string[]): void {
     const known = new Set(this.launches().map(({ kernel }) => placeOf(kernel)));
-    evaluateRoot(root, this.survey, this.limits, (launch, values, machine) => {
+    this.run(root, (launch, values, machine) => {
       for (const next of launchesOf(launch, values, machine)) {
         if (next.block !== null && !known.has(placeOf(next.kernel))) this.add({ ...next, assumedArguments });
       }
     });
+  }
+
+  private run(root: FunctionIr, note: NoteLaunch): void {
+    const steps = Math.min(this.limits.steps, this.stepsLeft);
+    this.stepsLeft -= evaluateRoot(root, this.survey, { ...this.limits, steps }, note);
   }
 
   private add(next: FoundLaunch): void {
@@ -177,12 +197,10 @@ function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): Func
     .map(({ host }) => host);
 }
 
-function evaluateRoot(
-  root: FunctionIr,
-  survey: HostSurvey,
-  limits: MachineLimits,
-  note: (launch: Launch, values: LaunchValues, machine: Machine) => void,
-): void {
+type NoteLaunch = (launch: Launch, values: LaunchValues, machine: Machine) => void;
+
+/** The steps that it took. */
+function evaluateRoot(root: FunctionIr, survey: HostSurvey, limits: MachineLimits, note: NoteLaunch): number {
   const machine = new Machine(
     {
       builtin: () => zero,
@@ -207,6 +225,7 @@ function evaluateRoot(
   } catch (error) {
     if (!(error instanceof BudgetExceeded)) throw error;
   }
+  return machine.steps;
 }
 
 /** For each kernel that is meant and each way to get there; ways that leave the block unknown count as one. */
