@@ -160,7 +160,8 @@ function divideByClasses(
   context: ArithmeticContext,
 ): Polynomial | undefined {
   const base: Polynomial = { constant: 0, terms: rest.terms };
-  if (base.terms.length === 0 || !isUniformPolynomial(base)) return undefined;
+  // Where all lanes hold one value, so they do of its quotient.
+  if (base.terms.length === 0 || isUniform(rest.constant) || !isUniformPolynomial(base)) return undefined;
   const step = base.terms.reduce(
     (common, term) =>
       greatestCommonDivisor(common, laneOf(term.coefficient, 0) * monomialMultiple(term.monomial)),
