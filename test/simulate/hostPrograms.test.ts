@@ -25,6 +25,10 @@ describe('host programs', function () {
   it('make, copy, move and destroy objects as g++ has them, also where exceptions leave blocks', () =>
     assertAsCompiled('objects', 0));
 
+  it('keep vectors of objects, strings and pairs', () => assertAsCompiled('vectors', 0));
+  it('use maps, sets, owning pointers and function objects', () => assertAsCompiled('library', 0));
+  it('initialise tables of strings, and globals before main()', () => assertAsCompiled('tables', 0));
+
   it('read files through the edge, and keep what they write to themselves', async () => {
     const bytes = fs.readFileSync(path.join(folder, 'files.txt'));
     const openFile: OpenFile = (name) =>

@@ -6,7 +6,8 @@ import type { OpenFile } from '../emulator/host/hostFiles.ts';
 import type { HostEnd } from '../emulator/host/hostStop.ts';
 import { runHostProgram } from '../emulator/host/hostProgram.ts';
 import type { HostLaunch, HostProblem } from '../emulator/host/hostRuntime.ts';
-import type { FunctionIr } from '../ir/nodes.ts';
+import type { Expression, FunctionIr, Variable } from '../ir/nodes.ts';
+import { walkExpression } from '../ir/walk.ts';
 import type { Registers, SourceLookup } from '../lint/index.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import { createProgram } from '../lowering/program.ts';
@@ -178,12 +179,32 @@ function runMain(loaded: Loaded, request: SimulationRequest, { openFile }: Simul
   }
   const run = runHostProgram({
     main,
+    globals: computedGlobals(loaded.program),
     arguments: request.programArguments ?? [request.path],
     ...(openFile === undefined ? {} : { openFile }),
     ...(request.maxHostSteps === undefined ? {} : { maxSteps: request.maxHostSteps }),
     ...common(request),
   });
   return finish(loaded, request, run);
+}
+
+/** Variables whose initial value is more than a constant, which may do something. */
+function computedGlobals(program: Program): readonly Variable[] {
+  return program
+    .globals()
+    .map(({ variable }) => variable)
+    .filter(
+      ({ storage, initializer }) => storage === 'host' && initializer !== undefined && computes(initializer),
+    );
+}
+
+function computes(initializer: Expression): boolean {
+  let found = false;
+  const expression = ({ kind }: Expression): void => {
+    if (kind === 'call' || kind === 'intrinsic' || kind === 'sequence' || kind === 'opaque') found = true;
+  };
+  walkExpression(initializer, { expression });
+  return found;
 }
 
 function finish(

@@ -7,8 +7,12 @@ import { memoryFormat, writeScalar } from './scalarBytes.ts';
  * Writes the initial value of a namespace-scope variable. Constant expressions are folded by lowering; what is left is
  * constants, their conversions and lists of them. Anything else leaves its bytes zero, and `false` is returned.
  */
-export function encodeConstant(expression: Expression, bytes: Uint8Array, offset: number): boolean {
-  const { type } = expression;
+export function encodeConstant(
+  expression: Expression,
+  bytes: Uint8Array,
+  offset: number,
+  type: Type = expression.type,
+): boolean {
   if (expression.kind === 'construct') return encodeList(type, expression.values, bytes, offset);
   if (expression.kind === 'string') return encodeString(expression.value, type, bytes, offset);
   const value = constantValue(expression);
@@ -22,7 +26,10 @@ function encodeList(type: Type, values: readonly Expression[], bytes: Uint8Array
   let complete = true;
   values.forEach((value, i) => {
     const at = type.kind === 'struct' ? type.fields[i]?.offsetInBytes : elementOffset(type, i);
-    if (at === undefined || !encodeConstant(value, bytes, offset + at)) complete = false;
+    const part =
+      type.kind === 'struct' ? type.fields[i]?.type : type.kind === 'array' ? type.element : undefined;
+    // A string is the characters of an array, but the address of some where a pointer is to be set.
+    if (at === undefined || !encodeConstant(value, bytes, offset + at, part)) complete = false;
   });
   return complete;
 }

@@ -50,9 +50,13 @@ function countElements(element: Type, node: SyntaxNode, cx: Context): number {
   const braced = children.some((child) => child.kind === 'initializer_list');
   const perElement = braced ? 1 : scalarCount(element, cx);
   const [only] = children;
-  if (children.length === 1 && only?.kind === 'string_literal')
+  if (children.length === 1 && only?.kind === 'string_literal' && isCharacter(element))
     return new TextEncoder().encode(nodeText(only)).length - 1;
   return Math.ceil(children.length / Math.max(1, perElement));
+}
+
+function isCharacter(type: Type): boolean {
+  return type.kind === 'integer' && type.bits === 8;
 }
 
 function scalarCount(type: Type, cx: Context): number {
@@ -153,7 +157,11 @@ function structFrom(target: StructType, cursor: Cursor, node: SyntaxNode, cx: Co
 
 function arrayFrom(target: ArrayType, cursor: Cursor, node: SyntaxNode, cx: Context): Expression {
   const first = cursor.elements[cursor.position];
-  if (first?.operand.kind === 'value' && first.operand.value.kind === 'string') {
+  if (
+    isCharacter(target.element) &&
+    first?.operand.kind === 'value' &&
+    first.operand.value.kind === 'string'
+  ) {
     cursor.position++;
     return first.operand.value;
   }

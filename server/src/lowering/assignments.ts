@@ -59,6 +59,9 @@ export function assignTo(
   cx: Context,
   at: Location,
 ): Expression {
+  if (left.kind === 'value' && left.lvalue !== undefined) {
+    return assignTo(placeOf(left.lvalue()), leftNode, right, rightNode, cx, at);
+  }
   if (left.kind !== 'place') {
     const target = rvalue(left, cx, leftNode);
     const source = rvalue(right, cx, rightNode);

@@ -5,7 +5,7 @@ import type { SyntaxNode } from '../syntax/index.ts';
 import { constructorPrologue } from './constructors.ts';
 import type { Context } from './context.ts';
 import { maximumDepth, recorded } from './context.ts';
-import { destruction, memberCleanups } from './destruction.ts';
+import { destruction, isHostObject, memberCleanups } from './destruction.ts';
 import type { FunctionEntity } from './entities.ts';
 import { thisPlace } from './names.ts';
 import { variablePlace } from './operands.ts';
@@ -26,13 +26,13 @@ function bodyNode(definition: SyntaxNode): SyntaxNode | undefined {
 
 /** What leaving the function destroys: its parameters, and in a destructor the object's members. */
 function cleanupsOf(owner: FunctionIr, entity: FunctionEntity, cx: Context): Cleanup[] {
-  if (cx.frame?.role !== 'host') return [];
   const { session } = cx;
   const own = entity.owner;
   const self = own === undefined ? undefined : thisPlace(cx, owner.nameAt);
-  const isDestructor = own !== undefined && own.destructor?.node === entity.node;
+  const isDestructor = cx.frame?.role === 'host' && own !== undefined && own.destructor?.node === entity.node;
   const members = isDestructor && self !== undefined ? memberCleanups(own, self, session) : [];
   const parameters = owner.parameters.flatMap((variable) => {
+    if (!isHostObject(variable.type, cx)) return [];
     const destroy = destruction(variablePlace(variable, variable.at), session);
     return destroy === undefined ? [] : [{ variable, destroy }];
   });

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { castTo, integerConstant } from './conversions.ts';
 import type { ClassInfo, FunctionEntity } from './entities.ts';
 import { initialise } from './initialization.ts';
+import { isHostObject } from './destruction.ts';
 import { callOperator } from './methods.ts';
 import { addressOf, memberPlace, placeOf, read, value } from './operands.ts';
 import type { Operand } from './operands.ts';
@@ -48,7 +49,7 @@ export function copyOfPlace(
   cx: Context,
   node: SyntaxNode,
 ): Expression | undefined {
-  if (operand.kind !== 'place' || cx.frame?.role !== 'host' || !copiesDeeply(target, cx)) return undefined;
+  if (operand.kind !== 'place' || !isHostObject(target, cx) || !copiesDeeply(target, cx)) return undefined;
   const info = classOfType(target, cx);
   if (info === undefined) return undefined;
   if (copyConstructor(info, cx) !== undefined) return constructClass(info, [operand], cx, node);
@@ -84,9 +85,9 @@ export function memberwiseAssignment(
   cx: Context,
   node: SyntaxNode,
 ): Expression | undefined {
-  if (cx.frame?.role !== 'host' || left.kind !== 'place' || left.place.type.kind !== 'struct')
-    return undefined;
+  if (left.kind !== 'place' || left.place.type.kind !== 'struct') return undefined;
   const struct = left.place.type;
+  if (!isHostObject(struct, cx)) return undefined;
   const from = operandType(right);
   if (from === undefined || !types.sameType(from, struct) || !assignsDeeply(struct, cx)) return undefined;
   const at = locationOf(node);

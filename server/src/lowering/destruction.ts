@@ -7,7 +7,7 @@ import { compoundAssign } from './assignments.ts';
 import type { Context, Session } from './context.ts';
 import { castTo, integerConstant } from './conversions.ts';
 import type { ClassInfo } from './entities.ts';
-import { instantiateFunction } from './functions.ts';
+import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
 import { addressOf, memberPlace, read, variablePlace } from './operands.ts';
 import { temporaryOf } from './operandTypes.ts';
 import { hasChild } from './tree.ts';
@@ -37,6 +37,28 @@ export function isDestroyed(type: Type, session: Session): boolean {
     (!info.struct.isUnion && info.struct.fields.some((field) => isDestroyed(field.type, session)));
   destroyed.set(info, found);
   return found;
+}
+
+const hostOnly = new WeakMap<ClassInfo, boolean>();
+
+/** Whether objects of the type cannot be in device code: their destructors, or those of their members, run on hosts. */
+function isHostOnly(type: Type, session: Session): boolean {
+  if (type.kind === 'array') return isHostOnly(type.element, session);
+  const info = classOf(type, session);
+  if (info === undefined) return false;
+  const known = hostOnly.get(info);
+  if (known !== undefined) return known;
+  hostOnly.set(info, false);
+  const own = ownDestructor(info);
+  const isOnHost = own !== undefined && roleOf(functionQualifiers(own.node, own.declarator)) === 'host';
+  const found = isOnHost || info.struct.fields.some((field) => isHostOnly(field.type, session));
+  hostOnly.set(info, found);
+  return found;
+}
+
+/** Whether code that deals with such an object here may run on a host, where objects are more than their bytes. */
+export function isHostObject(type: Type, cx: Context): boolean {
+  return cx.frame?.role === 'host' || (cx.frame !== undefined && isHostOnly(type, cx.session));
 }
 
 /** Bases and members, in the order in which they were made. */
@@ -167,7 +189,7 @@ export function elementsDestruction(
 
 /** What leaving a variable's block runs: only of locals of host code. */
 export function localDestruction(variable: Variable, cx: Context): { readonly destroy?: Expression } {
-  if (cx.frame?.role !== 'host') return {};
+  if (!isHostObject(variable.type, cx)) return {};
   const destroy = destruction(variablePlace(variable, variable.at), cx.session);
   return destroy === undefined ? {} : { destroy };
 }

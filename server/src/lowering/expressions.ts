@@ -1,5 +1,6 @@
 /** Expressions: from their syntax to operands. */
-import type { Expression } from '../ir/nodes.ts';
+import type { Expression, Place } from '../ir/nodes.ts';
+import type { Location } from '../text/location.ts';
 import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import { lowerAssignment, lowerUpdate } from './assignments.ts';
@@ -7,7 +8,7 @@ import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
 import type { Context } from './context.ts';
 import { castTo, isArithmetic, usualArithmeticType } from './conversions.ts';
-import { isDestroyed } from './destruction.ts';
+import { isDestroyed, isHostObject } from './destruction.ts';
 import { lowerFold } from './folds.ts';
 import { initialise } from './initialization.ts';
 import { lowerLambda } from './lambdas.ts';
@@ -81,28 +82,33 @@ function lowerConditional(node: SyntaxNode, cx: Context): Operand {
     return Number(condition.value) !== 0
       ? folded(whenTrue, trueValue, type)
       : folded(whenFalse, falseValue, type);
-  if (cx.frame?.role === 'host' && isDestroyed(type, cx.session)) {
+  const isKept = whenTrue.kind === 'place' || whenFalse.kind === 'place';
+  if (isKept && isHostObject(type, cx) && isDestroyed(type, cx.session)) {
     // An object stays the object that it is: its bytes alone are no copy of it.
     const [a, b] = [placeOfOperand(whenTrue, cx, trueNode), placeOfOperand(whenFalse, cx, falseNode)];
-    const [x, y] = [addressOf(a, at), addressOf(b, at)];
-    const chosen: Expression = {
-      kind: 'conditional',
-      condition,
-      whenTrue: x,
-      whenFalse: y,
-      type: x.type,
-      at,
-    };
-    return placeOf(dereference(chosen, at));
+    return placeOf(chosenPlace(condition, a, b, at));
   }
-  return value({
+  const chosen: Expression = {
     kind: 'conditional',
     condition,
     whenTrue: initialise(type, value(trueValue), cx, trueNode),
     whenFalse: initialise(type, value(falseValue), cx, falseNode),
     type,
     at,
-  });
+  };
+  const isObject =
+    cx.frame?.role === 'host' &&
+    whenTrue.kind === 'place' &&
+    whenFalse.kind === 'place' &&
+    types.sameType(whenTrue.place.type, whenFalse.place.type);
+  if (!isObject) return value(chosen);
+  return { ...value(chosen), lvalue: () => chosenPlace(condition, whenTrue.place, whenFalse.place, at) };
+}
+
+/** `c ? a : b` of two objects is one of them. */
+function chosenPlace(condition: Expression, a: Place, b: Place, at: Location): Place {
+  const [whenTrue, whenFalse] = [addressOf(a, at), addressOf(b, at)];
+  return dereference({ kind: 'conditional', condition, whenTrue, whenFalse, type: whenTrue.type, at }, at);
 }
 
 /** With a constant condition the chosen arm keeps its place. */

@@ -179,6 +179,13 @@ function toReference(operand: Operand, target: PointerType, cx: Context, node: S
   if (operand.kind === 'functions' || operand.kind === 'function') {
     return toPointer(operand, types.pointerTo(pointee), cx, node);
   }
+  if (
+    operand.kind === 'value' &&
+    operand.lvalue !== undefined &&
+    types.sameType(operand.value.type, pointee)
+  ) {
+    return referTo(operand.lvalue());
+  }
   const converted = initialise(pointee, operand, cx, node);
   return referToTemporary(converted, cx);
 }

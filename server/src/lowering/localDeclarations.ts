@@ -1,11 +1,12 @@
 /** Declarations of local variables. */
-import type { Expression, Place, Statement, Storage, Variable } from '../ir/nodes.ts';
+import type { Expression, Statement, Storage, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
 import { isAnonymousUnion, lowerAnonymousUnion } from './anonymousUnions.ts';
 import { alignasOf } from './classes.ts';
 import type { Context } from './context.ts';
+import { copyOfPlace } from './copying.ts';
 import { declare } from './declare.ts';
 import { declareClass, declareEnum } from './declareTypes.ts';
 import { declaredName, functionDeclarator } from './declarators.ts';
@@ -18,9 +19,9 @@ import { constructFromOperands, initialiseFromNode } from './initialization.ts';
 import type { Initialised } from './initialization.ts';
 import { elementOperand } from './members.ts';
 import { lowerName } from './names.ts';
-import { addressOf, memberPlace, opaquePlace, referTo, variablePlace } from './operands.ts';
+import { addressOf, referTo, variablePlace } from './operands.ts';
 import type { Operand } from './operands.ts';
-import { placeOfOperand, rvalue } from './operandTypes.ts';
+import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { alignmentQualifier } from './qualifierValues.ts';
 import { lookup } from './scopes.ts';
 import {
@@ -34,6 +35,7 @@ import {
 } from './tree.ts';
 import { applyDeclarator, lowerType, tryLowerType } from './typeNames.ts';
 import { binaryValue } from './operators.ts';
+import { bindNames } from './structuredBindings.ts';
 import { declareVariableArray } from './variableArrays.ts';
 
 function declareLocalType(node: SyntaxNode, cx: Context): void {
@@ -267,7 +269,7 @@ function lowerBinding(
     addressTaken: false,
     at,
   };
-  out.push({ kind: 'declare', variable: hidden, initializer: value, at });
+  out.push({ kind: 'declare', variable: hidden, initializer: value, ...localDestruction(hidden, cx), at });
   const whole =
     isReference && value.type.kind === 'pointer'
       ? ({
@@ -277,39 +279,18 @@ function lowerBinding(
           at,
         } as const)
       : variablePlace(hidden, at);
-  namedChildren(binding).forEach((nameNode, i) => bindName(nameNode, i, whole, cx, out));
-}
-
-/** One name of a structured binding: a reference to its member. */
-function bindName(nameNode: SyntaxNode, i: number, whole: Place, cx: Context, out: Statement[]): void {
-  const at = locationOf(nameNode);
-  const { type } = whole;
-  const field = type.kind === 'struct' ? type.fields[i] : undefined;
-  const index: Expression = { kind: 'integer', value: i, type: types.intType, at };
-  const place: Place =
-    type.kind === 'struct' && field !== undefined
-      ? memberPlace(whole, type, field, at)
-      : type.kind === 'array'
-        ? { kind: 'element', base: whole, index, type: type.element, at }
-        : opaquePlace(`structured binding of \`${types.typeName(type)}\``, at);
-  const reference = referTo(place);
-  const name = nodeText(nameNode);
-  const variable: Variable = {
-    kind: 'variable',
-    name,
-    type: reference.type,
-    storage: 'local',
-    addressTaken: false,
-    at,
-  };
-  addEntity(cx.scope, name, { kind: 'local', variable, constant: undefined });
-  out.push({ kind: 'declare', variable, initializer: reference, at });
+  bindNames(binding, whole, cx, out);
 }
 
 function rvalueWhole(operand: Operand, cx: Context, node: SyntaxNode): Expression {
   return operand.kind === 'place' && operand.place.type.kind === 'array'
     ? { kind: 'read', place: operand.place, type: operand.place.type, at: operand.place.at }
-    : rvalue(operand, cx, node);
+    : (copiedObject(operand, cx, node) ?? rvalue(operand, cx, node));
+}
+
+function copiedObject(operand: Operand, cx: Context, node: SyntaxNode): Expression | undefined {
+  const type = operandType(operand);
+  return type?.kind === 'struct' ? copyOfPlace(operand, type, cx, node) : undefined;
 }
 
 /** `a * b;` reads as a declaration of a pointer b when `a` is a value. */

@@ -10,6 +10,8 @@ import type { ClassEntity, FunctionEntity, TemplateArgument } from './entities.t
 export interface ValueOperand {
   readonly kind: 'value';
   readonly value: Expression;
+  /** Of `c ? a : b`: the object that it is, for those who need more than its value. */
+  readonly lvalue?: () => Place;
 }
 export interface PlaceOperand {
   readonly kind: 'place';

@@ -16,11 +16,12 @@ import { deduceAuto, initialise } from './initialization.ts';
 import { memberOperand } from './members.ts';
 import { callCandidate, callOperator } from './methods.ts';
 import { booleanValue } from './operators.ts';
-import { placeOf, read, value } from './operands.ts';
+import { placeOf, read, throughReference, value, variablePlace } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, rvalue, temporaryOf } from './operandTypes.ts';
 import { resolveOverload } from './overloads.ts';
 import { lowerStatement } from './statements.ts';
+import { bindNames } from './structuredBindings.ts';
 import { childByField, locationOf, namedChildren, nodeText } from './tree.ts';
 import { applyDeclarator, containsAuto, lowerType } from './typeNames.ts';
 
@@ -31,8 +32,8 @@ interface RangeLoop {
   readonly unroll: { readonly unroll?: number | 'full' };
 }
 
-/** The loop variable for one element, and its declaration. */
-function declareElement(one: RangeLoop, element: Operand, cx: Context): Statement {
+/** The loop variable for one element, and its declaration; with a structured binding also those of its names. */
+function declareElement(one: RangeLoop, element: Operand, cx: Context): Statement[] {
   const typeNode = childByField(one.node, 'type');
   const declarator = childByField(one.node, 'declarator');
   const base = typeNode === undefined ? types.intType : lowerType(typeNode, cx);
@@ -48,18 +49,28 @@ function declareElement(one: RangeLoop, element: Operand, cx: Context): Statemen
     addressTaken: false,
     at,
   };
-  addEntity(cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
-  return { kind: 'declare', variable, initializer: initialise(type, element, cx, one.node), at };
+  const initializer = initialise(type, element, cx, one.node);
+  const declaration: Statement = {
+    kind: 'declare',
+    variable,
+    initializer,
+    ...localDestruction(variable, cx),
+    at,
+  };
+  const out = [declaration];
+  if (nameNode.kind === 'structured_binding_declarator') {
+    const place = throughReference(variablePlace(variable, at));
+    bindNames(nameNode, place, cx, out);
+  } else addEntity(cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
+  return out;
 }
 
 function bodyWith(one: RangeLoop, element: Operand, cx: Context): Statement {
   const inner = nested(cx);
-  const declared = declareElement(one, element, inner);
-  const declaration: Statement =
-    declared.kind === 'declare' ? { ...declared, ...localDestruction(declared.variable, inner) } : declared;
+  const declarations = declareElement(one, element, inner);
   const bodyNode = childByField(one.node, 'body');
   const body = bodyNode === undefined ? [] : [lowerStatement(bodyNode, inner)];
-  return { kind: 'block', statements: [declaration, ...body], at: one.at };
+  return { kind: 'block', statements: [...declarations, ...body], at: one.at };
 }
 
 function overArray(
@@ -144,8 +155,9 @@ function overIterators(one: RangeLoop, range: Operand): Statement | undefined {
 function overList(one: RangeLoop, list: SyntaxNode): Statement | undefined {
   const elements = namedChildren(list);
   const [first] = elements;
-  const type = first === undefined ? undefined : operandType(lowerExpression(first, one.cx));
-  if (type === undefined) return undefined;
+  const given = first === undefined ? undefined : operandType(lowerExpression(first, one.cx));
+  if (given === undefined) return undefined;
+  const type = given.kind === 'array' ? types.pointerTo(given.element) : given;
   const arrayType = types.arrayOf(type, elements.length);
   const array = temporaryOf(arrayType, constructFromList(arrayType, list, one.cx), one.cx, one.at);
   return overArray(one, array.place, type, elements.length, [array.declare]);

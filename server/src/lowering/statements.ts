@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { returnedOperand } from './copying.ts';
 import { nested } from './context.ts';
 import { declare } from './declare.ts';
-import { destructorOf, isDestroyed } from './destruction.ts';
+import { destructorOf, isDestroyed, isHostObject } from './destruction.ts';
 import { addEntity } from './entities.ts';
 import { lowerExpression } from './expressions.ts';
 import { deduceAuto, initialise } from './initialization.ts';
@@ -75,7 +75,8 @@ function lowerExpressionStatement(node: SyntaxNode, cx: Context, out: Statement[
       : rvalue(operand, cx, inner);
   if (expression.kind === 'integer' || (expression.kind === 'cast' && expression.operand.kind === 'integer'))
     return;
-  if (cx.frame?.role === 'host' && operand.kind === 'value' && isDestroyed(expression.type, cx.session)) {
+  const { type } = expression;
+  if (operand.kind === 'value' && isHostObject(type, cx) && isDestroyed(type, cx.session)) {
     // An object that nobody takes is destroyed at once.
     out.push(expressionStatement(referToTemporary(expression, cx), node));
     return;

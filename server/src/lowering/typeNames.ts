@@ -12,6 +12,7 @@ import type { AliasEntity, ClassEntity, ClassInfo, Entity, Scope } from './entit
 import { lowerExpression } from './expressions.ts';
 import { operandType } from './operandTypes.ts';
 import { qualifiedEntities, resolveQualified } from './qualifiedNames.ts';
+import { packContexts } from './packs.ts';
 import { lookup, lookupIn } from './scopes.ts';
 import { bindArguments, convertedConstantExpression, lowerArguments } from './templateArguments.ts';
 import {
@@ -255,8 +256,11 @@ function functionType(returnType: Type, declarator: SyntaxNode, cx: Context): Ty
   for (const node of namedChildren(childByField(declarator, 'parameters') ?? declarator)) {
     const typeNode = childByField(node, 'type');
     if (typeNode === undefined) continue;
-    const declared = applyDeclarator(lowerType(typeNode, cx), childByField(node, 'declarator'), cx);
-    if (declared.type.kind !== 'void') parameters.push(parameterType(declared.type));
+    const contexts = node.kind === 'variadic_parameter_declaration' ? packContexts(typeNode, cx) : [cx];
+    for (const one of contexts) {
+      const declared = applyDeclarator(lowerType(typeNode, one), childByField(node, 'declarator'), one);
+      if (declared.type.kind !== 'void') parameters.push(parameterType(declared.type));
+    }
   }
   const trailing = childOfKind(declarator, 'trailing_return_type');
   const trailingNode = trailing === undefined ? undefined : firstNamed(trailing);

@@ -27,20 +27,26 @@ typedef duration<long> seconds;
 template <class To, class R, class P> To duration_cast(const duration<R, P>& from) {
   return To((typename To::rep)((long)from.count() * P::num * To::period::den / (P::den * To::period::num)));
 }
-class time_point {
-  nanoseconds _since;
+template <class C, class D = nanoseconds> class time_point {
+  D _since;
  public:
+  typedef D duration;
   time_point() : _since(0) {}
-  explicit time_point(nanoseconds since) : _since(since) {}
-  nanoseconds time_since_epoch() const { return _since; }
-  nanoseconds operator-(const time_point& other) const { return _since - other._since; }
+  explicit time_point(D since) : _since(since) {}
+  D time_since_epoch() const { return _since; }
+  D operator-(const time_point& other) const { return _since - other._since; }
 };
 struct steady_clock {
-  typedef std::chrono::time_point time_point;
+  typedef std::chrono::time_point<steady_clock> time_point;
+  typedef nanoseconds duration;
   static time_point now() { return time_point(nanoseconds(clock() * 1000L)); }
 };
 typedef steady_clock high_resolution_clock;
-typedef steady_clock system_clock;
+struct system_clock {
+  typedef std::chrono::time_point<system_clock> time_point;
+  typedef nanoseconds duration;
+  static time_point now() { return time_point(nanoseconds(1735689600000000000L + clock() * 1000L)); }
+};
 }
 }
 `;

@@ -1,4 +1,4 @@
-/** <initializer_list> and <vector> for host programs. Elements move as bytes when a vector grows; nothing is destroyed. */
+/** <initializer_list> and <vector> for host programs. Elements move as bytes when a vector grows. */
 export const initializerList = `
 namespace std {
 template <class T> struct initializer_list {
@@ -13,6 +13,24 @@ template <class T> struct initializer_list {
 
 export const vectors = `
 namespace std {
+template <class I> struct reverse_iterator {
+  I _at;
+  reverse_iterator() {}
+  explicit reverse_iterator(I at) : _at(at) {}
+  auto& operator*() const { I before = _at; --before; return *before; }
+  auto* operator->() const { I before = _at; --before; return &*before; }
+  reverse_iterator& operator++() { --_at; return *this; }
+  reverse_iterator operator++(int) { reverse_iterator old = *this; --_at; return old; }
+  reverse_iterator& operator--() { ++_at; return *this; }
+  reverse_iterator& operator+=(long n) { _at -= n; return *this; }
+  reverse_iterator operator+(long n) const { return reverse_iterator(_at - n); }
+  reverse_iterator operator-(long n) const { return reverse_iterator(_at + n); }
+  long operator-(const reverse_iterator& other) const { return other._at - _at; }
+  I base() const { return _at; }
+  bool operator==(const reverse_iterator& other) const { return _at == other._at; }
+  bool operator!=(const reverse_iterator& other) const { return _at != other._at; }
+  bool operator<(const reverse_iterator& other) const { return other._at < _at; }
+};
 template <class T> struct _plain { static constexpr bool value = false; };
 ${[
   'bool',
@@ -43,7 +61,7 @@ template <class T, class Allocator = void> class vector {
     size_t room = _room * 2 < wanted ? wanted : _room * 2;
     T* made = (T*)malloc(room * sizeof(T));
     if (made == 0) { fputs("terminate called after throwing an instance of 'std::bad_alloc'\\n", stderr); abort(); }
-    if (_size > 0) memcpy(made, _first, _size * sizeof(T));
+    if (_size > 0) memcpy((void*)made, (void*)_first, _size * sizeof(T));
     free(_first);
     _first = made;
     _room = room;
@@ -53,25 +71,47 @@ template <class T, class Allocator = void> class vector {
     fprintf(stderr, "terminate called after throwing an instance of 'std::out_of_range'\\n");
     abort();
   }
+  void _place(size_t i, const T& value) {
+    if constexpr (_plain<T>::value) _first[i] = value;
+    else new (_first + i) T(value);
+  }
+  void _drop(size_t from, size_t to) {
+    if constexpr (!_plain<T>::value) for (size_t i = from; i < to; i++) _first[i].~T();
+  }
+  T* _open(const T* where, size_t n) {
+    size_t at = where - _first;
+    _grow(_size + n);
+    memmove((void*)(_first + at + n), (void*)(_first + at), (_size - at) * sizeof(T));
+    _size += n;
+    return _first + at;
+  }
  public:
   typedef T value_type;
   typedef T* iterator;
   typedef const T* const_iterator;
   typedef size_t size_type;
+  typedef long difference_type;
   typedef T& reference;
   typedef const T& const_reference;
+  typedef T* pointer;
   vector() : _first(0), _size(0), _room(0) {}
   explicit vector(size_t n) : _first(0), _size(0), _room(0) { resize(n); }
   vector(size_t n, const T& value) : _first(0), _size(0), _room(0) { resize(n, value); }
   vector(initializer_list<T> list) : _first(0), _size(0), _room(0) { assign(list.begin(), list.end()); }
   vector(const T* from, const T* to) : _first(0), _size(0), _room(0) { assign(from, to); }
+  template <class I> vector(I from, I to) : _first(0), _size(0), _room(0) { for (; from != to; ++from) push_back(*from); }
   vector(const vector& other) : _first(0), _size(0), _room(0) { assign(other._first, other._first + other._size); }
+  vector(vector&& other) : _first(other._first), _size(other._size), _room(other._room) {
+    other._first = 0; other._size = 0; other._room = 0;
+  }
+  ~vector() { _drop(0, _size); free(_first); }
   vector& operator=(const vector& other) {
     if (this != &other) assign(other._first, other._first + other._size);
     return *this;
   }
+  vector& operator=(vector&& other) { swap(other); return *this; }
   void assign(const T* from, const T* to) {
-    _size = 0;
+    clear();
     _grow(to - from);
     if constexpr (_plain<T>::value) {
       _size = to - from;
@@ -92,6 +132,8 @@ template <class T, class Allocator = void> class vector {
   const T* end() const { return _first + _size; }
   const T* cbegin() const { return _first; }
   const T* cend() const { return _first + _size; }
+  reverse_iterator<T*> rbegin() { return reverse_iterator<T*>(_first + _size); }
+  reverse_iterator<T*> rend() { return reverse_iterator<T*>(_first); }
   T& operator[](size_t i) { return _first[i]; }
   const T& operator[](size_t i) const { return _first[i]; }
   T& at(size_t i) { _check(i); return _first[i]; }
@@ -101,45 +143,79 @@ template <class T, class Allocator = void> class vector {
   T& back() { return _first[_size - 1]; }
   const T& back() const { return _first[_size - 1]; }
   void push_back(const T& value) {
-    T copy = value;
-    _grow(_size + 1);
-    _place(_size++, copy);
+    if constexpr (_plain<T>::value) {
+      T copy = value;
+      _grow(_size + 1);
+      _first[_size++] = copy;
+    } else {
+      if (_size < _room) { _place(_size++, value); return; }
+      T* old = _first;
+      T* made = (T*)malloc((_room == 0 ? 1 : _room * 2) * sizeof(T));
+      new (made + _size) T(value);
+      if (_size > 0) memcpy((void*)made, (void*)old, _size * sizeof(T));
+      free(old);
+      _first = made;
+      _room = _room == 0 ? 1 : _room * 2;
+      _size++;
+    }
   }
-  template <class... A> void emplace_back(A... values) { push_back(T(values...)); }
-  void pop_back() { _size--; }
-  void clear() { _size = 0; }
+  void push_back(T&& value) {
+    _grow(_size + 1);
+    new (_first + _size++) T(move(value));
+  }
+  template <class... A> T& emplace_back(A&&... values) {
+    _grow(_size + 1);
+    new (_first + _size++) T(forward<A>(values)...);
+    return _first[_size - 1];
+  }
+  void pop_back() { _size--; _drop(_size, _size + 1); }
+  void clear() { _drop(0, _size); _size = 0; }
   void reserve(size_t n) { _grow(n); }
   void shrink_to_fit() {}
   void resize(size_t n) {
+    if (n < _size) _drop(n, _size);
     _grow(n);
     if constexpr (_plain<T>::value) {
       if (n > _size) memset(_first + _size, 0, (n - _size) * sizeof(T));
     } else {
-      for (size_t i = _size; i < n; i++) _place(i, T());
+      for (size_t i = _size; i < n; i++) new (_first + i) T();
     }
     _size = n;
   }
   void resize(size_t n, const T& value) {
     T copy = value;
+    if (n < _size) _drop(n, _size);
     _grow(n);
     for (size_t i = _size; i < n; i++) _place(i, copy);
     _size = n;
   }
   T* insert(const T* where, const T& value) {
-    size_t at = where - _first;
     T copy = value;
-    _grow(_size + 1);
-    memmove(_first + at + 1, _first + at, (_size - at) * sizeof(T));
-    _size++;
-    _place(at, copy);
+    T* at = _open(where, 1);
+    new (at) T(copy);
+    return at;
+  }
+  T* insert(const T* where, const T* from, const T* to) {
+    size_t n = to - from;
+    T* at = _open(where, n);
+    for (size_t i = 0; i < n; i++) new (at + i) T(from[i]);
+    return at;
+  }
+  T* insert(const T* where, size_t n, const T& value) {
+    T copy = value;
+    T* at = _open(where, n);
+    for (size_t i = 0; i < n; i++) new (at + i) T(copy);
+    return at;
+  }
+  T* erase(const T* from, const T* to) {
+    size_t at = from - _first;
+    size_t n = to - from;
+    _drop(at, at + n);
+    memmove((void*)(_first + at), (void*)(_first + at + n), (_size - at - n) * sizeof(T));
+    _size -= n;
     return _first + at;
   }
-  T* erase(const T* where) {
-    size_t at = where - _first;
-    memmove(_first + at, _first + at + 1, (_size - at - 1) * sizeof(T));
-    _size--;
-    return _first + at;
-  }
+  T* erase(const T* where) { return erase(where, where + 1); }
   void swap(vector& other) {
     T* first = _first; size_t size = _size; size_t room = _room;
     _first = other._first; _size = other._size; _room = other._room;
@@ -151,10 +227,12 @@ template <class T, class Allocator = void> class vector {
     return true;
   }
   bool operator!=(const vector& other) const { return !(*this == other); }
- private:
-  void _place(size_t i, const T& value) {
-    if constexpr (!_plain<T>::value) memset(_first + i, 0, sizeof(T));
-    _first[i] = value;
+  bool operator<(const vector& other) const {
+    for (size_t i = 0; i < _size && i < other._size; i++) {
+      if (_first[i] < other._first[i]) return true;
+      if (other._first[i] < _first[i]) return false;
+    }
+    return _size < other._size;
   }
 };
 }

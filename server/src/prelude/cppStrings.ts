@@ -18,11 +18,29 @@ class string {
  public:
   typedef char value_type;
   typedef size_t size_type;
+  typedef char* iterator;
+  typedef const char* const_iterator;
   static constexpr size_t npos = (size_t)-1;
   string() : _text(0), _size(0), _room(0) { _grow(0); }
   string(const char* text) : _text(0), _size(0), _room(0) { append(text, strlen(text)); }
   string(const char* text, size_t n) : _text(0), _size(0), _room(0) { append(text, n); }
   string(size_t n, char c) : _text(0), _size(0), _room(0) { _grow(n); for (size_t i = 0; i < n; i++) push_back(c); }
+  string(const char* from, const char* to) : _text(0), _size(0), _room(0) { append(from, to - from); }
+  string(const string& other, size_t from, size_t n = (size_t)-1) : _text(0), _size(0), _room(0) {
+    size_t left = other._size - from;
+    append(other._text + from, n < left ? n : left);
+  }
+  string(string&& other) : _text(other._text), _size(other._size), _room(other._room) {
+    other._text = 0; other._size = 0; other._room = 0;
+    other._grow(0);
+  }
+  ~string() { free(_text); }
+  string& operator=(string&& other) { swap(other); return *this; }
+  void swap(string& other) {
+    char* text = _text; size_t size = _size; size_t room = _room;
+    _text = other._text; _size = other._size; _room = other._room;
+    other._text = text; other._size = size; other._room = room;
+  }
   string(const string& other) : _text(0), _size(0), _room(0) { append(other._text, other._size); }
   string& operator=(const string& other) {
     if (this == &other) return *this;
@@ -76,11 +94,63 @@ class string {
     for (size_t i = from; i < _size; i++) if (_text[i] == c) return i;
     return npos;
   }
-  size_t rfind(char c) const {
-    for (size_t i = _size; i > 0; i--) if (_text[i - 1] == c) return i - 1;
+  size_t rfind(char c, size_t from = npos) const {
+    for (size_t i = from < _size ? from + 1 : _size; i > 0; i--) if (_text[i - 1] == c) return i - 1;
     return npos;
   }
-  int compare(const string& other) const { return strcmp(_text, other._text); }
+  size_t rfind(const string& text, size_t from = npos) const {
+    if (text._size > _size) return npos;
+    size_t last = _size - text._size;
+    for (size_t i = (from < last ? from : last) + 1; i > 0; i--)
+      if (memcmp(_text + i - 1, text._text, text._size) == 0) return i - 1;
+    return npos;
+  }
+  bool _among(char c, const char* set) const { for (; *set != 0; set++) if (*set == c) return true; return false; }
+  size_t find_first_of(const char* set, size_t from = 0) const {
+    for (size_t i = from; i < _size; i++) if (_among(_text[i], set)) return i;
+    return npos;
+  }
+  size_t find_first_of(const string& set, size_t from = 0) const { return find_first_of(set._text, from); }
+  size_t find_first_of(char c, size_t from = 0) const { return find(c, from); }
+  size_t find_first_not_of(const char* set, size_t from = 0) const {
+    for (size_t i = from; i < _size; i++) if (!_among(_text[i], set)) return i;
+    return npos;
+  }
+  size_t find_last_of(const char* set, size_t from = npos) const {
+    for (size_t i = from < _size ? from + 1 : _size; i > 0; i--) if (_among(_text[i - 1], set)) return i - 1;
+    return npos;
+  }
+  size_t find_last_of(const string& set, size_t from = npos) const { return find_last_of(set._text, from); }
+  size_t find_last_of(char c, size_t from = npos) const { return rfind(c, from); }
+  size_t find_last_not_of(const char* set, size_t from = npos) const {
+    for (size_t i = from < _size ? from + 1 : _size; i > 0; i--) if (!_among(_text[i - 1], set)) return i - 1;
+    return npos;
+  }
+  int compare(const string& other) const { return _compare(_text, _size, other._text, other._size); }
+  int compare(size_t from, size_t n, const string& other) const { return substr(from, n).compare(other); }
+  string& erase(size_t from = 0, size_t n = npos) {
+    size_t left = _size - from;
+    if (n > left) n = left;
+    memmove(_text + from, _text + from + n, left - n);
+    _size -= n;
+    _text[_size] = 0;
+    return *this;
+  }
+  char* erase(char* at) { size_t from = at - _text; erase(from, 1); return _text + from; }
+  string& insert(size_t at, const string& text) {
+    string tail(_text + at, _size - at);
+    erase(at);
+    append(text);
+    return append(tail);
+  }
+  string& insert(size_t at, size_t n, char c) { return insert(at, string(n, c)); }
+  string& replace(size_t from, size_t n, const string& text) { erase(from, n); return insert(from, text); }
+  string& assign(const string& text) { return *this = text; }
+  string& append(size_t n, char c) { for (size_t i = 0; i < n; i++) push_back(c); return *this; }
+  static int _compare(const char* a, size_t n, const char* b, size_t m) {
+    int order = memcmp(a, b, n < m ? n : m);
+    return order != 0 ? order : (int)(n - m);
+  }
 };
 inline string operator+(const string& a, const string& b) { string sum(a); sum += b; return sum; }
 inline string operator+(const string& a, const char* b) { string sum(a); sum += b; return sum; }
@@ -90,6 +160,8 @@ inline bool operator==(const string& a, const string& b) { return strcmp(a.c_str
 inline bool operator==(const string& a, const char* b) { return strcmp(a.c_str(), b) == 0; }
 inline bool operator==(const char* a, const string& b) { return strcmp(a, b.c_str()) == 0; }
 inline bool operator!=(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) != 0; }
+inline bool operator<=(const string& a, const string& b) { return !(b < a); }
+inline bool operator>=(const string& a, const string& b) { return !(a < b); }
 inline bool operator!=(const string& a, const char* b) { return strcmp(a.c_str(), b) != 0; }
 inline bool operator<(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) < 0; }
 inline bool operator>(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) > 0; }

@@ -4,6 +4,8 @@ import { algorithms } from './cppAlgorithms.ts';
 import { chrono } from './cppChrono.ts';
 import { initializerList, vectors } from './cppContainers.ts';
 import { exceptions } from './cppExceptions.ts';
+import { functional } from './cppFunctional.ts';
+import { maps } from './cppMaps.ts';
 import { randomEngines } from './cppRandom.ts';
 import { streams } from './cppStreams.ts';
 import { strings } from './cppStrings.ts';
@@ -42,6 +44,8 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   },
   { path: '<chrono>', text: chrono, headers: /^(chrono|thread|mutex|future|(thrust|cub)\/.*)$/ },
   { path: '<random>', text: randomEngines, headers: /^random$/ },
+  { path: '<map>', text: maps, headers: /^(map|set)$/ },
+  { path: '<memory>', text: functional, headers: /^(memory|functional)$/ },
 ];
 
 export function hostPreludeFor(headers: ReadonlySet<string>): readonly PreludeSource[] {

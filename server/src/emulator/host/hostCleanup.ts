@@ -172,7 +172,8 @@ export function compileTry(
         } finally {
           unit.caught.pop();
         }
-        if (error.destructor !== undefined) destroyCaught(c, error, error.destructor, fp);
+        const isHeld = unit.caught.includes(error);
+        if (error.destructor !== undefined && !isHeld) destroyCaught(c, error, error.destructor, fp);
         return ended;
       }
       throw error;

@@ -19,6 +19,8 @@ const DEFAULT_MAX_OUTPUT = 16 * 1024 * 1024;
 
 export interface HostProgramRequest extends Partial<HostRuntimeOptions> {
   readonly main: FunctionIr;
+  /** Variables at namespace scope, in the order in which they are initialised. */
+  readonly globals?: readonly Variable[];
   readonly profile: HostRuntimeOptions['profile'];
   /** argv, the program's name first. */
   readonly arguments: readonly string[];
@@ -95,6 +97,7 @@ function uncaught({ type, at }: CppException): HostStop {
 
 function runMain(unit: HostUnit, request: HostProgramRequest): void {
   const { machine, runtime } = unit;
+  for (const variable of request.globals ?? []) unit.initialiseEarly(variable);
   const main = unit.function(request.main);
   const strings = request.arguments.map((text) => machine.newString(text));
   const list = machine.allocate(8 * (strings.length + 1));

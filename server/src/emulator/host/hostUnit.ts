@@ -1,6 +1,7 @@
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import { encodeConstant } from '../constantInitializer.ts';
 import { sizeInBytes } from '../../ir/types.ts';
+import { HostStop } from './hostStop.ts';
 import type { CppException } from './hostCleanup.ts';
 import type { Completion, FrameSize } from './hostFunction.ts';
 import type { HostMachine } from './hostMachine.ts';
@@ -41,6 +42,19 @@ export class HostUnit {
     let known = this.functions.get(callee);
     if (known === undefined) this.functions.set(callee, (known = this.compile(this, callee)));
     return known;
+  }
+
+  /**
+   * Before main(): what computes its value or has a constructor. One that cannot be initialised matters only to code
+   * that uses it.
+   */
+  initialiseEarly(variable: Variable): void {
+    try {
+      this.globalAddress(variable);
+    } catch (error) {
+      if (!(error instanceof HostStop) || error.reason !== 'unsupported') throw error;
+      this.globals.delete(variable);
+    }
   }
 
   /** The address of a global or static, which gets its initial value when it is first met. */

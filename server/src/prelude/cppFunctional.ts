@@ -1,0 +1,84 @@
+/** std::function and <memory>'s owning pointers for host programs. */
+export const functional = `
+namespace std {
+template <class S> class function;
+template <class R, class... A> class function<R(A...)> {
+  void* _object;
+  R (*_call)(void*, A...);
+  void* (*_copy)(void*);
+  void (*_drop)(void*);
+  template <class F> static R _run(void* f, A... values) { return (*(F*)f)(values...); }
+  template <class F> static void* _duplicate(void* f) { return new F(*(F*)f); }
+  template <class F> static void _delete(void* f) { delete (F*)f; }
+ public:
+  function() : _object(0), _call(0), _copy(0), _drop(0) {}
+  template <class F> function(F f) : _object(new F(f)), _call(&_run<F>), _copy(&_duplicate<F>), _drop(&_delete<F>) {}
+  function(const function& other)
+    : _object(other._object != 0 ? other._copy(other._object) : 0), _call(other._call), _copy(other._copy),
+      _drop(other._drop) {}
+  ~function() { if (_object != 0) _drop(_object); }
+  function& operator=(const function& other) {
+    if (this == &other) return *this;
+    if (_object != 0) _drop(_object);
+    _object = other._object != 0 ? other._copy(other._object) : 0;
+    _call = other._call; _copy = other._copy; _drop = other._drop;
+    return *this;
+  }
+  R operator()(A... values) const { return _call(_object, values...); }
+  explicit operator bool() const { return _call != 0; }
+};
+template <class T> class unique_ptr {
+  T* _held;
+ public:
+  unique_ptr() : _held(0) {}
+  explicit unique_ptr(T* held) : _held(held) {}
+  unique_ptr(unique_ptr&& other) : _held(other.release()) {}
+  ~unique_ptr() { delete _held; }
+  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); return *this; }
+  T& operator*() const { return *_held; }
+  T* operator->() const { return _held; }
+  T* get() const { return _held; }
+  T* release() { T* held = _held; _held = 0; return held; }
+  void reset(T* held = 0) { T* old = _held; _held = held; delete old; }
+  explicit operator bool() const { return _held != 0; }
+};
+template <class T> class unique_ptr<T[]> {
+  T* _held;
+ public:
+  unique_ptr() : _held(0) {}
+  explicit unique_ptr(T* held) : _held(held) {}
+  unique_ptr(unique_ptr&& other) : _held(other.release()) {}
+  ~unique_ptr() { delete[] _held; }
+  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); return *this; }
+  T& operator[](size_t i) const { return _held[i]; }
+  T* get() const { return _held; }
+  T* release() { T* held = _held; _held = 0; return held; }
+  void reset(T* held = 0) { T* old = _held; _held = held; delete[] old; }
+  explicit operator bool() const { return _held != 0; }
+};
+template <class T, class... A> unique_ptr<T> make_unique(A... values) { return unique_ptr<T>(new T(values...)); }
+template <class T> class shared_ptr {
+  T* _held;
+  long* _owners;
+  void _leave() { if (_owners != 0 && --*_owners == 0) { delete _held; delete _owners; } }
+ public:
+  shared_ptr() : _held(0), _owners(0) {}
+  explicit shared_ptr(T* held) : _held(held), _owners(new long(1)) {}
+  shared_ptr(const shared_ptr& other) : _held(other._held), _owners(other._owners) { if (_owners != 0) ++*_owners; }
+  ~shared_ptr() { _leave(); }
+  shared_ptr& operator=(const shared_ptr& other) {
+    if (other._owners != 0) ++*other._owners;
+    _leave();
+    _held = other._held; _owners = other._owners;
+    return *this;
+  }
+  T& operator*() const { return *_held; }
+  T* operator->() const { return _held; }
+  T* get() const { return _held; }
+  long use_count() const { return _owners == 0 ? 0 : *_owners; }
+  void reset() { _leave(); _held = 0; _owners = 0; }
+  explicit operator bool() const { return _held != 0; }
+};
+template <class T, class... A> shared_ptr<T> make_shared(A... values) { return shared_ptr<T>(new T(values...)); }
+}
+`;
