@@ -20,6 +20,19 @@ void f(float* p) { k<<<4096, 256>>>(p); }`);
     assert.ok(Math.abs((access?.sectors?.mean ?? 0) - sectors / (4096 * 8)) < 1e-3);
   });
 
+  it('are not taken for equally frequent where some never come', async () => {
+    const analysis = await analyseText(`
+__global__ void steps(float* p) { p[(30 * blockIdx.x + 4 * blockIdx.y + threadIdx.x) / 12 * 8] = 0; }
+__global__ void parameter(float* p, int n) { p[(n * 32 + threadIdx.x) / 12 * 8] = 0; }
+void f(float* p, int n) { steps<<<dim3(4096, 2), 32>>>(p); parameter<<<64, 32>>>(p, n); }`);
+    // The first numbers are 0, 4, 6 or 10 modulo 12, never 2 or 8: 3, 3, 4 or 4 twelfths.
+    const steps = kernelNamed(analysis, 'steps').launches[0]?.summary.accesses[0];
+    assert.deepEqual(steps?.sectors, { min: 3, max: 4, mean: 3.5 });
+    // One number for all blocks, and nobody knows which.
+    const parameter = kernelNamed(analysis, 'parameter').launches[0]?.summary.accesses[0];
+    assert.equal(parameter?.sectors, undefined);
+  });
+
   it('are exact where the rows lie far apart: a head, a position, an image', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p, int heads, int length) {

@@ -18,6 +18,8 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
+import { quotientsInClass, remainderClasses } from './remainderClasses.ts';
+import type { RemainderClasses } from './remainderClasses.ts';
 import { everyValue, usefulCuts } from './splitting.ts';
 import type { ArithmeticContext } from './splitting.ts';
 import { blamed, isSplittable } from './symbols.ts';
@@ -28,10 +30,6 @@ const enumerationLimit = 64;
 const multiplesLimit = 6;
 /** How many times a warp's span the divisor must be for straddling it to be the exception. */
 const rareStepFactor = 8;
-/** Remainders that are looked at one by one. */
-const mostClasses = 6;
-/** How many times the divisor is passed at least where its remainders are taken for equally frequent. */
-const fewestRounds = 8;
 
 function floorMod(a: number, divisor: number): number {
   return a - divisor * Math.floor(a / divisor);
@@ -150,41 +148,19 @@ function divideAcrossRareStep(
   return subtract(both, constantPolynomial(passed));
 }
 
-/**
- * 32·b + lane, over 12: the quotients of a warp's lanes depend on b modulo 3 alone. Each such remainder is looked at by
- * itself, where b runs over so many values that all of them are equally frequent.
- */
-function divideByClasses(
-  rest: Polynomial,
+/** Within one class of remainders. */
+function divideInClass(
+  classes: RemainderClasses,
+  lanes: Lanes,
   divisor: number,
   context: ArithmeticContext,
-): Polynomial | undefined {
-  const base: Polynomial = { constant: 0, terms: rest.terms };
-  // Where all lanes hold one value, so they do of its quotient.
-  if (base.terms.length === 0 || isUniform(rest.constant) || !isUniformPolynomial(base)) return undefined;
-  const step = base.terms.reduce(
-    (common, term) =>
-      greatestCommonDivisor(common, laneOf(term.coefficient, 0) * monomialMultiple(term.monomial)),
-    divisor,
-  );
-  const classes = divisor / step;
-  const { min, max } = fullRange(base);
-  if (classes > mostClasses || max - min < fewestRounds * divisor) return undefined;
-  const key = `${polynomialKey(base)}/${divisor}`;
-  const remainder = context.symbols.derive(`class ${key}`, () =>
-    context.symbols.create('a remainder', { origin: 'block', min: 0, max: classes - 1, classes }),
-  );
-  if (isSplittable(remainder)) context.requestSplit(remainder, everyValue(remainder));
-  if (remainder.min !== remainder.max) return undefined;
-  const start = remainder.min * step;
-  const quotient = derivedSymbol(key, base, context, {
+): Polynomial {
+  const { min, max } = fullRange(classes.base);
+  const quotient = derivedSymbol(classes.key, classes.base, context, {
     min: Math.floor(min / divisor),
     max: Math.floor(max / divisor),
   });
-  return add(
-    symbolPolynomial(quotient),
-    constantPolynomial(mapLanes(rest.constant, (constant) => Math.floor((start + constant) / divisor))),
-  );
+  return add(symbolPolynomial(quotient), constantPolynomial(quotientsInClass(classes, lanes, divisor)));
 }
 
 /** Asks for parts in which floor(p / divisor) stays the same, or for single values where there are few. */
@@ -237,10 +213,13 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
   if (exact !== undefined) return add(quotient, constantPolynomial(exact));
   const coarse = divideCoarsePart(rest, divisor, context);
   if (coarse) return add(quotient, coarse);
+  const classes = remainderClasses(rest, divisor, context.symbols);
+  if (classes && classes.remainder.min === classes.remainder.max) {
+    return add(quotient, divideInClass(classes, rest.constant, divisor, context));
+  }
+  // A class still holds every quotient that it takes, so classes are only for what is too much to look at one by one.
   askForParts(rest, divisor, context);
-  // Only of what is too much to look at value by value: a class still holds every quotient that it takes.
-  const byClass = divideByClasses(rest, divisor, context);
-  if (byClass) return add(quotient, byClass);
+  if (classes) context.requestSplit(classes.remainder, everyValue(classes.remainder));
   const range = fullRange(rest);
   const rare = divideAcrossRareStep(rest, divisor, context);
   if (rare) return add(quotient, rare);
