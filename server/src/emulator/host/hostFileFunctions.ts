@@ -29,11 +29,13 @@ function streamAt(r: HostRuntime, handle: number, s: CallSite): FileStream {
   throw new HostStop('fault', `uses ${what}`, EXIT_BY_SEGMENTATION, s.at);
 }
 
-/** Writes to a file, or prints. */
-function put(r: HostRuntime, handle: number, text: string, s: CallSite): void {
-  if (handle === STANDARD_OUTPUT) r.print('stdout', text);
-  else if (handle === STANDARD_ERROR) r.print('stderr', text);
-  else streamAt(r, handle, s).write(Uint8Array.from(text, (one) => one.charCodeAt(0)));
+/** Writes to a file, or prints; false where the file cannot be written. */
+function put(r: HostRuntime, handle: number, text: string, s: CallSite): boolean {
+  if (handle !== STANDARD_OUTPUT && handle !== STANDARD_ERROR) {
+    return streamAt(r, handle, s).write(Uint8Array.from(text, (one) => one.charCodeAt(0)));
+  }
+  r.print(handle === STANDARD_OUTPUT ? 'stdout' : 'stderr', text);
+  return true;
 }
 
 const asText = (bytes: Uint8Array): string => {
@@ -135,8 +137,7 @@ function tell(r: HostRuntime, v: readonly Value[], s: CallSite): number {
 
 function putCharacter(r: HostRuntime, v: readonly Value[], s: CallSite): number {
   const code = at(v, 0) & 0xff;
-  put(r, at(v, 1), String.fromCharCode(code), s);
-  return code;
+  return put(r, at(v, 1), String.fromCharCode(code), s) ? code : END;
 }
 
 const nothing = (): number => 0;
@@ -153,18 +154,14 @@ export const fileFunctions: LibraryTable = {
   },
   fread: read,
   fwrite: (r, v, s) => {
-    put(r, at(v, 3), asText(r.readBytes(at(v, 0), at(v, 1) * at(v, 2), s.at)), s);
-    return v[2];
+    const text = asText(r.readBytes(at(v, 0), at(v, 1) * at(v, 2), s.at));
+    return put(r, at(v, 3), text, s) ? v[2] : 0;
   },
   fprintf: (r, v, s) => {
     const text = formatted(r, v, 1, s);
-    put(r, at(v, 0), text, s);
-    return text.length;
+    return put(r, at(v, 0), text, s) ? text.length : END;
   },
-  fputs: (r, v, s) => {
-    put(r, at(v, 1), r.text(at(v, 0), s.at), s);
-    return 1;
-  },
+  fputs: (r, v, s) => (put(r, at(v, 1), r.text(at(v, 0), s.at), s) ? 1 : END),
   fputc: putCharacter,
   putc: putCharacter,
   fgets: readLine,

@@ -35,8 +35,8 @@ class FileBytes {
 export class FileStream {
   position = 0;
   atEnd = false;
-  readonly canRead: boolean;
-  readonly canWrite: boolean;
+  private readonly canRead: boolean;
+  private readonly canWrite: boolean;
   private readonly appends: boolean;
   private readonly file: FileBytes;
 
@@ -53,6 +53,7 @@ export class FileStream {
 
   /** Up to `count` bytes; fewer at the end, which is noted. */
   read(count: number): Uint8Array {
+    if (!this.canRead) return new Uint8Array(0);
     const end = Math.min(this.position + count, this.file.size);
     if (end < this.position + count) this.atEnd = true;
     const data = this.file.bytes.slice(this.position, Math.max(end, this.position));
@@ -60,8 +61,9 @@ export class FileStream {
     return data;
   }
 
-  /** The next byte, or -1 at the end. */
+  /** The next byte; -1 at the end, and in a file that is only written. */
   next(): number {
+    if (!this.canRead) return -1;
     if (this.position < this.file.size) return this.file.bytes[this.position++]!;
     this.atEnd = true;
     return -1;
@@ -72,10 +74,13 @@ export class FileStream {
     this.position = Math.max(0, this.position - 1);
   }
 
-  write(data: Uint8Array): void {
+  /** False where the file was opened for reading. */
+  write(data: Uint8Array): boolean {
+    if (!this.canWrite) return false;
     if (this.appends) this.position = this.file.size;
     this.file.write(this.position, data);
     this.position += data.length;
+    return true;
   }
 
   /** fseek; false where the place is before the start. */

@@ -180,7 +180,7 @@ function convertInteger(
   const digits = text.replace(/^[-+]/, '');
   if (!/[0-9a-fA-F]/.test(digits)) return 'mismatch';
   const magnitude =
-    kind === 'x'
+    kind === 'x' || /^0x/i.test(digits)
       ? BigInt(`0x0${digits.replace(/^0[xX]/, '')}`)
       : kind === 'o' || (kind === 'i' && /^0\d/.test(digits))
         ? BigInt(`0o0${digits}`)

@@ -20,5 +20,11 @@ int main(int argc, char** argv) {
   char s[8]; fscanf(o, "%7[a-z]", s); printf("%s %d\n", s, fgetc(o)); fclose(o);
   printf("%d\n", sscanf("12 abc 3.5e2", "%d %*s %lf", &n, &d)); printf("%d %g\n", n, d);
   printf("%d\n", sscanf("x", "%d", &n)); printf("%d\n", sscanf("", "%d", &n));
+  // A prefix without digits is zero.
+  n = 7; h = 7; k = sscanf("0xg", "%i%s", &n, w); printf("%d %d %s ", k, n, w);
+  k = sscanf("-0Xg", "%x", &h); printf("%d %u\n", k, h);
+  // A stream does only what it was opened for.
+  f = fopen(argv[1], "r"); printf("%zu %d ", fwrite(a, 4, 1, f), fputc('x', f)); printf("%c\n", fgetc(f)); fclose(f);
+  o = fopen("out.bin", "w"); fputs("abc", o); rewind(o); printf("%d %zu\n", fgetc(o), fread(b, 1, 3, o)); fclose(o);
   return 0;
 }
