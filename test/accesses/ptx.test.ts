@@ -55,5 +55,10 @@ describe('inline PTX', () => {
   it('leaves what it does not know opaque', async () => {
     const body = `asm("bfe.u32 %0, %1, 4, 4;" : "=r"(n) : "r"(i)); counters[n] = 1;`;
     assert.deepEqual(await answers(kernel(body)), ['store counters[n]: unknown, inline PTX `bfe.u32`']);
+    // Sixteen rows, and twice the width of any access of the H200.
+    const wider = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
+      asm("ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%0, %1}, [%2];" : "=r"(r[0]), "=r"(r[1]) : "r"(at));
+      asm("st.global.v8.f32 [%0], {%1, %1, %1, %1, %1, %1, %1, %1};" :: "l"(out), "f"(x));`;
+    assert.deepEqual(await answers(kernel(wider)), []);
   });
 });

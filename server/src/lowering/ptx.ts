@@ -301,7 +301,7 @@ class PtxLowering {
     const row = this.place(from, type, ['shared']);
     const words = to?.kind === 'list' ? to.words : [];
     const places = words.map((word) => this.outputOf(word)).filter((place) => place !== undefined);
-    if (!(matrices > 0) || row === undefined || places.length !== matrices) return false;
+    if (!parts.includes('m8n8') || !(matrices > 0) || row === undefined || places.length !== matrices) return false;
     const rows: Expression = { ...read(row), lanes: 8 * matrices };
     const reason = `inline PTX \`${parts.join('.')}\``;
     return this.push({ ...opaque(reason, this.at, types.voidType, [rows], places), isRead: true });
@@ -347,7 +347,7 @@ function elementType(parts: readonly string[], register: Type | undefined): Type
 }
 
 function lanesOf(parts: readonly string[]): number {
-  return Number(parts.find((part) => /^v[248]$/.test(part))?.slice(1) ?? 1);
+  return Number(parts.find((part) => /^v[24]$/.test(part))?.slice(1) ?? 1);
 }
 
 /** A vector as one instruction moves it: aligned to its size. */

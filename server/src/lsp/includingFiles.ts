@@ -13,6 +13,8 @@ const mostFiles = 400;
 const longestFileInBytes = 1024 * 1024;
 /** Typing asks at every key; folders are listed again only this often. */
 const trustedForInMs = 5000;
+/** As many as `check` of a large collection may see without holding on to all of them. */
+const mostRemembered = 2000;
 
 interface Folder {
   readonly files: readonly string[];
@@ -67,7 +69,7 @@ export class IncludingFileSearch {
     const now = this.now();
     if (known !== undefined && now - known.listedAtInMs < trustedForInMs) return known;
     const folder = { ...listFolder(name), listedAtInMs: now };
-    this.folders.set(name, folder);
+    remember(this.folders, name, folder);
     return folder;
   }
 
@@ -92,9 +94,14 @@ export class IncludingFileSearch {
       includes: new Set(includes.map(([, name = '']) => path.posix.basename(name))),
       launches: /<<<|\bcudaLaunch/.test(text),
     };
-    this.summaries.set(file, summary);
+    remember(this.summaries, file, summary);
     return summary;
   }
+}
+
+function remember<T>(known: Map<string, T>, name: string, value: T): void {
+  if (known.size >= mostRemembered) known.clear();
+  known.set(name, value);
 }
 
 function listFolder(name: string): Pick<Folder, 'files' | 'folders'> {
