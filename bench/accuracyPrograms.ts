@@ -1,4 +1,4 @@
-/** The programs of corpus-h200.json in the checkouts that somebody has of them. */
+/** The measured programs of published repositories in the checkouts that somebody has of them. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -81,7 +81,7 @@ function linesOf(file: string): string[] {
 }
 
 /** Files of the repository, relative to it, that some row lies in; headers of CUDA have no folder. */
-export function rowFiles(programs: readonly CorpusProgram[]): string[] {
+function rowFiles(programs: readonly CorpusProgram[]): string[] {
   const rows = programs.flatMap(({ launches }) => launches.flatMap(({ accesses }) => accesses));
   return [...new Set(rows.map(({ file }) => file).filter((file) => file.includes('/')))];
 }
