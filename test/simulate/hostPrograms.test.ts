@@ -29,18 +29,20 @@ describe('host programs', function () {
   it('use maps, sets, owning pointers and function objects', () => assertAsCompiled('library', 0));
   it('initialise tables of strings, and globals before main()', () => assertAsCompiled('tables', 0));
 
-  it('read files through the edge, and keep what they write to themselves', async () => {
-    const bytes = fs.readFileSync(path.join(folder, 'files.txt'));
-    const openFile: OpenFile = (name) =>
-      name === 'files.txt' ? { kind: 'found', bytes } : { kind: 'missing' };
-    const report = await simulateFixture('emulator/programs/host/files.cu', {
-      programArguments: ['files', 'files.txt'],
-      openFile,
+  for (const name of ['files', 'streams']) {
+    it(`read files through the edge, and keep what they write to themselves: ${name}`, async () => {
+      const bytes = fs.readFileSync(path.join(folder, `${name}.txt`));
+      const openFile: OpenFile = (file) =>
+        file === `${name}.txt` ? { kind: 'found', bytes } : { kind: 'missing' };
+      const report = await simulateFixture(`emulator/programs/host/${name}.cu`, {
+        programArguments: [name, `${name}.txt`],
+        openFile,
+      });
+      assert.equal(report.ended, null);
+      assert.equal(report.stdout, fs.readFileSync(path.join(folder, `${name}.expected.txt`), 'utf8'));
+      assert.ok(!fs.existsSync('out.bin') && !fs.existsSync('made.txt'));
     });
-    assert.equal(report.ended, null);
-    assert.equal(report.stdout, fs.readFileSync(path.join(folder, 'files.expected.txt'), 'utf8'));
-    assert.ok(!fs.existsSync('out.bin'));
-  });
+  }
 
   it('end where they open a file that they must not read', async () => {
     const report = await simulateProgram('int main() {\n  return fopen("/etc/passwd", "r") == 0;\n}', {

@@ -13,6 +13,7 @@ import { FileTexts } from '../lsp/fileTexts.ts';
 import { listFolder, programFiles } from '../lsp/programFiles.ts';
 import type { CommandResult } from './commandResult.ts';
 import { success, usageError } from './commandResult.ts';
+import type { Location } from '../text/location.ts';
 import { readSource } from './inputFiles.ts';
 import { UsageProblem } from './optionParser.ts';
 import type { SimulateOptions } from './simulateOptions.ts';
@@ -122,17 +123,34 @@ function pageFile(): string {
 /** The one line that says why the run ended early, with the place and what to do. */
 function endMessage(file: string, simulation: Simulation): string {
   const { ended } = simulation;
-  if (ended === undefined) return '';
-  const span = ended.at === undefined ? undefined : absoluteSpan(ended.at);
-  const line =
-    span === undefined ? undefined : simulation.sources(span.path)?.lines.positionAt(span.start).line;
-  const shown = span === undefined ? file : shownPath(file, span.path);
-  const place = line === undefined ? file : `${shown}:${line + 1}`;
+  if (ended === undefined) return emulatedInPart(file, simulation);
   const advice =
     ended.reason === 'unsupported'
       ? ', which the host part cannot run; give the launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …'
       : '';
-  return `warplint: simulate: ${place}: ${ended.message}${advice}\n`;
+  return `warplint: simulate: ${placeOf(file, simulation, ended.at)}: ${ended.message}${advice}\n`;
+}
+
+/** The first thing in a kernel that was passed over: what the program did with its results is not what a GPU gives. */
+function emulatedInPart(file: string, simulation: Simulation): string {
+  for (const { kernel, result } of simulation.launches) {
+    const problem = result?.problems.find(({ kind }) => kind === 'unsupported');
+    if (problem === undefined) continue;
+    const place = placeOf(file, simulation, problem.at);
+    return (
+      `warplint: simulate: ${place}: ${kernel.displayName} ${problem.message}; ` +
+      'what the program computed and printed from there on may differ from a real run\n'
+    );
+  }
+  return '';
+}
+
+function placeOf(file: string, simulation: Simulation, at: Location | undefined): string {
+  const span = at === undefined ? undefined : absoluteSpan(at);
+  const line =
+    span === undefined ? undefined : simulation.sources(span.path)?.lines.positionAt(span.start).line;
+  const shown = span === undefined ? file : shownPath(file, span.path);
+  return line === undefined ? file : `${shown}:${line + 1}`;
 }
 
 /** An included file as the user would name it: relative where the simulated file was named so. */

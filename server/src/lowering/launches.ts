@@ -2,7 +2,7 @@
 import type { Expression, FunctionIr, Launch } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
-import { dim3Type } from './builtinTypes.ts';
+import { dim3Type, errorType } from './builtinTypes.ts';
 import { opaqueCall } from './calls.ts';
 import type { Context } from './context.ts';
 import { lowerExpression } from './expressions.ts';
@@ -187,7 +187,20 @@ export function lowerLaunchCall(
     ...(shared === undefined ? [] : [shared]),
     ...(stream === undefined ? [] : [stream]),
   ];
-  return value(makeLaunch({ kernel, arguments: values }, configuration, cx, node));
+  return launchResult(makeLaunch({ kernel, arguments: values }, configuration, cx, node), cx, node);
+}
+
+/** These launches are calls that return an error. */
+function launchResult(launch: Expression, cx: Context, node: SyntaxNode): Operand {
+  if (cx.frame?.role !== 'host') return value(launch);
+  const at = locationOf(node);
+  return value({
+    kind: 'sequence',
+    effects: [{ kind: 'expression', expression: launch, at }],
+    value: { kind: 'intrinsic', name: 'cudaPeekAtLastError', arguments: [], type: errorType, at },
+    type: errorType,
+    at,
+  });
 }
 
 /** cudaLaunchKernelEx(&config, kernel, args…): the sizes stand in the config's fields. */
@@ -215,5 +228,5 @@ function lowerLaunchEx(list: readonly OperandOfNode[], cx: Context, node: Syntax
     field('blockDim', dim3Type),
     field('dynamicSmemBytes', types.unsignedLongType),
   ];
-  return value(makeLaunch(target, sizes, cx, node));
+  return launchResult(makeLaunch(target, sizes, cx, node), cx, node);
 }

@@ -17,9 +17,19 @@ class ios_base {
   int precision(int value) { int old = _precision; _precision = value; return old; }
   int width(int value) { int old = _width; _width = value; return old; }
   static bool sync_with_stdio(bool) { return true; }
+  static const int in = 1;
+  static const int out = 2;
+  static const int app = 4;
+  static const int trunc = 8;
+  static const int binary = 16;
+  static const int ate = 32;
+  static const int beg = 0;
+  static const int cur = 1;
+  static const int end = 2;
 };
 typedef ios_base ios;
 class ostream : public ios_base {
+ protected:
   FILE* _file;
   string* _sink;
  public:
@@ -120,6 +130,5 @@ class ostringstream : public ostream {
   string str() const { return _text; }
   void str(const string& text) { _text = text; }
 };
-typedef ostringstream stringstream;
 }
 `;

@@ -5,6 +5,7 @@ import { chrono } from './cppChrono.ts';
 import { initializerList, vectors } from './cppContainers.ts';
 import { exceptions } from './cppExceptions.ts';
 import { functional } from './cppFunctional.ts';
+import { inputStreams } from './cppInputStreams.ts';
 import { maps } from './cppMaps.ts';
 import { randomEngines } from './cppRandom.ts';
 import { streams } from './cppStreams.ts';
@@ -37,6 +38,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
       /^(stdexcept|exception|new|string|iostream|ostream|iomanip|sstream|fstream|vector|memory|functional)$/,
   },
   { path: '<iostream>', text: streams, headers: /^(iostream|ostream|iomanip|sstream|fstream)$/ },
+  { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream)$/ },
   {
     path: '<algorithm>',
     text: algorithms,

@@ -156,6 +156,12 @@ export const cudaFunctions: LibraryTable = {
   cudaStreamCreate: newStream,
   cudaStreamCreateWithFlags: newStream,
   cudaStreamCreateWithPriority: newStream,
+  cudaDeviceGetStreamPriorityRange: (r, v, s) => {
+    // 0 is the least urgent, and the devices of today know six levels (cudaDeviceGetStreamPriorityRange on sm_80).
+    if (at(v, 0) !== 0) r.writeInt(at(v, 0), 0, s.at);
+    if (at(v, 1) !== 0) r.writeInt(at(v, 1), -5, s.at);
+    return cudaErrors.success;
+  },
   cudaStreamDestroy: done,
   cudaStreamWaitEvent: done,
   cudaEventCreate: newEvent,

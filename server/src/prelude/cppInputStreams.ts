@@ -1,0 +1,168 @@
+/** Input streams, and files as streams, for host programs. Characters come from a FILE or from a string. */
+export const inputStreams = `
+namespace std {
+enum _Openmode { _in = 1, _out = 2, _app = 4, _trunc = 8, _binary = 16, _ate = 32 };
+enum _Seekdir { _beg = 0, _cur = 1, _end = 2 };
+class istream {
+ protected:
+  FILE* _file;
+  string _text;
+  size_t _position;
+  bool _failed;
+  bool _ended;
+  size_t _got;
+ public:
+  istream(FILE* file, const string& text) : _file(file), _text(text), _position(0), _failed(false), _ended(false), _got(0) {}
+  int _next() {
+    if (_file != 0) return fgetc(_file);
+    return _position < _text.size() ? (unsigned char)_text[_position++] : -1;
+  }
+  void _back(int c) {
+    if (c < 0) return;
+    if (_file != 0) ungetc(c, _file);
+    else _position--;
+  }
+  bool good() const { return !_failed && !_ended; }
+  bool fail() const { return _failed; }
+  bool bad() const { return false; }
+  bool eof() const { return _ended; }
+  void clear() { _failed = false; _ended = false; }
+  size_t gcount() const { return _got; }
+  explicit operator bool() const { return !_failed; }
+  bool operator!() const { return _failed; }
+  int get() {
+    int c = _next();
+    if (c < 0) { _ended = true; _failed = true; }
+    return c;
+  }
+  istream& get(char& c) { int one = get(); if (one >= 0) c = (char)one; return *this; }
+  int peek() { int c = _next(); if (c < 0) _ended = true; _back(c); return c; }
+  istream& ignore(long n = 1, int until = -1) {
+    for (long i = 0; i < n; i++) {
+      int c = _next();
+      if (c < 0) { _ended = true; break; }
+      if (c == until) break;
+    }
+    return *this;
+  }
+  istream& read(char* to, size_t n) {
+    _got = 0;
+    if (_file != 0) _got = fread(to, 1, n, _file);
+    else for (; _got < n && _position < _text.size(); _got++) to[_got] = _text[_position++];
+    if (_got < n) { _ended = true; _failed = true; }
+    return *this;
+  }
+  istream& seekg(long at) { clear(); if (_file != 0) fseek(_file, at, 0); else _position = at; return *this; }
+  istream& seekg(long at, int from) {
+    clear();
+    if (_file != 0) fseek(_file, at, from);
+    else _position = (from == 0 ? 0 : from == 1 ? _position : _text.size()) + at;
+    return *this;
+  }
+  long tellg() const { return _file != 0 ? ftell(_file) : (long)_position; }
+  bool _word(string& word) {
+    word.clear();
+    if (_failed) return false;
+    int c = _next();
+    while (c >= 0 && isspace(c)) c = _next();
+    for (; c >= 0 && !isspace(c); c = _next()) word.push_back((char)c);
+    if (c < 0) _ended = true;
+    _back(c);
+    if (word.empty()) _failed = true;
+    return !word.empty();
+  }
+  bool _number(string& text, bool real) {
+    text.clear();
+    if (_failed) return false;
+    int c = _next();
+    while (c >= 0 && isspace(c)) c = _next();
+    bool digits = false;
+    for (; c >= 0; c = _next()) {
+      char last = text.empty() ? ' ' : text.back();
+      bool sign = (c == '-' || c == '+') && (text.empty() || (real && (last == 'e' || last == 'E')));
+      bool part = real && (c == '.' || ((c == 'e' || c == 'E') && digits));
+      if (!isdigit(c) && !sign && !part) break;
+      if (isdigit(c)) digits = true;
+      text.push_back((char)c);
+    }
+    if (c < 0) _ended = true;
+    _back(c);
+    if (!digits) _failed = true;
+    return digits;
+  }
+  istream& operator>>(string& word) { _word(word); return *this; }
+  istream& operator>>(char& c) {
+    int one = _next();
+    while (one >= 0 && isspace(one)) one = _next();
+    if (one < 0) { _ended = true; _failed = true; } else c = (char)one;
+    return *this;
+  }
+  istream& operator>>(char* to) { string word; if (_word(word)) strcpy(to, word.c_str()); return *this; }
+  istream& operator>>(int& v) { string t; v = _number(t, false) ? (int)strtol(t.c_str(), 0, 10) : 0; return *this; }
+  istream& operator>>(unsigned& v) { string t; v = _number(t, false) ? (unsigned)strtoul(t.c_str(), 0, 10) : 0; return *this; }
+  istream& operator>>(short& v) { string t; v = _number(t, false) ? (short)strtol(t.c_str(), 0, 10) : 0; return *this; }
+  istream& operator>>(long& v) { string t; v = _number(t, false) ? strtol(t.c_str(), 0, 10) : 0; return *this; }
+  istream& operator>>(long long& v) { string t; v = _number(t, false) ? strtoll(t.c_str(), 0, 10) : 0; return *this; }
+  istream& operator>>(unsigned long& v) { string t; v = _number(t, false) ? strtoul(t.c_str(), 0, 10) : 0; return *this; }
+  istream& operator>>(unsigned long long& v) { string t; v = _number(t, false) ? strtoull(t.c_str(), 0, 10) : 0; return *this; }
+  istream& operator>>(float& v) { string t; v = _number(t, true) ? strtof(t.c_str(), 0) : 0; return *this; }
+  istream& operator>>(double& v) { string t; v = _number(t, true) ? strtod(t.c_str(), 0) : 0; return *this; }
+  istream& operator>>(bool& v) { string t; v = _number(t, false) && t.compare("0") != 0; return *this; }
+};
+inline istream& getline(istream& in, string& line, char until = '\\n') {
+  line.clear();
+  int c = in._next();
+  if (c < 0) { in.get(); return in; }
+  for (; c >= 0 && c != until; c = in._next()) line.push_back((char)c);
+  if (c < 0) in.peek();
+  return in;
+}
+static istream cin(stdin, string());
+class istringstream : public istream {
+ public:
+  istringstream() : istream(0, string()) {}
+  explicit istringstream(const string& text) : istream(0, text) {}
+  void str(const string& text) { _text = text; _position = 0; clear(); }
+  string str() const { return _text; }
+};
+class stringstream : public istream, public ostream {
+ public:
+  stringstream() : istream(0, string()), ostream(0, &_text) {}
+  explicit stringstream(const string& text) : istream(0, text), ostream(0, &_text) {}
+  string str() const { return _text; }
+  void str(const string& text) { _text = text; _position = 0; istream::clear(); }
+};
+class ifstream : public istream {
+ public:
+  ifstream() : istream(0, string()) {}
+  explicit ifstream(const char* name, int mode = 1) : istream(0, string()) { open(name, mode); }
+  explicit ifstream(const string& name, int mode = 1) : istream(0, string()) { open(name.c_str(), mode); }
+  ifstream(const ifstream&) = delete;
+  ~ifstream() { close(); }
+  void open(const char* name, int mode = 1) {
+    _file = fopen(name, "r");
+    _failed = _file == 0;
+    if (_file != 0 && (mode & _ate) != 0) fseek(_file, 0, 2);
+  }
+  void open(const string& name, int mode = 1) { open(name.c_str(), mode); }
+  bool is_open() const { return _file != 0; }
+  void close() { if (_file != 0) fclose(_file); _file = 0; }
+};
+class ofstream : public ostream {
+ public:
+  ofstream() : ostream(0, 0) {}
+  explicit ofstream(const char* name, int mode = 2) : ostream(0, 0) { open(name, mode); }
+  explicit ofstream(const string& name, int mode = 2) : ostream(0, 0) { open(name.c_str(), mode); }
+  ofstream(const ofstream&) = delete;
+  ~ofstream() { close(); }
+  void open(const char* name, int mode = 2) { _file = fopen(name, (mode & _app) != 0 ? "a" : "w"); }
+  void open(const string& name, int mode = 2) { open(name.c_str(), mode); }
+  bool is_open() const { return _file != 0; }
+  bool good() const { return _file != 0; }
+  bool fail() const { return _file == 0; }
+  bool operator!() const { return _file == 0; }
+  explicit operator bool() const { return _file != 0; }
+  void close() { if (_file != 0) fclose(_file); _file = 0; }
+};
+}
+`;
