@@ -24,6 +24,8 @@ export function callFunction(
     return unknownOf(node.type, `\`${callee.name}\` is not followed`, true, false);
   }
   const { body } = callee;
+  if (!machine.relevance.matters(callee) && !machine.relevance.resultBears(callee))
+    return unknownOf(node.type, `nothing depends on \`${callee.name}\``, true, false);
   const recursive = machine.frames.some((frame) => frame.function === callee);
   if (!body || recursive || machine.frames.length >= maxDepth) {
     const reason = !body ? `\`${callee.name}\` is not defined here` : `\`${callee.name}\` calls itself`;

@@ -11,6 +11,8 @@ import { BudgetExceeded, Machine } from './machine.ts';
 import type { LaunchValues, MachineLimits } from './machine.ts';
 import { fullRange, isConstant, zero } from './polynomial.ts';
 import { writeRegister } from './registers.ts';
+import { relevanceOfHost } from './relevance.ts';
+import type { Relevance } from './relevance.ts';
 import { execute } from './statements.ts';
 import { unknownOf } from './memory.ts';
 import type { Value } from './values.ts';
@@ -66,7 +68,10 @@ export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits)
   const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
   const assumed = templates.map((template) => template.instantiate());
   for (const { function: root } of assumed) survey.visit(root);
-  const search = new LaunchSearch(survey, limits);
+  const roots = [...host.roots, ...assumed.map(({ function: root }) => root)].filter(
+    (root) => survey.launchesFrom(root).length > 0,
+  );
+  const search = new LaunchSearch(survey, relevanceOfHost(roots, survey), limits);
   for (const root of evaluationOrder(host.roots, survey)) search.evaluate(root);
   for (const { function: root, assumedArguments } of assumed) {
     if (survey.launchesFrom(root).length > 0) search.evaluateAssumed(root, assumedArguments);
@@ -129,6 +134,7 @@ class HostSurvey {
 /** Evaluates host functions and keeps the launches that they make. */
 class LaunchSearch {
   private readonly survey: HostSurvey;
+  private readonly relevance: Relevance;
   private readonly limits: MachineLimits;
   private readonly found = new Map<string, FoundLaunch>();
   private readonly numbers = new Map<FunctionIr, number>();
@@ -137,8 +143,9 @@ class LaunchSearch {
   private readonly reached = new Set<Launch>();
   private stepsLeft: number;
 
-  constructor(survey: HostSurvey, limits: MachineLimits) {
+  constructor(survey: HostSurvey, relevance: Relevance, limits: MachineLimits) {
     this.survey = survey;
+    this.relevance = relevance;
     this.limits = limits;
     this.stepsLeft = limits.steps * budgetsInAll;
   }
@@ -170,7 +177,7 @@ class LaunchSearch {
 
   private run(root: FunctionIr, note: NoteLaunch): void {
     const steps = Math.min(this.limits.steps, this.stepsLeft);
-    this.stepsLeft -= evaluateRoot(root, this.survey, { ...this.limits, steps }, note);
+    this.stepsLeft -= evaluateRoot(root, this.survey, this.relevance, { ...this.limits, steps }, note);
   }
 
   private add(next: FoundLaunch): void {
@@ -200,7 +207,13 @@ function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): Func
 type NoteLaunch = (launch: Launch, values: LaunchValues, machine: Machine) => void;
 
 /** The steps that it took. */
-function evaluateRoot(root: FunctionIr, survey: HostSurvey, limits: MachineLimits, note: NoteLaunch): number {
+function evaluateRoot(
+  root: FunctionIr,
+  survey: HostSurvey,
+  relevance: Relevance,
+  limits: MachineLimits,
+  note: NoteLaunch,
+): number {
   const machine = new Machine(
     {
       builtin: () => zero,
@@ -212,6 +225,7 @@ function evaluateRoot(root: FunctionIr, survey: HostSurvey, limits: MachineLimit
     },
     limits,
   );
+  machine.relevance = relevance;
   for (const parameter of root.parameters) {
     const unknown = unknownOf(parameter.type, `the value of \`${parameter.name}\` is not known`, true, false);
     machine.state.variables.set(parameter, unknown);

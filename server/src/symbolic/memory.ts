@@ -25,7 +25,7 @@ import { forgetRegister, readRegister, writeRegister } from './registers.ts';
 import { isAggregate, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from './recording.ts';
-import { floatValue, integerValue, unasked, unknownValue } from './values.ts';
+import { floatValue, integerValue, unasked, unaskedOfHost, unknownValue } from './values.ts';
 import type { AggregateValue, MemoryObject, Space, Value } from './values.ts';
 
 /** Reads a place: a register silently, memory with a record. */
@@ -41,7 +41,7 @@ export function readResolved(
   machine: Machine,
 ): Value {
   if (target.kind === 'register') {
-    if (isUnasked(target, machine)) return unasked;
+    if (isUnasked(target, machine)) return machine.world.onLaunch ? unaskedOfHost : unasked;
     const offset = registerOffset(target.offset, machine);
     if (offset !== undefined) return readRegister(target.variable, offset, type, machine);
     if (target.variable.storage === 'parameter') recordParameter(target, place, type, node, machine);

@@ -17,8 +17,12 @@ import type { Value } from './values.ts';
 
 export function execute(statement: Statement, machine: Machine): void {
   machine.step();
-  if (machine.state.mask.may === 0) return;
+  if (machine.state.mask.may === 0 || (isBranch(statement) && !machine.relevance.matters(statement))) return;
   executeInParts(statement, machine, executeOne);
+}
+
+function isBranch({ kind }: Statement): boolean {
+  return kind === 'if' || kind === 'loop' || kind === 'switch';
 }
 
 function executeOne(statement: Statement, machine: Machine): void {

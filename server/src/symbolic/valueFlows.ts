@@ -5,26 +5,22 @@
  */
 import type {
   Assign,
+  Call,
   CompoundAssign,
   Expression,
   FunctionIr,
+  If,
   Intrinsic,
+  Loop,
   Place,
   Statement,
-  Variable,
+  Switch,
 } from '../ir/nodes.ts';
 import { rootVariable } from '../ir/walk.ts';
 import { planOf } from './effects.ts';
+import { FlowGraph } from './flowGraph.ts';
+import type { Control, Sink, Source } from './flowGraph.ts';
 import { isRegister } from './places.ts';
-
-/** The registers that a variable or a function's result may point to. */
-interface Pointee {
-  readonly kind: 'pointee';
-}
-type Holder = Variable | FunctionIr;
-type Source = Holder | Pointee;
-/** Where a value goes: into a node, into an address or another answer of the analysis, into memory, or nowhere. */
-export type Sink = Source | 'address' | 'answer' | 'memory' | 'nowhere';
 
 type Effect = Extract<
   Expression,
@@ -32,74 +28,52 @@ type Effect = Extract<
   | { kind: 'intrinsic' | 'atomic' | 'launch' | 'opaque' }
 >;
 
+/**
+ * What host code is looked at for: nothing but launches. A branch matters there only where a launch, or something that
+ * bears on one, hangs on it; in a kernel every branch is asked about, and every address.
+ */
+export interface HostFlows {
+  /** Calls that are not followed: they may write what their arguments point to. */
+  readonly isPassedOver: (callee: FunctionIr) => boolean;
+}
+
 export class ValueFlows {
   readonly callees = new Set<FunctionIr>();
-  private readonly sources = new Map<Sink, Source[]>();
-  private readonly joined = new Map<Source, Source[]>();
-  private readonly pointees = new Map<Holder, Pointee>();
+  readonly graph = new FlowGraph();
+  private readonly host: HostFlows | undefined;
+  /** Of host code: what the current statement hangs on, and the loop or switch that `break` leaves. */
+  private control: Control | undefined;
+  private broken: Control | undefined;
   private owner: FunctionIr | undefined;
 
-  /** Every node from which values get to the sinks: memory is left out, as nothing follows what it holds. */
-  reaching(sinks: readonly Sink[]): ReadonlySet<Sink> {
-    const registers = this.nodesWithRegisters();
-    const reaching = new Set(sinks);
-    // A Set's iteration also visits what is added on the way.
-    for (const sink of reaching) {
-      for (const source of this.sources.get(sink) ?? []) {
-        if (source.kind !== 'pointee' || registers.has(source)) reaching.add(source);
-      }
-      if (typeof sink !== 'string') for (const same of this.joined.get(sink) ?? []) reaching.add(same);
-    }
-    return reaching;
-  }
-
-  /** Variables whose address was taken, and the pointees that may be one of them. */
-  private nodesWithRegisters(): ReadonlySet<Source> {
-    const found = new Set<Source>([...this.joined.keys()].filter((node) => node.kind !== 'pointee'));
-    for (const node of found) for (const same of this.joined.get(node) ?? []) found.add(same);
-    return found;
+  constructor(host?: HostFlows) {
+    this.host = host;
   }
 
   visitFunction(owner: FunctionIr): void {
     this.owner = owner;
+    if (this.host) this.control = this.graph.controlOf(owner);
     if (owner.body) this.statement(owner.body);
   }
 
-  private connect(source: Source, sink: Sink): void {
-    if (sink === 'nowhere' || sink === 'memory' || sink === source) return;
-    const sources = this.sources.get(sink);
-    if (sources) sources.push(source);
-    else this.sources.set(sink, [source]);
-  }
-
-  private pointeeOf(holder: Holder): Pointee {
-    let pointee = this.pointees.get(holder);
-    if (!pointee) this.pointees.set(holder, (pointee = { kind: 'pointee' }));
-    return pointee;
-  }
-
-  /** The sink now holds addresses of the node: what is known of one is known of the other. */
-  private pointTo(node: Source, sink: Sink): void {
-    if (sink === 'nowhere' || sink === 'address') return;
-    // What its pointers point to can be reached through two pointers now, which nobody follows.
-    if (node.kind === 'variable') this.connect(this.pointeeOf(node), 'answer');
-    if (typeof sink === 'string' || sink.kind === 'pointee') {
-      this.connect(node, 'answer');
+  /** Visits what hangs on a condition; `visit` is told where the condition's value goes. */
+  private controlled(owner: Statement, visit: (condition: Sink) => void): void {
+    const { control: outer, broken } = this;
+    if (!outer) {
+      visit('answer');
       return;
     }
-    this.join(node, this.pointeeOf(sink));
+    this.control = this.graph.controlOf(owner);
+    this.graph.connect(outer, this.control);
+    if (owner.kind !== 'if') this.broken = this.control;
+    visit(this.control);
+    this.control = outer;
+    this.broken = broken;
   }
 
-  /** The two nodes stand for the same registers. */
-  private join(a: Source, b: Source): void {
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const list = this.joined.get(one);
-      if (list) list.push(other);
-      else this.joined.set(one, [other]);
-    }
+  /** The current statement is what the node is made of. */
+  private changes(node: Sink): void {
+    if (this.control) this.graph.connect(this.control, node);
   }
 
   private statements(statements: readonly Statement[]): void {
@@ -113,33 +87,63 @@ export class ValueFlows {
         return;
       case 'declare':
         this.flow(statement.initializer, isRegister(statement.variable) ? statement.variable : 'memory');
+        this.changes(statement.variable);
         return;
       case 'block':
         this.statements(statement.statements);
         return;
       case 'if':
-        this.flow(statement.condition, 'answer');
+      case 'loop':
+      case 'switch':
+        this.controlled(statement, (condition) => {
+          this.branch(statement, condition);
+        });
+        return;
+      case 'return':
+        this.flow(statement.value, this.owner ?? 'answer');
+        this.returns();
+        return;
+      case 'opaqueStatement':
+        this.clobber(statement.clobbers);
+        return;
+      case 'break':
+      case 'continue':
+        if (this.broken) this.changes(this.broken);
+        return;
+    }
+  }
+
+  private branch(statement: If | Loop | Switch, condition: Sink): void {
+    switch (statement.kind) {
+      case 'if':
+        this.flow(statement.condition, condition);
         this.statement(statement.whenTrue);
         if (statement.whenFalse) this.statement(statement.whenFalse);
         return;
       case 'loop':
-        this.flow(statement.condition, 'answer');
+        this.flow(statement.condition, condition);
         this.statement(statement.body);
         this.flow(statement.step, 'nowhere');
         return;
       case 'switch':
-        this.flow(statement.subject, 'answer');
+        this.flow(statement.subject, condition);
         for (const part of statement.cases) this.statements(part.statements);
-        return;
-      case 'return':
-        this.flow(statement.value, this.owner ?? 'answer');
-        return;
-      case 'opaqueStatement':
-        for (const place of statement.clobbers) this.place(place, 'nowhere');
-        return;
-      case 'break':
-      case 'continue':
-        return;
+    }
+  }
+
+  /** Nothing behind it is executed, and its value is the function's. */
+  private returns(): void {
+    const { owner } = this;
+    if (!owner || !this.control) return;
+    this.changes(owner);
+    this.changes(this.graph.controlOf(owner));
+    if (this.broken) this.changes(this.broken);
+  }
+
+  private clobber(places: readonly Place[]): void {
+    for (const place of places) {
+      this.place(place, 'nowhere');
+      for (const node of this.nodesAt(place)) this.changes(node);
     }
   }
 
@@ -158,11 +162,11 @@ export class ValueFlows {
         return;
       case 'read':
         this.place(e.place, sink);
-        if (mayHoldAddress(e)) for (const node of this.nodesBehind(e)) this.pointTo(node, sink);
+        if (mayHoldAddress(e)) for (const node of this.nodesBehind(e)) this.graph.pointTo(node, sink);
         return;
       case 'address':
         this.place(e.place, 'nowhere');
-        for (const node of this.nodesAt(e.place)) this.pointTo(node, sink);
+        for (const node of this.nodesAt(e.place)) this.graph.pointTo(node, sink);
         return;
       case 'unary':
       case 'cast':
@@ -175,7 +179,7 @@ export class ValueFlows {
         return;
       case 'logical':
         // Who gets to the right side depends on the left.
-        this.flow(e.left, planOf(e.right).effects.length > 0 ? 'answer' : sink);
+        this.flow(e.left, planOf(e.right).effects.length > 0 ? (this.control ?? 'answer') : sink);
         this.flow(e.right, sink);
         return;
       case 'pointerOffset':
@@ -192,7 +196,7 @@ export class ValueFlows {
   private effect(e: Effect, sink: Sink): void {
     switch (e.kind) {
       case 'conditional':
-        this.flow(e.condition, 'answer');
+        this.flow(e.condition, this.host ? sink : 'answer');
         this.flows([e.whenTrue, e.whenFalse], sink);
         return;
       case 'assign':
@@ -204,12 +208,7 @@ export class ValueFlows {
         this.flow(e.value, sink);
         return;
       case 'call':
-        this.callees.add(e.callee);
-        this.connect(e.callee, sink);
-        if (mayHoldAddress(e)) this.pointTo(this.pointeeOf(e.callee), sink);
-        e.arguments.forEach((argument, i) => {
-          this.flow(argument, e.callee.parameters[i] ?? 'answer');
-        });
+        this.call(e, sink);
         return;
       case 'intrinsic':
         this.known(e, sink);
@@ -219,29 +218,54 @@ export class ValueFlows {
         this.flows(e.operands, 'memory');
         return;
       case 'launch':
+        this.changes('answer');
         if (e.kernel.kind !== 'function') this.flow(e.kernel, 'answer');
         this.flows([e.grid, e.block, e.sharedBytes, e.stream, ...e.arguments], 'answer');
         return;
       case 'opaque':
         this.flows(e.operands, 'memory');
-        for (const place of e.clobbers) this.place(place, 'nowhere');
+        this.clobber(e.clobbers);
     }
+  }
+
+  private call(e: Call, sink: Sink): void {
+    const { callee } = e;
+    this.changes(this.graph.controlOf(callee));
+    this.graph.connect(callee, sink);
+    if (mayHoldAddress(e)) this.graph.pointTo(this.graph.pointeeOf(callee), sink);
+    if (this.host?.isPassedOver(callee) === true) {
+      for (const argument of e.arguments) for (const node of this.nodesBehind(argument)) this.changes(node);
+      this.flows(e.arguments, 'nowhere');
+      return;
+    }
+    this.callees.add(callee);
+    e.arguments.forEach((argument, i) => {
+      this.flow(argument, callee.parameters[i] ?? 'answer');
+    });
   }
 
   /** A function known by name may copy between all that its arguments point to, and keeps no pointer. */
   private known(e: Intrinsic, sink: Sink): void {
     const [first, ...others] = e.arguments.flatMap((argument) => this.nodesBehind(argument));
-    if (first) for (const other of others) this.join(first, other);
-    if (first) this.connect(first, sink);
+    if (first) for (const other of others) this.graph.join(first, other);
+    if (first) {
+      this.graph.connect(first, sink);
+      this.changes(first);
+    }
+    const handsOn = mayHoldAddress(e);
     for (const argument of e.arguments) {
-      this.flow(argument, sink);
-      if (first && argument.type.kind !== 'pointer') this.flow(argument, first);
+      const isPointer = argument.type.kind === 'pointer';
+      this.flow(argument, isPointer && !handsOn ? this.valueOnly([sink]) : sink);
+      if (first && !isPointer) this.flow(argument, first);
     }
   }
 
   private assignment({ place, value }: Assign | CompoundAssign, sink: Sink): void {
     this.place(place, sink);
-    for (const node of this.nodesAt(place)) this.flow(value, node);
+    for (const node of this.nodesAt(place)) {
+      this.flow(value, node);
+      this.changes(node);
+    }
     const root = rootVariable(place);
     if (root === undefined || !isRegister(root)) this.flow(value, 'memory');
     if (sink !== 'nowhere') this.flow(value, sink);
@@ -251,11 +275,10 @@ export class ValueFlows {
   private place(place: Place, sink: Sink): void {
     switch (place.kind) {
       case 'variablePlace':
-        if (isRegister(place.variable)) this.connect(place.variable, sink);
+        if (isRegister(place.variable)) this.graph.connect(place.variable, sink);
         return;
       case 'dereference':
-        this.flow(place.pointer, 'address');
-        for (const node of this.nodesBehind(place.pointer)) this.connect(node, sink);
+        this.dereferenced(place.pointer, sink);
         return;
       case 'member':
         this.place(place.base, sink);
@@ -267,6 +290,24 @@ export class ValueFlows {
       case 'opaquePlace':
         this.flows(place.operands, 'address');
     }
+  }
+
+  private dereferenced(pointer: Expression, sink: Sink): void {
+    const nodes = this.nodesBehind(pointer);
+    for (const node of nodes) this.graph.connect(node, sink);
+    if (!this.host) {
+      this.flow(pointer, 'address');
+      return;
+    }
+    // In host code an address only matters where it leads to something that does.
+    this.flow(pointer, this.valueOnly(nodes));
+  }
+
+  /** A node for a pointer that is looked at and not handed on. */
+  private valueOnly(sinks: readonly Sink[]): Sink {
+    const node: Control = { kind: 'control' };
+    for (const sink of sinks) this.graph.connect(node, sink);
+    return node;
   }
 
   /** The nodes that stand for the registers a place may lie in; none for memory. */
@@ -288,14 +329,15 @@ export class ValueFlows {
   private nodesBehind(pointer: Expression): readonly Source[] {
     switch (pointer.kind) {
       case 'read':
+        if (!mayHoldAddress(pointer)) return [];
         // A pointer that lies behind another pointer: whatever it may point to has been given away already.
         return this.nodesAt(pointer.place).flatMap((node) =>
-          node.kind === 'pointee' ? [] : [this.pointeeOf(node)],
+          node.kind === 'variable' || node.kind === 'function' ? [this.graph.pointeeOf(node)] : [],
         );
       case 'address':
         return this.nodesAt(pointer.place);
       case 'call':
-        return [this.pointeeOf(pointer.callee)];
+        return [this.graph.pointeeOf(pointer.callee)];
       case 'cast':
       case 'extract':
         return this.nodesBehind(pointer.operand);
@@ -317,6 +359,8 @@ export class ValueFlows {
   }
 }
 
+/** Also integers wide enough to take a pointer. */
 function mayHoldAddress({ type }: Expression): boolean {
+  if (type.kind === 'integer') return type.bits === 64;
   return type.kind === 'pointer' || type.kind === 'struct' || type.kind === 'array';
 }

@@ -73,6 +73,8 @@ export function floatValue(constant: Lanes | undefined, uniform: boolean, dataDe
 
 /** Stands where a value is not worked out. */
 export const unasked = unknownValue('nothing depends on it', false);
+/** Host code has no lanes. */
+export const unaskedOfHost = unknownValue('nothing depends on it', true);
 export const uninitialised = unknownValue('it has no value yet', false);
 
 export function isUniformValue(value: Value): boolean {
