@@ -161,6 +161,32 @@ describe('warplint check', () => {
     assert.equal(occupancy['percent'], 25);
   });
 
+  it('takes macros and include folders from compile_commands.json too, its own options first', () => {
+    write('include/step.cuh', '#pragma once\n__device__ inline int at(int i) { return i * STEP; }\n');
+    write('src/kernel.cu', `#include "step.cuh"\n${slow.replace('threadIdx.x * 64', 'at(threadIdx.x)')}`);
+    const command = {
+      directory: folder,
+      file: 'src/kernel.cu',
+      command: 'nvcc -Iinclude -DSTEP=64 -c src/kernel.cu',
+    };
+    write('compile_commands.json', JSON.stringify([command]));
+    const sectors = (...words: string[]): unknown =>
+      json('src/kernel.cu', ...words).files[0]?.kernels[0]?.accesses.find((one) => one['op'] === 'load')?.[
+        'sectorsPerRequest'
+      ];
+    // 32 lanes of 4 bytes: a sector of 32 bytes for each where they lie 256 bytes apart, for eight where side by side.
+    assert.deepEqual(sectors(), [32, 32]);
+    assert.deepEqual(sectors('-DSTEP=1'), [4, 4]);
+    write('compile_commands.json', '[{');
+    const { exitCode, stdout, stderr } = warplint(['check', 'src/kernel.cu'], { cwd: folder });
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /1 kernel/);
+    assert.match(
+      stderr,
+      /^warplint: check: [^\n]*compile_commands\.json is not used: it is no JSON [^\n]*\n$/,
+    );
+  });
+
   it('names the included file of an access, and only there', () => {
     write('lib.cuh', '__device__ inline void put(float* p, int i) { p[i * 2] = 1; }\n');
     write(

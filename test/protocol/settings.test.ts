@@ -100,4 +100,44 @@ describe('included files', () => {
       fs.rmSync(folder, { recursive: true, force: true });
     }
   });
+
+  it('and macros are found through compile_commands.json, and again when it changes', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-test-'));
+    const client = await TestClient.start({ initializationOptions: { workspaceTrusted: false } });
+    try {
+      const file = path.join(folder, 'src/main.cu');
+      const commands = path.join(folder, 'build/compile_commands.json');
+      const uri = pathToFileURL(file).href;
+      const text = `#include "step.cuh"\n${slow.replace('threadIdx.x * STEP', 'at(threadIdx.x)')}`;
+      for (const name of ['src', 'build', 'inc']) fs.mkdirSync(path.join(folder, name));
+      fs.writeFileSync(path.join(folder, 'inc/step.cuh'), '__device__ int at(int i) { return i * STEP; }\n');
+      const build = (words: string): void => {
+        const command = `nvcc ${words} -c ${file}`;
+        fs.writeFileSync(commands, JSON.stringify([{ directory: path.dirname(commands), file, command }]));
+      };
+      build('-I../inc -DSTEP=64');
+      await client.open(uri, text);
+      // Lanes 64 floats apart: a sector of 32 bytes for each.
+      const { diagnostics } = await client.diagnostics(uri, 1);
+      assert.equal(diagnostics.length, 1);
+      assert.match(diagnostics[0]?.message as string, /32 sectors/);
+      client.published.length = 0;
+      build('-I../inc -DSTEP=1');
+      const changed = (): Promise<void> =>
+        client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+          changes: [{ uri: pathToFileURL(commands).href, type: 2 }],
+        });
+      await changed();
+      assert.deepEqual((await client.diagnostics(uri, 1)).diagnostics, []);
+      client.published.length = 0;
+      fs.writeFileSync(commands, '[{');
+      await changed();
+      await client.diagnostics(uri, 1);
+      const lines = client.logged.filter((line) => line.includes('compile_commands.json is not used'));
+      assert.equal(lines.length, 1);
+    } finally {
+      client.process.kill();
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Analyser } from '../analysis/index.ts';
 import { loadAnalyser, RULE_DESCRIPTIONS } from '../analysis/index.ts';
+import { BuildFiles } from '../lsp/buildFiles/buildFiles.ts';
 import { FileTexts } from '../lsp/fileTexts.ts';
 import { IncludingFileSearch } from '../lsp/includingFiles.ts';
 import type { CheckOptions, FailOn } from './checkOptions.ts';
@@ -49,6 +50,9 @@ class Check {
   private readonly reports: FileReport[] = [];
   private readonly texts: string[] = [];
   private readonly failures: InputProblem[] = [];
+  /** What is worth a line and no failure. */
+  private readonly warnings: string[] = [];
+  private readonly buildFiles = new BuildFiles((message) => this.warnings.push(message));
 
   constructor(options: CheckOptions, analyser: Analyser) {
     this.options = options;
@@ -56,8 +60,9 @@ class Check {
   }
 
   file(shownPath: string, text: string): void {
-    const { settings, device } = this.options;
+    const { device } = this.options;
     const absolute = path.resolve(shownPath);
+    const settings = this.buildFiles.complete(this.options.settings, absolute);
     this.analyser.update(absolute, 1, text);
     const analysis = this.analyser.analyse({ path: absolute, settings, device, budgetInMs });
     this.analyser.remove(absolute);
@@ -75,13 +80,14 @@ class Check {
   result(unreadable: readonly InputProblem[]): CommandResult {
     const [first, ...others] = [...unreadable, ...this.failures];
     const more = others.length === 0 ? '' : ` (and ${others.length} more like it)`;
-    const stderr =
+    const warnings = this.warnings.map((message) => `warplint: check: ${message}\n`).join('');
+    const failure =
       first === undefined ? '' : `warplint: check: ${JSON.stringify(first.path)}: ${first.message}${more}\n`;
     const failed = this.reports.some((report) => failing(report, this.options.failOn));
     return {
       exitCode: first !== undefined ? 2 : failed ? 1 : 0,
       stdout: this.reports.length === 0 && first !== undefined ? '' : this.output(),
-      stderr,
+      stderr: warnings + failure,
     };
   }
 

@@ -4,6 +4,7 @@ import type { AnalysisSettings } from '../analysis/index.ts';
 import { DEFAULT_ANALYSIS_SETTINGS } from '../analysis/index.ts';
 import { defaultDevice, findDevice } from '../device/lookup.ts';
 import type { DeviceProfile } from '../device/profiles.ts';
+import { define } from '../lsp/buildFiles/compilerWords.ts';
 import { choice, parseOptions, UsageProblem, wholeNumber } from './optionParser.ts';
 import type { ParsedOptions } from './optionParser.ts';
 
@@ -16,7 +17,8 @@ Lints CUDA files; folders are searched for .cu and .cuh files.
   --fail-on LEVEL    exit with 1 from findings of this severity on: error (the default), warning, info or never
   --registers N      registers per thread, for occupancy
   -I DIR             search this folder for included files, after the including file's own
-  -D NAME[=VALUE]    define a macro
+  -D NAME[=VALUE]    define a macro; folders and macros of compile_commands.json, or else of
+                     .vscode/c_cpp_properties.json, near the file come behind these
   --explain          also list why accesses are unknown, the most frequent reason first (text only)
 `;
 
@@ -83,14 +85,10 @@ function readSettings(options: ParsedOptions<Name>, device: DeviceProfile): Anal
   };
 }
 
-const define = /^([A-Za-z_]\w*(?:\([\w\s,.]*\))?)(?:=([\s\S]*))?$/;
-
 export function readDefines(words: readonly string[]): Record<string, string> {
-  const defines: Record<string, string> = {};
+  const defines = new Map<string, string>();
   for (const word of words) {
-    const match = define.exec(word);
-    if (match?.[1] === undefined) throw new UsageProblem(`-D: ${JSON.stringify(word)} is no NAME=VALUE`);
-    defines[match[1]] = match[2] ?? '1';
+    if (!define(defines, word)) throw new UsageProblem(`-D: ${JSON.stringify(word)} is no NAME=VALUE`);
   }
-  return defines;
+  return Object.fromEntries(defines);
 }

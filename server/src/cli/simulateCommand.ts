@@ -9,6 +9,7 @@ import { simulationHtml } from '../features/simulationHtml.ts';
 import type { SimulationReport } from '../features/simulationReport.ts';
 import { hasFailed, simulationReport } from '../features/simulationReport.ts';
 import { simulationText } from '../features/simulationText.ts';
+import { BuildFiles } from '../lsp/buildFiles/buildFiles.ts';
 import { FileTexts } from '../lsp/fileTexts.ts';
 import { listFolder, programFiles } from '../lsp/programFiles.ts';
 import type { CommandResult } from './commandResult.ts';
@@ -37,6 +38,8 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
   if (source.kind === 'problem') {
     return usageError(`simulate: ${JSON.stringify(options.file)}: ${source.message}`);
   }
+  const buildFiles = new BuildFiles((message) => process.stderr.write(`warplint: simulate: ${message}\n`));
+  const { defines, includePaths } = buildFiles.complete(options, path.resolve(options.file));
   const simulator = await loadSimulator({
     readFile: new FileTexts(() => undefined).read,
     readBytes,
@@ -53,8 +56,8 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
     text: source.text,
     device: options.device,
     registersPerThread: options.registersPerThread,
-    defines: options.defines,
-    includePaths: options.includePaths,
+    defines,
+    includePaths,
     with: options.with,
     programArguments: [options.file, ...options.programArguments],
     ...(options.launch === undefined ? {} : { launch: options.launch }),

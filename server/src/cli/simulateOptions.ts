@@ -16,7 +16,8 @@ Runs the file's main(), or one kernel by hand, on simulated hardware and counts 
   --format FORMAT        text (the default), json or html
   --out FILE             write the report there instead of to stdout
   -I DIR                 search this folder for included files, after the including file's own
-  -D NAME[=VALUE]        define a macro
+  -D NAME[=VALUE]        define a macro; folders and macros of compile_commands.json, or else of
+                         .vscode/c_cpp_properties.json, near the file come behind these
   --with FILE            another source file of the program, once for each; those beside FILE that define what it
                          only declares are found without
 

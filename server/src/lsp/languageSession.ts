@@ -5,6 +5,7 @@ import type { Analyser, FileAnalysis } from '../analysis/index.ts';
 import { loadAnalyser } from '../analysis/index.ts';
 import type { AnalysisRun } from './analysisScheduler.ts';
 import { AnalysisScheduler } from './analysisScheduler.ts';
+import { BuildFiles, isBuildFile } from './buildFiles/buildFiles.ts';
 import { OpenDocuments } from './documents.ts';
 import { FileTexts } from './fileTexts.ts';
 import { IncludingFileSearch } from './includingFiles.ts';
@@ -28,6 +29,7 @@ export class LanguageSession {
   private readonly settings: WorkspaceSettings;
   private readonly scheduler: AnalysisScheduler;
   private readonly files: FileTexts;
+  private readonly buildFiles: BuildFiles;
   private readonly compiler: RegisterCompiler;
   private readonly analyser: Promise<Analyser>;
   private readonly includedBy = new Map<string, ReadonlySet<string>>();
@@ -53,6 +55,9 @@ export class LanguageSession {
       },
     });
     this.files = new FileTexts((path) => this.documents.withPath(path)?.getText());
+    this.buildFiles = new BuildFiles((message) => {
+      log.warn(message);
+    });
     this.compiler = new RegisterCompiler(log, (path) => {
       const document = this.documents.withPath(path);
       if (document !== undefined) this.scheduler.schedule(document.uri);
@@ -84,8 +89,12 @@ export class LanguageSession {
     return this.scheduler.current(uri);
   }
 
-  settingsOf(uri: string): Promise<ServerSettings> {
-    return this.settings.of(uri);
+  /** The user's settings, with the include folders and macros of the project's build files behind them. */
+  async settingsOf(uri: string): Promise<ServerSettings> {
+    const settings = await this.settings.of(uri);
+    const path = pathOf(uri);
+    const analysis = this.buildFiles.complete(settings.analysis, path, this.settings.folderOf(uri));
+    return { ...settings, analysis };
   }
 
   /** The URI of a path: that of the open document as the client wrote it, else a new one. */
@@ -101,8 +110,13 @@ export class LanguageSession {
     this.again();
   }
 
-  filesChanged(): void {
+  filesChanged(uris: readonly string[]): void {
     this.files.forget();
+    this.buildFiles.forget();
+    if (uris.some(isBuildFile)) {
+      this.again();
+      return;
+    }
     for (const { uri } of this.documents.all()) {
       if ((this.includedBy.get(uri)?.size ?? 0) > 0 || this.includedBy.get(uri) === undefined) {
         this.scheduler.schedule(uri, includersDelayInMs);
@@ -151,7 +165,7 @@ export class LanguageSession {
   }
 
   private async begin(uri: string): Promise<AnalysisRun | undefined> {
-    const [settings, analyser] = await Promise.all([this.settings.of(uri), this.analyser]);
+    const [settings, analyser] = await Promise.all([this.settingsOf(uri), this.analyser]);
     const document = this.documents.get(uri);
     if (document === undefined) return undefined;
     const path = pathOf(uri);
@@ -195,7 +209,7 @@ export class LanguageSession {
   /** The compiler reads the disk, so it is asked only about documents that are saved. */
   private compile(document: TextDocument): void {
     if (!this.isTrusted || !document.uri.startsWith('file:')) return;
-    this.settings.of(document.uri).then(
+    this.settingsOf(document.uri).then(
       (settings) => {
         const request: CompileRequest = { path: pathOf(document.uri), text: document.getText(), settings };
         this.compiler.request(request);

@@ -31,7 +31,11 @@ import type { Log } from './requestGuard.ts';
 import { fieldOf } from './foreignValues.ts';
 import { answer, describeError, documentPosition, documentUri, receive } from './requestGuard.ts';
 
-const watchedFiles = '**/*.{cu,cuh,h,hh,hpp,hxx,inl,inc}';
+const watchedFiles = [
+  '**/*.{cu,cuh,h,hh,hpp,hxx,inl,inc}',
+  '**/compile_commands.json',
+  '**/.vscode/c_cpp_properties.json',
+];
 
 export function serve(connection: Connection, version: string): void {
   const log: Log = {
@@ -157,9 +161,11 @@ function registerDocuments(connection: Connection, session: LanguageSession, log
       session.changeSettings(fieldOf(parameters, 'settings'));
     });
   });
-  connection.onDidChangeWatchedFiles(() => {
+  connection.onDidChangeWatchedFiles((parameters) => {
     receive('didChangeWatchedFiles', log, () => {
-      session.filesChanged();
+      const changes = fieldOf(parameters, 'changes');
+      const uris = (Array.isArray(changes) ? changes : []).map((change) => fieldOf(change, 'uri'));
+      session.filesChanged(uris.filter((uri) => typeof uri === 'string'));
     });
   });
 }
@@ -180,7 +186,7 @@ function registerDynamically(
       .catch(failed);
   }
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
-    const watchers = [{ globPattern: watchedFiles }];
+    const watchers = watchedFiles.map((globPattern) => ({ globPattern }));
     connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
   }
   if (workspace?.workspaceFolders === true) {

@@ -92,7 +92,8 @@ export class WorkspaceSettings {
     return settings;
   }
 
-  private folderOf(uri: string): string | undefined {
+  /** The workspace folder that a document lies in, else the first. */
+  folderOf(uri: string): string | undefined {
     const inside = this.folders
       .filter((folder) => uri.startsWith(`${folder.uri.replace(/\/$/, '')}/`))
       .sort((a, b) => b.uri.length - a.uri.length);

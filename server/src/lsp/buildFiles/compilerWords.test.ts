@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readCompilerWords, shellWords } from './compilerWords.ts';
+
+describe('the words of a command', () => {
+  it('are split as a POSIX shell splits them', () => {
+    // Each right side is what `printf '%s\n' …` prints in sh for the left.
+    const cases: readonly (readonly [string, readonly string[]])[] = [
+      ['nvcc  -c\ta.cu ', ['nvcc', '-c', 'a.cu']],
+      [String.raw`-DNAME=\"text\" -I"/in c" '-DF(x)=x y'`, ['-DNAME="text"', '-I/in c', '-DF(x)=x y']],
+      [String.raw`"a\"b\c" 'a\b' a\ b ''`, [String.raw`a"b\c`, String.raw`a\b`, 'a b', '']],
+      ['a\\\nb "c\\\nd"', ['ab', 'cd']],
+    ];
+    for (const [text, words] of cases) assert.deepEqual(shellWords(text, false), words, text);
+  });
+
+  it('keep the backslashes of Windows paths', () => {
+    assert.deepEqual(shellWords(String.raw`nvcc.exe -IC:\a\b -I"C:\in c" -DN=\"x\"`, true), [
+      'nvcc.exe',
+      String.raw`-IC:\a\b`,
+      String.raw`-IC:\in c`,
+      '-DN="x"',
+    ]);
+  });
+});
+
+describe('what a command says of folders and macros', () => {
+  const read = (text: string, files: Readonly<Record<string, string>> = {}) =>
+    readCompilerWords(shellWords(text, false), '/p/build', (name) => files[name]);
+
+  it('in each spelling, with system folders behind the others', () => {
+    const { includePaths } = read(
+      'nvcc -isystem=/s1 -isystem /s2 -isystem/s3 -I ../a -I/b -I=/c,d --include-path=/e --include-path /f -iquote g -c x.cu',
+    );
+    assert.deepEqual(includePaths, [
+      '/p/a',
+      '/b',
+      '/c',
+      '/p/build/d',
+      '/e',
+      '/f',
+      '/p/build/g',
+      '/s1',
+      '/s2',
+      '/s3',
+    ]);
+    const { defines } = read(
+      `nvcc -DA -D B=2 -DC= --define-macro D=4 --define-macro=E '-DF(x)=(x+1)' -DG=a=b -DA2=1 -UA2 -D 1X=2 -O3 -std=c++17`,
+    );
+    assert.deepEqual(defines, { A: '1', B: '2', C: '', D: '4', E: '1', 'F(x)': '(x+1)', G: 'a=b' });
+  });
+
+  it('also in the files of options that CMake writes, once deep', () => {
+    const files = { '/p/build/x.rsp': '-I/a @x.rsp -isystem="/s p" -DN=3', '/o': '-I/b' };
+    assert.deepEqual(read('nvcc --options-file x.rsp @/o @missing', files), {
+      includePaths: ['/a', '/b', '/s p'],
+      defines: { N: '3' },
+    });
+  });
+});
