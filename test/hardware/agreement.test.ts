@@ -42,7 +42,8 @@ describe('the analysis and the emulator', () => {
       const tally = { compared: 0, contradictions: [] as string[] };
       for (const launch of simulated.launches) compareLaunch(launch, partner(launch, analysed, turns), tally);
       assert.deepEqual(tally.contradictions, []);
-      assert.ok(tally.compared >= 10, `only ${tally.compared} accesses were compared`);
+      const all = simulated.launches.reduce((sum, { accesses }) => sum + accesses.length, 0);
+      assert.ok(all >= 10 && tally.compared >= all / 2, `only ${tally.compared} of ${all} accesses were compared`);
     }).timeout(60_000);
   }
 });
