@@ -10,6 +10,8 @@ import { benchTyping } from './typing.ts';
 interface Measurement {
   readonly title: string;
   readonly run: (files: readonly string[]) => Promise<void>;
+  /** Of other repositories' files: run only by its name. */
+  readonly needsPaths?: true;
 }
 
 const fixtures = path.resolve(import.meta.dirname, '../test-fixtures');
@@ -38,7 +40,8 @@ const measurements: Readonly<Record<string, Measurement>> = {
   },
   accuracy: {
     title: 'Published programs, line by line, against what Nsight Compute counted',
-    run: (files) => benchAccuracy(files),
+    run: benchAccuracy,
+    needsPaths: true,
   },
 };
 
@@ -47,8 +50,8 @@ if (name !== undefined && measurements[name] === undefined) {
   console.error(`There is no measurement '${name}'; there are ${Object.keys(measurements).join(', ')}.`);
   process.exit(2);
 }
-for (const [id, { title, run }] of Object.entries(measurements)) {
-  if (name !== undefined && name !== id) continue;
+for (const [id, { title, run, needsPaths }] of Object.entries(measurements)) {
+  if (name === undefined ? needsPaths === true : name !== id) continue;
   console.log(`\n${title}`);
   await run(files);
 }
