@@ -61,7 +61,7 @@ function measure(loop: Loop): LoopShape {
 
 function isInvariant(expression: Expression, assigned: ReadonlySet<Variable>): boolean {
   let invariant = true;
-  walkExpression(expression, (node) => {
+  walkValues(expression, (node) => {
     if (node.kind === 'read') {
       const root = rootVariable(node.place);
       if (!root || assigned.has(root) || node.place.kind !== 'variablePlace') invariant = false;
@@ -84,7 +84,7 @@ function isPureCall(call: Call): boolean {
   const only = statements.length === 1 ? statements[0] : undefined;
   if (only?.kind !== 'return' || !only.value) return false;
   let pure = true;
-  walkExpression(only.value, (node) => {
+  walkValues(only.value, (node) => {
     if (!pureKinds.has(node.kind)) pure = false;
   });
   return pure;
@@ -169,7 +169,7 @@ function surveyExpression(expression: Expression, survey: Survey, certain: boole
     return;
   }
   const inert = inertAssignment(expression) !== undefined;
-  walkExpression(expression, (node) => {
+  walkValues(expression, (node) => {
     survey.size++;
     if (!inert) noteRegisterIndices(node, survey);
     if (node.kind === 'assign' || node.kind === 'compoundAssign') noteAssigned(node.place, survey);
@@ -189,7 +189,7 @@ function noteRegisterIndices(node: Expression, survey: Survey): void {
   if (root?.storage !== 'local') return;
   for (let place = node.place; place.kind === 'element' || place.kind === 'member'; place = place.base) {
     if (place.kind !== 'element') continue;
-    walkExpression(place.index, (part) => {
+    walkValues(place.index, (part) => {
       if (part.kind !== 'read' || part.place.kind !== 'variablePlace') return;
       const { variable } = part.place;
       survey.registerIndices.set(variable, [...(survey.registerIndices.get(variable) ?? []), root]);
@@ -207,7 +207,7 @@ function addressTakenIn(expressions: readonly Expression[]): Place[] {
 }
 
 /** Visits an expression and everything inside it, but for statements of Sequences. */
-export function walkExpression(expression: Expression, visit: (node: Expression) => void): void {
+function walkValues(expression: Expression, visit: (node: Expression) => void): void {
   visit(expression);
-  for (const child of childrenOf(expression)) walkExpression(child, visit);
+  for (const child of childrenOf(expression)) walkValues(child, visit);
 }

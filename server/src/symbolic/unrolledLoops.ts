@@ -5,10 +5,11 @@
  * (lane-dependent trip counts, nvcc 13.0 for sm_90): `x[c]` for c up to the lane's row takes 1.24 sectors instead of 1.
  */
 import type { Expression, Loop } from '../ir/nodes.ts';
-import { walkExpression } from '../ir/walk.ts';
+import { rootVariable, walkExpression } from '../ir/walk.ts';
 import type { InstructionCounts, Spread } from './accessCounts.ts';
 import { countLanes } from './lanes.ts';
 import type { Machine } from './machine.ts';
+import { isRegister } from './places.ts';
 import { polynomialKey } from './polynomial.ts';
 import type { AccessEvent } from './recording.ts';
 import type { Symbol } from './symbols.ts';
@@ -81,7 +82,9 @@ export function readsMemory(condition: Expression): boolean {
   let reads = false;
   walkExpression(condition, {
     expression: (node) => {
-      if (node.kind === 'read' && node.place.kind !== 'variablePlace') reads = true;
+      if (node.kind !== 'read') return;
+      const root = rootVariable(node.place);
+      if (root === undefined || !isRegister(root)) reads = true;
     },
   });
   return reads;
