@@ -83,7 +83,7 @@ export class Machine implements ArithmeticContext {
   splitMarks: SplitMarks = new Map();
   /** Symbols whose range is down to one value while a statement is evaluated in parts. */
   fixedSymbols = 0;
-  /** What need not be worked out; in host code everything is. */
+  /** What need not be worked out. */
   relevance: Relevance = everythingBears;
   /** Lanes that exist in the warps looked at. */
   warpLanes = fullMask;
