@@ -43,7 +43,10 @@ describe('the analysis and the emulator', () => {
       for (const launch of simulated.launches) compareLaunch(launch, partner(launch, analysed, turns), tally);
       assert.deepEqual(tally.contradictions, []);
       const all = simulated.launches.reduce((sum, { accesses }) => sum + accesses.length, 0);
-      assert.ok(all >= 10 && tally.compared >= all / 2, `only ${tally.compared} of ${all} accesses were compared`);
+      assert.ok(
+        all >= 10 && tally.compared >= all / 2,
+        `only ${tally.compared} of ${all} accesses were compared`,
+      );
     }).timeout(60_000);
   }
 });

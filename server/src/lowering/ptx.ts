@@ -301,7 +301,8 @@ class PtxLowering {
     const row = this.place(from, type, ['shared']);
     const words = to?.kind === 'list' ? to.words : [];
     const places = words.map((word) => this.outputOf(word)).filter((place) => place !== undefined);
-    if (!parts.includes('m8n8') || !(matrices > 0) || row === undefined || places.length !== matrices) return false;
+    if (!parts.includes('m8n8') || !(matrices > 0) || row === undefined || places.length !== matrices)
+      return false;
     const rows: Expression = { ...read(row), lanes: 8 * matrices };
     const reason = `inline PTX \`${parts.join('.')}\``;
     return this.push({ ...opaque(reason, this.at, types.voidType, [rows], places), isRead: true });
