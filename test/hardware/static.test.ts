@@ -14,8 +14,6 @@ const mergedByCompiler = new Set([
   'caseBlockStart:91:STG',
   'interleavedPair:257:STS',
   // Neighbouring words of a plain array that the compiler loads and stores at once: LDS.128, LDS.64, STS.64.
-  'gemmRegisters<64, 64, 16, 4, 4>:115:LDS',
-  'gemmRegisters<128, 128, 8, 8, 8>:115:LDS',
   'sharedFloats:223:STS',
   'sharedFloats:225:LDS',
 ]);

@@ -201,6 +201,7 @@ export class AccessSite {
 
   private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
     const counters = space === this.lastSpace ? this.lastCounters : this.countersFor(space);
+    if (this.isMovedAlong(pattern.data, offset, mask.first())) return;
     const caches = space === 'global' ? this.machine.caches : undefined;
     for (let i = 0; i < counters.length; i++) {
       const { offsetInBytes, widthInBytes } = this.lastPieces[i]!;
@@ -215,6 +216,12 @@ export class AccessSite {
         this.op === 'atomic',
       );
     }
+  }
+
+  /** Whether an earlier iteration's instruction moves these bytes too. */
+  private isMovedAlong(addresses: ArrayLike<number>, offset: number, lane: number): boolean {
+    const width = this.plan?.startsOnBytes;
+    return width !== undefined && lane >= 0 && ((addresses[lane] ?? 0) + offset) % width !== 0;
   }
 
   /** The instructions; none where another access's instruction moves these bytes too. */
@@ -301,6 +308,7 @@ export class AccessSite {
 
   private countLanes(space: MemorySpace, addresses: Float64Array, bits: number): void {
     const shifted = new Float64Array(32);
+    if (this.isMovedAlong(addresses, 0, 31 - Math.clz32(bits & -bits))) return;
     this.countersFor(space).forEach((counter, i) => {
       const offset = this.lastPieces[i]!.offsetInBytes;
       for (let lane = 0; lane < 32; lane++) shifted[lane] = addresses[lane]! + offset;

@@ -138,7 +138,16 @@ function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
     const others = [...new Set(plan.carried.map(textOf))].join(', ');
     notes.push(`The compiler moves ${others} along with it: one ${widthInBytes}-byte ${operation}.`);
   }
-  if (plan.mayJoinBytes !== undefined) {
+  if (plan.startsOnBytes !== undefined) {
+    notes.push(
+      `The compiler unrolls the loop and moves neighbours at once: one ${widthInBytes}-byte ${operation}.`,
+    );
+  }
+  if (plan.mayJoinNeighbours !== undefined) {
+    notes.push(
+      `The compiler may move neighbours of the loop at once: one ${plan.mayJoinBytes}-byte ${operation}. That depends on the code around.`,
+    );
+  } else if (plan.mayJoinBytes !== undefined) {
     notes.push(
       `The compiler may move other fields of the element along with it: one ${plan.mayJoinBytes}-byte ${operation}. That depends on the code between them.`,
     );

@@ -16,6 +16,13 @@ export interface AccessPlan {
    * as written.
    */
   readonly mayJoinBytes: number | undefined;
+  /**
+   * It is one of several neighbours in an array that a loop moves one by one, and the compiler by this width: each
+   * instruction starts at a multiple of it, and moves the accesses of the following iterations along.
+   */
+  readonly startsOnBytes?: number;
+  /** What it may be joined with are such neighbours, not fields of an element. */
+  readonly mayJoinNeighbours?: true;
 }
 
 const plans: Readonly<Record<PlannedOperation, WeakMap<object, AccessPlan>>> = {

@@ -133,6 +133,55 @@ describe('the plan of a function', () => {
     check(using('Three s[64]', 's[t].a = 1; s[t].b = 2; s[t].c = 3;'));
     check(using('float s[64]', 's[2 * t] = 1; s[2 * t + 1] = 2;'));
   });
+
+  describe('of neighbours in a shared array', () => {
+    const using = (loop: string, shared = '__shared__ float s[512];'): string =>
+      `extern __shared__ float d[];
+       __global__ void f(const float* in, float* o, int n) {
+         ${shared} int t = threadIdx.x; float r = 0; float b[4]; ${loop} o[t] = r + b[0]; }`;
+    const row = (index: string): string => using(`for (int j = 0; j < 4; j++) r += s[${index}];`);
+
+    it('joins what an unrolled loop moves one by one', () => {
+      check(row('4 * t + j'), 's[4 * t + j]: 16 of a row');
+      check(row('(n & ~3) + j'), 's[(n & ~3) + j]: 16 of a row');
+      check(row('(t << 1) + j'), 's[(t << 1) + j]: 8 of a row');
+      check(row('4 * (t + n) + j + 4'), 's[4 * (t + n) + j + 4]: 16 of a row');
+      check(using('for (int j = 3; j >= 0; --j) b[j] = s[4 * t + j];'), 's[4 * t + j]: 16 of a row');
+      check(using('int j; for (j = 0; j < 4; j++) s[4 * t + j] = in[t];'), 's[4 * t + j]: 16 of a row');
+      check(using('float* p = s + 4 * t; for (int j = 0; j < 4; j++) r += p[j];'), 'p[j]: 16 of a row');
+      check(using('for (int j = 0; j < 2; j++) r += s[2 * t + j];'), 's[2 * t + j]: 8 of a row');
+      check(
+        using('for (int j = 0; j < 4; j++) r += s[t][j];', '__shared__ double s[64][4];'),
+        's[t][j]: 16 of a row',
+      );
+      check(using('for (int j = 0; j < 4; j++) r += d[4 * t + j];'), 'd[4 * t + j]: 16 of a row');
+    });
+
+    it('leaves alone what is not aligned, not in a row, or not in straight code', () => {
+      for (const index of ['n * t + j', '5 * t + j', '4 * t + 2 * j', '4 * t + (j ^ 1)', 't + j'])
+        check(row(index));
+      check(using('for (int j = 0; j < n; j++) r += s[4 * t + j];'));
+      check(using('for (int j = 0; j < 4; j++) { r += s[4 * t + j]; __syncthreads(); }'));
+      check(using('for (int j = 0; j < 4; j++) if (j < n) r += s[4 * t + j];'));
+      check(using('for (int j = 0; j < 4; j++) r += in[4 * t + j];'));
+      check(using('_Pragma("unroll 1") for (int j = 0; j < 4; j++) r += s[4 * t + j];'));
+      check(using('for (int j = 0; j < 4; j++) { int c = 8 * j; r += s[4 * t + c + j]; }'));
+    });
+
+    it('doubts where the code between decides, and where the row is not whole', () => {
+      const doubtful = 's[4 * t + j]: 4, may be 16';
+      check(using('for (int j = 0; j < 4; j++) r += 1 / s[4 * t + j];'), doubtful);
+      check(using('for (int j = 0; j < 3; j++) r += s[4 * t + j];'), doubtful);
+      check(using('for (int j = 0; j < 4; j++) { r += s[4 * t + j]; if (r > n) o[n] = 1; }'), doubtful);
+      check(using('for (int j = 0; j < 4; j++) s[4 * t + j] += n;'), doubtful, doubtful);
+      check(row('4 * t + j + 1'), 's[4 * t + j + 1]: 4, may be 16');
+      const odd = '__shared__ float odd[3]; __shared__ float s[512];';
+      check(using('r = odd[t]; for (int j = 0; j < 4; j++) r += s[4 * t + j];', odd), doubtful);
+      const long =
+        'for (int j = 0; j < 32; j++) for (int i = 0; i < 16; i++) b[i & 3] += i * n * r * s[32 * t + j];';
+      check(using(long), 's[32 * t + j]: 4, may be 16');
+    });
+  });
 });
 
 function plansIn(fn: FunctionIr, source: string): string[] {
@@ -146,7 +195,8 @@ function plansIn(fn: FunctionIr, source: string): string[] {
   const note = (node: Expression & { readonly place: Place }, plan: AccessPlan | undefined): void => {
     if (plan === undefined) return;
     const widths = plan.pieces.map(({ widthInBytes }) => widthInBytes).join(' ');
-    const doubt = plan.mayJoinBytes === undefined ? '' : `, may be ${plan.mayJoinBytes}`;
+    const row = plan.startsOnBytes === undefined ? '' : ' of a row';
+    const doubt = plan.mayJoinBytes === undefined ? row : `, may be ${plan.mayJoinBytes}`;
     const what = plan.carrier === undefined ? `${widths}${doubt}` : `with ${textOf(plan.carrier)}`;
     found.push(`${textOf(node.place)}: ${what}`);
   };

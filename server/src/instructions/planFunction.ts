@@ -7,6 +7,7 @@ import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { provableAlignment } from './elements.ts';
 import { copyMoves } from './moves.ts';
+import { planNeighbours } from './neighbours.ts';
 import { partsOf } from './parts.ts';
 import { setPlan } from './plan.ts';
 import { planStraightCode } from './straightCode.ts';
@@ -19,7 +20,9 @@ const planned = new WeakSet<FunctionIr>();
 export function planFunction(fn: FunctionIr): void {
   if (planned.has(fn)) return;
   planned.add(fn);
-  if (!planStraightCode(fn)) return;
+  const loadsStructs = planStraightCode(fn);
+  planNeighbours(fn);
+  if (!loadsStructs) return;
   for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
 }
 

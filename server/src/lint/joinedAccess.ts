@@ -3,6 +3,8 @@ import type { MemberPlace } from '../ir/nodes.ts';
 import type { StructType } from '../ir/types.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { MAX_ACCESS_BYTES } from '../memory/accessPieces.ts';
+import { LANES_PER_WARP } from '../memory/lanes.ts';
+import { sharedRequest } from '../memory/sharedRequest.ts';
 import type { AccessSummary } from '../symbolic/summary.ts';
 
 /** Whether another access's instruction moves these bytes too: then that one is reported, if any. */
@@ -16,6 +18,29 @@ export function isCarried(access: AccessSummary): boolean {
  */
 export function widestJoined(access: AccessSummary, all: readonly AccessSummary[]): number {
   return Math.max(access.widthInBytes, access.plan?.mayJoinBytes ?? 0, joinedAcrossCalls(access, all));
+}
+
+/** Whether an instruction that may move others along has no bank conflict, or it is not known that it has one. */
+export function isFreeWhenJoined(access: AccessSummary, all: readonly AccessSummary[]): boolean {
+  const joined = widestJoined(access, all);
+  if (joined <= access.widthInBytes) return false;
+  if (access.plan?.mayJoinNeighbours === undefined) return joined === Math.abs(access.stride?.bytes ?? 0);
+  const addresses = laneAddresses(access);
+  if (addresses === undefined || access.operation === 'atomic') return true;
+  const mask = addresses.length < LANES_PER_WARP ? 2 ** addresses.length - 1 : 0xffff_ffff;
+  const { wavefronts, wavefrontsIdeal } = sharedRequest(addresses, mask, joined, access.operation);
+  return wavefronts <= wavefrontsIdeal;
+}
+
+/** Where the first lanes of a warp lie, counted from the first one's address; undefined if that is not known. */
+function laneAddresses({ stride, activeLanes }: AccessSummary): number[] | undefined {
+  const { rows, bytes } = stride ?? {};
+  if (rows === undefined && bytes === undefined) return undefined;
+  const { lanes, within, apart } = rows ?? { lanes: LANES_PER_WARP, within: bytes ?? 0, apart: 0 };
+  return Array.from(
+    { length: activeLanes.max },
+    (_, lane) => (lane % lanes) * within + Math.floor(lane / lanes) * apart,
+  );
 }
 
 /**

@@ -191,6 +191,20 @@ describe('shared-bank-conflict', () => {
     assert.deepEqual(onAccesses({ ...one, plan: { ...plan, carrier: undefined, mayJoinBytes: 8 } }), []);
   });
 
+  it('reports neighbours of a loop only where they conflict also when they are moved at once', () => {
+    const pieces = [{ offsetInBytes: 0, widthInBytes: 4 }];
+    const plan = {
+      pieces,
+      carrier: undefined,
+      carried: [],
+      mayJoinBytes: 16,
+      mayJoinNeighbours: true,
+    } as const;
+    assert.deepEqual(onAccesses(sharedAccess(4, 16, { plan })), []);
+    assertOne(onAccesses(sharedAccess(8, 32, { plan })), '8-way');
+    assert.deepEqual(onAccesses(sharedAccess(4, 0, { plan, stride: undefined })), []);
+  });
+
   it('does not promise that atomics on one word are serialised', () => {
     assert.deepEqual(onAccesses(sharedAccess(32, 0, { operation: 'atomic' })), []);
     assert.equal(onAccesses(sharedAccess(32, 128, { operation: 'atomic' })).length, 1);

@@ -7,6 +7,7 @@ import type { AccessPiece } from '../memory/accessPieces.ts';
 import type { Place } from '../ir/nodes.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
+import { takeOutMultiples } from './arithmetic.ts';
 import { instructionCounts, unknownInstruction } from './accessCounts.ts';
 import type { InstructionCounts } from './accessCounts.ts';
 import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from './lanes.ts';
@@ -16,6 +17,7 @@ import {
   constantPolynomial,
   isUniformPolynomial,
   polynomialKey,
+  scale,
   symbolPolynomial,
   varyingSymbol,
   zero,
@@ -150,8 +152,7 @@ export function recordAccess(
   const pieces = object?.space === 'local' ? localPieces : (plan?.pieces ?? writtenPieces(type));
   for (const piece of pieces) {
     machine.work(2);
-    const offset =
-      target.kind === 'memory' ? add(target.offset, constantPolynomial(piece.offsetInBytes)) : undefined;
+    const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
     const counts =
       offset && object
         ? countsOf(object, offset, piece.widthInBytes, 'lanes' in node ? 'matrix-load' : served, machine)
@@ -170,10 +171,23 @@ export function recordAccess(
       mask: machine.state.mask,
       offset,
       objectName: object?.name ?? '',
-      weight: machine.weight,
+      weight: plan?.startsOnBytes === undefined ? machine.weight : machine.weight / neighboursIn(plan, type),
       calls: machine.callPath(),
     });
   }
+}
+
+/**
+ * Where the instruction starts. One that moves neighbours of a loop starts at a multiple of its width; how far the loop
+ * has come shifts all lanes alike, which changes nothing in shared memory.
+ */
+function startOf(offset: Polynomial, piece: AccessPiece, width: number | undefined): Polynomial {
+  if (width === undefined) return add(offset, constantPolynomial(piece.offsetInBytes));
+  return scale(takeOutMultiples(offset, width).quotient, width);
+}
+
+function neighboursIn({ startsOnBytes = 1 }: AccessPlan, type: Type): number {
+  return startsOnBytes / (sizeInBytes(type) ?? startsOnBytes);
 }
 
 const localPieces = [{ offsetInBytes: 0, widthInBytes: 4 }];

@@ -81,3 +81,36 @@ __global__ void bytes(unsigned char* out) {
     out[threadIdx.x] = s[127 - threadIdx.x];
 //                     ^^^^^^^^^^^^^^^^^^^^ wavefronts: 1 (ideal 1)
 }
+
+// An unrolled loop over neighbours of an aligned array loads them at once.
+// warplint: launch grid=(8) block=(256)
+__global__ void registerTile(const float* in, float* out) {
+    __shared__ float tile[16][64];
+    int column = threadIdx.x % 16;
+    for (int i = threadIdx.x; i < 1024; i += 256)
+        tile[i / 64][i % 64] = in[i];
+    __syncthreads();
+    float sum = 0;
+    for (int k = 0; k < 16; ++k) {
+        float b[4];
+        for (int j = 0; j < 4; ++j)
+            b[j] = tile[k][4 * column + j];
+//                 ^^^^^^^^^^^^^^^^^^^^^^^ wavefronts: 4 (ideal 4)
+        for (int j = 0; j < 4; ++j)
+            sum += b[j] * b[3 - j];
+    }
+    out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+
+// Whether the compiler loads them at once depends on what the loop does between.
+// warplint: launch grid=(8) block=(128)
+__global__ void inverses(const float* in, float* out) {
+    __shared__ float s[512];
+    for (int i = threadIdx.x; i < 512; i += 128)
+        s[i] = in[i];
+    __syncthreads();
+    float sum = 0;
+    for (int j = 0; j < 4; ++j)
+        sum += 1 / s[4 * threadIdx.x + j];
+    out[blockIdx.x * 128 + threadIdx.x] = sum;
+}

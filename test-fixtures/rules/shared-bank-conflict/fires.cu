@@ -78,3 +78,31 @@ __global__ void atomicsOnOneBank(int* out) {
     __syncthreads();
     out[threadIdx.x] = bins[threadIdx.x];
 }
+
+// Loaded at once by an unrolled loop, rows of 128 bytes meet in the same banks all the same.
+// warplint: launch grid=(8) block=(256)
+__global__ void sumOfRow(const float* in, float* out) {
+    __shared__ float tile[32][32];
+    for (int i = threadIdx.x; i < 1024; i += 256)
+        tile[i / 32][i % 32] = in[i];
+    __syncthreads();
+    float sum = 0;
+    for (int j = 0; j < 32; ++j)
+        sum += tile[threadIdx.x % 32][j];
+//             ^^^^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 8-way bank conflict: 32 wavefronts per request instead of 4
+    out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+
+// The same where the compiler may load neighbours one by one or at once: bad either way.
+// warplint: launch grid=(8) block=(256)
+__global__ void inversesOfRow(const float* in, float* out) {
+    __shared__ float tile[32][32];
+    for (int i = threadIdx.x; i < 1024; i += 256)
+        tile[i / 32][i % 32] = in[i];
+    __syncthreads();
+    float sum = 0;
+    for (int j = 0; j < 32; ++j)
+        sum += 1 / tile[threadIdx.x % 32][j];
+//                 ^^^^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 32-way
+    out[blockIdx.x * 256 + threadIdx.x] = sum;
+}

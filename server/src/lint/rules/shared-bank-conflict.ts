@@ -2,7 +2,7 @@ import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import { BANK_WORD_BYTES, SHARED_BANKS } from '../../memory/sharedRequest.ts';
 import type { AccessSummary } from '../../symbolic/summary.ts';
 import { accessPattern } from '../accessPattern.ts';
-import { isCarried, widestJoined } from '../joinedAccess.ts';
+import { isCarried, isFreeWhenJoined } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
@@ -60,9 +60,8 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[
   const wavefronts = knownCost(access, access.wavefronts);
   if (wavefronts === undefined || wavefronts <= ideal) return [];
   if (wavefronts < context.thresholds.bankConflictWays * ideal - 1e-9) return [];
-  // The compiler may move the whole element at once, without a conflict.
-  const joined = widestJoined(access, context.summary.accesses);
-  if (joined > access.widthInBytes && joined === Math.abs(access.stride?.bytes ?? 0)) return [];
+  // The compiler may move the whole element, or neighbours of a loop, at once without a conflict.
+  if (isFreeWhenJoined(access, context.summary.accesses)) return [];
   const data = { access, wavefronts, ideal, padding: rowPadding(access) };
   return [{ at: access.at, cost: wavefronts / ideal, data }];
 }

@@ -1,0 +1,233 @@
+/** What the iterations of an unrolled loop hold: its accesses in straight code, and what keeps these apart. */
+import { intrinsicEffects } from '../ir/intrinsics.ts';
+import type { Binary, Expression, Loop, Place, Statement, Variable } from '../ir/nodes.ts';
+import { childrenOf, rootVariable, walkStatement } from '../ir/walk.ts';
+import { constantOf } from './multiples.ts';
+import type { Assignments } from './multiples.ts';
+import { armObstacle, callObstacle, intrinsicObstacle, isMemory } from './obstacles.ts';
+import type { Obstacle } from './obstacles.ts';
+import type { PlannedOperation } from './plan.ts';
+
+export interface LoopAccess {
+  readonly node: object;
+  readonly operation: PlannedOperation;
+  readonly place: Place;
+  /** Every lane makes it in every iteration. */
+  readonly isStraight: boolean;
+}
+
+export interface LoopBody {
+  readonly accesses: readonly LoopAccess[];
+  readonly obstacle: Obstacle;
+  /** Nodes of all iterations of the loops inside. */
+  readonly size: number;
+  readonly assigned: ReadonlySet<Variable>;
+}
+
+/** A loop that runs equally often for all lanes, as its text says. */
+export interface CountedLoop {
+  readonly counter: Variable;
+  readonly trips: number;
+  readonly lowest: number;
+}
+
+/** The loop behind the statement that sets its counter; undefined unless it steps by one between constants. */
+export function countedLoop(before: Statement, loop: Loop, known: Assignments): CountedLoop | undefined {
+  const { condition, step } = loop;
+  if (loop.testAtEnd || condition?.kind !== 'binary' || step?.kind !== 'compoundAssign') return undefined;
+  const counter = rootVariable(step.place);
+  const start = counter && valueSetBy(before, counter);
+  if (!counter || start === undefined || counter.addressTaken || !isReadOf(condition.left, counter)) {
+    return undefined;
+  }
+  const change = constantOf(step.value, known);
+  const first = constantOf(start, known);
+  const bound = constantOf(condition.right, known);
+  if (change !== 1 || first === undefined || bound === undefined) return undefined;
+  const trips = tripsOf(condition, step.operator === '-' ? first - bound : bound - first, step.operator);
+  if (trips === undefined || trips < 2) return undefined;
+  return { counter, trips, lowest: step.operator === '-' ? first - trips + 1 : first };
+}
+
+function valueSetBy(statement: Statement, counter: Variable): Expression | undefined {
+  if (statement.kind === 'declare') return statement.variable === counter ? statement.initializer : undefined;
+  if (statement.kind !== 'expression' || statement.expression.kind !== 'assign') return undefined;
+  const { place, value } = statement.expression;
+  return place.kind === 'variablePlace' && place.variable === counter ? value : undefined;
+}
+
+function isReadOf(e: Expression, variable: Variable): boolean {
+  if (e.kind === 'cast') return isReadOf(e.operand, variable);
+  return e.kind === 'read' && e.place.kind === 'variablePlace' && e.place.variable === variable;
+}
+
+function tripsOf({ operator }: Binary, distance: number, direction: string): number | undefined {
+  const [open, closed] = direction === '+' ? ['<', '<='] : ['>', '>='];
+  if (operator === open || operator === '!=') return distance;
+  return operator === closed ? distance + 1 : undefined;
+}
+
+export function loopBody(loop: Loop, known: Assignments): LoopBody {
+  const survey = new Survey(known);
+  survey.statement(loop.body);
+  const assigned = new Set<Variable>();
+  walkStatement(loop.body, {
+    statement: (node) => {
+      if (node.kind === 'declare') assigned.add(node.variable);
+    },
+    expression: (node) => {
+      const root =
+        node.kind === 'assign' || node.kind === 'compoundAssign' ? rootVariable(node.place) : undefined;
+      if (root) assigned.add(root);
+    },
+  });
+  // Unrolling makes constants of the counters of loops inside.
+  for (const counter of survey.counters) assigned.delete(counter);
+  const { accesses, obstacle, size } = survey;
+  return { accesses, obstacle, size, assigned };
+}
+
+class Survey implements Omit<LoopBody, 'assigned'> {
+  readonly accesses: LoopAccess[] = [];
+  obstacle: Obstacle = 'passable';
+  size = 0;
+  readonly counters = new Set<Variable>();
+  private readonly known: Assignments;
+  private isStraight = true;
+  private times = 1;
+
+  constructor(known: Assignments) {
+    this.known = known;
+  }
+
+  private meet(obstacle: Obstacle): void {
+    if (obstacle === 'solid' || this.obstacle === 'passable') this.obstacle = obstacle;
+  }
+
+  private apart(inside: () => void): void {
+    const outer = this.isStraight;
+    this.isStraight = false;
+    inside();
+    this.isStraight = outer;
+  }
+
+  statement(node: Statement, before?: Statement): void {
+    switch (node.kind) {
+      case 'expression':
+        this.expression(node.expression);
+        return;
+      case 'declare':
+        if (node.initializer) this.expression(node.initializer);
+        return;
+      case 'block':
+        node.statements.forEach((one, i) => {
+          this.statement(one, node.statements[i - 1]);
+        });
+        return;
+      case 'loop':
+        this.loop(node, before);
+        return;
+      case 'if':
+        this.meet('doubtful');
+        this.expression(node.condition);
+        this.apart(() => {
+          this.statement(node.whenTrue);
+          if (node.whenFalse) this.statement(node.whenFalse);
+        });
+        return;
+      case 'continue':
+      case 'opaqueStatement':
+        this.meet('doubtful');
+        return;
+      case 'switch':
+      case 'return':
+      case 'break':
+        this.meet('solid');
+        return;
+    }
+  }
+
+  private loop(loop: Loop, before: Statement | undefined): void {
+    const counted = before && countedLoop(before, loop, this.known);
+    if (counted === undefined || loop.unroll === 1) {
+      this.meet('solid');
+      return;
+    }
+    const values = this.known.every(counted.counter) ?? [];
+    if (values.every((value) => constantOf(value, this.known) !== undefined))
+      this.counters.add(counted.counter);
+    const outer = this.times;
+    this.times *= counted.trips;
+    this.statement(loop.body);
+    this.times = outer;
+  }
+
+  private expression(node: Expression): void {
+    this.size += this.times;
+    switch (node.kind) {
+      case 'sequence':
+        for (const one of node.effects) this.statement(one);
+        this.expression(node.value);
+        return;
+      case 'logical':
+        this.expression(node.left);
+        this.arm(node.right);
+        return;
+      case 'conditional':
+        this.expression(node.condition);
+        this.arm(node.whenTrue);
+        this.arm(node.whenFalse);
+        return;
+      default:
+        for (const child of childrenOf(node)) this.expression(child);
+        this.meet(obstacleOf(node, this.known));
+        this.access(node);
+    }
+  }
+
+  private arm(node: Expression): void {
+    if (armObstacle(node) !== 'passable') this.meet('doubtful');
+    this.apart(() => {
+      this.expression(node);
+    });
+  }
+
+  private access(node: Expression): void {
+    if (node.kind !== 'read' && node.kind !== 'assign' && node.kind !== 'compoundAssign') return;
+    const { place } = node;
+    if (!isMemory(place)) return;
+    const isStraight = this.isStraight && place.at.anchor.path === node.at.anchor.path;
+    if (node.kind !== 'assign') this.accesses.push({ node, operation: 'load', place, isStraight });
+    if (node.kind !== 'read') this.accesses.push({ node, operation: 'store', place, isStraight });
+  }
+}
+
+/** Roots and divisions branch off to a slow path (kernels-q.cu), so that the loads of several iterations stay apart. */
+const branchingMath = /^__f?sqrt|^r?sqrt|^__fdividef|^__frcp|^__fdiv/;
+
+function obstacleOf(node: Expression, known: Assignments): Obstacle {
+  switch (node.kind) {
+    case 'call':
+      return callObstacle(node.callee);
+    case 'intrinsic': {
+      if (intrinsicEffects(node.name).isBlockBarrier) return 'solid';
+      const isPassable = intrinsicObstacle(node.name) === 'passable' && !branchingMath.test(node.name);
+      return isPassable ? 'passable' : 'doubtful';
+    }
+    case 'binary': {
+      const isDivision = node.operator === '/' || node.operator === '%';
+      const isPlain = node.type.kind === 'integer' && constantOf(node.right, known) !== undefined;
+      return isDivision && !isPlain ? 'doubtful' : 'passable';
+    }
+    case 'compoundAssign': {
+      const isDivision = node.operator === '/' || node.operator === '%';
+      return isDivision ? 'doubtful' : 'passable';
+    }
+    case 'atomic':
+    case 'opaque':
+    case 'launch':
+      return 'doubtful';
+    default:
+      return 'passable';
+  }
+}

@@ -1,0 +1,279 @@
+/** What values and addresses are multiples of, as the compiler sees it in the text of a function. */
+import type { CompoundAssign, Expression, FunctionIr, Place, Variable } from '../ir/nodes.ts';
+import { sizeInBytes } from '../ir/types.ts';
+import { childrenOf, rootVariable, walkStatement } from '../ir/walk.ts';
+
+/** No instruction moves more bytes of a lane, so that greater multiples say nothing new. */
+const mostBytes = 16;
+/** Variables that are followed to the expressions that they were set to. */
+const deepest = 8;
+
+/** How the local variables of a function get their values. */
+export class Assignments {
+  private readonly values = new Map<Variable, Expression[]>();
+  private readonly added = new Map<Variable, Expression[]>();
+  private readonly changed = new Set<Variable>();
+
+  constructor(fn: FunctionIr) {
+    if (fn.body === undefined) return;
+    walkStatement(fn.body, {
+      statement: (node) => {
+        if (node.kind === 'declare' && node.initializer) this.note(node.variable, node.initializer);
+        if (node.kind === 'opaqueStatement') for (const place of node.clobbers) this.change(place);
+      },
+      expression: (node) => {
+        if (node.kind === 'assign' && node.place.kind === 'variablePlace') {
+          this.note(node.place.variable, node.value);
+        } else if (node.kind === 'compoundAssign' && node.place.kind === 'variablePlace') {
+          this.update(node.place.variable, node);
+        } else if (node.kind === 'assign' || node.kind === 'compoundAssign') this.change(node.place);
+        else if (node.kind === 'opaque') for (const place of node.clobbers) this.change(place);
+      },
+    });
+  }
+
+  /** The expression that a local variable holds wherever it is read; undefined where there are several. */
+  only(variable: Variable): Expression | undefined {
+    const values = this.values.get(variable) ?? [];
+    const isOther = this.changed.has(variable) || this.added.has(variable) || variable.addressTaken;
+    return isOther || values.length > 1 ? undefined : values[0];
+  }
+
+  /** All that a local variable is set to, and what is added to it; undefined where something else changes it. */
+  every(variable: Variable): readonly Expression[] | undefined {
+    const values = this.values.get(variable);
+    if (this.changed.has(variable) || variable.addressTaken || values === undefined) return undefined;
+    return [...values, ...(this.added.get(variable) ?? [])];
+  }
+
+  entries(): Iterable<[Variable, readonly Expression[]]> {
+    return this.values;
+  }
+
+  private note(variable: Variable, value: Expression): void {
+    const values = this.values.get(variable);
+    if (values) values.push(value);
+    else this.values.set(variable, [value]);
+  }
+
+  private update(variable: Variable, { operator, value }: CompoundAssign): void {
+    const added = this.added.get(variable);
+    if (operator !== '+' && operator !== '-') this.changed.add(variable);
+    else if (added) added.push(value);
+    else this.added.set(variable, [value]);
+  }
+
+  private change(place: Place): void {
+    const variable = rootVariable(place);
+    if (variable) this.changed.add(variable);
+  }
+}
+
+export function constantOf(e: Expression, known: Assignments, depth = deepest): number | undefined {
+  if (depth === 0) return undefined;
+  switch (e.kind) {
+    case 'integer':
+      return Number(e.value);
+    case 'cast':
+      return constantOf(e.operand, known, depth);
+    case 'read': {
+      const value = e.place.kind === 'variablePlace' ? known.only(e.place.variable) : undefined;
+      return value && constantOf(value, known, depth - 1);
+    }
+    case 'binary': {
+      const left = constantOf(e.left, known, depth);
+      const right = left === undefined ? undefined : constantOf(e.right, known, depth);
+      if (left === undefined || right === undefined) return undefined;
+      if (e.operator === '+') return left + right;
+      if (e.operator === '-') return left - right;
+      if (e.operator === '*') return left * right;
+      return e.operator === '/' && right !== 0 ? Math.trunc(left / right) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** An address as `root + multiple of a number + constant + step × counter`, all in bytes. */
+export interface AddressParts {
+  readonly root: Variable;
+  readonly multipleInBytes: number;
+  readonly constantInBytes: number;
+  readonly stepInBytes: number;
+  /** Values that change in the course of the function keep the multiple, but the compiler need not see it everywhere. */
+  readonly isCertain: boolean;
+}
+
+/** The parts of a place's address; undefined where it depends on the counter in another way or has no known root. */
+export function addressParts(
+  place: Place,
+  counter: Variable,
+  assignedInLoop: ReadonlySet<Variable>,
+  known: Assignments,
+): AddressParts | undefined {
+  const address = new Address(counter, assignedInLoop, known);
+  const root = address.place(place);
+  if (root === undefined) return undefined;
+  const { multipleInBytes, constantInBytes, stepInBytes, isCertain } = address;
+  return { root, multipleInBytes, constantInBytes, stepInBytes, isCertain };
+}
+
+class Address {
+  multipleInBytes = mostBytes;
+  constantInBytes = 0;
+  stepInBytes = 0;
+  isCertain = true;
+  private readonly counter: Variable;
+  private readonly assignedInLoop: ReadonlySet<Variable>;
+  private readonly known: Assignments;
+
+  constructor(counter: Variable, assignedInLoop: ReadonlySet<Variable>, known: Assignments) {
+    this.counter = counter;
+    this.assignedInLoop = assignedInLoop;
+    this.known = known;
+  }
+
+  place(place: Place): Variable | undefined {
+    switch (place.kind) {
+      case 'variablePlace':
+        return place.variable;
+      case 'member':
+        this.constantInBytes += place.field.offsetInBytes;
+        return place.field.bits === undefined ? this.place(place.base) : undefined;
+      case 'element': {
+        const size = sizeInBytes(place.type);
+        return size !== undefined && this.add(place.index, size, deepest)
+          ? this.place(place.base)
+          : undefined;
+      }
+      case 'dereference':
+        return this.pointer(place.pointer, deepest);
+      case 'opaquePlace':
+        return undefined;
+    }
+  }
+
+  private pointer(e: Expression, depth: number): Variable | undefined {
+    switch (e.kind) {
+      case 'address':
+        return this.place(e.place);
+      case 'cast':
+        return this.pointer(e.operand, depth);
+      case 'pointerOffset': {
+        const size = e.subtract ? -e.elementSizeInBytes : e.elementSizeInBytes;
+        return this.add(e.index, size, depth) ? this.pointer(e.pointer, depth) : undefined;
+      }
+      case 'read': {
+        if (e.place.kind !== 'variablePlace' || depth === 0) return undefined;
+        const value = this.known.only(e.place.variable);
+        return value && this.pointer(value, depth - 1);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Adds factor × e; false where it depends on the counter in a way that is not followed. */
+  private add(e: Expression, factor: number, depth: number): boolean {
+    const constant = constantOf(e, this.known);
+    if (constant !== undefined) {
+      this.constantInBytes += constant * factor;
+      return true;
+    }
+    if (e.kind === 'cast' && e.type.kind === 'integer') return this.add(e.operand, factor, depth);
+    if (e.kind === 'binary' && (e.operator === '+' || e.operator === '-')) {
+      const right = e.operator === '+' ? factor : -factor;
+      return this.add(e.left, factor, depth) && this.add(e.right, right, depth);
+    }
+    if (e.kind === 'binary' && e.operator === '*') {
+      const left = constantOf(e.left, this.known);
+      const right = constantOf(e.right, this.known);
+      if (left !== undefined) return this.add(e.right, left * factor, depth);
+      if (right !== undefined) return this.add(e.left, right * factor, depth);
+    }
+    if (e.kind === 'read' && e.place.kind === 'variablePlace') {
+      const { variable } = e.place;
+      if (variable === this.counter) {
+        this.stepInBytes += factor;
+        return true;
+      }
+      const value = this.known.only(variable);
+      if (value && depth > 0) return this.add(value, factor, depth - 1);
+    }
+    if (this.varies(e, deepest)) return false;
+    if (factor % mostBytes === 0) return true;
+    this.multipleInBytes = commonMultiple(this.multipleInBytes, factor * this.multipleOf(e, deepest));
+    return true;
+  }
+
+  /** Whether a value may change from iteration to iteration. */
+  private varies(e: Expression, depth: number): boolean {
+    if (depth === 0) return true;
+    if (e.kind === 'read' && e.place.kind === 'variablePlace') {
+      const { variable } = e.place;
+      if (variable === this.counter) return true;
+      const value = this.known.only(variable);
+      return value ? this.varies(value, depth - 1) : this.assignedInLoop.has(variable);
+    }
+    const isPure = e.kind !== 'call' && e.kind !== 'atomic' && e.kind !== 'opaque' && e.kind !== 'intrinsic';
+    return !isPure || childrenOf(e).some((child) => this.varies(child, depth));
+  }
+
+  /**
+   * A power of two of which a value is a multiple, as known bits tell the compiler. It goes by them through sums, products,
+   * shifts and masks; whether it does through remainders and variables that change depends on the code around.
+   */
+  private multipleOf(e: Expression, depth: number): number {
+    if (depth === 0) return 1;
+    const constant = constantOf(e, this.known);
+    if (constant !== undefined) return commonMultiple(mostBytes, constant);
+    switch (e.kind) {
+      case 'cast':
+        return e.type.kind === 'integer' ? this.multipleOf(e.operand, depth) : 1;
+      case 'read':
+        return e.place.kind === 'variablePlace' ? this.multipleIn(e.place.variable, depth) : 1;
+      case 'conditional':
+        return Math.min(this.multipleOf(e.whenTrue, depth), this.multipleOf(e.whenFalse, depth));
+      case 'binary': {
+        if (e.operator === '%') this.isCertain = false;
+        const left = this.multipleOf(e.left, depth);
+        return ofBinary(e.operator, left, this.multipleOf(e.right, depth), constantOf(e.right, this.known));
+      }
+      default:
+        return 1;
+    }
+  }
+
+  private multipleIn(variable: Variable, depth: number): number {
+    const values = this.known.every(variable);
+    if (values === undefined) return 1;
+    if (values.length > 1) this.isCertain = false;
+    return Math.min(...values.map((value) => this.multipleOf(value, depth - 1)));
+  }
+}
+
+/** The greatest power of two up to 16 that divides both. */
+function commonMultiple(a: number, b: number): number {
+  let common = a;
+  while (common > 1 && b % common !== 0) common /= 2;
+  return common;
+}
+
+function ofBinary(operator: string, left: number, right: number, constant: number | undefined): number {
+  switch (operator) {
+    case '*':
+      return Math.min(mostBytes, left * right);
+    case '<<':
+      return constant === undefined ? left : Math.min(mostBytes, left * 2 ** constant);
+    case '&':
+      return Math.max(left, right);
+    case '+':
+    case '-':
+    case '|':
+    case '%':
+    case '^':
+      return Math.min(left, right);
+    default:
+      return 1;
+  }
+}

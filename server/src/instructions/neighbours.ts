@@ -1,0 +1,144 @@
+/**
+ * Neighbours in a shared array that an unrolled loop moves one by one (`b[j] = s[4 * t + j]`): ptxas knows where shared
+ * arrays lie, and issues loads and stores of 8 or 16 bytes. In global memory nvcc 13.0 does so neither for pointers nor
+ * for `__device__` arrays. Read off its code for kernels-q.cu of test-fixtures/hardware (sm_90, -O3).
+ */
+import type { FunctionIr, Loop, Statement, Variable } from '../ir/nodes.ts';
+import { sizeInBytes } from '../ir/types.ts';
+import { rootVariable, walkStatement } from '../ir/walk.ts';
+import { aliasing, PointerSources } from './aliasing.ts';
+import { countedLoop, loopBody } from './loopBody.ts';
+import type { CountedLoop, LoopAccess, LoopBody } from './loopBody.ts';
+import { addressParts, Assignments } from './multiples.ts';
+import type { AddressParts } from './multiples.ts';
+import { accessPlanOf, setPlan } from './plan.ts';
+
+/** An instruction moves 4-byte and 8-byte elements together; whether bytes and halves join depends on their use. */
+const sizes = [4, 8];
+const widths = [16, 8];
+const SHARED_ALIGNMENT_BYTES = 16;
+/**
+ * Loops with so many nodes of the IR in all iterations together are unrolled for certain: nvcc unrolls 256 fused
+ * multiply-adds and their loads (about 2,500 nodes) whole, and 512 in part.
+ */
+const mostUnrolledNodes = 2000;
+
+export function planNeighbours(fn: FunctionIr): void {
+  if (fn.body === undefined) return;
+  let planner: Planner | undefined;
+  walkStatement(fn.body, {
+    statement: (node) => {
+      if (node.kind !== 'block') return;
+      node.statements.forEach((one, i) => {
+        const before = node.statements[i - 1];
+        if (one.kind !== 'loop' || before === undefined) return;
+        planner ??= new Planner(fn);
+        planner.loop(before, one);
+      });
+    },
+  });
+}
+
+interface Neighbours {
+  readonly access: LoopAccess;
+  readonly sizeInBytes: number;
+  readonly parts: AddressParts;
+}
+
+class Planner {
+  private readonly known: Assignments;
+  private readonly sources: PointerSources;
+  private readonly fn: FunctionIr;
+
+  constructor(fn: FunctionIr) {
+    this.fn = fn;
+    this.known = new Assignments(fn);
+    this.sources = new PointerSources(fn.role === 'kernel');
+    for (const [variable, values] of this.known.entries()) {
+      if (variable.type.kind === 'pointer') for (const value of values) this.sources.set(variable, value);
+    }
+  }
+
+  loop(before: Statement, loop: Loop): void {
+    if (loop.unroll === 1) return;
+    const counted = countedLoop(before, loop, this.known);
+    if (counted === undefined) return;
+    const body = loopBody(loop, this.known);
+    if (body.obstacle === 'solid' || body.assigned.has(counted.counter)) return;
+    for (const access of body.accesses) {
+      if (!access.isStraight || accessPlanOf(access.node, access.operation) !== undefined) continue;
+      const found = this.neighbours(access, counted, body);
+      if (found) this.plan(found, counted, loop, body);
+    }
+  }
+
+  private neighbours(access: LoopAccess, { counter }: CountedLoop, body: LoopBody): Neighbours | undefined {
+    const { place } = access;
+    const { kind } = place.type;
+    const size = kind === 'float' || kind === 'integer' ? sizeInBytes(place.type) : undefined;
+    if (size === undefined || !sizes.includes(size) || place.kind === 'member') return undefined;
+    const parts = addressParts(place, counter, body.assigned, this.known);
+    if (parts === undefined || !isShared(parts.root) || parts.stepInBytes !== size) return undefined;
+    return parts.multipleInBytes > size ? { access, sizeInBytes: size, parts } : undefined;
+  }
+
+  private plan(found: Neighbours, counted: CountedLoop, loop: Loop, body: LoopBody): void {
+    const { access, parts, sizeInBytes: size } = found;
+    const bytes = counted.trips * size;
+    const first = parts.constantInBytes + counted.lowest * size;
+    const width = widths.find((one) => one <= parts.multipleInBytes && one > size && one / 2 < bytes);
+    if (width === undefined) return;
+    const isWhole = parts.isCertain && first % width === 0 && bytes % width === 0;
+    const isFree =
+      body.obstacle === 'passable' && this.isFree(access, body) && this.startsAligned(parts.root);
+    const plan = { carrier: undefined, carried: [] };
+    if (isWhole && isFree && isUnrolled(loop, counted, body)) {
+      const pieces = [{ offsetInBytes: 0, widthInBytes: width }];
+      setPlan(access.node, access.operation, {
+        ...plan,
+        pieces,
+        mayJoinBytes: undefined,
+        startsOnBytes: width,
+      });
+      return;
+    }
+    const pieces = [{ offsetInBytes: 0, widthInBytes: size }];
+    setPlan(access.node, access.operation, {
+      ...plan,
+      pieces,
+      mayJoinBytes: width,
+      mayJoinNeighbours: true,
+    });
+  }
+
+  /** Whether nothing in the loop lies between that may touch the same bytes; ptxas doesn't tell shared arrays apart. */
+  private isFree(access: LoopAccess, body: LoopBody): boolean {
+    return body.accesses.every((other) => {
+      if (other.node === access.node && other.operation === access.operation) return true;
+      if (other.operation === 'load' && access.operation === 'load') return true;
+      const touched = { place: other.place, field: undefined };
+      const root = rootVariable(other.place);
+      if (root !== undefined && isShared(root)) return false;
+      return aliasing(touched, { place: access.place, field: undefined }, this.sources) === 'never';
+    });
+  }
+
+  /** Shared arrays follow each other: one of another length than whole 16 bytes may move the next one off them. */
+  private startsAligned(root: Variable): boolean {
+    if (root.storage === 'dynamicShared' || (root.alignmentInBytes ?? 1) >= SHARED_ALIGNMENT_BYTES)
+      return true;
+    return this.fn.sharedVariables.every(
+      (one) => one === root || (sizeInBytes(one.type) ?? 0) % SHARED_ALIGNMENT_BYTES === 0,
+    );
+  }
+}
+
+function isUnrolled(loop: Loop, { trips }: CountedLoop, body: LoopBody): boolean {
+  if (loop.unroll === 'full') return true;
+  if (loop.unroll !== undefined && loop.unroll < trips) return false;
+  return trips * body.size <= mostUnrolledNodes;
+}
+
+function isShared({ storage }: Variable): boolean {
+  return storage === 'shared' || storage === 'dynamicShared';
+}
