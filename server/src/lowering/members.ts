@@ -8,6 +8,7 @@ import { isBuiltinName } from './builtinVariables.ts';
 import type { Context } from './context.ts';
 import { castTo, isIntegral, promote } from './conversions.ts';
 import { lowerExpression } from './expressions.ts';
+import { basePlace } from './initialization.ts';
 import { callOperator } from './methods.ts';
 import { fieldPlace, operandOfEntities } from './names.ts';
 import { pointerOffset } from './operators.ts';
@@ -16,7 +17,7 @@ import type { Operand } from './operands.ts';
 import { operandType, rvalue } from './operandTypes.ts';
 import { lookup, membersOf } from './scopes.ts';
 import { childByField, locationOf, namedChildren, nodeText } from './tree.ts';
-import { classOfType } from './typeNames.ts';
+import { classOfType, tryLowerType } from './typeNames.ts';
 
 const isAxis = (text: string): text is Axis => text === 'x' || text === 'y' || text === 'z';
 
@@ -125,6 +126,15 @@ export function fieldName(node: SyntaxNode): FieldSyntax | undefined {
   return { name: nodeText(nameNode).replace(/^operator\s+(?=\W)/, 'operator'), nameNode: field };
 }
 
+/** Of `object.Base::member` the part of the object that is its base. */
+function namedBase(object: Operand, field: SyntaxNode | undefined, cx: Context): Operand {
+  const scope = field?.kind === 'qualified_identifier' ? childByField(field, 'scope') : undefined;
+  if (scope === undefined || object.kind !== 'place') return object;
+  const type = tryLowerType(scope, cx);
+  const base = type === undefined ? undefined : basePlace(object.place, type, cx);
+  return base === undefined ? object : { ...object, place: base };
+}
+
 export function lowerField(node: SyntaxNode, cx: Context): Operand {
   const argument = childByField(node, 'argument');
   const field = fieldName(node);
@@ -135,7 +145,8 @@ export function lowerField(node: SyntaxNode, cx: Context): Operand {
   const object = lowerExpression(argument, cx);
   const operator = childByField(node, 'operator');
   const isArrow = operator !== undefined && nodeText(operator) === '->';
-  const target = isArrow ? arrowObject(object, cx, argument) : object;
+  const whole = isArrow ? arrowObject(object, cx, argument) : object;
+  const target = namedBase(whole, childByField(node, 'field'), cx);
   return memberOperand(target, field.name, field.nameNode, cx, node);
 }
 

@@ -70,10 +70,24 @@ export function thisPlace(cx: Context, at: Location): Place | undefined {
 export function fieldPlace(base: Place, path: readonly StructField[], at: Location): Place {
   let current = base;
   path.forEach((field) => {
+    current = holderOf(current, field, at) ?? current;
     if (current.type.kind !== 'struct') return;
     current = memberPlace(current, current.type, field, at);
   });
   return current;
+}
+
+/** The part of an object that has the field itself: of `Base::member` the base, which is a field named by its type. */
+function holderOf(object: Place, field: StructField, at: Location): Place | undefined {
+  const { type } = object;
+  if (type.kind !== 'struct' || type.fields.includes(field)) return object;
+  for (const one of type.fields) {
+    if (one.name !== types.typeName(one.type)) continue;
+    const found = holderOf(memberPlace(object, type, one, at), field, at);
+    if (found !== undefined && found.type.kind === 'struct' && found.type.fields.includes(field))
+      return found;
+  }
+  return undefined;
 }
 
 function captureOperand(entity: CaptureEntity, cx: Context, at: Location): Operand {

@@ -148,6 +148,28 @@ class ifstream : public istream {
   bool is_open() const { return _file != 0; }
   void close() { if (_file != 0) fclose(_file); _file = 0; }
 };
+class fstream : public istream, public ostream {
+ public:
+  fstream() : istream(0, string()), ostream(0, 0) {}
+  explicit fstream(const char* name, int mode = 3) : istream(0, string()), ostream(0, 0) { open(name, mode); }
+  explicit fstream(const string& name, int mode = 3) : istream(0, string()), ostream(0, 0) { open(name.c_str(), mode); }
+  fstream(const fstream&) = delete;
+  ~fstream() { close(); }
+  void open(const char* name, int mode = 3) {
+    FILE* file = fopen(name, (mode & _app) != 0 ? "a+" : (mode & _trunc) != 0 ? "w+" : (mode & _out) == 0 ? "r"
+      : (mode & _in) != 0 ? "r+" : "w");
+    istream::_file = file;
+    ostream::_file = file;
+    _failed = file == 0;
+  }
+  void open(const string& name, int mode = 3) { open(name.c_str(), mode); }
+  bool is_open() const { return istream::_file != 0; }
+  void close() {
+    if (istream::_file != 0) fclose(istream::_file);
+    istream::_file = 0;
+    ostream::_file = 0;
+  }
+};
 class ofstream : public ostream {
  public:
   ofstream() : ostream(0, 0) {}

@@ -118,6 +118,35 @@ inline int getopt(int argc, char* const* argv, const char* options) {
   if (optarg == 0) { optopt = letter; return options[0] == ':' ? ':' : '?'; }
   return letter;
 }
+template <class T, class U> T __sync_fetch_and_add(T* at, U value) { T old = *at; *at = old + (T)value; return old; }
+template <class T, class U> T __sync_add_and_fetch(T* at, U value) { return *at = *at + (T)value; }
+template <class T, class U> T __sync_fetch_and_sub(T* at, U value) { T old = *at; *at = old - (T)value; return old; }
+template <class T, class U> T __sync_sub_and_fetch(T* at, U value) { return *at = *at - (T)value; }
+template <class T, class U> T __sync_fetch_and_or(T* at, U value) { T old = *at; *at = old | (T)value; return old; }
+template <class T, class U> T __sync_or_and_fetch(T* at, U value) { return *at = *at | (T)value; }
+template <class T, class U> T __sync_fetch_and_and(T* at, U value) { T old = *at; *at = old & (T)value; return old; }
+template <class T, class U> T __sync_and_and_fetch(T* at, U value) { return *at = *at & (T)value; }
+template <class T, class U> T __sync_fetch_and_xor(T* at, U value) { T old = *at; *at = old ^ (T)value; return old; }
+template <class T, class U> T __sync_xor_and_fetch(T* at, U value) { return *at = *at ^ (T)value; }
+template <class T, class U> T __sync_lock_test_and_set(T* at, U value) { T old = *at; *at = (T)value; return old; }
+template <class T> void __sync_lock_release(T* at) { *at = 0; }
+template <class T, class U, class V> T __sync_val_compare_and_swap(T* at, U wanted, V value) {
+  T old = *at;
+  if (old == (T)wanted) *at = (T)value;
+  return old;
+}
+template <class T, class U, class V> bool __sync_bool_compare_and_swap(T* at, U wanted, V value) {
+  if (!(*at == (T)wanted)) return false;
+  *at = (T)value;
+  return true;
+}
+inline void __sync_synchronize() {}
+struct utsname { char sysname[65]; char nodename[65]; char release[65]; char version[65]; char machine[65]; };
+inline int uname(utsname* name) {
+  strcpy(name->sysname, "Linux"); strcpy(name->nodename, "localhost"); strcpy(name->release, "6.0.0");
+  strcpy(name->version, "#1"); strcpy(name->machine, "x86_64");
+  return 0;
+}
 struct timeval { long tv_sec; long tv_usec; };
 struct timespec { long tv_sec; long tv_nsec; };
 `;

@@ -59,6 +59,7 @@ function properties(profile: DeviceProfile): ReadonlyMap<string, number | readon
     ['cooperativeLaunch', 1],
     ['globalL1CacheSupported', 1],
     ['localL1CacheSupported', 1],
+    ['streamPrioritiesSupported', 1],
   ]);
 }
 
@@ -93,9 +94,14 @@ const attributes: Readonly<Record<number, string | readonly [string, number]>> =
   41: 'unifiedAddressing',
   75: 'major',
   76: 'minor',
+  78: 'streamPrioritiesSupported',
+  79: 'globalL1CacheSupported',
+  80: 'localL1CacheSupported',
   81: 'sharedMemPerMultiprocessor',
   82: 'regsPerMultiprocessor',
   83: 'managedMemory',
+  84: 'isMultiGpuBoard',
+  86: 'hostNativeAtomicSupported',
   88: 'pageableMemoryAccess',
   89: 'concurrentManagedAccess',
   95: 'cooperativeLaunch',
