@@ -1,6 +1,7 @@
 /** Real code by the folder: what the lint could say about it, how fast, and whether it stayed alive. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import readline from 'node:readline';
 import { collectInputs } from '../server/src/cli/inputFiles.ts';
@@ -59,6 +60,7 @@ async function runUntilItEnds(files: readonly string[], corpus: Corpus): Promise
   const child = spawn(process.execPath, ['--import', 'tsx', '--expose-gc', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'close');
   child.stdin.end(files.join('\n'));
   const watchdog = new Watchdog(child);
   let current: string | undefined;
@@ -69,7 +71,12 @@ async function runUntilItEnds(files: readonly string[], corpus: Corpus): Promise
     take(line, corpus);
   }
   watchdog.stop();
-  if (current === undefined) return [];
+  if (current === undefined) {
+    const [code] = (await ended) as [number | null];
+    // Else a process that cannot even start would be a corpus of no files without a crash.
+    if (code !== 0) corpus.crashed.push(`between files, with exit code ${code ?? 'none'}`);
+    return [];
+  }
   (watchdog.isHung ? corpus.hung : corpus.crashed).push(current);
   return files.slice(files.indexOf(current) + 1);
 }
