@@ -89,6 +89,26 @@ describe('hover', () => {
     assert.ok(markdown.includes('`s[2 * tid + 1]` into one 8-byte store'), markdown);
   });
 
+  it('tells what a loop moves at once, for certain or perhaps', () => {
+    const source = `__global__ void rows(float* o) {
+    __shared__ float s[1024];
+    float sum = 0;
+    s[threadIdx.x] = sum;
+    __syncthreads();
+    for (int j = 0; j < 4; j++) sum += s[4 * threadIdx.x + j];
+    for (int j = 0; j < 4; j++) sum += 1 / s[j + 4 * threadIdx.x];
+    o[threadIdx.x] = sum;
+}`;
+    const rows = analyse('/rows.cu', source);
+    const on = (at: string): string => hoverAt(rows, source.indexOf(at))?.markdown ?? '';
+    const joined = on('s[4 * threadIdx.x + j]');
+    assert.ok(joined.includes('16 B per lane') && joined.includes('4 (4)'), joined);
+    assert.ok(joined.includes('unrolls the loop and moves neighbours at once: one 16-byte load'), joined);
+    const perhaps = on('s[j + 4 * threadIdx.x]');
+    assert.ok(perhaps.includes('4 B per lane') && perhaps.includes('4 (1)'), perhaps);
+    assert.ok(perhaps.includes('may move neighbours of the loop at once: one 16-byte load'), perhaps);
+  });
+
   it('tells what the compiler moves at once, and what it leaves out', () => {
     const source = `__global__ void fields(float2* p, const float4* q, float* o) {
     int i = threadIdx.x;
@@ -100,7 +120,7 @@ describe('hover', () => {
     const fields = analyse('/fields.cu', source);
     const on = (at: string): string => hoverAt(fields, source.indexOf(at))?.markdown ?? '';
     const first = on('q[i + 32].x');
-    assert.ok(first.includes('8 B per lane') && first.includes('| 16 (8) |'), first);
+    assert.ok(first.includes('8 B per lane') && first.includes('| 16 (8)&nbsp; |'), first);
     assert.ok(first.includes('moves `q[i + 32].y` along with it: one 8-byte load'), first);
     assert.ok(on('q[i + 32].y').includes('moves it along with `q[i + 32].x`'));
     assert.ok(on('p[i].x').includes('may move other fields of the element along with it: one 8-byte load'));

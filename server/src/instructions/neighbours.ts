@@ -127,6 +127,8 @@ class Planner {
   private startsAligned(root: Variable): boolean {
     if (root.storage === 'dynamicShared' || (root.alignmentInBytes ?? 1) >= SHARED_ALIGNMENT_BYTES)
       return true;
+    // Of an array that is declared elsewhere it is not known what lies beside it.
+    if (!this.fn.sharedVariables.includes(root)) return false;
     return this.fn.sharedVariables.every(
       (one) => one === root || (sizeInBytes(one.type) ?? 0) % SHARED_ALIGNMENT_BYTES === 0,
     );
