@@ -42,6 +42,11 @@ int main() {
 }
 `;
 
+function hoverIn(analysis: FileAnalysis, source: string, at: string): string {
+  // The room between columns is for the eye.
+  return (hoverAt(analysis, source.indexOf(at))?.markdown ?? '').replaceAll('&nbsp;', '');
+}
+
 describe('hover', () => {
   let analyser: Analyser;
   let analysis: FileAnalysis;
@@ -57,8 +62,7 @@ describe('hover', () => {
   });
 
   function hover(at: string): string {
-    // The room between columns is for the eye.
-    return (hoverAt(analysis, text.indexOf(at))?.markdown ?? '').replaceAll('&nbsp;', '');
+    return hoverIn(analysis, text, at);
   }
 
   it('tells what the half rows of a 16-wide block cost', () => {
@@ -118,7 +122,7 @@ describe('hover', () => {
     o[i] = x + p[i].y + q[i + 32].x * q[i + 32].y + v.w;
 }`;
     const fields = analyse('/fields.cu', source);
-    const on = (at: string): string => hoverAt(fields, source.indexOf(at))?.markdown ?? '';
+    const on = (at: string): string => hoverIn(fields, source, at);
     const first = on('q[i + 32].x');
     assert.ok(first.includes('8 B per lane') && first.includes('| 16 (8)&nbsp; |'), first);
     assert.ok(first.includes('moves `q[i + 32].y` along with it: one 8-byte load'), first);
