@@ -36,8 +36,9 @@ const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0
 const budgetsInAll = 2;
 const maxLaunchesPerKernel = 24;
 
-/** Instances of a host template that are looked into: more of them launch more of the same. */
-const maxInstances = 12;
+/** Instances of a host template that are looked into, and their characters: more of them launch more of the same. */
+const maxInstances = 24;
+const maxCharactersOfInstances = 40_000;
 
 /** Characters up to which a function may be somebody's way to round up a block count. */
 const shortFunction = 400;
@@ -95,7 +96,10 @@ class HostSurvey {
   }
 
   private isOneTooMany(callee: FunctionIr): boolean {
-    return !this.launchesOf.has(callee) && (this.instancesAt.get(placeOf(callee)) ?? 0) >= maxInstances;
+    if (this.launchesOf.has(callee)) return false;
+    const instances = this.instancesAt.get(placeOf(callee)) ?? 0;
+    const characters = instances * (callee.at.end - callee.at.start);
+    return instances >= maxInstances || characters >= maxCharactersOfInstances;
   }
 
   launchesFrom(host: FunctionIr): readonly Launch[] {
