@@ -180,4 +180,24 @@ int main() {
 }`);
     assert.equal(report.stdout.split('\n').at(-2), '710 710 cudaErrorAssert');
   });
+
+  it('lets kernels read string literals, and print the one that a condition chooses', async () => {
+    const report = await simulateProgram(`
+#include <cstdio>
+__device__ int sum(const char* s) { int n = 0; for (; *s; s++) n += *s; return n; }
+__global__ void k(int* out) {
+  out[threadIdx.x] = sum("hello") + "xyz"[threadIdx.x];
+  if (threadIdx.x < 2) printf("%s %d\\n", threadIdx.x == 0 ? "zero" : "one", threadIdx.x);
+}
+int main() {
+  int *d, h[3];
+  cudaMalloc(&d, 12);
+  k<<<1, 3>>>(d);
+  cudaMemcpy(h, d, 12, cudaMemcpyDeviceToHost);
+  printf("%d %d %d\\n", h[0], h[1], h[2]);
+}`);
+    // 'h' + 'e' + 'l' + 'l' + 'o' = 532, and 'x' = 120.
+    assert.equal(report.stdout, 'zero 0\none 1\n652 653 654\n');
+    assert.deepEqual(report.launches[0]?.problems, []);
+  });
 });

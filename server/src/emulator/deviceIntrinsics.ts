@@ -4,7 +4,7 @@ import { longLongType, sizeInBytes, unsignedCharType, unsignedIntType } from '..
 import { isConstantAddress, isLocalAddress, isSharedAddress, SHARED_BASE } from './addressSpace.ts';
 import { effect } from './barriers.ts';
 import { accessTraits, effectTraits } from './code.ts';
-import type { Code, LongCode } from './code.ts';
+import type { Code, LongCode, ScalarCode } from './code.ts';
 import { bitsOf } from './compareCode.ts';
 import type { Compiler } from './compiler.ts';
 import { booleanCode } from './conditionals.ts';
@@ -100,12 +100,13 @@ function compilePrintf(c: Compiler, e: Intrinsic): Code {
   if (format === undefined) return effect(e, c.unsupported(e.at, 'printf with a format that is no literal'));
   const values = rest.map((argument) => {
     const text = literalText(argument);
-    return text ?? c.scalar(argument);
+    if (text !== undefined) return text;
+    return { code: c.scalar(argument), isText: isText(argument) };
   });
   return effect(e, (m) => {
     machine.changes++;
     const readers = values.map((value) =>
-      typeof value === 'string' ? (): PrintfArgument => value : laneReader(value, m),
+      typeof value === 'string' ? (): PrintfArgument => value : argumentReader(c, value, m),
     );
     for (let thread = 0; thread < c.shape.threads; thread++) {
       if (!m.has(thread)) continue;
@@ -117,6 +118,29 @@ function compilePrintf(c: Compiler, e: Intrinsic): Code {
       );
     }
   });
+}
+
+/** A pointer to characters may be a string; `%p` of one is rare. */
+function isText({ type }: Expression): boolean {
+  const inner = type.kind === 'pointer' ? type.pointee : type.kind === 'array' ? type.element : undefined;
+  return inner?.kind === 'integer' && inner.bits === 8;
+}
+
+function argumentReader(
+  c: Compiler,
+  { code, isText }: { readonly code: ScalarCode; readonly isText: boolean },
+  mask: Mask,
+): (thread: number) => PrintfArgument {
+  const read = laneReader(code, mask);
+  if (!isText) return read;
+  return (thread) => {
+    const address = Number(read(thread));
+    const region = c.machine.regionFor(address);
+    if (region === undefined) return '(null)';
+    const start = address - region.base;
+    const end = region.u8.indexOf(0, start);
+    return String.fromCharCode(...region.u8.subarray(start, end < 0 ? region.sizeInBytes : end));
+  };
 }
 
 function compileAssert(c: Compiler, e: Intrinsic): Code {

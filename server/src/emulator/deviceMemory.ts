@@ -4,6 +4,7 @@ import { ALLOCATION_ALIGNMENT, CONSTANT_BASE, GLOBAL_BASE, HOST_BASE } from './a
 import type { AllocationKind } from './addressSpace.ts';
 import { encodeConstant } from './constantInitializer.ts';
 import { Region } from './region.ts';
+import { encodeText } from './textBytes.ts';
 
 /** Largest single allocation and largest sum, in bytes, so that a program cannot take the machine's memory. */
 export const MAX_ALLOCATION_BYTES = 1024 ** 3;
@@ -29,6 +30,7 @@ export class DeviceMemory {
   /** Ascending by base. Freed ones stay, so that a use after free can be told. */
   private readonly regions: Region[] = [];
   private readonly symbols = new Map<Variable, Region>();
+  private readonly texts = new Map<string, number>();
   private nextGlobal = GLOBAL_BASE;
   private nextHost = HOST_BASE;
   private nextConstant = CONSTANT_BASE;
@@ -199,6 +201,18 @@ export class DeviceMemory {
     this.symbols.set(variable, region);
     if (variable.initializer !== undefined) encodeConstant(variable.initializer, region.u8, 0);
     return region.base;
+  }
+
+  /** Where device code finds a string literal; equal ones share it. */
+  textAddress(text: string): number {
+    const known = this.texts.get(text);
+    if (known !== undefined) return known;
+    const bytes = encodeText(text);
+    const made = this.allocate(bytes.length + 1, { name: 'a string literal', initialised: true });
+    if (made.kind === 'refused') return 0;
+    this.write(made.address, bytes);
+    this.texts.set(text, made.address);
+    return made.address;
   }
 
   /** All live allocations, ascending. */

@@ -1,4 +1,13 @@
-import type { Builtin, Cast, Construct, Expression, Extract, PointerDifference, Unary } from '../ir/nodes.ts';
+import type {
+  Builtin,
+  Cast,
+  Construct,
+  Expression,
+  Extract,
+  PointerDifference,
+  StringConstant,
+  Unary,
+} from '../ir/nodes.ts';
 import { longLongType } from '../ir/types.ts';
 import { compileAssign, compileCompoundAssign } from './assignments.ts';
 import { compileAtomic } from './atomics.ts';
@@ -30,7 +39,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'float':
       return realConstant(c, e.value, e.type);
     case 'string':
-      return longCode(e.type, constantTraits, () => 0);
+      return textCode(c, e);
     case 'builtin':
       return compileBuiltin(c, e);
     case 'read':
@@ -79,6 +88,12 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'opaque':
       return unknownValue(c, e, e.reason, e.operands);
   }
+}
+
+/** The address of a literal, which is laid out when somebody asks. */
+function textCode(c: Compiler, e: StringConstant): Code {
+  const { memory } = c.machine;
+  return longCode(e.type, constantTraits, () => memory.textAddress(e.value));
 }
 
 export function integerConstant(c: Compiler, value: number | bigint, type: Expression['type']): ScalarCode {

@@ -121,7 +121,12 @@ function folded(operand: Operand, expression: Expression, type: types.Type): Ope
 }
 
 function armValue(operand: Operand, other: Operand, cx: Context, node: SyntaxNode): Expression {
-  if (operand.kind !== 'list') return rvalue(operand, cx, node);
+  if (operand.kind !== 'list') {
+    const value = rvalue(operand, cx, node);
+    // Strings of two lengths have one type as pointers only.
+    const isText = value.kind === 'string' && value.type.kind === 'array';
+    return isText ? { ...value, type: types.pointerTo(value.type.element) } : value;
+  }
   const type = operandType(other);
   return type === undefined ? rvalue(operand, cx, node) : initialise(type, operand, cx, node);
 }

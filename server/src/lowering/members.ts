@@ -157,7 +157,12 @@ export function elementOperand(base: Operand, index: Expression, cx: Context, no
     const promoted = isIntegral(index.type) ? castTo(index, promote(index.type)) : index;
     return placeOf({ kind: 'element', base: base.place, index: promoted, type: base.place.type.element, at });
   }
-  const pointer = rvalue(base, cx, node);
+  const given = rvalue(base, cx, node);
+  // `"text"[i]`
+  const pointer: Expression =
+    given.kind === 'string' && given.type.kind === 'array'
+      ? { ...given, type: types.pointerTo(given.type.element) }
+      : given;
   if (pointer.type.kind === 'pointer') {
     return placeOf(dereference(pointerOffset(pointer, index, false, at), at));
   }

@@ -86,6 +86,10 @@ inline int omp_get_num_procs() { return 1; }
 inline void omp_set_num_threads(int) {}
 inline void sincosf(float x, float* s, float* c) { *s = sinf(x); *c = cosf(x); }
 inline void sincos(double x, double* s, double* c) { *s = sin(x); *c = cos(x); }
+static const int CLOCK_REALTIME = 0;
+static const int CLOCK_MONOTONIC = 1;
+static const int CLOCK_PROCESS_CPUTIME_ID = 2;
+static const int CLOCK_MONOTONIC_RAW = 4;
 static char* optarg = 0;
 static int optind = 1;
 static int opterr = 1;

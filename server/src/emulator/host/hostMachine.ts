@@ -2,6 +2,7 @@ import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import type { DeviceMemory } from '../deviceMemory.ts';
 import { Region } from '../region.ts';
+import { encodeText } from '../textBytes.ts';
 import { EXIT_BY_SEGMENTATION, HostStop } from './hostStop.ts';
 
 /** Slots of all active frames: scalars live here, each in the array of its class. */
@@ -174,11 +175,4 @@ export class HostMachine {
     const made = this.memory.allocate(size, { kind: 'host', initialised: true });
     return made.kind === 'refused' ? 0 : made.address;
   }
-}
-
-/** Characters of a literal are bytes where escapes made them so, else UTF-8. */
-export function encodeText(text: string): Uint8Array {
-  // An escape such as \x80 is one byte; letters such as é came as UTF-8 in the source, and are none of C1's controls.
-  const isBytes = /[\u0080-\u009f]/.test(text) && !/[\u0100-\uffff]/.test(text);
-  return isBytes ? Uint8Array.from(text, (one) => one.charCodeAt(0)) : new TextEncoder().encode(text);
 }

@@ -8,7 +8,8 @@ import { HostFiles } from './hostFiles.ts';
 import type { OpenFile } from './hostFiles.ts';
 import { GlibcRandom } from './glibcRandom.ts';
 import type { HostMachine } from './hostMachine.ts';
-import { encodeText, MemorySite } from './hostMachine.ts';
+import { MemorySite } from './hostMachine.ts';
+import { encodeText } from '../textBytes.ts';
 import { HostStop } from './hostStop.ts';
 
 /** What went wrong in the host's part, beside the problems of the launches. */
