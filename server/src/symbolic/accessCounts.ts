@@ -4,15 +4,7 @@ import { globalRequest } from '../memory/globalRequest.ts';
 import { sharedRequest } from '../memory/sharedRequest.ts';
 import type { SharedOperation } from '../memory/sharedRequest.ts';
 import { countLanes, isUniform, laneOf, lowestLane, isLaneIn, warpSize } from './lanes.ts';
-import {
-  add,
-  constantPolynomial,
-  monomialMultiple,
-  monomialRange,
-  multiply,
-  scale,
-  varyingSymbol,
-} from './polynomial.ts';
+import { monomialMultiple, monomialRange, varyingSymbol, withValue } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import { positiveModulo, residueShares } from './residues.ts';
 import { isExact } from './state.ts';
@@ -108,7 +100,7 @@ function awayFromEdges(instruction: Instruction, symbols: SymbolTable): Instruct
   for (const term of instruction.offset.terms) {
     for (const symbol of term.monomial.symbols) {
       if (symbol.nominal === undefined) continue;
-      offset = fix(offset, symbol, symbol.nominal, symbols);
+      offset = withValue(offset, symbol, symbol.nominal, symbols);
       mask = { may: mask.may, must: 0, boundary: true, doubt: mask.doubt };
     }
   }
@@ -225,7 +217,7 @@ function enumerated(
   let offsets: Polynomial[] = [instruction.offset];
   for (const symbol of unknowns) {
     offsets = offsets.flatMap((offset) =>
-      valuesOf(symbol).map((value) => fix(offset, symbol, value, symbols)),
+      valuesOf(symbol).map((value) => withValue(offset, symbol, value, symbols)),
     );
   }
   const parts = offsets.map((offset) => countsForMask(patternOf(instruction, instruction.mask.may, offset)));
@@ -234,22 +226,6 @@ function enumerated(
 
 function valuesOf(symbol: Symbol): number[] {
   return Array.from({ length: symbol.max - symbol.min + 1 }, (_, i) => symbol.min + i);
-}
-
-function fix(p: Polynomial, symbol: Symbol, value: number, symbols: SymbolTable): Polynomial {
-  let result = constantPolynomial(p.constant);
-  for (const term of p.terms) {
-    let product: Polynomial = constantPolynomial(term.coefficient);
-    for (const factor of term.monomial.symbols) {
-      const next: Polynomial =
-        factor === symbol
-          ? constantPolynomial(value)
-          : { constant: 0, terms: [{ monomial: factor.monomial, coefficient: 1 }] };
-      product = multiply(product, next, symbols) ?? scale(product, 0);
-    }
-    result = add(result, product);
-  }
-  return result;
 }
 
 /** One of several equally likely cases holds. */

@@ -86,19 +86,3 @@ export function isPlainPlace(place: Place): boolean {
       return false;
   }
 }
-
-/** A constant or an affine expression of plain variables: what unrolling turns into constants. */
-export function isPlainIndex(index: Expression): boolean {
-  switch (index.kind) {
-    case 'integer':
-      return true;
-    case 'read':
-      return index.place.kind === 'variablePlace' && index.place.variable.storage === 'local';
-    case 'cast':
-      return isPlainIndex(index.operand);
-    case 'binary':
-      return isPlainIndex(index.left) && isPlainIndex(index.right);
-    default:
-      return false;
-  }
-}

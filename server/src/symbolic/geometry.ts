@@ -4,7 +4,7 @@
  * (CUDA C++ Programming Guide, "Thread Hierarchy" and "SIMT Architecture").
  */
 import type { Axis } from '../ir/nodes.ts';
-import { constantPolynomial, add, scale, symbolPolynomial } from './polynomial.ts';
+import { constantPolynomial, add, scale, settled, symbolPolynomial } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { fullMask, lanesFrom, maskOf, warpSize } from './lanes.ts';
 import type { Symbol, SymbolTable } from './symbols.ts';
@@ -64,17 +64,8 @@ function regularFamily(block: Dimensions, symbols: SymbolTable): WarpFamily | un
     lanes: fullMask,
     symbols: own,
     warpCount: (block[0] * block[1] * block[2]) / warpSize,
-    threadIndex: (axis) => restrict(formulas[axisIndex(axis)] ?? constantPolynomial(0)),
+    threadIndex: (axis) => settled(formulas[axisIndex(axis)] ?? constantPolynomial(0), symbols),
   };
-}
-
-/** Symbols whose range is down to one value become that value. */
-function restrict(p: Polynomial): Polynomial {
-  if (p.terms.every((term) => term.monomial.symbols.every((symbol) => symbol.min !== symbol.max))) return p;
-  return p.terms.reduce((sum, term) => {
-    const symbol = term.monomial.symbols[0];
-    return symbol ? add(sum, scale(symbolPolynomial(symbol), term.coefficient)) : sum;
-  }, constantPolynomial(p.constant));
 }
 
 function oneByOne([x, y, z]: Dimensions): WarpFamily[] {

@@ -5,7 +5,6 @@
 import type { Assign, CompoundAssign, Expression, Place, Variable } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { childrenOf, rootVariable } from '../ir/walk.ts';
-import { isPlainIndex } from './effects.ts';
 import { isRegister } from './places.ts';
 
 export interface InertAssignment {
@@ -79,5 +78,21 @@ function placeSize(place: Place): number {
       return placeSize(place.base) + (isPlainIndex(place.index) ? 0 : Infinity);
     default:
       return Infinity;
+  }
+}
+
+/** A constant or an affine expression of plain variables: what unrolling turns into constants. */
+function isPlainIndex(index: Expression): boolean {
+  switch (index.kind) {
+    case 'integer':
+      return true;
+    case 'read':
+      return index.place.kind === 'variablePlace' && index.place.variable.storage === 'local';
+    case 'cast':
+      return isPlainIndex(index.operand);
+    case 'binary':
+      return isPlainIndex(index.left) && isPlainIndex(index.right);
+    default:
+      return false;
   }
 }

@@ -3,7 +3,7 @@
  * of its own, and of those the ones with a known block can be looked at.
  */
 import type { LaunchValues, Machine } from './machine.ts';
-import { withChoice } from './polynomial.ts';
+import { withValue } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import type { Symbol } from './symbols.ts';
 import type { Value } from './values.ts';
@@ -29,7 +29,7 @@ function branchesIn(value: Value): Set<Symbol> {
 }
 
 function taken(values: LaunchValues, branch: Symbol, side: 0 | 1, machine: Machine): LaunchValues {
-  const chosen = (p: Polynomial): Polynomial => withChoice(p, branch, side, machine.symbols);
+  const chosen = (p: Polynomial): Polynomial => withValue(p, branch, side, machine.symbols);
   const replaced = (value: Value): Value => {
     switch (value.kind) {
       case 'integer':

@@ -180,24 +180,21 @@ function checked(p: Polynomial): Polynomial | undefined {
   return p.terms.every((term) => areSafe(term.coefficient)) ? p : undefined;
 }
 
-/** The polynomial where a symbol that is 0 or 1 is the one or the other. */
-export function withChoice(p: Polynomial, chosen: Symbol, value: 0 | 1, symbols: SymbolTable): Polynomial {
-  let sum: Polynomial = { constant: p.constant, terms: p.terms.filter((term) => !holds(term, chosen)) };
-  if (value === 0) return sum;
-  for (const { monomial, coefficient } of p.terms.filter((term) => holds(term, chosen))) {
-    const others = monomial.symbols.filter((symbol) => symbol !== chosen);
-    const [first, ...further] = others.map((symbol) => symbol.monomial);
-    const rest = first && further.reduce((product, one) => symbols.multiply(product, one), first);
-    sum = add(
-      sum,
-      rest ? { constant: 0, terms: [{ monomial: rest, coefficient }] } : constantPolynomial(coefficient),
-    );
+/** The polynomial where a symbol has this value. */
+export function withValue(p: Polynomial, symbol: Symbol, value: number, symbols: SymbolTable): Polynomial {
+  let result = constantPolynomial(p.constant);
+  for (const term of p.terms) {
+    let product: Polynomial = constantPolynomial(term.coefficient);
+    for (const factor of term.monomial.symbols) {
+      const next: Polynomial =
+        factor === symbol
+          ? constantPolynomial(value)
+          : { constant: 0, terms: [{ monomial: factor.monomial, coefficient: 1 }] };
+      product = multiply(product, next, symbols) ?? scale(product, 0);
+    }
+    result = add(result, product);
   }
-  return sum;
-}
-
-function holds(term: Term, symbol: Symbol): boolean {
-  return term.monomial.symbols.includes(symbol);
+  return result;
 }
 
 /** Takes `whenSet` in the lanes of `mask` and `otherwise` in the rest: exact, as coefficients are per lane. */
