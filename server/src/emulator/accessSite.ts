@@ -7,6 +7,7 @@ import type { AccessOperation, MemorySpace } from './api.ts';
 import { explainAddress } from './addressProblems.ts';
 import { spaceOf } from './machine.ts';
 import type { Machine } from './machine.ts';
+import { LINE_BYTES } from './lineTrace.ts';
 import type { Mask } from './mask.ts';
 import { countBits } from './mask.ts';
 import type { RaceSite } from './raceDetector.ts';
@@ -192,29 +193,27 @@ export class AccessSite {
 
   private isAligned(pattern: Pattern, offset: number, mask: Mask): boolean {
     const low = this.alignment - 1;
-    if (((pattern.low | (offset % 16)) & low) === 0) return true;
+    if (((pattern.low | offset) & low) === 0) return true;
     for (let i = 0; i < this.machine.shape.threads; i++) {
-      if ((((pattern.data[i]! + offset) % 16) & low) !== 0 && mask.has(i)) return false;
+      if (((pattern.data[i]! + offset) & low) !== 0 && mask.has(i)) return false;
     }
     return true;
   }
 
   private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
     const counters = space === this.lastSpace ? this.lastCounters : this.countersFor(space);
-    if (this.isMovedAlong(pattern.data, offset, mask.first())) return;
+    if (this.plan?.startsOnBytes !== undefined && this.isMovedAlong(pattern.data, offset, mask.first()))
+      return;
     const caches = space === 'global' ? this.machine.caches : undefined;
     for (let i = 0; i < counters.length; i++) {
-      const { offsetInBytes, widthInBytes } = this.lastPieces[i]!;
-      counters[i]!.add(pattern, offset + offsetInBytes, mask);
+      const counter = counters[i]!;
+      const start = offset + this.lastPieces[i]!.offsetInBytes;
+      counter.add(pattern, start, mask);
       if (caches === undefined) continue;
-      caches.access(
-        pattern,
-        offset + offsetInBytes,
-        widthInBytes,
-        mask,
-        this.op === 'store',
-        this.op === 'atomic',
-      );
+      // The low bits of a double's integer part, also of a negative one and beyond 2^32.
+      const residue = start & (LINE_BYTES - 1);
+      const trace = counter.traces.of(pattern, residue, mask);
+      caches.access(trace, (start - residue) / LINE_BYTES, this.op === 'store', this.op === 'atomic');
     }
   }
 

@@ -1,11 +1,8 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { CacheCounts } from './api.ts';
-import type { Mask } from './mask.ts';
-import type { Pattern } from './vector.ts';
+import { LINE_BYTES, SECTOR_BYTES } from './lineTrace.ts';
+import type { LineTrace } from './lineTrace.ts';
 
-const SECTOR_BYTES = 32;
-const SECTORS_PER_LINE = 4;
-const LINE_BYTES = SECTOR_BYTES * SECTORS_PER_LINE;
 /** Associativity of both levels in the model; NVIDIA publishes neither. */
 const WAYS = 16;
 /** L2 of a bare compute capability, which is no board, in bytes: that of a T4. */
@@ -34,7 +31,8 @@ class SectorCache {
 
   /** Touches sectors (a 4-bit mask) of a line and gives those that were there. */
   touch(line: number, sectors: number, write: boolean): number {
-    const first = (line % this.sets) * WAYS;
+    // Lines are counted modulo 2^32 here: an integer remainder is several times faster than one of doubles.
+    const first = ((line >>> 0) % this.sets) * WAYS;
     const { tags, present, dirty, used } = this;
     let victim = first;
     for (let way = first; way < first + WAYS; way++) {
@@ -83,8 +81,6 @@ function countSectors(bits: number): number {
 export class CacheModel {
   private readonly l1: SectorCache;
   private readonly l2: SectorCache;
-  private readonly lines = new Float64Array(64);
-  private readonly sectorsOf = new Uint8Array(64);
   private l1Sectors = 0;
   private l1Hits = 0;
   private l2Sectors = 0;
@@ -104,57 +100,10 @@ export class CacheModel {
     this.l1.clear();
   }
 
-  /** One access of all active warps; lane i lies at pattern.data[i] + offset. */
-  access(pattern: Pattern, offset: number, width: number, mask: Mask, write: boolean, atomic: boolean): void {
-    const { words } = mask;
-    const { data } = pattern;
-    const strides = pattern.warpStrides(words.length);
-    for (let warp = 0; warp < words.length; warp++) {
-      const word = words[warp]!;
-      if (word === 0) continue;
-      const stride = strides[warp]!;
-      if (word === -1 && stride >= 0 && stride <= SECTOR_BYTES) {
-        // Lanes no further apart than a sector leave no gap.
-        const start = data[warp * 32]! + offset;
-        this.requestRange(start, start + 31 * stride + width - 1, write, atomic);
-        continue;
-      }
-      const count = this.collect(data, offset, width, warp * 32, word);
-      for (let i = 0; i < count; i++) this.request(this.lines[i]!, this.sectorsOf[i]!, write, atomic);
-    }
-  }
-
-  private requestRange(first: number, last: number, write: boolean, atomic: boolean): void {
-    const lastLine = Math.floor(last / LINE_BYTES);
-    for (let line = Math.floor(first / LINE_BYTES); line <= lastLine; line++) {
-      const base = line * LINE_BYTES;
-      const from = Math.max(first - base, 0) >> 5;
-      const to = Math.min(last - base, LINE_BYTES - 1) >> 5;
-      this.request(line, ((2 << to) - 1) & ~((1 << from) - 1), write, atomic);
-    }
-  }
-
-  /** The distinct lines of a warp with their sectors. */
-  private collect(data: Int32Array, offset: number, width: number, first: number, word: number): number {
-    const { lines, sectorsOf } = this;
-    let count = 0;
-    for (let lane = 0; lane < 32; lane++) {
-      if (((word >>> lane) & 1) === 0) continue;
-      const address = data[first + lane]! + offset;
-      const line = Math.floor(address / LINE_BYTES);
-      const within = address - line * LINE_BYTES;
-      const bits = sectorBits(within, width);
-      // Neighbouring lanes mostly share a line: the search starts with the last one found.
-      let at = count - 1;
-      while (at >= 0 && lines[at] !== line) at--;
-      if (at >= 0) sectorsOf[at]! |= bits;
-      else {
-        lines[count] = line;
-        sectorsOf[count] = bits;
-        count++;
-      }
-    }
-    return count;
+  /** One access of all active warps, as its trace has it; the trace's line 0 is `base`. */
+  access(trace: LineTrace, base: number, write: boolean, atomic: boolean): void {
+    const { lines, sectors, count } = trace;
+    for (let i = 0; i < count; i++) this.request(base + lines[i]!, sectors[i]!, write, atomic);
   }
 
   private request(line: number, sectors: number, write: boolean, atomic: boolean): void {
@@ -185,13 +134,4 @@ export class CacheModel {
       dramWriteBytes: (this.l2.writtenBack + this.l2.dirtySectors()) * SECTOR_BYTES,
     };
   }
-}
-
-/** Which of a line's sectors the bytes [within, within + width) touch. */
-function sectorBits(within: number, width: number): number {
-  const first = within >> 5;
-  const last = Math.min(SECTORS_PER_LINE - 1, (within + width - 1) >> 5);
-  let bits = 0;
-  for (let sector = first; sector <= last; sector++) bits |= 1 << sector;
-  return bits;
 }

@@ -4,6 +4,7 @@ import { localRequest } from '../memory/localRequest.ts';
 import { emptySharedRequest, sharedRequest } from '../memory/sharedRequest.ts';
 import type { SharedOperation } from '../memory/sharedRequest.ts';
 import type { AccessCount, AccessOperation, MemorySpace } from './api.ts';
+import { LineTraces } from './lineTrace.ts';
 import type { Mask } from './mask.ts';
 import type { Pattern } from './vector.ts';
 
@@ -56,6 +57,9 @@ export class RequestCounter {
   /** Costs of warps whose lanes are evenly spaced, by stride, alignment and mask. */
   private readonly regular = new Map<number, Cost>();
 
+  /** What the cache model asks for. */
+  readonly traces: LineTraces;
+
   private costliest = 0;
 
   /** Tells counters whose rows are one. */
@@ -73,6 +77,7 @@ export class RequestCounter {
     this.op = count.op;
     this.sharedOperation = sharedOperation;
     this.width = count.bytesPerLane;
+    this.traces = new LineTraces(this.width);
     this.threads = threads;
   }
 
@@ -83,7 +88,7 @@ export class RequestCounter {
       this.maskId = mask.id;
       this.generation++;
     }
-    const residue = ((offset % PERIOD_BYTES) + PERIOD_BYTES) % PERIOD_BYTES;
+    const residue = offset & (PERIOD_BYTES - 1);
     let cost = this.costs[residue];
     if (cost === undefined || this.known[residue] !== this.generation) {
       cost ??= this.costs[residue] = emptyCost();

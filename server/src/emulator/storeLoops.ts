@@ -88,7 +88,19 @@ export function storeF32(
   values: Float32Array,
   n: number,
 ): void {
-  for (let i = 0; i < n; i++) memory[(rel[i]! + delta) >> 2] = values[i]!;
+  const whole = n - (n % 8);
+  let i = 0;
+  for (; i < whole; i += 8) {
+    memory[(rel[i]! + delta) >> 2] = values[i]!;
+    memory[(rel[i + 1]! + delta) >> 2] = values[i + 1]!;
+    memory[(rel[i + 2]! + delta) >> 2] = values[i + 2]!;
+    memory[(rel[i + 3]! + delta) >> 2] = values[i + 3]!;
+    memory[(rel[i + 4]! + delta) >> 2] = values[i + 4]!;
+    memory[(rel[i + 5]! + delta) >> 2] = values[i + 5]!;
+    memory[(rel[i + 6]! + delta) >> 2] = values[i + 6]!;
+    memory[(rel[i + 7]! + delta) >> 2] = values[i + 7]!;
+  }
+  for (; i < n; i++) memory[(rel[i]! + delta) >> 2] = values[i]!;
 }
 export function storeF32Masked(
   memory: Float32Array,

@@ -110,16 +110,16 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
   );
   const run = value.cls === 'aggregate' || value.cls === 'void' ? value.run : undefined;
   const { machine } = c;
+  // A scalar's value is evaluated first, so that its own loads are counted before the store.
+  const single = scalars.length === 1 ? held(scalars[0]!) : undefined;
+  const values = single === undefined ? scalars : [single.code];
   return (m) => {
     machine.changes++;
     run?.(m);
-    // A scalar's value is evaluated first, so that its own loads are counted before the store.
-    const readers = scalars.length === 1 ? evaluated(scalars[0]!, m) : undefined;
+    single?.evaluate(m);
     const where = address.vector(m);
     if (site.prepare(where, m) === 'single') {
-      const read = scalars.map((scalar, i) =>
-        i === 0 && readers ? laneReader(readers, m) : laneReader(scalar, m),
-      );
+      const read = values.map((value) => laneReader(value, m));
       site.eachLane(where, m, (lane, region, byte) => {
         read.forEach((reader, i) => {
           const offset = byte + leaves[i]!.offsetInBytes;
@@ -129,32 +129,36 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
       });
       return;
     }
-    for (let i = 0; i < scalars.length; i++) {
+    for (let i = 0; i < values.length; i++) {
       const offset = leaves[i]!.offsetInBytes;
-      storeLanes(site, offset, formats[i]!, i === 0 && readers ? readers : scalars[i]!, m, shape);
+      storeLanes(site, offset, formats[i]!, values[i]!, m, shape);
       markStored(site, offset, formatSizeInBytes[formats[i]!], m);
     }
   };
 }
 
-/** Evaluates now and gives a code that only hands the result out again. */
-function evaluated(code: ScalarCode, mask: Mask): ScalarCode {
+/** A code that hands out what `evaluate` found last. */
+function held(code: ScalarCode): { readonly code: ScalarCode; readonly evaluate: (mask: Mask) => void } {
   switch (code.cls) {
     case 'int': {
-      const vector = code.vector(mask);
-      return { ...code, scalar: undefined, bits: undefined, vector: () => vector };
+      let vector: ReturnType<typeof code.vector>;
+      const last = { ...code, scalar: undefined, bits: undefined, vector: () => vector };
+      return { code: last, evaluate: (m) => void (vector = code.vector(m)) };
     }
     case 'long': {
-      const vector = code.vector(mask);
-      return { ...code, scalar: undefined, vector: () => vector };
+      let vector: ReturnType<typeof code.vector>;
+      const last = { ...code, scalar: undefined, vector: () => vector };
+      return { code: last, evaluate: (m) => void (vector = code.vector(m)) };
     }
     case 'float': {
-      const vector = code.vector(mask);
-      return { ...code, ...noShortcut, scalar: undefined, vector: () => vector };
+      let vector: ReturnType<typeof code.vector>;
+      const last = { ...code, ...noShortcut, scalar: undefined, vector: () => vector };
+      return { code: last, evaluate: (m) => void (vector = code.vector(m)) };
     }
     case 'double': {
-      const vector = code.vector(mask);
-      return { ...code, scalar: undefined, vector: () => vector };
+      let vector: ReturnType<typeof code.vector>;
+      const last = { ...code, scalar: undefined, vector: () => vector };
+      return { code: last, evaluate: (m) => void (vector = code.vector(m)) };
     }
   }
 }

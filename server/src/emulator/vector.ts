@@ -46,16 +46,6 @@ export class Pattern {
     this.groupShape = threads % 16 === 0 ? groupShape(this.data, threads) : undefined;
     return this.groupShape;
   }
-  /** The distance between neighbouring lanes of each warp, IRREGULAR where it differs. */
-  warpStrides(warps: number): Int32Array {
-    if (this.stridesId === this.id) return this.strides;
-    this.stridesId = this.id;
-    if (this.strides.length !== warps) this.strides = new Int32Array(warps);
-    for (let warp = 0; warp < warps; warp++) this.strides[warp] = evenStride(this.data, warp * 32);
-    return this.strides;
-  }
-  private stridesId = -1;
-  private strides = new Int32Array(0);
   private groupsId = -1;
   private askedId = -1;
   private groupShape: 'flat' | 'words' | undefined = undefined;
@@ -84,14 +74,6 @@ export class Pattern {
     this.low = low;
     this.minGap = minGap;
   }
-}
-
-export const IRREGULAR = 0x7fffffff;
-
-function evenStride(data: Int32Array, first: number): number {
-  const stride = data[first + 1]! - data[first]!;
-  for (let i = first + 2; i < first + 32; i++) if (data[i]! - data[i - 1]! !== stride) return IRREGULAR;
-  return stride;
 }
 
 function groupShape(data: Int32Array, threads: number): 'flat' | 'words' | undefined {
