@@ -2,6 +2,7 @@
 import { binaryPrecedences } from '../syntax/index.ts';
 import type { SyntaxNode } from '../syntax/index.ts';
 import type { Context } from './context.ts';
+import { copied, expressionOfDeclarator, synthetic, withField } from './disguisedDeclarators.ts';
 import { lookup } from './scopes.ts';
 import { childByField, namedChildren, nodeText } from './tree.ts';
 import { tryLowerType } from './typeNames.ts';
@@ -28,17 +29,22 @@ export function isComparisonInDisguise(node: SyntaxNode, cx: Context): boolean {
   return template !== undefined && isValueName(template, cx);
 }
 
-/** `(a) && (b)` and `(a) - b` may read as casts to a type `a`: the name, and what looks like a unary operator. */
-function castedName(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
+/**
+ * `(a) && (b)`, `(a) - b`, `(a[i]) + b` and `(N::f()) + b` may read as casts to a type: what stands in the parentheses,
+ * and what looks like a unary operator.
+ */
+function castedOperand(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (node.kind !== 'cast_expression') return undefined;
   const type = childByField(node, 'type');
   const operand = childByField(node, 'value');
-  const name =
-    type === undefined || childByField(type, 'declarator') !== undefined
-      ? undefined
-      : childByField(type, 'type');
-  if (name?.kind !== 'type_identifier' || operand === undefined) return undefined;
+  const name = type === undefined ? undefined : childByField(type, 'type');
+  if (type === undefined || name === undefined || operand === undefined) return undefined;
   if (operand.kind !== 'pointer_expression' && operand.kind !== 'unary_expression') return undefined;
+  const declarator = childByField(type, 'declarator');
+  // No cast leads to an array or to a function.
+  if (declarator !== undefined) return expressionOfDeclarator(name, declarator, cx);
+  if (name.kind === 'qualified_identifier') return isCastable(name, cx) ? undefined : name;
+  if (name.kind !== 'type_identifier') return undefined;
   const found = lookup(cx.session, cx.scope, nodeText(name))?.[0];
   const isType = found === undefined || ['class', 'alias', 'enum', 'type'].includes(found.kind);
   return isType || isCastable(name, cx) ? undefined : name;
@@ -69,7 +75,7 @@ function flattenCast(name: SyntaxNode, cast: SyntaxNode, cx: Context, into: Toke
 
 function containsDisguise(node: SyntaxNode, cx: Context): boolean {
   if (node.kind !== 'binary_expression') {
-    return isComparisonInDisguise(node, cx) || castedName(node, cx) !== undefined;
+    return isComparisonInDisguise(node, cx) || castedOperand(node, cx) !== undefined;
   }
   const left = childByField(node, 'left');
   const right = childByField(node, 'right');
@@ -110,7 +116,7 @@ function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
     into.push({ operator: nodeText(operator), node: operator });
     return flatten(right, cx, into);
   }
-  const casted = castedName(node, cx);
+  const casted = castedOperand(node, cx);
   if (casted !== undefined) return flattenCast(casted, node, cx, into);
   const template = isComparisonInDisguise(node, cx) ? templateCallee(node) : undefined;
   if (template === undefined) {
@@ -124,23 +130,6 @@ function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
     into,
   );
 }
-
-function synthetic(kind: string, children: readonly SyntaxNode[], around: SyntaxNode): SyntaxNode {
-  return { ...copied(around), kind, children };
-}
-function copied(node: SyntaxNode): SyntaxNode {
-  return {
-    kind: node.kind,
-    field: node.field,
-    named: node.named,
-    children: node.children,
-    parent: node.parent,
-    item: node.item,
-    start: node.start,
-    end: node.end,
-  };
-}
-const withField = (node: SyntaxNode, field: string): SyntaxNode => ({ ...copied(node), field });
 
 /** A token for an operator that stood inside what was taken for a template. */
 function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {

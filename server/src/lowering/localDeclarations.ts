@@ -11,14 +11,13 @@ import { declare } from './declare.ts';
 import { declareClass, declareEnum } from './declareTypes.ts';
 import { declaredName, functionDeclarator } from './declarators.ts';
 import { localDestruction } from './destruction.ts';
+import { argumentOfParameter } from './disguisedDeclarators.ts';
 import { addEntity } from './entities.ts';
 import { lowerExpression } from './expressions.ts';
 import { referencedFunction } from './functionValues.ts';
 import { isConstDeclaration, scalarConstant, storageOf } from './globals.ts';
 import { constructFromOperands, initialiseFromNode } from './initialization.ts';
 import type { Initialised } from './initialization.ts';
-import { elementOperand } from './members.ts';
-import { lowerName } from './names.ts';
 import { addressOf, referTo, variablePlace } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
@@ -34,7 +33,6 @@ import {
   qualifiersOf,
 } from './tree.ts';
 import { applyDeclarator, lowerType, tryLowerType } from './typeNames.ts';
-import { binaryValue } from './operators.ts';
 import { bindNames } from './structuredBindings.ts';
 import { declareVariableArray } from './variableArrays.ts';
 
@@ -57,37 +55,11 @@ function argumentsInDisguise(declarator: SyntaxNode, cx: Context): Operand[] | u
   if (parameters.length === 0) return undefined;
   const operands: Operand[] = [];
   for (const parameter of parameters) {
-    const operand = parameterAsArgument(parameter, cx);
-    if (operand === undefined) return undefined;
-    operands.push(operand);
+    const argument = argumentOfParameter(parameter, cx);
+    if (argument === undefined) return undefined;
+    operands.push(lowerExpression(argument, cx));
   }
   return operands;
-}
-
-function parameterAsArgument(parameter: SyntaxNode, cx: Context): Operand | undefined {
-  const typeNode = childByField(parameter, 'type');
-  if (typeNode === undefined)
-    return parameter.kind.endsWith('declaration') ? undefined : lowerExpression(parameter, cx);
-  if (tryLowerType(typeNode, cx) !== undefined) return undefined;
-  const named = lowerName(typeNode, cx);
-  const declarator = childByField(parameter, 'declarator');
-  if (declarator === undefined) return named;
-  const inner = declaredName(declarator);
-  // `a * b` reads as a pointer declaration.
-  if (declarator.kind === 'pointer_declarator' && inner !== undefined) {
-    const product = binaryValue(
-      '*',
-      rvalue(named, cx, typeNode),
-      rvalue(lowerName(inner, cx), cx, inner),
-      locationOf(parameter),
-    );
-    return { kind: 'value', value: product };
-  }
-  // `x(table[i])`
-  const size = declarator.kind === 'abstract_array_declarator' ? childByField(declarator, 'size') : undefined;
-  if (size !== undefined)
-    return elementOperand(named, rvalue(lowerExpression(size, cx), cx, size), cx, parameter);
-  return undefined;
 }
 
 interface LocalDeclaration {

@@ -210,11 +210,30 @@ describe('lowering of statements', () => {
       ['float[16] *row = (float[16] *)e;', 'row[i][2] = 3.0f;'],
       '#define T 16',
     ));
+  it('takes declarations of functions with values for parameters for variables', () =>
+    check(
+      'int a, int b, int* t) { D d(g(a), a * t[b], a & b); int x(g(g(a))); int function(int x); }',
+      ['D d;', 'D::D(&d, g(a), a * t[b], a & b);', 'int x = g(g(a));'],
+      'struct D { __device__ D(int x, int y, int z) {} };\n__device__ int g(int x) { return x; }',
+    ));
   it('groups comparisons that look like templates', () =>
     check('int r, int h, int c) { if (r > -1 && r < h && c > -1 && c < 9) r = (h) - c; }', [
       'if ((((r > -1) && (r < h)) && (c > -1)) && (c < 9))',
       'r = h - c;',
     ]));
+  it('takes values in parentheses before a sign for operands, not for the types of casts', () =>
+    check(
+      'const float* s, float y, int i, int (*q)[3]) { y = y * (y * (s[i + 1]) + y) - 2; y = y * (q[i][1]) - i; ' +
+        'i = (n::g()) + 2; i = (n::c) - i; i = 2 * (n::a[i]) - i; }',
+      [
+        'y = (y * ((y * s[i + 1]) + y)) - 2.0f;',
+        'y = (y * ((float)q[i][1])) - ((float)i);',
+        'i = g() + 2;',
+        'i = 7 - i;',
+        'i = (2 * a[i]) - i;',
+      ],
+      'namespace n { __device__ int a[4]; __device__ int g() { return 3; } const int c = 7; }',
+    ));
 });
 
 describe('what is not lowered', () => {
