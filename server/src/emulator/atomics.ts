@@ -9,7 +9,7 @@ import { after, unknownValue } from './expressions.ts';
 import { rounderOf } from './floatCode.ts';
 import { newSite } from './loads.ts';
 import type { Mask } from './mask.ts';
-import { laneReader, loadedCode, newLoader, viewOf } from './memoryValues.ts';
+import { laneReader, loadedCode, newLoader } from './memoryValues.ts';
 import { Region } from './region.ts';
 import { newRegister } from './registers.ts';
 import { formatSizeInBytes, memoryFormat, readScalar, writeScalar } from './scalarBytes.ts';
@@ -99,11 +99,11 @@ function scalarAtomic(c: Compiler, e: Atomic, target: Place, operands: readonly 
   const size = formatSizeInBytes[format];
   const writes = e.operation !== 'load';
   const scratch = new Region(0, 8, 'local', '', true);
-  const scratchView = viewOf(scratch);
+  const scratchView = scratch.view;
   const loader = newLoader(c.shape, format);
   const isReal = cls === 'float' || cls === 'double';
   const one = (region: Region, byte: number, lane: number, x: LongScalar, y: LongScalar): void => {
-    const view = viewOf(region);
+    const view = region.view;
     const old = readScalar(view, byte, format);
     writeScalar(scratchView, 0, format, old);
     loader.loadLane(scratch, 0, lane);

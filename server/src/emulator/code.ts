@@ -38,7 +38,7 @@ export interface FloatCode extends CodeBase {
   readonly scalar: ((mask: Mask) => number) | undefined;
   readonly vector: (mask: Mask) => FloatVector;
   /** Evaluates straight into a register, which saves a copy; operands may be that register. */
-  readonly into?: ((mask: Mask, out: Float32Array) => void) | undefined;
+  readonly into?: ((mask: Mask, out: FloatVector) => void) | undefined;
   /** The factors of a product of two floats: a sum of it is done in one loop. */
   readonly factors?: readonly [FloatCode, FloatCode] | undefined;
 }

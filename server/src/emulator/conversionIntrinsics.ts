@@ -107,7 +107,7 @@ export function bitCast(c: Compiler, value: Code, type: Type): Code {
   const slot = Math.ceil(Math.max(sizeInBytes(value.type) ?? 8, sizeInBytes(type) ?? 8, 8) / 8) * 8;
   const lanes = c.shape.warps * 32;
   const scratch = new Region(0, slot * lanes, 'local', '', true);
-  const view = new DataView(scratch.buffer);
+  const { view } = scratch;
   const parts = value.cls === 'aggregate' ? value.leaves : [value];
   const loaders: Loader[] = to.map((leaf) => newLoader(c.shape, memoryFormat(leaf.type)!));
   const run = (m: Mask): void => {

@@ -1,10 +1,8 @@
 import type { Type } from '../ir/types.ts';
 import { combined } from './code.ts';
 import type { DoubleCode, FloatCode, Traits } from './code.ts';
-import type { DoubleOperation } from './doubleLoops.ts';
-import { addFloats, multiplyAddFloats, multiplyFloats } from './floatLoops.ts';
-import type { FloatOperation } from './floatLoops.ts';
 import { roundToBfloat16, roundToHalf } from './halfFloat.ts';
+import type { LaneLoops } from './lanes/laneLoops.ts';
 import type { Mask } from './mask.ts';
 import { newDoubles, newFloats } from './vector.ts';
 import type { DoubleVector, FloatVector, Shape } from './vector.ts';
@@ -72,13 +70,19 @@ export function rounderOf(type: Type): ((value: number) => number) | undefined {
   return type.format === 'bfloat16' ? roundToBfloat16 : undefined;
 }
 
+/** The four operations, as laneLoops.ts has them for all lanes and as numbers; results still have to be rounded. */
+export interface Arithmetic {
+  readonly floats: 'addFloats' | 'subtractFloats' | 'multiplyFloats' | 'divideFloats';
+  readonly doubles: 'addDoubles' | 'subtractDoubles' | 'multiplyDoubles' | 'divideDoubles';
+  readonly plain: (a: number, b: number) => number;
+}
+
 /** a op b for float, half and bfloat16; each active lane counts as one floating-point operation. */
 export function floatBinary(
   shape: Shape,
   type: Type,
   counter: FlopCounter,
-  operation: FloatOperation,
-  plain: (a: number, b: number) => number,
+  { floats, plain }: Arithmetic,
   a: FloatCode,
   b: FloatCode,
 ): FloatCode {
@@ -87,32 +91,31 @@ export function floatBinary(
   const traits = { ...combined([a, b]), aliases: false };
   const sa = a.scalar;
   const sb = b.scalar;
-  const { scalar, both, left, right } = operation;
   if (sa !== undefined && sb !== undefined) {
     return floatCode(shape, type, traits, (m) => {
       counter.flops += m.lanes;
-      return scalar(sa(m), sb(m));
+      return Math.fround(plain(sa(m), sb(m)));
     });
   }
-  const n = shape.threads;
-  const evaluate = (m: Mask, out: Float32Array): void => {
+  const { both, left, right } = shape.lanes.loops[floats];
+  const evaluate = (m: Mask, out: FloatVector): void => {
     counter.flops += m.lanes;
     if (sb !== undefined) {
       const va = a.vector(m);
-      right(out, va.data, sb(m), n);
+      right(out.at, out.end, va.at, sb(m));
     } else if (sa !== undefined) {
       const value = sa(m);
-      left(out, value, b.vector(m).data, n);
+      left(out.at, out.end, b.vector(m).at, value);
     } else {
       const va = a.vector(m);
-      both(out, va.data, b.vector(m).data, n);
+      both(out.at, out.end, va.at, b.vector(m).at);
     }
   };
   const varying = sa === undefined && sb === undefined;
-  if (operation === addFloats && sa === undefined && b.factors !== undefined) {
-    return withInto(shape, type, traits, sumWithProduct(counter, n, a, b.factors), undefined);
+  if (floats === 'addFloats' && sa === undefined && b.factors !== undefined) {
+    return withInto(shape, type, traits, sumWithProduct(counter, shape.lanes.loops, a, b.factors), undefined);
   }
-  const factors = operation === multiplyFloats && varying ? ([a, b] as const) : undefined;
+  const factors = floats === 'multiplyFloats' && varying ? ([a, b] as const) : undefined;
   return withInto(shape, type, traits, evaluate, factors);
 }
 
@@ -120,12 +123,12 @@ function withInto(
   shape: Shape,
   type: Type,
   traits: Traits,
-  evaluate: (mask: Mask, out: Float32Array) => void,
+  evaluate: (mask: Mask, out: FloatVector) => void,
   factors: FloatCode['factors'],
 ): FloatCode {
   const out = newFloats(shape);
   const vector = (m: Mask): FloatVector => {
-    evaluate(m, out.data);
+    evaluate(m, out);
     return out;
   };
   return { cls: 'float', type, ...traits, scalar: undefined, vector, into: evaluate, factors };
@@ -134,15 +137,15 @@ function withInto(
 /** a + x * y with both roundings, in one loop. */
 function sumWithProduct(
   counter: FlopCounter,
-  n: number,
+  { multiplyAddFloats }: LaneLoops,
   a: FloatCode,
   [x, y]: readonly [FloatCode, FloatCode],
-): (mask: Mask, out: Float32Array) => void {
+): (mask: Mask, out: FloatVector) => void {
   return (m, out) => {
     counter.flops += 2 * m.lanes;
-    const va = a.vector(m).data;
-    const vx = x.vector(m).data;
-    multiplyAddFloats(out, va, vx, y.vector(m).data, n);
+    const va = a.vector(m);
+    const vx = x.vector(m);
+    multiplyAddFloats(out.at, out.end, va.at, vx.at, y.vector(m).at);
   };
 }
 
@@ -150,33 +153,32 @@ export function doubleBinary(
   shape: Shape,
   type: Type,
   counter: FlopCounter,
-  operation: DoubleOperation,
+  { doubles, plain }: Arithmetic,
   a: DoubleCode,
   b: DoubleCode,
 ): DoubleCode {
   const traits = { ...combined([a, b]), aliases: false };
   const sa = a.scalar;
   const sb = b.scalar;
-  const { scalar, both, left, right } = operation;
   if (sa !== undefined && sb !== undefined) {
     return doubleCode(shape, type, traits, (m) => {
       counter.flopsDouble += m.lanes;
-      return scalar(sa(m), sb(m));
+      return plain(sa(m), sb(m));
     });
   }
+  const { both, left, right } = shape.lanes.loops[doubles];
   const out = newDoubles(shape);
-  const n = shape.threads;
   return doubleCode(shape, type, traits, undefined, (m) => {
     counter.flopsDouble += m.lanes;
     if (sb !== undefined) {
       const va = a.vector(m);
-      right(out.data, va.data, sb(m), n);
+      right(out.at, out.end, va.at, sb(m));
     } else if (sa !== undefined) {
       const value = sa(m);
-      left(out.data, value, b.vector(m).data, n);
+      left(out.at, out.end, b.vector(m).at, value);
     } else {
       const va = a.vector(m);
-      both(out.data, va.data, b.vector(m).data, n);
+      both(out.at, out.end, va.at, b.vector(m).at);
     }
     return out;
   });

@@ -1,5 +1,5 @@
 import type { Type } from '../ir/types.ts';
-import { broadcastInt, combined, intCode } from './code.ts';
+import { broadcastInt, combined, intCode, zeroPattern } from './code.ts';
 import type { IntCode } from './code.ts';
 import { multiplyInts } from './intLoops.ts';
 import type { IntOperation } from './intLoops.ts';
@@ -22,7 +22,7 @@ export function addInts(shape: Shape, type: Type, a: IntCode, b: IntCode, subtra
 }
 
 function shifted(a: IntCode, scalar: (mask: Mask) => number, sign: number): (mask: Mask) => IntVector {
-  const out = newInts({ threads: 0, warps: 0 });
+  const out = new IntVector(zeroPattern);
   return (mask) => {
     const va = a.vector(mask);
     out.pattern = va.pattern;

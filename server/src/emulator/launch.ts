@@ -22,6 +22,7 @@ import { integerConstant } from './expressions.ts';
 import { doubleCode, floatCode } from './floatCode.ts';
 import { Frame } from './frame.ts';
 import { movedLeaves } from './loads.ts';
+import { LaneMemory, LaneMemoryFull } from './lanes/laneMemory.ts';
 import { Machine } from './machine.ts';
 import type { MachineOptions } from './machine.ts';
 import { Mask } from './mask.ts';
@@ -40,15 +41,17 @@ const DEFAULT_SLICE_IN_MS = 50;
 
 interface Compiled {
   readonly machine: Machine;
+  readonly lanes: LaneMemory;
   /** Gives the parameters their values and runs the body. */
   readonly run: Run;
 }
 
-function machineOptions(request: LaunchRequest, options: LaunchOptions): MachineOptions {
+function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: LaneMemory): MachineOptions {
   return {
     grid: request.grid,
     block: request.block,
     memory: request.memory,
+    lanes,
     sharedDynamicBytes: request.sharedDynamicBytes,
     checks: options.checks ?? true,
     contractMultiplyAdd: options.contractMultiplyAdd ?? false,
@@ -62,26 +65,48 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions): Machine
 
 /** Compiles until no pass disproves what the one before assumed; see frame.ts. */
 function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
-  const root = new Frame(kernel, undefined);
-  const knowledge = { hasLocalMemory: false };
-  const options = machineOptions(request, request.options ?? {});
-  for (let pass = 0; ; pass++) {
-    const machine = new Machine(options);
-    const compiler = new Compiler(machine, root, knowledge);
-    const stores = kernel.parameters.map((parameter, i) =>
-      compileParameter(compiler, parameter, request.arguments[i] ?? 0),
-    );
-    planFunction(kernel);
-    const body = kernel.body === undefined ? () => undefined : compiler.statement(kernel.body);
-    if (compiler.changed && pass < MAX_PASSES) continue;
-    machine.allocateWindows();
-    if (request.options?.caches ?? true) machine.caches = cacheModel(machine, request);
-    const run: Run = (m) => {
-      for (const store of stores) store(m);
-      body(m);
-    };
-    return { machine, run };
+  planFunction(kernel);
+  const pass: CompilerPass = { root: new Frame(kernel, undefined), knowledge: { hasLocalMemory: false } };
+  let lanes = LaneMemory.take();
+  for (let count = 0; ; count++) {
+    try {
+      const { compiler, machine, run } = compileOnce(kernel, request, pass, lanes);
+      if (!compiler.changed || count >= MAX_PASSES) {
+        machine.allocateWindows();
+        if (request.options?.caches ?? true) machine.caches = cacheModel(machine, request);
+        return { machine, run, lanes };
+      }
+      lanes.reset();
+    } catch (error) {
+      if (!(error instanceof LaneMemoryFull)) throw error;
+      lanes = LaneMemory.larger(lanes);
+    }
   }
+}
+
+/** What is known from one pass to the next. */
+interface CompilerPass {
+  readonly root: Frame;
+  readonly knowledge: ConstructorParameters<typeof Compiler>[2];
+}
+
+function compileOnce(
+  kernel: FunctionIr,
+  request: LaunchRequest,
+  { root, knowledge }: CompilerPass,
+  lanes: LaneMemory,
+): { readonly compiler: Compiler; readonly machine: Machine; readonly run: Run } {
+  const machine = new Machine(machineOptions(request, request.options ?? {}, lanes));
+  const compiler = new Compiler(machine, root, knowledge);
+  const stores = kernel.parameters.map((parameter, i) =>
+    compileParameter(compiler, parameter, request.arguments[i] ?? 0),
+  );
+  const body = kernel.body === undefined ? () => undefined : compiler.statement(kernel.body);
+  const run: Run = (m) => {
+    for (const store of stores) store(m);
+    body(m);
+  };
+  return { compiler, machine, run };
 }
 
 function cacheModel(machine: Machine, request: LaunchRequest): CacheModel {
@@ -165,18 +190,17 @@ function refuseImpossible({ grid, block, kernel }: LaunchRequest): void {
 export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, LaunchResult> {
   const options = request.options ?? {};
   refuseImpossible(request);
-  const { machine, run } = compileKernel(request.kernel, request);
+  const { machine, run, lanes } = compileKernel(request.kernel, request);
   const now = options.now ?? (() => performance.now());
   const slice = options.sliceInMs ?? DEFAULT_SLICE_IN_MS;
-  const { grid } = request;
-  const total = grid[0] * grid[1] * grid[2];
+  const total = request.grid[0] * request.grid[1] * request.grid[2];
   const wanted = Math.min(total, options.sampleBlocks ?? total);
   const mask = new Mask(machine.shape);
   let blocksDone = 0;
   let ended: LaunchEnd = 'finished';
   let yielded = now();
   try {
-    for (const block of blocksOf(grid, options.sampleBlocks)) {
+    for (const block of blocksOf(request.grid, options.sampleBlocks)) {
       machine.startBlock(block);
       mask.fill();
       run(mask);
@@ -194,6 +218,18 @@ export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, La
     machine.noteStop(error.reason, request.kernel.nameAt);
   }
   for (const region of request.memory.liveRegions()) region.settleWritten();
+  const result = resultOf(machine, request, blocksDone, ended);
+  LaneMemory.giveBack(lanes);
+  return result;
+}
+
+function resultOf(
+  machine: Machine,
+  request: LaunchRequest,
+  blocksDone: number,
+  ended: LaunchEnd,
+): LaunchResult {
+  const { grid } = request;
   return {
     kernel: request.kernel.displayName,
     grid,
@@ -201,7 +237,7 @@ export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, La
     sharedStaticBytes: machine.sharedStaticBytes,
     sharedDynamicBytes: request.sharedDynamicBytes,
     blocksSimulated: blocksDone,
-    blocksTotal: total,
+    blocksTotal: grid[0] * grid[1] * grid[2],
     ended,
     accesses: machine.accesses.filter((access) => access.requests > 0),
     branches: machine.branches.filter((branch) => branch.executed > 0),

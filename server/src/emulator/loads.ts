@@ -30,7 +30,7 @@ import { leavesOf } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 import { longCode } from './longCode.ts';
 import type { Mask } from './mask.ts';
-import { loadedCode, newLoader, viewOf } from './memoryValues.ts';
+import { loadedCode, newLoader } from './memoryValues.ts';
 import type { Loader } from './memoryValues.ts';
 import { integerConstant } from './expressions.ts';
 import { readScalar, memoryFormat } from './scalarBytes.ts';
@@ -155,7 +155,7 @@ class MemoryLoad {
       return;
     }
     checkWritten(site, leaves, formats, mask);
-    const view = viewOf(site.region!);
+    const view = site.region!.view;
     const byte = site.delta;
     for (let i = 0; i < formats.length; i++) {
       values[i] = readScalar(view, byte + leaves[i]!.offsetInBytes, formats[i]!);

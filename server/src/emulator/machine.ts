@@ -6,6 +6,7 @@ import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './addressSpace.ts';
 import type { AccessCount, BranchCount, BranchKind, Dim3, MemorySpace, ProblemKind } from './api.ts';
 import type { CacheModel } from './cacheModel.ts';
 import type { DeviceMemory } from './deviceMemory.ts';
+import type { LaneMemory } from './lanes/laneMemory.ts';
 import type { Register } from './registers.ts';
 import { Mask } from './mask.ts';
 import { LaunchStop, ProblemLog } from './problems.ts';
@@ -18,6 +19,7 @@ export interface MachineOptions {
   readonly grid: Dim3;
   readonly block: Dim3;
   readonly memory: DeviceMemory;
+  readonly lanes: LaneMemory;
   readonly sharedDynamicBytes: number;
   readonly checks: boolean;
   readonly contractMultiplyAdd: boolean;
@@ -89,7 +91,7 @@ export class Machine {
     this.options = options;
     this.memory = options.memory;
     const [x, y, z] = options.block;
-    this.shape = shapeOf(x * y * z);
+    this.shape = shapeOf(x * y * z, options.lanes);
     this.threadIndex = { x: newPattern(this.shape), y: newPattern(this.shape), z: newPattern(this.shape) };
     for (let i = 0; i < this.shape.warps * 32; i++) {
       // Places behind the last thread repeat it, so that their addresses stay where real ones are.
@@ -139,7 +141,10 @@ export class Machine {
   allocateWindows(): void {
     const sharedBytes = this.dynamicSharedBase - SHARED_BASE + this.options.sharedDynamicBytes;
     const used = this.dynamicOffset === -2 ? sharedBytes : this.sharedEnd;
-    this.shared = used > 0 ? new Region(SHARED_BASE, used, 'shared', 'shared memory', false) : undefined;
+    this.shared =
+      used > 0
+        ? new Region(SHARED_BASE, used, 'shared', 'shared memory', false, this.options.lanes)
+        : undefined;
     this.localBytesPerThread = Math.ceil(this.localEnd / 16) * 16;
     const localBytes = this.localBytesPerThread * this.shape.threads;
     this.local =

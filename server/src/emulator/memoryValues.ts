@@ -51,7 +51,7 @@ function intLoader(shape: Shape, format: 'i8' | 'u8' | 'i16' | 'u16' | 'i32'): L
       vector.pattern.id = freshId();
     },
     loadLane: (region, byte, lane) => {
-      data[lane] = Number(readScalar(viewOf(region), byte, format));
+      data[lane] = Number(readScalar(region.view, byte, format));
     },
     load: (site, byte, mask, masked) => {
       vector.pattern.id = freshId();
@@ -61,6 +61,7 @@ function intLoader(shape: Shape, format: 'i8' | 'u8' | 'i16' | 'u16' | 'i32'): L
       const { words } = mask;
       if (format === 'i32') {
         if (masked) loads.loadI32Masked(data, region.i32, rel, delta, words);
+        else if (isInLanes(site, n)) loadWords(shape, site, delta, vector.pattern.at);
         else loads.loadI32(data, region.i32, rel, delta, n);
       } else if (format === 'u8') {
         if (masked) loads.loadU8Masked(data, region.u8, rel, delta, words);
@@ -87,7 +88,7 @@ function floatLoader(shape: Shape, format: 'f32' | 'f16' | 'bf16'): Loader {
     startLanes: () => undefined,
     finishLanes: () => undefined,
     loadLane: (region, byte, lane) => {
-      data[lane] = Number(readScalar(viewOf(region), byte, format));
+      data[lane] = Number(readScalar(region.view, byte, format));
     },
     load: (site, byte, mask, masked) => {
       const region = site.region!;
@@ -97,16 +98,39 @@ function floatLoader(shape: Shape, format: 'f32' | 'f16' | 'bf16'): Loader {
         else loads.loadU16(raw, region.u16, site.rel, delta, shape.threads);
         for (let i = 0; i < shape.threads; i++) data[i] = decode(raw[i]!);
       } else if (masked) loads.loadF32Masked(data, region.f32, site.rel, delta, mask.words);
-      else loadWhole(data, region, site, delta, shape.threads);
+      else loadFloats(vector, site, delta, shape);
     },
   };
 }
 
-function loadWhole(data: Float32Array, region: Region, site: AccessSite, delta: number, n: number): void {
-  const groups = region.kind === 'local' ? undefined : site.pattern.groups(n);
-  if (groups === 'flat') loads.loadF32Flat(data, region.f32, site.rel, delta, n);
-  else if (groups === 'words') loads.loadF32Words(data, region.f32, site.rel, delta, n);
-  else loads.loadF32(data, region.f32, site.rel, delta, n);
+function loadFloats({ data, at }: FloatVector, site: AccessSite, delta: number, shape: Shape): void {
+  const { threads } = shape;
+  const region = site.region!;
+  if (isInLanes(site, threads)) {
+    loadWords(shape, site, delta, at);
+    return;
+  }
+  const groups = region.kind === 'local' ? undefined : site.pattern.groups(threads);
+  if (groups === 'flat') loads.loadF32Flat(data, region.f32, site.rel, delta, threads);
+  else if (groups === 'words') loads.loadF32Words(data, region.f32, site.rel, delta, threads);
+  else loads.loadF32(data, region.f32, site.rel, delta, threads);
+}
+
+/**
+ * Whether laneLoops.ts can load: the memory lies in the LaneMemory, as shared memory does, and so do the addresses, and
+ * no round has places behind the last thread, whose addresses may be anything.
+ */
+function isInLanes({ region, pattern }: AccessSite, threads: number): boolean {
+  return region!.laneAt >= 0 && pattern.at >= 0 && threads % 16 === 0;
+}
+
+/** A 32-bit word for each thread, to the lanes at `at`. */
+function loadWords({ lanes, threads }: Shape, site: AccessSite, delta: number, at: number): void {
+  const { gather32, gatherFlat32, gatherWords32 } = lanes.loops;
+  const { pattern } = site;
+  const groups = pattern.groups(threads);
+  const gather = groups === 'flat' ? gatherFlat32 : groups === 'words' ? gatherWords32 : gather32;
+  gather(at, at + 4 * threads, pattern.at, site.region!.laneAt + delta);
 }
 
 function doubleLoader(shape: Shape): Loader {
@@ -116,7 +140,7 @@ function doubleLoader(shape: Shape): Loader {
     startLanes: () => undefined,
     finishLanes: () => undefined,
     loadLane: (region, byte, lane) => {
-      vector.data[lane] = viewOf(region).getFloat64(byte, true);
+      vector.data[lane] = region.view.getFloat64(byte, true);
     },
     load: (site, byte, mask, masked) => {
       const delta = site.delta + byte;
@@ -145,8 +169,8 @@ function longLoader(shape: Shape): Loader {
     startLanes: () => lanes.clear(),
     loadLane: (region, byte, lane) => {
       lanes.add(lane);
-      low[lane] = viewOf(region).getInt32(byte, true);
-      high[lane] = viewOf(region).getInt32(byte + 4, true);
+      low[lane] = region.view.getInt32(byte, true);
+      high[lane] = region.view.getInt32(byte + 4, true);
     },
     finishLanes: () => {
       const first = [...lanes][0];
@@ -186,13 +210,6 @@ function takeWide(result: LongResult, low: Int32Array, high: Int32Array, n: numb
   result.takeWide();
 }
 
-const views = new WeakMap<Region, DataView>();
-export function viewOf(region: Region): DataView {
-  let view = views.get(region);
-  if (view === undefined) views.set(region, (view = new DataView(region.buffer)));
-  return view;
-}
-
 /** Stores the lanes of a value where the site's `prepare` found them. */
 export function storeLanes(
   site: AccessSite,
@@ -221,7 +238,7 @@ export function storeLanes(
     else stores.storeF64Masked(region.f64, rel, delta, data, words);
   } else {
     const lane = laneReader(value, mask);
-    const view = viewOf(region);
+    const { view } = region;
     for (let i = 0; i < n; i++) if (mask.has(i)) writeScalar(view, rel[i]! + delta, format, lane(i));
   }
 }

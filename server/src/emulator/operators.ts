@@ -13,8 +13,7 @@ import {
   snapshotDouble,
   snapshotFloat,
 } from './floatCode.ts';
-import * as doubles from './doubleLoops.ts';
-import * as floats from './floatLoops.ts';
+import type { Arithmetic } from './floatCode.ts';
 import { fusedDouble, fusedFloat } from './fusedMultiplyAdd.ts';
 import { addInts, intBinary, multiplyIntCodes, shiftLeftByUniform, snapshotInt } from './intCode.ts';
 import * as ints from './intLoops.ts';
@@ -111,16 +110,24 @@ function isUnsigned32(type: Type): boolean {
   return type.kind === 'integer' && !type.signed && type.bits === 32;
 }
 
-const floatOperations: Readonly<Partial<Record<BinaryOperator, floats.FloatOperation>>> = {
-  '+': floats.addFloats,
-  '-': floats.subtractFloats,
-  '*': floats.multiplyFloats,
+const sum: Arithmetic = { floats: 'addFloats', doubles: 'addDoubles', plain: (a, b) => a + b };
+const difference: Arithmetic = {
+  floats: 'subtractFloats',
+  doubles: 'subtractDoubles',
+  plain: (a, b) => a - b,
 };
-const doubleOperations: Readonly<Partial<Record<BinaryOperator, doubles.DoubleOperation>>> = {
-  '+': doubles.addDoubles,
-  '-': doubles.subtractDoubles,
-  '*': doubles.multiplyDoubles,
+const product: Arithmetic = {
+  floats: 'multiplyFloats',
+  doubles: 'multiplyDoubles',
+  plain: (a, b) => a * b,
 };
+const quotient: Arithmetic = { floats: 'divideFloats', doubles: 'divideDoubles', plain: (a, b) => a / b };
+
+function arithmeticOf(operator: BinaryOperator): Arithmetic {
+  if (operator === '+') return sum;
+  if (operator === '-') return difference;
+  return operator === '*' ? product : quotient;
+}
 
 function realBinary(
   c: Compiler,
@@ -132,11 +139,9 @@ function realBinary(
   const { shape, machine } = c;
   const x = convert(shape, a, type);
   const y = convert(shape, b, type);
-  const exact = doubleOperations[operator] ?? doubles.divideDoubles;
-  if (x.cls === 'double' && y.cls === 'double') return doubleBinary(shape, type, machine, exact, x, y);
-  if (x.cls !== 'float' || y.cls !== 'float') return x;
-  const operation = floatOperations[operator] ?? floats.divideFloats;
-  return floatBinary(shape, type, machine, operation, exact.scalar, x, y);
+  const operation = arithmeticOf(operator);
+  if (x.cls === 'double' && y.cls === 'double') return doubleBinary(shape, type, machine, operation, x, y);
+  return x.cls === 'float' && y.cls === 'float' ? floatBinary(shape, type, machine, operation, x, y) : x;
 }
 
 /** a × b + c in one rounding, where the option asks for it and the expression has that form. */

@@ -1,4 +1,5 @@
 import type { AllocationKind } from './addressSpace.ts';
+import type { LaneMemory } from './lanes/laneMemory.ts';
 
 /** A run of bytes at an address, with the views that loads and stores of each width use. */
 export class Region {
@@ -8,7 +9,9 @@ export class Region {
   readonly end: number;
   readonly kind: AllocationKind | 'shared' | 'local';
   readonly name: string;
-  readonly buffer: ArrayBuffer;
+  /** Where it starts in the launch's LaneMemory; -1 where it lies elsewhere. */
+  readonly laneAt: number;
+  readonly view: DataView;
   readonly i8: Int8Array;
   readonly u8: Uint8Array;
   readonly i16: Int16Array;
@@ -21,21 +24,32 @@ export class Region {
   /** One bit per byte that something wrote; undefined when all bytes are known to be written. */
   written: Uint8Array | undefined;
 
-  constructor(base: number, sizeInBytes: number, kind: Region['kind'], name: string, initialised: boolean) {
+  constructor(
+    base: number,
+    sizeInBytes: number,
+    kind: Region['kind'],
+    name: string,
+    initialised: boolean,
+    lanes?: LaneMemory,
+  ) {
     this.base = base;
     this.sizeInBytes = sizeInBytes;
     this.end = base + sizeInBytes;
     this.kind = kind;
     this.name = name;
-    this.buffer = new ArrayBuffer(Math.ceil(sizeInBytes / 8) * 8);
-    this.i8 = new Int8Array(this.buffer);
-    this.u8 = new Uint8Array(this.buffer);
-    this.i16 = new Int16Array(this.buffer);
-    this.u16 = new Uint16Array(this.buffer);
-    this.i32 = new Int32Array(this.buffer);
-    this.f32 = new Float32Array(this.buffer);
-    this.f64 = new Float64Array(this.buffer);
-    this.i64 = new BigInt64Array(this.buffer);
+    const bytes = Math.ceil(sizeInBytes / 8) * 8;
+    const buffer = lanes?.buffer ?? new ArrayBuffer(bytes);
+    const at = lanes?.allocate(bytes) ?? 0;
+    this.laneAt = lanes === undefined ? -1 : at;
+    this.view = new DataView(buffer, at, bytes);
+    this.i8 = new Int8Array(buffer, at, bytes);
+    this.u8 = new Uint8Array(buffer, at, bytes);
+    this.i16 = new Int16Array(buffer, at, bytes / 2);
+    this.u16 = new Uint16Array(buffer, at, bytes / 2);
+    this.i32 = new Int32Array(buffer, at, bytes / 4);
+    this.f32 = new Float32Array(buffer, at, bytes / 4);
+    this.f64 = new Float64Array(buffer, at, bytes / 8);
+    this.i64 = new BigInt64Array(buffer, at, bytes / 8);
     this.written = initialised ? undefined : new Uint8Array(Math.ceil(sizeInBytes / 8));
   }
 

@@ -7,7 +7,7 @@ import { longCode } from './longCode.ts';
 import { LongResult, wideLanes } from './longVectors.ts';
 import type { Mask } from './mask.ts';
 import { IntVector, LongVector, ZERO_ID, freshId, newDoubles, newFloats, newPattern } from './vector.ts';
-import type { Pattern, Shape } from './vector.ts';
+import type { FloatVector, Pattern, Shape } from './vector.ts';
 
 /**
  * A scalar variable, or a scalar part of one, that lives in a register of each thread. `assign` takes the value in all
@@ -188,22 +188,22 @@ class LongRegister implements Register {
 
 class FloatRegister implements Register {
   readonly code: FloatCode;
-  private readonly data: Float32Array;
+  private readonly vector: FloatVector;
 
   constructor(shape: Shape, type: Type) {
     const vector = newFloats(shape);
-    this.data = vector.data;
+    this.vector = vector;
     this.code = floatCode(shape, type, registerTraits, undefined, () => vector);
   }
 
   assign(mask: Mask, value: ScalarCode): void {
     const code = value as FloatCode;
     if (code.into !== undefined) {
-      code.into(mask, this.data);
+      code.into(mask, this.vector);
       return;
     }
-    const from = code.vector(mask).data;
-    if (from !== this.data) this.data.set(from);
+    const from = code.vector(mask);
+    if (from !== this.vector) this.vector.data.set(from.data);
   }
 
   merge(mask: Mask, value: ScalarCode): void {
@@ -212,7 +212,7 @@ class FloatRegister implements Register {
       return;
     }
     const from = (value as FloatCode).vector(mask).data;
-    mergeFloats(this.data, from, mask.words);
+    mergeFloats(this.vector.data, from, mask.words);
   }
 }
 

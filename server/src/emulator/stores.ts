@@ -9,7 +9,7 @@ import { markStored } from './initialised.ts';
 import { leavesOf } from './leaves.ts';
 import { loadPlace, movedLeaves, newSite } from './loads.ts';
 import type { Mask } from './mask.ts';
-import { laneReader, storeLanes, viewOf } from './memoryValues.ts';
+import { laneReader, storeLanes } from './memoryValues.ts';
 import { compileBinary } from './operators.ts';
 import type { Register } from './registers.ts';
 import { formatSizeInBytes, memoryFormat, writeScalar } from './scalarBytes.ts';
@@ -123,7 +123,7 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
       site.eachLane(where, m, (lane, region, byte) => {
         read.forEach((reader, i) => {
           const offset = byte + leaves[i]!.offsetInBytes;
-          writeScalar(viewOf(region), offset, formats[i]!, reader(lane));
+          writeScalar(region.view, offset, formats[i]!, reader(lane));
           region.markWritten(offset, formatSizeInBytes[formats[i]!]);
         });
       });

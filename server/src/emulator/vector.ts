@@ -8,6 +8,8 @@
  * an addition or a product against 0.8 and 3.1 ns with pairs of Int32Array, so 64-bit values that do not fit
  * `data + offset` are kept in BigInt64Array.
  */
+import type { LaneMemory } from './lanes/laneMemory.ts';
+
 let lastId = 1;
 /** A fresh identity for new contents of a buffer. */
 export function freshId(): number {
@@ -19,6 +21,8 @@ export const ZERO_ID = 0;
 /** One integer per thread, with what is known of them as a pattern, worked out once per content. */
 export class Pattern {
   readonly data: Int32Array;
+  /** Where the lanes lie in the launch's LaneMemory; -1 for those that don't. */
+  readonly at: number;
   id = ZERO_ID;
   min = 0;
   max = 0;
@@ -28,8 +32,9 @@ export class Pattern {
   minGap = 0;
   private rangeId = ZERO_ID;
 
-  constructor(data: Int32Array) {
+  constructor(data: Int32Array, at = -1) {
     this.data = data;
+    this.at = at;
   }
 
   /**
@@ -110,16 +115,26 @@ export class LongVector {
 
 /** float, half and bfloat16, each lane exactly representable in its own format. */
 export class FloatVector {
-  data: Float32Array;
-  constructor(data: Float32Array) {
+  readonly data: Float32Array;
+  /** Where the lanes start and end in the launch's LaneMemory. */
+  readonly at: number;
+  readonly end: number;
+  constructor(data: Float32Array, at: number) {
     this.data = data;
+    this.at = at;
+    this.end = at + data.byteLength;
   }
 }
 
 export class DoubleVector {
-  data: Float64Array;
-  constructor(data: Float64Array) {
+  readonly data: Float64Array;
+  /** Where the lanes start and end in the launch's LaneMemory. */
+  readonly at: number;
+  readonly end: number;
+  constructor(data: Float64Array, at: number) {
     this.data = data;
+    this.at = at;
+    this.end = at + data.byteLength;
   }
 }
 
@@ -136,14 +151,18 @@ export class BitVector {
 export interface Shape {
   readonly threads: number;
   readonly warps: number;
+  /** Where their values lie. */
+  readonly lanes: LaneMemory;
 }
 
-export function shapeOf(threads: number): Shape {
-  return { threads, warps: Math.ceil(threads / 32) };
+export function shapeOf(threads: number, lanes: LaneMemory): Shape {
+  return { threads, warps: Math.ceil(threads / 32), lanes };
 }
 
 export function newPattern(shape: Shape): Pattern {
-  return new Pattern(new Int32Array(shape.warps * 32));
+  const count = shape.warps * 32;
+  const at = shape.lanes.allocate(4 * count);
+  return new Pattern(new Int32Array(shape.lanes.buffer, at, count), at);
 }
 export function newInts(shape: Shape): IntVector {
   return new IntVector(newPattern(shape));
@@ -152,8 +171,12 @@ export function newLongs(shape: Shape): LongVector {
   return new LongVector(newPattern(shape));
 }
 export function newFloats(shape: Shape): FloatVector {
-  return new FloatVector(new Float32Array(shape.warps * 32));
+  const count = shape.warps * 32;
+  const at = shape.lanes.allocate(4 * count);
+  return new FloatVector(new Float32Array(shape.lanes.buffer, at, count), at);
 }
 export function newDoubles(shape: Shape): DoubleVector {
-  return new DoubleVector(new Float64Array(shape.warps * 32));
+  const count = shape.warps * 32;
+  const at = shape.lanes.allocate(8 * count);
+  return new DoubleVector(new Float64Array(shape.lanes.buffer, at, count), at);
 }

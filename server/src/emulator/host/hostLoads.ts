@@ -49,7 +49,7 @@ function loadWord(m: HostMachine, address: Address, at: Location): IntRun {
       return region.i32[offset >>> 2]!;
     }
     offset = locate(m, site, byte, 4, 'reads');
-    return new DataView(site.region.buffer).getInt32(offset, true);
+    return site.region.view.getInt32(offset, true);
   };
 }
 
@@ -99,7 +99,7 @@ export function loadLong(m: HostMachine, address: Address, t: number, at: Locati
       highs[fp + t] = region.i32[(offset >>> 2) + 1]!;
       return;
     }
-    const view = new DataView(region.buffer);
+    const view = region.view;
     ints[fp + t] = view.getInt32(offset, true);
     highs[fp + t] = view.getInt32(offset + 4, true);
   };
@@ -121,7 +121,7 @@ export function loadPointer(m: HostMachine, address: Address, t: number, at: Loc
       d[fp + t] = (region.i32[(offset >>> 2) + 1]! >>> 0) * TWO_32 + (low >>> 0);
       return;
     }
-    const view = new DataView(region.buffer);
+    const view = region.view;
     d[fp + t] = view.getUint32(offset + 4, true) * TWO_32 + view.getUint32(offset, true);
   };
 }
@@ -159,7 +159,7 @@ function loadSingle(m: HostMachine, address: Address, t: number, at: Location): 
       return;
     }
     offset = locate(m, site, byte, 4, 'reads');
-    d[fp + t] = new DataView(site.region.buffer).getFloat32(offset, true);
+    d[fp + t] = site.region.view.getFloat32(offset, true);
   };
 }
 
@@ -173,8 +173,7 @@ function loadDouble(m: HostMachine, address: Address, t: number, at: Location): 
     if (index !== undefined) byte += index(fp) * scale;
     const offset = locate(m, site, byte, 8, 'reads');
     const { region } = site;
-    d[fp + t] =
-      (offset & 7) === 0 ? region.f64[offset >>> 3]! : new DataView(region.buffer).getFloat64(offset, true);
+    d[fp + t] = (offset & 7) === 0 ? region.f64[offset >>> 3]! : region.view.getFloat64(offset, true);
   };
 }
 
@@ -220,5 +219,5 @@ function singleAt(m: HostMachine, site: MemorySite, byte: number): number {
   if (offset >= 0 && offset + 4 <= region.sizeInBytes && (offset & 3) === 0) {
     return region.f32[offset >>> 2]!;
   }
-  return new DataView(m.resolve(site, byte, 4, 'reads').buffer).getFloat32(byte - site.region.base, true);
+  return m.resolve(site, byte, 4, 'reads').view.getFloat32(byte - site.region.base, true);
 }

@@ -39,7 +39,7 @@ export function storeInt(
       const offset = locate(m, site, byte, 4, 'writes');
       const { region } = site;
       if ((offset & 3) === 0) region.i32[offset >>> 2] = bits;
-      else new DataView(region.buffer).setInt32(offset, bits, true);
+      else region.view.setInt32(offset, bits, true);
       note(region, offset, 4);
       return bits;
     };
@@ -105,7 +105,7 @@ function putWords(region: Region, offset: number, low: number, high: number): vo
     region.i32[offset >>> 2] = low;
     region.i32[(offset >>> 2) + 1] = high;
   } else {
-    const view = new DataView(region.buffer);
+    const view = region.view;
     view.setInt32(offset, low, true);
     view.setInt32(offset + 4, high, true);
   }
@@ -138,11 +138,11 @@ export function storeFloat(
 function putFloat(region: Region, offset: number, format: MemoryFormat, value: number): void {
   if (format === 'f32') {
     if ((offset & 3) === 0) region.f32[offset >>> 2] = value;
-    else new DataView(region.buffer).setFloat32(offset, value, true);
+    else region.view.setFloat32(offset, value, true);
     note(region, offset, 4);
   } else if (format === 'f64') {
     if ((offset & 7) === 0) region.f64[offset >>> 3] = value;
-    else new DataView(region.buffer).setFloat64(offset, value, true);
+    else region.view.setFloat64(offset, value, true);
     note(region, offset, 8);
   } else {
     const bits = format === 'f16' ? halfToBits(value) : bfloat16ToBits(value);

@@ -1,0 +1,122 @@
+/**
+ * The few pieces of WebAssembly's binary format that laneLoops.ts is built from (WebAssembly Core Specification 2.0,
+ * chapter 5; vector instructions in section 5.4.8). Instructions are arrays of bytes, put together from the operands out.
+ */
+export type Code = readonly number[];
+
+export type ValueType = 'i32' | 'f32' | 'f64';
+const typeCodes: Readonly<Record<ValueType, number>> = { i32: 0x7f, f32: 0x7d, f64: 0x7c };
+
+/** An unsigned number in LEB128. */
+function unsigned(value: number): Code {
+  const bytes: number[] = [];
+  let rest = value;
+  do {
+    bytes.push(rest > 127 ? (rest & 127) | 128 : rest);
+    rest >>>= 7;
+  } while (rest > 0);
+  return bytes;
+}
+
+/** Signed LEB128; from 0 to 8191, which is all that is needed. */
+function signed(value: number): Code {
+  return value < 64 ? [value] : [(value & 127) | 128, value >> 7];
+}
+
+/** The numbers of vector instructions, behind the prefix 0xfd. */
+export const vector = {
+  load: 0,
+  loadSplat32: 9,
+  store: 11,
+  splatF32: 19,
+  splatF64: 20,
+  addF32: 228,
+  subtractF32: 229,
+  multiplyF32: 230,
+  divideF32: 231,
+  addF64: 240,
+  subtractF64: 241,
+  multiplyF64: 242,
+  divideF64: 243,
+} as const;
+
+export const local = (index: number): Code => [0x20, ...unsigned(index)];
+export const setLocal = (index: number, value: Code): Code => [...value, 0x21, ...unsigned(index)];
+export const constant = (value: number): Code => [0x41, ...signed(value)];
+export const addI32 = (a: Code, b: Code): Code => [...a, ...b, 0x6a];
+const lessUnsigned = (a: Code, b: Code): Code => [...a, ...b, 0x49];
+/** Memory instructions name their alignment as a power of two and a constant offset. */
+const at = (alignment: number, offset: number): Code => [alignment, ...unsigned(offset)];
+export const loadI32 = (address: Code, offset: number): Code => [...address, 0x28, ...at(2, offset)];
+export const storeI32 = (address: Code, offset: number, value: Code): Code => [
+  ...address,
+  ...value,
+  0x36,
+  ...at(2, offset),
+];
+const vectorCode = (instruction: number): Code => [0xfd, ...unsigned(instruction)];
+export const loadVector = (address: Code, offset: number): Code => [
+  ...address,
+  ...vectorCode(vector.load),
+  ...at(2, offset),
+];
+export const loadSplat32 = (address: Code): Code => [
+  ...address,
+  ...vectorCode(vector.loadSplat32),
+  ...at(2, 0),
+];
+export const storeVector = (address: Code, offset: number, value: Code): Code => [
+  ...address,
+  ...value,
+  ...vectorCode(vector.store),
+  ...at(2, offset),
+];
+export const applyVector = (instruction: number, ...operands: readonly Code[]): Code => [
+  ...operands.flat(),
+  ...vectorCode(instruction),
+];
+
+/** Repeats `body` until the pointer in local `index` has reached the address in local `end`. */
+export const repeatUntil = (index: number, end: number, body: readonly Code[]): Code => [
+  0x03,
+  0x40,
+  ...body.flat(),
+  ...lessUnsigned(local(index), local(end)),
+  0x0d,
+  0,
+  0x0b,
+];
+
+export interface WasmFunction {
+  readonly name: string;
+  readonly parameters: readonly ValueType[];
+  readonly body: Code;
+  /** 32-bit integer and 128-bit vector locals, numbered behind the parameters. */
+  readonly integerLocals?: number;
+  readonly vectorLocals?: number;
+}
+
+const text = (value: string): Code => [value.length, ...Buffer.from(value, 'latin1')];
+const list = (items: readonly Code[]): Code => [...unsigned(items.length), ...items.flat()];
+const section = (id: number, content: Code): Code => [id, ...unsigned(content.length), ...content];
+
+/** A module that imports the memory `lanes.memory` and exports the functions, which return nothing. */
+export function wasmModule(functions: readonly WasmFunction[]): Uint8Array<ArrayBuffer> {
+  const types = functions.map(({ parameters }) => [0x60, ...list(parameters.map((p) => [typeCodes[p]])), 0]);
+  const bodies = functions.map(({ body, integerLocals = 0, vectorLocals = 0 }) => {
+    const locals = list([
+      [...unsigned(integerLocals), typeCodes.i32],
+      [...unsigned(vectorLocals), 0x7b],
+    ]);
+    const code = [...locals, ...body, 0x0b];
+    return [...unsigned(code.length), ...code];
+  });
+  return Uint8Array.from([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, list(types)),
+    ...section(2, list([[...text('lanes'), ...text('memory'), 2, 0, 1]])),
+    ...section(3, list(functions.map((_, i) => unsigned(i)))),
+    ...section(7, list(functions.map(({ name }, i) => [...text(name), 0, ...unsigned(i)]))),
+    ...section(10, list(bodies)),
+  ]);
+}
