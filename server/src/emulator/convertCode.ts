@@ -196,8 +196,11 @@ function intToLong(shape: Shape, from: IntCode, to: Type): LongCode {
   return longCode(to, combined([from]), undefined, (m) => {
     const v = from.vector(m);
     v.pattern.measure(shape.threads);
-    const window = Math.floor((v.pattern.min + v.offset - start) / TWO_32);
-    if (Math.floor((v.pattern.max + v.offset - start) / TWO_32) === window) {
+    const low = v.pattern.min + v.offset - start;
+    const high = v.pattern.max + v.offset - start;
+    // Hardly a value wraps, and a division of doubles takes long.
+    const window = low >= 0 && high < TWO_32 ? 0 : Math.floor(low / TWO_32);
+    if (high < (window + 1) * TWO_32) {
       out.pattern = v.pattern;
       out.offset = v.offset - window * TWO_32;
       return out;

@@ -66,11 +66,11 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
 /** Compiles until no pass disproves what the one before assumed; see frame.ts. */
 function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
   planFunction(kernel);
-  const pass: CompilerPass = { root: new Frame(kernel, undefined), knowledge: { hasLocalMemory: false } };
+  const known = knownOf(kernel);
   let lanes = LaneMemory.take();
   for (let count = 0; ; count++) {
     try {
-      const { compiler, machine, run } = compileOnce(kernel, request, pass, lanes);
+      const { compiler, machine, run } = compileOnce(kernel, request, known, lanes);
       if (!compiler.changed || count >= MAX_PASSES) {
         machine.allocateWindows();
         if (request.options?.caches ?? true) machine.caches = cacheModel(machine, request);
@@ -84,16 +84,27 @@ function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
   }
 }
 
-/** What is known from one pass to the next. */
-interface CompilerPass {
+/** What passes have found out about a kernel; it holds for its later launches too. */
+interface KnownOfKernel {
   readonly root: Frame;
-  readonly knowledge: ConstructorParameters<typeof Compiler>[2];
+  readonly knowledge: { hasLocalMemory: boolean };
+}
+
+const knownKernels = new WeakMap<FunctionIr, KnownOfKernel>();
+
+function knownOf(kernel: FunctionIr): KnownOfKernel {
+  let known = knownKernels.get(kernel);
+  if (known === undefined) {
+    known = { root: new Frame(kernel, undefined), knowledge: { hasLocalMemory: false } };
+    knownKernels.set(kernel, known);
+  }
+  return known;
 }
 
 function compileOnce(
   kernel: FunctionIr,
   request: LaunchRequest,
-  { root, knowledge }: CompilerPass,
+  { root, knowledge }: KnownOfKernel,
   lanes: LaneMemory,
 ): { readonly compiler: Compiler; readonly machine: Machine; readonly run: Run } {
   const machine = new Machine(machineOptions(request, request.options ?? {}, lanes));

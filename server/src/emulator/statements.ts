@@ -2,6 +2,7 @@ import type { Block, Declare, If, Return, Statement, Variable } from '../ir/node
 import { compileEffect } from './assignments.ts';
 import { countSplit } from './branches.ts';
 import { bitsOf } from './compareCode.ts';
+import type { Code } from './code.ts';
 import type { Compiler, Run } from './compiler.ts';
 import { booleanCode } from './conditionals.ts';
 import { runOf } from './expressions.ts';
@@ -80,6 +81,8 @@ function compileDeclare(c: Compiler, statement: Declare): Run {
   if (alias !== undefined) return alias;
   const value = c.expression(initializer);
   const fixed = value.fixed && isCounterOrConstant(c, variable);
+  // Nothing has read it yet, so no other pass is needed to learn this.
+  if (!isUniform(value)) c.frame.varying.add(variable);
   const binding = c.declare(variable, fixed);
   const { type } = variable;
   if (binding.kind === 'alias') return () => undefined;
@@ -92,6 +95,12 @@ function compileDeclare(c: Compiler, statement: Declare): Run {
     machine.step(m);
     store(m);
   };
+}
+
+function isUniform(value: Code): boolean {
+  if (value.cls === 'void') return true;
+  if (value.cls === 'aggregate') return value.leaves.every((leaf) => leaf.scalar !== undefined);
+  return value.scalar !== undefined;
 }
 
 /** `T& r = x`, or a pointer that is never changed: another name for a place in registers. */

@@ -4,9 +4,8 @@ declare namespace WebAssembly {
     constructor(size: { readonly initial: number; readonly maximum: number });
     readonly buffer: ArrayBuffer;
   }
-  class Module {
-    constructor(bytes: Uint8Array<ArrayBuffer>);
-  }
+  type Module = object;
+  const Module: new (bytes: Uint8Array<ArrayBuffer>) => Module;
   class Instance {
     constructor(module: Module, imports: Readonly<Record<string, Readonly<Record<string, Memory>>>>);
     readonly exports: Readonly<Record<string, unknown>>;
