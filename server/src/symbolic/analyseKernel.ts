@@ -163,7 +163,7 @@ function runPart(
     return Number.isFinite(count) ? product * count : product;
   }, 1);
   bindParameters(kernel, launchArguments, machine);
-  machine.frames.push({ function: kernel, returned: undefined, returnedMay: 0, returnedSurely: 0 });
+  machine.frames.push({ function: kernel, ends: [], returnedMay: 0, returnedSurely: 0 });
   if (kernel.body) execute(kernel.body, machine);
   return partResult(machine, blocks);
 }

@@ -1,6 +1,7 @@
 /** Calls of device functions (and of host functions in host code): evaluated in place, as the compiler inlines them. */
 import { planFunction } from '../instructions/planFunction.ts';
 import type { Call, FunctionIr } from '../ir/nodes.ts';
+import { joinReturns } from './exits.ts';
 import { forgetPlace } from './expressions.ts';
 import { pointedTo } from './hostAllocations.ts';
 import { isPassedOverCall } from './hostShortcuts.ts';
@@ -44,7 +45,7 @@ export function callFunction(
     exits: machine.exits,
     uncertainty: machine.uncertainty,
   };
-  machine.frames.push({ function: callee, returned: undefined, returnedMay: 0, returnedSurely: 0 });
+  machine.frames.push({ function: callee, ends: [], returnedMay: 0, returnedSurely: 0 });
   machine.calls.push(node.at);
   machine.exits = [];
   machine.uncertainty = 0;
@@ -52,7 +53,7 @@ export function callFunction(
   machine.calls.pop();
   machine.exits = entry.exits;
   machine.uncertainty = entry.uncertainty;
-  const returned = machine.frames.pop()?.returned;
+  const returned = joinReturns(callee, machine.frames.pop()?.ends ?? [], machine);
   machine.state.mask = entry.mask;
   machine.state.left = entry.left;
   return (

@@ -1,11 +1,16 @@
 /** break, continue and return: snapshots of the lanes that leave, and how they come back. */
+import type { FunctionIr, Variable } from '../ir/nodes.ts';
+import type { Type } from '../ir/types.ts';
 import { choiceOf, chooseValue } from './merging.ts';
+import type { Choice } from './merging.ts';
 import type { Machine } from './machine.ts';
 import { fullMask } from './lanes.ts';
 import type { ActiveMask, State } from './state.ts';
 import { cloneState, isExact, leave } from './state.ts';
 import { knownTruth } from './comparison.ts';
 import type { Truth } from './comparison.ts';
+import { variablesWithin } from './statementShape.ts';
+import type { Value } from './values.ts';
 import { VariableStore } from './variableStore.ts';
 
 /** Where break and continue of the innermost loop or switch go. */
@@ -13,6 +18,12 @@ export interface ExitFrame {
   readonly kind: 'loop' | 'switch';
   readonly breaks: State[];
   readonly continues: State[];
+}
+
+/** One way out of a function: what it returns there, and what has become of variables on that way. */
+export interface FunctionEnd {
+  readonly value: Value | undefined;
+  readonly state: State;
 }
 
 export function takeExit(kind: 'break' | 'continue', machine: Machine): void {
@@ -66,28 +77,85 @@ export function withoutReturned(mask: ActiveMask, before: ReturnedLanes, machine
 export function joinExits(states: readonly State[], machine: Machine): State {
   const arriving = states.filter((state) => state.mask.may !== 0);
   const first = arriving[0] ?? states[0] ?? machine.state;
-  return arriving.slice(1).reduce((joined, state) => joinTwo(state, joined, machine), first);
+  return arriving.slice(1).reduce((joined, state) => {
+    const truth = arrivalTruth(state.mask, joined.mask, 'it depends on when the loop is left');
+    return joinTwo(state, joined, choiceOf(truth, true), () => false, machine);
+  }, first);
 }
 
-function joinTwo(a: State, b: State, machine: Machine): State {
-  const choice = choiceOf(arrivalTruth(a.mask, b.mask), true);
-  const variables = VariableStore.join(a.variables, b.variables, (x, y) =>
-    chooseValue(choice, x, y, machine),
+/**
+ * Joins the ways out of a function, its end among them where lanes reach it: the value of the call. Variables are joined
+ * only where the function reaches some that are not its own. Of a check of bounds the way that is left is the usual one.
+ */
+export function joinReturns(
+  callee: FunctionIr,
+  ends: readonly FunctionEnd[],
+  machine: Machine,
+): Value | undefined {
+  const arriving =
+    machine.state.mask.may === 0 ? ends : [...ends, { value: undefined, state: machine.state }];
+  const [first, ...others] = arriving;
+  if (first === undefined) return undefined;
+  const own = others.length > 0 && reachesOthersVariables(callee) ? ownVariables(callee) : undefined;
+  let { value, state } = first;
+  for (const end of others) {
+    const choice = choiceOf(
+      arrivalTruth(end.state.mask, state.mask, 'it depends on which return is reached'),
+      true,
+    );
+    value = value && end.value ? chooseValue(choice, end.value, value, machine) : (end.value ?? value);
+    state = own
+      ? joinTwo(end.state, state, choice, (variable) => own.has(variable), machine)
+      : { ...end.state, mask: joinedMask(end.state.mask, state.mask) };
+  }
+  machine.state = { ...state, epoch: Math.max(...arriving.map((end) => end.state.epoch)) };
+  return value;
+}
+
+const own = new WeakMap<FunctionIr, ReadonlySet<Variable>>();
+
+function ownVariables(callee: FunctionIr): ReadonlySet<Variable> {
+  let variables = own.get(callee);
+  if (variables === undefined) {
+    variables = new Set([...callee.parameters, ...(callee.body ? variablesWithin(callee.body) : [])]);
+    own.set(callee, variables);
+  }
+  return variables;
+}
+
+/** Host functions see each other's globals; others only what they are handed. */
+function reachesOthersVariables({ role, parameters }: FunctionIr): boolean {
+  return role === 'host' || parameters.some(({ type }) => holdsPointer(type));
+}
+
+function holdsPointer(type: Type): boolean {
+  if (type.kind === 'struct') return type.fields.some((field) => holdsPointer(field.type));
+  return type.kind === 'array' ? holdsPointer(type.element) : type.kind === 'pointer';
+}
+
+function joinTwo(
+  a: State,
+  b: State,
+  choice: Choice,
+  isOver: (variable: Variable) => boolean,
+  machine: Machine,
+): State {
+  const variables = VariableStore.join(a.variables, b.variables, (x, y, variable) =>
+    isOver(variable) ? x : chooseValue(choice, x, y, machine),
   );
-  const may = (a.mask.may | b.mask.may) >>> 0;
-  const disjoint = (a.mask.may & b.mask.may) === 0;
-  const must = (disjoint ? a.mask.must | b.mask.must : a.mask.must & b.mask.must) >>> 0;
-  const mask: ActiveMask = {
-    may,
-    must,
-    boundary: a.mask.boundary || b.mask.boundary,
-    doubt: a.mask.doubt ?? b.mask.doubt,
-  };
+  const mask = joinedMask(a.mask, b.mask);
   return { variables, mask, left: (a.left | b.left) >>> 0, epoch: Math.max(a.epoch, b.epoch) };
 }
 
+function joinedMask(a: ActiveMask, b: ActiveMask): ActiveMask {
+  const may = (a.may | b.may) >>> 0;
+  const disjoint = (a.may & b.may) === 0;
+  const must = (disjoint ? a.must | b.must : a.must & b.must) >>> 0;
+  return { may, must, boundary: a.boundary || b.boundary, doubt: a.doubt ?? b.doubt };
+}
+
 /** Which lanes come from a: known where the masks are exact and share no lane. */
-function arrivalTruth(a: ActiveMask, b: ActiveMask): Truth {
+function arrivalTruth(a: ActiveMask, b: ActiveMask, otherwise: string): Truth {
   if ((a.may & b.may) === 0) return knownTruth(a.may);
   const uniform = isExact(a) && isExact(b) && a.may === b.may;
   return {
@@ -95,7 +163,7 @@ function arrivalTruth(a: ActiveMask, b: ActiveMask): Truth {
     known: (fullMask & ~(a.may & b.may)) >>> 0,
     uniform,
     boundary: !uniform && (a.boundary || b.boundary),
-    reason: a.doubt ?? b.doubt ?? 'it depends on when the loop is left',
+    reason: a.doubt ?? b.doubt ?? otherwise,
     dataDependent: (a.doubt ?? b.doubt) !== undefined,
   };
 }

@@ -126,7 +126,7 @@ function hasLeft(before: Checkpoint, machine: Machine): boolean {
     mask.may !== entry.mask.may ||
     mask.must !== entry.mask.must ||
     machine.frame?.returnedMay !== before.frame?.returnedMay ||
-    machine.frame?.returned !== before.frame?.returned
+    machine.frame?.ends !== before.frame?.ends
   );
 }
 

@@ -3,7 +3,7 @@ import type { Axis, BuiltinName, FunctionIr, Launch, Variable } from '../ir/node
 import type { Location } from '../text/location.ts';
 import { isLibraryPath, shownLocation } from '../text/location.ts';
 import { alignmentInBytes } from '../ir/types.ts';
-import type { ExitFrame } from './exits.ts';
+import type { ExitFrame, FunctionEnd } from './exits.ts';
 import type { ArmsEvent, RecordedEvent } from './recording.ts';
 import { countLanes, fullMask } from './lanes.ts';
 import type { Polynomial } from './polynomial.ts';
@@ -25,7 +25,8 @@ export class BudgetExceeded extends Error {}
 /** A device or host call in progress. */
 export interface Frame {
   readonly function: FunctionIr;
-  returned: Value | undefined;
+  /** Where lanes left by `return`, first to last; of a called function only. */
+  ends: readonly FunctionEnd[];
   /** Lanes that may have returned, and those that surely have. */
   returnedMay: number;
   returnedSurely: number;

@@ -1,7 +1,6 @@
 /** Executes IR statements for the lanes that are active. */
 import type { Declare, Return, Statement } from '../ir/nodes.ts';
 import { executeIf, executeSwitch } from './branches.ts';
-import { choiceOf, chooseValue } from './merging.ts';
 import { runEffects } from './effectMode.ts';
 import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
@@ -11,7 +10,6 @@ import type { Frame, Machine } from './machine.ts';
 import { isAggregate, isRegister } from './places.ts';
 import { writeRegister } from './registers.ts';
 import { isExact, leave } from './state.ts';
-import { knownTruth } from './comparison.ts';
 import { uninitialised } from './values.ts';
 import type { Value } from './values.ts';
 
@@ -88,15 +86,11 @@ function declare(statement: Declare, machine: Machine): void {
 function executeReturn(statement: Return, machine: Machine): void {
   const { frame } = machine;
   const value = returnedValue(statement, frame, machine);
-  const { mask } = machine.state;
+  const { mask, variables, left, epoch } = machine.state;
   if (frame) {
-    if (value) {
-      const earlier = frame.returned;
-      const choice = choiceOf(
-        isExact(mask) && machine.uncertainty === 0 ? knownTruth(mask.may) : doubtfulReturn(mask.boundary),
-        true,
-      );
-      frame.returned = earlier ? chooseValue(choice, value, earlier, machine) : value;
+    if (machine.frames.length > 1) {
+      // Nothing is written here any more once the lanes have left.
+      frame.ends = [...frame.ends, { value, state: { mask, variables, left, epoch } }];
     }
     frame.returnedMay = (frame.returnedMay | mask.may) >>> 0;
     if (isExact(mask) && machine.uncertainty === 0)
@@ -110,15 +104,4 @@ function returnedValue({ value }: Return, frame: Frame | undefined, machine: Mac
   if (frame && machine.relevance.resultBears(frame.function)) return evaluate(value, machine);
   runEffects(value, machine);
   return undefined;
-}
-
-function doubtfulReturn(boundary: boolean): ReturnType<typeof knownTruth> {
-  return {
-    yes: 0,
-    known: 0,
-    uniform: false,
-    boundary,
-    reason: 'it depends on which return is reached',
-    dataDependent: false,
-  };
 }
