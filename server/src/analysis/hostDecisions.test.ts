@@ -156,3 +156,80 @@ void f(float* p, int n) { for (int s = 4; s < n; s *= 2) k<<<1, 64>>>(p, s); }`)
     assert.equal(sectors(analysis, 'k')[0], 16);
   });
 });
+
+describe('what host code does on some ways only', () => {
+  it('is not taken for certain: a flag that may be set, a size that may be changed', async () => {
+    const analysis = await analyseText(`${kernel('a') + kernel('b') + kernel('c')}
+bool wanted(int, char**);
+bool small = false;
+int size = 256;
+int main(int argc, char** argv) {
+  float* p;
+  if (wanted(argc, argv)) small = true;
+  if (wanted(argc, argv)) size = 64;
+  if (small) a<<<1, 32>>>(p, 1);
+  else b<<<1, 96>>>(p, 1);
+  c<<<1, size>>>(p, 1);
+}`);
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((name) => blocks(analysis, name)),
+      [[32], [96], [64, 256]],
+    );
+  });
+
+  it('is seen through functions that return early or end the program', async () => {
+    const analysis = await analyseText(`${kernel('a') + kernel('b')}
+void either(int n, dim3& block) {
+  if (n < 100) { block.x = 64; return; }
+  block.x = 128;
+}
+int fitting(int n, dim3& block) {
+  int sizes[2][2] = {{32, 4}, {8, 8}};
+  for (int i = 0; i < 2; i++) {
+    int* size = sizes[0];
+    if (size[1] * n < 1000) { block.x = size[0]; block.y = size[1]; return size[1]; }
+  }
+  exit(1);
+}
+int main(int argc, char** argv) {
+  float* p;
+  int n = atoi(argv[1]);
+  dim3 one, other;
+  either(n, one);
+  a<<<1, one>>>(p, 1);
+  int shared = fitting(n, other);
+  b<<<1, other, shared>>>(p, 1);
+}`);
+    assert.deepEqual(blocks(analysis, 'a'), [128, 64]);
+    const shapes = kernelNamed(analysis, 'b').launches.map(({ summary }) => summary.launch.block);
+    assert.deepEqual(shapes, [[32, 4, 1]]);
+  });
+
+  it('hands on truths as numbers', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p, int n, bool turned) { p[turned ? threadIdx.x : threadIdx.x * 8] = 0; }
+void solve(float* p, int n, bool turned) { k<<<1, 32>>>(p, n, turned); }
+int main() { float* p; solve(p, 4, true); solve(p, 4, false); }`);
+    assert.deepEqual(sectors(analysis, 'k'), [4, 32]);
+  });
+});
+
+describe('a block of which only a part is known', () => {
+  it('is assumed to agree with that part', async () => {
+    const launch = async (block: string): Promise<unknown> => {
+      const text = `${kernel('k')}\nvoid f(float* p, int n) { k<<<n, ${block}>>>(p, 1); }`;
+      return kernelNamed(await analyseText(text), 'k').launches[0]?.summary.launch;
+    };
+    const cases: [string, unknown][] = [
+      ['dim3(1, n)', [1, 256, 1]],
+      ['dim3(n, 1)', [256, 1, 1]],
+      ['dim3(n, 8)', [32, 8, 1]],
+      ['dim3(16, n, 2)', [16, 8, 2]],
+      ['dim3(n, n)', [256, 1, 1]],
+    ];
+    for (const [block, expected] of cases) {
+      const { source, block: assumed } = (await launch(block)) as { source: string; block: unknown };
+      assert.deepEqual([source, assumed], ['assumed', expected], block);
+    }
+  });
+});

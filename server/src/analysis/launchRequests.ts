@@ -81,6 +81,7 @@ function fromHost(
     kernel,
     grid,
     block,
+    blockAxes,
     sharedDynamicBytes,
     arguments: values,
     assumedArguments,
@@ -91,13 +92,32 @@ function fromHost(
   defaultBlock: Dimensions,
 ): LaunchRequest {
   const known: Pick<LaunchShape, 'block' | 'source'> =
-    block === null ? blockAlone(declaration, defaultBlock) : { block, source: 'host' };
+    block === null
+      ? withKnownAxes(blockAlone(declaration, defaultBlock), blockAxes)
+      : { block, source: 'host' };
   return {
     kernel,
     shape: { grid, ...known, isOneOfSeveral, sharedDynamicBytes, at },
     arguments: values,
     assumedArguments,
   };
+}
+
+/** `dim3(1, rows)`: as many threads as are assumed, in a block that agrees with what is known of it. */
+function withKnownAxes<Shape extends Pick<LaunchShape, 'block' | 'source'>>(
+  assumed: Shape,
+  axes: readonly (number | undefined)[],
+): Shape {
+  if (axes.every((extent, axis) => extent === undefined || extent === assumed.block[axis])) return assumed;
+  const threads = assumed.block.reduce((product, extent) => product * extent, 1);
+  let left = axes.reduce<number>((rest, extent) => Math.floor(rest / Math.max(1, extent ?? 1)), threads);
+  const [x = 1, y = 1, z = 1] = axes.map((extent) => {
+    if (extent !== undefined) return Math.max(1, extent);
+    const own = Math.max(1, left);
+    left = 1;
+    return own;
+  });
+  return { ...assumed, block: [x, y, z] };
 }
 
 /** Launches whose block is not known become equal when one is assumed for them. */

@@ -34,6 +34,14 @@ describe('the search for files that include another', () => {
     assert.equal(find('inc/kernel.cuh')[0], 'src/wrapper.cu');
   });
 
+  it('puts a source before the header that launches for it', () => {
+    write('kernels.cu', '');
+    write('solve.h', '#include "kernels.cu"\nvoid solve(int n) { k<<<1, n>>>(); }\n');
+    write('zmain.cu', '#include "solve.h"\nint main() { solve(64); }\n');
+    write('aside.h', '#include "kernels.cu"\n');
+    assert.deepEqual(find('kernels.cu'), ['zmain.cu', 'solve.h', 'aside.h']);
+  });
+
   it('reads what the editor holds, and ends where files include each other', () => {
     write('a.cu', '#include "b.cu"\n');
     write('b.cu', '#include "a.cu"\n');

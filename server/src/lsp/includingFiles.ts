@@ -52,9 +52,20 @@ export class IncludingFileSearch {
       for (const one of next) found.add(one);
       names = new Set(next.map((one) => path.basename(one)));
     }
-    // Those that launch by themselves first, then headers in between.
-    return [...found].sort((a, b) => Number(this.launches(b)) - Number(this.launches(a)));
+    const rank = new Map([...found].map((one) => [one, this.rank(one, found)]));
+    return [...found].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
   };
+
+  /**
+   * Sources that launch come first, by themselves or through a header: what they hand to that header's functions is
+   * known in them alone. Then headers that launch, then those in between.
+   */
+  private rank(file: string, found: ReadonlySet<string>): number {
+    if (this.launches(file)) return isHeader(file) ? 2 : 0;
+    if (isHeader(file)) return 3;
+    const headers = [...found].filter((one) => isHeader(one) && this.launches(one));
+    return this.includesOneOf(file, new Set(headers.map((one) => path.basename(one)))) ? 1 : 3;
+  }
 
   private candidates(file: string): string[] {
     const own = path.dirname(file);
@@ -97,6 +108,10 @@ export class IncludingFileSearch {
     remember(this.summaries, file, summary);
     return summary;
   }
+}
+
+function isHeader(file: string): boolean {
+  return /\.(?:cuh|h|hh|hpp)$/i.test(file);
 }
 
 function remember<T>(known: Map<string, T>, name: string, value: T): void {

@@ -60,7 +60,7 @@ function onlyLeaves(statement: Statement): boolean {
 }
 
 export function executeIf(statement: If, machine: Machine): void {
-  const truth = evaluateTruth(statement.condition, machine);
+  const truth = inOneThread(evaluateTruth(statement.condition, machine), machine);
   recordBranch(statement, statement.condition.at, truth, machine);
   const before = { instructions: machine.instructions, slots: machine.laneSlots };
   const entering = countLanes(machine.state.mask.may);
@@ -87,6 +87,11 @@ export function executeIf(statement: If, machine: Machine): void {
   }
   const lostSlots = issued * entering - (machine.laneSlots - before.slots);
   if (lostSlots > 0) machine.record({ kind: 'arms', node: statement, lostSlots });
+}
+
+/** Host code has no lanes: whatever decides there decides for all. */
+function inOneThread(truth: Truth, machine: Machine): Truth {
+  return machine.world.onLaunch === undefined || truth.uniform ? truth : { ...truth, uniform: true };
 }
 
 export function runArms(choice: Choice, machine: Machine, arms: readonly [() => void, () => void]): void {

@@ -7,7 +7,7 @@ import { walkStatement } from '../ir/walk.ts';
 import { loopShape } from './loopShape.ts';
 
 /** IR nodes up to which a loop or function may be somebody's way to round up a block count. */
-const smallSize = 40;
+const smallSize = 300;
 
 const functionsWithLaunch = new WeakMap<FunctionIr, boolean>();
 const loopsWithLaunch = new WeakMap<Loop, boolean>();

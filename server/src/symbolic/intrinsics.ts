@@ -12,7 +12,7 @@ import { chooseValue, choiceOf } from './merging.ts';
 import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { cast } from './operators.ts';
-import { isExact } from './state.ts';
+import { isExact, leave } from './state.ts';
 import {
   constantValue,
   floatValue,
@@ -53,11 +53,15 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
     machine.state.epoch++;
     recordBarrier(expression, machine);
   } else if (name === '__barrier_wait') machine.state.epoch++;
+  if (machine.world.onLaunch && endsProgram.has(name)) leave(machine.state);
   const known = evaluateAllocation(expression, machine) ?? evaluateKnown(expression, values, machine);
   if (known) return known;
   forgetPointees(expression.arguments, name, machine);
   const dataDependent = values.some(isDataDependent);
-  const uniform = warpUniform.has(name) || (isPure(name) && values.every(isUniformValue));
+  const uniform =
+    machine.world.onLaunch !== undefined ||
+    warpUniform.has(name) ||
+    (isPure(name) && values.every(isUniformValue));
   return unknownOf(
     expression.type,
     values.every(isUniformValue) ? `the result of \`${name}\` is not followed` : reasonAmong(values),
@@ -65,6 +69,9 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
     dataDependent,
   );
 }
+
+/** Host functions that do not come back. */
+const endsProgram = new Set(['exit', '_exit', 'quick_exit', 'abort']);
 
 /** Functions that only tell the compiler something about their first argument. */
 const sameAsFirst = new Set(['__builtin_expect', '__builtin_assume_aligned']);

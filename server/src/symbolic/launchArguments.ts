@@ -2,6 +2,7 @@
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
+import { fullMask } from './lanes.ts';
 import type { Machine } from './machine.ts';
 import {
   constantPolynomial,
@@ -13,7 +14,7 @@ import {
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { leavesOf } from './registers.ts';
-import { constantValue, floatValue, integerValue, unknownValue } from './values.ts';
+import { constantValue, floatValue, integerValue, isUniformValue, unknownValue } from './values.ts';
 import type { Value } from './values.ts';
 
 export type LaunchArgument =
@@ -45,7 +46,9 @@ export function toLaunchArgument(value: Value): LaunchArgument {
     case 'integer':
       return integerArgument(value.polynomial);
     case 'truth':
-      return unknownArgument;
+      return value.truth.known === fullMask && isUniformValue(value)
+        ? { kind: 'integer', value: value.truth.yes === 0 ? 0 : 1 }
+        : unknownArgument;
     case 'float':
       return typeof value.constant === 'number' ? { kind: 'float', value: value.constant } : unknownArgument;
     case 'pointer': {

@@ -1,8 +1,9 @@
 /** The launches that the host code of a program makes, found by evaluating it with what is known. */
 import type { Expression, FunctionIr, Launch, Variable } from '../ir/nodes.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
+import type { Type } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
-import { asInteger } from './expressions.ts';
+import { asInteger, evaluate } from './expressions.ts';
 import type { Dimensions } from './geometry.ts';
 import { argumentKey, toLaunchArgument } from './launchArguments.ts';
 import type { LaunchArgument } from './launchArguments.ts';
@@ -22,6 +23,8 @@ export interface FoundLaunch {
   readonly grid: Dimensions | null;
   /** Null where the block size is not known: the caller falls back to bounds or the default. */
   readonly block: Dimensions | null;
+  /** What is known of the block along x, y and z. */
+  readonly blockAxes: readonly (number | undefined)[];
   /** The program chooses between this block and others when it runs: `case 64:` of `switch (threads)`. */
   readonly isOneOfSeveral: boolean;
   readonly sharedDynamicBytes: number | null;
@@ -80,6 +83,15 @@ export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits)
   return search.launches();
 }
 
+/** `dim3 blockFor(…)`, `void setUp(dim3& block, …)`. */
+function givesDimensions({ returnType, parameters }: FunctionIr): boolean {
+  const isDimensions = (type: Type): boolean => type.kind === 'struct' && type.name === 'dim3';
+  return (
+    isDimensions(returnType) ||
+    parameters.some(({ type }) => type.kind === 'pointer' && isDimensions(type.pointee))
+  );
+}
+
 /** What the host code calls, launches and changes. */
 class HostSurvey {
   readonly called = new Set<FunctionIr>();
@@ -92,7 +104,9 @@ class HostSurvey {
   constructor(host: HostCode) {
     this.isPassedOver = (callee) =>
       this.isOneTooMany(callee) ||
-      (callee.at.end - callee.at.start > shortFunction && host.matters?.(callee) === false);
+      (callee.at.end - callee.at.start > shortFunction &&
+        !givesDimensions(callee) &&
+        host.matters?.(callee) === false);
   }
 
   private isOneTooMany(callee: FunctionIr): boolean {
@@ -236,14 +250,24 @@ function evaluateRoot(
     // A number that is not known is the same wherever it is read.
     if (parameter.type.kind === 'integer') writeRegister(parameter, 0, parameter.type, unknown, machine);
   }
-  machine.frames.push({ function: root, returned: undefined, returnedMay: 0, returnedSurely: 0 });
+  machine.frames.push({ function: root, ends: [], returnedMay: 0, returnedSurely: 0 });
   machine.recording = false;
   try {
+    if (root.name === 'main') initialise(survey.changed, machine);
     if (root.body) execute(root.body, machine);
   } catch (error) {
     if (!(error instanceof BudgetExceeded)) throw error;
   }
   return machine.steps;
+}
+
+/** Where the program starts, variables that it changes later still hold what they were initialised with. */
+function initialise(variables: Iterable<Variable>, machine: Machine): void {
+  for (const variable of variables) {
+    const { initializer, storage, type } = variable;
+    if (storage !== 'host' || initializer === undefined) continue;
+    writeRegister(variable, 0, type, evaluate(initializer, machine), machine);
+  }
 }
 
 /** For each kernel that is meant and each way to get there; ways that leave the block unknown count as one. */
@@ -269,6 +293,7 @@ function toFoundLaunch(
     kernel,
     grid: dimensionsOf(values.grid, machine),
     block: dimensionsOf(values.block, machine),
+    blockAxes: axesOf(values.block, machine),
     isOneOfSeveral: !isWrittenOut(values.block),
     sharedDynamicBytes: shared ?? null,
     arguments: values.arguments.map(toLaunchArgument),
@@ -277,17 +302,17 @@ function toFoundLaunch(
   };
 }
 
-/** A dim3 or a plain number. */
 function dimensionsOf(value: Value, machine: Machine): Dimensions | null {
-  if (value.kind === 'aggregate') {
-    const axes = [0, 4, 8].map((offset) => constantOf(value.parts.get(offset) ?? value.rest, machine));
-    const [x, y, z] = axes;
-    return x === undefined || y === undefined || z === undefined || x < 1
-      ? null
-      : [x, Math.max(1, y), Math.max(1, z)];
-  }
-  const x = constantOf(value, machine);
-  return x === undefined || x < 1 ? null : [x, 1, 1];
+  const [x, y, z] = axesOf(value, machine);
+  return x === undefined || y === undefined || z === undefined || x < 1
+    ? null
+    : [x, Math.max(1, y), Math.max(1, z)];
+}
+
+/** Of a dim3 or a plain number. */
+function axesOf(value: Value, machine: Machine): (number | undefined)[] {
+  if (value.kind !== 'aggregate') return [constantOf(value, machine), 1, 1];
+  return [0, 4, 8].map((offset) => constantOf(value.parts.get(offset) ?? value.rest, machine));
 }
 
 function isWrittenOut(block: Value): boolean {

@@ -8,6 +8,7 @@ import { isAggregate } from './places.ts';
 import { settled, symbolPolynomial } from './polynomial.ts';
 import { integerValue, uninitialised, unknownValue } from './values.ts';
 import type { AggregateValue, Value } from './values.ts';
+import { mayHaveChanged } from './variableStore.ts';
 
 export function readRegister(variable: Variable, offset: number, type: Type, machine: Machine): Value {
   const value = machine.state.variables.get(variable) ?? initialValue(variable, machine);
@@ -30,9 +31,7 @@ function settledValue(value: Value, { symbols }: Machine): Value {
 function initialValue(variable: Variable, machine: Machine): Value {
   const { initializer } = variable;
   if (!initializer || machine.world.initialValue?.(variable) !== true) {
-    return variable.storage === 'host'
-      ? unknownValue(`\`${variable.name}\` may have changed`, true)
-      : uninitialised;
+    return variable.storage === 'host' ? mayHaveChanged(variable) : uninitialised;
   }
   const value = evaluate(initializer, machine);
   machine.state.variables.set(variable, value);
@@ -93,7 +92,7 @@ function named(value: Value, variable: Variable, machine: Machine): Value {
     symbolPolynomial(
       machine.symbols.create(variable.name, {
         origin: value.dataDependent ? 'loaded' : 'opaque',
-        varying: !value.uniform,
+        varying: !value.uniform && machine.world.onLaunch === undefined,
         reason: value.reason,
       }),
     ),

@@ -3,6 +3,7 @@
  * frozen layers below their own.
  */
 import type { Variable } from '../ir/nodes.ts';
+import { unknownValue } from './values.ts';
 import type { Value } from './values.ts';
 
 interface Layer {
@@ -47,8 +48,8 @@ export class VariableStore {
   }
 
   /**
-   * A store for the place where two ways meet: `choose` gives the value of a variable that differs. A variable that only
-   * one of them knows keeps that value (it is out of scope in the other).
+   * A store for the place where two ways meet: `choose` gives the value of a variable that differs. A local variable that
+   * only one of them knows keeps that value (it is out of scope in the other).
    */
   static join(
     a: VariableStore,
@@ -59,13 +60,22 @@ export class VariableStore {
     const joined = new VariableStore(common);
     const changed = new Set([...changedAbove(a.layer, common), ...changedAbove(b.layer, common)]);
     for (const variable of changed) {
-      const left = a.get(variable);
-      const right = b.get(variable);
+      const left = a.get(variable) ?? outside(variable);
+      const right = b.get(variable) ?? outside(variable);
       const value = left && right ? (left === right ? left : choose(left, right, variable)) : (left ?? right);
       if (value) joined.set(variable, value);
     }
     return joined;
   }
+}
+
+/** What a variable without a value holds where it has been all the time. */
+function outside(variable: Variable): Value | undefined {
+  return variable.storage === 'host' ? mayHaveChanged(variable) : undefined;
+}
+
+export function mayHaveChanged(variable: Variable): Value {
+  return unknownValue(`\`${variable.name}\` may have changed`, true);
 }
 
 function commonLayer(a: Layer, b: Layer): Layer | undefined {
