@@ -6,7 +6,7 @@ import { fixtureFolder, simulateFixture, simulateProgram, simulateText } from '.
 
 const folder = path.join(fixtureFolder, 'emulator/programs/host');
 
-/** NAME.expected.txt is what g++ -std=c++17 -x c++ NAME.cu prints with the argument 'word'. */
+/** NAME.expected.txt is what g++ -std=c++17 -x c++ NAME.cu (of graphs, the H200) prints with the argument 'word'. */
 async function assertAsCompiled(name: string, exitCode: number): Promise<void> {
   const report = await simulateFixture(`emulator/programs/host/${name}.cu`, {
     programArguments: [name, 'word'],
@@ -28,6 +28,8 @@ describe('host programs', function () {
   it('find members of several bases', () => assertAsCompiled('bases', 0));
   it('keep vectors of objects, strings and pairs', () => assertAsCompiled('vectors', 0));
   it('use maps, sets, owning pointers and function objects', () => assertAsCompiled('library', 0));
+  it('sort, search, take options and words apart as glibc does', () => assertAsCompiled('cLibrary', 0));
+  it('capture, build and launch graphs', () => assertAsCompiled('graphs', 0));
   it('initialise tables of strings, and globals before main()', () => assertAsCompiled('tables', 0));
 
   for (const name of ['files', 'streams']) {

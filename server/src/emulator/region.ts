@@ -7,7 +7,8 @@ export class Region {
   readonly sizeInBytes: number;
   /** One past the last byte. */
   readonly end: number;
-  readonly kind: AllocationKind | 'shared' | 'local';
+  /** Changes only where memory of malloc is registered with the runtime. */
+  kind: AllocationKind | 'shared' | 'local';
   readonly name: string;
   /** Where it starts in the launch's LaneMemory; -1 where it lies elsewhere. */
   readonly laneAt: number;

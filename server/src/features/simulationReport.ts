@@ -6,7 +6,7 @@ import { occupancy } from '../device/occupancy.ts';
 import type { Occupancy } from '../device/occupancy.ts';
 import { rooflinePoint, timeBoundInSeconds } from '../device/roofline.ts';
 import type { AccessCount, BranchCount, LaunchResult, Problem } from '../emulator/api.ts';
-import { dramBytes } from '../emulator/host/hostLaunches.ts';
+import { dramBytes } from '../emulator/host/hostLaunchOrders.ts';
 import { staticSharedBytes } from '../emulator/host/hostLaunchLimits.ts';
 
 /** 1-based, the end exclusive. */

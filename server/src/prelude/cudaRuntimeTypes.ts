@@ -77,6 +77,16 @@ struct cudaFuncAttributes {
   int maxDynamicSharedSizeBytes;
   int preferredShmemCarveout;
 };
+struct cudaKernelNodeParams {
+  void* func; dim3 gridDim; dim3 blockDim; unsigned int sharedMemBytes; void** kernelParams; void** extra;
+};
+struct cudaMemsetParams {
+  void* dst; size_t pitch; unsigned int value; unsigned int elementSize; size_t width; size_t height;
+};
+typedef void (*cudaHostFn_t)(void* userData);
+typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* userData);
+struct cudaHostNodeParams { cudaHostFn_t fn; void* userData; };
+struct cudaGraphExecUpdateResultInfo { cudaGraphExecUpdateResult result; cudaGraphNode_t errorNode; cudaGraphNode_t errorFromNode; };
 static FILE* const stdin = (FILE*)3;
 static FILE* const stdout = (FILE*)1;
 static FILE* const stderr = (FILE*)2;
@@ -90,38 +100,6 @@ static const int CLOCK_REALTIME = 0;
 static const int CLOCK_MONOTONIC = 1;
 static const int CLOCK_PROCESS_CPUTIME_ID = 2;
 static const int CLOCK_MONOTONIC_RAW = 4;
-static char* optarg = 0;
-static int optind = 1;
-static int opterr = 1;
-static int optopt = 0;
-static int _optnext = 0;
-inline int getopt(int argc, char* const* argv, const char* options) {
-  optarg = 0;
-  if (_optnext == 0) {
-    if (optind >= argc || argv[optind][0] != '-' || argv[optind][1] == 0) return -1;
-    if (strcmp(argv[optind], "--") == 0) { optind++; return -1; }
-    _optnext = 1;
-  }
-  char letter = argv[optind][_optnext++];
-  bool last = argv[optind][_optnext] == 0;
-  const char* known = strchr(options, letter);
-  if (known == 0 || letter == ':') {
-    optopt = letter;
-    if (opterr) fprintf(stderr, "%s: invalid option -- '%c'\\n", argv[0], letter);
-    if (last) { optind++; _optnext = 0; }
-    return '?';
-  }
-  if (known[1] != ':') {
-    if (last) { optind++; _optnext = 0; }
-    return letter;
-  }
-  if (!last) optarg = argv[optind] + _optnext;
-  else if (++optind < argc) optarg = argv[optind];
-  optind++;
-  _optnext = 0;
-  if (optarg == 0) { optopt = letter; return options[0] == ':' ? ':' : '?'; }
-  return letter;
-}
 template <class T, class U> T __sync_fetch_and_add(T* at, U value) { T old = *at; *at = old + (T)value; return old; }
 template <class T, class U> T __sync_add_and_fetch(T* at, U value) { return *at = *at + (T)value; }
 template <class T, class U> T __sync_fetch_and_sub(T* at, U value) { T old = *at; *at = old - (T)value; return old; }

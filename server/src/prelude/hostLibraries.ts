@@ -1,5 +1,7 @@
 /** C++'s library and the CUDA runtime's types as far as host programs use them, as source text by headers. */
 import type { PreludeSource } from './index.ts';
+import { cLibrary } from './cLibrary.ts';
+import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { chrono } from './cppChrono.ts';
 import { initializerList, vectors } from './cppContainers.ts';
@@ -18,6 +20,8 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   // nvcc includes cuda_runtime.h, and with it the C library, by itself.
   { path: '<driver_types.h>', text: cudaRuntimeConstants, headers: undefined },
   { path: '<cuda_runtime.h>', text: cudaRuntimeTypes, headers: undefined },
+  { path: '<cstdlib>', text: cLibrary, headers: undefined },
+  { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<initializer_list>', text: initializerList, headers: undefined },
   {
     path: '<vector>',

@@ -130,7 +130,10 @@ const libraries: readonly Library[] = [
     headers: /^(cuComplex|cufft\w*|cublas\w*|cusparse\w*|cusolver\w*)\.h$/,
     names: 'cuFloatComplex cuDoubleComplex cuComplex cufftComplex cufftDoubleComplex',
   }),
-  library('pitched', pitchedPointers, { headers: /^$/, names: 'cudaExtent cudaPitchedPtr cudaPos' }),
+  library('pitched', pitchedPointers, {
+    headers: /^$/,
+    names: 'cudaExtent cudaPitchedPtr cudaPos cudaMemcpy3DParms',
+  }),
   library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
   library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits' }),
   library('mma.h', matrixFragments, { headers: /^(crt\/)?mma\.h$/, names: 'nvcuda wmma::' }),

@@ -10,8 +10,10 @@ export const cudaErrors = {
   invalidSymbol: 13,
   invalidDevicePointer: 17,
   invalidMemcpyDirection: 21,
+  missingConfiguration: 52,
   invalidDeviceFunction: 98,
   invalidDevice: 101,
+  peerAccessUnsupported: 217,
   invalidResourceHandle: 400,
   notReady: 600,
   launchOutOfResources: 701,
@@ -20,7 +22,9 @@ export const cudaErrors = {
   misalignedAddress: 716,
   illegalAddress: 700,
   launchFailure: 719,
+  cooperativeLaunchTooLarge: 720,
   notSupported: 801,
+  streamCaptureUnmatched: 903,
   unknown: 999,
 } as const;
 
@@ -34,9 +38,11 @@ const words: Readonly<Record<number, readonly [name: string, text: string]>> = {
   13: ['cudaErrorInvalidSymbol', 'invalid device symbol'],
   17: ['cudaErrorInvalidDevicePointer', 'invalid device pointer'],
   21: ['cudaErrorInvalidMemcpyDirection', 'invalid copy direction for memcpy'],
+  52: ['cudaErrorMissingConfiguration', '__global__ function call is not configured'],
   98: ['cudaErrorInvalidDeviceFunction', 'invalid device function'],
   100: ['cudaErrorNoDevice', 'no CUDA-capable device is detected'],
   101: ['cudaErrorInvalidDevice', 'invalid device ordinal'],
+  217: ['cudaErrorPeerAccessUnsupported', 'peer access is not supported between these two devices'],
   400: ['cudaErrorInvalidResourceHandle', 'invalid resource handle'],
   600: ['cudaErrorNotReady', 'device not ready'],
   700: ['cudaErrorIllegalAddress', 'an illegal memory access was encountered'],
@@ -45,7 +51,9 @@ const words: Readonly<Record<number, readonly [name: string, text: string]>> = {
   710: ['cudaErrorAssert', 'device-side assert triggered'],
   716: ['cudaErrorMisalignedAddress', 'misaligned address'],
   719: ['cudaErrorLaunchFailure', 'unspecified launch failure'],
+  720: ['cudaErrorCooperativeLaunchTooLarge', 'too many blocks in cooperative launch'],
   801: ['cudaErrorNotSupported', 'operation not supported'],
+  903: ['cudaErrorStreamCaptureUnmatched', 'the stream is not in capture mode'],
   999: ['cudaErrorUnknown', 'unknown error'],
 };
 

@@ -4,6 +4,7 @@ import { sizeInBytes } from '../../ir/types.ts';
 import { walkStatement } from '../../ir/walk.ts';
 import type { Location } from '../../text/location.ts';
 import { isLibraryPath } from '../../text/location.ts';
+import { cudaErrors } from './cudaErrors.ts';
 import { temporaryAddress } from './hostAggregates.ts';
 import { addressRun } from './hostAddress.ts';
 import type { Code, Run } from './hostCode.ts';
@@ -11,7 +12,14 @@ import { inOrder, runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
 import { compileInline } from './hostInlining.ts';
 import type { HostBinding, StatementRun } from './hostFunction.ts';
-import { BASE_SLOT, FIRST_PARAMETER_SLOT, FunctionCompiler, GOTO, RESULT_SLOT } from './hostFunction.ts';
+import {
+  BASE_SLOT,
+  FIRST_PARAMETER_SLOT,
+  FunctionCompiler,
+  GOTO,
+  NEXT,
+  RESULT_SLOT,
+} from './hostFunction.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { storePlace, storeSlot } from './hostPlaces.ts';
 import { compileStatement } from './hostStatements.ts';
@@ -83,7 +91,8 @@ function parameterEntry(
 }
 
 export function compileCall(c: FunctionCompiler, e: Call): Code {
-  const inlined = compileInline(c, e);
+  const isKernel = e.callee.role === 'kernel';
+  const inlined = isKernel ? undefined : compileInline(c, e);
   if (inlined !== undefined) return inlined;
   const { slots, runs } = compileArguments(c, e.arguments);
   const evaluate = inOrder(evaluationOrder(e.callee, runs));
@@ -95,7 +104,7 @@ export function compileCall(c: FunctionCompiler, e: Call): Code {
     e.at,
     e.arguments,
     slots,
-    () => (target ??= unit.function(e.callee)),
+    () => (target ??= isKernel ? unconfiguredLaunch(unit, e.callee) : unit.function(e.callee)),
   );
   const run = atCall(e, inOrder([evaluate, enter])!);
   return result(c, e, run);
@@ -115,12 +124,23 @@ export function compileIndirectCall(c: FunctionCompiler, e: Opaque): Code {
     const address = machine.doubles[fp + callee]!;
     const target = machine.functionAt(address);
     if (target === undefined) throw badCallee(address, e);
-    if (target.role === 'kernel')
-      throw unsupported(`calling the kernel \`${target.name}\` as a function`, e.at);
+    if (target.role === 'kernel') return unconfiguredLaunch(unit, target);
     return unit.function(target);
   };
   const enter = entering(c, e.reason, e.at, given, slots, find);
   return result(c, e, inOrder([keep, ...runs.reverse(), enter])!);
+}
+
+/** A kernel called as a function: its stub finds no configuration of a launch, launches nothing and notes an error. */
+function unconfiguredLaunch(unit: HostUnit, kernel: FunctionIr): HostFunction {
+  return {
+    frame: { slots: FIRST_PARAMETER_SLOT + kernel.parameters.length, bytes: 0 },
+    parameterSlots: [],
+    run: () => {
+      unit.runtime.fail(cudaErrors.missingConfiguration);
+      return NEXT;
+    },
+  };
 }
 
 function badCallee(address: number, e: Opaque): HostStop {
@@ -292,6 +312,11 @@ function returnedAggregate(c: FunctionCompiler, e: Call | Opaque, run: Run): Cod
 
 /** Runs a function from outside with nothing below it on the stack. */
 export function enterFunction(m: HostMachine, target: HostFunction, fp: number): void {
-  m.doubles[fp] = m.stackBase;
+  enterFunctionAt(m, target, fp, m.stackBase);
+}
+
+/** Runs a function from outside; its memory on the stack begins at `base`. */
+export function enterFunctionAt(m: HostMachine, target: HostFunction, fp: number, base: number): void {
+  m.doubles[fp] = base;
   target.run(fp);
 }

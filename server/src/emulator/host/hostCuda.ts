@@ -1,6 +1,9 @@
 import { occupancy } from '../../device/occupancy.ts';
 import { MAX_STATIC_SHARED_BYTES, MAX_THREADS_PER_BLOCK, WARP_SIZE } from '../../device/computeCapability.ts';
 import type { FunctionIr } from '../../ir/nodes.ts';
+import { nodeTypes } from './hostGraphs.ts';
+import { argumentsAt, dimensionsAt, kernelAt } from './hostKernelArguments.ts';
+import { submitLaunch } from './hostLaunchOrders.ts';
 import { staticSharedBytes } from './hostLaunchLimits.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrorName, cudaErrors, cudaErrorText } from './cudaErrors.ts';
@@ -40,6 +43,7 @@ function newEvent(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCo
 function recordEvent(r: HostRuntime, v: readonly Value[]): CudaErrorCode {
   if (!r.events.has(at(v, 0))) return r.fail(cudaErrors.invalidResourceHandle);
   r.events.set(at(v, 0), r.deviceSeconds);
+  r.graphs.record(at(v, 0), at(v, 1));
   return cudaErrors.success;
 }
 
@@ -54,16 +58,10 @@ function elapsedTime(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErro
   return cudaErrors.success;
 }
 
-function kernelOf(r: HostRuntime, address: number, s: CallSite): FunctionIr {
-  const found = r.machine.functionAt(address);
-  if (found === undefined) throw unsupported('a kernel by an address that is none', s.at);
-  return found;
-}
-
 const MAX_DYNAMIC_SHARED_SIZE = 8;
 
 function setAttribute(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
-  const kernel = kernelOf(r, at(v, 0), s);
+  const kernel = kernelAt(r, at(v, 0), s.at);
   if (at(v, 1) !== MAX_DYNAMIC_SHARED_SIZE) return cudaErrors.success;
   const wanted = at(v, 2);
   const most = r.options.profile.limits.maxSharedBytesPerBlock - staticSharedBytes(kernel);
@@ -80,7 +78,7 @@ function setAttribute(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErr
 }
 
 function getAttributes(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
-  const kernel = kernelOf(r, at(v, 1), s);
+  const kernel = kernelAt(r, at(v, 1), s.at);
   const type = s.types[0];
   const struct = type?.kind === 'pointer' && type.pointee.kind === 'struct' ? type.pointee : undefined;
   if (struct === undefined) throw unsupported('cudaFuncGetAttributes into this type', s.at);
@@ -116,14 +114,14 @@ function blocksPerSm(
 }
 
 function activeBlocks(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
-  const kernel = kernelOf(r, at(v, 1), s);
+  const kernel = kernelAt(r, at(v, 1), s.at);
   r.writeInt(at(v, 0), blocksPerSm(r, kernel, at(v, 2), at(v, 3)), s.at);
   return cudaErrors.success;
 }
 
 /** The block size with the most warps on a multiprocessor; the largest of those that tie, as the runtime chooses. */
 function potentialBlockSize(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
-  const kernel = kernelOf(r, at(v, 2), s);
+  const kernel = kernelAt(r, at(v, 2), s.at);
   const limit = at(v, 4);
   const most = Math.min(
     limit === 0 ? MAX_THREADS_PER_BLOCK : limit,
@@ -138,6 +136,37 @@ function potentialBlockSize(r: HostRuntime, v: readonly Value[], s: CallSite): C
   r.writeInt(at(v, 0), best.blocks * (r.options.profile.board?.smCount ?? 1), s.at);
   r.writeInt(at(v, 1), best.threads, s.at);
   return cudaErrors.success;
+}
+
+/** Calls a host function as work of a stream. */
+function hostFunction(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  return r.graphs.submit(at(v, 0), nodeTypes.host, () => {
+    r.callback?.(at(v, 1), [{ kind: 'pointer', value: at(v, 2) }], s.at);
+    return cudaErrors.success;
+  });
+}
+
+function streamCallback(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const given = [
+    { kind: 'pointer', value: at(v, 0) },
+    { kind: 'int', value: r.stickyError },
+    { kind: 'pointer', value: at(v, 2) },
+  ] as const;
+  r.callback?.(at(v, 1), given, s.at);
+  return cudaErrors.success;
+}
+
+/** A launch whose kernel or arguments only the running program knows. */
+function launchByAddress(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const kernel = kernelAt(r, at(v, 0), s.at);
+  return submitLaunch(r, at(v, 5), {
+    kernel,
+    at: s.at,
+    grid: dimensionsAt(r, at(v, 1), s.at),
+    block: dimensionsAt(r, at(v, 2), s.at),
+    sharedDynamicBytes: at(v, 4),
+    values: argumentsAt(r, kernel, at(v, 3), s.at),
+  });
 }
 
 /** Errors, streams, events, and questions about kernels. */
@@ -163,10 +192,26 @@ export const cudaFunctions: LibraryTable = {
     return cudaErrors.success;
   },
   cudaStreamDestroy: done,
-  cudaStreamWaitEvent: done,
+  cudaStreamWaitEvent: (r, v) => {
+    r.graphs.wait(at(v, 0), at(v, 1));
+    return cudaErrors.success;
+  },
+  cudaStreamGetFlags: (r, v, s) => {
+    r.writeInt(at(v, 1), 0, s.at);
+    return cudaErrors.success;
+  },
+  cudaStreamGetPriority: (r, v, s) => {
+    r.writeInt(at(v, 1), 0, s.at);
+    return cudaErrors.success;
+  },
+  cudaLaunchHostFunc: hostFunction,
+  cudaStreamAddCallback: streamCallback,
+  cudaLaunchKernel: launchByAddress,
+  cudaLaunchCooperativeKernel: launchByAddress,
   cudaEventCreate: newEvent,
   cudaEventCreateWithFlags: newEvent,
   cudaEventRecord: recordEvent,
+  cudaEventRecordWithFlags: recordEvent,
   cudaEventDestroy: done,
   cudaEventElapsedTime: elapsedTime,
   cudaFuncSetAttribute: setAttribute,
@@ -174,5 +219,6 @@ export const cudaFunctions: LibraryTable = {
   cudaFuncSetCacheConfig: done,
   cudaFuncSetSharedMemConfig: done,
   cudaOccupancyMaxActiveBlocksPerMultiprocessor: activeBlocks,
+  cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags: activeBlocks,
   cudaOccupancyMaxPotentialBlockSize: potentialBlockSize,
 };

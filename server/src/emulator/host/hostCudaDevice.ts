@@ -161,6 +161,14 @@ function setInt(value: (r: HostRuntime) => number): LibraryTable[string] {
   };
 }
 
+/** cudaLimit: what cudaDeviceGetLimit gives by default. */
+const limitsInBytes: Readonly<Record<number, number>> = { 0: 1024, 1: 1024 * 1024, 2: 8 * 1024 * 1024 };
+
+function limit(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  r.writeLong(at(v, 0), limitsInBytes[at(v, 1)] ?? 0, s.at);
+  return cudaErrors.success;
+}
+
 const done = (): CudaErrorCode => cudaErrors.success;
 
 /** Questions about the device, of which there is one. */
@@ -174,6 +182,13 @@ export const cudaDeviceFunctions: LibraryTable = {
   cudaRuntimeGetVersion: setInt(() => 12040),
   cudaDriverGetVersion: setInt(() => 12040),
   cudaDeviceCanAccessPeer: setInt(() => 0),
+  cudaDeviceEnablePeerAccess: (r) => r.fail(cudaErrors.peerAccessUnsupported),
+  cudaDeviceDisablePeerAccess: (r) => r.fail(cudaErrors.peerAccessUnsupported),
+  cudaDeviceGetByPCIBusId: setInt(() => 0),
+  cudaDeviceGetLimit: limit,
+  cudaThreadExit: done,
+  cudaInitDevice: done,
+  cudaCtxResetPersistingL2Cache: done,
   cudaSetDeviceFlags: done,
   cudaDeviceSetCacheConfig: done,
   cudaDeviceSetSharedMemConfig: done,

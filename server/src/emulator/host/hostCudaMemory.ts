@@ -3,7 +3,9 @@ import type { AllocationKind } from '../addressSpace.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
+import { nodeTypes } from './hostGraphs.ts';
 import type { HostRuntime } from './hostRuntime.ts';
+import { unsupported } from './hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 
@@ -106,7 +108,13 @@ export function copyMemory(
   return refuse(r, cudaErrors.invalidValue, `the copy ${message}`, s);
 }
 
-function setMemory(r: HostRuntime, to: number, byte: number, size: number, s: CallSite): CudaErrorCode {
+export function setMemory(
+  r: HostRuntime,
+  to: number,
+  byte: number,
+  size: number,
+  s: CallSite,
+): CudaErrorCode {
   if (r.stickyError !== cudaErrors.success) return r.stickyError;
   if (r.machine.memory.fill(to, byte & 0xff, size) === undefined) return cudaErrors.success;
   return refuse(r, cudaErrors.invalidValue, `cudaMemset writes ${describeFault(r, to, size)}`, s);
@@ -136,12 +144,84 @@ const done = (): CudaErrorCode => cudaErrors.success;
 const kindOr = (values: readonly Value[], index: number, fallback: number): number =>
   values[index] === undefined ? fallback : at(values, index);
 
+function copy(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  return copyMemory(r, at(v, 0), at(v, 1), at(v, 2), kindOr(v, 3, copyDefault), s);
+}
+
+function set(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  return setMemory(r, at(v, 0), at(v, 1), at(v, 2), s);
+}
+
 function toSymbol(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   return copyMemory(r, at(v, 0) + at(v, 3), at(v, 1), at(v, 2), kindOr(v, 4, copyToDevice), s);
 }
 
 function fromSymbol(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   return copyMemory(r, at(v, 0), at(v, 1) + at(v, 3), at(v, 2), kindOr(v, 4, copyToHost), s);
+}
+
+type RuntimeFunction = (r: HostRuntime, v: readonly Value[], s: CallSite) => CudaErrorCode;
+
+/** Stream order allows to do asynchronous work at once, unless the stream is captured; the stream is an argument. */
+function inStream(work: RuntimeFunction, index: number, type: number): RuntimeFunction {
+  return (r, v, s) => r.graphs.submit(at(v, index), type, () => work(r, v, s));
+}
+
+/**
+ * cudaMemcpy3DParms: array, position and pitched pointer of the source and of the target, the extent and the direction.
+ * Rows are counted in bytes where no array takes part.
+ */
+export function copyVolume(r: HostRuntime, parameters: Uint8Array, s: CallSite): CudaErrorCode {
+  const view = new DataView(parameters.buffer, parameters.byteOffset);
+  const long = (offset: number): number => Number(view.getBigUint64(offset, true));
+  if (long(0) !== 0 || long(64) !== 0) throw unsupported('a copy of a CUDA array', s.at);
+  const end = (offset: number): { start: number; pitch: number; slice: number } => {
+    const [pointer, pitch, height] = [long(offset + 24), long(offset + 32), long(offset + 48)];
+    const slice = pitch * height;
+    return {
+      start: pointer + long(offset) + pitch * long(offset + 8) + slice * long(offset + 16),
+      pitch,
+      slice,
+    };
+  };
+  const [from, to] = [end(8), end(72)];
+  const [width, height, depth] = [long(128), long(136), long(144)];
+  for (let z = 0; z < depth; z++) {
+    for (let y = 0; y < height; y++) {
+      const target = to.start + z * to.slice + y * to.pitch;
+      const source = from.start + z * from.slice + y * from.pitch;
+      const code = copyMemory(r, target, source, width, view.getInt32(152, true), s);
+      if (code !== cudaErrors.success) return code;
+    }
+  }
+  return cudaErrors.success;
+}
+
+function copy3D(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  return copyVolume(r, r.readBytes(at(v, 0), 160, s.at), s);
+}
+
+/** cudaMalloc3D(&pitched, extent): pointer, pitch, and the extent's width and height. */
+function allocateVolume(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const [width, height, depth] = [0, 8, 16].map((offset) => r.readLong(at(v, 1) + offset, s.at));
+  const pitch = Math.ceil(width! / PITCH_BYTES) * PITCH_BYTES;
+  r.writeLong(at(v, 0) + 8, pitch, s.at);
+  r.writeLong(at(v, 0) + 16, width!, s.at);
+  r.writeLong(at(v, 0) + 24, height!, s.at);
+  return allocate(r, [v[0] ?? 0, pitch * height! * depth!], s, 'device');
+}
+
+/** Makes memory of malloc pinned, or ordinary again. */
+function register(
+  r: HostRuntime,
+  v: readonly Value[],
+  from: AllocationKind,
+  to: AllocationKind,
+): CudaErrorCode {
+  const region = r.machine.memory.regionAt(at(v, 0));
+  if (region?.kind !== from) return r.fail(cudaErrors.invalidValue);
+  region.kind = to;
+  return cudaErrors.success;
 }
 
 function memoryInfo(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
@@ -151,10 +231,19 @@ function memoryInfo(r: HostRuntime, v: readonly Value[], s: CallSite): CudaError
   return cudaErrors.success;
 }
 
-/** The runtime's memory functions; asynchronous ones are done at once, which stream order allows. */
+/** Writes what an argument holds to where another one points. */
+function tell(index: number, value: (r: HostRuntime, v: readonly Value[]) => number): RuntimeFunction {
+  return (r, v, s) => {
+    r.writeLong(at(v, index), value(r, v), s.at);
+    return cudaErrors.success;
+  };
+}
+
+/** The runtime's memory functions. */
 export const cudaMemoryFunctions: LibraryTable = {
   cudaMalloc: (r, v, s) => allocate(r, v, s, 'device'),
   cudaMallocAsync: (r, v, s) => allocate(r, v, s, 'device'),
+  cudaMallocFromPoolAsync: (r, v, s) => allocate(r, v, s, 'device'),
   cudaMallocHost: (r, v, s) => allocate(r, v, s, 'pinned'),
   cudaHostAlloc: (r, v, s) => allocate(r, v, s, 'pinned'),
   cudaMallocManaged: (r, v, s) => allocate(r, v, s, 'managed'),
@@ -162,32 +251,30 @@ export const cudaMemoryFunctions: LibraryTable = {
   cudaFree: (r, v, s) => free(r, v, s, ['device', 'managed']),
   cudaFreeAsync: (r, v, s) => free(r, v, s, ['device']),
   cudaFreeHost: (r, v, s) => free(r, v, s, ['pinned']),
-  cudaMemcpy: (r, v, s) => copyMemory(r, at(v, 0), at(v, 1), at(v, 2), kindOr(v, 3, copyDefault), s),
-  cudaMemcpyAsync: (r, v, s) => copyMemory(r, at(v, 0), at(v, 1), at(v, 2), kindOr(v, 3, copyDefault), s),
+  cudaMemcpy: copy,
+  cudaMemcpyAsync: inStream(copy, 4, nodeTypes.memcpy),
   cudaMemcpyPeer: (r, v, s) => copyMemory(r, at(v, 0), at(v, 2), at(v, 4), copyOnDevice, s),
+  cudaMemcpyPeerAsync: (r, v, s) => copyMemory(r, at(v, 0), at(v, 2), at(v, 4), copyOnDevice, s),
   cudaMemcpy2D: copyRows,
-  cudaMemcpy2DAsync: copyRows,
+  cudaMemcpy2DAsync: inStream(copyRows, 7, nodeTypes.memcpy),
+  cudaMalloc3D: allocateVolume,
+  cudaMemcpy3D: copy3D,
+  cudaMemcpy3DAsync: inStream(copy3D, 1, nodeTypes.memcpy),
   cudaMemcpyToSymbol: toSymbol,
-  cudaMemcpyToSymbolAsync: toSymbol,
+  cudaMemcpyToSymbolAsync: inStream(toSymbol, 5, nodeTypes.memcpy),
   cudaMemcpyFromSymbol: fromSymbol,
-  cudaMemcpyFromSymbolAsync: fromSymbol,
-  cudaMemset: (r, v, s) => setMemory(r, at(v, 0), at(v, 1), at(v, 2), s),
-  cudaMemsetAsync: (r, v, s) => setMemory(r, at(v, 0), at(v, 1), at(v, 2), s),
+  cudaMemcpyFromSymbolAsync: inStream(fromSymbol, 5, nodeTypes.memcpy),
+  cudaMemset: set,
+  cudaMemsetAsync: inStream(set, 3, nodeTypes.memset),
   cudaMemset2D: setRows,
-  cudaMemset2DAsync: setRows,
-  cudaGetSymbolAddress: (r, v, s) => {
-    r.writeLong(at(v, 0), at(v, 1), s.at);
-    return cudaErrors.success;
-  },
-  cudaGetSymbolSize: (r, v, s) => {
-    r.writeLong(at(v, 0), r.machine.memory.regionAt(at(v, 1))?.sizeInBytes ?? 0, s.at);
-    return cudaErrors.success;
-  },
-  cudaHostGetDevicePointer: (r, v, s) => {
-    r.writeLong(at(v, 0), at(v, 1), s.at);
-    return cudaErrors.success;
-  },
+  cudaMemset2DAsync: inStream(setRows, 5, nodeTypes.memset),
+  cudaGetSymbolAddress: tell(0, (_r, v) => at(v, 1)),
+  cudaGetSymbolSize: tell(0, (r, v) => r.machine.memory.regionAt(at(v, 1))?.sizeInBytes ?? 0),
+  cudaHostGetDevicePointer: tell(0, (_r, v) => at(v, 1)),
+  cudaHostRegister: (r, v) => register(r, v, 'host', 'pinned'),
+  cudaHostUnregister: (r, v) => register(r, v, 'pinned', 'host'),
   cudaMemGetInfo: memoryInfo,
   cudaMemPrefetchAsync: done,
   cudaMemAdvise: done,
+  cudaStreamAttachMemAsync: done,
 };

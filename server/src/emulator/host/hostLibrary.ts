@@ -9,6 +9,7 @@ import { memoryFunctions } from './hostMemoryFunctions.ts';
 import { outputFunctions } from './hostOutput.ts';
 import { processFunctions } from './hostProcess.ts';
 import { fileFunctions } from './hostFileFunctions.ts';
+import { graphFunctions } from './hostGraphFunctions.ts';
 import type { HostRuntime } from './hostRuntime.ts';
 import { stringFunctions } from './hostStrings.ts';
 import { bitFunctions } from './hostBits.ts';
@@ -40,6 +41,7 @@ const tables: readonly LibraryTable[] = [
   cudaMemoryFunctions,
   cudaDeviceFunctions,
   cudaFunctions,
+  graphFunctions,
 ];
 
 const byName = new Map<string, LibraryFunction>(tables.flatMap((table) => Object.entries(table)));

@@ -3,6 +3,7 @@ import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import { typeName, voidType } from '../../ir/types.ts';
 import { DeviceMemory } from '../deviceMemory.ts';
 import { compileFunction, enterFunction } from './hostCalls.ts';
+import { callbackRunner } from './hostCallbacks.ts';
 import { constructInto } from './hostAggregates.ts';
 import { FIRST_PARAMETER_SLOT, FunctionCompiler, RESULT_SLOT } from './hostFunction.ts';
 import { HostMachine } from './hostMachine.ts';
@@ -63,6 +64,7 @@ export function runHostProgram(request: HostProgramRequest): HostProgramResult {
   });
   const runtime = new HostRuntime(machine, runtimeOptions(request));
   const unit = new HostUnit(machine, runtime, compileFunction, initialiseGlobal);
+  runtime.callback = callbackRunner(unit);
   const stop = attempt(() => runMain(unit, request));
   const ended = stop === undefined || stop.reason === 'exit' ? undefined : stop;
   return {

@@ -6,6 +6,8 @@ import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
 import { HostFiles } from './hostFiles.ts';
 import type { OpenFile } from './hostFiles.ts';
+import { Graphs } from './hostGraphs.ts';
+import type { Callback } from './hostCallbacks.ts';
 import { GlibcRandom } from './glibcRandom.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { MemorySite } from './hostMachine.ts';
@@ -69,6 +71,9 @@ export class HostRuntime {
   /** Opt-in limits by cudaFuncSetAttribute. */
   readonly dynamicSharedLimits = new Map<FunctionIr, number>();
   readonly exitHandlers: number[] = [];
+  readonly graphs: Graphs;
+  /** Runs host functions for the runtime; there once the program is. */
+  callback: Callback | undefined;
   device = 0;
   /** The sum of the launches' time bounds: what events measure. */
   deviceSeconds = 0;
@@ -79,6 +84,7 @@ export class HostRuntime {
   constructor(machine: HostMachine, options: HostRuntimeOptions) {
     this.machine = machine;
     this.options = options;
+    this.graphs = new Graphs(() => this.newHandle());
     this.files = new HostFiles(options.openFile, options.input);
   }
 
@@ -153,6 +159,16 @@ export class HostRuntime {
     if (size === 0) return new Uint8Array(0);
     const region = this.machine.resolve(new MemorySite(at), address, size, 'reads');
     return region.u8.slice(address - region.base, address - region.base + size);
+  }
+
+  /** An unsigned int. */
+  readInt(address: number, at: Location): number {
+    return new DataView(this.readBytes(address, 4, at).buffer).getUint32(0, true);
+  }
+
+  /** A pointer or a size_t. */
+  readLong(address: number, at: Location): number {
+    return Number(new DataView(this.readBytes(address, 8, at).buffer).getBigUint64(0, true));
   }
 
   writeInt(address: number, value: number, at: Location): void {

@@ -1,0 +1,118 @@
+/** Launches with all their values: checked as the runtime does, then run on the device half. */
+import { timeBoundInSeconds } from '../../device/roofline.ts';
+import type { FunctionIr } from '../../ir/nodes.ts';
+import type { Location } from '../../text/location.ts';
+import type { ArgumentValue, Dim3, LaunchResult } from '../api.ts';
+import { runLaunch } from '../launch.ts';
+import type { CudaErrorCode } from './cudaErrors.ts';
+import { cudaErrors } from './cudaErrors.ts';
+import { nodeTypes } from './hostGraphs.ts';
+import { launchRefusal } from './hostLaunchLimits.ts';
+import type { HostRuntime } from './hostRuntime.ts';
+import { HostStop, unsupported } from './hostStop.ts';
+
+export interface LaunchOrder {
+  readonly kernel: FunctionIr;
+  readonly at: Location;
+  readonly grid: Dim3;
+  readonly block: Dim3;
+  readonly sharedDynamicBytes: number;
+  readonly values: readonly ArgumentValue[];
+}
+
+/** Runs a launch, or keeps it where its stream is captured into a graph. */
+export function submitLaunch(r: HostRuntime, stream: number, order: LaunchOrder): CudaErrorCode {
+  return r.graphs.submit(stream, nodeTypes.kernel, () => launch(r, order));
+}
+
+/** Runs a launch, or notes why the runtime would not. */
+export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
+  const { kernel, grid, block, sharedDynamicBytes, at } = order;
+  const record = { kernel, launchAt: at, grid, block, sharedDynamicBytes };
+  if (r.stickyError !== cudaErrors.success) {
+    r.launches.push({ ...record, result: undefined, refusal: 'an earlier launch had failed' });
+    return r.stickyError;
+  }
+  const refusal = launchRefusal(r.options.profile, {
+    kernel,
+    grid,
+    block,
+    sharedDynamicBytes,
+    registersPerThread: r.options.knownRegistersOf(kernel) ?? 0,
+    dynamicSharedLimit: r.dynamicSharedLimits.get(kernel),
+  });
+  if (refusal !== undefined) {
+    r.launches.push({ ...record, result: undefined, refusal: refusal.message });
+    return r.fail(refusal.code);
+  }
+  if (kernel.body === undefined) {
+    throw unsupported(
+      `the kernel \`${kernel.displayName}\`, which this file declares but does not define`,
+      at,
+    );
+  }
+  const result = execute(r, order);
+  r.launches.push({ ...record, result, refusal: undefined });
+  settle(r, result, at);
+  return cudaErrors.success;
+}
+
+function execute(r: HostRuntime, order: LaunchOrder): LaunchResult {
+  const { profile, launchOptions, onProgress } = r.options;
+  const run = runLaunch({
+    kernel: order.kernel,
+    grid: order.grid,
+    block: order.block,
+    sharedDynamicBytes: order.sharedDynamicBytes,
+    arguments: order.values,
+    memory: r.machine.memory,
+    profile,
+    options: {
+      ...launchOptions,
+      print: (text) => {
+        r.printText('stdout', text);
+      },
+    },
+  });
+  const index = r.launches.length;
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+    onProgress(order.kernel, index, step.value);
+  }
+}
+
+/** What the launch leaves behind in the runtime: time, and errors as hardware would report them. */
+function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
+  const { board } = r.options.profile;
+  if (board !== null) {
+    const share = result.blocksSimulated === 0 ? 1 : result.blocksTotal / result.blocksSimulated;
+    const bytes = dramBytes(result) * share;
+    r.deviceSeconds += timeBoundInSeconds(board, result.flops * share, bytes);
+  }
+  switch (result.ended) {
+    case 'cancelled':
+      throw new HostStop('cancelled', 'the run was cancelled', 1, at);
+    case 'step-budget':
+    case 'no-progress':
+      // Hardware would hang here, or a watchdog would end the kernel.
+      r.stickyError = cudaErrors.launchTimeout;
+      break;
+    case 'trap':
+      r.stickyError = result.problems.some((problem) => problem.kind === 'assertion')
+        ? cudaErrors.assert
+        : cudaErrors.launchFailure;
+      break;
+    case 'finished':
+      if (result.problems.some((problem) => problem.kind === 'misaligned')) {
+        r.stickyError = cudaErrors.misalignedAddress;
+      }
+  }
+}
+
+/** What the caches let through; without their model, every sector of the requests. */
+export function dramBytes(result: LaunchResult): number {
+  const { caches, totals } = result;
+  if (caches !== undefined) return caches.dramReadBytes + caches.dramWriteBytes;
+  return totals.sectors * 32;
+}

@@ -1,0 +1,152 @@
+/** Functions of the C library that call back, keep state or walk text, for host programs. */
+export const cLibrary = `
+static char* optarg = 0;
+static int optind = 1;
+static int opterr = 1;
+static int optopt = 0;
+static int _optnext = 0;
+inline int getopt(int argc, char* const* argv, const char* options) {
+  optarg = 0;
+  if (_optnext == 0) {
+    if (optind >= argc || argv[optind][0] != '-' || argv[optind][1] == 0) return -1;
+    if (strcmp(argv[optind], "--") == 0) { optind++; return -1; }
+    _optnext = 1;
+  }
+  char letter = argv[optind][_optnext++];
+  bool last = argv[optind][_optnext] == 0;
+  const char* known = strchr(options, letter);
+  if (known == 0 || letter == ':') {
+    optopt = letter;
+    if (opterr) fprintf(stderr, "%s: invalid option -- '%c'\\n", argv[0], letter);
+    if (last) { optind++; _optnext = 0; }
+    return '?';
+  }
+  if (known[1] != ':') {
+    if (last) { optind++; _optnext = 0; }
+    return letter;
+  }
+  if (!last) optarg = argv[optind] + _optnext;
+  else if (++optind < argc) optarg = argv[optind];
+  optind++;
+  _optnext = 0;
+  if (optarg == 0) { optopt = letter; return options[0] == ':' ? ':' : '?'; }
+  return letter;
+}
+struct option { const char* name; int has_arg; int* flag; int val; };
+static const int no_argument = 0;
+static const int required_argument = 1;
+static const int optional_argument = 2;
+inline int getopt_long(int argc, char* const* argv, const char* options, const option* longs, int* index) {
+  if (_optnext != 0 || optind >= argc || argv[optind][0] != '-' || argv[optind][1] != '-' || argv[optind][2] == 0) {
+    return getopt(argc, argv, options);
+  }
+  const char* given = argv[optind] + 2;
+  const char* equals = strchr(given, '=');
+  size_t length = equals == 0 ? strlen(given) : equals - given;
+  optarg = 0;
+  for (int i = 0; longs[i].name != 0; i++) {
+    if (strncmp(longs[i].name, given, length) != 0 || longs[i].name[length] != 0) continue;
+    optind++;
+    if (equals != 0) optarg = (char*)equals + 1;
+    else if (longs[i].has_arg == 1) {
+      if (optind >= argc) { optopt = longs[i].val; return options[0] == ':' ? ':' : '?'; }
+      optarg = argv[optind++];
+    }
+    if (index != 0) *index = i;
+    if (longs[i].flag == 0) return longs[i].val;
+    *longs[i].flag = longs[i].val;
+    return 0;
+  }
+  if (opterr) fprintf(stderr, "%s: unrecognized option '%s'\\n", argv[0], argv[optind]);
+  optind++;
+  optopt = 0;
+  return '?';
+}
+inline void qsort(void* base, size_t count, size_t size, int (*compare)(const void*, const void*)) {
+  char* from = (char*)base;
+  char* made = (char*)malloc(count * size + 1);
+  char* to = made;
+  for (size_t run = 1; run < count; run *= 2) {
+    for (size_t low = 0; low < count; low += 2 * run) {
+      size_t middle = low + run < count ? low + run : count;
+      size_t high = middle + run < count ? middle + run : count;
+      size_t i = low;
+      size_t j = middle;
+      for (size_t k = low; k < high; k++) {
+        bool left = i < middle && (j == high || compare(from + i * size, from + j * size) <= 0);
+        memcpy(to + k * size, from + (left ? i++ : j++) * size, size);
+      }
+    }
+    char* other = from;
+    from = to;
+    to = other;
+  }
+  if (from != (char*)base) memcpy(base, from, count * size);
+  free(made);
+}
+inline void* bsearch(const void* key, const void* base, size_t count, size_t size, int (*compare)(const void*, const void*)) {
+  size_t low = 0;
+  size_t high = count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    void* at = (char*)base + middle * size;
+    int order = compare(key, at);
+    if (order == 0) return at;
+    if (order < 0) high = middle;
+    else low = middle + 1;
+  }
+  return 0;
+}
+inline size_t strspn(const char* text, const char* set) {
+  size_t n = 0;
+  while (text[n] != 0 && strchr(set, text[n]) != 0) n++;
+  return n;
+}
+inline size_t strcspn(const char* text, const char* set) {
+  size_t n = 0;
+  while (text[n] != 0 && strchr(set, text[n]) == 0) n++;
+  return n;
+}
+inline char* strpbrk(const char* text, const char* set) {
+  text += strcspn(text, set);
+  return *text == 0 ? 0 : (char*)text;
+}
+inline char* strtok_r(char* text, const char* set, char** rest) {
+  if (text == 0) text = *rest;
+  text += strspn(text, set);
+  if (*text == 0) { *rest = text; return 0; }
+  char* end = text + strcspn(text, set);
+  *rest = *end == 0 ? end : end + 1;
+  *end = 0;
+  return text;
+}
+static char* _tokens = 0;
+inline char* strtok(char* text, const char* set) { return strtok_r(text, set, &_tokens); }
+inline int ffs(int x) { return __builtin_ffs(x); }
+inline int ffsl(long x) { return __builtin_ffsll(x); }
+inline int ffsll(long long x) { return __builtin_ffsll(x); }
+typedef unsigned long pthread_t;
+struct pthread_attr_t { int _state; };
+struct pthread_mutex_t { int _locks; };
+struct pthread_mutexattr_t { int _kind; };
+static void* _threadResults[256];
+static unsigned _threads = 0;
+inline int pthread_create(pthread_t* thread, const pthread_attr_t*, void* (*start)(void*), void* given) {
+  if (_threads >= 256) return 11;
+  unsigned number = _threads++;
+  *thread = number;
+  _threadResults[number] = start(given);
+  return 0;
+}
+inline int pthread_join(pthread_t thread, void** result) {
+  if (result != 0) *result = _threadResults[thread];
+  return 0;
+}
+inline int pthread_detach(pthread_t) { return 0; }
+inline int pthread_attr_init(pthread_attr_t*) { return 0; }
+inline int pthread_attr_destroy(pthread_attr_t*) { return 0; }
+inline int pthread_mutex_init(pthread_mutex_t*, const pthread_mutexattr_t*) { return 0; }
+inline int pthread_mutex_lock(pthread_mutex_t*) { return 0; }
+inline int pthread_mutex_unlock(pthread_mutex_t*) { return 0; }
+inline int pthread_mutex_destroy(pthread_mutex_t*) { return 0; }
+`;
