@@ -30,6 +30,7 @@ import { compileBinary, contracted } from './operators.ts';
 import { accessedBy, addressCode, offsetAddress, toLong } from './places.ts';
 import type { Mask } from './mask.ts';
 import { newRegister } from './registers.ts';
+import { compileFetch } from './textureFetches.ts';
 import { IntVector } from './vector.ts';
 
 export function compileExpression(c: Compiler, e: Expression): Code {
@@ -86,7 +87,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'functionReference':
       return unknownValue(c, e, 'a pointer to a function', []);
     case 'opaque':
-      return unknownValue(c, e, e.reason, e.operands);
+      return e.fetch === undefined ? unknownValue(c, e, e.reason, e.operands) : compileFetch(c, e, e.fetch);
   }
 }
 

@@ -275,6 +275,8 @@ export interface Opaque extends Typed {
   readonly clobbers: readonly Place[];
   /** The value is data of the program's that is read from somewhere, a texture for example. */
   readonly isRead?: boolean;
+  /** The texture or surface function that this is: `tex2D`. */
+  readonly fetch?: string;
 }
 
 export type Place = VariablePlace | Dereference | MemberPlace | ElementPlace | OpaquePlace;

@@ -113,7 +113,8 @@ function fetchCall(
   const values = list.map((one) => rvalue(one.operand, cx, one.node));
   const clobbers = clobberedBy(list.slice(0, 1));
   const reason = `texture or surface access \`${named.name}\``;
-  return value({ ...opaque(reason, locationOf(node), type, values, clobbers), isRead: true });
+  const made = opaque(reason, locationOf(node), type, values, clobbers);
+  return value({ ...made, isRead: true, fetch: named.name });
 }
 
 /** `vector<T>::max` and other names of a known library type: the object goes along. */

@@ -72,6 +72,8 @@ const arithmeticTypes: Readonly<Record<string, Type>> = {
   __nv_bfloat16: types.bfloat16Type,
   nv_bfloat16: types.bfloat16Type,
   __half_raw: types.halfType,
+  cudaTextureObject_t: types.unsignedLongLongType,
+  cudaSurfaceObject_t: types.unsignedLongLongType,
   nullptr_t: types.pointerTo(types.voidType),
 };
 
@@ -90,8 +92,6 @@ const enumNames =
   'cudaTextureFilterMode cudaTextureAddressMode cudaResourceType cudaGraphExecUpdateResult';
 
 const opaqueSizes: Readonly<Record<string, number>> = {
-  cudaTextureObject_t: 8,
-  cudaSurfaceObject_t: 8,
   curandState: 48,
   curandState_t: 48,
   curandStateXORWOW_t: 48,

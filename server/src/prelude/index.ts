@@ -9,6 +9,7 @@ import {
 } from './asynchronous.ts';
 import { blockPrimitives } from './blockPrimitives.ts';
 import { complexNumbers, pitchedPointers } from './complexNumbers.ts';
+import { cudaArrays } from './cudaArrays.ts';
 import { cooperativeGroups } from './cooperativeGroups.ts';
 import {
   cooperativeGroupsMemcpyAsync,
@@ -133,6 +134,12 @@ const libraries: readonly Library[] = [
   library('pitched', pitchedPointers, {
     headers: /^$/,
     names: 'cudaExtent cudaPitchedPtr cudaPos cudaMemcpy3DParms',
+  }),
+  library('arrays', cudaArrays, {
+    headers: /^$/,
+    names:
+      'cudaArray cudaTextureObject_t cudaSurfaceObject_t cudaChannelFormatDesc cudaMallocArray cudaMalloc3DArray',
+    needs: 'pitched',
   }),
   library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
   library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits' }),
