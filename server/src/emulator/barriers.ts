@@ -65,7 +65,7 @@ export function effect(e: Intrinsic, run: (mask: Mask) => void): Code {
 }
 
 /** All threads that have not left the kernel must come to the barrier together. */
-function arrive(machine: Machine, at: Location, mask: Mask): void {
+export function arrive(machine: Machine, at: Location, mask: Mask): void {
   const { alive } = machine;
   if (mask.lanes !== alive.lanes) {
     const missing = alive.findLane((thread) => !mask.has(thread));

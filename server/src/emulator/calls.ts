@@ -1,8 +1,8 @@
 import { planFunction } from '../instructions/planFunction.ts';
-import type { Call, Expression, Variable } from '../ir/nodes.ts';
+import type { Block, Call, Expression, Variable } from '../ir/nodes.ts';
 import { effectTraits } from './code.ts';
 import type { Code } from './code.ts';
-import type { Compiler, Run } from './compiler.ts';
+import type { Compiler } from './compiler.ts';
 import { after, unknownValue } from './expressions.ts';
 import type { RegisterPlace } from './frame.ts';
 import { assignmentsIn } from './assignmentsAndJumps.ts';
@@ -21,6 +21,28 @@ export function compileCall(c: Compiler, e: Call): Code {
   planFunction(callee);
   if (frame.isRecursive()) return unknownValue(c, e, `${callee.name} calls itself (recursion)`, e.arguments);
   const { machine } = c;
+  const { enter, body, value } = callParts(c, e, (inner) => c.statement(inner));
+  const call = (m: Mask): void => {
+    body(enter(m));
+    machine.ticks++;
+  };
+  if (value === undefined) return { ...effectTraits, cls: 'void', type: e.type, run: call };
+  return after(c, value, call);
+}
+
+/** What a call is made of, whatever runs its body. */
+export interface CallParts<Body> {
+  /** Passes the arguments; the lanes that the body runs for. */
+  readonly enter: (mask: Mask) => Mask;
+  readonly body: Body;
+  /** What the body has returned. */
+  readonly value: Code | undefined;
+}
+
+/** The callee has a body. */
+export function callParts<Body>(c: Compiler, e: Call, compile: (body: Block) => Body): CallParts<Body> {
+  const { callee } = e;
+  const frame = c.frame.child(e);
   const passes = callee.parameters.map((parameter, i) => passArgument(c, e, parameter, e.arguments[i]));
   const outer = c.enterFunction(frame);
   const stores = passes.map((pass) => pass());
@@ -28,30 +50,28 @@ export function compileCall(c: Compiler, e: Call): Code {
   if (result !== undefined) c.result = c.declare(result, false);
   const inside = c.newMask();
   const { returned } = c;
-  const { body } = callee;
-  const compile = (): Run => {
+  const compileBody = (): Body => {
     c.functionRegion = c.region;
-    return c.statement(body);
+    return compile(callee.body!);
   };
-  const run = frame.divergentReturn ? c.inNewRegion(compile) : compile();
+  const body = frame.divergentReturn ? c.inNewRegion(compileBody) : compileBody();
   const made = c.result;
   c.leaveFunction(outer);
-  const call = (m: Mask): void => {
+  const enter = (m: Mask): Mask => {
     for (const store of stores) store(m);
     inside.copyFrom(m);
     returned.clear();
-    run(inside);
-    machine.ticks++;
+    return inside;
   };
   if (result === undefined || made === undefined || made.kind === 'alias') {
-    return { ...effectTraits, cls: 'void', type: e.type, run: call };
+    return { enter, body, value: undefined };
   }
   const type = callee.returnType;
   const place =
     made.kind === 'registers'
       ? ({ kind: 'registers', binding: made, type, first: 0, skip: undefined } as const)
       : ({ ...made, kind: 'memory', type, bits: undefined } as const);
-  return after(c, loadPlace(c, place, e.at), call);
+  return { enter, body, value: loadPlace(c, place, e.at) };
 }
 
 /** Compiles an argument in the caller; the returned function makes the parameter in the callee. */

@@ -21,6 +21,10 @@ import { scalarClass } from './convertCode.ts';
 import { integerConstant } from './expressions.ts';
 import { doubleCode, floatCode } from './floatCode.ts';
 import { Frame } from './frame.ts';
+import { compilePhased, waitsForGrid } from './gridBarriers.ts';
+import type { PhasedRun } from './gridBarriers.ts';
+import { runBlocksTogether } from './gridLaunch.ts';
+import type { GridBlock, Turn } from './gridLaunch.ts';
 import { movedLeaves } from './loads.ts';
 import { LaneMemory, LaneMemoryFull } from './lanes/laneMemory.ts';
 import { Machine } from './machine.ts';
@@ -38,12 +42,16 @@ const DEFAULT_STEPS_PER_BLOCK = 200_000_000;
 const DEFAULT_TICKS_PER_BLOCK = 40_000_000;
 const DEFAULT_STEPS = 20_000_000_000;
 const DEFAULT_SLICE_IN_MS = 50;
+/** For the values of all blocks that run together. */
+const MAX_GRID_BYTES = 2 ** 30;
 
 interface Compiled {
   readonly machine: Machine;
   readonly lanes: LaneMemory;
   /** Gives the parameters their values and runs the body. */
   readonly run: Run;
+  /** Where the blocks wait for each other: one after the other cannot run. */
+  readonly blocks?: readonly GridBlock[] | undefined;
 }
 
 function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: LaneMemory): MachineOptions {
@@ -67,14 +75,17 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
 function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
   planFunction(kernel);
   const known = knownOf(kernel);
+  const together = totalBlocks(request.grid) > 1 && kernel.body !== undefined && waitsForGrid(kernel.body);
   let lanes = LaneMemory.take();
   for (let count = 0; ; count++) {
     try {
-      const { compiler, machine, run } = compileOnce(kernel, request, known, lanes);
+      const first = compileOnce(kernel, request, known, lanes, together);
+      const { compiler, machine, run } = first;
       if (!compiler.changed || count >= MAX_PASSES) {
         machine.allocateWindows();
         if (request.options?.caches ?? true) machine.caches = cacheModel(machine, request);
-        return { machine, run, lanes };
+        if (!together) return { machine, run, lanes };
+        return { machine, run, lanes, blocks: compileOthers(kernel, request, known, lanes, first) };
       }
       lanes.reset();
     } catch (error) {
@@ -83,6 +94,34 @@ function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
     }
   }
 }
+
+/** Closures of its own for each further block of a grid that waits for all its blocks; undefined where it is too large. */
+function compileOthers(
+  kernel: FunctionIr,
+  request: LaunchRequest,
+  known: KnownOfKernel,
+  lanes: LaneMemory,
+  first: CompiledOnce,
+): readonly GridBlock[] | undefined {
+  const total = totalBlocks(request.grid);
+  const { machine } = first;
+  if (lanes.usedBytes * total > MAX_GRID_BYTES) {
+    machine.report('unsupported', kernel.nameAt, 0, () => {
+      const blocks = Math.floor(MAX_GRID_BYTES / lanes.usedBytes);
+      return `a grid of ${total} blocks that wait for each other is too large to run here: launch at most ${blocks}`;
+    });
+    return undefined;
+  }
+  const blocks: GridBlock[] = [{ machine, run: first.phased }];
+  while (blocks.length < total) {
+    const other = compileOnce(kernel, request, known, lanes, true, machine);
+    other.machine.allocateWindows();
+    blocks.push({ machine: other.machine, run: other.phased });
+  }
+  return blocks;
+}
+
+const totalBlocks = (grid: Dim3): number => grid[0] * grid[1] * grid[2];
 
 /** What passes have found out about a kernel; it holds for its later launches too. */
 interface KnownOfKernel {
@@ -101,23 +140,42 @@ function knownOf(kernel: FunctionIr): KnownOfKernel {
   return known;
 }
 
+interface CompiledOnce {
+  readonly compiler: Compiler;
+  readonly machine: Machine;
+  readonly run: Run;
+  readonly phased: PhasedRun;
+}
+
+/** `together`: the kernel is run in phases; `sibling` is another block's machine. */
 function compileOnce(
   kernel: FunctionIr,
   request: LaunchRequest,
   { root, knowledge }: KnownOfKernel,
   lanes: LaneMemory,
-): { readonly compiler: Compiler; readonly machine: Machine; readonly run: Run } {
-  const machine = new Machine(machineOptions(request, request.options ?? {}, lanes));
+  together: boolean,
+  sibling?: Machine,
+): CompiledOnce {
+  const machine = new Machine(machineOptions(request, request.options ?? {}, lanes), sibling);
   const compiler = new Compiler(machine, root, knowledge);
   const stores = kernel.parameters.map((parameter, i) =>
     compileParameter(compiler, parameter, request.arguments[i] ?? 0),
   );
-  const body = kernel.body === undefined ? () => undefined : compiler.statement(kernel.body);
-  const run: Run = (m) => {
+  const start: Run = (m) => {
     for (const store of stores) store(m);
-    body(m);
   };
-  return { compiler, machine, run };
+  const { body } = kernel;
+  const phases = body === undefined || !together ? undefined : compilePhased(compiler, body);
+  const whole = body === undefined || together ? undefined : compiler.statement(body);
+  const run: Run = (m) => {
+    start(m);
+    whole?.(m);
+  };
+  const phased: PhasedRun = function* (m) {
+    start(m);
+    if (phases !== undefined) yield* phases(m);
+  };
+  return { compiler, machine, run, phased };
 }
 
 function cacheModel(machine: Machine, request: LaunchRequest): CacheModel {
@@ -201,37 +259,55 @@ function refuseImpossible({ grid, block, kernel }: LaunchRequest): void {
 export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, LaunchResult> {
   const options = request.options ?? {};
   refuseImpossible(request);
-  const { machine, run, lanes } = compileKernel(request.kernel, request);
+  const compiled = compileKernel(request.kernel, request);
+  const { machine, blocks, lanes } = compiled;
   const now = options.now ?? (() => performance.now());
   const slice = options.sliceInMs ?? DEFAULT_SLICE_IN_MS;
-  const total = request.grid[0] * request.grid[1] * request.grid[2];
-  const wanted = Math.min(total, options.sampleBlocks ?? total);
-  const mask = new Mask(machine.shape);
-  let blocksDone = 0;
+  const turn: Turn = { machine, blocksDone: 0 };
   let ended: LaunchEnd = 'finished';
   let yielded = now();
+  const { nameAt } = request.kernel;
+  const steps =
+    blocks === undefined
+      ? runBlocksInTurn(compiled, request, turn)
+      : runBlocksTogether(blocks, blocksOf(request.grid, undefined), nameAt, turn);
   try {
-    for (const block of blocksOf(request.grid, options.sampleBlocks)) {
-      machine.startBlock(block);
-      mask.fill();
-      run(mask);
-      machine.endBlock();
-      blocksDone++;
+    for (const progress of steps) {
       const time = now();
       if (time - yielded < slice) continue;
       yielded = time;
-      yield { blocksDone, blocksTotal: wanted };
+      yield progress;
       if (machine.options.cancelled()) throw new LaunchStop('cancelled');
     }
   } catch (error) {
     if (!(error instanceof LaunchStop)) throw error;
     ended = error.reason;
-    machine.noteStop(error.reason, request.kernel.nameAt);
+    turn.machine.noteStop(error.reason, nameAt);
   }
+  for (const other of blocks?.slice(1) ?? []) machine.absorb(other.machine);
   for (const region of request.memory.liveRegions()) region.settleWritten();
-  const result = resultOf(machine, request, blocksDone, ended);
+  const result = resultOf(machine, request, turn.blocksDone, ended);
   LaneMemory.giveBack(lanes);
   return result;
+}
+
+/** One block after the other, which yields after each. */
+function* runBlocksInTurn(
+  { machine, run }: Compiled,
+  { grid, options }: LaunchRequest,
+  turn: Turn,
+): Generator<LaunchProgress, void> {
+  const total = totalBlocks(grid);
+  const wanted = Math.min(total, options?.sampleBlocks ?? total);
+  const mask = new Mask(machine.shape);
+  for (const block of blocksOf(grid, options?.sampleBlocks)) {
+    machine.startBlock(block);
+    mask.fill();
+    run(mask);
+    machine.endBlock();
+    turn.blocksDone++;
+    yield { blocksDone: turn.blocksDone, blocksTotal: wanted };
+  }
 }
 
 function resultOf(
@@ -248,7 +324,7 @@ function resultOf(
     sharedStaticBytes: machine.sharedStaticBytes,
     sharedDynamicBytes: request.sharedDynamicBytes,
     blocksSimulated: blocksDone,
-    blocksTotal: grid[0] * grid[1] * grid[2],
+    blocksTotal: totalBlocks(grid),
     ended,
     accesses: machine.accesses.filter((access) => access.requests > 0),
     branches: machine.branches.filter((branch) => branch.executed > 0),

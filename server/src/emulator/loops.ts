@@ -1,4 +1,4 @@
-import type { Loop } from '../ir/nodes.ts';
+import type { Loop, Statement } from '../ir/nodes.ts';
 import { countSplit } from './branches.ts';
 import { bitsOf } from './compareCode.ts';
 import type { Compiler, JumpTarget, Run } from './compiler.ts';
@@ -11,33 +11,59 @@ import { LaunchStop } from './problems.ts';
 import { BlockState, ROUNDS_BETWEEN_LOOKS } from './progress.ts';
 
 export function compileLoop(c: Compiler, loop: Loop): Run {
+  return inLoopRegion(c, loop, () => compileInside(c, loop));
+}
+
+/** Lanes that leave early must not see what the others do to variables from outside. */
+export function inLoopRegion<Made>(c: Compiler, loop: Loop, compile: () => Made): Made {
   const opened = c.openedFor === loop;
   c.openedFor = undefined;
-  // Lanes that leave early must not see what the others do to variables from outside.
-  if (c.frame.divergent.has(loop) && !opened) return c.inNewRegion(() => compileInside(c, loop));
-  return compileInside(c, loop);
+  return c.frame.divergent.has(loop) && !opened ? c.inNewRegion(compile) : compile();
 }
 
 /** Keeps the lanes for which the condition holds; true when there are some. */
 type Test = (mask: Mask) => boolean;
 
-function compileInside(c: Compiler, loop: Loop): Run {
-  const { machine } = c;
+/** What a loop is made of, whatever runs its body. */
+export interface LoopParts<Body> {
+  readonly test: Test;
+  readonly body: Body;
+  readonly step: Run | undefined;
+  /** Lanes may leave a round of it early. */
+  readonly mayLeave: boolean;
+  readonly returns: boolean;
+  readonly waiting: Mask;
+}
+
+export function loopParts<Body>(
+  c: Compiler,
+  loop: Loop,
+  compile: (body: Statement) => Body,
+): LoopParts<Body> {
   const test = compileTest(c, loop);
   const target = jumpTarget(c, loop);
   c.jumps.push(target);
-  const compileBody = (): Run => c.statement(loop.body);
+  const compileBody = (): Body => compile(loop.body);
   const body = c.frame.skipping.has(loop)
     ? c.inNewRegion(compileBodyIn(c, target, compileBody))
     : compileBody();
   c.jumps.pop();
-  const step = compileStep(c, loop);
-  const mayLeave = mayJump(loop.body);
-  const returns = mayReturn(loop.body);
+  return {
+    test,
+    body,
+    step: compileStep(c, loop),
+    mayLeave: mayJump(loop.body),
+    returns: mayReturn(loop.body),
+    waiting: target.waiting,
+  };
+}
+
+function compileInside(c: Compiler, loop: Loop): Run {
+  const { machine } = c;
+  const { test, body, step, mayLeave, returns, waiting } = loopParts(c, loop, (inner) => c.statement(inner));
   const { returned } = c;
   const inside = c.newMask();
   const round = c.newMask();
-  const { waiting } = target;
   const { loops } = machine;
   const at = c.frame.shown(loop.at);
   return (m) => {
@@ -72,7 +98,7 @@ function compileInside(c: Compiler, loop: Loop): Run {
 }
 
 /** The body of a loop with `continue` under divergence is a region of its own, which its jumps must know. */
-function compileBodyIn(c: Compiler, target: JumpTarget, compile: () => Run): () => Run {
+function compileBodyIn<Body>(c: Compiler, target: JumpTarget, compile: () => Body): () => Body {
   return () => {
     c.jumps.pop();
     c.jumps.push({ ...target, bodyRegion: c.region });

@@ -43,9 +43,11 @@ export class Machine {
   readonly options: MachineOptions;
   readonly shape: Shape;
   readonly memory: DeviceMemory;
-  readonly problems = new ProblemLog();
-  readonly accesses: AccessCount[] = [];
-  readonly branches: BranchCount[] = [];
+  readonly problems: ProblemLog;
+  readonly accesses: AccessCount[];
+  readonly branches: BranchCount[];
+  /** Another block of the same launch, whose counts are continued. */
+  private readonly sibling: Machine | undefined;
   readonly threadIndex: Readonly<Record<'x' | 'y' | 'z', Pattern>>;
   /** Threads that left the kernel. */
   readonly exited: Mask;
@@ -87,8 +89,13 @@ export class Machine {
   localBases: Int32Array = new Int32Array(0);
   localBytesPerThread = 0;
 
-  constructor(options: MachineOptions) {
+  constructor(options: MachineOptions, sibling?: Machine) {
     this.options = options;
+    this.sibling = sibling;
+    this.problems = sibling?.problems ?? new ProblemLog();
+    this.accesses = sibling?.accesses ?? [];
+    this.branches = sibling?.branches ?? [];
+    this.caches = sibling?.caches;
     this.memory = options.memory;
     const [x, y, z] = options.block;
     this.shape = shapeOf(x * y * z, options.lanes);
@@ -236,6 +243,14 @@ export class Machine {
   }
 
   newAccess(count: Pick<AccessCount, 'at' | 'space' | 'op' | 'bytesPerLane'>): AccessCount {
+    const known = this.sibling?.accesses.find(
+      (one) =>
+        one.at === count.at &&
+        one.space === count.space &&
+        one.op === count.op &&
+        one.bytesPerLane === count.bytesPerLane,
+    );
+    if (known !== undefined) return known;
     const made = {
       ...count,
       requests: 0,
@@ -252,9 +267,19 @@ export class Machine {
   }
 
   newBranch(at: Location, kind: BranchKind): BranchCount {
+    const known = this.sibling?.branches.find((one) => one.at === at && one.kind === kind);
+    if (known !== undefined) return known;
     const made = { at, kind, executed: 0, divergent: 0 };
     this.branches.push(made);
     return made;
+  }
+
+  /** Adds what another block of the launch counted apart. */
+  absorb(other: Machine): void {
+    this.flops += other.flops;
+    this.flopsDouble += other.flopsDouble;
+    this.steps += other.steps;
+    this.stepLanes += other.stepLanes;
   }
 
   threadAt(thread: number): Dim3 {

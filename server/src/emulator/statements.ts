@@ -57,14 +57,17 @@ export function sequence(runs: readonly Run[]): Run {
 }
 
 function compileBlock(c: Compiler, block: Block): Run {
+  return inBlockRegion(c, block, () => sequence(block.statements.map((statement) => c.statement(statement))));
+}
+
+/** A loop's counter, declared in front of it, is seen only inside: it may differ from lanes that have left. */
+export function inBlockRegion<Made>(c: Compiler, block: Block, compile: () => Made): Made {
   const last = block.statements.at(-1);
   const opens =
     last?.kind === 'loop' &&
     c.frame.divergent.has(last) &&
     block.statements.slice(0, -1).every((statement) => statement.kind === 'declare');
-  const compile = (): Run => sequence(block.statements.map((statement) => c.statement(statement)));
   if (!opens) return compile();
-  // A loop's counter, declared in front of it, is seen only inside: it may differ from lanes that have left.
   c.openedFor = last;
   return c.inNewRegion(compile);
 }

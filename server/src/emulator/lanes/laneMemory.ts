@@ -50,6 +50,11 @@ export class LaneMemory {
     LaneMemory.idle.push(memory);
   }
 
+  /** How much of it is in use. */
+  get usedBytes(): number {
+    return this.used;
+  }
+
   reset(): void {
     new Uint8Array(this.buffer, 0, this.used).fill(0);
     this.used = 0;

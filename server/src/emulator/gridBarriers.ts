@@ -1,0 +1,236 @@
+/**
+ * Kernels that wait for their whole grid. Blocks run one after the other everywhere else; here each block gets closures
+ * of its own, and the statements on the way to a barrier of the grid run as generators, which stop there until all
+ * blocks have come.
+ */
+import { planFunction } from '../instructions/planFunction.ts';
+import type {
+  Assign,
+  Block,
+  Call,
+  Declare,
+  Expression,
+  FunctionIr,
+  If,
+  Loop,
+  Statement,
+} from '../ir/nodes.ts';
+import { walkStatement } from '../ir/walk.ts';
+import { arrive } from './barriers.ts';
+import { countSplit } from './branches.ts';
+import { callParts } from './calls.ts';
+import type { Code } from './code.ts';
+import { bitsOf } from './compareCode.ts';
+import type { Compiler, Run } from './compiler.ts';
+import { booleanCode } from './conditionals.ts';
+import { inLoopRegion, loopParts } from './loops.ts';
+import type { Mask } from './mask.ts';
+import { inBlockRegion } from './statements.ts';
+import { storePlace } from './stores.ts';
+
+/** Runs a statement and yields at each barrier of the grid. */
+export type PhasedRun = (mask: Mask) => Generator<undefined, void>;
+
+const known = new WeakMap<Statement, boolean>();
+
+/** Whether a statement, or a function that it calls, has a barrier of the grid. */
+export function waitsForGrid(statement: Statement): boolean {
+  const found = known.get(statement);
+  if (found !== undefined) return found;
+  let waits = false;
+  // A function that calls itself is being looked at already.
+  known.set(statement, false);
+  walkStatement(statement, {
+    expression: (node) => {
+      if (node.kind === 'intrinsic' && node.name === '__grid_sync') waits = true;
+      if (node.kind === 'call' && bodyWaits(node.callee)) waits = true;
+    },
+  });
+  known.set(statement, waits);
+  return waits;
+}
+
+function bodyWaits({ body }: FunctionIr): boolean {
+  return body !== undefined && waitsForGrid(body);
+}
+
+export function compilePhased(c: Compiler, statement: Statement): PhasedRun {
+  if (!waitsForGrid(statement)) return atOnce(c.statement(statement));
+  switch (statement.kind) {
+    case 'block':
+      return phasedBlock(c, statement);
+    case 'if':
+      return phasedIf(c, statement);
+    case 'loop':
+      return inLoopRegion(c, statement, () => phasedLoop(c, statement));
+    case 'expression':
+      return phasedExpression(c, statement.expression);
+    case 'declare':
+      return phasedDeclare(c, statement);
+    default:
+      return elsewhere(c, statement);
+  }
+}
+
+function atOnce(run: Run): PhasedRun {
+  return function* (m) {
+    run(m);
+  };
+}
+
+/** A barrier in a place where a block cannot be stopped. */
+function elsewhere(c: Compiler, { at }: { readonly at: Statement['at'] }): PhasedRun {
+  return atOnce(
+    c.unsupported(at, 'a barrier of the whole grid inside of a larger expression, a return or a switch'),
+  );
+}
+
+type Step =
+  { readonly kind: 'run'; readonly run: Run } | { readonly kind: 'phased'; readonly run: PhasedRun };
+
+function phasedBlock(c: Compiler, block: Block): PhasedRun {
+  const steps = inBlockRegion(c, block, () =>
+    block.statements.map((statement): Step => {
+      if (waitsForGrid(statement)) return { kind: 'phased', run: compilePhased(c, statement) };
+      return { kind: 'run', run: c.statement(statement) };
+    }),
+  );
+  return function* (m) {
+    for (const step of steps) {
+      if (m.lanes === 0) return;
+      if (step.kind === 'run') step.run(m);
+      else yield* step.run(m);
+    }
+  };
+}
+
+function phasedIf(c: Compiler, statement: If): PhasedRun {
+  const { machine } = c;
+  const { whenFalse } = statement;
+  const condition = booleanCode(c, c.expression(statement.condition));
+  const branch = machine.newBranch(c.frame.shown(statement.at), 'if');
+  const yes = c.inNewRegion(() => compilePhased(c, statement.whenTrue));
+  const no = whenFalse === undefined ? undefined : c.inNewRegion(() => compilePhased(c, whenFalse));
+  const bits = bitsOf(c.shape, condition);
+  const taken = c.newMask();
+  const other = c.newMask();
+  return function* (m) {
+    machine.step(m);
+    const chosen = bits(m);
+    taken.select(m, chosen);
+    countSplit(branch, m, taken);
+    other.reject(m, chosen);
+    if (taken.lanes > 0) yield* yes(taken);
+    if (no !== undefined && other.lanes > 0) yield* no(other);
+    m.copyFrom(taken);
+    m.add(other);
+  };
+}
+
+function phasedLoop(c: Compiler, loop: Loop): PhasedRun {
+  const { machine } = c;
+  const { test, body, step, returns, waiting } = loopParts(c, loop, (inner) => compilePhased(c, inner));
+  const { returned } = c;
+  const inside = c.newMask();
+  const round = c.newMask();
+  const at = c.frame.shown(loop.at);
+  return function* (m) {
+    inside.copyFrom(m);
+    const running = { at, mask: inside, rounds: 0 };
+    machine.loops.push(running);
+    while (loop.testAtEnd || test(inside)) {
+      running.rounds++;
+      machine.step(inside);
+      round.copyFrom(inside);
+      waiting.clear();
+      yield* body(round);
+      round.add(waiting);
+      inside.copyFrom(round);
+      if (inside.lanes === 0) break;
+      step?.(inside);
+      if (loop.testAtEnd && !test(inside)) break;
+    }
+    machine.loops.pop();
+    if (returns) m.remove(returned);
+  };
+}
+
+interface PhasedCall {
+  readonly run: PhasedRun;
+  readonly value: Code | undefined;
+}
+
+function phasedCall(c: Compiler, e: Call): PhasedCall | undefined {
+  const { callee } = e;
+  if (callee.body === undefined || c.frame.child(e).isRecursive()) return undefined;
+  if (e.arguments.some((argument) => waitsIn(argument, e))) return undefined;
+  planFunction(callee);
+  const { machine } = c;
+  const { enter, body, value } = callParts(c, e, (inner) => compilePhased(c, inner));
+  const run: PhasedRun = function* (m) {
+    yield* body(enter(m));
+    machine.ticks++;
+  };
+  return { run, value };
+}
+
+function waitsIn(expression: Expression, { at }: Call): boolean {
+  return waitsForGrid({ kind: 'expression', expression, at });
+}
+
+function phasedExpression(c: Compiler, expression: Expression): PhasedRun {
+  const { machine } = c;
+  switch (expression.kind) {
+    case 'cast':
+      return phasedExpression(c, expression.operand);
+    case 'intrinsic': {
+      if (expression.name !== '__grid_sync') return elsewhere(c, expression);
+      const at = c.frame.shown(expression.at);
+      return function* (m) {
+        machine.step(m);
+        arrive(machine, at, m);
+        yield undefined;
+          };
+    }
+    case 'call': {
+      const call = phasedCall(c, expression);
+      if (call === undefined) return elsewhere(c, expression);
+      return function* (m) {
+        machine.step(m);
+        yield* call.run(m);
+          };
+    }
+    case 'assign':
+      return phasedAssign(c, expression);
+    default:
+      return elsewhere(c, expression);
+  }
+}
+
+/** `x = f(grid)`. */
+function phasedAssign(c: Compiler, e: Assign): PhasedRun {
+  const call = e.value.kind === 'call' ? phasedCall(c, e.value) : undefined;
+  if (call?.value === undefined) return elsewhere(c, e);
+  return followed(call, c.store(c.place(e.place), call.value, e.at));
+}
+
+/** `T x = f(grid);` */
+function phasedDeclare(c: Compiler, { variable, initializer, at }: Declare): PhasedRun {
+  const call = initializer?.kind === 'call' ? phasedCall(c, initializer) : undefined;
+  if (call?.value === undefined) return elsewhere(c, { at });
+  const binding = c.declare(variable, false);
+  if (binding.kind === 'alias') return call.run;
+  const { type } = variable;
+  const place =
+    binding.kind === 'registers'
+      ? ({ kind: 'registers', binding, type, first: 0, skip: undefined } as const)
+      : ({ ...binding, kind: 'memory', type, bits: undefined } as const);
+  return followed(call, storePlace(c, place, call.value, at, true));
+}
+
+function followed({ run }: PhasedCall, store: Run): PhasedRun {
+  return function* (m) {
+    yield* run(m);
+    store(m);
+  };
+}
