@@ -244,6 +244,7 @@ export class AccessSite {
         const count = sibling?.count ?? machine.newAccess({ at, space, op, bytesPerLane: widthInBytes });
         counter = new RequestCounter(count, machine.shape.threads, width, this.sharedOperation);
         this.counters.set(key, counter);
+        machine.requestCounters.push(counter);
       }
       return counter;
     });

@@ -8,7 +8,7 @@ import type { CompiledPlace } from './frame.ts';
 import { loadPlace } from './loads.ts';
 import type { Mask } from './mask.ts';
 import { before, compileBinary, contracted } from './operators.ts';
-import { accessedBy, offsetAddress, toLong } from './places.ts';
+import { accessedBy, offsetAddress } from './places.ts';
 import { newRegister } from './registers.ts';
 import { storePlace } from './stores.ts';
 
@@ -125,7 +125,7 @@ function combine(c: Compiler, e: CompoundAssign, old: ScalarCode, right: ScalarC
   const { shape } = c;
   if (e.elementSizeInBytes !== undefined && old.cls === 'long') {
     const size = e.elementSizeInBytes;
-    return offsetAddress(c, old, toLong(c, right), size, e.operator === '-');
+    return offsetAddress(c, old, right, size, e.operator === '-');
   }
   const type = e.computationType;
   const left = before(c, convert(shape, old, type), right);

@@ -13,9 +13,9 @@ import { doubleCode, floatCode, rounderOf } from './floatCode.ts';
 import { slowIntUnary } from './intCode.ts';
 import { longCode } from './longCode.ts';
 import { lowWord, longToDouble, longToFloat, wrapLong } from './longScalars.ts';
-import { LongResult, halvesOf, longsToDoubles } from './longVectors.ts';
+import { LongResult, Widening, halvesOf, longsToDoubles } from './longVectors.ts';
 import type { Mask } from './mask.ts';
-import { IntVector, LongVector, freshId, newDoubles, newFloats, newInts, newPattern } from './vector.ts';
+import { IntVector, freshId, newDoubles, newFloats, newInts, newPattern } from './vector.ts';
 import type { Shape } from './vector.ts';
 
 /** Which kind of code a scalar type is computed in; undefined for structs, arrays, void and opaque types. */
@@ -97,6 +97,11 @@ function wrapperOf(type: Type): ((value: number) => number) | undefined {
   return type.signed ? (v) => (v << 16) >> 16 : (v) => v & 0xffff;
 }
 
+/** Whether a value of a type of up to 32 bits, which stands in a signed word, is that word's number. */
+export function isSignedValue(type: Type): boolean {
+  return isSigned(type) || bitsOfType(type) < 32;
+}
+
 function bitsOfType(type: Type): number {
   return type.kind === 'integer' ? type.bits : type.kind === 'boolean' ? 1 : 64;
 }
@@ -166,9 +171,6 @@ function longToInt(shape: Shape, from: LongCode, to: Type): IntCode {
   });
 }
 
-const TWO_31 = 2 ** 31;
-const TWO_32 = 2 ** 32;
-
 function toLong(shape: Shape, from: ScalarCode, to: Type): LongCode {
   switch (from.cls) {
     case 'long':
@@ -181,40 +183,14 @@ function toLong(shape: Shape, from: ScalarCode, to: Type): LongCode {
   }
 }
 
-/** Widening keeps the pattern: only where the wrap at 2^32 falls between two lanes is it worked out anew. */
 function intToLong(shape: Shape, from: IntCode, to: Type): LongCode {
-  const signed = isSigned(from.type) || bitsOfType(from.type) < 32;
+  const signed = isSignedValue(from.type);
   const scalar = from.scalar;
   if (scalar !== undefined) {
     return longCode(to, combined([from]), signed ? scalar : (m) => scalar(m) >>> 0);
   }
-  const start = signed ? -TWO_31 : 0;
-  const own = newPattern(shape);
-  const out = new LongVector(own);
-  let id = -1;
-  let offset = 0;
-  return longCode(to, combined([from]), undefined, (m) => {
-    const v = from.vector(m);
-    v.pattern.measure(shape.threads);
-    const low = v.pattern.min + v.offset - start;
-    const high = v.pattern.max + v.offset - start;
-    // Hardly a value wraps, and a division of doubles takes long.
-    const window = low >= 0 && high < TWO_32 ? 0 : Math.floor(low / TWO_32);
-    if (high < (window + 1) * TWO_32) {
-      out.pattern = v.pattern;
-      out.offset = v.offset - window * TWO_32;
-      return out;
-    }
-    out.pattern = own;
-    out.offset = signed ? 0 : TWO_31;
-    if (id === v.pattern.id && offset === v.offset) return out;
-    id = v.pattern.id;
-    offset = v.offset;
-    own.id = freshId();
-    const flip = signed ? 0 : TWO_31;
-    for (let i = 0; i < shape.threads; i++) own.data[i] = v.pattern.data[i]! + offset + flip;
-    return out;
-  });
+  const widening = new Widening(shape, signed);
+  return longCode(to, combined([from]), undefined, (m) => widening.of(from.vector(m)));
 }
 
 function realToLong(shape: Shape, from: FloatCode | DoubleCode, to: Type): LongCode {
@@ -255,7 +231,7 @@ function toFloat(shape: Shape, from: ScalarCode, to: Type): FloatCode {
   const out = newFloats(shape);
   const n = shape.threads;
   if (from.cls === 'long') return longToFloatCode(shape, from, to as FloatType);
-  const signed = isSigned(from.type) || bitsOfType(from.type) < 32;
+  const signed = isSignedValue(from.type);
   if (from.cls === 'int') {
     const scalar = from.scalar;
     if (scalar !== undefined) {
@@ -301,7 +277,7 @@ function longToFloatCode(shape: Shape, from: LongCode, to: FloatType): FloatCode
 function toDouble(shape: Shape, from: ScalarCode, to: Type): DoubleCode {
   const traits = { ...combined([from]), aliases: false };
   if (from.cls === 'double') return { ...from, type: to };
-  const signed = isSigned(from.type) || bitsOfType(from.type) < 32;
+  const signed = isSignedValue(from.type);
   if (from.cls === 'long') {
     const scalar = from.scalar;
     if (scalar !== undefined) return doubleCode(shape, to, traits, (m) => longToDouble(scalar(m), signed));

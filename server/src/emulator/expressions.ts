@@ -27,7 +27,7 @@ import { addLongs, longBinary, longCode } from './longCode.ts';
 import { longDivision } from './longOperations.ts';
 import { wrapLong } from './longScalars.ts';
 import { compileBinary, contracted } from './operators.ts';
-import { accessedBy, addressCode, offsetAddress, toLong } from './places.ts';
+import { accessedBy, addressCode, offsetAddress } from './places.ts';
 import type { Mask } from './mask.ts';
 import { newRegister } from './registers.ts';
 import { compileFetch } from './textureFetches.ts';
@@ -53,7 +53,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
       return compileArithmetic(c, e);
     case 'pointerOffset': {
       const pointer = addressCode(c, e.pointer);
-      const index = toLong(c, c.scalar(e.index));
+      const index = c.scalar(e.index);
       return { ...offsetAddress(c, pointer, index, e.elementSizeInBytes, e.subtract), type: e.type };
     }
     case 'pointerDifference':

@@ -317,6 +317,7 @@ function resultOf(
   ended: LaunchEnd,
 ): LaunchResult {
   const { grid } = request;
+  for (const counter of machine.requestCounters) counter.settle();
   return {
     kernel: request.kernel.displayName,
     grid,

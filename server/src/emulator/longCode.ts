@@ -8,10 +8,19 @@ import {
   remainderLongScalars,
   subtractLongScalars,
 } from './longScalars.ts';
-import { LongResult, SAFE, highest, isExactOffset, longId, lowest, wideLanes } from './longVectors.ts';
+import {
+  LongResult,
+  SAFE,
+  Widening,
+  highest,
+  isExactOffset,
+  longId,
+  lowest,
+  wideLanes,
+} from './longVectors.ts';
 import type { Mask } from './mask.ts';
 import { LongVector, ZERO_ID, freshId, newPattern } from './vector.ts';
-import type { Pattern, Shape } from './vector.ts';
+import type { IntVector, Pattern, Shape } from './vector.ts';
 
 const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
@@ -222,6 +231,35 @@ export function scaleVector(
 
 function scaleWide(out: BigInt64Array, a: BigInt64Array, factor: bigint, n: number): void {
   for (let i = 0; i < n; i++) out[i] = BigInt.asIntN(64, a[i]! * factor);
+}
+
+/** base + index × size for indices of 32 bits, in one step: what most accesses of a kernel are. */
+export function elementAddresses(
+  shape: Shape,
+  index: (mask: Mask) => IntVector,
+  isSigned: boolean,
+  size: number,
+  base: (mask: Mask) => LongScalar,
+): (mask: Mask) => LongVector {
+  const widening = new Widening(shape, isSigned);
+  const scaled = new PatternScale(shape);
+  const result = new LongResult(shape);
+  const spare = new BigInt64Array(shape.warps * 32);
+  return (mask) => {
+    const lanes = widening.of(index(mask));
+    const { pattern } = lanes;
+    const distance = lanes.offset * size;
+    const start = base(mask);
+    if (typeof start === 'number' && isExactOffset(distance + start)) {
+      const distances = scaled.of(pattern, size);
+      if (distances !== undefined) return result.takePattern(distances, distance + start);
+    }
+    const n = shape.threads;
+    scaleWide(result.wide, wideLanes(lanes, result.wide, n), BigInt(size), n);
+    spare.fill(BigInt.asIntN(64, BigInt(start)));
+    addWide(result.wide, result.wide, spare, n);
+    return result.takeWide();
+  };
 }
 
 /** pattern × factor, remembered by id; undefined when it does not fit 32 bits. */

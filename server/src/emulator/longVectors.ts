@@ -1,8 +1,9 @@
 import { LongVector, ZERO_ID, freshId, newPattern } from './vector.ts';
-import type { Pattern, Shape } from './vector.ts';
+import type { IntVector, Pattern, Shape } from './vector.ts';
 
 /** Numbers up to here are exact in a double. */
 export const SAFE = Number.MAX_SAFE_INTEGER;
+const TWO_31 = 2 ** 31;
 const TWO_32 = 2 ** 32;
 const INT_MAX = 2 ** 31 - 1;
 
@@ -118,6 +119,50 @@ export class LongResult {
     this.vector.pattern = pattern;
     this.vector.offset = offset;
     return this.vector;
+  }
+}
+
+/** 32-bit lanes as 64-bit ones. The pattern is kept: only where the wrap at 2^32 falls between two lanes is it made anew. */
+export class Widening {
+  private readonly signed: boolean;
+  private readonly threads: number;
+  private readonly own: Pattern;
+  private readonly out: LongVector;
+  private id = -1;
+  private offset = 0;
+
+  constructor(shape: Shape, signed: boolean) {
+    this.signed = signed;
+    this.threads = shape.threads;
+    this.own = newPattern(shape);
+    this.out = new LongVector(this.own);
+  }
+
+  of({ pattern, offset }: IntVector): LongVector {
+    const { out } = this;
+    pattern.measure(this.threads);
+    const start = this.signed ? -TWO_31 : 0;
+    const low = pattern.min + offset - start;
+    const high = pattern.max + offset - start;
+    // Hardly a value wraps, and a division of doubles takes long.
+    const window = low >= 0 && high < TWO_32 ? 0 : Math.floor(low / TWO_32);
+    if (high >= (window + 1) * TWO_32) return this.wrapped(pattern, offset);
+    out.pattern = pattern;
+    out.offset = offset - window * TWO_32;
+    return out;
+  }
+
+  private wrapped(pattern: Pattern, offset: number): LongVector {
+    const { out, own, threads } = this;
+    const flip = this.signed ? 0 : TWO_31;
+    out.pattern = own;
+    out.offset = flip;
+    if (this.id === pattern.id && this.offset === offset) return out;
+    this.id = pattern.id;
+    this.offset = offset;
+    own.id = freshId();
+    for (let i = 0; i < threads; i++) own.data[i] = pattern.data[i]! + offset + flip;
+    return out;
   }
 }
 

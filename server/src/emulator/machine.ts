@@ -11,6 +11,7 @@ import type { Register } from './registers.ts';
 import { Mask } from './mask.ts';
 import { LaunchStop, ProblemLog } from './problems.ts';
 import { RaceDetector } from './raceDetector.ts';
+import type { RequestCounter } from './requestCounter.ts';
 import { Region } from './region.ts';
 import { freshId, newPattern, shapeOf } from './vector.ts';
 import type { Pattern, Shape } from './vector.ts';
@@ -45,6 +46,7 @@ export class Machine {
   readonly memory: DeviceMemory;
   readonly problems: ProblemLog;
   readonly accesses: AccessCount[];
+  readonly requestCounters: RequestCounter[];
   readonly branches: BranchCount[];
   /** Another block of the same launch, whose counts are continued. */
   private readonly sibling: Machine | undefined;
@@ -94,6 +96,7 @@ export class Machine {
     this.sibling = sibling;
     this.problems = sibling?.problems ?? new ProblemLog();
     this.accesses = sibling?.accesses ?? [];
+    this.requestCounters = sibling?.requestCounters ?? [];
     this.branches = sibling?.branches ?? [];
     this.caches = sibling?.caches;
     this.memory = options.memory;

@@ -3,11 +3,12 @@ import type { Type } from '../ir/types.ts';
 import { longLongType, sizeInBytes } from '../ir/types.ts';
 import type { IntCode, LongCode, ScalarCode } from './code.ts';
 import type { Compiler } from './compiler.ts';
-import { convert } from './convertCode.ts';
+import { convert, isSignedValue } from './convertCode.ts';
 import type { CompiledPlace, RegisterPlace } from './frame.ts';
 import { firstLeafOfField, leavesOf } from './leaves.ts';
-import { addLongs, longCode, scaleVector } from './longCode.ts';
+import { addLongs, elementAddresses, longCode, scaleVector } from './longCode.ts';
 import { combined, constantTraits } from './code.ts';
+import type { Traits } from './code.ts';
 import { multiplyLongScalars } from './longScalars.ts';
 
 /** Arrays longer than this are not unrolled into registers by a loop over them. */
@@ -190,7 +191,7 @@ function compileElement(c: Compiler, place: ElementPlace): CompiledPlace {
     return found ?? { kind: 'unknown', type: place.type, run: () => undefined };
   }
   const size = sizeInBytes(place.type) ?? 1;
-  const index = toLong(c, c.scalar(place.index));
+  const index = c.scalar(place.index);
   const address = offsetAddress(c, base.address, index, size, false);
   // A local array indexed by what only the run knows is in local memory for all its accesses.
   if (!index.fixed && place.base.kind === 'variablePlace' && base.perThread) {
@@ -248,24 +249,33 @@ export function addressCode(c: Compiler, pointer: Expression): LongCode {
 export function offsetAddress(
   c: Compiler,
   base: LongCode,
-  index: LongCode,
+  index: ScalarCode,
   size: number,
   subtract: boolean,
 ): LongCode {
   const traits = combined([index]);
-  const scalar = index.scalar;
-  const scaled =
-    size === 1
-      ? index
-      : scalar !== undefined
-        ? longCode(longLongType, traits, (m) => multiplyLongScalars(scalar(m), size))
-        : longCode(
-            longLongType,
-            traits,
-            undefined,
-            scaleVector(c.shape, index, () => size),
-          );
-  return addLongs(c.shape, base.type, base, scaled, subtract);
+  const { scalar } = base;
+  if (index.cls === 'int' && index.scalar === undefined && scalar !== undefined && !subtract) {
+    const signed = isSignedValue(index.type);
+    const addresses = elementAddresses(c.shape, index.vector, signed, size, scalar);
+    return longCode(base.type, combined([base, index]), undefined, addresses);
+  }
+  const wide = toLong(c, index);
+  return addLongs(c.shape, base.type, base, scaledBy(c, wide, size, traits), subtract);
+}
+
+function scaledBy(c: Compiler, index: LongCode, size: number, traits: Traits): LongCode {
+  const { scalar } = index;
+  if (size === 1) return index;
+  if (scalar !== undefined) {
+    return longCode(longLongType, traits, (m) => multiplyLongScalars(scalar(m), size));
+  }
+  return longCode(
+    longLongType,
+    traits,
+    undefined,
+    scaleVector(c.shape, index, () => size),
+  );
 }
 
 export function intConstant(c: Compiler, value: number): IntCode {

@@ -51,8 +51,12 @@ export class RequestCounter {
   private readonly threads: number;
   private patternId = -1;
   private maskId = -1;
-  private generation = 0;
-  private readonly known = new Int32Array(PERIOD_BYTES);
+  private warps = 0;
+  private lanes = 0;
+  /** How often each residue was met since the pattern and the mask are what they are, and which ones were. */
+  private readonly uses = new Float64Array(PERIOD_BYTES);
+  private readonly used = new Uint8Array(PERIOD_BYTES);
+  private usedCount = 0;
   private readonly costs: (Cost | undefined)[] = new Array<Cost | undefined>(PERIOD_BYTES).fill(undefined);
   /** Costs of warps whose lanes are evenly spaced, by stride, alignment and mask. */
   private readonly regular = new Map<number, Cost>();
@@ -84,21 +88,34 @@ export class RequestCounter {
   /** Adds the requests of all warps of `mask`; lane i lies at pattern.data[i] + offset. */
   add(pattern: Pattern, offset: number, mask: Mask): void {
     if (pattern.id !== this.patternId || mask.id !== this.maskId) {
+      this.settle();
       this.patternId = pattern.id;
       this.maskId = mask.id;
-      this.generation++;
+      this.warps = mask.warps;
+      this.lanes = mask.lanes;
     }
     const residue = offset & (PERIOD_BYTES - 1);
-    let cost = this.costs[residue];
-    if (cost === undefined || this.known[residue] !== this.generation) {
-      cost ??= this.costs[residue] = emptyCost();
-      this.known[residue] = this.generation;
-      this.measure(pattern.data, residue, mask.words, cost);
+    const times = this.uses[residue]!;
+    this.uses[residue] = times + 1;
+    if (times !== 0) return;
+    this.used[this.usedCount++] = residue;
+    const cost = (this.costs[residue] ??= emptyCost());
+    this.measure(pattern.data, residue, mask.words, cost);
+  }
+
+  /** Brings the count up to date: what was used of the present pattern and mask is only tallied until then. */
+  settle(): void {
+    const { count, uses, used } = this;
+    for (let i = 0; i < this.usedCount; i++) {
+      const residue = used[i]!;
+      const times = uses[residue]!;
+      uses[residue] = 0;
+      count.requests += times * this.warps;
+      count.lanes += times * this.lanes;
+      addCost(count, this.costs[residue]!, times);
     }
-    const { count } = this;
-    count.requests += mask.warps;
-    count.lanes += mask.lanes;
-    addCost(count, cost);
+    this.usedCount = 0;
+    this.patternId = this.maskId = -1;
   }
 
   private measure(data: Int32Array, residue: number, words: Int32Array, into: Cost): void {
@@ -157,13 +174,13 @@ export class RequestCounter {
   }
 }
 
-function addCost(into: Cost, cost: Cost): void {
-  into.sectors += cost.sectors;
-  into.sectorsIdeal += cost.sectorsIdeal;
-  into.lines128 += cost.lines128;
-  into.sectorOperations += cost.sectorOperations;
-  into.wavefronts += cost.wavefronts;
-  into.wavefrontsIdeal += cost.wavefrontsIdeal;
+function addCost(into: Cost, cost: Cost, times = 1): void {
+  into.sectors += times * cost.sectors;
+  into.sectorsIdeal += times * cost.sectorsIdeal;
+  into.lines128 += times * cost.lines128;
+  into.sectorOperations += times * cost.sectorOperations;
+  into.wavefronts += times * cost.wavefronts;
+  into.wavefrontsIdeal += times * cost.wavefrontsIdeal;
 }
 
 /** The distance between neighbouring lanes where it is the same for all, else NaN. */
