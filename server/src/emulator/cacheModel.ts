@@ -8,6 +8,8 @@ const WAYS = 16;
 /** L2 of a bare compute capability, which is no board, in bytes: that of a T4. */
 const DEFAULT_L2_BYTES = 4 * 1024 * 1024;
 const KIB = 1024;
+/** The tag of a way that holds no line. */
+const EMPTY = -1;
 
 /** A set-associative cache of 128-byte lines that are filled by 32-byte sectors, least recently used line first out. */
 class SectorCache {
@@ -23,7 +25,7 @@ class SectorCache {
   constructor(bytes: number) {
     this.sets = Math.max(1, Math.floor(bytes / (LINE_BYTES * WAYS)));
     const lines = this.sets * WAYS;
-    this.tags = new Float64Array(lines).fill(-1);
+    this.tags = new Float64Array(lines).fill(EMPTY);
     this.present = new Uint8Array(lines);
     this.dirty = new Uint8Array(lines);
     this.used = new Float64Array(lines);
@@ -36,12 +38,18 @@ class SectorCache {
     const { tags, present, dirty, used } = this;
     let victim = first;
     for (let way = first; way < first + WAYS; way++) {
-      if (tags[way] === line) {
+      const tag = tags[way]!;
+      if (tag === line) {
         const hit = present[way]! & sectors;
         present[way]! |= sectors;
         if (write) dirty[way]! |= sectors;
         used[way] = ++this.clock;
         return hit;
+      }
+      if (tag === EMPTY) {
+        // Ways fill up one after the other: behind the first empty one there is nothing.
+        victim = way;
+        break;
       }
       if (used[way]! < used[victim]!) victim = way;
     }
@@ -55,7 +63,7 @@ class SectorCache {
 
   /** Forgets all lines; those that were written are lost only to this level (L1 writes through). */
   clear(): void {
-    this.tags.fill(-1);
+    this.tags.fill(EMPTY);
     this.present.fill(0);
     this.dirty.fill(0);
     this.used.fill(0);
