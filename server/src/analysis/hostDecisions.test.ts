@@ -233,3 +233,33 @@ describe('a block of which only a part is known', () => {
     }
   });
 });
+
+describe('a launch with a configuration', () => {
+  it('has the sizes that its fields are given, also where the fields lie in another object', async () => {
+    const analysis = await analyseText(`${kernel('a') + kernel('b')}
+struct Prepared {
+  cudaLaunchAttribute attribute;
+  cudaLaunchConfig_t config;
+  Prepared(dim3 grid, const dim3& block) {
+    attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    attribute.val.programmaticStreamSerializationAllowed = 1;
+    config = {};
+    config.gridDim = grid;
+    config.blockDim = block;
+    config.attrs = &attribute;
+    config.numAttrs = 1;
+  }
+};
+int main() {
+  float* p;
+  cudaLaunchConfig_t config = {0};
+  config.gridDim = 3;
+  config.blockDim = dim3(96);
+  cudaLaunchKernelEx(&config, a, p, 2);
+  auto prepared = Prepared(dim3(2), dim3(64));
+  cudaLaunchKernelEx(&prepared.config, b, p, 8);
+}`);
+    assert.deepEqual([...blocks(analysis, 'a'), ...blocks(analysis, 'b')], [96, 64]);
+    assert.deepEqual([sectors(analysis, 'a'), sectors(analysis, 'b')], [[8], [32]]);
+  });
+});

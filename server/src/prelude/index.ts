@@ -17,6 +17,7 @@ import {
   cooperativeGroupsScan,
 } from './cooperativeGroupsCollectives.ts';
 import { deviceArray, deviceFunctional, deviceTuples } from './deviceStandard.ts';
+import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
@@ -141,6 +142,7 @@ const libraries: readonly Library[] = [
       'cudaArray cudaTextureObject_t cudaSurfaceObject_t cudaChannelFormatDesc cudaMallocArray cudaMalloc3DArray',
     needs: 'pitched',
   }),
+  library('launch', launchConfiguration, { headers: /^$/, names: 'cudaLaunchConfig_t cudaLaunchAttribute' }),
   library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
   library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits' }),
   library('mma.h', matrixFragments, { headers: /^(crt\/)?mma\.h$/, names: 'nvcuda wmma::' }),
