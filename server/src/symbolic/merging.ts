@@ -21,8 +21,10 @@ import {
   integerValue,
   isDataDependent,
   isUniformValue,
+  nullPointer,
   reasonOf,
   selectValue,
+  uninitialised,
   unknownValue,
 } from './values.ts';
 import type { AggregateValue, MemoryObject, PointerValue, Value } from './values.ts';
@@ -65,19 +67,25 @@ export function chooseValue(choice: Choice, a: Value, b: Value, machine: Machine
     const exact = selectValue(truth.yes, a, b);
     if (exact) return exact;
   }
-  if (a.kind === 'unknown' && a.uniform === isUniformValue(b)) return a;
+  // What has no value yet is not used where it has none.
+  if (a === uninitialised) return b;
+  if (b === uninitialised) return a;
+  const together = truth.uniform && truth.known === 0;
+  if (together && a === nullPointer && b.kind === 'pointer') return b;
+  if (together && b === nullPointer && a.kind === 'pointer') return a;
+  if (a.kind === 'unknown' && a.uniform === (together && isUniformValue(b))) return a;
   if (a.kind === 'integer' && b.kind === 'integer') {
     return integerValue(chooseInteger(choice, a.polynomial, b.polynomial, machine));
   }
   if (a.kind === 'pointer' && b.kind === 'pointer') return choosePointer(choice, a, b, machine);
   if (a.kind === 'float' && b.kind === 'float') {
-    const uniform = truth.uniform && a.uniform && b.uniform;
+    const uniform = together && a.uniform && b.uniform;
     return floatValue(undefined, uniform, truth.dataDependent || a.dataDependent || b.dataDependent);
   }
   if (a.kind === 'aggregate' && b.kind === 'aggregate') return chooseAggregate(choice, a, b, machine);
   return unknownValue(
     a.kind === 'unknown' || a.kind === 'truth' ? reasonOf(a) : reasonOf(b),
-    truth.uniform && isUniformValue(a) && isUniformValue(b),
+    together && isUniformValue(a) && isUniformValue(b),
     truth.dataDependent || isDataDependent(a) || isDataDependent(b),
   );
 }

@@ -19,6 +19,7 @@ import {
   scale,
   select,
   subtract,
+  uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { truthOf, unknownTruth } from './truth.ts';
@@ -27,6 +28,7 @@ import {
   integerValue,
   isDataDependent,
   isUniformValue,
+  nullPointer,
   reasonAmong,
   unknownValue,
 } from './values.ts';
@@ -239,6 +241,7 @@ function toFloat(value: Value, single: boolean): Value {
 
 function toPointer(value: Value, machine: Machine): Value {
   if (value.kind === 'pointer' || value.kind === 'unknown') return value;
+  if (value.kind === 'integer' && uniformConstant(value.polynomial) === 0) return nullPointer;
   const pointer = value.kind === 'integer' ? integerAsAddress(value.polynomial, machine) : undefined;
   if (pointer) return pointer;
   const reason = 'a pointer is made from an integer';

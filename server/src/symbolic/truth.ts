@@ -5,6 +5,7 @@ import { fullMask } from './lanes.ts';
 import type { Machine } from './machine.ts';
 import { zero } from './polynomial.ts';
 import type { ActiveMask } from './state.ts';
+import { nullPointer } from './values.ts';
 import type { Value } from './values.ts';
 
 export function unknownTruth(reason: string, uniform: boolean, dataDependent: boolean): Truth {
@@ -27,6 +28,7 @@ export function truthOf(value: Value, machine: Machine): Truth {
     case 'aggregate':
       return unknownTruth('a structure is no condition', false, false);
     case 'unknown':
+      if (value === nullPointer) return knownTruth(0);
       return unknownTruth(value.reason, value.uniform, value.dataDependent);
   }
 }

@@ -77,6 +77,9 @@ export const unasked = unknownValue('nothing depends on it', false);
 export const unaskedOfHost = unknownValue('nothing depends on it', true);
 export const uninitialised = unknownValue('it has no value yet', false);
 
+/** What points nowhere; a choice between it and a pointer is used where it is the pointer. */
+export const nullPointer = unknownValue('it is a null pointer', true);
+
 export function isUniformValue(value: Value): boolean {
   switch (value.kind) {
     case 'integer':

@@ -1,0 +1,48 @@
+/** Values that one of two ways gives. */
+import assert from 'node:assert/strict';
+import { answers } from './answers.ts';
+
+const kernel = (body: string): string => `// warplint: launch grid=(8) block=(32)
+__global__ void k(const float* a, float* out, int n, float x, float y) {
+  const int t = threadIdx.x;
+  ${body}
+}`;
+
+describe('a choice', () => {
+  it('between a pointer and none is the pointer where it is used', async () => {
+    const body = `const float* p = n > 3 ? a + 8 * n : nullptr;
+  const float* q = NULL;
+  if (n > 7) q = a;
+  out[t] = p ? p[t] : 0.f;
+  if (q != nullptr) out[t + 8] = q[2 * t];`;
+    assert.deepEqual(await answers(kernel(body)), [
+      'store out[t]: 4',
+      'load p[t]: 4',
+      'store out[t + 8]: 4',
+      'load q[2 * t]: 8',
+    ]);
+  });
+
+  it('between a pointer and none that differs from lane to lane leaves open which lanes go on', async () => {
+    const body = `const float* p = nullptr;
+  if (t < 16) p = a;
+  if (p) out[t] = 1;`;
+    // Sixteen lanes take two sectors.
+    assert.deepEqual(await answers(kernel(body)), ['store out[t]: 1-4']);
+  });
+
+  it('is the value where the other way gives none', async () => {
+    const body = `int i;
+  if (n > 3) i = 2 * t;
+  if (n > 3) out[i] = 1;`;
+    assert.deepEqual(await answers(kernel(body)), ['store out[i]: 8']);
+  });
+
+  it('of known lanes between two numbers of the warp differs within the warp', async () => {
+    const body = `float v = t < 16 ? x : y;
+  if (v > 0) out[t] = 1;
+  float w = n < 16 ? x : y;
+  if (w > 0) out[t + 8] = 1;`;
+    assert.deepEqual(await answers(kernel(body)), ['store out[t]: 1-4', 'store out[t + 8]: 4']);
+  });
+});
