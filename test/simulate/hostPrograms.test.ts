@@ -29,6 +29,8 @@ describe('host programs', function () {
   it('keep vectors of objects, strings and pairs', () => assertAsCompiled('vectors', 0));
   it('use maps, sets, owning pointers and function objects', () => assertAsCompiled('library', 0));
   it('sort, search, take options and words apart as glibc does', () => assertAsCompiled('cLibrary', 0));
+  it('keep lists, queues, heaps and hash tables in the order of libstdc++', () =>
+    assertAsCompiled('sequences', 0));
   it('capture, build and launch graphs', () => assertAsCompiled('graphs', 0));
   it('initialise tables of strings, and globals before main()', () => assertAsCompiled('tables', 0));
 

@@ -81,7 +81,29 @@ function bytePermute(a: number, b: number, selector: number): number {
 
 const join = (lo: number, hi: number): bigint => (BigInt(hi >>> 0) << 32n) | BigInt(lo >>> 0);
 
-const bytesOf = (value: number): number[] => [0, 8, 16, 24].map((shift) => (value << (24 - shift)) >> 24);
+function bytesOf(value: number): number[] {
+  return [0, 8, 16, 24].map((shift) => (value << (24 - shift)) >> 24);
+}
+function unsignedBytesOf(value: number): number[] {
+  return bytesOf(value).map((byte) => byte & 0xff);
+}
+function halvesOf(value: number): number[] {
+  return [(value << 16) >> 16, value >> 16];
+}
+function unsignedHalvesOf(value: number): number[] {
+  return halvesOf(value).map((half) => half & 0xffff);
+}
+
+/** The parts of a times those of b, added to c. */
+function dotProduct(
+  left: (a: number) => number[],
+  right: (b: number) => number[],
+): (a: number, b: number, c: number) => number {
+  return (a, b, c) => {
+    const y = right(b);
+    return left(a).reduce((sum, part, i) => sum + part * y[i]!, c);
+  };
+}
 
 const ternary: Readonly<Record<string, (a: number, b: number, c: number) => number>> = {
   __byte_perm: bytePermute,
@@ -93,10 +115,16 @@ const ternary: Readonly<Record<string, (a: number, b: number, c: number) => numb
   __funnelshift_r: (lo, hi, shift) => Number(BigInt.asIntN(32, join(lo, hi) >> BigInt(shift & 31))),
   __funnelshift_rc: (lo, hi, shift) =>
     Number(BigInt.asIntN(32, join(lo, hi) >> BigInt(Math.min(shift >>> 0, 32)))),
-  __dp4a: (a, b, c) => {
-    const y = bytesOf(b);
-    return bytesOf(a).reduce((sum, byte, i) => sum + byte * y[i]!, c);
-  },
+  __dp4a: dotProduct(bytesOf, (b) => bytesOf(b)),
+  __dp2a_lo: dotProduct(halvesOf, (b) => bytesOf(b)),
+  __dp2a_hi: dotProduct(halvesOf, (b) => bytesOf(b).slice(2)),
+};
+
+/** The overloads for unsigned arguments of the functions above that have some. */
+const unsignedTernary: Readonly<Record<string, (a: number, b: number, c: number) => number>> = {
+  __dp4a: dotProduct(unsignedBytesOf, (b) => unsignedBytesOf(b)),
+  __dp2a_lo: dotProduct(unsignedHalvesOf, (b) => unsignedBytesOf(b)),
+  __dp2a_hi: dotProduct(unsignedHalvesOf, (b) => unsignedBytesOf(b).slice(2)),
 };
 
 /** Bit counting, wide products, min and max, and the packed (SIMD in a word) operations. */
@@ -136,7 +164,7 @@ export function integerIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     return intBinary(c.shape, type, ints.slowIntOperation(two), int(0), int(1));
   }
   if (packed !== undefined) return slowIntUnary(c.shape, type, (a) => packed(a, 0), int(0));
-  const three = own(ternary, name);
+  const three = (isSigned(type) ? undefined : own(unsignedTernary, name)) ?? own(ternary, name);
   if (three !== undefined) return threeInts(c, e, three, [int(0), int(1), int(2)]);
   if (name === '__brevll') {
     const swap = slowLongOperation((v) => join(reverse(high(v)), reverse(low(v))), wrapLong);

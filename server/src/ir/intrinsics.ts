@@ -100,7 +100,8 @@ const integerMath: readonly Family[] = [
   ['U(U,U)', 'pure', '__umul64hi'],
   ['u(i,i,u)', 'pure', '__sad'],
   ['u(u,u,u)', 'pure', '__funnelshift_l __funnelshift_lc __funnelshift_r __funnelshift_rc'],
-  ['i(i,i,i)', 'pure', '__dp4a __dp2a_lo __dp2a_hi __viaddmax_s32 __viaddmin_s32'],
+  ['A(A,A,A)', 'pure', '__dp4a __dp2a_lo __dp2a_hi'],
+  ['i(i,i,i)', 'pure', '__viaddmax_s32 __viaddmin_s32'],
   [
     'u(u,u)',
     'pure',

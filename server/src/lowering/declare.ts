@@ -89,6 +89,8 @@ function declareFunction(
     instances: new Map(),
   };
   if (options.owner !== undefined && declareSpecialMember(entity, name, options.owner)) return;
+  // What the language assigns by itself needs no operator.
+  if (entity.name === 'operator=' && hasChild(node, 'default_method_clause')) return;
   addEntity(scope, entity.name, entity);
 }
 

@@ -154,12 +154,28 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
       out.push(...sized);
       return;
     }
+    if (initNode !== undefined) showOwnName(one, declarator, name, declared.type, initNode);
     const isShared = one.storage === 'shared' || one.storage === 'dynamicShared';
     initialised = isShared
       ? { type: declared.type, value: undefined }
       : initialiseFromNode(declared.type, initNode, cx, declarator);
   }
   finishVariable(one, declarator, inner, name, initialised, out);
+}
+
+/** `T* p = malloc(sizeof(*p))`: a name is known in its own initialiser. */
+function showOwnName(
+  one: LocalDeclaration,
+  declarator: SyntaxNode,
+  name: SyntaxNode,
+  type: Type,
+  initNode: SyntaxNode,
+): void {
+  if (type.kind === 'opaque' || !nodeText(initNode).includes(nodeText(name))) return;
+  if (!new RegExp(`\\b${nodeText(name)}\\b`).test(nodeText(initNode))) return;
+  const variable = makeVariable(one, declarator, name, { type, value: undefined }, false);
+  one.cx.scope.names.delete(variable.name);
+  addEntity(one.cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
 }
 
 function finishVariable(
@@ -271,6 +287,14 @@ function isProduct(typeNode: SyntaxNode, cx: Context): boolean {
   return lookup(cx.session, cx.scope, nodeText(typeNode))?.some((entity) => entity.kind === 'local') === true;
 }
 
+/** `extern int n;` in a function: the variable of that name at namespace scope. */
+function isMention({ node, storage, cx }: LocalDeclaration, declarator: SyntaxNode): boolean {
+  if (storage === 'dynamicShared' || storage === 'shared' || !hasSpecifier(node, 'extern')) return false;
+  const name = declaredName(declarator);
+  const found = name === undefined ? undefined : lookup(cx.session, cx.scope, nodeText(name));
+  return found?.some(({ kind }) => kind === 'variable') === true;
+}
+
 export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
   const typeNode = childByField(node, 'type');
   if (typeNode === undefined || isProduct(typeNode, cx)) return [];
@@ -286,6 +310,8 @@ export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
     cx,
   };
   const out: Statement[] = [];
-  for (const declarator of declarators) lowerVariable(one, declarator, out);
+  for (const declarator of declarators) {
+    if (!isMention(one, declarator)) lowerVariable(one, declarator, out);
+  }
   return out;
 }

@@ -52,10 +52,21 @@ function arithmeticCost(from: Type, to: Type): number | undefined {
   return isFloatPromotion ? cost.promotion : cost.conversion;
 }
 
-function pointerCost(from: Type, to: Type, cx: Context): number | undefined {
+/** Of integers only the constant 0 converts to a pointer, and no enumerator does. */
+function isNullConstant(operand: Operand): boolean {
+  const expression = operand.kind === 'value' ? operand.value : undefined;
+  const isZero = expression?.kind === 'integer' && Number(expression.value) === 0;
+  return (
+    isZero &&
+    expression.type.kind === 'integer' &&
+    /^((un)?signed )?(char|short|int|long|long long)$/.test(expression.type.name)
+  );
+}
+
+function pointerCost(operand: Operand, from: Type, to: Type, cx: Context): number | undefined {
   if (to.kind !== 'pointer')
     return from.kind === 'pointer' && to.kind === 'boolean' ? cost.conversion * 2 : undefined;
-  if (from.kind === 'integer') return cost.conversion * 2;
+  if (from.kind === 'integer') return isNullConstant(operand) ? cost.conversion * 2 : undefined;
   if (from.kind !== 'pointer') return undefined;
   if (types.sameType(from.pointee, to.pointee)) return cost.exact;
   if (to.pointee.kind === 'void') return cost.conversion;
@@ -109,7 +120,7 @@ export function conversionCost(
   if (from.kind === 'opaque' || target.kind === 'opaque') return cost.conversion;
   return (
     arithmeticCost(from, target) ??
-    pointerCost(from, target, cx) ??
+    pointerCost(operand, from, target, cx) ??
     classCost(from, target, operand, cx, node, allowUser)
   );
 }

@@ -216,6 +216,19 @@ describe('lowering of statements', () => {
       ['D d;', 'D::D(&d, g(a), a * t[b], a & b);', 'int x = g(g(a));'],
       'struct D { __device__ D(int x, int y, int z) {} };\n__device__ int g(int x) { return x; }',
     ));
+  it('takes a variable that a function declares as extern for the one outside', () =>
+    check('int i) { extern int n; i = n; }', ['i = n;'], 'int n = 3;'));
+  it('knows the type of a variable in its own initialiser', () =>
+    check('int n) { float* p = (float*)malloc(n * sizeof(*p)); }', [
+      'float *p = (float *)malloc(((unsigned long)n) * 4ul);',
+    ]));
+  it('converts only the constant 0 to a pointer', () =>
+    check(
+      'int i, E e) { i = g(nullptr) + g(e) + g(none) + (e == none); }',
+      ['i = ((g((char *)((void *)0l)) + g((long)e)) + g(0l)) + ((int)(((int)e) == 0));'],
+      'enum E { none = 0 }; __device__ int g(const char* p) { return 0; } __device__ int g(long x) { return 1; } ' +
+        'struct S { const char* text; S(const char* p); }; __device__ bool operator==(const S& a, const char* b) { return true; }',
+    ));
   it('groups comparisons that look like templates', () =>
     check('int r, int h, int c) { if (r > -1 && r < h && c > -1 && c < 9) r = (h) - c; }', [
       'if ((((r > -1) && (r < h)) && (c > -1)) && (c < 9))',

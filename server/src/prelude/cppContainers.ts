@@ -31,7 +31,7 @@ template <class I> struct reverse_iterator {
   bool operator!=(const reverse_iterator& other) const { return _at != other._at; }
   bool operator<(const reverse_iterator& other) const { return other._at < _at; }
 };
-template <class T> struct _plain { static constexpr bool value = false; };
+template <class T> struct _number { static constexpr bool value = false; };
 ${[
   'bool',
   'char',
@@ -48,8 +48,9 @@ ${[
   'float',
   'double',
 ]
-  .map((type) => `template <> struct _plain<${type}> { static constexpr bool value = true; };`)
+  .map((type) => `template <> struct _number<${type}> { static constexpr bool value = true; };`)
   .join('\n')}
+template <class T> struct _plain { static constexpr bool value = _number<T>::value; };
 template <class T> struct _plain<T*> { static constexpr bool value = true; };
 
 template <class T, class Allocator = void> class vector {
@@ -99,7 +100,10 @@ template <class T, class Allocator = void> class vector {
   vector(size_t n, const T& value) : _first(0), _size(0), _room(0) { resize(n, value); }
   vector(initializer_list<T> list) : _first(0), _size(0), _room(0) { assign(list.begin(), list.end()); }
   vector(const T* from, const T* to) : _first(0), _size(0), _room(0) { assign(from, to); }
-  template <class I> vector(I from, I to) : _first(0), _size(0), _room(0) { for (; from != to; ++from) push_back(*from); }
+  template <class I> vector(I from, I to) : _first(0), _size(0), _room(0) {
+    if constexpr (_number<I>::value) resize((size_t)from, (T)to);
+    else for (; from != to; ++from) push_back(*from);
+  }
   vector(const vector& other) : _first(0), _size(0), _room(0) { assign(other._first, other._first + other._size); }
   vector(vector&& other) : _first(other._first), _size(other._size), _room(other._room) {
     other._first = 0; other._size = 0; other._room = 0;

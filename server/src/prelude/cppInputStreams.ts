@@ -3,7 +3,7 @@ export const inputStreams = `
 namespace std {
 enum _Openmode { _in = 1, _out = 2, _app = 4, _trunc = 8, _binary = 16, _ate = 32 };
 enum _Seekdir { _beg = 0, _cur = 1, _end = 2 };
-class istream {
+class istream : public _StreamModes {
  protected:
   FILE* _file;
   string _text;
@@ -117,7 +117,7 @@ inline istream& getline(istream& in, string& line, char until = '\\n') {
   if (c < 0) in.peek();
   return in;
 }
-static istream cin(stdin, string());
+static istream cin(stdin, string(""));
 class istringstream : public istream {
  public:
   istringstream() : istream(0, string()) {}

@@ -47,6 +47,14 @@ template <class V> struct _TreeIterator {
   bool operator==(const _TreeIterator& other) const { return node == other.node; }
   bool operator!=(const _TreeIterator& other) const { return node != other.node; }
 };
+template <class V> long distance(_TreeIterator<V> from, _TreeIterator<V> to) {
+  long n = 0;
+  for (; from != to; ++from) n++;
+  return n;
+}
+template <class V> void advance(_TreeIterator<V>& at, long n) { for (; n > 0; n--) ++at; for (; n < 0; n++) --at; }
+template <class V> _TreeIterator<V> next(_TreeIterator<V> at, long n = 1) { advance(at, n); return at; }
+template <class V> _TreeIterator<V> prev(_TreeIterator<V> at, long n = 1) { advance(at, -n); return at; }
 template <class K, class V, class KeyOf, class Less, bool Repeats> class _Tree {
  protected:
   _TreeNode<V>* _root;

@@ -2,7 +2,18 @@
 export const streams = `
 namespace std {
 typedef long streamsize;
-class ios_base {
+struct _StreamModes {
+  static const int in = 1;
+  static const int out = 2;
+  static const int app = 4;
+  static const int trunc = 8;
+  static const int binary = 16;
+  static const int ate = 32;
+  static const int beg = 0;
+  static const int cur = 1;
+  static const int end = 2;
+};
+class ios_base : public _StreamModes {
  public:
   int _precision;
   int _width;
@@ -17,15 +28,6 @@ class ios_base {
   int precision(int value) { int old = _precision; _precision = value; return old; }
   int width(int value) { int old = _width; _width = value; return old; }
   static bool sync_with_stdio(bool) { return true; }
-  static const int in = 1;
-  static const int out = 2;
-  static const int app = 4;
-  static const int trunc = 8;
-  static const int binary = 16;
-  static const int ate = 32;
-  static const int beg = 0;
-  static const int cur = 1;
-  static const int end = 2;
 };
 typedef ios_base ios;
 class ostream : public ios_base {

@@ -5,6 +5,8 @@ import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { chrono } from './cppChrono.ts';
 import { initializerList, vectors } from './cppContainers.ts';
+import { hashTables } from './cppHashTables.ts';
+import { sequences } from './cppSequences.ts';
 import { exceptions } from './cppExceptions.ts';
 import { functional } from './cppFunctional.ts';
 import { inputStreams } from './cppInputStreams.ts';
@@ -27,13 +29,13 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
     path: '<vector>',
     text: vectors,
     headers:
-      /^(vector|random|algorithm|functional|queue|stack|map|unordered_map|set|future|thread|(thrust|cub)\/.*)$/,
+      /^(vector|random|algorithm|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/,
   },
   {
     path: '<string>',
     text: strings,
     headers:
-      /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|vector|memory|functional)$/,
+      /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|vector|memory|functional|unordered_map|unordered_set|map|set|list)$/,
   },
   {
     path: '<stdexcept>',
@@ -46,11 +48,13 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   {
     path: '<algorithm>',
     text: algorithms,
-    headers: /^(algorithm|numeric|utility|vector|string|iostream|memory|functional)$/,
+    headers: /^(algorithm|numeric|utility|vector|string|iostream|memory|functional|list|map|set|iterator)$/,
   },
   { path: '<chrono>', text: chrono, headers: /^(chrono|thread|mutex|future|(thrust|cub)\/.*)$/ },
   { path: '<random>', text: randomEngines, headers: /^random$/ },
   { path: '<map>', text: maps, headers: /^(map|set)$/ },
+  { path: '<queue>', text: sequences, headers: /^(queue|deque|list|stack)$/ },
+  { path: '<unordered_map>', text: hashTables, headers: /^unordered_(map|set)$/ },
   { path: '<memory>', text: functional, headers: /^(memory|functional)$/ },
 ];
 

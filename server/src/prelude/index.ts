@@ -67,7 +67,7 @@ const libraries: readonly Library[] = [
   }),
   library('limits', numericLimits, { headers: /^(cuda\/std\/)?limits$/, names: 'numeric_limits' }),
   library('tuple', deviceTuples, {
-    headers: /^(cuda\/std\/)?(tuple|utility|map|unordered_map)$/,
+    headers: /^(cuda\/std\/)?(tuple|utility|map|unordered_map|unordered_set)$/,
     names: 'std::pair std::make_pair std::tuple std::make_tuple std::get<',
   }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),

@@ -1,0 +1,206 @@
+/** <deque>, <list>, <queue> and <stack> for host programs. */
+export const sequences = `
+namespace std {
+template <class T> class deque : public vector<T> {
+ public:
+  deque() {}
+  explicit deque(size_t n) : vector<T>(n) {}
+  deque(size_t n, const T& value) : vector<T>(n, value) {}
+  deque(initializer_list<T> list) : vector<T>(list) {}
+  template <class I> deque(I from, I to) : vector<T>(from, to) {}
+  void push_front(const T& value) { this->insert(this->begin(), value); }
+  template <class... A> void emplace_front(A... values) { this->insert(this->begin(), T(values...)); }
+  void pop_front() { this->erase(this->begin()); }
+};
+template <class T> struct _ListNode {
+  _ListNode* previous;
+  _ListNode* next;
+  T value;
+  explicit _ListNode(const T& v) : previous(0), next(0), value(v) {}
+};
+template <class T> struct _ListEnds { _ListNode<T>* first; _ListNode<T>* last; size_t size; };
+template <class T> struct _ListIterator {
+  typedef T value_type;
+  _ListNode<T>* node;
+  _ListEnds<T>* ends;
+  _ListIterator() : node(0), ends(0) {}
+  _ListIterator(_ListNode<T>* n, _ListEnds<T>* e) : node(n), ends(e) {}
+  T& operator*() const { return node->value; }
+  T* operator->() const { return &node->value; }
+  _ListIterator& operator++() { node = node->next; return *this; }
+  _ListIterator& operator--() { node = node == 0 ? ends->last : node->previous; return *this; }
+  _ListIterator operator++(int) { _ListIterator old = *this; ++*this; return old; }
+  _ListIterator operator--(int) { _ListIterator old = *this; --*this; return old; }
+  bool operator==(const _ListIterator& other) const { return node == other.node; }
+  bool operator!=(const _ListIterator& other) const { return node != other.node; }
+};
+template <class T> long distance(_ListIterator<T> from, _ListIterator<T> to) {
+  long n = 0;
+  for (; from != to; ++from) n++;
+  return n;
+}
+template <class T> void advance(_ListIterator<T>& at, long n) { for (; n > 0; n--) ++at; for (; n < 0; n++) --at; }
+template <class T> class list {
+  typedef _ListNode<T> Node;
+  _ListEnds<T>* _ends;
+  void _start() { _ends = (_ListEnds<T>*)calloc(1, sizeof(_ListEnds<T>)); }
+ public:
+  typedef T value_type;
+  typedef _ListIterator<T> iterator;
+  typedef _ListIterator<T> const_iterator;
+  typedef size_t size_type;
+  list() { _start(); }
+  explicit list(size_t n, const T& value = T()) { _start(); for (size_t i = 0; i < n; i++) push_back(value); }
+  list(initializer_list<T> values) { _start(); for (const auto& one : values) push_back(one); }
+  list(const list& other) { _start(); for (const auto& one : other) push_back(one); }
+  ~list() { clear(); free(_ends); }
+  list& operator=(const list& other) {
+    if (this == &other) return *this;
+    clear();
+    for (const auto& one : other) push_back(one);
+    return *this;
+  }
+  size_t size() const { return _ends->size; }
+  bool empty() const { return _ends->size == 0; }
+  iterator begin() const { return iterator(_ends->first, _ends); }
+  iterator end() const { return iterator(0, _ends); }
+  iterator cbegin() const { return begin(); }
+  iterator cend() const { return end(); }
+  T& front() const { return _ends->first->value; }
+  T& back() const { return _ends->last->value; }
+  iterator insert(iterator where, const T& value) {
+    Node* made = new Node(value);
+    Node* previous = where.node == 0 ? _ends->last : where.node->previous;
+    made->previous = previous;
+    made->next = where.node;
+    if (previous == 0) _ends->first = made;
+    else previous->next = made;
+    if (where.node == 0) _ends->last = made;
+    else where.node->previous = made;
+    _ends->size++;
+    return iterator(made, _ends);
+  }
+  iterator erase(iterator where) {
+    Node* node = where.node;
+    Node* next = node->next;
+    if (node->previous == 0) _ends->first = next;
+    else node->previous->next = next;
+    if (next == 0) _ends->last = node->previous;
+    else next->previous = node->previous;
+    _ends->size--;
+    delete node;
+    return iterator(next, _ends);
+  }
+  void push_back(const T& value) { insert(end(), value); }
+  void push_front(const T& value) { insert(begin(), value); }
+  template <class... A> void emplace_back(A... values) { insert(end(), T(values...)); }
+  template <class... A> void emplace_front(A... values) { insert(begin(), T(values...)); }
+  void pop_back() { iterator last = end(); --last; erase(last); }
+  void pop_front() { erase(begin()); }
+  void clear() { while (!empty()) pop_front(); }
+  void remove(const T& value) {
+    T wanted = value;
+    for (iterator at = begin(); at != end();) {
+      if (*at == wanted) at = erase(at);
+      else ++at;
+    }
+  }
+  template <class F> void sort(F less) {
+    vector<T> all(size());
+    size_t n = 0;
+    for (const auto& one : *this) all[n++] = one;
+    stable_sort(all.begin(), all.end(), less);
+    n = 0;
+    for (auto& one : *this) one = all[n++];
+  }
+  void sort() { sort([](const T& a, const T& b) { return a < b; }); }
+  void reverse() {
+    for (Node* at = _ends->first; at != 0;) {
+      Node* next = at->next;
+      at->next = at->previous;
+      at->previous = next;
+      at = next;
+    }
+    Node* first = _ends->first;
+    _ends->first = _ends->last;
+    _ends->last = first;
+  }
+};
+template <class T, class C = deque<T> > class queue {
+  vector<T> _items;
+  size_t _head;
+ public:
+  typedef T value_type;
+  queue() : _head(0) {}
+  bool empty() const { return _head == _items.size(); }
+  size_t size() const { return _items.size() - _head; }
+  T& front() { return _items[_head]; }
+  T& back() { return _items.back(); }
+  void push(const T& value) { _items.push_back(value); }
+  template <class... A> void emplace(A... values) { _items.push_back(T(values...)); }
+  void pop() {
+    if (++_head < 64 || 2 * _head < _items.size()) return;
+    _items.erase(_items.begin(), _items.begin() + _head);
+    _head = 0;
+  }
+};
+template <class T, class C = deque<T> > class stack {
+  vector<T> _items;
+ public:
+  typedef T value_type;
+  bool empty() const { return _items.empty(); }
+  size_t size() const { return _items.size(); }
+  T& top() { return _items.back(); }
+  void push(const T& value) { _items.push_back(value); }
+  template <class... A> void emplace(A... values) { _items.push_back(T(values...)); }
+  void pop() { _items.pop_back(); }
+};
+template <class T> struct _QueueLess { bool operator()(const T& a, const T& b) const { return a < b; } };
+template <class T, class C = vector<T>, class Less = _QueueLess<T> > class priority_queue {
+  vector<T> _items;
+  Less _less;
+ public:
+  typedef T value_type;
+  priority_queue() {}
+  explicit priority_queue(Less less) : _less(less) {}
+  bool empty() const { return _items.empty(); }
+  size_t size() const { return _items.size(); }
+  const T& top() const { return _items.front(); }
+  void push(const T& value) {
+    _items.push_back(value);
+    long at = (long)_items.size() - 1;
+    T kept = value;
+    for (long up = (at - 1) / 2; at > 0 && _less(_items[up], kept); up = (at - 1) / 2) {
+      _items[at] = _items[up];
+      at = up;
+    }
+    _items[at] = kept;
+  }
+  template <class... A> void emplace(A... values) { push(T(values...)); }
+  void pop() {
+    long n = (long)_items.size() - 1;
+    T kept = _items[n];
+    _items.pop_back();
+    if (n == 0) return;
+    long hole = 0;
+    long child = 0;
+    while (child < (n - 1) / 2) {
+      child = 2 * (child + 1);
+      if (_less(_items[child], _items[child - 1])) child--;
+      _items[hole] = _items[child];
+      hole = child;
+    }
+    if (n % 2 == 0 && child == (n - 2) / 2) {
+      child = 2 * child + 1;
+      _items[hole] = _items[child];
+      hole = child;
+    }
+    for (long up = (hole - 1) / 2; hole > 0 && _less(_items[up], kept); up = (hole - 1) / 2) {
+      _items[hole] = _items[up];
+      hole = up;
+    }
+    _items[hole] = kept;
+  }
+};
+}
+`;
