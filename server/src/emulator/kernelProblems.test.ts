@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { TestDevice, cudaSource, lineOf } from '../../../test/emulator/cudaSource.ts';
+
+describe('problems in kernels', () => {
+  /** The line that holds the mark, and what the run reports there. */
+  async function check(
+    text: string,
+    block: number,
+    args: (device: TestDevice) => number[],
+    options: Parameters<TestDevice['run']>[4] = {},
+  ): Promise<string[]> {
+    const source = await cudaSource(text);
+    const device = new TestDevice();
+    const run = device.run(source.kernel('k'), 1, block, args(device), options);
+    return run.problems.map(
+      ({ kind, at }) => `${kind} on '${text.split('\n')[lineOf(text, at) - 1]!.trim()}'`,
+    );
+  }
+  const zeros = (device: TestDevice): number[] => [device.put(new Float32Array(256))];
+
+  it('finds a missing __syncthreads', async () => {
+    const kernel = (barrier: string): string => `__global__ void k(float* a) {
+      __shared__ float s[256];
+      s[threadIdx.x] = a[threadIdx.x];
+      ${barrier}
+      a[threadIdx.x] = s[255 - threadIdx.x];
+    }`;
+    assert.deepEqual(await check(kernel('__syncthreads();'), 256, zeros), []);
+    assert.deepEqual(await check(kernel(''), 256, zeros), [
+      "race on 'a[threadIdx.x] = s[255 - threadIdx.x];'",
+    ]);
+  });
+
+  it('finds the missing barrier at the end of a loop over tiles', async () => {
+    const kernel = (barrier: string): string => `__global__ void k(float* a) {
+      __shared__ float s[64];
+      float v = 0;
+      for (int p = 0; p < 4; ++p) {
+        s[threadIdx.x] = a[p * 64 + threadIdx.x];
+        __syncthreads();
+        for (int i = 0; i < 64; ++i) v += s[i];
+        ${barrier}
+      }
+      a[threadIdx.x] = v;
+    }`;
+    assert.deepEqual(await check(kernel('__syncthreads();'), 64, zeros), []);
+    assert.deepEqual(await check(kernel(''), 64, zeros), [
+      "race on 's[threadIdx.x] = a[p * 64 + threadIdx.x];'",
+    ]);
+  });
+
+  it('asks for __syncwarp inside a warp, and takes it', async () => {
+    const kernel = (barrier: string): string => `__global__ void k(float* a) {
+      __shared__ float s[32];
+      s[threadIdx.x] = a[threadIdx.x];
+      ${barrier}
+      a[threadIdx.x] = s[threadIdx.x ^ 1];
+    }`;
+    assert.deepEqual(await check(kernel('__syncwarp();'), 32, zeros), []);
+    assert.deepEqual(await check(kernel(''), 32, zeros), ["race on 'a[threadIdx.x] = s[threadIdx.x ^ 1];'"]);
+  });
+
+  it('finds an off-by-one halo and says how far it is out', async () => {
+    const text = (limit: string): string => `__global__ void k(float* a) {
+      int i = threadIdx.x;
+      if (i ${limit})
+        a[i] = a[i + 1];
+    }`;
+    const source = await cudaSource(text('< 256'));
+    const device = new TestDevice();
+    const run = device.run(source.kernel('k'), 1, 256, [device.put(new Float32Array(256))]);
+    const fault = run.problems.find(({ kind }) => kind === 'out-of-bounds')!;
+    assert.equal(
+      fault.message,
+      'read of 4 bytes that ends 4 bytes past the end of an allocation of 1024 bytes: check the index against the size first',
+    );
+    assert.deepEqual(fault.thread, [255, 0, 0]);
+    assert.deepEqual(
+      (await check(text('< 255'), 256, zeros)).filter((p) => !p.startsWith('race')),
+      [],
+    );
+  });
+
+  it('finds misaligned, null, freed and host accesses', async () => {
+    const kernel = '__global__ void k(float4* a) { a[threadIdx.x].x = 1; }';
+    const wide = '__global__ void k(float4* a) { a[threadIdx.x] = make_float4(1, 2, 3, 4); }';
+    assert.deepEqual(await check(wide, 8, (d) => [d.space(256) + 4]), [`misaligned on '${wide}'`]);
+    assert.deepEqual(await check(kernel, 8, () => [0]), [`out-of-bounds on '${kernel}'`]);
+    const freed = await check(kernel, 8, (d) => {
+      const address = d.space(256);
+      d.memory.free(address);
+      return [address];
+    });
+    assert.deepEqual(freed, [`out-of-bounds on '${kernel}'`]);
+    const host = await check(kernel, 8, (d) => {
+      const made = d.memory.allocate(256, { kind: 'host' });
+      return [made.kind === 'allocated' ? made.address : 0];
+    });
+    assert.deepEqual(host, [`out-of-bounds on '${kernel}'`]);
+  });
+
+  it('finds a barrier that some threads do not come to', async () => {
+    const kernel = (inside: string, behind: string): string => `__global__ void k(float* a) {
+      if (threadIdx.x < 100) {
+        a[threadIdx.x] = 1;
+        ${inside}
+      }
+      ${behind}
+    }`;
+    assert.deepEqual(await check(kernel('', '__syncthreads();'), 256, zeros), []);
+    assert.deepEqual(await check(kernel('__syncthreads();', ''), 256, zeros), [
+      "divergent-barrier on '__syncthreads();'",
+    ]);
+  });
+
+  it('lets threads that left the kernel miss barriers', async () => {
+    const kernel = `__global__ void k(float* a) {
+      if (threadIdx.x >= 200) return;
+      a[threadIdx.x] = 1;
+      __syncthreads();
+    }`;
+    assert.deepEqual(await check(kernel, 256, zeros), []);
+  });
+
+  it('finds reads of memory that nothing wrote', async () => {
+    const kernel = (count: number): string => `__global__ void k(float* a) {
+      __shared__ float s[256];
+      if (threadIdx.x < ${count}) s[threadIdx.x] = 1;
+      __syncthreads();
+      a[threadIdx.x] = s[threadIdx.x];
+    }`;
+    assert.deepEqual(await check(kernel(256), 256, zeros), []);
+    assert.deepEqual(await check(kernel(255), 256, zeros), [
+      "uninitialised-read on 'a[threadIdx.x] = s[threadIdx.x];'",
+    ]);
+    const copy = '__global__ void k(float* a, float* b) { a[threadIdx.x] = b[threadIdx.x]; }';
+    assert.deepEqual(await check(copy, 64, (d) => [d.space(256), d.space(256)]), [
+      `uninitialised-read on '${copy}'`,
+    ]);
+  });
+
+  it('ends a spin-wait at the step budget and keeps the counters', async () => {
+    const text = `__global__ void k(int* flag) {
+      atomicAdd(flag + 1, 1);
+      while (atomicAdd(flag, 0) == 0) {}
+    }`;
+    const source = await cudaSource(text);
+    const device = new TestDevice();
+    const flag = device.put(new Int32Array(2));
+    const run = device.run(source.kernel('k'), 1, 32, [flag], { maxStepsPerBlock: 20000 });
+    assert.equal(run.ended, 'no-progress');
+    assert.equal(run.problems[0]!.kind, 'no-progress');
+    assert.deepEqual(device.ints(flag, 2), [0, 32]);
+    assert.equal(run.accesses[0]!.requests, 1);
+  });
+
+  it('stops within a block when it is cancelled', async () => {
+    const source = await cudaSource('__global__ void k(int* a) { while (a[0] == 0) {} }');
+    const device = new TestDevice();
+    let asked = 0;
+    const run = device.run(source.kernel('k'), 1, 32, [device.put(new Int32Array(1))], {
+      cancelled: () => ++asked > 3,
+    });
+    assert.equal(run.ended, 'cancelled');
+  });
+
+  it('reports division by zero and goes on', async () => {
+    const kernel = '__global__ void k(int* a) { a[threadIdx.x] = 100 / (int)threadIdx.x; }';
+    assert.deepEqual(await check(kernel, 32, zeros), [`division-by-zero on '${kernel}'`]);
+  });
+});
