@@ -200,4 +200,35 @@ int main() {
     assert.equal(report.stdout, 'zero 0\none 1\n652 653 654\n');
     assert.deepEqual(report.launches[0]?.problems, []);
   });
+
+  it('does not take what blocks that were left out would have written for never written', async () => {
+    const text = `
+__global__ void make(int* p) { p[blockIdx.x * 32 + threadIdx.x] = 1; }
+__global__ void use(const int* p, int* q) { int i = blockIdx.x * 32 + threadIdx.x; q[i] = p[(i * 7) % 3200]; }
+int main() {
+  int *p, *q;
+  cudaMalloc(&p, 12800);
+  cudaMalloc(&q, 12800);
+  make<<<100, 32>>>(p);
+  use<<<100, 32>>>(p, q);
+}`;
+    const sampled = await simulateProgram(text, { launchOptions: { sampleBlocks: 5 } });
+    assert.deepEqual(sampled.launches[1]?.problems, []);
+  });
+
+  it('tells how far before an allocation an access begins', async () => {
+    const report = await simulateProgram(`
+__global__ void k(const int* p, int* q) { q[threadIdx.x] = p[(int)threadIdx.x - 5]; }
+int main() {
+  int *p, *q;
+  cudaMallocManaged(&p, 4096);
+  cudaMalloc(&q, 4096);
+  for (int i = 0; i < 1024; i++) p[i] = i;
+  k<<<1, 32>>>(p, q);
+}`);
+    const messages = report.launches[0]?.problems.map(({ message }) => message);
+    assert.deepEqual(messages, [
+      'read of 4 bytes that begins 20 bytes before `p` of 4096 bytes: check the index against 0 first',
+    ]);
+  });
 });

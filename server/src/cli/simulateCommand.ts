@@ -145,6 +145,12 @@ function emulatedInPart(file: string, simulation: Simulation): string {
       'what the program computed and printed from there on may differ from a real run\n'
     );
   }
+  const isSampled = simulation.launches.some(
+    ({ result }) => result !== undefined && result.blocksSimulated < result.blocksTotal,
+  );
+  if (isSampled) {
+    return 'warplint: simulate: only some blocks were simulated, so that what the program computed and printed differs from a real run\n';
+  }
   return '';
 }
 

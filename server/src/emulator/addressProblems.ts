@@ -1,6 +1,7 @@
 import { isSharedAddress, isLocalAddress } from './addressSpace.ts';
 import type { AccessOperation, ProblemKind } from './api.ts';
 import type { Machine } from './machine.ts';
+import type { Region } from './region.ts';
 
 /** Says in words what is wrong with an address that cannot be served. */
 export function explainAddress(
@@ -45,9 +46,16 @@ export function explainAddress(
   if (below.kind === 'host' && address < below.end) {
     return outside('of host memory: pass a pointer from cudaMalloc, not from malloc or new');
   }
-  const name = below.name === '' ? 'an allocation' : `\`${below.name}\``;
+  const nameOf = ({ name }: Region): string => (name === '' ? 'an allocation' : `\`${name}\``);
   const past = address + size - below.end;
+  const above = machine.memory.regionAbove(address);
+  if (above !== undefined && above.base - address < past && above.kind !== 'host') {
+    const before = above.base - address;
+    return outside(
+      `that begins ${before} bytes before ${nameOf(above)} of ${above.sizeInBytes} bytes: check the index against 0 first`,
+    );
+  }
   return outside(
-    `that ends ${past} bytes past the end of ${name} of ${below.sizeInBytes} bytes: check the index against the size first`,
+    `that ends ${past} bytes past the end of ${nameOf(below)} of ${below.sizeInBytes} bytes: check the index against the size first`,
   );
 }

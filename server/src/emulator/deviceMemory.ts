@@ -131,6 +131,16 @@ export class DeviceMemory {
     return this.regions[low - 1];
   }
 
+  /** The live allocation with the smallest base above the address, to say what an access ran in front of. */
+  regionAbove(address: number): Region | undefined {
+    return this.regions.find((region) => region.base > address && !region.freed);
+  }
+
+  /** Takes all bytes for written: what was not simulated may have written them. */
+  assumeWritten(): void {
+    for (const region of this.regions) region.written = undefined;
+  }
+
   /** The live allocation that holds all of [address, address + size), or what is wrong. */
   find(address: number, size: number): Region | MemoryFault {
     const region = this.regionAt(address);

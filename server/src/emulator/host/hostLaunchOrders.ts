@@ -53,6 +53,7 @@ export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
   }
   const result = execute(r, order);
   r.launches.push({ ...record, result, refusal: undefined });
+  if (result.blocksSimulated < result.blocksTotal) r.machine.memory.assumeWritten();
   settle(r, result, at);
   return cudaErrors.success;
 }
