@@ -212,7 +212,9 @@ describe('warplint simulate', function () {
   });
 
   it('says where only a sample of the blocks was simulated', async () => {
-    const { launches } = await report('--sample-blocks', '2');
+    const result = await runSimulateCommand([file, '--format', 'json', '--sample-blocks', '2']);
+    assert.match(result.stderr, /^warplint: simulate: only some blocks were simulated.*\n$/);
+    const { launches } = JSON.parse(result.stdout) as SimulationReport;
     assert.deepEqual([launches[0]?.blocksSimulated, launches[0]?.blocksTotal], [2, 4]);
     const text = await runSimulateCommand([file, '--sample-blocks', '2']);
     assert.match(text.stdout, /counts of 2 of 4 blocks/);

@@ -81,7 +81,7 @@ function finish(
 ): CommandResult {
   const output = render(options, simulation, report, text);
   const exitCode = hasFailed(report) ? 1 : 0;
-  const stderr = endMessage(options.file, simulation);
+  const stderr = endMessage(options, simulation);
   if (options.out === undefined) return { exitCode, stdout: output, stderr };
   try {
     fs.writeFileSync(options.out, output);
@@ -124,9 +124,9 @@ function pageFile(): string {
 }
 
 /** The one line that says why the run ended early, with the place and what to do. */
-function endMessage(file: string, simulation: Simulation): string {
+function endMessage({ file, launch }: SimulateOptions, simulation: Simulation): string {
   const { ended } = simulation;
-  if (ended === undefined) return emulatedInPart(file, simulation);
+  if (ended === undefined) return emulatedInPart(file, simulation) || sampledMessage(launch, simulation);
   const advice =
     ended.reason === 'unsupported'
       ? ', which the host part cannot run; give the launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …'
@@ -145,13 +145,16 @@ function emulatedInPart(file: string, simulation: Simulation): string {
       'what the program computed and printed from there on may differ from a real run\n'
     );
   }
-  const isSampled = simulation.launches.some(
+  return '';
+}
+
+/** A program goes on with what the blocks left out would have written. */
+function sampledMessage(byHand: SimulateOptions['launch'], { launches }: Simulation): string {
+  const isSampled = launches.some(
     ({ result }) => result !== undefined && result.blocksSimulated < result.blocksTotal,
   );
-  if (isSampled) {
-    return 'warplint: simulate: only some blocks were simulated, so that what the program computed and printed differs from a real run\n';
-  }
-  return '';
+  if (byHand !== undefined || !isSampled) return '';
+  return 'warplint: simulate: only some blocks were simulated, so that what the program computed and printed differs from a real run\n';
 }
 
 function placeOf(file: string, simulation: Simulation, at: Location | undefined): string {
