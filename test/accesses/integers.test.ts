@@ -22,6 +22,15 @@ describe('integers that reach addresses', () => {
       'store *(float*)__cvta_shared_to_generic(__cvta_generic_to_shared(s + threadIdx.x * 2)): 2',
     ]);
   });
+  it('are what a statement expression ends with', async () => {
+    const body = `int least = ({ __typeof__(i) x = 8 * threadIdx.x; int y = 40000; x < y ? x : y; });
+      a[least] = 1;
+      a[({ int z; if (n > 3) z = 8; else z = 16; z + (int)threadIdx.x; })] = 2;`;
+    assert.deepEqual(await answers(kernel(body)), [
+      'store a[least]: 32',
+      'store a[({ int z; if (n > 3) z = 8; else z = 16; z + (int)threadIdx.x; })]: 4',
+    ]);
+  });
   it('are whole again after a division by an unknown', async () => {
     assert.deepEqual(await answers(kernel('a[(i / n) * n + i % n] = 1; a[i / n] = 2;')), [
       'store a[(i / n) * n + i % n]: 4',

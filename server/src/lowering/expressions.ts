@@ -23,6 +23,7 @@ import { constantExpression, operandType, placeOfOperand, rvalue } from './opera
 import { lowerAlignof, lowerSizeof } from './sizes.ts';
 import { childByField, firstNamed, locationOf, namedChildren, nodeText } from './tree.ts';
 import { lowerType } from './typeNames.ts';
+import { lowerStatementExpression } from './statementExpressions.ts';
 
 function numberOperand(node: SyntaxNode): Operand {
   const literal = parseNumber(nodeText(node));
@@ -168,7 +169,7 @@ function lowerOther(node: SyntaxNode, cx: Context): Operand {
     case 'fold_expression':
       return lowerFold(node, cx);
     case 'compound_statement':
-      return value(opaque('statement expression', locationOf(node)));
+      return lowerStatementExpression(node, cx);
     case 'type_descriptor':
     case 'dependent_type':
     case 'sized_type_specifier':
