@@ -3,8 +3,8 @@ import type { Spread } from '../symbolic/accessCounts.ts';
 import type { AccessSummary } from '../symbolic/summary.ts';
 
 /**
- * What a request costs at least, as far as it is sure: the average where it is known; else the fewest away from the edge
- * of a bounds check; and where the active lanes hang on data, the fewest of all.
+ * What a request costs at least, as far as it is sure: the average where it is known; else the least that it can be away
+ * from the edge of a bounds check; and where the active lanes hang on data, the fewest of all.
  */
 export function knownCost(access: AccessSummary, spread: Spread | undefined): number | undefined {
   if (spread === undefined || access.status === 'unknown') return undefined;

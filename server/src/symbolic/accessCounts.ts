@@ -192,10 +192,14 @@ function countsForMask(pattern: Pattern): InstructionCounts {
   };
 }
 
-/** Whether the term's remainders were counted rather than taken as equally likely. */
+/**
+ * Whether the term's remainders were counted rather than taken as equally likely. A parameter and what is loaded may
+ * have any one value of their range, while blocks and iterations go through all of it.
+ */
 function hasKnownShares(term: Term, modulus: number): boolean {
   if (isUniform(term.coefficient) && (term.coefficient * monomialMultiple(term.monomial)) % modulus === 0)
     return true;
+  if (term.monomial.symbols.some(({ origin }) => origin !== 'block' && origin !== 'loop')) return false;
   const range = monomialRange(term.monomial);
   return Number.isFinite(range.min) && Number.isFinite(range.max);
 }

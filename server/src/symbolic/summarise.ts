@@ -102,7 +102,7 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     symbolicStride: first.counts.symbolicStride,
     apart: first.counts.apart,
     misalignedStart: events.every((event) => event.counts.misalignedStart),
-    nominalMin: unknown ? undefined : Math.min(...events.map((event) => event.counts.nominalMin ?? 0)),
+    nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
     meanKnown: events.every((event) => event.counts.meanKnown),
     boundaryOnly: !unknown && events.every((event) => isExact(event.mask) || event.mask.boundary),
   };

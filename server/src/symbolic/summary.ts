@@ -64,7 +64,7 @@ export interface AccessSummary {
   readonly apart: number | undefined;
   /** Every execution starts off the 32-byte sector grid. */
   readonly misalignedStart: boolean;
-  /** Fewest sectors (global) or wavefronts (shared) of a request away from the edges of bounds checks. */
+  /** Fewest sectors (global) or wavefronts (shared) away from the edges of bounds checks, on average over the warps. */
   readonly nominalMin: number | undefined;
   /**
    * `mean` was worked out from known ranges: no lane mask depends on data and no symbol of unknown range moves the

@@ -29,3 +29,11 @@ __global__ void dependsOnFlags(const int* flags, float* out) {
     if (flags[i] > 0)
         out[i * 32] = 1.0f;
 }
+
+// A warp's bytes take one sector or two: which of them, a parameter and loaded starts decide.
+// warplint: launch grid=(64) block=(128)
+__global__ void bytesFromSomewhere(const char* a, char* out, const int* starts, int start) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = a[start + i] + a[starts[blockIdx.x] + threadIdx.x] + a[start * blockIdx.x + threadIdx.x];
+//           ^^^^^^^^^^^^ sectors: 1–2 (ideal 1)
+}
