@@ -88,6 +88,22 @@ function take(line: CorpusLine, corpus: Corpus): void {
 }
 
 function printCorpus(corpus: Corpus): void {
+  printFacts(factsOf(corpus));
+  const slow = corpus.files.filter((file) => file.lintInMs > slowInMs);
+  list('crashed', corpus.crashed);
+  list('hung', corpus.hung);
+  list('unreadable', corpus.unreadable);
+  list(
+    'slow',
+    slow.map((file) => `${inSeconds(file.lintInMs)} ${file.file}`),
+  );
+  list(
+    'failures',
+    corpus.files.flatMap((file) => file.failures.map((failure) => `${file.file}: ${failure}`)),
+  );
+}
+
+function factsOf(corpus: Corpus): [what: string, value: string][] {
   const { files, memory } = corpus;
   const sum = (of: (file: CorpusFile) => number): number =>
     files.reduce((total, file) => total + of(file), 0);
@@ -98,7 +114,7 @@ function printCorpus(corpus: Corpus): void {
   const failed = files.filter((file) => file.failures.length > 0);
   const slowest = [...files].sort((a, b) => b.lintInMs - a.lintInMs)[0];
   const clean = files.filter((file) => file.parseErrors === 0).length;
-  printFacts([
+  return [
     ['files', String(files.length)],
     ['crashes (and failures inside)', `${corpus.crashed.length} (${failed.length})`],
     ['hangs', String(corpus.hung.length)],
@@ -130,18 +146,7 @@ function printCorpus(corpus: Corpus): void {
     ['accesses in kernels lowered', percent(known, known + tally.opaque)],
     ...answerRows('launch known', tally.launched),
     ...answerRows('launch assumed', tally.unlaunched),
-  ]);
-  list('crashed', corpus.crashed);
-  list('hung', corpus.hung);
-  list('unreadable', corpus.unreadable);
-  list(
-    'slow',
-    slow.map((file) => `${inSeconds(file.lintInMs)} ${file.file}`),
-  );
-  list(
-    'failures',
-    failed.flatMap((file) => file.failures.map((failure) => `${file.file}: ${failure}`)),
-  );
+  ];
 }
 
 function answerRows(title: string, counts: AnswerCounts): [what: string, value: string][] {

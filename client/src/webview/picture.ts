@@ -14,50 +14,65 @@ const mostSectors = 96;
 /** A single sector need not fill the row. */
 const mostUnitWidth = 90;
 
-export function lanePicture(picture: LanePicture): HTMLElement {
+const laneWidth = width / 32;
+
+/** The lower row: banks, or the sectors that are touched. */
+interface UnitRow {
+  readonly isBanks: boolean;
+  readonly units: readonly number[];
+  readonly shown: readonly number[];
+  readonly unitWidth: number;
+  readonly from: number;
+}
+
+function unitRow(picture: LanePicture): UnitRow {
   const isBanks = picture.kind === 'banks';
   const units = isBanks ? Array.from({ length: banks }, (_, bank) => bank) : distinct(picture.lanes.flat());
   const shown = units.slice(0, mostSectors);
-  const unitOf = (touched: number): number => (isBanks ? touched % banks : units.indexOf(touched));
-  const laneWidth = width / 32;
   const unitWidth = Math.min(mostUnitWidth, width / Math.max(shown.length, 1));
-  const unitsFrom = (width - unitWidth * shown.length) / 2;
-  const links = picture.lanes.flatMap((touched, lane) =>
-    touched.map((one) => {
-      const unit = unitOf(one);
-      if (unit >= shown.length) return undefined;
-      const from = laneWidth * (lane + 0.5);
-      const to = unitsFrom + unitWidth * (unit + 0.5);
-      return svg('line', { class: 'link', x1: from, y1: lanesAt + boxHeight, x2: to, y2: unitsAt });
+  return { isBanks, units, shown, unitWidth, from: (width - unitWidth * shown.length) / 2 };
+}
+
+function links(picture: LanePicture, { isBanks, units, shown, unitWidth, from }: UnitRow): SVGElement[] {
+  return picture.lanes.flatMap((touched, lane) =>
+    touched.flatMap((one) => {
+      const unit = isBanks ? one % banks : units.indexOf(one);
+      if (unit >= shown.length) return [];
+      const x1 = laneWidth * (lane + 0.5);
+      const x2 = from + unitWidth * (unit + 0.5);
+      return [svg('line', { class: 'link', x1, y1: lanesAt + boxHeight, x2, y2: unitsAt })];
     }),
   );
+}
+
+function unitBoxes(picture: LanePicture, { isBanks, units, shown, unitWidth, from }: UnitRow): SVGElement[] {
   const isWasteful = !isBanks && units.length > idealSectors(picture);
   const words = isBanks ? bankLoads(picture) : [];
+  return shown.map((unit, i) => {
+    const load = words[i] ?? 0;
+    const level = load === 0 ? 'idle' : load === 1 ? 'fine' : 'conflict';
+    const gap = !isBanks && i > 0 && unit !== (shown[i - 1] ?? 0) + 1 ? ' after-gap' : '';
+    const label = unitWidth < 14 ? '' : String(unit);
+    const look = isBanks ? `box ${level}` : `box ${isWasteful ? 'partly' : 'fine'}${gap}`;
+    return box(from + unitWidth * i, unitsAt, unitWidth, label, look);
+  });
+}
+
+export function lanePicture(picture: LanePicture): HTMLElement {
+  const row = unitRow(picture);
   const drawing = svg(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, class: 'picture', role: 'img', 'aria-label': caption(picture) },
     svg('text', { x: 0, y: 12, class: 'note' }, 'Lanes of a warp'),
-    ...links,
+    ...links(picture, row),
     ...picture.lanes.map((touched, lane) =>
       box(laneWidth * lane, lanesAt, laneWidth, String(lane), touched.length === 0 ? 'box idle' : 'box lane'),
     ),
-    ...shown.map((unit, i) => {
-      const load = words[i] ?? 0;
-      const level = load === 0 ? 'idle' : load === 1 ? 'fine' : 'conflict';
-      const gap = !isBanks && i > 0 && unit !== (shown[i - 1] ?? 0) + 1 ? ' after-gap' : '';
-      const label = unitWidth < 14 ? '' : String(unit);
-      return box(
-        unitsFrom + unitWidth * i,
-        unitsAt,
-        unitWidth,
-        label,
-        isBanks ? `box ${level}` : `box ${isWasteful ? 'partly' : 'fine'}${gap}`,
-      );
-    }),
+    ...unitBoxes(picture, row),
     svg(
       'text',
       { x: 0, y: height - 8, class: 'note' },
-      isBanks ? 'Banks of shared memory' : 'Touched 32-byte sectors, numbered from the first',
+      row.isBanks ? 'Banks of shared memory' : 'Touched 32-byte sectors, numbered from the first',
     ),
   );
   return html(

@@ -17,16 +17,10 @@ const mostIntensity = 1000;
 export function roofline(launches: readonly LaunchReport[], selected: LaunchReport): HTMLElement {
   const own = selected.roofline;
   if (own === null) {
-    return html(
-      'p',
-      { class: 'quiet' },
-      'No roofline: nothing ran, or the peaks of the device are not known.',
-    );
+    return note('No roofline: nothing ran, or the peaks of the device are not known.');
   }
   if (own.flops === 0) {
-    return html(
-      'p',
-      { class: 'quiet' },
+    return note(
       `No floating-point operations, so the launch has no place under the roofline. It moves ${scaled(own.dramBytes, 'B')} to and from DRAM.`,
     );
   }
@@ -54,13 +48,18 @@ export function roofline(launches: readonly LaunchReport[], selected: LaunchRepo
       point(launch, launch === selected, x, y),
     ),
   );
+  return html('figure', {}, plot, html('figcaption', {}, caption(own, ridge)));
+}
+
+function note(text: string): HTMLElement {
+  return html('p', { class: 'quiet' }, text);
+}
+
+function caption(own: NonNullable<LaunchReport['roofline']>, ridge: number): string {
   const intensity = own.arithmeticIntensity;
+  if (intensity === null) return 'The launch has no DRAM traffic; only arithmetic bounds it.';
   const bound = own.boundBy === 'memory' ? 'memory bandwidth' : 'arithmetic';
-  const caption =
-    intensity === null
-      ? 'The launch has no DRAM traffic; only arithmetic bounds it.'
-      : `${count(intensity)} FLOP per byte of DRAM traffic: at most ${scaled(own.attainableFlopsPerSecond, 'FLOP/s')}, bound by ${bound}. The ridge is at ${count(ridge)}. A bound, not a measurement.`;
-  return html('figure', {}, plot, html('figcaption', {}, caption));
+  return `${count(intensity)} FLOP per byte of DRAM traffic: at most ${scaled(own.attainableFlopsPerSecond, 'FLOP/s')}, bound by ${bound}. The ridge is at ${count(ridge)}. A bound, not a measurement.`;
 }
 
 function logShare(value: number, least: number, most: number): number {

@@ -37,25 +37,25 @@ export function explainAddress(
     }
     return outside('to constant memory, which a kernel cannot change');
   }
-  if (address < 4096)
-    return outside('through a null pointer: was the allocation checked, and the pointer passed?');
-  const below = machine.memory.regionBelow(address);
-  if (below === undefined) return outside('at an address that was never allocated');
+  return outside(farFromRegions(machine, address, size));
+}
+
+/** The words for an address that no memory of the device holds. */
+function farFromRegions({ memory }: Machine, address: number, size: number): string {
+  if (address < 4096) return 'through a null pointer: was the allocation checked, and the pointer passed?';
+  const below = memory.regionBelow(address);
+  if (below === undefined) return 'at an address that was never allocated';
   if (below.freed && address < below.end)
-    return outside('in memory that was freed: free it after the last kernel that uses it');
+    return 'in memory that was freed: free it after the last kernel that uses it';
   if (below.kind === 'host' && address < below.end) {
-    return outside('of host memory: pass a pointer from cudaMalloc, not from malloc or new');
+    return 'of host memory: pass a pointer from cudaMalloc, not from malloc or new';
   }
   const nameOf = ({ name }: Region): string => (name === '' ? 'an allocation' : `\`${name}\``);
   const past = address + size - below.end;
-  const above = machine.memory.regionAbove(address);
+  const above = memory.regionAbove(address);
   if (above !== undefined && above.base - address < past && above.kind !== 'host') {
     const before = above.base - address;
-    return outside(
-      `that begins ${before} bytes before ${nameOf(above)} of ${above.sizeInBytes} bytes: check the index against 0 first`,
-    );
+    return `that begins ${before} bytes before ${nameOf(above)} of ${above.sizeInBytes} bytes: check the index against 0 first`;
   }
-  return outside(
-    `that ends ${past} bytes past the end of ${nameOf(below)} of ${below.sizeInBytes} bytes: check the index against the size first`,
-  );
+  return `that ends ${past} bytes past the end of ${nameOf(below)} of ${below.sizeInBytes} bytes: check the index against the size first`;
 }

@@ -126,8 +126,7 @@ export function compareLongCodes(
     return intCode(booleanType, traits, (m) => (holds(compareLongScalars(sl(m), sr(m), signed), 0) ? 1 : 0));
   }
   const out = new BitVector(shape.warps);
-  const spareA = new BigInt64Array(shape.warps * 32);
-  const spareB = new BigInt64Array(shape.warps * 32);
+  const comparer = new LongComparer(shape, equality, signed, invert);
   const head = new LongVector(newInts(shape).pattern);
   let keyA = -1;
   let keyB = -1;
@@ -148,25 +147,41 @@ export function compareLongCodes(
     offsetA = head.offset;
     offsetB = second.offset;
     out.id = freshId();
-    const a = swap ? second : head;
-    const b = swap ? head : second;
-    const n = shape.threads;
+    comparer.compare(out, swap ? second : head, swap ? head : second);
+    return out;
+  });
+}
+
+/** Equal, or less than: in the narrow form where both operands are, and else in 64-bit words. */
+class LongComparer {
+  private readonly shape: Shape;
+  private readonly equality: boolean;
+  private readonly signed: boolean;
+  private readonly invert: number;
+  private readonly wideA: BigInt64Array;
+  private readonly wideB: BigInt64Array;
+
+  constructor(shape: Shape, equality: boolean, signed: boolean, invert: number) {
+    this.shape = shape;
+    this.equality = equality;
+    this.signed = signed;
+    this.invert = invert;
+    this.wideA = new BigInt64Array(shape.warps * 32);
+    this.wideB = new BigInt64Array(shape.warps * 32);
+  }
+
+  compare(out: BitVector, a: LongVector, b: LongVector): void {
+    const { equality, signed, invert } = this;
+    const n = this.shape.threads;
     const narrow = a.wide === undefined && b.wide === undefined;
     if (narrow && (signed || (lowest(a, n) >= 0 && lowest(b, n) >= 0))) {
       compareNarrow(out, a, b, equality, invert, n);
-    } else {
-      const lanes = shape.warps * 32;
-      compareWide(
-        out.words,
-        wideLanes(a, spareA, lanes),
-        wideLanes(b, spareB, lanes),
-        equality,
-        signed,
-        invert,
-      );
+      return;
     }
-    return out;
-  });
+    const lanes = this.shape.warps * 32;
+    const left = wideLanes(a, this.wideA, lanes);
+    compareWide(out.words, left, wideLanes(b, this.wideB, lanes), equality, signed, invert);
+  }
 }
 
 function compareNarrow(

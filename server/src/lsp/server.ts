@@ -37,18 +37,22 @@ const watchedFiles = [
   '**/.vscode/c_cpp_properties.json',
 ];
 
-export function serve(connection: Connection, version: string): void {
-  const log: Log = {
+function consoleLog({ console }: Connection): Log {
+  return {
     info: (message) => {
-      connection.console.info(message);
+      console.info(message);
     },
     warn: (message) => {
-      connection.console.warn(message);
+      console.warn(message);
     },
     error: (message) => {
-      connection.console.error(message);
+      console.error(message);
     },
   };
+}
+
+export function serve(connection: Connection, version: string): void {
+  const log = consoleLog(connection);
   const session = new LanguageSession(connection, log);
   const lifecycle = new Lifecycle();
   const simulations = new SimulationRuns(connection, session, log);
@@ -68,6 +72,21 @@ export function serve(connection: Connection, version: string): void {
   });
 
   registerDocuments(connection, session, log);
+  answerRequests({ connection, session, lifecycle, simulations, log });
+  connection.onNotification(workspaceTrustedNotification, () => {
+    session.trustWorkspace();
+  });
+}
+
+interface Server {
+  readonly connection: Connection;
+  readonly session: LanguageSession;
+  readonly lifecycle: Lifecycle;
+  readonly simulations: SimulationRuns;
+  readonly log: Log;
+}
+
+function answerRequests({ connection, session, lifecycle, simulations, log }: Server): void {
   connection.onHover((parameters, token) =>
     answer('hover', log, () => {
       lifecycle.check();
@@ -94,9 +113,6 @@ export function serve(connection: Connection, version: string): void {
   );
   connection.onRequest(devicesRequest, () => describeDevices());
   connection.onRequest(resourcesRequest, () => resourceUse());
-  connection.onNotification(workspaceTrustedNotification, () => {
-    session.trustWorkspace();
-  });
 }
 
 /** Requests before `initialize` and after `shutdown` are answered with an error, as the protocol wants. */
