@@ -124,9 +124,10 @@ function pageFile(): string {
 }
 
 /** The one line that says why the run ended early, with the place and what to do. */
-function endMessage({ file, launch }: SimulateOptions, simulation: Simulation): string {
+function endMessage(options: SimulateOptions, simulation: Simulation): string {
+  const { file } = options;
   const { ended } = simulation;
-  if (ended === undefined) return emulatedInPart(file, simulation) || sampledMessage(launch, simulation);
+  if (ended === undefined) return emulatedInPart(file, simulation) || sampledMessage(options, simulation);
   const advice =
     ended.reason === 'unsupported'
       ? ', which the host part cannot run; give the launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …'
@@ -149,11 +150,11 @@ function emulatedInPart(file: string, simulation: Simulation): string {
 }
 
 /** A program goes on with what the blocks left out would have written. */
-function sampledMessage(byHand: SimulateOptions['launch'], { launches }: Simulation): string {
+function sampledMessage({ launch, sampleBlocks }: SimulateOptions, { launches }: Simulation): string {
   const isSampled = launches.some(
     ({ result }) => result !== undefined && result.blocksSimulated < result.blocksTotal,
   );
-  if (byHand !== undefined || !isSampled) return '';
+  if (launch !== undefined || sampleBlocks === undefined || !isSampled) return '';
   return 'warplint: simulate: only some blocks were simulated, so that what the program computed and printed differs from a real run\n';
 }
 

@@ -164,10 +164,11 @@ interface Named {
   readonly argumentsNode: SyntaxNode | undefined;
 }
 
-/** `extern int n;` only mentions what another declaration may define. */
+/** `extern int n;` only mentions what another declaration may define; a variable hides the class of its name. */
 function definitionsFirst(entities: readonly Entity[]): readonly Entity[] {
   if (entities.length < 2) return entities;
   const rank = (entity: Entity): number => {
+    if (entity.kind === 'class' || entity.kind === 'enum') return 3;
     if (entity.kind !== 'variable' || entity.initializer !== undefined) return 0;
     return hasSpecifier(entity.node, 'extern') ? 2 : 1;
   };

@@ -222,6 +222,12 @@ describe('lowering of statements', () => {
     check('int n) { float* p = (float*)malloc(n * sizeof(*p)); }', [
       'float *p = (float *)malloc(((unsigned long)n) * 4ul);',
     ]));
+  it('takes the variable where a class has its name too', () =>
+    check(
+      'int i) { i = data->n + (int)sizeof(*data); }',
+      ['i = data->n + 4;'],
+      'struct data { int n; }; struct data* data;',
+    ));
   it('converts only the constant 0 to a pointer', () =>
     check(
       'int i, E e) { i = g(nullptr) + g(e) + g(none) + (e == none); }',

@@ -125,10 +125,26 @@ inline char* strtok(char* text, const char* set) { return strtok_r(text, set, &_
 inline int ffs(int x) { return __builtin_ffs(x); }
 inline int ffsl(long x) { return __builtin_ffsll(x); }
 inline int ffsll(long long x) { return __builtin_ffsll(x); }
+static const int PROT_NONE = 0;
+static const int PROT_READ = 1;
+static const int PROT_WRITE = 2;
+static const int MAP_SHARED = 1;
+static const int MAP_PRIVATE = 2;
+static const int MAP_FIXED = 16;
+static const int MAP_ANON = 32;
+static const int MAP_ANONYMOUS = 32;
+static void* const MAP_FAILED = (void*)-1;
+inline int getpagesize() { return 4096; }
+inline void* mmap(void*, size_t length, int, int flags, int, long) {
+  return (flags & MAP_ANON) != 0 ? calloc(length, 1) : MAP_FAILED;
+}
+inline int munmap(void* at, size_t) { free(at); return 0; }
 typedef unsigned long pthread_t;
 struct pthread_attr_t { int _state; };
 struct pthread_mutex_t { int _locks; };
 struct pthread_mutexattr_t { int _kind; };
+struct pthread_cond_t { int _waits; };
+struct pthread_condattr_t { int _kind; };
 static void* _threadResults[256];
 static unsigned _threads = 0;
 inline int pthread_create(pthread_t* thread, const pthread_attr_t*, void* (*start)(void*), void* given) {
@@ -148,5 +164,9 @@ inline int pthread_attr_destroy(pthread_attr_t*) { return 0; }
 inline int pthread_mutex_init(pthread_mutex_t*, const pthread_mutexattr_t*) { return 0; }
 inline int pthread_mutex_lock(pthread_mutex_t*) { return 0; }
 inline int pthread_mutex_unlock(pthread_mutex_t*) { return 0; }
+inline int pthread_cond_init(pthread_cond_t*, const pthread_condattr_t*) { return 0; }
+inline int pthread_cond_signal(pthread_cond_t*) { return 0; }
+inline int pthread_cond_broadcast(pthread_cond_t*) { return 0; }
+inline int pthread_cond_destroy(pthread_cond_t*) { return 0; }
 inline int pthread_mutex_destroy(pthread_mutex_t*) { return 0; }
 `;

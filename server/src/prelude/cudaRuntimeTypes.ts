@@ -87,6 +87,14 @@ typedef void (*cudaHostFn_t)(void* userData);
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* userData);
 struct cudaHostNodeParams { cudaHostFn_t fn; void* userData; };
 struct cudaGraphExecUpdateResultInfo { cudaGraphExecUpdateResult result; cudaGraphNode_t errorNode; cudaGraphNode_t errorFromNode; };
+struct cudaAccessPolicyWindow {
+  void* base_ptr; size_t num_bytes; float hitRatio; cudaAccessProperty hitProp; cudaAccessProperty missProp;
+};
+typedef unsigned int cudaStreamAttrID;
+typedef unsigned int cudaLaunchAttributeID;
+union cudaLaunchAttributeValue { char pad[64]; cudaAccessPolicyWindow accessPolicyWindow; int cooperative; int priority; };
+typedef cudaLaunchAttributeValue cudaStreamAttrValue;
+static const unsigned int cudaStreamAttributeAccessPolicyWindow = 1;
 static FILE* const stdin = (FILE*)3;
 static FILE* const stdout = (FILE*)1;
 static FILE* const stderr = (FILE*)2;

@@ -1,6 +1,7 @@
 /** C++'s library and the CUDA runtime's types as far as host programs use them, as source text by headers. */
 import type { PreludeSource } from './index.ts';
 import { cLibrary } from './cLibrary.ts';
+import { toolsExtension } from './toolsExtension.ts';
 import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { chrono } from './cppChrono.ts';
@@ -24,6 +25,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<cuda_runtime.h>', text: cudaRuntimeTypes, headers: undefined },
   { path: '<cstdlib>', text: cLibrary, headers: undefined },
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
+  { path: '<nvToolsExt.h>', text: toolsExtension, headers: /nvToolsExt\.h$/ },
   { path: '<initializer_list>', text: initializerList, headers: undefined },
   {
     path: '<vector>',

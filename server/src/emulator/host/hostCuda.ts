@@ -196,6 +196,7 @@ export const cudaFunctions: LibraryTable = {
     r.graphs.wait(at(v, 0), at(v, 1));
     return cudaErrors.success;
   },
+  cudaStreamSetAttribute: done,
   cudaStreamGetFlags: (r, v, s) => {
     r.writeInt(at(v, 1), 0, s.at);
     return cudaErrors.success;
