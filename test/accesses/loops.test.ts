@@ -32,6 +32,18 @@ describe('what loops carry', () => {
       'load a[c.stride]: 1',
     ]);
   });
+  it('follows a pointer back up the column that it went down, past calls', async () => {
+    const body = `__device__ float half(float v) { return 0.5f * v; }
+// warplint: launch grid=(8) block=(32)
+__global__ void k(const float* in, float* out, int w, int h) {
+  in += blockIdx.x * blockDim.x + threadIdx.x;
+  for (int y = 0; y < h; y++) { half(*in); in += w; }
+  in -= w;
+  for (int y = h - 1; y >= 0; y--) { half(*in); in -= w; }
+}`;
+    // 32 floats side by side, which may start off a sector in every row.
+    assert.deepEqual(await answers(body), ['load *in: 4-5', 'load *in: 4-5']);
+  });
   it('counts the steps of a later part of a loop from where that part starts', async () => {
     const body = `// warplint: launch grid=(8) block=(32)
 __global__ void k(float* out) {

@@ -108,7 +108,7 @@ export function joinReturns(
       ? joinTwo(end.state, state, choice, (variable) => own.has(variable), machine)
       : { ...end.state, mask: joinedMask(end.state.mask, state.mask) };
   }
-  machine.state = { ...state, epoch: Math.max(...arriving.map((end) => end.state.epoch)) };
+  Object.assign(machine.state, state, { epoch: Math.max(...arriving.map((end) => end.state.epoch)) });
   return value;
 }
 

@@ -16,6 +16,7 @@ import {
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
+import type { SymbolOrigin } from './symbols.ts';
 import {
   floatValue,
   integerValue,
@@ -131,11 +132,10 @@ function eitherShift(
   if (!truth.uniform || !isUniformPolynomial(difference)) return undefined;
   const { min, max } = fullRange(difference);
   const shift = machine.symbols.create('a choice', {
-    origin: truth.dataDependent ? 'loaded' : 'opaque',
+    ...whyOpen(truth, difference),
     min: Math.min(0, min),
     max: Math.max(0, max),
     multipleOf: commonMultiple(difference),
-    reason: truth.reason,
   });
   return add(b, symbolPolynomial(shift));
 }
@@ -153,13 +153,23 @@ function eitherValue(truth: Truth, a: Polynomial, b: Polynomial, machine: Machin
   const uniform = truth.uniform && isUniformPolynomial(a) && isUniformPolynomial(b);
   return symbolPolynomial(
     machine.symbols.create('a choice', {
-      origin: truth.dataDependent ? 'loaded' : 'opaque',
+      ...whyOpen(truth, a, b),
       varying: !uniform,
       min: Math.min(left.min, right.min),
       max: Math.max(left.max, right.max),
-      reason: truth.reason,
     }),
   );
+}
+
+/** A choice hangs on data where its condition or one of its values does. */
+function whyOpen(
+  truth: Truth,
+  ...values: readonly Polynomial[]
+): { readonly origin: SymbolOrigin; readonly reason: string } {
+  if (truth.dataDependent) return { origin: 'loaded', reason: truth.reason };
+  const symbols = values.flatMap(({ terms }) => terms.flatMap(({ monomial }) => monomial.symbols));
+  const loaded = symbols.find(({ origin }) => origin === 'loaded');
+  return loaded ? { origin: 'loaded', reason: loaded.reason } : { origin: 'opaque', reason: truth.reason };
 }
 
 function choosePointer(choice: Choice, a: PointerValue, b: PointerValue, machine: Machine): Value {
