@@ -10,18 +10,20 @@ import { bundlePath } from '../test/protocol/bundle.ts';
 import { least, printTable, timed } from './statistics.ts';
 
 const kernelFile = path.join(import.meta.dirname, 'tiledProduct.cu');
-const tile = 16;
+/** Widths of the tile, and so of the block: a launch's cost per step hardly grows with the threads that take it. */
+const tiles = [16, 32];
 const comparedSize = 512;
 const sizes = [256, 512, 768];
 
 /** Runs the product of two n × n matrices with all counters and checks, and returns the milliseconds of all of it. */
-function simulateProduct(simulator: Simulator, n: number): number {
+function simulateProduct(simulator: Simulator, n: number, tile: number): number {
   const matrix = `float[${n * n}]:linear(1,13)`;
   return timed(() => {
     const outcome = simulator.run({
       path: kernelFile,
       text: fs.readFileSync(kernelFile, 'utf8'),
       device: defaultDevice(),
+      defines: { TILE: String(tile) },
       launch: {
         kernel: 'tiledProduct',
         grid: [n / tile, n / tile, 1],
@@ -54,18 +56,23 @@ function runNative(folder: string, options: readonly string[]): Native | undefin
   return JSON.parse(spawnSync(program, [String(comparedSize)], { encoding: 'utf8' }).stdout) as Native;
 }
 
-function compareWithNative(emulatedInMs: number): void {
+function compareWithNative(simulator: Simulator, tile: number): void {
+  const emulatedInMs = least(3, () => simulateProduct(simulator, comparedSize, tile));
+  const width = `-DTILE=${tile}`;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-bench-'));
-  const vectors = runNative(folder, []);
-  const scalar = runNative(folder, ['-fno-tree-vectorize']);
+  const vectors = runNative(folder, [width]);
+  const scalar = runNative(folder, [width, '-fno-tree-vectorize']);
   fs.rmSync(folder, { recursive: true });
   if (vectors === undefined || scalar === undefined) {
     console.log('g++ is not there, so there is nothing to compare with.');
     return;
   }
   const row = (what: string, time: number): (string | number)[] => [what, time, emulatedInMs / time];
+  console.log(
+    `${comparedSize}³ product, tiles of ${tile} × ${tile}, emulated: ${emulatedInMs.toFixed(0)} ms at best`,
+  );
   printTable([
-    [`${comparedSize}³ product in C++, g++ -O2`, 'ms', 'emulator, times that'],
+    ['the same loops in C++, g++ -O2', 'ms', 'emulator, times that'],
     row('thread after thread, as the kernel has it', vectors.threadAfterThreadInMs),
     row('the same without vectors (-fno-tree-vectorize)', scalar.threadAfterThreadInMs),
     row('loops interchanged, a row of threads at a step', vectors.stepAfterStepInMs),
@@ -74,7 +81,7 @@ function compareWithNative(emulatedInMs: number): void {
 
 function growth(simulator: Simulator): void {
   const rows = sizes.map((n) => {
-    const time = least(2, () => simulateProduct(simulator, n));
+    const time = least(2, () => simulateProduct(simulator, n, tiles[0]!));
     return [`${n}³`, time, (time * 1e6) / n ** 3];
   });
   printTable([['emulated product, least of two', 'ms', 'ns per inner iteration'], ...rows]);
@@ -106,12 +113,7 @@ function wholeProgram(file: string): readonly (string | number)[] {
 
 export async function benchSimulate(files: readonly string[]): Promise<void> {
   const simulator = await loadSimulator();
-  const cold = simulateProduct(simulator, comparedSize);
-  const warm = least(3, () => simulateProduct(simulator, comparedSize));
-  console.log(
-    `${comparedSize}³ product emulated: ${cold.toFixed(0)} ms at first, ${warm.toFixed(0)} ms at best`,
-  );
-  compareWithNative(warm);
+  for (const tile of tiles) compareWithNative(simulator, tile);
   growth(simulator);
   printTable([['whole program', 's', 's of CPU', 'peak MB'], ...files.map(wholeProgram)]);
 }

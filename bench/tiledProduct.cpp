@@ -5,7 +5,9 @@
 #include <cstdlib>
 #include <vector>
 
-constexpr int TILE = 16;
+#ifndef TILE
+#define TILE 16
+#endif
 
 struct Block {
   float tileA[TILE][TILE];
