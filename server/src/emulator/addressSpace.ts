@@ -9,6 +9,9 @@ export const SHARED_BASE = 2 ** 40;
 /** Local memory of a thread: each thread sees its own bytes at the same addresses. */
 export const LOCAL_BASE = 2 ** 41;
 export const CONSTANT_BASE = 2 ** 42;
+/** Device functions, which have addresses but no bytes. */
+export const FUNCTION_BASE = 2 ** 43;
+export const FUNCTION_STEP = 16;
 export const HOST_BASE = 2 ** 45;
 export const GLOBAL_BASE = 2 ** 46;
 /** Windows are 2^32 bytes apart from their neighbours' use, far more than any of them can fill. */

@@ -8,6 +8,7 @@ import type { RegisterPlace } from './frame.ts';
 import { assignmentsIn } from './assignmentsAndJumps.ts';
 import { loadPlace } from './loads.ts';
 import type { Mask } from './mask.ts';
+import { compileRecursiveCall } from './outOfLine.ts';
 import { aliasOf } from './places.ts';
 import { storePlace } from './stores.ts';
 
@@ -19,7 +20,7 @@ export function compileCall(c: Compiler, e: Call): Code {
     return unknownValue(c, e, `${callee.name} is declared but its definition is not known`, e.arguments);
   }
   planFunction(callee);
-  if (frame.isRecursive()) return unknownValue(c, e, `${callee.name} calls itself (recursion)`, e.arguments);
+  if (frame.isRecursive()) return compileRecursiveCall(c, e);
   const { machine } = c;
   const { enter, body, value } = callParts(c, e, (inner) => c.statement(inner));
   const call = (m: Mask): void => {

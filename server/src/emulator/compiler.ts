@@ -11,6 +11,7 @@ import type { Binding, CompiledPlace, ControlRegion } from './frame.ts';
 import { leavesOf } from './leaves.ts';
 import { longCode } from './longCode.ts';
 import type { Machine } from './machine.ts';
+import { OutOfLine } from './outOfLine.ts';
 import { Mask } from './mask.ts';
 import { compilePlace } from './places.ts';
 import { newRegister } from './registers.ts';
@@ -58,6 +59,11 @@ export class Compiler {
   bindings = new Map<Variable, Binding>();
   /** The loop whose region its enclosing block has opened already. */
   openedFor: Statement | undefined;
+  readonly outOfLine: OutOfLine;
+  /** Calls out of line that the code being compiled stands in. */
+  depth = 0;
+  /** There are such calls. */
+  callsOutOfLine = false;
 
   constructor(machine: Machine, root: Frame, knowledge: { hasLocalMemory: boolean }) {
     this.machine = machine;
@@ -65,6 +71,7 @@ export class Compiler {
     this.frame = root;
     this.knowledge = knowledge;
     this.returned = machine.exited;
+    this.outOfLine = new OutOfLine(this, root);
   }
 
   enterFunction(frame: Frame): FunctionState {
@@ -193,11 +200,15 @@ export class Compiler {
     return made;
   }
 
+  /** Pointers may lead to local memory from here on. */
+  mayReachLocal(): void {
+    if (this.knowledge.hasLocalMemory) return;
+    this.knowledge.hasLocalMemory = true;
+    this.changed = true;
+  }
+
   private localBinding(variable: Variable): Binding {
-    if (!this.knowledge.hasLocalMemory) {
-      this.knowledge.hasLocalMemory = true;
-      this.changed = true;
-    }
+    this.mayReachLocal();
     const alignment = Math.max(alignmentInBytes(variable.type), variable.alignmentInBytes ?? 1);
     const offset = this.machine.reserveLocal(sizeInBytes(variable.type) ?? 8, alignment);
     const address = this.fixedAddress(() => LOCAL_BASE + offset);

@@ -1,7 +1,10 @@
-import type { Expression } from '../ir/nodes.ts';
+import type { Expression, FunctionIr } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { memoryFormat, writeScalar } from './scalarBytes.ts';
+
+/** Where a function lies; undefined where functions have no addresses. */
+type AddressOfFunction = (target: FunctionIr) => number | undefined;
 
 /**
  * Writes the initial value of a namespace-scope variable. Constant expressions are folded by lowering; what is left is
@@ -12,24 +15,36 @@ export function encodeConstant(
   bytes: Uint8Array,
   offset: number,
   type: Type = expression.type,
+  addressOf: AddressOfFunction = () => undefined,
 ): boolean {
-  if (expression.kind === 'construct') return encodeList(type, expression.values, bytes, offset);
+  if (expression.kind === 'construct') return encodeList(type, expression.values, bytes, offset, addressOf);
   if (expression.kind === 'string') return encodeString(expression.value, type, bytes, offset);
-  const value = constantValue(expression);
+  const value = functionValue(expression, addressOf) ?? constantValue(expression);
   const format = memoryFormat(type);
   if (value === undefined || format === undefined) return false;
   writeScalar(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset, format, value);
   return true;
 }
 
-function encodeList(type: Type, values: readonly Expression[], bytes: Uint8Array, offset: number): boolean {
+function functionValue(expression: Expression, addressOf: AddressOfFunction): number | undefined {
+  if (expression.kind === 'cast') return functionValue(expression.operand, addressOf);
+  return expression.kind === 'functionReference' ? addressOf(expression.function) : undefined;
+}
+
+function encodeList(
+  type: Type,
+  values: readonly Expression[],
+  bytes: Uint8Array,
+  offset: number,
+  addressOf: AddressOfFunction,
+): boolean {
   let complete = true;
   values.forEach((value, i) => {
     const at = type.kind === 'struct' ? type.fields[i]?.offsetInBytes : elementOffset(type, i);
     const part =
       type.kind === 'struct' ? type.fields[i]?.type : type.kind === 'array' ? type.element : undefined;
     // A string is the characters of an array, but the address of some where a pointer is to be set.
-    if (at === undefined || !encodeConstant(value, bytes, offset + at, part)) complete = false;
+    if (at === undefined || !encodeConstant(value, bytes, offset + at, part, addressOf)) complete = false;
   });
   return complete;
 }

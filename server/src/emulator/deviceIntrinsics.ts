@@ -177,7 +177,7 @@ function addressTest(c: Compiler, e: Intrinsic): Code {
 }
 
 /** A type of so many bytes that moves in one access where hardware does it in one. */
-function bytesType(size: number): StructType {
+export function bytesType(size: number): StructType {
   const word = size % 4 === 0 ? unsignedIntType : unsignedCharType;
   const step = sizeInBytes(word) ?? 1;
   const fields = Array.from({ length: size / step }, (_, i) => ({
@@ -245,7 +245,10 @@ function swapPlaces(c: Compiler, e: Intrinsic): Code {
 }
 
 /** Registers that hold a value for a while. */
-function copyOf(c: Compiler, value: Code): { readonly code: Code; readonly take: (mask: Mask) => void } {
+export function copyOf(
+  c: Compiler,
+  value: Code,
+): { readonly code: Code; readonly take: (mask: Mask) => void } {
   if (value.cls === 'void') return { code: integerConstant(c, 0, unsignedIntType), take: runOf(value) };
   const parts = value.cls === 'aggregate' ? value.leaves : [value];
   const registers = parts.map((part) =>

@@ -1,6 +1,13 @@
-import type { Variable } from '../ir/nodes.ts';
+import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
-import { ALLOCATION_ALIGNMENT, CONSTANT_BASE, GLOBAL_BASE, HOST_BASE } from './addressSpace.ts';
+import {
+  ALLOCATION_ALIGNMENT,
+  CONSTANT_BASE,
+  FUNCTION_BASE,
+  FUNCTION_STEP,
+  GLOBAL_BASE,
+  HOST_BASE,
+} from './addressSpace.ts';
 import type { AllocationKind } from './addressSpace.ts';
 import { encodeConstant } from './constantInitializer.ts';
 import { Region } from './region.ts';
@@ -31,6 +38,7 @@ export class DeviceMemory {
   private readonly regions: Region[] = [];
   private readonly symbols = new Map<Variable, Region>();
   private readonly texts = new Map<string, number>();
+  private readonly functions: FunctionIr[] = [];
   private nextGlobal = GLOBAL_BASE;
   private nextHost = HOST_BASE;
   private nextConstant = CONSTANT_BASE;
@@ -209,7 +217,10 @@ export class DeviceMemory {
     if (made.kind === 'refused') return 0;
     const region = this.regionBelow(made.address)!;
     this.symbols.set(variable, region);
-    if (variable.initializer !== undefined) encodeConstant(variable.initializer, region.u8, 0);
+    const { initializer } = variable;
+    if (initializer !== undefined) {
+      encodeConstant(initializer, region.u8, 0, initializer.type, (target) => this.functionAddress(target));
+    }
     return region.base;
   }
 
@@ -223,6 +234,17 @@ export class DeviceMemory {
     this.write(made.address, bytes);
     this.texts.set(text, made.address);
     return made.address;
+  }
+
+  /** What a pointer to a device function holds. */
+  functionAddress(target: FunctionIr): number {
+    let index = this.functions.indexOf(target);
+    if (index < 0) index = this.functions.push(target) - 1;
+    return FUNCTION_BASE + FUNCTION_STEP * index;
+  }
+
+  functionAt(address: number): FunctionIr | undefined {
+    return this.functions[(address - FUNCTION_BASE) / FUNCTION_STEP];
   }
 
   /** All live allocations, ascending. */

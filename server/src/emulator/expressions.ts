@@ -4,6 +4,7 @@ import type {
   Construct,
   Expression,
   Extract,
+  FunctionReference,
   PointerDifference,
   StringConstant,
   Unary,
@@ -27,6 +28,7 @@ import { addLongs, longBinary, longCode } from './longCode.ts';
 import { longDivision } from './longOperations.ts';
 import { wrapLong } from './longScalars.ts';
 import { compileBinary, contracted } from './operators.ts';
+import { compileIndirectCall } from './outOfLine.ts';
 import { accessedBy, addressCode, offsetAddress } from './places.ts';
 import type { Mask } from './mask.ts';
 import { newRegister } from './registers.ts';
@@ -85,8 +87,9 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'launch':
       return unknownValue(c, e, 'a launch from the device (dynamic parallelism)', []);
     case 'functionReference':
-      return unknownValue(c, e, 'a pointer to a function', []);
+      return functionAddress(c, e);
     case 'opaque':
+      if (e.isCall === true) return compileIndirectCall(c, e);
       return e.fetch === undefined ? unknownValue(c, e, e.reason, e.operands) : compileFetch(c, e, e.fetch);
   }
 }
@@ -95,6 +98,11 @@ export function compileExpression(c: Compiler, e: Expression): Code {
 function textCode(c: Compiler, e: StringConstant): Code {
   const { memory } = c.machine;
   return longCode(e.type, constantTraits, () => memory.textAddress(e.value));
+}
+
+function functionAddress(c: Compiler, e: FunctionReference): Code {
+  const address = c.machine.memory.functionAddress(e.function);
+  return longCode(e.type, constantTraits, () => address);
 }
 
 export function integerConstant(c: Compiler, value: number | bigint, type: Expression['type']): ScalarCode {
@@ -281,6 +289,7 @@ function compileConstruct(c: Compiler, e: Construct): Code {
     runs.push((m) => register.assign(m, from));
     out.push(register.code);
   };
+  if (e.type.kind === 'struct' && e.type.hasTable === true) put(integerConstant(c, 0, leaves[0]!.type));
   for (const value of values) {
     if (value.cls === 'void') continue;
     if (value.cls === 'aggregate') {

@@ -26,6 +26,8 @@ export class Frame {
   /** Loops of which some lanes skip the rest of a round. */
   readonly skipping = new Set<Loop>();
   divergentReturn = false;
+  /** Of a kernel: what is known of the functions that are called out of line. */
+  readonly outOfLine = new Map<FunctionIr, Frame>();
   private result: Variable | undefined;
   private readonly children = new Map<Call, Frame>();
 

@@ -190,7 +190,7 @@ function phasedExpression(c: Compiler, expression: Expression): PhasedRun {
         machine.step(m);
         arrive(machine, at, m);
         yield undefined;
-          };
+      };
     }
     case 'call': {
       const call = phasedCall(c, expression);
@@ -198,7 +198,7 @@ function phasedExpression(c: Compiler, expression: Expression): PhasedRun {
       return function* (m) {
         machine.step(m);
         yield* call.run(m);
-          };
+      };
     }
     case 'assign':
       return phasedAssign(c, expression);

@@ -3,6 +3,7 @@ import { barrierIntrinsic } from './barriers.ts';
 import type { Code } from './code.ts';
 import type { Compiler } from './compiler.ts';
 import { conversionIntrinsic } from './conversionIntrinsics.ts';
+import { heapIntrinsic } from './deviceHeap.ts';
 import { deviceIntrinsic } from './deviceIntrinsics.ts';
 import { unknownValue } from './expressions.ts';
 import { halfIntrinsic } from './halfIntrinsics.ts';
@@ -21,6 +22,7 @@ const families: readonly IntrinsicFamily[] = [
   conversionIntrinsic,
   halfIntrinsic,
   deviceIntrinsic,
+  heapIntrinsic,
 ];
 
 export function compileIntrinsic(c: Compiler, e: Intrinsic): Code {

@@ -30,6 +30,7 @@ import { LaneMemory, LaneMemoryFull } from './lanes/laneMemory.ts';
 import { Machine } from './machine.ts';
 import type { MachineOptions } from './machine.ts';
 import { Mask } from './mask.ts';
+import { OUT_OF_LINE_BYTES } from './outOfLine.ts';
 import { LaunchStop } from './problems.ts';
 import { memoryFormat, readScalar } from './scalarBytes.ts';
 import { storePlace } from './stores.ts';
@@ -81,6 +82,7 @@ function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
     try {
       const first = compileOnce(kernel, request, known, lanes, together);
       const { compiler, machine, run } = first;
+      if (compiler.callsOutOfLine && lanes.freeBytes < OUT_OF_LINE_BYTES) throw new LaneMemoryFull();
       if (!compiler.changed || count >= MAX_PASSES) {
         machine.allocateWindows();
         if (request.options?.caches ?? true) machine.caches = cacheModel(machine, request);

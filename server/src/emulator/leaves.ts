@@ -1,5 +1,5 @@
 import type { StructField, Type } from '../ir/types.ts';
-import { sizeInBytes } from '../ir/types.ts';
+import { pointerTo, sizeInBytes, voidType } from '../ir/types.ts';
 import { scalarClass } from './convertCode.ts';
 
 /** One scalar of a type, at its place in the layout. */
@@ -11,6 +11,8 @@ export interface Leaf {
 
 /** Variables with more scalars than this live in memory. */
 const MAX_LEAVES = 512;
+
+const tableType = pointerTo(voidType);
 
 const known = new WeakMap<Type, readonly Leaf[] | null>();
 
@@ -29,6 +31,7 @@ function collect(type: Type, offset: number, into: Leaf[], bits: StructField['bi
   switch (type.kind) {
     case 'struct':
       if (type.isUnion && type.fields.length > 1) return false;
+      if (type.hasTable === true) into.push({ type: tableType, offsetInBytes: offset });
       return type.fields.every((field) =>
         collect(field.type, offset + field.offsetInBytes, into, field.bits),
       );
@@ -50,7 +53,7 @@ function collect(type: Type, offset: number, into: Leaf[], bits: StructField['bi
 /** Where a field's scalars start among its struct's. */
 export function firstLeafOfField(struct: Type, field: StructField): number {
   if (struct.kind !== 'struct') return 0;
-  let first = 0;
+  let first = struct.hasTable === true ? 1 : 0;
   for (const other of struct.fields) {
     if (other === field || (other.name === field.name && other.offsetInBytes === field.offsetInBytes)) break;
     first += leavesOf(other.type)?.length ?? 0;

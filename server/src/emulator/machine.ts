@@ -90,6 +90,8 @@ export class Machine {
   /** thread × bytes of local memory per thread. */
   localBases: Int32Array = new Int32Array(0);
   localBytesPerThread = 0;
+  private stackAt = 0;
+  private stackEnd = 0;
 
   constructor(options: MachineOptions, sibling?: Machine) {
     this.options = options;
@@ -142,8 +144,23 @@ export class Machine {
   }
 
   reserveLocal(size: number, alignment: number): number {
+    if (this.localBytesPerThread > 0) return this.fromStack(size, alignment);
     const offset = Math.ceil(this.localEnd / alignment) * alignment;
     this.localEnd = offset + size;
+    return offset;
+  }
+
+  /** Local memory for functions that are compiled while the kernel runs. */
+  reserveStack(size: number): void {
+    if (this.stackEnd > 0) return;
+    this.stackAt = this.reserveLocal(size, 16);
+    this.stackEnd = this.stackAt + size;
+  }
+
+  private fromStack(size: number, alignment: number): number {
+    const offset = Math.ceil(this.stackAt / alignment) * alignment;
+    if (offset + size > this.stackEnd) throw new StackFull();
+    this.stackAt = offset + size;
     return offset;
   }
 
@@ -302,6 +319,9 @@ export class Machine {
     this.problems.report(kind, at, message, where, otherAt, count);
   }
 }
+
+/** The functions that are called out of line have more local variables than there is memory for. */
+export class StackFull extends Error {}
 
 /** A loop between its first round and its last. */
 export interface RunningLoop {

@@ -53,6 +53,8 @@ export interface StructType {
   /** With template arguments, e.g. `Pair<int, float>`. */
   readonly name: string;
   readonly isUnion: boolean;
+  /** Starts with the address of a table of virtual functions, which is no field. */
+  hasTable?: boolean;
   fields: readonly StructField[];
   sizeInBytes: number;
   alignmentInBytes: number;

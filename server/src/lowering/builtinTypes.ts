@@ -79,7 +79,7 @@ const arithmeticTypes: Readonly<Record<string, Type>> = {
 
 /** Handles are pointers; their contents are nobody's business. */
 const handleNames =
-  'cudaStream_t cudaEvent_t cudaArray_t cudaMipmappedArray_t cudaGraph_t cudaGraphExec_t cudaGraphNode_t ' +
+  'cudaStream_t cudaEvent_t cudaMipmappedArray_t cudaGraph_t cudaGraphExec_t cudaGraphNode_t ' +
   'cudaMemPool_t cublasHandle_t cusparseHandle_t curandGenerator_t CUstream CUcontext CUmodule CUfunction ' +
   'CUevent cublasLtHandle_t cusolverDnHandle_t cudnnHandle_t ncclComm_t';
 

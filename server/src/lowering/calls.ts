@@ -141,7 +141,7 @@ function callValue(callee: Operand, list: readonly OperandOfNode[], cx: Context,
   const pointee = target.type.kind === 'pointer' ? target.type.pointee : target.type;
   if (result.kind !== 'value' || result.value.kind !== 'opaque' || pointee.kind !== 'function') return result;
   const { parameters, returnType } = pointee;
-  const fits = cx.frame?.role === 'host' && target.kind !== 'opaque' && parameters.length === list.length;
+  const fits = target.kind !== 'opaque' && parameters.length === list.length;
   if (!fits) return valueOperand({ ...result.value, type: returnType });
   const values = list.map((one, i) => initialise(parameters[i]!, one.operand, cx, one.node));
   const operands = [target, ...values];

@@ -194,6 +194,7 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   const body = childByField(node, 'body');
   const hasOwnTable = bases.every((base) => !base.hasVirtualFunctions) && declaresVirtual(body);
   info.hasVirtualFunctions ||= hasOwnTable;
+  if (hasOwnTable) info.struct.hasTable = true;
   declareMembers(info, body, members, cx);
   const qualifiers = qualifiersBetween(node, node.start, body?.start ?? node.end);
   const trailing = body === undefined ? [] : qualifiersBetween(node, body.end, node.end + 64);

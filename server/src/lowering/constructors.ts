@@ -78,9 +78,9 @@ function memberwiseDefault(info: ClassInfo, cx: Context, node: SyntaxNode): Expr
   });
   const at = locationOf(node);
   const made: Expression = { kind: 'construct', values, type: info.struct, at };
-  if (cx.frame?.role !== 'host' || !hasTable(info)) return made;
+  if (cx.frame === undefined || !hasTable(info)) return made;
   const temporary = temporaryOf(info.struct, made, cx, at);
-  const effects = [temporary.declare, ...setTable(info, temporary.place, cx.session)];
+  const effects = [temporary.declare, ...setTable(info, temporary.place, cx)];
   return { kind: 'sequence', effects, value: read(temporary.place), type: info.struct, at };
 }
 
@@ -229,11 +229,11 @@ export function constructorPrologue(
   if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated, cx))];
   const statements: Statement[] = [];
   const inner = inScope(cx, info.scope);
-  const setsTable = cx.frame?.role === 'host' && hasTable(info);
+  const setsTable = cx.frame !== undefined && hasTable(info);
   let needsTable = setsTable;
   for (const field of info.struct.fields) {
     if (needsTable && !info.bases.some((base) => base.field === field)) {
-      statements.push(...setTable(info, self, cx.session));
+      statements.push(...setTable(info, self, cx));
       needsTable = false;
     }
     const place: Place = {
@@ -256,7 +256,7 @@ export function constructorPrologue(
       if (implicit !== undefined) statements.push(assignment(place, implicit));
     }
   }
-  if (needsTable) statements.push(...setTable(info, self, cx.session));
+  if (needsTable) statements.push(...setTable(info, self, cx));
   return statements;
 }
 

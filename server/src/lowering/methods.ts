@@ -122,7 +122,7 @@ export function callEntity(
   return valueOperand(call);
 }
 
-/** A call through the object's table: host code calls virtual functions so, unless it names the class. */
+/** A call through the object's table: virtual functions are called so, unless the call names the class. */
 function dynamicCall(
   entity: FunctionEntity,
   object: Operand | undefined,
@@ -132,9 +132,7 @@ function dynamicCall(
   node: SyntaxNode,
 ): Expression | undefined {
   const owner = entity.owner;
-  if (cx.frame?.role !== 'host' || owner?.hasVirtualFunctions !== true || object?.kind !== 'place') {
-    return undefined;
-  }
+  if (owner?.hasVirtualFunctions !== true || object?.kind !== 'place') return undefined;
   const callee = childByField(node, 'function');
   const named = callee?.kind === 'field_expression' ? childByField(callee, 'field') : callee;
   if (named?.kind === 'qualified_identifier') return undefined;

@@ -1,12 +1,12 @@
 /**
- * Virtual functions of host code. An object's table stands in its first eight bytes, as in the Itanium ABI: an array of
+ * Virtual functions. An object's table stands in its first eight bytes, as in the Itanium ABI: an array of
  * functions that its constructors point to. Tables of second base classes are not made.
  */
 import type { Expression, FunctionIr, Place, Statement, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
-import type { Session } from './context.ts';
+import type { Context, Session } from './context.ts';
 import { castTo, integerConstant } from './conversions.ts';
 import { destructorOf } from './destruction.ts';
 import type { ClassInfo, FunctionEntity } from './entities.ts';
@@ -24,7 +24,8 @@ interface Slot {
 }
 
 const slotsByClass = new WeakMap<ClassInfo, readonly Slot[]>();
-const tables = new WeakMap<ClassInfo, Variable>();
+/** Of host code and of device code: each has its own functions. */
+const tables = { host: new WeakMap<ClassInfo, Variable>(), device: new WeakMap<ClassInfo, Variable>() };
 const tablePointer = types.pointerTo(types.pointerTo(types.voidType));
 
 function isOverride(method: FunctionEntity, slot: Slot, session: Session): boolean {
@@ -63,8 +64,9 @@ function slotFunction(slot: Slot, info: ClassInfo, session: Session, at: Locatio
   return instantiateFunction(slot.entity, [], session);
 }
 
-function tableOf(info: ClassInfo, session: Session, at: Location): Variable {
-  const known = tables.get(info);
+function tableOf(info: ClassInfo, { frame, session }: Context, at: Location): Variable {
+  const side = frame?.role === 'host' ? 'host' : 'device';
+  const known = tables[side].get(info);
   if (known !== undefined) return known;
   const slots = slotsOf(info, session);
   const pointer = types.pointerTo(types.voidType);
@@ -73,11 +75,11 @@ function tableOf(info: ClassInfo, session: Session, at: Location): Variable {
     kind: 'variable',
     name: `table of ${info.struct.name}`,
     type,
-    storage: 'host',
+    storage: side === 'host' ? 'host' : 'global',
     addressTaken: true,
     at,
   };
-  tables.set(info, made);
+  tables[side].set(info, made);
   const values = slots.map((slot): Expression => {
     const target = slotFunction(slot, info, session, at);
     const value =
@@ -104,10 +106,10 @@ function tablePlace(object: Place): Place {
 }
 
 /** Points an object to the table of its class: constructors do, after those of the bases. */
-export function setTable(info: ClassInfo, object: Place, session: Session): Statement[] {
+export function setTable(info: ClassInfo, object: Place, cx: Context): Statement[] {
   if (!hasTable(info)) return [];
   const { at } = object;
-  const table = variablePlace(tableOf(info, session, at), at);
+  const table = variablePlace(tableOf(info, cx, at), at);
   const first: Place = {
     kind: 'element',
     base: table,

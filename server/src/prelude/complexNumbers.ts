@@ -44,6 +44,19 @@ typedef int cufftHandle;
 
 /** Extents and pitched pointers of driver_types.h. */
 export const pitchedPointers = `
+struct cudaChannelFormatDesc { int x; int y; int z; int w; cudaChannelFormatKind f; };
+struct cudaArray {
+  void* data;
+  size_t width;
+  size_t height;
+  size_t depth;
+  size_t pitch;
+  size_t elementBytes;
+  cudaChannelFormatDesc format;
+  unsigned int flags;
+};
+typedef cudaArray* cudaArray_t;
+typedef const cudaArray* cudaArray_const_t;
 struct cudaExtent { size_t width; size_t height; size_t depth; };
 struct cudaPos { size_t x; size_t y; size_t z; };
 struct cudaPitchedPtr { void* ptr; size_t pitch; size_t xsize; size_t ysize; };

@@ -41,28 +41,28 @@ const copies = ['', 'Async'].map(
   (suffix) => `
 inline cudaError_t cudaMemcpy2DToArray${suffix}(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch, size_t width,
                                        size_t height, cudaMemcpyKind kind, cudaStream_t stream = 0) {
-  _cudaArray* array = (_cudaArray*)to;
+  cudaArray* array = (cudaArray*)to;
   return cudaMemcpy2D((char*)array->data + y * array->pitch + x, array->pitch, from, pitch, width, height, kind);
 }
 inline cudaError_t cudaMemcpy2DFromArray${suffix}(void* to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
                                          size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t stream = 0) {
-  _cudaArray* array = (_cudaArray*)from;
+  cudaArray* array = (cudaArray*)from;
   return cudaMemcpy2D(to, pitch, (char*)array->data + y * array->pitch + x, array->pitch, width, height, kind);
 }
 inline cudaError_t cudaMemcpyToArray${suffix}(cudaArray_t to, size_t x, size_t y, const void* from, size_t bytes,
                                      cudaMemcpyKind kind, cudaStream_t stream = 0) {
-  _cudaArray* array = (_cudaArray*)to;
+  cudaArray* array = (cudaArray*)to;
   return cudaMemcpy((char*)array->data + y * array->pitch + x, from, bytes, kind);
 }
 inline cudaError_t cudaMemcpyFromArray${suffix}(void* to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
                                        cudaMemcpyKind kind, cudaStream_t stream = 0) {
-  _cudaArray* array = (_cudaArray*)from;
+  cudaArray* array = (cudaArray*)from;
   return cudaMemcpy(to, (char*)array->data + y * array->pitch + x, bytes, kind);
 }
 /* Widths of copies with an array are counted in its elements, others in bytes. */
 inline cudaError_t cudaMemcpy3D${suffix}(const cudaMemcpy3DParms* p, cudaStream_t stream = 0) {
-  _cudaArray* from = (_cudaArray*)p->srcArray;
-  _cudaArray* to = (_cudaArray*)p->dstArray;
+  cudaArray* from = (cudaArray*)p->srcArray;
+  cudaArray* to = (cudaArray*)p->dstArray;
   size_t unit = to != 0 ? to->elementBytes : from != 0 ? from->elementBytes : 1;
   size_t fromPitch = from != 0 ? from->pitch : p->srcPtr.pitch;
   size_t toPitch = to != 0 ? to->pitch : p->dstPtr.pitch;
@@ -82,26 +82,14 @@ inline cudaError_t cudaMemcpy3D${suffix}(const cudaMemcpy3DParms* p, cudaStream_
 );
 
 export const cudaArrays = `
-struct cudaChannelFormatDesc { int x; int y; int z; int w; cudaChannelFormatKind f; };
 inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
   return cudaChannelFormatDesc{x, y, z, w, f};
 }
 template <typename T> cudaChannelFormatDesc cudaCreateChannelDesc();
 ${channelDescriptions}
-typedef const void* cudaArray_const_t;
-struct _cudaArray {
-  void* data;
-  size_t width;
-  size_t height;
-  size_t depth;
-  size_t pitch;
-  size_t elementBytes;
-  cudaChannelFormatDesc format;
-  unsigned int flags;
-};
 inline cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent,
                                      unsigned int flags = 0) {
-  _cudaArray* made = (_cudaArray*)malloc(sizeof(_cudaArray));
+  cudaArray* made = (cudaArray*)malloc(sizeof(cudaArray));
   made->width = extent.width;
   made->height = extent.height;
   made->depth = extent.depth;
@@ -119,19 +107,19 @@ inline cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDe
 }
 inline cudaError_t cudaFreeArray(cudaArray_t array) {
   if (array == 0) return cudaSuccess;
-  cudaError_t error = cudaFree(((_cudaArray*)array)->data);
+  cudaError_t error = cudaFree(((cudaArray*)array)->data);
   free(array);
   return error;
 }
 inline cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, unsigned int* flags, cudaArray_t array) {
-  _cudaArray* from = (_cudaArray*)array;
+  cudaArray* from = (cudaArray*)array;
   if (format != 0) *format = from->format;
   if (extent != 0) *extent = cudaExtent{from->width, from->height, from->depth};
   if (flags != 0) *flags = from->flags;
   return cudaSuccess;
 }
 inline cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t array) {
-  *format = ((_cudaArray*)array)->format;
+  *format = ((cudaArray*)array)->format;
   return cudaSuccess;
 }
 ${copies.join('')}
@@ -186,7 +174,7 @@ inline _textureObject* _newTextureObject(const cudaResourceDesc* resource) {
   made->mark = 0x746578757265LL;
   cudaChannelFormatDesc format;
   if (resource->resType == 0) {
-    _cudaArray* array = (_cudaArray*)resource->res.array.array;
+    cudaArray* array = (cudaArray*)resource->res.array.array;
     made->data = array->data;
     made->width = array->width;
     made->height = array->height;

@@ -134,7 +134,7 @@ const libraries: readonly Library[] = [
   }),
   library('pitched', pitchedPointers, {
     headers: /^$/,
-    names: 'cudaExtent cudaPitchedPtr cudaPos cudaMemcpy3DParms',
+    names: 'cudaExtent cudaPitchedPtr cudaPos cudaMemcpy3DParms cudaArray cudaChannelFormatDesc',
   }),
   library('arrays', cudaArrays, {
     headers: /^$/,

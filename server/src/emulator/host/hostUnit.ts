@@ -66,7 +66,13 @@ export class HostUnit {
     const { initializer } = variable;
     if (initializer !== undefined) {
       const scratch = new Uint8Array(sizeInBytes(variable.type) ?? 0);
-      if (!encodeConstant(initializer, scratch, 0)) this.initialise(this, variable, address);
+      // A device variable holds addresses of device functions, which its memory has written already.
+      const onDevice = variable.storage !== 'host';
+      const addressOf = (target: FunctionIr): number | undefined =>
+        onDevice ? this.machine.memory.functionAddress(target) : undefined;
+      if (!encodeConstant(initializer, scratch, 0, initializer.type, addressOf)) {
+        this.initialise(this, variable, address);
+      }
     }
     return address;
   }

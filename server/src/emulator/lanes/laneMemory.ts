@@ -55,6 +55,10 @@ export class LaneMemory {
     return this.used;
   }
 
+  get freeBytes(): number {
+    return this.sizeInBytes - this.used;
+  }
+
   reset(): void {
     new Uint8Array(this.buffer, 0, this.used).fill(0);
     this.used = 0;
