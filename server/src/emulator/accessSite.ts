@@ -220,7 +220,8 @@ export class AccessSite {
   /** Whether an earlier iteration's instruction moves these bytes too. */
   private isMovedAlong(addresses: ArrayLike<number>, offset: number, lane: number): boolean {
     const width = this.plan?.startsOnBytes;
-    return width !== undefined && lane >= 0 && ((addresses[lane] ?? 0) + offset) % width !== 0;
+    // A power of two, so a mask does: the remainder of doubles takes long.
+    return width !== undefined && lane >= 0 && (((addresses[lane] ?? 0) + offset) & (width - 1)) !== 0;
   }
 
   /** The instructions; none where another access's instruction moves these bytes too. */
