@@ -6,7 +6,7 @@ import { fixtureFolder, simulateFixture, simulateProgram, simulateText } from '.
 
 const folder = path.join(fixtureFolder, 'emulator/programs/host');
 
-/** NAME.expected.txt is what g++ -std=c++17 -x c++ NAME.cu (of graphs, the H200) prints with the argument 'word'. */
+/** NAME.expected.txt is what g++ -std=c++17 -x c++ NAME.cu (of graphs and volumes, an H200) prints with the argument 'word'. */
 async function assertAsCompiled(name: string, exitCode: number): Promise<void> {
   const report = await simulateFixture(`emulator/programs/host/${name}.cu`, {
     programArguments: [name, 'word'],
@@ -32,6 +32,7 @@ describe('host programs', function () {
   it('keep lists, queues, heaps and hash tables in the order of libstdc++', () =>
     assertAsCompiled('sequences', 0));
   it('capture, build and launch graphs', () => assertAsCompiled('graphs', 0));
+  it('use pitched, three-dimensional and registered memory', () => assertAsCompiled('volumes', 0));
   it('initialise tables of strings, and globals before main()', () => assertAsCompiled('tables', 0));
 
   for (const name of ['files', 'streams']) {

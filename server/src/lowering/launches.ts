@@ -197,7 +197,7 @@ function launchResult(launch: Expression, cx: Context, node: SyntaxNode): Operan
   return value({
     kind: 'sequence',
     effects: [{ kind: 'expression', expression: launch, at }],
-    value: { kind: 'intrinsic', name: 'cudaPeekAtLastError', arguments: [], type: errorType, at },
+    value: { kind: 'intrinsic', name: '__launch_result', arguments: [], type: errorType, at },
     type: errorType,
     at,
   });

@@ -21,10 +21,13 @@ export const cudaErrors = {
   assert: 710,
   misalignedAddress: 716,
   illegalAddress: 700,
+  hostMemoryAlreadyRegistered: 712,
+  hostMemoryNotRegistered: 713,
   launchFailure: 719,
   cooperativeLaunchTooLarge: 720,
   notSupported: 801,
   streamCaptureUnmatched: 903,
+  streamCaptureUnjoined: 904,
   unknown: 999,
 } as const;
 
@@ -49,11 +52,17 @@ const words: Readonly<Record<number, readonly [name: string, text: string]>> = {
   701: ['cudaErrorLaunchOutOfResources', 'too many resources requested for launch'],
   702: ['cudaErrorLaunchTimeout', 'the launch timed out and was terminated'],
   710: ['cudaErrorAssert', 'device-side assert triggered'],
+  712: [
+    'cudaErrorHostMemoryAlreadyRegistered',
+    'part or all of the requested memory range is already mapped',
+  ],
+  713: ['cudaErrorHostMemoryNotRegistered', 'pointer does not correspond to a registered memory region'],
   716: ['cudaErrorMisalignedAddress', 'misaligned address'],
   719: ['cudaErrorLaunchFailure', 'unspecified launch failure'],
   720: ['cudaErrorCooperativeLaunchTooLarge', 'too many blocks in cooperative launch'],
   801: ['cudaErrorNotSupported', 'operation not supported'],
   903: ['cudaErrorStreamCaptureUnmatched', 'the stream is not in capture mode'],
+  904: ['cudaErrorStreamCaptureUnjoined', 'capturing stream has unjoined work'],
   999: ['cudaErrorUnknown', 'unknown error'],
 };
 

@@ -173,6 +173,8 @@ function launchByAddress(r: HostRuntime, v: readonly Value[], s: CallSite): Cuda
 export const cudaFunctions: LibraryTable = {
   cudaGetLastError: takeError,
   cudaPeekAtLastError: (r) => r.lastError,
+  // Lowering's name for the result of cudaLaunchKernel and its kin.
+  __launch_result: (r) => r.launchCode,
   cudaGetErrorString: (r, v) => r.machine.stringAddress(cudaErrorText(at(v, 0))),
   cudaGetErrorName: (r, v) => r.machine.stringAddress(cudaErrorName(at(v, 0))),
   cudaDeviceSynchronize: synchronize,

@@ -212,14 +212,15 @@ function allocateVolume(r: HostRuntime, v: readonly Value[], s: CallSite): CudaE
 }
 
 /** Makes memory of malloc pinned, or ordinary again. */
-function register(
-  r: HostRuntime,
-  v: readonly Value[],
-  from: AllocationKind,
-  to: AllocationKind,
-): CudaErrorCode {
+function register(r: HostRuntime, v: readonly Value[], to: 'host' | 'pinned'): CudaErrorCode {
   const region = r.machine.memory.regionAt(at(v, 0));
-  if (region?.kind !== from) return r.fail(cudaErrors.invalidValue);
+  if (region === undefined) return r.fail(cudaErrors.invalidValue);
+  if (region.kind === to) {
+    return r.fail(
+      to === 'host' ? cudaErrors.hostMemoryNotRegistered : cudaErrors.hostMemoryAlreadyRegistered,
+    );
+  }
+  if (region.kind !== 'host' && region.kind !== 'pinned') return r.fail(cudaErrors.invalidValue);
   region.kind = to;
   return cudaErrors.success;
 }
@@ -271,8 +272,8 @@ export const cudaMemoryFunctions: LibraryTable = {
   cudaGetSymbolAddress: tell(0, (_r, v) => at(v, 1)),
   cudaGetSymbolSize: tell(0, (r, v) => r.machine.memory.regionAt(at(v, 1))?.sizeInBytes ?? 0),
   cudaHostGetDevicePointer: tell(0, (_r, v) => at(v, 1)),
-  cudaHostRegister: (r, v) => register(r, v, 'host', 'pinned'),
-  cudaHostUnregister: (r, v) => register(r, v, 'pinned', 'host'),
+  cudaHostRegister: (r, v) => register(r, v, 'pinned'),
+  cudaHostUnregister: (r, v) => register(r, v, 'host'),
   cudaMemGetInfo: memoryInfo,
   cudaMemPrefetchAsync: done,
   cudaMemAdvise: done,

@@ -122,10 +122,9 @@ function newGraph(r: HostRuntime, v: Values, s: CallSite, graph: Graph): CudaErr
 }
 
 function endCapture(r: HostRuntime, v: Values, s: CallSite): CudaErrorCode {
-  const handle = r.graphs.end(at(v, 0));
-  if (handle === undefined) return r.fail(cudaErrors.streamCaptureUnmatched);
-  r.writeLong(at(v, 1), handle, s.at);
-  return cudaErrors.success;
+  const ended = r.graphs.end(at(v, 0));
+  r.writeLong(at(v, 1), 'graph' in ended ? ended.graph : 0, s.at);
+  return 'graph' in ended ? cudaErrors.success : r.fail(ended.error);
 }
 
 /** cudaGraphExecUpdate(exec, graph, &info), before CUDA 12 (exec, graph, &node, &result). */

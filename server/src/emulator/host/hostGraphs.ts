@@ -63,12 +63,28 @@ export class Graph {
   }
 }
 
+interface Capture {
+  readonly graph: number;
+  /** The stream that it began in. */
+  readonly origin: number;
+  /** Other streams with work that the origin does not wait for yet, with the number of nodes at their last. */
+  readonly unjoined: Map<number, number>;
+}
+
+interface RecordedEvent {
+  readonly capture: Capture;
+  readonly stream: number;
+  /** How many nodes the graph had. */
+  readonly nodes: number;
+}
+
 /** All graphs of a program, and which streams are being captured into which. */
 export class Graphs {
   private readonly graphs = new Map<number, Graph>();
-  private readonly captures = new Map<number, number>();
-  /** Events that were recorded in a captured stream, with the graph. */
-  private readonly events = new Map<number, number>();
+  /** By the streams that take part. */
+  private readonly captures = new Map<number, Capture>();
+  /** Events that were recorded in a captured stream. */
+  private readonly events = new Map<number, RecordedEvent>();
   private readonly newHandle: () => number;
 
   constructor(newHandle: () => number) {
@@ -103,42 +119,49 @@ export class Graphs {
 
   /** Does the work now, or keeps it for the graph that the stream is captured into. */
   submit(stream: number, type: number, run: () => CudaErrorCode): CudaErrorCode {
+    const capture = this.captures.get(stream);
     const graph = this.captured(stream);
-    if (graph === undefined) return run();
+    if (capture === undefined || graph === undefined) return run();
     // What is captured is kept in the order of the calls, which is one that the streams and events allow.
     const last = graph.nodes.at(-1);
     graph.add(this.newNode(type, run, last === undefined ? [] : [last.handle]));
+    if (stream !== capture.origin) capture.unjoined.set(stream, graph.nodes.length);
     return cudaErrors.success;
   }
 
   captured(stream: number): Graph | undefined {
-    const handle = this.captures.get(stream);
-    return handle === undefined ? undefined : this.graphs.get(handle);
+    const capture = this.captures.get(stream);
+    return capture === undefined ? undefined : this.graphs.get(capture.graph);
   }
 
-  begin(stream: number, handle = this.add(new Graph())): void {
-    this.captures.set(stream, handle);
+  begin(stream: number, graph = this.add(new Graph())): void {
+    this.captures.set(stream, { graph, origin: stream, unjoined: new Map() });
   }
 
-  /** The handle of what was captured. */
-  end(stream: number): number | undefined {
-    const handle = this.captures.get(stream);
-    if (handle === undefined) return undefined;
-    for (const table of [this.captures, this.events]) {
-      for (const [key, graph] of table) if (graph === handle) table.delete(key);
-    }
-    return handle;
+  /** The handle of what was captured, or the error. */
+  end(stream: number): { readonly graph: number } | { readonly error: CudaErrorCode } {
+    const capture = this.captures.get(stream);
+    if (capture === undefined) return { error: cudaErrors.streamCaptureUnmatched };
+    for (const [key, one] of this.captures) if (one === capture) this.captures.delete(key);
+    for (const [key, { capture: one }] of this.events) if (one === capture) this.events.delete(key);
+    return capture.unjoined.size > 0 ? { error: cudaErrors.streamCaptureUnjoined } : { graph: capture.graph };
   }
 
   record(event: number, stream: number): void {
-    const handle = this.captures.get(stream);
-    if (handle === undefined) this.events.delete(event);
-    else this.events.set(event, handle);
+    const capture = this.captures.get(stream);
+    if (capture === undefined) this.events.delete(event);
+    else this.events.set(event, { capture, stream, nodes: this.captured(stream)?.nodes.length ?? 0 });
   }
 
-  /** A stream that waits for captured work is captured with it. */
+  /** A stream that waits for captured work is captured with it; work of other streams is to be waited for. */
   wait(stream: number, event: number): void {
-    const handle = this.events.get(event);
-    if (handle !== undefined) this.captures.set(stream, handle);
+    const recorded = this.events.get(event);
+    if (recorded === undefined) return;
+    const { capture, stream: from, nodes } = recorded;
+    this.captures.set(stream, capture);
+    const last = capture.unjoined.get(from);
+    if (last === undefined || nodes < last || from === stream) return;
+    capture.unjoined.delete(from);
+    if (stream !== capture.origin) capture.unjoined.set(stream, nodes);
   }
 }

@@ -22,7 +22,7 @@ export interface LaunchOrder {
 
 /** Runs a launch, or keeps it where its stream is captured into a graph. */
 export function submitLaunch(r: HostRuntime, stream: number, order: LaunchOrder): CudaErrorCode {
-  return r.graphs.submit(stream, nodeTypes.kernel, () => launch(r, order));
+  return (r.launchCode = r.graphs.submit(stream, nodeTypes.kernel, () => launch(r, order)));
 }
 
 /** Runs a launch, or notes why the runtime would not. */

@@ -64,6 +64,8 @@ export class HostRuntime {
   clockInMicroseconds = 0;
   /** The last error of the runtime, until somebody asks for it. */
   lastError: CudaErrorCode = cudaErrors.success;
+  /** What the last launch gave: an error of its own, not one of before. */
+  launchCode: CudaErrorCode = cudaErrors.success;
   /** An error that stays, as after a fault of a kernel. */
   stickyError: CudaErrorCode = cudaErrors.success;
   readonly streams = new Set<number>();

@@ -9,7 +9,7 @@ void done(cudaStream_t s, cudaError_t e, void* data) { printf("callback %d %d\n"
 int main() {
   const int n = 1000; int h[n]; int* d;
   cudaMalloc(&d, n * sizeof(int));
-  cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t); cudaEvent_t e; cudaEventCreate(&e);
+  cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t); cudaEvent_t e, joined; cudaEventCreate(&e); cudaEventCreate(&joined);
   cudaGraph_t g; cudaGraphExec_t x;
   Note captured = {0, "captured"};
   cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
@@ -17,6 +17,7 @@ int main() {
   add<<<4, 256, 0, s>>>(d, n, 3);
   cudaEventRecord(e, s); cudaStreamWaitEvent(t, e, 0);
   add<<<4, 256, 0, t>>>(d, n, 4);
+  cudaEventRecord(joined, t); cudaStreamWaitEvent(s, joined, 0);
   cudaLaunchHostFunc(s, note, &captured);
   cudaMemcpyAsync(h, d, n * sizeof(int), cudaMemcpyDeviceToHost, s);
   cudaStreamEndCapture(s, &g);
@@ -29,6 +30,15 @@ int main() {
   printf("after %d\n", h[5]);
   cudaGraphExecDestroy(x); cudaGraphDestroy(g);
 
+  // A stream that took part has to be joined.
+  cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+  add<<<4, 256, 0, s>>>(d, n, 1);
+  cudaEventRecord(e, s); cudaStreamWaitEvent(t, e, 0);
+  add<<<4, 256, 0, t>>>(d, n, 1);
+  cudaGraph_t lost = (cudaGraph_t)1;
+  cudaError_t code = cudaStreamEndCapture(s, &lost);
+  printf("%s %d %s\n", cudaGetErrorName(code), lost == NULL, cudaGetErrorString(code));
+  cudaGetLastError();
   cudaGraphCreate(&g, 0);
   cudaGraphNode_t clear, first, second, copy, tell; int by = 5; int size = n; float f = 2.0f;
   cudaMemsetParams m = {0}; m.dst = d; m.value = 1; m.elementSize = 1; m.width = n * 4; m.height = 1;
@@ -47,12 +57,12 @@ int main() {
   printf("%d\n", h[7]);
   p.func = (void*)add; p.kernelParams = a1;
   cudaGraphExecKernelNodeSetParams(x, first, &p);
-  cudaGraphLaunch(x, s); printf("%d\n", h[7]);
+  cudaGraphLaunch(x, s); cudaStreamSynchronize(s); printf("%d\n", h[7]);
   void (*kernels[2])(int*, int, int) = {add, add};
   cudaLaunchKernel((void*)kernels[n % 2], dim3(4), dim3(256), a1, 0, s);
   cudaMemcpy(h, d, n * 4, cudaMemcpyDeviceToHost); printf("%d\n", h[7]);
   int v = 9; cudaStreamAddCallback(s, done, &v, 0);
-  add<<<1, 1, 0, s>>>(d, n, 1);
+  cudaStreamSynchronize(s);
   void (*direct)(int*, int, int) = add; direct(d, n, 3);
   printf("%s\n", cudaGetErrorName(cudaGetLastError()));
   return 0;
