@@ -14,8 +14,8 @@ import { Region } from './region.ts';
 import { encodeText } from './textBytes.ts';
 
 /** Largest single allocation and largest sum, in bytes, so that a program cannot take the machine's memory. */
-export const MAX_ALLOCATION_BYTES = 1024 ** 3;
-export const MAX_TOTAL_BYTES = 1.5 * 1024 ** 3;
+export const MAX_ALLOCATION_BYTES = 2047 * 1024 ** 2;
+export const MAX_TOTAL_BYTES = 3 * 1024 ** 3;
 /** Left between two allocations, so that an overrun of one does not land in the next. */
 const GUARD_BYTES = 256;
 
@@ -61,7 +61,8 @@ export class DeviceMemory {
     }
     const alignment = Math.max(options.alignment ?? (kind === 'host' ? 16 : ALLOCATION_ALIGNMENT), 1);
     const base = this.reserve(kind, size, alignment);
-    const region = new Region(base, size, kind, options.name ?? '', options.initialised ?? false);
+    const region = regionOf(base, size, kind, options.name ?? '', options.initialised ?? false);
+    if (region === undefined) return { kind: 'refused', message: 'the emulator has no memory left for it' };
     this.insert(region);
     this.totalBytes += size;
     return { kind: 'allocated', address: base };
@@ -250,6 +251,16 @@ export class DeviceMemory {
   /** All live allocations, ascending. */
   liveRegions(): readonly Region[] {
     return this.regions.filter((region) => !region.freed);
+  }
+}
+
+/** A region, or undefined where this machine has no memory for it: pages count when they are first touched. */
+function regionOf(...given: ConstructorParameters<typeof Region>): Region | undefined {
+  try {
+    return new Region(...given);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 
