@@ -232,6 +232,16 @@ describe('a block of which only a part is known', () => {
       assert.deepEqual([source, assumed], ['assumed', expected], block);
     }
   });
+
+  it('is said to be left open by its launch', async () => {
+    const { diagnostics } = await analyseText(
+      `__global__ void k(float* p) { p[threadIdx.y * 8] = 0; }\nvoid f(float* p, int n) { k<<<n, dim3(1, n)>>>(p); }`,
+    );
+    assert.match(
+      diagnostics[0]?.message ?? '',
+      /\(A block of 1 × 256 threads assumed, as the launch at line 2 leaves it open\.\)/,
+    );
+  });
 });
 
 describe('a launch with a configuration', () => {

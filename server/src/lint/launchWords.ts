@@ -57,7 +57,7 @@ function launchWords(launch: LaunchShape, name: string, sources: SourceLookup): 
     case 'bounds':
       return `a block of ${block} as in __launch_bounds__`;
     case 'assumed':
-      return `a block of ${block} threads assumed, as no launch is known`;
+      return `a block of ${block} threads assumed, as ${line === '' ? 'no launch is known' : `the launch${line} leaves it open`}`;
   }
 }
 
