@@ -20,6 +20,7 @@ import { groupByKernel } from './includingFiles.ts';
 import { declarationKey } from './instantiation.ts';
 import type { DirectiveLaunch, LaunchRequest } from './launchRequests.ts';
 import { launchRequests, requestKey } from './launchRequests.ts';
+import { analyseOpenShape, goesByRows } from './openShapes.ts';
 import type { CompilerRegisters } from './registers.ts';
 import { registersPerThread } from './registers.ts';
 import type { AnalysisSettings } from './settings.ts';
@@ -220,9 +221,10 @@ export class FileRun {
   }
 
   private summaryOf({ kernel, shape, arguments: values }: LaunchRequest): KernelSummary {
-    return this.now() < this.deadlineInMs
-      ? analyseKernel(kernel, shape, values)
-      : stoppedSummary(kernel, shape, outOfTime);
+    if (this.now() >= this.deadlineInMs) return stoppedSummary(kernel, shape, outOfTime);
+    return shape.isShapeOpen === true && goesByRows(kernel)
+      ? analyseOpenShape(kernel, shape, values)
+      : analyseKernel(kernel, shape, values);
   }
 
   private findings({ name, launches }: KernelAnalysis, sources: SourceLookup): Diagnostic[] {

@@ -273,3 +273,30 @@ int main() {
     assert.deepEqual([sectors(analysis, 'a'), sectors(analysis, 'b')], [[8], [32]]);
   });
 });
+
+describe('a block that is open in two directions', () => {
+  const accesses = async (body: string): Promise<unknown[]> => {
+    const text = `__global__ void k(float* p, int pitch) { ${body} }
+void f(float* p, int n, int m) { k<<<1, dim3(n / m, m)>>>(p, 1024); }`;
+    const { launches } = kernelNamed(await analyseText(text), 'k');
+    return (launches[0]?.summary.accesses ?? []).map(({ status, sectors }) => [
+      status,
+      sectors?.min,
+      sectors?.max,
+    ]);
+  };
+
+  it('leaves open what its shape decides, where the kernel goes by rows', async () => {
+    // A warp along x has 4 sectors, one along y has 32, and two rows of 16 lanes have 2 each.
+    assert.deepEqual(await accesses('p[threadIdx.y * pitch + threadIdx.x] = 0;'), [['bounded', 4, 32]]);
+    // However the block is cut, a warp reads one word, or its lanes lie 4 KB apart.
+    assert.deepEqual(await accesses('p[pitch] = 0; int row = threadIdx.y;'), [['exact', 1, 1]]);
+    assert.deepEqual(await accesses('p[(threadIdx.x + blockDim.x * threadIdx.y) * 1024] = 0;'), [
+      ['exact', 32, 32],
+    ]);
+  });
+
+  it('is taken for a row where the kernel knows no rows', async () => {
+    assert.deepEqual(await accesses('p[threadIdx.x * 2] = 0;'), [['exact', 8, 8]]);
+  });
+});

@@ -63,6 +63,7 @@ export function requestKey({ kernel, shape, arguments: values }: LaunchRequest):
     shape.grid?.join() ?? '?',
     shape.block.join(),
     shape.sharedDynamicBytes ?? '?',
+    shape.isShapeOpen === true ? 'open' : '',
   ];
   return [...parts, ...values.map(argumentKey)].join('|');
 }
@@ -97,7 +98,7 @@ function fromHost(
       : { block, source: 'host' };
   return {
     kernel,
-    shape: { grid, ...known, isOneOfSeveral, sharedDynamicBytes, at },
+    shape: { grid, ...known, isOneOfSeveral, isShapeOpen: isOpen(blockAxes), sharedDynamicBytes, at },
     arguments: values,
     assumedArguments,
   };
@@ -118,6 +119,10 @@ function withKnownAxes<Shape extends Pick<LaunchShape, 'block' | 'source'>>(
     return own;
   });
   return { ...assumed, block: [x, y, z] };
+}
+
+function isOpen([x, y]: readonly (number | undefined)[]): boolean {
+  return x === undefined && y === undefined;
 }
 
 /** Launches whose block is not known become equal when one is assumed for them. */

@@ -17,6 +17,8 @@ export interface LaunchShape {
   readonly block: Dimensions;
   /** The program chooses between this block and others when it runs. */
   readonly isOneOfSeveral?: boolean;
+  /** The launch leaves open how far the block reaches along x and along y. */
+  readonly isShapeOpen?: boolean;
   readonly sharedDynamicBytes: number | null;
   readonly source: LaunchSource;
   /** The launch (or directive) in the source. */

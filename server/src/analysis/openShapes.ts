@@ -1,0 +1,132 @@
+/**
+ * A launch that leaves the block open in two directions, of a kernel that goes by both: how a warp lies in such a block
+ * decides nearly everything. So it is looked at in three shapes, and only what all of them agree on is said for certain.
+ */
+import type { Expression, FunctionIr } from '../ir/nodes.ts';
+import { reachableFunctions, walkStatement } from '../ir/walk.ts';
+import type { Spread } from '../symbolic/accessCounts.ts';
+import { analyseKernel } from '../symbolic/analyseKernel.ts';
+import type { Dimensions } from '../symbolic/geometry.ts';
+import type { LaunchArgument } from '../symbolic/launchArguments.ts';
+import type {
+  AccessSummary,
+  BarrierSummary,
+  BranchSummary,
+  KernelSummary,
+  LaunchShape,
+} from '../symbolic/summary.ts';
+import type { Location } from '../text/location.ts';
+
+const reason = 'the shape of the block is not known';
+
+/** Whether the kernel, or what it calls, asks where in y or z a thread is. */
+export function goesByRows(kernel: FunctionIr): boolean {
+  const rows: Expression[] = [];
+  for (const { body } of reachableFunctions(kernel)) {
+    if (!body) continue;
+    walkStatement(body, {
+      expression: (one) => {
+        if (one.kind === 'builtin' && one.name === 'threadIdx' && one.axis !== 'x') rows.push(one);
+      },
+    });
+  }
+  return rows.length > 0;
+}
+
+/** A warp along x, along y, and the squares that are common in between. */
+function shapesOf([x, y, z]: Dimensions): Dimensions[] {
+  const threads = x * y * z;
+  const side = 16;
+  return [
+    [1, threads, 1],
+    [Math.min(side, threads), Math.max(1, Math.floor(threads / side)), 1],
+  ];
+}
+
+export function analyseOpenShape(
+  kernel: FunctionIr,
+  shape: LaunchShape,
+  values: readonly LaunchArgument[],
+): KernelSummary {
+  const base = analyseKernel(kernel, shape, values);
+  const others = shapesOf(shape.block).map((block) => analyseKernel(kernel, { ...shape, block }, values));
+  const same = others.every((other) => other.averageActiveLanes === base.averageActiveLanes);
+  return {
+    ...base,
+    accesses: base.accesses.map((one) => mergeAccess(one, others)),
+    branches: base.branches.map((one) => mergeBranch(one, others)),
+    barriers: base.barriers.map((one) => mergeBarrier(one, others)),
+    averageActiveLanes: same ? base.averageActiveLanes : undefined,
+  };
+}
+
+function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): AccessSummary {
+  const twins = others.map(({ accesses }) =>
+    accesses.find(
+      (one) =>
+        isSamePlace(one.at, access.at) && one.operation === access.operation && one.space === access.space,
+    ),
+  );
+  if (twins.every((one) => one !== undefined && isSameCost(one, access))) return access;
+  const all = [access, ...twins.filter((one) => one !== undefined)];
+  const isKnown = all.length > others.length && all.every(({ status }) => status !== 'unknown');
+  const span = (spreads: readonly (Spread | undefined)[]): Spread | undefined => {
+    const known = spreads.filter((spread) => spread !== undefined);
+    if (!isKnown || known.length < all.length) return undefined;
+    const min = Math.min(...known.map((spread) => spread.min));
+    const max = Math.max(...known.map((spread) => spread.max));
+    return { min, max, mean: (min + max) / 2 };
+  };
+  const most = (numbers: readonly (number | undefined)[]): number | undefined =>
+    isKnown && !numbers.includes(undefined) ? Math.max(...numbers.map((one) => one ?? 0)) : undefined;
+  const sectors = span(all.map((one) => one.sectors));
+  const wavefronts = span(all.map((one) => one.wavefronts));
+  return {
+    ...access,
+    status: isKnown ? 'bounded' : 'unknown',
+    sectors,
+    sectorsIdeal: most(all.map((one) => one.sectorsIdeal)),
+    wavefronts,
+    wavefrontsIdeal: most(all.map((one) => one.wavefrontsIdeal)),
+    reason,
+    stride: undefined,
+    symbolicStride: undefined,
+    apart: undefined,
+    misalignedStart: all.every((one) => one.misalignedStart),
+    nominalMin: (sectors ?? wavefronts)?.min,
+    meanKnown: false,
+    boundaryOnly: false,
+  };
+}
+
+function isSameCost(a: AccessSummary, b: AccessSummary): boolean {
+  const isSame = (x: Spread | undefined, y: Spread | undefined): boolean =>
+    x?.min === y?.min && x?.max === y?.max && x?.mean === y?.mean;
+  return (
+    a.status === b.status &&
+    isSame(a.sectors, b.sectors) &&
+    isSame(a.wavefronts, b.wavefronts) &&
+    a.sectorsIdeal === b.sectorsIdeal
+  );
+}
+
+function mergeBranch(branch: BranchSummary, others: readonly KernelSummary[]): BranchSummary {
+  const agree = others.every(({ branches }) => {
+    const twin = branches.find((one) => isSamePlace(one.at, branch.at));
+    return twin?.status === branch.status && twin.divergentShare === branch.divergentShare;
+  });
+  return agree
+    ? branch
+    : { ...branch, status: 'unknown', boundary: false, divergentShare: undefined, reason };
+}
+
+function mergeBarrier(barrier: BarrierSummary, others: readonly KernelSummary[]): BarrierSummary {
+  const agree = others.every(
+    ({ barriers }) => barriers.find((one) => isSamePlace(one.at, barrier.at))?.status === barrier.status,
+  );
+  return agree ? barrier : { ...barrier, status: 'unknown', reason };
+}
+
+function isSamePlace(a: Location, b: Location): boolean {
+  return a.anchor === b.anchor && a.start === b.start && a.end === b.end;
+}
