@@ -32,6 +32,15 @@ describe('inline PTX', () => {
         :: "r"((int)(threadIdx.x < 16)), "l"(counters + i), "r"(n));`;
     assert.deepEqual(await counts(body), ['atomic 8', 'atomic 1', 'store 2']);
   });
+  it('computes addresses: fields, shifts, products, selections', async () => {
+    const body = `int row; asm("bfe.u32 %0, %1, 0, 5;" : "=r"(n) : "r"((unsigned)threadIdx.x));
+      asm("{ .reg .u32 t; shl.b32 t, %1, 1; mad.lo.u32 %0, t, 4, 0; }" : "=r"(row) : "r"(n));
+      out[row] = x;
+      asm("{ .reg .pred p; setp.lt.u32 p, %1, 16; selp.u32 %0, %1, 0, p; }" : "=r"(row) : "r"(n));
+      out[row] = y;`;
+    // Lanes 32 bytes apart; then sixteen neighbours and sixteen lanes at the first of them.
+    assert.deepEqual(await counts(body), ['store out[row]: 32', 'store out[row]: 2']);
+  });
   it('copies past the registers', async () => {
     const body = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 64][0]);
       asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16;" :: "r"(at), "l"(a + threadIdx.x * 4));
@@ -53,8 +62,8 @@ describe('inline PTX', () => {
     assert.deepEqual(await counts(body), ['load 4', 'load 16', 'load 4']);
   });
   it('leaves what it does not know opaque', async () => {
-    const body = `asm("bfe.u32 %0, %1, 4, 4;" : "=r"(n) : "r"(i)); counters[n] = 1;`;
-    assert.deepEqual(await answers(kernel(body)), ['store counters[n]: unknown, inline PTX `bfe.u32`']);
+    const body = `asm("szext.clamp.u32 %0, %1, 4;" : "=r"(n) : "r"(i)); counters[n] = 1;`;
+    assert.deepEqual(await answers(kernel(body)), ['store counters[n]: unknown, inline PTX `szext.clamp.u32`']);
     // Sixteen rows, and twice the width of any access of the H200.
     const wider = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
       asm("ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%0, %1}, [%2];" : "=r"(r[0]), "=r"(r[1]) : "r"(at));

@@ -8,6 +8,7 @@ import { booleanCode } from './conditionals.ts';
 import type { Machine } from './machine.ts';
 import { countBits } from './mask.ts';
 import type { Mask } from './mask.ts';
+import { laneReader } from './memoryValues.ts';
 
 /** __syncthreads and its voting forms, __syncwarp, and the fences. */
 export function barrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
@@ -25,6 +26,8 @@ export function barrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
       return effect(e, (m) => {
         if (m.lanes === machine.alive.lanes) arrive(machine, at, m);
       });
+    case '__bar_sync':
+      return namedBarrier(c, e);
     case '__syncthreads_count':
     case '__syncthreads_and':
     case '__syncthreads_or':
@@ -51,6 +54,20 @@ export function barrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     default:
       return undefined;
   }
+}
+
+/** `bar.sync` of some of the block's threads, which stay in step here. */
+function namedBarrier(c: Compiler, e: Intrinsic): Code {
+  const { machine } = c;
+  const at = c.frame.shown(e.at);
+  const count = c.scalar(e.arguments[0]!);
+  const refuse = c.unsupported(at, 'a barrier of some threads of which not all come at once');
+  return effect(e, (m) => {
+    const wanted = Number(laneReader(count, m)(Math.max(0, m.first())));
+    if (m.lanes === machine.alive.lanes) arrive(machine, at, m);
+    else if (m.lanes === wanted) machine.races.warpBarrier(m);
+    else refuse(m);
+  });
 }
 
 function laneOf(

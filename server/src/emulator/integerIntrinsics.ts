@@ -67,7 +67,7 @@ const binary: Readonly<Record<string, (a: number, b: number) => number>> = {
   umax: ints.maxUnsignedInts.scalar,
 };
 
-/** Selects four of the eight bytes of b:a (CUDA Programming Guide, "__byte_perm"; bit 3 of a selector repeats the sign). */
+/** Selects four of the eight bytes of b:a (PTX ISA 9.0, "prmt"; bit 3 of a selector repeats the sign). */
 function bytePermute(a: number, b: number, selector: number): number {
   let out = 0;
   for (let i = 0; i < 4; i++) {
@@ -106,7 +106,9 @@ function dotProduct(
 }
 
 const ternary: Readonly<Record<string, (a: number, b: number, c: number) => number>> = {
-  __byte_perm: bytePermute,
+  // CUDA Math API: the most significant bit of each selector is ignored; an H200 does so.
+  __byte_perm: (a, b, selector) => bytePermute(a, b, selector & 0x7777),
+  __prmt: bytePermute,
   __sad: (a, b, c) => Math.abs(a - b) + c,
   __usad: (a, b, c) => Math.abs((a >>> 0) - (b >>> 0)) + c,
   __funnelshift_l: (lo, hi, shift) => Number(BigInt.asIntN(32, (join(lo, hi) << BigInt(shift & 31)) >> 32n)),

@@ -1,5 +1,6 @@
 import type { Intrinsic } from '../ir/nodes.ts';
 import { barrierIntrinsic } from './barriers.ts';
+import { bitFieldIntrinsic } from './bitFields.ts';
 import type { Code } from './code.ts';
 import type { Compiler } from './compiler.ts';
 import { conversionIntrinsic } from './conversionIntrinsics.ts';
@@ -23,6 +24,7 @@ const families: readonly IntrinsicFamily[] = [
   halfIntrinsic,
   deviceIntrinsic,
   heapIntrinsic,
+  bitFieldIntrinsic,
 ];
 
 export function compileIntrinsic(c: Compiler, e: Intrinsic): Code {

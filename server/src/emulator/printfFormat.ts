@@ -133,7 +133,7 @@ function pad(text: string, { flags, width, letter, precision }: Conversion): str
   if (flags.includes('-')) return text.padEnd(width);
   const zeros =
     flags.includes('0') && !'cs'.includes(letter) && !(precision !== undefined && 'diuxXo'.includes(letter));
-  if (!zeros || /[a-z]{3}/i.test(text)) return text.padStart(width);
+  if (!zeros || /^[-+ ]?(inf|nan)$/i.test(text)) return text.padStart(width);
   const sign = /^([-+ ]|0[xX])?/.exec(text)?.[0] ?? '';
   return sign + text.slice(sign.length).padStart(width - sign.length, '0');
 }

@@ -45,6 +45,8 @@ const synchronisation: readonly Family[] = [
   // Names of our own, for the library sources: barriers of a grid and of a cluster, and a wait for copies or arrivals.
   ['v()', 'barrier', '__grid_sync __cluster_sync'],
   ['v()', 'effect', '__barrier_wait'],
+  // bar.sync with a number of threads.
+  ['v(u)', 'effect', '__bar_sync'],
   ['i(i)', 'uniformBarrier', '__syncthreads_count __syncthreads_and __syncthreads_or'],
   ['v(u=4294967295)', 'collective', '__syncwarp'],
   ['v()', 'effect', '__threadfence __threadfence_block __threadfence_system __trap __brkpt'],
@@ -93,7 +95,10 @@ const integerMath: readonly Family[] = [
   ['i(L)', 'pure', '__clzll __ffsll __builtin_clzll __builtin_ctzll'],
   ['u(u)', 'pure', '__brev'],
   ['U(U)', 'pure', '__brevll'],
-  ['u(u,u,u)', 'pure', '__byte_perm __usad __fns'],
+  ['u(u,u,u)', 'pure', '__byte_perm __prmt __usad __fns'],
+  // Bit fields of PTX: bfe.u32 or .s32 by the result's type, bfi.b32.
+  ['0(?,u,u)', 'pure', '__bfe'],
+  ['u(u,u,u,u)', 'pure', '__bfi'],
   ['i(i,i)', 'pure', '__mulhi __mul24 __hadd __rhadd'],
   ['u(u,u)', 'pure', '__umulhi __umul24 __uhadd __urhadd'],
   ['L(L,L)', 'pure', '__mul64hi'],

@@ -8,6 +8,8 @@ import type { StructType, Type } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import { integerConstant } from './conversions.ts';
 import { opaque, read } from './operands.ts';
+import { lowerComputation } from './ptxComputation.ts';
+import type { PtxContext } from './ptxComputation.ts';
 import { ptxRegister } from './ptxRegisters.ts';
 import { readPtx } from './ptxText.ts';
 import type { PtxInstruction, PtxOperand } from './ptxText.ts';
@@ -28,12 +30,12 @@ export function lowerPtx(text: string, operands: PtxOperands): Statement[] | und
   return lowering.statements;
 }
 
-class PtxLowering {
+class PtxLowering implements PtxContext {
   readonly statements: Statement[] = [];
   private readonly operands: PtxOperands;
-  private readonly at: Location;
+  readonly at: Location;
   /** Values of the text's own registers. */
-  private readonly names = new Map<string, Expression>();
+  readonly names = new Map<string, Expression>();
 
   constructor(operands: PtxOperands) {
     this.operands = operands;
@@ -61,15 +63,14 @@ class PtxLowering {
     return true;
   }
 
-  private unguarded({ parts, operands }: PtxInstruction): boolean {
-    const [first, second, third] = operands;
+  private unguarded(one: PtxInstruction): boolean {
+    const { parts, operands } = one;
+    const [first, second] = operands;
     switch (parts[0]) {
       case 'mov':
       case 'cvta':
       case 'cvt':
-        return this.move(parts, first, second);
-      case 'setp':
-        return parts[1] === 'ne' && this.comparison(first, second, third);
+        return this.move(parts, first, second) || (parts[0] === 'cvt' && lowerComputation(this, one));
       case 'ld':
       case 'ldu':
         return this.load(parts, first, second);
@@ -84,7 +85,7 @@ class PtxLowering {
       case 'ldmatrix':
         return this.matrix(parts, first, second);
       default:
-        return false;
+        return lowerComputation(this, one);
     }
   }
 
@@ -92,7 +93,7 @@ class PtxLowering {
     return operand?.kind === 'word' ? this.valueOf(operand.text) : undefined;
   }
 
-  private valueOf(word: string): Expression | undefined {
+  valueOf(word: string): Expression | undefined {
     const { outputs, inputs } = this.operands;
     if (/^%\d+$/.test(word)) {
       const index = Number(word.slice(1));
@@ -103,7 +104,7 @@ class PtxLowering {
     return this.names.get(word) ?? ptxRegister(word, this.at);
   }
 
-  private outputOf(word: string): Place | undefined {
+  outputOf(word: string): Place | undefined {
     return /^%\d+$/.test(word) ? this.operands.outputs[Number(word.slice(1))] : undefined;
   }
 
@@ -134,24 +135,6 @@ class PtxLowering {
       return this.assign(place, value);
     }
     this.names.set(to.text, value);
-    return true;
-  }
-
-  private comparison(
-    to: PtxOperand | undefined,
-    left: PtxOperand | undefined,
-    right: PtxOperand | undefined,
-  ): boolean {
-    const [a, b] = [this.value(left), this.value(right)];
-    if (a?.type.kind !== 'integer' || b === undefined || to?.kind !== 'word') return false;
-    this.names.set(to.text, {
-      kind: 'binary',
-      operator: '!=',
-      left: a,
-      right: this.cast(b, a.type),
-      type: types.booleanType,
-      at: this.at,
-    });
     return true;
   }
 

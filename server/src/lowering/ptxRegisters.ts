@@ -38,7 +38,20 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
   const own = binary('<<', number(1), lane);
   const below = binary('-', own, number(1));
   const not = (operand: Expression): Expression => ({ kind: 'unary', operator: '~', operand, type, at });
+  const called = (intrinsic: string, result: types.Type): Expression => ({
+    kind: 'intrinsic',
+    name: intrinsic,
+    arguments: [],
+    type: result,
+    at,
+  });
   switch (name) {
+    case '%clock':
+      return called('clock', type);
+    case '%clock64':
+      return called('clock64', types.longLongType);
+    case '%globaltimer':
+      return called('globaltimer', types.unsignedLongLongType);
     case '%laneid':
       return lane;
     case '%lanemask_eq':

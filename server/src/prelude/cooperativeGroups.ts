@@ -269,6 +269,14 @@ __device__ inline void invoke_one(const GroupT& group, F&& function, Args&&... a
   if (group.thread_rank() == 0) function(arguments...);
 }
 
+/* The choice of the thread is the library's; rank 0 here. */
+template <typename GroupT, typename F, typename... Args>
+__device__ inline auto invoke_one_broadcast(const GroupT& group, F&& function, Args&&... arguments) {
+  decltype(function(arguments...)) value{};
+  if (group.thread_rank() == 0) value = function(arguments...);
+  return group.shfl(value, 0);
+}
+
 template <unsigned int MaxBlockSize> struct block_tile_memory { char _storage[(MaxBlockSize + 31) / 32 * 8]; };
 template <unsigned int MaxBlockSize>
 __device__ inline thread_block this_thread_block(block_tile_memory<MaxBlockSize>& scratch) {

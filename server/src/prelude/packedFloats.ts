@@ -180,17 +180,68 @@ static const __nv_bfloat16 CUDART_ZERO_BF16 = __ushort_as_bfloat16(0x0000);
 static const __nv_bfloat16 CUDART_ONE_BF16 = __ushort_as_bfloat16(0x3F80);
 `;
 
-/** cuda_fp8.h: one byte each; the conversions are not followed. */
+/** A pair or four of fp8 numbers, the first in the lowest byte. */
+const packedEights = (format: 'e4m3' | 'e5m2'): string =>
+  [
+    ['x2', 'unsigned short', 'float2', ['x', 'y']],
+    ['x4', 'unsigned int', 'float4', ['x', 'y', 'z', 'w']],
+  ]
+    .map(([suffix, storage, vector, lanes]) => {
+      const name = `__nv_fp8${suffix as string}_${format}`;
+      const bytes = (lanes as string[]).map(
+        (lane, i) => `(__float_to_${format}(v.${lane}) << ${String(8 * i)})`,
+      );
+      const values = (lanes as string[]).map(
+        (_lane, i) => `__${format}_to_float((__x >> ${String(8 * i)}) & 0xff)`,
+      );
+      return `
+struct alignas(${String((lanes as string[]).length)}) ${name} {
+  ${storage as string} __x;
+  ${name}() = default;
+  __host__ __device__ explicit ${name}(${vector as string} v) : __x((${storage as string})(${bytes.join(' | ')})) {}
+  __host__ __device__ explicit operator ${vector as string}() const { return make_${vector as string}(${values.join(', ')}); }
+};`;
+    })
+    .join('');
+
+const eight = (format: 'e4m3' | 'e5m2'): string => `
+__host__ __device__ inline unsigned char __float_to_${format}(float x) {
+  return __encode_fp8(x, ${format === 'e4m3' ? '3, 7, 0x7e' : '2, 15, 0x7b'}, true);
+}
+struct __nv_fp8_${format} {
+  unsigned char __x;
+  __nv_fp8_${format}() = default;
+  __host__ __device__ explicit __nv_fp8_${format}(float value) : __x(__float_to_${format}(value)) {}
+  __host__ __device__ explicit __nv_fp8_${format}(double value) : __x(__float_to_${format}((float)value)) {}
+  __host__ __device__ explicit __nv_fp8_${format}(__half value) : __x(__float_to_${format}((float)value)) {}
+  __host__ __device__ explicit __nv_fp8_${format}(int value) : __x(__float_to_${format}((float)value)) {}
+  __host__ __device__ explicit __nv_fp8_${format}(unsigned value) : __x(__float_to_${format}((float)value)) {}
+  __host__ __device__ operator float() const { return __${format}_to_float(__x); }
+};${packedEights(format)}`;
+
+/** cuda_fp8.h: one byte each. Rounding is to nearest even; what is too large saturates, or is infinite or no number. */
 export const fp8 = `
 enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
 typedef unsigned char __nv_fp8_storage_t;
 typedef unsigned short __nv_fp8x2_storage_t;
 typedef unsigned int __nv_fp8x4_storage_t;
-__nv_fp8_storage_t __nv_cvt_float_to_fp8(float x, __nv_saturation_t saturate, __nv_fp8_interpretation_t to);
-__nv_fp8_storage_t __nv_cvt_double_to_fp8(double x, __nv_saturation_t saturate, __nv_fp8_interpretation_t to);
-__nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(float2 x, __nv_saturation_t saturate, __nv_fp8_interpretation_t to);
-__half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv_fp8_interpretation_t from);
+__host__ __device__ inline unsigned char __encode_fp8(float x, int fraction, int bias, int largest, bool saturate) {
+  unsigned int bits = __float_as_uint(x);
+  unsigned int sign = (bits >> 24) & 0x80u;
+  unsigned int size = bits & 0x7fffffffu;
+  if (size > 0x7f800000u) return 0x7f;
+  int code;
+  if ((int)(size >> 23) - 127 < 1 - bias) {
+    code = (int)rintf(__uint_as_float(size) * __int_as_float((fraction + bias - 1 + 127) << 23));
+  } else {
+    int dropped = 23 - fraction;
+    unsigned int rounded = (size + ((1u << (dropped - 1)) - 1u) + ((size >> dropped) & 1u)) >> dropped;
+    code = (int)rounded - ((127 - bias) << fraction);
+  }
+  if (code > largest) code = saturate ? largest : largest + 1;
+  return (unsigned char)(sign | (unsigned int)code);
+}
 /* Both formats lie in the upper bits of binary16, E4M3 with a bias that is smaller by 8. */
 __host__ __device__ inline float __e4m3_to_float(unsigned char bits) {
   if ((bits & 0x7fu) == 0x7fu) return __int_as_float(0x7fc00000);
@@ -199,25 +250,26 @@ __host__ __device__ inline float __e4m3_to_float(unsigned char bits) {
 __host__ __device__ inline float __e5m2_to_float(unsigned char bits) {
   return __half2float(__ushort_as_half((unsigned short)(bits << 8)));
 }
-unsigned char __float_to_e4m3(float x);
-unsigned char __float_to_e5m2(float x);
+__host__ __device__ inline __nv_fp8_storage_t __nv_cvt_float_to_fp8(float x, __nv_saturation_t saturate,
+                                                                    __nv_fp8_interpretation_t to) {
+  return to == __NV_E4M3 ? __encode_fp8(x, 3, 7, 0x7e, saturate == __NV_SATFINITE)
+                         : __encode_fp8(x, 2, 15, 0x7b, saturate == __NV_SATFINITE);
+}
+__host__ __device__ inline __nv_fp8_storage_t __nv_cvt_double_to_fp8(double x, __nv_saturation_t saturate,
+                                                                     __nv_fp8_interpretation_t to) {
+  return __nv_cvt_float_to_fp8((float)x, saturate, to);
+}
+__host__ __device__ inline __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(float2 x, __nv_saturation_t saturate,
+                                                                         __nv_fp8_interpretation_t to) {
+  return (__nv_fp8x2_storage_t)(__nv_cvt_float_to_fp8(x.x, saturate, to) | (__nv_cvt_float_to_fp8(x.y, saturate, to) << 8));
+}
+__host__ __device__ inline __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv_fp8_interpretation_t from) {
+  __half_raw made;
+  made.x = __half_as_ushort(__float2half(from == __NV_E4M3 ? __e4m3_to_float(x) : __e5m2_to_float(x)));
+  return made;
+}
+${eight('e4m3')}${eight('e5m2')}
 __nv_bfloat16 __nv_cvt_e8m0_to_bf16raw(unsigned char x);
-struct __nv_fp8_e4m3 {
-  unsigned char __x;
-  __nv_fp8_e4m3() = default;
-  __nv_fp8_e4m3(float value) : __x(__float_to_e4m3(value)) {}
-  operator float() const { return __e4m3_to_float(__x); }
-};
-struct __nv_fp8_e5m2 {
-  unsigned char __x;
-  __nv_fp8_e5m2() = default;
-  __nv_fp8_e5m2(float value) : __x(__float_to_e5m2(value)) {}
-  operator float() const { return __e5m2_to_float(__x); }
-};
-struct alignas(2) __nv_fp8x2_e4m3 { unsigned short __x; };
-struct alignas(2) __nv_fp8x2_e5m2 { unsigned short __x; };
-struct alignas(4) __nv_fp8x4_e4m3 { unsigned int __x; };
-struct alignas(4) __nv_fp8x4_e5m2 { unsigned int __x; };
 struct alignas(1) __nv_fp8_e8m0 { unsigned char __x; };
 struct alignas(1) __nv_fp4_e2m1 { unsigned char __x; };
 struct alignas(1) __nv_fp4x2_e2m1 { unsigned char __x; };
