@@ -96,3 +96,11 @@ export function judge(row: MeasuredAccess, answer: Answer): Verdict {
   if (highest < answer.min - slack || lowest > answer.max + slack) return 'wrong';
   return answer.min === answer.max ? 'exact' : 'contains';
 }
+
+/** Kernels whose launches hang on loaded data, or on how long a container has become, which only a run tells. */
+export const launchedByData: ReadonlySet<string> = new Set([
+  'bfs_queue',
+  'spmv_coo',
+  'countWord',
+  'rabinKarp',
+]);
