@@ -31,6 +31,8 @@ describe('host programs', function () {
   it('sort, search, take options and words apart as glibc does', () => assertAsCompiled('cLibrary', 0));
   it('keep lists, queues, heaps and hash tables in the order of libstdc++', () =>
     assertAsCompiled('sequences', 0));
+  it('run threads to their ends, and use the rest of the standard library', () =>
+    assertAsCompiled('standard', 0));
   it('capture, build and launch graphs', () => assertAsCompiled('graphs', 0));
   it('use pitched, three-dimensional and registered memory', () => assertAsCompiled('volumes', 0));
   it('initialise tables of strings, and globals before main()', () => assertAsCompiled('tables', 0));

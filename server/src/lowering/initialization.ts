@@ -23,6 +23,7 @@ import {
   rvalue,
 } from './operandTypes.ts';
 import { instantiateFunction } from './functions.ts';
+import { convertedPlace } from './referenceConversions.ts';
 import { signatureOf } from './signatures.ts';
 import { constructorFor } from './overloads.ts';
 import { locationOf } from './tree.ts';
@@ -186,8 +187,9 @@ function toReference(operand: Operand, target: PointerType, cx: Context, node: S
   ) {
     return referTo(operand.lvalue());
   }
-  const converted = initialise(pointee, operand, cx, node);
-  return referToTemporary(converted, cx);
+  const converted = convertedPlace(operand, pointee, cx, node);
+  if (converted !== undefined) return referTo(converted);
+  return referToTemporary(initialise(pointee, operand, cx, node), cx);
 }
 
 /** Copy-initialises a value of a type from an operand. */

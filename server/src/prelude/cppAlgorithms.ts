@@ -131,5 +131,66 @@ template <class T, class F> void stable_sort(T* from, T* to, F less) {
 template <class T> void stable_sort(T* from, T* to) { stable_sort(from, to, _Less()); }
 template <class T, class F> void sort(T* from, T* to, F less) { stable_sort(from, to, less); }
 template <class T> void sort(T* from, T* to) { stable_sort(from, to, _Less()); }
+template <class T, size_t N> T* begin(T (&list)[N]) { return list; }
+template <class T, size_t N> T* end(T (&list)[N]) { return list + N; }
+template <class C> auto begin(C& list) { return list.begin(); }
+template <class C> auto end(C& list) { return list.end(); }
+template <class C> size_t size(const C& list) { return list.size(); }
+template <class I, class T> I remove(I from, I to, const T& value) {
+  I out = from;
+  for (; from != to; ++from) if (!(*from == value)) { *out = *from; ++out; }
+  return out;
+}
+template <class I, class F> I remove_if(I from, I to, F f) {
+  I out = from;
+  for (; from != to; ++from) if (!f(*from)) { *out = *from; ++out; }
+  return out;
+}
+template <class I, class O, class F> O copy_if(I from, I to, O out, F f) { for (; from != to; ++from) if (f(*from)) *out++ = *from; return out; }
+template <class I, class T> void replace(I from, I to, const T& old, const T& value) { for (; from != to; ++from) if (*from == old) *from = value; }
+template <class I> I rotate(I from, I middle, I to) {
+  reverse(from, middle);
+  reverse(middle, to);
+  reverse(from, to);
+  return from + (to - middle);
+}
+template <class I> void nth_element(I from, I nth, I to) { sort(from, to); }
+template <class I, class F> void nth_element(I from, I nth, I to, F less) { sort(from, to, less); }
+template <class I> void partial_sort(I from, I middle, I to) { sort(from, to); }
+template <class I, class F> void partial_sort(I from, I middle, I to, F less) { sort(from, to, less); }
+template <class I, class T> bool binary_search(I from, I to, const T& value) {
+  I at = lower_bound(from, to, value);
+  return at != to && !(value < *at);
+}
+template <class I, class O> O adjacent_difference(I from, I to, O out) {
+  if (from == to) return out;
+  auto before = *from;
+  *out++ = before;
+  for (++from; from != to; ++from) { auto value = *from; *out++ = value - before; before = value; }
+  return out;
+}
+template <class I, class O> O inclusive_scan(I from, I to, O out) { return partial_sum(from, to, out); }
+template <class I, class O, class T> O exclusive_scan(I from, I to, O out, T sum) {
+  for (; from != to; ++from) { auto value = *from; *out++ = sum; sum = sum + value; }
+  return out;
+}
+template <class I, class T> T reduce(I from, I to, T sum) { return accumulate(from, to, sum); }
+template <class I, class T, class F> T reduce(I from, I to, T sum, F f) { return accumulate(from, to, sum, f); }
+template <class I, class J> bool lexicographical_compare(I from, I to, J second, J end) {
+  for (; from != to && second != end; ++from, ++second) {
+    if (*from < *second) return true;
+    if (*second < *from) return false;
+  }
+  return from == to && second != end;
+}
+template <class C> struct back_insert_iterator {
+  C* _list;
+  explicit back_insert_iterator(C& list) : _list(&list) {}
+  template <class T> back_insert_iterator& operator=(const T& value) { _list->push_back(value); return *this; }
+  back_insert_iterator& operator*() { return *this; }
+  back_insert_iterator& operator++() { return *this; }
+  back_insert_iterator& operator++(int) { return *this; }
+};
+template <class C> back_insert_iterator<C> back_inserter(C& list) { return back_insert_iterator<C>(list); }
 }
 `;

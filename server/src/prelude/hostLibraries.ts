@@ -1,6 +1,7 @@
 /** C++'s library and the CUDA runtime's types as far as host programs use them, as source text by headers. */
 import type { PreludeSource } from './index.ts';
 import { cLibrary } from './cLibrary.ts';
+import { threads } from './cppThreads.ts';
 import { toolsExtension } from './toolsExtension.ts';
 import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
@@ -54,6 +55,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   },
   { path: '<chrono>', text: chrono, headers: /^(chrono|thread|mutex|future|(thrust|cub)\/.*)$/ },
   { path: '<random>', text: randomEngines, headers: /^random$/ },
+  { path: '<thread>', text: threads, headers: /^(thread|mutex|atomic|future|condition_variable)$/ },
   { path: '<map>', text: maps, headers: /^(map|set)$/ },
   { path: '<queue>', text: sequences, headers: /^(queue|deque|list|stack)$/ },
   { path: '<unordered_map>', text: hashTables, headers: /^unordered_(map|set)$/ },
