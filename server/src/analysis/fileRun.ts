@@ -140,7 +140,10 @@ export class FileRun {
     return (path) => own(path) ?? this.elsewhere.sources(path);
   }
 
-  /** The file's own kernels in the order of the source, and those of headers that its host code launches. */
+  /**
+   * The file's own kernels in the order of the source, and those of headers that its host code launches; where nobody
+   * looks at the header alone, also those that the header launches for it.
+   */
   private declarationsToShow({ program }: Lowered, host: Surroundings['host']): KernelDeclaration[] {
     const declarations = this.guarded('listing kernels', [], () => program.kernels());
     const { path } = this.unit;
@@ -151,7 +154,10 @@ export class FileRun {
     own.sort((a, b) => startOf(a) - startOf(b));
     const included = declarations.filter(
       (one) =>
-        !isOwn(one) && host.get(declarationKey(one))?.some(({ at }) => at.anchor.path === path) === true,
+        !isOwn(one) &&
+        host
+          .get(declarationKey(one))
+          ?.some(({ at }) => at.anchor.path === path || !isLookedAtAlone(one.nameAt.anchor.path)) === true,
     );
     return [...own, ...included];
   }
@@ -264,6 +270,11 @@ export class FileRun {
       failures: this.failures,
     };
   }
+}
+
+/** CUDA's own kinds of files are opened and checked by themselves, as `.h` and `.hpp` are not. */
+function isLookedAtAlone(path: string): boolean {
+  return /\.cuh?$/i.test(path);
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

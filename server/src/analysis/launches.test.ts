@@ -88,6 +88,18 @@ __global__ void c(float* p) { p[threadIdx.x] = 0; }
     );
   });
 
+  it('is shown where a plain header launches its own kernel for this file, but not a CUDA header', async () => {
+    const header = `template <int N> __global__ void scaled(float* p) { p[threadIdx.x * N] = 0; }
+template <int N> void scale(float* p) { scaled<N><<<4, 128>>>(p); }\n`;
+    const shown = async (name: string): Promise<unknown[]> => {
+      const text = `#include "${name}"\nint main() { float* p; scale<8>(p); }\n`;
+      const { kernels } = await analyseText(text, {}, { [`/project/${name}`]: header });
+      return kernels.map((kernel) => [kernel.name, kernel.launches[0]?.summary.accesses[0]?.sectors?.max]);
+    };
+    assert.deepEqual(await shown('scale.hpp'), [['scaled', 32]]);
+    assert.deepEqual(await shown('scale.cuh'), []);
+  });
+
   it('is looked for in headers too, and kernels of headers are shown where this file launches them', async () => {
     const header =
       '__global__ void used(float* p) { p[threadIdx.x * 2] = 0; }\n__global__ void unused() {}\n';
