@@ -123,6 +123,19 @@ describe('accesses through cooperative groups', () => {
 });
 
 describe('accesses through the other libraries', () => {
+  it('are those of the atomics with orders and scopes', async () => {
+    const body = `int* p = (int*)a;
+  int old = __nv_atomic_load_n(p + threadIdx.x, __NV_ATOMIC_RELAXED);
+  __nv_atomic_compare_exchange_n(p + 2 * threadIdx.x, &old, 7, false, __NV_ATOMIC_RELAXED, __NV_ATOMIC_RELAXED);
+  __nv_atomic_add(b + 8 * threadIdx.x, 1.f, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);`;
+    const swap = 'p + 2 * threadIdx.x, &old, 7, false, __NV_ATOMIC_RELAXED, __NV_ATOMIC_RELAXED';
+    await expect(kernel('', body), [
+      '__nv_atomic_load_n(p + threadIdx.x, __NV_ATOMIC_RELAXED) global load 4..4',
+      `__nv_atomic_compare_exchange_n(${swap}) global atomic 8..8`,
+      '__nv_atomic_add(b + 8 * threadIdx.x, 1.f, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE) global atomic 32..32',
+    ]);
+  });
+
   it('have the widths of 16-bit floats and their pairs', async () => {
     const body = `
       const half2* pairs = (const half2*)a;

@@ -1,4 +1,5 @@
 /** Library declarations as CUDA C++ source text, by the headers that declare them: those headers are never read. */
+import { atomicBuiltins } from './atomicBuiltins.ts';
 import {
   cudaAtomic,
   cudaBarrier,
@@ -85,6 +86,7 @@ const libraries: readonly Library[] = [
     headers: /^cuda\/(barrier|pipeline|atomic|annotated_ptr)$/,
     names: 'cuda::aligned_size_t',
   }),
+  library('atomics', atomicBuiltins, { headers: /^$/, names: '__nv_atomic_' }),
   library('cuda/atomic', cudaAtomic, {
     headers: /^cuda\/(std\/)?atomic$/,
     names: 'cuda::atomic cuda::std::atomic cuda::memory_order',
