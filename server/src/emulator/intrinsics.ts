@@ -11,6 +11,7 @@ import { halfIntrinsic } from './halfIntrinsics.ts';
 import { integerIntrinsic } from './integerIntrinsics.ts';
 import { mathIntrinsic } from './mathIntrinsics.ts';
 import { warpIntrinsic } from './warpIntrinsics.ts';
+import { xorwowIntrinsic } from './xorwow.ts';
 
 /** What an intrinsic compiles to; undefined where the family does not know the name. */
 export type IntrinsicFamily = (c: Compiler, e: Intrinsic) => Code | undefined;
@@ -25,6 +26,7 @@ const families: readonly IntrinsicFamily[] = [
   deviceIntrinsic,
   heapIntrinsic,
   bitFieldIntrinsic,
+  xorwowIntrinsic,
 ];
 
 export function compileIntrinsic(c: Compiler, e: Intrinsic): Code {

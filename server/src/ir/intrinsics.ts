@@ -99,6 +99,8 @@ const integerMath: readonly Family[] = [
   // Bit fields of PTX: bfe.u32 or .s32 by the result's type, bfi.b32.
   ['0(?,u,u)', 'pure', '__bfe'],
   ['u(u,u,u,u)', 'pure', '__bfi'],
+  // For prelude/randomNumbers.ts: a word of XORWOW's state after so many steps or sequences.
+  ['u(u,u,u,u,u,U,i,i)', 'pure', '__xorwow_word'],
   ['i(i,i)', 'pure', '__mulhi __mul24 __hadd __rhadd'],
   ['u(u,u)', 'pure', '__umulhi __umul24 __uhadd __urhadd'],
   ['L(L,L)', 'pure', '__mul64hi'],
