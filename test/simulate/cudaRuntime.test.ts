@@ -89,7 +89,7 @@ int main() {
   printf("%d\\n", (int)cudaMalloc(&p, 2ull << 30));
 }`);
     assert.equal(report.stdout, '2\n');
-    assert.match(report.problems[0]!.message, /2048 MiB.*limit of 2047 MiB/);
+    assert.match(report.problems[0]!.message, /2048 MiB.*limit of 1792 MiB/);
     assert.equal(report.problems[0]!.line, 15);
   });
 

@@ -14,7 +14,7 @@ import { Region } from './region.ts';
 import { encodeText } from './textBytes.ts';
 
 /** Largest single allocation and largest sum, in bytes, so that a program cannot take the machine's memory. */
-export const MAX_ALLOCATION_BYTES = 2047 * 1024 ** 2;
+export const MAX_ALLOCATION_BYTES = 1792 * 1024 ** 2;
 export const MAX_TOTAL_BYTES = 3 * 1024 ** 3;
 /** Left between two allocations, so that an overrun of one does not land in the next. */
 const GUARD_BYTES = 256;
