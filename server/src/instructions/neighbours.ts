@@ -78,7 +78,8 @@ class Planner {
     const size = kind === 'float' || kind === 'integer' ? sizeInBytes(place.type) : undefined;
     if (size === undefined || !sizes.includes(size) || place.kind === 'member') return undefined;
     const parts = addressParts(place, counter, body.assigned, this.known);
-    if (parts === undefined || !isShared(parts.root) || parts.stepInBytes !== size) return undefined;
+    if (parts === undefined || parts.stepInBytes !== size) return undefined;
+    if (!isShared(parts.root) || parts.root.isVolatile === true) return undefined;
     return parts.multipleInBytes > size ? { access, sizeInBytes: size, parts } : undefined;
   }
 

@@ -157,6 +157,11 @@ describe('the plan of a function', () => {
       check(using('for (int j = 0; j < 4; j++) r += d[4 * t + j];'), 'd[4 * t + j]: 16 of a row');
     });
 
+    it('leaves alone what is volatile', () => {
+      check(using('for (int j = 0; j < 4; j++) r += s[4 * t + j];', 'volatile __shared__ float s[512];'));
+      check(using('for (int j = 0; j < 4; j++) r += s[4 * t + j];', '__shared__ volatile float s[512];'));
+    });
+
     it('leaves alone what is not aligned, not in a row, or not in straight code', () => {
       for (const index of ['n * t + j', '5 * t + j', '4 * t + 2 * j', '4 * t + (j ^ 1)', 't + j'])
         check(row(index));

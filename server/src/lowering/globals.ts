@@ -83,6 +83,7 @@ function resolve(entity: VariableEntity, cx: Context): Resolved {
     addressTaken: false,
     ...(initialised.value === undefined ? {} : { initializer: initialised.value }),
     ...(isConstant ? { isConstant } : {}),
+    ...(hasSpecifier(node, 'volatile') ? { isVolatile: true } : {}),
     at: locationOf(declarator),
   };
   const constant = isConstant ? scalarConstant(initialised.value, initialised.type) : undefined;

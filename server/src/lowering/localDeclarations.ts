@@ -85,6 +85,7 @@ function makeVariable(
     storage: one.storage,
     addressTaken: false,
     isConstant,
+    ...(hasSpecifier(one.node, 'volatile') ? { isVolatile: true } : {}),
     at: locationOf(declarator.kind === 'init_declarator' ? name : declarator),
   };
   return one.alignment > types.alignmentInBytes(type)
