@@ -6,7 +6,7 @@ import { fixtureFolder, simulateFixture, simulateProgram, simulateText } from '.
 
 const folder = path.join(fixtureFolder, 'emulator/programs/host');
 
-/** NAME.expected.txt is what g++ -std=c++17 -x c++ NAME.cu (of graphs and volumes, an H200) prints with the argument 'word'. */
+/** NAME.expected.txt is what g++ -std=c++17 -x c++ NAME.cu (of halves nvcc's program, of graphs and volumes an H200) prints with the argument 'word'. */
 async function assertAsCompiled(name: string, exitCode: number): Promise<void> {
   const report = await simulateFixture(`emulator/programs/host/${name}.cu`, {
     programArguments: [name, 'word'],
@@ -33,6 +33,7 @@ describe('host programs', function () {
     assertAsCompiled('sequences', 0));
   it('run threads to their ends, and use the rest of the standard library', () =>
     assertAsCompiled('standard', 0));
+  it('compute with half and bfloat16 numbers', () => assertAsCompiled('halves', 0));
   it('capture, build and launch graphs', () => assertAsCompiled('graphs', 0));
   it('use pitched, three-dimensional and registered memory', () => assertAsCompiled('volumes', 0));
   it('initialise tables of strings, and globals before main()', () => assertAsCompiled('tables', 0));

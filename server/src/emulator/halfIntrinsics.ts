@@ -62,11 +62,34 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   ge: '>=',
 };
 
+const halfName = /^_{0,2}h(2?)([a-z]\w*?)(2?)$/;
+
+/** The operation of a name such as `__hadd2` or `hsqrt`, on a part; what it gives is not rounded. */
+export function halfFunction(name: string): Apply | undefined {
+  const match = halfName.exec(name);
+  return match === null ? undefined : own(functions, match[2]!)?.[0];
+}
+
+const comparisonTests: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  '==': (a, b) => a === b,
+  '!=': (a, b) => a !== b && !Number.isNaN(a) && !Number.isNaN(b),
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+
+/** The test of `__hlt` and its kin, of scalars only. */
+export function halfComparison(name: string): ((a: number, b: number) => boolean) | undefined {
+  const sign = own(comparisons, /^__h([a-z]{2})$/.exec(name)?.[1] ?? '');
+  return sign === undefined ? undefined : own(comparisonTests, sign);
+}
+
 /** Arithmetic on __half, __nv_bfloat16 and their pairs. */
 export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   const converted = pairConversion(c, e);
   if (converted !== undefined) return converted;
-  const match = /^_{0,2}h(2?)([a-z]\w*?)(2?)$/.exec(e.name);
+  const match = halfName.exec(e.name);
   if (match === null) return undefined;
   const name = match[2]!;
   const comparison = own(comparisons, name);

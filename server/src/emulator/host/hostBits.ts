@@ -1,3 +1,4 @@
+import { roundToBfloat16, roundToHalf } from '../halfFloat.ts';
 import type { LibraryTable, Value } from './hostLibrary.ts';
 
 const unsigned = (values: readonly Value[], bits: number): bigint =>
@@ -19,6 +20,11 @@ function trailingZeros(value: bigint, bits: number): number {
 
 const firstSet = (value: bigint, bits: number): number => (value === 0n ? 0 : trailingZeros(value, bits) + 1);
 
+const rounded =
+  (round: (value: number) => number) =>
+  (_runtime: unknown, values: readonly Value[]): Value =>
+    round(Number(values[0] ?? 0));
+
 const identity = (_runtime: unknown, values: readonly Value[]): Value => values[0] ?? 0;
 
 /** Compiler built-ins on bits, and conversions of 16-bit floats, whose values are plain numbers here. */
@@ -39,10 +45,10 @@ export const bitFunctions: LibraryTable = {
   __ffsll: (_r, v) => firstSet(unsigned(v, 64), 64),
   __builtin_expect: identity,
   __half2float: identity,
-  __float2half: identity,
-  __float2half_rn: identity,
-  __double2half: identity,
+  __float2half: rounded(roundToHalf),
+  __float2half_rn: rounded(roundToHalf),
+  __double2half: rounded(roundToHalf),
   __bfloat162float: identity,
-  __float2bfloat16: identity,
-  __float2bfloat16_rn: identity,
+  __float2bfloat16: rounded(roundToBfloat16),
+  __float2bfloat16_rn: rounded(roundToBfloat16),
 };

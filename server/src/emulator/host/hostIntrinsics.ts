@@ -15,11 +15,19 @@ import { arithmetic, compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
 import { roundingOf } from './hostFloats.ts';
 import { intTest } from './hostInts.ts';
+import type { ValueCompiler } from './hostHalves.ts';
+import { compileHalves } from './hostHalves.ts';
 import { getLong, longTest, setLong } from './hostLongs.ts';
 import { hostLibrary } from './hostLibrary.ts';
 import type { Value } from './hostLibrary.ts';
 import { storeSlot } from './hostPlaces.ts';
 import { unsupported } from './hostStop.ts';
+
+const valueCompiler: ValueCompiler = {
+  operands: (c, e) => e.arguments.map((argument) => compileExpression(c, argument)),
+  reader: (c, code) => reader(c, code),
+  fromValue: (c, type, compute) => fromValue(c, type, compute),
+};
 
 type Apply = (a: number, b: number, c: number) => number;
 
@@ -29,6 +37,7 @@ export function compileIntrinsic(c: FunctionCompiler, e: Intrinsic): Code {
     compileMathematics(c, e) ??
     compileSelection(c, e) ??
     compileClassification(c, e) ??
+    (hostLibrary(e.name) === undefined ? compileHalves(c, e, valueCompiler) : undefined) ??
     compileLibraryCall(c, e)
   );
 }
