@@ -64,6 +64,9 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     case '__isConstant':
     case '__isLocal':
       return addressTest(c, e);
+    case '__untold_load':
+    case '__untold_store':
+      return untoldAccess(c, e);
     case '__pipeline_memcpy_async':
       return asyncCopy(c, e);
     case 'swap':
@@ -203,6 +206,22 @@ function fromShared(c: Compiler, e: Intrinsic): Code {
   const base: Expression = { kind: 'integer', value: SHARED_BASE, type: left.type, at: e.at };
   const operand: Expression = { kind: 'binary', operator: '|', left, right: base, type: left.type, at: e.at };
   return c.expression({ kind: 'cast', operand, type: e.type, at: e.at });
+}
+
+/** A load or store that counts as none: which lanes move what is not known. */
+function untoldAccess(c: Compiler, e: Intrinsic): Code | undefined {
+  const [pointer, source] = e.arguments;
+  if (pointer?.type.kind !== 'pointer') return undefined;
+  const place = {
+    kind: 'memory',
+    address: addressCode(c, pointer),
+    type: pointer.type.pointee,
+    counted: false,
+    perThread: true,
+    bits: undefined,
+  } as const;
+  if (source === undefined) return loadPlace(c, place, e.at);
+  return { ...effectTraits, cls: 'void', type: e.type, run: c.store(place, c.expression(source), e.at) };
 }
 
 /** A copy from global to shared memory past the registers: counted as the load and the store that it is. */

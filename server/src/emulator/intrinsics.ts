@@ -10,6 +10,7 @@ import { unknownValue } from './expressions.ts';
 import { halfIntrinsic } from './halfIntrinsics.ts';
 import { integerIntrinsic } from './integerIntrinsics.ts';
 import { mathIntrinsic } from './mathIntrinsics.ts';
+import { fragmentIntrinsic } from './matrixProducts.ts';
 import { warpIntrinsic } from './warpIntrinsics.ts';
 import { xorwowIntrinsic } from './xorwow.ts';
 
@@ -27,6 +28,7 @@ const families: readonly IntrinsicFamily[] = [
   heapIntrinsic,
   bitFieldIntrinsic,
   xorwowIntrinsic,
+  fragmentIntrinsic,
 ];
 
 export function compileIntrinsic(c: Compiler, e: Intrinsic): Code {

@@ -171,7 +171,7 @@ export function newSite(
 ): AccessSite {
   const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
   const counted = place.counted || !place.address.fixed;
-  return new AccessSite(
+  const site = new AccessSite(
     c.machine,
     c.frame.shown(at),
     op,
@@ -180,6 +180,9 @@ export function newSite(
     counted,
     op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op),
   );
+  // Rows of matrix fragments are served a matrix at a time.
+  if (place.node !== undefined && 'lanes' in place.node) site.sharedOperation = 'matrix-load';
+  return site;
 }
 
 function bitFieldUnit(type: Type): number {

@@ -124,8 +124,9 @@ function general(value: number, digits: number, keepZeros: boolean): string {
   const power = value === 0 ? 0 : Number(value.toExponential(digits - 1).split('e')[1]);
   const text =
     power < -4 || power >= digits ? exponential(value, digits - 1) : fixed(value, digits - 1 - power);
-  if (keepZeros || !text.includes('.')) return text;
-  return text.replace(/\.?0+(?=e|$)/, '');
+  const [mantissa = '', ...exponent] = text.split('e');
+  if (keepZeros || !mantissa.includes('.')) return text;
+  return [mantissa.replace(/\.?0+$/, ''), ...exponent].join('e');
 }
 
 function pad(text: string, { flags, width, letter, precision }: Conversion): string {

@@ -10,6 +10,7 @@ import { leavesOf } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 import type { Mask } from './mask.ts';
 import { laneReader } from './memoryValues.ts';
+import { compileLdmatrix, compileMma } from './matrixProducts.ts';
 import { memoryFormat, readScalar, writeScalar } from './scalarBytes.ts';
 import { textureObjectAt } from './textureObjects.ts';
 import type { TextureObject } from './textureObjects.ts';
@@ -42,6 +43,8 @@ function shapeOfName(name: string): FetchShape | undefined {
  * nor as a space of their own, and races between them are not looked for.
  */
 export function compileFetch(c: Compiler, e: Opaque, name: string): Code {
+  if (name.startsWith('mma.')) return compileMma(c, e, name);
+  if (name.startsWith('ldmatrix')) return compileLdmatrix(c, e, name);
   const shape = shapeOfName(name);
   if (shape === undefined) return unknownValue(c, e, e.reason, e.operands);
   if (shape.isWrite) return compileWrite(c, e, shape);

@@ -99,6 +99,10 @@ const integerMath: readonly Family[] = [
   // Bit fields of PTX: bfe.u32 or .s32 by the result's type, bfi.b32.
   ['0(?,u,u)', 'pure', '__bfe'],
   ['u(u,u,u,u)', 'pure', '__bfi'],
+  // For prelude/matrixFragments.ts: a product of fragments, and accesses whose lanes are not told.
+  ['0(?,?,?,?,i,i,i)', 'effect', '__wmma_multiply'],
+  ['*0(p)', 'effect', '__untold_load'],
+  ['v(p,?)', 'effect', '__untold_store'],
   // For prelude/randomNumbers.ts: a word of XORWOW's state after so many steps or sequences.
   ['u(u,u,u,u,u,U,i,i)', 'pure', '__xorwow_word'],
   ['i(i,i)', 'pure', '__mulhi __mul24 __hadd __rhadd'],

@@ -277,7 +277,7 @@ export interface Opaque extends Typed {
   readonly clobbers: readonly Place[];
   /** The value is data of the program's that is read from somewhere, a texture for example. */
   readonly isRead?: boolean;
-  /** The texture or surface function that this is: `tex2D`. */
+  /** The texture or surface function, or the instruction of tensor cores, that this is: `tex2D`. */
   readonly fetch?: string;
 }
 

@@ -84,6 +84,8 @@ class PtxLowering implements PtxContext {
         return this.copy(parts, operands);
       case 'ldmatrix':
         return this.matrix(parts, first, second);
+      case 'mma':
+        return this.product(parts, operands);
       default:
         return lowerComputation(this, one);
     }
@@ -273,6 +275,19 @@ class PtxLowering implements PtxContext {
     });
   }
 
+  /** `mma.sync`: values, and no access. */
+  private product(parts: readonly string[], operands: readonly PtxOperand[]): boolean {
+    const [to, ...from] = operands.map((one) => (one.kind === 'list' ? one.words : []));
+    const values = from.flat().map((text) => this.valueOf(text));
+    const places = (to ?? []).map((text) => this.outputOf(text));
+    if (parts[1] !== 'sync' || values.includes(undefined) || places.includes(undefined)) return false;
+    const reason = `inline PTX \`${parts.join('.')}\``;
+    const known = values.filter((one) => one !== undefined);
+    const written = places.filter((one) => one !== undefined);
+    const fetch = parts.filter((part) => !['sync', 'aligned', 'row', 'col'].includes(part)).join('.');
+    return this.push({ ...opaque(reason, this.at, types.voidType, known, written), fetch });
+  }
+
   /** Lanes 0 to 7 name the 16-byte rows of the first matrix, the next eight those of the second. */
   private matrix(
     parts: readonly string[],
@@ -288,7 +303,8 @@ class PtxLowering implements PtxContext {
       return false;
     const rows: Expression = { ...read(row), lanes: 8 * matrices };
     const reason = `inline PTX \`${parts.join('.')}\``;
-    return this.push({ ...opaque(reason, this.at, types.voidType, [rows], places), isRead: true });
+    const fetch = parts.includes('trans') ? 'ldmatrix.trans' : 'ldmatrix';
+    return this.push({ ...opaque(reason, this.at, types.voidType, [rows], places), isRead: true, fetch });
   }
 }
 
