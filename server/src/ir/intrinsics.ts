@@ -166,6 +166,7 @@ const floatMath: readonly Family[] = [
   ['l(f)', 'pure', 'lroundf lrintf'],
   ['L(f)', 'pure', 'llroundf llrintf'],
   ['i(f)', 'pure', 'ilogbf'],
+  ['i(d)', 'pure', 'ilogb'],
   [
     'F(F)',
     'pure',

@@ -122,6 +122,7 @@ inline char* strtok_r(char* text, const char* set, char** rest) {
 }
 static char* _tokens = 0;
 inline char* strtok(char* text, const char* set) { return strtok_r(text, set, &_tokens); }
+struct timezone { int tz_minuteswest; int tz_dsttime; };
 inline int ffs(int x) { return __builtin_ffs(x); }
 inline int ffsl(long x) { return __builtin_ffsll(x); }
 inline int ffsll(long long x) { return __builtin_ffsll(x); }

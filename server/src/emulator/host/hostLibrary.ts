@@ -10,6 +10,7 @@ import { outputFunctions } from './hostOutput.ts';
 import { processFunctions } from './hostProcess.ts';
 import { fileFunctions } from './hostFileFunctions.ts';
 import { graphFunctions } from './hostGraphFunctions.ts';
+import { partsFunctions } from './hostParts.ts';
 import type { HostRuntime } from './hostRuntime.ts';
 import { stringFunctions } from './hostStrings.ts';
 import { bitFunctions } from './hostBits.ts';
@@ -38,6 +39,7 @@ const tables: readonly LibraryTable[] = [
   fileFunctions,
   processFunctions,
   bitFunctions,
+  partsFunctions,
   cudaMemoryFunctions,
   cudaDeviceFunctions,
   cudaFunctions,

@@ -1,4 +1,5 @@
 // Long options, sorting and searching with callbacks, tokens and threads: what g++ prints is in cLibrary.expected.txt.
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -53,5 +54,8 @@ int main() {
   long total = 0;
   for (int i = 0; i < 3; i++) { void* result; pthread_join(threads[i], &result); total += ((Work*)result)->sum; }
   printf("%ld\n", total);
+  float numbers[] = {8.0f, 0.1f, -3.7f, 1e-40f, 0.f}, whole;
+  for (float x : numbers) { int e; float m = frexpf(x, &e), part = modff(x, &whole); printf("%g %d %g %g\n", m, e, part, whole); }
+  printf("%d %d %d %g\n", ilogb(1e-310), ilogbf(0.3f), ilogb(8.0), ldexp(0.75, -3));
   return 0;
 }
