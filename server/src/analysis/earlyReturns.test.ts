@@ -33,6 +33,18 @@ describe('a function that returns early', () => {
     );
   });
 
+  it('is no ground for a report where one of its values would be fine', async () => {
+    const { kernels, diagnostics } = await analyseText(`
+__device__ int step(int n) { if (n > 3) return 8; return 1; }
+// warplint: launch grid=(4) block=(64)
+__global__ void k(float* out, int n) { out[threadIdx.x * step(n)] = 0; }`);
+    assert.deepEqual(diagnostics, []);
+    assert.equal(
+      kernels[0]?.launches[0]?.summary.accesses[0]?.reason,
+      'it depends on which return is reached',
+    );
+  });
+
   it('gives each lane its own value', async () => {
     // Of warp 0, lanes 0 to 15 have a sector each, and lanes 16 to 31 share two; warp 1 has 4 as a whole.
     assert.deepEqual(

@@ -225,15 +225,19 @@ function enumerated(
     );
   }
   const parts = offsets.map((offset) => countsForMask(patternOf(instruction, instruction.mask.may, offset)));
-  return mergeAlternatives(parts);
+  const open = unknowns.find(({ origin }) => origin !== 'block' && origin !== 'loop');
+  return mergeAlternatives(parts, open);
 }
 
 function valuesOf(symbol: Symbol): number[] {
   return Array.from({ length: symbol.max - symbol.min + 1 }, (_, i) => symbol.min + i);
 }
 
-/** One of several equally likely cases holds. */
-function mergeAlternatives(parts: readonly InstructionCounts[]): InstructionCounts | undefined {
+/** One of several cases holds, each equally often where none of it hangs on an open symbol. */
+function mergeAlternatives(
+  parts: readonly InstructionCounts[],
+  open: Symbol | undefined,
+): InstructionCounts | undefined {
   const first = parts[0];
   if (!first) return undefined;
   const sectors = mergeSpreads(parts.map((part) => part.sectors));
@@ -246,8 +250,10 @@ function mergeAlternatives(parts: readonly InstructionCounts[]): InstructionCoun
     wavefronts,
     misalignedStart: parts.every((part) => part.misalignedStart),
     nominalMin: merged?.min,
-    meanKnown: parts.every((part) => part.meanKnown),
-    reason: parts.find((part) => part.reason !== undefined)?.reason,
+    meanKnown: open === undefined && parts.every((part) => part.meanKnown),
+    reason:
+      parts.find((part) => part.reason !== undefined)?.reason ??
+      (merged?.min === merged?.max ? undefined : open?.reason),
   };
 }
 

@@ -37,3 +37,11 @@ __global__ void bytesFromSomewhere(const char* a, char* out, const int* starts, 
     out[i] = a[start + i] + a[starts[blockIdx.x] + threadIdx.x] + a[start * blockIdx.x + threadIdx.x];
 //           ^^^^^^^^^^^^ sectors: 1–2 (ideal 1)
 }
+
+// Neighbours or a sector for each lane: the caller decides, and an average of both is what nobody gets.
+// warplint: launch grid=(64) block=(128)
+__global__ void eitherWay(float* out, bool isSpread) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[isSpread ? i * 8 : i] = 0;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^ sectors: 4–32 (ideal 4)
+}
