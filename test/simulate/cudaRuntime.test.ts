@@ -231,4 +231,22 @@ int main() {
       'read of 4 bytes that begins 20 bytes before `p` of 4096 bytes: check the index against 0 first',
     ]);
   });
+
+  it('places shared arrays as alignas(alignof(T)) asks', async () => {
+    const report = await simulateProgram(`
+__global__ void k(float* p) {
+  __shared__ double first;
+  __shared__ alignas(alignof(float4)) float tile[128];
+  if (threadIdx.x == 0) first = 1;
+  *(float4*)&tile[threadIdx.x * 4] = make_float4(1, 2, 3, 4);
+  __syncthreads();
+  p[threadIdx.x] = tile[threadIdx.x] + first;
+}
+int main() {
+  float* p;
+  cudaMalloc(&p, 128);
+  k<<<1, 32>>>(p);
+}`);
+    assert.deepEqual(report.launches[0]?.problems, []);
+  });
 });

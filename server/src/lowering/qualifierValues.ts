@@ -7,7 +7,8 @@ import { parseNumber } from './literals.ts';
 import { constantOfEntity } from './names.ts';
 import { lookup } from './scopes.ts';
 import { builtinType } from './builtinTypes.ts';
-import { sizeInBytes } from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
+import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import { typeByName } from './typeNames.ts';
 
 /** Precedences of the binary operators that such arguments use. */
@@ -104,7 +105,8 @@ class Evaluator {
       const inner = this.primary();
       return inner === undefined ? undefined : -inner;
     }
-    if (token === 'sizeof') return this.size();
+    if (token === 'sizeof') return this.ofType(sizeInBytes);
+    if (/^(alignof|_Alignof|__alignof(__)?)$/.test(token)) return this.ofType(alignmentInBytes);
     if (/^\d/.test(token)) {
       const literal = parseNumber(token);
       return literal?.kind === 'integer' ? literal.value : undefined;
@@ -112,12 +114,12 @@ class Evaluator {
     return this.name(token);
   }
 
-  size(): bigint | undefined {
+  ofType(measure: (type: Type) => number | undefined): bigint | undefined {
     const close = this.tokens.indexOf(')', this.position);
     const name = this.tokens.slice(this.position + 1, close).join(' ');
     this.position = close + 1;
     const type = typeByName(name, this.cx) ?? builtinType(name);
-    const size = type === undefined ? undefined : sizeInBytes(type);
+    const size = type === undefined ? undefined : measure(type);
     return size === undefined ? undefined : BigInt(size);
   }
 
@@ -166,7 +168,7 @@ export function alignmentQualifier(qualifiers: readonly Qualifier[], cx: Context
     const text = qualifier.arguments ?? '';
     let value: number | undefined;
     if (/^(__align__|alignas|_Alignas|__builtin_align__)$/.test(qualifier.name)) {
-      value = qualifierValues(qualifier, cx)[0] ?? sizeOfNamed(text, cx);
+      value = qualifierValues(qualifier, cx)[0] ?? alignmentOfNamed(text, cx);
     } else if (/^(__attribute__|__declspec)$/.test(qualifier.name)) {
       const match = /(?:__)?align(?:ed)?(?:__)?\s*\(([^()]*(?:\([^()]*\))?[^()]*)\)/.exec(text);
       if (match !== null) value = qualifierValues({ offset: 0, name: '', arguments: match[1]! }, cx)[0];
@@ -176,9 +178,9 @@ export function alignmentQualifier(qualifiers: readonly Qualifier[], cx: Context
   return largest;
 }
 
-function sizeOfNamed(text: string, cx: Context): number | undefined {
+function alignmentOfNamed(text: string, cx: Context): number | undefined {
   const type = typeByName(text.trim(), cx) ?? builtinType(text.trim());
-  return type === undefined ? undefined : sizeInBytes(type);
+  return type === undefined ? undefined : alignmentInBytes(type);
 }
 
 export function isPackedQualifier(qualifiers: readonly Qualifier[]): boolean {
