@@ -63,7 +63,9 @@ describe('inline PTX', () => {
   });
   it('leaves what it does not know opaque', async () => {
     const body = `asm("szext.clamp.u32 %0, %1, 4;" : "=r"(n) : "r"(i)); counters[n] = 1;`;
-    assert.deepEqual(await answers(kernel(body)), ['store counters[n]: unknown, inline PTX `szext.clamp.u32`']);
+    assert.deepEqual(await answers(kernel(body)), [
+      'store counters[n]: unknown, inline PTX `szext.clamp.u32`',
+    ]);
     // Sixteen rows, and twice the width of any access of the H200.
     const wider = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
       asm("ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%0, %1}, [%2];" : "=r"(r[0]), "=r"(r[1]) : "r"(at));
