@@ -120,6 +120,17 @@ describe('parser: includes', () => {
   });
   const texts = (items: readonly SourceItem[]): string[] => items.map((item) => item.text);
 
+  it('has the headers of the language and the toolkit, and those that it is given', () => {
+    const has = (header: string): string =>
+      `#if __has_include(${header})\nint yes;\n#else\nint no;\n#endif\n`;
+    const names = ['<optional>', '<cuda_fp8.h>', '<stdint.h>', '"a.h"', '"b.h"', '<boost/any.hpp>'];
+    const file = parse(names.map(has).join(''), files({ 'a.h': 'int a;' }));
+    assert.deepEqual(
+      texts(file.items),
+      ['yes', 'yes', 'yes', 'yes', 'no', 'no'].map((name) => `int ${name};`),
+    );
+  });
+
   it('reads included files before what follows, with the macros of that point', () => {
     const resolver = files({
       'a.h': '#pragma once\n#include "b.h"\nint a[N];\n#define M (N * 2)\n',

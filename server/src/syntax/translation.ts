@@ -1,5 +1,6 @@
 import type { SourceItem } from './ast.ts';
 import { scanDeclarations } from './declaration-scanner.ts';
+import { isKnownHeader } from './knownHeaders.ts';
 import { ReplayedMacroTable } from './macro-table.ts';
 import { MacroState } from './macro-state.ts';
 import type { MacroBase, MacroEvent } from './macro-state.ts';
@@ -63,7 +64,8 @@ export class Translation {
     const host: PreprocessorHost = {
       state: this.state,
       budget: this.budget,
-      canInclude: (name, isSystem) => resolveInclude?.(name, path, isSystem) !== undefined,
+      canInclude: (name, isSystem) =>
+        isKnownHeader(name) || resolveInclude?.(name, path, isSystem) !== undefined,
       includeUnit: (name, isSystem, namespaces) => {
         const record = this.includeUnit(name, path, isSystem, namespaces);
         if (record === undefined) return undefined;
