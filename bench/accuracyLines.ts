@@ -3,7 +3,7 @@ import path from 'node:path';
 import { absoluteSpan } from '../server/src/analysis/index.ts';
 import type { FileAnalysis, LaunchAnalysis } from '../server/src/analysis/index.ts';
 import { DEFAULT_LINT_SETTINGS, lintKernel } from '../server/src/lint/index.ts';
-import type { AccessSummary, KernelSummary } from '../server/src/symbolic/summary.ts';
+import type { AccessSummary, KernelSummary } from '../server/src/symbolic/summary/summary.ts';
 import { judge, operationOf, shortKernelName } from '../test/hardware/rows.ts';
 import type { MeasuredLaunch } from '../test/hardware/rows.ts';
 import { combine } from '../test/hardware/staticAnswers.ts';

@@ -2,7 +2,7 @@
 import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import type { FunctionIr, NamedLaunch } from '../../server/src/ir/nodes.ts';
 import type { ArgumentValue, Dim3, LaunchOptions, LaunchResult } from '../../server/src/emulator/api.ts';
-import { DeviceMemory } from '../../server/src/emulator/deviceMemory.ts';
+import { DeviceMemory } from '../../server/src/emulator/memory/deviceMemory.ts';
 import { simulateLaunch } from '../../server/src/emulator/launch.ts';
 import { defaultDevice } from '../../server/src/device/lookup.ts';
 import { walkStatement } from '../../server/src/ir/walk.ts';

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
-import { findLaunches } from '../../server/src/symbolic/launches.ts';
-import { everythingBears, relevanceIn } from '../../server/src/symbolic/relevance.ts';
-import type { Relevance } from '../../server/src/symbolic/relevance.ts';
-import type { KernelSummary } from '../../server/src/symbolic/summary.ts';
+import { findLaunches } from '../../server/src/symbolic/launches/launches.ts';
+import { everythingBears, relevanceIn } from '../../server/src/symbolic/relevance/relevance.ts';
+import type { Relevance } from '../../server/src/symbolic/relevance/relevance.ts';
+import type { KernelSummary } from '../../server/src/symbolic/summary/summary.ts';
 import { createParser } from '../../server/src/syntax/index.ts';
 
 const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathname;

@@ -3,8 +3,8 @@ import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import type { Program } from '../../server/src/lowering/program.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
-import { findLaunches } from '../../server/src/symbolic/launches.ts';
-import type { KernelSummary } from '../../server/src/symbolic/summary.ts';
+import { findLaunches } from '../../server/src/symbolic/launches/launches.ts';
+import type { KernelSummary } from '../../server/src/symbolic/summary/summary.ts';
 import { absoluteSpan } from '../../server/src/text/location.ts';
 import { parseText, parser } from '../lowering.ts';
 

@@ -3,7 +3,7 @@
  * goes by words, not by what they mean, so that it never misses one; unchanged items are the same objects after an
  * edit, so an unchanged set means that whatever was worked out from the item still holds.
  */
-import { declaredName } from '../lowering/declarators.ts';
+import { declaredName } from '../lowering/names/declarators.ts';
 import { outlineOf, wordsOf } from '../lowering/outlines.ts';
 import { childByField, nodeText } from '../syntax/index.ts';
 import type { SourceItem, SyntaxNode } from '../syntax/index.ts';

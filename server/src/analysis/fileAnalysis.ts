@@ -2,7 +2,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { Diagnostic, LaunchFacts, SourceLookup } from '../lint/index.ts';
-import type { LaunchArgument } from '../symbolic/launchArguments.ts';
+import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
 import type { Directive } from '../syntax/index.ts';
 import type { AbsoluteSpan } from '../text/location.ts';
 import type { Span } from '../text/span.ts';

@@ -1,9 +1,9 @@
 /** The launches in a file's host code, kept over the edits that host code does not see. */
 import type { FunctionIr } from '../ir/nodes.ts';
-import { launchItems } from '../lowering/launchCode.ts';
+import { launchItems } from '../lowering/launches/launchCode.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
-import type { FoundLaunch } from '../symbolic/launches.ts';
-import { findLaunches } from '../symbolic/launches.ts';
+import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import { findLaunches } from '../symbolic/launches/launches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Dependencies } from './dependencies.ts';
 import { wordsIn } from './dependencies.ts';

@@ -6,7 +6,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { SourceLookup } from '../lint/index.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
-import type { FoundLaunch } from '../symbolic/launches.ts';
+import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { CudaParser } from '../syntax/index.ts';
 import type { Lowered } from './hostLaunches.ts';
 import type { ReadFile } from './includes.ts';

@@ -2,7 +2,7 @@
 import type { Variable } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { sizeInBytes, typeName } from '../ir/types.ts';
-import { writeScalar } from '../emulator/scalarBytes.ts';
+import { writeScalar } from '../emulator/values/scalarBytes.ts';
 
 export type ElementFormat =
   'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f16' | 'bf16' | 'f32' | 'f64';

@@ -2,10 +2,10 @@
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
-import type { LaunchArgument } from '../symbolic/launchArguments.ts';
-import { argumentKey, unknownArgument } from '../symbolic/launchArguments.ts';
-import type { FoundLaunch } from '../symbolic/launches.ts';
-import type { LaunchShape } from '../symbolic/summary.ts';
+import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
+import { argumentKey, unknownArgument } from '../symbolic/launches/launchArguments.ts';
+import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import type { LaunchShape } from '../symbolic/summary/summary.ts';
 import type { Anchor } from '../text/location.ts';
 import type { LaunchDirective } from './launchDirective.ts';
 import { readInteger } from './launchDirective.ts';

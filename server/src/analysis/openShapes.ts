@@ -4,17 +4,17 @@
  */
 import type { Expression, FunctionIr } from '../ir/nodes.ts';
 import { reachableFunctions, walkStatement } from '../ir/walk.ts';
-import type { Spread } from '../symbolic/accessCounts.ts';
+import type { Spread } from '../symbolic/summary/accessCounts.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
-import type { LaunchArgument } from '../symbolic/launchArguments.ts';
+import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
 import type {
   AccessSummary,
   BarrierSummary,
   BranchSummary,
   KernelSummary,
   LaunchShape,
-} from '../symbolic/summary.ts';
+} from '../symbolic/summary/summary.ts';
 import type { Location } from '../text/location.ts';
 
 const reason = 'the shape of the block is not known';

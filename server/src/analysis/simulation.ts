@@ -1,7 +1,7 @@
 /** Runs a file's program, or one kernel by hand, on the emulator: text, device and wishes in, launches and outputs out. */
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { LaunchOptions, LaunchProgress } from '../emulator/api.ts';
-import { DeviceMemory } from '../emulator/deviceMemory.ts';
+import { DeviceMemory } from '../emulator/memory/deviceMemory.ts';
 import type { OpenFile } from '../emulator/host/hostFiles.ts';
 import type { HostEnd } from '../emulator/host/hostStop.ts';
 import { runHostProgram } from '../emulator/host/hostProgram.ts';

@@ -1,6 +1,6 @@
 /** What was worked out for kernels under launches, kept while nothing that it rests on changes. */
 import type { FunctionIr } from '../ir/nodes.ts';
-import type { KernelSummary, LaunchShape } from '../symbolic/summary.ts';
+import type { KernelSummary, LaunchShape } from '../symbolic/summary/summary.ts';
 
 export interface CachedSummary {
   readonly kernel: FunctionIr;

@@ -1,7 +1,7 @@
 /** One open file as a program: parsed again after each edit, lowered again only where an item changed. */
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { Program } from '../lowering/program.ts';
-import type { FoundLaunch } from '../symbolic/launches.ts';
+import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
 import { Dependencies } from './dependencies.ts';

@@ -5,7 +5,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
-import type { DeviceMemory } from './deviceMemory.ts';
+import type { DeviceMemory } from './memory/deviceMemory.ts';
 
 export type Dim3 = readonly [x: number, y: number, z: number];
 

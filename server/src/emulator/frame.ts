@@ -2,10 +2,10 @@ import type { Call, FunctionIr, Loop, Switch, Variable } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { isLibraryPath } from '../text/location.ts';
 import type { Location } from '../text/location.ts';
-import type { LongCode } from './code.ts';
-import type { Leaf } from './leaves.ts';
-import type { Mask } from './mask.ts';
-import type { Register } from './registers.ts';
+import type { LongCode } from './values/code.ts';
+import type { Leaf } from './accesses/leaves.ts';
+import type { Mask } from './lanes/mask.ts';
+import type { Register } from './values/registers.ts';
 
 /**
  * What compiling one inlined call has found out. Compiling starts with the hopeful assumption (everything uniform, in

@@ -16,17 +16,17 @@ import type {
   Statement,
 } from '../ir/nodes.ts';
 import { walkStatement } from '../ir/walk.ts';
-import { arrive } from './barriers.ts';
-import { countSplit } from './branches.ts';
-import { callParts } from './calls.ts';
-import type { Code } from './code.ts';
-import { bitsOf } from './compareCode.ts';
+import { arrive } from './intrinsics/barriers.ts';
+import { countSplit } from './statements/branches.ts';
+import { callParts } from './statements/calls.ts';
+import type { Code } from './values/code.ts';
+import { bitsOf } from './values/compareCode.ts';
 import type { Compiler, Run } from './compiler.ts';
-import { booleanCode } from './conditionals.ts';
-import { inLoopRegion, loopParts } from './loops.ts';
-import type { Mask } from './mask.ts';
-import { inBlockRegion } from './statements.ts';
-import { storePlace } from './stores.ts';
+import { booleanCode } from './statements/conditionals.ts';
+import { inLoopRegion, loopParts } from './statements/loops.ts';
+import type { Mask } from './lanes/mask.ts';
+import { inBlockRegion } from './statements/statements.ts';
+import { storePlace } from './accesses/stores.ts';
 
 /** Runs a statement and yields at each barrier of the grid. */
 export type PhasedRun = (mask: Mask) => Generator<undefined, void>;

@@ -1,7 +1,7 @@
 import type { Dim3, LaunchProgress } from './api.ts';
 import type { PhasedRun } from './gridBarriers.ts';
 import type { Machine } from './machine.ts';
-import { Mask } from './mask.ts';
+import { Mask } from './lanes/mask.ts';
 import type { Location } from '../text/location.ts';
 
 /** A block of a grid that waits for all its blocks. */

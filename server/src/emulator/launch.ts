@@ -12,28 +12,28 @@ import type {
   LaunchRequest,
   LaunchResult,
 } from './api.ts';
-import { CacheModel } from './cacheModel.ts';
-import { constantTraits } from './code.ts';
-import type { AggregateCode, Code, ScalarCode } from './code.ts';
+import { CacheModel } from './accesses/cacheModel.ts';
+import { constantTraits } from './values/code.ts';
+import type { AggregateCode, Code, ScalarCode } from './values/code.ts';
 import { Compiler } from './compiler.ts';
 import type { Run } from './compiler.ts';
-import { scalarClass } from './convertCode.ts';
-import { integerConstant } from './expressions.ts';
-import { doubleCode, floatCode } from './floatCode.ts';
+import { scalarClass } from './values/convertCode.ts';
+import { integerConstant } from './statements/expressions.ts';
+import { doubleCode, floatCode } from './values/floatCode.ts';
 import { Frame } from './frame.ts';
 import { compilePhased, waitsForGrid } from './gridBarriers.ts';
 import type { PhasedRun } from './gridBarriers.ts';
 import { runBlocksTogether } from './gridLaunch.ts';
 import type { GridBlock, Turn } from './gridLaunch.ts';
-import { movedLeaves } from './loads.ts';
+import { movedLeaves } from './accesses/loads.ts';
 import { LaneMemory, LaneMemoryFull } from './lanes/laneMemory.ts';
 import { Machine } from './machine.ts';
 import type { MachineOptions } from './machine.ts';
-import { Mask } from './mask.ts';
-import { OUT_OF_LINE_BYTES } from './outOfLine.ts';
+import { Mask } from './lanes/mask.ts';
+import { OUT_OF_LINE_BYTES } from './statements/outOfLine.ts';
 import { LaunchStop } from './problems.ts';
-import { memoryFormat, readScalar } from './scalarBytes.ts';
-import { storePlace } from './stores.ts';
+import { memoryFormat, readScalar } from './values/scalarBytes.ts';
+import { storePlace } from './accesses/stores.ts';
 import { launchTotals } from './totals.ts';
 
 /** Each pass settles at least one assumption; kernels need a handful. */

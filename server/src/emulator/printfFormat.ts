@@ -1,4 +1,4 @@
-import { unsignedBigint } from './longScalars.ts';
+import { unsignedBigint } from './values/longScalars.ts';
 
 /** What a conversion of a printf format asks for. */
 interface Conversion {

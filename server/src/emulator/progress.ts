@@ -1,7 +1,7 @@
 /** Finds loops that can never end: a round after which everything is as it was before. */
 import type { Machine } from './machine.ts';
-import type { Mask } from './mask.ts';
-import type { Register } from './registers.ts';
+import type { Mask } from './lanes/mask.ts';
+import type { Register } from './values/registers.ts';
 
 /** Rounds of a loop between two looks: few loops that do end go round so often. */
 export const ROUNDS_BETWEEN_LOOKS = 1 << 14;

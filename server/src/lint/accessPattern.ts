@@ -2,7 +2,7 @@
 import type { MemberPlace, Place } from '../ir/nodes.ts';
 import type { StructType } from '../ir/types.ts';
 import { sizeInBytes } from '../ir/types.ts';
-import type { AccessSummary } from '../symbolic/summary.ts';
+import type { AccessSummary } from '../symbolic/summary/summary.ts';
 
 export type AccessPattern =
   /** One field of consecutive structs (an array of structs). */

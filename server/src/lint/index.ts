@@ -33,4 +33,4 @@ export type {
   BranchSummary,
   KernelSummary,
   LaunchShape,
-} from '../symbolic/summary.ts';
+} from '../symbolic/summary/summary.ts';

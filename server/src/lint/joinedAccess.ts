@@ -5,7 +5,7 @@ import { sizeInBytes } from '../ir/types.ts';
 import { MAX_ACCESS_BYTES } from '../memory/accessPieces.ts';
 import { LANES_PER_WARP } from '../memory/lanes.ts';
 import { sharedRequest } from '../memory/sharedRequest.ts';
-import type { AccessSummary } from '../symbolic/summary.ts';
+import type { AccessSummary } from '../symbolic/summary/summary.ts';
 
 /** Whether another access's instruction moves these bytes too: then that one is reported, if any. */
 export function isCarried(access: AccessSummary): boolean {

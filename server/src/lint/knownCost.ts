@@ -1,6 +1,6 @@
 /** Which answers are sure enough to report. */
-import type { Spread } from '../symbolic/accessCounts.ts';
-import type { AccessSummary } from '../symbolic/summary.ts';
+import type { Spread } from '../symbolic/summary/accessCounts.ts';
+import type { AccessSummary } from '../symbolic/summary/summary.ts';
 
 /**
  * What a request costs at least, as far as it is sure: the average where it is known; else the least that it can be away

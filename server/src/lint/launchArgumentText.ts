@@ -1,5 +1,5 @@
 /** The arguments in which launches of one kernel differ, as they are written: `stride = 16`. */
-import type { KernelSummary } from '../symbolic/summary.ts';
+import type { KernelSummary } from '../symbolic/summary/summary.ts';
 import { textAt } from './sources.ts';
 import type { SourceLookup } from './sources.ts';
 

@@ -2,7 +2,7 @@
 import { occupancy } from '../device/occupancy.ts';
 import type { Occupancy, OccupancyRequest } from '../device/occupancy.ts';
 import type { DeviceProfile } from '../device/profiles.ts';
-import type { KernelSummary } from '../symbolic/summary.ts';
+import type { KernelSummary } from '../symbolic/summary/summary.ts';
 
 /** Where the number of registers comes from; only an estimate may be wrong. */
 export type RegistersSource = 'ptxas' | 'option' | 'bounds' | 'estimate';

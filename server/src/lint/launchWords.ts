@@ -1,6 +1,6 @@
 /** How launches are named in messages. */
 import { absoluteSpan } from '../text/location.ts';
-import type { KernelSummary, LaunchShape } from '../symbolic/summary.ts';
+import type { KernelSummary, LaunchShape } from '../symbolic/summary/summary.ts';
 import { differingArguments } from './launchArgumentText.ts';
 import { lineOf } from './sources.ts';
 import type { SourceLookup } from './sources.ts';

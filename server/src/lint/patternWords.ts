@@ -1,6 +1,6 @@
 /** In a few words how a warp's lanes lie, for hovers. */
 import { SECTOR_BYTES } from '../memory/globalRequest.ts';
-import type { AccessSummary } from '../symbolic/summary.ts';
+import type { AccessSummary } from '../symbolic/summary/summary.ts';
 import { accessPattern, isUnitStride } from './accessPattern.ts';
 
 /** Undefined where nothing is known of the lanes. */

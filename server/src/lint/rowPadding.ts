@@ -4,7 +4,7 @@ import type { ArrayType } from '../ir/types.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { sharedRequest } from '../memory/sharedRequest.ts';
 import { LANES_PER_WARP } from '../memory/lanes.ts';
-import type { AccessSummary } from '../symbolic/summary.ts';
+import type { AccessSummary } from '../symbolic/summary/summary.ts';
 import { absoluteSpan } from '../text/location.ts';
 import type { Fix } from './rule.ts';
 import type { SourceLookup } from './sources.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AccessSummary, KernelSummary } from '../symbolic/summary.ts';
+import type { AccessSummary, KernelSummary } from '../symbolic/summary/summary.ts';
 import {
   elementOfTile,
   elsewhere,

@@ -5,7 +5,12 @@ import { arrayOf, floatType, intType, pointerTo, voidType } from '../ir/types.ts
 import type { StructType, Type } from '../ir/types.ts';
 import { LineIndex } from '../text/lineIndex.ts';
 import type { Location } from '../text/location.ts';
-import type { AccessSummary, BranchSummary, KernelSummary, LaunchShape } from '../symbolic/summary.ts';
+import type {
+  AccessSummary,
+  BranchSummary,
+  KernelSummary,
+  LaunchShape,
+} from '../symbolic/summary/summary.ts';
 import { launchFacts } from './launchFacts.ts';
 import type { LaunchFacts, Registers } from './launchFacts.ts';
 import { lintKernel } from './lintKernel.ts';

@@ -1,7 +1,7 @@
 /** What it costs that a block narrower than a warp puts several of its rows into one. */
 import { globalRequest } from '../memory/globalRequest.ts';
 import { LANES_PER_WARP } from '../memory/lanes.ts';
-import type { AccessSummary } from '../symbolic/summary.ts';
+import type { AccessSummary } from '../symbolic/summary/summary.ts';
 
 export interface WarpRows {
   readonly rows: number;

@@ -1,8 +1,8 @@
 /** What lowering carries along: the program's tables, the scope names are looked up in, the function being lowered. */
 import type { Expression, Variable } from '../ir/nodes.ts';
 import type { IntegerType, StructType, Type } from '../ir/types.ts';
-import type { ClassInfo, EnumEntity, Scope } from './entities.ts';
-import { createScope } from './entities.ts';
+import type { ClassInfo, EnumEntity, Scope } from './names/entities.ts';
+import { createScope } from './names/entities.ts';
 
 export interface Session {
   readonly globalScope: Scope;

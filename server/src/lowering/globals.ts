@@ -3,16 +3,16 @@ import type { Expression, Storage, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
-import { evaluate } from './constants.ts';
+import { evaluate } from './expressions/constants.ts';
 import type { Context, Session } from './context.ts';
 import { outside, recorded } from './context.ts';
-import type { OutOfLineMember, VariableEntity } from './entities.ts';
-import { initialiseFromNode } from './initialization.ts';
-import { constantExpression } from './operandTypes.ts';
-import { alignmentQualifier } from './qualifierValues.ts';
-import { alignasOf } from './classes.ts';
+import type { OutOfLineMember, VariableEntity } from './names/entities.ts';
+import { initialiseFromNode } from './classes/initialization.ts';
+import { constantExpression } from './expressions/operandTypes.ts';
+import { alignmentQualifier } from './types/qualifierValues.ts';
+import { alignasOf } from './classes/classes.ts';
 import { childByField, hasSpecifier, locationOf, nodeText, qualifiersOf } from './tree.ts';
-import { declaredType } from './typeNames.ts';
+import { declaredType } from './types/typeNames.ts';
 
 export function storageOf(qualifiers: readonly Qualifier[], isExtern: boolean, fallback: Storage): Storage {
   for (const qualifier of qualifiers) {

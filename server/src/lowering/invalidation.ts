@@ -3,8 +3,8 @@ import type { FunctionIr } from '../ir/nodes.ts';
 import type { SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
 import type { Session } from './context.ts';
-import type { ClassEntity, Entity, Scope } from './entities.ts';
-import { forgetSignatures } from './signatures.ts';
+import type { ClassEntity, Entity, Scope } from './names/entities.ts';
+import { forgetSignatures } from './types/signatures.ts';
 
 /** What a record is kept for: anything that is lowered once and kept. */
 type RecordOwner = FunctionIr | Exclude<Entity, { readonly kind: 'namespace' }>;

@@ -5,8 +5,8 @@ import type { Location } from '../text/location.ts';
 import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
 import { outside } from './context.ts';
-import { declaredName } from './declarators.ts';
-import { createScope } from './entities.ts';
+import { declaredName } from './names/declarators.ts';
+import { createScope } from './names/entities.ts';
 import type {
   Entity,
   FunctionEntity,
@@ -14,12 +14,12 @@ import type {
   VariableEntity,
   TemplateArgument,
   TemplateHead,
-} from './entities.ts';
+} from './names/entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
-import { launchItems } from './launchCode.ts';
-import { ItemIndex } from './pendingNames.ts';
+import { launchItems } from './launches/launchCode.ts';
+import { ItemIndex } from './names/pendingNames.ts';
 import { outlineOf } from './outlines.ts';
-import { signatureOf } from './signatures.ts';
+import { signatureOf } from './types/signatures.ts';
 import { resolveGlobal } from './globals.ts';
 import {
   adoptClassParts,
@@ -31,9 +31,9 @@ import {
   staleItems,
 } from './invalidation.ts';
 import type { Edit } from './invalidation.ts';
-import { lowerArguments } from './templateArguments.ts';
+import { lowerArguments } from './templates/templateArguments.ts';
 import { childByField, locationOf } from './tree.ts';
-import { qualifierValues } from './qualifierValues.ts';
+import { qualifierValues } from './types/qualifierValues.ts';
 
 export interface ProgramOptions {
   /** Library declarations as source text, looked up last. */

@@ -1,6 +1,6 @@
 /**
  * CUDA arrays, texture and surface objects of the runtime (driver_types.h, texture_types.h), as host code: an array is
- * device memory with its shape, an object the address of a description that emulator/textureObjects.ts reads.
+ * device memory with its shape, an object the address of a description that emulator/intrinsics/textureObjects.ts reads.
  */
 const scalars: readonly (readonly [type: string, bits: number, kind: string])[] = [
   ['char', 8, 'Signed'],

@@ -3,23 +3,23 @@ import { planFunction } from '../instructions/planFunction.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import { axisIndex, warpFamilies } from './geometry.ts';
 import type { Dimensions, WarpFamily } from './geometry.ts';
-import { bindParameters } from './launchArguments.ts';
-import type { LaunchArgument } from './launchArguments.ts';
-import { countLanes } from './lanes.ts';
-import type { SplitMarks } from './localSplits.ts';
+import { bindParameters } from './launches/launchArguments.ts';
+import type { LaunchArgument } from './launches/launchArguments.ts';
+import { countLanes } from './values/lanes.ts';
+import type { SplitMarks } from './splitting/localSplits.ts';
 import { BudgetExceeded, Machine } from './machine.ts';
 import type { MachineLimits, World } from './machine.ts';
-import { constantPolynomial, symbolPolynomial } from './polynomial.ts';
-import type { RecordedEvent } from './recording.ts';
-import { relevanceIn } from './relevance.ts';
-import type { Relevance } from './relevance.ts';
-import { SplitRequest, partsOf } from './splitting.ts';
+import { constantPolynomial, symbolPolynomial } from './values/polynomial.ts';
+import type { RecordedEvent } from './summary/recording.ts';
+import { relevanceIn } from './relevance/relevance.ts';
+import type { Relevance } from './relevance/relevance.ts';
+import { SplitRequest, partsOf } from './splitting/splitting.ts';
 import { exactMask } from './state.ts';
 import { execute } from './statements.ts';
-import { summarise } from './summarise.ts';
-import type { KernelSummary, LaunchShape } from './summary.ts';
-import { SymbolTable } from './symbols.ts';
-import type { Symbol } from './symbols.ts';
+import { summarise } from './summary/summarise.ts';
+import type { KernelSummary, LaunchShape } from './summary/summary.ts';
+import { SymbolTable } from './values/symbols.ts';
+import type { Symbol } from './values/symbols.ts';
 
 /** What one run over a part of the grid saw. */
 export interface PartRun {

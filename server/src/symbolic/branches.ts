@@ -1,22 +1,22 @@
 /** if, switch and ?: : masks for the arms, joining what they leave, and the record of what diverges. */
 import type { If, Statement, Switch } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
-import { countLanes } from './lanes.ts';
-import { compare, not } from './comparison.ts';
-import type { Truth } from './comparison.ts';
+import { countLanes } from './values/lanes.ts';
+import { compare, not } from './values/comparison.ts';
+import type { Truth } from './values/comparison.ts';
 import { asInteger, evaluate, evaluateTruth } from './expressions.ts';
 import type { Machine } from './machine.ts';
 import { choiceOf, joinStates } from './merging.ts';
 import type { Choice } from './merging.ts';
-import { constantPolynomial } from './polynomial.ts';
+import { constantPolynomial } from './values/polynomial.ts';
 import { cloneState } from './state.ts';
 import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
-import { inCase, whereTrue } from './hostNarrowing.ts';
+import { inCase, whereTrue } from './launches/hostNarrowing.ts';
 import { machineForm } from './machineBranch.ts';
 import { execute } from './statements.ts';
-import { eitherHolds, isAllOrNone, isUniformUnknown, narrow } from './truth.ts';
-import { knownTruth } from './comparison.ts';
+import { eitherHolds, isAllOrNone, isUniformUnknown, narrow } from './values/truth.ts';
+import { knownTruth } from './values/comparison.ts';
 
 export function recordBranch(node: object, at: Location, truth: Truth, machine: Machine): void {
   const entering = machine.state.mask;

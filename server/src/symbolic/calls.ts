@@ -3,13 +3,13 @@ import { planFunction } from '../instructions/planFunction.ts';
 import type { Call, FunctionIr } from '../ir/nodes.ts';
 import { joinReturns } from './exits.ts';
 import { forgetPlace } from './expressions.ts';
-import { pointedTo } from './hostAllocations.ts';
-import { isPassedOverCall } from './hostShortcuts.ts';
+import { pointedTo } from './launches/hostAllocations.ts';
+import { isPassedOverCall } from './launches/hostShortcuts.ts';
 import { execute } from './statements.ts';
 import type { Machine } from './machine.ts';
-import { unknownOf } from './memory.ts';
-import type { Value } from './values.ts';
-import { unknownValue } from './values.ts';
+import { unknownOf } from './storage/memory.ts';
+import type { Value } from './values/values.ts';
+import { unknownValue } from './values/values.ts';
 
 const maxDepth = 24;
 

@@ -4,14 +4,14 @@ import type { Type } from '../ir/types.ts';
 import { choiceOf, chooseValue } from './merging.ts';
 import type { Choice } from './merging.ts';
 import type { Machine } from './machine.ts';
-import { fullMask } from './lanes.ts';
+import { fullMask } from './values/lanes.ts';
 import type { ActiveMask, State } from './state.ts';
 import { cloneState, isExact, leave } from './state.ts';
-import { knownTruth } from './comparison.ts';
-import type { Truth } from './comparison.ts';
-import { variablesWithin } from './statementShape.ts';
-import type { Value } from './values.ts';
-import { VariableStore } from './variableStore.ts';
+import { knownTruth } from './values/comparison.ts';
+import type { Truth } from './values/comparison.ts';
+import { variablesWithin } from './splitting/statementShape.ts';
+import type { Value } from './values/values.ts';
+import { VariableStore } from './storage/variableStore.ts';
 
 /** Where break and continue of the innermost loop or switch go. */
 export interface ExitFrame {

@@ -12,7 +12,7 @@ import type {
   Read,
 } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
-import { addressAsInteger } from './addresses.ts';
+import { addressAsInteger } from './values/addresses.ts';
 import type { Type } from '../ir/types.ts';
 import {
   arithmetic,
@@ -22,26 +22,26 @@ import {
   offsetPointer,
   pointerDifference,
   unary,
-} from './operators.ts';
-import { evaluateAtomic } from './atomics.ts';
+} from './values/operators.ts';
+import { evaluateAtomic } from './storage/atomics.ts';
 import { callFunction } from './calls.ts';
 import { choiceOf, chooseValue } from './merging.ts';
-import { fullMask, lanesFrom, isLaneIn } from './lanes.ts';
+import { fullMask, lanesFrom, isLaneIn } from './values/lanes.ts';
 import { evaluateIntrinsic } from './intrinsics.ts';
-import { evaluateLaunch } from './launching.ts';
+import { evaluateLaunch } from './launches/launching.ts';
 import type { Machine } from './machine.ts';
-import { readPlace, readResolved, unknownOf, writePlace, writeResolved } from './memory.ts';
-import { isRegister, resolvePlace } from './places.ts';
-import type { ResolvedPlace } from './places.ts';
-import { constantPolynomial, symbolPolynomial, zero } from './polynomial.ts';
-import type { Polynomial } from './polynomial.ts';
-import { forgetRegister } from './registers.ts';
-import { runEffects } from './effectMode.ts';
+import { readPlace, readResolved, unknownOf, writePlace, writeResolved } from './storage/memory.ts';
+import { isRegister, resolvePlace } from './storage/places.ts';
+import type { ResolvedPlace } from './storage/places.ts';
+import { constantPolynomial, symbolPolynomial, zero } from './values/polynomial.ts';
+import type { Polynomial } from './values/polynomial.ts';
+import { forgetRegister } from './storage/registers.ts';
+import { runEffects } from './relevance/effectMode.ts';
 import { recordBranch } from './branches.ts';
 import { execute } from './statements.ts';
-import { bothHold, eitherHolds, narrow, truthOf } from './truth.ts';
-import { knownTruth, not } from './comparison.ts';
-import type { Truth } from './comparison.ts';
+import { bothHold, eitherHolds, narrow, truthOf } from './values/truth.ts';
+import { knownTruth, not } from './values/comparison.ts';
+import type { Truth } from './values/comparison.ts';
 import {
   constantValue,
   floatValue,
@@ -50,8 +50,8 @@ import {
   unknownValue,
   isDataDependent,
   isUniformValue,
-} from './values.ts';
-import type { Value } from './values.ts';
+} from './values/values.ts';
+import type { Value } from './values/values.ts';
 
 export function evaluate(expression: Expression, machine: Machine): Value {
   machine.step();

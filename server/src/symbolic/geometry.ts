@@ -4,10 +4,10 @@
  * (CUDA C++ Programming Guide, "Thread Hierarchy" and "SIMT Architecture").
  */
 import type { Axis } from '../ir/nodes.ts';
-import { constantPolynomial, add, scale, settled, symbolPolynomial } from './polynomial.ts';
-import type { Polynomial } from './polynomial.ts';
-import { fullMask, lanesFrom, maskOf, warpSize } from './lanes.ts';
-import type { Symbol, SymbolTable } from './symbols.ts';
+import { constantPolynomial, add, scale, settled, symbolPolynomial } from './values/polynomial.ts';
+import type { Polynomial } from './values/polynomial.ts';
+import { fullMask, lanesFrom, maskOf, warpSize } from './values/lanes.ts';
+import type { Symbol, SymbolTable } from './values/symbols.ts';
 
 export type Dimensions = readonly [x: number, y: number, z: number];
 

@@ -1,17 +1,17 @@
 /** Functions known by name: barriers, warp exchanges, integer and float functions. */
 import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
-import { compare } from './comparison.ts';
+import { compare } from './values/comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
-import { evaluateAllocation, pointedTo } from './hostAllocations.ts';
-import { countLanes, laneOf, lanesFrom, warpSize } from './lanes.ts';
+import { evaluateAllocation, pointedTo } from './launches/hostAllocations.ts';
+import { countLanes, laneOf, lanesFrom, warpSize } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
 import { intrinsicInstructions } from './machineBranch.ts';
-import { unknownOf } from './memory.ts';
+import { unknownOf } from './storage/memory.ts';
 import { chooseValue, choiceOf } from './merging.ts';
-import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './polynomial.ts';
-import type { Polynomial } from './polynomial.ts';
-import { cast } from './operators.ts';
+import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './values/polynomial.ts';
+import type { Polynomial } from './values/polynomial.ts';
+import { cast } from './values/operators.ts';
 import { isExact, leave } from './state.ts';
 import {
   constantValue,
@@ -21,8 +21,8 @@ import {
   isUniformValue,
   reasonAmong,
   reasonOf,
-} from './values.ts';
-import type { Value } from './values.ts';
+} from './values/values.ts';
+import type { Value } from './values/values.ts';
 
 /** Results that are the same for all lanes of a warp whatever the arguments. */
 const warpUniform = new Set([

@@ -4,20 +4,20 @@ import type { Location } from '../text/location.ts';
 import { isLibraryPath, shownLocation } from '../text/location.ts';
 import { alignmentInBytes } from '../ir/types.ts';
 import type { ExitFrame, FunctionEnd } from './exits.ts';
-import type { ArmsEvent, RecordedEvent } from './recording.ts';
-import { countLanes, fullMask } from './lanes.ts';
-import type { Polynomial } from './polynomial.ts';
-import { everythingBears } from './relevance.ts';
-import type { Relevance } from './relevance.ts';
-import type { SplitMarks } from './localSplits.ts';
-import { SplitRequest } from './splitting.ts';
-import type { ArithmeticContext } from './splitting.ts';
-import { SymbolTable } from './symbols.ts';
-import type { Symbol } from './symbols.ts';
+import type { ArmsEvent, RecordedEvent } from './summary/recording.ts';
+import { countLanes, fullMask } from './values/lanes.ts';
+import type { Polynomial } from './values/polynomial.ts';
+import { everythingBears } from './relevance/relevance.ts';
+import type { Relevance } from './relevance/relevance.ts';
+import type { SplitMarks } from './splitting/localSplits.ts';
+import { SplitRequest } from './splitting/splitting.ts';
+import type { ArithmeticContext } from './splitting/splitting.ts';
+import { SymbolTable } from './values/symbols.ts';
+import type { Symbol } from './values/symbols.ts';
 import type { State } from './state.ts';
 import { everybody } from './state.ts';
-import { VariableStore } from './variableStore.ts';
-import type { MemoryObject, Space, Value } from './values.ts';
+import { VariableStore } from './storage/variableStore.ts';
+import type { MemoryObject, Space, Value } from './values/values.ts';
 
 /** Thrown when a kernel needs more work than an answer is worth while somebody types. */
 export class BudgetExceeded extends Error {}

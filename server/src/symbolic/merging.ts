@@ -1,7 +1,7 @@
 /** Joining what two ways through the program left behind. */
-import type { Truth } from './comparison.ts';
-import { VariableStore } from './variableStore.ts';
-import { fullMask, laneOf } from './lanes.ts';
+import type { Truth } from './values/comparison.ts';
+import { VariableStore } from './storage/variableStore.ts';
+import { fullMask, laneOf } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
 import {
   add,
@@ -13,10 +13,10 @@ import {
   select,
   subtract,
   symbolPolynomial,
-} from './polynomial.ts';
-import type { Polynomial } from './polynomial.ts';
+} from './values/polynomial.ts';
+import type { Polynomial } from './values/polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
-import type { SymbolOrigin } from './symbols.ts';
+import type { SymbolOrigin } from './values/symbols.ts';
 import {
   floatValue,
   integerValue,
@@ -27,8 +27,8 @@ import {
   selectValue,
   uninitialised,
   unknownValue,
-} from './values.ts';
-import type { AggregateValue, MemoryObject, PointerValue, Value } from './values.ts';
+} from './values/values.ts';
+import type { AggregateValue, MemoryObject, PointerValue, Value } from './values/values.ts';
 
 /** How to choose between two values: by known lanes, or by an unknown (a symbol that is 0 or 1). */
 export interface Choice {

@@ -1,6 +1,6 @@
 /** What the evaluator knows at a point of the program: values of variables and which lanes are active. */
-import { fullMask, countLanes } from './lanes.ts';
-import type { VariableStore } from './variableStore.ts';
+import { fullMask, countLanes } from './values/lanes.ts';
+import type { VariableStore } from './storage/variableStore.ts';
 
 /** Lanes that may be active and lanes that surely are; equal where nothing is in doubt. */
 export interface ActiveMask {

@@ -1,17 +1,17 @@
 /** Executes IR statements for the lanes that are active. */
 import type { Declare, Return, Statement } from '../ir/nodes.ts';
 import { executeIf, executeSwitch } from './branches.ts';
-import { runEffects } from './effectMode.ts';
+import { runEffects } from './relevance/effectMode.ts';
 import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
-import { executeInParts } from './localSplits.ts';
-import { executeLoop } from './loops.ts';
+import { executeInParts } from './splitting/localSplits.ts';
+import { executeLoop } from './loops/loops.ts';
 import type { Frame, Machine } from './machine.ts';
-import { isAggregate, isRegister } from './places.ts';
-import { writeRegister } from './registers.ts';
+import { isAggregate, isRegister } from './storage/places.ts';
+import { writeRegister } from './storage/registers.ts';
 import { isExact, leave } from './state.ts';
-import { uninitialised } from './values.ts';
-import type { Value } from './values.ts';
+import { uninitialised } from './values/values.ts';
+import type { Value } from './values/values.ts';
 
 export function execute(statement: Statement, machine: Machine): void {
   machine.step();

@@ -13,7 +13,7 @@ import type { FunctionCompiler } from './hostFunction.ts';
 import { BASE_SLOT } from './hostFunction.ts';
 import { locate } from './hostLoads.ts';
 import { storePlace } from './hostPlaces.ts';
-import { encodeText } from '../textBytes.ts';
+import { encodeText } from '../memory/textBytes.ts';
 import { unsupported } from './hostStop.ts';
 
 /** A value of its own in the frame. */

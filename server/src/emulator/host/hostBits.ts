@@ -1,4 +1,4 @@
-import { roundToBfloat16, roundToHalf } from '../halfFloat.ts';
+import { roundToBfloat16, roundToHalf } from '../values/halfFloat.ts';
 import type { LibraryTable, Value } from './hostLibrary.ts';
 
 const unsigned = (values: readonly Value[], bits: number): bigint =>

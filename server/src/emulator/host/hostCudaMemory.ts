@@ -1,5 +1,5 @@
-import { Region } from '../region.ts';
-import type { AllocationKind } from '../addressSpace.ts';
+import { Region } from '../memory/region.ts';
+import type { AllocationKind } from '../memory/addressSpace.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';

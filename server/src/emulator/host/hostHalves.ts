@@ -2,8 +2,8 @@
 import type { Intrinsic } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { sizeInBytes } from '../../ir/types.ts';
-import { halfComparison, halfFunction } from '../halfIntrinsics.ts';
-import { memoryFormat, readScalar, writeScalar } from '../scalarBytes.ts';
+import { halfComparison, halfFunction } from '../intrinsics/halfIntrinsics.ts';
+import { memoryFormat, readScalar, writeScalar } from '../values/scalarBytes.ts';
 import { temporaryAddress } from './hostAggregates.ts';
 import type { Code } from './hostCode.ts';
 import { roundingOf } from './hostFloats.ts';

@@ -2,11 +2,11 @@
 import type { Expression, Intrinsic } from '../../ir/nodes.ts';
 import type { FloatType, Type } from '../../ir/types.ts';
 import { intType } from '../../ir/types.ts';
-import { fusedDouble, fusedFloat } from '../fusedMultiplyAdd.ts';
-import { roundTiesToEven } from '../halfFloat.ts';
-import { maximum, minimum, own } from '../integerIntrinsics.ts';
-import { functions } from '../mathIntrinsics.ts';
-import { nextAfter } from '../specialFunctions.ts';
+import { fusedDouble, fusedFloat } from '../values/fusedMultiplyAdd.ts';
+import { roundTiesToEven } from '../values/halfFloat.ts';
+import { maximum, minimum, own } from '../intrinsics/integerIntrinsics.ts';
+import { functions } from '../intrinsics/mathIntrinsics.ts';
+import { nextAfter } from '../values/specialFunctions.ts';
 import { compileThrow } from './hostCleanup.ts';
 import type { Code, FloatCode, IntCode, Run, TestRun } from './hostCode.ts';
 import { isUnsigned, runOf, valueClass } from './hostCode.ts';

@@ -1,8 +1,8 @@
 import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
-import type { DeviceMemory } from '../deviceMemory.ts';
-import { Region } from '../region.ts';
-import { encodeText } from '../textBytes.ts';
+import type { DeviceMemory } from '../memory/deviceMemory.ts';
+import { Region } from '../memory/region.ts';
+import { encodeText } from '../memory/textBytes.ts';
 import { EXIT_BY_SEGMENTATION, HostStop } from './hostStop.ts';
 
 /** Slots of all active frames: scalars live here, each in the array of its class. */

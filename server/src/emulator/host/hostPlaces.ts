@@ -3,7 +3,7 @@ import type { Expression, Place, Variable } from '../../ir/nodes.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
-import { memoryFormat } from '../scalarBytes.ts';
+import { memoryFormat } from '../values/scalarBytes.ts';
 import type { Address, HostPlace, MemoryPlace } from './hostAddress.ts';
 import { addressRun } from './hostAddress.ts';
 import type { Code, IntRun, PointerCode, Run } from './hostCode.ts';

@@ -1,7 +1,7 @@
 /** Runs a host program: main() and what it calls, with the C library, the CUDA runtime and the launches. */
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import { typeName, voidType } from '../../ir/types.ts';
-import { DeviceMemory } from '../deviceMemory.ts';
+import { DeviceMemory } from '../memory/deviceMemory.ts';
 import { compileFunction, enterFunction } from './hostCalls.ts';
 import { callbackRunner } from './hostCallbacks.ts';
 import { constructInto } from './hostAggregates.ts';

@@ -11,7 +11,7 @@ import type { Callback } from './hostCallbacks.ts';
 import { GlibcRandom } from './glibcRandom.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { MemorySite } from './hostMachine.ts';
-import { encodeText } from '../textBytes.ts';
+import { encodeText } from '../memory/textBytes.ts';
 import { HostStop } from './hostStop.ts';
 
 /** What went wrong in the host's part, beside the problems of the launches. */

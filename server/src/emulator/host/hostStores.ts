@@ -3,10 +3,10 @@
  * as C++17 orders an assignment.
  */
 import type { Location } from '../../text/location.ts';
-import { bfloat16ToBits, halfToBits } from '../halfFloat.ts';
-import type { Region } from '../region.ts';
-import type { MemoryFormat } from '../scalarBytes.ts';
-import { formatSizeInBytes } from '../scalarBytes.ts';
+import { bfloat16ToBits, halfToBits } from '../values/halfFloat.ts';
+import type { Region } from '../memory/region.ts';
+import type { MemoryFormat } from '../values/scalarBytes.ts';
+import { formatSizeInBytes } from '../values/scalarBytes.ts';
 import type { Address } from './hostAddress.ts';
 import type { IntRun, Run } from './hostCode.ts';
 import { locate } from './hostLoads.ts';

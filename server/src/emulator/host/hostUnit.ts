@@ -1,5 +1,5 @@
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
-import { encodeConstant } from '../constantInitializer.ts';
+import { encodeConstant } from '../values/constantInitializer.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import { HostStop } from './hostStop.ts';
 import type { CppException } from './hostCleanup.ts';

@@ -1,5 +1,5 @@
 import { LANES_PER_WARP } from '../../memory/lanes.ts';
-import type { BarrierSummary } from '../../symbolic/summary.ts';
+import type { BarrierSummary } from '../../symbolic/summary/summary.ts';
 import { defineRule } from '../rule.ts';
 import { fill, formatRange } from '../wording.ts';
 

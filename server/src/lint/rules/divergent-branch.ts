@@ -1,5 +1,5 @@
 import { LANES_PER_WARP } from '../../memory/lanes.ts';
-import type { BranchSummary } from '../../symbolic/summary.ts';
+import type { BranchSummary } from '../../symbolic/summary/summary.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
 import { fill, formatCount, formatPercent, formatRange } from '../wording.ts';

@@ -1,5 +1,5 @@
 import { LANES_PER_WARP } from '../../memory/lanes.ts';
-import type { AccessSummary } from '../../symbolic/summary.ts';
+import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { isUnitStride } from '../accessPattern.ts';
 import { isCarried } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';

@@ -1,6 +1,6 @@
 import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import { BANK_WORD_BYTES, SHARED_BANKS } from '../../memory/sharedRequest.ts';
-import type { AccessSummary } from '../../symbolic/summary.ts';
+import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { accessPattern } from '../accessPattern.ts';
 import { isCarried, isFreeWhenJoined } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';

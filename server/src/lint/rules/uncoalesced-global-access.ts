@@ -1,6 +1,6 @@
 import { MAX_ACCESS_BYTES } from '../../memory/accessPieces.ts';
 import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
-import type { AccessSummary } from '../../symbolic/summary.ts';
+import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
 import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } from '../joinedAccess.ts';

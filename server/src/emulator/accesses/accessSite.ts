@@ -1,0 +1,324 @@
+import type { Location } from '../../text/location.ts';
+import type { AccessPlan } from '../../instructions/plan.ts';
+import { accessPieces } from '../../memory/accessPieces.ts';
+import type { AccessPiece } from '../../memory/accessPieces.ts';
+import type { SharedOperation } from '../../memory/sharedRequest.ts';
+import type { AccessOperation, MemorySpace } from '../api.ts';
+import { explainAddress } from './addressProblems.ts';
+import { spaceOf } from '../machine.ts';
+import type { Machine } from '../machine.ts';
+import { LINE_BYTES } from './lineTrace.ts';
+import type { Mask } from '../lanes/mask.ts';
+import { countBits } from '../lanes/mask.ts';
+import type { RaceSite } from '../races/raceDetector.ts';
+import type { Region } from '../memory/region.ts';
+import { RequestCounter } from './requestCounter.ts';
+import { freshId, newPattern } from '../lanes/vector.ts';
+import type { Pattern, LongVector } from '../lanes/vector.ts';
+
+/** How the lanes of an access can be served. */
+export type AccessForm =
+  /** Every thread's address, active or not, lies in `region`. */
+  | 'whole'
+  /** Every active thread's does. */
+  | 'masked'
+  /** Some active lane has none, or lanes lie in different regions: each lane is looked at alone. */
+  | 'single';
+
+/**
+ * One load, store or atomic of the source: finds out where the lanes' addresses lie, counts the requests, and keeps
+ * the checks. Afterwards lane i lies at byte rel[i] + delta of `region`.
+ */
+export class AccessSite {
+  readonly at: Location;
+  readonly op: AccessOperation;
+  /** How shared memory serves it, where that differs among atomics. */
+  sharedOperation: SharedOperation;
+  readonly size: number;
+  readonly machine: Machine;
+  private readonly alignment: number;
+  /** As wide as the type's alignment allows. */
+  private readonly written: readonly AccessPiece[];
+  /** What the compiler makes of it in global and shared memory, where that differs. */
+  private readonly plan: AccessPlan | undefined;
+  private lastPieces: readonly AccessPiece[] = [];
+  private readonly counters = new Map<string, RequestCounter>();
+  private lastCounters: RequestCounter[] = [];
+  private lastSpace: MemorySpace | undefined;
+  /** False for local variables that the compiler keeps in registers although here they have bytes. */
+  private readonly counted: boolean;
+
+  region: Region | undefined;
+  pattern: Pattern;
+  rel: Int32Array;
+  delta = 0;
+  private readonly raceSite: RaceSite;
+  private readonly own: Pattern;
+  private readonly localRel: Pattern;
+  private knownWritten: Uint8Array | undefined;
+  private knownPattern = -1;
+  private knownMask = -1;
+  private knownDelta = 0;
+  private rangePattern = -1;
+  private rangeMask = -1;
+  private rangeMin = 0;
+  private rangeMax = 0;
+
+  constructor(
+    machine: Machine,
+    at: Location,
+    op: AccessOperation,
+    size: number,
+    alignment: number,
+    counted: boolean,
+    plan: AccessPlan | undefined,
+  ) {
+    this.machine = machine;
+    this.at = at;
+    this.op = op;
+    this.sharedOperation = op;
+    this.size = size;
+    this.alignment = Math.max(1, alignment);
+    this.written = accessPieces(size, this.alignment);
+    this.plan = plan;
+    this.counted = counted;
+    this.raceSite = machine.races.site(at, op);
+    this.own = newPattern(machine.shape);
+    this.localRel = newPattern(machine.shape);
+    this.pattern = this.own;
+    this.rel = this.own.data;
+  }
+
+  /** Finds the region; counts and checks unless the lanes have to be served one by one. */
+  prepare(address: LongVector, mask: Mask): AccessForm {
+    const pattern = address.wide === undefined ? address.pattern : this.narrowed(address.wide, mask);
+    if (pattern === undefined) return 'single';
+    const offset = address.wide === undefined ? address.offset : this.delta;
+    const form = this.place(pattern, offset, mask);
+    if (form === 'single' || !this.isAligned(pattern, offset, mask)) return 'single';
+    const region = this.region!;
+    this.pattern = pattern;
+    this.delta = offset - region.base;
+    if (this.counted) this.count(pattern, offset, mask, spaceOf(region));
+    if (region.kind === 'local') this.useLocal(pattern);
+    else {
+      this.rel = pattern.data;
+      if (this.machine.options.checks) this.checkRaces(region, pattern, mask);
+    }
+    return form;
+  }
+
+  /** Whether the same lanes were found to read written bytes before: bytes stay written. */
+  isKnownWritten(written: Uint8Array, mask: Mask): boolean {
+    return (
+      this.knownWritten === written &&
+      this.knownPattern === this.pattern.id &&
+      this.knownDelta === this.delta &&
+      this.knownMask === mask.id
+    );
+  }
+
+  noteWritten(written: Uint8Array, mask: Mask): void {
+    this.knownWritten = written;
+    this.knownPattern = this.pattern.id;
+    this.knownDelta = this.delta;
+    this.knownMask = mask.id;
+  }
+
+  private checkRaces(region: Region, pattern: Pattern, mask: Mask): void {
+    const { machine, raceSite, size, delta } = this;
+    let { min, max } = pattern;
+    if (!mask.complete) {
+      this.measureActive(pattern, mask);
+      min = this.rangeMin;
+      max = this.rangeMax;
+    }
+    machine.races.access(raceSite, region, pattern, delta, size, mask, min + delta, max + delta + size);
+  }
+
+  private useLocal(pattern: Pattern): void {
+    const { localRel } = this;
+    const bases = this.machine.localBases;
+    const { data } = localRel;
+    for (let i = 0; i < data.length; i++) data[i] = pattern.data[i]! + bases[i]!;
+    localRel.id = freshId();
+    this.rel = data;
+  }
+
+  /** Finds the region for the lanes from lowest to highest address. */
+  private place(pattern: Pattern, offset: number, mask: Mask): AccessForm {
+    pattern.measure(this.machine.shape.threads);
+    if (this.findRegion(pattern.min + offset, pattern.max + offset)) return 'whole';
+    if (mask.complete) return 'single';
+    this.measureActive(pattern, mask);
+    return this.findRegion(this.rangeMin + offset, this.rangeMax + offset) ? 'masked' : 'single';
+  }
+
+  private findRegion(low: number, high: number): boolean {
+    const known = this.region;
+    if (known !== undefined && !known.freed && low >= known.base && high + this.size <= this.endOf(known)) {
+      return true;
+    }
+    const region = this.machine.regionFor(low);
+    if (region === undefined || high + this.size > this.endOf(region)) return false;
+    if (region.kind === 'constant' && this.op !== 'load') return false;
+    this.region = region;
+    return true;
+  }
+
+  private endOf(region: Region): number {
+    return region.kind === 'local' ? region.base + this.machine.localBytesPerThread : region.end;
+  }
+
+  /** The range of the active lanes only. */
+  private measureActive(pattern: Pattern, mask: Mask): void {
+    if (this.rangePattern === pattern.id && this.rangeMask === mask.id) return;
+    this.rangePattern = pattern.id;
+    this.rangeMask = mask.id;
+    let min = Infinity;
+    let max = -Infinity;
+    for (let warp = 0; warp < mask.words.length; warp++) {
+      const word = mask.words[warp]!;
+      if (word === 0) continue;
+      for (let lane = 0; lane < 32; lane++) {
+        if (((word >>> lane) & 1) === 0) continue;
+        const value = pattern.data[warp * 32 + lane]!;
+        if (value < min) min = value;
+        if (value > max) max = value;
+      }
+    }
+    this.rangeMin = min;
+    this.rangeMax = max;
+  }
+
+  private isAligned(pattern: Pattern, offset: number, mask: Mask): boolean {
+    const low = this.alignment - 1;
+    if (((pattern.low | offset) & low) === 0) return true;
+    for (let i = 0; i < this.machine.shape.threads; i++) {
+      if (((pattern.data[i]! + offset) & low) !== 0 && mask.has(i)) return false;
+    }
+    return true;
+  }
+
+  private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
+    const counters = space === this.lastSpace ? this.lastCounters : this.countersFor(space);
+    if (this.plan?.startsOnBytes !== undefined && this.isMovedAlong(pattern.data, offset, mask.first()))
+      return;
+    const caches = space === 'global' ? this.machine.caches : undefined;
+    for (let i = 0; i < counters.length; i++) {
+      const counter = counters[i]!;
+      const start = offset + this.lastPieces[i]!.offsetInBytes;
+      counter.add(pattern, start, mask);
+      if (caches === undefined) continue;
+      // The low bits of a double's integer part, also of a negative one and beyond 2^32.
+      const residue = start & (LINE_BYTES - 1);
+      const trace = counter.traces.of(pattern, residue, mask);
+      caches.access(trace, (start - residue) / LINE_BYTES, this.op === 'store', this.op === 'atomic');
+    }
+  }
+
+  /** Whether an earlier iteration's instruction moves these bytes too. */
+  private isMovedAlong(addresses: ArrayLike<number>, offset: number, lane: number): boolean {
+    const width = this.plan?.startsOnBytes;
+    // A power of two, so a mask does: the remainder of doubles takes long.
+    return width !== undefined && lane >= 0 && (((addresses[lane] ?? 0) + offset) & (width - 1)) !== 0;
+  }
+
+  /** The instructions; none where another access's instruction moves these bytes too. */
+  private piecesIn(space: MemorySpace): readonly AccessPiece[] {
+    const { plan } = this;
+    if (plan === undefined || (space !== 'global' && space !== 'shared')) return this.written;
+    return plan.carrier === undefined ? plan.pieces : [];
+  }
+
+  private countersFor(space: MemorySpace): RequestCounter[] {
+    this.lastSpace = space;
+    this.lastPieces = this.piecesIn(space);
+    const { machine, at, op } = this;
+    this.lastCounters = this.lastPieces.map(({ offsetInBytes, widthInBytes }, i) => {
+      // Pieces of one width are one row of the report; each piece keeps a memory of patterns of its own.
+      const key = `${space} ${i} ${offsetInBytes} ${widthInBytes}`;
+      let counter = this.counters.get(key);
+      if (counter === undefined) {
+        const width = `${space} ${widthInBytes}`;
+        const sibling = [...this.counters.entries()].find(([, c]) => c.label === width)?.[1];
+        const count = sibling?.count ?? machine.newAccess({ at, space, op, bytesPerLane: widthInBytes });
+        counter = new RequestCounter(count, machine.shape.threads, width, this.sharedOperation);
+        this.counters.set(key, counter);
+        machine.requestCounters.push(counter);
+      }
+      return counter;
+    });
+    return this.lastCounters;
+  }
+
+  /** Addresses loaded from memory: as a pattern with an offset when the active ones lie near each other. */
+  private narrowed(wide: BigInt64Array, mask: Mask): Pattern | undefined {
+    const first = Number(wide[Math.max(0, mask.first())]);
+    const { data } = this.own;
+    for (let i = 0; i < this.machine.shape.threads; i++) {
+      const distance = mask.has(i) ? Number(wide[i]) - first : 0;
+      if (Math.abs(distance) >= 2 ** 30) return undefined;
+      data[i] = distance;
+    }
+    this.own.id = freshId();
+    this.delta = first;
+    return this.own;
+  }
+
+  /**
+   * Calls `serve` for each active lane that has a place, with the region and the byte in it, reports the others, and
+   * counts what was served. `serve` is not called for lanes whose access is a fault.
+   */
+  eachLane(
+    address: LongVector,
+    mask: Mask,
+    serve: (lane: number, region: Region, byte: number) => void,
+  ): void {
+    const { machine } = this;
+    const addresses = new Float64Array(32);
+    for (let warp = 0; warp < mask.words.length; warp++) {
+      const served = new Map<MemorySpace, number>();
+      const word = mask.words[warp]!;
+      for (let lane = 0; lane < 32; lane++) {
+        if (((word >>> lane) & 1) === 0) continue;
+        const thread = warp * 32 + lane;
+        const at = laneAddress(address, thread);
+        const region = this.laneRegion(at);
+        if (region === undefined) {
+          const { kind, message } = explainAddress(machine, at, this.size, this.alignment, this.op);
+          machine.report(kind, this.at, thread, () => message);
+          continue;
+        }
+        addresses[lane] = at;
+        const space = spaceOf(region);
+        served.set(space, (served.get(space) ?? 0) | (1 << lane));
+        const byte = at - region.base + (region.kind === 'local' ? machine.localBases[thread]! : 0);
+        serve(thread, region, byte);
+      }
+      if (this.counted) for (const [space, bits] of served) this.countLanes(space, addresses, bits);
+    }
+  }
+
+  private laneRegion(at: number): Region | undefined {
+    const region = this.machine.regionFor(at);
+    if (region === undefined || at % this.alignment !== 0) return undefined;
+    if (region.kind === 'constant' && this.op !== 'load') return undefined;
+    return at + this.size <= this.endOf(region) ? region : undefined;
+  }
+
+  private countLanes(space: MemorySpace, addresses: Float64Array, bits: number): void {
+    const shifted = new Float64Array(32);
+    if (this.isMovedAlong(addresses, 0, 31 - Math.clz32(bits & -bits))) return;
+    this.countersFor(space).forEach((counter, i) => {
+      const offset = this.lastPieces[i]!.offsetInBytes;
+      for (let lane = 0; lane < 32; lane++) shifted[lane] = addresses[lane]! + offset;
+      counter.addWarp(shifted, bits, countBits(bits));
+    });
+  }
+}
+
+export function laneAddress(address: LongVector, thread: number): number {
+  if (address.wide !== undefined) return Number(BigInt.asUintN(64, address.wide[thread]!));
+  return address.pattern.data[thread]! + address.offset;
+}

@@ -1,0 +1,62 @@
+import type { StructField, Type } from '../../ir/types.ts';
+import { pointerTo, sizeInBytes, voidType } from '../../ir/types.ts';
+import { scalarClass } from '../values/convertCode.ts';
+
+/** One scalar of a type, at its place in the layout. */
+export interface Leaf {
+  readonly type: Type;
+  readonly offsetInBytes: number;
+  readonly bits?: StructField['bits'];
+}
+
+/** Variables with more scalars than this live in memory. */
+const MAX_LEAVES = 512;
+
+const tableType = pointerTo(voidType);
+
+const known = new WeakMap<Type, readonly Leaf[] | null>();
+
+/** The scalars of a type in layout order; undefined where it has none that are known, overlapping ones, or too many. */
+export function leavesOf(type: Type): readonly Leaf[] | undefined {
+  const found = known.get(type);
+  if (found !== undefined) return found ?? undefined;
+  const leaves: Leaf[] = [];
+  const complete = collect(type, 0, leaves, undefined) && leaves.length <= MAX_LEAVES;
+  known.set(type, complete ? leaves : null);
+  return complete ? leaves : undefined;
+}
+
+function collect(type: Type, offset: number, into: Leaf[], bits: StructField['bits']): boolean {
+  if (into.length > MAX_LEAVES) return false;
+  switch (type.kind) {
+    case 'struct':
+      if (type.isUnion && type.fields.length > 1) return false;
+      if (type.hasTable === true) into.push({ type: tableType, offsetInBytes: offset });
+      return type.fields.every((field) =>
+        collect(field.type, offset + field.offsetInBytes, into, field.bits),
+      );
+    case 'array': {
+      const size = sizeInBytes(type.element);
+      if (size === undefined || type.length === undefined) return false;
+      for (let i = 0; i < type.length; i++) {
+        if (!collect(type.element, offset + i * size, into, undefined)) return false;
+      }
+      return true;
+    }
+    default:
+      if (scalarClass(type) === undefined) return type.kind === 'opaque' && type.sizeInBytes !== undefined;
+      into.push(bits === undefined ? { type, offsetInBytes: offset } : { type, offsetInBytes: offset, bits });
+      return true;
+  }
+}
+
+/** Where a field's scalars start among its struct's. */
+export function firstLeafOfField(struct: Type, field: StructField): number {
+  if (struct.kind !== 'struct') return 0;
+  let first = struct.hasTable === true ? 1 : 0;
+  for (const other of struct.fields) {
+    if (other === field || (other.name === field.name && other.offsetInBytes === field.offsetInBytes)) break;
+    first += leavesOf(other.type)?.length ?? 0;
+  }
+  return first;
+}

@@ -1,0 +1,280 @@
+import type { Type } from '../../ir/types.ts';
+import {
+  alignmentInBytes,
+  sizeInBytes,
+  unsignedCharType,
+  unsignedIntType,
+  unsignedLongType,
+} from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import { accessPlanOf } from '../../instructions/plan.ts';
+import { AccessSite } from './accessSite.ts';
+import { accessTraits, combined } from '../values/code.ts';
+import type {
+  AggregateCode,
+  Code,
+  DoubleCode,
+  FloatCode,
+  IntCode,
+  LongCode,
+  LongScalar,
+  ScalarCode,
+} from '../values/code.ts';
+import { intCode } from '../values/code.ts';
+import type { Compiler } from '../compiler.ts';
+import { convert, scalarClass } from '../values/convertCode.ts';
+import { doubleCode, floatCode, noShortcut } from '../values/floatCode.ts';
+import type { CompiledPlace, MemoryPlace, RegisterPlace } from '../frame.ts';
+import { checkWritten } from './initialised.ts';
+import { leavesOf } from './leaves.ts';
+import type { Leaf } from './leaves.ts';
+import { longCode } from '../values/longCode.ts';
+import type { Mask } from '../lanes/mask.ts';
+import { loadedCode, newLoader } from './memoryValues.ts';
+import type { Loader } from './memoryValues.ts';
+import { integerConstant } from '../statements/expressions.ts';
+import { readScalar, memoryFormat } from '../values/scalarBytes.ts';
+import type { MemoryFormat } from '../values/scalarBytes.ts';
+import { slowIntUnary } from '../values/intCode.ts';
+
+/** The value that a place holds. */
+export function loadPlace(c: Compiler, place: CompiledPlace, at: Location): Code {
+  switch (place.kind) {
+    case 'registers':
+      return readRegisters(c, place);
+    case 'memory':
+      return loadMemory(c, place, at);
+    case 'unknown': {
+      const leaves = leavesOf(place.type) ?? [];
+      const zeros = leaves.map((leaf) => integerConstant(c, 0, leaf.type));
+      return { cls: 'aggregate', type: place.type, ...accessTraits, run: place.run, leaves: zeros };
+    }
+  }
+}
+
+function readRegisters(c: Compiler, place: RegisterPlace): Code {
+  const { first, type } = place;
+  const count = leavesOf(type)?.length ?? 1;
+  const codes = Array.from({ length: count }, (_, i) => registerCode(c, place, first + i));
+  if (scalarClass(type) !== undefined && codes[0] !== undefined) return { ...codes[0], type };
+  const none = { pure: true, aliases: true, assigns: false, fixed: false };
+  return { cls: 'aggregate', type, ...none, run: () => undefined, leaves: codes };
+}
+
+/** One register, or the one that uniform indices choose. */
+function registerCode(c: Compiler, place: RegisterPlace, leaf: number): ScalarCode {
+  const { binding, skip } = place;
+  const fixed = binding.registers[leaf]!.code;
+  if (skip === undefined) return fixed;
+  const codes = binding.registers.map((register) => register.code);
+  const traits = { pure: true, aliases: true, assigns: false, fixed: false };
+  const { type } = fixed;
+  const pick = (m: Mask): ScalarCode => codes[leaf + skip(m)] ?? fixed;
+  const uniform = binding.uniform;
+  switch (fixed.cls) {
+    case 'int':
+      return intCode(type, traits, uniform ? (m) => (pick(m) as IntCode).scalar!(m) : undefined, (m) =>
+        (pick(m) as IntCode).vector(m),
+      );
+    case 'long':
+      return longCode(type, traits, uniform ? (m) => (pick(m) as LongCode).scalar!(m) : undefined, (m) =>
+        (pick(m) as LongCode).vector(m),
+      );
+    case 'float':
+      return floatCode(
+        c.shape,
+        type,
+        traits,
+        uniform ? (m) => (pick(m) as FloatCode).scalar!(m) : undefined,
+        (m) => (pick(m) as FloatCode).vector(m),
+      );
+    case 'double':
+      return doubleCode(
+        c.shape,
+        type,
+        traits,
+        uniform ? (m) => (pick(m) as DoubleCode).scalar!(m) : undefined,
+        (m) => (pick(m) as DoubleCode).vector(m),
+      );
+  }
+}
+
+/** The scalars of a type as they are moved; a union moves as words. */
+export function movedLeaves(type: Type): readonly Leaf[] {
+  const leaves = leavesOf(type);
+  if (leaves !== undefined) return leaves;
+  const size = sizeInBytes(type) ?? 0;
+  const alignment = alignmentInBytes(type);
+  const word = alignment >= 8 ? unsignedLongType : alignment >= 4 ? unsignedIntType : unsignedCharType;
+  const step = word.bits / 8;
+  return Array.from({ length: Math.floor(size / step) }, (_, i) => ({ type: word, offsetInBytes: i * step }));
+}
+
+/** One AccessSite with a loader for each scalar of the type. */
+class MemoryLoad {
+  readonly site: AccessSite;
+  readonly leaves: readonly Leaf[];
+  readonly formats: readonly MemoryFormat[];
+  readonly loaders: readonly Loader[];
+  private readonly address: LongCode;
+
+  constructor(c: Compiler, place: MemoryPlace, at: Location) {
+    this.leaves = movedLeaves(place.type);
+    this.formats = this.leaves.map((leaf) => memoryFormat(leaf.type)!);
+    this.address = place.address;
+    this.site = newSite(c, place, at, 'load');
+    const single = place.address.scalar !== undefined && !place.perThread;
+    this.loaders = single ? [] : this.formats.map((format) => newLoader(c.shape, format));
+  }
+
+  run(mask: Mask): void {
+    const { site, formats, leaves, loaders } = this;
+    const address = this.address.vector(mask);
+    const form = site.prepare(address, mask);
+    if (form === 'single') {
+      for (const loader of loaders) loader.startLanes();
+      site.eachLane(address, mask, (lane, region, byte) => {
+        loaders.forEach((loader, i) => loader.loadLane(region, byte + leaves[i]!.offsetInBytes, lane));
+      });
+      for (const loader of loaders) loader.finishLanes();
+      return;
+    }
+    checkWritten(site, leaves, formats, mask);
+    for (let i = 0; i < loaders.length; i++) {
+      loaders[i]!.load(site, leaves[i]!.offsetInBytes, mask, form === 'masked');
+    }
+  }
+
+  /** All lanes read one place: its scalars, or undefined when there is none. */
+  runUniform(mask: Mask, values: LongScalar[]): void {
+    const { site, formats, leaves } = this;
+    const address = this.address.vector(mask);
+    if (site.prepare(address, mask) === 'single') {
+      values.fill(0);
+      site.eachLane(address, mask, () => undefined);
+      return;
+    }
+    checkWritten(site, leaves, formats, mask);
+    const view = site.region!.view;
+    const byte = site.delta;
+    for (let i = 0; i < formats.length; i++) {
+      values[i] = readScalar(view, byte + leaves[i]!.offsetInBytes, formats[i]!);
+    }
+  }
+}
+
+export function newSite(
+  c: Compiler,
+  place: MemoryPlace,
+  at: Location,
+  op: 'load' | 'store' | 'atomic',
+): AccessSite {
+  const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
+  const counted = place.counted || !place.address.fixed;
+  const site = new AccessSite(
+    c.machine,
+    c.frame.shown(at),
+    op,
+    size,
+    alignmentInBytes(place.type),
+    counted,
+    op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op),
+  );
+  // Rows of matrix fragments are served a matrix at a time.
+  if (place.node !== undefined && 'lanes' in place.node) site.sharedOperation = 'matrix-load';
+  return site;
+}
+
+function bitFieldUnit(type: Type): number {
+  return sizeInBytes(type) ?? 4;
+}
+
+function loadMemory(c: Compiler, place: MemoryPlace, at: Location): Code {
+  const load = new MemoryLoad(c, place, at);
+  const uniform = place.address.scalar !== undefined && !place.perThread;
+  const traits = { ...combined([place.address]), pure: false, aliases: false, fixed: false };
+  const scalar = scalarClass(place.type) !== undefined;
+  if (uniform) {
+    const values: LongScalar[] = load.leaves.map(() => 0);
+    const run = (m: Mask): void => load.runUniform(m, values);
+    const read = (i: number, first: boolean): ScalarCode =>
+      uniformCode(c, load.leaves[i]!.type, values, i, first ? run : undefined);
+    if (scalar) return extractBits(c, place, { ...read(0, true), ...traits, type: place.type });
+    return {
+      cls: 'aggregate',
+      type: place.type,
+      ...traits,
+      run,
+      leaves: load.leaves.map((_, i) => read(i, false)),
+    };
+  }
+  const run = (m: Mask): void => load.run(m);
+  const leaves = load.leaves.map((leaf, i) =>
+    loadedCode(leaf.type, load.loaders[i]!, scalarClass(leaf.type)!),
+  );
+  const made: AggregateCode = { cls: 'aggregate', type: place.type, ...traits, run, leaves };
+  if (!scalar) return made;
+  return extractBits(c, place, { ...runFirst(leaves[0]!, run), ...traits, type: place.type });
+}
+
+function runFirst(leaf: ScalarCode, run: (mask: Mask) => void): ScalarCode {
+  switch (leaf.cls) {
+    case 'int': {
+      const { vector } = leaf;
+      return { ...leaf, vector: (m) => (run(m), vector(m)) };
+    }
+    case 'long': {
+      const { vector } = leaf;
+      return { ...leaf, vector: (m) => (run(m), vector(m)) };
+    }
+    case 'float': {
+      const { vector } = leaf;
+      return { ...leaf, ...noShortcut, vector: (m) => (run(m), vector(m)) };
+    }
+    case 'double': {
+      const { vector } = leaf;
+      return { ...leaf, vector: (m) => (run(m), vector(m)) };
+    }
+  }
+}
+
+function uniformCode(
+  c: Compiler,
+  type: Type,
+  values: readonly LongScalar[],
+  index: number,
+  run: ((mask: Mask) => void) | undefined,
+): ScalarCode {
+  const traits = { ...accessTraits, pure: run === undefined };
+  const long = (m: Mask): LongScalar => {
+    run?.(m);
+    return values[index]!;
+  };
+  const number = long as (mask: Mask) => number;
+  switch (scalarClass(type)) {
+    case 'long':
+      return longCode(type, traits, long);
+    case 'float':
+      return floatCode(c.shape, type, traits, number);
+    case 'double':
+      return doubleCode(c.shape, type, traits, number);
+    default:
+      return intCode(type, traits, number);
+  }
+}
+
+/** A bit-field out of its storage unit. */
+function extractBits(c: Compiler, place: MemoryPlace, unit: ScalarCode): ScalarCode {
+  const { bits, type } = place;
+  if (bits === undefined || unit.cls !== 'int') return unit;
+  const left = 32 - bits.offset - bits.width;
+  const right = 32 - bits.width;
+  const signed = type.kind === 'integer' && type.signed;
+  const code = slowIntUnary(
+    c.shape,
+    type,
+    (value) => (signed ? (value << left) >> right : ((value << left) >>> right) | 0),
+    unit,
+  );
+  return convert(c.shape, code, type);
+}

@@ -1,0 +1,166 @@
+import type { Intrinsic } from '../../ir/nodes.ts';
+import { booleanType } from '../../ir/types.ts';
+import type { Code, FloatCode, ScalarCode } from '../values/code.ts';
+import { combined } from '../values/code.ts';
+import { compareFloatCodes } from '../values/compareCode.ts';
+import type { Comparison } from '../values/bitLoops.ts';
+import type { Compiler } from '../compiler.ts';
+import { convert } from '../values/convertCode.ts';
+import { after, integerConstant } from '../statements/expressions.ts';
+import { floatByLane } from '../values/floatCode.ts';
+import { roundTiesToEven } from '../values/halfFloat.ts';
+import { maximum, minimum, own } from './integerIntrinsics.ts';
+import { leavesOf } from '../accesses/leaves.ts';
+import type { Mask } from '../lanes/mask.ts';
+import { intOfReal } from './mathIntrinsics.ts';
+
+type Apply = (a: number, b: number, c: number) => number;
+const saturate = (value: number): number => (value > 0 ? Math.min(value, 1) : 0);
+
+/** Names without the prefix `__h` or `h` and without a suffix 2 for the packed pair. */
+const functions: Readonly<Record<string, readonly [apply: Apply, flops: number]>> = {
+  add: [(a, b) => a + b, 1],
+  add_rn: [(a, b) => a + b, 1],
+  sub: [(a, b) => a - b, 1],
+  mul: [(a, b) => a * b, 1],
+  mul_rn: [(a, b) => a * b, 1],
+  div: [(a, b) => a / b, 1],
+  max: [maximum, 0],
+  min: [minimum, 0],
+  add_sat: [(a, b) => saturate(a + b), 1],
+  sub_sat: [(a, b) => saturate(a - b), 1],
+  mul_sat: [(a, b) => saturate(a * b), 1],
+  // Products of 11-bit fractions are exact in a double, so the one rounding at the end makes it fused.
+  fma: [(a, b, c) => a * b + c, 2],
+  fma_sat: [(a, b, c) => saturate(a * b + c), 2],
+  fma_relu: [(a, b, c) => Math.max(a * b + c, 0), 2],
+  neg: [(a) => -a, 0],
+  abs: [(a) => Math.abs(a), 0],
+  sqrt: [(a) => Math.sqrt(a), 1],
+  rsqrt: [(a) => 1 / Math.sqrt(a), 1],
+  exp: [(a) => Math.exp(a), 1],
+  exp2: [(a) => 2 ** a, 1],
+  log: [(a) => Math.log(a), 1],
+  log2: [(a) => Math.log2(a), 1],
+  log10: [(a) => Math.log10(a), 1],
+  sin: [(a) => Math.sin(a), 1],
+  cos: [(a) => Math.cos(a), 1],
+  tanh: [(a) => Math.tanh(a), 1],
+  rcp: [(a) => 1 / a, 1],
+  trunc: [(a) => Math.trunc(a), 0],
+  floor: [(a) => Math.floor(a), 0],
+  ceil: [(a) => Math.ceil(a), 0],
+  rint: [(a) => roundTiesToEven(a), 0],
+};
+
+const comparisons: Readonly<Record<string, Comparison>> = {
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+};
+
+const halfName = /^_{0,2}h(2?)([a-z]\w*?)(2?)$/;
+
+/** The operation of a name such as `__hadd2` or `hsqrt`, on a part; what it gives is not rounded. */
+export function halfFunction(name: string): Apply | undefined {
+  const match = halfName.exec(name);
+  return match === null ? undefined : own(functions, match[2]!)?.[0];
+}
+
+const comparisonTests: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  '==': (a, b) => a === b,
+  '!=': (a, b) => a !== b && !Number.isNaN(a) && !Number.isNaN(b),
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+
+/** The test of `__hlt` and its kin, of scalars only. */
+export function halfComparison(name: string): ((a: number, b: number) => boolean) | undefined {
+  const sign = own(comparisons, /^__h([a-z]{2})$/.exec(name)?.[1] ?? '');
+  return sign === undefined ? undefined : own(comparisonTests, sign);
+}
+
+/** Arithmetic on __half, __nv_bfloat16 and their pairs. */
+export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
+  const converted = pairConversion(c, e);
+  if (converted !== undefined) return converted;
+  const match = halfName.exec(e.name);
+  if (match === null) return undefined;
+  const name = match[2]!;
+  const comparison = own(comparisons, name);
+  const values = e.arguments.map((argument) => c.expression(argument));
+  const [first, second] = values;
+  if (comparison !== undefined && first?.cls === 'float' && second?.cls === 'float') {
+    return compareFloatCodes(c.shape, comparison, first, second);
+  }
+  if ((name === 'isnan' || name === 'isinf') && first?.cls === 'float') {
+    const test = name === 'isnan' ? Number.isNaN : (a: number) => Math.abs(a) === Infinity;
+    return convert(
+      c.shape,
+      intOfReal(c, first, (a) => (test(a) ? 1 : 0)),
+      booleanType,
+    );
+  }
+  const found = own(functions, name);
+  if (found === undefined) return undefined;
+  const [apply, flops] = found;
+  const combine = (operands: readonly ScalarCode[]): ScalarCode => {
+    const floats = operands.filter((operand): operand is FloatCode => operand.cls === 'float');
+    return floatByLane(c.shape, floats[0]?.type ?? e.type, c.machine, floats, apply, flops);
+  };
+  if (values.every((value) => value.cls === 'float')) return combine(values);
+  return pairwise(e, values, combine);
+}
+
+/** Does the same to each part of the pairs. */
+function pairwise(
+  e: Intrinsic,
+  values: readonly Code[],
+  combine: (operands: readonly ScalarCode[]) => ScalarCode,
+): Code | undefined {
+  const pairs = values.filter((value) => value.cls === 'aggregate');
+  const [first] = pairs;
+  if (first === undefined || pairs.length !== values.length) return undefined;
+  return {
+    cls: 'aggregate',
+    type: e.type,
+    ...combined(pairs),
+    aliases: false,
+    run: (m) => {
+      for (const pair of pairs) pair.run(m);
+    },
+    leaves: first.leaves.map((_, i) => combine(pairs.map((pair) => pair.leaves[i] ?? first.leaves[0]!))),
+  };
+}
+
+/** Pairs made of, or turned into, other pairs and single values: `__half22float2`, `__floats2half2_rn`, `__low2half`. */
+function pairConversion(c: Compiler, e: Intrinsic): Code | undefined {
+  const names =
+    /^__(low|high)s?(2|22)\w+$|^__\w*(?:half|bfloat16|float)s?2{1,2}(?:half|bfloat16|float)\w*$/.exec(e.name);
+  const isPart = names?.[1] !== undefined;
+  const leaves = leavesOf(e.type);
+  if (names === null || leaves === undefined || (leaves.length === 1 && !isPart)) return undefined;
+  const values = e.arguments.map((argument) => c.expression(argument));
+  const parts = values.flatMap((value) =>
+    value.cls === 'aggregate' ? value.leaves : value.cls === 'void' ? [] : [value],
+  );
+  const run = (m: Mask): void => {
+    for (const value of values) if (value.cls === 'aggregate') value.run(m);
+  };
+  const chosen = (i: number): ScalarCode | undefined => {
+    if (names[1] === 'high') return parts[1];
+    return isPart || parts.length === 1 ? parts[0] : parts[i];
+  };
+  const out = leaves.map((leaf, i) => {
+    const part = chosen(i);
+    return part === undefined ? integerConstant(c, 0, leaf.type) : convert(c.shape, part, leaf.type);
+  });
+  const [first] = out;
+  if (leaves.length === 1 && first !== undefined) return after(c, first, run);
+  return { cls: 'aggregate', type: e.type, ...combined(values), run, leaves: out };
+}

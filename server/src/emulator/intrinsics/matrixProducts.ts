@@ -1,0 +1,234 @@
+/**
+ * Products of tensor cores: mma.sync with the registers' layouts of the PTX ISA 9.0, section 9.7.14, and nvcuda::wmma, whose
+ * layouts are its own. Products are exact and summed in double precision, then rounded once; the hardware rounds
+ * partial sums in a way that no manual tells, so sums that are not exact may differ in their last bits.
+ */
+import type { Intrinsic, Opaque } from '../../ir/nodes.ts';
+import { effectTraits } from '../values/code.ts';
+import type { Code, ScalarCode } from '../values/code.ts';
+import type { Compiler } from '../compiler.ts';
+import { runOf, unknownValue } from '../statements/expressions.ts';
+import { bfloat16FromBits, bfloat16ToBits, halfFromBits, halfToBits } from '../values/halfFloat.ts';
+import { laneResult } from '../values/laneResults.ts';
+import { leavesOf } from '../accesses/leaves.ts';
+import type { Mask } from '../lanes/mask.ts';
+import { laneReader } from '../accesses/memoryValues.ts';
+
+const bitsView = new DataView(new ArrayBuffer(4));
+
+function floatOfBits(bits: number): number {
+  bitsView.setInt32(0, bits);
+  return bitsView.getFloat32(0);
+}
+function bitsOfFloat(value: number): number {
+  bitsView.setFloat32(0, value);
+  return bitsView.getInt32(0);
+}
+
+/** How numbers lie in the 32-bit registers of a fragment. */
+interface Packing {
+  /** Numbers in a register. */
+  readonly count: number;
+  readonly unpack: (register: number, index: number) => number;
+}
+
+const byte = (register: number, index: number): number => (register >>> (8 * index)) & 0xff;
+const word = (register: number, index: number): number => (register >>> (16 * index)) & 0xffff;
+const packings: Readonly<Record<string, Packing>> = {
+  f16: { count: 2, unpack: (register, index) => halfFromBits(word(register, index)) },
+  bf16: { count: 2, unpack: (register, index) => bfloat16FromBits(word(register, index)) },
+  tf32: { count: 1, unpack: (register) => floatOfBits(register & ~0x1fff) },
+  s8: { count: 4, unpack: (register, index) => (byte(register, index) << 24) >> 24 },
+  u8: { count: 4, unpack: byte },
+};
+
+/** `mma.m16n8k16.f32.f16.f16.f32`: the shape, and the types of d, a, b and c. */
+interface Product {
+  readonly k: number;
+  readonly a: Packing;
+  readonly b: Packing;
+  readonly accumulator: 'f32' | 'f16' | 's32';
+}
+
+function productOf(name: string): Product | undefined {
+  const match = /^mma\.m16n8k(\d+)\.(f32|f16|s32)\.(\w+)\.(\w+)\.(f32|f16|s32)$/.exec(name);
+  const [a, b] = [packings[match?.[3] ?? ''], packings[match?.[4] ?? '']];
+  if (match === null || a === undefined || b === undefined || match[2] !== match[5]) return undefined;
+  return { k: Number(match[1]), a, b, accumulator: match[2] as Product['accumulator'] };
+}
+
+/** Reads a warp's registers, lane by lane. */
+type Registers = (lane: number, register: number) => number;
+
+function multiply(
+  { k, a, b, accumulator }: Product,
+  registers: Registers,
+): (row: number, column: number) => number {
+  const aCount = k / (4 * a.count) > 1 ? 4 : 2;
+  const bFirst = aCount;
+  const cFirst = bFirst + aCount / 2;
+  const left = (row: number, column: number): number => {
+    const inGroup = column % (4 * a.count);
+    const register = 2 * Math.floor(column / (4 * a.count)) + (row >> 3);
+    return a.unpack(registers((row & 7) * 4 + Math.floor(inGroup / a.count), register), inGroup % a.count);
+  };
+  const right = (row: number, column: number): number => {
+    const inGroup = row % (4 * b.count);
+    const register = bFirst + Math.floor(row / (4 * b.count));
+    return b.unpack(registers(column * 4 + Math.floor(inGroup / b.count), register), inGroup % b.count);
+  };
+  const start = (row: number, column: number): number => {
+    const lane = (row & 7) * 4 + (column >> 1);
+    if (accumulator === 'f16') return halfFromBits(word(registers(lane, cFirst + (row >> 3)), column & 1));
+    const register = registers(lane, cFirst + 2 * (row >> 3) + (column & 1));
+    return accumulator === 's32' ? register : floatOfBits(register);
+  };
+  return (row, column) => {
+    let sum = start(row, column);
+    for (let i = 0; i < k; i++) sum += left(row, i) * right(i, column);
+    return sum;
+  };
+}
+
+/** `mma.sync`: the operands are the registers of a, b and c, the places those of d. */
+export function compileMma(c: Compiler, e: Opaque, name: string): Code {
+  const product = productOf(name);
+  const outputs = e.clobbers.map((place) => c.place(place));
+  if (product === undefined) return unknownValue(c, e, e.reason, e.operands);
+  const codes = e.operands.map((operand): ScalarCode => c.scalar(operand));
+  const results = new Int32Array(c.shape.warps * 32 * outputs.length);
+  const fill = (mask: Mask): void => {
+    const readers = codes.map((code) => laneReader(code, mask));
+    const isReal = e.operands.map(({ type }) => type.kind === 'float');
+    for (let warp = 0; warp < c.shape.warps; warp++) {
+      if (mask.words[warp] === 0) continue;
+      const registers: Registers = (lane, register) => {
+        const value = Number(readers[register]?.(warp * 32 + lane) ?? 0);
+        return isReal[register] === true ? bitsOfFloat(value) : value;
+      };
+      const sum = multiply(product, registers);
+      for (let lane = 0; lane < 32; lane++) {
+        for (let i = 0; i < outputs.length; i++) {
+          results[(warp * 32 + lane) * outputs.length + i] = outputRegister(product, sum, lane, i);
+        }
+      }
+    }
+  };
+  const stores = outputs.map((place, i) => {
+    const isReal = place.type.kind === 'float';
+    const value = laneResult(c, place.type, (mask, put) => {
+      for (let thread = 0; thread < c.shape.threads; thread++) {
+        if (!mask.has(thread)) continue;
+        const bits = results[thread * outputs.length + i]!;
+        put(0, thread, isReal ? floatOfBits(bits) : bits);
+      }
+    });
+    return value === undefined ? undefined : c.store(place, value, e.at);
+  });
+  const run = (mask: Mask): void => {
+    fill(mask);
+    for (const store of stores) store?.(mask);
+  };
+  return { ...effectTraits, cls: 'void', type: e.type, run };
+}
+
+function outputRegister(
+  { accumulator }: Product,
+  sum: (row: number, column: number) => number,
+  lane: number,
+  index: number,
+): number {
+  const row = lane >> 2;
+  const column = 2 * (lane & 3);
+  if (accumulator === 'f16') {
+    const packed = (at: number): number => halfToBits(sum(row + 8 * index, column + at));
+    return packed(0) | (packed(1) << 16);
+  }
+  const value = sum(row + 8 * (index >> 1), column + (index & 1));
+  return accumulator === 's32' ? Number(BigInt.asIntN(32, BigInt(value))) : bitsOfFloat(value);
+}
+
+/** `ldmatrix`: rows of 16 bytes, which lanes 0 to 7 name for the first matrix, and so on. */
+export function compileLdmatrix(c: Compiler, e: Opaque, name: string): Code {
+  const [rows] = e.operands;
+  const isTransposed = name.endsWith('.trans');
+  const count = e.clobbers.length;
+  if (rows === undefined) return unknownValue(c, e, e.reason, e.operands);
+  const loaded = c.expression(rows);
+  if (loaded.cls !== 'aggregate') return unknownValue(c, e, e.reason, e.operands);
+  const naming = c.newMask();
+  const words = new Int32Array(c.shape.warps).fill(count >= 4 ? -1 : (1 << (8 * count)) - 1);
+  const results = new Int32Array(c.shape.warps * 32 * count);
+  const fill = (mask: Mask): void => {
+    naming.setFrom(mask, words, 0);
+    loaded.run(naming);
+    const readers = loaded.leaves.map((leaf) => laneReader(leaf, naming));
+    const half = (thread: number, column: number): number =>
+      (Number(readers[column >> 1]?.(thread) ?? 0) >>> (16 * (column & 1))) & 0xffff;
+    for (let thread = 0; thread < c.shape.threads; thread++) {
+      if (!mask.has(thread)) continue;
+      const first = thread & ~31;
+      const [row, column] = [(thread & 31) >> 2, 2 * (thread & 3)];
+      for (let matrix = 0; matrix < count; matrix++) {
+        const at = first + 8 * matrix;
+        const [low, high] = isTransposed
+          ? [half(at + column, row), half(at + column + 1, row)]
+          : [half(at + row, column), half(at + row, column + 1)];
+        results[thread * count + matrix] = low | (high << 16);
+      }
+    }
+  };
+  const stores = e.clobbers.map((place, i) => {
+    const value = laneResult(c, place.type, (mask, put) => {
+      for (let thread = 0; thread < c.shape.threads; thread++) {
+        if (mask.has(thread)) put(0, thread, results[thread * count + i]!);
+      }
+    });
+    return value === undefined ? undefined : c.store(c.place(place), value, e.at);
+  });
+  const run = (mask: Mask): void => {
+    fill(mask);
+    for (const store of stores) store?.(mask);
+  };
+  return { ...effectTraits, cls: 'void', type: e.type, run };
+}
+
+/** `__wmma_multiply(d, a, b, c, M, N, K)`: fragments as prelude/matrixFragments.ts spreads them over the lanes. */
+export function fragmentIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
+  if (e.name !== '__wmma_multiply') return undefined;
+  const [, a, b, accumulator, ...sizes] = e.arguments;
+  if (a === undefined || b === undefined || accumulator === undefined) return undefined;
+  const codes = [a, b, accumulator].map((one) => c.expression(one));
+  const [m = 0, n = 0, k = 0] = sizes.map((size) => (size.kind === 'integer' ? Number(size.value) : 0));
+  const leaves = leavesOf(e.type) ?? [];
+  const round = rounding(leaves[0]?.type);
+  return laneResult(c, e.type, (mask, put) => {
+    for (const code of codes) if (code.cls === 'aggregate') runOf(code)(mask);
+    const readers = codes.map((code) =>
+      code.cls === 'aggregate' ? code.leaves.map((leaf) => laneReader(leaf, mask)) : [],
+    );
+    for (let warp = 0; warp < c.shape.warps; warp++) {
+      if (mask.words[warp] === 0) continue;
+      const element = (which: number, index: number): number => {
+        const registers = readers[which]!;
+        const thread = warp * 32 + Math.floor(index / registers.length);
+        return Number(registers[index % registers.length]?.(thread) ?? 0);
+      };
+      for (let index = 0; index < m * n; index++) {
+        const [row, column] = [Math.floor(index / n), index % n];
+        let sum = element(2, index);
+        for (let i = 0; i < k; i++) sum += element(0, row * k + i) * element(1, i * n + column);
+        put(index % leaves.length, warp * 32 + Math.floor(index / leaves.length), round(sum));
+      }
+    }
+  });
+}
+
+function rounding(
+  type: { readonly kind: string; readonly format?: string } | undefined,
+): (value: number) => number {
+  if (type?.kind !== 'float') return (value) => Number(BigInt.asIntN(32, BigInt(value)));
+  if (type.format === 'half') return (value) => halfFromBits(halfToBits(value));
+  if (type.format === 'bfloat16') return (value) => bfloat16FromBits(bfloat16ToBits(value));
+  return Math.fround;
+}

@@ -1,0 +1,290 @@
+import type { Location } from '../../text/location.ts';
+import type { AccessOperation } from '../api.ts';
+import type { Machine } from '../machine.ts';
+import type { Mask } from '../lanes/mask.ts';
+import { ATOMIC, LOAD, RaceShadow, STORE } from './raceShadow.ts';
+import type { AccessCode, Conflict } from './raceShadow.ts';
+import type { Region } from '../memory/region.ts';
+import type { Pattern } from '../lanes/vector.ts';
+
+/** Accesses of one stretch that are kept for a closer look; reads beyond are remembered by their range only. */
+const MAX_LOGGED = 1024;
+/** Copies of patterns and masks that are kept; they come back in every block. */
+const MAX_SNAPSHOTS = 512;
+
+const none: Int32Array = new Int32Array(0);
+
+/** What an access of the source keeps for the race detector. */
+export interface RaceSite {
+  readonly number: number;
+  readonly code: AccessCode;
+  patternId: number;
+  data: Int32Array;
+  maskId: number;
+  words: Int32Array;
+}
+
+/** One access of all warps, as it was. */
+class Logged {
+  patternId = 0;
+  delta = 0;
+  size = 0;
+  code: AccessCode = LOAD;
+  site = 0;
+  access = 0;
+  low = 0;
+  high = 0;
+  data: Int32Array = none;
+  words: Int32Array = none;
+}
+
+/** What happened in a region since the last barrier. */
+class RegionLog {
+  readonly entries: Logged[] = [];
+  count = 0;
+  writes = 0;
+  /** Bounds of all reads and of all writes so far. */
+  readLow = Infinity;
+  readHigh = -Infinity;
+  writeLow = Infinity;
+  writeHigh = -Infinity;
+  overflow = false;
+  shadow: RaceShadow | undefined;
+
+  clear(): void {
+    this.count = this.writes = 0;
+    this.readLow = this.writeLow = Infinity;
+    this.readHigh = this.writeHigh = -Infinity;
+    this.overflow = false;
+  }
+}
+
+/**
+ * Finds accesses of different threads to the same bytes, at least one of them a plain write, with no barrier in
+ * between. Most accesses are ruled out by their ranges, or because each thread meets only itself; a region where that
+ * does not settle it gets exact shadow memory for the rest of the launch.
+ */
+export class RaceDetector {
+  private readonly machine: Machine;
+  private readonly logs = new Map<Region, RegionLog>();
+  private readonly touched: RegionLog[] = [];
+  private readonly sites: Location[] = [];
+  private readonly siteNumbers = new Map<Location, number>();
+  private readonly snapshots = new Map<number, Int32Array>();
+  private readonly warpEpochs: Int32Array;
+  private lastRegion: Region | undefined;
+  private lastLog: RegionLog | undefined;
+  private epoch = 1;
+  private accesses = 0;
+  /** Something after a fence may be ordered by flags that are no barriers: nothing is said until the next barrier. */
+  private fenced = false;
+
+  constructor(machine: Machine) {
+    this.machine = machine;
+    this.warpEpochs = new Int32Array(machine.shape.warps);
+  }
+
+  startBlock(): void {
+    this.barrier();
+  }
+  endBlock(): void {
+    this.barrier();
+  }
+
+  barrier(): void {
+    this.epoch++;
+    this.fenced = false;
+    for (const log of this.touched) log.clear();
+    this.touched.length = 0;
+  }
+
+  warpBarrier(mask: Mask): void {
+    // Logged accesses carry no warp epochs: regions in use are looked at exactly from here on.
+    for (const log of this.touched) if (log.shadow === undefined) this.goExact(log);
+    for (let warp = 0; warp < this.warpEpochs.length; warp++) {
+      if (mask.words[warp] !== 0) this.warpEpochs[warp]!++;
+    }
+  }
+
+  fence(): void {
+    this.fenced = true;
+  }
+
+  /** What an access of the source keeps between its runs, so that a run costs no look-up. */
+  site(at: Location, op: AccessOperation): RaceSite {
+    return {
+      number: this.siteNumber(at),
+      code: op === 'load' ? LOAD : op === 'store' ? STORE : ATOMIC,
+      patternId: -1,
+      data: none,
+      maskId: -1,
+      words: none,
+    };
+  }
+
+  /** `low` and `high` bound the bytes of the active lanes, in the region. */
+  access(
+    site: RaceSite,
+    region: Region,
+    pattern: Pattern,
+    delta: number,
+    size: number,
+    mask: Mask,
+    low: number,
+    high: number,
+  ): void {
+    if (region.kind === 'constant' || region.kind === 'local') return;
+    const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
+    const { code } = site;
+    this.accesses++;
+    if (log.shadow !== undefined) {
+      this.exact(log.shadow, pattern.data, delta, size, mask.words, code, site.number, this.accesses);
+      return;
+    }
+    if (log.count === 0 && !log.overflow) this.touched.push(log);
+    const suspicious = this.isSuspicious(log, code, pattern, delta, size, low, high);
+    this.log(log, site, pattern, delta, size, mask, low, high);
+    if (suspicious) this.goExact(log);
+  }
+
+  private logOf(region: Region): RegionLog {
+    let log = this.logs.get(region);
+    if (log === undefined) this.logs.set(region, (log = new RegionLog()));
+    this.lastRegion = region;
+    this.lastLog = log;
+    return log;
+  }
+
+  private isSuspicious(
+    log: RegionLog,
+    code: AccessCode,
+    pattern: Pattern,
+    delta: number,
+    size: number,
+    low: number,
+    high: number,
+  ): boolean {
+    const meetsWrites = low < log.writeHigh && high > log.writeLow;
+    const meetsReads = code !== LOAD && low < log.readHigh && high > log.readLow;
+    if (!meetsWrites && !meetsReads) return false;
+    if (log.overflow && meetsReads) return true;
+    const apart = pattern.minGap >= size;
+    for (let i = 0; i < log.count; i++) {
+      const other = log.entries[i]!;
+      if (code === LOAD && other.code === LOAD) continue;
+      if (code === ATOMIC && other.code === ATOMIC) continue;
+      if (other.low >= high || other.high <= low) continue;
+      if (apart && other.patternId === pattern.id && other.delta === delta && other.size === size) continue;
+      return true;
+    }
+    return false;
+  }
+
+  private log(
+    log: RegionLog,
+    site: RaceSite,
+    pattern: Pattern,
+    delta: number,
+    size: number,
+    mask: Mask,
+    low: number,
+    high: number,
+  ): void {
+    if (site.code === LOAD) {
+      if (low < log.readLow) log.readLow = low;
+      if (high > log.readHigh) log.readHigh = high;
+    } else {
+      if (low < log.writeLow) log.writeLow = low;
+      if (high > log.writeHigh) log.writeHigh = high;
+      log.writes++;
+    }
+    if (log.count >= MAX_LOGGED) {
+      log.overflow = true;
+      return;
+    }
+    if (site.patternId !== pattern.id) {
+      site.patternId = pattern.id;
+      site.data = this.snapshot(pattern.id, pattern.data);
+    }
+    if (site.maskId !== mask.id) {
+      site.maskId = mask.id;
+      site.words = this.snapshot(-mask.id, mask.words);
+    }
+    let entry = log.entries[log.count];
+    if (entry === undefined) log.entries.push((entry = new Logged()));
+    entry.patternId = pattern.id;
+    entry.delta = delta;
+    entry.size = size;
+    entry.code = site.code;
+    entry.site = site.number;
+    entry.access = this.accesses;
+    entry.low = low;
+    entry.high = high;
+    entry.data = site.data;
+    entry.words = site.words;
+    log.count++;
+  }
+
+  /** A copy of contents that are told by their id. */
+  private snapshot(id: number, data: Int32Array): Int32Array {
+    let copy = this.snapshots.get(id);
+    if (copy !== undefined) return copy;
+    if (this.snapshots.size >= MAX_SNAPSHOTS) this.snapshots.clear();
+    copy = data.slice(0, id < 0 ? data.length : this.machine.shape.warps * 32);
+    this.snapshots.set(id, copy);
+    return copy;
+  }
+
+  /** Replays what was logged into shadow memory, which is used from now on. */
+  private goExact(log: RegionLog): void {
+    const shadow = new RaceShadow();
+    log.shadow = shadow;
+    for (let i = 0; i < log.count; i++) {
+      const { data, delta, size, words, code, site, access } = log.entries[i]!;
+      this.exact(shadow, data, delta, size, words, code, site, access);
+    }
+  }
+
+  private exact(
+    shadow: RaceShadow,
+    rel: Int32Array,
+    delta: number,
+    size: number,
+    words: Int32Array,
+    code: AccessCode,
+    site: number,
+    access: number,
+  ): void {
+    const stretch = { epoch: this.epoch, warpEpochs: this.warpEpochs };
+    shadow.access(rel, delta, size, words, code, site, access, stretch, (found) => {
+      if (!this.fenced) this.report(site, code, found);
+    });
+  }
+
+  private report(site: number, code: AccessCode, found: Conflict): void {
+    const { machine } = this;
+    const at = this.sites[site]!;
+    const name = (thread: number): string => `(${machine.threadAt(thread).join(', ')})`;
+    const other = this.sites[found.otherSite]!;
+    machine.report(
+      'race',
+      at,
+      found.thread,
+      () =>
+        `thread ${name(found.thread)} ${code === LOAD ? 'reads' : 'writes'} what thread ${name(found.other)} ` +
+        `${found.otherWrote ? 'wrote' : 'read'} with no barrier in between: put __syncthreads() between the two, ` +
+        'where all threads of the block come to it',
+      other,
+    );
+  }
+
+  private siteNumber(at: Location): number {
+    let number = this.siteNumbers.get(at);
+    if (number === undefined) {
+      number = this.sites.length;
+      this.sites.push(at);
+      this.siteNumbers.set(at, number);
+    }
+    return number;
+  }
+}

@@ -1,0 +1,337 @@
+/** Classes: which specialisation an instance takes, its members, its layout. */
+import { alignmentInBytes } from '../../ir/types.ts';
+import type { StructField, StructType, Type } from '../../ir/types.ts';
+import * as types from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { evaluateInteger } from '../expressions/constants.ts';
+import type { Context, Session } from '../context.ts';
+import { maximumDepth, maximumInstances, noteNames, outside, recorded } from '../context.ts';
+import { declare, defaultValueAfter } from '../names/declare.ts';
+import { classEntity } from '../names/declareTypes.ts';
+import { matchSpecialisation } from '../templates/deduce.ts';
+import { addEntity, createScope } from '../names/entities.ts';
+import type {
+  ClassEntity,
+  ClassInfo,
+  ClassSpecialisation,
+  FieldEntity,
+  Scope,
+  TemplateArgument,
+} from '../names/entities.ts';
+import { layOut } from '../types/layout.ts';
+import type { MemberToPlace } from '../types/layout.ts';
+import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
+import {
+  argumentText,
+  argumentsKey,
+  argumentsText,
+  bindArguments,
+  convertedConstantExpression,
+  looseArgument,
+} from '../templates/templateArguments.ts';
+import {
+  childByField,
+  childOfKind,
+  firstNamed,
+  hasChild,
+  hasSpecifier,
+  namedChildren,
+  nodeText,
+  qualifiersBetween,
+  qualifiersOf,
+} from '../tree.ts';
+import { classOfType, declaredType, lowerType } from '../types/typeNames.ts';
+
+interface Chosen {
+  readonly node: SyntaxNode;
+  /** Binds the template's parameters. */
+  readonly scope: Scope;
+}
+
+function specialisationScope(
+  specialisation: ClassSpecialisation,
+  given: readonly TemplateArgument[],
+  session: Session,
+): { readonly scope: Scope; readonly score: number } | undefined {
+  const cx = outside(session, specialisation.scope);
+  const match = matchSpecialisation(specialisation.argumentsNode, specialisation.head, given, cx);
+  if (match === undefined) return undefined;
+  const list = specialisation.head.parameters.map((parameter) =>
+    match.deduction.bindings.get(parameter.name),
+  );
+  const bound = bindArguments(specialisation.head, list, specialisation.scope, session);
+  const inner = outside(session, bound.scope);
+  const fits = match.deduction.fixed.every(({ node, argument }) => {
+    const wanted = looseArgument(node, inner);
+    return wanted.kind === 'type' && argument.kind === 'type'
+      ? types.sameType(wanted.type, argument.type)
+      : sameValue(wanted, argument);
+  });
+  return fits ? { scope: bound.scope, score: match.score } : undefined;
+}
+
+function sameValue(a: TemplateArgument, b: TemplateArgument): boolean {
+  return a.kind === 'value' && b.kind === 'value' ? a.value === b.value : argumentText(a) === argumentText(b);
+}
+
+function choose(entity: ClassEntity, given: readonly TemplateArgument[], session: Session): Chosen {
+  let best: { readonly chosen: Chosen; readonly score: number } | undefined;
+  for (const specialisation of entity.specialisations) {
+    const match = specialisationScope(specialisation, given, session);
+    if (match !== undefined && (best === undefined || match.score > best.score)) {
+      best = { chosen: { node: specialisation.node, scope: match.scope }, score: match.score };
+    }
+  }
+  if (best !== undefined) return best.chosen;
+  if (entity.head === undefined) return { node: entity.node, scope: entity.scope };
+  return { node: entity.node, scope: bindArguments(entity.head, given, entity.scope, session).scope };
+}
+
+function qualifiedName(entity: ClassEntity, list: readonly TemplateArgument[]): string {
+  const outer: string[] = [];
+  for (let scope: Scope | undefined = entity.scope; scope !== undefined; scope = scope.parent) {
+    if (scope.name !== '') outer.unshift(scope.name);
+  }
+  const name = [...outer, entity.displayName].join('::');
+  return list.length === 0 ? name : `${name}<${argumentsText(list)}>`;
+}
+
+function newInfo(
+  entity: ClassEntity,
+  name: string,
+  list: readonly TemplateArgument[],
+  parent: Scope,
+  isUnion: boolean,
+): ClassInfo {
+  const struct: StructType = {
+    kind: 'struct',
+    name,
+    isUnion,
+    fields: [],
+    sizeInBytes: 1,
+    alignmentInBytes: 1,
+  };
+  const scope = createScope('class', parent, entity.name);
+  const info: ClassInfo = {
+    struct,
+    entity,
+    arguments: list,
+    scope,
+    bases: [],
+    initializers: new Map(),
+    constructors: [],
+    conversions: [],
+    destructor: undefined,
+    dataSizeInBytes: 0,
+    isEmpty: true,
+    hasVirtualFunctions: false,
+  };
+  scope.owner = info;
+  return info;
+}
+
+/** The class that a template (or plain class) gives for these arguments, laid out at its first use. */
+export function instantiateClass(
+  entity: ClassEntity,
+  list: readonly TemplateArgument[],
+  session: Session,
+): ClassInfo {
+  const key = argumentsKey(list);
+  const present = entity.instances.get(key);
+  if (present !== undefined) return present;
+  const chosen = choose(entity, list, session);
+  const isUnion = chosen.node.kind === 'union_specifier';
+  const info = newInfo(entity, qualifiedName(entity, list), list, chosen.scope, isUnion);
+  entity.instances.set(key, info);
+  session.classes.set(info.struct, info);
+  complete(info, chosen.node, session, entity);
+  return info;
+}
+
+/** A struct without a name, or one declared inside a declaration that is being lowered. */
+export function completeAnonymousClass(node: SyntaxNode, cx: Context): Type {
+  const nameNode = childByField(node, 'name');
+  const name = nameNode === undefined ? '(unnamed)' : nodeText(nameNode);
+  const entity = classEntity(cx.scope, node, name, undefined);
+  const info = newInfo(entity, name, [], cx.scope, node.kind === 'union_specifier');
+  cx.session.classes.set(info.struct, info);
+  complete(info, node, cx.session, entity);
+  return info.struct;
+}
+
+function complete(info: ClassInfo, node: SyntaxNode, session: Session, owner: object): void {
+  if (session.depth > maximumDepth || session.instanceCount > maximumInstances) return;
+  if (session.depth === 0) session.instanceCount = 0;
+  session.depth++;
+  session.instanceCount++;
+  try {
+    noteNames(session, owner, info.struct.name);
+    recorded(session, owner, () => fill(info, node, session));
+  } finally {
+    session.depth--;
+  }
+}
+
+interface Member extends MemberToPlace {
+  /** Members of an anonymous struct or union show through. */
+  readonly isAnonymous?: boolean;
+}
+
+function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
+  const entityName = info.entity?.name;
+  if (entityName !== undefined) addEntity(info.scope, entityName, { kind: 'type', type: info.struct });
+  const cx = outside(session, info.scope);
+  const members: Member[] = [];
+  const bases: ClassInfo[] = [];
+  for (const base of baseTypes(node, cx)) {
+    const baseInfo = classOfType(base, cx);
+    if (baseInfo === undefined) continue;
+    bases.push(baseInfo);
+    info.hasVirtualFunctions ||= baseInfo.hasVirtualFunctions;
+    const dataSizeInBytes = baseInfo.isEmpty ? 0 : baseInfo.dataSizeInBytes;
+    members.push({ name: types.typeName(base), type: base, dataSizeInBytes });
+  }
+  const body = childByField(node, 'body');
+  const hasOwnTable = bases.every((base) => !base.hasVirtualFunctions) && declaresVirtual(body);
+  info.hasVirtualFunctions ||= hasOwnTable;
+  if (hasOwnTable) info.struct.hasTable = true;
+  declareMembers(info, body, members, cx);
+  const qualifiers = qualifiersBetween(node, node.start, body?.start ?? node.end);
+  const trailing = body === undefined ? [] : qualifiersBetween(node, body.end, node.end + 64);
+  const around = [...qualifiers, ...qualifiersOf(node, node.start), ...trailing.slice(0, 1)];
+  const layout = layOut(members, {
+    isUnion: info.struct.isUnion,
+    isPacked: isPackedQualifier(around),
+    alignmentInBytes: Math.max(alignmentQualifier(around, cx) ?? 1, alignasOf(node, cx)),
+    hasVirtualTable: hasOwnTable,
+  });
+  apply(info, layout, members, bases, cx);
+}
+
+function apply(
+  info: ClassInfo,
+  layout: ReturnType<typeof layOut>,
+  members: readonly Member[],
+  bases: readonly ClassInfo[],
+  cx: Context,
+): void {
+  info.struct.fields = layout.fields;
+  info.struct.sizeInBytes = layout.sizeInBytes;
+  info.struct.alignmentInBytes = layout.alignmentInBytes;
+  info.isEmpty = !info.hasVirtualFunctions && members.every((member) => member.dataSizeInBytes === 0);
+  // A class that is plain old data keeps its tail padding to itself.
+  const isPlain = bases.length === 0 && info.constructors.length === 0 && info.destructor === undefined;
+  info.dataSizeInBytes = isPlain && !info.hasVirtualFunctions ? layout.sizeInBytes : layout.dataSizeInBytes;
+  const named = members.filter((member) => member.name !== '' || member.isAnonymous === true);
+  const byName = layout.fields;
+  bases.forEach((base, i) => info.bases.push({ info: base, field: byName[i]! }));
+  byName.slice(bases.length).forEach((field, i) => {
+    const member = named[bases.length + i];
+    if (member?.isAnonymous === true) showThrough(info, field, cx);
+    else addEntity(info.scope, field.name, { kind: 'field', path: [field] });
+  });
+}
+
+function showThrough(info: ClassInfo, field: StructField, cx: Context): void {
+  const inner = classOfType(field.type, cx);
+  for (const [name, entities] of inner?.scope.names ?? []) {
+    for (const entity of entities) {
+      if (entity.kind !== 'field') continue;
+      const outer: FieldEntity = { kind: 'field', path: [field, ...entity.path] };
+      addEntity(info.scope, name, outer);
+    }
+  }
+}
+
+function baseTypes(node: SyntaxNode, cx: Context): Type[] {
+  const clause = childOfKind(node, 'base_class_clause');
+  if (clause === undefined) return [];
+  const found: Type[] = [];
+  const cxOutside: Context = { ...cx, scope: cx.scope.parent ?? cx.scope };
+  for (const child of namedChildren(clause)) {
+    if (child.kind === 'access_specifier') continue;
+    if (child.kind === 'parameter_pack_expansion') continue;
+    found.push(lowerType(child, cxOutside));
+  }
+  return found;
+}
+
+function declaresVirtual(body: SyntaxNode | undefined): boolean {
+  if (body === undefined) return false;
+  return body.children.some((child) => hasChild(child, 'virtual') || hasSpecifier(child, 'virtual'));
+}
+
+export function alignasOf(node: SyntaxNode, cx: Context): number {
+  let largest = 1;
+  for (const child of node.children) {
+    if (child.kind !== 'alignas_qualifier' && child.kind !== 'alignas_specifier') continue;
+    const inner = firstNamed(child);
+    if (inner === undefined) continue;
+    const type = inner.kind === 'type_descriptor' ? lowerType(inner, cx) : undefined;
+    const expression = type === undefined ? convertedConstantExpression(inner, cx) : undefined;
+    const value = expression === undefined ? undefined : evaluateInteger(expression);
+    largest = Math.max(largest, type === undefined ? Number(value ?? 1n) : alignmentInBytes(type));
+  }
+  return largest;
+}
+
+function declareMembers(info: ClassInfo, body: SyntaxNode | undefined, members: Member[], cx: Context): void {
+  if (body === undefined) return;
+  // Names first: types and constants of the class may be used by members that stand above them in bodies only,
+  // but field types are looked up while fields are placed, in order.
+  const fields: (readonly [SyntaxNode, SyntaxNode | undefined])[] = [];
+  for (const child of namedChildren(body)) {
+    declare(info.scope, child, {
+      owner: info,
+      heads: [],
+      onField: (node, declarator) => fields.push([node, declarator]),
+    });
+  }
+  for (const [node, declarator] of fields) placeField(info, node, declarator, members, cx);
+}
+
+function bitWidthAfter(
+  node: SyntaxNode,
+  declarator: SyntaxNode | undefined,
+  cx: Context,
+): number | undefined {
+  const from = declarator === undefined ? 0 : node.children.indexOf(declarator) + 1;
+  const next = node.children[from];
+  const clause = declarator === undefined ? childOfKind(node, 'bitfield_clause') : next;
+  if (clause?.kind !== 'bitfield_clause') return undefined;
+  const widthNode = firstNamed(clause);
+  const expression = widthNode === undefined ? undefined : convertedConstantExpression(widthNode, cx);
+  const width = expression === undefined ? undefined : evaluateInteger(expression);
+  return Number(width ?? 0n);
+}
+
+function placeField(
+  info: ClassInfo,
+  node: SyntaxNode,
+  declarator: SyntaxNode | undefined,
+  members: Member[],
+  cx: Context,
+): void {
+  const typeNode = childByField(node, 'type');
+  if (typeNode === undefined) return;
+  const declared = declaredType(node, declarator, cx);
+  const name = declared.name === undefined ? '' : nodeText(declared.name);
+  const bitWidth = bitWidthAfter(node, declarator, cx);
+  const isClass = /^(struct|class|union)_specifier$/.test(typeNode.kind);
+  if (declarator === undefined && bitWidth === undefined) {
+    // `struct Inner {…};` declares a type only; without a name it is an anonymous member.
+    if (isClass && childByField(typeNode, 'name') === undefined) {
+      members.push({ name: '', type: declared.type, isAnonymous: true });
+    }
+    return;
+  }
+  const alignment = alignmentQualifier(qualifiersOf(node, node.end), cx);
+  members.push({
+    name,
+    type: declared.type,
+    bitWidth,
+    alignmentInBytes: Math.max(alignment ?? 1, alignasOf(node, cx)),
+  });
+  const initializer = declarator === undefined ? undefined : defaultValueAfter(node, declarator);
+  if (initializer !== undefined) info.initializers.set(name, initializer);
+}

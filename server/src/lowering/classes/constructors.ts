@@ -1,0 +1,266 @@
+/** Objects of class type: constructor calls, implicit constructors, and what a constructor's body begins with. */
+import type { Expression, Place, Statement } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { constructFromList } from './aggregates.ts';
+import type { Context } from '../context.ts';
+import { inScope } from '../context.ts';
+import type { ClassEntity, ClassInfo, FunctionEntity } from '../names/entities.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
+import { callCandidate } from './methods.ts';
+import { opaque, placeOf, read } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { operandType, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
+import { expandOperands } from '../templates/packs.ts';
+import { constructorFor } from '../expressions/overloads.ts';
+import { instantiateClass } from './classes.ts';
+import { functionPatterns, newDeduction, unify } from '../templates/deduce.ts';
+import { parameterNodes } from '../types/signatures.ts';
+import { thisPlace } from '../names/names.ts';
+import { childByField, childOfKind, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { outside } from '../context.ts';
+import { hasTable, setTable } from './virtualFunctions.ts';
+
+/** A value of class type from constructor arguments. */
+export function constructClass(
+  info: ClassInfo,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const at = locationOf(node);
+  const { struct } = info;
+  if (info.constructors.length === 0) return constructAggregate(info, operands, cx, node);
+  const chosen = constructorFor(info, operands, cx, node);
+  if (chosen === undefined) return implicitCopy(info, operands, cx, node);
+  if (isDefaulted(chosen.entity)) {
+    const [first] = operands;
+    return first === undefined ? memberwiseDefault(info, cx, node) : rvalue(first, cx, node);
+  }
+  const temporary = temporaryOf(struct, undefined, cx, at);
+  const call = rvalue(callCandidate(chosen, placeOf(temporary.place), operands, cx, node), cx, node);
+  const effects: Statement[] = [temporary.declare, { kind: 'expression', expression: call, at }];
+  return { kind: 'sequence', effects, value: read(temporary.place), type: struct, at };
+}
+
+function isDefaulted(entity: FunctionEntity): boolean {
+  return hasChild(entity.node, 'default_method_clause');
+}
+
+function implicitCopy(
+  info: ClassInfo,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const [first] = operands;
+  const type = first === undefined ? undefined : operandType(first);
+  if (
+    operands.length === 1 &&
+    first !== undefined &&
+    type !== undefined &&
+    types.sameType(type, info.struct)
+  ) {
+    return rvalue(first, cx, node);
+  }
+  const values = operands.map((operand) => rvalue(operand, cx, node));
+  return opaque(`no constructor of \`${info.struct.name}\` fits`, locationOf(node), info.struct, values);
+}
+
+/** Every member default-initialised; those without an initialiser are zero here, indeterminate in C++. */
+function memberwiseDefault(info: ClassInfo, cx: Context, node: SyntaxNode): Expression {
+  const inner = inScope(cx, info.scope);
+  const values = info.struct.fields.map((field) => {
+    const initializer = info.initializers.get(field.name);
+    if (initializer !== undefined) return valueFromInitializer(field.type, initializer, inner);
+    return defaultValue(field.type, cx, node) ?? zeroValue(field.type, node);
+  });
+  const at = locationOf(node);
+  const made: Expression = { kind: 'construct', values, type: info.struct, at };
+  if (cx.frame === undefined || !hasTable(info)) return made;
+  const temporary = temporaryOf(info.struct, made, cx, at);
+  const effects = [temporary.declare, ...setTable(info, temporary.place, cx)];
+  return { kind: 'sequence', effects, value: read(temporary.place), type: info.struct, at };
+}
+
+function valueFromInitializer(type: types.Type, initializer: SyntaxNode, cx: Context): Expression {
+  return initializer.kind === 'initializer_list'
+    ? constructFromList(type, initializer, cx)
+    : initialise(type, lowerExpression(initializer, cx), cx, initializer);
+}
+
+/** `T()` and `T(a, b)` of an aggregate. */
+function constructAggregate(
+  info: ClassInfo,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const { struct } = info;
+  const [first] = operands;
+  if (first === undefined) return memberwiseDefault(info, cx, node);
+  const type = operandType(first);
+  if (operands.length === 1 && type !== undefined && types.sameType(type, struct))
+    return rvalue(first, cx, node);
+  if (operands.length > struct.fields.length) return implicitCopy(info, operands, cx, node);
+  const values = struct.fields.map((field, i) => {
+    const operand = operands[i];
+    if (operand !== undefined) return initialise(field.type, operand, cx, node);
+    return defaultValue(field.type, cx, node) ?? zeroValue(field.type, node);
+  });
+  return { kind: 'construct', values, type: struct, at: locationOf(node) };
+}
+
+/** `Pair(1, 2.0f)`, `Pair{1, 2.0f}`: class template argument deduction from constructors and from the fields. */
+export function constructTemplate(
+  entity: ClassEntity,
+  list: SyntaxNode,
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const operands = expandOperands(namedChildren(list), cx).map((one) => one.operand);
+  return constructDeduced(entity, operands, cx, node);
+}
+
+export function constructDeduced(
+  entity: ClassEntity,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const head = entity.head;
+  const body = childByField(entity.node, 'body');
+  const at = locationOf(node);
+  if (head === undefined || body === undefined)
+    return opaque(`template \`${entity.name}\` without arguments`, at);
+  const cxThere = outside(cx.session, entity.scope);
+  for (const parameters of constructorParameters(entity, body)) {
+    if (parameters.length < operands.length) continue;
+    const patterns = functionPatterns(parameters, head, cxThere);
+    const deduction = newDeduction();
+    const fits = operands.every((operand, i) => {
+      const pattern = patterns[i];
+      const type = operandType(operand) ?? rvalue(operand, cx, node).type;
+      const decayed = type.kind === 'array' ? types.pointerTo(type.element) : type;
+      return pattern !== undefined && unify(pattern.pattern, { kind: 'type', type: decayed }, deduction, cx);
+    });
+    if (!fits) continue;
+    const found = head.parameters.map((parameter) => deduction.bindings.get(parameter.name));
+    if (found.some((argument, i) => argument === undefined && head.parameters[i]?.defaultNode === undefined))
+      continue;
+    const info = instantiateClass(
+      entity,
+      found.filter((argument) => argument !== undefined),
+      cx.session,
+    );
+    return constructFromOperands(info.struct, operands, cx, node);
+  }
+  const values = operands.map((operand) => rvalue(operand, cx, node));
+  return opaque(`arguments of template \`${entity.name}\` could not be deduced`, at, undefined, values);
+}
+
+function constructorParameters(entity: ClassEntity, body: SyntaxNode): SyntaxNode[][] {
+  const found: SyntaxNode[][] = [];
+  const fields: SyntaxNode[] = [];
+  for (const child of namedChildren(body)) {
+    if (child.kind === 'field_declaration') {
+      if (childByField(child, 'declarator') !== undefined) fields.push(child);
+      continue;
+    }
+    if (childByField(child, 'type') !== undefined) continue;
+    const declarator = childByField(child, 'declarator');
+    const name = declarator === undefined ? undefined : childByField(declarator, 'declarator');
+    if (declarator?.kind === 'function_declarator' && name !== undefined && nodeText(name) === entity.name) {
+      found.push(parameterNodes(declarator));
+    }
+  }
+  return found.length > 0 ? found : [fields];
+}
+
+interface MemberInitializer {
+  readonly name: string;
+  readonly node: SyntaxNode;
+  readonly arguments: SyntaxNode | undefined;
+}
+
+function memberInitializers(definition: SyntaxNode): MemberInitializer[] {
+  const list = childOfKind(definition, 'field_initializer_list');
+  if (list === undefined) return [];
+  return namedChildren(list)
+    .filter((node) => node.kind === 'field_initializer')
+    .map((node) => {
+      const [nameNode, values] = namedChildren(node);
+      const base = nameNode === undefined ? undefined : (childByField(nameNode, 'name') ?? nameNode);
+      return { name: base === undefined ? '' : nodeText(base), node, arguments: values };
+    });
+}
+
+function initializerValue(type: types.Type, initializer: MemberInitializer, cx: Context): Expression {
+  const list = initializer.arguments;
+  if (list === undefined) return zeroValue(type, initializer.node);
+  if (list.kind === 'initializer_list') return constructFromList(type, list, cx);
+  const operands = expandOperands(namedChildren(list), cx).map((one) => one.operand);
+  if (type.kind === 'pointer' && type.isReference && operands[0] !== undefined) {
+    return initialise(type, operands[0], cx, initializer.node);
+  }
+  return constructFromOperands(type, operands, cx, initializer.node);
+}
+
+function assignment(place: Place, value: Expression): Statement {
+  return {
+    kind: 'expression',
+    expression: { kind: 'assign', place, value, type: place.type, at: value.at },
+    at: value.at,
+  };
+}
+
+/** The assignments a constructor makes before its body: bases and members in the order of their declaration. */
+export function constructorPrologue(
+  entity: FunctionEntity,
+  definition: SyntaxNode,
+  cx: Context,
+): Statement[] {
+  const info = entity.owner;
+  const self = thisPlace(cx, locationOf(definition));
+  if (info === undefined || self === undefined) return [];
+  const initializers = memberInitializers(definition);
+  const delegated = initializers.find((one) => one.name === info.entity?.name);
+  if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated, cx))];
+  const statements: Statement[] = [];
+  const inner = inScope(cx, info.scope);
+  const setsTable = cx.frame !== undefined && hasTable(info);
+  let needsTable = setsTable;
+  for (const field of info.struct.fields) {
+    if (needsTable && !info.bases.some((base) => base.field === field)) {
+      statements.push(...setTable(info, self, cx));
+      needsTable = false;
+    }
+    const place: Place = {
+      kind: 'member',
+      base: self,
+      struct: info.struct,
+      field,
+      type: field.type,
+      at: self.at,
+    };
+    const isBase = info.bases.some((base) => base.field === field);
+    const name = isBase ? baseName(info, field.name) : field.name;
+    const given = initializers.find((one) => one.name === name);
+    const initializer = info.initializers.get(field.name);
+    if (given !== undefined) statements.push(assignment(place, initializerValue(field.type, given, cx)));
+    else if (initializer !== undefined) {
+      statements.push(assignment(place, valueFromInitializer(field.type, initializer, inner)));
+    } else {
+      const implicit = defaultValue(field.type, cx, definition);
+      if (implicit !== undefined) statements.push(assignment(place, implicit));
+    }
+  }
+  if (needsTable) statements.push(...setTable(info, self, cx));
+  return statements;
+}
+
+function baseName(info: ClassInfo, fieldName: string): string {
+  const base = info.bases.find((one) => one.field.name === fieldName);
+  return base?.info.entity?.name ?? fieldName;
+}

@@ -1,0 +1,215 @@
+/** Copies of class objects that are more than their bytes, and constructors from braced lists. */
+import type { Expression, Place, Statement } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Location } from '../../text/location.ts';
+import { constructClass } from './constructors.ts';
+import type { Context } from '../context.ts';
+import { castTo, integerConstant } from '../types/conversions.ts';
+import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
+import { initialise } from './initialization.ts';
+import { isHostObject } from './destruction.ts';
+import { callOperator } from './methods.ts';
+import { addressOf, memberPlace, placeOf, read, value } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { operandType, placeOfOperand, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
+import type { OperandOfNode } from '../templates/packs.ts';
+import { signatureOf } from '../types/signatures.ts';
+import { hasChild, locationOf, nodeText } from '../tree.ts';
+import { classOfType } from '../types/typeNames.ts';
+
+/** The constructor that the class itself declares for copies or moves. */
+function copyConstructor(info: ClassInfo, cx: Context): FunctionEntity | undefined {
+  return info.constructors.find((entity) => {
+    if (entity.head !== undefined || hasChild(entity.node, 'default_method_clause')) return false;
+    const { parameters } = signatureOf(entity, [], cx.session);
+    const type = parameters.length === 1 ? parameters[0]?.type : undefined;
+    return type?.kind === 'pointer' && type.isReference && types.sameType(type.pointee, info.struct);
+  });
+}
+
+/** Whether a copy of such an object runs a constructor, its own or one of a member's. */
+function copiesDeeply(type: Type, cx: Context): boolean {
+  const info = classOfType(type, cx);
+  if (info === undefined) return false;
+  return (
+    copyConstructor(info, cx) !== undefined ||
+    info.struct.fields.some((field) => field.type.kind === 'struct' && copiesDeeply(field.type, cx))
+  );
+}
+
+/**
+ * The copy of an object that lies in memory; undefined where its bytes are all there is to it. Only in host code:
+ * what device code copies are plain values, which the evaluators follow best as such.
+ */
+export function copyOfPlace(
+  operand: Operand,
+  target: StructType,
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  if (operand.kind !== 'place' || !isHostObject(target, cx) || !copiesDeeply(target, cx)) return undefined;
+  const info = classOfType(target, cx);
+  if (info === undefined) return undefined;
+  if (copyConstructor(info, cx) !== undefined) return constructClass(info, [operand], cx, node);
+  const { place } = operand;
+  const values = target.fields.map((field): Expression => {
+    const member: Place = {
+      kind: 'member',
+      base: place,
+      struct: target,
+      field,
+      type: field.type,
+      at: place.at,
+    };
+    return initialise(field.type, { ...operand, place: member }, cx, node);
+  });
+  return { kind: 'construct', values, type: target, at: locationOf(node) };
+}
+
+/** Whether assigning such an object runs an operator, its own or one of a member's. */
+function assignsDeeply(type: Type, cx: Context): boolean {
+  const info = classOfType(type, cx);
+  if (info === undefined || info.struct.isUnion) return false;
+  return (
+    info.scope.names.get('operator=')?.some((one) => one.kind === 'function') === true ||
+    info.struct.fields.some((field) => field.type.kind === 'struct' && assignsDeeply(field.type, cx))
+  );
+}
+
+/** The implicit assignment of a class whose members have operators of their own, in host code. */
+export function memberwiseAssignment(
+  left: Operand,
+  right: Operand,
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  if (left.kind !== 'place' || left.place.type.kind !== 'struct') return undefined;
+  const struct = left.place.type;
+  if (!isHostObject(struct, cx)) return undefined;
+  const from = operandType(right);
+  if (from === undefined || !types.sameType(from, struct) || !assignsDeeply(struct, cx)) return undefined;
+  const at = locationOf(node);
+  const target = keptPlace(left.place, cx, at);
+  const source = keptPlace(placeOfOperand(right, cx, node), cx, at);
+  const moved = right.kind === 'place' ? right.moved : true;
+  const effects = struct.fields.map((field): Statement => {
+    const to = placeOf(memberPlace(target.place, struct, field, at));
+    const taken: Operand = {
+      kind: 'place',
+      place: memberPlace(source.place, struct, field, at),
+      ...(moved === undefined ? {} : { moved }),
+    };
+    const assigned =
+      (field.type.kind === 'struct' ? operatorCall(to, taken, cx, node) : undefined) ??
+      memberwiseAssignment(to, taken, cx, node) ??
+      plainAssignment(to.place, taken, cx, node);
+    return { kind: 'expression', expression: assigned, at };
+  });
+  const before = [...target.before, ...source.before];
+  return {
+    kind: 'sequence',
+    effects: [...before, ...effects],
+    value: addressOf(target.place, at),
+    type: types.pointerTo(struct),
+    at,
+  };
+}
+
+function operatorCall(to: Operand, taken: Operand, cx: Context, node: SyntaxNode): Expression | undefined {
+  const called = callOperator('operator=', [to, taken], cx, node);
+  if (called === undefined) return undefined;
+  if (called.kind !== 'place') return rvalue(called, cx, node);
+  // The reference that it returns is dropped.
+  return called.place.kind === 'dereference' ? called.place.pointer : undefined;
+}
+
+function plainAssignment(to: Place, taken: Operand, cx: Context, node: SyntaxNode): Expression {
+  if (to.type.kind === 'array' && taken.kind === 'place') {
+    return { kind: 'assign', place: to, value: read(taken.place), type: to.type, at: to.at };
+  }
+  return { kind: 'assign', place: to, value: initialise(to.type, taken, cx, node), type: to.type, at: to.at };
+}
+
+/** A place whose address is worked out once. */
+function keptPlace(
+  place: Place,
+  cx: Context,
+  at: Location,
+): { readonly place: Place; readonly before: readonly Statement[] } {
+  if (place.kind === 'variablePlace') return { place, before: [] };
+  const pointer = addressOf(place, at);
+  const kept = temporaryOf(pointer.type, pointer, cx, at);
+  return {
+    place: { kind: 'dereference', pointer: read(kept.place), type: place.type, at },
+    before: [kept.declare],
+  };
+}
+
+/** `T{a, b, c}` by a constructor from std::initializer_list, which goes before all others. */
+export function constructFromElements(
+  info: ClassInfo,
+  elements: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  if (elements.length === 0) return undefined;
+  const list = info.constructors
+    .map((entity) => listParameter(entity, cx))
+    .find((type) => type !== undefined);
+  const [first, count] = list?.fields ?? [];
+  if (list === undefined || first?.type.kind !== 'pointer' || count === undefined) return undefined;
+  const at = locationOf(node);
+  const type = types.arrayOf(first.type.pointee, elements.length);
+  const values = elements.map((one) => initialise(type.element, one.operand, cx, one.node));
+  const array = temporaryOf(type, { kind: 'construct', values, type, at }, cx, at);
+  const start: Place = {
+    kind: 'element',
+    base: array.place,
+    index: integerConstant(0, types.intType, at),
+    type: type.element,
+    at,
+  };
+  const given: Expression = {
+    kind: 'construct',
+    values: [castTo(addressOf(start, at), first.type), integerConstant(elements.length, count.type, at)],
+    type: list,
+    at,
+  };
+  const made = constructClass(info, [value(given)], cx, node);
+  return { kind: 'sequence', effects: [array.declare], value: made, type: info.struct, at };
+}
+
+function listParameter(entity: FunctionEntity, cx: Context): StructType | undefined {
+  if (entity.head !== undefined) return undefined;
+  const { parameters } = signatureOf(entity, [], cx.session);
+  const type = parameters[0]?.type;
+  return type?.kind === 'struct' && type.name.startsWith('std::initializer_list<') ? type : undefined;
+}
+
+/**
+ * A returned local is the result itself where g++ makes it so: in functions that return nothing else. Elsewhere, and of
+ * parameters, it is moved.
+ */
+export function returnedOperand(operand: Operand, node: SyntaxNode): Operand {
+  if (operand.kind !== 'place' || operand.place.kind !== 'variablePlace') return operand;
+  const { storage, type, name } = operand.place.variable;
+  if (type.kind !== 'struct' || (storage !== 'local' && storage !== 'parameter')) return operand;
+  if (storage === 'local' && returnsOnly(name, node)) return value(read(operand.place));
+  return { ...operand, moved: true };
+}
+
+/** Whether every return statement of the function around the node names the variable. */
+function returnsOnly(name: string, node: SyntaxNode): boolean {
+  let around = node;
+  while (around.parent !== undefined && !/^(function_definition|lambda_expression)$/.test(around.kind)) {
+    around = around.parent;
+  }
+  const visit = (one: SyntaxNode): boolean => {
+    if (one.kind === 'lambda_expression' && one !== around) return true;
+    if (one.kind === 'return_statement') return nodeText(one).replaceAll(/^return\b|[\s();]/g, '') === name;
+    return one.children.every(visit);
+  };
+  return visit(around);
+}

@@ -1,0 +1,395 @@
+/** Implicit conversion sequences and initialisation ([conv], [dcl.init]): from an operand to a value of a type. */
+import type { Expression, Place } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { PointerType, StructType, Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { constructFromList, listType } from './aggregates.ts';
+import { uint3Type, dim3Type } from '../types/builtinTypes.ts';
+import { constructClass } from './constructors.ts';
+import { copyOfPlace } from './copying.ts';
+import type { Context } from '../context.ts';
+import { castTo, integerConstant, isArithmetic } from '../types/conversions.ts';
+import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { callMethod } from './methods.ts';
+import { opaque, opaqueReason, read, referTo } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import {
+  distinctFunctions,
+  functionReference,
+  onlyFunction,
+  operandType,
+  referToTemporary,
+  rvalue,
+} from '../expressions/operandTypes.ts';
+import { instantiateFunction } from '../functions.ts';
+import { convertedPlace } from '../types/referenceConversions.ts';
+import { signatureOf } from '../types/signatures.ts';
+import { constructorFor } from '../expressions/overloads.ts';
+import { locationOf } from '../tree.ts';
+import { autoType, classOfType, containsAuto } from '../types/typeNames.ts';
+
+/** The place of a base class inside a derived object, or undefined where it is none. */
+export function basePlace(place: Place, target: Type, cx: Context): Place | undefined {
+  if (types.sameType(place.type, target)) return place;
+  const info = classOfType(place.type, cx);
+  if (info === undefined || place.type.kind !== 'struct') return undefined;
+  for (const base of info.bases) {
+    const inner: Place = {
+      kind: 'member',
+      base: place,
+      struct: place.type,
+      field: base.field,
+      type: base.field.type,
+      at: place.at,
+    };
+    const found = basePlace(inner, target, cx);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function isDerivedFrom(info: ClassInfo | undefined, target: Type): boolean {
+  if (info === undefined) return false;
+  return info.bases.some(
+    (base) => types.sameType(base.info.struct, target) || isDerivedFrom(base.info, target),
+  );
+}
+
+/** A conversion operator of a class that gives the target (exactly, or by a further arithmetic conversion). */
+export function conversionOperator(
+  info: ClassInfo | undefined,
+  target: Type,
+  cx: Context,
+): FunctionEntity | undefined {
+  let arithmetic: FunctionEntity | undefined;
+  for (let current = info; current !== undefined; current = current.bases[0]?.info) {
+    for (const entity of current.conversions) {
+      if (entity.head !== undefined) continue;
+      const result = signatureOf(entity, [], cx.session).returnType;
+      if (result === undefined) continue;
+      const bare = result.kind === 'pointer' && result.isReference ? result.pointee : result;
+      if (types.sameType(bare, target)) return entity;
+      if (isArithmetic(bare) && isArithmetic(target)) arithmetic ??= entity;
+    }
+  }
+  return arithmetic;
+}
+
+function functionForPointer(
+  operand: Operand,
+  target: PointerType,
+  cx: Context,
+): ReturnType<typeof onlyFunction> {
+  const chosen = onlyFunction(operand, cx);
+  if (chosen !== undefined || operand.kind !== 'functions' || target.pointee.kind !== 'function')
+    return chosen;
+  const wanted = target.pointee.parameters;
+  for (const entity of distinctFunctions(operand)) {
+    if (entity.head !== undefined) continue;
+    const signature = signatureOf(entity, [], cx.session);
+    const isSame =
+      signature.parameters.length === wanted.length &&
+      signature.parameters.every((parameter, i) =>
+        types.sameType(parameter.type, wanted[i] ?? types.voidType),
+      );
+    if (isSame) return instantiateFunction(entity, [], cx.session);
+  }
+  return undefined;
+}
+
+function toPointer(operand: Operand, target: PointerType, cx: Context, node: SyntaxNode): Expression {
+  if (operand.kind === 'functions' || operand.kind === 'function') {
+    const chosen = functionForPointer(operand, target, cx);
+    if (chosen !== undefined) return functionReference(chosen, locationOf(node));
+  }
+  const expression = rvalue(operand, cx, node);
+  if (expression.type.kind === 'struct') return fromClass(operand, target, cx, node);
+  if (expression.kind === 'functionReference') return expression;
+  return castTo(expression, target);
+}
+
+function fromClass(operand: Operand, target: Type, cx: Context, node: SyntaxNode): Expression {
+  const type = operandType(operand);
+  const info = type === undefined ? undefined : classOfType(type, cx);
+  const conversion = conversionOperator(info, target, cx);
+  if (conversion !== undefined) {
+    const converted = callMethod(conversion, operand, [], cx, node);
+    return castTo(rvalue(converted, cx, node), target);
+  }
+  const source = rvalue(operand, cx, node);
+  const reason = `no conversion from \`${types.typeName(source.type)}\` to \`${types.typeName(target)}\``;
+  return opaque(opaqueReason(source) ?? reason, source.at, target, [source]);
+}
+
+function toDim3(source: Expression): Expression | undefined {
+  const one = integerConstant(1, types.unsignedIntType, source.at);
+  if (isArithmetic(source.type)) {
+    const x = castTo(source, types.unsignedIntType);
+    return { kind: 'construct', values: [x, one, one], type: dim3Type, at: source.at };
+  }
+  if (source.type.kind === 'struct' && types.sameType(source.type, uint3Type)) {
+    if (source.kind === 'construct') return { ...source, type: dim3Type };
+    const values = source.type.fields.map((field): Expression => ({
+      kind: 'extract',
+      operand: source,
+      field,
+      type: field.type,
+      at: source.at,
+    }));
+    return { kind: 'construct', values, type: dim3Type, at: source.at };
+  }
+  return undefined;
+}
+
+function toStruct(operand: Operand, target: StructType, cx: Context, node: SyntaxNode): Expression {
+  const type = operandType(operand);
+  if (type !== undefined && types.sameType(type, target)) {
+    return copyOfPlace(operand, target, cx, node) ?? rvalue(operand, cx, node);
+  }
+  const sourceInfo = type === undefined ? undefined : classOfType(type, cx);
+  if (operand.kind === 'place' && isDerivedFrom(sourceInfo, target)) {
+    const base = basePlace(operand.place, target, cx);
+    if (base !== undefined) return read(base);
+  }
+  if (target === dim3Type) {
+    const built = toDim3(rvalue(operand, cx, node));
+    if (built !== undefined) return built;
+  }
+  const info = classOfType(target, cx);
+  if (info !== undefined && constructorFor(info, [operand], cx, node) !== undefined) {
+    return constructClass(info, [operand], cx, node);
+  }
+  const source = rvalue(operand, cx, node);
+  if (source.type.kind === 'struct' && sourceInfo !== undefined) return fromClass(operand, target, cx, node);
+  const reason = `no conversion from \`${types.typeName(source.type)}\` to \`${types.typeName(target)}\``;
+  return opaque(opaqueReason(source) ?? reason, source.at, target, [source]);
+}
+
+/** Binds a reference parameter or variable. */
+function toReference(operand: Operand, target: PointerType, cx: Context, node: SyntaxNode): Expression {
+  const { pointee } = target;
+  if (operand.kind === 'place') {
+    const place = basePlace(operand.place, pointee, cx);
+    if (place !== undefined) return referTo(place);
+    const { type } = operand.place;
+    const isUnsizedMatch =
+      type.kind === 'array' && pointee.kind === 'array' && types.sameType(type.element, pointee.element);
+    if (isUnsizedMatch || type.kind === 'opaque' || pointee.kind === 'opaque') return referTo(operand.place);
+  }
+  if (operand.kind === 'functions' || operand.kind === 'function') {
+    return toPointer(operand, types.pointerTo(pointee), cx, node);
+  }
+  if (
+    operand.kind === 'value' &&
+    operand.lvalue !== undefined &&
+    types.sameType(operand.value.type, pointee)
+  ) {
+    return referTo(operand.lvalue());
+  }
+  const converted = convertedPlace(operand, pointee, cx, node);
+  if (converted !== undefined) return referTo(converted);
+  return referToTemporary(initialise(pointee, operand, cx, node), cx);
+}
+
+/** Copy-initialises a value of a type from an operand. */
+export function initialise(target: Type, operand: Operand, cx: Context, node: SyntaxNode): Expression {
+  if (target.kind === 'pointer' && target.isReference) return toReference(operand, target, cx, node);
+  if (operand.kind === 'list') return constructFromList(target, operand.node, operand.cx);
+  switch (target.kind) {
+    case 'struct':
+      return toStruct(operand, target, cx, node);
+    case 'pointer':
+      return toPointer(operand, target, cx, node);
+    case 'array': {
+      const source = operand.kind === 'place' ? read(operand.place) : rvalue(operand, cx, node);
+      return source;
+    }
+    case 'opaque': {
+      const source = rvalue(operand, cx, node);
+      return source.type.kind === 'opaque' ? source : opaque(target.reason, source.at, target, [source]);
+    }
+    case 'void': {
+      const source = rvalue(operand, cx, node);
+      return { kind: 'cast', operand: source, type: types.voidType, at: source.at };
+    }
+    default: {
+      const source = rvalue(operand, cx, node);
+      if (source.type.kind === 'struct') return fromClass(operand, target, cx, node);
+      if (source.kind === 'opaque' && source.type.kind === 'opaque') return { ...source, type: target };
+      return castTo(source, target);
+    }
+  }
+}
+
+export interface Initialised {
+  readonly type: Type;
+  readonly value: Expression | undefined;
+}
+
+/** `auto`, `auto&`, `auto*` from what initialises it. */
+export function deduceAuto(declared: Type, operand: Operand, cx: Context, node: SyntaxNode): Type {
+  if (declared.kind === 'pointer' && declared.isReference) {
+    const type = operandType(operand) ?? rvalue(operand, cx, node).type;
+    return types.referenceTo(type);
+  }
+  return rvalue(operand, cx, node).type;
+}
+
+/**
+ * The initial value of a variable from its `= value`, `(arguments)` or `{list}`, with `auto` and array lengths
+ * completed. `origin` stands for the variable where there is no initialiser.
+ */
+export function initialiseFromNode(
+  declared: Type,
+  node: SyntaxNode | undefined,
+  cx: Context,
+  origin: SyntaxNode,
+): Initialised {
+  if (node === undefined) return { type: declared, value: defaultValue(declared, cx, origin) };
+  if (node.kind === 'argument_list') return fromArguments(declared, node, cx);
+  if (node.kind === 'initializer_list') {
+    const type = listType(declared, node, cx);
+    return { type, value: constructFromList(type, node, cx) };
+  }
+  const operand = lowerExpression(node, cx);
+  const type = containsAuto(declared)
+    ? deduceAuto(declared, operand, cx, node)
+    : stringArrayType(declared, operand);
+  return { type, value: initialise(type, operand, cx, node) };
+}
+
+/** `char s[] = "text"`. */
+function stringArrayType(declared: Type, operand: Operand): Type {
+  if (declared.kind !== 'array' || declared.length !== undefined) return declared;
+  if (operand.kind === 'value' && operand.value.kind === 'string') {
+    return types.arrayOf(declared.element, utf8Length(operand.value.value) + 1);
+  }
+  return declared;
+}
+
+function fromArguments(declared: Type, node: SyntaxNode, cx: Context): Initialised {
+  const operands = node.children
+    .filter((child) => child.named && child.kind !== 'comment')
+    .map((child) => ({ operand: lowerExpression(child, cx), node: child }));
+  const [first] = operands;
+  if (declared === autoType && first !== undefined) {
+    const type = deduceAuto(declared, first.operand, cx, first.node);
+    return { type, value: initialise(type, first.operand, cx, first.node) };
+  }
+  const built = constructFromOperands(
+    declared,
+    operands.map((one) => one.operand),
+    cx,
+    node,
+  );
+  return { type: declared, value: built };
+}
+
+/** `T(a, b)`. */
+export function constructFromOperands(
+  target: Type,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const [first] = operands;
+  if (target.kind === 'struct') {
+    const info = classOfType(target, cx);
+    const type = operands.length === 1 && first !== undefined ? operandType(first) : undefined;
+    if (type !== undefined && types.sameType(type, target) && first !== undefined)
+      return copyOfPlace(first, target, cx, node) ?? rvalue(first, cx, node);
+    if (info !== undefined) return constructClass(info, operands, cx, node);
+    return constructVector(target, operands, cx, node);
+  }
+  if (first === undefined) return zeroValue(target, node);
+  if (operands.length === 1) return initialise(target, first, cx, node);
+  const values = operands.map((operand) => rvalue(operand, cx, node));
+  const reason =
+    target.kind === 'opaque' ? target.reason : `several initialisers for \`${types.typeName(target)}\``;
+  return opaque(reason, locationOf(node), target, values);
+}
+
+/** dim3 and the vector types, whose members are numbers. */
+function constructVector(
+  target: StructType,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const [first] = operands;
+  if (target === dim3Type && operands.length === 1 && first !== undefined)
+    return initialise(target, first, cx, node);
+  const values = target.fields.map((field, i): Expression => {
+    const operand = operands[i];
+    if (operand !== undefined) return initialise(field.type, operand, cx, node);
+    return target === dim3Type
+      ? integerConstant(1, field.type, locationOf(node))
+      : zeroValue(field.type, node);
+  });
+  return { kind: 'construct', values, type: target, at: locationOf(node) };
+}
+
+/** `T()`: zero. */
+export function zeroValue(type: Type, node: SyntaxNode): Expression {
+  const at = locationOf(node);
+  switch (type.kind) {
+    case 'integer':
+    case 'boolean':
+      return { kind: 'integer', value: 0, type, at };
+    case 'float':
+      return { kind: 'float', value: 0, type, at };
+    case 'pointer':
+      return { kind: 'cast', operand: { kind: 'integer', value: 0, type: types.longType, at }, type, at };
+    case 'struct':
+    case 'array':
+      return { kind: 'construct', values: [], type, at };
+    case 'void':
+    case 'function':
+    case 'opaque':
+      return opaque(type.kind === 'opaque' ? type.reason : 'no value', at, type);
+  }
+}
+
+/** What default-initialisation runs: undefined where it leaves the memory as it is. */
+export function defaultValue(type: Type, cx: Context, node: SyntaxNode): Expression | undefined {
+  if (type === dim3Type) return constructVector(dim3Type, [], cx, node);
+  if (type.kind === 'struct') {
+    const info = classOfType(type, cx);
+    if (info === undefined || !needsConstruction(info, cx)) return undefined;
+    return constructClass(info, [], cx, node);
+  }
+  if (type.kind === 'array' && type.length !== undefined && type.length <= 1024) {
+    const element = defaultValue(type.element, cx, node);
+    if (element === undefined) return undefined;
+    return {
+      kind: 'construct',
+      values: Array.from({ length: type.length }, () => element),
+      type,
+      at: locationOf(node),
+    };
+  }
+  return undefined;
+}
+
+/** Whether default-initialising the class does anything. */
+export function needsConstruction(info: ClassInfo, cx: Context): boolean {
+  if (info.constructors.length > 0) {
+    const plain = info.constructors.find((entity) =>
+      entity.declarator.children.some(
+        (child) => child.kind === 'parameter_list' && child.children.every((one) => !one.named),
+      ),
+    );
+    if (plain === undefined) return true;
+    if (!plain.node.children.some((child) => child.kind === 'default_method_clause')) return true;
+  }
+  if (info.initializers.size > 0 || (cx.frame !== undefined && info.hasVirtualFunctions)) return true;
+  return info.struct.fields.some((field) => {
+    const inner = classOfType(field.type.kind === 'array' ? field.type.element : field.type, cx);
+    return inner !== undefined && needsConstruction(inner, cx);
+  });
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,248 @@
+/** Calls of functions and methods that overload resolution has chosen. */
+import type { Expression, FunctionIr, Place } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import { isLibraryPath } from '../../text/location.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { maximumInstances } from '../context.ts';
+import type { Context } from '../context.ts';
+import { castTo, promote, isArithmetic } from '../types/conversions.ts';
+import type { Entity, FunctionEntity, Scope, TemplateArgument } from '../names/entities.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { hasDefinition } from '../names/methodDefinitions.ts';
+import { referencedFunction } from '../expressions/functionValues.ts';
+import { instantiateFunction } from '../functions.ts';
+import { signatureOf } from '../types/signatures.ts';
+import type { Signature, SignatureParameter } from '../types/signatures.ts';
+import { basePlace, initialise } from './initialization.ts';
+import { addressOf, opaque, valueOperand } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
+import { resolveOverload } from '../expressions/overloads.ts';
+import type { Candidate } from '../expressions/overloads.ts';
+import { lookupAround, membersOf } from '../names/scopes.ts';
+import { childByField, hasSpecifier, locationOf } from '../tree.ts';
+import { virtualCall } from './virtualFunctions.ts';
+import { classOfType } from '../types/typeNames.ts';
+
+/** C's default argument promotions, for `...`. */
+export function promotedArgument(argument: Expression): Expression {
+  if (!isArithmetic(argument.type)) return argument;
+  const type = promote(argument.type);
+  return castTo(argument, type.kind === 'float' && type.format === 'single' ? types.doubleType : type);
+}
+
+function defaultArgument(
+  parameter: SignatureParameter,
+  signature: Signature,
+  cx: Context,
+): Expression | undefined {
+  const node = parameter.defaultNode;
+  if (node === undefined) return undefined;
+  // Names in a default argument mean what they mean where it stands, temporaries belong to the caller.
+  const inner: Context = { session: cx.session, scope: signature.scope, frame: cx.frame };
+  return initialise(parameter.type, lowerExpression(node, inner), inner, node);
+}
+
+function convertArguments(
+  signature: Signature,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression[] {
+  const converted: Expression[] = [];
+  signature.parameters.forEach((parameter, i) => {
+    const operand = operands[i];
+    const argument =
+      operand === undefined
+        ? defaultArgument(parameter, signature, cx)
+        : initialise(parameter.type, operand, cx, node);
+    if (argument !== undefined) converted.push(argument);
+  });
+  for (const operand of operands.slice(signature.parameters.length)) {
+    converted.push(promotedArgument(rvalue(operand, cx, node)));
+  }
+  return converted;
+}
+
+/** Arguments that are one function each: the callee is made for them. */
+function functionArguments(list: readonly Expression[]): Map<number, FunctionIr> {
+  const found = new Map<number, FunctionIr>();
+  list.forEach((argument, i) => {
+    const target = referencedFunction(argument);
+    if (target !== undefined) found.set(i, target);
+  });
+  return found;
+}
+
+/** The address of a method's object, as its class. */
+function objectAddress(object: Operand, owner: Type, cx: Context, node: SyntaxNode): Expression {
+  const place = placeOfOperand(object, cx, node);
+  const base: Place = basePlace(place, owner, cx) ?? place;
+  return addressOf(base, base.at);
+}
+
+/** Calls a chosen function; `object` is set for methods. */
+export function callCandidate(
+  candidate: Candidate,
+  object: Operand | undefined,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  const { entity, signature } = candidate;
+  return callEntity(entity, signature.arguments, object, operands, cx, node);
+}
+
+export function callEntity(
+  entity: FunctionEntity,
+  list: readonly TemplateArgument[],
+  object: Operand | undefined,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  const at = locationOf(node);
+  const signature = signatureOf(entity, list, cx.session);
+  const values = convertArguments(signature, operands, cx, node);
+  const isMethod = entity.owner !== undefined && !entity.isStatic;
+  const self =
+    isMethod && object !== undefined ? objectAddress(object, entity.owner.struct, cx, node) : undefined;
+  const dynamic = isMethod ? dynamicCall(entity, object, values, signature, cx, node) : undefined;
+  if (dynamic !== undefined) return valueOperand(dynamic);
+  const reason = whyNot(entity, isMethod, self, cx);
+  if (reason !== undefined) {
+    const type = signature.returnType ?? types.voidType;
+    const all = self === undefined ? values : [self, ...values];
+    return valueOperand(opaque(reason, at, type, all, pointedPlaces(all)));
+  }
+  const callee = instantiateFunction(entity, list, cx.session, functionArguments(values));
+  const all = self === undefined ? values : [self, ...values];
+  const call: Expression = { kind: 'call', callee, arguments: all, type: callee.returnType, at };
+  return valueOperand(call);
+}
+
+/** A call through the object's table: virtual functions are called so, unless the call names the class. */
+function dynamicCall(
+  entity: FunctionEntity,
+  object: Operand | undefined,
+  values: readonly Expression[],
+  signature: Signature,
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  const owner = entity.owner;
+  if (owner?.hasVirtualFunctions !== true || object?.kind !== 'place') return undefined;
+  const callee = childByField(node, 'function');
+  const named = callee?.kind === 'field_expression' ? childByField(callee, 'field') : callee;
+  if (named?.kind === 'qualified_identifier') return undefined;
+  // A variable of the class itself has no other dynamic type.
+  if (object.place.kind === 'variablePlace') return undefined;
+  return virtualCall(entity, object.place, values, signature.returnType ?? types.voidType, cx.session);
+}
+
+/** What the callee could change: the places whose addresses it gets. */
+function pointedPlaces(list: readonly Expression[]): Place[] {
+  const places: Place[] = [];
+  for (const argument of list) {
+    let current = argument;
+    while (current.kind === 'cast') current = current.operand;
+    if (current.kind === 'address' && current.place.kind !== 'opaquePlace') places.push(current.place);
+  }
+  return places;
+}
+
+function qualifiedName(entity: FunctionEntity): string {
+  const names = [entity.name];
+  if (entity.owner !== undefined) return `${entity.owner.struct.name}::${entity.name}`;
+  for (let scope: Scope | undefined = entity.scope; scope !== undefined; scope = scope.parent) {
+    if (scope.kind === 'namespace' && scope.name !== '') names.unshift(scope.name);
+  }
+  return names.join('::');
+}
+
+function whyNot(
+  entity: FunctionEntity,
+  isMethod: boolean,
+  self: Expression | undefined,
+  cx: Context,
+): string | undefined {
+  if (isMethod && self === undefined) return `method \`${entity.name}\` without an object`;
+  if (hasSpecifier(entity.node, 'virtual') && isMethod) {
+    const isPure = !hasDefinition(entity);
+    if (isPure) return `virtual function \`${entity.name}\``;
+  }
+  if (!hasDefinition(entity)) {
+    return isLibraryPath(entity.node.item.anchor.path)
+      ? `library function \`${qualifiedName(entity)}\``
+      : `function \`${entity.name}\` is declared but not defined here`;
+  }
+  if (cx.session.instanceCount > maximumInstances) return 'too many template instances';
+  return undefined;
+}
+
+/** Calls a method that is known. */
+export function callMethod(
+  entity: FunctionEntity,
+  object: Operand,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  return callEntity(entity, [], object, operands, cx, node);
+}
+
+/** Namespaces around the classes of the operands, for argument-dependent lookup. */
+function associatedScopes(operands: readonly Operand[], cx: Context): Scope[] {
+  const found: Scope[] = [];
+  for (const operand of operands) {
+    let type = operandType(operand);
+    while (type?.kind === 'pointer') type = type.pointee;
+    if (type === undefined) continue;
+    const scope =
+      classOfType(type, cx)?.entity?.scope ??
+      (type.kind === 'integer' ? cx.session.enums.get(type)?.scope : undefined);
+    if (scope !== undefined && !found.includes(scope)) found.push(scope);
+  }
+  return found;
+}
+
+export function associatedFunctions(
+  name: string,
+  operands: readonly Operand[],
+  cx: Context,
+): FunctionEntity[] {
+  const found: FunctionEntity[] = [];
+  const add = (entity: Entity): void => {
+    if (entity.kind === 'function' && !found.includes(entity)) found.push(entity);
+  };
+  for (const scope of [cx.scope, ...associatedScopes(operands, cx)]) {
+    lookupAround(cx.session, scope, name).forEach(add);
+  }
+  return found;
+}
+
+/** A call of an overloaded operator: a method of the first operand, else a free function. */
+export function callOperator(
+  name: string,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand | undefined {
+  const [first, ...rest] = operands;
+  if (first === undefined) return undefined;
+  const type = operandType(first);
+  const info = type === undefined ? undefined : classOfType(type, cx);
+  const methods =
+    (info === undefined ? undefined : membersOf(info, name))?.filter(
+      (entity) => entity.kind === 'function',
+    ) ?? [];
+  const method = resolveOverload(methods, undefined, cx, rest, cx, node);
+  const isMemberOnly = ['operator=', 'operator()', 'operator[]', 'operator->'].includes(name);
+  const free = isMemberOnly
+    ? undefined
+    : resolveOverload(associatedFunctions(name, operands, cx), undefined, cx, operands, cx, node);
+  if (free !== undefined && (method === undefined || free.cost < method.cost))
+    return callCandidate(free, undefined, operands, cx, node);
+  return method === undefined ? undefined : callCandidate(method, first, rest, cx, node);
+}

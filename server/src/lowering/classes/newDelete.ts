@@ -1,0 +1,252 @@
+/** `new` and `delete`: malloc and free with a type. */
+import type { Expression, Place, Statement } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { constructFromList } from './aggregates.ts';
+import { compoundAssign } from '../expressions/assignments.ts';
+import type { Context } from '../context.ts';
+import { castTo, integerConstant } from '../types/conversions.ts';
+import { destruction, elementsDestruction, isDestroyed } from './destruction.ts';
+import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
+import { constructFromOperands, defaultValue, zeroValue } from './initialization.ts';
+import { dereference, opaque, read, value } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { rvalue, temporaryOf } from '../expressions/operandTypes.ts';
+import { binaryValue } from '../expressions/operators.ts';
+import { expandOperands } from '../templates/packs.ts';
+import { childByField, hasChild, locationOf, namedChildren, qualifiersBetween } from '../tree.ts';
+import { applyDeclarator, lowerType } from '../types/typeNames.ts';
+import { virtualCall } from './virtualFunctions.ts';
+
+/** `new T[n][4]`: T[4], n times. */
+function allocation(
+  node: SyntaxNode,
+  cx: Context,
+): { readonly type: Type; readonly count: Expression | undefined } {
+  const typeNode = childByField(node, 'type');
+  let type = typeNode === undefined ? types.voidType : lowerType(typeNode, cx);
+  // The stars of `new T*[n]` were taken out of the text, because the grammar cannot read them.
+  const stars = qualifiersBetween(node, node.start, node.end).find((one) => one.name === 'new*');
+  for (let i = 0; i < (stars?.arguments?.length ?? 0); i++) type = types.pointerTo(type);
+  const declarator = childByField(node, 'declarator');
+  if (declarator === undefined) return { type, count: undefined };
+  if (declarator.kind !== 'new_declarator')
+    return { type: applyDeclarator(type, declarator, cx).type, count: undefined };
+  const lengthNode = childByField(declarator, 'length');
+  const inner = namedChildren(declarator).find((child) => child.kind === 'new_declarator');
+  const innerLength = inner === undefined ? undefined : childByField(inner, 'length');
+  if (innerLength !== undefined) {
+    const length = lowerValue(innerLength, cx);
+    type = types.arrayOf(type, length.kind === 'integer' ? Number(length.value) : undefined);
+  }
+  return { type, count: lengthNode === undefined ? undefined : lowerValue(lengthNode, cx) };
+}
+
+export function lowerNew(node: SyntaxNode, cx: Context): Operand {
+  const at = locationOf(node);
+  const { type, count } = allocation(node, cx);
+  const size = types.sizeInBytes(type);
+  const pointer = types.pointerTo(type);
+  if (size === undefined) return value(opaque(`\`new\` of \`${types.typeName(type)}\``, at, pointer));
+  const bytes = integerConstant(BigInt(size), types.unsignedLongType, at);
+  const total =
+    count === undefined ? bytes : binaryValue('*', castTo(count, types.unsignedLongType), bytes, at);
+  const placement = childByField(node, 'placement');
+  const placementNode = placement === undefined ? undefined : namedChildren(placement)[0];
+  const memory: Expression =
+    placementNode === undefined
+      ? {
+          kind: 'intrinsic',
+          name: 'operator new',
+          arguments: [total],
+          type: types.pointerTo(types.voidType),
+          at,
+        }
+      : rvalue(lowerExpression(placementNode, cx), cx, placementNode);
+  const result: Expression = { kind: 'cast', operand: memory, type: pointer, at };
+  if (count !== undefined) {
+    const isHost = cx.frame?.role === 'host' && placementNode === undefined;
+    const made = isHost ? newElements(node, type, count, cx) : undefined;
+    if (made !== undefined) return value(made);
+  }
+  const initial = count === undefined ? initialObject(node, type, cx) : undefined;
+  if (initial === undefined) return value(result);
+  const temporary = temporaryOf(pointer, result, cx, at);
+  const place = dereference(read(temporary.place), at);
+  const store: Statement = {
+    kind: 'expression',
+    expression: { kind: 'assign', place, value: initial, type, at },
+    at,
+  };
+  return value({
+    kind: 'sequence',
+    effects: [temporary.declare, store],
+    value: read(temporary.place),
+    type: pointer,
+    at,
+  });
+}
+
+/** `new T[n]` of a class: its count where elements are to be destroyed, then every element constructed. */
+function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Context): Expression | undefined {
+  const at = locationOf(node);
+  const list = childByField(node, 'arguments');
+  const isDestructed = isDestroyed(type, cx.session);
+  const initial = list === undefined ? defaultValue(type, cx, node) : zeroOrDefault(list, type, cx, node);
+  if (initial === undefined && !isDestructed) return undefined;
+  const pointer = types.pointerTo(type);
+  const count = temporaryOf(types.unsignedLongType, castTo(length, types.unsignedLongType), cx, at);
+  const size = integerConstant(types.sizeInBytes(type) ?? 0, types.unsignedLongType, at);
+  const elements = binaryValue('*', read(count.place), size, at);
+  const extra = integerConstant(isDestructed ? 8 : 0, types.unsignedLongType, at);
+  const memory: Expression = {
+    kind: 'intrinsic',
+    name: 'operator new',
+    arguments: [binaryValue('+', elements, extra, at)],
+    type: types.pointerTo(types.voidType),
+    at,
+  };
+  const start = temporaryOf(memory.type, memory, cx, at);
+  const effects: Statement[] = [count.declare, start.declare];
+  if (isDestructed) {
+    const head = dereference(castTo(read(start.place), types.pointerTo(types.unsignedLongType)), at);
+    const stored = read(count.place);
+    effects.push(statementOf({ kind: 'assign', place: head, value: stored, type: head.type, at }));
+  }
+  const behind = isDestructed ? beforeElements(read(start.place), false) : read(start.place);
+  const first = temporaryOf(pointer, castTo(behind, pointer), cx, at);
+  effects.push(first.declare);
+  if (initial !== undefined) effects.push(...constructEach(first.place, count.place, initial, cx));
+  return { kind: 'sequence', effects, value: read(first.place), type: pointer, at };
+}
+
+/** `new T[n]()` and `new T[n]{}`. */
+function zeroOrDefault(list: SyntaxNode, type: Type, cx: Context, node: SyntaxNode): Expression | undefined {
+  return namedChildren(list).length > 0
+    ? opaque('initial values of `new T[n]`', locationOf(list), type)
+    : (defaultValue(type, cx, node) ?? zeroValue(type, node));
+}
+
+function constructEach(first: Place, count: Place, initial: Expression, cx: Context): Statement[] {
+  const { at } = initial;
+  const index = temporaryOf(types.unsignedLongType, integerConstant(0, types.unsignedLongType, at), cx, at);
+  const pointer: Expression = {
+    kind: 'pointerOffset',
+    pointer: read(first),
+    index: castTo(read(index.place), types.longType),
+    elementSizeInBytes: types.sizeInBytes(initial.type) ?? 1,
+    subtract: false,
+    type: first.type,
+    at,
+  };
+  const place: Place = { kind: 'dereference', pointer, type: initial.type, at };
+  const loop: Statement = {
+    kind: 'loop',
+    testAtEnd: false,
+    condition: {
+      kind: 'binary',
+      operator: '<',
+      left: read(index.place),
+      right: read(count),
+      type: types.booleanType,
+      at,
+    },
+    step: compoundAssign(index.place, '+', integerConstant(1, types.intType, at), at),
+    body: statementOf({ kind: 'assign', place, value: initial, type: initial.type, at }),
+    at,
+  };
+  return [index.declare, loop];
+}
+
+function initialObject(node: SyntaxNode, type: Type, cx: Context): Expression | undefined {
+  const list = childByField(node, 'arguments');
+  if (list === undefined) return defaultValue(type, cx, node);
+  if (list.kind === 'initializer_list') return constructFromList(type, list, cx);
+  const operands = expandOperands(namedChildren(list), cx).map((one) => one.operand);
+  return constructFromOperands(type, operands, cx, node);
+}
+
+export function lowerDelete(node: SyntaxNode, cx: Context): Operand {
+  const operandNode = namedChildren(node).at(-1);
+  const at = locationOf(node);
+  if (operandNode === undefined) return value(opaque('incomplete `delete`', at));
+  const pointer = lowerValue(operandNode, cx);
+  const isArray = hasChild(node, '[');
+  const name = isArray ? 'operator delete[]' : 'operator delete';
+  const free = (address: Expression): Expression => ({
+    kind: 'intrinsic',
+    name,
+    arguments: [address],
+    type: types.voidType,
+    at,
+  });
+  const type = pointer.type.kind === 'pointer' ? pointer.type.pointee : types.voidType;
+  if (cx.frame?.role !== 'host' || !isDestroyed(type, cx.session)) return value(free(pointer));
+  const kept = temporaryOf(pointer.type, pointer, cx, at);
+  const address = read(kept.place);
+  const work = isArray ? deleteArray(address, type, free, cx) : deleteObject(address, type, free, cx);
+  const guarded: Statement = {
+    kind: 'if',
+    condition: castTo(address, types.booleanType),
+    whenTrue: { kind: 'block', statements: work, at },
+    whenFalse: undefined,
+    at,
+  };
+  const nothing = castTo(integerConstant(0, types.intType, at), types.voidType);
+  return value({
+    kind: 'sequence',
+    effects: [kept.declare, guarded],
+    value: nothing,
+    type: types.voidType,
+    at,
+  });
+}
+
+const statementOf = (expression: Expression): Statement => ({
+  kind: 'expression',
+  expression,
+  at: expression.at,
+});
+
+function deleteObject(
+  address: Expression,
+  type: Type,
+  free: (address: Expression) => Expression,
+  cx: Context,
+): Statement[] {
+  const place = dereference(address, address.at);
+  const destroy =
+    virtualCall('~', place, [], types.voidType, cx.session) ?? destruction(place, cx.session) ?? undefined;
+  return [...(destroy === undefined ? [] : [statementOf(destroy)]), statementOf(free(address))];
+}
+
+/** The number of elements stands before the first one, as in the Itanium ABI. */
+function deleteArray(
+  address: Expression,
+  type: Type,
+  free: (address: Expression) => Expression,
+  cx: Context,
+): Statement[] {
+  const start = beforeElements(address, true);
+  const count = read(dereference(start, address.at));
+  return [
+    statementOf(elementsDestruction(address, castTo(count, types.longType), type, cx.session)),
+    statementOf(free(start)),
+  ];
+}
+
+/** Eight bytes before or behind an address. */
+function beforeElements(address: Expression, subtract: boolean): Expression {
+  const type = types.pointerTo(types.unsignedLongType);
+  const index = integerConstant(1, types.longType, address.at);
+  return {
+    kind: 'pointerOffset',
+    pointer: castTo(address, type),
+    index,
+    elementSizeInBytes: 8,
+    subtract,
+    type,
+    at: address.at,
+  };
+}

@@ -1,0 +1,68 @@
+/** `float (*rows)[4] = …;` reads as an assignment to a subscript of a functional cast. */
+import type { Statement, Variable } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { evaluateInteger } from '../expressions/constants.ts';
+import type { Context } from '../context.ts';
+import { addEntity } from '../names/entities.ts';
+import { initialiseFromNode } from '../classes/initialization.ts';
+import { convertedConstantExpression } from '../templates/templateArguments.ts';
+import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { tryLowerType } from '../types/typeNames.ts';
+
+interface Shape {
+  readonly type: Type;
+  readonly name: SyntaxNode;
+}
+
+/** The pointer's type and name in `T (*name)[4][5]`. */
+function shapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
+  const lengths: (number | undefined)[] = [];
+  let current = node;
+  while (current.kind === 'subscript_expression') {
+    const list = childByField(current, 'indices');
+    const size = list === undefined ? undefined : namedChildren(list)[0];
+    const argument = childByField(current, 'argument');
+    if (size === undefined || argument === undefined) return undefined;
+    const expression = convertedConstantExpression(size, cx);
+    const length = expression === undefined ? undefined : evaluateInteger(expression);
+    lengths.push(length === undefined ? undefined : Number(length));
+    current = argument;
+  }
+  const callee = current.kind === 'call_expression' ? childByField(current, 'function') : undefined;
+  const list = callee === undefined ? undefined : childByField(current, 'arguments');
+  const pointer = list === undefined ? undefined : namedChildren(list)[0];
+  const name = pointer?.kind === 'pointer_expression' ? childByField(pointer, 'argument') : undefined;
+  if (callee === undefined || name?.kind !== 'identifier' || lengths.length === 0) return undefined;
+  let type = tryLowerType(callee, cx);
+  if (type === undefined) return undefined;
+  for (const length of lengths) type = types.arrayOf(type, length);
+  return { type: types.pointerTo(type), name };
+}
+
+export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statement | undefined {
+  const isAssignment = node.kind === 'assignment_expression';
+  const target = isAssignment ? childByField(node, 'left') : node;
+  if (target?.kind !== 'subscript_expression') return undefined;
+  const shape = shapeOf(target, cx);
+  if (shape === undefined) return undefined;
+  const initial = initialiseFromNode(
+    shape.type,
+    isAssignment ? childByField(node, 'right') : undefined,
+    cx,
+    node,
+  );
+  const name = nodeText(shape.name);
+  const variable: Variable = {
+    kind: 'variable',
+    name,
+    type: shape.type,
+    storage: 'local',
+    addressTaken: false,
+    at: locationOf(shape.name),
+  };
+  cx.scope.names.delete(name);
+  addEntity(cx.scope, name, { kind: 'local', variable, constant: undefined });
+  return { kind: 'declare', variable, initializer: initial.value, at: locationOf(node) };
+}

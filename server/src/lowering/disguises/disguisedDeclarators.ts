@@ -1,0 +1,103 @@
+/** Expressions that read as declarators of a type: `f(a, b)`, `a[i]`, `a * b` where a type may stand. */
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context } from '../context.ts';
+import { childByField, namedChildren } from '../tree.ts';
+import { tryLowerType } from '../types/typeNames.ts';
+
+export function synthetic(kind: string, children: readonly SyntaxNode[], around: SyntaxNode): SyntaxNode {
+  return { ...copied(around), kind, children };
+}
+
+export function copied(node: SyntaxNode): SyntaxNode {
+  return {
+    kind: node.kind,
+    field: node.field,
+    named: node.named,
+    children: node.children,
+    parent: node.parent,
+    item: node.item,
+    start: node.start,
+    end: node.end,
+  };
+}
+
+export const withField = (node: SyntaxNode, field: string): SyntaxNode => ({ ...copied(node), field });
+
+/** What reads as a parameter, as the argument that it is; undefined where it does declare a parameter. */
+export function argumentOfParameter(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  if (!parameter.kind.endsWith('declaration')) return parameter;
+  const type = childByField(parameter, 'type');
+  if (parameter.kind !== 'parameter_declaration' || type === undefined) return undefined;
+  if (tryLowerType(type, cx) !== undefined || !/identifier$|^template_/.test(type.kind)) return undefined;
+  const declarator = childByField(parameter, 'declarator');
+  return declarator === undefined ? type : expressionOfDeclarator(type, declarator, cx);
+}
+
+/** `name declarator` as an expression: `a[i][j]`, `f(x)`, `a * b[i]`, `a & b`. */
+export function expressionOfDeclarator(
+  name: SyntaxNode,
+  declarator: SyntaxNode,
+  cx: Context,
+): SyntaxNode | undefined {
+  const inner = childByField(declarator, 'declarator') ?? namedChildren(declarator)[0];
+  switch (declarator.kind) {
+    case 'pointer_declarator':
+      return inner === undefined ? undefined : binary(name, '*', inner, declarator, cx);
+    case 'reference_declarator':
+      return inner === undefined ? undefined : binary(name, '&', inner, declarator, cx);
+    case 'abstract_array_declarator':
+    case 'abstract_function_declarator': {
+      const around = childByField(declarator, 'declarator');
+      const base = around === undefined ? name : expressionOfDeclarator(name, around, cx);
+      return base === undefined ? undefined : postfix(base, declarator, cx);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The right side of `a * b[i]`: a declarator that names what it declares. */
+function namedOperand(declarator: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  if (declarator.kind === 'identifier') return declarator;
+  if (declarator.kind !== 'array_declarator' && declarator.kind !== 'function_declarator') return undefined;
+  const inner = childByField(declarator, 'declarator');
+  const base = inner === undefined ? undefined : namedOperand(inner, cx);
+  return base === undefined ? undefined : postfix(base, declarator, cx);
+}
+
+function postfix(base: SyntaxNode, declarator: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const whole = (kind: string, children: readonly SyntaxNode[]): SyntaxNode => ({
+    ...synthetic(kind, children, declarator),
+    start: base.start,
+  });
+  if (declarator.kind.endsWith('array_declarator')) {
+    const size = childByField(declarator, 'size');
+    if (size === undefined) return undefined;
+    const indices = withField(synthetic('subscript_argument_list', [size], size), 'indices');
+    return whole('subscript_expression', [withField(base, 'argument'), indices]);
+  }
+  const parameters = childByField(declarator, 'parameters');
+  if (parameters === undefined) return undefined;
+  const given: SyntaxNode[] = [];
+  for (const parameter of namedChildren(parameters)) {
+    const argument = argumentOfParameter(parameter, cx);
+    if (argument === undefined) return undefined;
+    given.push(argument);
+  }
+  const list = withField(synthetic('argument_list', given, parameters), 'arguments');
+  return whole('call_expression', [withField(base, 'function'), list]);
+}
+
+function binary(
+  left: SyntaxNode,
+  operator: string,
+  inner: SyntaxNode,
+  declarator: SyntaxNode,
+  cx: Context,
+): SyntaxNode | undefined {
+  const right = namedOperand(inner, cx);
+  const sign = declarator.children.find((child) => !child.named && child.kind === operator);
+  if (right === undefined || sign === undefined) return undefined;
+  const children = [withField(left, 'left'), withField(sign, 'operator'), withField(right, 'right')];
+  return { ...synthetic('binary_expression', children, declarator), start: left.start };
+}

@@ -1,0 +1,193 @@
+/** Expressions that the grammar takes for something else, because only names can tell. */
+import { binaryPrecedences } from '../../syntax/index.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context } from '../context.ts';
+import { copied, expressionOfDeclarator, synthetic, withField } from './disguisedDeclarators.ts';
+import { lookup } from '../names/scopes.ts';
+import { childByField, namedChildren, nodeText } from '../tree.ts';
+import { tryLowerType } from '../types/typeNames.ts';
+
+/** Whether `name<…>` cannot be a template: the name is a variable or a constant. */
+function isValueName(node: SyntaxNode, cx: Context): boolean {
+  const name = childByField(node, 'name');
+  if (name?.kind !== 'identifier') return false;
+  const found = lookup(cx.session, cx.scope, nodeText(name))?.[0];
+  return (
+    found !== undefined &&
+    ['local', 'constant', 'capture', 'field', 'unknown', 'enumerator'].includes(found.kind)
+  );
+}
+
+/** `a < b && c > (d)` reads as the call of a template function. */
+function templateCallee(node: SyntaxNode): SyntaxNode | undefined {
+  const callee = node.kind === 'call_expression' ? childByField(node, 'function') : node;
+  return callee?.kind === 'template_function' ? callee : undefined;
+}
+
+export function isComparisonInDisguise(node: SyntaxNode, cx: Context): boolean {
+  const template = templateCallee(node);
+  return template !== undefined && isValueName(template, cx);
+}
+
+/**
+ * `(a) && (b)`, `(a) - b`, `(a[i]) + b` and `(N::f()) + b` may read as casts to a type: what stands in the parentheses,
+ * and what looks like a unary operator.
+ */
+function castedOperand(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  if (node.kind !== 'cast_expression') return undefined;
+  const type = childByField(node, 'type');
+  const operand = childByField(node, 'value');
+  const name = type === undefined ? undefined : childByField(type, 'type');
+  if (type === undefined || name === undefined || operand === undefined) return undefined;
+  if (operand.kind !== 'pointer_expression' && operand.kind !== 'unary_expression') return undefined;
+  const declarator = childByField(type, 'declarator');
+  // No cast leads to an array or to a function.
+  if (declarator !== undefined) return expressionOfDeclarator(name, declarator, cx);
+  if (name.kind === 'qualified_identifier') return isCastable(name, cx) ? undefined : name;
+  if (name.kind !== 'type_identifier') return undefined;
+  const found = lookup(cx.session, cx.scope, nodeText(name))?.[0];
+  const isType = found === undefined || ['class', 'alias', 'enum', 'type'].includes(found.kind);
+  return isType || isCastable(name, cx) ? undefined : name;
+}
+
+function isCastable(name: SyntaxNode, cx: Context): boolean {
+  return tryLowerType(name, cx) !== undefined;
+}
+
+function flattenCast(name: SyntaxNode, cast: SyntaxNode, cx: Context, into: Token[]): boolean {
+  let operand = childByField(cast, 'value');
+  let operator = '';
+  while (
+    operand !== undefined &&
+    (operand.kind === 'pointer_expression' || operand.kind === 'unary_expression')
+  ) {
+    const sign = childByField(operand, 'operator');
+    const text = sign === undefined ? '' : nodeText(sign);
+    // Only `&&` is made of two signs; what follows is a unary operator of the right side.
+    if (operator !== '' && !(operator === '&' && text === '&')) break;
+    operator += text;
+    operand = childByField(operand, 'argument');
+  }
+  if (operand === undefined || binaryPrecedences[operator] === undefined) return false;
+  into.push({ operand: withField(name, 'value') }, { operator, node: cast });
+  return flatten(operand, cx, into);
+}
+
+function containsDisguise(node: SyntaxNode, cx: Context): boolean {
+  if (node.kind !== 'binary_expression') {
+    return isComparisonInDisguise(node, cx) || castedOperand(node, cx) !== undefined;
+  }
+  const left = childByField(node, 'left');
+  const right = childByField(node, 'right');
+  return (
+    (left !== undefined && containsDisguise(left, cx)) || (right !== undefined && containsDisguise(right, cx))
+  );
+}
+
+type Token = { readonly operator: string; readonly node: SyntaxNode } | { readonly operand: SyntaxNode };
+
+function flattenTemplate(
+  template: SyntaxNode,
+  rest: SyntaxNode | undefined,
+  cx: Context,
+  into: Token[],
+): boolean {
+  const name = childByField(template, 'name');
+  const list = childByField(template, 'arguments');
+  const inner = list === undefined ? [] : namedChildren(list);
+  const [only] = inner;
+  if (name === undefined || only === undefined || inner.length !== 1) return false;
+  const value = only.kind === 'type_descriptor' ? (childByField(only, 'type') ?? only) : only;
+  into.push({ operand: name }, { operator: '<', node: template });
+  if (!flatten(value, cx, into)) return false;
+  into.push({ operator: '>', node: template });
+  if (rest !== undefined)
+    into.push({ operand: synthetic('parenthesized_expression', namedChildren(rest), rest) });
+  return true;
+}
+
+function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
+  if (node.kind === 'binary_expression') {
+    const left = childByField(node, 'left');
+    const operator = childByField(node, 'operator');
+    const right = childByField(node, 'right');
+    if (left === undefined || operator === undefined || right === undefined || !flatten(left, cx, into))
+      return false;
+    into.push({ operator: nodeText(operator), node: operator });
+    return flatten(right, cx, into);
+  }
+  const casted = castedOperand(node, cx);
+  if (casted !== undefined) return flattenCast(casted, node, cx, into);
+  const template = isComparisonInDisguise(node, cx) ? templateCallee(node) : undefined;
+  if (template === undefined) {
+    into.push({ operand: node });
+    return true;
+  }
+  return flattenTemplate(
+    template,
+    node.kind === 'call_expression' ? childByField(node, 'arguments') : undefined,
+    cx,
+    into,
+  );
+}
+
+/** A token for an operator that stood inside what was taken for a template. */
+function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {
+  const text = near.item.text.slice(near.start, near.end);
+  const offset = Math.max(0, operator === '>' ? text.lastIndexOf(operator) : text.indexOf(operator));
+  const start = near.start + offset;
+  const base = { ...copied(near), kind: operator, field: 'operator', named: false, children: [] };
+  return { ...base, start, end: start + operator.length };
+}
+
+class Regrouping {
+  readonly tokens: readonly Token[];
+  readonly root: SyntaxNode;
+  position = 0;
+  constructor(tokens: readonly Token[], root: SyntaxNode) {
+    this.tokens = tokens;
+    this.root = root;
+  }
+
+  operand(): SyntaxNode | undefined {
+    const token = this.tokens[this.position++];
+    if (token === undefined) return undefined;
+    if ('operand' in token) return token.operand;
+    // An operator where an operand should be is a sign: `c > -1`.
+    const inner = this.operand();
+    if (inner === undefined || !['-', '+', '*', '&'].includes(token.operator)) return undefined;
+    const kind = token.operator === '*' || token.operator === '&' ? 'pointer_expression' : 'unary_expression';
+    const operator = withField(operatorNode(token.operator, token.node), 'operator');
+    return { ...synthetic(kind, [operator, withField(inner, 'argument')], inner), start: token.node.start };
+  }
+
+  expression(minimum: number): SyntaxNode | undefined {
+    let left = this.operand();
+    while (left !== undefined) {
+      const token = this.tokens[this.position];
+      const operator = token !== undefined && 'operator' in token ? token : undefined;
+      const precedence = operator === undefined ? undefined : binaryPrecedences[operator.operator];
+      if (operator === undefined || precedence === undefined || precedence < minimum) return left;
+      this.position++;
+      const right = this.expression(precedence + 1);
+      if (right === undefined) return undefined;
+      const sign = withField(operatorNode(operator.operator, operator.node), 'operator');
+      const children = [withField(left, 'left'), sign, withField(right, 'right')];
+      left = { ...synthetic('binary_expression', children, this.root), start: left.start, end: right.end };
+    }
+    return undefined;
+  }
+}
+
+/**
+ * `a > 0 && b < n && c > -1` may parse with a template `b<n && c>` in it. Where a name can be no template, the
+ * operands are grouped again by precedence.
+ */
+export function regroupedComparison(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  if (node.parent?.kind === 'binary_expression' || !containsDisguise(node, cx)) return undefined;
+  const tokens: Token[] = [];
+  if (!flatten(node, cx, tokens)) return undefined;
+  const grouping = new Regrouping(tokens, node);
+  const grouped = grouping.expression(1);
+  return grouping.position < tokens.length ? undefined : grouped;
+}

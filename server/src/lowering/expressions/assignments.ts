@@ -1,0 +1,161 @@
+/** Assignments, compound assignments, `++` and `--`. */
+import type { BinaryOperator, CompoundAssign, Expression, Place } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Location } from '../../text/location.ts';
+import type { Context } from '../context.ts';
+import {
+  castTo,
+  floatConstant,
+  integerConstant,
+  isArithmetic,
+  isIntegral,
+  promote,
+  usualArithmeticType,
+} from '../types/conversions.ts';
+import { lowerExpression } from './expressions.ts';
+import { memberwiseAssignment } from '../classes/copying.ts';
+import { initialise } from '../classes/initialization.ts';
+import { callOperator } from '../classes/methods.ts';
+import { dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
+import type { Operand } from './operands.ts';
+import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
+import { childByField, locationOf, nodeText } from '../tree.ts';
+
+function isClass(operand: Operand, cx: Context): boolean {
+  const type = operandType(operand);
+  return type?.kind === 'struct' || (type?.kind === 'integer' && cx.session.enums.has(type));
+}
+
+/** The place an assignment stored to, as the operand that it is in C++ (an lvalue). */
+function assigned(assignment: Expression): Operand {
+  return value(assignment);
+}
+
+function lowerPlainAssignment(
+  leftNode: SyntaxNode,
+  rightNode: SyntaxNode,
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  const left = lowerExpression(leftNode, cx);
+  const right = lowerExpression(rightNode, cx);
+  const type = operandType(left);
+  if (type?.kind === 'struct') {
+    const overloaded = callOperator('operator=', [left, right], cx, node);
+    if (overloaded !== undefined) return overloaded;
+    const memberwise = memberwiseAssignment(left, right, cx, node);
+    if (memberwise !== undefined) return placeOf(dereference(memberwise, locationOf(node)));
+  }
+  return assigned(assignTo(left, leftNode, right, rightNode, cx, locationOf(node)));
+}
+
+export function assignTo(
+  left: Operand,
+  leftNode: SyntaxNode,
+  right: Operand,
+  rightNode: SyntaxNode,
+  cx: Context,
+  at: Location,
+): Expression {
+  if (left.kind === 'value' && left.lvalue !== undefined) {
+    return assignTo(placeOf(left.lvalue()), leftNode, right, rightNode, cx, at);
+  }
+  if (left.kind !== 'place') {
+    const target = rvalue(left, cx, leftNode);
+    const source = rvalue(right, cx, rightNode);
+    return opaque(opaqueReason(target) ?? 'assignment to a value', at, undefined, [target, source]);
+  }
+  const place = left.place;
+  const source = initialise(place.type, right, cx, rightNode);
+  if (place.type.kind === 'opaque' && place.kind !== 'opaquePlace') {
+    return opaque(place.type.reason, at, place.type, [source], [place]);
+  }
+  return { kind: 'assign', place, value: source, type: place.type, at };
+}
+
+/** `place op= value` on arithmetic and pointer types. */
+export function compoundAssign(
+  place: Place,
+  operator: string,
+  operand: Expression,
+  at: Location,
+  result: CompoundAssign['result'] = 'new',
+): Expression {
+  const type = place.type;
+  if (type.kind === 'pointer' && isIntegral(operand.type)) {
+    const elementSizeInBytes = types.sizeInBytes(type.pointee);
+    if (elementSizeInBytes === undefined) {
+      return opaque(`size of \`${types.typeName(type.pointee)}\` is unknown`, at, type, [operand], [place]);
+    }
+    const index = castTo(operand, promote(operand.type));
+    return {
+      kind: 'compoundAssign',
+      place,
+      operator: operator as BinaryOperator,
+      value: index,
+      computationType: type,
+      elementSizeInBytes,
+      result,
+      type,
+      at,
+    };
+  }
+  if (!isArithmetic(type) || !isArithmetic(operand.type)) {
+    const reason =
+      opaqueReason(operand) ??
+      (type.kind === 'opaque' ? type.reason : `operator \`${operator}=\` on \`${types.typeName(type)}\``);
+    return opaque(reason, at, type, [operand], [place]);
+  }
+  const isShift = operator === '<<' || operator === '>>';
+  const computationType: Type = isShift ? promote(type) : usualArithmeticType(type, operand.type);
+  const converted = castTo(operand, isShift ? promote(operand.type) : computationType);
+  return {
+    kind: 'compoundAssign',
+    place,
+    operator: operator as BinaryOperator,
+    value: converted,
+    computationType,
+    result,
+    type,
+    at,
+  };
+}
+
+export function lowerAssignment(node: SyntaxNode, cx: Context): Operand {
+  const leftNode = childByField(node, 'left');
+  const rightNode = childByField(node, 'right');
+  const operatorNode = childByField(node, 'operator');
+  const at = locationOf(node);
+  if (leftNode === undefined || rightNode === undefined) return value(opaque('incomplete assignment', at));
+  const operator = operatorNode === undefined ? '=' : nodeText(operatorNode);
+  if (operator === '=') return lowerPlainAssignment(leftNode, rightNode, cx, node);
+  const left = lowerExpression(leftNode, cx);
+  const right = lowerExpression(rightNode, cx);
+  if (isClass(left, cx) || isClass(right, cx)) {
+    const overloaded = callOperator(`operator${operator}`, [left, right], cx, node);
+    if (overloaded !== undefined) return overloaded;
+  }
+  const place = placeOfOperand(left, cx, leftNode);
+  return value(compoundAssign(place, operator.slice(0, -1), rvalue(right, cx, rightNode), at));
+}
+
+export function lowerUpdate(node: SyntaxNode, cx: Context): Operand {
+  const argument = childByField(node, 'argument');
+  const operatorNode = childByField(node, 'operator');
+  const at = locationOf(node);
+  if (argument === undefined || operatorNode === undefined) return value(opaque('incomplete expression', at));
+  const operator = nodeText(operatorNode);
+  const isPrefix = operatorNode.start < argument.start;
+  const operand = lowerExpression(argument, cx);
+  if (operandType(operand)?.kind === 'struct') {
+    const zero = value(integerConstant(0, types.intType, at));
+    const overloaded = callOperator(`operator${operator}`, isPrefix ? [operand] : [operand, zero], cx, node);
+    if (overloaded !== undefined) return overloaded;
+  }
+  const place = placeOfOperand(operand, cx, argument);
+  const one =
+    place.type.kind === 'float' ? floatConstant(1, place.type, at) : integerConstant(1, types.intType, at);
+  return value(compoundAssign(place, operator.slice(0, 1), one, at, isPrefix ? 'new' : 'old'));
+}

@@ -1,0 +1,244 @@
+/** Call expressions: what the callee's syntax stands for, and the call of it. */
+import type { Expression, Place } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import { rootVariable } from '../../ir/walk.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { isKnownFunction, lowerNamedCall } from './builtinCalls.ts';
+import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts.ts';
+import { constructDeduced } from '../classes/constructors.ts';
+import type { Context } from '../context.ts';
+import { regroupedComparison } from '../disguises/disguises.ts';
+import { destruction } from '../classes/destruction.ts';
+import { lowerExpression } from './expressions.ts';
+import { initialise } from '../classes/initialization.ts';
+import { isLaunch, lowerLaunch } from '../launches/launches.ts';
+import { arrowObject } from '../classes/members.ts';
+import { hasDefinition } from '../names/methodDefinitions.ts';
+import { associatedFunctions, callCandidate, callOperator } from '../classes/methods.ts';
+import { opaque, opaqueReason, placeOf, value, valueOperand } from './operands.ts';
+import type { FunctionsOperand, NamedOperand, Operand } from './operands.ts';
+import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
+import { resolveOverload } from './overloads.ts';
+import { expandOperands } from '../templates/packs.ts';
+import type { OperandOfNode } from '../templates/packs.ts';
+import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { thisPlace } from '../names/names.ts';
+import { referencedFunction } from './functionValues.ts';
+import { castTo } from '../types/conversions.ts';
+
+const operandsOf = (list: readonly OperandOfNode[]): Operand[] => list.map((one) => one.operand);
+
+/** Whatever an unknown function may change: what it could get by reference, and what its pointers point to. */
+export function clobberedBy(list: readonly OperandOfNode[]): Place[] {
+  return placesGivenAway(list).filter((place) => rootVariable(place)?.isConstant !== true);
+}
+
+function placesGivenAway(list: readonly OperandOfNode[]): Place[] {
+  const places: Place[] = [];
+  for (const { operand } of list) {
+    if (operand.kind === 'place' && operand.place.kind !== 'opaquePlace') places.push(operand.place);
+    if (operand.kind !== 'value') continue;
+    let current: Expression = operand.value;
+    while (current.kind === 'cast') current = current.operand;
+    if (current.kind === 'address') places.push(current.place);
+  }
+  return places;
+}
+
+export function opaqueCall(
+  reason: string,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+  object?: Operand,
+): Operand {
+  const values = list.map((one) => rvalue(one.operand, cx, one.node));
+  const all = object === undefined ? values : [rvalue(object, cx, node), ...values];
+  const clobbers = clobberedBy(object === undefined ? list : [{ operand: object, node }, ...list]);
+  return value(opaque(reason, locationOf(node), undefined, all, clobbers));
+}
+
+/** The call of a set of functions with one name. */
+function callFunctions(
+  target: FunctionsOperand,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  const operands = operandsOf(list);
+  const isMethod = target.entities[0]?.owner !== undefined;
+  const entities = isMethod ? target.entities : withAssociated(target, operands, cx);
+  const chosen = resolveOverload(entities, target.argumentsNode, target.cx, operands, cx, node);
+  if (chosen === undefined) {
+    if (!isMethod && isKnownFunction(target.name)) return lowerNamedCall(namedFor(target), list, cx, node);
+    return opaqueCall(`no overload of \`${target.name}\` fits`, list, cx, node, target.object);
+  }
+  // A declaration of a library function in the source: the tool knows the function itself.
+  if (!isMethod && !hasDefinition(chosen.entity) && isKnownFunction(target.name)) {
+    return lowerNamedCall(namedFor(target), list, cx, node);
+  }
+  return callCandidate(chosen, target.object ?? implicitObject(target, cx, node), operands, cx, node);
+}
+
+function namedFor(target: FunctionsOperand): NamedOperand {
+  return {
+    kind: 'named',
+    name: target.name,
+    qualifiedName: target.name,
+    argumentsNode: target.argumentsNode,
+    object: undefined,
+  };
+}
+
+function withAssociated(
+  target: FunctionsOperand,
+  operands: readonly Operand[],
+  cx: Context,
+): FunctionsOperand['entities'] {
+  if (target.node.kind === 'qualified_identifier') return target.entities;
+  const more = associatedFunctions(target.name, operands, cx).filter(
+    (entity) => !target.entities.includes(entity),
+  );
+  return more.length === 0 ? target.entities : [...target.entities, ...more];
+}
+
+/** `method()` inside a method. */
+function implicitObject(target: FunctionsOperand, cx: Context, node: SyntaxNode): Operand | undefined {
+  if (target.entities[0]?.owner === undefined) return undefined;
+  const place = thisPlace(cx, locationOf(node));
+  return place === undefined ? undefined : placeOf(place);
+}
+
+function callNamed(
+  target: NamedOperand,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  if (namedCasts.has(target.name) && target.argumentsNode !== undefined) {
+    return lowerNamedCast(target.name, target.argumentsNode, list, cx, node);
+  }
+  const associated = associatedFunctions(target.name, operandsOf(list), cx);
+  if (associated.length > 0 && target.qualifiedName === target.name) {
+    const chosen = resolveOverload(associated, target.argumentsNode, cx, operandsOf(list), cx, node);
+    if (chosen !== undefined) return callCandidate(chosen, undefined, operandsOf(list), cx, node);
+  }
+  return lowerNamedCall(target, list, cx, node);
+}
+
+/** The call of a value: a function object, a pointer to a function. */
+function callValue(callee: Operand, list: readonly OperandOfNode[], cx: Context, node: SyntaxNode): Operand {
+  const type = operandType(callee);
+  if (type?.kind === 'struct') {
+    const overloaded = callOperator('operator()', [callee, ...operandsOf(list)], cx, node);
+    return overloaded ?? opaqueCall(`call of \`${types.typeName(type)}\``, list, cx, node, callee);
+  }
+  const target = rvalue(callee, cx, node);
+  const known = referencedFunction(target);
+  if (known !== undefined) return callKnown(known, list, cx, node);
+  const reason = opaqueReason(target) ?? 'call through a function pointer';
+  const result = opaqueCall(reason, list, cx, node);
+  const pointee = target.type.kind === 'pointer' ? target.type.pointee : target.type;
+  if (result.kind !== 'value' || result.value.kind !== 'opaque' || pointee.kind !== 'function') return result;
+  const { parameters, returnType } = pointee;
+  const fits = target.kind !== 'opaque' && parameters.length === list.length;
+  if (!fits) return valueOperand({ ...result.value, type: returnType });
+  const values = list.map((one, i) => initialise(parameters[i]!, one.operand, cx, one.node));
+  const operands = [target, ...values];
+  return valueOperand({ ...result.value, operands, isCall: true, type: returnType });
+}
+
+/** A call of one known function. */
+function callKnown(
+  callee: NonNullable<ReturnType<typeof referencedFunction>>,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  const at = locationOf(node);
+  const values = callee.parameters.map((parameter, i): Expression | undefined => {
+    const one = list[i];
+    return one === undefined ? undefined : initialise(parameter.type, one.operand, cx, one.node);
+  });
+  const given = values.filter((one) => one !== undefined);
+  if (given.length < callee.parameters.length) {
+    return opaqueCall(`call of \`${callee.displayName}\` with too few arguments`, list, cx, node);
+  }
+  return valueOperand({ kind: 'call', callee, arguments: given, type: callee.returnType, at });
+}
+
+function dispatch(
+  callee: Operand,
+  calleeNode: SyntaxNode,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  switch (callee.kind) {
+    case 'functions':
+      return callFunctions(callee, list, cx, node);
+    case 'function':
+      return callKnown(callee.function, list, cx, node);
+    case 'type': {
+      const [first] = list;
+      const isCast =
+        calleeNode.kind === 'parenthesized_expression' && list.length === 1 && first !== undefined;
+      return isCast
+        ? castOperand(callee.type, first.operand, cx, node)
+        : functionalCast(callee.type, list, cx, node);
+    }
+    case 'classTemplate':
+      return valueOperand(constructDeduced(callee.entity, operandsOf(list), cx, node));
+    case 'named':
+      return callNamed(callee, list, cx, node);
+    case 'value':
+    case 'place':
+      return callValue(callee, list, cx, node);
+    case 'list':
+      return opaqueCall('call of a braced list', list, cx, node);
+  }
+}
+
+/** `p->~T()` and `p.~T()`. */
+function isDestructorCall(calleeNode: SyntaxNode): boolean {
+  const field = calleeNode.kind === 'field_expression' ? childByField(calleeNode, 'field') : undefined;
+  return field?.kind === 'destructor_name';
+}
+
+/** In device code destructors do nothing that counts. */
+function lowerDestructorCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNode): Operand {
+  const zero = { kind: 'integer', value: 0, type: types.intType, at: locationOf(node) } as const;
+  const nothing = value(castTo(zero, types.voidType));
+  const argument = childByField(calleeNode, 'argument');
+  if (cx.frame?.role !== 'host' || argument === undefined) return nothing;
+  const object = lowerExpression(argument, cx);
+  const operator = childByField(calleeNode, 'operator');
+  const isArrow = operator !== undefined && nodeText(operator) === '->';
+  const place = placeOfOperand(isArrow ? arrowObject(object, cx, argument) : object, cx, argument);
+  const destroy = destruction(place, cx.session);
+  return destroy === undefined ? nothing : value(destroy);
+}
+
+export function lowerCall(node: SyntaxNode, cx: Context): Operand {
+  const calleeNode = childByField(node, 'function');
+  const argumentsNode = childByField(node, 'arguments');
+  const at = locationOf(node);
+  if (calleeNode === undefined || argumentsNode === undefined) return value(opaque('incomplete call', at));
+  if (argumentsNode.kind === 'initializer_list') {
+    const operand = lowerExpression(calleeNode, cx);
+    if (operand.kind === 'type')
+      return functionalCast(
+        operand.type,
+        [{ operand: { kind: 'list', node: argumentsNode, cx }, node: argumentsNode }],
+        cx,
+        node,
+      );
+  }
+  const regrouped = calleeNode.kind === 'template_function' ? regroupedComparison(node, cx) : undefined;
+  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
+  if (isLaunch(calleeNode)) return lowerLaunch(node, calleeNode, argumentsNode, cx);
+  if (isDestructorCall(calleeNode)) return lowerDestructorCall(calleeNode, cx, node);
+  const callee = lowerExpression(calleeNode, cx);
+  const list = expandOperands(namedChildren(argumentsNode), cx);
+  return dispatch(callee, calleeNode, list, cx, node);
+}

@@ -1,0 +1,150 @@
+/** Explicit conversions: C-style, functional and named casts. */
+import type { Expression } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { constructFromList, listType } from '../classes/aggregates.ts';
+import type { Context } from '../context.ts';
+import { castTo } from '../types/conversions.ts';
+import { constructTemplate } from '../classes/constructors.ts';
+import { regroupedComparison } from '../disguises/disguises.ts';
+import type { OperandOfNode } from '../templates/packs.ts';
+import { basePlace, constructFromOperands, initialise, zeroValue } from '../classes/initialization.ts';
+import { lowerExpression } from './expressions.ts';
+import { addressOf, dereference, opaque, opaqueReason, placeOf, valueOperand, value } from './operands.ts';
+import type { Operand } from './operands.ts';
+import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
+import { childByField, locationOf } from '../tree.ts';
+import { lowerType, tryLowerType } from '../types/typeNames.ts';
+
+export const namedCasts = new Set([
+  'static_cast',
+  'reinterpret_cast',
+  'const_cast',
+  'dynamic_cast',
+  'bit_cast',
+  '__bit_cast',
+]);
+
+/** A cast to a reference type: the same place under another type. */
+function castToReference(pointee: Type, operand: Operand, cx: Context, node: SyntaxNode): Operand {
+  const place = placeOfOperand(operand, cx, node);
+  const base = basePlace(place, pointee, cx);
+  if (base !== undefined) return placeOf(base);
+  const pointer = castTo(addressOf(place, place.at), types.pointerTo(pointee));
+  return placeOf(dereference(pointer, locationOf(node)));
+}
+
+/** `(T)operand` and the named casts. */
+export function castOperand(type: Type, operand: Operand, cx: Context, node: SyntaxNode): Operand {
+  const at = locationOf(node);
+  if (type.kind === 'pointer' && type.isReference) return castToReference(type.pointee, operand, cx, node);
+  if (operand.kind === 'list' || type.kind === 'struct') {
+    const given = operandType(operand);
+    if (given !== undefined && types.sameType(given, type)) return operand;
+    return value({ ...initialise(type, operand, cx, node), at });
+  }
+  const source = rvalue(operand, cx, node);
+  if (source.type.kind === 'struct' && type.kind !== 'void')
+    return value(initialise(type, operand, cx, node));
+  if (type.kind === 'opaque') return value(opaque(type.reason, at, type, [source]));
+  if (source.kind === 'functionReference') return value(source);
+  if (source.kind === 'opaque' && source.type.kind === 'opaque') return value({ ...source, type });
+  return value({ ...castTo(source, type), at });
+}
+
+/** `__float_as_int`-like reinterpretation by `bit_cast<T>(x)`. */
+function bitCast(type: Type, operand: Operand, cx: Context, node: SyntaxNode): Operand {
+  const source = rvalue(operand, cx, node);
+  const at = locationOf(node);
+  if (types.sameType(source.type, type)) return value(source);
+  return value({ kind: 'intrinsic', name: 'bit_cast', arguments: [source], type, at });
+}
+
+export function lowerCast(node: SyntaxNode, cx: Context): Operand {
+  const typeNode = childByField(node, 'type');
+  const valueNode = childByField(node, 'value');
+  if (typeNode === undefined || valueNode === undefined)
+    return value(opaque('incomplete cast', locationOf(node)));
+  const type = tryLowerType(typeNode, cx);
+  if (type === undefined) {
+    const regrouped = regroupedComparison(node, cx);
+    if (regrouped !== undefined) return lowerExpression(regrouped, cx);
+    const source = rvalue(lowerExpression(valueNode, cx), cx, valueNode);
+    const unknown = lowerType(typeNode, cx);
+    return value(
+      opaque(unknown.kind === 'opaque' ? unknown.reason : 'unknown type', locationOf(node), unknown, [
+        source,
+      ]),
+    );
+  }
+  return castOperand(type, lowerExpression(valueNode, cx), cx, node);
+}
+
+/** `static_cast<T>(x)` and its kin. */
+export function lowerNamedCast(
+  name: string,
+  list: SyntaxNode,
+  operands: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  const typeNode = list.children.find((child) => child.named);
+  const [source] = operands;
+  if (typeNode === undefined || source === undefined)
+    return value(opaque(`incomplete \`${name}\``, locationOf(node)));
+  const type = lowerType(typeNode, cx);
+  if (name === 'bit_cast' || name === '__bit_cast') return bitCast(type, source.operand, cx, node);
+  return castOperand(type, source.operand, cx, node);
+}
+
+/** `T(a, b)`: a cast where there is one argument. */
+export function functionalCast(
+  type: Type,
+  operands: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  const [first] = operands;
+  if (type.kind === 'struct') {
+    return value(
+      relocated(
+        constructFromOperands(
+          type,
+          operands.map((one) => one.operand),
+          cx,
+          node,
+        ),
+        node,
+      ),
+    );
+  }
+  if (first === undefined) return value(zeroValue(type, node));
+  if (operands.length === 1) return castOperand(type, first.operand, cx, node);
+  const values = operands.map((one) => rvalue(one.operand, cx, one.node));
+  const reason = values.map(opaqueReason).find((one) => one !== undefined);
+  return value(
+    opaque(type.kind === 'opaque' ? type.reason : (reason ?? 'construction'), locationOf(node), type, values),
+  );
+}
+
+function relocated(expression: Expression, node: SyntaxNode): Expression {
+  return expression.kind === 'construct' ? { ...expression, at: locationOf(node) } : expression;
+}
+
+/** `T{…}` and `(T){…}`. */
+export function lowerConstruction(
+  typeNode: SyntaxNode,
+  list: SyntaxNode,
+  node: SyntaxNode,
+  cx: Context,
+): Operand {
+  const type = tryLowerType(typeNode, cx);
+  if (type === undefined) {
+    const operand = /identifier|template/.test(typeNode.kind) ? lowerExpression(typeNode, cx) : undefined;
+    if (operand?.kind === 'classTemplate')
+      return valueOperand(constructTemplate(operand.entity, list, cx, node));
+  }
+  const target = listType(type ?? lowerType(typeNode, cx), list, cx);
+  return value({ ...constructFromList(target, list, cx), at: locationOf(node) });
+}

@@ -1,0 +1,275 @@
+/** Expressions: from their syntax to operands. */
+import type { Expression, Place } from '../../ir/nodes.ts';
+import type { Location } from '../../text/location.ts';
+import * as types from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { lowerAssignment, lowerUpdate } from './assignments.ts';
+import { lowerCall } from './calls.ts';
+import { lowerCast, lowerConstruction } from './casts.ts';
+import type { Context } from '../context.ts';
+import { castTo, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
+import { isDestroyed, isHostObject } from '../classes/destruction.ts';
+import { lowerFold } from '../templates/folds.ts';
+import { initialise } from '../classes/initialization.ts';
+import { lowerLambda } from '../classes/lambdas.ts';
+import { parseCharacter, parseNumber, parseString } from './literals.ts';
+import { lowerField, lowerSubscript } from '../classes/members.ts';
+import { lowerName, thisPlace } from '../names/names.ts';
+import { lowerDelete, lowerNew } from '../classes/newDelete.ts';
+import { booleanValue, lowerBinary, lowerPointerExpression, lowerUnary } from './operators.ts';
+import { addressOf, dereference, opaque, placeOf, value } from './operands.ts';
+import type { Operand } from './operands.ts';
+import { constantExpression, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
+import { lowerAlignof, lowerSizeof } from '../types/sizes.ts';
+import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { lowerType } from '../types/typeNames.ts';
+import { lowerStatementExpression } from '../statements/statementExpressions.ts';
+
+function numberOperand(node: SyntaxNode): Operand {
+  const literal = parseNumber(nodeText(node));
+  if (literal === undefined) return value(opaque(`literal \`${nodeText(node)}\``, locationOf(node)));
+  return value(constantExpression(literal.value, literal.type, locationOf(node)));
+}
+
+function stringOperand(text: string, node: SyntaxNode): Operand {
+  const length = new TextEncoder().encode(text).length + 1;
+  return value({
+    kind: 'string',
+    value: text,
+    type: types.arrayOf(types.charType, length),
+    at: locationOf(node),
+  });
+}
+
+function concatenated(node: SyntaxNode): Operand {
+  const parts = namedChildren(node).filter((child) => /string/.test(child.kind));
+  return stringOperand(parts.map((part) => parseString(nodeText(part))).join(''), node);
+}
+
+function thisOperand(node: SyntaxNode, cx: Context): Operand {
+  const at = locationOf(node);
+  const place = thisPlace(cx, at);
+  return value(place === undefined ? opaque('`this` outside a method', at) : addressOf(place, at));
+}
+
+/** The common type of the arms of `?:`. */
+function armType(a: Expression, b: Expression): types.Type {
+  if (types.sameType(a.type, b.type)) return a.type;
+  if (isArithmetic(a.type) && isArithmetic(b.type)) return usualArithmeticType(a.type, b.type);
+  if (a.type.kind === 'opaque') return b.type;
+  if (b.type.kind === 'opaque') return a.type;
+  if (a.type.kind === 'pointer' && b.type.kind === 'pointer')
+    return a.type.pointee.kind === 'void' ? a.type : b.type.pointee.kind === 'void' ? b.type : a.type;
+  if (a.type.kind === 'pointer' || a.type.kind === 'struct') return a.type;
+  return b.type;
+}
+
+function lowerConditional(node: SyntaxNode, cx: Context): Operand {
+  const conditionNode = childByField(node, 'condition');
+  const trueNode = childByField(node, 'consequence') ?? conditionNode;
+  const falseNode = childByField(node, 'alternative');
+  const at = locationOf(node);
+  if (conditionNode === undefined || trueNode === undefined || falseNode === undefined) {
+    return value(opaque('incomplete `?:`', at));
+  }
+  const condition = booleanValue(lowerExpression(conditionNode, cx), cx, conditionNode);
+  const whenTrue = lowerExpression(trueNode, cx);
+  const whenFalse = lowerExpression(falseNode, cx);
+  if (trueNode.kind === 'throw_statement') return whenFalse;
+  const trueValue = armValue(whenTrue, whenFalse, cx, trueNode);
+  const falseValue = armValue(whenFalse, whenTrue, cx, falseNode);
+  const type = armType(trueValue, falseValue);
+  if (condition.kind === 'integer')
+    return Number(condition.value) !== 0
+      ? folded(whenTrue, trueValue, type)
+      : folded(whenFalse, falseValue, type);
+  const isKept = whenTrue.kind === 'place' || whenFalse.kind === 'place';
+  if (isKept && isHostObject(type, cx) && isDestroyed(type, cx.session)) {
+    // An object stays the object that it is: its bytes alone are no copy of it.
+    const [a, b] = [placeOfOperand(whenTrue, cx, trueNode), placeOfOperand(whenFalse, cx, falseNode)];
+    return placeOf(chosenPlace(condition, a, b, at));
+  }
+  const chosen: Expression = {
+    kind: 'conditional',
+    condition,
+    whenTrue: initialise(type, value(trueValue), cx, trueNode),
+    whenFalse: initialise(type, value(falseValue), cx, falseNode),
+    type,
+    at,
+  };
+  const isObject =
+    cx.frame?.role === 'host' &&
+    whenTrue.kind === 'place' &&
+    whenFalse.kind === 'place' &&
+    types.sameType(whenTrue.place.type, whenFalse.place.type);
+  if (!isObject) return value(chosen);
+  return { ...value(chosen), lvalue: () => chosenPlace(condition, whenTrue.place, whenFalse.place, at) };
+}
+
+/** `c ? a : b` of two objects is one of them. */
+function chosenPlace(condition: Expression, a: Place, b: Place, at: Location): Place {
+  const [whenTrue, whenFalse] = [addressOf(a, at), addressOf(b, at)];
+  return dereference({ kind: 'conditional', condition, whenTrue, whenFalse, type: whenTrue.type, at }, at);
+}
+
+/** With a constant condition the chosen arm keeps its place. */
+function folded(operand: Operand, expression: Expression, type: types.Type): Operand {
+  return types.sameType(expression.type, type)
+    ? operand.kind === 'place' && operand.place.type.kind !== 'array'
+      ? operand
+      : value(expression)
+    : value(castTo(expression, type));
+}
+
+function armValue(operand: Operand, other: Operand, cx: Context, node: SyntaxNode): Expression {
+  if (operand.kind !== 'list') {
+    const value = rvalue(operand, cx, node);
+    // Strings of two lengths have one type as pointers only.
+    const isText = value.kind === 'string' && value.type.kind === 'array';
+    return isText ? { ...value, type: types.pointerTo(value.type.element) } : value;
+  }
+  const type = operandType(other);
+  return type === undefined ? rvalue(operand, cx, node) : initialise(type, operand, cx, node);
+}
+
+function lowerComma(node: SyntaxNode, cx: Context): Operand {
+  const leftNode = childByField(node, 'left');
+  const rightNode = childByField(node, 'right');
+  const at = locationOf(node);
+  if (leftNode === undefined || rightNode === undefined)
+    return value(opaque('incomplete comma expression', at));
+  const left = rvalue(lowerExpression(leftNode, cx), cx, leftNode);
+  const right = rvalue(lowerExpression(rightNode, cx), cx, rightNode);
+  return value({
+    kind: 'sequence',
+    effects: [{ kind: 'expression', expression: left, at: left.at }],
+    value: right,
+    type: right.type,
+    at,
+  });
+}
+
+/** `auto x = (T){…}` and `T{…}`. */
+function lowerCompoundLiteral(node: SyntaxNode, cx: Context): Operand {
+  const typeNode = childByField(node, 'type');
+  const list = childByField(node, 'value');
+  if (typeNode === undefined || list === undefined)
+    return value(opaque('incomplete literal', locationOf(node)));
+  return lowerConstruction(typeNode, list, node, cx);
+}
+
+function lowerOther(node: SyntaxNode, cx: Context): Operand {
+  switch (node.kind) {
+    case 'lambda_expression':
+      return lowerLambda(node, cx);
+    case 'new_expression':
+      return lowerNew(node, cx);
+    case 'delete_expression':
+      return lowerDelete(node, cx);
+    case 'fold_expression':
+      return lowerFold(node, cx);
+    case 'compound_statement':
+      return lowerStatementExpression(node, cx);
+    case 'type_descriptor':
+    case 'dependent_type':
+    case 'sized_type_specifier':
+    case 'primitive_type':
+    case 'decltype':
+      return { kind: 'type', type: lowerType(node, cx) };
+    case 'ERROR': {
+      return value(opaque('syntax error', locationOf(node)));
+    }
+    default:
+      return value(opaque(`construct \`${node.kind.replaceAll('_', ' ')}\``, locationOf(node)));
+  }
+}
+
+function lowerLiteral(node: SyntaxNode): Operand | undefined {
+  switch (node.kind) {
+    case 'number_literal':
+      return numberOperand(node);
+    case 'char_literal': {
+      const literal = parseCharacter(nodeText(node));
+      const at = locationOf(node);
+      return value(
+        literal === undefined
+          ? opaque('character literal', at)
+          : constantExpression(literal.value, literal.type, at),
+      );
+    }
+    case 'string_literal':
+    case 'raw_string_literal':
+      return stringOperand(parseString(nodeText(node)), node);
+    case 'concatenated_string':
+      return concatenated(node);
+    case 'true':
+    case 'false':
+      return value(constantExpression(node.kind === 'true' ? 1n : 0n, types.booleanType, locationOf(node)));
+    case 'null':
+    case 'nullptr': {
+      const at = locationOf(node);
+      const zero = constantExpression(0n, types.longType, at);
+      return value({ kind: 'cast', operand: zero, type: types.pointerTo(types.voidType), at });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Lowers any expression node. */
+export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
+  switch (node.kind) {
+    case 'identifier':
+    case 'field_identifier':
+    case 'type_identifier':
+    case 'qualified_identifier':
+    case 'template_function':
+    case 'template_type':
+    case 'operator_name':
+      return lowerName(node, cx);
+    case 'this':
+      return thisOperand(node, cx);
+    case 'parenthesized_expression': {
+      const inner = firstNamed(node);
+      return inner === undefined
+        ? value(opaque('empty parentheses', locationOf(node)))
+        : lowerExpression(inner, cx);
+    }
+    case 'binary_expression':
+      return lowerBinary(node, cx);
+    case 'unary_expression':
+      return lowerUnary(node, cx);
+    case 'pointer_expression':
+      return lowerPointerExpression(node, cx);
+    case 'update_expression':
+      return lowerUpdate(node, cx);
+    case 'assignment_expression':
+      return lowerAssignment(node, cx);
+    case 'subscript_expression':
+      return lowerSubscript(node, cx);
+    case 'field_expression':
+      return lowerField(node, cx);
+    case 'call_expression':
+      return lowerCall(node, cx);
+    case 'cast_expression':
+      return lowerCast(node, cx);
+    case 'conditional_expression':
+      return lowerConditional(node, cx);
+    case 'comma_expression':
+      return lowerComma(node, cx);
+    case 'sizeof_expression':
+      return lowerSizeof(node, cx);
+    case 'alignof_expression':
+      return lowerAlignof(node, cx);
+    case 'compound_literal_expression':
+      return lowerCompoundLiteral(node, cx);
+    case 'initializer_list':
+      return { kind: 'list', node, cx };
+    default:
+      return lowerLiteral(node) ?? lowerOther(node, cx);
+  }
+}
+
+export function lowerValue(node: SyntaxNode, cx: Context): Expression {
+  return rvalue(lowerExpression(node, cx), cx, node);
+}

@@ -1,0 +1,166 @@
+/** Calls of intrinsics: their signatures applied to arguments. */
+import type { Expression } from '../../ir/nodes.ts';
+import type { IntrinsicEntry } from '../../ir/intrinsics.ts';
+import * as types from '../../ir/types.ts';
+import type { FloatType, Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Location } from '../../text/location.ts';
+import { errorType, stringPointerType } from '../types/builtinTypes.ts';
+import type { Context } from '../context.ts';
+import { integerConstant, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
+import { initialise } from '../classes/initialization.ts';
+import { promotedArgument } from '../classes/methods.ts';
+import { addressOf, opaqueReason, value } from './operands.ts';
+import type { Operand } from './operands.ts';
+import { placeOfOperand, rvalue } from './operandTypes.ts';
+import type { OperandOfNode } from '../templates/packs.ts';
+import { locationOf } from '../tree.ts';
+
+const letters: Readonly<Record<string, Type>> = {
+  v: types.voidType,
+  b: types.booleanType,
+  c: types.charType,
+  S: types.shortType,
+  t: types.unsignedShortType,
+  i: types.intType,
+  u: types.unsignedIntType,
+  l: types.longType,
+  z: types.unsignedLongType,
+  L: types.longLongType,
+  U: types.unsignedLongLongType,
+  h: types.halfType,
+  B: types.bfloat16Type,
+  f: types.floatType,
+  d: types.doubleType,
+  p: types.pointerTo(types.voidType),
+  s: stringPointerType,
+  E: errorType,
+};
+
+/** The type that the overloads of a floating function choose for these arguments. */
+function floatingType(list: readonly Expression[]): FloatType {
+  const [first] = list;
+  const format = first?.type.kind === 'float' ? first.type.format : 'double';
+  const isSame = list.every((one) => one.type.kind === 'float' && one.type.format === format);
+  if (isSame && first?.type.kind === 'float') return first.type;
+  const hasDouble = list.some((one) => one.type.kind !== 'float' || one.type.format === 'double');
+  return hasDouble ? types.doubleType : types.floatType;
+}
+
+function commonType(list: readonly Expression[]): Type | undefined {
+  let common: Type | undefined;
+  for (const { type } of list) {
+    if (!isArithmetic(type)) return undefined;
+    common =
+      common === undefined
+        ? usualArithmeticType(type, type)
+        : isArithmetic(common)
+          ? usualArithmeticType(common, type)
+          : common;
+  }
+  return common;
+}
+
+interface Shape {
+  readonly floating: FloatType;
+  readonly common: Type | undefined;
+  readonly values: readonly Expression[];
+}
+
+/** The type a letter stands for; undefined for `?`. */
+function typeOfLetter(letter: string, shape: Shape): Type | undefined {
+  if (letter === '?') return undefined;
+  if (letter === 'F') return shape.floating;
+  if (letter === 'A') return shape.common;
+  if (/^\d$/.test(letter)) return shape.values[Number(letter)]?.type;
+  const pointed = /^\*(\d)$/.exec(letter);
+  if (pointed !== null) {
+    const type = shape.values[Number(pointed[1])]?.type;
+    return type?.kind === 'pointer' ? type.pointee : undefined;
+  }
+  return letters[letter];
+}
+
+/** The 16-bit float functions serve __half and __nv_bfloat16 alike. */
+function keptFloat(wanted: Type, given: Type): Type {
+  const is16Bit = (type: Type): boolean =>
+    type.kind === 'float' && (type.format === 'half' || type.format === 'bfloat16');
+  return is16Bit(wanted) && is16Bit(given) ? given : wanted;
+}
+
+function convert(one: OperandOfNode, raw: Expression, letter: string, shape: Shape, cx: Context): Expression {
+  const type = typeOfLetter(letter, shape);
+  if (type === undefined) return raw;
+  // `void *` takes any pointer as it is: its pointee tells the evaluators what the memory holds.
+  if (letter === 'p') return raw;
+  if (letter === 's' && raw.kind === 'string') return raw;
+  return initialise(
+    keptFloat(type, raw.type),
+    raw.type.kind === 'struct' ? one.operand : value(raw),
+    cx,
+    one.node,
+  );
+}
+
+function defaultsAfter(parameters: readonly string[], from: number, at: Location): Expression[] {
+  return parameters.slice(from).flatMap((parameter) => {
+    const match = /^(\w)=(\d+)$/.exec(parameter);
+    const type = match === null ? undefined : letters[match[1]!];
+    return match === null || type === undefined ? [] : [integerConstant(BigInt(match[2]!), type, at)];
+  });
+}
+
+/** The Intrinsic for a call, or undefined where the arguments do not fit the signature. */
+export function intrinsicCall(
+  entry: IntrinsicEntry,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand | undefined {
+  const at = locationOf(node);
+  const { parameters } = entry;
+  const isOpen = parameters.at(-1) === '...' || parameters.at(-1) === '*';
+  const declared = isOpen ? parameters.slice(0, -1) : parameters;
+  const required = declared.filter((parameter) => !parameter.includes('=')).length;
+  if (list.length < required || (!isOpen && list.length > declared.length)) return undefined;
+  const values = list.map((one, i) =>
+    declared[i] === '&' ? referenceArgument(one, cx) : rvalue(one.operand, cx, one.node),
+  );
+  const letterValues = (letter: string): Expression[] => values.filter((_one, i) => declared[i] === letter);
+  const shape: Shape = {
+    values,
+    floating: floatingType(letterValues('F')),
+    common: commonType(letterValues('A')),
+  };
+  const converted = list.map((one, i): Expression => {
+    const letter = declared[i]?.replace(/=.*/, '');
+    const raw = values[i]!;
+    if (letter === undefined) return parameters.at(-1) === '...' ? promotedArgument(raw) : raw;
+    return letter === '&' ? raw : convert(one, raw, letter, shape, cx);
+  });
+  const type = resultType(entry, shape);
+  return value({
+    kind: 'intrinsic',
+    name: entry.name,
+    arguments: [...converted, ...defaultsAfter(declared, list.length, at)],
+    type,
+    at,
+  });
+}
+
+function resultType(entry: IntrinsicEntry, shape: Shape): Type {
+  const type = typeOfLetter(entry.result, shape);
+  if (type !== undefined) return type;
+  const reason =
+    shape.values.map(opaqueReason).find((one) => one !== undefined) ?? `result of \`${entry.name}\``;
+  return types.opaqueType('unknown', reason);
+}
+
+/** An argument taken by reference: its address, or its value where it has none. */
+function referenceArgument(one: OperandOfNode, cx: Context): Expression {
+  if (one.operand.kind === 'place') {
+    const place = placeOfOperand(one.operand, cx, one.node);
+    return addressOf(place, place.at);
+  }
+  return rvalue(one.operand, cx, one.node);
+}

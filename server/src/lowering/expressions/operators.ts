@@ -1,0 +1,321 @@
+/** Unary and binary operators on operands: arithmetic, pointers, comparisons, and overloaded ones. */
+import type { BinaryOperator, Expression, UnaryOperator } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Location } from '../../text/location.ts';
+import { castOperand } from './casts.ts';
+import { evaluate } from './constants.ts';
+import type { Context } from '../context.ts';
+import { regroupedComparison } from '../disguises/disguises.ts';
+import { castTo, isArithmetic, isIntegral, promote, usualArithmeticType } from '../types/conversions.ts';
+import { lowerExpression } from './expressions.ts';
+import { initialise } from '../classes/initialization.ts';
+import { callMethod, callOperator } from '../classes/methods.ts';
+import { classOfType } from '../types/typeNames.ts';
+import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
+import type { Operand } from './operands.ts';
+import { constantExpression, onlyFunction, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
+import { childByField, locationOf, nodeText, withoutParentheses } from '../tree.ts';
+
+/** A condition: contextually converted to bool. */
+export function booleanValue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
+  return initialise(types.booleanType, operand, cx, node);
+}
+
+function opaqueResult(operands: readonly Expression[], at: Location, what: string): Expression {
+  const reason = operands.map(opaqueReason).find((one) => one !== undefined);
+  return opaque(reason ?? what, at, undefined, operands);
+}
+
+/** Folds where both sides are constants: array bounds and template arguments stay readable. */
+function folded(expression: Expression): Expression {
+  const known = evaluate(expression);
+  if (typeof known !== 'bigint' && typeof known !== 'number') return expression;
+  return constantExpression(known, expression.type, expression.at);
+}
+
+function isConstant(expression: Expression): boolean {
+  return expression.kind === 'integer' || expression.kind === 'float';
+}
+
+/** `pointer ± index`. */
+export function pointerOffset(
+  pointer: Expression,
+  index: Expression,
+  subtract: boolean,
+  at: Location,
+): Expression {
+  const pointee = pointer.type.kind === 'pointer' ? pointer.type.pointee : types.voidType;
+  const elementSizeInBytes = types.sizeInBytes(pointee);
+  if (elementSizeInBytes === undefined) {
+    return opaque(`size of \`${types.typeName(pointee)}\` is unknown`, at, pointer.type, [pointer, index]);
+  }
+  const promoted = isIntegral(index.type) ? castTo(index, promote(index.type)) : index;
+  return {
+    kind: 'pointerOffset',
+    pointer,
+    index: promoted,
+    elementSizeInBytes,
+    subtract,
+    type: pointer.type,
+    at,
+  };
+}
+
+const comparisons = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+function pointerBinary(
+  operator: string,
+  left: Expression,
+  right: Expression,
+  at: Location,
+): Expression | undefined {
+  const leftPointer = left.type.kind === 'pointer';
+  const rightPointer = right.type.kind === 'pointer';
+  if (!leftPointer && !rightPointer) return undefined;
+  if (comparisons.has(operator)) {
+    const common = leftPointer ? left.type : right.type;
+    return {
+      kind: 'binary',
+      operator: operator as BinaryOperator,
+      left: castTo(left, common),
+      right: castTo(right, common),
+      type: types.booleanType,
+      at,
+    };
+  }
+  if (operator === '+' && leftPointer && isIntegral(right.type)) return pointerOffset(left, right, false, at);
+  if (operator === '+' && rightPointer && isIntegral(left.type)) return pointerOffset(right, left, false, at);
+  if (operator === '-' && leftPointer && isIntegral(right.type)) return pointerOffset(left, right, true, at);
+  if (operator === '-' && left.type.kind === 'pointer' && rightPointer) {
+    const elementSizeInBytes = types.sizeInBytes(left.type.pointee);
+    if (elementSizeInBytes === undefined) return undefined;
+    return { kind: 'pointerDifference', left, right, elementSizeInBytes, type: types.longType, at };
+  }
+  return undefined;
+}
+
+/** A binary operator on values that no class overloads. */
+export function binaryValue(operator: string, left: Expression, right: Expression, at: Location): Expression {
+  const onPointers = pointerBinary(operator, left, right, at);
+  if (onPointers !== undefined) return onPointers;
+  if (!isArithmetic(left.type) || !isArithmetic(right.type)) {
+    return opaqueResult([left, right], at, `operator \`${operator}\` on \`${types.typeName(left.type)}\``);
+  }
+  const isShift = operator === '<<' || operator === '>>';
+  const common = isShift ? promote(left.type) : usualArithmeticType(left.type, right.type);
+  const type: Type = comparisons.has(operator) ? types.booleanType : common;
+  const expression: Expression = {
+    kind: 'binary',
+    operator: operator as BinaryOperator,
+    left: castTo(left, common),
+    right: castTo(right, isShift ? promote(right.type) : common),
+    type,
+    at,
+  };
+  return isConstant(expression.left) && isConstant(expression.right) ? folded(expression) : expression;
+}
+
+/** `(T) - x` and `(T) * p` parse as binary operators when T is only a name. */
+function castInDisguise(
+  node: SyntaxNode,
+  left: SyntaxNode,
+  operator: string,
+  right: SyntaxNode,
+  cx: Context,
+): Operand | undefined {
+  if (left.kind !== 'parenthesized_expression' || !['-', '+', '*', '&'].includes(operator)) return undefined;
+  const inner = withoutParentheses(left);
+  if (!/identifier$|^template_/.test(inner.kind)) return undefined;
+  const operand = lowerExpression(inner, cx);
+  const type = operand.kind === 'type' ? operand.type : undefined;
+  if (type === undefined) return undefined;
+  const at = locationOf(node);
+  const source = lowerExpression(right, cx);
+  const unary =
+    operator === '*'
+      ? placeOf(dereference(rvalue(source, cx, right), at))
+      : operator === '&'
+        ? value(addressOf(placeOfOperand(source, cx, right), at))
+        : unaryOperand(operator, source, cx, right, at);
+  return castOperand(type, unary, cx, node);
+}
+
+const operatorNames: Readonly<Record<string, string>> = {
+  and: '&&',
+  or: '||',
+  bitand: '&',
+  bitor: '|',
+  xor: '^',
+  not_eq: '!=',
+  not: '!',
+  compl: '~',
+};
+
+export function operatorText(node: SyntaxNode): string {
+  const operator = childByField(node, 'operator');
+  const text = operator === undefined ? '' : nodeText(operator);
+  return operatorNames[text] ?? text;
+}
+
+/** The evaluators recurse over expressions; a chain of operators longer than this is generated code. */
+const maximumChain = 400;
+
+function longChain(node: SyntaxNode, chain: readonly SyntaxNode[], cx: Context): Operand {
+  const leaves = chain.map((one) => childByField(one, 'right')).filter((leaf) => leaf !== undefined);
+  const values = leaves.map((leaf) => rvalue(lowerExpression(leaf, cx), cx, leaf));
+  return value(opaque(`chain of ${chain.length} operators`, locationOf(node), undefined, values));
+}
+
+export function lowerBinary(original: SyntaxNode, cx: Context): Operand {
+  const node = regroupedComparison(original, cx) ?? original;
+  // Long chains `a + b + c + …` nest to the left; they are walked without recursion.
+  const chain: SyntaxNode[] = [];
+  let current = node;
+  for (;;) {
+    chain.push(current);
+    const left = childByField(current, 'left');
+    if (left?.kind !== 'binary_expression') break;
+    current = left;
+  }
+  if (chain.length > maximumChain) return longChain(node, chain, cx);
+  let operand: Operand | undefined;
+  for (const one of chain.reverse()) operand = binaryStep(one, operand, cx);
+  return operand ?? value(opaque('incomplete expression', locationOf(node)));
+}
+
+function binaryStep(node: SyntaxNode, known: Operand | undefined, cx: Context): Operand {
+  const operator = operatorText(node);
+  const leftNode = childByField(node, 'left');
+  const rightNode = childByField(node, 'right');
+  const at = locationOf(node);
+  if (leftNode === undefined || rightNode === undefined) return value(opaque('incomplete expression', at));
+  const disguised = castInDisguise(node, leftNode, operator, rightNode, cx);
+  if (disguised !== undefined) return disguised;
+  const left = known ?? lowerExpression(leftNode, cx);
+  if (operator === '&&' || operator === '||')
+    return logicalStep(operator, node, left, leftNode, rightNode, cx);
+  const right = lowerExpression(rightNode, cx);
+  const overloaded = overloadedBinary(operator, left, right, cx, node);
+  if (overloaded !== undefined) return overloaded;
+  const a = scalarValue(left, cx, leftNode);
+  const b = scalarValue(right, cx, rightNode);
+  return value(binaryValue(operator, a, b, at));
+}
+
+function logicalStep(
+  operator: '&&' | '||',
+  node: SyntaxNode,
+  left: Operand,
+  leftNode: SyntaxNode,
+  rightNode: SyntaxNode,
+  cx: Context,
+): Operand {
+  const at = locationOf(node);
+  const a = booleanValue(left, cx, leftNode);
+  // A constant left side decides whether the right one is looked at: `N > 0 && table[N - 1]`.
+  if (a.kind === 'integer' && (Number(a.value) !== 0) === (operator === '||')) return value({ ...a, at });
+  const b = booleanValue(lowerExpression(rightNode, cx), cx, rightNode);
+  if (a.kind === 'integer') return value(b);
+  return value({ kind: 'logical', operator, left: a, right: b, type: types.booleanType, at });
+}
+
+/** Class operands of built-in operators convert to what their conversion operators give. */
+function scalarValue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
+  const type = operandType(operand);
+  const conversions = type === undefined ? [] : (classOfType(type, cx)?.conversions ?? []);
+  const [first] = conversions;
+  if (first === undefined) return rvalue(operand, cx, node);
+  return rvalue(callMethod(first, operand, [], cx, node), cx, node);
+}
+
+function isClassLike(operand: Operand, cx: Context): boolean {
+  const type = operandType(operand);
+  if (type === undefined) return false;
+  return type.kind === 'struct' || (type.kind === 'integer' && cx.session.enums.has(type));
+}
+
+export function overloadedBinary(
+  operator: string,
+  left: Operand,
+  right: Operand,
+  cx: Context,
+  node: SyntaxNode,
+): Operand | undefined {
+  if (!isClassLike(left, cx) && !isClassLike(right, cx)) return undefined;
+  return callOperator(`operator${operator}`, [left, right], cx, node);
+}
+
+/** `-x`, `+x`, `~x`, `!x`. */
+export function unaryOperand(
+  operator: string,
+  operand: Operand,
+  cx: Context,
+  node: SyntaxNode,
+  at: Location,
+): Operand {
+  if (isClassLike(operand, cx)) {
+    const overloaded = callOperator(`operator${operator}`, [operand], cx, node);
+    if (overloaded !== undefined) return overloaded;
+  }
+  if (operator === '!') {
+    const condition = booleanValue(operand, cx, node);
+    const negated: Expression = {
+      kind: 'unary',
+      operator: '!',
+      operand: condition,
+      type: types.booleanType,
+      at,
+    };
+    return value(isConstant(condition) ? folded(negated) : negated);
+  }
+  const source = scalarValue(operand, cx, node);
+  if (!isArithmetic(source.type)) {
+    if (operator === '+') return value(source);
+    return value(
+      opaqueResult([source], at, `operator \`${operator}\` on \`${types.typeName(source.type)}\``),
+    );
+  }
+  const type = promote(source.type);
+  const promoted = castTo(source, type);
+  if (operator === '+') return value(promoted);
+  const expression: Expression = {
+    kind: 'unary',
+    operator: operator as UnaryOperator,
+    operand: promoted,
+    type,
+    at,
+  };
+  return value(isConstant(promoted) ? folded(expression) : expression);
+}
+
+export function lowerUnary(node: SyntaxNode, cx: Context): Operand {
+  const argument = childByField(node, 'argument');
+  const at = locationOf(node);
+  if (argument === undefined) return value(opaque('incomplete expression', at));
+  return unaryOperand(operatorText(node), lowerExpression(argument, cx), cx, argument, at);
+}
+
+/** `*p` and `&x`. */
+export function lowerPointerExpression(node: SyntaxNode, cx: Context): Operand {
+  const argument = childByField(node, 'argument');
+  const at = locationOf(node);
+  if (argument === undefined) return value(opaque('incomplete expression', at));
+  const operand = lowerExpression(argument, cx);
+  if (operatorText(node) === '&') {
+    const chosen = onlyFunction(operand, cx);
+    if (chosen !== undefined) return { kind: 'function', function: chosen, node };
+    if (operand.kind === 'functions') return operand;
+    if (isClassLike(operand, cx)) {
+      const overloaded = callOperator('operator&', [operand], cx, node);
+      if (overloaded !== undefined) return overloaded;
+    }
+    const place = placeOfOperand(operand, cx, argument);
+    return value(addressOf(place, at));
+  }
+  const overloaded = isClassLike(operand, cx) ? callOperator('operator*', [operand], cx, node) : undefined;
+  if (overloaded !== undefined) return overloaded;
+  if (operand.kind === 'function' || operand.kind === 'functions') return operand;
+  return placeOf(dereference(rvalue(operand, cx, argument), at));
+}

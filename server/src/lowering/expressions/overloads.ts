@@ -1,0 +1,369 @@
+/** Overload resolution ([over.match]), by the sum of the arguments' conversion costs. */
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { dim3Type, uint3Type } from '../types/builtinTypes.ts';
+import type { Context } from '../context.ts';
+import { outside } from '../context.ts';
+import { isArithmetic, promote } from '../types/conversions.ts';
+import { functionPatterns, newDeduction, specificity, unify } from '../templates/deduce.ts';
+import type { Deduction, ParameterPattern, Pattern } from '../templates/deduce.ts';
+import type { ClassInfo, FunctionEntity, TemplateArgument } from '../names/entities.ts';
+import { parameterNodes, signatureOf } from '../types/signatures.ts';
+import type { Signature } from '../types/signatures.ts';
+import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts';
+import type { Operand } from './operands.ts';
+import { operandType } from './operandTypes.ts';
+import { functionOperandType } from './functionValues.ts';
+import { lowerArguments } from '../templates/templateArguments.ts';
+import { hasChild } from '../tree.ts';
+import { classOfType } from '../types/typeNames.ts';
+
+/** Costs of the conversion ranks; several cheap ones never outweigh a dear one. */
+const cost = {
+  exact: 0,
+  promotion: 1,
+  conversion: 100,
+  userDefined: 10_000,
+  ellipsis: 100_000,
+  substitution: 1_000_000,
+};
+
+export interface Candidate {
+  readonly entity: FunctionEntity;
+  readonly signature: Signature;
+  readonly cost: number;
+  readonly specificity: number;
+}
+
+/** A value's type: arrays and functions decay. */
+export function decayedType(operand: Operand, cx: Context): Type | undefined {
+  const type = operandType(operand) ?? functionOperandType(operand, cx);
+  if (type?.kind === 'array') return types.pointerTo(type.element);
+  return type?.kind === 'function' ? types.pointerTo(type) : type;
+}
+
+function arithmeticCost(from: Type, to: Type): number | undefined {
+  if (!isArithmetic(from) || !isArithmetic(to)) return undefined;
+  const promoted = promote(from);
+  if (types.sameType(promoted, to)) return cost.promotion;
+  const isFloatPromotion =
+    from.kind === 'float' && to.kind === 'float' && from.format === 'single' && to.format === 'double';
+  return isFloatPromotion ? cost.promotion : cost.conversion;
+}
+
+/** Of integers only the constant 0 converts to a pointer, and no enumerator does. */
+function isNullConstant(operand: Operand): boolean {
+  const expression = operand.kind === 'value' ? operand.value : undefined;
+  const isZero = expression?.kind === 'integer' && Number(expression.value) === 0;
+  return (
+    isZero &&
+    expression.type.kind === 'integer' &&
+    /^((un)?signed )?(char|short|int|long|long long)$/.test(expression.type.name)
+  );
+}
+
+function pointerCost(operand: Operand, from: Type, to: Type, cx: Context): number | undefined {
+  if (to.kind !== 'pointer')
+    return from.kind === 'pointer' && to.kind === 'boolean' ? cost.conversion * 2 : undefined;
+  if (from.kind === 'integer') return isNullConstant(operand) ? cost.conversion * 2 : undefined;
+  if (from.kind !== 'pointer') return undefined;
+  if (types.sameType(from.pointee, to.pointee)) return cost.exact;
+  if (to.pointee.kind === 'void') return cost.conversion;
+  if (from.pointee.kind === 'void') return cost.conversion * 3;
+  if (from.pointee.kind === 'opaque' || to.pointee.kind === 'opaque') return cost.conversion;
+  return isDerivedFrom(classOfType(from.pointee, cx), to.pointee) ? cost.conversion : undefined;
+}
+
+function classCost(
+  from: Type,
+  to: Type,
+  operand: Operand,
+  cx: Context,
+  node: SyntaxNode,
+  allowUser: boolean,
+): number | undefined {
+  const info = classOfType(from, cx);
+  if (to.kind === 'struct' && isDerivedFrom(info, to)) return cost.conversion;
+  if (!allowUser) return undefined;
+  if (conversionOperator(info, to, cx) !== undefined) return cost.userDefined;
+  if (to === dim3Type && (isArithmetic(from) || types.sameType(from, uint3Type))) return cost.userDefined;
+  const target = classOfType(to, cx);
+  if (target === undefined || to.kind !== 'struct') return undefined;
+  return constructorFor(target, [operand], cx, node, false) === undefined ? undefined : cost.userDefined;
+}
+
+/** What converting an operand to a parameter's type costs; undefined where it cannot. */
+export function conversionCost(
+  operand: Operand,
+  to: Type,
+  cx: Context,
+  node: SyntaxNode,
+  allowUser = true,
+): number | undefined {
+  if (operand.kind === 'list') return to.kind === 'pointer' && !to.isReference ? undefined : cost.conversion;
+  const isReference = to.kind === 'pointer' && to.isReference;
+  const target = isReference ? to.pointee : to;
+  const undecayed = operandType(operand);
+  if (undecayed !== undefined && isReference && types.sameType(undecayed, target)) {
+    // A value binds to a reference through a temporary, which costs nothing but a better match may exist.
+    return operand.kind === 'place' ? cost.exact : cost.exact + 0.25;
+  }
+  if (isReference && target.kind === 'array' && undecayed?.kind === 'array') {
+    return types.sameType(undecayed.element, target.element) && target.length === undefined
+      ? cost.promotion
+      : undefined;
+  }
+  const from = decayedType(operand, cx);
+  if (from === undefined) return cost.conversion;
+  if (types.sameType(from, target)) return cost.exact + (isReference ? 0.25 : 0.1);
+  if (from.kind === 'opaque' || target.kind === 'opaque') return cost.conversion;
+  return (
+    arithmeticCost(from, target) ??
+    pointerCost(operand, from, target, cx) ??
+    classCost(from, target, operand, cx, node, allowUser)
+  );
+}
+
+function argumentOf(operand: Operand, pattern: ParameterPattern, cx: Context): TemplateArgument | undefined {
+  const type = pattern.isReference
+    ? (operandType(operand) ?? decayedType(operand, cx))
+    : decayedType(operand, cx);
+  return type === undefined || operand.kind === 'list' ? undefined : { kind: 'type', type };
+}
+
+function deducePack(
+  pattern: ParameterPattern,
+  rest: readonly Operand[],
+  deduction: Deduction,
+  packNames: ReadonlySet<string>,
+  cx: Context,
+): boolean {
+  const gathered = new Map<string, TemplateArgument[]>();
+  for (const operand of rest) {
+    const argument = argumentOf(operand, pattern, cx);
+    const one = newDeduction();
+    if (argument === undefined || !unify(pattern.pattern, argument, one, cx)) return false;
+    for (const [name, found] of one.bindings) {
+      if (!packNames.has(name)) deduction.bindings.set(name, found);
+      else gathered.set(name, [...(gathered.get(name) ?? []), found]);
+    }
+  }
+  for (const [name, elements] of gathered) {
+    if (!deduction.bindings.has(name)) deduction.bindings.set(name, { kind: 'pack', elements });
+  }
+  return true;
+}
+
+/** Whether explicit arguments settle every parameter that the pattern names. */
+function namesAreFixed(pattern: Pattern, fixed: ReadonlySet<string>): boolean {
+  switch (pattern.kind) {
+    case 'parameter':
+      return fixed.has(pattern.name);
+    case 'fixed':
+      return true;
+    case 'pointer':
+    case 'reference':
+    case 'pack':
+      return namesAreFixed(pattern.of, fixed);
+    case 'array':
+      return (
+        namesAreFixed(pattern.of, fixed) &&
+        (pattern.length === undefined || namesAreFixed(pattern.length, fixed))
+      );
+    case 'template':
+      return pattern.arguments.every((one) => namesAreFixed(one, fixed));
+    case 'function':
+      return [pattern.returnType, ...pattern.parameters].every((one) => namesAreFixed(one, fixed));
+  }
+}
+
+/** Deduces a function template's arguments from explicit ones and the call's. */
+function deduce(
+  entity: FunctionEntity,
+  explicit: readonly TemplateArgument[],
+  operands: readonly Operand[],
+  cx: Context,
+):
+  | { readonly arguments: readonly (TemplateArgument | undefined)[]; readonly specificity: number }
+  | undefined {
+  const head = entity.head;
+  if (head === undefined) return undefined;
+  const inner = outside(cx.session, entity.scope);
+  const patterns = functionPatterns(parameterNodes(entity.declarator), head, inner);
+  const deduction = newDeduction();
+  const packNames = new Set(
+    head.parameters.filter((parameter) => parameter.isPack).map((parameter) => parameter.name),
+  );
+  head.parameters.forEach((parameter, i) => {
+    const argument = explicit[i];
+    if (argument === undefined) return;
+    if (!parameter.isPack) deduction.bindings.set(parameter.name, argument);
+    else deduction.bindings.set(parameter.name, { kind: 'pack', elements: explicit.slice(i) });
+  });
+  const fixed = new Set(deduction.bindings.keys());
+  let total = 0;
+  for (let i = 0; i < patterns.length; i++) {
+    const pattern = patterns[i]!;
+    total += specificity(pattern.pattern);
+    if (pattern.isPack) {
+      if (!deducePack(pattern, operands.slice(i), deduction, packNames, cx)) return undefined;
+      break;
+    }
+    // An explicit argument may convert; its pattern deduces nothing.
+    if (namesAreFixed(pattern.pattern, fixed)) continue;
+    const operand = operands[i];
+    const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
+    if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
+  }
+  return {
+    arguments: head.parameters.map((parameter) => deduction.bindings.get(parameter.name)),
+    specificity: total,
+  };
+}
+
+function callCost(
+  signature: Signature,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+  allowUser: boolean,
+  isTemplate: boolean,
+): number | undefined {
+  const { parameters } = signature;
+  if (operands.length > parameters.length && !signature.isVariadic) return undefined;
+  let total = 0;
+  for (let i = 0; i < parameters.length; i++) {
+    const parameter = parameters[i]!;
+    const operand = operands[i];
+    if (operand === undefined) {
+      if (parameter.defaultNode === undefined) return undefined;
+      continue;
+    }
+    const one = conversionCost(operand, parameter.type, cx, node, allowUser);
+    const moving = isTemplate || !parameter.isRvalueReference ? 0 : movingCost(operand);
+    if (one === undefined || moving === undefined) return undefined;
+    total += one + moving;
+  }
+  return total + Math.max(0, operands.length - parameters.length) * cost.ellipsis;
+}
+
+/** What binding an operand to `T&&` costs more than binding it to `const T&`; undefined where it cannot. */
+function movingCost(operand: Operand): number | undefined {
+  if (operand.kind !== 'place') return -0.25;
+  if (operand.moved === undefined) return undefined;
+  return operand.moved === true ? -0.25 : 0.5;
+}
+
+/** A substitution that failed leaves types that nothing knows (`enable_if<false>::type`). */
+function substitutionCost(signature: Signature): number {
+  const failed = signature.arguments.some((argument) => argument.kind === 'type' && isFailure(argument.type));
+  const isBad = failed || (signature.returnType !== undefined && isFailure(signature.returnType));
+  return isBad ? cost.substitution : 0;
+}
+
+function isFailure(type: Type): boolean {
+  return type.kind === 'opaque' && /enable_if|::type|::value/.test(type.name);
+}
+
+function candidate(
+  entity: FunctionEntity,
+  list: SyntaxNode | undefined,
+  listCx: Context,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+  allowUser: boolean,
+): Candidate | undefined {
+  if (isDeleted(entity)) return undefined;
+  if (entity.head === undefined || entity.head.parameters.length === 0) {
+    if (list !== undefined && entity.specialisedFor === undefined) return undefined;
+    const signature = signatureOf(entity, [], cx.session);
+    const total = callCost(signature, operands, cx, node, allowUser, false);
+    return total === undefined ? undefined : { entity, signature, cost: total, specificity: 1000 };
+  }
+  const explicit = list === undefined ? [] : lowerArguments(list, entity.head, listCx);
+  const deduced = deduce(entity, explicit, operands, cx);
+  if (deduced === undefined) return undefined;
+  const signature = signatureOf(entity, deduced.arguments, cx.session);
+  const total = callCost(signature, operands, cx, node, allowUser, true);
+  if (total === undefined) return undefined;
+  const missing = signature.missing.length > 0 ? cost.substitution : 0;
+  return {
+    entity,
+    signature,
+    cost: total + missing + substitutionCost(signature),
+    specificity: deduced.specificity,
+  };
+}
+
+function isDeleted(entity: FunctionEntity): boolean {
+  return hasChild(entity.node, 'delete_method_clause');
+}
+
+function isBetter(a: Candidate, b: Candidate): boolean {
+  if (a.cost !== b.cost) return a.cost < b.cost;
+  if (a.specificity !== b.specificity) return a.specificity > b.specificity;
+  return a.entity.node.kind === 'function_definition' && b.entity.node.kind !== 'function_definition';
+}
+
+/** The best function for a call, or undefined where none is viable. */
+export function resolveOverload(
+  entities: readonly FunctionEntity[],
+  list: SyntaxNode | undefined,
+  listCx: Context,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+  allowUser = true,
+): Candidate | undefined {
+  let best: Candidate | undefined;
+  for (const entity of entities) {
+    // Full specialisations take part through their primary template.
+    if (entity.specialisedFor !== undefined) continue;
+    const found = candidate(entity, list, listCx, operands, cx, node, allowUser);
+    if (found !== undefined && (best === undefined || isBetter(found, best))) best = found;
+  }
+  return best === undefined ? undefined : specialised(best, entities, cx);
+}
+
+/** `template <> void f<int>(…)` replaces the instance it names. */
+function specialised(best: Candidate, entities: readonly FunctionEntity[], cx: Context): Candidate {
+  if (best.entity.head === undefined) return best;
+  for (const entity of entities) {
+    if (entity.head?.parameters.length !== 0) continue;
+    const signature = signatureOf(entity, [], cx.session);
+    const { parameters } = best.signature;
+    const isSame =
+      signature.parameters.length === parameters.length &&
+      signature.parameters.every((parameter, i) => types.sameType(parameter.type, parameters[i]!.type));
+    if (!isSame) continue;
+    if (entity.specialisedFor !== undefined) {
+      const list = lowerArguments(entity.specialisedFor, best.entity.head, outside(cx.session, entity.scope));
+      const differs = list.some(
+        (argument, i) =>
+          JSON.stringify(textOf(argument)) !== JSON.stringify(textOf(best.signature.arguments[i])),
+      );
+      if (differs) continue;
+    }
+    return { ...best, entity, signature };
+  }
+  return best;
+}
+
+function textOf(argument: TemplateArgument | undefined): string {
+  if (argument === undefined) return '';
+  if (argument.kind === 'type') return types.typeName(argument.type);
+  return argument.kind === 'value' ? String(argument.value) : argument.kind;
+}
+
+/** The constructor for these arguments; `allowUser` permits user-defined conversions of them. */
+export function constructorFor(
+  info: ClassInfo,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+  allowUser = true,
+): Candidate | undefined {
+  return resolveOverload(info.constructors, undefined, cx, operands, cx, node, allowUser);
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { programOf } from '../../../../test/lowering.ts';
+
+async function rootsOf(text: string): Promise<string[]> {
+  return (await programOf(text)).launchCode().roots.map((one) => one.name);
+}
+
+describe('host functions that bear on launches', () => {
+  const kernel = '__global__ void k(int n) {}\n';
+
+  it('are those that launch, call one that does, or mention one', async () => {
+    const text = `${kernel}
+      void fill(float* p, int n) { for (int i = 0; i < n; i++) p[i] = i; }
+      void inner(int n) { k<<<n, 32>>>(n); }
+      void outer() { inner(3); }
+      void other(float* p) { fill(p, 3); }
+      void (*table[])(int) = { inner };
+      void run(int i) { table[i](i); }
+      int main() { outer(); return 0; }`;
+    assert.deepEqual(await rootsOf(text), ['inner', 'outer', 'run', 'main']);
+  });
+
+  it('go through methods, whose class the caller need not name', async () => {
+    const text = `${kernel}
+      struct Solver { void step(); int n; };
+      void Solver::step() { k<<<n, 32>>>(n); }
+      Solver& solver();
+      void once() { solver().step(); }
+      void never() { solver(); }`;
+    const roots = await rootsOf(text);
+    assert.ok(roots.includes('once'));
+  });
+
+  it('are those that may change what a launch reads', async () => {
+    const text = `${kernel}
+      int count = 4; const int limit = 8; int unread = 1;
+      void configure(int given) { count = given; }
+      int bounded(int n) { return n < limit ? n : limit; }
+      void spare() { unread = 2; }
+      int main() { k<<<count, limit>>>(count); }`;
+    assert.deepEqual(await rootsOf(text), ['configure', 'main']);
+  });
+
+  it('are followed where a callable is handed in', async () => {
+    const program = await programOf(`${kernel}
+      template <typename F> void apply(F f) { f(32); }
+      void call(void (*f)(int)) { f(64); }
+      void plain(int n) { n++; }
+      int main() { apply([](int n) { k<<<n, 32>>>(n); }); call(nullptr); plain(1); }`);
+    const { matters } = program.launchCode();
+    const named = (name: string): boolean => {
+      const found = program.hostFunctions().find((one) => one.name === name);
+      assert.ok(found);
+      return matters(found);
+    };
+    assert.equal(named('call'), true);
+    assert.equal(named('main'), true);
+    assert.equal(named('plain'), false);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Which items bear on a program's launches, told by their words: those that launch or allocate on the device, those
+ * that mention one of these, and those that may change a variable that they read. It errs on the side of too many.
+ */
+import type { SourceItem } from '../../syntax/index.ts';
+import type { Anchor } from '../../text/location.ts';
+import { outlineOf, wordsOf } from '../outlines.ts';
+
+export interface LaunchItems {
+  /** Host functions here may launch, or change what a launch depends on. */
+  readonly roots: ReadonlySet<Anchor>;
+  /** Everything else can be passed over when host code is evaluated for its launches. */
+  readonly followed: ReadonlySet<Anchor>;
+}
+
+/** Words that a parenthesis follows without a call. */
+const keywords = new Set(
+  'if for while switch return sizeof catch void int char bool float double const auto operator'.split(' '),
+);
+const launchCall = /\bcu(?:da)?Launch/;
+const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
+
+const known = new WeakMap<readonly SourceItem[], LaunchItems>();
+
+export function launchItems(items: readonly SourceItem[]): LaunchItems {
+  let found = known.get(items);
+  if (found === undefined) known.set(items, (found = findLaunchItems(items)));
+  return found;
+}
+
+function findLaunchItems(items: readonly SourceItem[]): LaunchItems {
+  const host = items.filter((item) => !isDeviceOnly(item));
+  const launching = withMentions(
+    host.filter((item) => item.qualifiers.some(({ name }) => name === '<<<') || launchCall.test(item.text)),
+    host,
+  );
+  const working = withMentions(
+    host.filter((item) => launching.has(item) || allocation.test(item.text)),
+    host,
+  );
+  const touching = itemsThatTouch(variablesIn(launching, host), host);
+  const anchors = (...sets: Iterable<SourceItem>[]): Set<Anchor> =>
+    new Set(sets.flatMap((set) => [...set]).map((item) => item.anchor));
+  return { roots: anchors(launching, touching), followed: anchors(working, touching) };
+}
+
+function isDeviceOnly(item: SourceItem): boolean {
+  const { kind, headEnd } = outlineOf(item);
+  if (kind !== 'function') return false;
+  const has = (name: string): boolean =>
+    item.qualifiers.some((qualifier) => qualifier.name === name && qualifier.offset < headEnd);
+  return has('__global__') || (has('__device__') && !has('__host__'));
+}
+
+/** The items with all that mention a name of theirs, and so on. */
+function withMentions(first: readonly SourceItem[], all: readonly SourceItem[]): Set<SourceItem> {
+  const found = new Set(first);
+  const known = new Set<string>();
+  for (let newest: Iterable<SourceItem> = first; ;) {
+    const names = new Set<string>();
+    for (const item of newest) for (const name of namesToCall(item)) if (!known.has(name)) names.add(name);
+    if (names.size === 0) return found;
+    for (const name of names) known.add(name);
+    const next = all.filter((item) => !found.has(item) && mentions(item, names));
+    for (const item of next) found.add(item);
+    newest = next;
+  }
+}
+
+function mentions(item: SourceItem, names: ReadonlySet<string>): boolean {
+  const words = wordsOf(item);
+  if (names.size < words.size) {
+    for (const name of names) if (words.has(name)) return true;
+    return false;
+  }
+  for (const word of words) if (names.has(word)) return true;
+  return false;
+}
+
+/** Names that lead into an item: of a class those of its methods too. */
+function namesToCall(item: SourceItem): Iterable<string> {
+  const { kind, names, ownName } = outlineOf(item);
+  // Operators are called without their name.
+  if (kind === 'unsure' || ownName.startsWith('operator')) return wordsOf(item);
+  if (kind === 'function') return [...names, ownName];
+  if (kind === 'instantiation') return [];
+  const called = item.text.includes('{') ? (item.text.match(/[A-Za-z_]\w*(?=\s*\()/g) ?? []) : [];
+  return [...names, ...called.filter((word) => !keywords.has(word))];
+}
+
+/** Variables outside of functions that the items mention and that code may change. */
+function variablesIn(items: Iterable<SourceItem>, all: readonly SourceItem[]): Set<string> {
+  const variables = new Set<string>();
+  const others = new Set<string>();
+  for (const item of all) {
+    const { kind, names, ownName, headEnd } = outlineOf(item);
+    const isConstant = /^\s*(?:static\s+|inline\s+)*const(?:expr)?\b[^*]*$/.test(item.text);
+    if (kind === 'function' && item.text.includes('{', headEnd)) others.add(ownName);
+    else if (/^\s*(?:using|typedef|template)\b/.test(item.text)) for (const name of names) others.add(name);
+    else if (/^\s*(?:struct|class|union|enum)\b/.test(item.text)) {
+      const tail: readonly string[] =
+        item.text.slice(item.text.lastIndexOf('}') + 1).match(/[A-Za-z_]\w*/g) ?? [];
+      for (const name of names) if (!tail.includes(name)) others.add(name);
+      for (const name of tail) variables.add(name);
+    } else if (!isConstant) for (const name of names) variables.add(name);
+  }
+  for (const name of others) variables.delete(name);
+  const read = new Set<string>();
+  for (const item of items) for (const word of wordsOf(item)) if (variables.has(word)) read.add(word);
+  return read;
+}
+
+function itemsThatTouch(variables: ReadonlySet<string>, all: readonly SourceItem[]): SourceItem[] {
+  return variables.size === 0 ? [] : all.filter((item) => mentions(item, variables));
+}

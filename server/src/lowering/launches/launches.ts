@@ -1,0 +1,232 @@
+/** Kernel launches: `k<<<g, b, s, st>>>(…)` and the runtime calls that do the same. */
+import type { Expression, FunctionIr, Launch } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { dim3Type, errorType } from '../types/builtinTypes.ts';
+import { opaqueCall } from '../expressions/calls.ts';
+import type { Context } from '../context.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { referencedFunction } from '../expressions/functionValues.ts';
+import { instantiateFunction } from '../functions.ts';
+import { initialise } from '../classes/initialization.ts';
+import { dereference, opaque, read, value } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
+import { resolveOverload } from '../expressions/overloads.ts';
+import { expandOperands } from '../templates/packs.ts';
+import type { OperandOfNode } from '../templates/packs.ts';
+import { childByField, locationOf, namedChildren, qualifiersBetween } from '../tree.ts';
+
+/** Whether `k(g, b)` stands for `k<<<g, b>>>`. */
+export function isLaunch(node: SyntaxNode): boolean {
+  if (node.kind !== 'call_expression' || node.item.qualifiers.length === 0) return false;
+  const list = childByField(node, 'arguments');
+  return (
+    list !== undefined &&
+    qualifiersBetween(list, list.start, list.start + 1).some((one) => one.name === '<<<')
+  );
+}
+
+interface Target {
+  readonly kernel: FunctionIr | Expression;
+  readonly arguments: readonly Expression[];
+}
+
+/** The kernel that a callee names, with its template arguments deduced from those of the launch. */
+function resolveKernel(
+  callee: Operand,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Target | undefined {
+  let kernel: FunctionIr | undefined;
+  if (callee.kind === 'functions') {
+    const operands = list.map((one) => one.operand);
+    const chosen = resolveOverload(callee.entities, callee.argumentsNode, callee.cx, operands, cx, node);
+    if (chosen === undefined) return undefined;
+    kernel = instantiateFunction(chosen.entity, chosen.signature.arguments, cx.session);
+  } else {
+    kernel = onlyFunction(callee, cx) ?? referencedFunction(rvalue(callee, cx, node));
+  }
+  if (kernel === undefined) return pointedKernel(callee, list, cx, node);
+  const wanted = kernel.parameters.map((parameter) => parameter.type);
+  return { kernel, arguments: initialised(wanted, list, cx) };
+}
+
+/** A kernel that is called through a pointer: a variable, a parameter, an element of a table. */
+function pointedKernel(
+  callee: Operand,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Target | undefined {
+  if (callee.kind !== 'place' && callee.kind !== 'value') return undefined;
+  const kernel = rvalue(callee, cx, node);
+  const pointee = kernel.type.kind === 'pointer' ? kernel.type.pointee : undefined;
+  if (kernel.kind === 'opaque' || pointee?.kind !== 'function') return undefined;
+  return { kernel, arguments: initialised(pointee.parameters, list, cx) };
+}
+
+function initialised(
+  wanted: readonly types.Type[],
+  list: readonly OperandOfNode[],
+  cx: Context,
+): Expression[] {
+  return wanted.flatMap((type, i) => {
+    const one = list[i];
+    return one === undefined ? [] : [initialise(type, one.operand, cx, one.node)];
+  });
+}
+
+function makeLaunch(
+  target: Target,
+  configuration: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Launch {
+  const [grid, block, sharedBytes, stream] = configuration;
+  const at = locationOf(node);
+  const dimension = (one: OperandOfNode | undefined): Expression =>
+    one === undefined
+      ? opaque('launch without a size', at, dim3Type)
+      : initialise(dim3Type, one.operand, cx, one.node);
+  return {
+    kind: 'launch',
+    kernel: target.kernel,
+    grid: dimension(grid),
+    block: dimension(block),
+    sharedBytes:
+      sharedBytes === undefined
+        ? undefined
+        : initialise(types.unsignedLongType, sharedBytes.operand, cx, sharedBytes.node),
+    stream: stream === undefined ? undefined : rvalue(stream.operand, cx, stream.node),
+    arguments: target.arguments,
+    type: types.voidType,
+    at,
+  };
+}
+
+export function lowerLaunch(
+  node: SyntaxNode,
+  calleeNode: SyntaxNode,
+  argumentsNode: SyntaxNode,
+  cx: Context,
+): Operand {
+  const kernelNode = childByField(calleeNode, 'function');
+  const configurationNode = childByField(calleeNode, 'arguments');
+  const at = locationOf(node);
+  if (kernelNode === undefined || configurationNode === undefined)
+    return value(opaque('incomplete launch', at));
+  const callee = lowerExpression(kernelNode, cx);
+  const configuration = expandOperands(namedChildren(configurationNode), cx);
+  const list = expandOperands(namedChildren(argumentsNode), cx);
+  const target = resolveKernel(callee, list, cx, node);
+  if (target === undefined) {
+    const name =
+      callee.kind === 'named'
+        ? callee.qualifiedName
+        : callee.kind === 'functions'
+          ? callee.name
+          : 'an expression';
+    return opaqueCall(
+      `launch of \`${name}\`, which is no known kernel`,
+      [...configuration, ...list],
+      cx,
+      node,
+    );
+  }
+  return value(makeLaunch(target, configuration, cx, node));
+}
+
+function throughCasts(expression: Expression): Expression {
+  let current = expression;
+  while (current.kind === 'cast') current = current.operand;
+  return current;
+}
+
+/** The kernel's arguments from `void* args[] = {&a, &b}`, where the array's initialiser can be seen. */
+function packedArguments(
+  one: OperandOfNode,
+  kernel: FunctionIr,
+  cx: Context,
+): readonly Expression[] | undefined {
+  if (one.operand.kind !== 'place' || one.operand.place.kind !== 'variablePlace') return undefined;
+  const list = cx.frame?.pointerLists?.get(one.operand.place.variable);
+  if (list === undefined) return undefined;
+  return kernel.parameters.map((parameter, i): Expression => {
+    const source = list[i];
+    const pointer = source === undefined ? undefined : throughCasts(source);
+    const at = locationOf(one.node);
+    if (pointer?.type.kind !== 'pointer') return opaque('launch argument', at, parameter.type);
+    return read(dereference(pointer, at));
+  });
+}
+
+/** cudaLaunchKernel(f, grid, block, args, shared, stream); cudaLaunchCooperativeKernel takes the same. */
+export function lowerLaunchCall(
+  name: string,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand | undefined {
+  if (name === 'cudaLaunchKernelEx') return lowerLaunchEx(list, cx, node);
+  if (name !== 'cudaLaunchKernel' && name !== 'cudaLaunchCooperativeKernel') return undefined;
+  const [target, grid, block, argumentsOperand, shared, stream] = list;
+  if (target === undefined || grid === undefined || block === undefined || argumentsOperand === undefined)
+    return undefined;
+  const kernel =
+    onlyFunction(target.operand, cx) ?? referencedFunction(rvalue(target.operand, cx, target.node));
+  if (kernel === undefined) return undefined;
+  const given = packedArguments(argumentsOperand, kernel, cx);
+  const values =
+    given ??
+    kernel.parameters.map((parameter) => opaque('launch argument', locationOf(node), parameter.type));
+  const configuration = [
+    grid,
+    block,
+    ...(shared === undefined ? [] : [shared]),
+    ...(stream === undefined ? [] : [stream]),
+  ];
+  return launchResult(makeLaunch({ kernel, arguments: values }, configuration, cx, node), cx, node);
+}
+
+/** These launches are calls that return an error. */
+function launchResult(launch: Expression, cx: Context, node: SyntaxNode): Operand {
+  if (cx.frame?.role !== 'host') return value(launch);
+  const at = locationOf(node);
+  return value({
+    kind: 'sequence',
+    effects: [{ kind: 'expression', expression: launch, at }],
+    value: { kind: 'intrinsic', name: '__launch_result', arguments: [], type: errorType, at },
+    type: errorType,
+    at,
+  });
+}
+
+/** cudaLaunchKernelEx(&config, kernel, args…): the sizes stand in the config's fields. */
+function lowerLaunchEx(list: readonly OperandOfNode[], cx: Context, node: SyntaxNode): Operand | undefined {
+  const [configuration, kernel, ...rest] = list;
+  if (configuration === undefined || kernel === undefined) return undefined;
+  const target = resolveKernel(kernel.operand, rest, cx, node);
+  if (target === undefined) return undefined;
+  const at = locationOf(node);
+  const place = dereference(rvalue(configuration.operand, cx, configuration.node), at);
+  const field = (name: string, type: types.Type): OperandOfNode => {
+    const struct = place.type.kind === 'struct' ? place.type : undefined;
+    const found = struct?.fields.find((one) => one.name === name);
+    const operand: Operand =
+      struct === undefined || found === undefined
+        ? value(opaque('launch configuration', at, type))
+        : {
+            kind: 'place',
+            place: { kind: 'member', base: place, struct, field: found, type: found.type, at },
+          };
+    return { operand, node };
+  };
+  const sizes = [
+    field('gridDim', dim3Type),
+    field('blockDim', dim3Type),
+    field('dynamicSmemBytes', types.unsignedLongType),
+  ];
+  return launchResult(makeLaunch(target, sizes, cx, node), cx, node);
+}

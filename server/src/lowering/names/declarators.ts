@@ -1,0 +1,114 @@
+/** Names and template parameters in declarators. */
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { TemplateHead, TemplateParameter } from './entities.ts';
+import { childByField, childOfKind, hasChild, namedChildren, nodeText } from '../tree.ts';
+
+function templateParameter(node: SyntaxNode): TemplateParameter | undefined {
+  const isPack = node.kind.startsWith('variadic') || hasChild(node, '...');
+  const defaultNode = childByField(node, 'default_type') ?? childByField(node, 'default_value');
+  switch (node.kind) {
+    case 'type_parameter_declaration':
+    case 'optional_type_parameter_declaration':
+    case 'variadic_type_parameter_declaration': {
+      const named = childByField(node, 'name') ?? childOfKind(node, 'type_identifier');
+      const name = named === undefined || named === defaultNode ? '' : nodeText(named);
+      return { kind: 'type', name, isPack, node, defaultNode };
+    }
+    case 'template_template_parameter_declaration': {
+      const inner = node.children.find((child) => child.kind.includes('type_parameter_declaration'));
+      const named = inner === undefined ? undefined : childOfKind(inner, 'type_identifier');
+      return {
+        kind: 'template',
+        name: named === undefined ? '' : nodeText(named),
+        isPack,
+        node,
+        defaultNode,
+      };
+    }
+    case 'parameter_declaration':
+    case 'optional_parameter_declaration':
+    case 'variadic_parameter_declaration': {
+      const name = declaredName(childByField(node, 'declarator'));
+      const pack = isPack || childOfKind(node, 'variadic_declarator') !== undefined;
+      return {
+        kind: 'value',
+        name: name === undefined ? '' : nodeText(name),
+        isPack: pack,
+        node,
+        defaultNode,
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+export function templateHead(list: SyntaxNode | undefined): TemplateHead {
+  const parameters = list === undefined ? [] : namedChildren(list).map(templateParameter);
+  return { parameters: parameters.filter((parameter) => parameter !== undefined) };
+}
+
+/** The innermost declarator: the name. */
+export function declaredName(declarator: SyntaxNode | undefined): SyntaxNode | undefined {
+  let current = declarator;
+  while (current !== undefined) {
+    switch (current.kind) {
+      case 'identifier':
+      case 'field_identifier':
+      case 'type_identifier':
+      case 'qualified_identifier':
+      case 'template_function':
+      case 'template_method':
+      case 'operator_name':
+      case 'operator_cast':
+      case 'destructor_name':
+      case 'structured_binding_declarator':
+      case 'primitive_type':
+        return current;
+      default:
+        current = childByField(current, 'declarator') ?? innerDeclarator(current);
+    }
+  }
+  return undefined;
+}
+
+/** The child declarator of kinds that give it no field (references, parentheses). */
+export function innerDeclarator(node: SyntaxNode): SyntaxNode | undefined {
+  return namedChildren(node).find(
+    (child) =>
+      child.field !== 'size' &&
+      (child.kind.endsWith('declarator') ||
+        child.kind.endsWith('identifier') ||
+        child.kind === 'operator_name' ||
+        child.kind === 'operator_cast' ||
+        child.kind === 'destructor_name'),
+  );
+}
+
+/** The function declarator that makes this a function (not a pointer to one). */
+export function functionDeclarator(declarator: SyntaxNode | undefined): SyntaxNode | undefined {
+  let current = declarator;
+  while (current !== undefined) {
+    if (current.kind === 'function_declarator') {
+      const inner = childByField(current, 'declarator');
+      return inner?.kind === 'parenthesized_declarator' && /^\(\s*[*&]/.test(nodeText(inner))
+        ? undefined
+        : current;
+    }
+    if (current.kind === 'operator_cast') return current;
+    if (current.kind === 'init_declarator' || current.kind.startsWith('array')) return undefined;
+    current = childByField(current, 'declarator') ?? innerDeclarator(current);
+  }
+  return undefined;
+}
+
+/** Name under which a function is found: conversion operators share one. */
+export function functionName(node: SyntaxNode): string {
+  if (node.kind === 'operator_cast') return 'operator()cast';
+  if (node.kind === 'operator_name') return nodeText(node).replace(/\s+/g, '');
+  if (node.kind === 'template_function' || node.kind === 'template_method') {
+    const name = childByField(node, 'name');
+    return name === undefined ? nodeText(node) : nodeText(name);
+  }
+  return nodeText(node);
+}

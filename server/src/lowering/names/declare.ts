@@ -1,0 +1,321 @@
+/** Makes the names that a declaration declares known in a scope, without looking at bodies or types. */
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { addEntity, createScope } from './entities.ts';
+import type { AliasEntity, ClassInfo, Entity, FunctionEntity, Scope, TemplateHead } from './entities.ts';
+import { withAutoParameters } from '../templates/genericFunctions.ts';
+import {
+  childByField,
+  childrenByField,
+  firstNamed,
+  hasChild,
+  hasSpecifier,
+  namedChildren,
+  nodeText,
+} from '../tree.ts';
+import { templateHead, declaredName, functionDeclarator, functionName } from './declarators.ts';
+import { declareUsing, declareNamespaceAlias } from './usings.ts';
+import { findUpwards, declareClass, declareEnum } from './declareTypes.ts';
+
+export { declaredName };
+
+export interface DeclareOptions {
+  readonly owner: ClassInfo | undefined;
+  /** Heads of the enclosing `template <…>`s of this declaration, outermost first. */
+  readonly heads: readonly TemplateHead[];
+  /** Called for each non-static data member. */
+  readonly onField?: ((node: SyntaxNode, declarator: SyntaxNode | undefined) => void) | undefined;
+}
+
+const plain: DeclareOptions = { owner: undefined, heads: [] };
+
+function declareOutOfLine(
+  scope: Scope,
+  node: SyntaxNode,
+  declarator: SyntaxNode,
+  name: SyntaxNode,
+  options: DeclareOptions,
+): void {
+  const path: SyntaxNode[] = [];
+  let last: SyntaxNode = name;
+  while (last.kind === 'qualified_identifier') {
+    const prefix = childByField(last, 'scope');
+    if (prefix !== undefined) path.push(prefix);
+    const inner = childByField(last, 'name');
+    if (inner === undefined) return;
+    last = inner;
+  }
+  const owner = path.at(-1);
+  const ownerName = owner === undefined ? '' : nodeText(childByField(owner, 'name') ?? owner);
+  let found: Entity | undefined;
+  let current: Scope = scope;
+  for (const part of path) {
+    const partName = part === owner ? ownerName : nodeText(part);
+    found = findUpwards(current, partName);
+    if (found?.kind === 'namespace') current = found.scope;
+  }
+  const member = { node, heads: options.heads, declarator };
+  if (found?.kind === 'class') {
+    const key = functionName(last);
+    const present = found.outOfLine.get(key);
+    if (present === undefined) found.outOfLine.set(key, [member]);
+    else present.push(member);
+  } else if (found?.kind === 'namespace') {
+    declareFunction(current, node, declarator, last, options);
+  }
+}
+
+function declareFunction(
+  scope: Scope,
+  node: SyntaxNode,
+  declarator: SyntaxNode,
+  name: SyntaxNode,
+  options: DeclareOptions,
+): void {
+  if (name.kind === 'qualified_identifier') {
+    declareOutOfLine(scope, node, declarator, name, options);
+    return;
+  }
+  const isSpecialised = name.kind === 'template_function' || name.kind === 'template_method';
+  const entity: FunctionEntity = {
+    kind: 'function',
+    name: functionName(name),
+    node,
+    declarator,
+    head: withAutoParameters(options.heads.at(-1), declarator),
+    scope,
+    owner: options.owner,
+    isStatic: hasSpecifier(node, 'static') || options.owner === undefined,
+    specialisedFor: isSpecialised ? childByField(name, 'arguments') : undefined,
+    instances: new Map(),
+  };
+  if (options.owner !== undefined && declareSpecialMember(entity, name, options.owner)) return;
+  // What the language assigns by itself needs no operator.
+  if (entity.name === 'operator=' && hasChild(node, 'default_method_clause')) return;
+  addEntity(scope, entity.name, entity);
+}
+
+function declareSpecialMember(entity: FunctionEntity, name: SyntaxNode, owner: ClassInfo): boolean {
+  if (name.kind === 'operator_cast') {
+    owner.conversions.push(entity);
+    return true;
+  }
+  if (name.kind === 'destructor_name') {
+    owner.destructor = entity;
+    return true;
+  }
+  const isConstructor = childByField(entity.node, 'type') === undefined && name.kind !== 'operator_name';
+  if (isConstructor) owner.constructors.push(entity);
+  return isConstructor;
+}
+
+function declareTypeSpecifier(
+  scope: Scope,
+  node: SyntaxNode,
+  heads: readonly TemplateHead[],
+  fallback: string,
+): void {
+  if (node.kind === 'enum_specifier') declareEnum(scope, node, fallback);
+  else if (['struct_specifier', 'class_specifier', 'union_specifier'].includes(node.kind)) {
+    // `struct S x;` only mentions S where S is known.
+    if (childByField(node, 'body') !== undefined || !isMention(scope, node)) {
+      declareClass(scope, node, heads, fallback);
+    }
+  }
+}
+
+function isMention(scope: Scope, node: SyntaxNode): boolean {
+  const { parent } = node;
+  if (parent?.field !== undefined) return true;
+  const name = childByField(node, 'name');
+  const declares = parent === undefined || childByField(parent, 'declarator') === undefined;
+  return !declares && name !== undefined && findUpwards(scope, nodeText(name))?.kind === 'class';
+}
+
+function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOptions): void {
+  for (const declarator of childrenByField(node, 'declarator')) {
+    const target = functionDeclarator(declarator);
+    const name = declaredName(declarator);
+    if (name === undefined) continue;
+    if (target !== undefined) {
+      declareFunction(scope, node, target, name, options);
+      continue;
+    }
+    const isInit = declarator.kind === 'init_declarator';
+    const inner = isInit ? (childByField(declarator, 'declarator') ?? declarator) : declarator;
+    const isMember = options.owner !== undefined && !hasSpecifier(node, 'static');
+    if (isMember && options.onField !== undefined) {
+      options.onField(node, declarator);
+      continue;
+    }
+    if (name.kind === 'qualified_identifier') {
+      declareStaticMemberDefinition(scope, node, inner, name, options);
+      continue;
+    }
+    addEntity(
+      scope,
+      nodeText(name.kind === 'template_function' ? (childByField(name, 'name') ?? name) : name),
+      {
+        kind: 'variable',
+        name: nodeText(name),
+        node,
+        declarator: inner,
+        initializer: isInit ? childByField(declarator, 'value') : defaultValueAfter(node, declarator),
+        head: options.heads.at(-1),
+        scope,
+        owner: options.owner,
+        resolved: undefined,
+      },
+    );
+  }
+}
+
+function declareStaticMemberDefinition(
+  scope: Scope,
+  node: SyntaxNode,
+  declarator: SyntaxNode,
+  name: SyntaxNode,
+  options: DeclareOptions,
+): void {
+  declareOutOfLine(scope, node, declarator, name, options);
+}
+
+/** `static constexpr int k = 3;` in a class keeps its value beside the declarator. */
+export function defaultValueAfter(node: SyntaxNode, declarator: SyntaxNode): SyntaxNode | undefined {
+  const from = node.children.indexOf(declarator);
+  for (const child of node.children.slice(from + 1)) {
+    if (child.field === 'declarator') return undefined;
+    if (child.field === 'default_value') return child;
+  }
+  return undefined;
+}
+
+function declareTypedef(scope: Scope, node: SyntaxNode, heads: readonly TemplateHead[]): void {
+  const typeNode = childByField(node, 'type');
+  if (typeNode === undefined) return;
+  const declarators = childrenByField(node, 'declarator');
+  const firstName = declaredName(declarators[0]);
+  declareTypeSpecifier(scope, typeNode, heads, firstName === undefined ? '' : nodeText(firstName));
+  for (const declarator of declarators) {
+    const name = declaredName(declarator);
+    if (name === undefined) continue;
+    const text = nodeText(name);
+    // `typedef struct {…} S;` and `typedef struct S {…} S;` declare the struct under that name already.
+    const isSame =
+      declarator === name && scope.names.get(text)?.some((e) => e.kind === 'class' || e.kind === 'enum');
+    if (isSame === true) continue;
+    addEntity(scope, text, alias(text, typeNode, declarator, undefined, scope));
+  }
+}
+
+function alias(
+  name: string,
+  typeNode: SyntaxNode,
+  declarator: SyntaxNode | undefined,
+  head: TemplateHead | undefined,
+  scope: Scope,
+): AliasEntity {
+  return { kind: 'alias', name, typeNode, declarator, head, scope, resolved: undefined };
+}
+
+function declareAlias(scope: Scope, node: SyntaxNode, heads: readonly TemplateHead[]): void {
+  const name = childByField(node, 'name');
+  const typeNode = childByField(node, 'type');
+  if (name === undefined || typeNode === undefined) return;
+  addEntity(scope, nodeText(name), alias(nodeText(name), typeNode, undefined, heads.at(-1), scope));
+}
+
+/** The scope of a namespace inside another, made where it is new. */
+export function namespaceScope(parent: Scope, name: string, isInline: boolean): Scope {
+  const key = name === '' ? '(anonymous)' : name;
+  const present = parent.names.get(key)?.find((entity) => entity.kind === 'namespace');
+  if (present?.kind === 'namespace') return present.scope;
+  const scope = createScope('namespace', parent, name);
+  addEntity(parent, key, { kind: 'namespace', scope });
+  if (isInline || name === '') parent.usings.push(scope);
+  return scope;
+}
+
+function declareNamespace(scope: Scope, node: SyntaxNode): void {
+  const name = childByField(node, 'name');
+  const parts = name === undefined ? [''] : nodeText(name).split('::');
+  let current = scope;
+  for (const part of parts) current = namespaceScope(current, part.trim(), hasChild(node, 'inline'));
+  const body = childByField(node, 'body');
+  for (const child of body === undefined ? [] : namedChildren(body)) declare(current, child);
+}
+
+/** Everything one declaration declares. Unknown kinds declare nothing. */
+export function declare(scope: Scope, node: SyntaxNode, options: DeclareOptions = plain): void {
+  switch (node.kind) {
+    case 'function_definition': {
+      const declarator = childByField(node, 'declarator');
+      const target = functionDeclarator(declarator);
+      const name = declaredName(declarator);
+      if (target !== undefined && name !== undefined) declareFunction(scope, node, target, name, options);
+      return;
+    }
+    case 'declaration':
+    case 'field_declaration': {
+      const typeNode = childByField(node, 'type');
+      if (typeNode !== undefined) declareTypeSpecifier(scope, typeNode, options.heads, '');
+      declareVariables(scope, node, options);
+      if (childByField(node, 'declarator') === undefined) options.onField?.(node, undefined);
+      return;
+    }
+    case 'template_declaration': {
+      const head = templateHead(childByField(node, 'parameters'));
+      const inner = namedChildren(node).findLast((child) => child.field !== 'parameters');
+      if (inner !== undefined) declare(scope, inner, { ...options, heads: [...options.heads, head] });
+      return;
+    }
+    case 'struct_specifier':
+    case 'class_specifier':
+    case 'union_specifier':
+      declareClass(scope, node, options.heads);
+      return;
+    default:
+      declareOther(scope, node, options);
+  }
+}
+
+function declareOther(scope: Scope, node: SyntaxNode, options: DeclareOptions): void {
+  switch (node.kind) {
+    case 'enum_specifier':
+      declareEnum(scope, node);
+      return;
+    case 'type_definition':
+      declareTypedef(scope, node, options.heads);
+      return;
+    case 'alias_declaration':
+      declareAlias(scope, node, options.heads);
+      return;
+    case 'namespace_definition':
+      declareNamespace(scope, node);
+      return;
+    case 'using_declaration':
+      declareUsing(scope, node);
+      return;
+    case 'namespace_alias_definition':
+      declareNamespaceAlias(scope, node);
+      return;
+    case 'friend_declaration': {
+      const inner = firstNamed(node);
+      const outer = scope.owner === undefined ? scope : namespaceAround(scope);
+      if (inner?.kind === 'function_definition')
+        declare(outer, inner, { owner: undefined, heads: options.heads });
+      return;
+    }
+    case 'translation_unit':
+    case 'declaration_list':
+    case 'linkage_specification':
+      for (const child of namedChildren(node)) declare(scope, child, options);
+      return;
+    default:
+  }
+}
+
+function namespaceAround(scope: Scope): Scope {
+  let current = scope;
+  while (current.kind !== 'namespace' && current.parent !== undefined) current = current.parent;
+  return current;
+}

@@ -1,0 +1,220 @@
+/** What names stand for, and the scopes that hold them. */
+import type { Expression, FunctionIr, Variable } from '../../ir/nodes.ts';
+import type { StructField, StructType, Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+
+export interface TemplateParameter {
+  readonly kind: 'type' | 'value' | 'template';
+  readonly name: string;
+  readonly isPack: boolean;
+  /** The whole parameter. */
+  readonly node: SyntaxNode;
+  readonly defaultNode: SyntaxNode | undefined;
+}
+export interface TemplateHead {
+  readonly parameters: readonly TemplateParameter[];
+}
+
+export type TemplateArgument =
+  | { readonly kind: 'type'; readonly type: Type }
+  | { readonly kind: 'value'; readonly value: bigint | number; readonly type: Type }
+  | { readonly kind: 'unknown'; readonly type: Type; readonly reason: string }
+  | { readonly kind: 'function'; readonly function: FunctionIr }
+  | { readonly kind: 'template'; readonly entity: ClassEntity | AliasEntity }
+  | { readonly kind: 'pack'; readonly elements: readonly TemplateArgument[] };
+
+export interface FunctionEntity {
+  readonly kind: 'function';
+  readonly name: string;
+  /** `function_definition`, `declaration` or `field_declaration`. */
+  readonly node: SyntaxNode;
+  readonly declarator: SyntaxNode;
+  readonly head: TemplateHead | undefined;
+  readonly scope: Scope;
+  readonly owner: ClassInfo | undefined;
+  readonly isStatic: boolean;
+  /** Arguments of `template <> void f<int>(…)`. */
+  readonly specialisedFor?: SyntaxNode | undefined;
+  /** Lambdas run where the function around them runs. */
+  readonly roleHint?: FunctionIr['role'] | undefined;
+  /** Instances by the text of their arguments. */
+  readonly instances: Map<string, FunctionIr>;
+}
+export interface ClassEntity {
+  readonly kind: 'class';
+  readonly name: string;
+  /** `struct_specifier`, `class_specifier` or `union_specifier`; a forward declaration is replaced by the definition. */
+  node: SyntaxNode;
+  head: TemplateHead | undefined;
+  readonly scope: Scope;
+  /** Partial and full specialisations. */
+  readonly specialisations: ClassSpecialisation[];
+  /** Members defined outside the class, by member name. */
+  readonly outOfLine: Map<string, OutOfLineMember[]>;
+  readonly instances: Map<string, ClassInfo>;
+  /** Name for an unnamed struct of a typedef. */
+  readonly displayName: string;
+}
+export interface ClassSpecialisation {
+  readonly node: SyntaxNode;
+  readonly head: TemplateHead;
+  /** The `template_argument_list`. */
+  readonly argumentsNode: SyntaxNode;
+  readonly scope: Scope;
+}
+export interface OutOfLineMember {
+  readonly node: SyntaxNode;
+  /** Template heads from outside in. */
+  readonly heads: readonly TemplateHead[];
+  readonly declarator: SyntaxNode;
+}
+export interface AliasEntity {
+  readonly kind: 'alias';
+  readonly name: string;
+  readonly typeNode: SyntaxNode;
+  /** Of a typedef. */
+  readonly declarator: SyntaxNode | undefined;
+  readonly head: TemplateHead | undefined;
+  readonly scope: Scope;
+  resolved: Type | undefined;
+}
+export interface VariableEntity {
+  readonly kind: 'variable';
+  readonly name: string;
+  /** The declaration, and the declarator in it. */
+  readonly node: SyntaxNode;
+  readonly declarator: SyntaxNode;
+  readonly initializer: SyntaxNode | undefined;
+  readonly head: TemplateHead | undefined;
+  readonly scope: Scope;
+  readonly owner: ClassInfo | undefined;
+  resolved: { readonly variable: Variable; readonly constant: Expression | undefined } | undefined;
+}
+export interface LocalEntity {
+  readonly kind: 'local';
+  readonly variable: Variable;
+  /** Value of a const local with a constant initialiser. */
+  readonly constant: Expression | undefined;
+}
+export interface FieldEntity {
+  readonly kind: 'field';
+  /** From the class inwards through anonymous members. */
+  readonly path: readonly StructField[];
+}
+export interface ConstantEntity {
+  readonly kind: 'constant';
+  readonly name: string;
+  readonly value: bigint | number;
+  readonly type: Type;
+}
+export interface EnumeratorEntity {
+  readonly kind: 'enumerator';
+  readonly name: string;
+  readonly enumeration: EnumEntity;
+}
+export interface EnumEntity {
+  readonly kind: 'enum';
+  readonly name: string;
+  readonly node: SyntaxNode;
+  readonly scope: Scope;
+  readonly isScoped: boolean;
+  values: ReadonlyMap<string, ConstantEntity> | undefined;
+  type: Type | undefined;
+}
+export interface TypeEntity {
+  readonly kind: 'type';
+  readonly type: Type;
+}
+export interface TemplateEntity {
+  readonly kind: 'template';
+  readonly entity: ClassEntity | AliasEntity;
+}
+export interface FunctionValueEntity {
+  readonly kind: 'functionValue';
+  readonly function: FunctionIr;
+}
+export interface UnknownEntity {
+  readonly kind: 'unknown';
+  readonly type: Type;
+  readonly reason: string;
+}
+export interface NamespaceEntity {
+  readonly kind: 'namespace';
+  readonly scope: Scope;
+}
+export interface PackEntity {
+  readonly kind: 'pack';
+  readonly elements: readonly Entity[];
+}
+/** A captured variable inside a lambda: a field of the closure, behind a reference where captured by one. */
+export interface CaptureEntity {
+  readonly kind: 'capture';
+  readonly field: StructField;
+  readonly constant: Expression | undefined;
+}
+
+export type Entity =
+  | FunctionEntity
+  | ClassEntity
+  | AliasEntity
+  | VariableEntity
+  | LocalEntity
+  | FieldEntity
+  | ConstantEntity
+  | EnumeratorEntity
+  | EnumEntity
+  | TypeEntity
+  | TemplateEntity
+  | FunctionValueEntity
+  | UnknownEntity
+  | NamespaceEntity
+  | PackEntity
+  | CaptureEntity;
+
+export type ScopeKind = 'namespace' | 'class' | 'template' | 'block';
+
+export interface Scope {
+  readonly kind: ScopeKind;
+  /** Namespace or class name, for display and for `A::b`. */
+  readonly name: string;
+  readonly parent: Scope | undefined;
+  readonly names: Map<string, Entity[]>;
+  /** Namespaces named by using-directives. */
+  readonly usings: Scope[];
+  /** Of a class scope: finds inherited members. */
+  owner: ClassInfo | undefined;
+  /** Makes the declarations of a name known at its first lookup. */
+  complete?: ((name: string) => void) | undefined;
+}
+
+export interface BaseClass {
+  readonly info: ClassInfo;
+  readonly field: StructField;
+}
+/** A class that has been laid out. */
+export interface ClassInfo {
+  readonly struct: StructType;
+  readonly entity: ClassEntity | undefined;
+  readonly arguments: readonly TemplateArgument[];
+  readonly scope: Scope;
+  readonly bases: BaseClass[];
+  /** Default member initialisers by field name. */
+  readonly initializers: Map<string, SyntaxNode>;
+  readonly constructors: FunctionEntity[];
+  readonly conversions: FunctionEntity[];
+  destructor: FunctionEntity | undefined;
+  /** Where the next derived member may start (the Itanium ABI's dsize). */
+  dataSizeInBytes: number;
+  isEmpty: boolean;
+  hasVirtualFunctions: boolean;
+}
+
+export function createScope(kind: ScopeKind, parent: Scope | undefined, name = '', owner?: ClassInfo): Scope {
+  return { kind, name, parent, names: new Map(), usings: [], owner };
+}
+
+export function addEntity(scope: Scope, name: string, entity: Entity): void {
+  const present = scope.names.get(name);
+  if (present === undefined) scope.names.set(name, [entity]);
+  else present.push(entity);
+}

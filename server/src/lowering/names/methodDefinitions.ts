@@ -1,0 +1,78 @@
+/** Members that are declared in their class and defined outside it. */
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Session } from '../context.ts';
+import type { FunctionEntity, OutOfLineMember, Scope, TemplateArgument } from './entities.ts';
+import { parameterNodes, signatureOf } from '../types/signatures.ts';
+import type { Signature } from '../types/signatures.ts';
+import { bindArguments } from '../templates/templateArguments.ts';
+import { childByField, nodeText } from '../tree.ts';
+
+export interface Definition {
+  readonly node: SyntaxNode;
+  readonly declarator: SyntaxNode;
+  /** With the definition's own parameter names. */
+  readonly signature: Signature;
+}
+
+function typesText(declarator: SyntaxNode): string {
+  return parameterNodes(declarator)
+    .map((node) => {
+      const typeNode = childByField(node, 'type');
+      return typeNode === undefined ? '' : nodeText(typeNode);
+    })
+    .join(',');
+}
+
+function pick(entity: FunctionEntity, list: readonly OutOfLineMember[]): OutOfLineMember | undefined {
+  const count = parameterNodes(entity.declarator).length;
+  const fitting = list.filter(
+    (member) =>
+      member.node.kind === 'function_definition' && parameterNodes(member.declarator).length === count,
+  );
+  const wanted = typesText(entity.declarator);
+  return fitting.find((member) => typesText(member.declarator) === wanted) ?? fitting[0];
+}
+
+/** Binds the class's arguments to the names that the definition's own `template <…>` gives them. */
+function scopeOf(entity: FunctionEntity, member: OutOfLineMember, session: Session): Scope {
+  const owner = entity.owner;
+  if (owner === undefined) return entity.scope;
+  const classHead = owner.arguments.length > 0 ? member.heads[0] : undefined;
+  if (classHead === undefined) return owner.scope;
+  const list: (TemplateArgument | undefined)[] = [...owner.arguments];
+  return bindArguments(classHead, list, owner.scope, session).scope;
+}
+
+/** Where a function's body stands, with a signature in the definition's names. */
+export function methodDefinition(entity: FunctionEntity, signature: Signature, session: Session): Definition {
+  const plain: Definition = { node: entity.node, declarator: entity.declarator, signature };
+  if (entity.node.kind === 'function_definition' || entity.owner?.entity === undefined) return plain;
+  const list = entity.owner.entity.outOfLine.get(entity.name) ?? [];
+  const member = pick(entity, list);
+  if (member === undefined) return plain;
+  const definition: FunctionEntity = {
+    ...entity,
+    node: member.node,
+    declarator: member.declarator,
+    scope: scopeOf(entity, member, session),
+    head: entity.head === undefined ? undefined : (member.heads.at(-1) ?? entity.head),
+    instances: new Map(),
+  };
+  return {
+    node: member.node,
+    declarator: member.declarator,
+    signature: signatureOf(definition, signature.arguments, session),
+  };
+}
+
+/** Whether a body can be found for the function. */
+export function hasDefinition(entity: FunctionEntity): boolean {
+  if (entity.node.kind === 'function_definition' || entity.node.kind === 'lambda_expression') return true;
+  if (entity.owner !== undefined) {
+    const list = entity.owner.entity?.outOfLine.get(entity.name) ?? [];
+    return pick(entity, list) !== undefined;
+  }
+  return (entity.scope.names.get(entity.name) ?? []).some(
+    (other) => other.kind === 'function' && other.node.kind === 'function_definition',
+  );
+}

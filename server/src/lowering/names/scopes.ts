@@ -1,0 +1,77 @@
+/** Name lookup ([basic.lookup]): innermost scope first, then bases, using-directives and enclosing scopes. */
+import type { Session } from '../context.ts';
+import type { ClassInfo, Entity, FieldEntity, Scope } from './entities.ts';
+
+/** The entities a scope itself (or a namespace that it uses) declares under a name. */
+function ownEntities(
+  scope: Scope,
+  name: string,
+  seen: Set<Scope> | undefined,
+): readonly Entity[] | undefined {
+  scope.complete?.(name);
+  const own = scope.names.get(name);
+  if (scope.usings.length === 0) return own;
+  const visited = seen ?? new Set<Scope>();
+  visited.add(scope);
+  const found: Entity[] = own === undefined ? [] : [...own];
+  for (const used of scope.usings) {
+    if (visited.has(used)) continue;
+    const there = ownEntities(used, name, visited);
+    if (there !== undefined) found.push(...there.filter((entity) => !found.includes(entity)));
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+function inherited(info: ClassInfo, name: string): readonly Entity[] | undefined {
+  for (const base of info.bases) {
+    const found = membersOf(base.info, name);
+    if (found === undefined) continue;
+    return found.map((entity): Entity =>
+      entity.kind === 'field'
+        ? ({ kind: 'field', path: [base.field, ...entity.path] } satisfies FieldEntity)
+        : entity,
+    );
+  }
+  return undefined;
+}
+
+/** Members of a class and its bases. */
+export function membersOf(info: ClassInfo, name: string): readonly Entity[] | undefined {
+  return info.scope.names.get(name) ?? inherited(info, name);
+}
+
+/** Lookup in one scope only, as for `A::name`. */
+export function lookupIn(session: Session, scope: Scope, name: string): readonly Entity[] | undefined {
+  session.recording?.add(name);
+  if (scope.owner !== undefined) return membersOf(scope.owner, name);
+  return ownEntities(scope, name, undefined);
+}
+
+/** Lookup from the inside out. */
+export function lookup(session: Session, scope: Scope, name: string): readonly Entity[] | undefined {
+  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+    const found =
+      current.kind === 'class' && current.owner !== undefined
+        ? membersOf(current.owner, name)
+        : ownEntities(current, name, undefined);
+    if (found !== undefined) {
+      if (current.kind === 'namespace') session.recording?.add(name);
+      return found;
+    }
+  }
+  session.recording?.add(name);
+  return undefined;
+}
+
+/** Free functions of a name that any namespace around or beside the arguments declares (argument-dependent lookup). */
+export function lookupAround(session: Session, scope: Scope | undefined, name: string): readonly Entity[] {
+  session.recording?.add(name);
+  const found: Entity[] = [];
+  for (let current = scope; current !== undefined; current = current.parent) {
+    if (current.kind !== 'namespace') continue;
+    for (const entity of ownEntities(current, name, undefined) ?? []) {
+      if (!found.includes(entity)) found.push(entity);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+/** Using-declarations, using-directives and namespace aliases. */
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { addEntity } from './entities.ts';
+import type { Entity, Scope } from './entities.ts';
+import { firstNamed, hasChild, namedChildren, nodeText } from '../tree.ts';
+
+/** Follows `a::b::c` through namespaces and classes that are declared already. */
+function followPath(scope: Scope, parts: readonly string[]): readonly Entity[] | undefined {
+  let found: readonly Entity[] | undefined;
+  let current: Scope | undefined;
+  for (const part of parts) {
+    if (found !== undefined) {
+      const next = found.find((entity) => entity.kind === 'namespace');
+      if (next?.kind !== 'namespace') return undefined;
+      current = next.scope;
+    }
+    found = current === undefined ? upwardEntities(scope, part) : namesIn(current, part);
+    if (found === undefined) return undefined;
+  }
+  return found;
+}
+
+function upwardEntities(scope: Scope, name: string): readonly Entity[] | undefined {
+  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+    const found = namesIn(current, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function namesIn(scope: Scope, name: string): readonly Entity[] | undefined {
+  scope.complete?.(name);
+  return scope.names.get(name);
+}
+
+const pathOf = (node: SyntaxNode): string[] =>
+  nodeText(node).replaceAll(/\s/g, '').split('::').filter(Boolean);
+
+export function declareUsing(scope: Scope, node: SyntaxNode): void {
+  const target = firstNamed(node);
+  if (target === undefined) return;
+  const path = pathOf(target);
+  const name = path.at(-1);
+  const found = followPath(scope, path);
+  if (name === undefined || found === undefined) return;
+  if (hasChild(node, 'namespace')) {
+    for (const entity of found) if (entity.kind === 'namespace') scope.usings.push(entity.scope);
+  } else if (path.length > 1) {
+    for (const entity of found)
+      if (scope.names.get(name)?.includes(entity) !== true) addEntity(scope, name, entity);
+  }
+}
+
+export function declareNamespaceAlias(scope: Scope, node: SyntaxNode): void {
+  const [name, target] = namedChildren(node);
+  if (name === undefined || target === undefined) return;
+  for (const entity of followPath(scope, pathOf(target)) ?? []) {
+    if (entity.kind === 'namespace') addEntity(scope, nodeText(name), entity);
+  }
+}

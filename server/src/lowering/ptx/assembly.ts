@@ -1,0 +1,54 @@
+/** Inline PTX: where it is not known, its operands are evaluated and its outputs are known to change. */
+import type { Expression, Place, Statement } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context } from '../context.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { opaque } from '../expressions/operands.ts';
+import { lowerPtx } from './ptx.ts';
+import { placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
+import { parseString } from '../expressions/literals.ts';
+import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
+
+function assemblyText(node: SyntaxNode): string {
+  const code = childByField(node, 'assembly_code');
+  if (code === undefined) return '';
+  const parts = code.kind === 'concatenated_string' ? namedChildren(code) : [code];
+  return parts.map((part) => parseString(nodeText(part))).join('');
+}
+
+/** The first instruction of the text, e.g. `mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32`. */
+function instructionName(text: string): string {
+  const lines = text.split(/[;\n{}]/).map((line) => line.trim());
+  const first = lines.find(
+    (line) => line !== '' && !line.startsWith('.reg') && !line.startsWith('//') && !/:$/.test(line),
+  );
+  const words = (first ?? '').split(/\s+/);
+  return (words[0]?.startsWith('@') === true ? words[1] : words[0]) ?? '';
+}
+
+function operandNodes(node: SyntaxNode, field: string): SyntaxNode[] {
+  const list = childByField(node, field);
+  if (list === undefined) return [];
+  return namedChildren(list)
+    .map((operand) => childByField(operand, 'value') ?? namedChildren(operand).at(-1))
+    .filter((operand) => operand !== undefined);
+}
+
+export function lowerAsm(node: SyntaxNode, cx: Context): Statement {
+  const at = locationOf(node);
+  const text = assemblyText(node);
+  const name = instructionName(text);
+  const operands: Expression[] = operandNodes(node, 'input_operands').map((one) =>
+    rvalue(lowerExpression(one, cx), cx, one),
+  );
+  const clobbers: Place[] = operandNodes(node, 'output_operands').map((one) =>
+    placeOfOperand(lowerExpression(one, cx), cx, one),
+  );
+  const known = lowerPtx(text, { outputs: clobbers, inputs: operands, at });
+  const [only] = known ?? [];
+  if (known?.length === 1 && only !== undefined) return only;
+  if (known !== undefined) return { kind: 'block', statements: known, at };
+  const reason = name === '' ? 'inline PTX' : `inline PTX \`${name}\``;
+  return { kind: 'expression', expression: opaque(reason, at, types.voidType, operands, clobbers), at };
+}

@@ -1,0 +1,369 @@
+/**
+ * Inline PTX that accesses memory or names the lane: loads, stores, atomics, asynchronous copies and matrix fragments
+ * as the accesses that they are (PTX ISA 9.0, sections 9.7.9 and 9.7.15). What is not known here stays opaque.
+ */
+import type { AtomicOperation, Expression, Place, Statement } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import { integerConstant } from '../types/conversions.ts';
+import { opaque, read } from '../expressions/operands.ts';
+import { lowerComputation } from './ptxComputation.ts';
+import type { PtxContext } from './ptxComputation.ts';
+import { ptxRegister } from './ptxRegisters.ts';
+import { readPtx } from './ptxText.ts';
+import type { PtxInstruction, PtxOperand } from './ptxText.ts';
+
+export interface PtxOperands {
+  /** What `%0`, `%1`, … stand for: outputs first. */
+  readonly outputs: readonly Place[];
+  readonly inputs: readonly Expression[];
+  readonly at: Location;
+}
+
+/** The statements that the text amounts to; undefined where some of it is not known. */
+export function lowerPtx(text: string, operands: PtxOperands): Statement[] | undefined {
+  const instructions = readPtx(text);
+  if (instructions === undefined || instructions.length === 0) return undefined;
+  const lowering = new PtxLowering(operands);
+  for (const instruction of instructions) if (!lowering.instruction(instruction)) return undefined;
+  return lowering.statements;
+}
+
+class PtxLowering implements PtxContext {
+  readonly statements: Statement[] = [];
+  private readonly operands: PtxOperands;
+  readonly at: Location;
+  /** Values of the text's own registers. */
+  readonly names = new Map<string, Expression>();
+
+  constructor(operands: PtxOperands) {
+    this.operands = operands;
+    this.at = operands.at;
+  }
+
+  /** False where the instruction is not known. */
+  instruction(one: PtxInstruction): boolean {
+    const before = this.statements.length;
+    if (!this.unguarded(one)) return false;
+    if (one.guard === undefined) return true;
+    const condition = this.names.get(one.guard.name);
+    if (condition === undefined) return false;
+    const { at } = this;
+    const guarded: Statement = { kind: 'block', statements: this.statements.splice(before), at };
+    this.statements.push({
+      kind: 'if',
+      condition: one.guard.negated
+        ? { kind: 'unary', operator: '!', operand: condition, type: types.booleanType, at }
+        : condition,
+      whenTrue: guarded,
+      whenFalse: undefined,
+      at,
+    });
+    return true;
+  }
+
+  private unguarded(one: PtxInstruction): boolean {
+    const { parts, operands } = one;
+    const [first, second] = operands;
+    switch (parts[0]) {
+      case 'mov':
+      case 'cvta':
+      case 'cvt':
+        return this.move(parts, first, second) || (parts[0] === 'cvt' && lowerComputation(this, one));
+      case 'ld':
+      case 'ldu':
+        return this.load(parts, first, second);
+      case 'st':
+        return this.store(parts, first, second);
+      case 'atom':
+        return this.atomic(parts, first, operands.slice(1));
+      case 'red':
+        return this.atomic(parts, undefined, operands);
+      case 'cp':
+        return this.copy(parts, operands);
+      case 'ldmatrix':
+        return this.matrix(parts, first, second);
+      case 'mma':
+        return this.product(parts, operands);
+      default:
+        return lowerComputation(this, one);
+    }
+  }
+
+  private value(operand: PtxOperand | undefined): Expression | undefined {
+    return operand?.kind === 'word' ? this.valueOf(operand.text) : undefined;
+  }
+
+  valueOf(word: string): Expression | undefined {
+    const { outputs, inputs } = this.operands;
+    if (/^%\d+$/.test(word)) {
+      const index = Number(word.slice(1));
+      const output = outputs[index];
+      return output === undefined ? inputs[index - outputs.length] : read(output);
+    }
+    if (/^-?\d+$/.test(word)) return integerConstant(Number(word), types.intType, this.at);
+    return this.names.get(word) ?? ptxRegister(word, this.at);
+  }
+
+  outputOf(word: string): Place | undefined {
+    return /^%\d+$/.test(word) ? this.operands.outputs[Number(word.slice(1))] : undefined;
+  }
+
+  private cast(operand: Expression, type: Type): Expression {
+    return types.sameType(operand.type, type) ? operand : { kind: 'cast', operand, type, at: this.at };
+  }
+
+  private push(expression: Expression): true {
+    this.statements.push({ kind: 'expression', expression, at: this.at });
+    return true;
+  }
+
+  private assign(place: Place, value: Expression): true {
+    const { type } = place;
+    return this.push({ kind: 'assign', place, value: this.cast(value, type), type, at: this.at });
+  }
+
+  /** Moves between registers; conversions only where they concern addresses. */
+  private move(parts: readonly string[], to: PtxOperand | undefined, from: PtxOperand | undefined): boolean {
+    const value = this.value(from);
+    if (value === undefined || to?.kind !== 'word') return false;
+    const isAddress = parts[0] === 'cvta' || (parts[0] === 'cvt' && parts.join('.') === 'cvt.u32.u64');
+    if (parts[0] !== 'mov' && !isAddress) return false;
+    const place = this.outputOf(to.text);
+    if (place !== undefined) {
+      const isBits = types.sizeInBytes(place.type) !== types.sizeInBytes(value.type) && !isAddress;
+      if (place.type.kind !== 'integer' || (isBits && value.kind !== 'integer')) return false;
+      return this.assign(place, value);
+    }
+    this.names.set(to.text, value);
+    return true;
+  }
+
+  /** The place behind `[address]`. */
+  private place(
+    operand: PtxOperand | undefined,
+    type: Type,
+    parts: readonly string[],
+  ): (Place & { readonly kind: 'dereference' }) | undefined {
+    if (operand?.kind !== 'memory') return undefined;
+    const address = this.valueOf(operand.base);
+    if (address === undefined || (address.type.kind !== 'integer' && address.type.kind !== 'pointer')) {
+      return undefined;
+    }
+    const { at } = this;
+    const isShared = parts.some((part) => part.startsWith('shared'));
+    const whole: Expression =
+      isShared && address.type.kind === 'integer'
+        ? {
+            kind: 'intrinsic',
+            name: '__cvta_shared_to_generic',
+            arguments: [this.cast(address, types.unsignedLongType)],
+            type: types.pointerTo(types.voidType),
+            at,
+          }
+        : address;
+    const pointer = this.cast(whole, types.pointerTo(type));
+    if (operand.displacementInBytes === 0) return { kind: 'dereference', pointer, type, at };
+    const index = integerConstant(operand.displacementInBytes, types.longType, at);
+    const moved: Expression = {
+      kind: 'pointerOffset',
+      pointer,
+      index,
+      elementSizeInBytes: 1,
+      subtract: false,
+      type: pointer.type,
+      at,
+    };
+    return { kind: 'dereference', pointer: moved, type, at };
+  }
+
+  private load(parts: readonly string[], to: PtxOperand | undefined, from: PtxOperand | undefined): boolean {
+    const words = to?.kind === 'list' ? to.words : to?.kind === 'word' ? [to.text] : [];
+    const places = words.map((word) => this.outputOf(word));
+    const element = elementType(parts, places[0]?.type);
+    if (element === undefined || places.length !== lanesOf(parts)) return false;
+    const { at } = this;
+    if (places.length === 1) {
+      const [place] = places;
+      const source = this.place(from, element, parts);
+      return place !== undefined && source !== undefined && this.assign(place, read(source));
+    }
+    const type = vectorOf(element, places.length);
+    const source = this.place(from, type, parts);
+    if (source === undefined) return false;
+    const whole: Place = {
+      kind: 'variablePlace',
+      variable: { kind: 'variable', name: '$ptx', type, storage: 'local', addressTaken: false, at },
+      type,
+      at,
+    };
+    this.statements.push({ kind: 'declare', variable: whole.variable, initializer: read(source), at });
+    return places.every((place, i) => {
+      const field = type.fields[i];
+      if (place === undefined || field === undefined) return false;
+      return this.assign(
+        place,
+        read({ kind: 'member', base: whole, struct: type, field, type: element, at }),
+      );
+    });
+  }
+
+  private store(parts: readonly string[], to: PtxOperand | undefined, from: PtxOperand | undefined): boolean {
+    const words = from?.kind === 'list' ? from.words : from?.kind === 'word' ? [from.text] : [];
+    const values = words.map((word) => this.valueOf(word)).filter((one) => one !== undefined);
+    const element = elementType(parts, values[0]?.type);
+    if (element === undefined || values.length !== lanesOf(parts)) return false;
+    const [value] = values;
+    if (values.length === 1) {
+      const place = this.place(to, element, parts);
+      return place !== undefined && value !== undefined && this.assign(place, value);
+    }
+    const type = vectorOf(element, values.length);
+    const place = this.place(to, type, parts);
+    if (place === undefined) return false;
+    const all = values.map((one) => this.cast(one, element));
+    return this.assign(place, { kind: 'construct', values: all, type, at: this.at });
+  }
+
+  private atomic(
+    parts: readonly string[],
+    to: PtxOperand | undefined,
+    [address, ...rest]: readonly PtxOperand[],
+  ): boolean {
+    const operation = parts.map((part) => atomicOperations[part]).find((one) => one !== undefined);
+    const values = rest.map((one) => this.value(one)).filter((one) => one !== undefined);
+    const element = elementType(parts, values[0]?.type);
+    if (operation === undefined || element === undefined || lanesOf(parts) !== 1) return false;
+    const place = this.place(address, element, parts);
+    if (place === undefined || values.length !== (operation === 'compareAndSwap' ? 2 : 1)) return false;
+    const operands = values.map((one) => this.cast(one, element));
+    const result: Expression = { kind: 'atomic', operation, place, operands, type: element, at: this.at };
+    if (to === undefined) return this.push(result);
+    const output = to.kind === 'word' ? this.outputOf(to.text) : undefined;
+    return output !== undefined && this.assign(output, result);
+  }
+
+  /** `cp.async`: a load from global and a store to shared memory; the waits concern no access. */
+  private copy(parts: readonly string[], [to, from, size, read_]: readonly PtxOperand[]): boolean {
+    if (parts[1] !== 'async' || parts[2] === 'bulk') return false;
+    if (parts[2] === 'commit_group' || parts[2] === 'wait_group' || parts[2] === 'wait_all') return true;
+    const bytes = this.value(size);
+    if (bytes?.kind !== 'integer' || ![4, 8, 16].includes(Number(bytes.value))) return false;
+    const words = Number(bytes.value) / 4;
+    const type = words === 1 ? types.unsignedIntType : vectorOf(types.unsignedIntType, words);
+    const target = this.place(to, type, ['shared']);
+    const source = this.place(from, type, ['global']);
+    if (target === undefined || source === undefined) return false;
+    const loaded = read(source);
+    if (read_ === undefined) return this.assign(target, loaded);
+    // Bytes past the size that is read are zero: none of them, in practice, or all.
+    const condition = this.value(read_);
+    if (condition === undefined) return false;
+    const { at } = this;
+    const nothing: Expression =
+      words === 1
+        ? integerConstant(0, types.unsignedIntType, at)
+        : { kind: 'construct', values: [], type, at };
+    return this.assign(target, {
+      kind: 'conditional',
+      condition: this.cast(condition, types.booleanType),
+      whenTrue: loaded,
+      whenFalse: nothing,
+      type,
+      at,
+    });
+  }
+
+  /** `mma.sync`: values, and no access. */
+  private product(parts: readonly string[], operands: readonly PtxOperand[]): boolean {
+    const [to, ...from] = operands.map((one) => (one.kind === 'list' ? one.words : []));
+    const values = from.flat().map((text) => this.valueOf(text));
+    const places = (to ?? []).map((text) => this.outputOf(text));
+    if (parts[1] !== 'sync' || values.includes(undefined) || places.includes(undefined)) return false;
+    const reason = `inline PTX \`${parts.join('.')}\``;
+    const known = values.filter((one) => one !== undefined);
+    const written = places.filter((one) => one !== undefined);
+    const fetch = parts.filter((part) => !['sync', 'aligned', 'row', 'col'].includes(part)).join('.');
+    return this.push({ ...opaque(reason, this.at, types.voidType, known, written), fetch });
+  }
+
+  /** Lanes 0 to 7 name the 16-byte rows of the first matrix, the next eight those of the second. */
+  private matrix(
+    parts: readonly string[],
+    to: PtxOperand | undefined,
+    from: PtxOperand | undefined,
+  ): boolean {
+    const matrices = Number(parts.find((part) => /^x[124]$/.test(part))?.slice(1));
+    const type = vectorOf(types.unsignedIntType, 4);
+    const row = this.place(from, type, ['shared']);
+    const words = to?.kind === 'list' ? to.words : [];
+    const places = words.map((word) => this.outputOf(word)).filter((place) => place !== undefined);
+    if (!parts.includes('m8n8') || !(matrices > 0) || row === undefined || places.length !== matrices)
+      return false;
+    const rows: Expression = { ...read(row), lanes: 8 * matrices };
+    const reason = `inline PTX \`${parts.join('.')}\``;
+    const fetch = parts.includes('trans') ? 'ldmatrix.trans' : 'ldmatrix';
+    return this.push({ ...opaque(reason, this.at, types.voidType, [rows], places), isRead: true, fetch });
+  }
+}
+
+const atomicOperations: Readonly<Record<string, AtomicOperation>> = {
+  add: 'add',
+  min: 'min',
+  max: 'max',
+  inc: 'increment',
+  dec: 'decrement',
+  and: 'and',
+  or: 'or',
+  xor: 'xor',
+  exch: 'exchange',
+  cas: 'compareAndSwap',
+};
+
+const scalars: Readonly<Record<string, Type>> = {
+  b8: types.unsignedCharType,
+  u8: types.unsignedCharType,
+  s8: types.signedCharType,
+  b16: types.unsignedShortType,
+  u16: types.unsignedShortType,
+  s16: types.shortType,
+  b32: types.unsignedIntType,
+  u32: types.unsignedIntType,
+  s32: types.intType,
+  f32: types.floatType,
+  b64: types.unsignedLongLongType,
+  u64: types.unsignedLongLongType,
+  s64: types.longLongType,
+  f64: types.doubleType,
+};
+
+/** By the last part; a register of the same size keeps its own type, as bits are moved and not converted. */
+function elementType(parts: readonly string[], register: Type | undefined): Type | undefined {
+  const type = scalars[parts.at(-1) ?? ''];
+  const isScalar = register?.kind === 'integer' || register?.kind === 'float';
+  if (type === undefined || register === undefined || !isScalar) return undefined;
+  return types.sizeInBytes(register) === types.sizeInBytes(type) ? register : type;
+}
+
+function lanesOf(parts: readonly string[]): number {
+  return Number(parts.find((part) => /^v[24]$/.test(part))?.slice(1) ?? 1);
+}
+
+/** A vector as one instruction moves it: aligned to its size. */
+function vectorOf(element: Type, lanes: number): StructType {
+  const size = types.sizeInBytes(element) ?? 1;
+  const fields = ['x', 'y', 'z', 'w'].slice(0, lanes).map((name, i) => ({
+    name,
+    type: element,
+    offsetInBytes: i * size,
+  }));
+  return {
+    kind: 'struct',
+    name: `.v${lanes}.${types.typeName(element)}`,
+    isUnion: false,
+    fields,
+    sizeInBytes: lanes * size,
+    alignmentInBytes: lanes * size,
+  };
+}

@@ -1,0 +1,207 @@
+/** Inline PTX that computes, waits or hints: what becomes of its results and of its effects. */
+import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import { integerConstant } from '../types/conversions.ts';
+import { read } from '../expressions/operands.ts';
+import { PtxArithmetic } from './ptxArithmetic.ts';
+import type { PtxInstruction, PtxOperand } from './ptxText.ts';
+
+/** The text that an instruction stands in. */
+export interface PtxContext {
+  readonly at: Location;
+  readonly statements: Statement[];
+  /** Values of the text's own registers. */
+  readonly names: Map<string, Expression>;
+  valueOf(word: string): Expression | undefined;
+  outputOf(word: string): Place | undefined;
+}
+
+/** The carry flag among the text's registers. */
+const CARRY = '.carry';
+/** Instructions whose expressions name an operand more than once. */
+const repeating = new Set(['lop3', 'shl', 'shr', 'add', 'addc']);
+
+/** False where the instruction is not known. */
+export function lowerComputation(cx: PtxContext, one: PtxInstruction): boolean {
+  const { parts, operands } = one;
+  switch (parts[0]) {
+    case 'bar':
+    case 'barrier':
+      return barrier(cx, parts, operands);
+    case 'membar':
+    case 'fence':
+      return effect(cx, '__threadfence', []);
+    case 'prefetch':
+    case 'prefetchu':
+    case 'nanosleep':
+      return true;
+    case 'setp':
+      return comparison(cx, one);
+    case 'add':
+    case 'addc':
+      return parts[0] === 'addc' || parts.includes('cc') ? carrying(cx, one) : computed(cx, one);
+    default:
+      return computed(cx, one);
+  }
+}
+
+function effect(cx: PtxContext, name: string, list: readonly Expression[]): true {
+  const { at } = cx;
+  const expression: Expression = { kind: 'intrinsic', name, arguments: list, type: types.voidType, at };
+  cx.statements.push({ kind: 'expression', expression, at });
+  return true;
+}
+
+/** Of all threads of the block, or of as many as are named. */
+function barrier(cx: PtxContext, parts: readonly string[], operands: readonly PtxOperand[]): boolean {
+  if (!parts.includes('sync') || parts.includes('red')) return false;
+  const [, count] = operands;
+  if (count === undefined) return effect(cx, '__syncthreads', []);
+  const threads = valueOf(cx, count);
+  return threads !== undefined && effect(cx, '__bar_sync', [threads]);
+}
+
+function valueOf(cx: PtxContext, operand: PtxOperand | undefined): Expression | undefined {
+  if (operand?.kind !== 'word') return undefined;
+  const real = /^0[fF]([0-9a-fA-F]{8})$/.exec(operand.text);
+  if (real !== null) return realConstant(cx, real[1] ?? '0');
+  const hexadecimal = /^0x([0-9a-fA-F]+)U?$/i.exec(operand.text);
+  if (hexadecimal !== null) {
+    return integerConstant(BigInt(operand.text.replace(/U$/i, '')), types.unsignedLongLongType, cx.at);
+  }
+  return cx.valueOf(operand.text);
+}
+
+function realConstant(cx: PtxContext, digits: string): Expression {
+  const view = new DataView(new ArrayBuffer(4));
+  view.setUint32(0, Number.parseInt(digits, 16));
+  return { kind: 'float', value: view.getFloat32(0), type: types.floatType, at: cx.at };
+}
+
+/** A value that may be named again: in a variable of its own unless that costs nothing anyway. */
+function stable(cx: PtxContext, value: Expression): Expression {
+  const isPlain =
+    value.kind === 'integer' ||
+    value.kind === 'float' ||
+    value.kind === 'builtin' ||
+    (value.kind === 'read' &&
+      value.place.kind === 'variablePlace' &&
+      value.place.variable.storage === 'local');
+  return isPlain ? value : kept(cx, value);
+}
+
+function kept(cx: PtxContext, value: Expression): Expression {
+  const { at } = cx;
+  const { type } = value;
+  const variable: Variable = {
+    kind: 'variable',
+    name: '$ptx',
+    type,
+    storage: 'local',
+    addressTaken: false,
+    at,
+  };
+  cx.statements.push({ kind: 'declare', variable, initializer: value, at });
+  return read({ kind: 'variablePlace', variable, type, at });
+}
+
+function inputs(cx: PtxContext, { parts, operands }: PtxInstruction): Expression[] | undefined {
+  const found: Expression[] = [];
+  for (const operand of operands.slice(1)) {
+    const value = valueOf(cx, operand);
+    if (value === undefined) return undefined;
+    found.push(repeating.has(parts[0] ?? '') ? stable(cx, value) : value);
+  }
+  return found;
+}
+
+function computed(cx: PtxContext, one: PtxInstruction): boolean {
+  const list = inputs(cx, one);
+  if (list === undefined) return false;
+  const packed = packedHalves(cx, one, list);
+  const value = packed ?? new PtxArithmetic(cx.at).value(one.parts, list);
+  return value !== undefined && put(cx, one, value);
+}
+
+/** `cvt.rn.f16x2.f32 d, upper, lower`. */
+function packedHalves(
+  cx: PtxContext,
+  { parts }: PtxInstruction,
+  list: readonly Expression[],
+): Expression | undefined {
+  const match = /^cvt\.rn\.(f16|bf16)x2\.f32$/.exec(parts.join('.'));
+  const [upper, lower] = list;
+  if (match === null || upper === undefined || lower === undefined) return undefined;
+  const arithmetic = new PtxArithmetic(cx.at);
+  const word = (value: Expression): Expression | undefined => {
+    const half = arithmetic.value(['cvt', 'rn', match[1] ?? '', 'f32'], [value]);
+    const raw = half === undefined ? undefined : arithmetic.as(half, types.unsignedShortType);
+    return raw === undefined ? undefined : arithmetic.as(raw, types.unsignedIntType);
+  };
+  const [high, low] = [word(upper), word(lower)];
+  if (high === undefined || low === undefined) return undefined;
+  const type = types.unsignedIntType;
+  const { at } = cx;
+  const right = integerConstant(16, type, at);
+  const shifted: Expression = { kind: 'binary', operator: '<<', left: high, right, type, at };
+  return { kind: 'binary', operator: '|', left: shifted, right: low, type, at };
+}
+
+/** Gives the first operand its value. A register of the text is a new variable each time. */
+function put(cx: PtxContext, { operands, guard }: PtxInstruction, value: Expression): boolean {
+  const [to] = operands;
+  if (to?.kind !== 'word') return false;
+  const place = cx.outputOf(to.text);
+  if (place === undefined) {
+    // Under a guard the register would keep its old value in the other lanes.
+    if (guard !== undefined) return false;
+    cx.names.set(to.text, kept(cx, value));
+    return true;
+  }
+  const { at } = cx;
+  const fitting = new PtxArithmetic(at).as(value, place.type);
+  if (fitting === undefined) return false;
+  cx.statements.push({
+    kind: 'expression',
+    expression: { kind: 'assign', place, value: fitting, type: place.type, at },
+    at,
+  });
+  return true;
+}
+
+function comparison(cx: PtxContext, one: PtxInstruction): boolean {
+  const [a, b] = inputs(cx, one) ?? [];
+  const holds = new PtxArithmetic(cx.at).comparison(one.parts, a, b);
+  return one.operands.length === 3 && holds !== undefined && put(cx, one, holds);
+}
+
+/** `add.cc` and `addc` of 32 bits: sums that leave and take a carry. */
+function carrying(cx: PtxContext, one: PtxInstruction): boolean {
+  const { parts } = one;
+  const carry = cx.names.get(CARRY);
+  const type = types.unsignedIntType;
+  if (!/^[us]32$/.test(parts.at(-1) ?? '') || (parts[0] === 'addc' && carry === undefined)) return false;
+  const arithmetic = new PtxArithmetic(cx.at);
+  const list = (inputs(cx, one) ?? []).map((value) => arithmetic.as(value, type));
+  const [a, b] = list;
+  if (a === undefined || b === undefined) return false;
+  const { at } = cx;
+  const wide = types.unsignedLongLongType;
+  const widened = (operand: Expression): Expression => ({ kind: 'cast', operand, type: wide, at });
+  const added = (left: Expression, right: Expression): Expression => ({
+    kind: 'binary',
+    operator: '+',
+    left,
+    right,
+    type: wide,
+    at,
+  });
+  const both = added(widened(a), widened(b));
+  const sum = kept(cx, parts[0] === 'addc' && carry !== undefined ? added(both, carry) : both);
+  if (!put(cx, one, { kind: 'cast', operand: sum, type, at })) return false;
+  if (!parts.includes('cc')) return true;
+  const right = integerConstant(32, type, at);
+  cx.names.set(CARRY, kept(cx, { kind: 'binary', operator: '>>', left: sum, right, type: wide, at }));
+  return true;
+}

@@ -1,0 +1,70 @@
+/** PTX's special registers that say which thread this is (PTX ISA 9.0, chapter 10). */
+import type { Axis, BinaryOperator, BuiltinName, Expression } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import { integerConstant } from '../types/conversions.ts';
+
+const vectors: Readonly<Record<string, BuiltinName>> = {
+  tid: 'threadIdx',
+  ntid: 'blockDim',
+  ctaid: 'blockIdx',
+  nctaid: 'gridDim',
+};
+
+export function ptxRegister(name: string, at: Location): Expression | undefined {
+  const parts = /^%(tid|ntid|ctaid|nctaid)\.([xyz])$/.exec(name);
+  const type = types.unsignedIntType;
+  const builtin = (of: BuiltinName, axis: Axis): Expression => ({
+    kind: 'builtin',
+    name: of,
+    axis,
+    type,
+    at,
+  });
+  const vector = vectors[parts?.[1] ?? ''];
+  if (vector !== undefined) return builtin(vector, (parts?.[2] ?? 'x') as Axis);
+  const number = (value: number): Expression => integerConstant(value, type, at);
+  const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression => ({
+    kind: 'binary',
+    operator,
+    left,
+    right,
+    type,
+    at,
+  });
+  const row = (axis: Axis, inner: Expression): Expression =>
+    binary('+', builtin('threadIdx', axis), binary('*', builtin('blockDim', axis), inner));
+  const lane = binary('&', row('x', row('y', builtin('threadIdx', 'z'))), number(31));
+  const own = binary('<<', number(1), lane);
+  const below = binary('-', own, number(1));
+  const not = (operand: Expression): Expression => ({ kind: 'unary', operator: '~', operand, type, at });
+  const called = (intrinsic: string, result: types.Type): Expression => ({
+    kind: 'intrinsic',
+    name: intrinsic,
+    arguments: [],
+    type: result,
+    at,
+  });
+  switch (name) {
+    case '%clock':
+      return called('clock', type);
+    case '%clock64':
+      return called('clock64', types.longLongType);
+    case '%globaltimer':
+      return called('globaltimer', types.unsignedLongLongType);
+    case '%laneid':
+      return lane;
+    case '%lanemask_eq':
+      return own;
+    case '%lanemask_lt':
+      return below;
+    case '%lanemask_le':
+      return binary('|', own, below);
+    case '%lanemask_ge':
+      return not(below);
+    case '%lanemask_gt':
+      return not(binary('|', own, below));
+    default:
+      return undefined;
+  }
+}

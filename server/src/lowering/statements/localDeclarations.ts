@@ -1,0 +1,318 @@
+/** Declarations of local variables. */
+import type { Expression, Statement, Storage, Variable } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { Qualifier, SyntaxNode } from '../../syntax/index.ts';
+import { isAnonymousUnion, lowerAnonymousUnion } from '../classes/anonymousUnions.ts';
+import { alignasOf } from '../classes/classes.ts';
+import type { Context } from '../context.ts';
+import { copyOfPlace } from '../classes/copying.ts';
+import { declare } from '../names/declare.ts';
+import { declareClass, declareEnum } from '../names/declareTypes.ts';
+import { declaredName, functionDeclarator } from '../names/declarators.ts';
+import { localDestruction } from '../classes/destruction.ts';
+import { argumentOfParameter } from '../disguises/disguisedDeclarators.ts';
+import { addEntity } from '../names/entities.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { referencedFunction } from '../expressions/functionValues.ts';
+import { isConstDeclaration, scalarConstant, storageOf } from '../globals.ts';
+import { constructFromOperands, initialiseFromNode } from '../classes/initialization.ts';
+import type { Initialised } from '../classes/initialization.ts';
+import { addressOf, referTo, variablePlace } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
+import { alignmentQualifier } from '../types/qualifierValues.ts';
+import { lookup } from '../names/scopes.ts';
+import {
+  childByField,
+  childrenByField,
+  hasSpecifier,
+  locationOf,
+  namedChildren,
+  nodeText,
+  qualifiersOf,
+} from '../tree.ts';
+import { applyDeclarator, lowerType, tryLowerType } from '../types/typeNames.ts';
+import { bindNames } from './structuredBindings.ts';
+import { declareVariableArray } from './variableArrays.ts';
+
+function declareLocalType(node: SyntaxNode, cx: Context): void {
+  if (childByField(node, 'body') === undefined) return;
+  if (node.kind === 'enum_specifier') declareEnum(cx.scope, node);
+  else if (/^(struct|class|union)_specifier$/.test(node.kind)) declareClass(cx.scope, node, []);
+}
+
+function storageFor(node: SyntaxNode, qualifiers: readonly Qualifier[], cx: Context): Storage {
+  const isStatic = hasSpecifier(node, 'static');
+  const fallback: Storage = !isStatic ? 'local' : cx.frame?.role === 'host' ? 'host' : 'global';
+  return storageOf(qualifiers, hasSpecifier(node, 'extern'), fallback);
+}
+
+/** `dim3 grid(gx, gy)` reads as a function's declaration: the "parameters" name values. */
+function argumentsInDisguise(declarator: SyntaxNode, cx: Context): Operand[] | undefined {
+  const list = childByField(declarator, 'parameters');
+  const parameters = list === undefined ? [] : namedChildren(list);
+  if (parameters.length === 0) return undefined;
+  const operands: Operand[] = [];
+  for (const parameter of parameters) {
+    const argument = argumentOfParameter(parameter, cx);
+    if (argument === undefined) return undefined;
+    operands.push(lowerExpression(argument, cx));
+  }
+  return operands;
+}
+
+interface LocalDeclaration {
+  readonly node: SyntaxNode;
+  readonly base: Type;
+  readonly storage: Storage;
+  readonly alignment: number;
+  readonly cx: Context;
+}
+
+function makeVariable(
+  one: LocalDeclaration,
+  declarator: SyntaxNode,
+  name: SyntaxNode,
+  initialised: Initialised,
+  isConstant: boolean,
+): Variable {
+  const { type } = initialised;
+  const variable: Variable = {
+    kind: 'variable',
+    name: nodeText(name),
+    type,
+    storage: one.storage,
+    addressTaken: false,
+    isConstant,
+    ...(hasSpecifier(one.node, 'volatile') ? { isVolatile: true } : {}),
+    at: locationOf(declarator.kind === 'init_declarator' ? name : declarator),
+  };
+  return one.alignment > types.alignmentInBytes(type)
+    ? { ...variable, alignmentInBytes: one.alignment }
+    : variable;
+}
+
+/** A constructor that ran on a temporary runs on the variable itself. */
+function declareWith(variable: Variable, value: Expression | undefined, node: SyntaxNode): Statement[] {
+  const at = locationOf(node);
+  if (
+    value?.kind === 'sequence' &&
+    value.value.kind === 'read' &&
+    value.value.place.kind === 'variablePlace'
+  ) {
+    const temporary = value.value.place.variable;
+    const [first, second] = value.effects;
+    const call =
+      second?.kind === 'expression' && second.expression.kind === 'call' ? second.expression : undefined;
+    const self = call?.arguments[0];
+    const isOwn =
+      value.effects.length === 2 &&
+      first?.kind === 'declare' &&
+      first.variable === temporary &&
+      self?.kind === 'address' &&
+      self.place.kind === 'variablePlace' &&
+      self.place.variable === temporary;
+    if (isOwn && call !== undefined && types.sameType(temporary.type, variable.type)) {
+      const address = addressOf(variablePlace(variable, at), at);
+      return [
+        { kind: 'declare', variable, initializer: undefined, at },
+        { kind: 'expression', expression: { ...call, arguments: [address, ...call.arguments.slice(1)] }, at },
+      ];
+    }
+  }
+  return [{ kind: 'declare', variable, initializer: value, at }];
+}
+
+function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: Statement[]): void {
+  const { cx } = one;
+  const isInit = declarator.kind === 'init_declarator';
+  const inner = isInit ? (childByField(declarator, 'declarator') ?? declarator) : declarator;
+  const name = declaredName(inner);
+  if (name === undefined) return;
+  if (name.kind === 'structured_binding_declarator') {
+    lowerBinding(one, declarator, name, out);
+    return;
+  }
+  const target = functionDeclarator(declarator);
+  let initialised: Initialised;
+  if (target !== undefined) {
+    const operands = argumentsInDisguise(target, cx);
+    if (operands === undefined) {
+      declare(cx.scope, one.node);
+      return;
+    }
+    initialised = { type: one.base, value: constructFromOperands(one.base, operands, cx, declarator) };
+  } else {
+    const declared = applyDeclarator(one.base, inner, cx);
+    // A declaration in a condition keeps its value beside the declarator.
+    const initNode = childByField(isInit ? declarator : one.node, 'value');
+    const sized =
+      initNode === undefined && one.storage === 'local'
+        ? declareVariableArray(declared.type, inner, name, cx)
+        : undefined;
+    if (sized !== undefined) {
+      out.push(...sized);
+      return;
+    }
+    if (initNode !== undefined) showOwnName(one, declarator, name, declared.type, initNode);
+    const isShared = one.storage === 'shared' || one.storage === 'dynamicShared';
+    initialised = isShared
+      ? { type: declared.type, value: undefined }
+      : initialiseFromNode(declared.type, initNode, cx, declarator);
+  }
+  finishVariable(one, declarator, inner, name, initialised, out);
+}
+
+/** `T* p = malloc(sizeof(*p))`: a name is known in its own initialiser. */
+function showOwnName(
+  one: LocalDeclaration,
+  declarator: SyntaxNode,
+  name: SyntaxNode,
+  type: Type,
+  initNode: SyntaxNode,
+): void {
+  if (type.kind === 'opaque' || !nodeText(initNode).includes(nodeText(name))) return;
+  if (!new RegExp(`\\b${nodeText(name)}\\b`).test(nodeText(initNode))) return;
+  const variable = makeVariable(one, declarator, name, { type, value: undefined }, false);
+  one.cx.scope.names.delete(variable.name);
+  addEntity(one.cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
+}
+
+function finishVariable(
+  one: LocalDeclaration,
+  declarator: SyntaxNode,
+  inner: SyntaxNode,
+  name: SyntaxNode,
+  initialised: Initialised,
+  out: Statement[],
+): void {
+  const { cx } = one;
+  const isConstant = isConstDeclaration(one.node, inner);
+  const variable = makeVariable(one, declarator, name, initialised, isConstant);
+  const constant = isConstant ? scalarConstant(initialised.value, variable.type) : undefined;
+  // A name declared again in the same block (by a macro, by a `using`) hides the former one.
+  cx.scope.names.delete(variable.name);
+  const target = constant ?? initialised.value;
+  const known = target === undefined ? undefined : referencedFunction(target);
+  if (known !== undefined && (isConstant || isAssignedOnce(name))) {
+    addEntity(cx.scope, variable.name, { kind: 'functionValue', function: known });
+  } else addEntity(cx.scope, variable.name, { kind: 'local', variable, constant });
+  if (one.storage === 'shared' || one.storage === 'dynamicShared') {
+    cx.frame?.shared.push(variable);
+    return;
+  }
+  if (one.storage !== 'local') {
+    if (initialised.value !== undefined) variable.initializer = initialised.value;
+    return;
+  }
+  if (isConstant && initialised.value !== undefined) variable.initializer = initialised.value;
+  rememberPointers(variable, initialised.value, cx);
+  const cleanup = localDestruction(variable, cx);
+  const declared = declareWith(variable, initialised.value, declarator);
+  out.push(...declared.map((one) => (one.kind === 'declare' ? { ...one, ...cleanup } : one)));
+}
+
+/** Whether nothing in the function assigns to the name after its declaration. */
+function isAssignedOnce(name: SyntaxNode): boolean {
+  let body: SyntaxNode = name;
+  while (body.parent !== undefined && body.kind !== 'function_definition') body = body.parent;
+  const rest = nodeText(body).slice(name.end - body.start);
+  return !new RegExp(`\\b${nodeText(name)}\\s*=[^=]`).test(rest);
+}
+
+/** Arrays of pointers to locals: what cudaLaunchKernel is given. */
+function rememberPointers(variable: Variable, value: Expression | undefined, cx: Context): void {
+  if (
+    value?.kind !== 'construct' ||
+    variable.type.kind !== 'array' ||
+    variable.type.element.kind !== 'pointer'
+  )
+    return;
+  if (cx.frame === undefined) return;
+  cx.frame.pointerLists ??= new Map();
+  cx.frame.pointerLists.set(variable, value.values);
+}
+
+/** `auto [a, b] = pair;`: references to the members of a hidden variable. */
+function lowerBinding(
+  one: LocalDeclaration,
+  declarator: SyntaxNode,
+  binding: SyntaxNode,
+  out: Statement[],
+): void {
+  const { cx } = one;
+  const initNode = childByField(declarator, 'value');
+  const at = locationOf(declarator);
+  if (initNode === undefined) return;
+  const operand = lowerExpression(initNode, cx);
+  const isReference = /&/.test(nodeText(declarator).slice(0, binding.start - declarator.start));
+  const source = isReference ? placeOfOperand(operand, cx, initNode) : undefined;
+  const value = source === undefined ? rvalueWhole(operand, cx, initNode) : referTo(source);
+  const number = cx.frame === undefined ? 0 : cx.frame.temporaryCount++;
+  const hidden: Variable = {
+    kind: 'variable',
+    name: `$${number}`,
+    type: value.type,
+    storage: 'local',
+    addressTaken: false,
+    at,
+  };
+  out.push({ kind: 'declare', variable: hidden, initializer: value, ...localDestruction(hidden, cx), at });
+  const whole =
+    isReference && value.type.kind === 'pointer'
+      ? ({
+          kind: 'dereference',
+          pointer: { kind: 'read', place: variablePlace(hidden, at), type: value.type, at },
+          type: value.type.pointee,
+          at,
+        } as const)
+      : variablePlace(hidden, at);
+  bindNames(binding, whole, cx, out);
+}
+
+function rvalueWhole(operand: Operand, cx: Context, node: SyntaxNode): Expression {
+  return operand.kind === 'place' && operand.place.type.kind === 'array'
+    ? { kind: 'read', place: operand.place, type: operand.place.type, at: operand.place.at }
+    : (copiedObject(operand, cx, node) ?? rvalue(operand, cx, node));
+}
+
+function copiedObject(operand: Operand, cx: Context, node: SyntaxNode): Expression | undefined {
+  const type = operandType(operand);
+  return type?.kind === 'struct' ? copyOfPlace(operand, type, cx, node) : undefined;
+}
+
+/** `a * b;` reads as a declaration of a pointer b when `a` is a value. */
+function isProduct(typeNode: SyntaxNode, cx: Context): boolean {
+  if (typeNode.kind !== 'type_identifier' || tryLowerType(typeNode, cx) !== undefined) return false;
+  return lookup(cx.session, cx.scope, nodeText(typeNode))?.some((entity) => entity.kind === 'local') === true;
+}
+
+/** `extern int n;` in a function: the variable of that name at namespace scope. */
+function isMention({ node, storage, cx }: LocalDeclaration, declarator: SyntaxNode): boolean {
+  if (storage === 'dynamicShared' || storage === 'shared' || !hasSpecifier(node, 'extern')) return false;
+  const name = declaredName(declarator);
+  const found = name === undefined ? undefined : lookup(cx.session, cx.scope, nodeText(name));
+  return found?.some(({ kind }) => kind === 'variable') === true;
+}
+
+export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
+  const typeNode = childByField(node, 'type');
+  if (typeNode === undefined || isProduct(typeNode, cx)) return [];
+  declareLocalType(typeNode, cx);
+  const declarators = childrenByField(node, 'declarator');
+  if (declarators.length === 0) return isAnonymousUnion(typeNode) ? lowerAnonymousUnion(typeNode, cx) : [];
+  const qualifiers = qualifiersOf(node);
+  const one: LocalDeclaration = {
+    node,
+    base: lowerType(typeNode, cx),
+    storage: storageFor(node, qualifiers, cx),
+    alignment: Math.max(alignmentQualifier(qualifiers, cx) ?? 1, alignasOf(node, cx)),
+    cx,
+  };
+  const out: Statement[] = [];
+  for (const declarator of declarators) {
+    if (!isMention(one, declarator)) lowerVariable(one, declarator, out);
+  }
+  return out;
+}

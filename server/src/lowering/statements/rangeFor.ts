@@ -1,0 +1,199 @@
+/** `for (T x : range)` over arrays, braced lists and classes with begin() and end(). */
+import type { Expression, Loop, Place, Statement, Variable } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Location } from '../../text/location.ts';
+import { compoundAssign } from '../expressions/assignments.ts';
+import { constructFromList } from '../classes/aggregates.ts';
+import type { Context } from '../context.ts';
+import { nested } from '../context.ts';
+import { integerConstant } from '../types/conversions.ts';
+import { addEntity } from '../names/entities.ts';
+import { localDestruction } from '../classes/destruction.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { deduceAuto, initialise } from '../classes/initialization.ts';
+import { memberOperand } from '../classes/members.ts';
+import { callCandidate, callOperator } from '../classes/methods.ts';
+import { booleanValue } from '../expressions/operators.ts';
+import { placeOf, read, throughReference, value, variablePlace } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { operandType, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
+import { resolveOverload } from '../expressions/overloads.ts';
+import { lowerStatement } from './statements.ts';
+import { bindNames } from './structuredBindings.ts';
+import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { applyDeclarator, containsAuto, lowerType } from '../types/typeNames.ts';
+
+interface RangeLoop {
+  readonly node: SyntaxNode;
+  readonly cx: Context;
+  readonly at: Location;
+  readonly unroll: { readonly unroll?: number | 'full' };
+}
+
+/** The loop variable for one element, and its declaration; with a structured binding also those of its names. */
+function declareElement(one: RangeLoop, element: Operand, cx: Context): Statement[] {
+  const typeNode = childByField(one.node, 'type');
+  const declarator = childByField(one.node, 'declarator');
+  const base = typeNode === undefined ? types.intType : lowerType(typeNode, cx);
+  const declared = applyDeclarator(base, declarator, cx);
+  const nameNode = declared.name ?? one.node;
+  const type = containsAuto(declared.type) ? deduceAuto(declared.type, element, cx, one.node) : declared.type;
+  const at = locationOf(nameNode);
+  const variable: Variable = {
+    kind: 'variable',
+    name: nodeText(nameNode),
+    type,
+    storage: 'local',
+    addressTaken: false,
+    at,
+  };
+  const initializer = initialise(type, element, cx, one.node);
+  const declaration: Statement = {
+    kind: 'declare',
+    variable,
+    initializer,
+    ...localDestruction(variable, cx),
+    at,
+  };
+  const out = [declaration];
+  if (nameNode.kind === 'structured_binding_declarator') {
+    const place = throughReference(variablePlace(variable, at));
+    bindNames(nameNode, place, cx, out);
+  } else addEntity(cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
+  return out;
+}
+
+function bodyWith(one: RangeLoop, element: Operand, cx: Context): Statement {
+  const inner = nested(cx);
+  const declarations = declareElement(one, element, inner);
+  const bodyNode = childByField(one.node, 'body');
+  const body = bodyNode === undefined ? [] : [lowerStatement(bodyNode, inner)];
+  return { kind: 'block', statements: [...declarations, ...body], at: one.at };
+}
+
+function overArray(
+  one: RangeLoop,
+  place: Place,
+  element: Type,
+  length: number,
+  before: readonly Statement[],
+): Statement {
+  const { cx, at } = one;
+  const zero = integerConstant(0, types.intType, at);
+  const index = temporaryOf(types.intType, zero, cx, at);
+  const current = read(index.place);
+  const condition: Expression = {
+    kind: 'binary',
+    operator: '<',
+    left: current,
+    right: integerConstant(length, types.intType, at),
+    type: types.booleanType,
+    at,
+  };
+  const loop: Loop = {
+    kind: 'loop',
+    testAtEnd: false,
+    condition,
+    step: compoundAssign(index.place, '+', integerConstant(1, types.intType, at), at),
+    body: bodyWith(one, placeOf({ kind: 'element', base: place, index: current, type: element, at }), cx),
+    ...one.unroll,
+    at,
+  };
+  return { kind: 'block', statements: [...before, index.declare, loop], at };
+}
+
+function callMember(object: Operand, name: string, one: RangeLoop): Operand | undefined {
+  const member = memberOperand(object, name, one.node, one.cx, one.node);
+  if (member.kind !== 'functions') return undefined;
+  const chosen = resolveOverload(member.entities, undefined, one.cx, [], one.cx, one.node);
+  return chosen === undefined ? undefined : callCandidate(chosen, object, [], one.cx, one.node);
+}
+
+function overIterators(one: RangeLoop, range: Operand): Statement | undefined {
+  const { cx, at, node } = one;
+  const begin = callMember(range, 'begin', one);
+  const end = callMember(range, 'end', one);
+  if (begin === undefined || end === undefined) return undefined;
+  const beginValue = rvalue(begin, cx, node);
+  const endValue = rvalue(end, cx, node);
+  const iterator = temporaryOf(beginValue.type, beginValue, cx, at);
+  const last = temporaryOf(endValue.type, endValue, cx, at);
+  const current = placeOf(iterator.place);
+  const isPointer = beginValue.type.kind === 'pointer';
+  const test: Operand | undefined = isPointer
+    ? value({
+        kind: 'binary',
+        operator: '!=',
+        left: read(iterator.place),
+        right: read(last.place),
+        type: types.booleanType,
+        at,
+      })
+    : callOperator('operator!=', [current, placeOf(last.place)], cx, node);
+  const step = isPointer
+    ? compoundAssign(iterator.place, '+', integerConstant(1, types.intType, at), at)
+    : callOperator('operator++', [current], cx, node);
+  const pointee = beginValue.type.kind === 'pointer' ? beginValue.type.pointee : types.voidType;
+  const element: Operand | undefined = isPointer
+    ? placeOf({ kind: 'dereference', pointer: read(iterator.place), type: pointee, at })
+    : callOperator('operator*', [current], cx, node);
+  if (test === undefined || step === undefined || element === undefined) return undefined;
+  const loop: Loop = {
+    kind: 'loop',
+    testAtEnd: false,
+    condition: booleanValue(test, cx, node),
+    step: step.kind === 'place' || step.kind === 'value' ? rvalue(step, cx, node) : (step as Expression),
+    body: bodyWith(one, element, cx),
+    ...one.unroll,
+    at,
+  };
+  return { kind: 'block', statements: [iterator.declare, last.declare, loop], at };
+}
+
+function overList(one: RangeLoop, list: SyntaxNode): Statement | undefined {
+  const elements = namedChildren(list);
+  const [first] = elements;
+  const given = first === undefined ? undefined : operandType(lowerExpression(first, one.cx));
+  if (given === undefined) return undefined;
+  const type = given.kind === 'array' ? types.pointerTo(given.element) : given;
+  const arrayType = types.arrayOf(type, elements.length);
+  const array = temporaryOf(arrayType, constructFromList(arrayType, list, one.cx), one.cx, one.at);
+  return overArray(one, array.place, type, elements.length, [array.declare]);
+}
+
+export function lowerRangeFor(
+  node: SyntaxNode,
+  cx: Context,
+  out: Statement[],
+  unroll: { readonly unroll?: number | 'full' },
+): void {
+  const rangeNode = childByField(node, 'right');
+  const at = locationOf(node);
+  const inner = nested(cx);
+  const one: RangeLoop = { node, cx: inner, at, unroll };
+  if (rangeNode !== undefined) {
+    const made = rangeNode.kind === 'initializer_list' ? overList(one, rangeNode) : overRange(one, rangeNode);
+    if (made !== undefined) {
+      out.push(made);
+      return;
+    }
+  }
+  out.push({ kind: 'opaqueStatement', reason: 'range-based for over an unknown range', clobbers: [], at });
+}
+
+function overRange(one: RangeLoop, rangeNode: SyntaxNode): Statement | undefined {
+  const range = lowerExpression(rangeNode, one.cx);
+  const type = operandType(range);
+  if (range.kind === 'place' && type?.kind === 'array' && type.length !== undefined) {
+    return overArray(one, range.place, type.element, type.length, []);
+  }
+  if (type?.kind !== 'struct') return undefined;
+  if (range.kind === 'place') return overIterators(one, range);
+  const whole = temporaryOf(type, rvalue(range, one.cx, rangeNode), one.cx, one.at);
+  const loop = overIterators(one, placeOf(whole.place));
+  if (loop === undefined) return undefined;
+  const kept = { ...whole.declare, ...localDestruction(whole.variable, one.cx) };
+  return { kind: 'block', statements: [kept, loop], at: one.at };
+}

@@ -1,0 +1,375 @@
+/** Template argument deduction and the matching of partial specialisations ([temp.deduct], [temp.class.spec.match]). */
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context } from '../context.ts';
+import { innerDeclarator } from '../names/declarators.ts';
+import type {
+  AliasEntity,
+  ClassEntity,
+  ClassInfo,
+  Scope,
+  TemplateArgument,
+  TemplateHead,
+} from '../names/entities.ts';
+import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
+import { resolveQualified } from '../names/qualifiedNames.ts';
+import { lookup, lookupIn } from '../names/scopes.ts';
+import { childByField, childOfKind, firstNamed, namedChildren, nodeText } from '../tree.ts';
+import { argumentText } from './templateArguments.ts';
+import { classOfType } from '../types/typeNames.ts';
+
+/** What a parameter's syntax says about its argument. */
+export type Pattern =
+  | { readonly kind: 'parameter'; readonly name: string }
+  | { readonly kind: 'pointer' | 'reference'; readonly of: Pattern }
+  | { readonly kind: 'array'; readonly of: Pattern; readonly length: Pattern | undefined }
+  | {
+      readonly kind: 'template';
+      readonly name: string;
+      readonly entity: ClassEntity | undefined;
+      readonly arguments: readonly Pattern[];
+    }
+  | { readonly kind: 'function'; readonly returnType: Pattern; readonly parameters: readonly Pattern[] }
+  | { readonly kind: 'pack'; readonly of: Pattern }
+  /** Names no deducible parameter: a type, a value, or a non-deduced context. */
+  | { readonly kind: 'fixed'; readonly node: SyntaxNode };
+
+export type Bindings = Map<string, TemplateArgument>;
+
+export interface Deduction {
+  readonly bindings: Bindings;
+  /** Parts that name no parameter, with what they met: a specialisation needs them equal. */
+  readonly fixed: { readonly node: SyntaxNode; readonly argument: TemplateArgument }[];
+}
+export const newDeduction = (): Deduction => ({ bindings: new Map(), fixed: [] });
+
+function parameterNames(head: TemplateHead): ReadonlySet<string> {
+  return new Set(head.parameters.map((parameter) => parameter.name));
+}
+
+function templateNamed(
+  name: string,
+  within: Scope | undefined,
+  cx: Context,
+): ClassEntity | AliasEntity | undefined {
+  const found =
+    within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
+  for (const entity of found ?? []) {
+    if (entity.kind === 'class') return entity;
+    if (entity.kind === 'alias' && entity.head !== undefined) return entity;
+    if (entity.kind === 'type') return classOfType(entity.type, cx)?.entity;
+  }
+  return undefined;
+}
+
+/** The namespace before a template's name; undefined where it is no plain one. */
+function namespaceOf(node: SyntaxNode, cx: Context): Scope | undefined {
+  for (let current: SyntaxNode | undefined = node; current?.kind === 'qualified_identifier';) {
+    if (childByField(current, 'scope')?.kind === 'template_type') return undefined;
+    current = childByField(current, 'name');
+  }
+  return resolveQualified(node, cx).scope;
+}
+
+function specifierPattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Context): Pattern {
+  const text = nodeText(node);
+  if (names.has(text)) return { kind: 'parameter', name: text };
+  if (node.kind === 'template_type') return templatePattern(node, names, cx);
+  if (node.kind === 'qualified_identifier') {
+    const last = childByField(node, 'name');
+    if (last?.kind === 'template_type') return templatePattern(last, names, cx, namespaceOf(node, cx));
+  }
+  if (node.kind === 'type_descriptor') {
+    const inner = childByField(node, 'type');
+    if (inner !== undefined) return patternOf(inner, childByField(node, 'declarator'), names, cx);
+  }
+  if (node.kind === 'parameter_pack_expansion') {
+    const inner = childByField(node, 'pattern') ?? firstNamed(node);
+    if (inner !== undefined) return { kind: 'pack', of: specifierPattern(inner, names, cx) };
+  }
+  return { kind: 'fixed', node };
+}
+
+function templatePattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Context, within?: Scope): Pattern {
+  const nameNode = childByField(node, 'name');
+  const list = childByField(node, 'arguments');
+  if (nameNode === undefined || list === undefined) return { kind: 'fixed', node };
+  const name = nodeText(nameNode);
+  const inner = namedChildren(list).map((argument) => specifierPattern(argument, names, cx));
+  const entity = names.has(name) ? undefined : templateNamed(name, within, cx);
+  if (entity === undefined && !names.has(name)) return { kind: 'fixed', node };
+  if (entity?.kind === 'alias') return aliasPattern(entity, inner, cx);
+  return { kind: 'template', name, entity, arguments: inner };
+}
+
+/** What an alias template stands for, with the patterns of its arguments in place of its parameters. */
+function aliasPattern(entity: AliasEntity, given: readonly Pattern[], cx: Context): Pattern {
+  const { parameters } = entity.head ?? { parameters: [] };
+  const names = parameters.map((parameter) => parameter.name);
+  const own = { ...cx, scope: entity.scope };
+  const target = patternOf(entity.typeNode, entity.declarator, new Set(names), own);
+  return substituted(target, new Map(names.map((name, i) => [name, given[i]])));
+}
+
+function substituted(pattern: Pattern, given: ReadonlyMap<string, Pattern | undefined>): Pattern {
+  const inside = (one: Pattern): Pattern => substituted(one, given);
+  switch (pattern.kind) {
+    case 'parameter':
+      return given.get(pattern.name) ?? pattern;
+    case 'fixed':
+      return pattern;
+    case 'pointer':
+    case 'reference':
+    case 'pack':
+      return { ...pattern, of: inside(pattern.of) };
+    case 'array':
+      return { ...pattern, of: inside(pattern.of), length: pattern.length && inside(pattern.length) };
+    case 'template':
+      return { ...pattern, arguments: pattern.arguments.map(inside) };
+    case 'function':
+      return {
+        ...pattern,
+        returnType: inside(pattern.returnType),
+        parameters: pattern.parameters.map(inside),
+      };
+  }
+}
+
+/** The pattern of a type with its declarator; `names` are the parameters that can be deduced. */
+export function patternOf(
+  typeNode: SyntaxNode,
+  declarator: SyntaxNode | undefined,
+  names: ReadonlySet<string>,
+  cx: Context,
+): Pattern {
+  let pattern = specifierPattern(typeNode, names, cx);
+  let isPack = false;
+  for (let current = declarator; current !== undefined;) {
+    if (/pointer/.test(current.kind)) pattern = { kind: 'pointer', of: pattern };
+    else if (/reference/.test(current.kind)) pattern = { kind: 'reference', of: pattern };
+    else if (/array/.test(current.kind)) {
+      const size = childByField(current, 'size');
+      const length = size === undefined ? undefined : specifierPattern(size, names, cx);
+      pattern = { kind: 'array', of: pattern, length };
+    } else if (/function/.test(current.kind)) {
+      const returnType = pattern;
+      const list = childByField(current, 'parameters') ?? childOfKind(current, 'parameter_list');
+      const parameters = list === undefined ? [] : parameterPatterns(list, names, cx);
+      pattern = { kind: 'function', returnType, parameters };
+    } else if (current.kind === 'variadic_declarator') isPack = true;
+    current = childByField(current, 'declarator') ?? innerDeclarator(current);
+  }
+  return isPack ? { kind: 'pack', of: pattern } : pattern;
+}
+
+function parameterPatterns(list: SyntaxNode, names: ReadonlySet<string>, cx: Context): Pattern[] {
+  const patterns: Pattern[] = [];
+  for (const node of namedChildren(list)) {
+    const typeNode = childByField(node, 'type');
+    if (typeNode !== undefined)
+      patterns.push(patternOf(typeNode, childByField(node, 'declarator'), names, cx));
+  }
+  return patterns;
+}
+
+function sameArgument(a: TemplateArgument, b: TemplateArgument): boolean {
+  if (a.kind === 'type' && b.kind === 'type') return types.sameType(a.type, b.type);
+  if (a.kind === 'value' && b.kind === 'value') return a.value === b.value;
+  return a.kind === b.kind && argumentText(a) === argumentText(b);
+}
+
+function bind(name: string, argument: TemplateArgument, deduction: Deduction): boolean {
+  const { bindings } = deduction;
+  const present = bindings.get(name);
+  if (present === undefined || present.kind === 'unknown') {
+    bindings.set(name, argument);
+    return true;
+  }
+  return sameArgument(present, argument);
+}
+
+/** Finds the instance of a template among a class and its bases. */
+function instanceOf(info: ClassInfo | undefined, entity: ClassEntity | undefined): ClassInfo | undefined {
+  if (info?.entity === undefined) return undefined;
+  if (entity === undefined || info.entity === entity) return info;
+  for (const base of info.bases) {
+    const found = instanceOf(base.info, entity);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function unifyList(
+  patterns: readonly Pattern[],
+  given: readonly TemplateArgument[],
+  deduction: Deduction,
+  cx: Context,
+): boolean {
+  const flat = given.flatMap((argument) => (argument.kind === 'pack' ? argument.elements : [argument]));
+  for (let i = 0; i < patterns.length; i++) {
+    const pattern = patterns[i]!;
+    if (pattern.kind === 'pack') {
+      if (pattern.of.kind !== 'parameter') return true;
+      return bind(pattern.of.name, { kind: 'pack', elements: flat.slice(i) }, deduction);
+    }
+    const argument = flat[i];
+    if (argument === undefined || !unify(pattern, argument, deduction, cx)) return false;
+  }
+  return true;
+}
+
+/** Deduces from one argument; false where the pattern cannot match it. */
+export function unify(
+  pattern: Pattern,
+  argument: TemplateArgument,
+  deduction: Deduction,
+  cx: Context,
+): boolean {
+  if (pattern.kind === 'parameter') return bind(pattern.name, argument, deduction);
+  if (pattern.kind === 'fixed') {
+    deduction.fixed.push({ node: pattern.node, argument });
+    return true;
+  }
+  if (argument.kind !== 'type') return false;
+  const type = argument.type;
+  if (type.kind === 'opaque') return true;
+  switch (pattern.kind) {
+    case 'pointer':
+      return (
+        type.kind === 'pointer' && unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx)
+      );
+    case 'reference': {
+      if (type.kind !== 'pointer' || !type.isReference) return false;
+      return unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx);
+    }
+    case 'array':
+      return unifyArray(pattern, type, deduction, cx);
+    case 'template': {
+      const info = type.kind === 'struct' ? instanceOf(classOfType(type, cx), pattern.entity) : undefined;
+      if (info?.entity === undefined) return false;
+      if (pattern.entity === undefined)
+        bind(pattern.name, { kind: 'template', entity: info.entity }, deduction);
+      return unifyList(pattern.arguments, info.arguments, deduction, cx);
+    }
+    case 'function': {
+      const target = type.kind === 'pointer' ? type.pointee : type;
+      if (target.kind !== 'function') return false;
+      const parameters = target.parameters.map((parameter): TemplateArgument => ({
+        kind: 'type',
+        type: parameter,
+      }));
+      return (
+        unify(pattern.returnType, { kind: 'type', type: target.returnType }, deduction, cx) &&
+        unifyList(pattern.parameters, parameters, deduction, cx)
+      );
+    }
+    case 'pack':
+      return unify(pattern.of, argument, deduction, cx);
+  }
+}
+
+function unifyArray(
+  pattern: Extract<Pattern, { kind: 'array' }>,
+  type: Type,
+  deduction: Deduction,
+  cx: Context,
+): boolean {
+  if (type.kind !== 'array') return false;
+  if (pattern.length?.kind === 'parameter' && type.length !== undefined) {
+    const length: TemplateArgument = {
+      kind: 'value',
+      value: BigInt(type.length),
+      type: types.unsignedLongType,
+    };
+    if (!bind(pattern.length.name, length, deduction)) return false;
+  }
+  return unify(pattern.of, { kind: 'type', type: type.element }, deduction, cx);
+}
+
+/** How much a pattern says: the more, the more specialised. */
+export function specificity(pattern: Pattern): number {
+  switch (pattern.kind) {
+    case 'parameter':
+      return 0;
+    case 'fixed':
+      return 3;
+    case 'pack':
+      return -1 + specificity(pattern.of);
+    case 'reference':
+      return specificity(pattern.of);
+    case 'pointer':
+      return 1 + specificity(pattern.of);
+    case 'array':
+      return 1 + specificity(pattern.of) + (pattern.length === undefined ? 0 : specificity(pattern.length));
+    case 'template':
+      return pattern.arguments.reduce((sum, inner) => sum + specificity(inner), 2);
+    case 'function':
+      return pattern.parameters.reduce((sum, inner) => sum + specificity(inner), 2);
+  }
+}
+
+export interface ParameterPattern {
+  readonly pattern: Pattern;
+  /** What the argument is compared with: the place's type for references, the decayed value's else. */
+  readonly isReference: boolean;
+  readonly isPack: boolean;
+}
+
+/** `auto`, `auto&`, `auto*`: the whole argument's type, or what it points to. */
+function autoPattern(index: number, declarator: SyntaxNode | undefined): Pattern {
+  const parameter: Pattern = { kind: 'parameter', name: autoParameterName(index) };
+  if (declarator?.kind === 'reference_declarator') return { kind: 'reference', of: parameter };
+  if (declarator?.kind === 'abstract_reference_declarator') return { kind: 'reference', of: parameter };
+  return declarator?.kind === 'pointer_declarator' ? { kind: 'pointer', of: parameter } : parameter;
+}
+
+/** Patterns of a function's parameters. */
+export function functionPatterns(
+  parameters: readonly SyntaxNode[],
+  head: TemplateHead,
+  cx: Context,
+): ParameterPattern[] {
+  const names = parameterNames(head);
+  const found: ParameterPattern[] = [];
+  for (const [index, node] of parameters.entries()) {
+    const typeNode = childByField(node, 'type');
+    if (typeNode === undefined) continue;
+    let pattern = isAutoParameter(node)
+      ? autoPattern(index, childByField(node, 'declarator'))
+      : patternOf(typeNode, childByField(node, 'declarator'), names, cx);
+    let isPack = node.kind === 'variadic_parameter_declaration';
+    while (pattern.kind === 'pack') {
+      isPack = true;
+      pattern = pattern.of;
+    }
+    const isReference = pattern.kind === 'reference';
+    if (pattern.kind === 'reference') pattern = pattern.of;
+    else if (pattern.kind === 'array') pattern = { kind: 'pointer', of: pattern.of };
+    found.push({ pattern, isReference, isPack });
+  }
+  return found;
+}
+
+/** Matches a specialisation's arguments with those of an instance. */
+export function matchSpecialisation(
+  list: SyntaxNode,
+  head: TemplateHead,
+  given: readonly TemplateArgument[],
+  cx: Context,
+): { readonly deduction: Deduction; readonly score: number } | undefined {
+  const names = parameterNames(head);
+  const patterns = namedChildren(list).map((argument) => {
+    const pattern = specifierPattern(argument, names, cx);
+    const isExpansion = argument.kind === 'type_descriptor' && /\.\.\.$/.test(nodeText(argument));
+    return isExpansion && pattern.kind !== 'pack' ? ({ kind: 'pack', of: pattern } as const) : pattern;
+  });
+  const deduction = newDeduction();
+  const fixedCount = given.flatMap((argument) =>
+    argument.kind === 'pack' ? argument.elements : [argument],
+  ).length;
+  if (patterns.every((pattern) => pattern.kind !== 'pack') && patterns.length !== fixedCount)
+    return undefined;
+  if (!unifyList(patterns, given, deduction, cx)) return undefined;
+  return { deduction, score: patterns.reduce((sum, pattern) => sum + specificity(pattern), 0) };
+}

@@ -1,0 +1,65 @@
+/** Parameter packs: `f(args...)`, fold expressions, `sizeof...(Ts)`. */
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context } from '../context.ts';
+import { inScope } from '../context.ts';
+import { createScope } from '../names/entities.ts';
+import type { Entity, PackEntity } from '../names/entities.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { lookup } from '../names/scopes.ts';
+import { childByField, firstNamed, nodeText } from '../tree.ts';
+
+export interface OperandOfNode {
+  readonly operand: Operand;
+  readonly node: SyntaxNode;
+}
+
+/** The packs named inside a pattern. */
+function packsIn(node: SyntaxNode, cx: Context, found: Map<string, PackEntity>): void {
+  if (node.named && node.children.length === 0) {
+    const name = nodeText(node);
+    if (!found.has(name)) {
+      const pack = lookup(cx.session, cx.scope, name)?.find(
+        (entity): entity is PackEntity => entity.kind === 'pack',
+      );
+      if (pack !== undefined) found.set(name, pack);
+    }
+  }
+  for (const child of node.children) packsIn(child, cx, found);
+}
+
+/** One context for each element of the packs that the pattern names. */
+export function packContexts(pattern: SyntaxNode, cx: Context): readonly Context[] {
+  const packs = new Map<string, PackEntity>();
+  packsIn(pattern, cx, packs);
+  const length = Math.max(0, ...[...packs.values()].map((pack) => pack.elements.length));
+  return Array.from({ length }, (_unused, i) => {
+    const scope = createScope('block', cx.scope);
+    for (const [name, pack] of packs) {
+      const element: Entity | undefined = pack.elements[i];
+      if (element !== undefined) scope.names.set(name, [element]);
+    }
+    return inScope(cx, scope);
+  });
+}
+
+export function packLength(node: SyntaxNode, cx: Context): number | undefined {
+  const pack = lookup(cx.session, cx.scope, nodeText(node))?.find((entity) => entity.kind === 'pack');
+  return pack?.kind === 'pack' ? pack.elements.length : undefined;
+}
+
+/** Arguments or list elements with pack expansions written out. */
+export function expandOperands(nodes: readonly SyntaxNode[], cx: Context): OperandOfNode[] {
+  const operands: OperandOfNode[] = [];
+  for (const node of nodes) {
+    if (node.kind !== 'parameter_pack_expansion') {
+      operands.push({ operand: lowerExpression(node, cx), node });
+      continue;
+    }
+    const pattern = childByField(node, 'pattern') ?? firstNamed(node);
+    if (pattern === undefined) continue;
+    for (const inner of packContexts(pattern, cx))
+      operands.push({ operand: lowerExpression(pattern, inner), node: pattern });
+  }
+  return operands;
+}

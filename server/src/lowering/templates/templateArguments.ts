@@ -1,0 +1,275 @@
+/** Template arguments: from their syntax, with defaults filled in, bound to their parameters' names. */
+import type { Expression } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { evaluate } from '../expressions/constants.ts';
+import { castTo } from '../types/conversions.ts';
+import type { Context, Session } from '../context.ts';
+import { outside } from '../context.ts';
+import { addEntity, createScope } from '../names/entities.ts';
+import type { Entity, Scope, TemplateArgument, TemplateHead, TemplateParameter } from '../names/entities.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
+import { lookup } from '../names/scopes.ts';
+import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
+import { childByField, firstNamed, namedChildren, nodeText } from '../tree.ts';
+import { declaredType, tryLowerType } from '../types/typeNames.ts';
+
+/** An expression meant to be constant, as a value; undefined where the syntax is no value. */
+export function convertedConstantExpression(node: SyntaxNode, cx: Context): Expression | undefined {
+  const operand = lowerExpression(node, cx);
+  if (operand.kind === 'type' || operand.kind === 'classTemplate' || operand.kind === 'list')
+    return undefined;
+  return rvalue(operand, cx, node);
+}
+
+/** The expression inside what the grammar took for a type: `A<N>` with a value N. */
+function valueNode(node: SyntaxNode): SyntaxNode {
+  if (node.kind !== 'type_descriptor') return node;
+  const inner = childByField(node, 'type');
+  return inner === undefined || childByField(node, 'declarator') !== undefined ? node : inner;
+}
+
+/** The expanded elements of a pack named by `pattern...` or `pattern`. */
+function packElements(node: SyntaxNode, cx: Context): readonly Entity[] | undefined {
+  const inner = valueNode(node);
+  const found = lookup(cx.session, cx.scope, nodeText(inner));
+  const pack = found?.find((entity) => entity.kind === 'pack');
+  return pack?.kind === 'pack' ? pack.elements : undefined;
+}
+
+function argumentOfEntity(entity: Entity): TemplateArgument | undefined {
+  switch (entity.kind) {
+    case 'type':
+      return { kind: 'type', type: entity.type };
+    case 'constant':
+      return { kind: 'value', value: entity.value, type: entity.type };
+    case 'unknown':
+      return { kind: 'unknown', type: entity.type, reason: entity.reason };
+    case 'functionValue':
+      return { kind: 'function', function: entity.function };
+    case 'template':
+      return { kind: 'template', entity: entity.entity };
+    default:
+      return undefined;
+  }
+}
+
+function templateTemplateArgument(node: SyntaxNode, cx: Context): TemplateArgument | undefined {
+  const inner = valueNode(node);
+  const found =
+    inner.kind === 'qualified_identifier'
+      ? qualifiedEntities(resolveQualified(inner, cx), nodeText(resolveQualified(inner, cx).last), cx)
+      : lookup(cx.session, cx.scope, nodeText(inner));
+  for (const entity of found ?? []) {
+    if (entity.kind === 'template') return { kind: 'template', entity: entity.entity };
+    if ((entity.kind === 'class' || entity.kind === 'alias') && entity.head !== undefined) {
+      return { kind: 'template', entity };
+    }
+  }
+  return undefined;
+}
+
+function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
+  const inner = valueNode(node);
+  const operand = lowerExpression(inner, cx);
+  const chosen = onlyFunction(operand, cx);
+  if (chosen !== undefined) return { kind: 'function', function: chosen };
+  const text = nodeText(node);
+  if (operand.kind === 'type' || operand.kind === 'classTemplate' || operand.kind === 'list') {
+    return {
+      kind: 'unknown',
+      type: types.opaqueType(text, 'not a value'),
+      reason: `\`${text}\` is no value`,
+    };
+  }
+  const expression = rvalue(operand, cx, node);
+  const value = evaluate(expression);
+  if (typeof value === 'bigint' || typeof value === 'number')
+    return { kind: 'value', value, type: expression.type };
+  const reason =
+    expression.kind === 'opaque' ? expression.reason : `\`${text}\` is not known at compile time`;
+  return { kind: 'unknown', type: expression.type, reason };
+}
+
+function typeArgument(node: SyntaxNode, cx: Context): TemplateArgument {
+  const type = tryLowerType(node, cx) ?? callAsFunctionType(node, cx);
+  if (type !== undefined) return { kind: 'type', type };
+  const text = nodeText(node).replaceAll(/\s+/g, ' ');
+  return { kind: 'type', type: types.opaqueType(text, `unknown type \`${text}\``) };
+}
+
+/** `F<float(int)>` reads as a call. */
+function callAsFunctionType(node: SyntaxNode, cx: Context): Type | undefined {
+  if (node.kind !== 'call_expression') return undefined;
+  const target = childByField(node, 'function');
+  const list = childByField(node, 'arguments');
+  const returnType = target === undefined ? undefined : tryLowerType(target, cx);
+  if (returnType === undefined || list === undefined) return undefined;
+  const parameters = namedChildren(list).map((argument) => tryLowerType(argument, cx) ?? types.voidType);
+  return { kind: 'function', returnType, parameters };
+}
+
+/** Whether an argument for a parameter of unknown kind (an undeclared template) is a type. */
+export function looseArgument(node: SyntaxNode, cx: Context): TemplateArgument {
+  const type = tryLowerType(node, cx);
+  return type === undefined ? valueArgument(node, cx) : { kind: 'type', type };
+}
+
+function oneArgument(
+  node: SyntaxNode,
+  parameter: TemplateParameter | undefined,
+  cx: Context,
+): TemplateArgument {
+  switch (parameter?.kind) {
+    case 'type':
+      return typeArgument(node, cx);
+    case 'value':
+      return valueArgument(node, cx);
+    case 'template':
+      return templateTemplateArgument(node, cx) ?? typeArgument(node, cx);
+    case undefined:
+      return looseArgument(node, cx);
+  }
+}
+
+function expandedArguments(
+  node: SyntaxNode,
+  parameter: TemplateParameter | undefined,
+  cx: Context,
+): TemplateArgument[] {
+  const isExpansion = node.kind === 'parameter_pack_expansion';
+  const pattern = isExpansion ? (childByField(node, 'pattern') ?? firstNamed(node) ?? node) : node;
+  const elements = packElements(pattern, cx);
+  if (elements !== undefined) {
+    return elements.map(argumentOfEntity).filter((argument) => argument !== undefined);
+  }
+  return [oneArgument(pattern, parameter, cx)];
+}
+
+/** The arguments of a `template_argument_list`, not yet matched with packs and defaults. */
+export function lowerArguments(
+  list: SyntaxNode,
+  head: TemplateHead | undefined,
+  cx: Context,
+): readonly TemplateArgument[] {
+  const lowered: TemplateArgument[] = [];
+  for (const node of namedChildren(list)) {
+    const last = head?.parameters.at(-1);
+    const parameter = head?.parameters[lowered.length] ?? (last?.isPack === true ? last : undefined);
+    lowered.push(...expandedArguments(node, parameter, cx));
+  }
+  return lowered;
+}
+
+export interface BoundArguments {
+  /** One for each parameter. */
+  readonly arguments: readonly TemplateArgument[];
+  readonly scope: Scope;
+  /** Parameters that had neither argument nor default. */
+  readonly missing: readonly TemplateParameter[];
+}
+
+export function entityOfArgument(argument: TemplateArgument, name: string): Entity {
+  switch (argument.kind) {
+    case 'type':
+      return { kind: 'type', type: argument.type };
+    case 'value':
+      return { kind: 'constant', name, value: argument.value, type: argument.type };
+    case 'unknown':
+      return { kind: 'unknown', type: argument.type, reason: argument.reason };
+    case 'function':
+      return { kind: 'functionValue', function: argument.function };
+    case 'template':
+      return { kind: 'template', entity: argument.entity };
+    case 'pack':
+      return { kind: 'pack', elements: argument.elements.map((element) => entityOfArgument(element, name)) };
+  }
+}
+
+/** Converts a value argument to its parameter's type. */
+function converted(argument: TemplateArgument, parameter: TemplateParameter, cx: Context): TemplateArgument {
+  if (parameter.kind !== 'value' || (argument.kind !== 'value' && argument.kind !== 'unknown'))
+    return argument;
+  const type = declaredType(parameter.node, childByField(parameter.node, 'declarator'), cx).type;
+  if (argument.kind === 'unknown') return type.kind === 'opaque' ? argument : { ...argument, type };
+  if (type.kind !== 'integer' && type.kind !== 'boolean' && type.kind !== 'float') return argument;
+  const at = { anchor: parameter.node.item.anchor, start: 0, end: 0 };
+  const constant: Expression =
+    typeof argument.value === 'bigint'
+      ? { kind: 'integer', value: argument.value, type: argument.type, at }
+      : { kind: 'float', value: argument.value, type: argument.type, at };
+  const value = evaluate(castTo(constant, type));
+  return typeof value === 'bigint' || typeof value === 'number' ? { kind: 'value', value, type } : argument;
+}
+
+function missingArgument(parameter: TemplateParameter): TemplateArgument {
+  const reason = `template parameter \`${parameter.name}\` has no known value`;
+  if (parameter.kind === 'value') return { kind: 'unknown', type: types.intType, reason };
+  return { kind: 'type', type: types.opaqueType(parameter.name, reason) };
+}
+
+/** Matches arguments with parameters: packs take the rest, defaults fill in, what is left is unknown. */
+export function bindArguments(
+  head: TemplateHead,
+  given: readonly (TemplateArgument | undefined)[],
+  parent: Scope,
+  session: Session,
+): BoundArguments {
+  const scope = createScope('template', parent);
+  const cx = outside(session, scope);
+  const bound: TemplateArgument[] = [];
+  const missing: TemplateParameter[] = [];
+  head.parameters.forEach((parameter, i) => {
+    let argument: TemplateArgument | undefined;
+    if (parameter.isPack) {
+      const first = given[i];
+      const rest = given.slice(i).filter((element) => element !== undefined);
+      argument = first?.kind === 'pack' ? first : { kind: 'pack', elements: rest };
+    } else {
+      argument = given[i];
+      if (argument === undefined && parameter.defaultNode !== undefined) {
+        argument = oneArgument(parameter.defaultNode, parameter, cx);
+      }
+      if (argument === undefined) {
+        missing.push(parameter);
+        argument = missingArgument(parameter);
+      }
+      argument = converted(argument, parameter, cx);
+    }
+    bound.push(argument);
+    if (parameter.name !== '') addEntity(scope, parameter.name, entityOfArgument(argument, parameter.name));
+  });
+  return { arguments: bound, scope, missing };
+}
+
+export function argumentText(argument: TemplateArgument): string {
+  switch (argument.kind) {
+    case 'type':
+      return types.typeName(argument.type);
+    case 'value':
+      if (argument.type.kind === 'boolean') return argument.value === 0n ? 'false' : 'true';
+      return String(argument.value);
+    case 'unknown':
+      return '?';
+    case 'function':
+      return argument.function.displayName;
+    case 'template':
+      return argument.entity.name;
+    case 'pack':
+      return argument.elements.map(argumentText).join(', ');
+  }
+}
+
+/** Tells instances apart. */
+export function argumentsKey(list: readonly TemplateArgument[]): string {
+  return list.map((argument) => `${argument.kind}:${argumentText(argument)}`).join('|');
+}
+
+export function argumentsText(list: readonly TemplateArgument[]): string {
+  return list
+    .map(argumentText)
+    .filter((text) => text !== '')
+    .join(', ');
+}

@@ -1,0 +1,97 @@
+/** Layout of structs and unions after the Itanium C++ ABI (what nvcc and g++ use on LP64). */
+import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
+import type { StructField, Type } from '../../ir/types.ts';
+
+export interface MemberToPlace {
+  readonly name: string;
+  readonly type: Type;
+  readonly bitWidth?: number | undefined;
+  readonly alignmentInBytes?: number | undefined;
+  /** A base class: may be empty, and lends its tail padding to what follows. */
+  readonly dataSizeInBytes?: number | undefined;
+}
+export interface LayoutOptions {
+  readonly isUnion: boolean;
+  readonly isPacked: boolean;
+  /** From `__align__`, alignas or `aligned`. */
+  readonly alignmentInBytes: number;
+  readonly hasVirtualTable: boolean;
+}
+export interface Layout {
+  readonly fields: readonly StructField[];
+  readonly sizeInBytes: number;
+  readonly alignmentInBytes: number;
+  readonly dataSizeInBytes: number;
+}
+
+export function alignUp(value: number, alignment: number): number {
+  return Math.ceil(value / alignment) * alignment;
+}
+
+interface Cursor {
+  /** Bits used so far. */
+  bit: number;
+  alignment: number;
+  size: number;
+}
+
+function memberAlignment(member: MemberToPlace, options: LayoutOptions): number {
+  const natural = options.isPacked ? 1 : alignmentInBytes(member.type);
+  return Math.max(natural, member.alignmentInBytes ?? 1);
+}
+
+function placeBitField(
+  member: MemberToPlace,
+  cursor: Cursor,
+  options: LayoutOptions,
+): StructField | undefined {
+  const unitBytes = sizeInBytes(member.type) ?? 4;
+  const unit = unitBytes * 8;
+  const width = Math.min(member.bitWidth ?? 0, unit);
+  const start = options.isUnion ? 0 : cursor.bit;
+  if (width === 0) {
+    cursor.bit = alignUp(start, unit);
+    return undefined;
+  }
+  const crosses = !options.isPacked && Math.floor(start / unit) !== Math.floor((start + width - 1) / unit);
+  const bit = crosses ? alignUp(start, unit) : start;
+  cursor.bit = bit + width;
+  cursor.size = Math.max(cursor.size, Math.ceil(cursor.bit / 8));
+  if (member.name !== '') cursor.alignment = Math.max(cursor.alignment, memberAlignment(member, options));
+  if (member.name === '') return undefined;
+  const storage = Math.floor(bit / unit) * unit;
+  return {
+    name: member.name,
+    type: member.type,
+    offsetInBytes: storage / 8,
+    bits: { offset: bit - storage, width },
+  };
+}
+
+function placeMember(member: MemberToPlace, cursor: Cursor, options: LayoutOptions): StructField | undefined {
+  if (member.bitWidth !== undefined) return placeBitField(member, cursor, options);
+  const alignment = memberAlignment(member, options);
+  const size = member.dataSizeInBytes ?? sizeInBytes(member.type) ?? 0;
+  const offsetInBytes = options.isUnion ? 0 : alignUp(Math.ceil(cursor.bit / 8), alignment);
+  cursor.alignment = Math.max(cursor.alignment, alignment);
+  cursor.bit = (offsetInBytes + size) * 8;
+  cursor.size = Math.max(cursor.size, offsetInBytes + size);
+  return { name: member.name, type: member.type, offsetInBytes };
+}
+
+export function layOut(members: readonly MemberToPlace[], options: LayoutOptions): Layout {
+  const cursor: Cursor = { bit: 0, alignment: 1, size: 0 };
+  if (options.hasVirtualTable) Object.assign(cursor, { bit: 64, alignment: 8, size: 8 });
+  const fields: StructField[] = [];
+  for (const member of members) {
+    const field = placeMember(member, cursor, options);
+    if (field !== undefined) fields.push(field);
+  }
+  const alignment = Math.max(cursor.alignment, options.alignmentInBytes);
+  return {
+    fields,
+    alignmentInBytes: alignment,
+    dataSizeInBytes: cursor.size,
+    sizeInBytes: Math.max(alignUp(cursor.size, alignment), alignment === 1 ? 1 : alignment),
+  };
+}

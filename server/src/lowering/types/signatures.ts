@@ -1,0 +1,257 @@
+/** Function signatures for given template arguments. */
+import type { FunctionIr, Variable } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context, Session } from '../context.ts';
+import { outside, recorded } from '../context.ts';
+import { addEntity, createScope } from '../names/entities.ts';
+import type {
+  Entity,
+  FunctionEntity,
+  Scope,
+  TemplateArgument,
+  TemplateParameter,
+} from '../names/entities.ts';
+import { argumentText, bindArguments } from '../templates/templateArguments.ts';
+import {
+  childByField,
+  childOfKind,
+  firstNamed,
+  hasChild,
+  locationOf,
+  namedChildren,
+  nodeText,
+  qualifiersBetween,
+} from '../tree.ts';
+import { applyDeclarator, autoType, containsAuto, lowerType, parameterType } from './typeNames.ts';
+import { declaredName, innerDeclarator } from '../names/declarators.ts';
+import { autoParameterName } from '../templates/genericFunctions.ts';
+
+export interface SignatureParameter {
+  readonly name: string;
+  readonly type: Type;
+  readonly node: SyntaxNode;
+  readonly defaultNode: SyntaxNode | undefined;
+  /** An element of an expanded pack: its position in it. */
+  readonly packIndex: number | undefined;
+  /** `T&&`: of a function that is no template it takes no named objects. */
+  readonly isRvalueReference: boolean;
+}
+export interface Signature {
+  /** Where the body's names are looked up: binds the template parameters. */
+  readonly scope: Scope;
+  readonly parameters: readonly SignatureParameter[];
+  readonly isVariadic: boolean;
+  /** Undefined for `auto` without a trailing type. */
+  readonly returnType: Type | undefined;
+  readonly arguments: readonly TemplateArgument[];
+  readonly missing: readonly TemplateParameter[];
+}
+
+export function parameterNodes(declarator: SyntaxNode): SyntaxNode[] {
+  const list =
+    childByField(declarator, 'parameters') ??
+    childOfKind(declarator, 'parameter_list') ??
+    nestedList(declarator);
+  return list === undefined
+    ? []
+    : namedChildren(list).filter((node) => /parameter_declaration$/.test(node.kind));
+}
+
+/** `operator T*()` keeps its parameters inside. */
+function nestedList(declarator: SyntaxNode): SyntaxNode | undefined {
+  const inner = childByField(declarator, 'declarator') ?? innerDeclarator(declarator);
+  if (inner === undefined || declarator.kind === 'identifier') return undefined;
+  return childByField(inner, 'parameters') ?? nestedList(inner);
+}
+
+function isVariadicFunction(declarator: SyntaxNode): boolean {
+  const list = childByField(declarator, 'parameters');
+  return list !== undefined && hasChild(list, '...');
+}
+
+function parameterOf(node: SyntaxNode, index: number, cx: Context): SignatureParameter {
+  const typeNode = childByField(node, 'type');
+  const declarator = childByField(node, 'declarator');
+  let base =
+    typeNode === undefined
+      ? types.opaqueType('unknown', 'parameter without a type')
+      : lowerType(typeNode, cx);
+  if (base === autoType) {
+    const bound = cx.scope.names.get(autoParameterName(index))?.[0];
+    if (bound?.kind === 'type') base = bound.type;
+  }
+  const declared = applyDeclarator(base, declarator, cx);
+  return {
+    name: declared.name === undefined ? '' : nodeText(declared.name),
+    type: parameterType(declared.type),
+    node,
+    isRvalueReference: declarator !== undefined && hasChild(declarator, '&&'),
+    defaultNode: childByField(node, 'default_value'),
+    packIndex: undefined,
+  };
+}
+
+function packSize(node: SyntaxNode, cx: Context): number | undefined {
+  if (node.kind !== 'variadic_parameter_declaration') return undefined;
+  const typeNode = childByField(node, 'type');
+  for (const name of typeNode === undefined ? [] : leafTexts(typeNode)) {
+    const pack = boundPack(cx.scope, name);
+    if (pack !== undefined) return pack.length;
+  }
+  return undefined;
+}
+
+function leafTexts(node: SyntaxNode): string[] {
+  return node.children.length === 0 ? [nodeText(node)] : node.children.flatMap(leafTexts);
+}
+
+function boundPack(scope: Scope, name: string): readonly Entity[] | undefined {
+  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+    const found = current.names.get(name)?.[0];
+    if (found?.kind === 'pack') return found.elements;
+  }
+  return undefined;
+}
+
+/** A scope in which the packs of a parameter's type stand for their i-th element. */
+function elementScope(node: SyntaxNode, index: number, cx: Context): Context {
+  const scope = createScope('block', cx.scope);
+  for (const name of leafTexts(childByField(node, 'type') ?? node)) {
+    const element = boundPack(cx.scope, name)?.[index];
+    if (element !== undefined) scope.names.set(name, [element]);
+  }
+  return { ...cx, scope };
+}
+
+function lowerParameters(declarator: SyntaxNode, cx: Context): SignatureParameter[] {
+  const parameters: SignatureParameter[] = [];
+  parameterNodes(declarator).forEach((node, index) => {
+    const size = packSize(node, cx);
+    if (size === undefined) {
+      const parameter = parameterOf(node, index, cx);
+      if (parameter.type.kind !== 'void') parameters.push(parameter);
+      return;
+    }
+    for (let i = 0; i < size; i++) {
+      parameters.push({ ...parameterOf(node, index, elementScope(node, i, cx)), packIndex: i });
+    }
+  });
+  return parameters;
+}
+
+/** The declarator's pointers and references around the function apply to the return type. */
+function returnTypeOf(node: SyntaxNode, declarator: SyntaxNode, cx: Context): Type | undefined {
+  if (declarator.kind === 'operator_cast') {
+    const base = lowerType(childByField(declarator, 'type') ?? declarator, cx);
+    const whole = applyDeclarator(base, childByField(declarator, 'declarator'), cx).type;
+    return whole.kind === 'function' ? whole.returnType : whole;
+  }
+  const trailing = childOfKind(declarator, 'trailing_return_type');
+  const trailingNode = trailing === undefined ? undefined : firstNamed(trailing);
+  if (trailingNode !== undefined) return lowerType(trailingNode, cx);
+  const typeNode = childByField(node, 'type');
+  if (typeNode === undefined) return node.kind === 'lambda_expression' ? undefined : types.voidType;
+  const base = lowerType(typeNode, cx);
+  let type = base;
+  let current = childByField(node, 'declarator');
+  while (current !== undefined && current !== declarator && current.kind !== 'init_declarator') {
+    if (current.kind === 'pointer_declarator') type = types.pointerTo(type);
+    else if (current.kind === 'reference_declarator') type = types.referenceTo(type);
+    current = childByField(current, 'declarator') ?? namedChildren(current).at(-1);
+  }
+  return containsAuto(type) ? undefined : type;
+}
+
+const signatures = new WeakMap<FunctionEntity, Map<string, Signature>>();
+
+/** The signature for given template arguments (defaults are filled in). */
+export function signatureOf(
+  entity: FunctionEntity,
+  given: readonly (TemplateArgument | undefined)[],
+  session: Session,
+): Signature {
+  const known = signatures.get(entity) ?? new Map<string, Signature>();
+  signatures.set(entity, known);
+  const key = given
+    .map((argument) => (argument === undefined ? '' : `${argument.kind}:${argumentText(argument)}`))
+    .join('|');
+  const present = known.get(key);
+  if (present !== undefined) return present;
+  const signature = recorded(session, entity, () => makeSignature(entity, given, session));
+  known.set(key, signature);
+  return signature;
+}
+
+/** After an edit that changed what the signature's names mean. */
+export function forgetSignatures(entity: FunctionEntity): void {
+  signatures.delete(entity);
+}
+
+function makeSignature(
+  entity: FunctionEntity,
+  given: readonly (TemplateArgument | undefined)[],
+  session: Session,
+): Signature {
+  const bound =
+    entity.head === undefined ? undefined : bindArguments(entity.head, given, entity.scope, session);
+  const scope = bound?.scope ?? entity.scope;
+  const cx = outside(session, scope);
+  const parameters = lowerParameters(entity.declarator, cx);
+  // A trailing return type may name the parameters.
+  const inner = outside(session, parameterScope(scope, parameters));
+  return {
+    scope,
+    parameters,
+    isVariadic: isVariadicFunction(entity.declarator),
+    returnType: returnTypeOf(entity.node, entity.declarator, inner),
+    arguments: bound?.arguments ?? [],
+    missing: bound?.missing ?? [],
+  };
+}
+
+function parameterScope(scope: Scope, parameters: readonly SignatureParameter[]): Scope {
+  const inner = createScope('block', scope);
+  for (const parameter of parameters) {
+    if (parameter.name !== '') addParameter(inner, parameter, parameterVariable(parameter));
+  }
+  return inner;
+}
+
+export function parameterVariable(parameter: SignatureParameter): Variable {
+  const { node, packIndex } = parameter;
+  const name = declaredName(childByField(node, 'declarator')) ?? node;
+  const isRestrict = qualifiersBetween(node, node.start, name.start).some((one) =>
+    one.name.startsWith('__restrict'),
+  );
+  return {
+    kind: 'variable',
+    name: packIndex === undefined ? parameter.name : `${parameter.name}${packIndex}`,
+    type: parameter.type,
+    storage: 'parameter',
+    addressTaken: false,
+    ...(isRestrict ? { isRestrict } : {}),
+    at: locationOf(name),
+  };
+}
+
+/** Makes a parameter's name known; elements of a pack gather under one name. */
+export function addParameter(
+  scope: Scope,
+  parameter: SignatureParameter,
+  variable: Variable,
+  bound?: FunctionIr,
+): void {
+  const entity: Entity =
+    bound === undefined
+      ? { kind: 'local', variable, constant: undefined }
+      : { kind: 'functionValue', function: bound };
+  if (parameter.packIndex === undefined) {
+    addEntity(scope, parameter.name, entity);
+    return;
+  }
+  const present = scope.names.get(parameter.name)?.[0];
+  const elements = present?.kind === 'pack' ? [...present.elements, entity] : [entity];
+  scope.names.set(parameter.name, [{ kind: 'pack', elements }]);
+}

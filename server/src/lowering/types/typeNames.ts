@@ -1,0 +1,331 @@
+/** Types from their syntax: specifiers, declarators, template-ids, `auto` and `decltype`. */
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { builtinType, sizedType } from './builtinTypes.ts';
+import { completeAnonymousClass, instantiateClass } from '../classes/classes.ts';
+import { evaluateInteger } from '../expressions/constants.ts';
+import type { Context } from '../context.ts';
+import { declareEnum } from '../names/declareTypes.ts';
+import { innerDeclarator } from '../names/declarators.ts';
+import type { AliasEntity, ClassEntity, ClassInfo, Entity, Scope } from '../names/entities.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { operandType } from '../expressions/operandTypes.ts';
+import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
+import { packContexts } from '../templates/packs.ts';
+import { lookup, lookupIn } from '../names/scopes.ts';
+import {
+  bindArguments,
+  convertedConstantExpression,
+  lowerArguments,
+} from '../templates/templateArguments.ts';
+import {
+  childByField,
+  childOfKind,
+  firstNamed,
+  namedChildren,
+  nodeText,
+  withoutParentheses,
+} from '../tree.ts';
+import { aliasTarget, enumType, typeOfEntity } from '../names/typeEntities.ts';
+
+/** Stands for `auto` until the initialiser is known. */
+export const autoType: Type = types.opaqueType('auto', '`auto` without an initialiser');
+
+export function containsAuto(type: Type): boolean {
+  return type === autoType || (type.kind === 'pointer' && containsAuto(type.pointee));
+}
+
+export function classOfType(type: Type, cx: Context): ClassInfo | undefined {
+  if (type.kind === 'struct') return cx.session.classes.get(type);
+  return undefined;
+}
+
+function unknownType(name: string): Type {
+  return types.opaqueType(name, `unknown type \`${name}\``);
+}
+
+function firstType(entities: readonly Entity[] | undefined, cx: Context): Type | undefined {
+  for (const entity of entities ?? []) {
+    const type = typeOfEntity(entity, cx);
+    if (type !== undefined) return type;
+  }
+  return undefined;
+}
+
+/** The type a plain name stands for, or undefined where it is none. */
+export function typeByName(name: string, cx: Context, within?: Scope): Type | undefined {
+  const found =
+    within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
+  const type = firstType(found, cx);
+  if (type !== undefined) return type;
+  return found === undefined && within === undefined ? builtinType(name) : undefined;
+}
+
+function templateNamed(entities: readonly Entity[] | undefined): ClassEntity | AliasEntity | undefined {
+  for (const entity of entities ?? []) {
+    if (entity.kind === 'template') return entity.entity;
+    if (entity.kind === 'class' || entity.kind === 'alias') return entity;
+    // The injected class name: `Node<T>` inside Node.
+    if (entity.kind === 'type') continue;
+  }
+  return undefined;
+}
+
+/** `Name<arguments>` for a class or alias template. */
+function templateType(node: SyntaxNode, cx: Context, within: Scope | undefined): Type | undefined {
+  const nameNode = childByField(node, 'name');
+  const list = childByField(node, 'arguments');
+  if (nameNode === undefined || list === undefined) return undefined;
+  const name = nodeText(nameNode);
+  const found =
+    within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
+  const entity = templateNamed(found) ?? injectedTemplate(found, cx);
+  if (entity?.head === undefined) return undefined;
+  return templateIdType(entity, list, cx);
+}
+
+function injectedTemplate(found: readonly Entity[] | undefined, cx: Context): ClassEntity | undefined {
+  for (const entity of found ?? []) {
+    if (entity.kind === 'type') return classOfType(entity.type, cx)?.entity;
+  }
+  return undefined;
+}
+
+export function templateIdType(entity: ClassEntity | AliasEntity, list: SyntaxNode, cx: Context): Type {
+  const head = entity.head ?? { parameters: [] };
+  const given = lowerArguments(list, head, cx);
+  const bound = bindArguments(head, given, entity.scope, cx.session);
+  if (entity.kind === 'class') return instantiateClass(entity, bound.arguments, cx.session).struct;
+  if (cx.session.depth > 100) return unknownType(entity.name);
+  cx.session.depth++;
+  try {
+    return aliasTarget(entity, { session: cx.session, scope: bound.scope, frame: undefined });
+  } finally {
+    cx.session.depth--;
+  }
+}
+
+function qualifiedType(node: SyntaxNode, cx: Context): Type | undefined {
+  const name = resolveQualified(node, cx);
+  const last = name.last;
+  if (last.kind === 'template_type' || last.kind === 'template_function') {
+    const type = name.scope === undefined ? undefined : templateType(last, cx, name.scope);
+    return type;
+  }
+  const text = nodeText(last);
+  const found = firstType(qualifiedEntities(name, text, cx), cx);
+  if (found !== undefined) return found;
+  return /^(std|cuda::std|cuda|nv|)$/.test(name.prefix) ? builtinType(text) : undefined;
+}
+
+function decltypeType(node: SyntaxNode, cx: Context): Type {
+  const inner = firstNamed(node);
+  if (inner === undefined || inner.kind === 'auto') return autoType;
+  const plain = inner.kind === 'call_expression' ? valueOfTypeof(inner) : undefined;
+  if (plain !== undefined) return typeofType(plain, cx) ?? unknownType(nodeText(node));
+  const operand = lowerExpression(inner, cx);
+  const type = operandType(operand);
+  const isPlainName = /identifier$|^field_expression$/.test(inner.kind);
+  if (type === undefined) return unknownType(nodeText(node));
+  return operand.kind === 'place' && !isPlainName ? types.referenceTo(type) : type;
+}
+
+/** The operand of GNU's `typeof`, which the preprocessor spells `decltype(__value_of(x))`. */
+function valueOfTypeof(call: SyntaxNode): SyntaxNode | undefined {
+  const callee = childByField(call, 'function');
+  if (callee === undefined || nodeText(callee) !== '__value_of') return undefined;
+  const list = childByField(call, 'arguments');
+  return list === undefined ? undefined : firstNamed(list);
+}
+
+/** Unlike `decltype`, `typeof` is never a reference; its operand may be a type. */
+function typeofType(operand: SyntaxNode, cx: Context): Type | undefined {
+  return operandType(lowerExpression(operand, cx)) ?? tryLowerType(operand, cx);
+}
+
+/** A type specifier or `type_descriptor`; `within` looks its name up in one scope only. */
+export function lowerType(node: SyntaxNode, cx: Context, within?: Scope): Type {
+  return tryLowerType(node, cx, within) ?? unknownType(nodeText(node).replaceAll(/\s+/g, ' '));
+}
+
+/** As lowerType, but undefined where the syntax names no known type. */
+export function tryLowerType(node: SyntaxNode, cx: Context, within?: Scope): Type | undefined {
+  switch (node.kind) {
+    case 'type_descriptor': {
+      const base = childByField(node, 'type');
+      if (base === undefined) return undefined;
+      const type = tryLowerType(base, cx, within);
+      const declarator = childByField(node, 'declarator');
+      if (type === undefined || declarator === undefined) return type;
+      return applyDeclarator(type, declarator, cx).type;
+    }
+    case 'primitive_type':
+    case 'type_identifier':
+    case 'identifier':
+    case 'field_identifier':
+    case 'namespace_identifier':
+      return typeByName(nodeText(node), cx, within);
+    case 'sized_type_specifier':
+      return sizedType(nodeText(node).split(/\s+/));
+    case 'template_type':
+    case 'template_function':
+      return templateType(node, cx, within);
+    case 'qualified_identifier':
+      return qualifiedType(node, cx);
+    case 'dependent_type':
+    case 'dependent_name': {
+      const inner = namedChildren(node).at(-1);
+      return inner === undefined ? undefined : tryLowerType(inner, cx, within);
+    }
+    case 'placeholder_type_specifier': {
+      const inner = childOfKind(node, 'decltype');
+      return inner === undefined ? autoType : decltypeType(inner, cx);
+    }
+    case 'auto':
+      return autoType;
+    case 'decltype':
+      return decltypeType(node, cx);
+    case 'parenthesized_expression':
+      return tryLowerType(withoutParentheses(node), cx, within);
+    default:
+      return specifierType(node, cx);
+  }
+}
+
+function specifierType(node: SyntaxNode, cx: Context): Type | undefined {
+  switch (node.kind) {
+    case 'struct_specifier':
+    case 'class_specifier':
+    case 'union_specifier': {
+      const name = childByField(node, 'name');
+      if (
+        name !== undefined &&
+        !(childByField(node, 'body') !== undefined && name.kind === 'template_type')
+      ) {
+        const type = tryLowerType(name, cx);
+        if (type !== undefined) return type;
+      }
+      return childByField(node, 'body') === undefined ? undefined : completeAnonymousClass(node, cx);
+    }
+    case 'enum_specifier': {
+      const name = childByField(node, 'name');
+      if (name !== undefined) return tryLowerType(name, cx);
+      return anonymousEnum(node, cx);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function anonymousEnum(node: SyntaxNode, cx: Context): Type | undefined {
+  for (const entities of cx.scope.names.values()) {
+    for (const entity of entities) {
+      if (entity.kind === 'enumerator' && entity.enumeration.node === node) {
+        return enumType(entity.enumeration, cx.session);
+      }
+    }
+  }
+  declareEnum(cx.scope, node);
+  return types.intType;
+}
+
+export interface Declared {
+  readonly type: Type;
+  readonly name: SyntaxNode | undefined;
+  /** Parameters follow the name: a function. */
+  readonly functionDeclarator: SyntaxNode | undefined;
+  readonly isPack: boolean;
+}
+
+const isConstantSize = (node: SyntaxNode | undefined): node is SyntaxNode =>
+  node !== undefined && node.kind !== 'type_qualifier';
+
+function arrayLength(declarator: SyntaxNode, cx: Context): number | undefined {
+  const size = childByField(declarator, 'size');
+  if (!isConstantSize(size)) return undefined;
+  const expression = convertedConstantExpression(size, cx);
+  const length = expression === undefined ? undefined : evaluateInteger(expression);
+  return length === undefined || length < 0n || length > 1n << 40n ? undefined : Number(length);
+}
+
+/** Lowers a parameter's type: arrays and functions become pointers. */
+export function parameterType(type: Type): Type {
+  if (type.kind === 'array') return types.pointerTo(type.element);
+  return type.kind === 'function' ? types.pointerTo(type) : type;
+}
+
+function functionType(returnType: Type, declarator: SyntaxNode, cx: Context): Type {
+  const parameters: Type[] = [];
+  for (const node of namedChildren(childByField(declarator, 'parameters') ?? declarator)) {
+    const typeNode = childByField(node, 'type');
+    if (typeNode === undefined) continue;
+    const contexts = node.kind === 'variadic_parameter_declaration' ? packContexts(typeNode, cx) : [cx];
+    for (const one of contexts) {
+      const declared = applyDeclarator(lowerType(typeNode, one), childByField(node, 'declarator'), one);
+      if (declared.type.kind !== 'void') parameters.push(parameterType(declared.type));
+    }
+  }
+  const trailing = childOfKind(declarator, 'trailing_return_type');
+  const trailingNode = trailing === undefined ? undefined : firstNamed(trailing);
+  const result = trailingNode === undefined ? returnType : lowerType(trailingNode, cx);
+  return { kind: 'function', returnType: result, parameters };
+}
+
+/** Applies a declarator (from the outside in, as C's syntax nests) to the type of its specifiers. */
+export function applyDeclarator(base: Type, declarator: SyntaxNode | undefined, cx: Context): Declared {
+  let type = base;
+  let current = declarator;
+  let isPack = false;
+  let functionNode: SyntaxNode | undefined;
+  while (current !== undefined) {
+    switch (current.kind) {
+      case 'pointer_declarator':
+      case 'abstract_pointer_declarator':
+      case 'pointer_type_declarator':
+        type = type.kind === 'pointer' && type.isReference ? type : types.pointerTo(type);
+        break;
+      case 'reference_declarator':
+      case 'abstract_reference_declarator':
+        // Reference collapsing.
+        type = type.kind === 'pointer' && type.isReference ? type : types.referenceTo(type);
+        break;
+      case 'array_declarator':
+      case 'abstract_array_declarator':
+      case 'array_type_declarator':
+        type = types.arrayOf(type, arrayLength(current, cx));
+        break;
+      case 'function_declarator':
+      case 'abstract_function_declarator':
+      case 'function_type_declarator':
+        type = functionType(type, current, cx);
+        functionNode = current;
+        break;
+      case 'variadic_declarator':
+        isPack = true;
+        break;
+      case 'identifier':
+      case 'field_identifier':
+      case 'type_identifier':
+      case 'qualified_identifier':
+      case 'template_function':
+      case 'operator_name':
+      case 'operator_cast':
+      case 'destructor_name':
+      case 'structured_binding_declarator':
+        return { type, name: current, functionDeclarator: functionNode, isPack };
+      default:
+    }
+    if (!/^(function|abstract_function|parenthesized|abstract_parenthesized)/.test(current.kind))
+      functionNode = undefined;
+    current = childByField(current, 'declarator') ?? innerDeclarator(current);
+  }
+  return { type, name: undefined, functionDeclarator: functionNode, isPack };
+}
+
+/** `type declarator` of a parameter, field or variable. */
+export function declaredType(node: SyntaxNode, declarator: SyntaxNode | undefined, cx: Context): Declared {
+  const typeNode = childByField(node, 'type');
+  const base = typeNode === undefined ? unknownType('(none)') : lowerType(typeNode, cx);
+  return applyDeclarator(base, declarator, cx);
+}

@@ -1,0 +1,37 @@
+/** Allocations in host code: pointers to fresh memory whose alignment the runtime promises. */
+import type { Expression, Intrinsic, Place } from '../../ir/nodes.ts';
+import type { Machine } from '../machine.ts';
+import { writePlace } from '../storage/memory.ts';
+import { zero } from '../values/polynomial.ts';
+import { constantValue } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
+
+/** At least 256 bytes (CUDA C++ Programming Guide, "Device Memory Accesses"). */
+const deviceAlignmentInBytes = 256;
+/** glibc's malloc on 64-bit systems. */
+const hostAlignmentInBytes = 16;
+
+const deviceAllocators = new Set(['cudaMalloc', 'cudaMallocManaged', 'cudaMallocAsync', 'cudaMallocPitch']);
+const pinnedAllocators = new Set(['cudaMallocHost', 'cudaHostAlloc']);
+
+/** The status code of an allocator that writes its pointer, or malloc's pointer; undefined for other functions. */
+export function evaluateAllocation(expression: Intrinsic, machine: Machine): Value | undefined {
+  const { name } = expression;
+  if (name === 'malloc' || name === 'calloc' || name === 'realloc') {
+    return { kind: 'pointer', object: machine.newObject(name, 'host', hostAlignmentInBytes), offset: zero };
+  }
+  if (!deviceAllocators.has(name) && !pinnedAllocators.has(name)) return undefined;
+  const place = pointedTo(expression.arguments[0]);
+  if (place) {
+    const object = machine.newObject(name, 'global', deviceAlignmentInBytes);
+    writePlace(place, place.type, { kind: 'pointer', object, offset: zero }, expression, machine);
+  }
+  return constantValue(0);
+}
+
+/** The place whose address an argument is, through casts (`(void **)&p`). */
+export function pointedTo(argument: Expression | undefined): Place | undefined {
+  if (argument?.kind === 'cast') return pointedTo(argument.operand);
+  if (argument?.kind === 'address') return argument.place;
+  return undefined;
+}

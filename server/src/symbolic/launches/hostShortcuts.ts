@@ -1,0 +1,64 @@
+/**
+ * Host code is evaluated only for its launches: loops and calls that make none and are too big to work out a launch's
+ * size (filling arrays, checking results on the CPU) are passed over.
+ */
+import type { Expression, FunctionIr, Loop, Statement } from '../../ir/nodes.ts';
+import { walkStatement } from '../../ir/walk.ts';
+import { loopShape } from '../loops/loopShape.ts';
+
+/** IR nodes up to which a loop or function may be somebody's way to round up a block count. */
+const smallSize = 300;
+
+const functionsWithLaunch = new WeakMap<FunctionIr, boolean>();
+const loopsWithLaunch = new WeakMap<Loop, boolean>();
+
+export function isPassedOverLoop(loop: Loop): boolean {
+  return loopShape(loop).size > smallSize && !launchesInside(loop);
+}
+
+export function launchesInside(loop: Loop): boolean {
+  return reachesLaunch(loop, loopsWithLaunch, [loop.body]);
+}
+
+export function isPassedOverCall(callee: FunctionIr): boolean {
+  const { body } = callee;
+  if (!body || makesLaunch(callee)) return false;
+  return sizeOf(body) > smallSize;
+}
+
+function makesLaunch(callee: FunctionIr): boolean {
+  return reachesLaunch(callee, functionsWithLaunch, callee.body ? [callee.body] : []);
+}
+
+/** Whether a launch or an allocation on the device is made inside, also by what is called there. */
+function reachesLaunch<T extends object>(
+  owner: T,
+  known: WeakMap<T, boolean>,
+  statements: readonly Statement[],
+): boolean {
+  const answer = known.get(owner);
+  if (answer !== undefined) return answer;
+  known.set(owner, false);
+  const found: Expression[] = [];
+  const visit = (expression: Expression): void => {
+    if (found.length === 0 && startsWork(expression)) found.push(expression);
+  };
+  for (const statement of statements) walkStatement(statement, { expression: visit });
+  known.set(owner, found.length > 0);
+  return found.length > 0;
+}
+
+function startsWork(expression: Expression): boolean {
+  if (expression.kind === 'intrinsic') return /^cuda\w*(Malloc|Alloc)/.test(expression.name);
+  return expression.kind === 'launch' || (expression.kind === 'call' && makesLaunch(expression.callee));
+}
+
+function sizeOf(body: Statement): number {
+  let size = 0;
+  walkStatement(body, {
+    expression: () => {
+      size++;
+    },
+  });
+  return size;
+}

@@ -1,0 +1,207 @@
+/** Kernel arguments as they travel from host code (or a directive) to the analysis of the kernel. */
+import type { FunctionIr, Variable } from '../../ir/nodes.ts';
+import { sizeInBytes } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import { fullMask } from '../values/lanes.ts';
+import type { Machine } from '../machine.ts';
+import {
+  constantPolynomial,
+  fullRange,
+  greatestCommonDivisor,
+  monomialMultiple,
+  symbolPolynomial,
+  uniformConstant,
+} from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { leavesOf } from '../storage/registers.ts';
+import { constantValue, floatValue, integerValue, isUniformValue, unknownValue } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
+
+export type LaunchArgument =
+  | { readonly kind: 'integer'; readonly value: number }
+  | { readonly kind: 'float'; readonly value: number }
+  /** An unknown integer; `multipleOf` and the range hold for every call. */
+  | { readonly kind: 'unknown'; readonly min: number; readonly max: number; readonly multipleOf: number }
+  /** A pointer into an allocation whose start is 256-byte aligned, at a known offset or a multiple of a number of bytes. */
+  | {
+      readonly kind: 'pointer';
+      readonly offsetInBytes: number | undefined;
+      readonly alignmentInBytes: number;
+    }
+  | { readonly kind: 'aggregate'; readonly parts: ReadonlyMap<number, LaunchArgument> };
+
+export const unknownArgument: LaunchArgument = {
+  kind: 'unknown',
+  min: -Infinity,
+  max: Infinity,
+  multipleOf: 1,
+};
+
+/** cudaMalloc's alignment (CUDA C++ Programming Guide, "Device Memory Accesses": at least 256 bytes). */
+const allocationAlignmentInBytes = 256;
+
+/** What is known of a host value in a form that outlives the host evaluation. */
+export function toLaunchArgument(value: Value): LaunchArgument {
+  switch (value.kind) {
+    case 'integer':
+      return integerArgument(value.polynomial);
+    case 'truth':
+      return value.truth.known === fullMask && isUniformValue(value)
+        ? { kind: 'integer', value: value.truth.yes === 0 ? 0 : 1 }
+        : unknownArgument;
+    case 'float':
+      return typeof value.constant === 'number' ? { kind: 'float', value: value.constant } : unknownArgument;
+    case 'pointer': {
+      const offset = uniformConstant(value.offset);
+      const alignment = Math.min(value.object.alignmentInBytes, multipleOf(value.offset));
+      return { kind: 'pointer', offsetInBytes: offset, alignmentInBytes: Math.max(1, alignment) };
+    }
+    case 'aggregate':
+      return {
+        kind: 'aggregate',
+        parts: new Map([...value.parts].map(([at, part]) => [at, toLaunchArgument(part)])),
+      };
+    case 'unknown':
+      return unknownArgument;
+  }
+}
+
+function integerArgument(p: Polynomial): LaunchArgument {
+  const { min, max } = fullRange(p);
+  if (min === max) return { kind: 'integer', value: min };
+  return { kind: 'unknown', min, max, multipleOf: multipleOf(p) };
+}
+
+/** The largest number, up to the allocation's alignment, that surely divides the value. */
+function multipleOf(p: Polynomial): number {
+  let divisor = allocationAlignmentInBytes;
+  if (typeof p.constant !== 'number') return 1;
+  divisor = greatestCommonDivisor(divisor, p.constant);
+  for (const term of p.terms) {
+    if (typeof term.coefficient !== 'number') return 1;
+    divisor = greatestCommonDivisor(divisor, term.coefficient * monomialMultiple(term.monomial));
+  }
+  return divisor;
+}
+
+/** A text that is equal for arguments that lead to the same analysis. */
+export function argumentKey(argument: LaunchArgument): string {
+  switch (argument.kind) {
+    case 'integer':
+    case 'float':
+      return `${argument.value}`;
+    case 'unknown':
+      return `?${argument.min}..${argument.max}/${argument.multipleOf}`;
+    case 'pointer':
+      // Only the address modulo the largest unit matters.
+      return `*${argument.offsetInBytes === undefined ? '?' : argument.offsetInBytes % 256}/${argument.alignmentInBytes}`;
+    case 'aggregate':
+      return `{${[...argument.parts].map(([at, part]) => `${at}:${argumentKey(part)}`).join(',')}}`;
+  }
+}
+
+/** Binds a kernel's parameters for an analysis. */
+export function bindParameters(
+  kernel: FunctionIr,
+  launchArguments: readonly LaunchArgument[],
+  machine: Machine,
+): void {
+  kernel.parameters.forEach((parameter, i) => {
+    const value = parameterValue(parameter, parameter.type, parameter.name, launchArguments[i], machine);
+    machine.state.variables.set(parameter, value);
+  });
+}
+
+function parameterValue(
+  parameter: Variable,
+  type: Type,
+  name: string,
+  argument: LaunchArgument | undefined,
+  machine: Machine,
+): Value {
+  switch (type.kind) {
+    case 'integer':
+    case 'boolean':
+      return integerParameter(type, name, argument, machine);
+    case 'float':
+      return floatValue(
+        argument?.kind === 'float' || argument?.kind === 'integer' ? argument.value : undefined,
+        true,
+      );
+    case 'pointer':
+      return pointerParameter(name, argument, machine);
+    case 'struct':
+    case 'array':
+      return aggregateParameter(parameter, type, name, argument, machine);
+    default:
+      return unknownValue(`\`${name}\` is not known`, true);
+  }
+}
+
+function integerParameter(
+  type: Type & { kind: 'integer' | 'boolean' },
+  name: string,
+  argument: LaunchArgument | undefined,
+  machine: Machine,
+): Value {
+  if (argument?.kind === 'integer') return constantValue(argument.value);
+  if (argument?.kind === 'float') return constantValue(Math.trunc(argument.value));
+  const bits = type.kind === 'boolean' ? 1 : type.bits;
+  const low = type.kind === 'integer' && type.signed ? (bits === 64 ? -Infinity : -(2 ** (bits - 1))) : 0;
+  const high = bits === 64 ? Infinity : low + 2 ** bits - 1;
+  const known = argument?.kind === 'unknown' ? argument : unknownArgument;
+  const symbol = machine.symbols.derive(`parameter ${name}`, () =>
+    machine.symbols.create(name, {
+      origin: 'parameter',
+      min: Math.max(low, known.kind === 'unknown' ? known.min : low),
+      max: Math.min(high, known.kind === 'unknown' ? known.max : high),
+      multipleOf: known.kind === 'unknown' ? known.multipleOf : 1,
+      reason: `the value of \`${name}\` is not known`,
+    }),
+  );
+  return integerValue(symbolPolynomial(symbol));
+}
+
+function pointerParameter(name: string, argument: LaunchArgument | undefined, machine: Machine): Value {
+  if (argument?.kind === 'pointer') {
+    const known = argument.offsetInBytes !== undefined;
+    const alignment = known ? allocationAlignmentInBytes : argument.alignmentInBytes;
+    const object = machine.newObject(name, 'global', alignment);
+    return { kind: 'pointer', object, offset: constantPolynomial(argument.offsetInBytes ?? 0) };
+  }
+  return {
+    kind: 'pointer',
+    object: machine.newObject(name, 'global', allocationAlignmentInBytes),
+    offset: constantPolynomial(0),
+  };
+}
+
+function aggregateParameter(
+  parameter: Variable,
+  type: Type,
+  name: string,
+  argument: LaunchArgument | undefined,
+  machine: Machine,
+): Value {
+  const parts = new Map<number, Value>();
+  const known = argument?.kind === 'aggregate' ? argument.parts : undefined;
+  for (const offset of leavesOf(type)) {
+    const leaf = leafAt(type, offset, name);
+    if (leaf) parts.set(offset, parameterValue(parameter, leaf.type, leaf.name, known?.get(offset), machine));
+  }
+  return { kind: 'aggregate', parts, rest: unknownValue(`\`${name}\` is not known`, true) };
+}
+
+function leafAt(type: Type, offset: number, name: string): { type: Type; name: string } | undefined {
+  if (type.kind === 'struct') {
+    const field = type.fields.find(
+      (f) => offset >= f.offsetInBytes && offset < f.offsetInBytes + (sizeInBytes(f.type) ?? 1),
+    );
+    return field && leafAt(field.type, offset - field.offsetInBytes, `${name}.${field.name}`);
+  }
+  if (type.kind === 'array') {
+    const size = sizeInBytes(type.element) ?? 1;
+    return leafAt(type.element, offset % size, `${name}[${Math.floor(offset / size)}]`);
+  }
+  return { type, name };
+}

@@ -1,0 +1,56 @@
+/**
+ * Launches whose block depends on a branch that is not known: `threads = n < 512 ? n : 512`. Each way through is a launch
+ * of its own, and of those the ones with a known block can be looked at.
+ */
+import type { LaunchValues, Machine } from '../machine.ts';
+import { withValue } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import type { Symbol } from '../values/symbols.ts';
+import type { Value } from '../values/values.ts';
+
+/** Branches that are followed both ways; each doubles the launches. */
+const mostBranches = 3;
+
+/** The launch's values for each way that the branches in its block may have gone; only itself where there is none. */
+export function waysToLaunch(values: LaunchValues, machine: Machine): LaunchValues[] {
+  const branches = [...branchesIn(values.block)].slice(0, mostBranches);
+  let ways = [values];
+  for (const branch of branches) {
+    ways = ways.flatMap((way) => ([1, 0] as const).map((side) => taken(way, branch, side, machine)));
+  }
+  return ways;
+}
+
+function branchesIn(value: Value): Set<Symbol> {
+  const parts = value.kind === 'aggregate' ? [...value.parts.values(), value.rest] : [value];
+  const polynomials = parts.flatMap((part) => (part.kind === 'integer' ? [part.polynomial] : []));
+  const symbols = polynomials.flatMap(({ terms }) => terms.flatMap(({ monomial }) => monomial.symbols));
+  return new Set(symbols.filter(({ min, max, varying }) => min === 0 && max === 1 && !varying));
+}
+
+function taken(values: LaunchValues, branch: Symbol, side: 0 | 1, machine: Machine): LaunchValues {
+  const chosen = (p: Polynomial): Polynomial => withValue(p, branch, side, machine.symbols);
+  const replaced = (value: Value): Value => {
+    switch (value.kind) {
+      case 'integer':
+        return { kind: 'integer', polynomial: chosen(value.polynomial) };
+      case 'pointer':
+        return { ...value, offset: chosen(value.offset) };
+      case 'aggregate':
+        return {
+          ...value,
+          parts: new Map([...value.parts].map(([at, part]) => [at, replaced(part)])),
+          rest: replaced(value.rest),
+        };
+      default:
+        return value;
+    }
+  };
+  return {
+    ...values,
+    grid: replaced(values.grid),
+    block: replaced(values.block),
+    sharedBytes: values.sharedBytes && replaced(values.sharedBytes),
+    arguments: values.arguments.map(replaced),
+  };
+}

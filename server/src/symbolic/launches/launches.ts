@@ -1,0 +1,339 @@
+/** The launches that the host code of a program makes, found by evaluating it with what is known. */
+import type { Expression, FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
+import { rootVariable, walkStatement } from '../../ir/walk.ts';
+import type { Type } from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+import { asInteger, evaluate } from '../expressions.ts';
+import type { Dimensions } from '../geometry.ts';
+import { argumentKey, toLaunchArgument } from './launchArguments.ts';
+import type { LaunchArgument } from './launchArguments.ts';
+import { waysToLaunch } from './launchChoices.ts';
+import { BudgetExceeded, Machine } from '../machine.ts';
+import type { LaunchValues, MachineLimits } from '../machine.ts';
+import { fullRange, isConstant, zero } from '../values/polynomial.ts';
+import { writeRegister } from '../storage/registers.ts';
+import { relevanceOfHost } from '../relevance/relevance.ts';
+import type { Relevance } from '../relevance/relevance.ts';
+import { execute } from '../statements.ts';
+import { unknownOf } from '../storage/memory.ts';
+import type { Value } from '../values/values.ts';
+
+export interface FoundLaunch {
+  readonly kernel: FunctionIr;
+  readonly grid: Dimensions | null;
+  /** Null where the block size is not known: the caller falls back to bounds or the default. */
+  readonly block: Dimensions | null;
+  /** What is known of the block along x, y and z. */
+  readonly blockAxes: readonly (number | undefined)[];
+  /** The program chooses between this block and others when it runs: `case 64:` of `switch (threads)`. */
+  readonly isOneOfSeveral: boolean;
+  readonly sharedDynamicBytes: number | null;
+  readonly arguments: readonly LaunchArgument[];
+  /** `T = float`: template arguments of the launching function that nothing fixes. */
+  readonly assumedArguments: readonly string[];
+  readonly at: Location;
+}
+
+const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
+/** For all functions together, in budgets of one: headers full of templates have hundreds. */
+const budgetsInAll = 2;
+const maxLaunchesPerKernel = 24;
+
+/** Instances of a host template that are looked into, and their characters: more of them launch more of the same. */
+const maxInstances = 24;
+const maxCharactersOfInstances = 40_000;
+
+/** Characters up to which a function may be somebody's way to round up a block count. */
+const shortFunction = 400;
+
+export interface HostCode {
+  /** Host functions: all, or those that bear on launches. */
+  readonly roots: readonly FunctionIr[];
+  /** Host templates, looked at with assumed arguments where no code instantiates them. */
+  readonly templates?: readonly HostTemplate[];
+  /** Whether the inside of a function bears on launches, as far as its text tells. */
+  readonly matters?: (callee: FunctionIr) => boolean;
+}
+
+export interface HostTemplate {
+  readonly at: Location;
+  readonly instantiate: () => {
+    readonly function: FunctionIr;
+    readonly assumedArguments: readonly string[];
+  };
+}
+
+/** Distinct launches, in the order in which the program makes them. */
+export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits): FoundLaunch[] {
+  const survey = new HostSurvey(host);
+  host.roots.forEach((root) => {
+    survey.visit(root);
+  });
+  const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
+  const assumed = templates.map((template) => template.instantiate());
+  for (const { function: root } of assumed) survey.visit(root);
+  const roots = [...host.roots, ...assumed.map(({ function: root }) => root)].filter(
+    (root) => survey.launchesFrom(root).length > 0,
+  );
+  const search = new LaunchSearch(survey, relevanceOfHost(roots, survey), limits);
+  for (const root of evaluationOrder(host.roots, survey)) search.evaluate(root);
+  for (const { function: root, assumedArguments } of assumed) {
+    if (survey.launchesFrom(root).length > 0) search.evaluateAssumed(root, assumedArguments);
+  }
+  return search.launches();
+}
+
+/** `dim3 blockFor(…)`, `void setUp(dim3& block, …)`. */
+function givesDimensions({ returnType, parameters }: FunctionIr): boolean {
+  const isDimensions = (type: Type): boolean => type.kind === 'struct' && type.name === 'dim3';
+  return (
+    isDimensions(returnType) ||
+    parameters.some(({ type }) => type.kind === 'pointer' && isDimensions(type.pointee))
+  );
+}
+
+/** What the host code calls, launches and changes. */
+class HostSurvey {
+  readonly called = new Set<FunctionIr>();
+  /** Host variables that some function changes: their initialisers can't be relied on. */
+  readonly changed = new Set<Variable>();
+  readonly isPassedOver: (callee: FunctionIr) => boolean;
+  private readonly launchesOf = new Map<FunctionIr, Launch[]>();
+  private readonly instancesAt = new Map<string, number>();
+
+  constructor(host: HostCode) {
+    this.isPassedOver = (callee) =>
+      this.isOneTooMany(callee) ||
+      (callee.at.end - callee.at.start > shortFunction &&
+        !givesDimensions(callee) &&
+        host.matters?.(callee) === false);
+  }
+
+  private isOneTooMany(callee: FunctionIr): boolean {
+    if (this.launchesOf.has(callee)) return false;
+    const instances = this.instancesAt.get(placeOf(callee)) ?? 0;
+    const characters = instances * (callee.at.end - callee.at.start);
+    return instances >= maxInstances || characters >= maxCharactersOfInstances;
+  }
+
+  launchesFrom(host: FunctionIr): readonly Launch[] {
+    return this.launchesOf.get(host) ?? [];
+  }
+
+  /** Whether some instance of the function at this place was met. */
+  isSeen(at: Location): boolean {
+    return [...this.launchesOf.keys()].some(
+      (one) => one.at.anchor === at.anchor && one.at.start === at.start,
+    );
+  }
+
+  visit(host: FunctionIr): void {
+    if (this.launchesOf.has(host)) return;
+    const own: Launch[] = [];
+    this.launchesOf.set(host, own);
+    const place = placeOf(host);
+    this.instancesAt.set(place, (this.instancesAt.get(place) ?? 0) + 1);
+    const visit = (node: Expression): void => {
+      if (node.kind === 'call') {
+        this.called.add(node.callee);
+        if (!this.isPassedOver(node.callee)) this.visit(node.callee);
+        own.push(...this.launchesFrom(node.callee));
+      }
+      if (node.kind === 'launch') own.push(node);
+      if (node.kind === 'assign' || node.kind === 'compoundAssign' || node.kind === 'address') {
+        const variable = rootVariable(node.place);
+        if (variable) this.changed.add(variable);
+      }
+    };
+    if (host.body) walkStatement(host.body, { expression: visit });
+  }
+}
+
+/** Evaluates host functions and keeps the launches that they make. */
+class LaunchSearch {
+  private readonly survey: HostSurvey;
+  private readonly relevance: Relevance;
+  private readonly limits: MachineLimits;
+  private readonly found = new Map<string, FoundLaunch>();
+  private readonly numbers = new Map<FunctionIr, number>();
+  /** By the kernel's place: instances of a template share its part. */
+  private readonly perKernel = new Map<string, number>();
+  private readonly reached = new Set<Launch>();
+  private stepsLeft: number;
+
+  constructor(survey: HostSurvey, relevance: Relevance, limits: MachineLimits) {
+    this.survey = survey;
+    this.relevance = relevance;
+    this.limits = limits;
+    this.stepsLeft = limits.steps * budgetsInAll;
+  }
+
+  launches(): FoundLaunch[] {
+    return [...this.found.values()];
+  }
+
+  /** What a function that others call does by itself only counts where they never get to a launch of it. */
+  evaluate(root: FunctionIr): void {
+    const { survey, reached } = this;
+    const called = survey.called.has(root) && root.name !== 'main';
+    if (called && survey.launchesFrom(root).every((launch) => reached.has(launch))) return;
+    this.run(root, (launch, values, machine) => {
+      reached.add(launch);
+      for (const next of launchesOf(launch, values, machine)) this.add(next);
+    });
+  }
+
+  /** Of a template that nobody instantiates: kernels that are launched nowhere else, where their block is known. */
+  evaluateAssumed(root: FunctionIr, assumedArguments: readonly string[]): void {
+    const known = new Set(this.launches().map(({ kernel }) => placeOf(kernel)));
+    this.run(root, (launch, values, machine) => {
+      for (const next of launchesOf(launch, values, machine)) {
+        if (next.block !== null && !known.has(placeOf(next.kernel))) this.add({ ...next, assumedArguments });
+      }
+    });
+  }
+
+  private run(root: FunctionIr, note: NoteLaunch): void {
+    const steps = Math.min(this.limits.steps, this.stepsLeft);
+    this.stepsLeft -= evaluateRoot(root, this.survey, this.relevance, { ...this.limits, steps }, note);
+  }
+
+  private add(next: FoundLaunch): void {
+    const key = launchKey(next, this.numbers);
+    const place = placeOf(next.kernel);
+    const count = this.perKernel.get(place) ?? 0;
+    if (this.found.has(key) || count >= maxLaunchesPerKernel) return;
+    this.perKernel.set(place, count + 1);
+    this.found.set(key, next);
+  }
+}
+
+function placeOf({ at }: FunctionIr): string {
+  return `${at.anchor.start + at.start} ${at.anchor.path}`;
+}
+
+/** main first, then functions that nobody calls, then the rest; those without a launch are left out. */
+function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): FunctionIr[] {
+  const rank = (host: FunctionIr): number => (host.name === 'main' ? 0 : survey.called.has(host) ? 2 : 1);
+  return roots
+    .filter((host) => survey.launchesFrom(host).length > 0)
+    .map((host, i) => ({ host, i }))
+    .sort((a, b) => rank(a.host) - rank(b.host) || a.i - b.i)
+    .map(({ host }) => host);
+}
+
+type NoteLaunch = (launch: Launch, values: LaunchValues, machine: Machine) => void;
+
+/** The steps that it took. */
+function evaluateRoot(
+  root: FunctionIr,
+  survey: HostSurvey,
+  relevance: Relevance,
+  limits: MachineLimits,
+  note: NoteLaunch,
+): number {
+  const machine = new Machine(
+    {
+      builtin: () => zero,
+      onLaunch: (launch, values) => {
+        note(launch, values, machine);
+      },
+      initialValue: (variable) => !survey.changed.has(variable),
+      isPassedOver: survey.isPassedOver,
+    },
+    limits,
+  );
+  machine.relevance = relevance;
+  for (const parameter of root.parameters) {
+    const unknown = unknownOf(parameter.type, `the value of \`${parameter.name}\` is not known`, true, false);
+    machine.state.variables.set(parameter, unknown);
+    // A number that is not known is the same wherever it is read.
+    if (parameter.type.kind === 'integer') writeRegister(parameter, 0, parameter.type, unknown, machine);
+  }
+  machine.frames.push({ function: root, ends: [], returnedMay: 0, returnedSurely: 0 });
+  machine.recording = false;
+  try {
+    if (root.name === 'main') initialise(survey.changed, machine);
+    if (root.body) execute(root.body, machine);
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error;
+  }
+  return machine.steps;
+}
+
+/** Where the program starts, variables that it changes later still hold what they were initialised with. */
+function initialise(variables: Iterable<Variable>, machine: Machine): void {
+  for (const variable of variables) {
+    const { initializer, storage, type } = variable;
+    if (storage !== 'host' || initializer === undefined) continue;
+    writeRegister(variable, 0, type, evaluate(initializer, machine), machine);
+  }
+}
+
+/** For each kernel that is meant and each way to get there; ways that leave the block unknown count as one. */
+function launchesOf(launch: Launch, values: LaunchValues, machine: Machine): FoundLaunch[] {
+  const ways = waysToLaunch(values, machine);
+  return values.kernels.flatMap((kernel) => {
+    const whole = toFoundLaunch(kernel, launch, values, machine);
+    if (ways.length === 1) return [whole];
+    const all = ways.map((way) => ({ ...toFoundLaunch(kernel, launch, way, machine), isOneOfSeveral: true }));
+    const known = all.filter(({ block }) => block !== null);
+    return known.length < all.length ? [...known, whole] : known;
+  });
+}
+
+function toFoundLaunch(
+  kernel: FunctionIr,
+  launch: Launch,
+  values: LaunchValues,
+  machine: Machine,
+): FoundLaunch {
+  const shared = values.sharedBytes === undefined ? 0 : constantOf(values.sharedBytes, machine);
+  return {
+    kernel,
+    grid: dimensionsOf(values.grid, machine),
+    block: dimensionsOf(values.block, machine),
+    blockAxes: axesOf(values.block, machine),
+    isOneOfSeveral: !isWrittenOut(values.block),
+    sharedDynamicBytes: shared ?? null,
+    arguments: values.arguments.map(toLaunchArgument),
+    assumedArguments: [],
+    at: launch.at,
+  };
+}
+
+function dimensionsOf(value: Value, machine: Machine): Dimensions | null {
+  const [x, y, z] = axesOf(value, machine);
+  return x === undefined || y === undefined || z === undefined || x < 1
+    ? null
+    : [x, Math.max(1, y), Math.max(1, z)];
+}
+
+/** Of a dim3 or a plain number. */
+function axesOf(value: Value, machine: Machine): (number | undefined)[] {
+  if (value.kind !== 'aggregate') return [constantOf(value, machine), 1, 1];
+  return [0, 4, 8].map((offset) => constantOf(value.parts.get(offset) ?? value.rest, machine));
+}
+
+function isWrittenOut(block: Value): boolean {
+  const parts = block.kind === 'aggregate' ? [...block.parts.values()] : [block];
+  return parts.every((part) => part.kind === 'integer' && isConstant(part.polynomial));
+}
+
+/** Also of an unknown that only has one value where the launch is. */
+function constantOf(value: Value, machine: Machine): number | undefined {
+  if (value.kind === 'unknown') return undefined;
+  const { min, max } = fullRange(asInteger(value, machine));
+  return min === max ? min : undefined;
+}
+
+function launchKey(launch: FoundLaunch, numbers: Map<FunctionIr, number>): string {
+  let number = numbers.get(launch.kernel);
+  if (number === undefined) numbers.set(launch.kernel, (number = numbers.size));
+  const shape = [
+    launch.grid?.join('x') ?? '?',
+    launch.block?.join('x') ?? '?',
+    launch.sharedDynamicBytes ?? '?',
+  ];
+  return `${number}|${shape.join('|')}|${launch.arguments.map(argumentKey).join('|')}`;
+}

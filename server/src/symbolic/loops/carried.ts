@@ -1,0 +1,320 @@
+/** What loop-carried variables hold at the start of an iteration, found by trial. */
+import type { Loop, Variable } from '../../ir/nodes.ts';
+import { evaluate } from '../expressions.ts';
+import { afterIterations, quietly, startOfIteration } from './inductions.ts';
+import type { IterationVariables, Moved, Step } from './inductions.ts';
+import type { Machine } from '../machine.ts';
+import {
+  add,
+  constantPolynomial,
+  equalPolynomials,
+  scale,
+  subtract,
+  symbolPolynomial,
+} from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { cloneState } from '../state.ts';
+import type { State } from '../state.ts';
+import { execute } from '../statements.ts';
+import type { Symbol } from '../values/symbols.ts';
+import { floatValue, integerValue, isDataDependent, isUniformValue, unknownValue } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
+
+/** What was found out about some iterations of the loop; it need not hold for the others. */
+export interface CarriedVariables extends IterationVariables {
+  /** Carried variables that move by a fixed step after all, by byte offset where they are structs or arrays. */
+  readonly found: ReadonlyMap<Variable, Moved>;
+}
+
+/**
+ * Several iterations are looked at as one: what a carried variable holds at the start of an iteration is found by
+ * trial. A value that comes back the same, or moved by a fixed step, is kept exact; one that stays the same for the
+ * whole warp stays uniform; the rest is unknown.
+ */
+export function carryOver(
+  loop: Loop,
+  variables: IterationVariables,
+  counter: Symbol,
+  machine: Machine,
+): CarriedVariables {
+  const candidates = [...variables.carried].filter((variable) => machine.state.variables.has(variable));
+  const varying = new Set<Variable>();
+  const parts = new Map<Variable, PartsKnown>();
+  const forget = (variable: Variable): void => {
+    varying.add(variable);
+    machine.state.variables.set(variable, forgotten(machine.state.variables.get(variable), false));
+  };
+  for (const variable of candidates) {
+    const value = machine.state.variables.get(variable);
+    if (!value || !canBeTried(value)) forget(variable);
+  }
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const tried = candidates.filter((variable) => !varying.has(variable));
+    if (tried.length === 0) break;
+    const found = settle({ loop, variables, counter, tried, forget, parts }, machine);
+    if (!found) continue;
+    const carried = new Set([...variables.carried].filter((variable) => !found.has(variable)));
+    for (const [variable, moved] of found) if (isUnmoved(moved)) found.delete(variable);
+    return { steps: variables.steps, carried, found };
+  }
+  for (const variable of candidates) forget(variable);
+  return { ...variables, found: new Map() };
+}
+
+/** What every iteration leaves as it is. */
+function isUnmoved(moved: Moved): boolean {
+  return moved.kind === 'whole' ? isZero(moved.step.change) : moved.steps.size === 0;
+}
+
+function isZero(p: Polynomial): boolean {
+  return equalPolynomials(p, constantPolynomial(0));
+}
+
+function canBeTried(value: Value): boolean {
+  if (value.kind === 'aggregate') return [...value.parts.values()].some(canBeTried);
+  return value.kind === 'integer' || value.kind === 'pointer';
+}
+
+interface Trial {
+  readonly loop: Loop;
+  readonly variables: IterationVariables;
+  readonly counter: Symbol;
+  readonly tried: readonly Variable[];
+  /** Gives up a variable, which changes without a rule. */
+  readonly forget: (variable: Variable) => void;
+  /** What earlier trials told of structs and arrays. */
+  readonly parts: Map<Variable, PartsKnown>;
+}
+
+interface PartsKnown {
+  /** Parts that change without a rule. */
+  readonly forgotten: Set<number>;
+  /** Parts that seem to stay as they are; steps that are made of them are fixed steps then. */
+  readonly fixed: Set<number>;
+}
+
+/** What a variable holds at the start of a trial, and the unknown changes in it by byte offset (0 where it is a whole). */
+interface Guess {
+  readonly value: Value;
+  readonly symbols: ReadonlyMap<number, Symbol>;
+}
+
+function guessOf(variable: Variable, start: Value, known: PartsKnown | undefined, machine: Machine): Guess {
+  const symbols = new Map<number, Symbol>();
+  const symbolFor = (offset: number): Symbol => {
+    const symbol = machine.symbols.create(variable.name, {
+      origin: 'opaque',
+      reason: `\`${variable.name}\` changes from one iteration to the next`,
+    });
+    symbols.set(offset, symbol);
+    return symbol;
+  };
+  if (start.kind !== 'aggregate') return { value: placeholder(start, symbolFor(0)), symbols };
+  const parts = new Map(start.parts);
+  for (const [offset, part] of parts) {
+    if (canBeTried(part) && known?.fixed.has(offset) !== true)
+      parts.set(offset, placeholder(part, symbolFor(offset)));
+  }
+  return { value: { ...start, parts }, symbols };
+}
+
+function placeholder(value: Value, symbol: Symbol): Value {
+  const p = symbolPolynomial(symbol);
+  if (value.kind === 'integer') return integerValue(add(value.polynomial, p));
+  return value.kind === 'pointer' ? { ...value, offset: add(value.offset, p) } : value;
+}
+
+/** One trial with value + (unknown uniform change); the fixed steps where every tried variable behaved as assumed. */
+function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefined {
+  const { loop, variables, counter, tried } = trial;
+  const entry = machine.state;
+  const state = cloneState(entry);
+  const guesses = new Map<Variable, Guess>();
+  for (const variable of tried) {
+    const start = entry.variables.get(variable);
+    if (!start) continue;
+    const guess = guessOf(variable, start, trial.parts.get(variable), machine);
+    guesses.set(variable, guess);
+    state.variables.set(variable, guess.value);
+  }
+  machine.state = state;
+  startOfIteration(variables, counter, machine);
+  const end = endOfTrial(loop, entry, machine);
+  let settled = true;
+  const kept = new Map<Variable, Value>();
+  const found = new Map<Variable, Moved>();
+  for (const [variable, guess] of guesses) {
+    const outcome =
+      guess.value.kind === 'aggregate'
+        ? keepRegularParts(variable, guess, end, trial, machine)
+        : keepIfRegular(variable, guess, end, trial, machine);
+    if (!outcome) settled = false;
+    else if (outcome.moved) found.set(variable, outcome.moved);
+    if (outcome) kept.set(variable, outcome.start);
+  }
+  if (!settled) return undefined;
+  for (const [variable, value] of kept) entry.variables.set(variable, value);
+  return found;
+}
+
+/** Runs one iteration without a trace; the state that it ends in. */
+function endOfTrial(loop: Loop, entry: State, machine: Machine): State {
+  const exits = machine.exits;
+  const returned = machine.frame && { ...machine.frame };
+  machine.exits = [...exits.slice(0, -1), { kind: 'loop', breaks: [], continues: [] }];
+  try {
+    quietly(machine, () => {
+      if (loop.condition && !loop.testAtEnd) evaluate(loop.condition, machine);
+      execute(loop.body, machine);
+      if (loop.step && machine.state.mask.may !== 0) evaluate(loop.step, machine);
+    });
+  } finally {
+    machine.exits = exits;
+    if (returned) Object.assign(machine.frame, returned);
+  }
+  const end = machine.state;
+  machine.state = entry;
+  return end;
+}
+
+/** What a variable holds at the start of an iteration, and how it moves where that is by a fixed step. */
+interface Kept {
+  readonly start: Value;
+  readonly moved: Moved | undefined;
+}
+
+/** Defined where the variable came out as start + symbol (+ something uniform). */
+function keepIfRegular(
+  variable: Variable,
+  guess: Guess,
+  end: State,
+  { counter, forget }: Trial,
+  machine: Machine,
+): Kept | undefined {
+  const start = machine.state.variables.get(variable);
+  const kept = start && regular(start, guess.value, end.variables.get(variable), end, counter, machine);
+  if (!kept) {
+    forget(variable);
+    return undefined;
+  }
+  if (kept.kind === 'value') return { start: kept.value, moved: undefined };
+  return { start, moved: { kind: 'whole', step: kept.step } };
+}
+
+type Regular =
+  { readonly kind: 'step'; readonly step: Step } | { readonly kind: 'value'; readonly value: Value };
+
+/** Whether `after` is `before` moved by a fixed step, or by the same for the whole warp. */
+function regular(
+  start: Value,
+  before: Value,
+  after: Value | undefined,
+  end: State,
+  counter: Symbol,
+  machine: Machine,
+): Regular | undefined {
+  if (!after || end.mask.may === 0) return undefined;
+  const change = changeBetween(before, after);
+  if (!change) return undefined;
+  const ownSymbols = change.terms.flatMap((term) => term.monomial.symbols);
+  if (ownSymbols.some((s) => s.varying)) return undefined;
+  if (ownSymbols.every((s) => s.id < counter.id) && end.mask.may === machine.state.mask.may) {
+    // A fixed step after all (`i = i + 4`, or the same in both arms of a branch), counted from the loop's start.
+    const first = afterIterations(start, scale(change, -1), constantPolynomial(counter.min), machine);
+    return first && { kind: 'step', step: { start: first, change } };
+  }
+  const isUniform =
+    typeof change.constant === 'number' && change.terms.every((t) => typeof t.coefficient === 'number');
+  return isUniform ? { kind: 'value', value: before } : undefined;
+}
+
+/** The same for a struct or register array, part by part; parts that change without a rule are forgotten alone. */
+function keepRegularParts(
+  variable: Variable,
+  { value: guess }: Guess,
+  end: State,
+  trial: Trial,
+  machine: Machine,
+): Kept | undefined {
+  const start = machine.state.variables.get(variable);
+  const after = end.variables.get(variable);
+  if (start && after === guess) return { start, moved: { kind: 'parts', steps: new Map() } };
+  const comparable = start?.kind === 'aggregate' && guess.kind === 'aggregate' && after?.kind === 'aggregate';
+  if (!comparable || after.rest !== guess.rest) {
+    trial.forget(variable);
+    return undefined;
+  }
+  const known = partsKnown(variable, trial);
+  const parts = new Map(start.parts);
+  const steps = new Map<number, Step>();
+  const fixedBefore = known.fixed.size;
+  let isSettled = true;
+  let isVague = false;
+  for (const offset of new Set([...guess.parts.keys(), ...after.parts.keys()])) {
+    const [first, was, is] = [start.parts.get(offset), guess.parts.get(offset), after.parts.get(offset)];
+    if (known.forgotten.has(offset)) continue;
+    if (was === is) {
+      if (was && canBeTried(was)) known.fixed.add(offset);
+      continue;
+    }
+    const kept = first && was && regular(first, was, is, end, trial.counter, machine);
+    if (!kept || known.fixed.delete(offset)) {
+      isSettled = false;
+      known.forgotten.add(offset);
+      parts.set(offset, forgotten(first ?? start.rest, false));
+    } else if (kept.kind === 'step') steps.set(offset, kept.step);
+    else {
+      isVague = true;
+      parts.set(offset, kept.value);
+    }
+  }
+  const goesOn = isSettled && isVague && known.fixed.size > fixedBefore;
+  if (isSettled && !goesOn) return { start: { ...start, parts }, moved: movedParts(steps, known) };
+  if (!isSettled) machine.state.variables.set(variable, { ...start, parts });
+  return undefined;
+}
+
+function partsKnown(variable: Variable, { parts }: Trial): PartsKnown {
+  let known = parts.get(variable);
+  if (!known) parts.set(variable, (known = { forgotten: new Set(), fixed: new Set() }));
+  return known;
+}
+
+/** Undefined where some parts change without a rule. */
+function movedParts(steps: ReadonlyMap<number, Step>, { forgotten: lost }: PartsKnown): Moved | undefined {
+  return steps.size === 0 && lost.size > 0 ? undefined : { kind: 'parts', steps };
+}
+
+function changeBetween(before: Value, after: Value): Polynomial | undefined {
+  if (before.kind === 'integer' && after.kind === 'integer')
+    return subtract(after.polynomial, before.polynomial);
+  if (before.kind === 'pointer' && after.kind === 'pointer' && before.object === after.object) {
+    return subtract(after.offset, before.offset);
+  }
+  return undefined;
+}
+
+function forgotten(value: Value | undefined, uniform: boolean): Value {
+  const reason = 'it changes from one iteration to the next';
+  if (value?.kind === 'float') return floatValue(undefined, uniform, true);
+  if (value?.kind === 'aggregate')
+    return { kind: 'aggregate', parts: new Map(), rest: unknownValue(reason, uniform) };
+  return unknownValue(reason, uniform, value !== undefined && isDataDependent(value));
+}
+
+/** After iterations that were not followed, carried variables hold anything. */
+export function forgetCarried(variables: CarriedVariables, machine: Machine): void {
+  for (const variable of [...variables.carried, ...variables.steps.keys(), ...variables.found.keys()]) {
+    const value = machine.state.variables.get(variable);
+    const moved = variables.found.get(variable);
+    if (value?.kind === 'aggregate' && moved?.kind === 'parts') {
+      const parts = new Map(value.parts);
+      for (const offset of moved.steps.keys()) {
+        const part = value.parts.get(offset);
+        parts.set(offset, forgotten(part, part !== undefined && isUniformValue(part)));
+      }
+      machine.state.variables.set(variable, { ...value, parts });
+    } else
+      machine.state.variables.set(variable, forgotten(value, value !== undefined && isUniformValue(value)));
+  }
+}

@@ -1,0 +1,142 @@
+/** Loop-carried variables: counters become polynomials in the iteration number, the rest named unknowns. */
+import type { Loop, Variable } from '../../ir/nodes.ts';
+import { evaluateInteger } from '../expressions.ts';
+import { loopShape } from './loopShape.ts';
+import type { Machine } from '../machine.ts';
+import { add, constantPolynomial, multiply, scale, symbolPolynomial } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import type { State } from '../state.ts';
+import type { Symbol } from '../values/symbols.ts';
+import type { TripCount } from './tripCount.ts';
+import { integerValue, unknownValue } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
+
+/** Value at the loop's start and change per iteration (bytes for pointers). */
+export interface Step {
+  readonly start: Value;
+  readonly change: Polynomial;
+}
+
+export interface IterationVariables {
+  readonly steps: ReadonlyMap<Variable, Step>;
+  /** Other variables that the loop may change. */
+  readonly carried: ReadonlySet<Variable>;
+}
+
+/** How a variable moves, by byte offset where it is a struct or an array. */
+export type Moved =
+  | { readonly kind: 'whole'; readonly step: Step }
+  | { readonly kind: 'parts'; readonly steps: ReadonlyMap<number, Step> };
+
+export function iterationVariables(loop: Loop, machine: Machine): IterationVariables {
+  const shape = loopShape(loop);
+  const steps = new Map<Variable, Step>();
+  const carried = new Set<Variable>();
+  for (const variable of shape.assigned) {
+    const start = machine.state.variables.get(variable);
+    if (start === undefined || !machine.relevance.bears(variable)) continue;
+    const updates = shape.steps.get(variable);
+    if (updates && (start.kind === 'integer' || start.kind === 'pointer')) {
+      const change = updates.reduce<Polynomial>((sum, update) => {
+        const by = quietly(machine, () => evaluateInteger(update.value, machine));
+        const size = update.elementSizeInBytes ?? 1;
+        return add(sum, scale(by, update.operator === '-' ? -size : size));
+      }, constantPolynomial(0));
+      steps.set(variable, { start, change });
+    } else carried.add(variable);
+  }
+  return { steps, carried };
+}
+
+export function quietly<T>(machine: Machine, run: () => T): T {
+  const was = machine.recording;
+  machine.recording = false;
+  try {
+    return run();
+  } finally {
+    machine.recording = was;
+  }
+}
+
+export function afterIterations(
+  start: Value,
+  change: Polynomial,
+  count: Polynomial,
+  machine: Machine,
+): Value | undefined {
+  const moved = multiply(change, count, machine.symbols);
+  if (!moved) return undefined;
+  if (start.kind === 'integer') return integerValue(add(start.polynomial, moved));
+  return start.kind === 'pointer' ? { ...start, offset: add(start.offset, moved) } : undefined;
+}
+
+/** Sets the counters to their values at the start of iteration `counter`. */
+export function startOfIteration(
+  { steps }: IterationVariables,
+  counter: Symbol,
+  machine: Machine,
+  found: ReadonlyMap<Variable, Moved> = new Map(),
+): void {
+  const count = symbolPolynomial(counter);
+  for (const [variable, step] of steps) moveTo({ kind: 'whole', step }, variable, count, machine);
+  for (const [variable, moved] of found) moveTo(moved, variable, count, machine);
+}
+
+/** Sets what was found to move by fixed steps to its values after `count` iterations. */
+export function endOfIterations(
+  found: ReadonlyMap<Variable, Moved>,
+  count: Polynomial,
+  machine: Machine,
+): void {
+  for (const [variable, moved] of found) moveTo(moved, variable, count, machine);
+}
+
+function moveTo(moved: Moved, variable: Variable, count: Polynomial, machine: Machine): void {
+  const { variables } = machine.state;
+  const valueOf = ({ start, change }: Step): Value =>
+    afterIterations(start, change, count, machine) ?? unknownValue('it changes with every iteration', false);
+  if (moved.kind === 'whole') {
+    variables.set(variable, valueOf(moved.step));
+    return;
+  }
+  const value = variables.get(variable);
+  if (value?.kind !== 'aggregate') return;
+  const parts = new Map(value.parts);
+  for (const [offset, step] of moved.steps) parts.set(offset, valueOf(step));
+  variables.set(variable, { ...value, parts });
+}
+
+/** An unknown number of iterations. */
+export function someIterations(
+  counter: Symbol,
+  min: number,
+  max: number,
+  uniform: boolean,
+  machine: Machine,
+): Symbol {
+  return machine.symbols.create('iterations', {
+    origin: 'opaque',
+    min,
+    max,
+    varying: !uniform,
+    reason: `how often the loop runs is not known (${counter.name})`,
+  });
+}
+
+/** Sets the counters to their values after the loop. */
+export function advance(
+  variables: IterationVariables,
+  origin: State,
+  trips: TripCount,
+  counter: Symbol,
+  machine: Machine,
+): void {
+  if (variables.steps.size === 0 || origin.mask.may === 0) return;
+  const count =
+    trips.polynomial ??
+    symbolPolynomial(someIterations(counter, trips.min, trips.max, trips.uniform, machine));
+  for (const [variable, { start, change }] of variables.steps) {
+    const value = afterIterations(start, change, count, machine);
+    machine.state.variables.set(variable, value ?? unknownValue('it changes in a loop', false));
+  }
+}

@@ -1,0 +1,283 @@
+/**
+ * Loops. A counted loop is evaluated once with a symbol for the iteration number; where the answer differs from one
+ * iteration to another its range is cut. Other loops run iteration by iteration while their condition is known, and are
+ * summed up as one unknown iteration after that.
+ */
+import type { Loop } from '../../ir/nodes.ts';
+import { recordBranch } from '../branches.ts';
+import { restoreCheckpoint, takeCheckpoint } from '../splitting/checkpoints.ts';
+import { not } from '../values/comparison.ts';
+import { evaluate, evaluateTruth } from '../expressions.ts';
+import { joinExits, returnedLanes, withoutReturned } from '../exits.ts';
+import type { ExitFrame } from '../exits.ts';
+import { carryOver, forgetCarried } from './carried.ts';
+import {
+  advance,
+  endOfIterations,
+  iterationVariables,
+  someIterations,
+  startOfIteration,
+} from './inductions.ts';
+import type { IterationVariables } from './inductions.ts';
+import { isPassedOverLoop, launchesInside } from '../launches/hostShortcuts.ts';
+import { loopShape } from './loopShape.ts';
+import type { Machine } from '../machine.ts';
+import { unknownOf } from '../storage/memory.ts';
+import { constantPolynomial, symbolPolynomial } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { SplitRequest, partsOf } from '../splitting/splitting.ts';
+import { cloneState } from '../state.ts';
+import { execute } from '../statements.ts';
+import type { Symbol } from '../values/symbols.ts';
+import { tripCount } from './tripCount.ts';
+import type { TripCount } from './tripCount.ts';
+import { isUniformUnknown, narrow } from '../values/truth.ts';
+import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
+
+const maxUnrolled = 64;
+const maxUnrolledSteps = 10_000;
+const maxCuts = 80;
+
+export function executeLoop(loop: Loop, machine: Machine): void {
+  if (machine.world.onLaunch && isPassedOverLoop(loop)) {
+    passOver(loop, machine);
+    return;
+  }
+  const entry = { mask: machine.state.mask, left: machine.state.left };
+  const returned = returnedLanes(machine);
+  const frame: ExitFrame = { kind: 'loop', breaks: [], continues: [] };
+  machine.exits.push(frame);
+  const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
+  const variables = iterationVariables(loop, machine);
+  const trips = countTrips(loop, counter, variables, machine);
+  if (trips) runCounted(loop, counter, variables, trips, frame, machine);
+  else runWhileKnown(loop, variables, frame, machine);
+  machine.exits.pop();
+  machine.state = joinExits([machine.state, ...frame.breaks], machine);
+  machine.state.mask = withoutReturned(entry.mask, returned, machine);
+  machine.state.left = (entry.left | (returnedLanes(machine).may & ~returned.may)) >>> 0;
+}
+
+/** What the loop assigns holds anything afterwards. */
+function passOver(loop: Loop, machine: Machine): void {
+  for (const variable of loopShape(loop).assigned) {
+    if (machine.state.variables.has(variable)) {
+      machine.state.variables.set(variable, unknownOf(variable.type, 'a loop changes it', true, false));
+    }
+  }
+}
+
+/** Evaluates the condition with counters as polynomials, without leaving a trace. */
+function countTrips(
+  loop: Loop,
+  counter: Symbol,
+  variables: IterationVariables,
+  machine: Machine,
+): TripCount | undefined {
+  if (!loop.condition || variables.steps.size === 0) return undefined;
+  const before = machine.state;
+  const wasRecording = machine.recording;
+  machine.recording = false;
+  machine.state = cloneState(before);
+  startOfIteration(variables, counter, machine);
+  try {
+    const trips = tripCount(loop.condition, counter, machine);
+    if (!trips) return undefined;
+    return loop.testAtEnd ? { ...trips, min: Math.max(1, trips.min), max: Math.max(1, trips.max) } : trips;
+  } finally {
+    machine.recording = wasRecording;
+    machine.state = before;
+  }
+}
+
+function runCounted(
+  loop: Loop,
+  counter: Symbol,
+  variables: IterationVariables,
+  trips: TripCount,
+  frame: ExitFrame,
+  machine: Machine,
+): void {
+  const origin = machine.state;
+  const run = { loop, counter, variables, trips, frame, cutsLeft: maxCuts };
+  const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
+  const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
+  for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runSegment(run, i, i, false, machine);
+  if (trips.min > unrolled) runSegment(run, unrolled, trips.min - 1, false, machine);
+  if (trips.max > trips.min) {
+    // Some lanes or blocks run on: like `if (condition) { … }` for the iterations that are left.
+    const before = cloneState(machine.state);
+    const uncertain = Number.isFinite(trips.max) ? 0 : 1;
+    machine.uncertainty += uncertain;
+    const firstEvent = machine.events.length;
+    runSegment(run, trips.min, trips.max - 1, true, machine);
+    allowForUnrolling(loop, firstEvent, trips, counter, machine);
+    machine.uncertainty -= uncertain;
+    machine.state = joinExits([machine.state, before], machine);
+    machine.state.mask = before.mask;
+  }
+  advance(variables, origin, trips, counter, machine);
+}
+
+interface CountedLoop {
+  readonly loop: Loop;
+  readonly counter: Symbol;
+  readonly variables: IterationVariables;
+  readonly trips: TripCount;
+  readonly frame: ExitFrame;
+  /** Cuts of the counter's range that are still worth making. */
+  cutsLeft: number;
+}
+
+/** Iterations `first` to `last`, as one where that is exact enough, else in parts. */
+function runSegment(run: CountedLoop, first: number, last: number, partial: boolean, machine: Machine): void {
+  const { counter } = run;
+  const outer = { min: counter.min, max: counter.max };
+  const checkpoint = takeCheckpoint(machine);
+  counter.min = first;
+  counter.max = last;
+  const cuttable = run.cutsLeft > 0;
+  if (cuttable) machine.openLoops.push(counter);
+  try {
+    runIteration(run, partial, machine);
+  } catch (error) {
+    if (!(error instanceof SplitRequest) || (error.symbol !== counter && !error.again)) throw error;
+    restoreCheckpoint(checkpoint, machine);
+    if (error.again) runSegment(run, first, last, partial, machine);
+    else runInSegments(run, partsOf(first, last, error.cuts), partial, machine);
+    if (cuttable) machine.openLoops.push(counter);
+  } finally {
+    if (cuttable) machine.openLoops.pop();
+    counter.min = outer.min;
+    counter.max = outer.max;
+  }
+}
+
+function runInSegments(
+  run: CountedLoop,
+  parts: readonly { readonly min: number; readonly max: number }[],
+  partial: boolean,
+  machine: Machine,
+): void {
+  run.cutsLeft -= parts.length - 1;
+  for (const part of parts) {
+    runSegment(run, part.min, part.max, partial, machine);
+    if (machine.state.mask.may === 0) break;
+  }
+}
+
+function runIteration(run: CountedLoop, partial: boolean, machine: Machine): void {
+  const { loop, counter, variables } = run;
+  const count = counter.max - counter.min + 1;
+  const weight = machine.weight;
+  const carried = counter.min === counter.max ? undefined : carryOver(loop, variables, counter, machine);
+  startOfIteration(variables, counter, machine, carried?.found);
+  if (Number.isFinite(count)) machine.weight = weight * count;
+  const mask = machine.state.mask;
+  if (loop.condition && !loop.testAtEnd) {
+    const truth = evaluateTruth(loop.condition, machine);
+    if (partial) {
+      recordBranch(loop, loop.condition.at, truth, machine);
+      machine.state.mask = narrow(mask, truth);
+    }
+  }
+  if (machine.state.mask.may !== 0) runBody(loop, run.frame, machine);
+  if (loop.condition && loop.testAtEnd && machine.state.mask.may !== 0)
+    evaluateTruth(loop.condition, machine);
+  if (partial && run.frame.breaks.length === 0) machine.state.mask = mask;
+  if (carried && machine.state.mask.may !== 0) {
+    endOfIterations(carried.found, iterationsDone(run, partial, machine), machine);
+  }
+  machine.weight = weight;
+}
+
+/** How many iterations there were, from the loop's first to the end of this part of it. */
+function iterationsDone({ counter, trips }: CountedLoop, partial: boolean, machine: Machine): Polynomial {
+  if (!partial) return constantPolynomial(counter.max + 1);
+  if (counter.max + 1 === trips.max && trips.polynomial) return trips.polynomial;
+  return symbolPolynomial(someIterations(counter, counter.min, counter.max + 1, trips.uniform, machine));
+}
+
+/** One pass through body and step; lanes that `continue` are back before the step. */
+function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
+  const entry = { mask: machine.state.mask, left: machine.state.left };
+  const returned = returnedLanes(machine);
+  const breaks = frame.breaks.length;
+  machine.state.left = 0;
+  execute(loop.body, machine);
+  const continued = frame.continues.splice(0);
+  const joined = joinExits([machine.state, ...continued], machine);
+  machine.state = joined;
+  const broke = frame.breaks.slice(breaks);
+  if (broke.length === 0) machine.state.mask = withoutReturned(entry.mask, returned, machine);
+  machine.state.left = entry.left;
+  if (loop.step && machine.state.mask.may !== 0) evaluate(loop.step, machine);
+}
+
+/** Runs while the condition is known; then one iteration stands for all that may follow. */
+function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFrame, machine: Machine): void {
+  const limit = machine.steps + maxUnrolledSteps;
+  const { size } = loopShape(loop);
+  for (let i = 0; i < maxUnrolled && machine.steps + size < limit; i++) {
+    if (!loop.testAtEnd || i > 0) {
+      if (!loop.condition) break;
+      const truth = evaluateTruth(loop.condition, machine);
+      if ((machine.state.mask.may & ~truth.known) !== 0) break;
+      recordBranch(loop, loop.condition.at, truth, machine);
+      if (!goOn(truth, frame, machine)) return;
+    }
+    runBody(loop, frame, machine);
+    if (machine.state.mask.may === 0) return;
+  }
+  if (machine.state.mask.may === 0) return;
+  if (machine.world.onLaunch && launchesInside(loop)) runFirstIteration(loop, frame, machine);
+  runUnknownIteration(loop, variables, frame, machine);
+}
+
+/** Host code: the launches of the first iteration, in which `stride` still has the value that it starts with. */
+function runFirstIteration(loop: Loop, frame: ExitFrame, machine: Machine): void {
+  const checkpoint = takeCheckpoint(machine);
+  machine.uncertainty++;
+  runBody(loop, frame, machine);
+  restoreCheckpoint(checkpoint, machine);
+}
+
+/** Sends the lanes whose condition fails to the loop's end; false when none goes on. */
+function goOn(truth: ReturnType<typeof evaluateTruth>, frame: ExitFrame, machine: Machine): boolean {
+  const { mask } = machine.state;
+  const going = narrow(mask, truth);
+  const leaving = narrow(mask, not(truth));
+  if (going.may === 0) return false;
+  if (leaving.may !== 0) frame.breaks.push({ ...cloneState(machine.state), mask: leaving });
+  machine.state.mask = going;
+  return true;
+}
+
+function runUnknownIteration(
+  loop: Loop,
+  variables: IterationVariables,
+  frame: ExitFrame,
+  machine: Machine,
+): void {
+  const before = cloneState(machine.state);
+  machine.uncertainty++;
+  const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
+  const carried = carryOver(loop, variables, counter, machine);
+  startOfIteration(variables, counter, machine, carried.found);
+  const firstEvent = machine.events.length;
+  let laneSpread = 0;
+  if (loop.condition && !loop.testAtEnd) {
+    const truth = evaluateTruth(loop.condition, machine);
+    recordBranch(loop, loop.condition.at, truth, machine);
+    if (!isUniformUnknown(truth, machine.state.mask)) {
+      machine.state.mask = narrow(machine.state.mask, truth);
+      if (!readsMemory(loop.condition)) laneSpread = Infinity;
+    }
+  }
+  if (machine.state.mask.may !== 0) runBody(loop, frame, machine);
+  allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);
+  forgetCarried(carried, machine);
+  machine.uncertainty--;
+  machine.state = joinExits([machine.state, before], machine);
+  machine.state.mask = before.mask;
+}

@@ -1,0 +1,135 @@
+/** How often a counted loop runs: from its condition with the counters as polynomials in the iteration number. */
+import type { Expression } from '../../ir/nodes.ts';
+import { floorDivide } from '../values/arithmetic.ts';
+import { evaluateInteger } from '../expressions.ts';
+import {
+  isUniformPolynomial,
+  laneRange,
+  add,
+  constantPolynomial,
+  scale,
+  subtract,
+  isConstant,
+} from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { isLaneIn, isUniform, laneOf, warpSize } from '../values/lanes.ts';
+import type { Machine } from '../machine.ts';
+import type { Symbol } from '../values/symbols.ts';
+
+export interface TripCount {
+  /** Iterations that every active lane runs, and that some lane may run. */
+  readonly min: number;
+  readonly max: number;
+  /** All lanes run it equally often. */
+  readonly uniform: boolean;
+  /** By how many iterations lanes of one warp may differ. */
+  readonly laneSpread: number;
+  /** The count itself. */
+  readonly polynomial: Polynomial | undefined;
+}
+
+/** Undefined where the condition is no comparison that is linear in the counter with a known step. */
+export function tripCount(condition: Expression, counter: Symbol, machine: Machine): TripCount | undefined {
+  if (condition.kind === 'logical' && condition.operator === '&&') {
+    const left = tripCount(condition.left, counter, machine);
+    const right = tripCount(condition.right, counter, machine);
+    if (!left || !right) return undefined;
+    return {
+      min: Math.min(left.min, right.min),
+      max: Math.min(left.max, right.max),
+      uniform: left.uniform && right.uniform,
+      laneSpread: Math.max(left.laneSpread, right.laneSpread),
+      polynomial: undefined,
+    };
+  }
+  if (
+    condition.kind !== 'binary' ||
+    condition.left.type.kind === 'float' ||
+    condition.left.type.kind === 'pointer'
+  ) {
+    return undefined;
+  }
+  const left = evaluateInteger(condition.left, machine);
+  const right = evaluateInteger(condition.right, machine);
+  switch (condition.operator) {
+    case '<':
+      return whileNegative(subtract(left, right), counter, machine);
+    case '<=':
+      return whileNegative(add(subtract(left, right), constantPolynomial(-1)), counter, machine);
+    case '>':
+      return whileNegative(subtract(right, left), counter, machine);
+    case '>=':
+      return whileNegative(add(subtract(right, left), constantPolynomial(-1)), counter, machine);
+    case '!=':
+      return untilEqual(subtract(left, right), counter, machine);
+    default:
+      return undefined;
+  }
+}
+
+/** p = rest + step × counter, with a known step that is the same for all lanes. */
+function linear(p: Polynomial, counter: Symbol): { rest: Polynomial; step: number } | undefined {
+  const own = p.terms.filter((term) => term.monomial.symbols.includes(counter));
+  const only = own[0];
+  if (!only || own.length > 1 || only.monomial.symbols.length !== 1 || !isUniform(only.coefficient))
+    return undefined;
+  return {
+    rest: { constant: p.constant, terms: p.terms.filter((term) => term !== only) },
+    step: only.coefficient,
+  };
+}
+
+/** Runs while rest + step × k < 0. */
+function whileNegative(p: Polynomial, counter: Symbol, machine: Machine): TripCount | undefined {
+  const parts = linear(p, counter);
+  if (!parts || parts.step <= 0) return undefined;
+  const { rest, step } = parts;
+  let min = Infinity;
+  let max = 0;
+  const trips = (value: number): number => Math.max(0, Math.ceil(-value / step));
+  for (let lane = 0; lane < warpSize; lane++) {
+    if (!isLaneIn(machine.state.mask.may, lane)) continue;
+    const range = laneRange(rest, lane);
+    min = Math.min(min, trips(range.max));
+    max = Math.max(max, trips(range.min));
+  }
+  const exact = isConstant(rest) && typeof rest.constant === 'number';
+  const polynomial =
+    min === max
+      ? constantPolynomial(min)
+      : exact || min === 0
+        ? undefined
+        : floorDivide(add(scale(rest, -1), constantPolynomial(step - 1)), step, machine);
+  return {
+    min,
+    max,
+    uniform: isUniformPolynomial(rest),
+    laneSpread: laneSpread(rest, step, machine),
+    polynomial,
+  };
+}
+
+function laneSpread(rest: Polynomial, step: number, machine: Machine): number {
+  if (rest.terms.some((term) => term.monomial.varying || !isUniform(term.coefficient))) return Infinity;
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (let lane = 0; lane < warpSize; lane++) {
+    if (!isLaneIn(machine.state.mask.may, lane)) continue;
+    lowest = Math.min(lowest, laneOf(rest.constant, lane));
+    highest = Math.max(highest, laneOf(rest.constant, lane));
+  }
+  return highest > lowest ? Math.ceil((highest - lowest) / step) : 0;
+}
+
+function untilEqual(p: Polynomial, counter: Symbol, machine: Machine): TripCount | undefined {
+  const parts = linear(p, counter);
+  if (!parts) return undefined;
+  const { rest, step } = parts;
+  return step > 0
+    ? whileNegative(p, counter, machine)
+    : whileNegative(
+        add(scale(rest, -1), { constant: 0, terms: [{ monomial: counter.monomial, coefficient: -step }] }),
+        counter,
+        machine,
+      );
+}

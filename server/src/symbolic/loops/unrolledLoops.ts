@@ -1,0 +1,91 @@
+/**
+ * nvcc unrolls a loop whose number of iterations it can work out: blocks of several iterations first, the left-over ones
+ * after them. Where lanes run it differently often, the left-over iterations of one instruction are different ones from
+ * lane to lane, and an address that moves with the iteration falls apart into that many groups. Measured on an H200
+ * (lane-dependent trip counts, nvcc 13.0 for sm_90): `x[c]` for c up to the lane's row takes 1.24 sectors instead of 1.
+ */
+import type { Expression, Loop } from '../../ir/nodes.ts';
+import { rootVariable, walkExpression } from '../../ir/walk.ts';
+import type { InstructionCounts, Spread } from '../summary/accessCounts.ts';
+import { countLanes } from '../values/lanes.ts';
+import type { Machine } from '../machine.ts';
+import { isRegister } from '../storage/places.ts';
+import { polynomialKey } from '../values/polynomial.ts';
+import type { AccessEvent } from '../summary/recording.ts';
+import type { Symbol } from '../values/symbols.ts';
+import type { TripCount } from './tripCount.ts';
+
+/** The fewest iterations that an unrolled block can have; lanes are at most apart by the most groups then. */
+const smallestBlock = 2;
+
+type Trips = Pick<TripCount, 'laneSpread' | 'max'>;
+
+/** Widens what a loop's accesses recorded since event `from` where they move with the iteration. */
+export function allowForUnrolling(
+  loop: Loop,
+  from: number,
+  trips: Trips,
+  counter: Symbol,
+  machine: Machine,
+): void {
+  // Lanes that are one iteration apart at most leave the unrolled blocks together or run the rest apart.
+  if (loop.unroll === 1 || trips.laneSpread < 2) return;
+  const groups = Math.floor(Math.min(trips.laneSpread, trips.max) / smallestBlock) + 2;
+  const offsets = new Map<string, string>();
+  const moving = new Set<string>();
+  const events = machine.events.slice(from);
+  for (const event of events) {
+    if (event.kind !== 'access' || event.offset === undefined) continue;
+    const key = siteOf(event);
+    const offset = polynomialKey(event.offset);
+    const movesItself = event.offset.terms.some((term) => term.monomial.symbols.includes(counter));
+    if (movesItself || (offsets.get(key) ?? offset) !== offset) moving.add(key);
+    offsets.set(key, offset);
+  }
+  if (moving.size === 0) return;
+  events.forEach((event, i) => {
+    if (event.kind === 'access' && moving.has(siteOf(event))) {
+      machine.events[from + i] = { ...event, counts: inGroups(event, groups) };
+    }
+  });
+}
+
+const sites = new WeakMap<object, number>();
+let nextSite = 1;
+
+/** One instruction of the source: its node and what it does there. */
+function siteOf({ node, operation, widthInBytes }: AccessEvent): string {
+  let site = sites.get(node);
+  if (site === undefined) sites.set(node, (site = nextSite++));
+  return `${site} ${operation} ${widthInBytes}`;
+}
+
+function inGroups({ counts, mask, widthInBytes }: AccessEvent, groups: number): InstructionCounts {
+  if (counts.status === 'unknown') return counts;
+  const most = countLanes(mask.may) * Math.max(1, widthInBytes / 32);
+  const raise = (spread: Spread | undefined): Spread | undefined =>
+    spread && { ...spread, max: Math.max(spread.max, Math.min(most, groups * spread.max)) };
+  const sectors = raise(counts.sectors);
+  const wavefronts = raise(counts.wavefronts);
+  if ((sectors ?? wavefronts)?.max === (counts.sectors ?? counts.wavefronts)?.max) return counts;
+  return {
+    ...counts,
+    status: 'bounded',
+    sectors,
+    wavefronts,
+    reason: 'lanes run the loop differently often, and the compiler unrolls it',
+  };
+}
+
+/** How often a loop runs can't be worked out before it where its condition reads memory: it isn't unrolled in blocks. */
+export function readsMemory(condition: Expression): boolean {
+  let reads = false;
+  walkExpression(condition, {
+    expression: (node) => {
+      if (node.kind !== 'read') return;
+      const root = rootVariable(node.place);
+      if (root === undefined || !isRegister(root)) reads = true;
+    },
+  });
+  return reads;
+}

@@ -1,0 +1,99 @@
+/** Evaluates code whose value nobody asks for: its accesses, branches and calls, and none of its arithmetic. */
+import type { Assign, CompoundAssign, Conditional, Expression } from '../../ir/nodes.ts';
+import { rootVariable } from '../../ir/walk.ts';
+import { recordBranch } from '../branches.ts';
+import { not } from '../values/comparison.ts';
+import { isPlainPlace, planOf } from './effects.ts';
+import { assignTo, evaluate, evaluateCall, evaluateTruth } from '../expressions.ts';
+import { inertAssignment } from './inertCode.ts';
+import type { Machine } from '../machine.ts';
+import { readResolved, writeResolved } from '../storage/memory.ts';
+import { isAggregate, isRegister, resolvePlace } from '../storage/places.ts';
+import { execute } from '../statements.ts';
+import { narrow } from '../values/truth.ts';
+import { floatValue, unasked } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
+
+/** What remains of an expression whose value is not needed. */
+export function runEffects(expression: Expression, machine: Machine): void {
+  machine.step();
+  const plan = planOf(expression);
+  if (plan.instructions > 0) machine.work(plan.instructions);
+  for (const effect of plan.effects) runEffect(effect, machine);
+}
+
+function runEffect(effect: Expression, machine: Machine): void {
+  switch (effect.kind) {
+    case 'assign':
+    case 'compoundAssign':
+      assignForEffect(effect, machine);
+      return;
+    case 'conditional':
+      chooseForEffect(effect, machine);
+      return;
+    case 'sequence':
+      for (const statement of effect.effects) execute(statement, machine);
+      runEffects(effect.value, machine);
+      return;
+    case 'call':
+      evaluateCall(effect, machine);
+      return;
+    default:
+      evaluate(effect, machine);
+  }
+}
+
+function assignForEffect(expression: Assign | CompoundAssign, machine: Machine): void {
+  const root = rootVariable(expression.place);
+  if (root === undefined || !isRegister(root)) storeForEffect(expression, machine);
+  else if (skipInert(expression, machine)) return;
+  else if (machine.relevance.bears(root)) evaluate(expression, machine);
+  else if (isPlainPlace(expression.place)) runEffects(expression.value, machine);
+  else storeForEffect(expression, machine);
+}
+
+/** Nothing follows what memory holds, so what is stored there need not be known; a pointer may lead to a register. */
+function storeForEffect(expression: Assign | CompoundAssign, machine: Machine): void {
+  const { place, type } = expression;
+  const target = resolvePlace(place, machine);
+  if (target.kind === 'register' && machine.relevance.bears(target.variable)) {
+    assignTo(target, expression, machine);
+    return;
+  }
+  if (expression.kind === 'compoundAssign') readResolved(target, place, type, expression, machine);
+  runEffects(expression.value, machine);
+  writeResolved(target, place, type, unasked, expression, machine);
+}
+
+function chooseForEffect(expression: Conditional, machine: Machine): void {
+  const truth = evaluateTruth(expression.condition, machine);
+  recordBranch(expression, expression.condition.at, truth, machine);
+  const before = machine.state.mask;
+  for (const [side, arm] of [
+    [truth, expression.whenTrue],
+    [not(truth), expression.whenFalse],
+  ] as const) {
+    machine.state.mask = narrow(before, side);
+    if (machine.state.mask.may !== 0) runEffects(arm, machine);
+    machine.state.mask = before;
+  }
+}
+
+const unknownFloat: Value = floatValue(undefined, false, true);
+const unknownFloats: Value = { kind: 'aggregate', parts: new Map(), rest: unknownFloat };
+
+/** Float arithmetic on registers is only counted. */
+function skipInert(expression: Expression, machine: Machine): boolean {
+  const inert = inertAssignment(expression);
+  if (!inert) return false;
+  machine.work(inert.size);
+  const old = machine.state.variables.get(inert.variable);
+  const known =
+    old?.kind === 'float' ? old.constant !== undefined : old?.kind !== 'aggregate' || old.parts.size > 0;
+  if (known)
+    machine.state.variables.set(
+      inert.variable,
+      isAggregate(inert.variable.type) ? unknownFloats : unknownFloat,
+    );
+  return true;
+}

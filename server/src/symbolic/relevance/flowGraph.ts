@@ -1,0 +1,92 @@
+/**
+ * The graph of what flows where: nodes are variables, functions (for what they return), what pointers point to, and
+ * whether a piece of host code is executed. Pointers that may be copies of one another point to one node, as in
+ * Steensgaard's analysis (POPL 1996).
+ */
+import type { FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
+
+/** The registers that a variable or a function's result may point to. */
+export interface Pointee {
+  readonly kind: 'pointee';
+}
+/** Whether a statement or function of host code is executed at all. */
+export interface Control {
+  readonly kind: 'control';
+}
+export type Holder = Variable | FunctionIr;
+export type Source = Holder | Pointee | Control;
+/** Where a value goes: into a node, into an address or another answer of the analysis, into memory, or nowhere. */
+export type Sink = Source | 'address' | 'answer' | 'memory' | 'nowhere';
+
+export class FlowGraph {
+  private readonly sources = new Map<Sink, Source[]>();
+  private readonly joined = new Map<Source, Source[]>();
+  private readonly pointees = new Map<Holder, Pointee>();
+  private readonly controls = new Map<Statement | FunctionIr, Control>();
+
+  /** Every node from which values get to the sinks: memory is left out, as nothing follows what it holds. */
+  reaching(sinks: readonly Sink[]): ReadonlySet<Sink> {
+    const registers = this.nodesWithRegisters();
+    const reaching = new Set(sinks);
+    // A Set's iteration also visits what is added on the way.
+    for (const sink of reaching) {
+      for (const source of this.sources.get(sink) ?? []) {
+        if (source.kind !== 'pointee' || registers.has(source)) reaching.add(source);
+      }
+      if (typeof sink !== 'string') for (const same of this.joined.get(sink) ?? []) reaching.add(same);
+    }
+    return reaching;
+  }
+
+  /** Variables whose address was taken, and the pointees that may be one of them. */
+  private nodesWithRegisters(): ReadonlySet<Source> {
+    const found = new Set<Source>([...this.joined.keys()].filter((node) => node.kind !== 'pointee'));
+    for (const node of found) for (const same of this.joined.get(node) ?? []) found.add(same);
+    return found;
+  }
+
+  connect(source: Source, sink: Sink): void {
+    if (sink === 'nowhere' || sink === 'memory' || sink === source) return;
+    const sources = this.sources.get(sink);
+    if (sources) sources.push(source);
+    else this.sources.set(sink, [source]);
+  }
+
+  pointeeOf(holder: Holder): Pointee {
+    let pointee = this.pointees.get(holder);
+    if (!pointee) this.pointees.set(holder, (pointee = { kind: 'pointee' }));
+    return pointee;
+  }
+
+  /** The node that stands for whether the branch, loop or function has to be looked at. */
+  controlOf(owner: Statement | FunctionIr): Control {
+    let control = this.controls.get(owner);
+    if (!control) this.controls.set(owner, (control = { kind: 'control' }));
+    return control;
+  }
+
+  /** The sink now holds addresses of the node: what is known of one is known of the other. */
+  pointTo(node: Source, sink: Sink): void {
+    if (sink === 'nowhere' || sink === 'address') return;
+    if (typeof sink !== 'string' && sink.kind === 'control') return;
+    // What its pointers point to can be reached through two pointers now, which nobody follows.
+    if (node.kind === 'variable') this.connect(this.pointeeOf(node), 'answer');
+    if (typeof sink === 'string' || sink.kind === 'pointee') {
+      this.connect(node, 'answer');
+      return;
+    }
+    this.join(node, this.pointeeOf(sink));
+  }
+
+  /** The two nodes stand for the same registers. */
+  join(a: Source, b: Source): void {
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const list = this.joined.get(one);
+      if (list) list.push(other);
+      else this.joined.set(one, [other]);
+    }
+  }
+}

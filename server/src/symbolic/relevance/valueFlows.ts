@@ -1,0 +1,366 @@
+/**
+ * Where values go in the text of functions, whichever way is taken and in whatever order: the edges of a graph whose
+ * nodes are variables, functions (for what they return) and what pointers point to. Pointers that may be copies of one
+ * another point to one node, as in Steensgaard's analysis (POPL 1996).
+ */
+import type {
+  Assign,
+  Call,
+  CompoundAssign,
+  Expression,
+  FunctionIr,
+  If,
+  Intrinsic,
+  Loop,
+  Place,
+  Statement,
+  Switch,
+} from '../../ir/nodes.ts';
+import { rootVariable } from '../../ir/walk.ts';
+import { planOf } from './effects.ts';
+import { FlowGraph } from './flowGraph.ts';
+import type { Control, Sink, Source } from './flowGraph.ts';
+import { isRegister } from '../storage/places.ts';
+
+type Effect = Extract<
+  Expression,
+  | { kind: 'conditional' | 'assign' | 'compoundAssign' | 'sequence' | 'call' }
+  | { kind: 'intrinsic' | 'atomic' | 'launch' | 'opaque' }
+>;
+
+/**
+ * What host code is looked at for: nothing but launches. A branch matters there only where a launch, or something that
+ * bears on one, hangs on it; in a kernel every branch is asked about, and every address.
+ */
+export interface HostFlows {
+  /** Calls that are not followed: they may write what their arguments point to. */
+  readonly isPassedOver: (callee: FunctionIr) => boolean;
+}
+
+export class ValueFlows {
+  readonly callees = new Set<FunctionIr>();
+  readonly graph = new FlowGraph();
+  private readonly host: HostFlows | undefined;
+  /** Of host code: what the current statement hangs on, and the loop or switch that `break` leaves. */
+  private control: Control | undefined;
+  private broken: Control | undefined;
+  private owner: FunctionIr | undefined;
+
+  constructor(host?: HostFlows) {
+    this.host = host;
+  }
+
+  visitFunction(owner: FunctionIr): void {
+    this.owner = owner;
+    if (this.host) this.control = this.graph.controlOf(owner);
+    if (owner.body) this.statement(owner.body);
+  }
+
+  /** Visits what hangs on a condition; `visit` is told where the condition's value goes. */
+  private controlled(owner: Statement, visit: (condition: Sink) => void): void {
+    const { control: outer, broken } = this;
+    if (!outer) {
+      visit('answer');
+      return;
+    }
+    this.control = this.graph.controlOf(owner);
+    this.graph.connect(outer, this.control);
+    if (owner.kind !== 'if') this.broken = this.control;
+    visit(this.control);
+    this.control = outer;
+    this.broken = broken;
+  }
+
+  /** The current statement is what the node is made of. */
+  private changes(node: Sink): void {
+    if (this.control) this.graph.connect(this.control, node);
+  }
+
+  private statements(statements: readonly Statement[]): void {
+    for (const statement of statements) this.statement(statement);
+  }
+
+  private statement(statement: Statement): void {
+    switch (statement.kind) {
+      case 'expression':
+        this.flow(statement.expression, 'nowhere');
+        return;
+      case 'declare':
+        this.flow(statement.initializer, isRegister(statement.variable) ? statement.variable : 'memory');
+        this.changes(statement.variable);
+        return;
+      case 'block':
+        this.statements(statement.statements);
+        return;
+      case 'if':
+      case 'loop':
+      case 'switch':
+        this.controlled(statement, (condition) => {
+          this.branch(statement, condition);
+        });
+        return;
+      case 'return':
+        this.flow(statement.value, this.owner ?? 'answer');
+        this.returns();
+        return;
+      case 'opaqueStatement':
+        this.clobber(statement.clobbers);
+        return;
+      case 'break':
+      case 'continue':
+        if (this.broken) this.changes(this.broken);
+        return;
+    }
+  }
+
+  private branch(statement: If | Loop | Switch, condition: Sink): void {
+    switch (statement.kind) {
+      case 'if':
+        this.flow(statement.condition, condition);
+        this.statement(statement.whenTrue);
+        if (statement.whenFalse) this.statement(statement.whenFalse);
+        return;
+      case 'loop':
+        this.flow(statement.condition, condition);
+        this.statement(statement.body);
+        this.flow(statement.step, 'nowhere');
+        return;
+      case 'switch':
+        this.flow(statement.subject, condition);
+        for (const part of statement.cases) this.statements(part.statements);
+    }
+  }
+
+  /** Nothing behind it is executed, and its value is the function's. */
+  private returns(): void {
+    const { owner } = this;
+    if (!owner || !this.control) return;
+    this.changes(owner);
+    this.changes(this.graph.controlOf(owner));
+    if (this.broken) this.changes(this.broken);
+  }
+
+  private clobber(places: readonly Place[]): void {
+    for (const place of places) {
+      this.place(place, 'nowhere');
+      for (const node of this.nodesAt(place)) this.changes(node);
+    }
+  }
+
+  private flows(parts: readonly (Expression | undefined)[], sink: Sink): void {
+    for (const part of parts) this.flow(part, sink);
+  }
+
+  private flow(e: Expression | undefined, sink: Sink): void {
+    if (e === undefined) return;
+    switch (e.kind) {
+      case 'integer':
+      case 'float':
+      case 'string':
+      case 'builtin':
+      case 'functionReference':
+        return;
+      case 'read':
+        this.place(e.place, sink);
+        if (mayHoldAddress(e)) for (const node of this.nodesBehind(e)) this.graph.pointTo(node, sink);
+        return;
+      case 'address':
+        this.place(e.place, 'nowhere');
+        for (const node of this.nodesAt(e.place)) this.graph.pointTo(node, sink);
+        return;
+      case 'unary':
+      case 'cast':
+      case 'extract':
+        this.flow(e.operand, sink);
+        return;
+      case 'binary':
+      case 'pointerDifference':
+        this.flows([e.left, e.right], sink);
+        return;
+      case 'logical':
+        // Who gets to the right side depends on the left.
+        this.flow(e.left, planOf(e.right).effects.length > 0 ? (this.control ?? 'answer') : sink);
+        this.flow(e.right, sink);
+        return;
+      case 'pointerOffset':
+        this.flows([e.pointer, e.index], sink);
+        return;
+      case 'construct':
+        this.flows(e.values, sink);
+        return;
+      default:
+        this.effect(e, sink);
+    }
+  }
+
+  private effect(e: Effect, sink: Sink): void {
+    switch (e.kind) {
+      case 'conditional':
+        this.flow(e.condition, this.host ? sink : 'answer');
+        this.flows([e.whenTrue, e.whenFalse], sink);
+        return;
+      case 'assign':
+      case 'compoundAssign':
+        this.assignment(e, sink);
+        return;
+      case 'sequence':
+        this.statements(e.effects);
+        this.flow(e.value, sink);
+        return;
+      case 'call':
+        this.call(e, sink);
+        return;
+      case 'intrinsic':
+        this.known(e, sink);
+        return;
+      case 'atomic':
+        this.place(e.place, sink);
+        this.flows(e.operands, 'memory');
+        return;
+      case 'launch':
+        this.changes('answer');
+        if (e.kernel.kind !== 'function') this.flow(e.kernel, 'answer');
+        this.flows([e.grid, e.block, e.sharedBytes, e.stream, ...e.arguments], 'answer');
+        return;
+      case 'opaque':
+        this.flows(e.operands, 'memory');
+        this.clobber(e.clobbers);
+    }
+  }
+
+  private call(e: Call, sink: Sink): void {
+    const { callee } = e;
+    this.changes(this.graph.controlOf(callee));
+    this.graph.connect(callee, sink);
+    if (mayHoldAddress(e)) this.graph.pointTo(this.graph.pointeeOf(callee), sink);
+    if (this.host?.isPassedOver(callee) === true) {
+      for (const argument of e.arguments) for (const node of this.nodesBehind(argument)) this.changes(node);
+      this.flows(e.arguments, 'nowhere');
+      return;
+    }
+    this.callees.add(callee);
+    e.arguments.forEach((argument, i) => {
+      this.flow(argument, callee.parameters[i] ?? 'answer');
+    });
+  }
+
+  /** A function known by name may copy between all that its arguments point to, and keeps no pointer. */
+  private known(e: Intrinsic, sink: Sink): void {
+    const [first, ...others] = e.arguments.flatMap((argument) => this.nodesBehind(argument));
+    if (first) for (const other of others) this.graph.join(first, other);
+    if (first) {
+      this.graph.connect(first, sink);
+      this.changes(first);
+    }
+    const handsOn = mayHoldAddress(e);
+    for (const argument of e.arguments) {
+      const isPointer = argument.type.kind === 'pointer';
+      this.flow(argument, isPointer && !handsOn ? this.valueOnly([sink]) : sink);
+      if (first && !isPointer) this.flow(argument, first);
+    }
+  }
+
+  private assignment({ place, value }: Assign | CompoundAssign, sink: Sink): void {
+    this.place(place, sink);
+    for (const node of this.nodesAt(place)) {
+      this.flow(value, node);
+      this.changes(node);
+    }
+    const root = rootVariable(place);
+    if (root === undefined || !isRegister(root)) this.flow(value, 'memory');
+    if (sink !== 'nowhere') this.flow(value, sink);
+  }
+
+  /** What a place's address is made of is always asked for; what it holds only where the value goes somewhere. */
+  private place(place: Place, sink: Sink): void {
+    switch (place.kind) {
+      case 'variablePlace':
+        if (isRegister(place.variable)) this.graph.connect(place.variable, sink);
+        return;
+      case 'dereference':
+        this.dereferenced(place.pointer, sink);
+        return;
+      case 'member':
+        this.place(place.base, sink);
+        return;
+      case 'element':
+        this.place(place.base, sink);
+        this.flow(place.index, 'address');
+        return;
+      case 'opaquePlace':
+        this.flows(place.operands, 'address');
+    }
+  }
+
+  private dereferenced(pointer: Expression, sink: Sink): void {
+    const nodes = this.nodesBehind(pointer);
+    for (const node of nodes) this.graph.connect(node, sink);
+    if (!this.host) {
+      this.flow(pointer, 'address');
+      return;
+    }
+    // In host code an address only matters where it leads to something that does.
+    this.flow(pointer, this.valueOnly(nodes));
+  }
+
+  /** A node for a pointer that is looked at and not handed on. */
+  private valueOnly(sinks: readonly Sink[]): Sink {
+    const node: Control = { kind: 'control' };
+    for (const sink of sinks) this.graph.connect(node, sink);
+    return node;
+  }
+
+  /** The nodes that stand for the registers a place may lie in; none for memory. */
+  private nodesAt(place: Place): readonly Source[] {
+    switch (place.kind) {
+      case 'variablePlace':
+        return isRegister(place.variable) ? [place.variable] : [];
+      case 'dereference':
+        return this.nodesBehind(place.pointer);
+      case 'member':
+      case 'element':
+        return this.nodesAt(place.base);
+      case 'opaquePlace':
+        return [];
+    }
+  }
+
+  /** The nodes that a pointer's value may point to. */
+  private nodesBehind(pointer: Expression): readonly Source[] {
+    switch (pointer.kind) {
+      case 'read':
+        if (!mayHoldAddress(pointer)) return [];
+        // A pointer that lies behind another pointer: whatever it may point to has been given away already.
+        return this.nodesAt(pointer.place).flatMap((node) =>
+          node.kind === 'variable' || node.kind === 'function' ? [this.graph.pointeeOf(node)] : [],
+        );
+      case 'address':
+        return this.nodesAt(pointer.place);
+      case 'call':
+        return [this.graph.pointeeOf(pointer.callee)];
+      case 'cast':
+      case 'extract':
+        return this.nodesBehind(pointer.operand);
+      case 'pointerOffset':
+        return this.nodesBehind(pointer.pointer);
+      case 'conditional':
+        return [...this.nodesBehind(pointer.whenTrue), ...this.nodesBehind(pointer.whenFalse)];
+      case 'sequence':
+      case 'assign':
+      case 'compoundAssign':
+        return this.nodesBehind(pointer.value);
+      case 'construct':
+        return pointer.values.flatMap((value) => this.nodesBehind(value));
+      case 'intrinsic':
+        return pointer.arguments.flatMap((value) => this.nodesBehind(value));
+      default:
+        return [];
+    }
+  }
+}
+
+/** Also integers wide enough to take a pointer. */
+function mayHoldAddress({ type }: Expression): boolean {
+  if (type.kind === 'integer') return type.bits === 64;
+  return type.kind === 'pointer' || type.kind === 'struct' || type.kind === 'array';
+}

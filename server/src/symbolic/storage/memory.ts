@@ -1,0 +1,334 @@
+/** Loads and stores: recorded with what they cost, and what a load's value can be. */
+import { accessPlanOf } from '../../instructions/plan.ts';
+import type { AccessPlan } from '../../instructions/plan.ts';
+import type { SharedOperation } from '../../memory/sharedRequest.ts';
+import { accessPieces } from '../../memory/accessPieces.ts';
+import type { AccessPiece } from '../../memory/accessPieces.ts';
+import type { Place } from '../../ir/nodes.ts';
+import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import { takeOutMultiples } from '../values/arithmetic.ts';
+import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
+import type { InstructionCounts } from '../summary/accessCounts.ts';
+import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from '../values/lanes.ts';
+import type { Machine } from '../machine.ts';
+import {
+  add,
+  constantPolynomial,
+  isUniformPolynomial,
+  polynomialKey,
+  scale,
+  symbolPolynomial,
+  varyingSymbol,
+  zero,
+} from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { forgetRegister, readRegister, writeRegister } from './registers.ts';
+import { isAggregate, registerOffset, resolvePlace } from './places.ts';
+import type { ResolvedPlace } from './places.ts';
+import type { AccessOperation } from '../summary/recording.ts';
+import { floatValue, integerValue, unasked, unaskedOfHost, unknownValue } from '../values/values.ts';
+import type { AggregateValue, MemoryObject, Space, Value } from '../values/values.ts';
+
+/** Reads a place: a register silently, memory with a record. */
+export function readPlace(place: Place, type: Type, node: object, machine: Machine): Value {
+  return readResolved(resolvePlace(place, machine), place, type, node, machine);
+}
+
+export function readResolved(
+  target: ResolvedPlace,
+  place: Place,
+  type: Type,
+  node: object,
+  machine: Machine,
+): Value {
+  if (target.kind === 'register') {
+    if (isUnasked(target, machine)) return machine.world.onLaunch ? unaskedOfHost : unasked;
+    const offset = registerOffset(target.offset, machine);
+    if (offset !== undefined) return readRegister(target.variable, offset, type, machine);
+    if (target.variable.storage === 'parameter') recordParameter(target, place, type, node, machine);
+    else recordLocal(target, place, type, 'load', node, machine);
+    return unknownOf(
+      type,
+      `\`${target.variable.name}\` is indexed by a value that is not known`,
+      isUniformPolynomial(target.offset),
+      false,
+    );
+  }
+  recordAccess(target, place, type, 'load', node, machine);
+  return loadedValue(target, type, machine);
+}
+
+export function writePlace(place: Place, type: Type, value: Value, node: object, machine: Machine): void {
+  writeResolved(resolvePlace(place, machine), place, type, value, node, machine);
+}
+
+export function writeResolved(
+  target: ResolvedPlace,
+  place: Place,
+  type: Type,
+  value: Value,
+  node: object,
+  machine: Machine,
+): void {
+  if (target.kind === 'register') {
+    if (isUnasked(target, machine)) return;
+    const offset = registerOffset(target.offset, machine);
+    if (offset !== undefined) {
+      writeRegister(target.variable, offset, type, value, machine);
+      return;
+    }
+    recordLocal(target, place, type, 'store', node, machine);
+    forgetRegister(
+      target.variable,
+      `\`${target.variable.name}\` is written at an index that is not known`,
+      machine,
+    );
+    return;
+  }
+  machine.state.epoch++;
+  recordAccess(target, place, type, 'store', node, machine);
+}
+
+/** A part of a variable that nothing depends on, which unrolling chooses: a register whatever it holds. */
+function isUnasked({ variable, offset }: ResolvedPlace & { kind: 'register' }, machine: Machine): boolean {
+  if (machine.relevance.bears(variable) || !isUniform(offset.constant)) return false;
+  return offset.terms.every(
+    (term) =>
+      isUniform(term.coefficient) && term.monomial.symbols.every((symbol) => symbol.origin === 'loop'),
+  );
+}
+
+/** Kernel parameters lie in constant memory: an index that differs between lanes takes a pass per address. */
+function recordParameter(
+  target: ResolvedPlace & { kind: 'register' },
+  place: Place,
+  type: Type,
+  node: object,
+  machine: Machine,
+): void {
+  const object = machine.newObject(target.variable.name, 'constant', 16);
+  recordAccess({ kind: 'memory', object, offset: target.offset }, place, type, 'load', node, machine);
+}
+
+/** Local memory interleaves the threads' words, so lanes with one index are coalesced. */
+function recordLocal(
+  target: ResolvedPlace & { kind: 'register' },
+  place: Place,
+  type: Type,
+  operation: AccessOperation,
+  node: object,
+  machine: Machine,
+): void {
+  const object = machine.newObject(target.variable.name, 'local', 128);
+  const scaled = isUniformPolynomial(target.offset)
+    ? {
+        kind: 'memory' as const,
+        object,
+        offset: constantPolynomial(Array.from({ length: warpSize }, (_, l) => l * 4)),
+      }
+    : {
+        kind: 'unknown' as const,
+        reason: 'lanes use different elements of a local array',
+        uniform: false,
+        dataDependent: false,
+      };
+  recordAccess(scaled, place, type, operation, node, machine, object);
+}
+
+export function recordAccess(
+  target: ResolvedPlace,
+  place: Place,
+  type: Type,
+  served: SharedOperation,
+  node: object,
+  machine: Machine,
+  unknownObject?: MemoryObject,
+): void {
+  const operation: AccessOperation = served === 'load' || served === 'store' ? served : 'atomic';
+  const object = target.kind === 'memory' ? target.object : unknownObject;
+  if (object?.space === 'host' || machine.state.mask.may === 0) return;
+  const plan = issuedAs(object?.space ?? 'global', operation, node);
+  const pieces = object?.space === 'local' ? localPieces : (plan?.pieces ?? writtenPieces(type));
+  for (const piece of pieces) {
+    machine.work(2);
+    const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
+    const counts =
+      offset && object
+        ? countsOf(object, offset, piece.widthInBytes, 'lanes' in node ? 'matrix-load' : served, machine)
+        : unknownAccess(target);
+    machine.record({
+      kind: 'access',
+      node,
+      at: place.at,
+      place,
+      space: object?.space ?? 'global',
+      operation,
+      widthInBytes: piece.widthInBytes,
+      pieces: pieces.length,
+      plan,
+      counts,
+      mask: machine.state.mask,
+      offset,
+      objectName: object?.name ?? '',
+      weight: plan?.startsOnBytes === undefined ? machine.weight : machine.weight / neighboursIn(plan, type),
+      calls: machine.callPath(),
+    });
+  }
+}
+
+/**
+ * Where the instruction starts. One that moves neighbours of a loop starts at a multiple of its width; how far the loop
+ * has come shifts all lanes alike, which changes nothing in shared memory.
+ */
+function startOf(offset: Polynomial, piece: AccessPiece, width: number | undefined): Polynomial {
+  if (width === undefined) return add(offset, constantPolynomial(piece.offsetInBytes));
+  return scale(takeOutMultiples(offset, width).quotient, width);
+}
+
+function neighboursIn({ startsOnBytes = 1 }: AccessPlan, type: Type): number {
+  return startsOnBytes / (sizeInBytes(type) ?? startsOnBytes);
+}
+
+const localPieces = [{ offsetInBytes: 0, widthInBytes: 4 }];
+
+function writtenPieces(type: Type): readonly AccessPiece[] {
+  return accessPieces(sizeInBytes(type) ?? 4, alignmentInBytes(type));
+}
+
+/** What the compiler makes of the access; atomics and other memories stay what the source says. */
+function issuedAs(space: Space, operation: AccessOperation, node: object): AccessPlan | undefined {
+  if (operation === 'atomic' || (space !== 'global' && space !== 'shared')) return undefined;
+  return accessPlanOf(node, operation);
+}
+
+function countsOf(
+  object: MemoryObject,
+  offset: Polynomial,
+  widthInBytes: number,
+  operation: SharedOperation,
+  machine: Machine,
+): InstructionCounts {
+  const counts = instructionCounts(
+    {
+      space: object.space,
+      operation,
+      offset,
+      objectAlignmentInBytes: object.alignmentInBytes,
+      widthInBytes,
+      mask: machine.state.mask,
+    },
+    machine.symbols,
+  );
+  const isOneAddress = operation === 'atomic' && object.space === 'shared' && isUniformPolynomial(offset);
+  return isOneAddress ? perhapsAddedUp(counts) : counts;
+}
+
+/** An atomic of all lanes on one address: the compiler adds most of them up in the warp, and one lane goes. */
+function perhapsAddedUp(counts: InstructionCounts): InstructionCounts {
+  const { wavefronts } = counts;
+  if (counts.status === 'unknown' || wavefronts === undefined || wavefronts.max <= 1) return counts;
+  return {
+    ...counts,
+    status: 'bounded',
+    wavefronts: { ...wavefronts, min: 1 },
+    nominalMin: 1,
+    meanKnown: false,
+    reason: 'the compiler may add up what the lanes of a warp give to one address',
+  };
+}
+
+function unknownAccess(target: ResolvedPlace): InstructionCounts {
+  return target.kind === 'unknown'
+    ? unknownInstruction(target.reason, target.dataDependent)
+    : unknownInstruction('the address is not known', false);
+}
+
+/** What a load from memory gives: one unknown for the warp, one for each row of lanes, or one for each lane. */
+function loadedValue(
+  target: Exclude<ResolvedPlace, { kind: 'register' }>,
+  type: Type,
+  machine: Machine,
+): Value {
+  const name = target.kind === 'memory' ? target.object.name : 'memory';
+  const reason = `it is loaded from \`${name}\``;
+  if (target.kind === 'unknown') {
+    return unknownOf(type, reason, target.uniform, true);
+  }
+  const uniform = isUniformPolynomial(target.offset);
+  if (type.kind === 'integer' || type.kind === 'boolean') {
+    return integerValue(loadedInteger(target, type, reason, machine));
+  }
+  if (type.kind === 'pointer') {
+    if (!uniform) return unknownValue(reason, false, true);
+    const key = `${target.object.id}+${polynomialKey(target.offset)}@${machine.state.epoch}`;
+    const symbol = machine.symbols.derive(`*${key}`, () =>
+      machine.symbols.create(`*${name}`, { origin: 'loaded' }),
+    );
+    const object = {
+      id: -symbol.id,
+      name: `*${name}`,
+      space: 'global' as const,
+      alignmentInBytes: Math.min(256, Math.max(1, alignmentInBytes(type.pointee))),
+    };
+    return { kind: 'pointer', object, offset: zero };
+  }
+  return unknownOf(type, reason, uniform, true);
+}
+
+export function unknownOf(type: Type, reason: string, uniform: boolean, dataDependent: boolean): Value {
+  if (type.kind === 'float') return floatValue(undefined, uniform, dataDependent);
+  const unknown = unknownValue(reason, uniform, dataDependent);
+  return isAggregate(type)
+    ? ({ kind: 'aggregate', parts: new Map(), rest: unknown } satisfies AggregateValue)
+    : unknown;
+}
+
+function integerRange(type: Type): { min: number; max: number } {
+  if (type.kind === 'boolean') return { min: 0, max: 1 };
+  if (type.kind !== 'integer' || type.bits === 64) return { min: -Infinity, max: Infinity };
+  return type.signed
+    ? { min: -(2 ** (type.bits - 1)), max: 2 ** (type.bits - 1) - 1 }
+    : { min: 0, max: 2 ** type.bits - 1 };
+}
+
+function loadedInteger(
+  target: Extract<ResolvedPlace, { kind: 'memory' }>,
+  type: Type,
+  reason: string,
+  machine: Machine,
+): Polynomial {
+  const { object, offset } = target;
+  const { min, max } = integerRange(type);
+  const load = (key: string, varying: boolean): Polynomial =>
+    symbolPolynomial(
+      machine.symbols.derive(`${object.id}[${key}]@${machine.state.epoch}`, () =>
+        machine.symbols.create(`${object.name}[…]`, { origin: 'loaded', varying, min, max, reason }),
+      ),
+    );
+  if (isUniformPolynomial(offset)) return load(polynomialKey(offset), false);
+  const rows = varyingSymbol(offset) ? [] : rowsOf(offset, machine.state.mask.may);
+  if (rows.length === 0 || rows.length > 4) return load(polynomialKey(offset), true);
+  // Lanes of a row load one value: a symbol for each row, present in that row's lanes only.
+  return rows.reduce<Polynomial>((sum, row) => {
+    const symbol = load(`${polynomialKey(offset)}#${row}`, false);
+    const term = symbol.terms[0];
+    if (!term) return add(sum, { constant: selectLanes(row, symbol.constant, 0), terms: [] });
+    return add(sum, { constant: 0, terms: [{ ...term, coefficient: selectLanes(row, 1, 0) }] });
+  }, zero);
+}
+
+/** Masks of active lanes with equal offsets. */
+function rowsOf(offset: Polynomial, mask: number): number[] {
+  const rows = new Map<string, number>();
+  for (let lane = 0; lane < warpSize; lane++) {
+    if (!isLaneIn(mask, lane)) continue;
+    const parts = offset.terms.map((term) =>
+      isUniform(term.coefficient) ? 0 : laneOf(term.coefficient, lane),
+    );
+    const key = `${laneOf(offset.constant, lane)}:${parts.join(',')}`;
+    rows.set(key, ((rows.get(key) ?? 0) | (1 << lane)) >>> 0);
+    if (rows.size > 4) break;
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,98 @@
+/** From places of the IR to registers or addresses. */
+import type { Place, Variable } from '../../ir/nodes.ts';
+import { sizeInBytes } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import { evaluate, evaluateInteger } from '../expressions.ts';
+import type { Machine } from '../machine.ts';
+import { spaceOf } from '../machine.ts';
+import { add, constantPolynomial, scale, uniformConstant, zero } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { everyValue } from '../splitting/splitting.ts';
+import { isSplittable } from '../values/symbols.ts';
+import { isDataDependent, isUniformValue, reasonOf } from '../values/values.ts';
+import type { MemoryObject } from '../values/values.ts';
+
+export type ResolvedPlace =
+  | { readonly kind: 'register'; readonly variable: Variable; readonly offset: Polynomial }
+  | { readonly kind: 'memory'; readonly object: MemoryObject; readonly offset: Polynomial }
+  | {
+      readonly kind: 'unknown';
+      readonly reason: string;
+      readonly uniform: boolean;
+      readonly dataDependent: boolean;
+    };
+
+export function isRegister(variable: Variable): boolean {
+  return spaceOf(variable) === 'local' || variable.storage === 'host';
+}
+
+export function resolvePlace(place: Place, machine: Machine): ResolvedPlace {
+  switch (place.kind) {
+    case 'variablePlace':
+      return isRegister(place.variable)
+        ? { kind: 'register', variable: place.variable, offset: zero }
+        : { kind: 'memory', object: machine.objectOf(place.variable), offset: zero };
+    case 'dereference':
+      return dereferenced(place.pointer, machine);
+    case 'member':
+      return moved(resolvePlace(place.base, machine), constantPolynomial(place.field.offsetInBytes));
+    case 'element': {
+      const base = resolvePlace(place.base, machine);
+      const index = evaluateInteger(place.index, machine);
+      const size = sizeInBytes(place.type);
+      if (size === undefined) {
+        return {
+          kind: 'unknown',
+          reason: 'the element size is not known',
+          uniform: false,
+          dataDependent: false,
+        };
+      }
+      return moved(base, scale(index, size));
+    }
+    case 'opaquePlace':
+      for (const operand of place.operands) evaluate(operand, machine);
+      return { kind: 'unknown', reason: place.reason, uniform: false, dataDependent: false };
+  }
+}
+
+function dereferenced(pointer: Parameters<typeof evaluate>[0], machine: Machine): ResolvedPlace {
+  const value = evaluate(pointer, machine);
+  if (value.kind === 'pointer') {
+    const { object, offset } = value;
+    if (object.variable && isRegister(object.variable))
+      return { kind: 'register', variable: object.variable, offset };
+    return { kind: 'memory', object, offset };
+  }
+  return {
+    kind: 'unknown',
+    reason: reasonOf(value),
+    uniform: isUniformValue(value),
+    dataDependent: isDataDependent(value),
+  };
+}
+
+function moved(place: ResolvedPlace, by: Polynomial): ResolvedPlace {
+  return place.kind === 'unknown' ? place : { ...place, offset: add(place.offset, by) };
+}
+
+/**
+ * The constant byte offset of a register place, or undefined. A loop counter in the index makes the loop run value by
+ * value, as the compiler unrolls it to keep the array in registers.
+ */
+export function registerOffset(offset: Polynomial, machine: Machine): number | undefined {
+  const constant = uniformConstant(offset);
+  if (constant !== undefined) return constant;
+  for (const term of offset.terms) {
+    for (const symbol of term.monomial.symbols) {
+      if (symbol.origin === 'loop' && isSplittable(symbol) && symbol.max - symbol.min < 64) {
+        machine.requestSplit(symbol, everyValue(symbol));
+      }
+    }
+  }
+  return undefined;
+}
+
+export function isAggregate(type: Type): boolean {
+  return type.kind === 'struct' || type.kind === 'array';
+}

@@ -1,0 +1,152 @@
+/** Local variables: scalars as values, structs and arrays as values by byte offset. */
+import type { Variable } from '../../ir/nodes.ts';
+import { sizeInBytes } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import { evaluate } from '../expressions.ts';
+import type { Machine } from '../machine.ts';
+import { isAggregate } from './places.ts';
+import { settled, symbolPolynomial } from '../values/polynomial.ts';
+import { integerValue, uninitialised, unknownValue } from '../values/values.ts';
+import type { AggregateValue, Value } from '../values/values.ts';
+import { mayHaveChanged } from './variableStore.ts';
+
+export function readRegister(variable: Variable, offset: number, type: Type, machine: Machine): Value {
+  const value = machine.state.variables.get(variable) ?? initialValue(variable, machine);
+  if (!isAggregate(variable.type)) return machine.fixedSymbols > 0 ? settledValue(value, machine) : value;
+  if (value.kind !== 'aggregate') return value;
+  if (offset === 0 && sizeInBytes(type) === sizeInBytes(variable.type)) return unwrap(value, type);
+  return isAggregate(type) ? slice(value, offset, sizeInBytes(type) ?? 0) : partAt(value, offset);
+}
+
+/** What was worked out before a range was cut to one value, with that value. */
+function settledValue(value: Value, { symbols }: Machine): Value {
+  if (value.kind === 'integer') {
+    const polynomial = settled(value.polynomial, symbols);
+    return polynomial === value.polynomial ? value : { kind: 'integer', polynomial };
+  }
+  return value.kind === 'pointer' ? { ...value, offset: settled(value.offset, symbols) } : value;
+}
+
+/** Namespace-scope variables that nothing changes hold their initialiser. */
+function initialValue(variable: Variable, machine: Machine): Value {
+  const { initializer } = variable;
+  if (!initializer || machine.world.initialValue?.(variable) !== true) {
+    return variable.storage === 'host' ? mayHaveChanged(variable) : uninitialised;
+  }
+  const value = evaluate(initializer, machine);
+  machine.state.variables.set(variable, value);
+  return value;
+}
+
+/** A scalar read of a one-element struct gives the element. */
+function unwrap(value: AggregateValue, type: Type): Value {
+  return isAggregate(type) ? value : partAt(value, 0);
+}
+
+function partAt(value: AggregateValue, offset: number): Value {
+  return (
+    value.parts.get(offset) ??
+    (coveringPart(value, offset) ? unknownValue('part of a wider value', false) : value.rest)
+  );
+}
+
+function coveringPart(value: AggregateValue, offset: number): boolean {
+  for (let distance = 1; distance < 8; distance++)
+    if (value.parts.has(offset - distance)) return distance < 4;
+  return false;
+}
+
+function slice(value: AggregateValue, offset: number, size: number): AggregateValue {
+  const parts = new Map<number, Value>();
+  for (const [at, part] of value.parts) if (at >= offset && at < offset + size) parts.set(at - offset, part);
+  return { kind: 'aggregate', parts, rest: value.rest };
+}
+
+export function writeRegister(
+  variable: Variable,
+  offset: number,
+  type: Type,
+  value: Value,
+  machine: Machine,
+): void {
+  const { variables } = machine.state;
+  if (!isAggregate(variable.type)) {
+    variables.set(variable, named(value, variable, machine));
+    return;
+  }
+  const old = variables.get(variable);
+  const whole = sizeInBytes(type) === sizeInBytes(variable.type) && offset === 0;
+  if (whole && isAggregate(type)) {
+    variables.set(variable, value);
+    return;
+  }
+  const base: AggregateValue =
+    old?.kind === 'aggregate' ? old : { kind: 'aggregate', parts: new Map(), rest: old ?? uninitialised };
+  variables.set(variable, withPart(base, offset, type, value));
+}
+
+/** An unknown integer gets a name, so that what is computed from it can cancel out (`i + 4 - i`). */
+function named(value: Value, variable: Variable, machine: Machine): Value {
+  if (value.kind !== 'unknown' || variable.type.kind !== 'integer') return value;
+  return integerValue(
+    symbolPolynomial(
+      machine.symbols.create(variable.name, {
+        origin: value.dataDependent ? 'loaded' : 'opaque',
+        varying: !value.uniform && machine.world.onLaunch === undefined,
+        reason: value.reason,
+      }),
+    ),
+  );
+}
+
+function withPart(base: AggregateValue, offset: number, type: Type, value: Value): AggregateValue {
+  const parts = new Map(base.parts);
+  const size = sizeInBytes(type) ?? 1;
+  const replacesOne = !isAggregate(type) && parts.has(offset);
+  if (!replacesOne) for (const at of parts.keys()) if (at >= offset && at < offset + size) parts.delete(at);
+  if (!isAggregate(type)) {
+    parts.set(offset, value);
+  } else if (value.kind === 'aggregate') {
+    for (const [at, part] of value.parts) parts.set(at + offset, part);
+    if (value.rest !== base.rest) fillLeaves(type, offset, value, parts);
+  } else {
+    fillLeaves(type, offset, { kind: 'aggregate', parts: new Map(), rest: value }, parts);
+  }
+  return { kind: 'aggregate', parts, rest: base.rest };
+}
+
+/** Writes the aggregate's `rest` into the leaves that have no value of their own. */
+function fillLeaves(type: Type, offset: number, value: AggregateValue, parts: Map<number, Value>): void {
+  for (const leaf of leavesOf(type)) {
+    if (!parts.has(offset + leaf)) parts.set(offset + leaf, value.parts.get(leaf) ?? value.rest);
+  }
+}
+
+/** Offsets of the scalars in a type, at most 256. */
+export function leavesOf(type: Type): number[] {
+  const leaves: number[] = [];
+  const visit = (current: Type, at: number): void => {
+    if (leaves.length >= 256) return;
+    if (current.kind === 'struct') {
+      for (const field of current.fields) visit(field.type, at + field.offsetInBytes);
+    } else if (current.kind === 'array') {
+      const size = sizeInBytes(current.element) ?? 1;
+      for (let i = 0; i < (current.length ?? 0) && leaves.length < 256; i++)
+        visit(current.element, at + i * size);
+    } else {
+      leaves.push(at);
+    }
+  };
+  visit(type, 0);
+  return leaves;
+}
+
+/** A store through an index that is not known: any element may have changed. */
+export function forgetRegister(variable: Variable, reason: string, machine: Machine): void {
+  machine.state.variables.set(
+    variable,
+    isAggregate(variable.type)
+      ? { kind: 'aggregate', parts: new Map(), rest: unknownValue(reason, false) }
+      : unknownValue(reason, false),
+  );
+}

@@ -1,0 +1,245 @@
+/** Adds up what the parts of the grid recorded into one answer per access, branch and barrier. */
+import type { FunctionIr } from '../../ir/nodes.ts';
+import type { Location } from '../../text/location.ts';
+import type { PartRun } from '../analyseKernel.ts';
+import type { Spread } from './accessCounts.ts';
+import { countLanes } from '../values/lanes.ts';
+import type { AccessEvent, BarrierEvent, BranchEvent } from './recording.ts';
+import { sharedUse } from '../storage/sharedMemory.ts';
+import { activeRange, isExact } from '../state.ts';
+import { strideOf } from './stride.ts';
+import type {
+  AccessSummary,
+  BarrierSummary,
+  BranchSummary,
+  KernelSummary,
+  LaneRange,
+  LaunchShape,
+  OpaqueSummary,
+} from './summary.ts';
+
+export function summarise(
+  kernel: FunctionIr,
+  launch: LaunchShape,
+  runs: readonly PartRun[],
+  stopped: string | undefined,
+): KernelSummary {
+  const shared = sharedUse(kernel);
+  const events = runs.flatMap((run) => run.events);
+  const instructions = runs.reduce((total, run) => total + run.instructions, 0);
+  const laneSlots = runs.reduce((total, run) => total + run.laneSlots, 0);
+  const branches = branchSummaries(events, instructions * 32);
+  const uncertain = branches.some(
+    (branch) => branch.status === 'data-dependent' || (branch.status === 'unknown' && !branch.boundary),
+  );
+  return {
+    kernel,
+    launch,
+    accesses: accessSummaries(events),
+    branches,
+    barriers: barrierSummaries(runs),
+    opaque: opaqueSummaries(events),
+    averageActiveLanes: uncertain || instructions === 0 || stopped ? undefined : laneSlots / instructions,
+    sharedStaticBytes: shared.staticBytes,
+    usesDynamicShared: shared.usesDynamic,
+    stopped,
+  };
+}
+
+type Events = PartRun['events'];
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
+  const groups = new Map<unknown, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
+
+/** One group per node, and per call where the node is library code. */
+function bySite<T extends { readonly node: object; readonly at: Location }>(events: readonly T[]): T[][] {
+  return grouped(events, (event) => event.node).flatMap((group) => grouped(group, (event) => event.at));
+}
+
+function accessSummaries(events: Events): AccessSummary[] {
+  const accesses = events.filter((event) => event.kind === 'access');
+  return bySite(accesses).flatMap((sameNode) =>
+    grouped(sameNode, (event) => `${event.operation}/${event.space}`).map(summariseAccess),
+  );
+}
+
+function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
+  const [first] = events;
+  if (!first) throw new Error('a group of events is never empty');
+  const unknown = events.find((event) => event.counts.status === 'unknown');
+  const doubtful = unknown ?? events.find((event) => event.counts.status === 'bounded');
+  const sectors = unknown ? undefined : mergeSpreads(events, (event) => event.counts.sectors);
+  const wavefronts = unknown ? undefined : mergeSpreads(events, (event) => event.counts.wavefronts);
+  const merged = sectors ?? wavefronts;
+  const exact = !doubtful && merged !== undefined && merged.min === merged.max;
+  return {
+    at: first.at,
+    calls: first.calls,
+    place: first.place,
+    objectName: first.objectName,
+    space: first.space,
+    operation: first.operation,
+    widthInBytes: first.widthInBytes,
+    pieces: first.pieces,
+    plan: first.plan,
+    status: unknown ? 'unknown' : exact ? 'exact' : 'bounded',
+    sectors,
+    sectorsIdeal: unknown ? undefined : weightedMean(events, (event) => event.counts.sectorsIdeal),
+    wavefronts,
+    wavefrontsIdeal: unknown ? undefined : weightedMean(events, (event) => event.counts.wavefrontsIdeal),
+    activeLanes: laneRangeOf(events.map((event) => activeRange(event.mask))),
+    stride: commonStride(events),
+    reason: doubtful?.counts.reason ?? (exact ? undefined : 'it differs from warp to warp'),
+    dataDependent: events.some((event) => event.counts.dataDependent),
+    symbolicStride: first.counts.symbolicStride,
+    apart: first.counts.apart,
+    misalignedStart: events.every((event) => event.counts.misalignedStart),
+    nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
+    meanKnown: events.every((event) => event.counts.meanKnown),
+    boundaryOnly: !unknown && events.every((event) => isExact(event.mask) || event.mask.boundary),
+  };
+}
+
+function mergeSpreads(
+  events: readonly AccessEvent[],
+  spreadOf: (event: AccessEvent) => Spread | undefined,
+): Spread | undefined {
+  const spreads = events.map(spreadOf).filter((spread) => spread !== undefined);
+  if (spreads.length < events.length) return undefined;
+  return {
+    min: Math.min(...spreads.map((spread) => spread.min)),
+    max: Math.max(...spreads.map((spread) => spread.max)),
+    mean: weightedMean(events, (event) => spreadOf(event)?.mean) ?? 0,
+  };
+}
+
+function weightedMean(
+  events: readonly AccessEvent[],
+  valueOf: (event: AccessEvent) => number | undefined,
+): number | undefined {
+  let total = 0;
+  let weights = 0;
+  for (const event of events) {
+    const value = valueOf(event);
+    if (value === undefined) return undefined;
+    total += value * event.weight;
+    weights += event.weight;
+  }
+  const mean = weights === 0 ? 0 : total / weights;
+  return Math.round(mean * 1e6) / 1e6;
+}
+
+function laneRangeOf(ranges: readonly LaneRange[]): LaneRange {
+  return {
+    min: Math.min(...ranges.map((range) => range.min)),
+    max: Math.max(...ranges.map((range) => range.max)),
+  };
+}
+
+/** The stride of the warps that stand for most; warps with fewer lanes rarely have another. */
+function commonStride(events: readonly AccessEvent[]): AccessSummary['stride'] {
+  const strideIn = (event: AccessEvent): AccessSummary['stride'] =>
+    event.offset && strideOf(event.offset, event.mask.may);
+  const heaviest = events.reduce((best, event) => (event.weight > best.weight ? event : best));
+  return strideIn(heaviest) ?? events.map(strideIn).find((stride) => stride !== undefined);
+}
+
+const severityOfStatus = { uniform: 0, unknown: 1, 'data-dependent': 2, divergent: 3 } as const;
+
+function branchSummaries(events: Events, allSlots: number): BranchSummary[] {
+  const lost = new Map<object, number>();
+  for (const event of events) {
+    if (event.kind === 'arms') lost.set(event.node, (lost.get(event.node) ?? 0) + event.lostSlots);
+  }
+  const branches = events.filter((event) => event.kind === 'branch');
+  return bySite(branches).flatMap((group) => {
+    const first = group[0];
+    return first ? [summariseBranch(first, group, (lost.get(first.node) ?? 0) / Math.max(1, allSlots))] : [];
+  });
+}
+
+function summariseBranch(
+  first: BranchEvent,
+  group: readonly BranchEvent[],
+  lostShare: number,
+): BranchSummary {
+  const worst = group.reduce((a, b) => (severityOfStatus[b.status] > severityOfStatus[a.status] ? b : a));
+  const taken = group.filter((event) => event.taken.may !== 0);
+  const weight = group.reduce((total, event) => total + event.weight, 0);
+  const divergent = group.filter((event) => event.status === 'divergent');
+  const known = group.every((event) => event.status === 'uniform' || event.status === 'divergent');
+  return {
+    at: first.at,
+    status: worst.status,
+    boundary: group.some((event) => event.boundary),
+    activeLanes:
+      taken.length === 0 ? { min: 0, max: 0 } : laneRangeOf(taken.map((event) => activeRange(event.taken))),
+    divergentShare: known ? divergent.reduce((total, event) => total + event.weight, 0) / weight : undefined,
+    lostShare,
+    reason: worst.status === 'uniform' ? undefined : worst.reason,
+  };
+}
+
+function barrierSummaries(runs: readonly PartRun[]): BarrierSummary[] {
+  const events = runs.flatMap((run) => run.events.filter((event) => event.kind === 'barrier'));
+  return bySite(events).flatMap((group) => {
+    const first = group[0];
+    return first ? [summariseBarrier(first, group, runs)] : [];
+  });
+}
+
+function summariseBarrier(
+  first: BarrierEvent,
+  group: readonly BarrierEvent[],
+  runs: readonly PartRun[],
+): BarrierSummary {
+  const split = group.find((event) => isExact(event.mask) && (event.alive & ~event.mask.may) !== 0);
+  const doubtful = group.find((event) => !isExact(event.mask));
+  const skipped = split || doubtful ? undefined : skippedBySome(first, runs);
+  const lanes = laneRangeOf((split ? [split] : group).map((event) => activeRange(event.mask)));
+  return {
+    at: first.at,
+    name: first.name,
+    status: split || skipped ? 'divergent' : doubtful ? 'unknown' : 'fine',
+    activeLanes: lanes,
+    reason: split
+      ? `only ${countLanes(split.mask.may)} of ${countLanes(split.alive)} lanes of a warp get to it`
+      : skipped
+        ? 'some warps of a block get to it and others do not'
+        : doubtful?.mask.doubt,
+  };
+}
+
+/** Whether warps of one block get to the barrier while others of the same block, still running, don't. */
+function skippedBySome({ node, at }: BarrierEvent, runs: readonly PartRun[]): boolean {
+  const reaches = (run: PartRun): boolean =>
+    run.events.some((e) => e.kind === 'barrier' && e.node === node && e.at === at);
+  const reaching = runs.filter(reaches);
+  const missing = runs.filter((run) => !reaches(run) && !run.returned);
+  return missing.some((run) => reaching.some((other) => sharesBlocks(run, other)));
+}
+
+function sharesBlocks(a: PartRun, b: PartRun): boolean {
+  return a.blocks.every((range, axis) => {
+    const other = b.blocks[axis];
+    return other !== undefined && range.min <= other.max && other.min <= range.max;
+  });
+}
+
+function opaqueSummaries(events: Events): OpaqueSummary[] {
+  const seen = new Map<string, OpaqueSummary>();
+  for (const event of events) {
+    if (event.kind === 'opaque') {
+      seen.set(`${event.at.anchor.path}:${event.at.anchor.start + event.at.start}:${event.reason}`, event);
+    }
+  }
+  return [...seen.values()];
+}

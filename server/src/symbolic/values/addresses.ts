@@ -1,0 +1,40 @@
+/** Pointers as integers and back: the start of an object is a symbol, which keeps its alignment and what it stands for. */
+import type { Machine } from '../machine.ts';
+import { add, subtract, symbolPolynomial } from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import type { SymbolTable } from './symbols.ts';
+import type { MemoryObject, PointerValue } from './values.ts';
+
+const starts = new WeakMap<SymbolTable, Map<number, MemoryObject>>();
+
+/** The pointer's address. */
+export function addressAsInteger({ object, offset }: PointerValue, machine: Machine): Polynomial {
+  const { symbols } = machine;
+  const start = symbols.derive(`start of ${object.id}`, () =>
+    symbols.create(`the address of ${object.name}`, {
+      origin: 'opaque',
+      min: 0,
+      multipleOf: object.alignmentInBytes,
+    }),
+  );
+  let known = starts.get(symbols);
+  if (!known) starts.set(symbols, (known = new Map<number, MemoryObject>()));
+  known.set(start.id, object);
+  return add(symbolPolynomial(start), offset);
+}
+
+/** The pointer that an integer is the address of, where it is made of one object's address and an offset. */
+export function integerAsAddress(address: Polynomial, machine: Machine): PointerValue | undefined {
+  const known = starts.get(machine.symbols);
+  if (!known) return undefined;
+  let found: PointerValue | undefined;
+  for (const { monomial, coefficient } of address.terms) {
+    const objects = monomial.symbols.map((symbol) => known.get(symbol.id));
+    if (objects.every((object) => object === undefined)) continue;
+    const [object] = objects;
+    if (found || object === undefined || objects.length > 1 || coefficient !== 1) return undefined;
+    const start: Polynomial = { constant: 0, terms: [{ monomial, coefficient }] };
+    found = { kind: 'pointer', object, offset: subtract(address, start) };
+  }
+  return found;
+}

@@ -1,0 +1,146 @@
+/** Bit operations on polynomials: exact where bits don't meet or single bits change, else a named unknown. */
+import {
+  askToEnumerate,
+  derivedSymbol,
+  floorDivide,
+  floorRemainder,
+  takeOutMultiples,
+} from './arithmetic.ts';
+import { isUniform, laneOf, lanesFrom, warpSize } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
+import {
+  add,
+  constantPolynomial,
+  fullRange,
+  polynomialKey,
+  scale,
+  subtract,
+  symbolPolynomial,
+  zero,
+} from './polynomial.ts';
+import type { Polynomial, Range } from './polynomial.ts';
+import type { ArithmeticContext } from '../splitting/splitting.ts';
+
+/** Applies a 32-bit or 64-bit operation lane by lane where both operands are known numbers. */
+function bitwiseConstants(a: Lanes, b: Lanes, operator: '&' | '|' | '^'): Lanes {
+  const apply = (x: number, y: number): number => {
+    if (Math.abs(x) < 0x80000000 && Math.abs(y) < 0x80000000) {
+      return operator === '&' ? x & y : operator === '|' ? x | y : x ^ y;
+    }
+    const left = BigInt(x);
+    const right = BigInt(y);
+    return Number(operator === '&' ? left & right : operator === '|' ? left | right : left ^ right);
+  };
+  return lanesFrom((lane) => apply(laneOf(a, lane), laneOf(b, lane)));
+}
+
+export function bitwise(
+  operator: '&' | '|' | '^',
+  left: Polynomial,
+  right: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  if (left.terms.length === 0 && right.terms.length === 0) {
+    return constantPolynomial(bitwiseConstants(left.constant, right.constant, operator));
+  }
+  if (right.terms.length > 0 && left.terms.length === 0) return bitwise(operator, right, left, context);
+  const mask = right.terms.length === 0 ? right.constant : undefined;
+  if (mask !== undefined) {
+    const masked = bitwiseWithConstant(operator, left, mask, context);
+    if (masked) return masked;
+  }
+  const disjoint = operator === '&' ? undefined : disjointSum(left, right);
+  if (disjoint) return disjoint;
+  const flipped = typeof mask === 'number' ? changeBits(operator, left, mask, context) : undefined;
+  if (flipped) return flipped;
+  askToEnumerate(add(left, right), context);
+  const key = `${polynomialKey(left)}${operator}${polynomialKey(right)}`;
+  const low = fullRange(left);
+  const high = fullRange(right);
+  const bounds = bitwiseBounds(operator, low, high);
+  return symbolPolynomial(derivedSymbol(key, add(left, right), context, bounds, 'a bit pattern'));
+}
+
+function bitwiseBounds(operator: '&' | '|' | '^', left: Range, right: Range): Range | undefined {
+  if (operator === '&') {
+    if (left.min < 0 && right.min < 0) return undefined;
+    const limits = [left, right].filter((range) => range.min >= 0).map((range) => range.max);
+    return { min: 0, max: Math.min(...limits) };
+  }
+  if (left.min < 0 || right.min < 0) return undefined;
+  const top = Math.max(left.max, right.max);
+  return { min: 0, max: Number.isFinite(top) ? 2 ** Math.ceil(Math.log2(top + 1)) - 1 : Infinity };
+}
+
+/** `x | y` and `x ^ y` are `x + y` where one is a multiple of 2^k and the other lies in [0, 2^k). */
+function disjointSum(left: Polynomial, right: Polynomial): Polynomial | undefined {
+  for (const [high, low] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const range = fullRange(low);
+    if (range.min < 0 || range.max > 2 ** 31) continue;
+    const unit = 2 ** Math.ceil(Math.log2(range.max + 1));
+    const { rest } = takeOutMultiples(high, unit);
+    if (rest.terms.length === 0 && rest.constant === 0) return add(left, right);
+  }
+  return undefined;
+}
+
+function bitwiseWithConstant(
+  operator: '&' | '|' | '^',
+  p: Polynomial,
+  mask: Lanes,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const uniform = isUniform(mask) ? mask : undefined;
+  if (operator === '&' && uniform !== undefined) {
+    if (uniform === 0) return zero;
+    if (uniform > 0 && isPowerOfTwo(uniform + 1)) return floorRemainder(p, uniform + 1, context);
+    // `x & -8` and `x & ~7` round down to a multiple.
+    if (uniform < 0 && isPowerOfTwo(-uniform)) return scale(floorDivide(p, -uniform, context), -uniform);
+    if (uniform > 0x7fffffff && isPowerOfTwo(2 ** 32 - uniform)) {
+      const unit = 2 ** 32 - uniform;
+      return scale(floorDivide(p, unit, context), unit);
+    }
+    const low = uniform & -uniform;
+    const field = uniform / low;
+    if (uniform > 0 && low > 0 && isPowerOfTwo(field + 1)) {
+      return scale(floorRemainder(floorDivide(p, low, context), field + 1, context), low);
+    }
+    return undefined;
+  }
+  // Split p in a multiple of 2^k and a known rest below 2^k, where the mask only touches bits below 2^k.
+  const top = Math.max(...Array.from({ length: warpSize }, (_, lane) => laneOf(mask, lane)));
+  const bottom = Math.min(...Array.from({ length: warpSize }, (_, lane) => laneOf(mask, lane)));
+  if (bottom < 0 || top > 0x3fffffff) return undefined;
+  const unit = 2 ** Math.ceil(Math.log2(top + 1));
+  const { quotient, rest } = takeOutMultiples(p, unit);
+  if (rest.terms.length > 0) return undefined;
+  if (operator === '&') return constantPolynomial(bitwiseConstants(rest.constant, mask, '&'));
+  return add(scale(quotient, unit), constantPolynomial(bitwiseConstants(rest.constant, mask, operator)));
+}
+
+/** Single bits of a value that is not negative: x ^ 2^k = x + 2^k · (1 - 2·bit), and the like for & and |. */
+function changeBits(
+  operator: '&' | '|' | '^',
+  p: Polynomial,
+  mask: number,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const bits = Array.from({ length: 31 }, (_, k) => k).filter((k) => Math.floor(mask / 2 ** k) % 2 === 1);
+  if (mask < 0 || bits.length > 3 || fullRange(p).min < 0) return undefined;
+  let result = operator === '&' ? zero : p;
+  for (const k of bits) {
+    const unit = 2 ** k;
+    const bit = subtract(floorDivide(p, unit, context), scale(floorDivide(p, 2 * unit, context), 2));
+    const change =
+      operator === '&' ? bit : subtract(constantPolynomial(1), scale(bit, operator === '^' ? 2 : 1));
+    result = add(result, scale(change, unit));
+  }
+  return result;
+}
+
+function isPowerOfTwo(value: number): boolean {
+  return value > 0 && Number.isInteger(Math.log2(value));
+}

@@ -1,0 +1,236 @@
+/** Comparisons of polynomials lane by lane. */
+import { fullMask, isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
+import {
+  fullRange,
+  greatestCommonDivisor,
+  laneRange,
+  monomialMultiple,
+  subtract,
+  termsRange,
+} from './polynomial.ts';
+import type { Polynomial, Range, Term } from './polynomial.ts';
+import { everyValue, usefulCuts } from '../splitting/splitting.ts';
+import type { ArithmeticContext } from '../splitting/splitting.ts';
+import { blamed, isSplittable } from './symbols.ts';
+import type { Symbol } from './symbols.ts';
+
+/** A truth value per lane, as far as it is known. */
+export interface Truth {
+  /** Lanes where the condition is known to hold. */
+  readonly yes: number;
+  /** Lanes where it is known at all. */
+  readonly known: number;
+  /** All lanes have the same value. */
+  readonly uniform: boolean;
+  /** The unknown lanes all have the same value, whatever the known ones have: `threadIdx.y == 0 && blockIdx.y == 0`. */
+  readonly together?: boolean | undefined;
+  /**
+   * The unknown part is a threshold like `i < n` with n unknown: all lanes agree except in one warp at the edge.
+   */
+  readonly boundary: boolean;
+  /** Which value all lanes of a warp but one have at least: that of an equality of lanes that all differ. */
+  readonly usual?: boolean | undefined;
+  /** Why the rest is unknown; loaded data or a construct. */
+  readonly reason: string;
+  readonly dataDependent: boolean;
+}
+
+export type Relation = '<' | '<=' | '>' | '>=' | '==' | '!=';
+
+const enumerationLimit = 64;
+
+export function knownTruth(yes: number): Truth {
+  return {
+    yes: yes >>> 0,
+    known: fullMask,
+    uniform: true,
+    boundary: false,
+    reason: '',
+    dataDependent: false,
+  };
+}
+
+export function not(truth: Truth): Truth {
+  const { known, uniform, together, boundary, usual, reason, dataDependent } = truth;
+  const yes = (known & ~truth.yes) >>> 0;
+  return {
+    yes,
+    known,
+    uniform,
+    together,
+    boundary,
+    usual: usual === undefined ? undefined : !usual,
+    reason,
+    dataDependent,
+  };
+}
+
+export function compare(
+  relation: Relation,
+  left: Polynomial,
+  right: Polynomial,
+  context: ArithmeticContext,
+): Truth {
+  switch (relation) {
+    case '<':
+      return isNegative(subtract(left, right), context);
+    case '>':
+      return isNegative(subtract(right, left), context);
+    case '>=':
+      return not(isNegative(subtract(left, right), context));
+    case '<=':
+      return not(isNegative(subtract(right, left), context));
+    case '==':
+      return isZero(subtract(left, right), context);
+    case '!=':
+      return not(isZero(subtract(left, right), context));
+  }
+}
+
+/** 1: holds, 0: doesn't, -1: not known. */
+type Decide = (min: number, max: number, lane: number) => -1 | 0 | 1;
+
+function decideLanes(p: Polynomial, decide: Decide): { yes: number; known: number } {
+  const shared = termsRange(p);
+  if (shared && isUniform(p.constant)) {
+    const answer = decide(shared.min + p.constant, shared.max + p.constant, 0);
+    return { yes: answer === 1 ? fullMask : 0, known: answer === -1 ? 0 : fullMask };
+  }
+  let yes = 0;
+  let known = 0;
+  for (let lane = 0; lane < warpSize; lane++) {
+    const { min, max } = shared ?? laneRange(p, lane);
+    const constant = shared ? laneOf(p.constant, lane) : 0;
+    const answer = decide(min + constant, max + constant, lane);
+    if (answer !== -1) known |= 1 << lane;
+    if (answer === 1) yes |= 1 << lane;
+  }
+  return { yes: yes >>> 0, known: known >>> 0 };
+}
+
+function isNegative(p: Polynomial, context: ArithmeticContext): Truth {
+  const { yes, known } = signs(p);
+  if (known === fullMask) return knownTruth(yes);
+  splitForSign(p, context);
+  return unknownTruth(p, yes, known);
+}
+
+function signs(p: Polynomial): { yes: number; known: number } {
+  const shared = termsRange(p);
+  const { constant } = p;
+  if (!shared) return decideLanes(p, (min, max) => (max < 0 ? 1 : min >= 0 ? 0 : -1));
+  const { min, max } = shared;
+  if (isUniform(constant)) {
+    if (max + constant < 0) return { yes: fullMask, known: fullMask };
+    return { yes: 0, known: min + constant >= 0 ? fullMask : 0 };
+  }
+  let yes = 0;
+  let no = 0;
+  for (let lane = 0; lane < warpSize; lane++) {
+    const value = constant[lane] ?? 0;
+    if (max + value < 0) yes |= 1 << lane;
+    else if (min + value >= 0) no |= 1 << lane;
+  }
+  return { yes: yes >>> 0, known: (yes | no) >>> 0 };
+}
+
+function isZero(p: Polynomial, context: ArithmeticContext): Truth {
+  const { yes, known } = decideLanes(p, (min, max, lane) => {
+    if (min > 0 || max < 0) return 0;
+    if (min === 0 && max === 0) return 1;
+    return mayBeZero(p, lane) ? -1 : 0;
+  });
+  if (known === fullMask) return knownTruth(yes);
+  splitForSign(p, context);
+  const truth = unknownTruth(p, yes, known);
+  // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
+  return { ...truth, boundary: false, usual: known === 0 && lanesDiffer(p) ? false : undefined };
+}
+
+/** Whether no two lanes have the same value, whatever the symbols are. */
+function lanesDiffer({ constant, terms }: Polynomial): boolean {
+  if (isUniform(constant) || new Set(constant).size < warpSize) return false;
+  return terms.every(({ monomial, coefficient }) => isUniform(coefficient) && !monomial.varying);
+}
+
+function mayBeZero(p: Polynomial, lane: number): boolean {
+  let divisor = 0;
+  for (const term of p.terms) {
+    const step = laneOf(term.coefficient, lane) * monomialMultiple(term.monomial);
+    divisor = greatestCommonDivisor(divisor, step);
+  }
+  const constant = laneOf(p.constant, lane);
+  return divisor === 0 ? constant === 0 : constant % divisor === 0;
+}
+
+/** The symbols whose ranges may be cut, the widest effect first. */
+function splitCandidates(p: Polynomial): { term: Term; symbol: Symbol }[] {
+  const candidates: { term: Term; symbol: Symbol; effect: number }[] = [];
+  for (const term of p.terms) {
+    for (const symbol of term.monomial.symbols) {
+      if (!isSplittable(symbol)) continue;
+      const size = isUniform(term.coefficient)
+        ? Math.abs(term.coefficient)
+        : Math.max(...term.coefficient.map(Math.abs));
+      candidates.push({ term, symbol, effect: size * (symbol.max - symbol.min) });
+    }
+  }
+  return candidates.sort((a, b) => b.effect - a.effect);
+}
+
+/** Asks for cuts where the sign of p changes, or where it is zero. */
+function splitForSign(p: Polynomial, context: ArithmeticContext): void {
+  for (const { term, symbol } of splitCandidates(p)) {
+    const rest = fullRange({ constant: p.constant, terms: p.terms.filter((other) => other !== term) });
+    if (!Number.isFinite(rest.min) || !Number.isFinite(rest.max)) continue;
+    if (isDrowned(p, term, symbol)) continue;
+    const cuts = usefulCuts(symbol, signCuts(term, rest));
+    if (cuts.length > 0) context.requestSplit(symbol, cuts);
+    else if (symbol.max - symbol.min < enumerationLimit) context.requestSplit(symbol, everyValue(symbol));
+  }
+}
+
+/** Whether an unknown that can't be cut moves p further than the symbol does: then no part of its range decides. */
+function isDrowned(p: Polynomial, term: Term, symbol: Symbol): boolean {
+  const unknown = p.terms.filter((other) => !other.monomial.symbols.some(isSplittable));
+  const { min, max } = fullRange({ constant: 0, terms: unknown });
+  const size = isUniform(term.coefficient)
+    ? Math.abs(term.coefficient)
+    : Math.max(...term.coefficient.map(Math.abs));
+  return max - min >= size * (symbol.max - symbol.min);
+}
+
+/** For c·s + rest: the values of s around which the sign may change. */
+function signCuts(term: Term, rest: Range): number[] {
+  const c = term.coefficient;
+  if (!isUniform(c) || term.monomial.symbols.length !== 1) return [];
+  const size = Math.abs(c);
+  if (c > 0) {
+    // Surely negative below -rest.max / c, surely not from -rest.min / c on; zero only between.
+    return [Math.ceil(-rest.max / size), Math.ceil(-rest.min / size), Math.floor(-rest.min / size) + 1];
+  }
+  return [Math.ceil(rest.min / size), Math.floor(rest.min / size) + 1, Math.floor(rest.max / size) + 1];
+}
+
+/** Whether the lanes of the mask have one value. */
+function isSameWithin(mask: number, lanes: Lanes): boolean {
+  if (isUniform(lanes)) return true;
+  return new Set(lanes.filter((_, lane) => isLaneIn(mask, lane))).size === 1;
+}
+
+function unknownTruth(p: Polynomial, yes: number, known: number): Truth {
+  const varying = p.terms.find((term) => term.monomial.varying);
+  const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
+  const uniform = varying === undefined && laneTerm === undefined && isUniform(p.constant);
+  const culprit = blamed(p.terms.flatMap((term) => term.monomial.symbols));
+  return {
+    yes,
+    known,
+    uniform,
+    together: varying === undefined && laneTerm === undefined && isSameWithin(~known, p.constant),
+    boundary: varying === undefined && !uniform,
+    reason: culprit?.reason ?? 'the condition is not known',
+    dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
+  };
+}

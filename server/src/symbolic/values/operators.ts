@@ -1,0 +1,294 @@
+/** Arithmetic, casts and pointer arithmetic on symbolic values. */
+import type { Binary, BinaryOperator, PointerDifference, PointerOffset, Unary } from '../../ir/nodes.ts';
+import type { IntegerType, Type } from '../../ir/types.ts';
+import { divide, floorRemainder, remainder, shiftLeft, shiftRight, wrapConstant } from './arithmetic.ts';
+import { integerAsAddress } from './addresses.ts';
+import { bitwise } from './bitOperations.ts';
+import { compare, not } from './comparison.ts';
+import { asInteger, evaluate } from '../expressions.ts';
+import { fullMask, isUniform, lanesFrom, laneOf } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
+import type { Machine } from '../machine.ts';
+import { knownTruth } from './comparison.ts';
+import {
+  add,
+  constantPolynomial,
+  fullRange,
+  isConstant,
+  multiply,
+  scale,
+  select,
+  subtract,
+  uniformConstant,
+} from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import { truthOf, unknownTruth } from './truth.ts';
+import {
+  floatValue,
+  integerValue,
+  isDataDependent,
+  isUniformValue,
+  nullPointer,
+  reasonAmong,
+  unknownValue,
+} from './values.ts';
+import type { Value } from './values.ts';
+
+export function unary(expression: Unary, machine: Machine): Value {
+  const operand = evaluate(expression.operand, machine);
+  machine.work(1);
+  if (expression.operator === '!') return { kind: 'truth', truth: not(truthOf(operand, machine)) };
+  const { type } = expression;
+  if (type.kind === 'float') {
+    const constant =
+      operand.kind === 'float' && typeof operand.constant === 'number' ? -operand.constant : undefined;
+    return floatValue(constant, isUniformValue(operand), isDataDependent(operand));
+  }
+  if (type.kind !== 'integer' && type.kind !== 'boolean') return vague([operand]);
+  const negated = scale(asInteger(operand, machine), -1);
+  const result = expression.operator === '-' ? negated : add(negated, constantPolynomial(-1));
+  return integerValue(fit(result, type, machine));
+}
+
+export function arithmetic(expression: Binary, machine: Machine): Value {
+  const left = evaluate(expression.left, machine);
+  const right = evaluate(expression.right, machine);
+  machine.work(1);
+  return binaryValue(expression.operator, left, right, operandType(expression), machine);
+}
+
+/** Comparisons compute in the operands' type; the rest in the result's. */
+function operandType(expression: Binary): Type {
+  return isComparison(expression.operator) ? expression.left.type : expression.type;
+}
+
+function isComparison(operator: BinaryOperator): operator is '==' | '!=' | '<' | '<=' | '>' | '>=' {
+  return ['==', '!=', '<', '<=', '>', '>='].includes(operator);
+}
+
+export function binaryValue(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  type: Type,
+  machine: Machine,
+): Value {
+  if (isComparison(operator)) return comparison(operator, left, right, type, machine);
+  if (type.kind === 'float') return floatArithmetic(operator, left, right);
+  if (type.kind !== 'integer' && type.kind !== 'boolean') return vague([left, right]);
+  const result = integerArithmetic(
+    operator,
+    asInteger(left, machine),
+    asInteger(right, machine),
+    type,
+    machine,
+  );
+  if (!result) return vague([left, right]);
+  // Only a difference of unsigned values can turn negative; the rest stays where its operands are.
+  const canWrap = operator === '-' || isConstant(result);
+  return integerValue(canWrap ? fit(result, type, machine) : result);
+}
+
+function vague(operands: readonly Value[]): Value {
+  return unknownValue(reasonAmong(operands), operands.every(isUniformValue), operands.some(isDataDependent));
+}
+
+function integerArithmetic(
+  operator: BinaryOperator,
+  left: Polynomial,
+  right: Polynomial,
+  type: Type,
+  machine: Machine,
+): Polynomial | undefined {
+  switch (operator) {
+    case '+':
+      return add(left, right);
+    case '-':
+      return subtract(left, right);
+    case '*':
+      return multiply(left, right, machine.symbols);
+    case '/':
+      return divide(left, right, machine);
+    case '%':
+      return remainder(left, right, machine);
+    case '<<':
+      return shiftLeft(left, right);
+    case '>>':
+      return shiftRight(asUnsignedBits(left, type), right, machine);
+    case '&':
+    case '|':
+    case '^':
+      return bitwise(operator, left, right, machine);
+    default:
+      return undefined;
+  }
+}
+
+function asUnsignedBits(p: Polynomial, type: Type): Polynomial {
+  if (type.kind !== 'integer' || type.signed || !isConstant(p)) return p;
+  return constantPolynomial(wrapConstant(p.constant, type.bits, false));
+}
+
+function comparison(
+  operator: '==' | '!=' | '<' | '<=' | '>' | '>=',
+  left: Value,
+  right: Value,
+  type: Type,
+  machine: Machine,
+): Value {
+  if (type.kind === 'float') return floatComparison(operator, left, right);
+  if (left.kind === 'pointer' && right.kind === 'pointer' && left.object === right.object) {
+    return { kind: 'truth', truth: compare(operator, left.offset, right.offset, machine) };
+  }
+  const comparable = [left, right].every(
+    (v) => v.kind === 'integer' || v.kind === 'truth' || v.kind === 'unknown',
+  );
+  if (!comparable) {
+    const uniform = isUniformValue(left) && isUniformValue(right);
+    return { kind: 'truth', truth: unknownTruth('pointers are compared', uniform, isDataDependent(left)) };
+  }
+  return {
+    kind: 'truth',
+    truth: compare(operator, asInteger(left, machine), asInteger(right, machine), machine),
+  };
+}
+
+function floatConstant(value: Value): Lanes | undefined {
+  if (value.kind === 'float') return value.constant;
+  return value.kind === 'integer' && isConstant(value.polynomial) ? value.polynomial.constant : undefined;
+}
+
+function floatComparison(operator: string, left: Value, right: Value): Value {
+  const a = floatConstant(left);
+  const b = floatConstant(right);
+  const uniform = isUniformValue(left) && isUniformValue(right);
+  if (a === undefined || b === undefined || !isUniform(a) || !isUniform(b)) {
+    const dataDependent = isDataDependent(left) || isDataDependent(right);
+    const reason = dataDependent ? 'it compares loaded values' : 'a floating-point value is not followed';
+    return { kind: 'truth', truth: unknownTruth(reason, uniform, dataDependent) };
+  }
+  const holds =
+    (operator === '<' && a < b) ||
+    (operator === '<=' && a <= b) ||
+    (operator === '>' && a > b) ||
+    (operator === '>=' && a >= b) ||
+    (operator === '==' && a === b) ||
+    (operator === '!=' && a !== b);
+  return { kind: 'truth', truth: knownTruth(holds ? fullMask : 0) };
+}
+
+function floatArithmetic(operator: BinaryOperator, left: Value, right: Value): Value {
+  const a = floatConstant(left);
+  const b = floatConstant(right);
+  const uniform = isUniformValue(left) && isUniformValue(right);
+  if (typeof a !== 'number' || typeof b !== 'number') {
+    return floatValue(undefined, uniform, isDataDependent(left) || isDataDependent(right));
+  }
+  const result =
+    operator === '+'
+      ? a + b
+      : operator === '-'
+        ? a - b
+        : operator === '*'
+          ? a * b
+          : operator === '/'
+            ? a / b
+            : undefined;
+  return floatValue(result, uniform);
+}
+
+/** Brings a result into its type: known numbers wrap as in C; a symbolic unsigned value that is surely negative wraps. */
+export function fit(p: Polynomial, type: Type, machine: Machine): Polynomial {
+  if (type.kind !== 'integer') return p;
+  if (isConstant(p))
+    return constantPolynomial(
+      wrapConstant(p.constant, Math.min(type.bits, 63), type.signed || type.bits === 64),
+    );
+  if (type.signed || type.bits === 64) return p;
+  const range = fullRange(p);
+  if (range.min >= 0 || !Number.isFinite(range.min)) return p;
+  const negative = compare('<', p, constantPolynomial(0), machine);
+  if (negative.known !== fullMask || negative.yes === 0) return p;
+  return select(negative.yes, add(p, constantPolynomial(2 ** type.bits)), p);
+}
+
+export function cast(value: Value, from: Type, to: Type, machine: Machine): Value {
+  if (from === to) return value;
+  switch (to.kind) {
+    case 'integer':
+      return toInteger(value, from, to, machine);
+    case 'boolean':
+      return { kind: 'truth', truth: truthOf(value, machine) };
+    case 'float':
+      return toFloat(value, to.format === 'single');
+    case 'pointer':
+      return toPointer(value, machine);
+    default:
+      return value;
+  }
+}
+
+function toFloat(value: Value, single: boolean): Value {
+  const constant = floatConstant(value);
+  const round = (x: number): number => (single ? Math.fround(x) : x);
+  if (constant !== undefined) {
+    const rounded =
+      typeof constant === 'number' ? round(constant) : lanesFrom((l) => round(laneOf(constant, l)));
+    return floatValue(rounded, typeof rounded === 'number');
+  }
+  return floatValue(undefined, isUniformValue(value), isDataDependent(value));
+}
+
+function toPointer(value: Value, machine: Machine): Value {
+  if (value.kind === 'pointer' || value.kind === 'unknown') return value;
+  if (value.kind === 'integer' && uniformConstant(value.polynomial) === 0) return nullPointer;
+  const pointer = value.kind === 'integer' ? integerAsAddress(value.polynomial, machine) : undefined;
+  if (pointer) return pointer;
+  const reason = 'a pointer is made from an integer';
+  return unknownValue(reason, isUniformValue(value), isDataDependent(value));
+}
+
+function toInteger(value: Value, from: Type, to: IntegerType, machine: Machine): Value {
+  if (value.kind === 'float' && value.constant === undefined) {
+    return unknownValue('a floating-point value is not followed', value.uniform, value.dataDependent);
+  }
+  const p = asInteger(value, machine);
+  const narrower = from.kind === 'integer' && from.bits > to.bits;
+  if (isConstant(p) || !narrower || to.bits >= 32) return integerValue(fit(p, to, machine));
+  const range = fullRange(p);
+  const low = to.signed ? -(2 ** (to.bits - 1)) : 0;
+  const high = low + 2 ** to.bits - 1;
+  if (range.min >= low && range.max <= high) return integerValue(p);
+  if (!to.signed) return integerValue(floorRemainder(p, 2 ** to.bits, machine));
+  return unknownValue('it is cut to fewer bits', isUniformValue(value), isDataDependent(value));
+}
+
+export function offsetPointer(expression: PointerOffset, machine: Machine): Value {
+  const pointer = evaluate(expression.pointer, machine);
+  const index = evaluate(expression.index, machine);
+  machine.work(1);
+  return movePointer(pointer, index, expression.elementSizeInBytes, expression.subtract, machine);
+}
+
+export function movePointer(
+  pointer: Value,
+  index: Value,
+  elementSizeInBytes: number,
+  subtracts: boolean,
+  machine: Machine,
+): Value {
+  if (pointer.kind !== 'pointer') return vague([pointer, index]);
+  const bytes = scale(asInteger(index, machine), subtracts ? -elementSizeInBytes : elementSizeInBytes);
+  return { kind: 'pointer', object: pointer.object, offset: add(pointer.offset, bytes) };
+}
+
+export function pointerDifference(expression: PointerDifference, machine: Machine): Value {
+  const left = evaluate(expression.left, machine);
+  const right = evaluate(expression.right, machine);
+  machine.work(1);
+  if (left.kind !== 'pointer' || right.kind !== 'pointer' || left.object !== right.object)
+    return vague([left, right]);
+  const bytes = subtract(left.offset, right.offset);
+  const quotient = divide(bytes, constantPolynomial(expression.elementSizeInBytes), machine);
+  return quotient ? integerValue(quotient) : vague([left, right]);
+}
