@@ -1,7 +1,7 @@
 /** A launch that the user spelled out: sizes, and a value or a buffer for each parameter. */
 import type { ArgumentValue, Dim3 } from '../emulator/api.ts';
 import type { DeviceMemory } from '../emulator/memory/deviceMemory.ts';
-import { launch } from '../emulator/host/hostLaunchOrders.ts';
+import { launch } from '../emulator/host/cuda/hostLaunchOrders.ts';
 import { HostMachine } from '../emulator/host/hostMachine.ts';
 import { HostRuntime } from '../emulator/host/hostRuntime.ts';
 import type { HostRuntimeOptions } from '../emulator/host/hostRuntime.ts';

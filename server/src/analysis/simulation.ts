@@ -2,7 +2,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { LaunchOptions, LaunchProgress } from '../emulator/api.ts';
 import { DeviceMemory } from '../emulator/memory/deviceMemory.ts';
-import type { OpenFile } from '../emulator/host/hostFiles.ts';
+import type { OpenFile } from '../emulator/host/library/hostFiles.ts';
 import type { HostEnd } from '../emulator/host/hostStop.ts';
 import { runHostProgram } from '../emulator/host/hostProgram.ts';
 import type { HostLaunch, HostProblem } from '../emulator/host/hostRuntime.ts';
@@ -24,7 +24,7 @@ import { loadPrelude } from './prelude.ts';
 import { registersPerThread } from './registers.ts';
 import { sourcesOf } from './sources.ts';
 
-export type { FileContent, OpenFile } from '../emulator/host/hostFiles.ts';
+export type { FileContent, OpenFile } from '../emulator/host/library/hostFiles.ts';
 
 export interface SimulationRequest {
   /** Absolute path of the file. */

@@ -6,8 +6,8 @@ import { occupancy } from '../device/occupancy.ts';
 import type { Occupancy } from '../device/occupancy.ts';
 import { rooflinePoint, timeBoundInSeconds } from '../device/roofline.ts';
 import type { AccessCount, BranchCount, LaunchResult, Problem } from '../emulator/api.ts';
-import { dramBytes } from '../emulator/host/hostLaunchOrders.ts';
-import { staticSharedBytes } from '../emulator/host/hostLaunchLimits.ts';
+import { dramBytes } from '../emulator/host/cuda/hostLaunchOrders.ts';
+import { staticSharedBytes } from '../emulator/host/cuda/hostLaunchLimits.ts';
 
 /** 1-based, the end exclusive. */
 export interface SourceRange {

@@ -1,17 +1,17 @@
 /** Assignments: `=`, `+=` and its kin, `++` and `--`. */
 import type { Assign, CompoundAssign } from '../../ir/nodes.ts';
 import type { FloatType } from '../../ir/types.ts';
-import type { HostPlace, MemoryPlace } from './hostAddress.ts';
-import { addressRun, isFixed } from './hostAddress.ts';
-import { constructInto } from './hostAggregates.ts';
+import type { HostPlace, MemoryPlace } from './values/hostAddress.ts';
+import { addressRun, isFixed } from './values/hostAddress.ts';
+import { constructInto } from './values/hostAggregates.ts';
 import type { Code, FloatCode, IntCode, PointerCode, Run } from './hostCode.ts';
 import { isUnsigned, runOf } from './hostCode.ts';
-import { convert, numberOf } from './hostConversions.ts';
+import { convert, numberOf } from './values/hostConversions.ts';
 import { arithmetic, compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
-import { floatBinary } from './hostFloats.ts';
-import { intBinary } from './hostInts.ts';
-import { compilePlace, loadPlace, storePlace, storeSlot } from './hostPlaces.ts';
+import { floatBinary } from './values/hostFloats.ts';
+import { intBinary } from './values/hostInts.ts';
+import { compilePlace, loadPlace, storePlace, storeSlot } from './values/hostPlaces.ts';
 import { unsupported } from './hostStop.ts';
 
 export function compileAssign(c: FunctionCompiler, e: Assign): Code {

@@ -4,9 +4,9 @@ import { sizeInBytes } from '../../ir/types.ts';
 import { walkStatement } from '../../ir/walk.ts';
 import type { Location } from '../../text/location.ts';
 import { isLibraryPath } from '../../text/location.ts';
-import { cudaErrors } from './cudaErrors.ts';
-import { temporaryAddress } from './hostAggregates.ts';
-import { addressRun } from './hostAddress.ts';
+import { cudaErrors } from './cuda/cudaErrors.ts';
+import { temporaryAddress } from './values/hostAggregates.ts';
+import { addressRun } from './values/hostAddress.ts';
 import type { Code, Run } from './hostCode.ts';
 import { inOrder, runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
@@ -21,10 +21,10 @@ import {
   RESULT_SLOT,
 } from './hostFunction.ts';
 import type { HostMachine } from './hostMachine.ts';
-import { storePlace, storeSlot } from './hostPlaces.ts';
+import { storePlace, storeSlot } from './values/hostPlaces.ts';
 import { compileStatement } from './hostStatements.ts';
 import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from './hostStop.ts';
-import { copyBytes } from './hostStores.ts';
+import { copyBytes } from './values/hostStores.ts';
 import type { HostFunction, HostUnit } from './hostUnit.ts';
 
 /** Compiles a function; its parameters come first among the slots. */

@@ -8,7 +8,7 @@ import { runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
 import type { Completion, FunctionCompiler, StatementRun } from './hostFunction.ts';
 import { BASE_SLOT, FIRST_PARAMETER_SLOT } from './hostFunction.ts';
-import { loadPlace, storePlace } from './hostPlaces.ts';
+import { loadPlace, storePlace } from './values/hostPlaces.ts';
 import { HostStop, unsupported } from './hostStop.ts';
 
 /** An object in flight: its type and where it lies. */

@@ -5,7 +5,7 @@
  */
 import type { Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
-import type { Address } from './hostAddress.ts';
+import type { Address } from './values/hostAddress.ts';
 
 /** What it returns, if anything, nobody looks at. */
 export type Run = (fp: number) => unknown;

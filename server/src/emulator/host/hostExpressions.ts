@@ -15,19 +15,19 @@ import type {
 } from '../../ir/nodes.ts';
 import type { FloatType } from '../../ir/types.ts';
 import { sizeInBytes } from '../../ir/types.ts';
-import { compileConstruct } from './hostAggregates.ts';
+import { compileConstruct } from './values/hostAggregates.ts';
 import { compileAssign, compileCompoundAssign } from './hostAssignments.ts';
 import { compileCall, compileIndirectCall } from './hostCalls.ts';
 import type { Code, FloatCode, IntRun, PointerCode, Run, TestRun } from './hostCode.ts';
 import { isUnsigned, runOf, valueClass } from './hostCode.ts';
-import { convert, numberOf, testOf } from './hostConversions.ts';
+import { convert, numberOf, testOf } from './values/hostConversions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
-import { doubleTest, floatBinary } from './hostFloats.ts';
-import { intBinary, intTest } from './hostInts.ts';
+import { doubleTest, floatBinary } from './values/hostFloats.ts';
+import { intBinary, intTest } from './values/hostInts.ts';
 import { compileIntrinsic } from './hostIntrinsics.ts';
-import { compileLaunch } from './hostLaunches.ts';
-import { longBinary, longShift, longTest, longUnary } from './hostLongs.ts';
-import { addressValue, compilePlace, loadPlace, storeSlot } from './hostPlaces.ts';
+import { compileLaunch } from './cuda/hostLaunches.ts';
+import { longBinary, longShift, longTest, longUnary } from './values/hostLongs.ts';
+import { addressValue, compilePlace, loadPlace, storeSlot } from './values/hostPlaces.ts';
 import { compileStatement } from './hostStatements.ts';
 import { unsupported } from './hostStop.ts';
 

@@ -8,7 +8,7 @@ import type { Code, Run } from './hostCode.ts';
 import { inOrder, runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
-import { storeSlot } from './hostPlaces.ts';
+import { storeSlot } from './values/hostPlaces.ts';
 
 /** Calls inside calls that are still compiled in place. */
 const MAX_DEPTH = 6;

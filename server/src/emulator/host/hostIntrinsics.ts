@@ -10,17 +10,17 @@ import { nextAfter } from '../values/specialFunctions.ts';
 import { compileThrow } from './hostCleanup.ts';
 import type { Code, FloatCode, IntCode, Run, TestRun } from './hostCode.ts';
 import { isUnsigned, runOf, valueClass } from './hostCode.ts';
-import { convert } from './hostConversions.ts';
+import { convert } from './values/hostConversions.ts';
 import { arithmetic, compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
-import { roundingOf } from './hostFloats.ts';
-import { intTest } from './hostInts.ts';
-import type { ValueCompiler } from './hostHalves.ts';
-import { compileHalves } from './hostHalves.ts';
-import { getLong, longTest, setLong } from './hostLongs.ts';
-import { hostLibrary } from './hostLibrary.ts';
-import type { Value } from './hostLibrary.ts';
-import { storeSlot } from './hostPlaces.ts';
+import { roundingOf } from './values/hostFloats.ts';
+import { intTest } from './values/hostInts.ts';
+import type { ValueCompiler } from './values/hostHalves.ts';
+import { compileHalves } from './values/hostHalves.ts';
+import { getLong, longTest, setLong } from './values/hostLongs.ts';
+import { hostLibrary } from './library/hostLibrary.ts';
+import type { Value } from './library/hostLibrary.ts';
+import { storeSlot } from './values/hostPlaces.ts';
 import { unsupported } from './hostStop.ts';
 
 const valueCompiler: ValueCompiler = {

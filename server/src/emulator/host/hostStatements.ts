@@ -11,16 +11,16 @@ import type {
   Variable,
 } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
-import { constructInto } from './hostAggregates.ts';
+import { constructInto } from './values/hostAggregates.ts';
 import { inOrder, runOf } from './hostCode.ts';
 import type { Run, TestRun } from './hostCode.ts';
-import { testOf } from './hostConversions.ts';
+import { testOf } from './values/hostConversions.ts';
 import { compileExpression } from './hostExpressions.ts';
 import { compileTry, fullExpression, inScope, onLeaving, withCleanups } from './hostCleanup.ts';
 import type { Completion, FunctionCompiler, HostBinding, StatementRun } from './hostFunction.ts';
 import { BASE_SLOT, BREAK, CONTINUE, GOTO, NEXT, RESULT_SLOT, RETURN } from './hostFunction.ts';
-import { getLong } from './hostLongs.ts';
-import { storeSlot } from './hostPlaces.ts';
+import { getLong } from './values/hostLongs.ts';
+import { storeSlot } from './values/hostPlaces.ts';
 import { HostStop, unsupported } from './hostStop.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import { STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './hostFiles.ts';
 import type { FileStream } from './hostFiles.ts';
 import { formatted } from './hostOutput.ts';
-import type { HostRuntime } from './hostRuntime.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
 import { scan } from './hostScanf.ts';
 import type { ScanSource, ScanTarget } from './hostScanf.ts';
-import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from './hostStop.ts';
+import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from '../hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 const END = -1;

@@ -1,14 +1,14 @@
 /** Conversions between the classes of host values. */
-import type { FloatType, IntegerType, Type } from '../../ir/types.ts';
-import type { Location } from '../../text/location.ts';
-import type { Code, FloatCode, IntCode, IntRun, LongCode, PointerCode, Run } from './hostCode.ts';
-import { isUnsigned, runOf, valueClass } from './hostCode.ts';
-import type { FunctionCompiler } from './hostFunction.ts';
-import { describeType } from './hostFunction.ts';
+import type { FloatType, IntegerType, Type } from '../../../ir/types.ts';
+import type { Location } from '../../../text/location.ts';
+import type { Code, FloatCode, IntCode, IntRun, LongCode, PointerCode, Run } from '../hostCode.ts';
+import { isUnsigned, runOf, valueClass } from '../hostCode.ts';
+import type { FunctionCompiler } from '../hostFunction.ts';
+import { describeType } from '../hostFunction.ts';
 import { roundingOf, truncateToInt, truncateToUnsigned } from './hostFloats.ts';
 import { narrow } from './hostInts.ts';
 import { longToFloat, longToNumber, numberToLong } from './hostLongs.ts';
-import { unsupported } from './hostStop.ts';
+import { unsupported } from '../hostStop.ts';
 
 const TWO_32 = 4294967296;
 

@@ -1,5 +1,5 @@
-import { roundToBfloat16, roundToHalf } from '../values/halfFloat.ts';
-import type { LibraryTable, Value } from './hostLibrary.ts';
+import { roundToBfloat16, roundToHalf } from '../../values/halfFloat.ts';
+import type { LibraryTable, Value } from '../library/hostLibrary.ts';
 
 const unsigned = (values: readonly Value[], bits: number): bigint =>
   BigInt.asUintN(bits, BigInt(values[0] ?? 0));

@@ -1,19 +1,19 @@
 /** The C library and the CUDA runtime by name. */
-import type { Type } from '../../ir/types.ts';
-import type { Location } from '../../text/location.ts';
+import type { Type } from '../../../ir/types.ts';
+import type { Location } from '../../../text/location.ts';
 import { characterFunctions } from './hostCharacters.ts';
-import { cudaFunctions } from './hostCuda.ts';
-import { cudaDeviceFunctions } from './hostCudaDevice.ts';
-import { cudaMemoryFunctions } from './hostCudaMemory.ts';
+import { cudaFunctions } from '../cuda/hostCuda.ts';
+import { cudaDeviceFunctions } from '../cuda/hostCudaDevice.ts';
+import { cudaMemoryFunctions } from '../cuda/hostCudaMemory.ts';
 import { memoryFunctions } from './hostMemoryFunctions.ts';
 import { outputFunctions } from './hostOutput.ts';
 import { processFunctions } from './hostProcess.ts';
 import { fileFunctions } from './hostFileFunctions.ts';
-import { graphFunctions } from './hostGraphFunctions.ts';
+import { graphFunctions } from '../cuda/hostGraphFunctions.ts';
 import { partsFunctions } from './hostParts.ts';
-import type { HostRuntime } from './hostRuntime.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
 import { stringFunctions } from './hostStrings.ts';
-import { bitFunctions } from './hostBits.ts';
+import { bitFunctions } from '../values/hostBits.ts';
 
 export type Value = number | bigint;
 

@@ -1,11 +1,11 @@
-import { Region } from '../memory/region.ts';
-import type { AllocationKind } from '../memory/addressSpace.ts';
+import { Region } from '../../memory/region.ts';
+import type { AllocationKind } from '../../memory/addressSpace.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
-import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
+import type { CallSite, LibraryTable, Value } from '../library/hostLibrary.ts';
 import { nodeTypes } from './hostGraphs.ts';
-import type { HostRuntime } from './hostRuntime.ts';
-import { unsupported } from './hostStop.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
+import { unsupported } from '../hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 

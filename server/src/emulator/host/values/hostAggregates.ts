@@ -1,20 +1,20 @@
 /** Struct and array values: bytes on the stack, filled field by field. */
-import type { Construct, Expression } from '../../ir/nodes.ts';
-import type { Type } from '../../ir/types.ts';
-import { sizeInBytes } from '../../ir/types.ts';
-import type { Location } from '../../text/location.ts';
+import type { Construct, Expression } from '../../../ir/nodes.ts';
+import type { Type } from '../../../ir/types.ts';
+import { sizeInBytes } from '../../../ir/types.ts';
+import type { Location } from '../../../text/location.ts';
 import type { Address } from './hostAddress.ts';
 import { addressRun, isFixed } from './hostAddress.ts';
-import type { AggregateCode, Code, Run } from './hostCode.ts';
-import { inOrder, runOf, valueClass } from './hostCode.ts';
+import type { AggregateCode, Code, Run } from '../hostCode.ts';
+import { inOrder, runOf, valueClass } from '../hostCode.ts';
 import { convert } from './hostConversions.ts';
-import { compileExpression, knownSize } from './hostExpressions.ts';
-import type { FunctionCompiler } from './hostFunction.ts';
-import { BASE_SLOT } from './hostFunction.ts';
+import { compileExpression, knownSize } from '../hostExpressions.ts';
+import type { FunctionCompiler } from '../hostFunction.ts';
+import { BASE_SLOT } from '../hostFunction.ts';
 import { locate } from './hostLoads.ts';
 import { storePlace } from './hostPlaces.ts';
-import { encodeText } from '../memory/textBytes.ts';
-import { unsupported } from './hostStop.ts';
+import { encodeText } from '../../memory/textBytes.ts';
+import { unsupported } from '../hostStop.ts';
 
 /** A value of its own in the frame. */
 export function compileConstruct(c: FunctionCompiler, e: Construct): Code {

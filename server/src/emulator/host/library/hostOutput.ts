@@ -1,7 +1,7 @@
-import { formatPrintf } from '../printfFormat.ts';
-import type { PrintfArgument } from '../printfFormat.ts';
+import { formatPrintf } from '../../printfFormat.ts';
+import type { PrintfArgument } from '../../printfFormat.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import type { HostRuntime } from './hostRuntime.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 

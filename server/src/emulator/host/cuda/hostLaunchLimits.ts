@@ -1,12 +1,12 @@
 /** Whether the CUDA runtime would take a launch, and what it says when it would not. */
-import { blockLimitProblems, launchShapeProblems } from '../../device/blockLimits.ts';
-import type { BlockLimitProblem } from '../../device/blockLimits.ts';
-import { MAX_STATIC_SHARED_BYTES } from '../../device/computeCapability.ts';
-import type { DeviceProfile } from '../../device/profiles.ts';
-import type { FunctionIr } from '../../ir/nodes.ts';
-import { walkStatement } from '../../ir/walk.ts';
-import { sizeInBytes } from '../../ir/types.ts';
-import type { Dim3 } from '../api.ts';
+import { blockLimitProblems, launchShapeProblems } from '../../../device/blockLimits.ts';
+import type { BlockLimitProblem } from '../../../device/blockLimits.ts';
+import { MAX_STATIC_SHARED_BYTES } from '../../../device/computeCapability.ts';
+import type { DeviceProfile } from '../../../device/profiles.ts';
+import type { FunctionIr } from '../../../ir/nodes.ts';
+import { walkStatement } from '../../../ir/walk.ts';
+import { sizeInBytes } from '../../../ir/types.ts';
+import type { Dim3 } from '../../api.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
 

@@ -1,9 +1,9 @@
 /** Host functions that the runtime calls back: stream callbacks, host nodes of graphs, threads. */
-import { enterFunctionAt } from './hostCalls.ts';
-import { FIRST_PARAMETER_SLOT, RESULT_SLOT } from './hostFunction.ts';
-import type { HostUnit } from './hostUnit.ts';
-import type { Location } from '../../text/location.ts';
-import { EXIT_BY_SEGMENTATION, HostStop } from './hostStop.ts';
+import { enterFunctionAt } from '../hostCalls.ts';
+import { FIRST_PARAMETER_SLOT, RESULT_SLOT } from '../hostFunction.ts';
+import type { HostUnit } from '../hostUnit.ts';
+import type { Location } from '../../../text/location.ts';
+import { EXIT_BY_SEGMENTATION, HostStop } from '../hostStop.ts';
 
 /** An argument: an integer or the address that a pointer holds. */
 export interface CallbackArgument {

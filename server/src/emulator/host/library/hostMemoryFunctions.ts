@@ -1,6 +1,6 @@
-import { HostStop, EXIT_BY_ABORT } from './hostStop.ts';
+import { HostStop, EXIT_BY_ABORT } from '../hostStop.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import type { HostRuntime } from './hostRuntime.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
 
 function allocate(runtime: HostRuntime, size: number, site: CallSite): number {
   const { memory } = runtime.machine;

@@ -1,6 +1,6 @@
-import { HostStop, EXIT_BY_ABORT } from './hostStop.ts';
+import { HostStop, EXIT_BY_ABORT } from '../hostStop.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import type { HostRuntime } from './hostRuntime.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 

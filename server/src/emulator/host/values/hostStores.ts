@@ -2,15 +2,15 @@
  * Writes to memory; bytes of allocations that track it are noted as written. The value is worked out before the place,
  * as C++17 orders an assignment.
  */
-import type { Location } from '../../text/location.ts';
-import { bfloat16ToBits, halfToBits } from '../values/halfFloat.ts';
-import type { Region } from '../memory/region.ts';
-import type { MemoryFormat } from '../values/scalarBytes.ts';
-import { formatSizeInBytes } from '../values/scalarBytes.ts';
+import type { Location } from '../../../text/location.ts';
+import { bfloat16ToBits, halfToBits } from '../../values/halfFloat.ts';
+import type { Region } from '../../memory/region.ts';
+import type { MemoryFormat } from '../../values/scalarBytes.ts';
+import { formatSizeInBytes } from '../../values/scalarBytes.ts';
 import type { Address } from './hostAddress.ts';
-import type { IntRun, Run } from './hostCode.ts';
+import type { IntRun, Run } from '../hostCode.ts';
 import { locate } from './hostLoads.ts';
-import type { HostMachine } from './hostMachine.ts';
+import type { HostMachine } from '../hostMachine.ts';
 
 const TWO_32 = 4294967296;
 

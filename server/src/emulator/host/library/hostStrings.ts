@@ -1,6 +1,6 @@
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import { parseInteger, parseReal } from './hostNumbers.ts';
-import type { HostRuntime } from './hostRuntime.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 

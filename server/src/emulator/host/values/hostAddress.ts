@@ -1,7 +1,7 @@
-import type { Location } from '../../text/location.ts';
-import type { Type } from '../../ir/types.ts';
-import type { Run } from './hostCode.ts';
-import type { HostMachine } from './hostMachine.ts';
+import type { Location } from '../../../text/location.ts';
+import type { Type } from '../../../ir/types.ts';
+import type { Run } from '../hostCode.ts';
+import type { HostMachine } from '../hostMachine.ts';
 
 /** An address that is worked out at run time: base + offset + index × scale. */
 export interface Address {

@@ -1,20 +1,20 @@
 /** Places: variables in slots, and addresses with their indices taken apart so that accesses can work them out. */
-import type { Expression, Place, Variable } from '../../ir/nodes.ts';
-import { sizeInBytes } from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
-import type { Location } from '../../text/location.ts';
-import { memoryFormat } from '../values/scalarBytes.ts';
+import type { Expression, Place, Variable } from '../../../ir/nodes.ts';
+import { sizeInBytes } from '../../../ir/types.ts';
+import type { Type } from '../../../ir/types.ts';
+import type { Location } from '../../../text/location.ts';
+import { memoryFormat } from '../../values/scalarBytes.ts';
 import type { Address, HostPlace, MemoryPlace } from './hostAddress.ts';
 import { addressRun } from './hostAddress.ts';
-import type { Code, IntRun, PointerCode, Run } from './hostCode.ts';
-import { inOrder, isUnsigned, valueClass } from './hostCode.ts';
+import type { Code, IntRun, PointerCode, Run } from '../hostCode.ts';
+import { inOrder, isUnsigned, valueClass } from '../hostCode.ts';
 import { numberOf } from './hostConversions.ts';
-import { compileExpression } from './hostExpressions.ts';
-import type { FunctionCompiler } from './hostFunction.ts';
-import { BASE_SLOT } from './hostFunction.ts';
-import { inline } from './hostInlining.ts';
+import { compileExpression } from '../hostExpressions.ts';
+import type { FunctionCompiler } from '../hostFunction.ts';
+import { BASE_SLOT } from '../hostFunction.ts';
+import { inline } from '../hostInlining.ts';
 import { loadFloat, loadInt, loadLong, loadPointer } from './hostLoads.ts';
-import { unsupported } from './hostStop.ts';
+import { unsupported } from '../hostStop.ts';
 import { copyBytes, storeFloat, storeInt, storeLong, storePointer } from './hostStores.ts';
 import { loadBits, storeBits } from './hostBitFields.ts';
 

@@ -1,10 +1,10 @@
 /** Floating-point arithmetic: computed in double, rounded to the type (exact for + - × ÷ on floats). */
-import type { BinaryOperator } from '../../ir/nodes.ts';
-import type { FloatType } from '../../ir/types.ts';
-import { roundToBfloat16, roundToHalf } from '../values/halfFloat.ts';
-import type { FloatCode, PointerCode, Run, TestRun } from './hostCode.ts';
+import type { BinaryOperator } from '../../../ir/nodes.ts';
+import type { FloatType } from '../../../ir/types.ts';
+import { roundToBfloat16, roundToHalf } from '../../values/halfFloat.ts';
+import type { FloatCode, PointerCode, Run, TestRun } from '../hostCode.ts';
 import { productOfLoads } from './hostLoads.ts';
-import type { HostMachine } from './hostMachine.ts';
+import type { HostMachine } from '../hostMachine.ts';
 
 export type Rounding = (value: number) => number;
 

@@ -1,10 +1,10 @@
 /** Kernels, their sizes and their arguments by addresses, as cudaLaunchKernel and graphs take them. */
-import type { FunctionIr } from '../../ir/nodes.ts';
-import { sizeInBytes } from '../../ir/types.ts';
-import type { Location } from '../../text/location.ts';
-import type { Dim3 } from '../api.ts';
-import type { HostRuntime } from './hostRuntime.ts';
-import { unsupported } from './hostStop.ts';
+import type { FunctionIr } from '../../../ir/nodes.ts';
+import { sizeInBytes } from '../../../ir/types.ts';
+import type { Location } from '../../../text/location.ts';
+import type { Dim3 } from '../../api.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
+import { unsupported } from '../hostStop.ts';
 
 export function kernelAt(r: HostRuntime, address: number, at: Location): FunctionIr {
   const found = r.machine.functionAt(address);

@@ -1,5 +1,5 @@
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import type { HostRuntime } from './hostRuntime.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
 
 const bits = new DataView(new ArrayBuffer(8));
 

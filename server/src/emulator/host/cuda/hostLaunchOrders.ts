@@ -1,15 +1,15 @@
 /** Launches with all their values: checked as the runtime does, then run on the device half. */
-import { timeBoundInSeconds } from '../../device/roofline.ts';
-import type { FunctionIr } from '../../ir/nodes.ts';
-import type { Location } from '../../text/location.ts';
-import type { ArgumentValue, Dim3, LaunchResult } from '../api.ts';
-import { runLaunch } from '../launch.ts';
+import { timeBoundInSeconds } from '../../../device/roofline.ts';
+import type { FunctionIr } from '../../../ir/nodes.ts';
+import type { Location } from '../../../text/location.ts';
+import type { ArgumentValue, Dim3, LaunchResult } from '../../api.ts';
+import { runLaunch } from '../../launch.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
 import { nodeTypes } from './hostGraphs.ts';
 import { launchRefusal } from './hostLaunchLimits.ts';
-import type { HostRuntime } from './hostRuntime.ts';
-import { HostStop, unsupported } from './hostStop.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
+import { HostStop, unsupported } from '../hostStop.ts';
 
 export interface LaunchOrder {
   readonly kernel: FunctionIr;

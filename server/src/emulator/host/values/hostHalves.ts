@@ -1,16 +1,16 @@
 /** Arithmetic of __half, __nv_bfloat16 and their pairs in host code, and bits taken for another type. */
-import type { Intrinsic } from '../../ir/nodes.ts';
-import type { Type } from '../../ir/types.ts';
-import { sizeInBytes } from '../../ir/types.ts';
-import { halfComparison, halfFunction } from '../intrinsics/halfIntrinsics.ts';
-import { memoryFormat, readScalar, writeScalar } from '../values/scalarBytes.ts';
+import type { Intrinsic } from '../../../ir/nodes.ts';
+import type { Type } from '../../../ir/types.ts';
+import { sizeInBytes } from '../../../ir/types.ts';
+import { halfComparison, halfFunction } from '../../intrinsics/halfIntrinsics.ts';
+import { memoryFormat, readScalar, writeScalar } from '../../values/scalarBytes.ts';
 import { temporaryAddress } from './hostAggregates.ts';
-import type { Code } from './hostCode.ts';
+import type { Code } from '../hostCode.ts';
 import { roundingOf } from './hostFloats.ts';
-import type { FunctionCompiler } from './hostFunction.ts';
-import { BASE_SLOT } from './hostFunction.ts';
-import type { Value } from './hostLibrary.ts';
-import { unsupported } from './hostStop.ts';
+import type { FunctionCompiler } from '../hostFunction.ts';
+import { BASE_SLOT } from '../hostFunction.ts';
+import type { Value } from '../library/hostLibrary.ts';
+import { unsupported } from '../hostStop.ts';
 
 /** What hostIntrinsics.ts lends: how expressions are compiled and values brought to their classes. */
 export interface ValueCompiler {

@@ -1,11 +1,11 @@
 /** Reads of memory: a fast path for the allocation that the place met last, and a slow one that finds it. */
-import type { Location } from '../../text/location.ts';
-import type { MemoryFormat } from '../values/scalarBytes.ts';
-import { formatSizeInBytes } from '../values/scalarBytes.ts';
-import { bfloat16FromBits, halfFromBits } from '../values/halfFloat.ts';
+import type { Location } from '../../../text/location.ts';
+import type { MemoryFormat } from '../../values/scalarBytes.ts';
+import { formatSizeInBytes } from '../../values/scalarBytes.ts';
+import { bfloat16FromBits, halfFromBits } from '../../values/halfFloat.ts';
 import type { Address } from './hostAddress.ts';
-import type { FloatCode, IntRun, Run } from './hostCode.ts';
-import type { HostMachine, MemorySite } from './hostMachine.ts';
+import type { FloatCode, IntRun, Run } from '../hostCode.ts';
+import type { HostMachine, MemorySite } from '../hostMachine.ts';
 
 const TWO_32 = 4294967296;
 

@@ -1,14 +1,14 @@
 /** Kernel launches from host code: what they are given. */
-import type { Expression, FunctionIr, Launch } from '../../ir/nodes.ts';
-import { sizeInBytes } from '../../ir/types.ts';
-import type { Location } from '../../text/location.ts';
-import type { ArgumentValue, Dim3 } from '../api.ts';
-import type { AggregateCode, Code, Run } from './hostCode.ts';
-import { compileExpression } from './hostExpressions.ts';
-import type { FunctionCompiler } from './hostFunction.ts';
-import { reader } from './hostIntrinsics.ts';
+import type { Expression, FunctionIr, Launch } from '../../../ir/nodes.ts';
+import { sizeInBytes } from '../../../ir/types.ts';
+import type { Location } from '../../../text/location.ts';
+import type { ArgumentValue, Dim3 } from '../../api.ts';
+import type { AggregateCode, Code, Run } from '../hostCode.ts';
+import { compileExpression } from '../hostExpressions.ts';
+import type { FunctionCompiler } from '../hostFunction.ts';
+import { reader } from '../hostIntrinsics.ts';
 import { submitLaunch } from './hostLaunchOrders.ts';
-import { unsupported } from './hostStop.ts';
+import { unsupported } from '../hostStop.ts';
 
 export function compileLaunch(c: FunctionCompiler, e: Launch): Code {
   const grid = dimensions(c, e.grid);

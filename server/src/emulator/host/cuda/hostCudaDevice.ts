@@ -1,4 +1,4 @@
-import type { StructField, StructType } from '../../ir/types.ts';
+import type { StructField, StructType } from '../../../ir/types.ts';
 import {
   CONSTANT_MEMORY_BYTES,
   MAX_BLOCK_DIMENSIONS,
@@ -6,13 +6,13 @@ import {
   MAX_STATIC_SHARED_BYTES,
   MAX_THREADS_PER_BLOCK,
   WARP_SIZE,
-} from '../../device/computeCapability.ts';
-import type { DeviceProfile } from '../../device/profiles.ts';
+} from '../../../device/computeCapability.ts';
+import type { DeviceProfile } from '../../../device/profiles.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
-import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import type { HostRuntime } from './hostRuntime.ts';
-import { unsupported } from './hostStop.ts';
+import type { CallSite, LibraryTable, Value } from '../library/hostLibrary.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
+import { unsupported } from '../hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 

@@ -5,9 +5,9 @@ import { Graph, nodeTypes } from './hostGraphs.ts';
 import type { GraphNode } from './hostGraphs.ts';
 import { argumentsAt, dimensionsAt, kernelAt } from './hostKernelArguments.ts';
 import { launch } from './hostLaunchOrders.ts';
-import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import type { HostRuntime } from './hostRuntime.ts';
-import { unsupported } from './hostStop.ts';
+import type { CallSite, LibraryTable, Value } from '../library/hostLibrary.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
+import { unsupported } from '../hostStop.ts';
 
 type Work = () => CudaErrorCode;
 type Values = readonly Value[];

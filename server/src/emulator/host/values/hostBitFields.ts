@@ -1,10 +1,10 @@
 /** Bit-fields: part of a storage unit in memory. */
-import { sizeInBytes } from '../../ir/types.ts';
+import { sizeInBytes } from '../../../ir/types.ts';
 import { addressRun } from './hostAddress.ts';
 import type { MemoryPlace } from './hostAddress.ts';
-import type { Code } from './hostCode.ts';
-import { isUnsigned, valueClass } from './hostCode.ts';
-import type { FunctionCompiler } from './hostFunction.ts';
+import type { Code } from '../hostCode.ts';
+import { isUnsigned, valueClass } from '../hostCode.ts';
+import type { FunctionCompiler } from '../hostFunction.ts';
 import { getLong, setLong } from './hostLongs.ts';
 
 type Bits = NonNullable<MemoryPlace['bits']>;

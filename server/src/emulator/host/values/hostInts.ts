@@ -1,9 +1,9 @@
 /** Arithmetic on integers of up to 32 bits. The frequent shapes (variables, constants) have closures of their own. */
-import type { BinaryOperator } from '../../ir/nodes.ts';
-import type { Location } from '../../text/location.ts';
-import type { IntCode, IntRun, TestRun } from './hostCode.ts';
-import type { HostMachine } from './hostMachine.ts';
-import { EXIT_BY_DIVISION, HostStop } from './hostStop.ts';
+import type { BinaryOperator } from '../../../ir/nodes.ts';
+import type { Location } from '../../../text/location.ts';
+import type { IntCode, IntRun, TestRun } from '../hostCode.ts';
+import type { HostMachine } from '../hostMachine.ts';
+import { EXIT_BY_DIVISION, HostStop } from '../hostStop.ts';
 
 export function divisionByZero(at: Location): HostStop {
   return new HostStop('fault', 'host code divides an integer by zero', EXIT_BY_DIVISION, at);

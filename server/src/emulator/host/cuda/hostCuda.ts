@@ -1,15 +1,19 @@
-import { occupancy } from '../../device/occupancy.ts';
-import { MAX_STATIC_SHARED_BYTES, MAX_THREADS_PER_BLOCK, WARP_SIZE } from '../../device/computeCapability.ts';
-import type { FunctionIr } from '../../ir/nodes.ts';
+import { occupancy } from '../../../device/occupancy.ts';
+import {
+  MAX_STATIC_SHARED_BYTES,
+  MAX_THREADS_PER_BLOCK,
+  WARP_SIZE,
+} from '../../../device/computeCapability.ts';
+import type { FunctionIr } from '../../../ir/nodes.ts';
 import { nodeTypes } from './hostGraphs.ts';
 import { argumentsAt, dimensionsAt, kernelAt } from './hostKernelArguments.ts';
 import { submitLaunch } from './hostLaunchOrders.ts';
 import { staticSharedBytes } from './hostLaunchLimits.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrorName, cudaErrors, cudaErrorText } from './cudaErrors.ts';
-import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import type { HostRuntime } from './hostRuntime.ts';
-import { unsupported } from './hostStop.ts';
+import type { CallSite, LibraryTable, Value } from '../library/hostLibrary.ts';
+import type { HostRuntime } from '../hostRuntime.ts';
+import { unsupported } from '../hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 

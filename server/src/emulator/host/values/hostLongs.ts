@@ -1,9 +1,9 @@
 /** 64-bit integers as two words in the slots of the machine; no bigint unless a division needs one. */
-import type { BinaryOperator, UnaryOperator } from '../../ir/nodes.ts';
-import type { Location } from '../../text/location.ts';
-import type { LongCode, Run, TestRun } from './hostCode.ts';
+import type { BinaryOperator, UnaryOperator } from '../../../ir/nodes.ts';
+import type { Location } from '../../../text/location.ts';
+import type { LongCode, Run, TestRun } from '../hostCode.ts';
 import { divisionByZero } from './hostInts.ts';
-import type { HostMachine } from './hostMachine.ts';
+import type { HostMachine } from '../hostMachine.ts';
 
 const TWO_32 = 4294967296;
 const SAFE_HIGH = 1 << 20;
