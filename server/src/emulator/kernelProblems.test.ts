@@ -31,6 +31,29 @@ describe('problems in kernels', () => {
     ]);
   });
 
+  it('takes a consumer that waits for its producers for ordered, and one that does not for a race', async () => {
+    const kernel = (wait: string): string => `#include <cooperative_groups.h>
+#include <cuda/pipeline>
+__global__ void k(float* a) {
+  __shared__ float s[32];
+  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 1> state;
+  const auto block = cooperative_groups::this_thread_block();
+  const auto role = threadIdx.x < 32 ? cuda::pipeline_role::consumer : cuda::pipeline_role::producer;
+  auto pipe = cuda::make_pipeline(block, &state, role);
+  if (threadIdx.x >= 32) {
+    pipe.producer_acquire();
+    cuda::memcpy_async(&s[threadIdx.x - 32], &a[threadIdx.x], sizeof(float), pipe);
+    pipe.producer_commit();
+  } else {
+    ${wait}
+    a[threadIdx.x] = s[31 - threadIdx.x];
+    pipe.consumer_release();
+  }
+}`;
+    assert.deepEqual(await check(kernel('pipe.consumer_wait();'), 64, zeros), []);
+    assert.deepEqual(await check(kernel(''), 64, zeros), ["race on 'a[threadIdx.x] = s[31 - threadIdx.x];'"]);
+  });
+
   it('finds the missing barrier at the end of a loop over tiles', async () => {
     const kernel = (barrier: string): string => `__global__ void k(float* a) {
       __shared__ float s[64];

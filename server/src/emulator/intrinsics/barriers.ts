@@ -24,7 +24,9 @@ export function barrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
         : effect(e, c.unsupported(at, 'a barrier of the whole grid: blocks run one after the other here'));
     case '__barrier_wait':
       return effect(e, (m) => {
+        // Some wait for the others' arrival, which is not followed: what it orders is not known to be a race.
         if (m.lanes === machine.alive.lanes) arrive(machine, at, m);
+        else machine.races.fence();
       });
     case '__bar_sync':
       return namedBarrier(c, e);
