@@ -138,18 +138,30 @@ export function walkStatement(node: Statement, visitor: Visitor): void {
 /** A template that calls its next instance never ends, and each body is only made when it is read. */
 const mostFunctions = 1000;
 
+const calleesOfBody = new WeakMap<Statement, readonly FunctionIr[]>();
+
+/** The functions that a body calls, each once; found by one walk however often it is asked for, as the IR does not change. */
+function calleesOf(body: Statement): readonly FunctionIr[] {
+  const known = calleesOfBody.get(body);
+  if (known !== undefined) return known;
+  const found = new Set<FunctionIr>();
+  walkStatement(body, {
+    expression: (node) => {
+      if (node.kind === 'call') found.add(node.callee);
+    },
+  });
+  const callees = [...found];
+  calleesOfBody.set(body, callees);
+  return callees;
+}
+
 /** The function and every function that it calls (not: launches), each once, callers first; at most 1,000. */
 export function reachableFunctions(root: FunctionIr): ReadonlySet<FunctionIr> {
   const found = new Set<FunctionIr>([root]);
   // A Set's iteration also visits what is added on the way.
   for (const one of found) {
     if (found.size >= mostFunctions) break;
-    if (one.body === undefined) continue;
-    walkStatement(one.body, {
-      expression: (node) => {
-        if (node.kind === 'call') found.add(node.callee);
-      },
-    });
+    if (one.body !== undefined) for (const callee of calleesOf(one.body)) found.add(callee);
   }
   return found;
 }
