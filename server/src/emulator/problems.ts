@@ -58,12 +58,3 @@ export class LaunchStop extends Error {
     this.reason = reason;
   }
 }
-
-/** Thrown while compiling when a kernel has something that cannot be run at all. */
-export class CannotCompile extends Error {
-  readonly at: Location;
-  constructor(message: string, at: Location) {
-    super(message);
-    this.at = at;
-  }
-}

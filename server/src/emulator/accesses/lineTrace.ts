@@ -2,7 +2,7 @@ import type { Mask } from '../lanes/mask.ts';
 import type { Pattern } from '../lanes/vector.ts';
 
 export const SECTOR_BYTES = 32;
-export const SECTORS_PER_LINE = 4;
+const SECTORS_PER_LINE = 4;
 export const LINE_BYTES = SECTOR_BYTES * SECTORS_PER_LINE;
 
 /** The 128-byte lines that one access of all warps touches, warp after warp, and which of their sectors. */

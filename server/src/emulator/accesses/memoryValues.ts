@@ -4,7 +4,7 @@ import type { AccessSite } from './accessSite.ts';
 import type { DoubleCode, FloatCode, IntCode, LongCode, LongScalar, ScalarCode } from '../values/code.ts';
 import { bfloat16FromBits, halfFromBits } from '../values/halfFloat.ts';
 import * as loads from './loadLoops.ts';
-import { LongResult } from '../values/longVectors.ts';
+import { LongResult, halvesOf } from '../values/longVectors.ts';
 import type { Mask } from '../lanes/mask.ts';
 import type { Region } from '../memory/region.ts';
 import { readScalar, writeScalar } from '../values/scalarBytes.ts';
@@ -202,7 +202,7 @@ function longLoader(shape: Shape): Loader {
 }
 
 function takeWide(result: LongResult, low: Int32Array, high: Int32Array, n: number): void {
-  const halves = new Int32Array(result.wide.buffer);
+  const halves = halvesOf(result.wide);
   for (let i = 0; i < n; i++) {
     halves[2 * i] = low[i]!;
     halves[2 * i + 1] = high[i]!;

@@ -1,13 +1,13 @@
 import type { Dereference, ElementPlace, Expression, MemberPlace, Place } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { longLongType, sizeInBytes } from '../../ir/types.ts';
-import type { IntCode, LongCode, ScalarCode } from '../values/code.ts';
+import type { LongCode, ScalarCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { convert, isSignedValue } from '../values/convertCode.ts';
 import type { CompiledPlace, RegisterPlace } from '../frame.ts';
 import { firstLeafOfField, leavesOf } from './leaves.ts';
 import { addLongs, elementAddresses, longCode, scaleVector } from '../values/longCode.ts';
-import { combined, constantTraits } from '../values/code.ts';
+import { combined } from '../values/code.ts';
 import type { Traits } from '../values/code.ts';
 import { multiplyLongScalars } from '../values/longScalars.ts';
 
@@ -276,19 +276,4 @@ function scaledBy(c: Compiler, index: LongCode, size: number, traits: Traits): L
     undefined,
     scaleVector(c.shape, index, () => size),
   );
-}
-
-export function intConstant(c: Compiler, value: number): IntCode {
-  return {
-    ...(convert(
-      c.shape,
-      longCode(longLongType, constantTraits, () => value),
-      {
-        kind: 'integer',
-        name: 'int',
-        bits: 32,
-        signed: true,
-      },
-    ) as IntCode),
-  };
 }

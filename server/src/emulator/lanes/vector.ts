@@ -167,9 +167,6 @@ export function newPattern(shape: Shape): Pattern {
 export function newInts(shape: Shape): IntVector {
   return new IntVector(newPattern(shape));
 }
-export function newLongs(shape: Shape): LongVector {
-  return new LongVector(newPattern(shape));
-}
 export function newFloats(shape: Shape): FloatVector {
   const count = shape.warps * 32;
   const at = shape.lanes.allocate(4 * count);

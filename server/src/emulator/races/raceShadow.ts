@@ -1,4 +1,3 @@
-import type { Location } from '../../text/location.ts';
 import type { Mask } from '../lanes/mask.ts';
 
 /** Granules of a page of shadow memory; pages are made where the program touches memory. */
@@ -164,8 +163,4 @@ export class RaceShadow {
 function conflicts(other: number, thread: number, otherWarpEpoch: number, warpEpoch: number): boolean {
   if (other === thread) return false;
   return other >> 5 !== thread >> 5 || otherWarpEpoch === warpEpoch;
-}
-
-export interface RaceSite {
-  readonly at: Location;
 }

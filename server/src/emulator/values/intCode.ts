@@ -1,5 +1,5 @@
 import type { Type } from '../../ir/types.ts';
-import { broadcastInt, combined, intCode, zeroPattern } from './code.ts';
+import { combined, intCode, zeroPattern } from './code.ts';
 import type { IntCode } from './code.ts';
 import { multiplyInts } from './intLoops.ts';
 import type { IntOperation } from './intLoops.ts';
@@ -236,5 +236,3 @@ export function snapshotInt(shape: Shape, a: IntCode): IntCode {
     return out;
   });
 }
-
-export { broadcastInt };

@@ -1,13 +1,7 @@
 import type { Type } from '../../ir/types.ts';
 import { combined, zeroPattern } from './code.ts';
 import type { LongCode, LongScalar, Traits } from './code.ts';
-import {
-  addLongScalars,
-  divideLongScalars,
-  multiplyLongScalars,
-  remainderLongScalars,
-  subtractLongScalars,
-} from './longScalars.ts';
+import { addLongScalars, multiplyLongScalars, subtractLongScalars } from './longScalars.ts';
 import {
   LongResult,
   SAFE,
@@ -343,5 +337,3 @@ export function longBinary(
     return result.takeWide();
   });
 }
-
-export { divideLongScalars, remainderLongScalars };

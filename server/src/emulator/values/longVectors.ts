@@ -1,4 +1,4 @@
-import { LongVector, ZERO_ID, freshId, newPattern } from '../lanes/vector.ts';
+import { LongVector, freshId, newPattern } from '../lanes/vector.ts';
 import type { IntVector, Pattern, Shape } from '../lanes/vector.ts';
 
 /** Numbers up to here are exact in a double. */
@@ -197,5 +197,3 @@ export function longId(vector: LongVector): number {
 export function isExactOffset(offset: number): boolean {
   return Math.abs(offset) <= SAFE - 2 ** 32;
 }
-
-export { ZERO_ID };

@@ -98,8 +98,6 @@ export function nextAfter(x: number, towards: number, single: boolean): number {
   return scratch.getFloat64(0);
 }
 
-export type RoundingMode = 'rn' | 'rz' | 'ru' | 'rd';
-
 /** Rounds a double to a float in one of the four IEEE directions. */
 export function roundToFloat(value: number, mode: string): number {
   const nearest = Math.fround(value);
