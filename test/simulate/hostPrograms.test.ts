@@ -25,6 +25,7 @@ describe('host programs', function () {
   it('make, copy, move and destroy objects as g++ has them, also where exceptions leave blocks', () =>
     assertAsCompiled('objects', 0));
 
+  it('allocate objects as their classes say', () => assertAsCompiled('allocation', 0));
   it('find members of several bases', () => assertAsCompiled('bases', 0));
   it('keep vectors of objects, strings and pairs', () => assertAsCompiled('vectors', 0));
   it('use maps, sets, owning pointers and function objects', () => assertAsCompiled('library', 0));

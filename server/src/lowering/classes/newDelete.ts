@@ -10,13 +10,16 @@ import { castTo, integerConstant } from '../types/conversions.ts';
 import { destruction, elementsDestruction, isDestroyed } from './destruction.ts';
 import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
 import { constructFromOperands, defaultValue, zeroValue } from './initialization.ts';
-import { dereference, opaque, read, value } from '../expressions/operands.ts';
+import { dereference, opaque, read, value, valueOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import { binaryValue } from '../expressions/operators.ts';
+import { resolveOverload } from '../expressions/overloads.ts';
+import { membersOf } from '../names/scopes.ts';
 import { expandOperands } from '../templates/packs.ts';
 import { childByField, hasChild, locationOf, namedChildren, qualifiersBetween } from '../tree.ts';
-import { applyDeclarator, lowerType } from '../types/typeNames.ts';
+import { applyDeclarator, classOfType, lowerType } from '../types/typeNames.ts';
+import { callCandidate } from './methods.ts';
 import { virtualCall } from './virtualFunctions.ts';
 
 /** `new T[n][4]`: T[4], n times. */
@@ -56,13 +59,7 @@ export function lowerNew(node: SyntaxNode, cx: Context): Operand {
   const placementNode = placement === undefined ? undefined : namedChildren(placement)[0];
   const memory: Expression =
     placementNode === undefined
-      ? {
-          kind: 'intrinsic',
-          name: 'operator new',
-          arguments: [total],
-          type: types.pointerTo(types.voidType),
-          at,
-        }
+      ? allocate(count === undefined ? 'new' : 'new[]', type, total, cx, node)
       : rvalue(lowerExpression(placementNode, cx), cx, placementNode);
   const result: Expression = { kind: 'cast', operand: memory, type: pointer, at };
   if (count !== undefined) {
@@ -88,6 +85,64 @@ export function lowerNew(node: SyntaxNode, cx: Context): Operand {
   });
 }
 
+/** Calls the `operator new` or `operator delete` that a class or a base of it brings along: managed memory is often got so. */
+function classOperator(
+  name: 'new' | 'new[]' | 'delete' | 'delete[]',
+  type: Type,
+  argument: Expression,
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  const info = classOfType(type, cx);
+  const declared = info === undefined ? [] : (membersOf(info, `operator${name}`) ?? []);
+  const functions = declared.filter((entity) => entity.kind === 'function');
+  const operands = [valueOperand(argument)];
+  const chosen = resolveOverload(functions, undefined, cx, operands, cx, node);
+  return chosen === undefined
+    ? undefined
+    : rvalue(callCandidate(chosen, undefined, operands, cx, node), cx, node);
+}
+
+function allocate(
+  name: 'new' | 'new[]',
+  type: Type,
+  bytes: Expression,
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const own = classOperator(name, type, bytes, cx, node);
+  const pointer = types.pointerTo(types.voidType);
+  return (
+    own ?? {
+      kind: 'intrinsic',
+      name: 'operator new',
+      arguments: [bytes],
+      type: pointer,
+      at: locationOf(node),
+    }
+  );
+}
+
+function release(
+  isArray: boolean,
+  type: Type,
+  address: Expression,
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const name = isArray ? 'delete[]' : 'delete';
+  const untyped = castTo(address, types.pointerTo(types.voidType));
+  return (
+    classOperator(name, type, untyped, cx, node) ?? {
+      kind: 'intrinsic',
+      name: `operator ${name}`,
+      arguments: [address],
+      type: types.voidType,
+      at: locationOf(node),
+    }
+  );
+}
+
 /** `new T[n]` of a class: its count where elements are to be destroyed, then every element constructed. */
 function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Context): Expression | undefined {
   const at = locationOf(node);
@@ -100,13 +155,7 @@ function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Conte
   const size = integerConstant(types.sizeInBytes(type) ?? 0, types.unsignedLongType, at);
   const elements = binaryValue('*', read(count.place), size, at);
   const extra = integerConstant(isDestructed ? 8 : 0, types.unsignedLongType, at);
-  const memory: Expression = {
-    kind: 'intrinsic',
-    name: 'operator new',
-    arguments: [binaryValue('+', elements, extra, at)],
-    type: types.pointerTo(types.voidType),
-    at,
-  };
+  const memory = allocate('new[]', type, binaryValue('+', elements, extra, at), cx, node);
   const start = temporaryOf(memory.type, memory, cx, at);
   const effects: Statement[] = [count.declare, start.declare];
   if (isDestructed) {
@@ -173,15 +222,8 @@ export function lowerDelete(node: SyntaxNode, cx: Context): Operand {
   if (operandNode === undefined) return value(opaque('incomplete `delete`', at));
   const pointer = lowerValue(operandNode, cx);
   const isArray = hasChild(node, '[');
-  const name = isArray ? 'operator delete[]' : 'operator delete';
-  const free = (address: Expression): Expression => ({
-    kind: 'intrinsic',
-    name,
-    arguments: [address],
-    type: types.voidType,
-    at,
-  });
   const type = pointer.type.kind === 'pointer' ? pointer.type.pointee : types.voidType;
+  const free = (address: Expression): Expression => release(isArray, type, address, cx, node);
   if (cx.frame?.role !== 'host' || !isDestroyed(type, cx.session)) return value(free(pointer));
   const kept = temporaryOf(pointer.type, pointer, cx, at);
   const address = read(kept.place);

@@ -84,7 +84,7 @@ function declareFunction(
     head: withAutoParameters(options.heads.at(-1), declarator),
     scope,
     owner: options.owner,
-    isStatic: hasSpecifier(node, 'static') || options.owner === undefined,
+    isStatic: hasSpecifier(node, 'static') || options.owner === undefined || isAllocation(name),
     specialisedFor: isSpecialised ? childByField(name, 'arguments') : undefined,
     instances: new Map(),
   };
@@ -92,6 +92,11 @@ function declareFunction(
   // What the language assigns by itself needs no operator.
   if (entity.name === 'operator=' && hasChild(node, 'default_method_clause')) return;
   addEntity(scope, entity.name, entity);
+}
+
+/** A class's own `operator new` and `operator delete` have no object, with or without `static`. */
+function isAllocation(name: SyntaxNode): boolean {
+  return name.kind === 'operator_name' && /^operator\s*(?:new|delete)\b/.test(nodeText(name));
 }
 
 function declareSpecialMember(entity: FunctionEntity, name: SyntaxNode, owner: ClassInfo): boolean {
