@@ -8,6 +8,7 @@ import type { FileAnalysis } from '../server/src/analysis/index.ts';
 import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
 import { readSource } from '../server/src/cli/inputFiles.ts';
 import { defaultDevice } from '../server/src/device/lookup.ts';
+import { BuildFiles } from '../server/src/lsp/buildFiles/buildFiles.ts';
 import { FileTexts } from '../server/src/lsp/fileTexts.ts';
 import { IncludingFileSearch } from '../server/src/lsp/includingFiles.ts';
 import { createParser } from '../server/src/syntax/index.ts';
@@ -85,13 +86,12 @@ async function main(): Promise<void> {
   const { read: readFile } = new FileTexts(() => undefined);
   const { find: findIncluding } = new IncludingFileSearch(readFile);
   const analyser = createAnalyser({ parser, readFile, findIncluding });
+  // A build file that cannot be used is a line of `check`, and no answer.
+  const buildFiles = new BuildFiles(() => undefined);
   const analyse: Analyse = (file, text) => {
     analyser.update(file, 1, text);
-    const analysis = analyser.analyse({
-      path: file,
-      settings: DEFAULT_ANALYSIS_SETTINGS,
-      device: defaultDevice(),
-    });
+    const settings = buildFiles.complete(DEFAULT_ANALYSIS_SETTINGS, file);
+    const analysis = analyser.analyse({ path: file, settings, device: defaultDevice() });
     analyser.remove(file);
     return analysis;
   };

@@ -71,7 +71,7 @@ describe('build files', () => {
   it('are the nearest ones, and lie in the workspace folder', () => {
     write('compile_commands.json', [command('p/src/a.cu', '-I/outer')]);
     assert.deepEqual(build.complete({ includePaths: [], defines: {} }, at('p/src/a.cu'), at('p')), {
-      includePaths: [],
+      includePaths: [at('p/src'), at('p')],
       defines: {},
     });
     write('p/compile_commands.json', [command('p/src/a.cu', '-I../inner')]);

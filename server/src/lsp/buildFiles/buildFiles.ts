@@ -1,4 +1,7 @@
-/** Include folders and macros that a project's build files name for a file. The files are read; nothing is run. */
+/**
+ * Include folders and macros that a project's build files name for a file, or else the folders where projects usually
+ * have their headers. The files are read; nothing is run.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { AnalysisSettings } from '../../analysis/index.ts';
@@ -8,6 +11,7 @@ import type { CppProperties } from './cppProperties.ts';
 import { readCppProperties } from './cppProperties.ts';
 import { isSystemFolder } from './headerFolders.ts';
 import { JsonFiles } from './jsonFiles.ts';
+import { usualIncludeFolders } from './usualFolders.ts';
 
 /** Typing asks at every key; the disk is looked at again only this often. */
 const trustedForInMs = 5000;
@@ -57,14 +61,18 @@ export class BuildFiles {
     const known = this.answers.get(file);
     const now = this.now();
     if (known !== undefined && now - known.atInMs < trustedForInMs) return known.settings;
-    const found = this.look(file, foldersFrom(file, workspace));
+    const found = this.look(file, foldersFrom(file, workspace)) ?? {
+      includePaths: usualIncludeFolders(file, workspace),
+      defines: {},
+    };
     const includePaths = found.includePaths.filter((folder) => !isSystemFolder(folder));
     const settings = { includePaths, defines: found.defines };
     this.answers.set(file, { settings, atInMs: now });
     return settings;
   }
 
-  private look(file: string, folders: readonly string[]): BuildSettings {
+  /** Undefined where there is no build file. */
+  private look(file: string, folders: readonly string[]): BuildSettings | undefined {
     for (const folder of folders) {
       for (const place of [folder, path.join(folder, 'build')]) {
         const commands = this.commands.at(path.join(place, 'compile_commands.json'));
@@ -80,7 +88,7 @@ export class BuildFiles {
       }
       return properties;
     }
-    return { includePaths: [], defines: {} };
+    return undefined;
   }
 }
 

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { BuildFiles } from './buildFiles.ts';
+import { usualIncludeFolders } from './usualFolders.ts';
+
+describe('usual include folders', () => {
+  let root = '';
+  const write = (...names: string[]): void => {
+    for (const name of names) {
+      fs.mkdirSync(path.join(root, path.dirname(name)), { recursive: true });
+      fs.writeFileSync(path.join(root, name), '');
+    }
+  };
+  const foldersOf = (file: string, workspace?: string): string[] =>
+    usualIncludeFolders(
+      path.join(root, file),
+      workspace === undefined ? undefined : path.join(root, workspace),
+    ).map((one) => path.relative(root, one) || '.');
+
+  beforeEach(() => {
+    root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-usual-')));
+  });
+  afterEach(() => {
+    fs.rmSync(root, { recursive: true });
+  });
+
+  it('are those of headers from the file up to the repository, and nothing outside', () => {
+    write(
+      'p/.git/HEAD',
+      'p/include/a.h',
+      'p/src/deep/inc/b.h',
+      'p/src/deep/k.cu',
+      'p/docs/c.h',
+      'include/d.h',
+    );
+    write('README.md');
+    assert.deepEqual(foldersOf('p/src/deep/k.cu'), [
+      'p/src/deep',
+      'p/src/deep/inc',
+      'p/src',
+      'p',
+      'p/include',
+    ]);
+  });
+
+  it('end at the workspace folder that holds the file', () => {
+    write('p/q/src/k.cu', 'p/q/Common/a.h', 'p/include/b.h', 'p/Makefile');
+    assert.deepEqual(foldersOf('p/q/src/k.cu', 'p/q'), ['p/q/src', 'p/q', 'p/q/Common']);
+    // A file from elsewhere, opened in the same window.
+    assert.deepEqual(foldersOf('p/q/src/k.cu', 'other'), ['p/q/src', 'p/q', 'p/q/Common', 'p', 'p/include']);
+  });
+
+  it('go as far up as the folders look like one project, where nothing says so', () => {
+    write('x/y/k.cu', 'x/include/a.h');
+    assert.deepEqual(foldersOf('x/y/k.cu'), ['x/y']);
+    write('x/CMakeLists.txt');
+    assert.deepEqual(foldersOf('x/y/k.cu'), ['x/y', 'x', 'x/include']);
+    write('x/y/a/b/c/k.cu');
+    assert.deepEqual(foldersOf('x/y/a/b/c/k.cu'), ['x/y/a/b/c']);
+  });
+
+  it('are asked only where no build file is found', () => {
+    write('p/.git/HEAD', 'p/include/a.h', 'p/k.cu');
+    const file = path.join(root, 'p/k.cu');
+    const found = (): string[] =>
+      new BuildFiles(() => undefined).complete({ includePaths: ['/mine'], defines: {} }, file).includePaths;
+    assert.deepEqual(found(), ['/mine', path.join(root, 'p'), path.join(root, 'p/include')]);
+    fs.writeFileSync(path.join(root, 'p/compile_commands.json'), '[]');
+    assert.deepEqual(found(), ['/mine']);
+  });
+});

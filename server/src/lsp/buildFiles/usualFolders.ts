@@ -1,0 +1,74 @@
+/** Include folders as projects usually have them, for files of which no build file tells how they are compiled. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** What stands in a project's outermost folder, or all the way from there to its sources. */
+const marks: ReadonlySet<string> = new Set(
+  (
+    'cmakelists.txt makefile gnumakefile meson.build configure.ac build.bazel build setup.py pyproject.toml ' +
+    'license license.md license.txt copying readme readme.md readme.txt readme.rst'
+  ).split(' '),
+);
+const repositories: readonly string[] = ['.git', '.hg', '.svn'];
+/** Where headers lie that are included by their name alone, beside the sources or above them. */
+const headerFolders: ReadonlySet<string> = new Set(
+  'include includes inc common src headers util utils'.split(' '),
+);
+const mostLevels = 12;
+
+/**
+ * The folders from the file's up to its project's outermost one, each with those in it that usually hold headers: what lies
+ * nearest comes first. The outermost folder is the nearest one that is a repository or the workspace folder; where there
+ * is none, the last on the way up that looks like a part of a project, and the folder above may do so for its child.
+ */
+export function usualIncludeFolders(file: string, workspace?: string): string[] {
+  const end =
+    workspace !== undefined && isBelow(file, path.resolve(workspace)) ? path.resolve(workspace) : undefined;
+  const folders: Folder[] = [];
+  let inProject = 1;
+  for (let at = path.dirname(file); folders.length < mostLevels; at = path.dirname(at)) {
+    // Nobody's project: what lies there belongs to the machine, or to everything that its user has.
+    if (at === path.dirname(at) || at === os.homedir()) break;
+    const folder = listed(at);
+    folders.push(folder);
+    if (folder.isRepository || at === end) return headerFoldersOf(folders);
+    if (folder.isMarked) inProject = folders.length;
+    if (end === undefined && folders.length > inProject + 1) break;
+  }
+  return headerFoldersOf(folders.slice(0, inProject));
+}
+
+function isBelow(file: string, folder: string): boolean {
+  return file.startsWith(folder.endsWith(path.sep) ? folder : `${folder}${path.sep}`);
+}
+
+interface Folder {
+  readonly path: string;
+  readonly holding: readonly string[];
+  readonly isMarked: boolean;
+  readonly isRepository: boolean;
+}
+
+function listed(folder: string): Folder {
+  let entries: fs.Dirent[] = [];
+  try {
+    entries = fs.readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // A folder that cannot be read holds nothing for us.
+  }
+  const holding = entries
+    .filter((one) => one.isDirectory() && headerFolders.has(one.name.toLowerCase()))
+    .map(({ name }) => path.join(folder, name))
+    .sort();
+  return {
+    path: folder,
+    holding,
+    isMarked: entries.some((one) => marks.has(one.name.toLowerCase())),
+    isRepository: entries.some(({ name }) => repositories.includes(name)),
+  };
+}
+
+function headerFoldersOf(folders: readonly Folder[]): string[] {
+  return [...new Set(folders.flatMap((folder) => [folder.path, ...folder.holding]))];
+}
