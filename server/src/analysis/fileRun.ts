@@ -27,7 +27,7 @@ import type { AnalysisSettings } from './settings.ts';
 import { includeOf, sourcesOf } from './sources.ts';
 import { stoppedSummary } from './stoppedSummary.ts';
 import type { TranslationUnit } from './translationUnit.ts';
-import { placedDirectives } from './translationUnit.ts';
+import { isLookedAtAlone, placedDirectives } from './translationUnit.ts';
 
 export interface AnalysisRequest {
   readonly path: string;
@@ -270,11 +270,6 @@ export class FileRun {
       failures: this.failures,
     };
   }
-}
-
-/** CUDA's own kinds of files are opened and checked by themselves, as `.h` and `.hpp` are not. */
-function isLookedAtAlone(path: string): boolean {
-  return /\.cuh?$/i.test(path);
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -1,6 +1,7 @@
 /** The launches in a file's host code, kept over the edits that host code does not see. */
 import type { FunctionIr } from '../ir/nodes.ts';
 import { launchItems } from '../lowering/launches/launchCode.ts';
+import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import { findLaunches } from '../symbolic/launches/launches.ts';
@@ -27,22 +28,24 @@ interface KnownLaunches {
 
 export class HostLaunches {
   private readonly instantiator: Instantiator;
+  private readonly sought: SoughtLaunches;
   private known: KnownLaunches | undefined;
 
-  constructor(instantiator: Instantiator) {
+  constructor(instantiator: Instantiator, sought: SoughtLaunches) {
     this.instantiator = instantiator;
+    this.sought = sought;
   }
 
   find(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
     const { program, generation, dependencies, items } = lowered;
-    const { roots } = launchItems(items);
-    const launching = items.filter((item) => roots.has(item.anchor));
+    const bearing = launchItems(items, this.sought);
+    const launching = items.filter((item) => bearing.roots.has(item.anchor));
     if (launching.length === 0) return [];
     const key = dependencies.hostKeyOf(launching);
     const { known } = this;
     if (known?.key === key && known.generation === generation) return known.launches;
     const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
-    const launches = kept ?? findLaunches(program.launchCode());
+    const launches = kept ?? findLaunches(program.launchCode(bearing));
     this.known = { key, generation, launches, kernelKeys: kernelKeys(launches, lowered) };
     return launches;
   }

@@ -68,8 +68,11 @@ export class IncludingFiles {
       const text = this.readFile(path);
       if (text === undefined) continue;
       let unit = this.units.get(path);
-      if (unit === undefined)
-        this.units.set(path, (unit = new TranslationUnit(path, this.parser, this.readFile)));
+      if (unit === undefined) {
+        const ofKernelsIn = (other: string): boolean => other === this.file.path;
+        unit = new TranslationUnit(path, this.parser, this.readFile, { ofKernelsIn });
+        this.units.set(path, unit);
+      }
       unit.text = text;
       const found = this.launchedBy(unit, settings, device);
       if (found !== undefined) yield found;

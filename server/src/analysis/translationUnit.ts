@@ -1,5 +1,6 @@
 /** One open file as a program: parsed again after each edit, lowered again only where an item changed. */
 import type { DeviceProfile } from '../device/profiles.ts';
+import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { Program } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
@@ -27,20 +28,23 @@ export class TranslationUnit {
   version = 0;
   private readonly parser: CudaParser;
   private readonly readFile: ReadFile;
+  private readonly sought: SoughtLaunches;
   private parsed: ParsedFile | undefined;
   private lowered: Lowered | undefined;
   private program: IncrementalProgram;
   private directiveInstances: Instantiator;
   private host: HostLaunches;
 
-  constructor(path: string, parser: CudaParser, readFile: ReadFile) {
+  /** `sought`: which launches are asked for, where those are not the ones to show with the file. */
+  constructor(path: string, parser: CudaParser, readFile: ReadFile, sought = launchesToShow(path)) {
     this.path = path;
     this.parser = parser;
     this.readFile = readFile;
+    this.sought = sought;
     this.fileAnchor = { path, start: 0 };
     this.program = new IncrementalProgram(parser);
     this.directiveInstances = new Instantiator(parser, new IncrementalProgram(parser));
-    this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)));
+    this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)), sought);
   }
 
   parse(settings: AnalysisSettings, device: DeviceProfile): ParsedFile {
@@ -70,10 +74,10 @@ export class TranslationUnit {
 
   /** After a failure in the middle nothing that was lowered can be relied on. */
   forgetLowered(): void {
-    const { parser } = this;
+    const { parser, sought } = this;
     this.program = new IncrementalProgram(parser);
     this.directiveInstances = new Instantiator(parser, new IncrementalProgram(parser));
-    this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)));
+    this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)), sought);
     this.lowered = undefined;
   }
 
@@ -104,6 +108,15 @@ export class TranslationUnit {
     }
     return launches;
   }
+}
+
+function launchesToShow(path: string): SoughtLaunches {
+  return { madeIn: path, ofKernelsIn: (other) => other === path || !isLookedAtAlone(other) };
+}
+
+/** CUDA's own kinds of files are opened and checked by themselves, as `.h` and `.hpp` are not. */
+export function isLookedAtAlone(path: string): boolean {
+  return /\.cuh?$/i.test(path);
 }
 
 export function placedDirectives(file: ParsedFile, program: Program): PlacedDirectives {

@@ -17,6 +17,7 @@ import type {
 } from './names/entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
 import { launchItems } from './launches/launchCode.ts';
+import type { LaunchItems } from './launches/launchCode.ts';
 import { ItemIndex } from './names/pendingNames.ts';
 import { outlineOf } from './outlines.ts';
 import { signatureOf } from './types/signatures.ts';
@@ -96,7 +97,7 @@ export interface Program {
   readonly hostFunctions: () => readonly FunctionIr[];
   readonly deviceFunctions: () => readonly FunctionIr[];
   /** The host functions that bear on launches; the others need no tree to find those. */
-  readonly launchCode: () => LaunchCode;
+  readonly launchCode: (items?: LaunchItems) => LaunchCode;
   readonly main: () => FunctionIr | undefined;
   readonly globals: () => readonly GlobalVariable[];
   /**
@@ -303,8 +304,7 @@ class LoweredProgram implements Program {
     return this.#plainFunctions('host');
   }
 
-  launchCode(): LaunchCode {
-    const { roots, followed } = launchItems(this.#items);
+  launchCode({ roots, followed } = launchItems(this.#items)): LaunchCode {
     const isWanted = (item: SourceItem): boolean => roots.has(item.anchor) && mayBeFunction(item);
     const templates = this.#functions(isWanted).filter(
       (entity) => entity.head !== undefined && this.#role(entity) === 'host',

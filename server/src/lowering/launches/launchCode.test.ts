@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { programOf } from '../../../../test/lowering.ts';
+import { parser, programOf } from '../../../../test/lowering.ts';
+import { createProgram } from '../program.ts';
+import { launchItems } from './launchCode.ts';
 
 async function rootsOf(text: string): Promise<string[]> {
   return (await programOf(text)).launchCode().roots.map((one) => one.name);
@@ -56,5 +58,43 @@ describe('host functions that bear on launches', () => {
     assert.equal(named('call'), true);
     assert.equal(named('main'), true);
     assert.equal(named('plain'), false);
+  });
+});
+
+describe('host functions that lead to the launches that are asked for', () => {
+  const header = `#pragma once
+    template <typename K> void start(K k) { k<<<1, 32>>>(1); }
+    __global__ void theirs(int n) {}
+    inline void startTheirs() { theirs<<<1, 64>>>(1); }`;
+
+  async function rootsFor(text: string, kernelsOf: string, madeIn = {}): Promise<string[]> {
+    const file = (await parser()).parse({
+      path: '/main.cu',
+      text: `#include "their.cuh"\n${text}`,
+      resolveInclude: (name) => ({ path: `/${name}`, text: header }),
+    });
+    const items = launchItems(file.allItems, { ofKernelsIn: (path) => path === kernelsOf, ...madeIn });
+    return createProgram(file)
+      .launchCode(items)
+      .roots.map((one) => one.name);
+  }
+
+  it('are none where all launches are those of a header', async () => {
+    assert.deepEqual(await rootsFor('void f() { startTheirs(); }', '/main.cu', { madeIn: '/main.cu' }), []);
+    assert.deepEqual(await rootsFor('', '/their.cuh'), ['startTheirs']);
+  });
+
+  it('make a launch in the file', async () => {
+    const text = 'void f() { startTheirs(); }\nvoid g() { theirs<<<1, 96>>>(2); }\nvoid h() { g(); }';
+    assert.deepEqual(await rootsFor(text, '/main.cu', { madeIn: '/main.cu' }), ['g', 'h']);
+  });
+
+  it('hand on a kernel of the file, also by a table', async () => {
+    const text = `__global__ void own(int n) {}
+      void direct() { start(own); }
+      void (*table[])(int) = { own };
+      void chosen(int i) { start(table[i]); }
+      void neither() { startTheirs(); }`;
+    assert.deepEqual(await rootsFor(text, '/main.cu', { madeIn: '/main.cu' }), ['direct', 'chosen']);
   });
 });

@@ -13,6 +13,14 @@ export interface LaunchItems {
   readonly followed: ReadonlySet<Anchor>;
 }
 
+/** Which launches are asked for: there may be hundreds in headers that nobody looks at here. */
+export interface SoughtLaunches {
+  /** Whether launches of a file's kernels are, whoever makes them. */
+  readonly ofKernelsIn: (path: string) => boolean;
+  /** The file of which all launches are. */
+  readonly madeIn?: string;
+}
+
 /** Words that a parenthesis follows without a call. */
 const keywords = new Set(
   'if for while switch return sizeof catch void int char bool float double const auto operator'.split(' '),
@@ -20,28 +28,41 @@ const keywords = new Set(
 const launchCall = /\bcu(?:da)?Launch/;
 const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
 
-const known = new WeakMap<readonly SourceItem[], LaunchItems>();
-
-export function launchItems(items: readonly SourceItem[]): LaunchItems {
-  let found = known.get(items);
-  if (found === undefined) known.set(items, (found = findLaunchItems(items)));
-  return found;
-}
-
-function findLaunchItems(items: readonly SourceItem[]): LaunchItems {
+export function launchItems(items: readonly SourceItem[], sought?: SoughtLaunches): LaunchItems {
   const host = items.filter((item) => !isDeviceOnly(item));
-  const launching = withMentions(
-    host.filter((item) => item.qualifiers.some(({ name }) => name === '<<<') || launchCall.test(item.text)),
-    host,
-  );
+  const all = withMentions(host.filter(isLaunching), host);
+  const leading = sought === undefined ? all : leadingTo(sought, host, items);
+  const launching = host.filter((item) => all.has(item) && leading.has(item));
+  if (launching.length === 0) return { roots: new Set(), followed: new Set() };
   const working = withMentions(
-    host.filter((item) => launching.has(item) || allocation.test(item.text)),
+    host.filter((item) => all.has(item) || allocation.test(item.text)),
     host,
   );
-  const touching = itemsThatTouch(variablesIn(launching, host), host);
+  const touching = itemsThatTouch(variablesIn(all, host), host);
   const anchors = (...sets: Iterable<SourceItem>[]): Set<Anchor> =>
     new Set(sets.flatMap((set) => [...set]).map((item) => item.anchor));
   return { roots: anchors(launching, touching), followed: anchors(working, touching) };
+}
+
+function isLaunching({ qualifiers, text }: SourceItem): boolean {
+  return qualifiers.some(({ name }) => name === '<<<') || launchCall.test(text);
+}
+
+/** Items that make a launch which is sought, hand on a kernel for one, or mention such items. */
+function leadingTo(
+  { ofKernelsIn, madeIn }: SoughtLaunches,
+  host: readonly SourceItem[],
+  items: readonly SourceItem[],
+): Set<SourceItem> {
+  const kernels = items.filter(
+    ({ anchor, qualifiers }) =>
+      qualifiers.some(({ name }) => name === '__global__') && ofKernelsIn(anchor.path),
+  );
+  const names = new Set(kernels.flatMap((item) => [...namesToCall(item)]));
+  const first = host.filter(
+    (item) => (item.anchor.path === madeIn && isLaunching(item)) || mentions(item, names),
+  );
+  return withMentions(first, host);
 }
 
 function isDeviceOnly(item: SourceItem): boolean {
