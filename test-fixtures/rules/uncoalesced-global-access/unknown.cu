@@ -45,3 +45,10 @@ __global__ void eitherWay(float* out, bool isSpread) {
     out[isSpread ? i * 8 : i] = 0;
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^ sectors: 4–32 (ideal 4)
 }
+
+// Two unknowns may differ by one element, and then neighbours are side by side.
+// warplint: launch grid=(64) block=(128)
+__global__ void betweenBorders(float* out, int outer, int inner) {
+    out[threadIdx.x * (outer - inner)] = 0;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sectors: 1–32 (ideal 4)
+}

@@ -289,7 +289,7 @@ function grouped(instruction: Instruction, laneTerms: readonly Term[]): Instruct
   }
   const known = spreads.filter((spread) => spread !== undefined);
   const active = countLanes(instruction.mask.may);
-  const apart = sum(known, 'min');
+  const apart = mayCancelOut(laneTerms, groups) ? undefined : sum(known, 'min');
   const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
   const disjoint = laneTerms.every((term) => surelyApart(term, instruction, groups));
   const min = disjoint ? sum(known, 'min') : Math.max(...known.map((spread) => spread.min));
@@ -322,6 +322,21 @@ function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
     groups.set(key, ((groups.get(key) ?? 0) | (1 << lane)) >>> 0);
   }
   return [...groups.values()];
+}
+
+/** Whether unknown distances may take one another back: `width - inner`, or one that is there on one way through only. */
+function mayCancelOut(laneTerms: readonly Term[], groups: readonly number[]): boolean {
+  if (laneTerms.length === 1) return false;
+  const isChosen = ({ monomial }: Term): boolean =>
+    monomial.symbols.some(({ origin }) => origin === 'chosen');
+  if (laneTerms.some(isChosen)) return true;
+  return groups.slice(1).some((mask, i) => {
+    const steps = laneTerms.map(
+      ({ coefficient }) =>
+        laneOf(coefficient, lowestLane(mask)) - laneOf(coefficient, lowestLane(groups[i] ?? mask)),
+    );
+    return steps.some((step) => step > 0) && steps.some((step) => step < 0);
+  });
 }
 
 /** Whether groups are at least a sector and their own extent apart for every value of the symbol. */
