@@ -42,6 +42,8 @@ export interface SimulationRequest {
   readonly launch?: LaunchByHand;
   readonly launchOptions?: LaunchOptions;
   readonly maxHostSteps?: number;
+  /** Rounds of a loop of host code before it is compiled; infinite where everything is to be interpreted. */
+  readonly roundsBefore?: number;
   readonly cancelled?: () => boolean;
   readonly onProgress?: (kernel: string, index: number, progress: LaunchProgress) => void;
 }
@@ -183,6 +185,7 @@ function runMain(loaded: Loaded, request: SimulationRequest, { openFile }: Simul
     arguments: request.programArguments ?? [request.path],
     ...(openFile === undefined ? {} : { openFile }),
     ...(request.maxHostSteps === undefined ? {} : { maxSteps: request.maxHostSteps }),
+    ...(request.roundsBefore === undefined ? {} : { roundsBefore: request.roundsBefore }),
     ...common(request),
   });
   return finish(loaded, request, run);

@@ -21,6 +21,7 @@ import {
   RESULT_SLOT,
 } from './hostFunction.ts';
 import type { HostMachine } from './hostMachine.ts';
+import { countedCalls } from './native/hotCode.ts';
 import { storePlace, storeSlot } from './values/hostPlaces.ts';
 import { compileStatement } from './hostStatements.ts';
 import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from './hostStop.ts';
@@ -42,15 +43,20 @@ export function compileFunction(unit: HostUnit, callee: FunctionIr): HostFunctio
     );
   }
   const body = checkedEnd(compileStatement(c, callee.body), callee);
+  c.lateConstants = c.constants.length;
   const start = inOrder([c.prologue(), ...entries]);
-  const run: HostFunction['run'] =
+  const interpret: HostFunction['run'] =
     start === undefined
       ? body
       : (fp) => {
           start(fp);
           return body(fp);
         };
-  return { frame: c.frame, parameterSlots, run };
+  const made: HostFunction = { frame: c.frame, parameterSlots, run: interpret };
+  made.run = countedCalls(unit, callee, interpret, (run) => {
+    made.run = run;
+  });
+  return made;
 }
 
 /** A `goto` whose label lies in a block beside its own comes out here. */
@@ -171,11 +177,11 @@ function compileArguments(
  * C++ leaves the order of arguments open; g++, which compiles nvcc's host code, takes the last one first. The object of
  * a method comes before them, and operators take their operands from left to right.
  */
-function evaluationOrder(callee: FunctionIr, runs: readonly (Run | undefined)[]): (Run | undefined)[] {
+export function evaluationOrder<T>(callee: FunctionIr, runs: readonly T[]): T[] {
   if (callee.name.startsWith('operator')) return [...runs];
   if (callee.parameters[0]?.name !== 'this') return [...runs].reverse();
   const [self, ...rest] = runs;
-  return [self, ...rest.reverse()];
+  return [self!, ...rest.reverse()];
 }
 
 /** What ends the program inside a library function shows at the project's call of it. */
@@ -214,7 +220,7 @@ function entering(
   find: (fp: number) => HostFunction,
 ): Run {
   const { machine, frame } = c;
-  const { ints, highs, doubles } = machine;
+  const { ints, highs, doubles, rounds } = machine;
   const classes = given.map((argument) => valueClass(argument.type));
   const count = slots.length;
   return (fp) => {
@@ -240,7 +246,7 @@ function entering(
       }
     }
     doubles[next] = base;
-    if (--machine.rounds === 0) machine.charge(at);
+    if (--rounds[0]! === 0) machine.charge(at);
     target.run(next);
   };
 }

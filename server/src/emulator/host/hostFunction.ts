@@ -58,6 +58,8 @@ export class FunctionCompiler {
     readonly high: number;
     readonly double: number;
   }[] = [];
+  /** Constants from this one on are later than the entries of frames that may be running. */
+  lateConstants = 0;
   /** The scopes around what is compiled now, each with what leaving it destroys. */
   readonly cleanups: HostCleanup[][] = [];
   /** Not 0 while such a variable is alive. */

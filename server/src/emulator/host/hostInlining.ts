@@ -85,6 +85,13 @@ export interface Inlined<T> {
   readonly made: T;
 }
 
+/** The value that may stand for the call; undefined where the call has to be made. */
+export function inlineableAt(c: FunctionCompiler, e: Call): Inlineable | undefined {
+  const { callee } = e;
+  if (c.inlining.length >= MAX_DEPTH || c.inlining.includes(callee) || callee === c.callee) return undefined;
+  return e.arguments.length === callee.parameters.length ? inlineable(callee) : undefined;
+}
+
 /** Compiles the callee's value in place of the call; undefined where the call has to be made. */
 export function inline<T>(
   c: FunctionCompiler,
@@ -92,9 +99,8 @@ export function inline<T>(
   compile: (value: Expression) => T,
 ): Inlined<T> | undefined {
   const { callee } = e;
-  if (c.inlining.length >= MAX_DEPTH || c.inlining.includes(callee) || callee === c.callee) return undefined;
-  const found = inlineable(callee);
-  if (found === undefined || e.arguments.length !== callee.parameters.length) return undefined;
+  const found = inlineableAt(c, e);
+  if (found === undefined) return undefined;
   const slots = new Map<Variable, number>();
   const substitutes = new Map<Variable, Expression>();
   const moves: (Run | undefined)[] = [];

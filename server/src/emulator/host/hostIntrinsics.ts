@@ -43,7 +43,7 @@ export function compileIntrinsic(c: FunctionCompiler, e: Intrinsic): Code {
 }
 
 /** The function of a name such as `sqrtf` or `__expf`. */
-function mathFunction(name: string, type: FloatType): Apply | undefined {
+export function mathFunction(name: string, type: FloatType): Apply | undefined {
   if (/^(__)?fmaf?(_rn)?$/.test(name)) return type.format === 'double' ? fusedDouble : fusedFloat;
   if (/^nextafterf?$/.test(name)) return (a, b) => nextAfter(a, b, type.format === 'single');
   const base = name.replace(/^__/, '');

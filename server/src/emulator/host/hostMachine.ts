@@ -1,6 +1,7 @@
 import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import type { DeviceMemory } from '../memory/deviceMemory.ts';
+import type { LinearMemory } from '../memory/linearMemory.ts';
 import { Region } from '../memory/region.ts';
 import { encodeText } from '../memory/textBytes.ts';
 import { EXIT_BY_SEGMENTATION, HostStop } from './hostStop.ts';
@@ -36,12 +37,14 @@ export interface HostMachineOptions {
 /** The registers, the stack and the memory of a running host program. */
 export class HostMachine {
   /** Integers of up to 32 bits (unsigned ones as the same bits) and the low words of 64-bit ones. */
-  readonly ints = new Int32Array(SLOT_COUNT);
+  readonly ints: Int32Array;
   /** High words of 64-bit integers. */
-  readonly highs = new Int32Array(SLOT_COUNT);
+  readonly highs: Int32Array;
   /** Floating-point numbers and addresses. */
-  readonly doubles = new Float64Array(SLOT_COUNT);
+  readonly doubles: Float64Array;
   readonly memory: DeviceMemory;
+  /** Where all of this lies. */
+  readonly bytes: LinearMemory;
   readonly stackBase: number;
   readonly stackEnd: number;
   steps = 0;
@@ -49,17 +52,26 @@ export class HostMachine {
   refusal: string | undefined;
   /** Where the `goto` that is on its way leads. */
   label = '';
-  /** Loop rounds and calls left until the next look at the budget. */
-  rounds = CHARGE;
+  /** Loop rounds and calls left until the next look at the budget, in its only element. */
+  readonly rounds: Int32Array;
   private readonly options: HostMachineOptions;
-  private readonly sites: MemorySite[] = [];
   private readonly functionAddresses = new Map<FunctionIr, number>();
   private readonly functions = new Map<number, FunctionIr>();
+  private readonly cells = new Map<Region, Set<number>>();
   private readonly strings = new Map<string, number>();
 
   constructor(options: HostMachineOptions) {
     this.options = options;
     this.memory = options.memory;
+    this.bytes = this.memory.hostBytes();
+    const at = (size: number): [ArrayBuffer, number] => {
+      const begin = this.bytes.allocate(size);
+      return [this.bytes.buffer, begin];
+    };
+    this.ints = new Int32Array(...at(4 * SLOT_COUNT), SLOT_COUNT);
+    this.highs = new Int32Array(...at(4 * SLOT_COUNT), SLOT_COUNT);
+    this.doubles = new Float64Array(...at(8 * SLOT_COUNT), SLOT_COUNT);
+    this.rounds = new Int32Array(...at(4), 1).fill(CHARGE);
     const stack = this.memory.allocate(STACK_BYTES, { kind: 'host', name: 'the stack', initialised: true });
     if (stack.kind === 'refused') throw new HostStop('fault', stack.message, 1, undefined);
     this.stackBase = stack.address;
@@ -67,19 +79,31 @@ export class HostMachine {
   }
 
   site(at: Location): MemorySite {
-    const site = new MemorySite(at);
-    this.sites.push(site);
-    return site;
+    return new MemorySite(at);
   }
 
-  /** Sites must not keep what was freed. */
+  /** Sites that still know the allocation find it empty, and what compiled code knows of it is taken away. */
   free(address: number): boolean {
     const region = this.memory.regionAt(address);
-    const done = this.memory.free(address);
-    if (done && region !== undefined) {
-      for (const site of this.sites) if (site.region === region) site.region = nowhere;
+    if (!this.memory.free(address)) return false;
+    const cells = region === undefined ? undefined : this.cells.get(region);
+    if (region === undefined || cells === undefined) return true;
+    this.cells.delete(region);
+    const high = Math.floor(region.base / 4294967296);
+    for (const cell of cells) {
+      const words = new Int32Array(this.bytes.buffer, cell, 4);
+      if (words[0] !== (region.base | 0) || words[1] !== high) continue;
+      words.fill(-1, 0, 2);
+      words.fill(0, 2);
     }
-    return done;
+    return true;
+  }
+
+  /** A cell of compiled code holds the allocation's place now. */
+  remember(region: Region, cell: number): void {
+    const cells = this.cells.get(region);
+    if (cells === undefined) this.cells.set(region, new Set([cell]));
+    else cells.add(cell);
   }
 
   /** The allocation of [address, address + size) that host code may use; ends the program where there is none. */
@@ -128,7 +152,7 @@ export class HostMachine {
   /** Counts steps; ends the program when the budget is used up or somebody cancelled. */
   charge(at: Location): void {
     this.steps += CHARGE;
-    this.rounds = CHARGE;
+    this.rounds[0] = CHARGE;
     if (this.steps > this.options.maxSteps) {
       throw new HostStop(
         'step-budget',

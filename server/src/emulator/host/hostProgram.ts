@@ -13,6 +13,7 @@ import type { HostEnd } from './hostStop.ts';
 import { CppException } from './hostCleanup.ts';
 import { EXIT_BY_ABORT, HostStop } from './hostStop.ts';
 import { HostUnit } from './hostUnit.ts';
+import { ROUNDS_BEFORE } from './native/hotCode.ts';
 import type { Location } from '../../text/location.ts';
 
 const DEFAULT_MAX_STEPS = 2_000_000_000;
@@ -29,6 +30,8 @@ export interface HostProgramRequest extends Partial<HostRuntimeOptions> {
   /** Loop rounds and calls of host code. */
   readonly maxSteps?: number;
   readonly cancelled?: () => boolean;
+  /** Rounds of a loop before it is compiled; infinite where everything is to be interpreted. */
+  readonly roundsBefore?: number;
 }
 
 export interface HostProgramResult {
@@ -63,7 +66,13 @@ export function runHostProgram(request: HostProgramRequest): HostProgramResult {
     cancelled: request.cancelled ?? (() => false),
   });
   const runtime = new HostRuntime(machine, runtimeOptions(request));
-  const unit = new HostUnit(machine, runtime, compileFunction, initialiseGlobal);
+  const unit = new HostUnit(
+    machine,
+    runtime,
+    compileFunction,
+    initialiseGlobal,
+    request.roundsBefore ?? ROUNDS_BEFORE,
+  );
   runtime.callback = callbackRunner(unit);
   const stop = attempt(() => runMain(unit, request));
   const ended = stop === undefined || stop.reason === 'exit' ? undefined : stop;

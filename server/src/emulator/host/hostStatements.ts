@@ -20,6 +20,7 @@ import { compileTry, fullExpression, inScope, onLeaving, withCleanups } from './
 import type { Completion, FunctionCompiler, HostBinding, StatementRun } from './hostFunction.ts';
 import { BASE_SLOT, BREAK, CONTINUE, GOTO, NEXT, RESULT_SLOT, RETURN } from './hostFunction.ts';
 import { getLong } from './values/hostLongs.ts';
+import { HotLoop } from './native/hotCode.ts';
 import { storeSlot } from './values/hostPlaces.ts';
 import { HostStop, unsupported } from './hostStop.ts';
 
@@ -178,6 +179,7 @@ function withLabels(
   at: Location,
 ): StatementRun {
   const { machine } = c;
+  const { rounds } = c.machine;
   return (fp) => {
     for (let i = 0; i < runs.length; i++) {
       const ended = runs[i]!(fp);
@@ -185,7 +187,7 @@ function withLabels(
       const target = ended === GOTO ? labels.get(machine.label) : undefined;
       if (target === undefined) return ended;
       i = target;
-      if (--machine.rounds === 0) machine.charge(at);
+      if (--rounds[0]! === 0) machine.charge(at);
     }
     return NEXT;
   };
@@ -210,9 +212,7 @@ function compileLoop(c: FunctionCompiler, loop: Loop): StatementRun {
   const update = loop.step;
   const step = update === undefined ? undefined : fullExpression(c, () => effectOf(c, update));
   const body = compileStatement(c, loop.body);
-  return loop.testAtEnd
-    ? loopTestedLast(c, test, body, loop.at)
-    : loopTestedFirst(c, test, step, body, loop.at);
+  return loop.testAtEnd ? loopTestedLast(c, test, body, loop) : loopTestedFirst(c, test, step, body, loop);
 }
 
 function loopTestedFirst(
@@ -220,43 +220,60 @@ function loopTestedFirst(
   test: TestRun,
   step: Run | undefined,
   body: StatementRun,
-  at: Location,
+  loop: Loop,
 ): StatementRun {
   const { machine } = c;
+  const { rounds } = machine;
+  const { at } = loop;
   const plain = plainRuns.get(body);
-  if (plain !== undefined) return simple(plainLoop(c, test, inOrder([plain, step]), at));
+  if (plain !== undefined) return simple(plainLoop(c, test, inOrder([plain, step]), loop));
+  const hot = new HotLoop(c, loop);
   return (fp) => {
+    if (hot.run !== undefined) return hot.run(fp);
     while (test(fp)) {
       const ended = body(fp);
       if (ended === BREAK) break;
       if (ended >= RETURN) return ended;
       if (step !== undefined) step(fp);
-      if (--machine.rounds === 0) machine.charge(at);
+      if (--rounds[0]! === 0) machine.charge(at);
+      if (--hot.left <= 0 && hot.compile() !== undefined) return hot.run!(fp);
     }
     return NEXT;
   };
 }
 
 /** A loop that is left by its condition only. */
-function plainLoop(c: FunctionCompiler, test: TestRun, round: Run | undefined, at: Location): Run {
+function plainLoop(c: FunctionCompiler, test: TestRun, round: Run | undefined, loop: Loop): Run {
   const { machine } = c;
+  const { rounds } = machine;
+  const { at } = loop;
+  const hot = new HotLoop(c, loop);
   return (fp) => {
+    if (hot.run !== undefined) return hot.run(fp);
     while (test(fp)) {
       if (round !== undefined) round(fp);
-      if (--machine.rounds === 0) machine.charge(at);
+      if (--rounds[0]! === 0) machine.charge(at);
+      if (--hot.left <= 0 && hot.compile() !== undefined) return hot.run!(fp);
     }
+    return undefined;
   };
 }
 
-function loopTestedLast(c: FunctionCompiler, test: TestRun, body: StatementRun, at: Location): StatementRun {
+function loopTestedLast(c: FunctionCompiler, test: TestRun, body: StatementRun, loop: Loop): StatementRun {
   const { machine } = c;
+  const { rounds } = machine;
+  const { at } = loop;
+  const hot = new HotLoop(c, loop);
   return (fp) => {
-    do {
+    if (hot.run !== undefined) return hot.run(fp);
+    for (;;) {
       const ended = body(fp);
       if (ended === BREAK) break;
       if (ended >= RETURN) return ended;
-      if (--machine.rounds === 0) machine.charge(at);
-    } while (test(fp));
+      if (--rounds[0]! === 0) machine.charge(at);
+      if (!test(fp)) break;
+      if (--hot.left <= 0 && hot.compile() !== undefined) return hot.run!(fp);
+    }
     return NEXT;
   };
 }

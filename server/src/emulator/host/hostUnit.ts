@@ -21,6 +21,8 @@ export class HostUnit {
   readonly runtime: HostRuntime;
   /** Exceptions whose handlers are running. */
   readonly caught: CppException[] = [];
+  /** Rounds of a loop before it is compiled; infinite where everything is to be interpreted. */
+  readonly roundsBefore: number;
   private readonly functions = new Map<FunctionIr, HostFunction>();
   private readonly globals = new Map<Variable, number>();
   private readonly compile: Compile;
@@ -31,7 +33,9 @@ export class HostUnit {
     runtime: HostRuntime,
     compile: Compile,
     initialise: (unit: HostUnit, variable: Variable, address: number) => void,
+    roundsBefore: number,
   ) {
+    this.roundsBefore = roundsBefore;
     this.machine = machine;
     this.runtime = runtime;
     this.compile = compile;

@@ -10,6 +10,7 @@ import {
 } from './addressSpace.ts';
 import type { AllocationKind } from './addressSpace.ts';
 import { encodeConstant } from '../values/constantInitializer.ts';
+import { LinearMemory } from './linearMemory.ts';
 import { Region } from './region.ts';
 import { encodeText } from './textBytes.ts';
 
@@ -43,6 +44,7 @@ export class DeviceMemory {
   private nextHost = HOST_BASE;
   private nextConstant = CONSTANT_BASE;
   private lastFound: Region | undefined;
+  private linear: LinearMemory | undefined;
   totalBytes = 0;
 
   /** A new allocation, aligned as cudaMalloc's (256 bytes) or as asked. */
@@ -61,11 +63,26 @@ export class DeviceMemory {
     }
     const alignment = Math.max(options.alignment ?? (kind === 'host' ? 16 : ALLOCATION_ALIGNMENT), 1);
     const base = this.reserve(kind, size, alignment);
-    const region = regionOf(base, size, kind, options.name ?? '', options.initialised ?? false);
+    // What host code may touch lies where compiled host code reaches it.
+    const linear = kind === 'device' || kind === 'constant' ? undefined : this.hostBytes();
+    const region = regionOf(
+      base,
+      size,
+      kind,
+      options.name ?? '',
+      options.initialised ?? false,
+      undefined,
+      linear,
+    );
     if (region === undefined) return { kind: 'refused', message: 'the emulator has no memory left for it' };
     this.insert(region);
     this.totalBytes += size;
     return { kind: 'allocated', address: base };
+  }
+
+  /** Where the host's allocations lie. */
+  hostBytes(): LinearMemory {
+    return (this.linear ??= new LinearMemory());
   }
 
   private reserve(kind: AllocationKind, size: number, alignment: number): number {
@@ -110,11 +127,13 @@ export class DeviceMemory {
 
   /** Keeps the bytes of few freed regions: their place stays known, their memory goes back. */
   private forgetOldest(region: Region): void {
-    const index = this.regions.indexOf(region);
+    const index = this.countBelow(region.base) - 1;
     const husk = new Region(region.base, 0, region.kind, region.name, true);
     Object.defineProperty(husk, 'end', { value: region.end });
     husk.freed = true;
     this.regions[index] = husk;
+    if (region.linearAt >= 0) this.linear?.free(region.linearAt, Math.ceil(region.sizeInBytes / 8) * 8);
+    region.sizeInBytes = 0;
     if (this.lastFound === region) this.lastFound = undefined;
   }
 
@@ -130,6 +149,11 @@ export class DeviceMemory {
 
   /** The allocation with the largest base at or below the address, to say what an overrun ran over. */
   regionBelow(address: number): Region | undefined {
+    return this.regions[this.countBelow(address) - 1];
+  }
+
+  /** How many allocations begin at or below the address. */
+  private countBelow(address: number): number {
     let low = 0;
     let high = this.regions.length;
     while (low < high) {
@@ -137,7 +161,7 @@ export class DeviceMemory {
       if (this.regions[middle]!.base <= address) low = middle + 1;
       else high = middle;
     }
-    return this.regions[low - 1];
+    return low;
   }
 
   /** The live allocation with the smallest base above the address, to say what an access ran in front of. */

@@ -1,10 +1,12 @@
 import type { AllocationKind } from './addressSpace.ts';
 import type { LaneMemory } from '../lanes/laneMemory.ts';
+import type { LinearMemory } from './linearMemory.ts';
 
 /** A run of bytes at an address, with the views that loads and stores of each width use. */
 export class Region {
   readonly base: number;
-  readonly sizeInBytes: number;
+  /** 0 from when it is freed: who still holds it finds nothing in it. */
+  sizeInBytes: number;
   /** One past the last byte. */
   readonly end: number;
   /** Changes only where memory of malloc is registered with the runtime. */
@@ -12,6 +14,8 @@ export class Region {
   readonly name: string;
   /** Where it starts in the launch's LaneMemory; -1 where it lies elsewhere. */
   readonly laneAt: number;
+  /** Where it starts in the host's LinearMemory; -1 where it lies elsewhere. */
+  readonly linearAt: number;
   readonly view: DataView;
   readonly i8: Int8Array;
   readonly u8: Uint8Array;
@@ -32,6 +36,7 @@ export class Region {
     name: string,
     initialised: boolean,
     lanes?: LaneMemory,
+    linear?: LinearMemory,
   ) {
     this.base = base;
     this.sizeInBytes = sizeInBytes;
@@ -39,9 +44,10 @@ export class Region {
     this.kind = kind;
     this.name = name;
     const bytes = Math.ceil(sizeInBytes / 8) * 8;
-    const buffer = lanes?.buffer ?? new ArrayBuffer(bytes);
-    const at = lanes?.allocate(bytes) ?? 0;
+    const at = (lanes ?? linear)?.allocate(bytes) ?? 0;
+    const buffer = (lanes ?? linear)?.buffer ?? new ArrayBuffer(bytes);
     this.laneAt = lanes === undefined ? -1 : at;
+    this.linearAt = linear === undefined ? -1 : at;
     this.view = new DataView(buffer, at, bytes);
     this.i8 = new Int8Array(buffer, at, bytes);
     this.u8 = new Uint8Array(buffer, at, bytes);
