@@ -145,6 +145,21 @@ int main() {
     assert.equal(text, `1 NVIDIA A100 40 GB 8.0 108 108 49152 8\n${108 * 2048}\n`);
   });
 
+  it('says that banks are four bytes wide and that its device is the fitting one', async () => {
+    const text = await printed(`
+  cudaSharedMemConfig banks = cudaSharedMemBankSizeEightByte;
+  cudaFuncCache cache = cudaFuncCachePreferL1;
+  cudaDeviceProp wanted = {};
+  int device = -1;
+  cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeFourByte);
+  cudaDeviceGetSharedMemConfig(&banks);
+  cudaDeviceGetCacheConfig(&cache);
+  cudaChooseDevice(&device, &wanted);
+  printf("%d %d %d\\n", banks == cudaSharedMemBankSizeFourByte, cache == cudaFuncCachePreferNone, device);
+`);
+    assert.equal(text, '1 1 0\n');
+  });
+
   it('runs streams and events in order; their time is the bound of the launches', async () => {
     const text = await printed(`
   float *p, ms = -1;

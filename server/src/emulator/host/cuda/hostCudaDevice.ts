@@ -176,6 +176,7 @@ export const cudaDeviceFunctions: LibraryTable = {
   cudaGetDeviceCount: setInt(() => 1),
   cudaGetDevice: setInt((r) => r.device),
   cudaSetDevice: (r, v) => (at(v, 0) === 0 ? cudaErrors.success : r.fail(cudaErrors.invalidDevice)),
+  cudaChooseDevice: setInt(() => 0),
   cudaGetDeviceProperties: getProperties,
   cudaDeviceGetAttribute: getAttribute,
   // CUDA 12.4.
@@ -191,7 +192,10 @@ export const cudaDeviceFunctions: LibraryTable = {
   cudaCtxResetPersistingL2Cache: done,
   cudaSetDeviceFlags: done,
   cudaDeviceSetCacheConfig: done,
+  cudaDeviceGetCacheConfig: setInt(() => 0),
   cudaDeviceSetSharedMemConfig: done,
+  // Banks are four bytes wide (cudaSharedMemBankSizeFourByte) on everything since Maxwell.
+  cudaDeviceGetSharedMemConfig: setInt(() => 1),
   cudaDeviceSetLimit: done,
   cudaProfilerStart: done,
   cudaProfilerStop: done,

@@ -86,4 +86,7 @@ export const stringFunctions: LibraryTable = {
   strtod: toReal,
   strtof: (r, v, s) => Math.fround(toReal(r, v, s)),
   getenv: () => 0,
+  setenv: () => 0,
+  putenv: () => 0,
+  unsetenv: () => 0,
 };
