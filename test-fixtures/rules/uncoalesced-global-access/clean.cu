@@ -73,3 +73,14 @@ int main() {
     vecAdd<<<4, 256>>>(a, b, c, 1000);
     return cudaDeviceSynchronize();
 }
+
+// Wherever a single thread goes, it needs one sector.
+// warplint: launch grid=(64) block=(128)
+__global__ void followIndices(const int* next, int* out) {
+    int at = next[threadIdx.x];
+    int sum = 0;
+    for (int i = 0; i < 8; i++) sum += next[blockIdx.x * 1024 + i * 128 + threadIdx.x];
+    out[blockIdx.x * 128 + threadIdx.x] = sum;
+    if (threadIdx.x == 0) out[at] = next[at + sum];
+//                                  ^^^^^^^^^^^^^^ sectors: 1 (ideal 1)
+}

@@ -4,7 +4,7 @@ import { globalRequest } from '../../memory/globalRequest.ts';
 import { sharedRequest } from '../../memory/sharedRequest.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { countLanes, isUniform, laneOf, lowestLane, isLaneIn, warpSize } from '../values/lanes.ts';
-import { monomialMultiple, monomialRange, varyingSymbol, withValue } from '../values/polynomial.ts';
+import { monomialMultiple, monomialRange, varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { positiveModulo, residueShares } from '../values/residues.ts';
 import { isExact } from '../state.ts';
@@ -83,6 +83,11 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
   const instruction = awayFromEdges(asked, symbols);
   const varying = varyingSymbol(instruction.offset);
   if (varying) {
+    // Wherever a single lane goes, it is aligned to its own width: one sector, one bank.
+    if (countLanes(instruction.mask.may) === 1) {
+      const anywhere = patternOf(instruction, instruction.mask.may, zero);
+      return withMaskDoubt(instruction.mask, countsForMask(anywhere));
+    }
     return { ...unknownCounts, reason: varying.reason, dataDependent: varying.origin === 'loaded' };
   }
   const laneTerms = instruction.offset.terms.filter((term) => !isUniform(term.coefficient));
