@@ -8,71 +8,46 @@ const WAYS = 16;
 /** L2 of a bare compute capability, which is no board, in bytes: that of a T4. */
 const DEFAULT_L2_BYTES = 4 * 1024 * 1024;
 const KIB = 1024;
-/** The tag of a way that holds no line. */
-const EMPTY = -1;
+/** What a way's state of 4 bits of present sectors and 4 of dirty ones can be; a line's number stands above it. */
+const STATES = 256;
+/** A way that holds no line: lines are numbered from 1 here, so that new arrays are empty. */
+const EMPTY = 0;
 
 /** A set-associative cache of 128-byte lines that are filled by 32-byte sectors, least recently used line first out. */
 class SectorCache {
   private readonly sets: number;
-  private readonly tags: Float64Array;
-  private readonly present: Uint8Array;
-  private readonly dirty: Uint8Array;
-  private readonly used: Float64Array;
-  private clock = 0;
-  /** Sectors of dirty lines that had to go. */
-  writtenBack = 0;
+  /** The lines of each set and their states, the one used last in front: most are found at the first look. */
+  private readonly ways: Float64Array;
+  /** Sectors that were made dirty: each goes back once, when its line has to go or at the end. */
+  madeDirty = 0;
 
   constructor(bytes: number) {
     this.sets = Math.max(1, Math.floor(bytes / (LINE_BYTES * WAYS)));
-    const lines = this.sets * WAYS;
-    this.tags = new Float64Array(lines).fill(EMPTY);
-    this.present = new Uint8Array(lines);
-    this.dirty = new Uint8Array(lines);
-    this.used = new Float64Array(lines);
+    this.ways = new Float64Array(this.sets * WAYS);
   }
 
   /** Touches sectors (a 4-bit mask) of a line and gives those that were there. */
   touch(line: number, sectors: number, write: boolean): number {
     // Lines are counted modulo 2^32 here: an integer remainder is several times faster than one of doubles.
     const first = ((line >>> 0) % this.sets) * WAYS;
-    const { tags, present, dirty, used } = this;
-    let victim = first;
-    for (let way = first; way < first + WAYS; way++) {
-      const tag = tags[way]!;
-      if (tag === line) {
-        const hit = present[way]! & sectors;
-        present[way]! |= sectors;
-        if (write) dirty[way]! |= sectors;
-        used[way] = ++this.clock;
-        return hit;
-      }
-      if (tag === EMPTY) {
-        // Ways fill up one after the other: behind the first empty one there is nothing.
-        victim = way;
-        break;
-      }
-      if (used[way]! < used[victim]!) victim = way;
+    const last = first + WAYS - 1;
+    const start = (line + 1) * STATES;
+    const { ways } = this;
+    let way = first;
+    let state = ways[first]! - start;
+    while ((state < 0 || state >= STATES) && way < last && state !== EMPTY - start) {
+      state = ways[++way]! - start;
     }
-    this.writtenBack += countSectors(dirty[victim]!);
-    tags[victim] = line;
-    present[victim] = sectors;
-    dirty[victim] = write ? sectors : 0;
-    used[victim] = ++this.clock;
-    return 0;
+    if (state < 0 || state >= STATES) state = 0;
+    for (; way > first; way--) ways[way] = ways[way - 1]!;
+    if (write) this.madeDirty += countSectors(sectors & ~(state >> 4));
+    ways[first] = start + (state | sectors | (write ? sectors << 4 : 0));
+    return state & sectors;
   }
 
   /** Forgets all lines; those that were written are lost only to this level (L1 writes through). */
   clear(): void {
-    this.tags.fill(EMPTY);
-    this.present.fill(0);
-    this.dirty.fill(0);
-    this.used.fill(0);
-  }
-
-  dirtySectors(): number {
-    let count = 0;
-    for (const bits of this.dirty) count += countSectors(bits);
-    return count;
+    this.ways.fill(EMPTY);
   }
 }
 
@@ -139,7 +114,7 @@ export class CacheModel {
       l2Sectors: this.l2Sectors,
       l2Hits: this.l2Hits,
       dramReadBytes: this.dramReadSectors * SECTOR_BYTES,
-      dramWriteBytes: (this.l2.writtenBack + this.l2.dirtySectors()) * SECTOR_BYTES,
+      dramWriteBytes: this.l2.madeDirty * SECTOR_BYTES,
     };
   }
 }
