@@ -47,6 +47,8 @@ export interface LaunchOptions {
   readonly now?: () => number;
   /** Receives what device printf writes, in the order of the threads. */
   readonly print?: (text: string) => void;
+  /** Counts and loads several rounds of a loop at once where that gives the same answers; false to see that it does. */
+  readonly looksAhead?: boolean;
 }
 
 export interface LaunchProgress {

@@ -64,6 +64,7 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
     sharedDynamicBytes: request.sharedDynamicBytes,
     checks: options.checks ?? true,
     contractMultiplyAdd: options.contractMultiplyAdd ?? false,
+    looksAhead: options.looksAhead ?? true,
     maxStepsPerBlock: options.maxStepsPerBlock ?? DEFAULT_STEPS_PER_BLOCK,
     maxTicksPerBlock: DEFAULT_TICKS_PER_BLOCK,
     maxSteps: options.maxSteps ?? DEFAULT_STEPS,

@@ -13,6 +13,7 @@ import { LaunchStop, ProblemLog } from './problems.ts';
 import { RaceDetector } from './races/raceDetector.ts';
 import type { RequestCounter } from './accesses/requestCounter.ts';
 import { Region } from './memory/region.ts';
+import type { Trail } from './accesses/trail.ts';
 import { freshId, newPattern, shapeOf } from './lanes/vector.ts';
 import type { Pattern, Shape } from './lanes/vector.ts';
 
@@ -24,6 +25,7 @@ export interface MachineOptions {
   readonly sharedDynamicBytes: number;
   readonly checks: boolean;
   readonly contractMultiplyAdd: boolean;
+  readonly looksAhead: boolean;
   readonly maxStepsPerBlock: number;
   readonly maxTicksPerBlock: number;
   readonly maxSteps: number;
@@ -76,6 +78,8 @@ export class Machine {
   readonly registers: Register[] = [];
   /** Counts what may be different when something is done again: memory, the clock, output. */
   changes = 0;
+  /** Notes the loads of a loop's round, while one is looked at for what the next ones load. */
+  trail: Trail | undefined;
   private clockReads = 0;
   private clockSkew = 0;
   private ticksAtClock = 0;
@@ -236,6 +240,27 @@ export class Machine {
     this.steps += mask.warps;
     this.stepLanes += mask.lanes;
     if (++this.sinceCheck >= STEPS_BETWEEN_CHECKS) this.checkBudget();
+  }
+
+  /** Whether that many further statements of these lanes are within all budgets. */
+  hasRoomFor(statements: number, mask: Mask): boolean {
+    const { options } = this;
+    const steps = this.steps + statements * mask.warps;
+    return (
+      steps - this.stepsAtBlockStart <= options.maxStepsPerBlock &&
+      this.ticks + statements - this.ticksAtBlockStart <= options.maxTicksPerBlock &&
+      steps <= options.maxSteps
+    );
+  }
+
+  /** Counts that many statements of these lanes, for which there is room. */
+  skip(statements: number, mask: Mask): void {
+    this.ticks += statements;
+    this.steps += statements * mask.warps;
+    this.stepLanes += statements * mask.lanes;
+    const due = this.sinceCheck + statements;
+    if (due >= STEPS_BETWEEN_CHECKS) this.checkBudget();
+    this.sinceCheck = due % STEPS_BETWEEN_CHECKS;
   }
 
   private checkBudget(): void {

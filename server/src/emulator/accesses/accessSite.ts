@@ -108,6 +108,34 @@ export class AccessSite {
     return form;
   }
 
+  /** Whether the lanes would lie in the same memory, and aligned, if `prepare` had been given this offset. */
+  reaches(offset: number): boolean {
+    const { pattern, region } = this;
+    if (
+      region === undefined ||
+      region.kind === 'local' ||
+      ((pattern.low | offset) & (this.alignment - 1)) !== 0
+    )
+      return false;
+    return pattern.min + offset >= region.base && pattern.max + offset + this.size <= region.end;
+  }
+
+  /** What the lanes' pattern starts from. */
+  get offset(): number {
+    return this.region!.base + this.delta;
+  }
+  moveTo(offset: number): void {
+    this.delta = offset - this.region!.base;
+  }
+
+  /** Counts and checks as `prepare` does, for the same lanes at another offset that `reaches` said yes to. */
+  repeat(offset: number, mask: Mask): void {
+    const region = this.region!;
+    this.delta = offset - region.base;
+    if (this.counted) this.count(this.pattern, offset, mask, spaceOf(region));
+    if (this.machine.options.checks) this.checkRaces(region, this.pattern, mask);
+  }
+
   /** Whether the same lanes were found to read written bytes before: bytes stay written. */
   isKnownWritten(written: Uint8Array, mask: Mask): boolean {
     return (

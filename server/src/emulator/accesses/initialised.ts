@@ -35,6 +35,22 @@ export function checkWritten(
   site.machine.report('uninitialised-read', site.at, first, () => `reads ${what}, which nothing has written`);
 }
 
+/** Whether all bytes of the site's lanes are written where these lie `delta` behind the region's start. */
+export function isWritten(
+  site: AccessSite,
+  delta: number,
+  leaves: readonly Leaf[],
+  formats: readonly MemoryFormat[],
+  mask: Mask,
+): boolean {
+  const { written } = site.region!;
+  if (written === undefined || !site.machine.options.checks) return true;
+  return leaves.every(({ offsetInBytes }, i) => {
+    const size = formatSizeInBytes[formats[i]!];
+    return firstUnwritten(written, site.rel, delta + offsetInBytes, size, mask) < 0;
+  });
+}
+
 /** The first active lane of which a byte is unknown, or -1. */
 function firstUnwritten(
   written: Uint8Array,

@@ -7,8 +7,6 @@ import {
   unsignedLongType,
 } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
-import { accessPlanOf } from '../../instructions/plan.ts';
-import { AccessSite } from './accessSite.ts';
 import { accessTraits, combined } from '../values/code.ts';
 import type {
   AggregateCode,
@@ -25,16 +23,13 @@ import type { Compiler } from '../compiler.ts';
 import { convert, scalarClass } from '../values/convertCode.ts';
 import { doubleCode, floatCode, noShortcut } from '../values/floatCode.ts';
 import type { CompiledPlace, MemoryPlace, RegisterPlace } from '../frame.ts';
-import { checkWritten } from './initialised.ts';
 import { leavesOf } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 import { longCode } from '../values/longCode.ts';
 import type { Mask } from '../lanes/mask.ts';
-import { loadedCode, newLoader } from './memoryValues.ts';
-import type { Loader } from './memoryValues.ts';
+import { MemoryLoad } from './memoryLoad.ts';
+import { loadedCode } from './memoryValues.ts';
 import { integerConstant } from '../statements/expressions.ts';
-import { readScalar, memoryFormat } from '../values/scalarBytes.ts';
-import type { MemoryFormat } from '../values/scalarBytes.ts';
 import { slowIntUnary } from '../values/intCode.ts';
 
 /** The value that a place holds. */
@@ -110,87 +105,8 @@ export function movedLeaves(type: Type): readonly Leaf[] {
   return Array.from({ length: Math.floor(size / step) }, (_, i) => ({ type: word, offsetInBytes: i * step }));
 }
 
-/** One AccessSite with a loader for each scalar of the type. */
-class MemoryLoad {
-  readonly site: AccessSite;
-  readonly leaves: readonly Leaf[];
-  readonly formats: readonly MemoryFormat[];
-  readonly loaders: readonly Loader[];
-  private readonly address: LongCode;
-
-  constructor(c: Compiler, place: MemoryPlace, at: Location) {
-    this.leaves = movedLeaves(place.type);
-    this.formats = this.leaves.map((leaf) => memoryFormat(leaf.type)!);
-    this.address = place.address;
-    this.site = newSite(c, place, at, 'load');
-    const single = place.address.scalar !== undefined && !place.perThread;
-    this.loaders = single ? [] : this.formats.map((format) => newLoader(c.shape, format));
-  }
-
-  run(mask: Mask): void {
-    const { site, formats, leaves, loaders } = this;
-    const address = this.address.vector(mask);
-    const form = site.prepare(address, mask);
-    if (form === 'single') {
-      for (const loader of loaders) loader.startLanes();
-      site.eachLane(address, mask, (lane, region, byte) => {
-        loaders.forEach((loader, i) => loader.loadLane(region, byte + leaves[i]!.offsetInBytes, lane));
-      });
-      for (const loader of loaders) loader.finishLanes();
-      return;
-    }
-    checkWritten(site, leaves, formats, mask);
-    for (let i = 0; i < loaders.length; i++) {
-      loaders[i]!.load(site, leaves[i]!.offsetInBytes, mask, form === 'masked');
-    }
-  }
-
-  /** All lanes read one place: its scalars, or undefined when there is none. */
-  runUniform(mask: Mask, values: LongScalar[]): void {
-    const { site, formats, leaves } = this;
-    const address = this.address.vector(mask);
-    if (site.prepare(address, mask) === 'single') {
-      values.fill(0);
-      site.eachLane(address, mask, () => undefined);
-      return;
-    }
-    checkWritten(site, leaves, formats, mask);
-    const view = site.region!.view;
-    const byte = site.delta;
-    for (let i = 0; i < formats.length; i++) {
-      values[i] = readScalar(view, byte + leaves[i]!.offsetInBytes, formats[i]!);
-    }
-  }
-}
-
-export function newSite(
-  c: Compiler,
-  place: MemoryPlace,
-  at: Location,
-  op: 'load' | 'store' | 'atomic',
-): AccessSite {
-  const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
-  const counted = place.counted || !place.address.fixed;
-  const site = new AccessSite(
-    c.machine,
-    c.frame.shown(at),
-    op,
-    size,
-    alignmentInBytes(place.type),
-    counted,
-    op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op),
-  );
-  // Rows of matrix fragments are served a matrix at a time.
-  if (place.node !== undefined && 'lanes' in place.node) site.sharedOperation = 'matrix-load';
-  return site;
-}
-
-function bitFieldUnit(type: Type): number {
-  return sizeInBytes(type) ?? 4;
-}
-
 function loadMemory(c: Compiler, place: MemoryPlace, at: Location): Code {
-  const load = new MemoryLoad(c, place, at);
+  const load = new MemoryLoad(c, place, at, movedLeaves(place.type));
   const uniform = place.address.scalar !== undefined && !place.perThread;
   const traits = { ...combined([place.address]), pure: false, aliases: false, fixed: false };
   const scalar = scalarClass(place.type) !== undefined;

@@ -7,7 +7,7 @@ import type { Compiler } from '../compiler.ts';
 import { convert, isSigned, scalarClass } from '../values/convertCode.ts';
 import { after, unknownValue } from '../statements/expressions.ts';
 import { rounderOf } from '../values/floatCode.ts';
-import { newSite } from '../accesses/loads.ts';
+import { newSite } from '../accesses/memoryLoad.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { laneReader, loadedCode, newLoader } from '../accesses/memoryValues.ts';
 import { Region } from '../memory/region.ts';

@@ -8,6 +8,8 @@ const MOST_BYTES = 2 ** 31;
 /** Cache lines of the machine that runs this: vectors then don't straddle them. */
 const ALIGNMENT = 64;
 
+type Exports = Readonly<Record<string, unknown>>;
+
 /** A launch needs more lane memory than there is: it has to be compiled again for a larger one. */
 export class LaneMemoryFull extends Error {}
 
@@ -20,14 +22,26 @@ export class LaneMemory {
   readonly buffer: ArrayBuffer;
   readonly loops: LaneLoops;
   private readonly sizeInBytes: number;
+  private readonly memory: WebAssembly.Memory;
+  private readonly instances = new Map<WebAssembly.Module, Exports>();
   private used = 0;
 
   private constructor(sizeInBytes: number) {
     this.sizeInBytes = sizeInBytes;
     const pages = sizeInBytes / PAGE_BYTES;
-    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-    this.buffer = memory.buffer;
-    this.loops = laneLoopsOf(memory);
+    this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    this.buffer = this.memory.buffer;
+    this.loops = laneLoopsOf(this.memory);
+  }
+
+  /** What the module exports when this is its memory. */
+  instanceOf(module: WebAssembly.Module): Exports {
+    let exports = this.instances.get(module);
+    if (exports === undefined) {
+      ({ exports } = new WebAssembly.Instance(module, { lanes: { memory: this.memory } }));
+      this.instances.set(module, exports);
+    }
+    return exports;
   }
 
   private static readonly idle: LaneMemory[] = [];

@@ -28,6 +28,7 @@ export const vector = {
   load: 0,
   loadSplat32: 9,
   store: 11,
+  loadLane32: 86,
   splatF32: 19,
   splatF64: 20,
   addF32: 228,
@@ -65,6 +66,14 @@ export const loadSplat32 = (address: Code): Code => [
   ...vectorCode(vector.loadSplat32),
   ...at(2, 0),
 ];
+/** Four words from addresses of their own. */
+export const gatherVector = (addresses: readonly Code[]): Code =>
+  addresses
+    .slice(1)
+    .reduce<Code>(
+      (lanes, address, i) => [...address, ...lanes, ...vectorCode(vector.loadLane32), ...at(2, 0), i + 1],
+      loadSplat32(addresses[0]!),
+    );
 export const storeVector = (address: Code, offset: number, value: Code): Code => [
   ...address,
   ...value,
@@ -82,6 +91,21 @@ export const repeatUntil = (index: number, end: number, body: readonly Code[]): 
   0x40,
   ...body.flat(),
   ...lessUnsigned(local(index), local(end)),
+  0x0d,
+  0,
+  0x0b,
+];
+
+/** Repeats `body` as often as local `count` says, which is at least once and counted down. */
+export const repeatTimes = (count: number, body: readonly Code[]): Code => [
+  0x03,
+  0x40,
+  ...body.flat(),
+  ...local(count),
+  ...constant(1),
+  0x6b,
+  0x22,
+  ...unsigned(count),
   0x0d,
   0,
   0x0b,

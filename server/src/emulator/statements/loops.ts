@@ -1,4 +1,5 @@
 import type { Loop, Statement } from '../../ir/nodes.ts';
+import type { BranchCount } from '../api.ts';
 import { countSplit } from './branches.ts';
 import { bitsOf } from '../values/compareCode.ts';
 import type { Compiler, JumpTarget, Run } from '../compiler.ts';
@@ -7,6 +8,7 @@ import { booleanCode } from './conditionals.ts';
 import { runOf } from './expressions.ts';
 import { mayJump, mayReturn } from './assignmentsAndJumps.ts';
 import type { Mask } from '../lanes/mask.ts';
+import { RoundsAhead } from './roundsAhead.ts';
 import { LaunchStop } from '../problems.ts';
 import { BlockState, ROUNDS_BETWEEN_LOOKS } from '../progress.ts';
 
@@ -27,6 +29,8 @@ type Test = (mask: Mask) => boolean;
 /** What a loop is made of, whatever runs its body. */
 export interface LoopParts<Body> {
   readonly test: Test;
+  /** What the tests are counted in. */
+  readonly branch: BranchCount | undefined;
   readonly body: Body;
   readonly step: Run | undefined;
   /** Lanes may leave a round of it early. */
@@ -40,7 +44,7 @@ export function loopParts<Body>(
   loop: Loop,
   compile: (body: Statement) => Body,
 ): LoopParts<Body> {
-  const test = compileTest(c, loop);
+  const { test, branch } = compileTest(c, loop);
   const target = jumpTarget(c, loop);
   c.jumps.push(target);
   const compileBody = (): Body => compile(loop.body);
@@ -50,6 +54,7 @@ export function loopParts<Body>(
   c.jumps.pop();
   return {
     test,
+    branch,
     body,
     step: compileStep(c, loop),
     mayLeave: mayJump(loop.body),
@@ -60,7 +65,9 @@ export function loopParts<Body>(
 
 function compileInside(c: Compiler, loop: Loop): Run {
   const { machine } = c;
-  const { test, body, step, mayLeave, returns, waiting } = loopParts(c, loop, (inner) => c.statement(inner));
+  const parts = loopParts(c, loop, (inner) => c.statement(inner));
+  const { test, branch, body, step, mayLeave, returns, waiting } = parts;
+  const ahead = RoundsAhead.of(c, loop);
   const { returned } = c;
   const inside = c.newMask();
   const round = c.newMask();
@@ -71,6 +78,7 @@ function compileInside(c: Compiler, loop: Loop): Run {
     const running = { at, mask: inside, rounds: 0 };
     loops.push(running);
     let before: BlockState | undefined;
+    if (ahead !== undefined) ahead.covered = 0;
     while (loop.testAtEnd || test(inside)) {
       if ((++running.rounds & (ROUNDS_BETWEEN_LOOKS - 1)) === 0) before = new BlockState(machine, inside);
       else if (before !== undefined) {
@@ -88,6 +96,8 @@ function compileInside(c: Compiler, loop: Loop): Run {
         round.add(waiting);
         inside.copyFrom(round);
         if (inside.lanes === 0) break;
+      } else if (ahead !== undefined && running.rounds > ahead.covered) {
+        ahead.run(inside, body, running, branch);
       } else body(inside);
       step?.(inside);
       if (loop.testAtEnd && !test(inside)) break;
@@ -124,17 +134,18 @@ function jumpTarget(c: Compiler, loop: Loop): JumpTarget {
   };
 }
 
-function compileTest(c: Compiler, loop: Loop): Test {
+function compileTest(c: Compiler, loop: Loop): Pick<LoopParts<unknown>, 'test' | 'branch'> {
   const { machine } = c;
-  if (loop.condition === undefined) return (m) => m.lanes !== 0;
+  if (loop.condition === undefined) return { test: (m) => m.lanes !== 0, branch: undefined };
   const condition = booleanCode(c, c.expression(loop.condition));
   const branch = machine.newBranch(c.frame.shown(loop.at), 'loop');
   const scalar = condition.scalar;
   if (scalar !== undefined) {
-    return (m) => {
+    const test = (m: Mask): boolean => {
       branch.executed += m.warps;
       return scalar(m) !== 0;
     };
+    return { test, branch };
   }
   if (!c.frame.divergent.has(loop)) {
     c.frame.divergent.add(loop);
@@ -142,13 +153,14 @@ function compileTest(c: Compiler, loop: Loop): Test {
   }
   const bits = bitsOf(c.shape, condition);
   const stay = c.newMask();
-  return (m) => {
+  const test = (m: Mask): boolean => {
     if (m.lanes === 0) return false;
     stay.select(m, bits(m));
     countSplit(branch, m, stay);
     m.copyFrom(stay);
     return m.lanes !== 0;
   };
+  return { test, branch };
 }
 
 function compileStep(c: Compiler, loop: Loop): Run | undefined {

@@ -1,0 +1,138 @@
+import type { Location } from '../../text/location.ts';
+import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import { accessPlanOf } from '../../instructions/plan.ts';
+import { AccessSite } from './accessSite.ts';
+import type { AccessForm } from './accessSite.ts';
+import type { LongCode, LongScalar } from '../values/code.ts';
+import type { Compiler } from '../compiler.ts';
+import type { MemoryPlace } from '../frame.ts';
+import { checkWritten, isWritten } from './initialised.ts';
+import type { Leaf } from './leaves.ts';
+import type { Machine } from '../machine.ts';
+import type { Mask } from '../lanes/mask.ts';
+import type { LongVector } from '../lanes/vector.ts';
+import { newLoader } from './memoryValues.ts';
+import type { Loader } from './memoryValues.ts';
+import { readScalar, memoryFormat } from '../values/scalarBytes.ts';
+import type { MemoryFormat } from '../values/scalarBytes.ts';
+
+/** One AccessSite with a loader for each scalar of the type. */
+export class MemoryLoad {
+  readonly site: AccessSite;
+  readonly leaves: readonly Leaf[];
+  readonly formats: readonly MemoryFormat[];
+  readonly loaders: readonly Loader[];
+  /** The IR's node that reads. */
+  readonly node: object | undefined;
+  private readonly machine: Machine;
+  private readonly address: LongCode;
+  /** Runs to come that are counted and checked already, each this many bytes from the one before. */
+  private ahead = 0;
+  private stride = 0;
+  /** The lanes' addresses, of the last run that was not ahead. */
+  private found: LongVector | undefined;
+
+  constructor(c: Compiler, place: MemoryPlace, at: Location, leaves: readonly Leaf[]) {
+    this.machine = c.machine;
+    this.leaves = leaves;
+    this.formats = leaves.map((leaf) => memoryFormat(leaf.type)!);
+    this.address = place.address;
+    this.node = place.node;
+    this.site = newSite(c, place, at, 'load');
+    const single = place.address.scalar !== undefined && !place.perThread;
+    this.loaders = single ? [] : this.formats.map((format) => newLoader(c.shape, format));
+  }
+
+  run(mask: Mask): void {
+    const { site, leaves, loaders } = this;
+    const form = this.prepare(mask);
+    if (form === 'single') {
+      for (const loader of loaders) loader.startLanes();
+      site.eachLane(this.found!, mask, (lane, region, byte) => {
+        loaders.forEach((loader, i) => loader.loadLane(region, byte + leaves[i]!.offsetInBytes, lane));
+      });
+      for (const loader of loaders) loader.finishLanes();
+      return;
+    }
+    for (let i = 0; i < loaders.length; i++) {
+      loaders[i]!.load(site, leaves[i]!.offsetInBytes, mask, form === 'masked');
+    }
+  }
+
+  /** All lanes read one place: its scalars, or undefined when there is none. */
+  runUniform(mask: Mask, values: LongScalar[]): void {
+    const { site, formats, leaves } = this;
+    if (this.prepare(mask) === 'single') {
+      values.fill(0);
+      site.eachLane(this.found!, mask, () => undefined);
+      return;
+    }
+    const view = site.region!.view;
+    const byte = site.delta;
+    for (let i = 0; i < formats.length; i++) {
+      values[i] = readScalar(view, byte + leaves[i]!.offsetInBytes, formats[i]!);
+    }
+  }
+
+  /** Finds where the lanes lie, counts and checks; what is accounted for already only moves on. */
+  private prepare(mask: Mask): AccessForm {
+    const { site } = this;
+    if (this.ahead > 0) {
+      this.ahead--;
+      site.delta += this.stride;
+      return 'whole';
+    }
+    const found = (this.found = this.address.vector(mask));
+    const form = site.prepare(found, mask);
+    if (form !== 'single') checkWritten(site, this.leaves, this.formats, mask);
+    this.machine.trail?.note(this, form === 'whole' && found.wide === undefined);
+    return form;
+  }
+
+  /** Where the lanes would lie now, from their pattern on; NaN where that is another pattern than the last run's. */
+  offsetNow(mask: Mask): number {
+    const { pattern, offset, wide } = this.address.vector(mask);
+    return wide === undefined && pattern.id === this.site.pattern.id ? offset : NaN;
+  }
+
+  /** Whether a run at this offset would find all lanes in the memory of the last run, written and aligned. */
+  canLoad(offset: number, mask: Mask): boolean {
+    const { site } = this;
+    return (
+      site.reaches(offset) && isWritten(site, offset - site.region!.base, this.leaves, this.formats, mask)
+    );
+  }
+
+  /** Takes the next runs for accounted for. */
+  goAhead(runs: number, stride: number): void {
+    this.ahead = runs;
+    this.stride = stride;
+  }
+}
+
+export function newSite(
+  c: Compiler,
+  place: MemoryPlace,
+  at: Location,
+  op: 'load' | 'store' | 'atomic',
+): AccessSite {
+  const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
+  const counted = place.counted || !place.address.fixed;
+  const site = new AccessSite(
+    c.machine,
+    c.frame.shown(at),
+    op,
+    size,
+    alignmentInBytes(place.type),
+    counted,
+    op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op),
+  );
+  // Rows of matrix fragments are served a matrix at a time.
+  if (place.node !== undefined && 'lanes' in place.node) site.sharedOperation = 'matrix-load';
+  return site;
+}
+
+function bitFieldUnit(type: Type): number {
+  return sizeInBytes(type) ?? 4;
+}
