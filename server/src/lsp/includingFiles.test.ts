@@ -42,6 +42,17 @@ describe('the search for files that include another', () => {
     assert.deepEqual(find('kernels.cu'), ['zmain.cu', 'solve.h', 'aside.h']);
   });
 
+  it('puts a file that is compiled before its parts, which need its types', () => {
+    write('kernel.cu', '');
+    write('a_part.cu', '#include "kernel.cu"\nvoid f() { k<<<1, THREADS>>>(); }\n');
+    write('main.cu', '#define THREADS 64\n#include "a_part.cu"\nint main() { f(); }\n');
+    assert.deepEqual(find('kernel.cu'), ['main.cu', 'a_part.cu']);
+    write('b_part.cu', '');
+    write('all.cu', '#include "b_part.cu"\n#include "other_part.cu"\n');
+    write('top.cu', '#include "all.cu"\n');
+    assert.deepEqual(find('b_part.cu'), ['top.cu', 'all.cu']);
+  });
+
   it('reads what the editor holds, and ends where files include each other', () => {
     write('a.cu', '#include "b.cu"\n');
     write('b.cu', '#include "a.cu"\n');

@@ -57,14 +57,22 @@ export class IncludingFileSearch {
   };
 
   /**
-   * Sources that launch come first, by themselves or through a header: what they hand to that header's functions is
-   * known in them alone. Then headers that launch, then those in between.
+   * Files that nobody includes come first, as they alone are compiled as they stand: those that launch, by themselves or
+   * through what they include, as what they hand to a header's functions is known in them alone. Then headers and other
+   * parts that launch, then the rest.
    */
   private rank(file: string, found: ReadonlySet<string>): number {
-    if (this.launches(file)) return isHeader(file) ? 2 : 0;
-    if (isHeader(file)) return 3;
-    const headers = [...found].filter((one) => isHeader(one) && this.launches(one));
-    return this.includesOneOf(file, new Set(headers.map((one) => path.basename(one)))) ? 1 : 3;
+    const isPart = isHeader(file) || this.isIncludedByOneOf(found, file);
+    if (isPart) return this.launches(file) ? 2 : 4;
+    if (this.launches(file)) return 0;
+    const launching = [...found].filter((one) => this.launches(one));
+    return this.includesOneOf(file, new Set(launching.map((one) => path.basename(one)))) ? 1 : 3;
+  }
+
+  private isIncludedByOneOf(files: ReadonlySet<string>, file: string): boolean {
+    const names = new Set([path.basename(file)]);
+    for (const one of files) if (one !== file && this.includesOneOf(one, names)) return true;
+    return false;
   }
 
   private candidates(file: string): string[] {
