@@ -84,10 +84,31 @@ function compareProgram(
   const sameProgram = programs.filter((one) => one.program === program.program);
   const files = new Set(sameProgram.flatMap((one) => filesOf(one)).map((file) => path.join(root, file)));
   const own = launches.filter(({ launch }) => files.has(launch.kernel.at.anchor.path));
+  const seen = new Set<string>();
   for (const measured of program.launches) {
+    const isFirst = !seen.has(measured.kernel);
+    seen.add(measured.kernel);
     const matching = matchingLaunches(measured, own);
-    table.add(program, measured, matching, root);
+    table.add(program, measured, { matching, reporting: inTurn(matching, isFirst) }, root);
   }
+}
+
+/**
+ * Of a launch in a loop the analysis looks at the first iteration and at all others, in this order. The first launch of
+ * each kernel was measured, so that what is reported of later iterations is held against later launches only.
+ */
+function inTurn(matching: readonly AnalysedLaunch[], isFirst: boolean): readonly AnalysedLaunch[] {
+  const places = matching.map(({ analysis, launch }) => {
+    const { at, source } = launch.summary.launch;
+    return at === undefined || source !== 'host'
+      ? undefined
+      : [at.anchor.path, at.anchor.start + at.start, analysis];
+  });
+  const [first] = places;
+  const isOneLoop =
+    first !== undefined && places.every((place) => place?.every((part, i) => part === first[i]) === true);
+  if (matching.length < 2 || !isOneLoop) return matching;
+  return isFirst ? matching.slice(0, 1) : matching.slice(1);
 }
 
 function filesOf(program: CorpusProgram): string[] {

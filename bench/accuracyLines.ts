@@ -30,6 +30,12 @@ export interface AnalysedLaunch {
   readonly launch: LaunchAnalysis;
 }
 
+/** The launches that stand for a measured one, and those of them whose reports are held against it. */
+export interface StandingFor {
+  readonly matching: readonly AnalysedLaunch[];
+  readonly reporting: readonly AnalysedLaunch[];
+}
+
 interface MeasuredLine {
   readonly place: string;
   /** Some request of some launch needed at least 1.5 times its ideal. */
@@ -62,7 +68,7 @@ export class LineTable {
   add(
     program: CorpusProgram,
     measured: CorpusLaunch,
-    matching: readonly AnalysedLaunch[],
+    { matching, reporting }: StandingFor,
     root: string,
   ): void {
     this.launches.measured++;
@@ -73,7 +79,7 @@ export class LineTable {
       const place = `${path.join(root, row.file)}:${row.line}`;
       this.addRow(row, place, placed, `${program.program} ${shortKernelName(measured.kernel)}`);
     }
-    for (const one of matching)
+    for (const one of reporting)
       for (const { places, message } of findingsOf(one)) this.report(places, message);
   }
 

@@ -46,6 +46,27 @@ describe('the plan of a function', () => {
     );
   });
 
+  it('loads the lower half of a 64-bit integer of which no more is used', () => {
+    check(
+      '__global__ void f(const long* in, int* out) { int i = threadIdx.x; int at = in[i]; out[at] = i; }',
+      'in[i]: 4',
+    );
+    check(
+      `__global__ void f(size_t* in, unsigned* out) {
+        __shared__ long s[64]; int i = threadIdx.x;
+        s[i] = in[i]; __syncthreads(); out[i] = (unsigned)s[63 - i]; }`,
+      's[63 - i]: 4',
+    );
+    check('__global__ void f(int* in, short* out) { int i = threadIdx.x; out[i] = in[i]; }');
+    check('__global__ void f(long* in, float* out) { int i = threadIdx.x; out[i] = in[i]; }');
+    // Both uses are one load, however it is spelt.
+    check('__global__ void f(long* in, float* o) { int i = threadIdx.x; o[i] = (int)in[i] * (float)in[i]; }');
+    check(
+      `__global__ void f(long* in, int* o) {
+        int i = threadIdx.x; const long* p = in + i; int at = in[i]; o[i] = at + (*p > 5); }`,
+    );
+  });
+
   it('stores where the last field is written', () => {
     check(
       '__global__ void f(float4* out) { int i = threadIdx.x; out[i].x = 1; out[i].y = 2; out[i].z = 3; }',

@@ -7,6 +7,7 @@ import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { provableAlignment } from './elements.ts';
 import { copyMoves } from './moves.ts';
+import { planNarrowedLoads } from './narrowedLoads.ts';
 import { planNeighbours } from './neighbours.ts';
 import { partsOf } from './parts.ts';
 import { setPlan } from './plan.ts';
@@ -22,6 +23,7 @@ export function planFunction(fn: FunctionIr): void {
   planned.add(fn);
   const loadsStructs = planStraightCode(fn);
   planNeighbours(fn);
+  planNarrowedLoads(fn);
   if (!loadsStructs) return;
   for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
 }
