@@ -98,17 +98,17 @@ function compareProgram(
  * each kernel was measured, so that what is reported of later iterations is held against later launches only.
  */
 function inTurn(matching: readonly AnalysedLaunch[], isFirst: boolean): readonly AnalysedLaunch[] {
-  const places = matching.map(({ analysis, launch }) => {
-    const { at, source } = launch.summary.launch;
-    return at === undefined || source !== 'host'
-      ? undefined
-      : [at.anchor.path, at.anchor.start + at.start, analysis];
-  });
-  const [first] = places;
-  const isOneLoop =
-    first !== undefined && places.every((place) => place?.every((part, i) => part === first[i]) === true);
-  if (matching.length < 2 || !isOneLoop) return matching;
-  return isFirst ? matching.slice(0, 1) : matching.slice(1);
+  const places = new Set(
+    matching.map(({ launch }) => {
+      const { at, source } = launch.summary.launch;
+      return source === 'host' && at ? `${at.anchor.path}:${at.anchor.start + at.start}` : undefined;
+    }),
+  );
+  if (places.size !== 1 || places.has(undefined)) return matching;
+  // The same launch is found in the analysis of each file that it belongs to.
+  const first = new Set<AnalysedLaunch['analysis']>();
+  const later = matching.filter(({ analysis }) => first.size === first.add(analysis).size);
+  return isFirst || later.length === 0 ? matching.filter((one) => !later.includes(one)) : later;
 }
 
 function filesOf(program: CorpusProgram): string[] {

@@ -61,6 +61,37 @@ describe('usual include folders', () => {
     assert.deepEqual(foldersOf('x/y/a/b/c/k.cu'), ['x/y/a/b/c']);
   });
 
+  it('come behind those that the Makefiles and CMake files on the way name, inside the project', () => {
+    write(
+      'p/.git/HEAD',
+      'p/src/k.cu',
+      'p/one/a.h',
+      'p/two/b.h',
+      'p/three/c.h',
+      'p/src/four/d.h',
+      'p/five/e.h',
+      'out/f.h',
+    );
+    fs.writeFileSync(
+      path.join(root, 'p/src/Makefile'),
+      'FLAGS=-I../one -I ../two -I../../out -I$(CUDA)/include -Ino\n',
+    );
+    fs.writeFileSync(
+      path.join(root, 'p/CMakeLists.txt'),
+      `include_directories(three "\${CMAKE_SOURCE_DIR}/src/four") # include_directories(two)
+      target_include_directories(k PUBLIC $<BUILD_INTERFACE:\${CMAKE_CURRENT_SOURCE_DIR}/five> \${OTHER}/x)`,
+    );
+    assert.deepEqual(foldersOf('p/src/k.cu'), [
+      'p/one',
+      'p/two',
+      'p/three',
+      'p/src/four',
+      'p/five',
+      'p/src',
+      'p',
+    ]);
+  });
+
   it('are asked only where no build file is found', () => {
     write('p/.git/HEAD', 'p/include/a.h', 'p/k.cu');
     const file = path.join(root, 'p/k.cu');

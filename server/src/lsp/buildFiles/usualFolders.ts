@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { foldersNamedIn, isMakeFile } from './namedFolders.ts';
 
 /** What stands in a project's outermost folder, or all the way from there to its sources. */
 const marks: ReadonlySet<string> = new Set(
@@ -18,8 +19,8 @@ const headerFolders: ReadonlySet<string> = new Set(
 const mostLevels = 12;
 
 /**
- * The folders from the file's up to its project's outermost one, each with those in it that usually hold headers: what lies
- * nearest comes first. The outermost folder is the nearest one that is a repository or the workspace folder; where there
+ * The folders that the project's Makefiles or CMake files name from the file's folder up; then the folders up to the
+ * project's outermost one, each with those in it that usually hold headers. What lies nearest comes first. The outermost folder is the nearest one that is a repository or the workspace folder; where there
  * is none, the last on the way up that looks like a part of a project, and the folder above may do so for its child.
  */
 export function usualIncludeFolders(file: string, workspace?: string): string[] {
@@ -45,6 +46,7 @@ function isBelow(file: string, folder: string): boolean {
 
 interface Folder {
   readonly path: string;
+  readonly makeFiles: readonly string[];
   readonly holding: readonly string[];
   readonly isMarked: boolean;
   readonly isRepository: boolean;
@@ -63,6 +65,7 @@ function listed(folder: string): Folder {
     .sort();
   return {
     path: folder,
+    makeFiles: entries.filter(({ name }) => isMakeFile(name)).map(({ name }) => path.join(folder, name)),
     holding,
     isMarked: entries.some((one) => marks.has(one.name.toLowerCase())),
     isRepository: entries.some(({ name }) => repositories.includes(name)),
@@ -70,5 +73,7 @@ function listed(folder: string): Folder {
 }
 
 function headerFoldersOf(folders: readonly Folder[]): string[] {
-  return [...new Set(folders.flatMap((folder) => [folder.path, ...folder.holding]))];
+  const root = folders.at(-1)?.path ?? '';
+  const named = folders.flatMap(({ makeFiles }) => makeFiles.flatMap((file) => foldersNamedIn(file, root)));
+  return [...new Set([...named, ...folders.flatMap((folder) => [folder.path, ...folder.holding])])];
 }
