@@ -99,9 +99,12 @@ function compareProgram(
  */
 function inTurn(matching: readonly AnalysedLaunch[], isFirst: boolean): readonly AnalysedLaunch[] {
   const places = new Set(
-    matching.map(({ launch }) => {
-      const { at, source } = launch.summary.launch;
-      return source === 'host' && at ? `${at.anchor.path}:${at.anchor.start + at.start}` : undefined;
+    matching.map(({ launch: { kernel, summary } }) => {
+      const { at, source } = summary.launch;
+      if (source !== 'host' || at === undefined) return undefined;
+      return [kernel.displayName, kernel.at.anchor.start, at.anchor.path, at.anchor.start + at.start].join(
+        ' ',
+      );
     }),
   );
   if (places.size !== 1 || places.has(undefined)) return matching;

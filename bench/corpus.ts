@@ -10,7 +10,7 @@ import { addTallies, emptyTally, sumOf } from './accessTally.ts';
 import type { CorpusFile, CorpusLine } from './corpusRun.ts';
 import { printFacts } from './statistics.ts';
 
-const hangInMs = 60_000;
+const hangInMs = 120_000;
 const slowInMs = 2000;
 
 interface Corpus {
