@@ -8,7 +8,7 @@ import { HostFiles } from './library/hostFiles.ts';
 import type { OpenFile } from './library/hostFiles.ts';
 import { Graphs } from './cuda/hostGraphs.ts';
 import type { Callback } from './cuda/hostCallbacks.ts';
-import { GlibcRandom } from './library/glibcRandom.ts';
+import { GlibcRandom, RANDOM_WORDS } from './library/glibcRandom.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { MemorySite } from './hostMachine.ts';
 import { encodeText } from '../memory/textBytes.ts';
@@ -56,7 +56,7 @@ export class HostRuntime {
   readonly options: HostRuntimeOptions;
   readonly launches: HostLaunch[] = [];
   readonly problems: HostProblem[] = [];
-  readonly random = new GlibcRandom();
+  readonly random: GlibcRandom;
   readonly files: HostFiles;
   /** The state of drand48 and its kin; glibc starts with this one. */
   random48 = 0n;
@@ -86,6 +86,9 @@ export class HostRuntime {
   constructor(machine: HostMachine, options: HostRuntimeOptions) {
     this.machine = machine;
     this.options = options;
+    const { bytes } = machine;
+    const begin = bytes.allocate(4 * RANDOM_WORDS);
+    this.random = new GlibcRandom(new Int32Array(bytes.buffer, begin, RANDOM_WORDS));
     this.graphs = new Graphs(() => this.newHandle());
     this.files = new HostFiles(options.openFile, options.input);
   }

@@ -5,6 +5,7 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
     grow(pages: number): number;
   }
+  class CompileError extends Error {}
   type Module = object;
   const Module: new (bytes: Uint8Array<ArrayBuffer>) => Module;
   class Instance {

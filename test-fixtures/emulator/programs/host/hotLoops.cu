@@ -218,7 +218,19 @@ static void floats() {
     printf("%.9g %.9g %.9g\n", a, b, s);
 }
 
+static void randoms() {
+    unsigned hash = 0;
+    double sum = 0;
+    for (int k = 0; k < 4000; k++) {
+        hash = hash * 31 + rand();
+        sum += rand() / (double)RAND_MAX - (k % 3 ? 0 : rand() % 7);
+        if (k == 1500) srand(99);
+    }
+    printf("%u %.15g %d\n", hash, sum, rand());
+}
+
 int main() {
+    randoms();
     integers();
     division();
     conversions();

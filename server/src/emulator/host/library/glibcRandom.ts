@@ -2,12 +2,18 @@
 const DEGREE = 31;
 const SEPARATION = 3;
 
-export class GlibcRandom {
-  private readonly state = new Int32Array(DEGREE);
-  private front = SEPARATION;
-  private rear = 0;
+/** Where the two places that a step adds stand, behind the degrees. */
+export const FRONT = DEGREE;
+export const REAR = DEGREE + 1;
+export const RANDOM_WORDS = DEGREE + 2;
 
-  constructor() {
+export class GlibcRandom {
+  /** What compiled code changes as well. */
+  readonly state: Int32Array;
+
+  /** Keeps its state in RANDOM_WORDS words. */
+  constructor(state: Int32Array) {
+    this.state = state;
     this.seed(1);
   }
 
@@ -24,18 +30,20 @@ export class GlibcRandom {
       if (word < 0) word += 2147483647;
       state[i] = word;
     }
-    this.front = SEPARATION;
-    this.rear = 0;
+    state[FRONT] = SEPARATION;
+    state[REAR] = 0;
     for (let i = 0; i < 10 * DEGREE; i++) this.next();
   }
 
   /** From 0 to 2^31 - 1. */
   next(): number {
     const { state } = this;
-    const sum = (state[this.front]! + state[this.rear]!) | 0;
-    state[this.front] = sum;
-    if (++this.front === DEGREE) this.front = 0;
-    if (++this.rear === DEGREE) this.rear = 0;
+    const front = state[FRONT]!;
+    const rear = state[REAR]!;
+    const sum = (state[front]! + state[rear]!) | 0;
+    state[front] = sum;
+    state[FRONT] = front + 1 === DEGREE ? 0 : front + 1;
+    state[REAR] = rear + 1 === DEGREE ? 0 : rear + 1;
     return sum >>> 1;
   }
 }

@@ -17,6 +17,21 @@ function hostOf(unit: HostUnit): NativeHost {
   return host;
 }
 
+/** What the engine has no room for, or refuses, is interpreted on. */
+function attempt(
+  unit: HostUnit,
+  compile: () => ((fp: number) => number) | undefined,
+): StatementRun | undefined {
+  try {
+    return compile() as StatementRun | undefined;
+  } catch (error) {
+    // Who asks for everything to be compiled wants to see what is not.
+    const isRefusal = error instanceof WebAssembly.CompileError || error instanceof RangeError;
+    if (isRefusal && unit.roundsBefore > 1) return undefined;
+    throw error;
+  }
+}
+
 /** A loop that goes on as compiled code once it has run for a while. */
 export class HotLoop {
   /** Rounds until it is compiled. */
@@ -35,7 +50,7 @@ export class HotLoop {
   compile(): StatementRun | undefined {
     this.left = Infinity;
     const module = new NativeModule(hostOf(this.c.unit));
-    this.run = module.compileStatement(this.c, this.loop) as StatementRun | undefined;
+    this.run = attempt(this.c.unit, () => module.compileStatement(this.c, this.loop));
     return this.run;
   }
 }
@@ -51,7 +66,7 @@ export function countedCalls(
   if (left === Infinity) return interpret;
   return (fp) => {
     if (--left > 0) return interpret(fp);
-    const compiled = new NativeModule(hostOf(unit)).compileFunction(callee) as StatementRun | undefined;
+    const compiled = attempt(unit, () => new NativeModule(hostOf(unit)).compileFunction(callee));
     replace(compiled ?? interpret);
     return (compiled ?? interpret)(fp);
   };

@@ -10,6 +10,7 @@ import { value } from './nativeExpressions.ts';
 import { knownKind, notNative } from './nativeFunction.ts';
 import type { NativeFunction } from './nativeFunction.ts';
 import type { MathFunction } from './nativeHost.ts';
+import { FRONT, REAR } from '../library/glibcRandom.ts';
 import { op } from './wasmBytes.ts';
 
 /** Instructions that give what the interpreter's functions give, by the operand's kind. */
@@ -25,6 +26,7 @@ export function intrinsic(w: NativeFunction, e: Intrinsic): void {
   if (e.type.kind === 'float') mathematics(w, e, e.type);
   else if (/^(min|max|umin|umax|llmin|llmax|ullmin|ullmax)$/.test(e.name)) selection(w, e);
   else if (/^(abs|labs|llabs)$/.test(e.name)) absolute(w, e);
+  else if (e.name === 'rand' && e.arguments.length === 0) random(w);
   else throw notNative();
 }
 
@@ -94,5 +96,50 @@ function absolute(w: NativeFunction, e: Intrinsic): void {
     w.zero(kind);
     compare(w, '<', kind, false);
     code.emit(op.select);
+  });
+}
+
+/** A step of glibc's rand(), as GlibcRandom.next has it: data of nearly every program come from there. */
+function random(w: NativeFunction): void {
+  const { code } = w;
+  const at = w.c.unit.runtime.random.state.byteOffset;
+  w.temporary('i32', (front) => {
+    w.temporary('i32', (sum) => {
+      const load = (word: number): void => {
+        code.i32(0);
+        code.access(op.i32Load, at + 4 * word);
+      };
+      const element = (): void => {
+        code.i32(2);
+        code.emit(op.i32Shl);
+      };
+      load(FRONT);
+      element();
+      code.tee(front);
+      code.get(front);
+      code.access(op.i32Load, at);
+      load(REAR);
+      element();
+      code.access(op.i32Load, at);
+      code.emit(op.i32Add);
+      code.tee(sum);
+      code.access(op.i32Store, at);
+      for (const word of [FRONT, REAR]) {
+        // The next one, and behind the last (there are as many as FRONT says) the first.
+        code.i32(0);
+        code.i32(0);
+        load(word);
+        code.i32(1);
+        code.emit(op.i32Add);
+        code.tee(front);
+        code.get(front);
+        code.i32(FRONT);
+        code.emit(op.i32Eq, op.select);
+        code.access(op.i32Store, at + 4 * word);
+      }
+      code.get(sum);
+      code.i32(1);
+      code.emit(0x76);
+    });
   });
 }
