@@ -4,7 +4,7 @@
  */
 import type { FunctionIr, Statement, Variable } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
-import { walkStatement } from '../ir/walk.ts';
+import { calleesOf } from '../ir/walk.ts';
 
 const bytesPerRegister = 4;
 /** Stack pointer, thread and block indices and the address arithmetic that nearly every kernel needs. */
@@ -30,26 +30,26 @@ export function estimateRegisters(kernel: FunctionIr): number {
 }
 
 function estimateAnew(kernel: FunctionIr): number {
-  const words = registersOfAnyKernel + liveRegisters(kernel, new Set());
+  const words = registersOfAnyKernel + liveRegisters(kernel, new Map());
   return Math.min(most, Math.max(fewest, Math.ceil(words / 2) * 2));
 }
 
-/** Registers of a function's parameters and locals, and of the hungriest function that it calls. */
-function liveRegisters(one: FunctionIr, callers: ReadonlySet<FunctionIr>): number {
-  if (callers.size > deepestCall || one.body === undefined || callers.has(one)) return 0;
-  const inside = new Set(callers).add(one);
+/**
+ * Registers of a function's parameters and locals, and of the hungriest function that it calls. `known` are those of
+ * functions met before; one that calls itself takes no more inside.
+ */
+function liveRegisters(one: FunctionIr, known: Map<FunctionIr, number>, depth = 0): number {
+  const before = known.get(one);
+  if (before !== undefined) return before;
+  if (depth > deepestCall || one.body === undefined) return 0;
+  known.set(one, 0);
   // Kernel parameters stay in constant memory until they are used.
   const parameters = one.role === 'kernel' ? [] : one.parameters;
-  let ofCallees = 0;
-  const seen = new Set<FunctionIr>();
-  walkStatement(one.body, {
-    expression: (expression) => {
-      if (expression.kind !== 'call' || seen.has(expression.callee)) return;
-      seen.add(expression.callee);
-      ofCallees = Math.max(ofCallees, liveRegisters(expression.callee, inside));
-    },
-  });
-  return parameters.reduce((sum, variable) => sum + registersOf(variable), ofCallees + liveIn(one.body));
+  const ofCallees = calleesOf(one.body).map((callee) => liveRegisters(callee, known, depth + 1));
+  const own = parameters.reduce((sum, variable) => sum + registersOf(variable), liveIn(one.body));
+  const registers = own + Math.max(0, ...ofCallees);
+  known.set(one, registers);
+  return registers;
 }
 
 /** Locals of the statement itself and of the widest of those inside it: sibling scopes share their registers. */

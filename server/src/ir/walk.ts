@@ -141,7 +141,7 @@ const mostFunctions = 1000;
 const calleesOfBody = new WeakMap<Statement, readonly FunctionIr[]>();
 
 /** The functions that a body calls, each once; found by one walk however often it is asked for, as the IR does not change. */
-function calleesOf(body: Statement): readonly FunctionIr[] {
+export function calleesOf(body: Statement): readonly FunctionIr[] {
   const known = calleesOfBody.get(body);
   if (known !== undefined) return known;
   const found = new Set<FunctionIr>();

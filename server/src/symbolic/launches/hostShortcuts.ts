@@ -10,6 +10,7 @@ import { loopShape } from '../loops/loopShape.ts';
 const smallSize = 300;
 
 const functionsWithLaunch = new WeakMap<FunctionIr, boolean>();
+const callsPassedOver = new WeakMap<FunctionIr, boolean>();
 const loopsWithLaunch = new WeakMap<Loop, boolean>();
 
 export function isPassedOverLoop(loop: Loop): boolean {
@@ -21,9 +22,13 @@ export function launchesInside(loop: Loop): boolean {
 }
 
 export function isPassedOverCall(callee: FunctionIr): boolean {
-  const { body } = callee;
-  if (!body || makesLaunch(callee)) return false;
-  return sizeOf(body) > smallSize;
+  let answer = callsPassedOver.get(callee);
+  if (answer === undefined) {
+    const { body } = callee;
+    answer = body !== undefined && !makesLaunch(callee) && sizeOf(body) > smallSize;
+    callsPassedOver.set(callee, answer);
+  }
+  return answer;
 }
 
 function makesLaunch(callee: FunctionIr): boolean {
