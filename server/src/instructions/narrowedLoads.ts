@@ -22,9 +22,15 @@ export function planNarrowedLoads(fn: FunctionIr): void {
       if (node.kind === 'cast' && isInteger(node, 32) && isWholeLoad(node.operand)) halves.add(node.operand);
     },
   });
-  const whole = reads.filter((node) => !halves.has(node));
+  if (halves.size === 0) return;
+  const whole = reads.filter((node) => !halves.has(node)).map(({ place }) => place);
+  const isNamed = whole.every((place) => arrayOf(place) !== undefined);
+  const printed = new Set(whole.map(printPlace));
   for (const node of halves) {
-    if (accessPlanOf(node, 'load') !== undefined || !whole.every((other) => areTwo(node, other))) continue;
+    const { place } = node;
+    // What is read whole as well is loaded once, and whole; a local pointer may lead to any element that is.
+    const isReadWhole = whole.length > 0 && (!isNamed || arrayOf(place) === undefined);
+    if (isReadWhole || printed.has(printPlace(place)) || accessPlanOf(node, 'load') !== undefined) continue;
     const pieces = [{ offsetInBytes: 0, widthInBytes: HALF_BYTES }];
     setPlan(node, 'load', { pieces, carrier: undefined, carried: [], mayJoinBytes: undefined });
   }
@@ -41,14 +47,6 @@ function isWholeLoad(node: Expression): node is Read {
 
 function isInteger({ type }: Expression, bits: number): boolean {
   return type.kind === 'integer' && type.bits === bits;
-}
-
-/** Whether they read two elements. What is read whole as well is loaded once, and whole. */
-function areTwo(a: Read, b: Read): boolean {
-  const one = arrayOf(a.place);
-  const other = arrayOf(b.place);
-  if (one === undefined || other === undefined) return false;
-  return one !== other || printPlace(a.place) !== printPlace(b.place);
 }
 
 /** The array, where it is called by its own name: a local pointer may lead into any. */
