@@ -28,6 +28,20 @@ describe('host programs', function () {
 
   it('allocate objects as their classes say', () => assertAsCompiled('allocation', 0));
   it('find members of several bases', () => assertAsCompiled('bases', 0));
+  it('convert an object by its own operator before they copy it', async () => {
+    // What g++'s program prints.
+    const { stdout, ended } = await simulateProgram(`#include <cstdio>
+struct Box {
+  int n;
+  Box() : n(1) {}
+  Box(const Box& b) : n(b.n + 1) {}
+  Box(Box&& b) : n(b.n) {}
+};
+struct Source { operator Box() const { Box b; b.n = 40; return b; } };
+void take(const Box& b) { printf("%d ", b.n); }
+int main() { Box a; Box c(a); take(c); Source s; Box d = s; take(d); take(s); }`);
+    assert.deepEqual([ended, stdout], [null, '2 40 40 ']);
+  });
   it('keep vectors of objects, strings and pairs', () => assertAsCompiled('vectors', 0));
   it('use maps, sets, owning pointers and function objects', () => assertAsCompiled('library', 0));
   it('sort, search, take options and words apart as glibc does', () => assertAsCompiled('cLibrary', 0));

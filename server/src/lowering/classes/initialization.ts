@@ -25,7 +25,7 @@ import {
 import { instantiateFunction } from '../functions.ts';
 import { convertedPlace } from '../types/referenceConversions.ts';
 import { signatureOf } from '../types/signatures.ts';
-import { constructorFor } from '../expressions/overloads.ts';
+import { constructorFor, copies } from '../expressions/overloads.ts';
 import { locationOf } from '../tree.ts';
 import { autoType, classOfType, containsAuto } from '../types/typeNames.ts';
 
@@ -157,7 +157,8 @@ function toStruct(operand: Operand, target: StructType, cx: Context, node: Synta
     if (built !== undefined) return built;
   }
   const info = classOfType(target, cx);
-  if (info !== undefined && constructorFor(info, [operand], cx, node) !== undefined) {
+  const chosen = info === undefined ? undefined : constructorFor(info, [operand], cx, node);
+  if (info !== undefined && chosen !== undefined && !copies(chosen, target)) {
     return constructClass(info, [operand], cx, node);
   }
   const source = rvalue(operand, cx, node);

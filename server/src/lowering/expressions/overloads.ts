@@ -367,3 +367,9 @@ export function constructorFor(
 ): Candidate | undefined {
   return resolveOverload(info.constructors, undefined, cx, operands, cx, node, allowUser);
 }
+
+/** A copy or move constructor: what it takes of another type has to be converted first, which is not its own job. */
+export function copies({ signature }: Candidate, struct: Type): boolean {
+  const type = signature.parameters[0]?.type;
+  return type?.kind === 'pointer' && type.isReference && types.sameType(type.pointee, struct);
+}
