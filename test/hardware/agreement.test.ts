@@ -12,6 +12,7 @@ const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathnam
 interface CountedAccess {
   readonly path?: string;
   readonly line: number;
+  readonly movedFrom?: number;
   readonly text: string;
   readonly space: string;
   readonly op: string;
@@ -85,7 +86,8 @@ function compareLaunch(
 ): void {
   if (launchedByData.has(launch.kernel)) return;
   for (const access of launch.accesses) {
-    const { space, op, line } = access;
+    const { space, op } = access;
+    const line = access.movedFrom ?? access.line;
     if (access.path !== undefined || access.requests === 0) continue;
     if (space !== 'global' && space !== 'shared') continue;
     const where = `${launch.kernel} line ${line} ${space} ${op}`;

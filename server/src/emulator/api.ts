@@ -68,6 +68,8 @@ export interface RequestSample {
 /** Counts of one access of the source, summed over all its warp-level requests. */
 export interface AccessCount {
   readonly at: Location;
+  /** Where the instruction stands: at the head of the loop before which the compiler loads it, for example. */
+  readonly movedTo?: Location;
   readonly space: MemorySpace;
   readonly op: AccessOperation;
   /** Width of one instruction: a float3 is three requests of 4 bytes. */

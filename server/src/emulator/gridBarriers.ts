@@ -136,7 +136,7 @@ function phasedLoop(c: Compiler, loop: Loop): PhasedRun {
   const at = c.frame.shown(loop.at);
   return function* (m) {
     inside.copyFrom(m);
-    const running = { at, mask: inside, rounds: 0 };
+    const running = { loop, at, mask: inside, rounds: 0 };
     machine.loops.push(running);
     while (loop.testAtEnd || test(inside)) {
       running.rounds++;

@@ -1,7 +1,7 @@
 import type { Location } from '../text/location.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
-import type { Variable } from '../ir/nodes.ts';
+import type { Loop, Variable } from '../ir/nodes.ts';
 import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './memory/addressSpace.ts';
 import type { AccessCount, BranchCount, BranchKind, Dim3, MemorySpace, ProblemKind } from './api.ts';
 import type { CacheModel } from './accesses/cacheModel.ts';
@@ -287,7 +287,7 @@ export class Machine {
     return region === undefined || region.freed || region.kind === 'host' ? undefined : region;
   }
 
-  newAccess(count: Pick<AccessCount, 'at' | 'space' | 'op' | 'bytesPerLane'>): AccessCount {
+  newAccess(count: Pick<AccessCount, 'at' | 'movedTo' | 'space' | 'op' | 'bytesPerLane'>): AccessCount {
     const known = this.sibling?.accesses.find(
       (one) =>
         one.at === count.at &&
@@ -350,6 +350,7 @@ export class StackFull extends Error {}
 
 /** A loop between its first round and its last. */
 export interface RunningLoop {
+  readonly loop: Loop;
   readonly at: Location;
   readonly mask: Mask;
   rounds: number;

@@ -128,12 +128,27 @@ function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
   if (plan === undefined) return [];
   const textOf = ({ at }: AccessSummary['place']): string =>
     markdownCode(textAt(analysis.sources, at) ?? 'another field');
+  if (plan.carrier !== undefined && plan.isRepeat === true) {
+    const other = textOf(plan.carrier);
+    return [
+      operation === 'load'
+        ? `The compiler still has the value of ${other} in a register: no load here.`
+        : `The compiler leaves it out, as ${other} is stored over it.`,
+    ];
+  }
   if (plan.carrier !== undefined) {
     return [
       `The compiler moves it along with ${textOf(plan.carrier)}: one ${widthInBytes}-byte ${operation} there.`,
     ];
   }
   const notes: string[] = [];
+  if (plan.turns !== undefined) {
+    notes.push(
+      operation === 'load'
+        ? 'The compiler loads it once for the whole loop, as no turn of it changes the value in memory.'
+        : 'The compiler keeps it in a register while the loop runs, and stores it once behind the loop.',
+    );
+  }
   if (plan.carried.length > 0) {
     const others = [...new Set(plan.carried.map(textOf))].join(', ');
     notes.push(`The compiler moves ${others} along with it: one ${widthInBytes}-byte ${operation}.`);

@@ -129,6 +129,15 @@ describe('hover', () => {
     assert.ok(on('q[i + 32].y').includes('moves it along with `q[i + 32].x`'));
     assert.ok(on('p[i].x').includes('may move other fields of the element along with it: one 8-byte load'));
     assert.ok(on('q[i];').includes('Only 4 of the 16 bytes are used'));
+    const again = `__global__ void again(const float* __restrict__ a, float* __restrict__ o, int n) {
+    int i = threadIdx.x;
+    float x = a[i + 1] * a[1 + i];
+    for (int j = 0; j < n; j++) o[i] += a[i] * a[j + 99] * x;
+}`;
+    const repeats = analyse('/again.cu', again);
+    const repeated = hoverIn(repeats, again, 'a[1 + i]');
+    assert.ok(repeated.includes('still has the value of `a[i + 1]` in a register: no load here'), repeated);
+    assert.ok(hoverIn(repeats, again, 'a[i] * ').includes('loads it once for the whole loop'));
     const lines = fields.diagnostics
       .filter(({ rule }) => rule === 'uncoalesced-global-access')
       .map(({ message }) => /(`.*?) of|of each (`\w+`)/.exec(message)?.slice(1).join(''));

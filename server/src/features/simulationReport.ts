@@ -21,6 +21,8 @@ export interface SourceRange {
 
 export interface AccessReport extends SourceRange {
   readonly text: string;
+  /** The text's own line, where the instruction stands at another: then the range is there. */
+  readonly movedFrom?: number;
   readonly space: string;
   readonly op: string;
   readonly bytesPerLane: number;
@@ -207,11 +209,21 @@ function accessReports(accesses: readonly AccessCount[], places: Places): Access
   const byPlace = new Map<string, AccessReport>();
   for (const access of accesses) {
     const span = absoluteSpan(access.at);
-    const key = [span.path, span.start, span.end, access.space, access.op, access.bytesPerLane].join('\0');
+    const shown = access.movedTo === undefined ? span : absoluteSpan(access.movedTo);
+    const key = [
+      span.path,
+      span.start,
+      span.end,
+      shown.start,
+      access.space,
+      access.op,
+      access.bytesPerLane,
+    ].join('\0');
     const known = byPlace.get(key);
     const report = known ?? {
-      ...places.range(span),
+      ...places.range(shown),
       text: places.text(span),
+      ...(access.movedTo === undefined ? {} : { movedFrom: places.range(span).line }),
       space: access.space,
       op: access.op,
       bytesPerLane: access.bytesPerLane,

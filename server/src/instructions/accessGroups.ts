@@ -14,6 +14,8 @@ export interface Access extends Touched {
   readonly operation: PlannedOperation;
   /** Rises where straight code may end. */
   readonly segment: number;
+  /** In which turns of loops it is made: those of all turns don't join others. */
+  readonly turns: string;
 }
 
 interface FieldAccess extends Access {
@@ -40,7 +42,7 @@ export class AccessGroups {
     this.all.push(access);
     const { field, operation } = access;
     if (field === undefined || field.alignmentInBytes <= field.part.sizeInBytes) return;
-    const key = `${operation}${field.key}`;
+    const key = `${operation}${access.turns} ${field.key}`;
     const group = this.groups.get(key);
     if (group) group.push({ ...access, field, turn });
     else this.groups.set(key, [{ ...access, field, turn }]);

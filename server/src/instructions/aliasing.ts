@@ -38,6 +38,11 @@ function areDisjointFields(a: FieldPlace, b: FieldPlace): boolean {
   return start + size <= other.offsetInBytes || other.offsetInBytes + other.sizeInBytes <= start;
 }
 
+/** The variable, or the kernel's pointer, that a place is reached from; undefined where that is not known. */
+export function rootOf(place: Place, sources: PointerSources): Variable | undefined {
+  return originOf(place, sources).root;
+}
+
 function originOf(place: Place, sources: PointerSources): Origin {
   switch (place.kind) {
     case 'member':

@@ -7,7 +7,7 @@ import type { FunctionIr, Loop, Statement, Variable } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { aliasing, PointerSources } from './aliasing.ts';
-import { countedLoop, loopBody } from './loopBody.ts';
+import { countedLoop, isSurelyUnrolled, loopBody } from './loopBody.ts';
 import type { CountedLoop, LoopAccess, LoopBody } from './loopBody.ts';
 import { addressParts, Assignments } from './multiples.ts';
 import type { AddressParts } from './multiples.ts';
@@ -17,12 +17,6 @@ import { accessPlanOf, setPlan } from './plan.ts';
 const sizes = [4, 8];
 const widths = [16, 8];
 const SHARED_ALIGNMENT_BYTES = 16;
-/**
- * Loops with so many nodes of the IR in all iterations together are unrolled for certain: nvcc unrolls 256 fused
- * multiply-adds and their loads (about 2,500 nodes) whole, and 512 in part.
- */
-const mostUnrolledNodes = 2000;
-
 export function planNeighbours(fn: FunctionIr): void {
   if (fn.body === undefined) return;
   let planner: Planner | undefined;
@@ -93,7 +87,7 @@ class Planner {
     const isFree =
       body.obstacle === 'passable' && this.isFree(access, body) && this.startsAligned(parts.root);
     const plan = { carrier: undefined, carried: [] };
-    if (isWhole && isFree && isUnrolled(loop, counted, body)) {
+    if (isWhole && isFree && isSurelyUnrolled(loop, counted, body)) {
       const pieces = [{ offsetInBytes: 0, widthInBytes: width }];
       setPlan(access.node, access.operation, {
         ...plan,
@@ -134,12 +128,6 @@ class Planner {
       (one) => one === root || (sizeInBytes(one.type) ?? 0) % SHARED_ALIGNMENT_BYTES === 0,
     );
   }
-}
-
-function isUnrolled(loop: Loop, { trips }: CountedLoop, body: LoopBody): boolean {
-  if (loop.unroll === 'full') return true;
-  if (loop.unroll !== undefined && loop.unroll < trips) return false;
-  return trips * body.size <= mostUnrolledNodes;
 }
 
 function isShared({ storage }: Variable): boolean {

@@ -1,5 +1,6 @@
 /** What becomes of an access of the source in the machine, where that is another instruction than the source says. */
-import type { Place } from '../ir/nodes.ts';
+import type { Loop, Place } from '../ir/nodes.ts';
+import type { Location } from '../text/location.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
 
 export type PlannedOperation = 'load' | 'store';
@@ -21,8 +22,20 @@ export interface AccessPlan {
    * instruction starts at a multiple of it, and moves the accesses of the following iterations along.
    */
   readonly startsOnBytes?: number;
+  /** It has no instruction: the carrier's value is used again, or the carrier stores over it. */
+  readonly isRepeat?: true;
+  /** Only the first turns of loops make it: the compiler makes it before the loop, or keeps a sum in a register. */
+  readonly turns?: readonly LoopTurns[];
+  /** The text at whose line the instruction stands, where that isn't the access's own. */
+  readonly movedTo?: Location;
   /** What it may be joined with are such neighbours, not fields of an element. */
   readonly mayJoinNeighbours?: true;
+}
+
+/** An access is made while a loop has had at most so many turns; the condition before the first turn counts none. */
+export interface LoopTurns {
+  readonly loop: Loop;
+  readonly most: number;
 }
 
 const plans: Readonly<Record<PlannedOperation, WeakMap<object, AccessPlan>>> = {

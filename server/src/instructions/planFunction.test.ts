@@ -3,18 +3,9 @@
  * are shortened from kernels-i.cu to kernels-p.cu of test-fixtures/hardware, where an H200 counted them.
  */
 import assert from 'node:assert/strict';
-import { loadPrelude } from '../analysis/prelude.ts';
-import type { Expression, FunctionIr, Place } from '../ir/nodes.ts';
-import { reachableFunctions, walkStatement } from '../ir/walk.ts';
-import { createProgram } from '../lowering/program.ts';
 import { createParser } from '../syntax/index.ts';
 import type { CudaParser } from '../syntax/index.ts';
-import { absoluteSpan } from '../text/location.ts';
-import { planFunction } from './planFunction.ts';
-import { accessPlanOf } from './plan.ts';
-import type { AccessPlan } from './plan.ts';
-
-const path = 'test.cu';
+import { plansOf } from '../../../test/plans.ts';
 
 describe('the plan of a function', () => {
   let parser: CudaParser;
@@ -22,17 +13,8 @@ describe('the plan of a function', () => {
     parser = await createParser();
   });
 
-  /** Each planned access as `text: width` or `text: with text`, in the order of evaluation. */
-  function plansOf(source: string): string[] {
-    const file = parser.parse({ path, text: source, resolveInclude: () => undefined });
-    const program = createProgram(file, { prelude: loadPrelude(parser, file) });
-    const kernel = program.kernels()[0]?.instantiate().function;
-    assert.ok(kernel, 'there is a kernel');
-    return [...reachableFunctions(kernel)].flatMap((fn) => plansIn(fn, source));
-  }
-
   function check(source: string, ...expected: string[]): void {
-    assert.deepEqual(plansOf(source), expected);
+    assert.deepEqual(plansOf(parser, source), expected);
   }
 
   it('joins fields of an aligned element, and keeps those of a loose one', () => {
@@ -60,10 +42,14 @@ describe('the plan of a function', () => {
     check('__global__ void f(int* in, short* out) { int i = threadIdx.x; out[i] = in[i]; }');
     check('__global__ void f(long* in, float* out) { int i = threadIdx.x; out[i] = in[i]; }');
     // Both uses are one load, however it is spelt.
-    check('__global__ void f(long* in, float* o) { int i = threadIdx.x; o[i] = (int)in[i] * (float)in[i]; }');
+    check(
+      '__global__ void f(long* in, float* o) { int i = threadIdx.x; o[i] = (int)in[i] * (float)in[i]; }',
+      'in[i]: as in[i]',
+    );
     check(
       `__global__ void f(long* in, int* o) {
         int i = threadIdx.x; const long* p = in + i; int at = in[i]; o[i] = at + (*p > 5); }`,
+      '*p: as in[i]',
     );
   });
 
@@ -93,7 +79,7 @@ describe('the plan of a function', () => {
     const joined = ['in[i].x: 8', 'in[i].y: with in[i].x'];
     check(between('float2* in, float* out', 'out[i] = x'));
     check(between('const float2* __restrict__ in, float* __restrict__ out', 'out[i] = x'), ...joined);
-    check(between('float2* in', 's[i] = x'), ...joined);
+    check(between('float2* in', 's[i] = x'), 'in[i].x: 8', 's[i]: as s[i]', 'in[i].y: with in[i].x');
     check(between('float2* in, float2* out', 'out[i].x = x'), ...joined);
     check(between('float2* in, float2* out', 'out[i].y = x'));
     check(between('float2* in, int* out', 'atomicAdd(out, i)'));
@@ -168,7 +154,11 @@ describe('the plan of a function', () => {
       check(row('(t << 1) + j'), 's[(t << 1) + j]: 8 of a row');
       check(row('4 * (t + n) + j + 4'), 's[4 * (t + n) + j + 4]: 16 of a row');
       check(using('for (int j = 3; j >= 0; --j) b[j] = s[4 * t + j];'), 's[4 * t + j]: 16 of a row');
-      check(using('int j; for (j = 0; j < 4; j++) s[4 * t + j] = in[t];'), 's[4 * t + j]: 16 of a row');
+      check(
+        using('int j; for (j = 0; j < 4; j++) s[4 * t + j] = in[t];'),
+        'in[t]: 4 in turn 1',
+        's[4 * t + j]: 16 of a row',
+      );
       check(using('float* p = s + 4 * t; for (int j = 0; j < 4; j++) r += p[j];'), 'p[j]: 16 of a row');
       check(using('for (int j = 0; j < 2; j++) r += s[2 * t + j];'), 's[2 * t + j]: 8 of a row');
       check(
@@ -205,34 +195,7 @@ describe('the plan of a function', () => {
       check(using('r = odd[t]; for (int j = 0; j < 4; j++) r += s[4 * t + j];', odd), doubtful);
       const long =
         'for (int j = 0; j < 32; j++) for (int i = 0; i < 16; i++) b[i & 3] += i * n * r * s[32 * t + j];';
-      check(using(long), 's[32 * t + j]: 4, may be 16');
+      check(using(long), 's[32 * t + j]: 4, may be 16 in turn 1');
     });
   });
 });
-
-function plansIn(fn: FunctionIr, source: string): string[] {
-  planFunction(fn);
-  const found: string[] = [];
-  if (fn.body === undefined) return found;
-  const textOf = ({ at }: Place): string => {
-    const { start, end } = absoluteSpan(at);
-    return source.slice(start, end);
-  };
-  const note = (node: Expression & { readonly place: Place }, plan: AccessPlan | undefined): void => {
-    if (plan === undefined) return;
-    const widths = plan.pieces.map(({ widthInBytes }) => widthInBytes).join(' ');
-    const row = plan.startsOnBytes === undefined ? '' : ' of a row';
-    const doubt = plan.mayJoinBytes === undefined ? row : `, may be ${plan.mayJoinBytes}`;
-    const what = plan.carrier === undefined ? `${widths}${doubt}` : `with ${textOf(plan.carrier)}`;
-    found.push(`${textOf(node.place)}: ${what}`);
-  };
-  walkStatement(fn.body, {
-    expression: (node) => {
-      if (node.kind === 'read') note(node, accessPlanOf(node, 'load'));
-      if (node.kind !== 'assign' && node.kind !== 'compoundAssign') return;
-      note(node, accessPlanOf(node, 'load'));
-      note(node, accessPlanOf(node, 'store'));
-    },
-  });
-  return found;
-}

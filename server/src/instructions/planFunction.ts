@@ -10,7 +10,9 @@ import { copyMoves } from './moves.ts';
 import { planNarrowedLoads } from './narrowedLoads.ts';
 import { planNeighbours } from './neighbours.ts';
 import { partsOf } from './parts.ts';
-import { setPlan } from './plan.ts';
+import { accessPlanOf, setPlan } from './plan.ts';
+import { findRepeats } from './repeats.ts';
+import type { Repeat } from './repeats.ts';
 import { planStraightCode } from './straightCode.ts';
 import { bytesUse } from './usedBytes.ts';
 import type { Bytes } from './usedBytes.ts';
@@ -21,11 +23,29 @@ const planned = new WeakSet<FunctionIr>();
 export function planFunction(fn: FunctionIr): void {
   if (planned.has(fn)) return;
   planned.add(fn);
-  const loadsStructs = planStraightCode(fn);
+  const repeats = findRepeats(fn);
+  for (const repeat of repeats.all()) if (repeat.source) planRepeat(repeat);
+  const loadsStructs = planStraightCode(fn, repeats);
   planNeighbours(fn);
   planNarrowedLoads(fn);
-  if (!loadsStructs) return;
-  for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
+  if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
+  for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
+}
+
+/** What becomes of the access otherwise stays: loads before a loop are joined as they are in it. */
+function planRepeat({ node, operation, place: { type }, source, turns, movedTo }: Repeat): void {
+  const plan = accessPlanOf(node, operation) ?? {
+    pieces: accessPieces(sizeInBytes(type) ?? 1, alignmentInBytes(type)),
+    carrier: source,
+    carried: [],
+    mayJoinBytes: undefined,
+  };
+  setPlan(node, operation, {
+    ...plan,
+    ...(source ? { isRepeat: true } : {}),
+    ...(turns ? { turns } : {}),
+    ...(movedTo ? { movedTo } : {}),
+  });
 }
 
 function planCopy(node: Read, used: readonly Bytes[]): void {

@@ -29,11 +29,12 @@ import {
 import type { Obstacle } from './obstacles.ts';
 import { setPlan } from './plan.ts';
 import type { PlannedOperation } from './plan.ts';
+import type { Repeats } from './repeats.ts';
 
 /** Plans the accesses of a function body, and tells whether it loads whole structs. */
-export function planStraightCode(fn: FunctionIr): boolean {
+export function planStraightCode(fn: FunctionIr, repeats: Repeats): boolean {
   if (fn.body === undefined) return false;
-  const walk = new Walk(fn.role === 'kernel');
+  const walk = new Walk(fn.role === 'kernel', repeats);
   walk.statement(fn.body);
   walk.finish();
   return walk.loadsStructs;
@@ -47,7 +48,10 @@ class Walk implements Versions {
   private groups: AccessGroups;
   private segment = 0;
 
-  constructor(isKernel: boolean) {
+  private readonly repeats: Repeats;
+
+  constructor(isKernel: boolean, repeats: Repeats) {
+    this.repeats = repeats;
     this.sources = new PointerSources(isKernel);
     this.groups = new AccessGroups(this.sources);
   }
@@ -273,6 +277,8 @@ class Walk implements Versions {
   }
 
   private access(node: object, operation: PlannedOperation, place: Place, joins: boolean): void {
+    const repeat = this.repeats.of(node, operation);
+    if (repeat?.source !== undefined) return;
     planWhole(node, operation, place);
     this.groups.add({
       node,
@@ -280,6 +286,7 @@ class Walk implements Versions {
       place,
       field: joins ? fieldPlace(place, this) : undefined,
       segment: this.segment,
+      turns: (repeat?.turns ?? []).map(({ loop, most }) => `${loop.at.start} ${most}`).join(),
     });
   }
 

@@ -57,6 +57,8 @@ export interface FunctionIr {
   /** Shared variables declared in the function (also those of callees are found by walking calls). */
   sharedVariables: readonly Variable[];
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
+  /** Its text names `volatile` types: each access to them is one of its own, and the IR doesn't tell which they are. */
+  readonly namesVolatile?: boolean;
   /** The whole definition, and the signature (for hovers). */
   readonly at: Location;
   readonly nameAt: Location;

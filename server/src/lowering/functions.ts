@@ -10,7 +10,7 @@ import { createScope } from './names/entities.ts';
 import type { FunctionEntity, TemplateArgument } from './names/entities.ts';
 import { qualifierValues } from './types/qualifierValues.ts';
 import { argumentsKey, argumentText, argumentsText } from './templates/templateArguments.ts';
-import { childByField, locationOf, qualifiersBetween, gapStart } from './tree.ts';
+import { childByField, locationOf, nodeText, qualifiersBetween, gapStart } from './tree.ts';
 import { methodDefinition } from './names/methodDefinitions.ts';
 import { declaredName } from './names/declarators.ts';
 import { signatureOf, parameterVariable, addParameter } from './types/signatures.ts';
@@ -100,6 +100,9 @@ function thisVariableOf(entity: FunctionEntity, at: Location): Variable | undefi
   return { kind: 'variable', name: 'this', type, storage: 'parameter', addressTaken: false, at };
 }
 
+/** `asm volatile` is no type. */
+const volatileType = /(?<!asm(?:__)?\s*)\bvolatile\b/;
+
 function newInstance(
   entity: FunctionEntity,
   first: Signature,
@@ -136,6 +139,7 @@ function newInstance(
     templateArguments: templateArgumentValues(entity, first),
     parameters: thisVariable === undefined ? variables : [thisVariable, ...variables],
     launchBounds: launchBoundsOf(qualifiers, outside(session, signature.scope)),
+    namesVolatile: () => volatileType.test(nodeText(node)),
     at: locationOf(node),
     nameAt: locationOf(nameNode),
   };

@@ -16,6 +16,7 @@ export class LoweredFunction implements FunctionIr {
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
   readonly at: Location;
   readonly nameAt: Location;
+  readonly #namesVolatile: () => boolean;
   readonly #frame: Frame;
   #work: (() => Block | undefined) | undefined;
   #body: Block | undefined;
@@ -27,6 +28,7 @@ export class LoweredFunction implements FunctionIr {
     this.templateArguments = head.templateArguments;
     this.parameters = head.parameters;
     if (head.launchBounds !== undefined) this.launchBounds = head.launchBounds;
+    this.#namesVolatile = head.namesVolatile;
     this.at = head.at;
     this.nameAt = head.nameAt;
     this.#frame = frame;
@@ -51,6 +53,10 @@ export class LoweredFunction implements FunctionIr {
     return this.#frame.shared;
   }
 
+  get namesVolatile(): boolean {
+    return this.#namesVolatile();
+  }
+
   get returnType(): Type {
     if (this.#frame.returnType === undefined) this.#lower();
     return this.#frame.returnType ?? types.voidType;
@@ -64,6 +70,7 @@ export interface LoweredFunctionHead {
   readonly templateArguments: FunctionIr['templateArguments'];
   readonly parameters: readonly Variable[];
   readonly launchBounds: { readonly maxThreads: number; readonly minBlocks?: number } | undefined;
+  readonly namesVolatile: () => boolean;
   readonly at: Location;
   readonly nameAt: Location;
 }

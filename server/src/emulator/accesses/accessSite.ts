@@ -31,6 +31,8 @@ export type AccessForm =
  */
 export class AccessSite {
   readonly at: Location;
+  /** The line of the instruction, if it is another one. */
+  movedTo: Location | undefined;
   readonly op: AccessOperation;
   /** How shared memory serves it, where that differs among atomics. */
   sharedOperation: SharedOperation;
@@ -230,6 +232,7 @@ export class AccessSite {
 
   private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
     const counters = space === this.lastSpace ? this.lastCounters : this.countersFor(space);
+    if (this.isOfEarlierTurn()) return;
     if (this.plan?.startsOnBytes !== undefined && this.isMovedAlong(pattern.data, offset, mask.first()))
       return;
     const caches = space === 'global' ? this.machine.caches : undefined;
@@ -243,6 +246,17 @@ export class AccessSite {
       const trace = counter.traces.of(pattern, residue, mask);
       caches.access(trace, (start - residue) / LINE_BYTES, this.op === 'store', this.op === 'atomic');
     }
+  }
+
+  /** Whether the compiler made the access in an earlier turn of a loop, or before it. */
+  private isOfEarlierTurn(): boolean {
+    const turns = this.plan?.turns;
+    if (turns === undefined) return false;
+    const { loops } = this.machine;
+    return turns.some(({ loop, most }) => {
+      const running = loops.findLast((one) => one.loop === loop);
+      return running !== undefined && running.rounds > most;
+    });
   }
 
   /** Whether an earlier iteration's instruction moves these bytes too. */
@@ -262,7 +276,7 @@ export class AccessSite {
   private countersFor(space: MemorySpace): RequestCounter[] {
     this.lastSpace = space;
     this.lastPieces = this.piecesIn(space);
-    const { machine, at, op } = this;
+    const { machine, at, movedTo, op } = this;
     this.lastCounters = this.lastPieces.map(({ offsetInBytes, widthInBytes }, i) => {
       // Pieces of one width are one row of the report; each piece keeps a memory of patterns of its own.
       const key = `${space} ${i} ${offsetInBytes} ${widthInBytes}`;
@@ -270,7 +284,15 @@ export class AccessSite {
       if (counter === undefined) {
         const width = `${space} ${widthInBytes}`;
         const sibling = [...this.counters.entries()].find(([, c]) => c.label === width)?.[1];
-        const count = sibling?.count ?? machine.newAccess({ at, space, op, bytesPerLane: widthInBytes });
+        const count =
+          sibling?.count ??
+          machine.newAccess({
+            at,
+            ...(movedTo ? { movedTo } : {}),
+            space,
+            op,
+            bytesPerLane: widthInBytes,
+          });
         counter = new RequestCounter(count, machine.shape.threads, width, this.sharedOperation);
         this.counters.set(key, counter);
         machine.requestCounters.push(counter);
@@ -337,6 +359,7 @@ export class AccessSite {
 
   private countLanes(space: MemorySpace, addresses: Float64Array, bits: number): void {
     const shifted = new Float64Array(32);
+    if (this.isOfEarlierTurn()) return;
     if (this.isMovedAlong(addresses, 0, 31 - Math.clz32(bits & -bits))) return;
     this.countersFor(space).forEach((counter, i) => {
       const offset = this.lastPieces[i]!.offsetInBytes;

@@ -119,6 +119,7 @@ export function newSite(
 ): AccessSite {
   const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
   const counted = place.counted || !place.address.fixed;
+  const plan = op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op);
   const site = new AccessSite(
     c.machine,
     c.frame.shown(at),
@@ -126,8 +127,9 @@ export function newSite(
     size,
     alignmentInBytes(place.type),
     counted,
-    op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op),
+    plan,
   );
+  if (plan?.movedTo) site.movedTo = c.frame.shown(plan.movedTo);
   // Rows of matrix fragments are served a matrix at a time.
   if (place.node !== undefined && 'lanes' in place.node) site.sharedOperation = 'matrix-load';
   return site;

@@ -1,4 +1,5 @@
 import type { Mask } from '../lanes/mask.ts';
+import type { RunningLoop } from '../machine.ts';
 import type { MemoryLoad } from './memoryLoad.ts';
 
 /** The loads of one round of a loop, in their order. */
@@ -23,7 +24,7 @@ export class Trail {
    * Counts and checks what the next rounds load, in their order. `comeTo` gives the loop's counter its value of a later
    * round; addresses are linear in it. False, with nothing done, where some load is not plain.
    */
-  account(rounds: number, mask: Mask, comeTo: (round: number) => void): boolean {
+  account(rounds: number, mask: Mask, comeTo: (round: number) => void, running: RunningLoop): boolean {
     const { loads, offsets, strides } = this;
     if (!this.isPlain) return false;
     for (let i = 0; i < loads.length; i++) offsets[i] = loads[i]!.site.offset;
@@ -38,8 +39,11 @@ export class Trail {
     comeTo(0);
     if (!isLinear || !this.canLoad(rounds, mask)) return false;
     for (let round = 1; round <= rounds; round++) {
+      // Some loads are made in the first round only.
+      running.rounds++;
       for (let i = 0; i < loads.length; i++) loads[i]!.site.repeat(offsets[i]! + round * strides[i]!, mask);
     }
+    running.rounds -= rounds;
     for (let i = 0; i < loads.length; i++) loads[i]!.site.moveTo(offsets[i]!);
     return true;
   }

@@ -75,7 +75,7 @@ function compileInside(c: Compiler, loop: Loop): Run {
   const at = c.frame.shown(loop.at);
   return (m) => {
     inside.copyFrom(m);
-    const running = { at, mask: inside, rounds: 0 };
+    const running = { loop, at, mask: inside, rounds: 0 };
     loops.push(running);
     let before: BlockState | undefined;
     if (ahead !== undefined) ahead.covered = 0;

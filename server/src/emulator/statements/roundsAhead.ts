@@ -72,7 +72,7 @@ export class RoundsAhead {
       this.probed = first + round * step;
       this.counted.counter.assign(mask, this.probe);
     };
-    if (!trail.account(rounds, mask, comeTo)) return;
+    if (!trail.account(rounds, mask, comeTo, running)) return;
     this.covered = running.rounds + rounds;
     if (fused === undefined || !fused.run(trail, rounds, mask)) {
       trail.goAhead(rounds);

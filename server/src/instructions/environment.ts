@@ -1,0 +1,101 @@
+/** What the variables of a function hold at one point of it. */
+import type { Place, Variable } from '../ir/nodes.ts';
+import { keyOf } from './sums.ts';
+import type { Atoms, Sum } from './sums.ts';
+
+/** A variable and the way to one of its parts: `.8.0`; undefined where an index decides which part it is. */
+export interface RegisterPart {
+  readonly variable: Variable;
+  readonly path: string | undefined;
+}
+
+export function registerPart(place: Place): RegisterPart | undefined {
+  switch (place.kind) {
+    case 'variablePlace':
+      return { variable: place.variable, path: '' };
+    case 'member': {
+      const base = registerPart(place.base);
+      const isPlain = !place.struct.isUnion && place.field.bits === undefined;
+      return base && withStep(base, isPlain ? place.field.name : undefined);
+    }
+    case 'element': {
+      const base = registerPart(place.base);
+      const { index } = place;
+      return base && withStep(base, index.kind === 'integer' ? String(index.value) : undefined);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function withStep({ variable, path }: RegisterPart, step: string | undefined): RegisterPart {
+  return { variable, path: path === undefined || step === undefined ? undefined : `${path}.${step}` };
+}
+
+const numbers = new WeakMap<Variable, number>();
+let variableCount = 0;
+
+function numberOf(variable: Variable): number {
+  let number = numbers.get(variable);
+  if (number === undefined) numbers.set(variable, (number = ++variableCount));
+  return number;
+}
+
+type Parts = ReadonlyMap<string, Sum>;
+
+export class Environment {
+  private readonly atoms: Atoms;
+  private readonly values: Map<Variable, Parts>;
+
+  constructor(atoms: Atoms, values: Iterable<[Variable, Parts]> = []) {
+    this.atoms = atoms;
+    this.values = new Map(values);
+  }
+
+  copy(): Environment {
+    return new Environment(this.atoms, this.values);
+  }
+
+  /** The value of a part, which may be known as a part of a whole, or as a whole of parts. */
+  get(variable: Variable, path: string): Sum {
+    const parts = this.values.get(variable) ?? new Map<string, Sum>();
+    let outer = path;
+    while (outer !== '' && !parts.has(outer)) outer = outer.slice(0, outer.lastIndexOf('.'));
+    const base = parts.get(outer) ?? this.initial(variable);
+    const own = outer === path ? base : this.atoms.of(path.slice(outer.length), [base]);
+    const inner = [...parts.keys()].filter((one) => one.startsWith(`${path}.`)).sort();
+    if (inner.length === 0) return own;
+    return this.atoms.of(`with ${inner.join()}`, [own, ...inner.map((one) => parts.get(one)!)]);
+  }
+
+  set(variable: Variable, path: string, value: Sum): void {
+    const outside = [...(this.values.get(variable) ?? [])].filter(
+      ([one]) => one !== path && !one.startsWith(`${path}.`),
+    );
+    this.values.set(variable, new Map([...outside, [path, value]]));
+  }
+
+  /** Where a variable lies. */
+  addressOf(variable: Variable): Sum {
+    return this.atoms.of(`&${numberOf(variable)}`, [], { isPointer: true });
+  }
+
+  /** What holds whichever way was taken: of what differs nothing is known. */
+  meet(other: Environment, differing: (variable: Variable) => Sum): void {
+    for (const variable of new Set([...this.values.keys(), ...other.values.keys()])) {
+      const own = this.values.get(variable);
+      const others = other.values.get(variable);
+      if (own === others) continue;
+      for (const path of new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])) {
+        if (keyOf(this.get(variable, path)) !== keyOf(other.get(variable, path))) {
+          this.set(variable, path, differing(variable));
+        }
+      }
+    }
+  }
+
+  private initial(variable: Variable): Sum {
+    const isPointer = variable.type.kind === 'pointer';
+    return this.atoms.of(`variable ${numberOf(variable)}`, [], { isPointer });
+  }
+}

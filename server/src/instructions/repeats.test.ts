@@ -1,0 +1,178 @@
+/**
+ * Loads and stores that are made less often than the text has them. What is expected is what nvcc 13.0's code for these
+ * kernels does (sm_90, -O3, nvdisasm): `a[i]: as a[i]` where there is no second load, `in turn 1` where it stands before
+ * the loop (a store: behind it), nothing where it is made as written.
+ */
+import assert from 'node:assert/strict';
+import { createParser } from '../syntax/index.ts';
+import type { CudaParser } from '../syntax/index.ts';
+import { plansOf } from '../../../test/plans.ts';
+
+describe('what is loaded and stored less often', () => {
+  let parser: CudaParser;
+  before(async () => {
+    parser = await createParser();
+  });
+
+  const plain = 'float* a, float* b, float* o, int* c, int n';
+  const restrict =
+    'float* __restrict__ a, const float* __restrict__ b, float* __restrict__ o, int* __restrict__ c, int n';
+
+  function check(parameters: string, body: string, ...expected: string[]): void {
+    const start = 'int i = blockIdx.x * blockDim.x + threadIdx.x;';
+    const shared = '__shared__ float s[256]; __shared__ float t[256];';
+    const source = `__device__ float square(float x) { return x * x; }
+      __device__ void put(float* p, float x) { *p = x; }
+      __global__ void f(${parameters}) { ${shared} ${start} ${body} }`;
+    assert.deepEqual(plansOf(parser, source), expected, body);
+  }
+
+  /** Something between two loads of `a[i]`. */
+  function between(parameters: string, code: string, isKept: boolean): void {
+    check(parameters, `float x = a[i]; ${code} o[i] = x + a[i];`, ...(isKept ? ['a[i]: as a[i]'] : []));
+  }
+
+  it('uses a value again until a store may change it', () => {
+    between(plain, '', true);
+    between(plain, 'o[i] = x;', false);
+    between(plain, 'c[i] = 1;', false);
+    between(plain, 'a[i + 32] = x;', true);
+    between(plain, 'a[i + n] = x;', false);
+    between(plain, 's[i] = x;', true);
+    between(restrict, 'o[i + 1] = x;', true);
+    between('const float* __restrict__ a, float* o, int* c, int n', 'c[i] = 1;', true);
+    between('float* a, float* __restrict__ o, int* c, int n', 'o[i + 1] = 1;', true);
+    check(plain, 'float x = s[i]; t[i + 1] = x; o[i] = s[i] + x;', 's[i]: as s[i]');
+  });
+
+  it('uses a value again until another thread may change it', () => {
+    between(plain, '__syncthreads();', false);
+    between(restrict, '__syncthreads();', true);
+    between(plain, '__syncwarp();', false);
+    between(plain, '__threadfence();', false);
+    between(restrict, '__threadfence();', true);
+    between(plain, 'x = __shfl_xor_sync(~0u, x, 1);', true);
+    between(plain, 'x += __ballot_sync(~0u, x > 0);', true);
+    between(plain, 'atomicAdd(c, 1);', false);
+    between(restrict, 'atomicAdd(c, 1);', true);
+    between(plain, '__shared__ int k; atomicAdd(&k, 1);', true);
+    between(plain, 'x = square(x);', true);
+    between(plain, 'x = sinf(x);', true);
+    between(plain, 'put(o + 1, x);', false);
+  });
+
+  it('leaves volatile places alone', () => {
+    between('const volatile float* a, float* o', '', false);
+    check('float* p, float* o', 'volatile float* a = p; float x = a[i]; o[i] = x + a[i];');
+    check('float* a, float* o', 'float x = a[i]; o[i] = x + *(volatile float*)(a + i);');
+  });
+
+  it('tells equal indices, as far as the compiler does', () => {
+    const image = 'float* a, float* o, int w';
+    const at = 'int x = threadIdx.x, y = threadIdx.y; int id = y * w + x;';
+    check(image, `${at} o[id] = a[id + 1] + a[(x + 1) + w * y];`, 'a[(x + 1) + w * y]: as a[id + 1]');
+    check(image, `${at} o[id] = a[(y + 1) * w + x] + a[id + w];`, 'a[id + w]: as a[(y + 1) * w + x]');
+    check(image, `${at} const float* p = a + y * w + x; o[id] = p[0] + a[id];`);
+    check(
+      image,
+      'unsigned x = threadIdx.x; int y = threadIdx.y; int id = y * w + x; o[id] = a[id] + a[y * w + x];',
+    );
+    check(image, 'int k = i; float x = a[k]; k++; o[i] = x + a[k];');
+  });
+
+  it('hands on what was stored, and drops what is stored over', () => {
+    check(plain, 'a[i] = 1 + o[i]; o[i + 1] = a[i];', 'a[i]: as a[i]');
+    check(plain, 'a[i] = 1; a[i] = 2;', 'a[i]: as a[i]');
+    check(plain, 'a[i] = 1; float x = o[i]; a[i] = 2 + x;');
+    check(plain, 's[i] = a[i]; o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 's[i] = a[i]; __syncthreads(); o[i] = s[i];');
+  });
+
+  it('uses what a condition loaded', () => {
+    check(plain, 'if (a[i] > 0) o[i] = a[i];', 'a[i]: as a[i]');
+    check(plain, 'if (i < n && a[i] > 0) o[i] = a[i];', 'a[i]: as a[i]');
+    check(
+      plain,
+      'if (a[i] > 0 && b[i] > 0 && a[i] < 1) o[i] = b[i] + a[i];',
+      'a[i]: as a[i]',
+      'b[i]: as b[i]',
+      'a[i]: as a[i]',
+    );
+    check(plain, 'float x = a[i]; if (x < 0) return; o[i] = a[i];', 'a[i]: as a[i]');
+    check(plain, 'float x = a[i]; if (i < n) o[i] = x; o[i + 1] = a[i];');
+    check(plain, 'float x = a[i]; if (i < n) a[i] = x * 2; o[i] = a[i];', 'a[i]: as a[i]');
+    check(plain, 'float x = a[i]; if (n > 3) __syncthreads(); o[i] = a[i] + x;');
+    // Both arms are places: the compiler chooses one and loads it, a third load.
+    check(plain, 'o[i] = a[i] < b[i] ? a[i] : b[i];');
+  });
+
+  /** A loop that the compiler does not unroll. */
+  function loop(parameters: string, body: string, ...expected: string[]): void {
+    const code = `float r = 0; _Pragma("unroll 1") for (int j = 0; j < n; j++) { ${body} } o[i] = r;`;
+    check(parameters, code, ...expected);
+  }
+
+  it('loads before a loop what every turn loads', () => {
+    loop(plain, 'r += a[i] * b[j];', 'a[i]: 4 in turn 1');
+    loop(plain, 'float x = b[j]; if (x > 0) r += sqrtf(r); r += a[i] * x;', 'a[i]: 4 in turn 1');
+    loop(plain, 'if (b[j] > 0) r += a[i];');
+    loop(plain, 'if (b[j] > 0) break; r += a[i];');
+    loop(plain, 'float x = a[i]; if (b[j] > r) break; r += x;', 'a[i]: 4 in turn 1');
+    loop(plain, 'if (b[j] > 0) continue; r += a[i];');
+    loop(plain, 'r += a[i] * b[j]; __syncthreads();');
+    loop(restrict, 'r += b[j]; __syncthreads(); r += a[i];', 'a[i]: 4 in turn 1');
+    loop(plain, 'r += a[i]; s[j] = r;', 'a[i]: 4 in turn 1');
+    loop(plain, 'r += a[i]; o[j] = r;');
+    loop(plain, 'r += __shfl_xor_sync(~0u, b[j], 1) + a[i];', 'a[i]: 4 in turn 1');
+    loop(plain, 'r += a[i]; atomicAdd(c, 1);');
+    check(
+      plain,
+      'float r = 0; for (int j = c[i]; j < c[i + 1]; j++) r += a[j]; o[i] = r;',
+      'c[i + 1]: 4 in turn 0',
+    );
+  });
+
+  it('goes on to outer loops where the inner one surely runs, or nothing around it decides', () => {
+    const inner = (test: string, body: string): string =>
+      `_Pragma("unroll 1") for (int k = 0; k < ${test}; k++) { ${body} }`;
+    loop(plain, inner('n', 'r += a[i] * b[j * n + k];'), 'a[i]: 4 in turn 1 of turn 1');
+    loop(plain, inner('100', 'r += a[i] * b[j * n + k];'), 'a[i]: 4 in turn 1 of turn 1');
+    loop(plain, inner('j', 'r += a[i] * b[j * n + k];'), 'a[i]: 4 in turn 1');
+    loop(plain, inner('n', 'r += a[j] * b[j * n + k];'), 'a[j]: 4 in turn 1');
+    loop(plain, 'for (int k = 0; k < 8; k++) r += a[i * 8 + k] * b[j * 8 + k];', 'a[i * 8 + k]: 4 in turn 1');
+  });
+
+  it('shows the load of a copy where it is stored, if nothing is in between', () => {
+    const copy = (type: string, code: string): readonly string[] =>
+      plansOf(
+        parser,
+        `struct Loose { int a, b; };
+        __global__ void f(const ${type}* a, ${type}* o, float* p, int n) { int i = threadIdx.x; ${code} }`,
+      );
+    const moved = ['a[i]: 16 at o[i] = v'];
+    assert.deepEqual(copy('float4', 'float4 v = a[i]; o[i] = v;'), moved);
+    assert.deepEqual(copy('float4', 'float4 v; v = a[i]; o[i] = v;'), moved);
+    assert.deepEqual(copy('float4', 'float4 v = a[i]; o[i] = v; o[i + n] = v;'), []);
+    assert.deepEqual(copy('float4', 'float4 v = a[i]; p[i] = 2; o[i] = v;'), []);
+    assert.deepEqual(copy('float4', 'float4 v = a[i]; __syncthreads(); o[i] = v;'), []);
+    assert.deepEqual(copy('float4', 'float4 v = a[i]; v.x *= 2; o[i] = v;'), []);
+    assert.deepEqual(copy('float4', 'float4 v = a[i]; float4 w = a[i + n]; o[i] = v; o[i + n] = w;'), moved);
+    assert.deepEqual(copy('Loose', 'Loose v = a[i]; o[i] = v;'), []);
+  });
+
+  it('keeps a sum in a register', () => {
+    loop(restrict, 'a[i] += b[j];', 'a[i]: 4 in turn 1', 'a[i]: 4 in turn 1');
+    loop(plain, 'a[i] += b[j];', 'a[i]: 4 in turn 1');
+    loop(restrict, 'if (b[j] > 0) a[i] += b[j];', 'b[j]: as b[j]');
+    loop(plain, 'a[i] += b[j]; b[j + n] = 1;');
+    loop(restrict, 'a[i] = b[j];', 'a[i]: 4 in turn 1');
+    loop(restrict, 'a[j] = a[j - 1] + i;', 'a[j - 1]: 4 in turn 1');
+    loop(restrict, 'a[j * n + i] = a[(j - 1) * n + i] + b[j];');
+    loop(
+      restrict,
+      '_Pragma("unroll 1") for (int k = 0; k < n; k++) a[i] += b[j * n + k];',
+      'a[i]: 4 in turn 1 of turn 1',
+      'a[i]: 4 in turn 1 of turn 1',
+    );
+  });
+});

@@ -1,0 +1,297 @@
+/** Follows the statements of a function with what its variables and memory hold. */
+import type {
+  Block,
+  Expression,
+  FunctionIr,
+  If,
+  Loop,
+  Place,
+  Statement,
+  Switch,
+  Variable,
+} from '../ir/nodes.ts';
+import { rootVariable, walkStatement } from '../ir/walk.ts';
+import { PointerSources } from './aliasing.ts';
+import { LoopFrame } from './loopFrame.ts';
+import type { Entry, TurnChange } from './loopFrame.ts';
+import { countedLoop, isSurelyUnrolled, loopBody } from './loopBody.ts';
+import type { CountedLoop } from './loopBody.ts';
+import { Assignments } from './multiples.ts';
+import type { Repeat } from './repeats.ts';
+import { addSums } from './sums.ts';
+import { RepeatsExpressions } from './repeatsExpressions.ts';
+import { copyOf } from './repeatsMemory.ts';
+import type { Point } from './repeatsMemory.ts';
+
+/** Bodies of nested loops are followed twice for each depth, so that large ones are not followed at all. */
+const mostSteps = 100_000;
+
+class TooLong extends Error {}
+
+export class RepeatsWalk extends RepeatsExpressions {
+  private steps = 0;
+  private readonly known: Assignments;
+  /** Jumps inside a `switch` that only leave it. */
+  private switches = 0;
+
+  constructor(fn: FunctionIr) {
+    const sources = new PointerSources(fn.role === 'kernel');
+    const known = new Assignments(fn);
+    for (const [variable, values] of known.entries()) {
+      if (variable.type.kind === 'pointer') for (const value of values) sources.set(variable, value);
+    }
+    super(sources);
+    this.known = known;
+  }
+
+  found(body: Block): readonly Repeat[] {
+    const note = ({ place }: { readonly place: Place }): void => {
+      const variable = rootVariable(place);
+      if (variable) this.uses.set(variable, (this.uses.get(variable) ?? 0) + 1);
+    };
+    walkStatement(body, {
+      expression: (node) => {
+        if (node.kind === 'read' || node.kind === 'address' || node.kind === 'compoundAssign') note(node);
+        else if (node.kind === 'assign' && node.place.kind !== 'variablePlace') note(node);
+      },
+    });
+    try {
+      this.statement(body);
+    } catch (problem) {
+      if (!(problem instanceof TooLong)) throw problem;
+      return [];
+    }
+    return this.repeats();
+  }
+
+  statement(node: Statement): void {
+    if (++this.steps > mostSteps) throw new TooLong();
+    switch (node.kind) {
+      case 'expression':
+        this.evaluate(node.expression);
+        return;
+      case 'declare':
+        this.declared(node.variable, node.initializer && this.evaluate(node.initializer));
+        if (node.initializer) this.copied(node.variable, node.initializer);
+        return;
+      case 'block':
+        // A label is reached from elsewhere.
+        if (node.label !== undefined) throw new TooLong();
+        node.statements.forEach((one, i) => {
+          if (one.kind === 'loop') this.loop(one, node.statements[i - 1]);
+          else this.statement(one);
+        });
+        return;
+      case 'if':
+        this.branch(node);
+        return;
+      case 'loop':
+        this.loop(node, undefined);
+        return;
+      case 'switch':
+        this.switch(node);
+        return;
+      case 'return':
+        if (node.value !== undefined) this.evaluate(node.value);
+        this.leave(this.frames);
+        return;
+      case 'break':
+      case 'continue':
+        if (node.kind === 'break' && this.switches > 0) this.point.isLeft = true;
+        else this.leave(this.frames.slice(-1), node.kind === 'continue');
+        return;
+      case 'opaqueStatement':
+        if (node.jumpsTo !== undefined) throw new TooLong();
+        this.happens({ kind: 'unknown' });
+        for (const place of node.clobbers) this.written(place, undefined);
+        return;
+    }
+  }
+
+  private leave(frames: readonly LoopFrame[], continues = false): void {
+    for (const frame of frames) frame.leave(continues);
+    this.point.isLeft = true;
+  }
+
+  private branch(node: If): void {
+    const [whenTrue, whenFalse] = this.test(node.condition);
+    this.arms(
+      whenTrue,
+      whenFalse,
+      () => {
+        this.statement(node.whenTrue);
+      },
+      () => {
+        if (node.whenFalse !== undefined) this.statement(node.whenFalse);
+      },
+    );
+  }
+
+  private switch(node: Switch): void {
+    this.evaluate(node.subject);
+    const before = this.point;
+    const ends: Point[] = [];
+    this.switches++;
+    this.inArm(() => {
+      for (const one of node.cases) {
+        this.point = copyOf(before);
+        this.turn();
+        for (const inner of one.statements) this.statement(inner);
+        ends.push(this.point);
+      }
+    });
+    this.switches--;
+    this.turn();
+    this.point = copyOf(before);
+    for (const end of ends) this.meetAt({ ...end, isLeft: false });
+    for (const variable of assignedIn(node)) this.declared(variable, undefined);
+  }
+
+  private loop(loop: Loop, before: Statement | undefined): void {
+    const switches = this.switches;
+    this.switches = 0;
+    const counted = before && countedLoop(before, loop, this.known);
+    const entry = this.entryOf(loop, counted);
+    const frame = new LoopFrame(loop, this.frames.at(-1), entry, this.sources, this.rehearsals);
+    const start = copyOf(this.point);
+    this.turn();
+    this.frames.push(frame);
+    const assigned = [...assignedIn(loop)];
+    const turn = assigned.map((variable) => {
+      // A counter between constants has the same values each time.
+      const around = variable === counted?.counter ? [frame] : this.frames;
+      const now = this.fresh(variable.type.kind === 'pointer', around);
+      start.values.set(variable, '', now);
+      return { variable, now };
+    });
+    // Once to see what happens in the loop, and once with what survives that.
+    this.point = copyOf(start);
+    this.quietly(() => {
+      this.round(loop, frame);
+    });
+    frame.begin();
+    for (const event of frame.events) start.memory.forget(event, this.sources);
+    this.point = copyOf(start);
+    this.round(loop, frame);
+    this.frames.pop();
+    const { values, memory, isLeft } = this.point;
+    const changes = turn.map(({ variable, now }): TurnChange => ({ now, next: values.get(variable, '') }));
+    if (!isLeft) frame.finish(memory, changes);
+    this.turn();
+    this.switches = switches;
+    this.point = start;
+    for (const variable of assigned) this.declared(variable, undefined);
+  }
+
+  /** Whether the first test lets everybody in, as `0 < 8` does. */
+  private entryOf(loop: Loop, counted: CountedLoop | undefined): Entry {
+    const { condition, testAtEnd } = loop;
+    if (condition === undefined || testAtEnd) return { isSure: true, guard: undefined, isUnrolled: false };
+    const before = this.point;
+    const isUnrolled = counted !== undefined && isSurelyUnrolled(loop, counted, loopBody(loop, this.known));
+    let entry: Entry = { isSure: false, guard: undefined, isUnrolled };
+    this.quietly(() => {
+      this.point = copyOf(before);
+      const guard = this.evaluate(condition);
+      this.point = copyOf(before);
+      entry = { isSure: this.holds(condition), guard, isUnrolled };
+    });
+    this.point = before;
+    return entry;
+  }
+
+  private holds(condition: Expression): boolean {
+    if (condition.kind !== 'binary') return false;
+    const distance = addSums(this.evaluate(condition.left), this.evaluate(condition.right), -1);
+    if (distance.terms.size > 0) return false;
+    const test = comparisons.get(condition.operator);
+    return test?.(distance.constant) ?? false;
+  }
+
+  /** One turn. */
+  private round(loop: Loop, frame: LoopFrame): void {
+    const { condition, testAtEnd, body, step } = loop;
+    if (condition !== undefined && !testAtEnd) {
+      frame.isInTest = true;
+      [this.point] = this.test(condition);
+      frame.isInTest = false;
+    }
+    this.statement(body);
+    if (step !== undefined) this.evaluate(step);
+    if (condition !== undefined && testAtEnd) this.evaluate(condition);
+  }
+
+  /** Both ways of a branch, which meet behind it. */
+  protected arms(before: Point, otherwise: Point, first: () => void, second: () => void): void {
+    this.turn();
+    this.inArm(() => {
+      this.point = copyOf(before);
+      first();
+      this.turn();
+      const one = this.point;
+      this.point = copyOf(otherwise);
+      second();
+      this.turn();
+      const other = this.point;
+      if (one.isLeft !== other.isLeft) this.point = one.isLeft ? other : one;
+      else {
+        this.point = one;
+        this.meetAt(other);
+      }
+    });
+  }
+
+  protected meeting(one: Point, other: Point): Point {
+    this.point = copyOf(one);
+    this.meetAt(other);
+    return this.point;
+  }
+
+  private meetAt(other: Point): void {
+    this.point.memory.meet(other.memory, () => this.fresh(false));
+    this.point.values.meet(other.values, ({ type }) => this.fresh(type.kind === 'pointer'));
+  }
+
+  protected inArm(inside: () => void): void {
+    const innermost = this.frames.at(-1);
+    const outer = innermost?.isConditional;
+    if (innermost) innermost.isConditional = true;
+    inside();
+    if (innermost) {
+      innermost.isConditional = outer ?? false;
+      innermost.isBranched = true;
+    }
+  }
+}
+
+const comparisons: ReadonlyMap<string, (distance: number) => boolean> = new Map([
+  ['<', (distance) => distance < 0],
+  ['<=', (distance) => distance <= 0],
+  ['>', (distance) => distance > 0],
+  ['>=', (distance) => distance >= 0],
+  ['!=', (distance) => distance !== 0],
+]);
+
+const assignedBy = new WeakMap<Statement, ReadonlySet<Variable>>();
+
+/** The variables that a statement may change. */
+function assignedIn(statement: Statement): ReadonlySet<Variable> {
+  let found = assignedBy.get(statement) as Set<Variable> | undefined;
+  if (found !== undefined) return found;
+  assignedBy.set(statement, (found = new Set()));
+  const variables = found;
+  walkStatement(statement, {
+    statement: (node) => {
+      if (node.kind === 'declare') variables.add(node.variable);
+      if (node.kind === 'opaqueStatement') for (const place of node.clobbers) add(rootVariable(place));
+    },
+    expression: (node) => {
+      if (node.kind === 'assign' || node.kind === 'compoundAssign') add(rootVariable(node.place));
+      if (node.kind === 'opaque') for (const place of node.clobbers) add(rootVariable(place));
+    },
+  });
+  function add(variable: Variable | undefined): void {
+    if (variable !== undefined) variables.add(variable);
+  }
+  return found;
+}

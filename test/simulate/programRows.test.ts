@@ -1,0 +1,40 @@
+/** Whole programs, line by line, against what Nsight Compute counted on an H200. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { LaunchReport } from '../../server/src/features/simulationReport.ts';
+import { operationOf, readLaunches } from '../hardware/rows.ts';
+import type { MeasuredAccess } from '../hardware/rows.ts';
+import { fixtureFolder, simulateFixture } from './simulateText.ts';
+
+/** Whether the line has the row's sectors, or its excess of shared wavefronts; undefined for other rows. */
+function isEqual(row: MeasuredAccess, launch: LaunchReport): boolean | undefined {
+  const wanted = operationOf(row.op);
+  if (wanted === undefined || (row.sectors ?? row.wavefronts) === undefined) return undefined;
+  const own = launch.accesses.filter(
+    ({ line, space, op }) =>
+      row.file === undefined && line === row.line && space === wanted.space && op === wanted.operation,
+  );
+  const sum = (value: (access: LaunchReport['accesses'][number]) => number): number =>
+    own.reduce((total, access) => total + value(access), 0);
+  return wanted.space === 'global'
+    ? row.sectors === sum(({ sectors }) => sectors)
+    : (row.wavefronts ?? 0) - (row.wavefronts_ideal ?? 0) ===
+        sum(({ wavefronts, wavefrontsIdeal }) => wavefronts - wavefrontsIdeal);
+}
+
+/** Of 1,156 rows; docs/accuracy.md tells what the others are. */
+const equalRows = { a: 55, b: 85, c: 156, d: 70, e: 230, f: 52, g: 74, h: 363 };
+
+describe('rows of tutorials and homework', function () {
+  this.timeout(120_000);
+  for (const [letter, atLeast] of Object.entries(equalRows)) {
+    it(`are the H200's for ${atLeast} rows of programs-${letter}.cu`, async () => {
+      const report = await simulateFixture(`hardware/programs-${letter}.cu`, { device: 'h200' });
+      const measured = readLaunches(path.join(fixtureFolder, `hardware/programs-${letter}-h200.json`));
+      const answers = measured.flatMap(({ accesses }, i) =>
+        accesses.map((row) => isEqual(row, report.launches[i]!)),
+      );
+      assert.equal(answers.filter((answer) => answer === true).length, atLeast);
+    });
+  }
+});
