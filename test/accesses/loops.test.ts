@@ -59,4 +59,13 @@ __global__ void k(float* out) {
       'store tile[p * threadIdx.x & 1023]: 4',
     ]);
   });
+  it('comes to an end where a lane is picked by the remainder of an endless counter', async () => {
+    const body = `// warplint: launch grid=(8) block=(32)
+__global__ void k(const float* a, float* out, int n) {
+  float mine = 0;
+  for (int i = 0; i < n; i++) { if ((i & 31) == threadIdx.x) mine = a[i]; }
+  out[threadIdx.x] = mine;
+}`;
+    assert.deepEqual(await answers(body), ['load a[i]: 1', 'store out[threadIdx.x]: 4']);
+  });
 });

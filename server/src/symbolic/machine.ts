@@ -61,6 +61,9 @@ export interface MachineLimits {
   readonly splits: number;
 }
 
+/** A cut that takes a little off the end of a long range may be asked for again and again, 2³¹ iterations long. */
+const mostPartsWithinParts = 32;
+
 export class Machine implements ArithmeticContext {
   readonly symbols: SymbolTable;
   readonly world: World;
@@ -82,6 +85,8 @@ export class Machine implements ArithmeticContext {
   splitsLeft: number;
   /** Which statements are evaluated in parts. */
   splitMarks: SplitMarks = new Map();
+  /** How often parts were cut into parts at the current point. */
+  partsWithinParts = 0;
   /** Symbols whose range is down to one value while a statement is evaluated in parts. */
   fixedSymbols = 0;
   /** What need not be worked out. */
@@ -107,7 +112,7 @@ export class Machine implements ArithmeticContext {
 
   requestSplit(symbol: Symbol, cuts: readonly number[]): void {
     // Past a part of the budget answers get coarser, so that there is one for every access.
-    if (this.steps > this.limits.splitSteps) return;
+    if (this.steps > this.limits.splitSteps || this.partsWithinParts >= mostPartsWithinParts) return;
     if (symbol.origin === 'loop') {
       if (this.openLoops.includes(symbol)) SplitRequest.raise(symbol, cuts);
       return;

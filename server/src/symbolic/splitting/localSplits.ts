@@ -92,6 +92,7 @@ function runParts(
   const { min, max } = symbol;
   const { weight, fixedSymbols: fixed } = machine;
   const ends: State[] = [];
+  machine.partsWithinParts++;
   try {
     for (const part of partsOf(min, max, cuts)) {
       machine.state = cloneState(before.state);
@@ -103,6 +104,7 @@ function runParts(
       ends.push(machine.state);
     }
   } finally {
+    machine.partsWithinParts--;
     symbol.min = min;
     symbol.max = max;
     machine.weight = weight;
