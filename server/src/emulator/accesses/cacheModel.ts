@@ -28,8 +28,9 @@ class SectorCache {
 
   /** Touches sectors (a 4-bit mask) of a line and gives those that were there. */
   touch(line: number, sectors: number, write: boolean): number {
+    // Folding higher bits in spreads columns of a matrix, which lie a power of two apart, over all sets.
     // Lines are counted modulo 2^32 here: an integer remainder is several times faster than one of doubles.
-    const first = ((line >>> 0) % this.sets) * WAYS;
+    const first = (((line ^ (line >>> 7) ^ (line >>> 14)) >>> 0) % this.sets) * WAYS;
     const last = first + WAYS - 1;
     const start = (line + 1) * STATES;
     const { ways } = this;
