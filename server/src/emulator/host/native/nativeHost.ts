@@ -67,7 +67,7 @@ export class NativeHost {
   private readonly errors: HostStop[] = [];
   private readonly functions: { readonly callee: FunctionIr; readonly at: Location }[] = [];
   private readonly mathematics = new Map<MathFunction, string>();
-  private readonly imports: Record<string, unknown>;
+  private readonly imports: Record<string, WebAssembly.Memory | ((...values: never[]) => unknown)>;
   private readonly frames = new Map<FrameSize, number>();
   private freeCells: number[] = [];
 
