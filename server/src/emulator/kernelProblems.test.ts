@@ -187,6 +187,18 @@ __global__ void k(float* a) {
     assert.equal(run.ended, 'cancelled');
   });
 
+  it('loads a divisor once, whole numbers of any width and the same for the block or not', async () => {
+    for (const type of ['int', 'unsigned', 'long long'])
+      for (const divisor of ['a[threadIdx.x]', 'a[0]'])
+        for (const operator of ['/', '%']) {
+          const text = `__global__ void k(${type}* a) { a[32 + threadIdx.x] = 7 ${operator} ${divisor}; }`;
+          const device = new TestDevice();
+          const run = device.run((await cudaSource(text)).kernel('k'), 1, 32, [device.space(1024)]);
+          const requests = run.accesses.filter(({ op }) => op === 'load').map((one) => one.requests);
+          assert.deepEqual(requests, [1], text);
+        }
+  });
+
   it('reports division by zero and goes on', async () => {
     const kernel = '__global__ void k(int* a) { a[threadIdx.x] = 100 / (int)threadIdx.x; }';
     assert.deepEqual(await check(kernel, 32, zeros), [`division-by-zero on '${kernel}'`]);

@@ -22,7 +22,7 @@ import * as longs from './longOperations.ts';
 import { lowWord } from './longScalars.ts';
 import type { Mask } from '../lanes/mask.ts';
 import type { Location } from '../../text/location.ts';
-import { combined } from './code.ts';
+import { combined, intCode } from './code.ts';
 import { LongVector, newPattern } from '../lanes/vector.ts';
 
 /** Keeps the left operand's value when evaluating the right one assigns a variable it reads. */
@@ -193,15 +193,16 @@ function intOperator(
     case '>>':
       return intBinary(shape, type, signed ? ints.shiftRightInts : ints.shiftRightUnsignedInts, x, y);
     case '/':
-      return checkedDivision(
-        c,
-        at,
-        y,
-        intBinary(shape, type, signed ? ints.divideInts : ints.divideUnsignedInts, x, y),
+      return intBinary(
+        shape,
+        type,
+        signed ? ints.divideInts : ints.divideUnsignedInts,
+        x,
+        checkedDivisor(c, at, y),
       );
     case '%': {
       const operation = signed ? ints.remainderInts : ints.remainderUnsignedInts;
-      return checkedDivision(c, at, y, intBinary(shape, type, operation, x, y));
+      return intBinary(shape, type, operation, x, checkedDivisor(c, at, y));
     }
     case '&':
       return intBinary(shape, type, ints.andInts, x, y);
@@ -212,45 +213,32 @@ function intOperator(
   }
 }
 
-/** Reports the lanes that divide by zero; constants need no look. */
-function checkedDivision(c: Compiler, at: Location, divisor: IntCode, quotient: IntCode): IntCode {
+/** A divisor that reports the lanes in which it is zero, in the one evaluation that it has. */
+function checkedDivisor(c: Compiler, at: Location, divisor: IntCode): IntCode {
   const { machine } = c;
   const complain = (mask: Mask, thread: number): void => {
     machine.report('division-by-zero', at, thread, () => 'integer division by zero', undefined, mask.lanes);
   };
-  const divide = quotient.scalar;
-  const scalar = divisor.scalar;
+  const { scalar, vector } = divisor;
   if (scalar !== undefined) {
-    const check = (m: Mask): void => {
-      if (scalar(m) === 0) complain(m, m.first());
-    };
-    const vector = quotient.vector;
-    return {
-      ...quotient,
-      bits: undefined,
-      scalar:
-        divide &&
-        ((m) => {
-          check(m);
-          return divide(m);
-        }),
-      vector: (m) => {
-        check(m);
-        return vector(m);
-      },
-    };
+    return intCode(divisor.type, combined([divisor]), (m) => {
+      const value = scalar(m);
+      if (value === 0) complain(m, m.first());
+      return value;
+    });
   }
   return {
-    ...quotient,
+    ...divisor,
     bits: undefined,
     vector: (m) => {
-      const { pattern, offset } = divisor.vector(m);
+      const found = vector(m);
+      const { pattern, offset } = found;
       pattern.measure(machine.shape.threads);
       if (pattern.min + offset <= 0 && pattern.max + offset >= 0) {
-        const found = m.findLane((i) => ((pattern.data[i]! + offset) | 0) === 0);
-        if (found >= 0) complain(m, found);
+        const lane = m.findLane((i) => ((pattern.data[i]! + offset) | 0) === 0);
+        if (lane >= 0) complain(m, lane);
       }
-      return quotient.vector(m);
+      return found;
     },
   };
 }
@@ -286,9 +274,9 @@ function longOperator(
     case '>>':
       return longBinary(shape, type, x, y, longs.longShiftRight(signed));
     case '/':
-      return longDivisor(c, at, y, longBinary(shape, type, x, y, longs.longDivision(signed)));
+      return longBinary(shape, type, x, longDivisor(c, at, y), longs.longDivision(signed));
     case '%':
-      return longDivisor(c, at, y, longBinary(shape, type, x, y, longs.longRemainder(signed)));
+      return longBinary(shape, type, x, longDivisor(c, at, y), longs.longRemainder(signed));
     case '&':
     case '|':
       return longBinary(shape, type, x, y, longs.longBitwise(operator));
@@ -297,26 +285,14 @@ function longOperator(
   }
 }
 
-function longDivisor(c: Compiler, at: Location, divisor: LongCode, quotient: LongCode): LongCode {
+function longDivisor(c: Compiler, at: Location, divisor: LongCode): LongCode {
   const { machine } = c;
-  const isZero = divisor.scalar;
-  if (isZero === undefined) return quotient;
-  const check = (m: Mask): void => {
-    if (isZero(m) !== 0) return;
-    machine.report('division-by-zero', at, m.first(), () => 'integer division by zero', undefined, m.lanes);
-  };
-  const { scalar, vector } = quotient;
-  return {
-    ...quotient,
-    scalar:
-      scalar &&
-      ((m) => {
-        check(m);
-        return scalar(m);
-      }),
-    vector: (m) => {
-      check(m);
-      return vector(m);
-    },
-  };
+  const { scalar } = divisor;
+  if (scalar === undefined) return divisor;
+  return longCode(divisor.type, combined([divisor]), (m) => {
+    const value = scalar(m);
+    if (value === 0)
+      machine.report('division-by-zero', at, m.first(), () => 'integer division by zero', undefined, m.lanes);
+    return value;
+  });
 }
