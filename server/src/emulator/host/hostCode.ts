@@ -3,6 +3,7 @@
  * integers are returned; everything else is left in a slot of the frame, because returning doubles through closures
  * would put each of them on the heap.
  */
+import type { Expression } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import type { Address } from './values/hostAddress.ts';
@@ -77,6 +78,20 @@ export function valueClass(type: Type): ValueClass | undefined {
 
 export function isUnsigned(type: Type): boolean {
   return type.kind === 'boolean' || (type.kind === 'integer' && !type.signed);
+}
+
+/**
+ * What an index needs of a cast that widens it to 64 bits: with fewer bits the sum of an address is the same modulo 2^64.
+ * Undefined for anything but such a cast.
+ */
+export function widenedOperand(e: Expression): Expression | undefined {
+  const isWidening =
+    e.kind === 'cast' &&
+    e.type.kind === 'integer' &&
+    e.type.bits === 64 &&
+    e.operand.type.kind === 'integer' &&
+    (e.operand.type.bits < 64 || e.operand.type.signed === e.type.signed);
+  return isWidening ? e.operand : undefined;
 }
 
 /** Runs the code for its effects. */

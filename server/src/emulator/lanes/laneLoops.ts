@@ -18,7 +18,8 @@ import {
   vector,
   wasmModule,
 } from './wasmEncoding.ts';
-import type { Code, ValueType, WasmFunction } from './wasmEncoding.ts';
+import type { WasmFunction } from './wasmEncoding.ts';
+import type { Code, ValueType } from './wasmFormat.ts';
 
 type Both = (out: number, end: number, a: number, b: number) => void;
 /** `value` is uniform. */

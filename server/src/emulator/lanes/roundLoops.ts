@@ -20,7 +20,7 @@ import {
   vector,
   wasmModule,
 } from './wasmEncoding.ts';
-import type { Code, ValueType } from './wasmEncoding.ts';
+import type { Code, ValueType } from './wasmFormat.ts';
 import type { LaneMemory } from './laneMemory.ts';
 
 /** Where lanes read: all one word, each 16 neighbours one word or neighbouring words, or anywhere. */

@@ -2,21 +2,8 @@
  * The few pieces of WebAssembly's binary format that laneLoops.ts is built from (WebAssembly Core Specification 2.0,
  * chapter 5; vector instructions in section 5.4.8). Instructions are arrays of bytes, put together from the operands out.
  */
-export type Code = readonly number[];
-
-export type ValueType = 'i32' | 'f32' | 'f64';
-const typeCodes: Readonly<Record<ValueType, number>> = { i32: 0x7f, f32: 0x7d, f64: 0x7c };
-
-/** An unsigned number in LEB128. */
-function unsigned(value: number): Code {
-  const bytes: number[] = [];
-  let rest = value;
-  do {
-    bytes.push(rest > 127 ? (rest & 127) | 128 : rest);
-    rest >>>= 7;
-  } while (rest > 0);
-  return bytes;
-}
+import { header, list, section, sized, text, typeCodes, unsigned } from './wasmFormat.ts';
+import type { Code, ValueType } from './wasmFormat.ts';
 
 /** Signed LEB128; from 0 to 8191, which is all that is needed. */
 function signed(value: number): Code {
@@ -120,10 +107,6 @@ export interface WasmFunction {
   readonly vectorLocals?: number;
 }
 
-const text = (value: string): Code => [value.length, ...Buffer.from(value, 'latin1')];
-const list = (items: readonly Code[]): Code => [...unsigned(items.length), ...items.flat()];
-const section = (id: number, content: Code): Code => [id, ...unsigned(content.length), ...content];
-
 /** A module that imports the memory `lanes.memory` and exports the functions, which return nothing. */
 export function wasmModule(functions: readonly WasmFunction[]): Uint8Array<ArrayBuffer> {
   const types = functions.map(({ parameters }) => [0x60, ...list(parameters.map((p) => [typeCodes[p]])), 0]);
@@ -132,11 +115,10 @@ export function wasmModule(functions: readonly WasmFunction[]): Uint8Array<Array
       [...unsigned(integerLocals), typeCodes.i32],
       [...unsigned(vectorLocals), 0x7b],
     ]);
-    const code = [...locals, ...body, 0x0b];
-    return [...unsigned(code.length), ...code];
+    return sized([...locals, ...body, 0x0b]);
   });
   return Uint8Array.from([
-    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...header,
     ...section(1, list(types)),
     ...section(2, list([[...text('lanes'), ...text('memory'), 2, 0, 1]])),
     ...section(3, list(functions.map((_, i) => unsigned(i)))),

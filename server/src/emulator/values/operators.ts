@@ -213,17 +213,18 @@ function intOperator(
   }
 }
 
+function reportZero(c: Compiler, at: Location, mask: Mask, thread: number): void {
+  c.machine.report('division-by-zero', at, thread, () => 'integer division by zero', undefined, mask.lanes);
+}
+
 /** A divisor that reports the lanes in which it is zero, in the one evaluation that it has. */
 function checkedDivisor(c: Compiler, at: Location, divisor: IntCode): IntCode {
   const { machine } = c;
-  const complain = (mask: Mask, thread: number): void => {
-    machine.report('division-by-zero', at, thread, () => 'integer division by zero', undefined, mask.lanes);
-  };
   const { scalar, vector } = divisor;
   if (scalar !== undefined) {
     return intCode(divisor.type, combined([divisor]), (m) => {
       const value = scalar(m);
-      if (value === 0) complain(m, m.first());
+      if (value === 0) reportZero(c, at, m, m.first());
       return value;
     });
   }
@@ -236,7 +237,7 @@ function checkedDivisor(c: Compiler, at: Location, divisor: IntCode): IntCode {
       pattern.measure(machine.shape.threads);
       if (pattern.min + offset <= 0 && pattern.max + offset >= 0) {
         const lane = m.findLane((i) => ((pattern.data[i]! + offset) | 0) === 0);
-        if (lane >= 0) complain(m, lane);
+        if (lane >= 0) reportZero(c, at, m, lane);
       }
       return found;
     },
@@ -286,13 +287,11 @@ function longOperator(
 }
 
 function longDivisor(c: Compiler, at: Location, divisor: LongCode): LongCode {
-  const { machine } = c;
   const { scalar } = divisor;
   if (scalar === undefined) return divisor;
   return longCode(divisor.type, combined([divisor]), (m) => {
     const value = scalar(m);
-    if (value === 0)
-      machine.report('division-by-zero', at, m.first(), () => 'integer division by zero', undefined, m.lanes);
+    if (value === 0) reportZero(c, at, m, m.first());
     return value;
   });
 }

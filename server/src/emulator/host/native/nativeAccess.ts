@@ -6,7 +6,7 @@ import type { Location } from '../../../text/location.ts';
 import type { Region } from '../../memory/region.ts';
 import { formatSizeInBytes, memoryFormat } from '../../values/scalarBytes.ts';
 import type { MemoryFormat } from '../../values/scalarBytes.ts';
-import { isUnsigned } from '../hostCode.ts';
+import { isUnsigned, widenedOperand } from '../hostCode.ts';
 import { value } from './nativeExpressions.ts';
 import { notNative } from './nativeFunction.ts';
 import type { NativeFunction, NativeVariable } from './nativeFunction.ts';
@@ -115,16 +115,10 @@ function withIndex(w: NativeFunction, base: NativeAddress, given: Expression, sc
   return { ...base, indices: [...base.indices, emit] };
 }
 
-/** An index that was widened to 64 bits needs only its own: the sum is the same modulo 2^64. */
-function withoutWidening(e: Expression): Expression {
-  const isWidening =
-    e.kind === 'cast' &&
-    e.type.kind === 'integer' &&
-    e.type.bits === 64 &&
-    e.operand.type.kind === 'integer' &&
-    (e.operand.type.bits < 64 || e.operand.type.signed === e.type.signed);
-  return isWidening ? withoutWidening(e.operand) : e;
-}
+const withoutWidening = (e: Expression): Expression => {
+  const operand = widenedOperand(e);
+  return operand === undefined ? e : withoutWidening(operand);
+};
 
 /** Leaves the address as the program knows it. */
 export function pushAddress(w: NativeFunction, { base, offset, indices }: NativeAddress): void {

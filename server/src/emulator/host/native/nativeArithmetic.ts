@@ -1,11 +1,11 @@
 /** Operators on values that lie on the stack. */
 import type { BinaryOperator } from '../../../ir/nodes.ts';
 import type { Location } from '../../../text/location.ts';
+import type { ValueType } from '../../lanes/wasmFormat.ts';
 import { notNative } from './nativeFunction.ts';
 import type { NativeFunction } from './nativeFunction.ts';
 import { hostImports } from './nativeHost.ts';
 import { op } from './wasmBytes.ts';
-import type { ValueType } from './wasmBytes.ts';
 
 type Table = Readonly<Partial<Record<BinaryOperator, number>>>;
 

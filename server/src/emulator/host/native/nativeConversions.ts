@@ -1,10 +1,10 @@
 /** Conversions of the value on the stack, with the interpreter's results for what does not fit. */
 import type { IntegerType, Type } from '../../../ir/types.ts';
 import { isUnsigned } from '../hostCode.ts';
+import type { ValueType } from '../../lanes/wasmFormat.ts';
 import { kindOf, knownKind, notNative } from './nativeFunction.ts';
 import type { NativeFunction } from './nativeFunction.ts';
 import { op, saturating } from './wasmBytes.ts';
-import type { ValueType } from './wasmBytes.ts';
 
 const isAggregate = (type: Type): boolean => type.kind === 'struct' || type.kind === 'array';
 const isLong = (type: Type): boolean => type.kind === 'integer' && type.bits === 64;

@@ -12,6 +12,7 @@ import type {
 import type { Type } from '../../../ir/types.ts';
 import { runOf, isUnsigned } from '../hostCode.ts';
 import { compileExpression } from '../hostExpressions.ts';
+import type { ValueType } from '../../lanes/wasmFormat.ts';
 import { loadScalar, placeOf, pushAddress, addressOf } from './nativeAccess.ts';
 import type { NativeAddress } from './nativeAccess.ts';
 import { compare, comparisons, operate } from './nativeArithmetic.ts';
@@ -25,30 +26,29 @@ import { hostImports } from './nativeHost.ts';
 import { intrinsic } from './nativeIntrinsics.ts';
 import { statement } from './nativeStatements.ts';
 import { op } from './wasmBytes.ts';
-import type { ValueType } from './wasmBytes.ts';
 
 /** Leaves the value; what cannot be compiled is worked out by the interpreter. */
 export function value(w: NativeFunction, e: Expression): void {
-  const mark = w.mark();
-  try {
-    write(w, e, true);
-  } catch (error) {
-    if (!(error instanceof NotNative)) throw error;
-    w.reset(mark);
-    interpreted(w, e);
-  }
+  writeOrInterpret(w, e, true);
 }
 
 /** Runs it for its effects. */
 export function effect(w: NativeFunction, e: Expression): void {
+  const isCompiled = writeOrInterpret(w, e, false);
+  if (!isCompiled && kindOf(e.type) !== undefined) w.code.emit(op.drop);
+}
+
+/** False where the interpreter works it out, which leaves the value also where it is not wanted. */
+function writeOrInterpret(w: NativeFunction, e: Expression, isWanted: boolean): boolean {
   const mark = w.mark();
   try {
-    write(w, e, false);
+    write(w, e, isWanted);
+    return true;
   } catch (error) {
     if (!(error instanceof NotNative)) throw error;
     w.reset(mark);
     interpreted(w, e);
-    if (kindOf(e.type) !== undefined) w.code.emit(op.drop);
+    return false;
   }
 }
 

@@ -5,10 +5,10 @@ import { walkExpression, walkStatement } from '../../../ir/walk.ts';
 import type { Visitor } from '../../../ir/walk.ts';
 import { valueClass } from '../hostCode.ts';
 import type { FunctionCompiler } from '../hostFunction.ts';
+import type { ValueType } from '../../lanes/wasmFormat.ts';
 import type { NativeHost } from './nativeHost.ts';
 import type { NativeModule } from './nativeModule.ts';
 import { WasmCode, op } from './wasmBytes.ts';
-import type { ValueType } from './wasmBytes.ts';
 
 /** Thrown where something is left to the interpreter. */
 export class NotNative extends Error {}

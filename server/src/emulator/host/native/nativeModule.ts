@@ -5,13 +5,14 @@ import { walkStatement } from '../../../ir/walk.ts';
 import { sizeInBytes } from '../../../ir/types.ts';
 import { FIRST_PARAMETER_SLOT, FunctionCompiler, RESULT_SLOT, RETURN } from '../hostFunction.ts';
 import { HostStop } from '../hostStop.ts';
+import type { ValueType } from '../../lanes/wasmFormat.ts';
 import { copyTo, storeScalar } from './nativeAccess.ts';
 import { NativeFunction, NotNative, kindOf, mentioned } from './nativeFunction.ts';
 import type { MathFunction, NativeHost } from './nativeHost.ts';
 import { hostImports, importSignatures } from './nativeHost.ts';
 import { bodyOf, statement } from './nativeStatements.ts';
 import { op, wasmModule } from './wasmBytes.ts';
-import type { Signature, ValueType, WasmBody, WasmImport } from './wasmBytes.ts';
+import type { Signature, WasmBody, WasmImport } from './wasmBytes.ts';
 
 /** Functions beyond so many are called through the interpreter. */
 const MOST_FUNCTIONS = 120;

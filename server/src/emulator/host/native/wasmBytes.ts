@@ -1,7 +1,15 @@
 /** WebAssembly's binary format (Core Specification 2.0, chapter 5), as far as compiled host code needs it. */
-export type ValueType = 'i32' | 'i64' | 'f32' | 'f64';
-
-const typeCodes: Readonly<Record<ValueType, number>> = { i32: 0x7f, i64: 0x7e, f32: 0x7d, f64: 0x7c };
+import {
+  header,
+  list,
+  pushUnsigned,
+  section,
+  sized,
+  text,
+  typeCodes,
+  unsigned,
+} from '../../lanes/wasmFormat.ts';
+import type { Code, ValueType } from '../../lanes/wasmFormat.ts';
 
 export const op = {
   unreachable: 0x00,
@@ -85,15 +93,6 @@ const MEMORY_COPY = [0xfc, 10, 0, 0] as const;
 const MEMORY_FILL = [0xfc, 11, 0] as const;
 
 const EMPTY_BLOCK = 0x40;
-
-/** A number in LEB128. */
-export function pushUnsigned(out: number[], value: number): void {
-  let rest = value;
-  do {
-    out.push(rest > 127 ? (rest % 128) | 128 : rest);
-    rest = Math.floor(rest / 128);
-  } while (rest > 0);
-}
 
 function pushSigned(out: number[], value: bigint): void {
   let rest = value;
@@ -212,41 +211,7 @@ export interface WasmImport extends Signature {
 export interface WasmBody extends Signature {
   readonly locals: readonly ValueType[];
   /** What comes first, and the rest; without the last `end`. */
-  readonly code: readonly (readonly number[])[];
-}
-
-function push(out: number[], bytes: readonly number[]): void {
-  for (const byte of bytes) out.push(byte);
-}
-
-function pushText(out: number[], value: string): void {
-  pushUnsigned(out, value.length);
-  for (let i = 0; i < value.length; i++) out.push(value.charCodeAt(i));
-}
-
-function pushSection(out: number[], id: number, content: readonly number[]): void {
-  out.push(id);
-  pushUnsigned(out, content.length);
-  push(out, content);
-}
-
-function list<T>(items: readonly T[], each: (out: number[], item: T, i: number) => void): number[] {
-  const out: number[] = [];
-  pushUnsigned(out, items.length);
-  items.forEach((item, i) => {
-    each(out, item, i);
-  });
-  return out;
-}
-
-function pushBody(out: number[], { locals, code }: WasmBody): void {
-  const body = list(locals, (inner, local) => {
-    inner.push(1, typeCodes[local]);
-  });
-  for (const part of code) push(body, part);
-  body.push(op.end);
-  pushUnsigned(out, body.length);
-  push(out, body);
+  readonly code: readonly Code[];
 }
 
 /**
@@ -258,37 +223,22 @@ export function wasmModule(
   functions: readonly WasmBody[],
   mostPages: number,
 ): Uint8Array<ArrayBuffer> {
-  const out = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
-  const types = list([...imports, ...functions], (inner, { parameters, result }) => {
-    inner.push(0x60, parameters.length, ...parameters.map((type) => typeCodes[type]));
-    inner.push(...(result === undefined ? [0] : [1, typeCodes[result]]));
-  });
-  pushSection(out, 1, types);
-  const imported: number[] = [];
-  pushUnsigned(imported, imports.length + 1);
-  imports.forEach(({ name }, i) => {
-    pushText(imported, 'host');
-    pushText(imported, name);
-    imported.push(0);
-    pushUnsigned(imported, i);
-  });
-  pushText(imported, 'host');
-  pushText(imported, 'memory');
-  imported.push(2, 3, 1);
-  pushUnsigned(imported, mostPages);
-  pushSection(out, 2, imported);
-  pushSection(
-    out,
-    3,
-    list(functions, (inner, _, i) => {
-      pushUnsigned(inner, imports.length + i);
-    }),
+  const types = [...imports, ...functions].map(({ parameters, result }) => [
+    0x60,
+    ...list(parameters.map((type) => [typeCodes[type]])),
+    ...list(result === undefined ? [] : [[typeCodes[result]]]),
+  ]);
+  const imported = imports.map(({ name }, i) => [...text('host'), ...text(name), 0, ...unsigned(i)]);
+  const memory = [...text('host'), ...text('memory'), 2, 3, 1, ...unsigned(mostPages)];
+  const bodies = functions.map(({ locals, code }) =>
+    sized([...list(locals.map((type) => [1, typeCodes[type]])), ...code.flat(), op.end]),
   );
-  const exported = [1];
-  pushText(exported, 'run');
-  exported.push(0);
-  pushUnsigned(exported, imports.length);
-  pushSection(out, 7, exported);
-  pushSection(out, 10, list(functions, pushBody));
-  return Uint8Array.from(out);
+  return Uint8Array.from([
+    ...header,
+    ...section(1, list(types)),
+    ...section(2, list([...imported, memory])),
+    ...section(3, list(functions.map((_, i) => unsigned(imports.length + i)))),
+    ...section(7, list([[...text('run'), 0, ...unsigned(imports.length)]])),
+    ...section(10, list(bodies)),
+  ]);
 }

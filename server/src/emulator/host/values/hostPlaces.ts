@@ -7,7 +7,7 @@ import { memoryFormat } from '../../values/scalarBytes.ts';
 import type { Address, HostPlace, MemoryPlace } from './hostAddress.ts';
 import { addressRun } from './hostAddress.ts';
 import type { Code, IntRun, PointerCode, Run } from '../hostCode.ts';
-import { inOrder, isUnsigned, valueClass } from '../hostCode.ts';
+import { inOrder, isUnsigned, valueClass, widenedOperand } from '../hostCode.ts';
 import { numberOf } from './hostConversions.ts';
 import { compileExpression } from '../hostExpressions.ts';
 import type { FunctionCompiler } from '../hostFunction.ts';
@@ -99,17 +99,9 @@ function withIndex(c: FunctionCompiler, base: Address, index: Expression, scale:
   return { ...nothing, run: addressRun(c.machine, base, slot), slot, index: steps, scale };
 }
 
-/** An index that was widened to 64 bits needs only its 32: the sum is the same modulo 2^64. */
 function withoutWidening(c: FunctionCompiler, e: Expression): Expression {
-  const substitute = c.substituteOf(e);
-  if (substitute !== undefined) return withoutWidening(c, substitute);
-  const isWidening =
-    e.kind === 'cast' &&
-    e.type.kind === 'integer' &&
-    e.type.bits === 64 &&
-    e.operand.type.kind === 'integer' &&
-    (e.operand.type.bits < 64 || e.operand.type.signed === e.type.signed);
-  return isWidening ? withoutWidening(c, e.operand) : e;
+  const inner = c.substituteOf(e) ?? widenedOperand(e);
+  return inner === undefined ? e : withoutWidening(c, inner);
 }
 
 function elementPlace(
