@@ -97,6 +97,49 @@ describe('the analysis of an edited file', function () {
     await compare([...versions, ...all, ...all.reverse()]);
   });
 
+  it('is that of the same text read afresh: what is called without its name', async () => {
+    const operators = `
+      struct Row { int n; };
+      Row rowOf(int n);
+      __device__ int operator*(int a, Row b) { return a + b.n; }
+      __global__ void times(float* p, Row row) { p[threadIdx.x * row] = 1; }`;
+    const ranges = `
+      struct Steps { int n; };
+      struct Step {
+        int i;
+        __device__ int operator*() const { return i; }
+        __device__ void operator++() { i++; }
+        __device__ bool operator!=(Step other) const { return i != other.i; }
+      };
+      __device__ Step begin(Steps) { return Step{0}; }
+      __device__ Step end(Steps steps) { return Step{steps.n}; }
+      __global__ void all(float* p) { for (int i : Steps{2}) p[threadIdx.x * 8 + i] = 1; }`;
+    await compare([operators, operators.replace('return a', 'return 32 * a'), operators]);
+    await compare([ranges, ranges.replace('Step{0}', 'Step{threadIdx.x}'), ranges]);
+  });
+
+  it('keeps the answers for kernels that share no name with what is edited', async () => {
+    const text = `
+      struct Item { int a; __device__ int get(int i) const { return a * i; } };
+      __global__ void first(float* p, Item item) { p[item.get(threadIdx.x)] = 1; }
+      template <typename T> __global__ void second(T* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = 1; }
+      void run(float* p, int n) { second<<<1, 32>>>(p, n); }
+      template <typename T> void other(T* p, int n) { second<<<1, n>>>(p, n); }
+      template void other<float>(float* p, int n);`;
+    const analyser = createAnalyser({ parser: await createParser() });
+    const summariesOf = (version: number, content: string): unknown[] => {
+      analyser.update(file, version, content);
+      const request = { path: file, settings: DEFAULT_ANALYSIS_SETTINGS, device: defaultDevice() };
+      return analyser.analyse(request).kernels.map(({ launches }) => launches[0]?.summary.accesses);
+    };
+    const [first, second] = summariesOf(1, text);
+    const [firstAgain, secondAgain] = summariesOf(2, text.replace('a * i', 'a + i'));
+    assert.notEqual(firstAgain, first);
+    assert.equal(secondAgain, second);
+    const [, afterHost] = summariesOf(3, text.replace('a * i', 'a + i').replace('run(', 'start('));
+    assert.equal(afterHost, second);
+  });
+
   it('is that of the same text read afresh: real kernels, key by key', async () => {
     const lines = seeds.split('\n');
     const typed = ' int k = 3;';

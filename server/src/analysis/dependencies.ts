@@ -166,8 +166,23 @@ function identifiersIn(item: SourceItem): string[] {
   for (const { arguments: given } of item.qualifiers) {
     if (given !== undefined) for (const word of wordsIn(given)) found.add(word);
   }
-  return [...found];
+  // Loops over ranges call these without naming them.
+  if (found.has('for')) found.add('begin').add('end');
+  return withoutKeywords(found);
 }
+
+function withoutKeywords(words: Iterable<string>): string[] {
+  return [...words].filter((word) => !keywords.has(word));
+}
+
+/** Words that nothing is named by, so that they lead nowhere. */
+const keywords = new Set(
+  `alignas alignof auto bool break case catch char class const constexpr const_cast continue decltype default delete do
+  double else enum explicit extern false float for friend goto if inline int long mutable namespace new noexcept nullptr
+  operator private protected public register reinterpret_cast return short signed sizeof static static_assert
+  static_cast struct switch template this throw true try typedef typename union unsigned using virtual void volatile
+  while`.split(/\s+/),
+);
 
 /** The declaration inside `template <…>`. */
 function innerDeclaration(root: SyntaxNode): SyntaxNode | undefined {
@@ -178,12 +193,25 @@ function innerDeclaration(root: SyntaxNode): SyntaxNode | undefined {
   return node;
 }
 
-/** A function declares its name alone; of anything else every word may be a declared name. */
+/** What is not plainly one declaration may declare every word in it. */
 function declaredNames(item: SourceItem, mentioned: readonly string[]): readonly string[] {
-  const { kind, names, ownName } = outlineOf(item);
-  if (kind === 'function') return wordsIn([...names, ownName].join(' '));
-  if (kind !== 'unsure') return mentioned;
-  const { root } = item;
+  const { kind, names, ownName, headEnd } = outlineOf(item);
+  switch (kind) {
+    case 'function':
+      // Operators are called without their name: what they are given leads to them.
+      return ownName.startsWith('operator')
+        ? withoutKeywords(wordsIn(item.text.slice(0, headEnd)))
+        : [...names, ownName];
+    case 'names':
+      return names;
+    case 'instantiation':
+      return withoutKeywords(wordsIn(item.text.split('(', 1)[0] ?? ''));
+    case 'unsure':
+      return namesInTree(item, mentioned);
+  }
+}
+
+function namesInTree({ root }: SourceItem, mentioned: readonly string[]): readonly string[] {
   const node = innerDeclaration(root);
   if (node?.kind !== 'function_definition' && node?.kind !== 'declaration') return mentioned;
   const declarator = childByField(node, 'declarator');
