@@ -2,59 +2,127 @@ import type { DeviceProfile } from '../../device/profiles.ts';
 import type { CacheCounts } from '../api.ts';
 import { LINE_BYTES, SECTOR_BYTES } from './lineTrace.ts';
 import type { LineTrace } from './lineTrace.ts';
+import { countBits } from '../lanes/mask.ts';
 
 /** Associativity of both levels in the model; NVIDIA publishes neither. */
 const WAYS = 16;
 /** L2 of a bare compute capability, which is no board, in bytes: that of a T4. */
 const DEFAULT_L2_BYTES = 4 * 1024 * 1024;
 const KIB = 1024;
-/** What a way's state of 4 bits of present sectors and 4 of dirty ones can be; a line's number stands above it. */
-const STATES = 256;
-/** A way that holds no line: lines are numbered from 1 here, so that new arrays are empty. */
-const EMPTY = 0;
+/** Lines of a page: half a megabyte. */
+const PAGE_LINES = 4096;
+/** Lines that there is room for at first. */
+const FIRST_SLOTS = 1024;
+/** A slot is a line's number, when it was used last, and its sectors: 4 bits of those present and 4 of dirty ones. */
+const SLOT_WORDS = 4;
+const USE = 1;
+const STATE = 2;
+const LAST_USE = 2 ** 31 - 1;
+
+/** Lines that lie together, counted from `start`, and in which slots L1 and L2 keep each, the two side by side. */
+interface Page {
+  readonly start: number;
+  /** Lines are numbered from here, without the gaps between pages. */
+  readonly firstNumber: number;
+  readonly slots: Int32Array;
+}
 
 /** A set-associative cache of 128-byte lines that are filled by 32-byte sectors, least recently used line first out. */
 class SectorCache {
   private readonly sets: number;
-  /** The lines of each set and their states, the one used last in front: most are found at the first look. */
-  private readonly ways: Float64Array;
+  /** How many lines each set has, and in which slots. */
+  private readonly filled: Uint8Array;
+  private readonly ways: Int32Array;
+  /** Slots are given out in the order in which lines come, so that neighbours in time are neighbours here. */
+  private slots = 0;
+  private data: Int32Array = new Int32Array(SLOT_WORDS * FIRST_SLOTS);
+  private clock = 0;
   /** Sectors that were made dirty: each goes back once, when its line has to go or at the end. */
   madeDirty = 0;
 
   constructor(bytes: number) {
     this.sets = Math.max(1, Math.floor(bytes / (LINE_BYTES * WAYS)));
-    this.ways = new Float64Array(this.sets * WAYS);
+    this.filled = new Uint8Array(this.sets);
+    this.ways = new Int32Array(this.sets * WAYS);
   }
 
-  /** Touches sectors (a 4-bit mask) of a line and gives those that were there. */
-  touch(line: number, sectors: number, write: boolean): number {
+  /**
+   * Touches sectors (a 4-bit mask) of a page's line and gives those that were there. `slots[at]` is where the line was
+   * last; the slot tells whether it still is.
+   */
+  touch(
+    { start, firstNumber, slots }: Page,
+    line: number,
+    at: number,
+    sectors: number,
+    write: boolean,
+  ): number {
+    const number = firstNumber + line;
+    let slot = slots[at]!;
+    if (slot >= this.slots || this.data[SLOT_WORDS * slot] !== number) {
+      slots[at] = slot = this.slotFor(start + line);
+      this.data[SLOT_WORDS * slot] = number;
+      this.data[SLOT_WORDS * slot + STATE] = 0;
+    }
+    const { data } = this;
+    if (this.clock === LAST_USE) this.renumberUses();
+    data[SLOT_WORDS * slot + USE] = ++this.clock;
+    const state = data[SLOT_WORDS * slot + STATE]!;
+    if (write) this.madeDirty += sectorCounts[sectors & ~(state >> 4)]!;
+    data[SLOT_WORDS * slot + STATE] = state | sectors | (write ? sectors << 4 : 0);
+    return state & sectors;
+  }
+
+  /** An empty slot for the line, or that of the line of its set which was not used for longest. */
+  private slotFor(line: number): number {
     // Folding higher bits in spreads columns of a matrix, which lie a power of two apart, over all sets.
     // Lines are counted modulo 2^32 here: an integer remainder is several times faster than one of doubles.
-    const first = (((line ^ (line >>> 7) ^ (line >>> 14)) >>> 0) % this.sets) * WAYS;
-    const last = first + WAYS - 1;
-    const start = (line + 1) * STATES;
-    const { ways } = this;
-    let way = first;
-    let state = ways[first]! - start;
-    while ((state < 0 || state >= STATES) && way < last && state !== EMPTY - start) {
-      state = ways[++way]! - start;
+    const set = ((line ^ (line >>> 7) ^ (line >>> 14)) >>> 0) % this.sets;
+    const first = set * WAYS;
+    if (this.filled[set]! < WAYS) {
+      if (SLOT_WORDS * this.slots === this.data.length) this.grow();
+      this.ways[first + this.filled[set]!++] = this.slots;
+      return this.slots++;
     }
-    if (state < 0 || state >= STATES) state = 0;
-    for (; way > first; way--) ways[way] = ways[way - 1]!;
-    if (write) this.madeDirty += countSectors(sectors & ~(state >> 4));
-    ways[first] = start + (state | sectors | (write ? sectors << 4 : 0));
-    return state & sectors;
+    let slot = this.ways[first]!;
+    for (let way = first + 1; way < first + WAYS; way++) {
+      const other = this.ways[way]!;
+      if (this.lastUse(other) < this.lastUse(slot)) slot = other;
+    }
+    return slot;
+  }
+  private lastUse(slot: number): number {
+    return this.data[SLOT_WORDS * slot + USE]!;
+  }
+
+  private grow(): void {
+    const larger = new Int32Array(2 * this.data.length);
+    larger.set(this.data);
+    this.data = larger;
+  }
+
+  /** Counts the uses from 1 on again, in their order. */
+  private renumberUses(): void {
+    const order = Array.from({ length: this.slots }, (_, slot) => slot);
+    order.sort((a, b) => this.lastUse(a) - this.lastUse(b));
+    order.forEach((slot, i) => (this.data[SLOT_WORDS * slot + USE] = i + 1));
+    this.clock = order.length;
   }
 
   /** Forgets all lines; those that were written are lost only to this level (L1 writes through). */
   clear(): void {
-    this.ways.fill(EMPTY);
+    this.slots = 0;
+    this.filled.fill(0);
   }
 }
 
-function countSectors(bits: number): number {
-  return (bits & 1) + ((bits >> 1) & 1) + ((bits >> 2) & 1) + ((bits >> 3) & 1);
+/** As a 32-bit integer, whose arithmetic is faster; what is too far away for it is just as far outside of the page. */
+function distance(line: number, from: number): number {
+  return Math.max(-(2 ** 29), Math.min(line - from, 2 ** 29)) | 0;
 }
+
+/** Of a 4-bit mask. */
+const sectorCounts = Uint8Array.from({ length: 16 }, (_, bits) => countBits(bits));
 
 /**
  * L1 and L2 with the sizes of the device: what a kernel's global and local accesses take from DRAM. Approximate by
@@ -65,6 +133,9 @@ function countSectors(bits: number): number {
 export class CacheModel {
   private readonly l1: SectorCache;
   private readonly l2: SectorCache;
+  private readonly pages = new Map<number, Page>();
+  /** The page met last. */
+  private page: Page = { start: -Infinity, firstNumber: 0, slots: new Int32Array(0) };
   private l1Sectors = 0;
   private l1Hits = 0;
   private l2Sectors = 0;
@@ -87,22 +158,43 @@ export class CacheModel {
   /** One access of all active warps, as its trace has it; the trace's line 0 is `base`. */
   access(trace: LineTrace, base: number, write: boolean, atomic: boolean): void {
     const { lines, sectors, count } = trace;
-    for (let i = 0; i < count; i++) this.request(base + lines[i]!, sectors[i]!, write, atomic);
+    let { page } = this;
+    let start = distance(base, page.start);
+    for (let i = 0; i < count; i++) {
+      let line = (start + lines[i]!) | 0;
+      if (line < 0 || line >= PAGE_LINES) {
+        page = this.pageOf(base + lines[i]!);
+        start = distance(base, page.start);
+        line = (start + lines[i]!) | 0;
+      }
+      this.request(page, line, sectors[i]!, write, atomic);
+    }
   }
 
-  private request(line: number, sectors: number, write: boolean, atomic: boolean): void {
+  private pageOf(line: number): Page {
+    const start = Math.floor(line / PAGE_LINES) * PAGE_LINES;
+    let page = this.pages.get(start);
+    if (page === undefined) {
+      const firstNumber = this.pages.size * PAGE_LINES;
+      page = { start, firstNumber, slots: new Int32Array(2 * PAGE_LINES) };
+      this.pages.set(start, page);
+    }
+    return (this.page = page);
+  }
+
+  private request(page: Page, line: number, sectors: number, write: boolean, atomic: boolean): void {
     let missing = sectors;
     if (!atomic) {
       // Stores go through L1 and leave their sectors there: later ones count as hits, as on the H200.
-      const hit = this.l1.touch(line, sectors, false);
-      this.l1Sectors += countSectors(sectors);
-      this.l1Hits += countSectors(hit);
+      const hit = this.l1.touch(page, line, 2 * line, sectors, false);
+      this.l1Sectors += sectorCounts[sectors]!;
+      this.l1Hits += sectorCounts[hit]!;
       if (!write) missing = sectors & ~hit;
     }
     if (missing === 0) return;
-    const asked = countSectors(missing);
+    const asked = sectorCounts[missing]!;
     this.l2Sectors += asked;
-    const found = countSectors(this.l2.touch(line, missing, write || atomic));
+    const found = sectorCounts[this.l2.touch(page, line, 2 * line + 1, missing, write || atomic)]!;
     // A store fills its sector from the multiprocessor: nothing has to be read for it, which counts as a hit.
     this.l2Hits += write ? asked : found;
     if (!write) this.dramReadSectors += asked - found;
