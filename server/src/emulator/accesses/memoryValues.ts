@@ -117,7 +117,7 @@ function loadFloats({ data, at }: FloatVector, site: AccessSite, delta: number, 
 }
 
 /**
- * Whether laneLoops.ts can load: the memory lies in the LaneMemory, as shared memory does, and so do the addresses, and
+ * Whether laneLoops.ts can load and store: the memory lies in the LaneMemory, as shared memory does, and so do the addresses, and
  * no round has places behind the last thread, whose addresses may be anything.
  */
 function isInLanes({ region, pattern }: AccessSite, threads: number): boolean {
@@ -131,6 +131,14 @@ function loadWords({ lanes, threads }: Shape, site: AccessSite, delta: number, a
   const groups = pattern.groups(threads);
   const gather = groups === 'flat' ? gatherFlat32 : groups === 'words' ? gatherWords32 : gather32;
   gather(at, at + 4 * threads, pattern.at, site.region!.laneAt + delta);
+}
+
+/** The same for stores, of all lanes. */
+function storeWords({ lanes, threads }: Shape, site: AccessSite, delta: number, at: number): void {
+  const { scatter32, scatterWords32 } = lanes.loops;
+  const { pattern } = site;
+  const scatter = pattern.groups(threads) === 'words' ? scatterWords32 : scatter32;
+  scatter(at, at + 4 * threads, pattern.at, site.region!.laneAt + delta);
 }
 
 function doubleLoader(shape: Shape): Loader {
@@ -226,11 +234,16 @@ export function storeLanes(
   const { words } = mask;
   const n = shape.threads;
   if (value.cls === 'float' && format === 'f32') {
-    const { data } = value.vector(mask);
-    if (whole) stores.storeF32(region.f32, rel, delta, data, n);
+    const { data, at } = value.vector(mask);
+    if (whole && isInLanes(site, n)) storeWords(shape, site, delta, at);
+    else if (whole) stores.storeF32(region.f32, rel, delta, data, n);
     else stores.storeF32Masked(region.f32, rel, delta, data, words);
   } else if (value.cls === 'int') {
     const { pattern, offset } = value.vector(mask);
+    if (whole && format === 'i32' && offset === 0 && pattern.at >= 0 && isInLanes(site, n)) {
+      storeWords(shape, site, delta, pattern.at);
+      return;
+    }
     storeInts(region, rel, delta, format, pattern.data, offset, whole, words, n);
   } else if (value.cls === 'double') {
     const { data } = value.vector(mask);

@@ -91,6 +91,26 @@ describe('laneLoops, against numbers', () => {
       );
     });
   }
+
+  const targets: readonly (readonly [keyof LaneLoops, (lane: number) => number])[] = [
+    ['scatter32', (i) => 4 * ((i * 7) % 24)],
+    ['scatterWords32', (i) => 4 * ((i & 15) + 5 * (i >> 4))],
+  ];
+  for (const [name, distance] of targets) {
+    it(`${name} writes where each lane's address says, the last one last`, () => {
+      const values = floats((i) => i + 0.5);
+      const out = floats(() => 0);
+      const at = memory.allocate(4 * lanes);
+      const relative = new Int32Array(memory.buffer, at, lanes);
+      const expected = new Float32Array(lanes);
+      for (let i = 0; i < lanes; i++) {
+        relative[i] = distance(i) - 64;
+        expected[distance(i) / 4] = i + 0.5;
+      }
+      (loops[name] as LaneLoops['scatter32'])(values.at, values.end, at, out.at + 64);
+      assert.deepEqual(out.data, expected);
+    });
+  }
 });
 
 describe('LaneMemory', () => {

@@ -1,7 +1,7 @@
 /**
  * The loops over all lanes of a block that take most of a launch's time, as WebAssembly with 128-bit vectors: V8 makes
  * float arithmetic of JavaScript go through double and checks every index. Per lane (Node 20): 1.4 ns for a + x * y in
- * JavaScript, 0.2 ns here. All addresses are bytes in a LaneMemory; `end` is one past the last byte of the output.
+ * JavaScript, 0.2 ns here. All addresses are bytes in a LaneMemory; `end` is one past the last byte of the output, or of what is stored.
  */
 import {
   addI32,
@@ -25,6 +25,7 @@ type Both = (out: number, end: number, a: number, b: number) => void;
 /** `value` is uniform. */
 type WithUniform = (out: number, end: number, a: number, value: number) => void;
 type Load = (out: number, end: number, relative: number, base: number) => void;
+type Store = (values: number, end: number, relative: number, base: number) => void;
 
 /** a op b, a op value and value op a. */
 export interface LaneOperation {
@@ -51,6 +52,9 @@ export interface LaneLoops {
   /** The same where each 16 neighbouring lanes read one word, or neighbouring words. */
   readonly gatherFlat32: Load;
   readonly gatherWords32: Load;
+  /** Stores of 32-bit words, a later lane after an earlier one, and where each 16 neighbours write neighbouring words. */
+  readonly scatter32: Store;
+  readonly scatterWords32: Store;
 }
 
 const VECTOR_BYTES = 16;
@@ -124,6 +128,24 @@ function gatherWordsLoop(name: string): WasmFunction {
   return { name, parameters: gatherParameters, body: repeatUntil(OUT, END, round), integerLocals: 1 };
 }
 
+function scatterLoop(name: string): WasmFunction {
+  const lanes = Array.from({ length: ROUND_BYTES / 4 }, (_, lane) =>
+    storeI32(laneAddress(lane), 0, loadI32(local(OUT), 4 * lane)),
+  );
+  return {
+    name,
+    parameters: gatherParameters,
+    body: repeatUntil(OUT, END, [...lanes, advance(OUT, A)]),
+  };
+}
+
+function scatterWordsLoop(name: string): WasmFunction {
+  const start = 4;
+  const copies = parts.map((part) => storeVector(local(start), part, loadVector(local(OUT), part)));
+  const round = [setLocal(start, laneAddress(0)), ...copies, advance(OUT, A)];
+  return { name, parameters: gatherParameters, body: repeatUntil(OUT, END, round), integerLocals: 1 };
+}
+
 const operations = [
   { name: 'addFloats', type: 'f32', instruction: vector.addF32 },
   { name: 'subtractFloats', type: 'f32', instruction: vector.subtractF32 },
@@ -147,6 +169,8 @@ function allLoops(): readonly WasmFunction[] {
     gatherLoop('gather32'),
     gatherFlatLoop('gatherFlat32'),
     gatherWordsLoop('gatherWords32'),
+    scatterLoop('scatter32'),
+    scatterWordsLoop('scatterWords32'),
   ];
 }
 
@@ -175,5 +199,7 @@ export function laneLoopsOf(memory: WebAssembly.Memory): LaneLoops {
     gather32: loop('gather32') as Load,
     gatherFlat32: loop('gatherFlat32') as Load,
     gatherWords32: loop('gatherWords32') as Load,
+    scatter32: loop('scatter32') as Store,
+    scatterWords32: loop('scatterWords32') as Store,
   };
 }
