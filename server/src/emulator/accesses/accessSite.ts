@@ -4,13 +4,14 @@ import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import type { AccessOperation, MemorySpace } from '../api.ts';
+import { ActiveRange } from './activeRange.ts';
 import { explainAddress } from './addressProblems.ts';
 import { spaceOf } from '../machine.ts';
 import type { Machine } from '../machine.ts';
 import { LINE_BYTES } from './lineTrace.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { countBits } from '../lanes/mask.ts';
-import type { RaceSite } from '../races/raceDetector.ts';
+import type { RaceSite, Rounds } from '../races/raceDetector.ts';
 import type { Region } from '../memory/region.ts';
 import { RequestCounter } from './requestCounter.ts';
 import { freshId, newPattern } from '../lanes/vector.ts';
@@ -61,10 +62,7 @@ export class AccessSite {
   private knownPattern = -1;
   private knownMask = -1;
   private knownDelta = 0;
-  private rangePattern = -1;
-  private rangeMask = -1;
-  private rangeMin = 0;
-  private rangeMax = 0;
+  private readonly range = new ActiveRange();
 
   constructor(
     machine: Machine,
@@ -130,12 +128,64 @@ export class AccessSite {
     this.delta = offset - this.region!.base;
   }
 
-  /** Counts and checks as `prepare` does, for the same lanes at another offset that `reaches` said yes to. */
-  repeat(offset: number, mask: Mask): void {
+  /** Counts as `prepare` does, for the same lanes at another offset that `reaches` said yes to. */
+  countAt(offset: number, mask: Mask): void {
+    if (this.counted) this.count(this.pattern, offset, mask, spaceOf(this.region!));
+  }
+
+  /** The same for some rounds of a loop, the first at `offset`, where `countsInAnyOrder`. */
+  countRounds(offset: number, { count }: Rounds, stride: number, mask: Mask): void {
+    if (!this.counted) return;
+    const counters = this.countersOf(spaceOf(this.region!));
+    for (let i = 0; i < counters.length; i++) {
+      counters[i]!.add(this.pattern, offset + this.lastPieces[i]!.offsetInBytes, mask, count, stride);
+    }
+  }
+
+  /** Looks for races as `prepare` does. */
+  checkAt(offset: number, mask: Mask): void {
+    this.moveTo(offset);
+    if (this.machine.options.checks) this.checkRaces(this.region!, this.pattern, mask);
+  }
+
+  /** Whether rounds that load may be counted one load after the other: no cache asks for their order, and each counts. */
+  get countsInAnyOrder(): boolean {
+    const { plan, machine } = this;
+    if (plan?.turns !== undefined || plan?.startsOnBytes !== undefined) return false;
+    return machine.caches === undefined || spaceOf(this.region!) !== 'global';
+  }
+
+  /** Whether there is nothing to check in rounds of loads that start at `offset`. */
+  areQuiet(offset: number, { count }: Rounds, stride: number, mask: Mask): boolean {
     const region = this.region!;
-    this.delta = offset - region.base;
-    if (this.counted) this.count(this.pattern, offset, mask, spaceOf(region));
-    if (this.machine.options.checks) this.checkRaces(region, this.pattern, mask);
+    if (!this.machine.options.checks) return true;
+    const farthest = (count - 1) * stride;
+    const { min, max } = this.range.of(this.pattern, mask);
+    const start = offset - region.base;
+    const low = start + min + Math.min(0, farthest);
+    return this.machine.races.isQuiet(region, low, start + max + this.size + Math.max(0, farthest));
+  }
+
+  /** Notes those rounds for the accesses to come. */
+  noteRounds(offset: number, rounds: Rounds, stride: number, mask: Mask): void {
+    const { raceSite, pattern, size } = this;
+    const region = this.region!;
+    if (!this.machine.options.checks) return;
+    const { min, max } = this.range.of(pattern, mask);
+    const start = offset - region.base;
+    const { races } = this.machine;
+    races.loads(
+      raceSite,
+      region,
+      pattern,
+      start,
+      size,
+      mask,
+      min + start,
+      max + start + size,
+      rounds,
+      stride,
+    );
   }
 
   /** Whether the same lanes were found to read written bytes before: bytes stay written. */
@@ -157,12 +207,7 @@ export class AccessSite {
 
   private checkRaces(region: Region, pattern: Pattern, mask: Mask): void {
     const { machine, raceSite, size, delta } = this;
-    let { min, max } = pattern;
-    if (!mask.complete) {
-      this.measureActive(pattern, mask);
-      min = this.rangeMin;
-      max = this.rangeMax;
-    }
+    const { min, max } = this.range.of(pattern, mask);
     machine.races.access(raceSite, region, pattern, delta, size, mask, min + delta, max + delta + size);
   }
 
@@ -180,8 +225,8 @@ export class AccessSite {
     pattern.measure(this.machine.shape.threads);
     if (this.findRegion(pattern.min + offset, pattern.max + offset)) return 'whole';
     if (mask.complete) return 'single';
-    this.measureActive(pattern, mask);
-    return this.findRegion(this.rangeMin + offset, this.rangeMax + offset) ? 'masked' : 'single';
+    const { min, max } = this.range.of(pattern, mask);
+    return this.findRegion(min + offset, max + offset) ? 'masked' : 'single';
   }
 
   private findRegion(low: number, high: number): boolean {
@@ -200,27 +245,6 @@ export class AccessSite {
     return region.kind === 'local' ? region.base + this.machine.localBytesPerThread : region.end;
   }
 
-  /** The range of the active lanes only. */
-  private measureActive(pattern: Pattern, mask: Mask): void {
-    if (this.rangePattern === pattern.id && this.rangeMask === mask.id) return;
-    this.rangePattern = pattern.id;
-    this.rangeMask = mask.id;
-    let min = Infinity;
-    let max = -Infinity;
-    for (let warp = 0; warp < mask.words.length; warp++) {
-      const word = mask.words[warp]!;
-      if (word === 0) continue;
-      for (let lane = 0; lane < 32; lane++) {
-        if (((word >>> lane) & 1) === 0) continue;
-        const value = pattern.data[warp * 32 + lane]!;
-        if (value < min) min = value;
-        if (value > max) max = value;
-      }
-    }
-    this.rangeMin = min;
-    this.rangeMax = max;
-  }
-
   private isAligned(pattern: Pattern, offset: number, mask: Mask): boolean {
     const low = this.alignment - 1;
     if (((pattern.low | offset) & low) === 0) return true;
@@ -231,7 +255,7 @@ export class AccessSite {
   }
 
   private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
-    const counters = space === this.lastSpace ? this.lastCounters : this.countersFor(space);
+    const counters = this.countersOf(space);
     if (this.isOfEarlierTurn()) return;
     if (this.plan?.startsOnBytes !== undefined && this.isMovedAlong(pattern.data, offset, mask.first()))
       return;
@@ -273,7 +297,8 @@ export class AccessSite {
     return plan.carrier === undefined ? plan.pieces : [];
   }
 
-  private countersFor(space: MemorySpace): RequestCounter[] {
+  private countersOf(space: MemorySpace): readonly RequestCounter[] {
+    if (space === this.lastSpace) return this.lastCounters;
     this.lastSpace = space;
     this.lastPieces = this.piecesIn(space);
     const { machine, at, movedTo, op } = this;
@@ -361,7 +386,7 @@ export class AccessSite {
     const shifted = new Float64Array(32);
     if (this.isOfEarlierTurn()) return;
     if (this.isMovedAlong(addresses, 0, 31 - Math.clz32(bits & -bits))) return;
-    this.countersFor(space).forEach((counter, i) => {
+    this.countersOf(space).forEach((counter, i) => {
       const offset = this.lastPieces[i]!.offsetInBytes;
       for (let lane = 0; lane < 32; lane++) shifted[lane] = addresses[lane]! + offset;
       counter.addWarp(shifted, bits, countBits(bits));

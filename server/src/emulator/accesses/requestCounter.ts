@@ -85,8 +85,11 @@ export class RequestCounter {
     this.threads = threads;
   }
 
-  /** Adds the requests of all warps of `mask`; lane i lies at pattern.data[i] + offset. */
-  add(pattern: Pattern, offset: number, mask: Mask): void {
+  /**
+   * Adds the requests of all warps of `mask`; lane i lies at pattern.data[i] + offset, and in each of further `rounds` so
+   * many bytes behind that of the round before.
+   */
+  add(pattern: Pattern, offset: number, mask: Mask, rounds = 1, stride = 0): void {
     if (pattern.id !== this.patternId || mask.id !== this.maskId) {
       this.settle();
       this.patternId = pattern.id;
@@ -94,10 +97,15 @@ export class RequestCounter {
       this.warps = mask.warps;
       this.lanes = mask.lanes;
     }
-    const residue = offset & (PERIOD_BYTES - 1);
-    const times = this.uses[residue]!;
-    this.uses[residue] = times + 1;
-    if (times !== 0) return;
+    let residue = offset & (PERIOD_BYTES - 1);
+    const step = stride & (PERIOD_BYTES - 1);
+    for (let round = 0; round < rounds; round++) {
+      if (this.uses[residue]!++ === 0) this.meet(pattern, residue, mask);
+      residue = (residue + step) & (PERIOD_BYTES - 1);
+    }
+  }
+
+  private meet(pattern: Pattern, residue: number, mask: Mask): void {
     this.used[this.usedCount++] = residue;
     const cost = (this.costs[residue] ??= emptyCost());
     this.measure(pattern.data, residue, mask.words, cost);

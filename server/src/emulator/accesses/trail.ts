@@ -1,5 +1,6 @@
 import type { Mask } from '../lanes/mask.ts';
 import type { RunningLoop } from '../machine.ts';
+import type { Rounds } from '../races/raceDetector.ts';
 import type { MemoryLoad } from './memoryLoad.ts';
 
 /** The loads of one round of a loop, in their order. */
@@ -38,14 +39,46 @@ export class Trail {
     }
     comeTo(0);
     if (!isLinear || !this.canLoad(rounds, mask)) return false;
-    for (let round = 1; round <= rounds; round++) {
-      // Some loads are made in the first round only.
-      running.rounds++;
-      for (let i = 0; i < loads.length; i++) loads[i]!.site.repeat(offsets[i]! + round * strides[i]!, mask);
-    }
-    running.rounds -= rounds;
+    const taken = { count: rounds };
+    this.count(taken, mask, running);
+    this.check(taken, mask);
     for (let i = 0; i < loads.length; i++) loads[i]!.site.moveTo(offsets[i]!);
     return true;
+  }
+
+  private count(rounds: Rounds, mask: Mask, running: RunningLoop): void {
+    const { loads, offsets, strides } = this;
+    let inTurn = 0;
+    for (let i = 0; i < loads.length; i++) {
+      const { site } = loads[i]!;
+      const stride = strides[i]!;
+      if (site.countsInAnyOrder) site.countRounds(offsets[i]! + stride, rounds, stride, mask);
+      else inTurn++;
+    }
+    for (let round = 1; inTurn > 0 && round <= rounds.count; round++) {
+      // Some loads are made in the first round only.
+      running.rounds++;
+      for (let i = 0; i < loads.length; i++) {
+        const { site } = loads[i]!;
+        if (!site.countsInAnyOrder) site.countAt(offsets[i]! + round * strides[i]!, mask);
+      }
+    }
+    if (inTurn > 0) running.rounds -= rounds.count;
+  }
+
+  private check(rounds: Rounds, mask: Mask): void {
+    const { loads, offsets, strides } = this;
+    let areQuiet = true;
+    for (let i = 0; i < loads.length; i++) {
+      const stride = strides[i]!;
+      if (!loads[i]!.site.areQuiet(offsets[i]! + stride, rounds, stride, mask)) areQuiet = false;
+    }
+    for (let i = 0; areQuiet && i < loads.length; i++) {
+      loads[i]!.site.noteRounds(offsets[i]! + strides[i]!, rounds, strides[i]!, mask);
+    }
+    for (let round = 1; !areQuiet && round <= rounds.count; round++) {
+      for (let i = 0; i < loads.length; i++) loads[i]!.site.checkAt(offsets[i]! + round * strides[i]!, mask);
+    }
   }
 
   /** Has the loads' next runs do nothing but load: they are accounted for. */

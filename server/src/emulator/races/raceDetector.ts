@@ -24,9 +24,17 @@ export interface RaceSite {
   words: Int32Array;
 }
 
-/** One access of all warps, as it was. */
+/** Rounds of a loop whose loads take turns with each other: the same object for all of them. */
+export interface Rounds {
+  readonly count: number;
+}
+const once: Rounds = { count: 1 };
+
+/** One access of all warps, as it was, or as it was in the first of some rounds, each `stride` bytes from the one before. */
 class Logged {
   patternId = 0;
+  rounds = once;
+  stride = 0;
   delta = 0;
   size = 0;
   code: AccessCode = LOAD;
@@ -143,8 +151,36 @@ export class RaceDetector {
     }
     if (log.count === 0 && !log.overflow) this.touched.push(log);
     const suspicious = this.isSuspicious(log, code, pattern, delta, size, low, high);
-    this.log(log, site, pattern, delta, size, mask, low, high);
+    this.log(log, site, pattern, delta, size, mask, low, high, once, 0);
     if (suspicious) this.goExact(log);
+  }
+
+  /** Whether nothing that was written since the last barrier lies in these bytes of the region, so that loads race with nothing. */
+  isQuiet(region: Region, low: number, high: number): boolean {
+    const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
+    return log.shadow === undefined && (low >= log.writeHigh || high <= log.writeLow);
+  }
+
+  /**
+   * A load in some rounds, all of whose bytes are quiet; `delta`, `low` and `high` are those of the first round, and each
+   * lies `stride` bytes from the one before.
+   */
+  loads(
+    site: RaceSite,
+    region: Region,
+    pattern: Pattern,
+    delta: number,
+    size: number,
+    mask: Mask,
+    low: number,
+    high: number,
+    rounds: Rounds,
+    stride: number,
+  ): void {
+    if (region.kind === 'constant' || region.kind === 'local') return;
+    const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
+    if (log.count === 0 && !log.overflow) this.touched.push(log);
+    this.log(log, site, pattern, delta, size, mask, low, high, rounds, stride);
   }
 
   private logOf(region: Region): RegionLog {
@@ -173,9 +209,12 @@ export class RaceDetector {
       const other = log.entries[i]!;
       if (code === LOAD && other.code === LOAD) continue;
       if (code === ATOMIC && other.code === ATOMIC) continue;
-      if (other.low >= high || other.high <= low) continue;
-      if (apart && other.patternId === pattern.id && other.delta === delta && other.size === size) continue;
-      return true;
+      const alike = apart && other.patternId === pattern.id && other.size === size;
+      for (let round = 0; round < other.rounds.count; round++) {
+        const moved = round * other.stride;
+        if (other.low + moved >= high || other.high + moved <= low) continue;
+        if (!alike || other.delta + moved !== delta) return true;
+      }
     }
     return false;
   }
@@ -189,10 +228,13 @@ export class RaceDetector {
     mask: Mask,
     low: number,
     high: number,
+    rounds: Rounds,
+    stride: number,
   ): void {
     if (site.code === LOAD) {
-      if (low < log.readLow) log.readLow = low;
-      if (high > log.readHigh) log.readHigh = high;
+      const farthest = (rounds.count - 1) * stride;
+      log.readLow = Math.min(log.readLow, low, low + farthest);
+      log.readHigh = Math.max(log.readHigh, high, high + farthest);
     } else {
       if (low < log.writeLow) log.writeLow = low;
       if (high > log.writeHigh) log.writeHigh = high;
@@ -213,6 +255,8 @@ export class RaceDetector {
     let entry = log.entries[log.count];
     if (entry === undefined) log.entries.push((entry = new Logged()));
     entry.patternId = pattern.id;
+    entry.rounds = rounds;
+    entry.stride = stride;
     entry.delta = delta;
     entry.size = size;
     entry.code = site.code;
@@ -239,9 +283,17 @@ export class RaceDetector {
   private goExact(log: RegionLog): void {
     const shadow = new RaceShadow();
     log.shadow = shadow;
-    for (let i = 0; i < log.count; i++) {
-      const { data, delta, size, words, code, site, access } = log.entries[i]!;
-      this.exact(shadow, data, delta, size, words, code, site, access);
+    for (let i = 0; i < log.count;) {
+      const { rounds } = log.entries[i]!;
+      const first = i;
+      do i++;
+      while (rounds !== once && i < log.count && log.entries[i]!.rounds === rounds);
+      for (let round = 0; round < rounds.count; round++) {
+        for (let j = first; j < i; j++) {
+          const { data, delta, stride, size, words, code, site, access } = log.entries[j]!;
+          this.exact(shadow, data, delta + round * stride, size, words, code, site, access);
+        }
+      }
     }
   }
 

@@ -130,6 +130,9 @@ export class FusedRounds {
   private readonly round: Round;
   private rounds = 0;
   private readonly loops = new Map<string, RoundLoop>();
+  /** The loop of the last run, and for which shapes it is. */
+  private lastLoop: RoundLoop | undefined;
+  private lastShapes: readonly LoadShape[] = [];
   private readonly loads: MemoryLoad[] = [];
   private readonly shapes: LoadShape[] = [];
   private readonly parameters: number[] = [];
@@ -175,12 +178,17 @@ export class FusedRounds {
   }
 
   private loop(): RoundLoop {
-    const key = this.shapes.join(' ');
+    const { shapes, lastShapes } = this;
+    if (this.lastLoop !== undefined && shapes.every((shape, i) => shape === lastShapes[i]))
+      return this.lastLoop;
+    const key = shapes.join(' ');
     let loop = this.loops.get(key);
     if (loop === undefined) {
-      loop = roundLoop(this.c.shape.lanes, this.round, this.shapes);
+      loop = roundLoop(this.c.shape.lanes, this.round, shapes);
       this.loops.set(key, loop);
     }
+    this.lastShapes = [...shapes];
+    this.lastLoop = loop;
     return loop;
   }
 

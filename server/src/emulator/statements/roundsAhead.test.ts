@@ -82,6 +82,12 @@ const bodies: Readonly<Record<string, string>> = {
   'words that nothing has written': 'for (int k = 28; k < 36; k++) sum += late[k];',
   'words behind the end': 'for (int k = 0; k < 8; k++) sum += in[4096 - 70 + k + t];',
   'a race': 'for (int k = 0; k < 8; k++) sum += tile[k][x]; tile[y][x] = sum; ',
+  'a race of one round': `for (int k = 0; k < 8; k++) sum += tile[k][x] * tile[9 - k][y];
+      tile[6][x] = sum; __syncthreads();`,
+  'a race with what was stored before': `if (y == 1) tile[4][x] = sum;
+      for (int k = 0; k < 8; k++) { sum += tile[k][x]; other += tile[k][15 - x]; } __syncthreads();`,
+  'stores between the rows of the rounds': `for (int k = 0; k < 16; k += 2) sum += tile[k][x];
+      if (y == 0) tile[7][x] = sum; __syncthreads();`,
   'registers of an array':
     'float a[2] = {sum, other}; for (int k = 0; k < 9; k++) { a[0] += a[1] * tile[k][x]; a[1] += late[k]; } sum = a[0];',
 };
