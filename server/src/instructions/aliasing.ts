@@ -1,6 +1,7 @@
 /** Whether two accesses may touch the same bytes, as far as nvcc can tell: if so, neither moves past the other. */
-import type { Expression, Place, Variable } from '../ir/nodes.ts';
+import type { Expression, FunctionIr, Place, Variable } from '../ir/nodes.ts';
 import type { FieldPlace } from './elements.ts';
+import type { Assignments } from './multiples.ts';
 
 /** Where an address comes from. */
 export interface Origin {
@@ -115,4 +116,13 @@ export class PointerSources {
     if (variable.storage !== 'parameter' || !this.isKernel || this.locals.has(variable)) return unknownOrigin;
     return { space: 'global', root: variable };
   }
+}
+
+/** What the local pointers of a function point into, whatever the point in it. */
+export function sourcesIn(fn: FunctionIr, known: Assignments): PointerSources {
+  const sources = new PointerSources(fn.role === 'kernel');
+  for (const [variable, values] of known.entries()) {
+    if (variable.type.kind === 'pointer') for (const value of values) sources.set(variable, value);
+  }
+  return sources;
 }

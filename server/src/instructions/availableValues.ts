@@ -53,9 +53,8 @@ function isRestricted({ place }: MemoryLocation, sources: PointerSources): boole
 /** Whether two accesses may touch the same bytes; addresses that differ by a known number of bytes are told apart. */
 export function mayOverlap(a: MemoryLocation, b: MemoryLocation, sources: PointerSources): boolean {
   const distance = addSums(a.address, b.address, -1);
-  const atoms = [...distance.terms.keys()];
-  if (!atoms.some(({ isPointer }) => isPointer)) {
-    const step = [...distance.terms.values()].reduce((x, y) => greatestDivisor(x, Math.abs(y)), 0);
+  if (!distance.terms.some(({ atom }) => atom.isPointer)) {
+    const step = distance.terms.reduce((most, { count }) => greatestDivisor(most, Math.abs(count)), 0);
     if (step === 0) return distance.constant < b.sizeInBytes && -distance.constant < a.sizeInBytes;
     // Fields of elements whose numbers are not known: `p[i].x` and `p[j].y`.
     const shift = ((distance.constant % step) + step) % step;
@@ -72,10 +71,13 @@ function greatestDivisor(a: number, b: number): number {
 
 /** The values that are at hand at one point of a function, by address and type. */
 export class AvailableValues {
-  private readonly values: Map<string, AvailableValue>;
+  private values: Map<string, AvailableValue>;
+  /** Another copy has the same table. */
+  private isShared: boolean;
 
-  constructor(values: Iterable<[string, AvailableValue]> = []) {
-    this.values = new Map(values);
+  constructor(values?: Map<string, AvailableValue>) {
+    this.values = values ?? new Map<string, AvailableValue>();
+    this.isShared = values !== undefined;
   }
 
   get(key: string): AvailableValue | undefined {
@@ -83,25 +85,35 @@ export class AvailableValues {
   }
 
   set(key: string, value: AvailableValue): void {
-    this.values.set(key, value);
+    this.own().set(key, value);
   }
 
   copy(): AvailableValues {
+    this.isShared = true;
     return new AvailableValues(this.values);
+  }
+
+  private own(): Map<string, AvailableValue> {
+    if (this.isShared) {
+      this.values = new Map(this.values);
+      this.isShared = false;
+    }
+    return this.values;
   }
 
   forget(event: MemoryEvent, sources: PointerSources): void {
     for (const [key, value] of this.values) {
-      if (mayChange(event, value, sources)) this.values.delete(key);
+      if (mayChange(event, value, sources)) this.own().delete(key);
     }
   }
 
   /** What is at hand whichever way was taken. Values that differ by the way are another one from here on. */
   meet(other: AvailableValues, differing: () => Sum): void {
+    if (this.values === other.values) return;
     for (const [key, value] of this.values) {
       const second = other.values.get(key);
-      if (second === undefined) this.values.delete(key);
-      else if (second.node !== value.node) this.values.set(key, { ...value, value: differing() });
+      if (second === undefined) this.own().delete(key);
+      else if (second.node !== value.node) this.own().set(key, { ...value, value: differing() });
     }
   }
 }

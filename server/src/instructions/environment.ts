@@ -1,6 +1,5 @@
 /** What the variables of a function hold at one point of it. */
 import type { Place, Variable } from '../ir/nodes.ts';
-import { keyOf } from './sums.ts';
 import type { Atoms, Sum } from './sums.ts';
 
 /** A variable and the way to one of its parts: `.8.0`; undefined where an index decides which part it is. */
@@ -43,22 +42,30 @@ function numberOf(variable: Variable): number {
 
 type Parts = ReadonlyMap<string, Sum>;
 
+const noParts: Parts = new Map();
+
 export class Environment {
   private readonly atoms: Atoms;
-  private readonly values: Map<Variable, Parts>;
+  private values: Map<Variable, Parts>;
+  /** Another copy has the same table. */
+  private isShared: boolean;
 
-  constructor(atoms: Atoms, values: Iterable<[Variable, Parts]> = []) {
+  constructor(atoms: Atoms, values?: Map<Variable, Parts>) {
     this.atoms = atoms;
-    this.values = new Map(values);
+    this.values = values ?? new Map<Variable, Parts>();
+    this.isShared = values !== undefined;
   }
 
   copy(): Environment {
+    this.isShared = true;
     return new Environment(this.atoms, this.values);
   }
 
   /** The value of a part, which may be known as a part of a whole, or as a whole of parts. */
   get(variable: Variable, path: string): Sum {
-    const parts = this.values.get(variable) ?? new Map<string, Sum>();
+    const parts = this.values.get(variable) ?? noParts;
+    const whole = parts.get('') ?? (parts.size === 0 ? this.initial(variable) : undefined);
+    if (path === '' && parts.size <= 1 && whole !== undefined) return whole;
     let outer = path;
     while (outer !== '' && !parts.has(outer)) outer = outer.slice(0, outer.lastIndexOf('.'));
     const base = parts.get(outer) ?? this.initial(variable);
@@ -69,9 +76,13 @@ export class Environment {
   }
 
   set(variable: Variable, path: string, value: Sum): void {
-    const outside = [...(this.values.get(variable) ?? [])].filter(
+    const outside = [...(path === '' ? noParts : (this.values.get(variable) ?? noParts))].filter(
       ([one]) => one !== path && !one.startsWith(`${path}.`),
     );
+    if (this.isShared) {
+      this.values = new Map(this.values);
+      this.isShared = false;
+    }
     this.values.set(variable, new Map([...outside, [path, value]]));
   }
 
@@ -82,12 +93,13 @@ export class Environment {
 
   /** What holds whichever way was taken: of what differs nothing is known. */
   meet(other: Environment, differing: (variable: Variable) => Sum): void {
+    if (this.values === other.values) return;
     for (const variable of new Set([...this.values.keys(), ...other.values.keys()])) {
       const own = this.values.get(variable);
       const others = other.values.get(variable);
       if (own === others) continue;
       for (const path of new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])) {
-        if (keyOf(this.get(variable, path)) !== keyOf(other.get(variable, path))) {
+        if (this.get(variable, path).key !== other.get(variable, path).key) {
           this.set(variable, path, differing(variable));
         }
       }

@@ -79,7 +79,16 @@ export function isSurelyUnrolled(loop: Loop, { trips }: CountedLoop, body: LoopB
   return trips * body.size <= mostUnrolledNodes;
 }
 
+const bodies = new WeakMap<Loop, LoopBody>();
+
+/** `known` is of the function that the loop stands in. */
 export function loopBody(loop: Loop, known: Assignments): LoopBody {
+  let body = bodies.get(loop);
+  if (body === undefined) bodies.set(loop, (body = surveyed(loop, known)));
+  return body;
+}
+
+function surveyed(loop: Loop, known: Assignments): LoopBody {
   const survey = new Survey(known);
   survey.statement(loop.body);
   const assigned = new Set<Variable>();

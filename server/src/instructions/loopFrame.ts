@@ -5,7 +5,6 @@ import { mayChange, mayOverlap } from './availableValues.ts';
 import type { AvailableValues, MemoryEvent, MemoryLocation } from './availableValues.ts';
 import type { PointerSources } from './aliasing.ts';
 import type { LoopTurns, PlannedOperation } from './plan.ts';
-import { keyOf, loopsOf } from './sums.ts';
 import type { Sum } from './sums.ts';
 
 /** An access that has an instruction, as far as is known so far. */
@@ -101,12 +100,12 @@ export class LoopFrame {
   /** Whether whoever makes a turn of the loop around this one runs this one at least once, or nobody ever does. */
   get isSurelyEntered(): boolean {
     const { isSure, guard } = this.entry;
-    return isSure || (guard !== undefined && this.outer !== undefined && !varies(guard, this.outer.loop));
+    return isSure || (guard !== undefined && this.outer !== undefined && !guard.variesIn(this.outer.loop));
   }
 
   /** Whether the place is the same in all turns. */
   keeps({ address }: MemoryLocation): boolean {
-    return !varies(address, this.loop);
+    return !address.variesIn(this.loop);
   }
 
   changes(location: MemoryLocation): boolean {
@@ -125,7 +124,7 @@ export class LoopFrame {
       const next = addressInNextTurn(access.address, this.loop, changes);
       if (next === undefined) continue;
       const typed = access.key.slice(access.key.indexOf(':'));
-      if (memory.get(`${keyOf(next)}${typed}`) !== undefined) {
+      if (memory.get(`${next.key}${typed}`) !== undefined) {
         access.turns.push(this.turns);
         access.frame = undefined;
       }
@@ -149,7 +148,8 @@ export class LoopFrame {
   }
 
   private staysInRegister(store: MadeAccess, same: readonly MadeAccess[]): boolean {
-    if (varies(store.address, this.loop) || this.hasLeft || !same.every(({ isSure }) => isSure)) return false;
+    if (store.address.variesIn(this.loop) || this.hasLeft || !same.every(({ isSure }) => isSure))
+      return false;
     const isApart = this.accesses.every(
       (one) => (one.key === store.key && one.frame === this) || !mayOverlap(one, store, this.sources),
     );
@@ -170,22 +170,18 @@ export interface TurnChange {
   readonly next: Sum;
 }
 
-function varies(value: Sum, loop: Loop): boolean {
-  return loopsOf(value).has(loop);
-}
-
 /**
  * The address as the next turn has it. nvcc sees it where the index is the counter and a constant, not where the counter
  * is multiplied or something is added to it that isn't known.
  */
 function addressInNextTurn(address: Sum, loop: Loop, changes: readonly TurnChange[]): Sum | undefined {
   let { constant } = address;
-  for (const [atom, count] of address.terms) {
+  for (const { atom, count } of address.terms) {
     if (!atom.variesIn.has(loop)) continue;
     const counter = atom.extended ?? atom;
-    const change = changes.find(({ now }) => now.terms.has(counter));
-    if (change?.next.terms.size !== 1 || change.next.terms.get(counter) !== 1) return undefined;
+    const change = changes.find(({ now }) => now.countOf(counter) !== 0);
+    if (change?.next.terms.length !== 1 || change.next.countOf(counter) !== 1) return undefined;
     constant += count * change.next.constant;
   }
-  return { ...address, constant };
+  return address.withConstant(constant);
 }

@@ -6,18 +6,20 @@
 import type { FunctionIr, Loop, Statement, Variable } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
-import { aliasing, PointerSources } from './aliasing.ts';
+import { aliasing, sourcesIn } from './aliasing.ts';
+import type { PointerSources } from './aliasing.ts';
 import { countedLoop, isSurelyUnrolled, loopBody } from './loopBody.ts';
 import type { CountedLoop, LoopAccess, LoopBody } from './loopBody.ts';
-import { addressParts, Assignments } from './multiples.ts';
-import type { AddressParts } from './multiples.ts';
+import { addressParts } from './multiples.ts';
+import type { AddressParts, Assignments } from './multiples.ts';
 import { accessPlanOf, setPlan } from './plan.ts';
 
 /** An instruction moves 4-byte and 8-byte elements together; whether bytes and halves join depends on their use. */
 const sizes = [4, 8];
 const widths = [16, 8];
 const SHARED_ALIGNMENT_BYTES = 16;
-export function planNeighbours(fn: FunctionIr): void {
+
+export function planNeighbours(fn: FunctionIr, known: Assignments): void {
   if (fn.body === undefined) return;
   let planner: Planner | undefined;
   walkStatement(fn.body, {
@@ -26,7 +28,7 @@ export function planNeighbours(fn: FunctionIr): void {
       node.statements.forEach((one, i) => {
         const before = node.statements[i - 1];
         if (one.kind !== 'loop' || before === undefined) return;
-        planner ??= new Planner(fn);
+        planner ??= new Planner(fn, known);
         planner.loop(before, one);
       });
     },
@@ -44,13 +46,10 @@ class Planner {
   private readonly sources: PointerSources;
   private readonly fn: FunctionIr;
 
-  constructor(fn: FunctionIr) {
+  constructor(fn: FunctionIr, known: Assignments) {
     this.fn = fn;
-    this.known = new Assignments(fn);
-    this.sources = new PointerSources(fn.role === 'kernel');
-    for (const [variable, values] of this.known.entries()) {
-      if (variable.type.kind === 'pointer') for (const value of values) this.sources.set(variable, value);
-    }
+    this.known = known;
+    this.sources = sourcesIn(fn, known);
   }
 
   loop(before: Statement, loop: Loop): void {

@@ -4,9 +4,11 @@
  */
 import type { FunctionIr, Read } from '../ir/nodes.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import { AccessSurvey } from './accessSurvey.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { provableAlignment } from './elements.ts';
 import { copyMoves } from './moves.ts';
+import { Assignments } from './multiples.ts';
 import { planNarrowedLoads } from './narrowedLoads.ts';
 import { planNeighbours } from './neighbours.ts';
 import { partsOf } from './parts.ts';
@@ -23,10 +25,14 @@ const planned = new WeakSet<FunctionIr>();
 export function planFunction(fn: FunctionIr): void {
   if (planned.has(fn)) return;
   planned.add(fn);
-  const repeats = findRepeats(fn);
+  if (fn.body === undefined) return;
+  const survey = new AccessSurvey(fn.body);
+  if (survey.accesses === 0) return;
+  const known = new Assignments(fn);
+  const repeats = findRepeats(fn, survey, known);
   for (const repeat of repeats.all()) if (repeat.source) planRepeat(repeat);
   const loadsStructs = planStraightCode(fn, repeats);
-  planNeighbours(fn);
+  if (survey.hasLoops) planNeighbours(fn, known);
   planNarrowedLoads(fn);
   if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);

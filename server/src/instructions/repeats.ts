@@ -5,6 +5,8 @@
  */
 import type { FunctionIr, Place } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
+import type { AccessSurvey } from './accessSurvey.ts';
+import type { Assignments } from './multiples.ts';
 import type { LoopTurns, PlannedOperation } from './plan.ts';
 import { RepeatsWalk } from './repeatsWalk.ts';
 
@@ -38,7 +40,9 @@ export class Repeats {
   }
 }
 
-export function findRepeats(fn: FunctionIr): Repeats {
-  if (fn.body === undefined || fn.namesVolatile === true) return new Repeats([]);
-  return new Repeats(new RepeatsWalk(fn).found(fn.body));
+export function findRepeats(fn: FunctionIr, survey: AccessSurvey, known: Assignments): Repeats {
+  // One access is repeated by loops alone.
+  const mayRepeat = survey.accesses > 1 || survey.hasLoops;
+  if (fn.body === undefined || fn.namesVolatile === true || !mayRepeat) return new Repeats([]);
+  return new Repeats(new RepeatsWalk(fn, survey, known).found(fn.body));
 }

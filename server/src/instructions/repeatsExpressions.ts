@@ -179,7 +179,7 @@ export abstract class RepeatsExpressions extends RepeatsMemory {
       if (operator === '+') return addSums(a, b);
       if (operator === '-') return addSums(a, b, -1);
       if (operator === '*') return this.atoms.product(a, b);
-      if (operator === '<<' && b.terms.size === 0 && b.constant >= 0 && b.constant < 31) {
+      if (operator === '<<' && b.terms.length === 0 && b.constant >= 0 && b.constant < 31) {
         return scaleSum(a, 2 ** b.constant);
       }
     }
@@ -200,14 +200,14 @@ export abstract class RepeatsExpressions extends RepeatsMemory {
 
   /** With the 64 bits of an address. A signed sum doesn't overflow, so its constant may stand outside. */
   protected extended(value: Sum, from: Type, bits = 64): Sum {
-    if (from.kind !== 'integer' || from.bits >= bits || value.terms.size === 0) return value;
+    if (from.kind !== 'integer' || from.bits >= bits || value.terms.length === 0) return value;
     const isInt = from.signed && from.bits === 32;
-    const rest = isInt ? { ...value, constant: 0 } : value;
-    const [[atom, count] = []] = rest.terms;
-    const isAtom = rest.terms.size === 1 && count === 1 && rest.constant === 0;
+    const rest = isInt ? value.withConstant(0) : value;
+    const [first, second] = rest.terms;
+    const isAtom = second === undefined && first?.count === 1 && rest.constant === 0;
     const name = `${from.signed ? 'signed' : 'unsigned'} ${from.bits} to ${bits}`;
-    const wide = this.atoms.of(name, [rest], { extended: isInt && isAtom ? atom : undefined });
-    return isInt ? { ...wide, constant: value.constant } : wide;
+    const wide = this.atoms.of(name, [rest], { extended: isInt && isAtom ? first.atom : undefined });
+    return isInt ? wide.withConstant(value.constant) : wide;
   }
 
   private offset({ pointer, index, elementSizeInBytes, subtract }: PointerOffset): Sum {

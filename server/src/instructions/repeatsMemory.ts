@@ -10,7 +10,7 @@ import { Environment, registerPart } from './environment.ts';
 import type { LoopFrame, MadeAccess } from './loopFrame.ts';
 import type { LoopTurns, PlannedOperation } from './plan.ts';
 import type { Repeat } from './repeats.ts';
-import { Atoms, keyOf } from './sums.ts';
+import { Atoms } from './sums.ts';
 import type { Sum } from './sums.ts';
 
 /** What is known at one point. */
@@ -32,16 +32,19 @@ export abstract class RepeatsMemory {
   /** Whole objects that were loaded into a variable, with nothing behind it yet that touches memory. */
   private readonly copies = new Map<Variable, MadeAccess>();
   /** How often the function reads each variable. */
-  protected readonly uses = new Map<Variable, number>();
+  private readonly uses: ReadonlyMap<Variable, number>;
   private lastLoad: MadeAccess | undefined;
   private readonly reused: Repeat[] = [];
   private readonly made: MadeAccess[] = [];
   private readonly visits = { load: new Map<object, number>(), store: new Map<object, number>() };
+  /** The keys of values that were used again since the innermost loop began. */
+  protected used = new Set<string>();
   /** How many rehearsals are going on. */
   protected rehearsals = 0;
 
-  constructor(sources: PointerSources) {
+  constructor(sources: PointerSources, uses: ReadonlyMap<Variable, number>) {
     this.sources = sources;
+    this.uses = uses;
     this.point = { values: new Environment(this.atoms), memory: new AvailableValues(), isLeft: false };
   }
 
@@ -105,6 +108,7 @@ export abstract class RepeatsMemory {
     const isReusable = isPlain && isScalar(place) && root?.isVolatile !== true;
     const known = isReusable ? this.point.memory.get(key) : undefined;
     if (known !== undefined) {
+      this.used.add(key);
       if (this.rehearsals === 0) this.reused.push({ node, operation: 'load', place, source: known.place });
       return known.value;
     }
@@ -172,7 +176,9 @@ export abstract class RepeatsMemory {
     const moved = mayMove ? this.movedOut(location) : undefined;
     const frame = moved === undefined ? innermost : moved.frame;
     const access: MadeAccess = {
-      ...location,
+      place: location.place,
+      address: location.address,
+      sizeInBytes: location.sizeInBytes,
       node,
       operation,
       key: keyIn(location),
@@ -182,7 +188,7 @@ export abstract class RepeatsMemory {
       isSure: frame?.isSure ?? true,
       isFirst: moved === undefined && innermost?.isFirst === true,
     };
-    for (const around of framesOf(frame)) {
+    for (let around = frame; around !== undefined; around = around.outer) {
       if (around.rehearsals === this.rehearsals) around.accesses.push(access);
     }
     if (this.rehearsals === 0) this.made.push(access);
@@ -221,12 +227,8 @@ interface Moved {
   readonly movedTo: Loop | undefined;
 }
 
-function framesOf(innermost: LoopFrame | undefined): LoopFrame[] {
-  return innermost === undefined ? [] : [...framesOf(innermost.outer), innermost];
-}
-
 function keyIn({ address, place }: MemoryLocation): string {
-  return `${keyOf(address)}:${typeName(place.type)}`;
+  return `${address.key}:${typeName(place.type)}`;
 }
 
 function isScalar({ type, kind }: Place): boolean {

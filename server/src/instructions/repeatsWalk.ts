@@ -1,22 +1,13 @@
 /** Follows the statements of a function with what its variables and memory hold. */
-import type {
-  Block,
-  Expression,
-  FunctionIr,
-  If,
-  Loop,
-  Place,
-  Statement,
-  Switch,
-  Variable,
-} from '../ir/nodes.ts';
+import type { Block, Expression, FunctionIr, If, Loop, Statement, Switch, Variable } from '../ir/nodes.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
-import { PointerSources } from './aliasing.ts';
+import type { AccessSurvey } from './accessSurvey.ts';
+import { sourcesIn } from './aliasing.ts';
 import { LoopFrame } from './loopFrame.ts';
 import type { Entry, TurnChange } from './loopFrame.ts';
 import { countedLoop, isSurelyUnrolled, loopBody } from './loopBody.ts';
 import type { CountedLoop } from './loopBody.ts';
-import { Assignments } from './multiples.ts';
+import type { Assignments } from './multiples.ts';
 import type { Repeat } from './repeats.ts';
 import { addSums } from './sums.ts';
 import { RepeatsExpressions } from './repeatsExpressions.ts';
@@ -34,27 +25,12 @@ export class RepeatsWalk extends RepeatsExpressions {
   /** Jumps inside a `switch` that only leave it. */
   private switches = 0;
 
-  constructor(fn: FunctionIr) {
-    const sources = new PointerSources(fn.role === 'kernel');
-    const known = new Assignments(fn);
-    for (const [variable, values] of known.entries()) {
-      if (variable.type.kind === 'pointer') for (const value of values) sources.set(variable, value);
-    }
-    super(sources);
+  constructor(fn: FunctionIr, { uses }: AccessSurvey, known: Assignments) {
+    super(sourcesIn(fn, known), uses);
     this.known = known;
   }
 
   found(body: Block): readonly Repeat[] {
-    const note = ({ place }: { readonly place: Place }): void => {
-      const variable = rootVariable(place);
-      if (variable) this.uses.set(variable, (this.uses.get(variable) ?? 0) + 1);
-    };
-    walkStatement(body, {
-      expression: (node) => {
-        if (node.kind === 'read' || node.kind === 'address' || node.kind === 'compoundAssign') note(node);
-        else if (node.kind === 'assign' && node.place.kind !== 'variablePlace') note(node);
-      },
-    });
     try {
       this.statement(body);
     } catch (problem) {
@@ -165,22 +141,39 @@ export class RepeatsWalk extends RepeatsExpressions {
       return { variable, now };
     });
     // Once to see what happens in the loop, and once with what survives that.
-    this.point = copyOf(start);
-    this.quietly(() => {
+    const isSeen = this.rehearse(loop, frame, start);
+    if (!isSeen) {
+      frame.begin();
+      this.point = copyOf(start);
       this.round(loop, frame);
-    });
-    frame.begin();
-    for (const event of frame.events) start.memory.forget(event, this.sources);
-    this.point = copyOf(start);
-    this.round(loop, frame);
+      const { values, memory, isLeft } = this.point;
+      const changes = turn.map(({ variable, now }): TurnChange => ({ now, next: values.get(variable, '') }));
+      if (!isLeft) frame.finish(memory, changes);
+    }
     this.frames.pop();
-    const { values, memory, isLeft } = this.point;
-    const changes = turn.map(({ variable, now }): TurnChange => ({ now, next: values.get(variable, '') }));
-    if (!isLeft) frame.finish(memory, changes);
     this.turn();
     this.switches = switches;
     this.point = start;
     for (const variable of assigned) this.declared(variable, undefined);
+  }
+
+  /**
+   * Follows a turn for what happens in it, and takes away what does not survive that. True where another turn would show
+   * nothing more to the loops around: they are rehearsed themselves, and what was used survives.
+   */
+  private rehearse(loop: Loop, frame: LoopFrame, start: Point): boolean {
+    const usedBefore = this.used;
+    const used = (this.used = new Set());
+    this.point = copyOf(start);
+    this.quietly(() => {
+      this.round(loop, frame);
+    });
+    const before = start.memory.copy();
+    for (const event of frame.events) start.memory.forget(event, this.sources);
+    for (const key of used) usedBefore.add(key);
+    this.used = usedBefore;
+    const isLost = (key: string): boolean => before.get(key) !== start.memory.get(key);
+    return this.rehearsals > 0 && ![...used].some(isLost);
   }
 
   /** Whether the first test lets everybody in, as `0 < 8` does. */
@@ -203,7 +196,7 @@ export class RepeatsWalk extends RepeatsExpressions {
   private holds(condition: Expression): boolean {
     if (condition.kind !== 'binary') return false;
     const distance = addSums(this.evaluate(condition.left), this.evaluate(condition.right), -1);
-    if (distance.terms.size > 0) return false;
+    if (distance.terms.length > 0) return false;
     const test = comparisons.get(condition.operator);
     return test?.(distance.constant) ?? false;
   }

@@ -4,12 +4,6 @@
  */
 import type { Loop } from '../ir/nodes.ts';
 
-/** A sum of atoms times numbers, and a constant. */
-export interface Sum {
-  readonly constant: number;
-  readonly terms: ReadonlyMap<Atom, number>;
-}
-
 export interface Atom {
   readonly id: number;
   /** The atoms of a product. */
@@ -21,48 +15,84 @@ export interface Atom {
   readonly extended?: Atom;
 }
 
-export const nowhere: ReadonlySet<Loop> = new Set();
+interface Term {
+  readonly atom: Atom;
+  readonly count: number;
+}
+
+/** A sum of atoms times numbers, and a constant. */
+export class Sum {
+  readonly constant: number;
+  /** By the numbers of their atoms. */
+  readonly terms: readonly Term[];
+  private text: string | undefined;
+
+  constructor(constant: number, terms: readonly Term[]) {
+    this.constant = constant;
+    this.terms = terms;
+  }
+
+  /** Equal for equal values. */
+  get key(): string {
+    this.text ??= `${this.terms.map(({ atom, count }) => `${count}#${atom.id}`).join('+')}+${this.constant}`;
+    return this.text;
+  }
+
+  withConstant(constant: number): Sum {
+    return constant === this.constant ? this : new Sum(constant, this.terms);
+  }
+
+  countOf(atom: Atom): number {
+    return this.terms.find((one) => one.atom === atom)?.count ?? 0;
+  }
+
+  variesIn(loop: Loop): boolean {
+    return this.terms.some(({ atom }) => atom.variesIn.has(loop));
+  }
+}
+
+const nowhere: ReadonlySet<Loop> = new Set();
 
 /** Longer sums are atoms, as following them would take long. */
 const mostTerms = 12;
 
 export function constantSum(constant: number): Sum {
-  return { constant, terms: new Map() };
+  return new Sum(constant, []);
 }
 
-export function atomSum(atom: Atom): Sum {
-  return { constant: 0, terms: new Map([[atom, 1]]) };
+function atomSum(atom: Atom): Sum {
+  return new Sum(0, [{ atom, count: 1 }]);
 }
 
 export function addSums(a: Sum, b: Sum, factor = 1): Sum {
-  const terms = new Map(a.terms);
-  for (const [atom, count] of b.terms) {
-    const total = (terms.get(atom) ?? 0) + factor * count;
-    if (total === 0) terms.delete(atom);
-    else terms.set(atom, total);
+  const constant = a.constant + factor * b.constant;
+  if (b.terms.length === 0) return a.withConstant(constant);
+  if (a.terms.length === 0 && factor === 1) return b.withConstant(constant);
+  const terms: Term[] = [];
+  let next = 0;
+  for (const term of b.terms) {
+    for (; next < a.terms.length && a.terms[next]!.atom.id < term.atom.id; next++) terms.push(a.terms[next]!);
+    const own = a.terms[next]?.atom === term.atom ? a.terms[next++]!.count : 0;
+    const count = own + factor * term.count;
+    if (count !== 0) terms.push({ atom: term.atom, count });
   }
-  return { constant: a.constant + factor * b.constant, terms };
+  for (; next < a.terms.length; next++) terms.push(a.terms[next]!);
+  return new Sum(constant, terms);
 }
 
 export function scaleSum(a: Sum, factor: number): Sum {
-  return addSums(constantSum(0), a, factor);
+  return factor === 1 ? a : addSums(constantSum(0), a, factor);
 }
 
-export function loopsOf(sum: Sum): ReadonlySet<Loop> {
+function loopsOf({ terms }: Sum): ReadonlySet<Loop> {
   let loops = nowhere;
-  for (const atom of sum.terms.keys()) loops = union(loops, atom.variesIn);
+  for (const { atom } of terms) loops = union(loops, atom.variesIn);
   return loops;
 }
 
 function union(a: ReadonlySet<Loop>, b: ReadonlySet<Loop>): ReadonlySet<Loop> {
   if (b.size === 0 || a === b) return a;
   return a.size === 0 ? b : new Set([...a, ...b]);
-}
-
-/** The text of a sum: equal for equal values. */
-export function keyOf({ constant, terms }: Sum): string {
-  const parts = [...terms].map(([atom, count]) => ({ id: atom.id, count })).sort((a, b) => a.id - b.id);
-  return `${parts.map(({ id, count }) => `${count}#${id}`).join('+')}+${constant}`;
 }
 
 interface Kind {
@@ -72,13 +102,13 @@ interface Kind {
 
 /** Makes atoms, the same one for the same value. */
 export class Atoms {
-  private readonly known = new Map<string, Atom>();
+  private readonly known = new Map<string, Sum>();
   private count = 0;
 
   /** A value that is computed from others. */
   of(name: string, parts: readonly Sum[], kind: Kind = {}): Sum {
     const variesIn = (): ReadonlySet<Loop> => parts.map(loopsOf).reduce(union, nowhere);
-    return this.named(`${name}(${parts.map(keyOf).join()})`, variesIn, kind);
+    return this.named(`${name}(${parts.map(({ key }) => key).join()})`, variesIn, kind);
   }
 
   /** A value of which nothing is known but where it changes. */
@@ -87,13 +117,12 @@ export class Atoms {
   }
 
   product(a: Sum, b: Sum): Sum {
-    if (a.terms.size === 0) return scaleSum(b, a.constant);
-    if (b.terms.size === 0) return scaleSum(a, b.constant);
-    if (a.terms.size * b.terms.size > mostTerms) return this.of('*', [a, b].sort(byKey));
-    let sum = addSums(scaleSum(a, b.constant), scaleSum(b, a.constant));
-    sum = { ...sum, constant: a.constant * b.constant };
-    for (const [x, m] of a.terms) {
-      for (const [y, n] of b.terms) sum = addSums(sum, this.productOf(x, y), m * n);
+    if (a.terms.length === 0) return scaleSum(b, a.constant);
+    if (b.terms.length === 0) return scaleSum(a, b.constant);
+    if (a.terms.length * b.terms.length > mostTerms) return this.of('*', [a, b].sort(byKey));
+    let sum = addSums(scaleSum(a, b.constant), scaleSum(b, a.constant)).withConstant(a.constant * b.constant);
+    for (const x of a.terms) {
+      for (const y of b.terms) sum = addSums(sum, this.productOf(x.atom, y.atom), x.count * y.count);
     }
     return sum;
   }
@@ -110,12 +139,13 @@ export class Atoms {
     { isPointer = false, extended }: Kind,
     factors: readonly Atom[] = [],
   ): Sum {
-    let atom = this.known.get(key);
-    if (atom === undefined) {
+    let sum = this.known.get(key);
+    if (sum === undefined) {
       const base = { id: this.count++, factors, variesIn: variesIn(), isPointer };
-      this.known.set(key, (atom = extended === undefined ? base : { ...base, extended }));
+      sum = atomSum(extended === undefined ? base : { ...base, extended });
+      this.known.set(key, sum);
     }
-    return atomSum(atom);
+    return sum;
   }
 }
 
@@ -123,7 +153,6 @@ function factorsOf(atom: Atom): readonly Atom[] {
   return atom.factors.length > 0 ? atom.factors : [atom];
 }
 
-export function byKey(a: Sum, b: Sum): number {
-  const [x, y] = [keyOf(a), keyOf(b)];
+export function byKey({ key: x }: Sum, { key: y }: Sum): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
