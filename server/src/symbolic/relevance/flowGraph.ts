@@ -18,32 +18,45 @@ export type Source = Holder | Pointee | Control;
 /** Where a value goes: into a node, into an address or another answer of the analysis, into memory, or nowhere. */
 export type Sink = Source | 'address' | 'answer' | 'memory' | 'nowhere';
 
-export class FlowGraph {
-  private readonly sources = new Map<Sink, Source[]>();
-  private readonly joined = new Map<Source, Source[]>();
-  private readonly pointees = new Map<Holder, Pointee>();
-  private readonly controls = new Map<Statement | FunctionIr, Control>();
+/** The same node in every graph. */
+const pointees = new WeakMap<Holder, Pointee>();
 
-  /** Every node from which values get to the sinks: memory is left out, as nothing follows what it holds. */
-  reaching(sinks: readonly Sink[]): ReadonlySet<Sink> {
-    const registers = this.nodesWithRegisters();
-    const reaching = new Set(sinks);
-    // A Set's iteration also visits what is added on the way.
-    for (const sink of reaching) {
-      for (const source of this.sources.get(sink) ?? []) {
-        if (source.kind !== 'pointee' || registers.has(source)) reaching.add(source);
+/**
+ * Every node from which values get to the sinks by the edges of these graphs: memory is left out, as nothing follows what
+ * it holds.
+ */
+export function reaching(sinks: readonly Sink[], graphs: readonly FlowGraph[]): ReadonlySet<Sink> {
+  const registers = nodesWithRegisters(graphs);
+  const found = new Set(sinks);
+  // A Set's iteration also visits what is added on the way.
+  for (const sink of found) {
+    for (const { sources, joined } of graphs) {
+      for (const source of sources.get(sink) ?? noNodes) {
+        if (source.kind !== 'pointee' || registers.has(source)) found.add(source);
       }
-      if (typeof sink !== 'string') for (const same of this.joined.get(sink) ?? []) reaching.add(same);
+      if (typeof sink !== 'string') for (const same of joined.get(sink) ?? noNodes) found.add(same);
     }
-    return reaching;
   }
+  return found;
+}
 
-  /** Variables whose address was taken, and the pointees that may be one of them. */
-  private nodesWithRegisters(): ReadonlySet<Source> {
-    const found = new Set<Source>([...this.joined.keys()].filter((node) => node.kind !== 'pointee'));
-    for (const node of found) for (const same of this.joined.get(node) ?? []) found.add(same);
-    return found;
+const noNodes: readonly Source[] = [];
+
+/** Variables whose address was taken, and the pointees that may be one of them. */
+function nodesWithRegisters(graphs: readonly FlowGraph[]): ReadonlySet<Source> {
+  const found = new Set<Source>();
+  for (const { joined } of graphs)
+    for (const node of joined.keys()) if (node.kind !== 'pointee') found.add(node);
+  for (const node of found) {
+    for (const { joined } of graphs) for (const same of joined.get(node) ?? noNodes) found.add(same);
   }
+  return found;
+}
+
+export class FlowGraph {
+  readonly sources = new Map<Sink, Source[]>();
+  readonly joined = new Map<Source, Source[]>();
+  private readonly controls = new Map<Statement | FunctionIr, Control>();
 
   connect(source: Source, sink: Sink): void {
     if (sink === 'nowhere' || sink === 'memory' || sink === source) return;
@@ -53,8 +66,8 @@ export class FlowGraph {
   }
 
   pointeeOf(holder: Holder): Pointee {
-    let pointee = this.pointees.get(holder);
-    if (!pointee) this.pointees.set(holder, (pointee = { kind: 'pointee' }));
+    let pointee = pointees.get(holder);
+    if (!pointee) pointees.set(holder, (pointee = { kind: 'pointee' }));
     return pointee;
   }
 

@@ -4,6 +4,8 @@
  * count, and how many instructions it takes.
  */
 import type { FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
+import { reaching } from './flowGraph.ts';
+import type { FlowGraph } from './flowGraph.ts';
 import { ValueFlows } from './valueFlows.ts';
 import type { HostFlows } from './valueFlows.ts';
 
@@ -33,9 +35,15 @@ export function relevanceIn(kernel: FunctionIr): Relevance {
 }
 
 function solve(kernel: FunctionIr): Relevance {
-  const flows = new ValueFlows();
-  if (!visitAll([kernel], flows)) return everythingBears;
-  const relevant = flows.graph.reaching(['answer', 'address']);
+  const functions = new Set([kernel]);
+  const graphs: FlowGraph[] = [];
+  for (const one of functions) {
+    const { graph, callees } = flowsIn(one);
+    graphs.push(graph);
+    for (const callee of callees) functions.add(callee);
+    if (functions.size > mostFunctions) return everythingBears;
+  }
+  const relevant = reaching(['answer', 'address'], graphs);
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
@@ -43,26 +51,33 @@ function solve(kernel: FunctionIr): Relevance {
   };
 }
 
+const flowsOfCallees = new WeakMap<FunctionIr, ValueFlows>();
+
+/** What flows in one function of device code: many kernels call the same ones. */
+function flowsIn(fn: FunctionIr): ValueFlows {
+  let flows = flowsOfCallees.get(fn);
+  if (flows === undefined) {
+    flows = new ValueFlows();
+    flows.visitFunction(fn);
+    if (fn.role !== 'kernel') flowsOfCallees.set(fn, flows);
+  }
+  return flows;
+}
+
 /** For host code, of which only its launches are asked for. */
 export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows): Relevance {
   const flows = new ValueFlows(host);
-  if (!visitAll(roots, flows)) return everythingBears;
-  const relevant = flows.graph.reaching(['answer']);
-  return {
-    bears: (variable) => relevant.has(variable),
-    resultBears: (callee) => relevant.has(callee),
-    matters: (code) => relevant.has(flows.graph.controlOf(code)),
-  };
-}
-
-/** False where there are too many functions to visit. */
-function visitAll(roots: readonly FunctionIr[], flows: ValueFlows): boolean {
   const functions = new Set(roots);
   // A Set's iteration also visits what is added on the way.
   for (const one of functions) {
     flows.visitFunction(one);
     for (const callee of flows.callees) functions.add(callee);
-    if (functions.size > mostFunctions) return false;
+    if (functions.size > mostFunctions) return everythingBears;
   }
-  return true;
+  const relevant = reaching(['answer'], [flows.graph]);
+  return {
+    bears: (variable) => relevant.has(variable),
+    resultBears: (callee) => relevant.has(callee),
+    matters: (code) => relevant.has(flows.graph.controlOf(code)),
+  };
 }
