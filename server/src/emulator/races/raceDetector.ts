@@ -2,6 +2,7 @@ import type { Location } from '../../text/location.ts';
 import type { AccessOperation } from '../api.ts';
 import type { Machine } from '../machine.ts';
 import type { Mask } from '../lanes/mask.ts';
+import { Apartness } from './apartness.ts';
 import { ATOMIC, LOAD, RaceShadow, STORE } from './raceShadow.ts';
 import type { AccessCode, Conflict } from './raceShadow.ts';
 import type { Region } from '../memory/region.ts';
@@ -11,6 +12,9 @@ import type { Pattern } from '../lanes/vector.ts';
 const MAX_LOGGED = 1024;
 /** Copies of patterns and masks that are kept; they come back in every block. */
 const MAX_SNAPSHOTS = 512;
+
+/** Accesses that one is compared with lane by lane; shadow memory takes as long as so many. */
+const MOST_LOOKS = 32;
 
 const none: Int32Array = new Int32Array(0);
 
@@ -32,7 +36,7 @@ const once: Rounds = { count: 1 };
 
 /** One access of all warps, as it was, or as it was in the first of some rounds, each `stride` bytes from the one before. */
 class Logged {
-  patternId = 0;
+  id = 0;
   rounds = once;
   stride = 0;
   delta = 0;
@@ -69,7 +73,7 @@ class RegionLog {
 
 /**
  * Finds accesses of different threads to the same bytes, at least one of them a plain write, with no barrier in
- * between. Most accesses are ruled out by their ranges, or because each thread meets only itself; a region where that
+ * between. Most accesses are ruled out by their ranges, or because each thread meets at most itself; a region where that
  * does not settle it gets exact shadow memory for the rest of the launch.
  */
 export class RaceDetector {
@@ -80,6 +84,7 @@ export class RaceDetector {
   private readonly siteNumbers = new Map<Location, number>();
   private readonly snapshots = new Map<number, Int32Array>();
   private readonly warpEpochs: Int32Array;
+  private readonly apartness: Apartness;
   private lastRegion: Region | undefined;
   private lastLog: RegionLog | undefined;
   private epoch = 1;
@@ -89,6 +94,7 @@ export class RaceDetector {
 
   constructor(machine: Machine) {
     this.machine = machine;
+    this.apartness = new Apartness(machine.shape.threads);
     this.warpEpochs = new Int32Array(machine.shape.warps);
   }
 
@@ -205,15 +211,19 @@ export class RaceDetector {
     if (!meetsWrites && !meetsReads) return false;
     if (log.overflow && meetsReads) return true;
     const apart = pattern.minGap >= size;
+    let looks = 0;
     for (let i = 0; i < log.count; i++) {
       const other = log.entries[i]!;
       if (code === LOAD && other.code === LOAD) continue;
       if (code === ATOMIC && other.code === ATOMIC) continue;
-      const alike = apart && other.patternId === pattern.id && other.size === size;
+      const alike = apart && other.id === pattern.id && other.size === size;
       for (let round = 0; round < other.rounds.count; round++) {
         const moved = round * other.stride;
         if (other.low + moved >= high || other.high + moved <= low) continue;
-        if (!alike || other.delta + moved !== delta) return true;
+        if (alike && other.delta + moved === delta) continue;
+        if (looks++ === MOST_LOOKS) return true;
+        const own = { id: pattern.id, data: pattern.data, size };
+        if (!this.apartness.areApart(other, own, delta - other.delta - moved)) return true;
       }
     }
     return false;
@@ -254,7 +264,7 @@ export class RaceDetector {
     }
     let entry = log.entries[log.count];
     if (entry === undefined) log.entries.push((entry = new Logged()));
-    entry.patternId = pattern.id;
+    entry.id = pattern.id;
     entry.rounds = rounds;
     entry.stride = stride;
     entry.delta = delta;
