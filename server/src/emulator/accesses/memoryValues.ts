@@ -62,6 +62,7 @@ function intLoader(shape: Shape, format: 'i8' | 'u8' | 'i16' | 'u16' | 'i32'): L
       if (format === 'i32') {
         if (masked) loads.loadI32Masked(data, region.i32, rel, delta, words);
         else if (isInLanes(site, n)) loadWords(shape, site, delta, vector.pattern.at);
+        else if (isRow(site, n)) data.set(rowOf(region.i32, site, delta, n));
         else loads.loadI32(data, region.i32, rel, delta, n);
       } else if (format === 'u8') {
         if (masked) loads.loadU8Masked(data, region.u8, rel, delta, words);
@@ -110,6 +111,10 @@ function loadFloats({ data, at }: FloatVector, site: AccessSite, delta: number, 
     loadWords(shape, site, delta, at);
     return;
   }
+  if (isRow(site, threads)) {
+    data.set(rowOf(region.f32, site, delta, threads));
+    return;
+  }
   const groups = region.kind === 'local' ? undefined : site.pattern.groups(threads);
   if (groups === 'flat') loads.loadF32Flat(data, region.f32, site.rel, delta, threads);
   else if (groups === 'words') loads.loadF32Words(data, region.f32, site.rel, delta, threads);
@@ -122,6 +127,29 @@ function loadFloats({ data, at }: FloatVector, site: AccessSite, delta: number, 
  */
 function isInLanes({ region, pattern }: AccessSite, threads: number): boolean {
   return region!.laneAt >= 0 && pattern.at >= 0 && threads % 16 === 0;
+}
+
+/** Copying a row needs views of the memory, which so many lanes pay for. */
+const LEAST_ROW = 64;
+
+/** Whether the threads' 32-bit words lie side by side. */
+function isRow({ region, pattern }: AccessSite, threads: number): boolean {
+  return (
+    threads >= LEAST_ROW &&
+    region!.kind !== 'local' &&
+    pattern.minGap === 4 &&
+    pattern.max - pattern.min === 4 * (threads - 1)
+  );
+}
+
+function rowOf<Words extends Float32Array | Int32Array>(
+  memory: Words,
+  { pattern }: AccessSite,
+  delta: number,
+  threads: number,
+): Words {
+  const first = (pattern.min + delta) >> 2;
+  return memory.subarray(first, first + threads) as Words;
 }
 
 /** A 32-bit word for each thread, to the lanes at `at`. */
@@ -236,13 +264,18 @@ export function storeLanes(
   if (value.cls === 'float' && format === 'f32') {
     const { data, at } = value.vector(mask);
     if (whole && isInLanes(site, n)) storeWords(shape, site, delta, at);
+    else if (whole && isRow(site, n)) rowOf(region.f32, site, delta, n).set(data.subarray(0, n));
     else if (whole) stores.storeF32(region.f32, rel, delta, data, n);
     else stores.storeF32Masked(region.f32, rel, delta, data, words);
   } else if (value.cls === 'int') {
     const { pattern, offset } = value.vector(mask);
-    if (whole && format === 'i32' && offset === 0 && pattern.at >= 0 && isInLanes(site, n)) {
-      storeWords(shape, site, delta, pattern.at);
-      return;
+    if (whole && format === 'i32' && offset === 0) {
+      const isHere = pattern.at >= 0 && isInLanes(site, n);
+      if (isHere || isRow(site, n)) {
+        if (isHere) storeWords(shape, site, delta, pattern.at);
+        else rowOf(region.i32, site, delta, n).set(pattern.data.subarray(0, n));
+        return;
+      }
     }
     storeInts(region, rel, delta, format, pattern.data, offset, whole, words, n);
   } else if (value.cls === 'double') {
