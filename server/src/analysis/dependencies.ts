@@ -17,10 +17,12 @@ interface ItemWords {
   /** Holds for every lookup below it: `using namespace`, aliases. */
   readonly isUsedEverywhere: boolean;
   /** Of a function that only runs on the device: what host code can see of it. */
-  readonly signature: DeviceSignature | undefined;
+  readonly seenByHost: Signature | undefined;
+  /** Of a function that launches: what kernels can see of it. */
+  readonly seenByDevice: Signature | undefined;
 }
 
-interface DeviceSignature {
+interface Signature {
   readonly text: string;
   readonly mentioned: readonly string[];
 }
@@ -73,9 +75,9 @@ export class Dependencies {
     const found = new Set<SourceItem>([...this.everywhere, ...items]);
     const parts: string[] = [this.libraries];
     for (const item of found) {
-      const { signature, number, mentioned } = itemWords(item);
-      parts.push(signature?.text ?? String(number));
-      for (const name of signature?.mentioned ?? mentioned) {
+      const { seenByHost, number, mentioned } = itemWords(item);
+      parts.push(seenByHost?.text ?? String(number));
+      for (const name of seenByHost?.mentioned ?? mentioned) {
         for (const declarer of this.byName.get(name) ?? []) found.add(declarer);
       }
     }
@@ -84,13 +86,17 @@ export class Dependencies {
 
   private textOf(item: SourceItem, closure: ReadonlySet<Component>): string {
     const numbers: number[] = [itemWords(item).number];
+    const heads: string[] = [];
     for (const { members } of closure) {
       for (const member of members) {
         const found = this.items[member];
-        if (found !== undefined && found !== item) numbers.push(itemWords(found).number);
+        if (found === undefined || found === item) continue;
+        const { seenByDevice, number } = itemWords(found);
+        if (seenByDevice === undefined) numbers.push(number);
+        else heads.push(seenByDevice.text);
       }
     }
-    return `${this.libraries} ${numbers.sort((a, b) => a - b).join(' ')}`;
+    return [this.libraries, numbers.sort((a, b) => a - b).join(' '), ...heads.sort()].join('\n');
   }
 }
 
@@ -116,7 +122,7 @@ class ItemGraph {
       const item = items[node];
       return item === undefined
         ? numbersOf(declarers[node - items.length] ?? [])
-        : this.numbersOfNames(itemWords(item).mentioned);
+        : this.numbersOfNames((itemWords(item).seenByDevice ?? itemWords(item)).mentioned);
     });
   }
 
@@ -151,7 +157,7 @@ function itemWords(item: SourceItem): ItemWords {
       mentioned,
       declared: declaredNames(item, mentioned),
       isUsedEverywhere: isUnsure && usedEverywhere.has(item.root.kind),
-      signature: deviceSignature(item),
+      ...seenFromOutside(item),
     };
     knownWords.set(item, words);
   }
@@ -231,15 +237,20 @@ function declaresFunction(declarator: SyntaxNode | undefined): boolean {
   return current !== undefined;
 }
 
-function deviceSignature(item: SourceItem): DeviceSignature | undefined {
+function seenFromOutside(item: SourceItem): Pick<ItemWords, 'seenByHost' | 'seenByDevice'> {
   const bodyStart = startOfBody(item);
-  if (bodyStart === undefined) return undefined;
+  if (bodyStart === undefined) return { seenByHost: undefined, seenByDevice: undefined };
   const qualifiers = item.qualifiers.filter(({ offset }) => offset < bodyStart);
   const has = (name: string): boolean => qualifiers.some((qualifier) => qualifier.name === name);
-  if (!has('__global__') && (!has('__device__') || has('__host__'))) return undefined;
   const attributes = qualifiers.map(({ name, arguments: given = '' }) => `${name}(${given})`).join(' ');
   const text = `${item.namespaces.join('::')} ${attributes} ${item.text.slice(0, bodyStart)}`;
-  return { text, mentioned: wordsIn(text) };
+  const signature = { text, mentioned: wordsIn(text) };
+  const isForDevice = has('__global__') || has('__device__');
+  const launches = item.qualifiers.some(({ name }) => name === '<<<');
+  return {
+    seenByHost: isForDevice && !has('__host__') ? signature : undefined,
+    seenByDevice: isForDevice || !launches ? undefined : signature,
+  };
 }
 
 function startOfBody(item: SourceItem): number | undefined {
