@@ -83,6 +83,17 @@ describe('templates', () => {
       'sum<int, long>(1, 2l);',
     ]);
   });
+  it('gives a pack all explicit arguments from its place on, and deduces what follows it', async () => {
+    const text = `
+      template <int... Ns, class T> __device__ int among(T x) { return ((x == T(Ns)) + ...); }
+      template <class A, int... Ns, class T> __device__ A longer(T x) { return A(sizeof...(Ns)); }
+      __device__ void f(float x, short s) { among<32, 64, 128>(x); longer<long, 1, 2>(s); among(x); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'among<32, 64, 128, float>(x);',
+      'longer<long, 1, 2, short>(s);',
+      'among<float>(x);',
+    ]);
+  });
   it('prefers specialisations and reads traits', async () => {
     const text = `
       template <class T> struct Traits { static constexpr int width = 1; using type = T; };

@@ -178,6 +178,9 @@ function namesAreFixed(pattern: Pattern, fixed: ReadonlySet<string>): boolean {
   }
 }
 
+/** A pack that nothing is deduced for. */
+const emptyPack: TemplateArgument = { kind: 'pack', elements: [] };
+
 /** Deduces a function template's arguments from explicit ones and the call's. */
 function deduce(
   entity: FunctionEntity,
@@ -195,12 +198,14 @@ function deduce(
   const packNames = new Set(
     head.parameters.filter((parameter) => parameter.isPack).map((parameter) => parameter.name),
   );
-  head.parameters.forEach((parameter, i) => {
+  // What follows a pack can only be deduced ([temp.arg.explicit]).
+  for (const [i, parameter] of head.parameters.entries()) {
     const argument = explicit[i];
-    if (argument === undefined) return;
-    if (!parameter.isPack) deduction.bindings.set(parameter.name, argument);
-    else deduction.bindings.set(parameter.name, { kind: 'pack', elements: explicit.slice(i) });
-  });
+    if (argument === undefined) break;
+    const elements = explicit.slice(i);
+    deduction.bindings.set(parameter.name, parameter.isPack ? { kind: 'pack', elements } : argument);
+    if (parameter.isPack) break;
+  }
   const fixed = new Set(deduction.bindings.keys());
   let total = 0;
   for (let i = 0; i < patterns.length; i++) {
@@ -217,7 +222,9 @@ function deduce(
     if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
   }
   return {
-    arguments: head.parameters.map((parameter) => deduction.bindings.get(parameter.name)),
+    arguments: head.parameters.map(
+      ({ name, isPack }) => deduction.bindings.get(name) ?? (isPack ? emptyPack : undefined),
+    ),
     specificity: total,
   };
 }

@@ -155,9 +155,10 @@ export function lowerArguments(
   cx: Context,
 ): readonly TemplateArgument[] {
   const lowered: TemplateArgument[] = [];
+  const firstPack = head?.parameters.findIndex((parameter) => parameter.isPack) ?? -1;
   for (const node of namedChildren(list)) {
-    const last = head?.parameters.at(-1);
-    const parameter = head?.parameters[lowered.length] ?? (last?.isPack === true ? last : undefined);
+    const isInPack = firstPack >= 0 && lowered.length >= firstPack;
+    const parameter = head?.parameters[isInPack ? firstPack : lowered.length];
     lowered.push(...expandedArguments(node, parameter, cx));
   }
   return lowered;

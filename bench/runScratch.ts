@@ -1,0 +1,2 @@
+import { benchAccuracy } from './scratchAccuracy.ts';
+await benchAccuracy(process.argv.slice(2));
