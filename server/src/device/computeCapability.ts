@@ -31,6 +31,8 @@ export interface ComputeCapabilityLimits {
   readonly unifiedCacheBytesPerSm: number;
   /** Single-precision lanes of a multiprocessor: each does one fused multiply-add per cycle. */
   readonly fp32LanesPerSm: number;
+  /** Double-precision results per cycle: [guide], "Throughput of Native Arithmetic Instructions", of data centre boards where boards differ. */
+  readonly fp64LanesPerSm: number;
 }
 
 /** Threads of a warp on every CUDA device so far [guide]. */
@@ -93,6 +95,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     reservedSharedBytesPerBlock: 0,
     unifiedCacheBytesPerSm: 64 * KIB,
     fp32LanesPerSm: 32,
+    fp64LanesPerSm: 16,
   },
   {
     // [guide of CUDA 10.2, occ of CUDA 8.0].
@@ -104,6 +107,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     sharedBytesPerSm: 48 * KIB,
     unifiedCacheBytesPerSm: 64 * KIB,
     fp32LanesPerSm: 192,
+    fp64LanesPerSm: 8,
   },
   {
     // [guide of CUDA 11.0, occ of CUDA 8.0].
@@ -114,6 +118,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     sharedBytesPerSm: 48 * KIB,
     unifiedCacheBytesPerSm: 64 * KIB,
     fp32LanesPerSm: 192,
+    fp64LanesPerSm: 64,
   },
   {
     // [guide of CUDA 11.0]: the K80's multiprocessor has twice the registers and 112 KB of shared memory.
@@ -125,6 +130,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     sharedBytesPerSm: 112 * KIB,
     unifiedCacheBytesPerSm: 128 * KIB,
     fp32LanesPerSm: 192,
+    fp64LanesPerSm: 64,
   },
   {
     // [guide, occ of CUDA 8.0].
@@ -135,6 +141,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     sharedBytesPerSm: 64 * KIB,
     unifiedCacheBytesPerSm: 24 * KIB,
     fp32LanesPerSm: 128,
+    fp64LanesPerSm: 4,
   },
   {
     // [guide, occ of CUDA 8.0].
@@ -145,6 +152,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     sharedBytesPerSm: 96 * KIB,
     unifiedCacheBytesPerSm: 24 * KIB,
     fp32LanesPerSm: 128,
+    fp64LanesPerSm: 4,
   },
   {
     // [guide; white, Pascal GP100: a multiprocessor has two processing blocks of 32 lanes].
@@ -156,6 +164,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     sharedBytesPerSm: 64 * KIB,
     unifiedCacheBytesPerSm: 24 * KIB,
     fp32LanesPerSm: 64,
+    fp64LanesPerSm: 32,
   },
   {
     // [guide, occ].
@@ -166,6 +175,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     sharedBytesPerSm: 96 * KIB,
     unifiedCacheBytesPerSm: 48 * KIB,
     fp32LanesPerSm: 128,
+    fp64LanesPerSm: 4,
   },
   {
     // [guide; white, Volta GV100].
@@ -179,6 +189,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     maxSharedBytesPerBlock: 96 * KIB,
     unifiedCacheBytesPerSm: 128 * KIB,
     fp32LanesPerSm: 64,
+    fp64LanesPerSm: 32,
   },
   {
     // [guide, occ; white, Turing TU102/TU104].
@@ -192,6 +203,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     maxSharedBytesPerBlock: 64 * KIB,
     unifiedCacheBytesPerSm: 96 * KIB,
     fp32LanesPerSm: 64,
+    fp64LanesPerSm: 2,
   },
   {
     // [guide, occ; white, Ampere GA100].
@@ -204,6 +216,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     maxSharedBytesPerBlock: 163 * KIB,
     unifiedCacheBytesPerSm: 192 * KIB,
     fp32LanesPerSm: 64,
+    fp64LanesPerSm: 32,
   },
   {
     // [guide, occ; white, Ampere GA102].
@@ -216,6 +229,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     maxSharedBytesPerBlock: 99 * KIB,
     unifiedCacheBytesPerSm: 128 * KIB,
     fp32LanesPerSm: 128,
+    fp64LanesPerSm: 2,
   },
   {
     // [guide, occ]: Orin.
@@ -228,6 +242,7 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     maxSharedBytesPerBlock: 163 * KIB,
     unifiedCacheBytesPerSm: 192 * KIB,
     fp32LanesPerSm: 128,
+    fp64LanesPerSm: 2,
   },
   {
     // [guide, occ; white, Ada AD102].
@@ -240,12 +255,13 @@ export const COMPUTE_CAPABILITIES: readonly ComputeCapabilityLimits[] = [
     maxSharedBytesPerBlock: 99 * KIB,
     unifiedCacheBytesPerSm: 128 * KIB,
     fp32LanesPerSm: 128,
+    fp64LanesPerSm: 2,
   },
-  hopperOrLater('9.0', 'Hopper', 32, 2048), // [guide, occ; white, Hopper GH100].
-  hopperOrLater('10.0', 'Blackwell', 32, 2048), // [guide, occ]: B200.
-  hopperOrLater('10.1', 'Blackwell', 24, 2048), // [occ].
-  hopperOrLater('10.3', 'Blackwell', 32, 2048), // [guide, occ]: B300.
-  hopperOrLater('11.0', 'Blackwell', 24, 1536), // [guide, occ]: Thor.
+  hopperOrLater('9.0', 'Hopper', 32, 2048, 64), // [guide, occ; white, Hopper GH100].
+  hopperOrLater('10.0', 'Blackwell', 32, 2048, 64), // [guide, occ]: B200.
+  hopperOrLater('10.1', 'Blackwell', 24, 2048, 2), // [occ].
+  hopperOrLater('10.3', 'Blackwell', 32, 2048, 2), // [guide, occ]: B300.
+  hopperOrLater('11.0', 'Blackwell', 24, 1536, 2), // [guide, occ]: Thor.
   blackwellDesktop('12.0'), // [guide, occ]: RTX 50.
   blackwellDesktop('12.1'), // [guide, occ]: GB10.
 ];
@@ -256,6 +272,7 @@ function hopperOrLater(
   architecture: string,
   maxBlocksPerSm: number,
   maxThreadsPerSm: number,
+  fp64LanesPerSm: number,
 ): ComputeCapabilityLimits {
   return {
     ...SINCE_AMPERE,
@@ -267,6 +284,7 @@ function hopperOrLater(
     maxSharedBytesPerBlock: 227 * KIB,
     unifiedCacheBytesPerSm: 256 * KIB,
     fp32LanesPerSm: 128,
+    fp64LanesPerSm,
   };
 }
 
@@ -282,6 +300,7 @@ function blackwellDesktop(computeCapability: string): ComputeCapabilityLimits {
     maxSharedBytesPerBlock: 99 * KIB,
     unifiedCacheBytesPerSm: 128 * KIB,
     fp32LanesPerSm: 128,
+    fp64LanesPerSm: 2,
   };
 }
 

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { COMPUTE_CAPABILITIES } from './computeCapability.ts';
 import { defaultDevice, findDevice } from './lookup.ts';
 import { DEVICE_PROFILES } from './profiles.ts';
-import { ridgePointInFlopPerByte, rooflinePoint, timeBoundInSeconds } from './roofline.ts';
+import { peakInGflops, ridgePointInFlopPerByte, rooflinePoint, timeBoundInSeconds } from './roofline.ts';
+import type { FloatingPointWork, RooflineDevice } from './roofline.ts';
 
-function boardOf(id: string): NonNullable<(typeof DEVICE_PROFILES)[number]['board']> {
+function rooflineOf(id: string): RooflineDevice {
   const found = findDevice(id);
   assert.ok(found.kind === 'found' && found.device.board !== null, id);
-  return found.device.board;
+  return { board: found.device.board, limits: found.device.limits };
 }
 
 describe('device profiles', () => {
@@ -74,23 +75,47 @@ describe('findDevice', () => {
 
 describe('roofline', () => {
   it("has the A100's ridge at 19,500 / 1,555 = 12.5 FLOP per byte", () => {
-    assert.equal(ridgePointInFlopPerByte(boardOf('a100')).toFixed(1), '12.5');
+    assert.equal(ridgePointInFlopPerByte(rooflineOf('a100').board).toFixed(1), '12.5');
   });
+  const single = (flops: number): FloatingPointWork => ({ single: flops, double: 0 });
   it('puts the naive matrix product (0.25 FLOP/B) at 389 GFLOP/s and a tile of 16 (4 FLOP/B) at 6,220', () => {
-    const a100 = boardOf('a100');
-    assert.deepEqual(rooflinePoint(a100, 2, 8), {
+    const a100 = rooflineOf('a100');
+    assert.deepEqual(rooflinePoint(a100, single(2), 8), {
       intensityInFlopPerByte: 0.25,
       attainableInGflops: 388.75,
       boundBy: 'memory',
     });
-    assert.equal(rooflinePoint(a100, 32, 8).attainableInGflops, 6220);
-    assert.equal(rooflinePoint(a100, 1000, 8).attainableInGflops, 19_500);
-    assert.equal(rooflinePoint(a100, 1000, 0).boundBy, 'compute');
+    assert.equal(rooflinePoint(a100, single(32), 8).attainableInGflops, 6220);
+    assert.equal(rooflinePoint(a100, single(1000), 8).attainableInGflops, 19_500);
+    assert.equal(rooflinePoint(a100, single(1000), 0).boundBy, 'compute');
   });
   it('bounds the time by the slower of arithmetic and traffic', () => {
-    const a100 = boardOf('a100');
-    assert.equal(timeBoundInSeconds(a100, 19.5e12, 0), 1);
-    assert.equal(timeBoundInSeconds(a100, 0, 1555e9), 1);
-    assert.equal(timeBoundInSeconds(a100, 19.5e12, 2 * 1555e9), 2);
+    const a100 = rooflineOf('a100');
+    assert.equal(timeBoundInSeconds(a100, single(19.5e12), 0), 1);
+    assert.equal(timeBoundInSeconds(a100, single(0), 1555e9), 1);
+    assert.equal(timeBoundInSeconds(a100, single(19.5e12), 2 * 1555e9), 2);
+  });
+  // The data sheets' FP64 peaks without tensor cores; GeForce and inference boards do 1/64 or 1/32 of their FP32.
+  const peaks = {
+    v100: 7.8,
+    a100: 9.7,
+    h100: 33.5,
+    h200: 33.5,
+    b200: 37,
+    rtx3090: 0.556,
+    rtx4090: 1.29,
+    t4: 0.253,
+  };
+  for (const [id, teraflops] of Object.entries(peaks)) {
+    it(`${id}: gives double precision ${teraflops} TFLOP/s`, () => {
+      const gflops = peakInGflops(rooflineOf(id), { single: 0, double: 1 });
+      assert.ok(Math.abs(gflops / 1000 - teraflops) / teraflops < 0.015, `${gflops} GFLOP/s`);
+    });
+  }
+  it('lets units of both widths work side by side', () => {
+    const a100 = rooflineOf('a100');
+    assert.equal(timeBoundInSeconds(a100, { single: 19.5e12, double: 9.75e12 }, 0), 1);
+    assert.equal(peakInGflops(a100, { single: 1, double: 1 }), 19_500);
+    assert.equal(peakInGflops(a100, single(0)), 19_500);
   });
 });

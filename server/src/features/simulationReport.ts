@@ -4,7 +4,7 @@ import { absoluteSpan } from '../analysis/index.ts';
 import type { SimulatedLaunch, Simulation } from '../analysis/simulation.ts';
 import { occupancy } from '../device/occupancy.ts';
 import type { Occupancy } from '../device/occupancy.ts';
-import { rooflinePoint, timeBoundInSeconds } from '../device/roofline.ts';
+import { peakInGflops, rooflinePoint, timeBoundInSeconds } from '../device/roofline.ts';
 import type { AccessCount, BranchCount, LaunchResult, Problem } from '../emulator/api.ts';
 import { dramBytes } from '../emulator/host/cuda/hostLaunchOrders.ts';
 import { staticSharedBytes } from '../emulator/host/cuda/hostLaunchLimits.ts';
@@ -57,6 +57,7 @@ export interface RooflineReport {
   /** FLOP per byte of DRAM traffic; null when there is no traffic. */
   readonly arithmeticIntensity: number | null;
   readonly attainableFlopsPerSecond: number;
+  /** At the launch's own mix of single and double precision. */
   readonly peakFlopsPerSecond: number;
   readonly peakBytesPerSecond: number;
   readonly boundBy: 'memory' | 'compute';
@@ -197,7 +198,7 @@ function launchReport(launch: SimulatedLaunch, simulation: Simulation, places: P
     branches: result === undefined ? [] : branchReports(result.branches, places),
     totals: result?.totals ?? null,
     caches: result?.caches ?? null,
-    flops: result?.flops ?? 0,
+    flops: result === undefined ? 0 : result.flops + result.flopsDouble,
     occupancy: occupancyReport(launch, simulation),
     roofline: result === undefined ? null : rooflineReport(result, simulation),
     problems: problemReports(launch, places),
@@ -290,22 +291,22 @@ function occupancyReport(launch: SimulatedLaunch, simulation: Simulation): Occup
 
 /** Of a sample of blocks, what all of them would come to. */
 function rooflineReport(result: LaunchResult, { device }: Simulation): RooflineReport | null {
-  const { board } = device;
+  const { board, limits } = device;
   if (board === null || result.blocksSimulated === 0) return null;
   const share = result.blocksTotal / result.blocksSimulated;
-  const flops = result.flops * share;
+  const work = { single: result.flops * share, double: result.flopsDouble * share };
   const bytes = dramBytes(result) * share;
-  const point = rooflinePoint(board, flops, bytes);
+  const point = rooflinePoint({ board, limits }, work, bytes);
   const intensity = point.intensityInFlopPerByte;
   return {
-    flops,
+    flops: work.single + work.double,
     dramBytes: bytes,
     arithmeticIntensity: Number.isFinite(intensity) ? intensity : null,
     attainableFlopsPerSecond: Number.isNaN(point.attainableInGflops) ? 0 : point.attainableInGflops * 1e9,
-    peakFlopsPerSecond: board.peakFp32InGflops * 1e9,
+    peakFlopsPerSecond: peakInGflops({ board, limits }, work) * 1e9,
     peakBytesPerSecond: board.dramBandwidthInGBps * 1e9,
     boundBy: point.boundBy,
-    timeBoundInUs: timeBoundInSeconds(board, flops, bytes) * 1e6,
+    timeBoundInUs: timeBoundInSeconds({ board, limits }, work, bytes) * 1e6,
   };
 }
 

@@ -85,11 +85,12 @@ function execute(r: HostRuntime, order: LaunchOrder): LaunchResult {
 
 /** What the launch leaves behind in the runtime: time, and errors as hardware would report them. */
 function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
-  const { board } = r.options.profile;
+  const { board, limits } = r.options.profile;
   if (board !== null) {
     const share = result.blocksSimulated === 0 ? 1 : result.blocksTotal / result.blocksSimulated;
     const bytes = dramBytes(result) * share;
-    r.deviceSeconds += timeBoundInSeconds(board, result.flops * share, bytes);
+    const work = { single: result.flops * share, double: result.flopsDouble * share };
+    r.deviceSeconds += timeBoundInSeconds({ board, limits }, work, bytes);
   }
   switch (result.ended) {
     case 'cancelled':
