@@ -115,6 +115,21 @@ describe('templates', () => {
       __global__ void f() { __shared__ int a[fib(10)]; float b[rounded(33)]; }`;
     assert.deepEqual(await loweredLines(text), ['shared int a[55];', 'float b[64];']);
   });
+  it('has constants of local variables computed once', async () => {
+    const text = `
+      struct Config { int rows, columns; };
+      constexpr __device__ Config config(int kind) { if (kind == 1) return Config{8, 4}; return Config{2, 16}; }
+      __global__ void f(int n) {
+        constexpr int rows = config(1).rows;
+        const int columns = config(1).columns / 2;
+        const int other = config(n).rows;
+      }`;
+    assert.deepEqual(await loweredLines(text), [
+      'int rows = 8;',
+      'int columns = 2;',
+      'int other = config(n).rows;',
+    ]);
+  });
   it('calls functions that constexpr structs hold', async () => {
     const text = `
       typedef int (*op_t)(int);

@@ -206,10 +206,12 @@ function finishVariable(
     if (initialised.value !== undefined) variable.initializer = initialised.value;
     return;
   }
-  if (isConstant && initialised.value !== undefined) variable.initializer = initialised.value;
-  rememberPointers(variable, initialised.value, cx);
+  // What is known at compile time is not computed again wherever the code comes by.
+  const value = constant ?? initialised.value;
+  if (isConstant && value !== undefined) variable.initializer = value;
+  rememberPointers(variable, value, cx);
   const cleanup = localDestruction(variable, cx);
-  const declared = declareWith(variable, initialised.value, declarator);
+  const declared = declareWith(variable, value, declarator);
   out.push(...declared.map((one) => (one.kind === 'declare' ? { ...one, ...cleanup } : one)));
 }
 
