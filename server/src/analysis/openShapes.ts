@@ -2,7 +2,7 @@
  * A launch that leaves the block open in two directions, of a kernel that goes by both: how a warp lies in such a block
  * decides nearly everything. So it is looked at in three shapes, and only what all of them agree on is said for certain.
  */
-import type { Expression, FunctionIr } from '../ir/nodes.ts';
+import type { FunctionIr } from '../ir/nodes.ts';
 import { reachableFunctions, walkStatement } from '../ir/walk.ts';
 import type { Spread } from '../symbolic/summary/accessCounts.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
@@ -21,16 +21,25 @@ const reason = 'the shape of the block is not known';
 
 /** Whether the kernel, or what it calls, asks where in y or z a thread is. */
 export function goesByRows(kernel: FunctionIr): boolean {
-  const rows: Expression[] = [];
-  for (const { body } of reachableFunctions(kernel)) {
-    if (!body) continue;
-    walkStatement(body, {
+  for (const one of reachableFunctions(kernel)) if (asksForRows(one)) return true;
+  return false;
+}
+
+const answers = new WeakMap<FunctionIr, boolean>();
+
+function asksForRows(fn: FunctionIr): boolean {
+  const known = answers.get(fn);
+  if (known !== undefined) return known;
+  let asks = false;
+  if (fn.body !== undefined) {
+    walkStatement(fn.body, {
       expression: (one) => {
-        if (one.kind === 'builtin' && one.name === 'threadIdx' && one.axis !== 'x') rows.push(one);
+        asks ||= one.kind === 'builtin' && one.name === 'threadIdx' && one.axis !== 'x';
       },
     });
   }
-  return rows.length > 0;
+  answers.set(fn, asks);
+  return asks;
 }
 
 /** A warp along x, along y, and the squares that are common in between. */
