@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fixtureFolder, simulateFixture } from './simulateText.ts';
+import { fixtureFolder, simulateFixture, simulateProgram } from './simulateText.ts';
 
 const folder = 'emulator/programs/faults';
 
@@ -48,9 +48,34 @@ const faults: Readonly<Record<string, Fault>> = {
   spinWait: { kind: 'no-progress', line: 'while (ready != 2)', thread: [0, 0, 0], says: 'did not end' },
 };
 
+/** A wrong test lets 380 of 512 threads write, most of them behind the array, each in a sector of its own. */
+const overrun = `
+__global__ void fill(float *out, int n) {
+  int i = threadIdx.x, j = threadIdx.y;
+  if (i >= n && j >= n) return;
+  out[i * n + j] = 1.0f;
+}
+int main() {
+  float *out;
+  cudaMalloc(&out, 10 * 10 * sizeof(float));
+  fill<<<1, dim3(32, 16)>>>(out, 10);
+}`;
+
 describe('planted faults', function () {
   this.timeout(60_000);
   const launchOptions = { maxStepsPerBlock: 2_000_000 };
+
+  it('counts an overrun into the rest of a page as the H200 does, which notices none', async () => {
+    const { launches } = await simulateProgram(overrun);
+    assert.deepEqual(
+      launches[0]?.accesses.map(({ requests, lanes, sectors }) => ({ requests, lanes, sectors })),
+      [{ requests: 16, lanes: 380, sectors: 380 }],
+    );
+    assert.deepEqual(
+      launches[0].problems.map(({ kind }) => kind),
+      ['out-of-bounds'],
+    );
+  });
 
   it('a spin-wait ends as soon as a round has changed nothing, with what was counted so far', async () => {
     const report = await simulateFixture(`${folder}/spinWait.cu`);

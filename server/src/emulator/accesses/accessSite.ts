@@ -343,7 +343,7 @@ export class AccessSite {
 
   /**
    * Calls `serve` for each active lane that has a place, with the region and the byte in it, reports the others, and
-   * counts what was served. `serve` is not called for lanes whose access is a fault.
+   * counts what the hardware would serve. `serve` is not called for lanes whose access is a fault.
    */
   eachLane(
     address: LongVector,
@@ -363,11 +363,13 @@ export class AccessSite {
         if (region === undefined) {
           const { kind, message } = explainAddress(machine, at, this.size, this.alignment, this.op);
           machine.report(kind, this.at, thread, () => message);
-          continue;
+          // The hardware counts what it carries out, which an overrun into the rest of a page is.
+          if (kind !== 'out-of-bounds' || !machine.memory.isInPageOfAllocation(at)) continue;
         }
         addresses[lane] = at;
-        const space = spaceOf(region);
+        const space = region === undefined ? 'global' : spaceOf(region);
         served.set(space, (served.get(space) ?? 0) | (1 << lane));
+        if (region === undefined) continue;
         const byte = at - region.base + (region.kind === 'local' ? machine.localBases[thread]! : 0);
         serve(thread, region, byte);
       }

@@ -17,6 +17,8 @@ import { encodeText } from './textBytes.ts';
 /** Largest single allocation and largest sum, in bytes, so that a program cannot take the machine's memory. */
 export const MAX_ALLOCATION_BYTES = 1792 * 1024 ** 2;
 export const MAX_TOTAL_BYTES = 3 * 1024 ** 3;
+/** The driver maps device memory in pages of this many bytes: in the rest of a page the hardware notices no overrun. */
+const PAGE_BYTES = 2 * 1024 ** 2;
 /** Left between two allocations, so that an overrun of one does not land in the next. */
 const GUARD_BYTES = 256;
 
@@ -135,6 +137,18 @@ export class DeviceMemory {
     if (region.linearAt >= 0) this.linear?.free(region.linearAt, Math.ceil(region.sizeInBytes / 8) * 8);
     region.sizeInBytes = 0;
     if (this.lastFound === region) this.lastFound = undefined;
+  }
+
+  /** Whether the hardware would serve the address although no allocation holds it: it lies in a page of one. */
+  isInPageOfAllocation(address: number): boolean {
+    const below = this.regionBelow(address);
+    const above = this.regionAbove(address);
+    const pageEnd = Math.ceil((below?.end ?? 0) / PAGE_BYTES) * PAGE_BYTES;
+    const pageBegin = Math.floor((above?.base ?? Infinity) / PAGE_BYTES) * PAGE_BYTES;
+    return (
+      (below?.kind === 'device' && !below.freed && address < pageEnd) ||
+      (above?.kind === 'device' && !above.freed && address >= pageBegin)
+    );
   }
 
   /** The allocation (live or freed) that holds the address. */
