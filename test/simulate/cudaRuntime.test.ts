@@ -115,6 +115,21 @@ int main() {
     assert.equal(report.stdout, '30 120 90 120 14\n');
   });
 
+  it('takes pinned memory for either side of a copy, as an H200 does', async () => {
+    const report = await simulateProgram(`
+#include <cstdio>
+#include <cstdlib>
+int main() {
+  setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", 1);
+  int six = 6, back = 0, *pinned;
+  cudaMallocHost(&pinned, 4);
+  int there = cudaMemcpy(pinned, &six, 4, cudaMemcpyHostToDevice);
+  int again = cudaMemcpy(&back, pinned, 4, cudaMemcpyDeviceToHost);
+  printf("%d %d %d\\n", there, again, back);
+}`);
+    assert.equal(report.stdout, '0 0 6\n');
+  });
+
   it('says what is wrong with a copy', async () => {
     const report = await simulateProgram(`
 int main() {

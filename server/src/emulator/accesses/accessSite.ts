@@ -358,7 +358,7 @@ export class AccessSite {
       for (let lane = 0; lane < 32; lane++) {
         if (((word >>> lane) & 1) === 0) continue;
         const thread = warp * 32 + lane;
-        const at = laneAddress(address, thread);
+        const at = address.addressOf(thread);
         const region = this.laneRegion(at);
         if (region === undefined) {
           const { kind, message } = explainAddress(machine, at, this.size, this.alignment, this.op);
@@ -394,9 +394,4 @@ export class AccessSite {
       counter.addWarp(shifted, bits, countBits(bits));
     });
   }
-}
-
-export function laneAddress(address: LongVector, thread: number): number {
-  if (address.wide !== undefined) return Number(BigInt.asUintN(64, address.wide[thread]!));
-  return address.pattern.data[thread]! + address.offset;
 }

@@ -111,6 +111,12 @@ export class LongVector {
   constructor(pattern: Pattern) {
     this.pattern = pattern;
   }
+
+  /** A thread's value as an address. */
+  addressOf(thread: number): number {
+    if (this.wide !== undefined) return Number(BigInt.asUintN(64, this.wide[thread]!));
+    return this.pattern.data[thread]! + this.offset;
+  }
 }
 
 /** float, half and bfloat16, each lane exactly representable in its own format. */

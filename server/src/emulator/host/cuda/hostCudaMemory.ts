@@ -57,7 +57,8 @@ function free(r: HostRuntime, v: readonly Value[], s: CallSite, kinds: readonly 
   return refuse(r, cudaErrors.invalidValue, `frees an address that ${why}`, s);
 }
 
-const onDevice: ReadonlySet<string> = new Set(['device', 'symbol', 'constant', 'managed']);
+/** Pinned memory is at the same address on both sides, and a copy takes it for either (as an H200 does). */
+const onDevice: ReadonlySet<string> = new Set(['device', 'symbol', 'constant', 'managed', 'pinned']);
 const onHost: ReadonlySet<string> = new Set(['host', 'pinned', 'managed']);
 
 /** Why a copy of that direction cannot be between these addresses. */

@@ -1,2 +1,0 @@
-import { benchAccuracy } from './scratchAccuracy.ts';
-await benchAccuracy(process.argv.slice(2));
