@@ -3,6 +3,7 @@
  * of its own, and the statements on the way to a barrier of the grid run as generators, which stop there until all
  * blocks have come.
  */
+import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
 import { planFunction } from '../instructions/planFunction.ts';
 import type {
   Assign,
@@ -23,6 +24,7 @@ import type { Code } from './values/code.ts';
 import { bitsOf } from './values/compareCode.ts';
 import type { Compiler, Run } from './compiler.ts';
 import { booleanCode } from './statements/conditionals.ts';
+import { runOf } from './statements/expressions.ts';
 import { inLoopRegion, loopParts } from './statements/loops.ts';
 import type { Mask } from './lanes/mask.ts';
 import { inBlockRegion } from './statements/statements.ts';
@@ -108,6 +110,7 @@ function phasedIf(c: Compiler, statement: If): PhasedRun {
   const { machine } = c;
   const { whenFalse } = statement;
   const condition = booleanCode(c, c.expression(statement.condition));
+  const loads = loadsBefore(statement).map((load) => runOf(c.expression(load)));
   const branch = machine.newBranch(c.frame.shown(statement.at), 'if');
   const yes = c.inNewRegion(() => compilePhased(c, statement.whenTrue));
   const no = whenFalse === undefined ? undefined : c.inNewRegion(() => compilePhased(c, whenFalse));
@@ -119,6 +122,7 @@ function phasedIf(c: Compiler, statement: If): PhasedRun {
     const chosen = bits(m);
     taken.select(m, chosen);
     countSplit(branch, m, taken);
+    for (const load of loads) load(m);
     other.reject(m, chosen);
     if (taken.lanes > 0) yield* yes(taken);
     if (no !== undefined && other.lanes > 0) yield* no(other);

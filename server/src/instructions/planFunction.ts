@@ -7,6 +7,7 @@ import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import { AccessSurvey } from './accessSurvey.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { provableAlignment } from './elements.ts';
+import { planLoadsBeforeBranches } from './loadsBeforeBranches.ts';
 import { copyMoves } from './moves.ts';
 import { Assignments } from './multiples.ts';
 import { planNarrowedLoads } from './narrowedLoads.ts';
@@ -36,6 +37,7 @@ export function planFunction(fn: FunctionIr): void {
   planNarrowedLoads(fn);
   if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
+  if (survey.accesses > 1) planLoadsBeforeBranches(fn, known);
 }
 
 /** What becomes of the access otherwise stays: loads before a loop are joined as they are in it. */

@@ -1,5 +1,6 @@
 /** if, switch and ?: : masks for the arms, joining what they leave, and the record of what diverges. */
 import type { If, Statement, Switch } from '../ir/nodes.ts';
+import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
 import type { Location } from '../text/location.ts';
 import { countLanes } from './values/lanes.ts';
 import { compare, not } from './values/comparison.ts';
@@ -14,6 +15,7 @@ import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
 import { inCase, whereTrue } from './launches/hostNarrowing.ts';
 import { machineForm } from './machineBranch.ts';
+import { runEffects } from './relevance/effectMode.ts';
 import { execute } from './statements.ts';
 import { eitherHolds, isAllOrNone, isUniformUnknown, narrow } from './values/truth.ts';
 import { knownTruth } from './values/comparison.ts';
@@ -62,6 +64,7 @@ function onlyLeaves(statement: Statement): boolean {
 export function executeIf(statement: If, machine: Machine): void {
   const truth = inOneThread(evaluateTruth(statement.condition, machine), machine);
   recordBranch(statement, statement.condition.at, truth, machine);
+  for (const load of loadsBefore(statement)) runEffects(load, machine);
   const before = { instructions: machine.instructions, slots: machine.laneSlots };
   const entering = countLanes(machine.state.mask.may);
   const nominal = statement.whenFalse !== undefined || !onlyLeaves(statement.whenTrue);

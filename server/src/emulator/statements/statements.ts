@@ -1,4 +1,5 @@
 import type { Block, Declare, If, Return, Statement, Variable } from '../../ir/nodes.ts';
+import { loadsBefore } from '../../instructions/loadsBeforeBranches.ts';
 import { compileEffect } from './assignments.ts';
 import { countSplit } from './branches.ts';
 import { bitsOf } from '../values/compareCode.ts';
@@ -162,6 +163,7 @@ function isFixedBound(c: Compiler, expression: If['condition']): boolean {
 function compileIf(c: Compiler, statement: If): Run {
   const { machine } = c;
   const condition = booleanCode(c, c.expression(statement.condition));
+  const loads = loadsBefore(statement).map((load) => runOf(c.expression(load)));
   const { whenFalse } = statement;
   const scalar = condition.scalar;
   const branch = machine.newBranch(c.frame.shown(statement.at), 'if');
@@ -171,7 +173,9 @@ function compileIf(c: Compiler, statement: If): Run {
     return (m) => {
       machine.step(m);
       branch.executed += m.warps;
-      if (scalar(m) !== 0) yes(m);
+      const holds = scalar(m) !== 0;
+      for (let i = 0; i < loads.length; i++) loads[i]!(m);
+      if (holds) yes(m);
       else no?.(m);
     };
   }
@@ -186,6 +190,7 @@ function compileIf(c: Compiler, statement: If): Run {
     const chosen = bits(m);
     taken.select(m, chosen);
     countSplit(branch, m, taken);
+    for (let i = 0; i < loads.length; i++) loads[i]!(m);
     if (taken.lanes === m.lanes) {
       yes(m);
       return;
