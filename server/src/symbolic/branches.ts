@@ -129,7 +129,7 @@ export function executeSwitch(statement: Switch, machine: Machine): void {
       .reduce(eitherHolds, knownTruth(0)),
   );
   const anyMatch = matches.reduce(eitherHolds, knownTruth(0));
-  runBreakable(machine, () => {
+  runBreakable(statement, machine, () => {
     let entered: Truth = knownTruth(0);
     statement.cases.forEach((part, i) => {
       const own = matches[i] ?? knownTruth(0);

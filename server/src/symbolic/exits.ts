@@ -1,5 +1,5 @@
 /** break, continue and return: snapshots of the lanes that leave, and how they come back. */
-import type { FunctionIr, Variable } from '../ir/nodes.ts';
+import type { FunctionIr, Statement, Variable } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { choiceOf, chooseValue } from './merging.ts';
 import type { Choice } from './merging.ts';
@@ -36,14 +36,14 @@ export function takeExit(kind: 'break' | 'continue', machine: Machine): void {
 }
 
 /** Runs something that `break` leaves; lanes that broke out are back afterwards. */
-export function runBreakable(machine: Machine, run: () => void): void {
+export function runBreakable(statement: Statement, machine: Machine, run: () => void): void {
   const entry = { mask: machine.state.mask, left: machine.state.left };
   const returned = returnedLanes(machine);
   const frame: ExitFrame = { kind: 'switch', breaks: [], continues: [] };
   machine.exits.push(frame);
   run();
   machine.exits.pop();
-  machine.state = joinExits([machine.state, ...frame.breaks], machine);
+  machine.state = joinExits([machine.state, ...frame.breaks], statement, machine);
   const outer = machine.exits[machine.exits.length - 1];
   if (outer && outer.continues.length > 0) return;
   machine.state.mask = withoutReturned(entry.mask, returned, machine);
@@ -73,13 +73,14 @@ export function withoutReturned(mask: ActiveMask, before: ReturnedLanes, machine
   };
 }
 
-/** Joins states that lanes arrive with from several ways. */
-export function joinExits(states: readonly State[], machine: Machine): State {
+/** Joins states that lanes arrive with from several ways behind a statement: what it declared is over there. */
+export function joinExits(states: readonly State[], statement: Statement, machine: Machine): State {
   const arriving = states.filter((state) => state.mask.may !== 0);
   const first = arriving[0] ?? states[0] ?? machine.state;
   return arriving.slice(1).reduce((joined, state) => {
     const truth = arrivalTruth(state.mask, joined.mask, 'it depends on when the loop is left');
-    return joinTwo(state, joined, choiceOf(truth, true), () => false, machine);
+    const isOver = (variable: Variable): boolean => variablesWithin(statement).has(variable);
+    return joinTwo(state, joined, choiceOf(truth, true), isOver, machine);
   }, first);
 }
 

@@ -53,7 +53,7 @@ export function executeLoop(loop: Loop, machine: Machine): void {
   if (trips) runCounted(loop, counter, variables, trips, frame, machine);
   else runWhileKnown(loop, variables, frame, machine);
   machine.exits.pop();
-  machine.state = joinExits([machine.state, ...frame.breaks], machine);
+  machine.state = joinExits([machine.state, ...frame.breaks], loop, machine);
   machine.state.mask = withoutReturned(entry.mask, returned, machine);
   machine.state.left = (entry.left | (returnedLanes(machine).may & ~returned.may)) >>> 0;
 }
@@ -113,7 +113,7 @@ function runCounted(
     runSegment(run, trips.min, trips.max - 1, true, machine);
     allowForUnrolling(loop, firstEvent, trips, counter, machine);
     machine.uncertainty -= uncertain;
-    machine.state = joinExits([machine.state, before], machine);
+    machine.state = joinExits([machine.state, before], loop, machine);
     machine.state.mask = before.mask;
   }
   advance(variables, origin, trips, counter, machine);
@@ -206,7 +206,7 @@ function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
   machine.state.left = 0;
   execute(loop.body, machine);
   const continued = frame.continues.splice(0);
-  const joined = joinExits([machine.state, ...continued], machine);
+  const joined = joinExits([machine.state, ...continued], loop.body, machine);
   machine.state = joined;
   const broke = frame.breaks.slice(breaks);
   if (broke.length === 0) machine.state.mask = withoutReturned(entry.mask, returned, machine);
@@ -278,6 +278,6 @@ function runUnknownIteration(
   allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);
   forgetCarried(carried, machine);
   machine.uncertainty--;
-  machine.state = joinExits([machine.state, before], machine);
+  machine.state = joinExits([machine.state, before], loop, machine);
   machine.state.mask = before.mask;
 }
