@@ -155,6 +155,22 @@ void f(float* p, int n) { for (int s = 4; s < n; s *= 2) k<<<1, 64>>>(p, s); }`)
     );
     assert.equal(sectors(analysis, 'k')[0], 16);
   });
+
+  it('is not followed from iteration to iteration where only a break ends the loop', async () => {
+    const analysis = await analyseText(`${kernel('a')}
+void f(float* p, int* left) {
+  for (int s = 1; ; s *= 2) {
+    int n;
+    cudaMemcpy(&n, left, sizeof(int), cudaMemcpyDeviceToHost);
+    if (n == 0) break;
+    a<<<1, 32>>>(p, s);
+  }
+}`);
+    const [first, ...others] = sectors(analysis, 'a');
+    assert.equal(first, 4);
+    // Doubled as often as nobody knows: anything up to a sector for each lane.
+    assert.deepEqual(others, [32]);
+  });
 });
 
 describe('what host code does on some ways only', () => {

@@ -214,11 +214,12 @@ function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
   if (loop.step && machine.state.mask.may !== 0) evaluate(loop.step, machine);
 }
 
-/** Runs while the condition is known; then one iteration stands for all that may follow. */
+/** Runs while it is known which lanes go on; then one iteration stands for all that may follow. */
 function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFrame, machine: Machine): void {
   const limit = machine.steps + maxUnrolledSteps;
   const { size } = loopShape(loop);
-  for (let i = 0; i < maxUnrolled && machine.steps + size < limit; i++) {
+  let mayHaveLeft = false;
+  for (let i = 0; i < maxUnrolled && !mayHaveLeft && machine.steps + size < limit; i++) {
     if (!loop.testAtEnd || i > 0) {
       if (!loop.condition) break;
       const truth = evaluateTruth(loop.condition, machine);
@@ -226,11 +227,15 @@ function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFra
       recordBranch(loop, loop.condition.at, truth, machine);
       if (!goOn(truth, frame, machine)) return;
     }
+    const earlier = frame.breaks.length;
     runBody(loop, frame, machine);
-    if (machine.state.mask.may === 0) return;
+    const { may } = machine.state.mask;
+    if (may === 0) return;
+    mayHaveLeft = frame.breaks.slice(earlier).some(({ mask }) => (mask.may & may) !== 0);
   }
-  if (machine.state.mask.may === 0) return;
-  if (machine.world.onLaunch && launchesInside(loop)) runFirstIteration(loop, frame, machine);
+  if (!mayHaveLeft && machine.world.onLaunch && launchesInside(loop)) {
+    runFirstIteration(loop, frame, machine);
+  }
   runUnknownIteration(loop, variables, frame, machine);
 }
 
