@@ -33,7 +33,7 @@ function isEqual(
 }
 
 /** Of 1,156 rows; docs/accuracy.md tells what the others are. */
-const equalRows = { a: 55, b: 85, c: 171, d: 70, e: 236, f: 53, g: 74, h: 363 };
+const equalRows = { a: 55, b: 85, c: 171, d: 70, e: 238, f: 53, g: 74, h: 363 };
 
 describe('rows of tutorials and homework', function () {
   this.timeout(120_000);

@@ -1,19 +1,26 @@
 /** What the machine has an instruction for. */
 import type { Atomic, Expression } from './nodes.ts';
+import type { Type } from './types.ts';
 
 /**
  * How shared memory serves an atomic. nvcc makes `ATOMS.POPC.INC` of `atomicAdd(&counter, 1)` and
  * `atomicInc(&counter, ~0u)` on 32 bits when nobody asks for the old value: lanes with one address are counted and
- * added at once. Other constants, other types and uses of the result make a plain `ATOMS` (nvcc 13.0 for sm_90;
- * `sharedCounters` of test-fixtures/hardware/kernels-m.cu).
+ * added at once. Other constants and uses of the result make a plain `ATOMS`, sums of 64 bits or of floats a loop around
+ * `ATOMS.CAST.SPIN` (nvcc 13.0 for sm_90; `sharedCounters` of test-fixtures/hardware/kernels-m.cu, and `updateCentroids`).
  */
-export function sharedAtomicForm(atomic: Atomic): 'atomic' | 'increment' | 'compare-and-swap' {
+export function sharedAtomicForm(atomic: Atomic): 'atomic' | 'increment' | 'compare-and-swap' | 'swap-loop' {
   const { operation, place, operands, dropsResult } = atomic;
   if (operation === 'compareAndSwap') return 'compare-and-swap';
+  if ((operation === 'add' || operation === 'sub') && isSummedInLoop(place.type)) return 'swap-loop';
   if (dropsResult !== true || place.type.kind !== 'integer' || place.type.bits !== 32) return 'atomic';
   const by = literal(operands[0]);
   if (operation === 'add') return by === 1n ? 'increment' : 'atomic';
   return operation === 'increment' && by === 0xffff_ffffn ? 'increment' : 'atomic';
+}
+
+function isSummedInLoop(type: Type): boolean {
+  if (type.kind === 'float') return type.format === 'single' || type.format === 'double';
+  return type.kind === 'integer' && type.bits === 64;
 }
 
 /**

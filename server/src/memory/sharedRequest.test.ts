@@ -172,6 +172,24 @@ describe('shared memory rules', () => {
     assert.deepEqual(passes('atomic'), ['32 (ideal 1)', '4 (ideal 1)', '16 (ideal 1)', '32 (ideal 1)']);
   });
 
+  it('loops of compare-and-swaps take a turn for each lane of an address: the same kernel with 64 bits', () => {
+    const passes = (at: (lane: number) => number, width: number): string =>
+      shared('swap-loop', ALL, width, (lane) => at(lane) * width);
+    assert.equal(
+      passes(() => 5, 8),
+      '96 (ideal 96)',
+    );
+    assert.equal(
+      passes((lane) => lane % 8, 8),
+      '12 (ideal 12)',
+    );
+    // Two passes a turn, as updateCentroids of programs-e.cu: 3,414 of 1,707 turns.
+    assert.equal(
+      passes((lane) => lane % 8, 4),
+      '8 (ideal 8)',
+    );
+  });
+
   it('atomics queue by lanes on one bank, even on one word', () => {
     assert.equal(
       shared('atomic', ALL, 4, () => 0),

@@ -8,9 +8,11 @@ export const BANK_WORD_BYTES = 4;
 /**
  * 'atomic' is one that always writes (add, min, exchange); a compare-and-swap goes through the banks twice; an
  * 'increment' adds a constant 1 that is not asked for, for which lanes with one address are counted. A 'matrix-load'
- * (ldmatrix) serves the eight rows of 16 bytes of one matrix after the other's.
+ * (ldmatrix) serves the eight rows of 16 bytes of one matrix after the other's. A 'swap-loop' is an atomic that the machine
+ * has no instruction for: it is tried by compare-and-swap until each lane had its turn.
  */
-export type SharedOperation = 'load' | 'store' | 'atomic' | 'compare-and-swap' | 'increment' | 'matrix-load';
+export type SharedOperation =
+  'load' | 'store' | 'atomic' | 'compare-and-swap' | 'increment' | 'matrix-load' | 'swap-loop';
 
 /** What one warp-level shared memory instruction costs. */
 export interface SharedRequest {
@@ -37,7 +39,9 @@ const bankCounts = new Uint8Array(SHARED_BANKS);
  * - loads whose lanes agree in pairs (n and n^1, or n and n^2) are served in groups twice as large, but for ldmatrix
  *   (120 of 120 patterns of ldmatrix-h200.json);
  * - atomics: the largest number of active lanes, not words, on one bank; twice that for a compare-and-swap;
- * - increments: the largest number of distinct words in one bank (sharedCounters of kernels-m.cu, beside the rules).
+ * - increments: the largest number of distinct words in one bank (sharedCounters of kernels-m.cu, beside the rules);
+ * - loops of compare-and-swaps: in each turn one lane of each address is done, and the turn costs a pass, or two of 8 bytes,
+ *   more than the largest number of distinct words in one bank (sharedCounters, and updateCentroids of programs-e.cu).
  */
 export function sharedRequest(
   addresses: LaneAddresses,
@@ -46,6 +50,7 @@ export function sharedRequest(
   operation: SharedOperation,
   into: SharedRequest = emptySharedRequest(),
 ): SharedRequest {
+  if (operation === 'swap-loop') return swapLoop(addresses, mask, widthInBytes, into);
   const lanesPerGroup = groupSize(addresses, mask, widthInBytes, operation);
   const isAtomic = operation === 'atomic' || operation === 'compare-and-swap';
   let wavefronts = 0;
@@ -63,6 +68,29 @@ export function sharedRequest(
   into.wavefronts = wavefronts * rounds;
   into.wavefrontsIdeal = groups * rounds;
   into.activeLanes = countLanes(mask);
+  return into;
+}
+
+function swapLoop(
+  addresses: LaneAddresses,
+  mask: number,
+  widthInBytes: number,
+  into: SharedRequest,
+): SharedRequest {
+  const passesBefore = widthInBytes <= BANK_WORD_BYTES ? 1 : 2;
+  into.wavefronts = into.wavefrontsIdeal = 0;
+  into.activeLanes = countLanes(mask);
+  for (let waiting = mask; waiting !== 0;) {
+    into.wavefronts += passesBefore + wordsInBusiestBank(addresses, waiting, widthInBytes);
+    into.wavefrontsIdeal += passesBefore + 1;
+    const served = new Set<number>();
+    for (let rest = waiting; rest !== 0; rest &= rest - 1) {
+      const lane = 31 - Math.clz32(rest & -rest);
+      if (served.has(addresses[lane]!)) continue;
+      served.add(addresses[lane]!);
+      waiting &= ~(1 << lane);
+    }
+  }
   return into;
 }
 

@@ -220,21 +220,26 @@ function countsOf(
     },
     machine.symbols,
   );
-  const isOneAddress = operation === 'atomic' && object.space === 'shared' && isUniformPolynomial(offset);
-  return isOneAddress ? perhapsAddedUp(counts) : counts;
+  const { wavefronts, wavefrontsIdeal = 1 } = counts;
+  if (object.space !== 'shared' || wavefronts === undefined) return counts;
+  if ((operation === 'atomic' || operation === 'swap-loop') && isUniformPolynomial(offset)) {
+    // One lane goes to memory for all of them.
+    return perhapsLess(counts, 1, 'the compiler may add up what the lanes of a warp give to one address');
+  }
+  if (operation !== 'swap-loop' || wavefronts.max <= wavefrontsIdeal) return counts;
+  return perhapsLess(counts, wavefrontsIdeal, 'turns of a loop of compare-and-swaps may share a bank');
 }
 
-/** An atomic of all lanes on one address: the compiler adds most of them up in the warp, and one lane goes. */
-function perhapsAddedUp(counts: InstructionCounts): InstructionCounts {
+function perhapsLess(counts: InstructionCounts, min: number, reason: string): InstructionCounts {
   const { wavefronts } = counts;
-  if (counts.status === 'unknown' || wavefronts === undefined || wavefronts.max <= 1) return counts;
+  if (counts.status === 'unknown' || wavefronts === undefined || wavefronts.max <= min) return counts;
   return {
     ...counts,
     status: 'bounded',
-    wavefronts: { ...wavefronts, min: 1 },
-    nominalMin: 1,
+    wavefronts: { ...wavefronts, min },
+    nominalMin: min,
     meanKnown: false,
-    reason: 'the compiler may add up what the lanes of a warp give to one address',
+    reason,
   };
 }
 
