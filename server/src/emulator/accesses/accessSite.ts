@@ -5,7 +5,7 @@ import type { AccessPiece } from '../../memory/accessPieces.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import type { AccessOperation, MemorySpace } from '../api.ts';
 import { ActiveRange } from './activeRange.ts';
-import { explainAddress } from './addressProblems.ts';
+import { WarpFaults } from './addressProblems.ts';
 import { spaceOf } from '../machine.ts';
 import type { Machine } from '../machine.ts';
 import { LINE_BYTES } from './lineTrace.ts';
@@ -39,7 +39,7 @@ export class AccessSite {
   sharedOperation: SharedOperation;
   readonly size: number;
   readonly machine: Machine;
-  private readonly alignment: number;
+  readonly alignment: number;
   /** As wide as the type's alignment allows. */
   private readonly written: readonly AccessPiece[];
   /** What the compiler makes of it in global and shared memory, where that differs. */
@@ -354,18 +354,15 @@ export class AccessSite {
     const addresses = new Float64Array(32);
     for (let warp = 0; warp < mask.words.length; warp++) {
       const served = new Map<MemorySpace, number>();
+      const faults = new WarpFaults(machine, this);
       const word = mask.words[warp]!;
       for (let lane = 0; lane < 32; lane++) {
         if (((word >>> lane) & 1) === 0) continue;
         const thread = warp * 32 + lane;
         const at = address.addressOf(thread);
         const region = this.laneRegion(at);
-        if (region === undefined) {
-          const { kind, message } = explainAddress(machine, at, this.size, this.alignment, this.op);
-          machine.report(kind, this.at, thread, () => message);
-          // The hardware counts what it carries out, which an overrun into the rest of a page is.
-          if (kind !== 'out-of-bounds' || !machine.memory.isInPageOfAllocation(at)) continue;
-        }
+        // The hardware counts what it carries out, which an overrun into the rest of a page is.
+        if (region === undefined && !faults.isServedAllTheSame(at, thread)) continue;
         addresses[lane] = at;
         const space = region === undefined ? 'global' : spaceOf(region);
         served.set(space, (served.get(space) ?? 0) | (1 << lane));
@@ -374,6 +371,7 @@ export class AccessSite {
         serve(thread, region, byte);
       }
       if (this.counted) for (const [space, bits] of served) this.countLanes(space, addresses, bits);
+      faults.report();
     }
   }
 

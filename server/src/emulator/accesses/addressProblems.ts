@@ -1,43 +1,84 @@
+import type { Location } from '../../text/location.ts';
 import { isSharedAddress, isLocalAddress } from '../memory/addressSpace.ts';
 import type { AccessOperation, ProblemKind } from '../api.ts';
 import type { Machine } from '../machine.ts';
 import type { Region } from '../memory/region.ts';
 
-/** Says in words what is wrong with an address that cannot be served. */
-export function explainAddress(
-  machine: Machine,
-  address: number,
-  size: number,
-  alignment: number,
-  op: AccessOperation,
-): { readonly kind: ProblemKind; readonly message: string } {
+/** What the lanes of an access have in common. */
+interface AccessKind {
+  readonly at: Location;
+  readonly size: number;
+  readonly alignment: number;
+  readonly op: AccessOperation;
+}
+
+interface FaultyAccess extends AccessKind {
+  readonly address: number;
+}
+
+/** The lanes of one warp whose addresses cannot be served: one report for those of a kind, with the first one's address. */
+export class WarpFaults {
+  private readonly faults = new Map<ProblemKind, { thread: number; access: FaultyAccess; count: number }>();
+  private readonly machine: Machine;
+  private readonly access: AccessKind;
+
+  constructor(machine: Machine, access: AccessKind) {
+    this.machine = machine;
+    this.access = access;
+  }
+
+  /** Notes a lane; whether its fault is one that the hardware does not notice. */
+  isServedAllTheSame(address: number, thread: number): boolean {
+    const { at, size, alignment, op } = this.access;
+    const access = { at, size, alignment, op, address };
+    const kind = faultKind(this.machine, access);
+    const noted = this.faults.get(kind);
+    if (noted === undefined) this.faults.set(kind, { thread, access, count: 1 });
+    else noted.count++;
+    return kind === 'out-of-bounds' && this.machine.memory.isInPageOfAllocation(address);
+  }
+
+  report(): void {
+    const { machine } = this;
+    for (const [kind, { thread, access, count }] of this.faults) {
+      machine.report(kind, access.at, thread, () => explainFault(machine, access), undefined, count);
+    }
+  }
+}
+
+function faultKind(machine: Machine, { address, size, alignment }: FaultyAccess): ProblemKind {
+  if (isOutside(machine, address, size)) return 'out-of-bounds';
+  const region = machine.regionFor(address);
+  const isInside = region !== undefined && address + size <= region.end;
+  return isInside && address % alignment !== 0 ? 'misaligned' : 'out-of-bounds';
+}
+
+/** Behind the end of the block's shared memory or of the thread's local memory. */
+function isOutside({ shared, localBytesPerThread }: Machine, address: number, size: number): boolean {
+  if (isSharedAddress(address)) return shared === undefined || address + size > shared.end;
+  return isLocalAddress(address) && address - 2 ** 41 + size > localBytesPerThread;
+}
+
+/** Says in words what is wrong with the address. */
+function explainFault(machine: Machine, access: FaultyAccess): string {
+  const { address, size, alignment, op } = access;
   const verb = op === 'load' ? 'read' : op === 'store' ? 'write' : 'atomic operation';
   const what = `${verb} of ${size} ${size === 1 ? 'byte' : 'bytes'}`;
-  const outside = (where: string): { kind: ProblemKind; message: string } => ({
-    kind: 'out-of-bounds',
-    message: `${what} ${where}`,
-  });
-  const shared = machine.shared;
-  if (isSharedAddress(address) && (shared === undefined || address + size > shared.end)) {
-    const bytes = shared?.sizeInBytes ?? 0;
-    return outside(
-      `at byte ${address - 2 ** 40} of shared memory, of which the block has ${bytes} bytes: check the index, or launch with more`,
-    );
-  }
-  if (isLocalAddress(address) && address - 2 ** 41 + size > machine.localBytesPerThread) {
-    return outside('behind the end of the thread’s local memory: check the index against the array’s size');
+  if (isOutside(machine, address, size)) return `${what} ${farOutside(machine, address)}`;
+  if (faultKind(machine, access) === 'misaligned') {
+    return `${what} at an address that is no multiple of ${alignment}: align the address, or use narrower accesses`;
   }
   const region = machine.regionFor(address);
-  if (region !== undefined && address + size <= region.end) {
-    if (address % alignment !== 0) {
-      return {
-        kind: 'misaligned',
-        message: `${what} at an address that is no multiple of ${alignment}: align the address, or use narrower accesses`,
-      };
-    }
-    return outside('to constant memory, which a kernel cannot change');
-  }
-  return outside(farFromRegions(machine, address, size));
+  if (region !== undefined && address + size <= region.end)
+    return `${what} to constant memory, which a kernel cannot change`;
+  return `${what} ${farFromRegions(machine, address, size)}`;
+}
+
+/** The words for an address behind shared or local memory. */
+function farOutside({ shared }: Machine, address: number): string {
+  if (!isSharedAddress(address))
+    return 'behind the end of the thread’s local memory: check the index against the array’s size';
+  return `at byte ${address - 2 ** 40} of shared memory, of which the block has ${shared?.sizeInBytes ?? 0} bytes: check the index, or launch with more`;
 }
 
 /** The words for an address that no memory of the device holds. */
