@@ -183,6 +183,11 @@ describe('shared memory rules', () => {
       passes((lane) => lane % 8, 8),
       '12 (ideal 12)',
     );
+    // One lane, as in JacobiMethod of cuda-samples: 8,192 passes of 4,096 turns.
+    assert.equal(
+      shared('swap-loop', 1, 8, () => 0),
+      '2 (ideal 2)',
+    );
     // Two passes a turn, as updateCentroids of programs-e.cu: 3,414 of 1,707 turns.
     assert.equal(
       passes((lane) => lane % 8, 4),

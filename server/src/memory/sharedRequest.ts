@@ -40,8 +40,9 @@ const bankCounts = new Uint8Array(SHARED_BANKS);
  *   (120 of 120 patterns of ldmatrix-h200.json);
  * - atomics: the largest number of active lanes, not words, on one bank; twice that for a compare-and-swap;
  * - increments: the largest number of distinct words in one bank (sharedCounters of kernels-m.cu, beside the rules);
- * - loops of compare-and-swaps: in each turn one lane of each address is done, and the turn costs a pass, or two of 8 bytes,
- *   more than the largest number of distinct words in one bank (sharedCounters, and updateCentroids of programs-e.cu).
+ * - loops of compare-and-swaps: in each turn one lane of each address is done, and the turn costs one pass more than a store
+ *   (sharedCounters, updateCentroids of programs-e.cu, and llm.c's layernorm_backward). How those of one bank take turns is
+ *   not known.
  */
 export function sharedRequest(
   addresses: LaneAddresses,
@@ -77,12 +78,14 @@ function swapLoop(
   widthInBytes: number,
   into: SharedRequest,
 ): SharedRequest {
-  const passesBefore = widthInBytes <= BANK_WORD_BYTES ? 1 : 2;
+  // Halves of the warp go one after the other with 8 bytes a lane; who is done goes along, with nothing to do.
+  const halves = widthInBytes <= BANK_WORD_BYTES ? [mask] : [mask & 0xffff, mask >>> 16];
+  const passes = 1 + halves.filter((lanes) => lanes !== 0).length;
   into.wavefronts = into.wavefrontsIdeal = 0;
   into.activeLanes = countLanes(mask);
   for (let waiting = mask; waiting !== 0;) {
-    into.wavefronts += passesBefore + wordsInBusiestBank(addresses, waiting, widthInBytes);
-    into.wavefrontsIdeal += passesBefore + 1;
+    into.wavefronts += passes + wordsInBusiestBank(addresses, waiting, widthInBytes) - 1;
+    into.wavefrontsIdeal += passes;
     const served = new Set<number>();
     for (let rest = waiting; rest !== 0; rest &= rest - 1) {
       const lane = 31 - Math.clz32(rest & -rest);

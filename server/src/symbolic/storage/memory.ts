@@ -155,7 +155,14 @@ export function recordAccess(
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
     const counts =
       offset && object
-        ? countsOf(object, offset, piece.widthInBytes, 'lanes' in node ? 'matrix-load' : served, machine)
+        ? countsOf(
+            object,
+            offset,
+            piece.widthInBytes,
+            type,
+            'lanes' in node ? 'matrix-load' : served,
+            machine,
+          )
         : unknownAccess(target);
     machine.record({
       kind: 'access',
@@ -206,6 +213,7 @@ function countsOf(
   object: MemoryObject,
   offset: Polynomial,
   widthInBytes: number,
+  type: Type,
   operation: SharedOperation,
   machine: Machine,
 ): InstructionCounts {
@@ -222,7 +230,9 @@ function countsOf(
   );
   const { wavefronts, wavefrontsIdeal = 1 } = counts;
   if (object.space !== 'shared' || wavefronts === undefined) return counts;
-  if ((operation === 'atomic' || operation === 'swap-loop') && isUniformPolynomial(offset)) {
+  // Floats are not added up.
+  const isSum = operation === 'atomic' || (operation === 'swap-loop' && type.kind === 'integer');
+  if (isSum && isUniformPolynomial(offset)) {
     // One lane goes to memory for all of them.
     return perhapsLess(counts, 1, 'the compiler may add up what the lanes of a warp give to one address');
   }

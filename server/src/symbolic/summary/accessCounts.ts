@@ -86,7 +86,7 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
     // Wherever a single lane goes, it is aligned to its own width: one sector, one bank.
     if (countLanes(instruction.mask.may) === 1) {
       const anywhere = patternOf(instruction, instruction.mask.may, zero);
-      return withMaskDoubt(instruction.mask, countsForMask(anywhere));
+      return withMaskDoubt(instruction, countsForMask(anywhere));
     }
     return { ...unknownCounts, reason: varying.reason, dataDependent: varying.origin === 'loaded' };
   }
@@ -96,7 +96,7 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
       ? countsForMask(patternOf(instruction, instruction.mask.may, instruction.offset))
       : (enumerated(instruction, laneTerms, symbols) ?? grouped(instruction, laneTerms));
   const counts = instruction === asked ? known : besideEdges(known, instruction);
-  return withMaskDoubt(instruction.mask, counts);
+  return withMaskDoubt(instruction, counts);
 }
 
 /** Puts in the values that 'inside the bounds or not' symbols have away from the edge, and notes the doubt. */
@@ -358,12 +358,17 @@ function surelyApart(term: Term, instruction: Instruction, groups: readonly numb
 }
 
 /** Widens counts for lanes that may or may not be active. */
-function withMaskDoubt(mask: ActiveMask, counts: InstructionCounts): InstructionCounts {
+function withMaskDoubt(
+  { mask, space, operation }: Instruction,
+  counts: InstructionCounts,
+): InstructionCounts {
   if (isExact(mask) || counts.status === 'unknown') return counts;
+  const isSwap = operation === 'compare-and-swap' || operation === 'swap-loop';
+  const ofOneLane = space === 'shared' && isSwap ? 2 : 1;
   const lower = (spread: Spread | undefined): Spread | undefined =>
-    spread && { ...spread, min: Math.min(1, spread.min) };
+    spread && { ...spread, min: Math.min(ofOneLane, spread.min) };
   const cost = counts.sectors ?? counts.wavefronts;
-  const stillExact = cost !== undefined && cost.max === 1;
+  const stillExact = cost !== undefined && cost.max === ofOneLane;
   return {
     ...counts,
     status: stillExact ? counts.status : 'bounded',
