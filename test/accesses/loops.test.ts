@@ -44,6 +44,26 @@ __global__ void k(const float* in, float* out, int w, int h) {
     // 32 floats side by side, which may start off a sector in every row.
     assert.deepEqual(await answers(body), ['load *in: 4-5', 'load *in: 4-5']);
   });
+  it('follows a step that is a product of many unknowns as the same for the whole warp', async () => {
+    const body = `#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+struct Data { unsigned devices; unsigned rank; };
+class Group {
+  const Data& data;
+  const cg::grid_group& grid;
+ public:
+  __device__ Group(const Data& data, const cg::grid_group& grid) : data(data), grid(grid) {}
+  __device__ unsigned size() const { return data.devices * grid.size(); }
+  __device__ unsigned rank() const { return data.rank * grid.size() + grid.thread_rank(); }
+};
+__global__ void k(float* out, int n, Data data) {
+  cg::grid_group grid = cg::this_grid();
+  Group group(data, grid);
+  for (int i = group.rank(); i < n; i += group.size()) out[i] = 1;
+}`;
+    // 32 floats side by side, fewer at the end, which may start off a sector.
+    assert.deepEqual(await answers(body), ['store out[i]: 1-5']);
+  });
   it('counts the steps of a later part of a loop from where that part starts', async () => {
     const body = `// warplint: launch grid=(8) block=(32)
 __global__ void k(float* out) {

@@ -221,7 +221,10 @@ function regular(
   if (ownSymbols.every((s) => s.id < counter.id) && end.mask.may === machine.state.mask.may) {
     // A fixed step after all (`i = i + 4`, or the same in both arms of a branch), counted from the loop's start.
     const first = afterIterations(start, scale(change, -1), constantPolynomial(counter.min), machine);
-    return first && { kind: 'step', step: { start: first, change } };
+    if (!first) return undefined;
+    // A product of too many unknowns is only known to be the same for the whole warp.
+    const isProduct = afterIterations(first, change, symbolPolynomial(counter), machine) !== undefined;
+    if (isProduct) return { kind: 'step', step: { start: first, change } };
   }
   const isUniform =
     typeof change.constant === 'number' && change.terms.every((t) => typeof t.coefficient === 'number');

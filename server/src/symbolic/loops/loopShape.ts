@@ -1,4 +1,5 @@
 /** What a loop's text says about it: which variables it changes and how, worked out once per loop. */
+import { onlyReadsThrough } from '../../ir/parameterWrites.ts';
 import { childrenOf, rootVariable } from '../../ir/walk.ts';
 import { inertAssignment } from '../relevance/inertCode.ts';
 import type { Call, CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../../ir/nodes.ts';
@@ -169,15 +170,19 @@ function surveyExpression(expression: Expression, survey: Survey, certain: boole
     return;
   }
   const inert = inertAssignment(expression) !== undefined;
+  const readThrough = new Set<Expression>();
   walkValues(expression, (node) => {
     survey.size++;
     if (!inert) noteRegisterIndices(node, survey);
     if (node.kind === 'assign' || node.kind === 'compoundAssign') noteAssigned(node.place, survey);
     if (node.kind === 'opaque') for (const place of node.clobbers) noteAssigned(place, survey);
     // Taking an address lets a callee write through it.
-    if (node.kind === 'address') noteAssigned(node.place, survey);
-    if (node.kind === 'call')
-      for (const captured of addressTakenIn(node.arguments)) noteAssigned(captured, survey);
+    if (node.kind === 'call') {
+      node.arguments.forEach((argument, i) => {
+        if (argument.kind === 'address' && onlyReadsThrough(node.callee, i)) readThrough.add(argument);
+      });
+    }
+    if (node.kind === 'address' && !readThrough.has(node)) noteAssigned(node.place, survey);
     if (node.kind === 'sequence') for (const effect of node.effects) surveyStatement(effect, survey, false);
   });
 }
@@ -200,10 +205,6 @@ function noteRegisterIndices(node: Expression, survey: Survey): void {
 function isStep(expression: CompoundAssign): boolean {
   const plain = expression.place.kind === 'variablePlace';
   return plain && (expression.operator === '+' || expression.operator === '-');
-}
-
-function addressTakenIn(expressions: readonly Expression[]): Place[] {
-  return expressions.flatMap((e) => (e.kind === 'address' ? [e.place] : []));
 }
 
 /** Visits an expression and everything inside it, but for statements of Sequences. */
