@@ -11,7 +11,7 @@ import { unknownOf } from './storage/memory.ts';
 import { chooseValue, choiceOf } from './merging.ts';
 import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
-import { cast } from './values/operators.ts';
+import { binaryValue, cast } from './values/operators.ts';
 import { isExact, leave } from './state.ts';
 import {
   constantValue,
@@ -128,11 +128,10 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
     case 'labs':
     case 'llabs':
       return magnitude(first, machine);
+    // Who calls them says that 24 bits hold the operands.
     case '__mul24':
-    case '__umul24': {
-      const a = uniformConstant(asInteger(second ?? first, machine));
-      return a === undefined ? undefined : integerValue(scale(asInteger(first, machine), a));
-    }
+    case '__umul24':
+      return second && binaryValue('*', first, second, type, machine);
     default:
       return bitFunction(name, asInteger(first, machine));
   }

@@ -1,7 +1,4 @@
 /** What one warp-level memory instruction costs, from the polynomial of its lanes' addresses. */
-import { constantRequest } from '../../memory/constantRequest.ts';
-import { globalRequest } from '../../memory/globalRequest.ts';
-import { sharedRequest } from '../../memory/sharedRequest.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { countLanes, isUniform, laneOf, lowestLane, isLaneIn, warpSize } from '../values/lanes.ts';
 import { monomialMultiple, monomialRange, varyingSymbol, withValue, zero } from '../values/polynomial.ts';
@@ -11,6 +8,9 @@ import { isExact } from '../state.ts';
 import type { ActiveMask } from '../state.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import type { Space } from '../values/values.ts';
+import { quotientCosts } from './quotientCosts.ts';
+import { modulusOf, requestCost } from './requestCost.ts';
+import type { Units } from './requestCost.ts';
 
 export interface Spread {
   readonly min: number;
@@ -88,7 +88,8 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
       const anywhere = patternOf(instruction, instruction.mask.may, zero);
       return withMaskDoubt(instruction, countsForMask(anywhere));
     }
-    return { ...unknownCounts, reason: varying.reason, dataDependent: varying.origin === 'loaded' };
+    const bounds = instruction === asked ? besideQuotients(instruction, varying) : undefined;
+    return bounds ?? { ...unknownCounts, reason: varying.reason, dataDependent: varying.origin === 'loaded' };
   }
   const laneTerms = instruction.offset.terms.filter((term) => !isUniform(term.coefficient));
   const known =
@@ -97,6 +98,20 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
       : (enumerated(instruction, laneTerms, symbols) ?? grouped(instruction, laneTerms));
   const counts = instruction === asked ? known : besideEdges(known, instruction);
   return withMaskDoubt(instruction, counts);
+}
+
+/** Lanes that take neighbours of a quotient or a remainder, whatever the divisor. */
+function besideQuotients(instruction: Instruction, symbol: Symbol): InstructionCounts | undefined {
+  const costs = quotientCosts({ ...instruction, mask: instruction.mask.may }, symbol);
+  if (costs === undefined) return undefined;
+  const { min, max, ideal } = costs;
+  return withMaskDoubt(instruction, {
+    ...unknownCounts,
+    status: min === max ? 'exact' : 'bounded',
+    ...inUnitsOf(instruction.space, { min, max, mean: (min + max) / 2 }, ideal),
+    reason: min === max ? undefined : symbol.reason,
+    nominalMin: min,
+  });
 }
 
 /** Puts in the values that 'inside the bounds or not' symbols have away from the edge, and notes the doubt. */
@@ -134,29 +149,13 @@ function patternOf(instruction: Instruction, mask: number, offset: Polynomial): 
   };
 }
 
-interface Units {
-  readonly cost: number;
-  readonly ideal: number;
-}
-
 function costAt(pattern: Pattern, residue: number): Units {
-  const { space, widthInBytes, operation } = pattern.instruction;
   const base = laneOf(pattern.known, lowestLane(pattern.mask));
   // Only distances and the first address modulo the unit matter; small numbers keep the arithmetic exact.
   const start = positiveModulo(base, 4096) + residue;
   for (let lane = 0; lane < warpSize; lane++) addresses[lane] = laneOf(pattern.known, lane) - base + start;
-  if (space === 'shared') {
-    const { wavefronts, wavefrontsIdeal } = sharedRequest(addresses, pattern.mask, widthInBytes, operation);
-    return { cost: wavefronts, ideal: wavefrontsIdeal };
-  }
-  if (space === 'constant') {
-    return { cost: constantRequest(addresses, pattern.mask).passes, ideal: 1 };
-  }
-  const { sectors, sectorsIdeal } = globalRequest(addresses, pattern.mask, widthInBytes);
-  return { cost: sectors, ideal: sectorsIdeal };
+  return requestCost(pattern.instruction, addresses, pattern.mask);
 }
-
-const modulusOf = { global: 32, host: 32, local: 32, shared: 4, constant: 1 } as const;
 
 function countsForMask(pattern: Pattern): InstructionCounts {
   const { space, objectAlignmentInBytes, widthInBytes } = pattern.instruction;

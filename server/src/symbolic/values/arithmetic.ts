@@ -18,6 +18,7 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
+import { noteQuotient, quotientOf } from './quotients.ts';
 import { quotientsInClass, remainderClasses } from './remainderClasses.ts';
 import type { RemainderClasses } from './remainderClasses.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
@@ -271,13 +272,33 @@ export function divide(
       lanesFrom((lane) => Math.trunc(laneOf(dividend.constant, lane) / laneOf(divisor.constant, lane))),
     );
   }
+  const whole = dividedBefore(dividend, divisor, context);
+  if (whole) return divide(whole.dividend, whole.divisor, context);
   if (constant !== undefined) return divideByConstant(dividend, constant, context);
   const exact = divideByMonomial(dividend, divisor);
   if (exact) return exact;
   const range = fullRange(dividend);
   const bounds = range.min >= 0 && fullRange(divisor).min >= 1 ? { min: 0, max: range.max } : undefined;
   const key = `${polynomialKey(dividend)}÷${polynomialKey(divisor)}`;
-  return symbolPolynomial(derivedSymbol(key, add(dividend, divisor), context, bounds));
+  const symbol = derivedSymbol(key, add(dividend, divisor), context, bounds);
+  if (range.min >= 0 && symbol.varying && isUniformPolynomial(divisor)) {
+    noteQuotient(symbol, { dividend, divisor, mayFall: fullRange(divisor).min < 0 });
+  }
+  return symbolPolynomial(symbol);
+}
+
+/** (a / b) / c is a / (b · c), so that indices taken apart in different orders have the same parts. */
+function dividedBefore(
+  dividend: Polynomial,
+  divisor: Polynomial,
+  { symbols }: ArithmeticContext,
+): { readonly dividend: Polynomial; readonly divisor: Polynomial } | undefined {
+  const only = dividend.terms.length === 1 && dividend.constant === 0 ? dividend.terms[0] : undefined;
+  const symbol =
+    only?.coefficient === 1 && only.monomial.symbols.length === 1 ? only.monomial.symbols[0] : undefined;
+  const before = symbol && quotientOf(symbol);
+  const product = before && multiply(before.divisor, divisor, symbols);
+  return product && { dividend: before.dividend, divisor: product };
 }
 
 function divideByConstant(p: Polynomial, divisor: number, context: ArithmeticContext): Polynomial {

@@ -1,0 +1,100 @@
+/** `i / n` and `i % n` with an unknown n: bounds that hold for every n, against an enumeration of many. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { answers } from './answers.ts';
+
+const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
+__global__ void k(float* a, double* d, int W, int H, int C, unsigned n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  __shared__ float s[1024];
+  ${body}
+}`;
+
+/** Distinct 32-byte sectors of the elements that a warp touches, buffers starting at multiples of 256 bytes. */
+function sectorsOf(elements: readonly number[], sizeInBytes: number): number {
+  return new Set(elements.map((element) => Math.floor((element * sizeInBytes) / 32))).size;
+}
+
+/** The most different words of one bank. */
+function wavefrontsOf(elements: readonly number[]): number {
+  const words = new Map<number, Set<number>>();
+  for (const word of elements) words.set(word % 32, (words.get(word % 32) ?? new Set()).add(word));
+  return Math.max(...[...words.values()].map(({ size }) => size));
+}
+
+interface Parts {
+  readonly i: number;
+  readonly quotient: number;
+  readonly remainder: number;
+}
+
+type Cost = (elements: readonly number[]) => number;
+const floats: Cost = (elements) => sectorsOf(elements, 4);
+const doubles: Cost = (elements) => sectorsOf(elements, 8);
+
+const shapes: Readonly<Record<string, { readonly cost: Cost; readonly at: (parts: Parts) => number }>> = {
+  'a[i % n]': { cost: floats, at: ({ remainder }) => remainder },
+  'a[i / n]': { cost: floats, at: ({ quotient }) => quotient },
+  'a[i % n + 5]': { cost: floats, at: ({ remainder }) => remainder + 5 },
+  'a[(i % n) * 2 + 1]': { cost: floats, at: ({ remainder }) => remainder * 2 + 1 },
+  'a[(i / n) * 40]': { cost: floats, at: ({ quotient }) => quotient * 40 },
+  'a[(i % n) * 3 + i / n]': { cost: floats, at: ({ remainder, quotient }) => remainder * 3 + quotient },
+  'a[i * 2 + i % n]': { cost: floats, at: ({ i, remainder }) => i * 2 + remainder },
+  'd[i % n]': { cost: doubles, at: ({ remainder }) => remainder },
+  'd[i - i % n]': { cost: doubles, at: ({ i, remainder }) => i - remainder },
+  's[(i % n) * 2]': { cost: wavefrontsOf, at: ({ remainder }) => remainder * 2 },
+  's[i / n]': { cost: wavefrontsOf, at: ({ quotient }) => quotient },
+  's[(i % n) * 32]': { cost: wavefrontsOf, at: ({ remainder }) => remainder * 32 },
+};
+
+/** The least and the most that a warp costs with any n up to 200, and with many that are larger. */
+function enumerated(
+  cost: Cost,
+  at: (parts: Parts) => number,
+): { readonly least: number; readonly most: number } {
+  const seen = new Set<number>();
+  const look = (n: number, warp: number): void => {
+    const lanes = Array.from({ length: 32 }, (_, lane) => warp * 32 + lane);
+    seen.add(cost(lanes.map((i) => at({ i, quotient: Math.floor(i / n), remainder: i % n }))));
+  };
+  for (let n = 1; n <= 200; n++) for (let warp = 0; warp < 300; warp++) look(n, warp);
+  fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 24 }), fc.nat(511), look));
+  return { least: Math.min(...seen), most: Math.max(...seen) };
+}
+
+describe('quotients and remainders by an unknown', () => {
+  for (const [place, { cost, at }] of Object.entries(shapes)) {
+    it(`keep ${place} within bounds that hold for every n, and that some n come near`, async () => {
+      const answer = (await answers(kernel(`${place} = 1;`))).find((one) => one.includes(place));
+      const [, min, max] = /: (\d+)(?:-(\d+))?$/.exec(answer ?? '') ?? [];
+      const { least, most } = enumerated(cost, at);
+      assert.equal(Number(min), least);
+      // How the first lane's quotient goes with n is not looked at, which can make a sector's difference.
+      assert.ok(
+        Number(max ?? min) >= most && Number(max ?? min) <= most + 1,
+        `${answer}, really ${least}-${most}`,
+      );
+    });
+  }
+
+  it('are found in indices of several parts, in whatever order they are taken apart', async () => {
+    const body = `int x = i % W, y = (i / W) % H, c = (i / (W * H)) % C, b = i / (C * H * W);
+      a[((b * C + c) * H + y) * W + x] = 1;
+      int c2 = i / W / H % C;
+      a[((b * C + c2) * H + i / W % H) * W + x] = 1;
+      a[((b * C + c) * 2 * H + 2 * y) * 2 * W + 2 * x] = 1;`;
+    // The last one: 32 places of their own, 8 bytes apart or more.
+    assert.deepEqual(await answers(kernel(body)), [
+      'store a[((b * C + c) * H + y) * W + x]: 4',
+      'store a[((b * C + c2) * H + i / W % H) * W + x]: 4',
+      'store a[((b * C + c) * 2 * H + 2 * y) * 2 * W + 2 * x]: 8-17',
+    ]);
+  });
+
+  it('stay unknown where a pitch that is not known lies between them, or the dividend may be negative', async () => {
+    assert.deepEqual(await answers(kernel('a[(i / n) * H + i % n] = 1; a[(i - C) % n] = 2;')), [
+      'store a[(i / n) * H + i % n]: unknown, a quotient with `n` is not known lane by lane',
+      'store a[(i - C) % n]: unknown, a quotient with `C` is not known lane by lane',
+    ]);
+  });
+});
