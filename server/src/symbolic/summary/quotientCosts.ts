@@ -40,8 +40,8 @@ interface Shape {
   readonly signs: readonly (1 | -1)[];
 }
 
-/** Divisors that are looked at, at most. */
-const mostDivisors = 160;
+/** Patterns that are looked at, at most: about ten milliseconds, once for each shape. */
+const mostPlaces = 10_000;
 
 const known = new Map<string, CostRange | undefined>();
 const mostKnown = 500;
@@ -140,7 +140,8 @@ function residuesOf(
 
 function costsOf(shape: Shape, request: QuotientRequest): CostRange | undefined {
   const divisors = divisorsToLookAt(shape, request);
-  if (divisors > mostDivisors) return undefined;
+  const patterns = (divisors * (divisors + 1)) / 2;
+  if (patterns * shape.residues.length * shape.signs.length > mostPlaces) return undefined;
   const addresses = new Float64Array(warpSize);
   const found = { min: Infinity, max: 0, ideal: 0 };
   for (const place of places(shape, divisors)) {
