@@ -47,30 +47,45 @@ class SectorCache {
   }
 
   /**
-   * Touches sectors (a 4-bit mask) of a page's line and gives those that were there. `slots[at]` is where the line was
-   * last; the slot tells whether it still is.
+   * Touches lines[from] to lines[to - 1] of a page, counted from its line `start`, each in the sectors (4-bit masks) that
+   * `asked` has for it, puts those that were not there into `missing` and gives their number. `level` tells whose slots of the page these are.
    */
   touch(
-    { start, firstNumber, slots }: Page,
-    line: number,
-    at: number,
-    sectors: number,
+    { start: pageStart, firstNumber, slots }: Page,
+    level: number,
+    start: number,
+    { lines }: LineTrace,
+    from: number,
+    to: number,
+    asked: Uint8Array,
+    missing: Uint8Array,
     write: boolean,
   ): number {
-    const number = firstNumber + line;
-    let slot = slots[at]!;
-    if (slot >= this.slots || this.data[SLOT_WORDS * slot] !== number) {
-      slots[at] = slot = this.slotFor(start + line);
-      this.data[SLOT_WORDS * slot] = number;
-      this.data[SLOT_WORDS * slot + STATE] = 0;
+    if (this.clock > LAST_USE - (to - from)) this.renumberUses();
+    let { data, clock, madeDirty } = this;
+    let missed = 0;
+    for (let i = from; i < to; i++) {
+      const sectors = asked[i]!;
+      if (sectors === 0) continue;
+      const line = (start + lines[i]!) | 0;
+      // The page tells in which slot the line was last, the slot whether it still is.
+      let slot = slots[2 * line + level]!;
+      if (slot >= this.slots || data[SLOT_WORDS * slot] !== firstNumber + line) {
+        slots[2 * line + level] = slot = this.slotFor(pageStart + line);
+        ({ data } = this);
+        data[SLOT_WORDS * slot] = firstNumber + line;
+        data[SLOT_WORDS * slot + STATE] = 0;
+      }
+      data[SLOT_WORDS * slot + USE] = ++clock;
+      const state = data[SLOT_WORDS * slot + STATE]!;
+      if (write) madeDirty += sectorCounts[sectors & ~(state >> 4)]!;
+      data[SLOT_WORDS * slot + STATE] = state | sectors | (write ? sectors << 4 : 0);
+      missing[i] = sectors & ~state;
+      missed += sectorCounts[sectors & ~state]!;
     }
-    const { data } = this;
-    if (this.clock === LAST_USE) this.renumberUses();
-    data[SLOT_WORDS * slot + USE] = ++this.clock;
-    const state = data[SLOT_WORDS * slot + STATE]!;
-    if (write) this.madeDirty += sectorCounts[sectors & ~(state >> 4)]!;
-    data[SLOT_WORDS * slot + STATE] = state | sectors | (write ? sectors << 4 : 0);
-    return state & sectors;
+    this.clock = clock;
+    this.madeDirty = madeDirty;
+    return missed;
   }
 
   /** An empty slot for the line, or that of the line of its set which was not used for longest. */
@@ -134,8 +149,11 @@ export class CacheModel {
   private readonly l1: SectorCache;
   private readonly l2: SectorCache;
   private readonly pages = new Map<number, Page>();
-  /** The page met last. */
+  /** The page met last, and the one before it: kernels mostly go through some arrays in turn. */
   private page: Page = { start: -Infinity, firstNumber: 0, slots: new Int32Array(0) };
+  private pageBefore = this.page;
+  /** Sectors that L1 had not, line by line of an access. */
+  private missing = new Uint8Array(0);
   private l1Sectors = 0;
   private l1Hits = 0;
   private l2Sectors = 0;
@@ -157,22 +175,22 @@ export class CacheModel {
 
   /** One access of all active warps, as its trace has it; the trace's line 0 is `base`. */
   access(trace: LineTrace, base: number, write: boolean, atomic: boolean): void {
-    const { lines, sectors, count } = trace;
-    let { page } = this;
-    let start = distance(base, page.start);
-    for (let i = 0; i < count; i++) {
-      let line = (start + lines[i]!) | 0;
-      if (line < 0 || line >= PAGE_LINES) {
-        page = this.pageOf(base + lines[i]!);
-        start = distance(base, page.start);
-        line = (start + lines[i]!) | 0;
-      }
-      this.request(page, line, sectors[i]!, write, atomic);
+    const { lines, count } = trace;
+    let to = 0;
+    for (let from = 0; from < count; from = to) {
+      const page = this.pageOf(base, lines[from]!);
+      const start = distance(base, page.start);
+      do to++;
+      while (to < count && (start + lines[to]!) >>> 0 < PAGE_LINES);
+      this.request(page, start, trace, from, to, write, atomic);
     }
   }
 
-  private pageOf(line: number): Page {
-    const start = Math.floor(line / PAGE_LINES) * PAGE_LINES;
+  private pageOf(base: number, line: number): Page {
+    if ((distance(base, this.page.start) + line) >>> 0 < PAGE_LINES) return this.page;
+    [this.page, this.pageBefore] = [this.pageBefore, this.page];
+    if ((distance(base, this.page.start) + line) >>> 0 < PAGE_LINES) return this.page;
+    const start = Math.floor((base + line) / PAGE_LINES) * PAGE_LINES;
     let page = this.pages.get(start);
     if (page === undefined) {
       const firstNumber = this.pages.size * PAGE_LINES;
@@ -182,22 +200,37 @@ export class CacheModel {
     return (this.page = page);
   }
 
-  private request(page: Page, line: number, sectors: number, write: boolean, atomic: boolean): void {
-    let missing = sectors;
+  /** Lines of one page, at both levels: neither looks at what the other holds. */
+  private request(
+    page: Page,
+    start: number,
+    trace: LineTrace,
+    from: number,
+    to: number,
+    write: boolean,
+    atomic: boolean,
+  ): void {
+    const { l1, l2 } = this;
+    const { sectors } = trace;
+    if (this.missing.length < to) this.missing = new Uint8Array(2 * to);
+    const { missing } = this;
+    let asked = 0;
+    for (let i = from; i < to; i++) asked += sectorCounts[sectors[i]!]!;
+    const goesThrough = write || atomic;
     if (!atomic) {
       // Stores go through L1 and leave their sectors there: later ones count as hits, as on the H200.
-      const hit = this.l1.touch(page, line, 2 * line, sectors, false);
-      this.l1Sectors += sectorCounts[sectors]!;
-      this.l1Hits += sectorCounts[hit]!;
-      if (!write) missing = sectors & ~hit;
+      const missed = l1.touch(page, 0, start, trace, from, to, sectors, missing, false);
+      this.l1Sectors += asked;
+      this.l1Hits += asked - missed;
+      if (!goesThrough) asked = missed;
     }
-    if (missing === 0) return;
-    const asked = sectorCounts[missing]!;
+    if (asked === 0) return;
+    const wanted = goesThrough ? sectors : missing;
+    const missed = l2.touch(page, 1, start, trace, from, to, wanted, missing, goesThrough);
     this.l2Sectors += asked;
-    const found = sectorCounts[this.l2.touch(page, line, 2 * line + 1, missing, write || atomic)]!;
     // A store fills its sector from the multiprocessor: nothing has to be read for it, which counts as a hit.
-    this.l2Hits += write ? asked : found;
-    if (!write) this.dramReadSectors += asked - found;
+    this.l2Hits += write ? asked : asked - missed;
+    if (!write) this.dramReadSectors += missed;
   }
 
   counts(): CacheCounts {
