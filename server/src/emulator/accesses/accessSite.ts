@@ -7,7 +7,8 @@ import type { AccessOperation, MemorySpace } from '../api.ts';
 import { ActiveRange } from './activeRange.ts';
 import { WarpFaults } from './addressProblems.ts';
 import { spaceOf } from '../machine.ts';
-import type { Machine } from '../machine.ts';
+import type { Machine, RunningLoop } from '../machine.ts';
+import { InstructionTurns } from './instructionTurns.ts';
 import { LINE_BYTES } from './lineTrace.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { countBits } from '../lanes/mask.ts';
@@ -44,6 +45,8 @@ export class AccessSite {
   private readonly written: readonly AccessPiece[];
   /** What the compiler makes of it in global and shared memory, where that differs. */
   private readonly plan: AccessPlan | undefined;
+  /** In which rounds of a loop it has an instruction, where that is not all of them. */
+  private readonly turns: InstructionTurns | undefined;
   private lastPieces: readonly AccessPiece[] = [];
   private readonly counters = new Map<string, RequestCounter>();
   private lastCounters: RequestCounter[] = [];
@@ -81,6 +84,7 @@ export class AccessSite {
     this.alignment = Math.max(1, alignment);
     this.written = accessPieces(size, this.alignment);
     this.plan = plan;
+    this.turns = InstructionTurns.of(machine, plan);
     this.counted = counted;
     this.raceSite = machine.races.site(at, op);
     this.own = newPattern(machine.shape);
@@ -133,12 +137,18 @@ export class AccessSite {
     if (this.counted) this.count(this.pattern, offset, mask, spaceOf(this.region!));
   }
 
-  /** The same for some rounds of a loop, the first at `offset`, where `countsInAnyOrder`. */
-  countRounds(offset: number, { count }: Rounds, stride: number, mask: Mask): void {
+  /** The same for the next rounds of a running loop, the first at `offset`, where `countsInAnyOrder`. */
+  countRounds(offset: number, { count }: Rounds, stride: number, mask: Mask, running: RunningLoop): void {
     if (!this.counted) return;
+    const { turns, pattern } = this;
     const counters = this.countersOf(spaceOf(this.region!));
+    const rounds = turns === undefined ? count : turns.roundsLeft(count, running);
+    const first = turns === undefined ? 0 : turns.firstRound(pattern.data, offset, stride, mask);
+    const every = turns === undefined ? 1 : turns.roundsBetween(stride);
+    if (first >= rounds) return;
     for (let i = 0; i < counters.length; i++) {
-      counters[i]!.add(this.pattern, offset + this.lastPieces[i]!.offsetInBytes, mask, count, stride);
+      const start = offset + this.lastPieces[i]!.offsetInBytes + first * stride;
+      counters[i]!.add(pattern, start, mask, Math.ceil((rounds - first) / every), every * stride);
     }
   }
 
@@ -148,11 +158,9 @@ export class AccessSite {
     if (this.machine.options.checks) this.checkRaces(this.region!, this.pattern, mask);
   }
 
-  /** Whether rounds that load may be counted one load after the other: no cache asks for their order, and each counts. */
+  /** Whether rounds that load may be counted one load after the other: no cache asks for their order. */
   get countsInAnyOrder(): boolean {
-    const { plan, machine } = this;
-    if (plan?.turns !== undefined || plan?.startsOnBytes !== undefined) return false;
-    return machine.caches === undefined || spaceOf(this.region!) !== 'global';
+    return this.machine.caches === undefined || spaceOf(this.region!) !== 'global';
   }
 
   /** Whether there is nothing to check in rounds of loads that start at `offset`. */
@@ -256,9 +264,7 @@ export class AccessSite {
 
   private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
     const counters = this.countersOf(space);
-    if (this.isOfEarlierTurn()) return;
-    if (this.plan?.startsOnBytes !== undefined && this.isMovedAlong(pattern.data, offset, mask.first()))
-      return;
+    if (this.turns?.hasNoInstruction(pattern.data, offset, mask)) return;
     const caches = space === 'global' ? this.machine.caches : undefined;
     for (let i = 0; i < counters.length; i++) {
       const counter = counters[i]!;
@@ -270,24 +276,6 @@ export class AccessSite {
       const trace = counter.traces.of(pattern, residue, mask);
       caches.access(trace, (start - residue) / LINE_BYTES, this.op === 'store', this.op === 'atomic');
     }
-  }
-
-  /** Whether the compiler made the access in an earlier turn of a loop, or before it. */
-  private isOfEarlierTurn(): boolean {
-    const turns = this.plan?.turns;
-    if (turns === undefined) return false;
-    const { loops } = this.machine;
-    return turns.some(({ loop, most }) => {
-      const running = loops.findLast((one) => one.loop === loop);
-      return running !== undefined && running.rounds > most;
-    });
-  }
-
-  /** Whether an earlier iteration's instruction moves these bytes too. */
-  private isMovedAlong(addresses: ArrayLike<number>, offset: number, lane: number): boolean {
-    const width = this.plan?.startsOnBytes;
-    // A power of two, so a mask does: the remainder of doubles takes long.
-    return width !== undefined && lane >= 0 && (((addresses[lane] ?? 0) + offset) & (width - 1)) !== 0;
   }
 
   /** The instructions; none where another access's instruction moves these bytes too. */
@@ -384,8 +372,8 @@ export class AccessSite {
 
   private countLanes(space: MemorySpace, addresses: Float64Array, bits: number): void {
     const shifted = new Float64Array(32);
-    if (this.isOfEarlierTurn()) return;
-    if (this.isMovedAlong(addresses, 0, 31 - Math.clz32(bits & -bits))) return;
+    if (this.turns?.isOfEarlierTurn()) return;
+    if (this.turns?.isMovedAlong(addresses, 0, 31 - Math.clz32(bits & -bits))) return;
     this.countersOf(space).forEach((counter, i) => {
       const offset = this.lastPieces[i]!.offsetInBytes;
       for (let lane = 0; lane < 32; lane++) shifted[lane] = addresses[lane]! + offset;

@@ -99,8 +99,11 @@ export class RequestCounter {
     }
     let residue = offset & (PERIOD_BYTES - 1);
     const step = stride & (PERIOD_BYTES - 1);
-    for (let round = 0; round < rounds; round++) {
-      if (this.uses[residue]!++ === 0) this.meet(pattern, residue, mask);
+    // After so many rounds the residues come again.
+    const cycle = step === 0 ? 1 : PERIOD_BYTES / (step & -step);
+    for (let round = 0; round < rounds && round < cycle; round++) {
+      if (this.uses[residue] === 0) this.meet(pattern, residue, mask);
+      this.uses[residue]! += rounds <= cycle ? 1 : Math.ceil((rounds - round) / cycle);
       residue = (residue + step) & (PERIOD_BYTES - 1);
     }
   }

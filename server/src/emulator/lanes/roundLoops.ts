@@ -20,7 +20,7 @@ import {
   vector,
   wasmModule,
 } from './wasmEncoding.ts';
-import type { Code, ValueType } from './wasmFormat.ts';
+import type { Code } from './wasmFormat.ts';
 import type { LaneMemory } from './laneMemory.ts';
 
 /** Where lanes read: all one word, each 16 neighbours one word or neighbouring words, or anywhere. */
@@ -45,11 +45,15 @@ export interface Round {
 }
 
 /**
- * The arguments: one past the last byte of the first register's lanes, the number of rounds, where each register lies,
- * then for each load where its lanes' distances lie, the address that they are from in the first round and how far that
- * moves from round to round, then the uniform values.
+ * Takes the address of its parameters, 32-bit words: one past the last byte of the first register's lanes, the number of
+ * rounds, where each register lies, then for each load where its lanes' distances lie, the address that they are from in
+ * the first round and how far that moves from round to round, then the uniform values. V8 takes longer for so many arguments.
  */
-export type RoundLoop = (...parameters: readonly number[]) => void;
+export type RoundLoop = (parametersAt: number) => void;
+
+export function parametersOf({ registers, loads, uniforms }: Round): number {
+  return 2 + registers + 3 * loads + uniforms;
+}
 
 const instructions = {
   '+': vector.addF32,
@@ -63,11 +67,13 @@ const GROUP_BYTES = 64;
 const PARTS = GROUP_BYTES / VECTOR_BYTES;
 const ALL_PARTS = Array.from({ length: PARTS }, (_, part) => part);
 
-/** Numbers of the locals: the parameters first, then those of integers, then those of vectors. */
+/** Where the parameters lie. */
+const PARAMETERS = 0;
+
+/** Numbers of the locals behind the argument: the parameters but for uniform values, further integers, then vectors. */
 class Locals {
-  readonly end = 0;
-  readonly rounds = 1;
-  readonly parameters: readonly ValueType[];
+  readonly end = 1;
+  readonly rounds = 2;
   readonly integers: number;
   readonly vectors: number;
   private readonly round: Round;
@@ -75,19 +81,18 @@ class Locals {
   constructor(round: Round) {
     this.round = round;
     const { registers, loads, uniforms } = round;
-    this.parameters = [
-      ...Array.from({ length: 2 + registers + 3 * loads }, () => 'i32' as const),
-      ...Array.from({ length: uniforms }, () => 'f32' as const),
-    ];
-    this.integers = 1 + 2 * loads;
+    this.integers = this.parameters + 1 + loads;
     this.vectors = PARTS * registers + loads + uniforms;
   }
 
+  get parameters(): number {
+    return parametersOf(this.round) - this.round.uniforms;
+  }
   register(index: number): number {
-    return 2 + index;
+    return 3 + index;
   }
   distances(load: number): number {
-    return 2 + this.round.registers + 3 * load;
+    return 3 + this.round.registers + 3 * load;
   }
   base(load: number): number {
     return this.distances(load) + 1;
@@ -95,22 +100,15 @@ class Locals {
   stride(load: number): number {
     return this.distances(load) + 2;
   }
-  uniform(index: number): number {
-    return this.distances(this.round.loads) + index;
-  }
   get countdown(): number {
-    return this.parameters.length;
+    return 1 + this.parameters;
   }
-  /** The base of the present round. */
+  /** Where the first lane of the group reads in the present round, or the base of that where each lane has its own place. */
   position(load: number): number {
-    return this.countdown + 1 + 2 * load;
-  }
-  /** Where the first lane of the group reads. */
-  address(load: number): number {
-    return this.position(load) + 1;
+    return this.countdown + 1 + load;
   }
   lanes(register: number, part: number): number {
-    return this.countdown + this.integers + PARTS * register + part;
+    return 1 + this.integers + PARTS * register + part;
   }
   /** What all lanes of the group load. */
   shared(load: number): number {
@@ -141,7 +139,7 @@ function loadCode(locals: Locals, shape: LoadShape, load: number, part: number):
     case 'flat':
       return local(locals.shared(load));
     case 'words':
-      return loadVector(local(locals.address(load)), VECTOR_BYTES * part);
+      return loadVector(local(locals.position(load)), VECTOR_BYTES * part);
     case 'any':
       return gatherVector([0, 4, 8, 12].map((byte) => laneAddress(locals, load, VECTOR_BYTES * part + byte)));
   }
@@ -153,11 +151,15 @@ function laneAddress(locals: Locals, load: number, byte: number): Code {
 
 /** What a load's vectors of one round have in common. */
 function startOfLoad(locals: Locals, shape: LoadShape, load: number): Code {
-  if (shape === 'any') return [];
-  const first = shape === 'same' ? local(locals.position(load)) : laneAddress(locals, load, 0);
-  return shape === 'words'
-    ? setLocal(locals.address(load), first)
-    : setLocal(locals.shared(load), loadSplat32(first));
+  if (shape === 'any' || shape === 'words') return [];
+  return setLocal(locals.shared(load), loadSplat32(local(locals.position(load))));
+}
+
+/** Where a load of the first round starts from: the base, or where the first lane of the group reads. */
+function firstPosition(locals: Locals, shape: LoadShape, load: number): Code {
+  const base = local(locals.base(load));
+  const isOfLane = shape === 'flat' || shape === 'words';
+  return isOfLane ? addI32(base, loadI32(local(locals.distances(load)), 0)) : base;
 }
 
 function roundCode(locals: Locals, { steps }: Round, shapes: readonly LoadShape[]): readonly Code[] {
@@ -185,7 +187,7 @@ function moduleOf(round: Round, shapes: readonly LoadShape[]): Uint8Array<ArrayB
         loadVector(local(locals.register(register)), VECTOR_BYTES * part),
       ),
     ),
-    ...shapes.map((_, load) => setLocal(locals.position(load), local(locals.base(load)))),
+    ...shapes.map((shape, load) => setLocal(locals.position(load), firstPosition(locals, shape, load))),
     setLocal(locals.countdown, local(locals.rounds)),
     repeatTimes(locals.countdown, roundCode(locals, round, shapes)),
     ...each((register, part) =>
@@ -194,12 +196,17 @@ function moduleOf(round: Round, shapes: readonly LoadShape[]): Uint8Array<ArrayB
     ...registers.map((register) => next(locals.register(register))),
     ...shapes.map((_, load) => next(locals.distances(load))),
   ];
-  const spread = Array.from({ length: round.uniforms }, (_, i) =>
-    setLocal(locals.spread(i), applyVector(vector.splatF32, local(locals.uniform(i)))),
-  );
-  const body = [...spread.flat(), ...repeatUntil(locals.register(0), locals.end, group)];
   const { parameters, integers, vectors } = locals;
-  return wasmModule([{ name: 'rounds', parameters, body, integerLocals: integers, vectorLocals: vectors }]);
+  const taken = Array.from({ length: parameters }, (_, i) =>
+    setLocal(locals.end + i, loadI32(local(PARAMETERS), 4 * i)),
+  );
+  const spread = Array.from({ length: round.uniforms }, (_, i) =>
+    setLocal(locals.spread(i), loadSplat32(local(PARAMETERS), 4 * (parameters + i))),
+  );
+  const body = [...taken.flat(), ...spread.flat(), ...repeatUntil(locals.register(0), locals.end, group)];
+  return wasmModule([
+    { name: 'rounds', parameters: ['i32'], body, integerLocals: integers, vectorLocals: vectors },
+  ]);
 }
 
 const modules = new Map<string, WebAssembly.Module>();

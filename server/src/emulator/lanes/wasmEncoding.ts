@@ -48,10 +48,10 @@ export const loadVector = (address: Code, offset: number): Code => [
   ...vectorCode(vector.load),
   ...at(2, offset),
 ];
-export const loadSplat32 = (address: Code): Code => [
+export const loadSplat32 = (address: Code, offset = 0): Code => [
   ...address,
   ...vectorCode(vector.loadSplat32),
-  ...at(2, 0),
+  ...at(2, offset),
 ];
 /** Four words from addresses of their own. */
 export const gatherVector = (addresses: readonly Code[]): Code =>

@@ -79,7 +79,9 @@ class RegionLog {
 export class RaceDetector {
   private readonly machine: Machine;
   private readonly logs = new Map<Region, RegionLog>();
+  /** The logs that are not empty, so many of them: an array that is emptied gives its room away. */
   private readonly touched: RegionLog[] = [];
+  private touchedCount = 0;
   private readonly sites: Location[] = [];
   private readonly siteNumbers = new Map<Location, number>();
   private readonly snapshots = new Map<number, Int32Array>();
@@ -108,13 +110,16 @@ export class RaceDetector {
   barrier(): void {
     this.epoch++;
     this.fenced = false;
-    for (const log of this.touched) log.clear();
-    this.touched.length = 0;
+    for (let i = 0; i < this.touchedCount; i++) this.touched[i]!.clear();
+    this.touchedCount = 0;
   }
 
   warpBarrier(mask: Mask): void {
     // Logged accesses carry no warp epochs: regions in use are looked at exactly from here on.
-    for (const log of this.touched) if (log.shadow === undefined) this.goExact(log);
+    for (let i = 0; i < this.touchedCount; i++) {
+      const log = this.touched[i]!;
+      if (log.shadow === undefined) this.goExact(log);
+    }
     for (let warp = 0; warp < this.warpEpochs.length; warp++) {
       if (mask.words[warp] !== 0) this.warpEpochs[warp]!++;
     }
@@ -155,7 +160,7 @@ export class RaceDetector {
       this.exact(log.shadow, pattern.data, delta, size, mask.words, code, site.number, this.accesses);
       return;
     }
-    if (log.count === 0 && !log.overflow) this.touched.push(log);
+    if (log.count === 0 && !log.overflow) this.touched[this.touchedCount++] = log;
     const suspicious = this.isSuspicious(log, code, pattern, delta, size, low, high);
     this.log(log, site, pattern, delta, size, mask, low, high, once, 0);
     if (suspicious) this.goExact(log);
@@ -185,7 +190,7 @@ export class RaceDetector {
   ): void {
     if (region.kind === 'constant' || region.kind === 'local') return;
     const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
-    if (log.count === 0 && !log.overflow) this.touched.push(log);
+    if (log.count === 0 && !log.overflow) this.touched[this.touchedCount++] = log;
     this.log(log, site, pattern, delta, size, mask, low, high, rounds, stride);
   }
 

@@ -6,7 +6,7 @@ import type { Compiler } from '../compiler.ts';
 import type { RegisterBinding } from '../frame.ts';
 import type { CountedLoop } from './countedLoops.ts';
 import type { Mask } from '../lanes/mask.ts';
-import { roundLoop } from '../lanes/roundLoops.ts';
+import { parametersOf, roundLoop } from '../lanes/roundLoops.ts';
 import type { LoadShape, Round, RoundLoop, RoundValue } from '../lanes/roundLoops.ts';
 import type { Register } from '../values/registers.ts';
 
@@ -135,13 +135,20 @@ export class FusedRounds {
   private lastShapes: readonly LoadShape[] = [];
   private readonly loads: MemoryLoad[] = [];
   private readonly shapes: LoadShape[] = [];
-  private readonly parameters: number[] = [];
+  private readonly parametersAt: number;
+  private readonly parameters: Int32Array;
+  private readonly floatParameters: Float32Array;
 
   private constructor(c: Compiler, builder: RoundBuilder) {
     this.c = c;
     this.builder = builder;
     const { registers, uniforms, reads, steps } = builder;
     this.round = { registers: registers.length, uniforms: uniforms.length, loads: reads.length, steps };
+    const count = parametersOf(this.round);
+    const { lanes } = c.shape;
+    this.parametersAt = lanes.allocate(4 * count);
+    this.parameters = new Int32Array(lanes.buffer, this.parametersAt, count);
+    this.floatParameters = new Float32Array(lanes.buffer, this.parametersAt, count);
   }
 
   static of(c: Compiler, loop: Loop, counted: CountedLoop): FusedRounds | undefined {
@@ -156,7 +163,8 @@ export class FusedRounds {
     if (this.builder.needsAllLanes && !mask.complete) return false;
     this.rounds += rounds;
     if (!this.findLoads(trail) || this.rounds < WORTHWHILE_ROUNDS) return false;
-    this.loop()(...this.parametersFor(trail, rounds, mask));
+    this.setParameters(trail, rounds, mask);
+    this.loop()(this.parametersAt);
     return true;
   }
 
@@ -166,7 +174,7 @@ export class FusedRounds {
     const { threads } = this.c.shape;
     for (let i = 0; i < this.builder.reads.length; i++) {
       const node = this.builder.reads[i]!;
-      const load = loads[i]?.node === node ? loads[i] : trail.loads.find((one) => one.node === node);
+      const load = loads[i]?.node === node ? loads[i] : trail.loadOf(node);
       if (load === undefined || load.site.region!.laneAt < 0) return false;
       const { pattern } = load.site;
       loads[i] = load;
@@ -192,7 +200,7 @@ export class FusedRounds {
     return loop;
   }
 
-  private parametersFor(trail: Trail, rounds: number, mask: Mask): readonly number[] {
+  private setParameters(trail: Trail, rounds: number, mask: Mask): void {
     const { parameters, loads } = this;
     const { registers, uniforms } = this.builder;
     const bytes = 4 * this.c.shape.threads;
@@ -207,7 +215,6 @@ export class FusedRounds {
       parameters[count++] = site.region!.laneAt + site.delta + stride;
       parameters[count++] = stride;
     }
-    for (const uniform of uniforms) parameters[count++] = uniform(mask);
-    return parameters;
+    for (const uniform of uniforms) this.floatParameters[count++] = uniform(mask);
   }
 }

@@ -62,7 +62,7 @@ export class RoundsAhead {
     body(mask);
     machine.trail = undefined;
     this.covered = Infinity;
-    if (fused === undefined && trail.loads.length === 0) return;
+    if (fused === undefined && trail.count === 0) return;
     const first = this.valueOfCounter(mask);
     const step = Number(this.step(mask)) * (this.counted.down ? -1 : 1);
     const rounds = Math.min(MOST_ROUNDS, this.roundsAfter(first, step, mask));
