@@ -61,9 +61,7 @@ function intLoader(shape: Shape, format: 'i8' | 'u8' | 'i16' | 'u16' | 'i32'): L
       const { words } = mask;
       if (format === 'i32') {
         if (masked) loads.loadI32Masked(data, region.i32, rel, delta, words);
-        else if (isInLanes(site, n)) loadWords(shape, site, delta, vector.pattern.at);
-        else if (isRow(site, n)) data.set(rowOf(region.i32, site, delta, n));
-        else loads.loadI32(data, region.i32, rel, delta, n);
+        else loadAllWords(data, vector.pattern.at, site, delta, shape);
       } else if (format === 'u8') {
         if (masked) loads.loadU8Masked(data, region.u8, rel, delta, words);
         else loads.loadU8(data, region.u8, rel, delta, n);
@@ -82,6 +80,7 @@ function intLoader(shape: Shape, format: 'i8' | 'u8' | 'i16' | 'u16' | 'i32'): L
 function floatLoader(shape: Shape, format: 'f32' | 'f16' | 'bf16'): Loader {
   const vector = newFloats(shape);
   const { data } = vector;
+  const words = new Int32Array(data.buffer, data.byteOffset, data.length);
   const raw = format === 'f32' ? undefined : new Int32Array(data.length);
   const decode = format === 'f16' ? halfFromBits : bfloat16FromBits;
   return {
@@ -98,27 +97,28 @@ function floatLoader(shape: Shape, format: 'f32' | 'f16' | 'bf16'): Loader {
         if (masked) loads.loadU16Masked(raw, region.u16, site.rel, delta, mask.words);
         else loads.loadU16(raw, region.u16, site.rel, delta, shape.threads);
         for (let i = 0; i < shape.threads; i++) data[i] = decode(raw[i]!);
-      } else if (masked) loads.loadF32Masked(data, region.f32, site.rel, delta, mask.words);
-      else loadFloats(vector, site, delta, shape);
+      } else if (masked) loads.loadI32Masked(words, region.i32, site.rel, delta, mask.words);
+      else loadAllWords(words, vector.at, site, delta, shape);
     },
   };
 }
 
-function loadFloats({ data, at }: FloatVector, site: AccessSite, delta: number, shape: Shape): void {
+/** A 32-bit word for each thread, to the lanes at `at`, which are `out`. */
+function loadAllWords(out: Int32Array, at: number, site: AccessSite, delta: number, shape: Shape): void {
   const { threads } = shape;
-  const region = site.region!;
+  const { kind, i32 } = site.region!;
   if (isInLanes(site, threads)) {
     loadWords(shape, site, delta, at);
     return;
   }
   if (isRow(site, threads)) {
-    data.set(rowOf(region.f32, site, delta, threads));
+    out.set(rowOf(i32, site, delta, threads));
     return;
   }
-  const groups = region.kind === 'local' ? undefined : site.pattern.groups(threads);
-  if (groups === 'flat') loads.loadF32Flat(data, region.f32, site.rel, delta, threads);
-  else if (groups === 'words') loads.loadF32Words(data, region.f32, site.rel, delta, threads);
-  else loads.loadF32(data, region.f32, site.rel, delta, threads);
+  const groups = kind === 'local' ? undefined : site.pattern.groups(threads);
+  if (groups === 'flat') loads.loadI32Flat(out, i32, site.rel, delta, threads);
+  else if (groups === 'words') loads.loadI32Words(out, i32, site.rel, delta, threads);
+  else loads.loadI32(out, i32, site.rel, delta, threads);
 }
 
 /**
@@ -152,7 +152,7 @@ function rowOf<Words extends Float32Array | Int32Array>(
   return memory.subarray(first, first + threads) as Words;
 }
 
-/** A 32-bit word for each thread, to the lanes at `at`. */
+/** The same where `isInLanes`. */
 function loadWords({ lanes, threads }: Shape, site: AccessSite, delta: number, at: number): void {
   const { gather32, gatherFlat32, gatherWords32 } = lanes.loops;
   const { pattern } = site;
