@@ -118,6 +118,16 @@ describe('the analysis of an edited file', function () {
     await compare([ranges, ranges.replace('Step{0}', 'Step{threadIdx.x}'), ranges]);
   });
 
+  it('is that of the same text read afresh: a kernel that another function is given to launch', async () => {
+    const text = `
+      __global__ void given(float* p, int n) { p[threadIdx.x * 2] = n; }
+      void launch(void (*kernel)(float*, int), float* p, int n) { kernel<<<4, 64>>>(p, n); }
+      void run(float* p) { int n = 3; launch(given, p, n); }`;
+    const kernelEdited = text.replace('threadIdx.x * 2', 'threadIdx.x * 32');
+    // With an edit of the caller too the launches are looked for again.
+    await compare([text, kernelEdited.replace('n = 3', 'n = 4'), text, kernelEdited, text]);
+  });
+
   it('keeps the answers for kernels that share no name with what is edited', async () => {
     const text = `
       struct Item { int a; __device__ int get(int i) const { return a * i; } };

@@ -144,6 +144,8 @@ function newInstance(
     nameAt: locationOf(nameNode),
   };
   const made: LoweredFunction = new LoweredFunction(head, frame, () => lowerBody(made, entity, node, cx));
+  // What an instance is made of, it hangs on: types in its name, functions that it was given.
   noteNames(session, made, head.displayName);
+  for (const { displayName } of functions.values()) noteNames(session, made, displayName);
   return made;
 }
