@@ -210,8 +210,8 @@ export class Compiler {
   private localBinding(variable: Variable): Binding {
     this.mayReachLocal();
     const alignment = Math.max(alignmentInBytes(variable.type), variable.alignmentInBytes ?? 1);
-    const offset = this.machine.reserveLocal(sizeInBytes(variable.type) ?? 8, alignment);
-    const address = this.fixedAddress(() => LOCAL_BASE + offset);
+    const start = LOCAL_BASE + this.machine.reserveLocal(sizeInBytes(variable.type) ?? 8, alignment);
+    const address = this.fixedAddress(() => start);
     return { kind: 'memory', address, counted: this.frame.indexed.has(variable), perThread: true };
   }
 
@@ -238,8 +238,9 @@ export class Compiler {
     });
     switch (variable.storage) {
       case 'shared': {
-        const offset = machine.sharedOffset(variable);
-        return at(() => SHARED_BASE + offset);
+        // Beyond 31 bits V8 makes an object of each number that it computes.
+        const address = SHARED_BASE + machine.sharedOffset(variable);
+        return at(() => address);
       }
       case 'dynamicShared':
         machine.sharedOffset(variable);
