@@ -43,6 +43,7 @@ export function newLoader(shape: Shape, format: MemoryFormat): Loader {
 function intLoader(shape: Shape, format: 'i8' | 'u8' | 'i16' | 'u16' | 'i32'): Loader {
   const vector = newInts(shape);
   const { data } = vector.pattern;
+  const all = wordsOf(data);
   const n = shape.threads;
   return {
     vector: () => vector,
@@ -61,7 +62,7 @@ function intLoader(shape: Shape, format: 'i8' | 'u8' | 'i16' | 'u16' | 'i32'): L
       const { words } = mask;
       if (format === 'i32') {
         if (masked) loads.loadI32Masked(data, region.i32, rel, delta, words);
-        else loadAllWords(data, vector.pattern.at, site, delta, shape);
+        else loadAllWords(all, vector.pattern.at, site, delta, shape);
       } else if (format === 'u8') {
         if (masked) loads.loadU8Masked(data, region.u8, rel, delta, words);
         else loads.loadU8(data, region.u8, rel, delta, n);
@@ -80,7 +81,7 @@ function intLoader(shape: Shape, format: 'i8' | 'u8' | 'i16' | 'u16' | 'i32'): L
 function floatLoader(shape: Shape, format: 'f32' | 'f16' | 'bf16'): Loader {
   const vector = newFloats(shape);
   const { data } = vector;
-  const words = new Int32Array(data.buffer, data.byteOffset, data.length);
+  const words = wordsOf(data);
   const raw = format === 'f32' ? undefined : new Int32Array(data.length);
   const decode = format === 'f16' ? halfFromBits : bfloat16FromBits;
   return {
@@ -97,28 +98,34 @@ function floatLoader(shape: Shape, format: 'f32' | 'f16' | 'bf16'): Loader {
         if (masked) loads.loadU16Masked(raw, region.u16, site.rel, delta, mask.words);
         else loads.loadU16(raw, region.u16, site.rel, delta, shape.threads);
         for (let i = 0; i < shape.threads; i++) data[i] = decode(raw[i]!);
-      } else if (masked) loads.loadI32Masked(words, region.i32, site.rel, delta, mask.words);
+      } else if (masked) loads.loadI32Masked(words.i32, region.i32, site.rel, delta, mask.words);
       else loadAllWords(words, vector.at, site, delta, shape);
     },
   };
 }
 
+/** The lanes of a vector of 32-bit values. */
+function wordsOf({ buffer, byteOffset, length }: Float32Array | Int32Array): loads.Words {
+  const i64 = new BigInt64Array(buffer, byteOffset, length / 2);
+  return { i32: new Int32Array(buffer, byteOffset, length), i64 };
+}
+
 /** A 32-bit word for each thread, to the lanes at `at`, which are `out`. */
-function loadAllWords(out: Int32Array, at: number, site: AccessSite, delta: number, shape: Shape): void {
+function loadAllWords(out: loads.Words, at: number, site: AccessSite, delta: number, shape: Shape): void {
   const { threads } = shape;
-  const { kind, i32 } = site.region!;
+  const region = site.region!;
   if (isInLanes(site, threads)) {
     loadWords(shape, site, delta, at);
     return;
   }
   if (isRow(site, threads)) {
-    out.set(rowOf(i32, site, delta, threads));
+    out.i32.set(rowOf(region.i32, site, delta, threads));
     return;
   }
-  const groups = kind === 'local' ? undefined : site.pattern.groups(threads);
-  if (groups === 'flat') loads.loadI32Flat(out, i32, site.rel, delta, threads);
-  else if (groups === 'words') loads.loadI32Words(out, i32, site.rel, delta, threads);
-  else loads.loadI32(out, i32, site.rel, delta, threads);
+  const groups = region.kind === 'local' ? undefined : site.pattern.groups(threads);
+  if (groups === 'flat') loads.loadI32Flat(out.i32, region.i32, site.rel, delta, threads);
+  else if (groups === 'words') loads.loadI32Words(out, region, site.rel, delta, threads);
+  else loads.loadI32(out.i32, region.i32, site.rel, delta, threads);
 }
 
 /**
