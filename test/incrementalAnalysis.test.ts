@@ -128,6 +128,22 @@ describe('the analysis of an edited file', function () {
     await compare([text, kernelEdited.replace('n = 3', 'n = 4'), text, kernelEdited, text]);
   });
 
+  it('is that of the same text read afresh: a kernel that was none while an error stood in it', async () => {
+    const text = `
+      __global__ void whole(float* out, unsigned* in, unsigned n) {
+        unsigned first = threadIdx.x;
+        if (in) {
+          for (unsigned i = first; i < n; i += 32) { unsigned d = in[i]; out[i] = (float)d; }
+        } else {
+          for (unsigned i = first; i < n; i += 32) { unsigned d = (i + 1) * n; out[i] = (float)d; }
+        }
+      }
+      __global__ void other(float* p) { p[threadIdx.x] = 1; }
+      void run(float* p, unsigned* q) { whole<<<4, 64>>>(p, q, 100); other<<<2, 32>>>(p); }`;
+    const broken = ['* (in)', 'if in)', 'else (in)'].map((condition) => text.replace('if (in)', condition));
+    await compare(broken.flatMap((one) => [text, one, text]));
+  });
+
   it('keeps the answers for kernels that share no name with what is edited', async () => {
     const text = `
       struct Item { int a; __device__ int get(int i) const { return a * i; } };

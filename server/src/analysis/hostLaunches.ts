@@ -41,7 +41,9 @@ export class HostLaunches {
     const bearing = launchItems(items, this.sought);
     const launching = items.filter((item) => bearing.roots.has(item.anchor));
     if (launching.length === 0) return [];
-    const key = dependencies.hostKeyOf(launching);
+    // A kernel that a syntax error leaves without a body is none for as long as the error stands.
+    const kernels = program.kernels().map(({ qualifiedName }) => qualifiedName);
+    const key = [dependencies.hostKeyOf(launching), ...kernels].join('\n');
     const { known } = this;
     if (known?.key === key && known.generation === generation) return known.launches;
     const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
