@@ -144,6 +144,19 @@ describe('the analysis of an edited file', function () {
     await compare(broken.flatMap((one) => [text, one, text]));
   });
 
+  it('is that of the same text read afresh: names of namespaces', async () => {
+    const text = `
+      namespace lib { __device__ int at(int i) { return i * 8; } }
+      namespace brief = lib;
+      __global__ void through(float* p) { p[brief::at(threadIdx.x)] = 1; }`;
+    const opened = text.replace('namespace brief = lib;', 'using namespace lib;').replace('brief::', '');
+    const without = text.replace('namespace brief = lib;', 'namespace if = lib;');
+    await compare([text, without, text, opened, opened.replace('using namespace lib;', ''), opened]);
+    await compare([without, text]);
+    const hidden = text.replace('namespace lib', 'namespace { namespace lib').replace('; } }', '; } } }');
+    await compare([hidden, hidden.replace('i * 8', 'i * 2'), hidden]);
+  });
+
   it('keeps the answers for kernels that share no name with what is edited', async () => {
     const text = `
       struct Item { int a; __device__ int get(int i) const { return a * i; } };

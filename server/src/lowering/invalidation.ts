@@ -3,6 +3,7 @@ import type { FunctionIr } from '../ir/nodes.ts';
 import type { SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
 import type { Session } from './context.ts';
+import { namespaceKey } from './names/declare.ts';
 import type { ClassEntity, Entity, Scope } from './names/entities.ts';
 import { forgetSignatures } from './types/signatures.ts';
 
@@ -40,6 +41,23 @@ export function eachEntity(
       } else visit(entity, name, scope, index);
     });
   }
+}
+
+/** No alias of it. */
+function isNamespaceItself(entity: Entity, name: string, scope: Scope): boolean {
+  if (entity.kind !== 'namespace' || entity.scope.parent !== scope) return false;
+  return namespaceKey(entity.scope.name) === name;
+}
+
+/** Empties the scopes but keeps the namespaces themselves, not their aliases: what was lowered looks names up in them. */
+export function clearNames(scope: Scope): void {
+  for (const [name, entities] of scope.names) {
+    const own = entities.filter((entity) => isNamespaceItself(entity, name, scope));
+    if (own.length === 0) scope.names.delete(name);
+    else scope.names.set(name, own);
+    for (const entity of own) if (entity.kind === 'namespace') clearNames(entity.scope);
+  }
+  scope.usings.length = 0;
 }
 
 /** Names that each item declares. A member defined outside its class changes the class. */
@@ -91,6 +109,12 @@ function sharesName(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return false;
 }
 
+/** `using namespace a;`, `namespace b = a;`: what is found through them has other names than theirs. */
+function bearsOnEveryLookup(item: SourceItem): boolean {
+  if (!/^\s*(?:using|namespace)\b/.test(item.text)) return false;
+  return item.root.kind === 'using_declaration' || item.root.kind === 'namespace_alias_definition';
+}
+
 /** The items whose lowered parts are no longer to be trusted. */
 export function staleItems(session: Session, edit: Edit): ReadonlySet<Anchor> {
   const changed = new Set<string>();
@@ -101,8 +125,10 @@ export function staleItems(session: Session, edit: Edit): ReadonlySet<Anchor> {
       for (const name of table.get(anchor) ?? []) changed.add(name);
     }
   };
-  for (const item of [...edit.removed, ...edit.added]) spoil(item.anchor);
+  const edited = [...edit.removed, ...edit.added];
+  for (const item of edited) spoil(item.anchor);
   const lookups = lookupsByItem(session);
+  if (edited.some(bearsOnEveryLookup)) return new Set([...stale, ...lookups.keys()]);
   for (let isGrowing = true; isGrowing;) {
     isGrowing = false;
     for (const [anchor, records] of lookups) {

@@ -24,6 +24,7 @@ import { signatureOf } from './types/signatures.ts';
 import { resolveGlobal } from './globals.ts';
 import {
   adoptClassParts,
+  clearNames,
   dropRecords,
   eachEntity,
   forget,
@@ -129,17 +130,6 @@ function sameDeclaration(a: Entity, b: Entity): boolean {
     return a.declarator === b.declarator;
   }
   return (a as { readonly name?: string }).name === (b as { readonly name?: string }).name;
-}
-
-/** Empties the scopes but keeps the namespaces themselves: what was lowered looks names up in them. */
-function clearNames(scope: Scope): void {
-  for (const [name, entities] of scope.names) {
-    const own = entities.filter((entity) => entity.kind === 'namespace' && entity.scope.parent === scope);
-    if (own.length === 0) scope.names.delete(name);
-    else scope.names.set(name, own);
-    for (const entity of own) if (entity.kind === 'namespace') clearNames(entity.scope);
-  }
-  scope.usings.splice(0, scope.usings.length, ...scope.usings.filter((used) => used.parent === scope));
 }
 
 class LoweredProgram implements Program {

@@ -231,13 +231,17 @@ function declareAlias(scope: Scope, node: SyntaxNode, heads: readonly TemplateHe
 
 /** The scope of a namespace inside another, made where it is new. */
 export function namespaceScope(parent: Scope, name: string, isInline: boolean): Scope {
-  const key = name === '' ? '(anonymous)' : name;
+  const key = namespaceKey(name);
   const present = parent.names.get(key)?.find((entity) => entity.kind === 'namespace');
-  if (present?.kind === 'namespace') return present.scope;
-  const scope = createScope('namespace', parent, name);
-  addEntity(parent, key, { kind: 'namespace', scope });
-  if (isInline || name === '') parent.usings.push(scope);
+  const scope = present?.kind === 'namespace' ? present.scope : createScope('namespace', parent, name);
+  if (present === undefined) addEntity(parent, key, { kind: 'namespace', scope });
+  if ((isInline || name === '') && !parent.usings.includes(scope)) parent.usings.push(scope);
   return scope;
+}
+
+/** The name under which its parent knows a namespace. */
+export function namespaceKey(name: string): string {
+  return name === '' ? '(anonymous)' : name;
 }
 
 function declareNamespace(scope: Scope, node: SyntaxNode): void {
