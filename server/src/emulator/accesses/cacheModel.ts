@@ -147,6 +147,10 @@ function distance(line: number, from: number): number {
   return Math.max(-(2 ** 29), Math.min(line - from, 2 ** 29)) | 0;
 }
 
+function lies(line: number, { start }: Page): boolean {
+  return line >= start && line < start + PAGE_LINES;
+}
+
 /** Of a 4-bit mask. */
 const sectorCounts = Uint8Array.from({ length: 16 }, (_, bits) => countBits(bits));
 
@@ -186,29 +190,31 @@ export class CacheModel {
 
   /** One access of all active warps, as its trace has it; the trace's line 0 is `base`. */
   access(trace: LineTrace, base: number, write: boolean, atomic: boolean): void {
-    const { lines, count } = trace;
+    const { lines, sectors, count } = trace;
     let to = 0;
     for (let from = 0; from < count; from = to) {
-      const page = this.pageOf(base, lines[from]!);
+      const page = this.pageOf(base + lines[from]!);
       const start = distance(base, page.start);
-      do to++;
+      let asked = 0;
+      do asked += sectorCounts[sectors[to++]!]!;
       while (to < count && (start + lines[to]!) >>> 0 < PAGE_LINES);
-      this.request(page, start, trace, from, to, write, atomic);
+      this.request(page, start, trace, from, to, asked, write, atomic);
     }
   }
 
-  private pageOf(base: number, line: number): Page {
-    if ((distance(base, this.page.start) + line) >>> 0 < PAGE_LINES) return this.page;
-    [this.page, this.pageBefore] = [this.pageBefore, this.page];
-    if ((distance(base, this.page.start) + line) >>> 0 < PAGE_LINES) return this.page;
-    const start = Math.floor((base + line) / PAGE_LINES) * PAGE_LINES;
-    let page = this.pages.get(start);
-    if (page === undefined) {
+  private pageOf(line: number): Page {
+    const { page, pageBefore } = this;
+    if (lies(line, page)) return page;
+    this.pageBefore = page;
+    if (lies(line, pageBefore)) return (this.page = pageBefore);
+    const start = Math.floor(line / PAGE_LINES) * PAGE_LINES;
+    let found = this.pages.get(start);
+    if (found === undefined) {
       const firstNumber = this.pages.size * PAGE_LINES;
-      page = { start, firstNumber, slots: new Int32Array(2 * PAGE_LINES) };
-      this.pages.set(start, page);
+      found = { start, firstNumber, slots: new Int32Array(2 * PAGE_LINES) };
+      this.pages.set(start, found);
     }
-    return (this.page = page);
+    return (this.page = found);
   }
 
   /** Lines of one page, at both levels: neither looks at what the other holds. */
@@ -218,6 +224,7 @@ export class CacheModel {
     trace: LineTrace,
     from: number,
     to: number,
+    sectorsAsked: number,
     write: boolean,
     atomic: boolean,
   ): void {
@@ -225,8 +232,7 @@ export class CacheModel {
     const { sectors } = trace;
     if (this.missing.length < to) this.missing = new Uint8Array(2 * to);
     const { missing } = this;
-    let asked = 0;
-    for (let i = from; i < to; i++) asked += sectorCounts[sectors[i]!]!;
+    let asked = sectorsAsked;
     const goesThrough = write || atomic;
     if (!atomic) {
       // Stores go through L1 and leave their sectors there: later ones count as hits, as on the H200.
