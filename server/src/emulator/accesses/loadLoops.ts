@@ -1,7 +1,8 @@
 /**
- * Gathers from memory into vectors, floats as the words that they are: V8 takes numbers of a Float32Array through double; lane i lies at byte rel[i] + delta of the region. The masked forms touch active
- * lanes only. Each is one function so that V8 compiles it for its array types alone, and eight lanes go into one round so that the
- * checks of the arrays, which V8 repeats in every round, are shared: 0.85 ns per lane instead of 1.85 ns (Node 20).
+ * Gathers from memory into vectors; lane i lies at byte rel[i] + delta of the region. The masked forms touch active
+ * lanes only. Each is one function so that V8 compiles it for its array types alone, and eight lanes go into one round so
+ * that the checks of the arrays, which V8 repeats in every round, are shared: 0.85 ns per lane instead of 1.85 ns (Node
+ * 20). Floats are moved as the words that they are: V8 takes the numbers of a Float32Array through double.
  */
 
 export function loadI8(out: Int32Array, memory: Int8Array, rel: Int32Array, delta: number, n: number): void {
