@@ -3,6 +3,7 @@
  * goes by words, not by what they mean, so that it never misses one; unchanged items are the same objects after an
  * edit, so an unchanged set means that whatever was worked out from the item still holds.
  */
+import { bearsOnEveryLookup } from '../lowering/invalidation.ts';
 import { declaredName } from '../lowering/names/declarators.ts';
 import { outlineOf, wordsOf } from '../lowering/outlines.ts';
 import { childByField, nodeText } from '../syntax/index.ts';
@@ -151,20 +152,17 @@ function itemWords(item: SourceItem): ItemWords {
   let words = knownWords.get(item);
   if (words === undefined) {
     const mentioned = identifiersIn(item);
-    const isUnsure = outlineOf(item).kind === 'unsure';
     words = {
       number: nextNumber++,
       mentioned,
       declared: declaredNames(item, mentioned),
-      isUsedEverywhere: isUnsure && usedEverywhere.has(item.root.kind),
+      isUsedEverywhere: bearsOnEveryLookup(item),
       ...seenFromOutside(item),
     };
     knownWords.set(item, words);
   }
   return words;
 }
-
-const usedEverywhere: ReadonlySet<string> = new Set(['using_declaration', 'namespace_alias_definition']);
 
 function identifiersIn(item: SourceItem): string[] {
   const found = new Set(wordsOf(item));

@@ -6,7 +6,7 @@ import { occupancy } from '../device/occupancy.ts';
 import type { Occupancy } from '../device/occupancy.ts';
 import { peakInGflops, rooflinePoint, timeBoundInSeconds } from '../device/roofline.ts';
 import type { AccessCount, BranchCount, LaunchResult, Problem } from '../emulator/api.ts';
-import { dramBytes } from '../emulator/host/cuda/hostLaunchOrders.ts';
+import { workOfGrid } from '../emulator/host/cuda/hostLaunchOrders.ts';
 import { staticSharedBytes } from '../emulator/host/cuda/hostLaunchLimits.ts';
 
 /** 1-based, the end exclusive. */
@@ -293,20 +293,18 @@ function occupancyReport(launch: SimulatedLaunch, simulation: Simulation): Occup
 function rooflineReport(result: LaunchResult, { device }: Simulation): RooflineReport | null {
   const { board, limits } = device;
   if (board === null || result.blocksSimulated === 0) return null;
-  const share = result.blocksTotal / result.blocksSimulated;
-  const work = { single: result.flops * share, double: result.flopsDouble * share };
-  const bytes = dramBytes(result) * share;
-  const point = rooflinePoint({ board, limits }, work, bytes);
+  const { work, dramBytes } = workOfGrid(result);
+  const point = rooflinePoint({ board, limits }, work, dramBytes);
   const intensity = point.intensityInFlopPerByte;
   return {
     flops: work.single + work.double,
-    dramBytes: bytes,
+    dramBytes,
     arithmeticIntensity: Number.isFinite(intensity) ? intensity : null,
     attainableFlopsPerSecond: Number.isNaN(point.attainableInGflops) ? 0 : point.attainableInGflops * 1e9,
     peakFlopsPerSecond: peakInGflops({ board, limits }, work) * 1e9,
     peakBytesPerSecond: board.dramBandwidthInGBps * 1e9,
     boundBy: point.boundBy,
-    timeBoundInUs: timeBoundInSeconds({ board, limits }, work, bytes) * 1e6,
+    timeBoundInUs: timeBoundInSeconds({ board, limits }, work, dramBytes) * 1e6,
   };
 }
 

@@ -3,6 +3,7 @@ import type { FunctionIr } from '../ir/nodes.ts';
 import type { SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
 import type { Session } from './context.ts';
+import { outlineOf } from './outlines.ts';
 import { namespaceKey } from './names/declare.ts';
 import type { ClassEntity, Entity, Scope } from './names/entities.ts';
 import { forgetSignatures } from './types/signatures.ts';
@@ -109,10 +110,11 @@ function sharesName(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return false;
 }
 
+const foundThrough: ReadonlySet<string> = new Set(['using_declaration', 'namespace_alias_definition']);
+
 /** `using namespace a;`, `namespace b = a;`: what is found through them has other names than theirs. */
-function bearsOnEveryLookup(item: SourceItem): boolean {
-  if (!/^\s*(?:using|namespace)\b/.test(item.text)) return false;
-  return item.root.kind === 'using_declaration' || item.root.kind === 'namespace_alias_definition';
+export function bearsOnEveryLookup(item: SourceItem): boolean {
+  return outlineOf(item).kind === 'unsure' && foundThrough.has(item.root.kind);
 }
 
 /** The items whose lowered parts are no longer to be trusted. */

@@ -25,13 +25,14 @@ export interface CostRange {
 export interface QuotientRequest extends RequestKind {
   readonly offset: Polynomial;
   readonly objectAlignmentInBytes: number;
-  /** Lanes that take part, all of them for certain. */
+  /** Lanes that take part. */
   readonly mask: number;
 }
 
 /** address(lane) = own(lane) + perQuotient × quotient(lane) + perRemainder × remainder(lane) + one of `residues`. */
 interface Shape {
   readonly own: readonly number[];
+  /** Above the least of the lanes. */
   readonly dividend: readonly number[];
   readonly perQuotient: number;
   readonly perRemainder: number;
@@ -79,9 +80,11 @@ function shapeOf(
   if (!hasPlainTerms(rest)) return undefined;
   const lanes = (p: Polynomial): number[] =>
     Array.from({ length: warpSize }, (_, lane) => laneOf(p.constant, lane) - laneOf(p.constant, 0));
+  const dividends = lanes(dividend);
+  const least = Math.min(...dividends);
   return {
     own: lanes(rest),
-    dividend: lanes(dividend),
+    dividend: dividends.map((value) => value - least),
     perQuotient,
     perRemainder: -perDivisor,
     residues: residuesOf(request, rest, perQuotient),
@@ -192,11 +195,10 @@ function setAddresses(
   { own, dividend, perQuotient, perRemainder }: Shape,
   { sign, divisor, first, residue }: Place,
 ): void {
-  const least = Math.min(...dividend);
   // A multiple of all units, so that no address is negative.
   const start = 2 ** 30 + residue;
   for (let lane = 0; lane < warpSize; lane++) {
-    const value = first + (dividend[lane] ?? 0) - least;
+    const value = first + (dividend[lane] ?? 0);
     const quotient = Math.floor(value / divisor);
     const remainder = value - quotient * divisor;
     addresses[lane] = start + (own[lane] ?? 0) + sign * perQuotient * quotient + perRemainder * remainder;

@@ -1,5 +1,6 @@
 /** Launches with all their values: checked as the runtime does, then run on the device half. */
 import { timeBoundInSeconds } from '../../../device/roofline.ts';
+import type { FloatingPointWork } from '../../../device/roofline.ts';
 import type { FunctionIr } from '../../../ir/nodes.ts';
 import type { Location } from '../../../text/location.ts';
 import type { ArgumentValue, Dim3, LaunchResult } from '../../api.ts';
@@ -87,10 +88,8 @@ function execute(r: HostRuntime, order: LaunchOrder): LaunchResult {
 function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
   const { board, limits } = r.options.profile;
   if (board !== null) {
-    const share = result.blocksSimulated === 0 ? 1 : result.blocksTotal / result.blocksSimulated;
-    const bytes = dramBytes(result) * share;
-    const work = { single: result.flops * share, double: result.flopsDouble * share };
-    r.deviceSeconds += timeBoundInSeconds({ board, limits }, work, bytes);
+    const { work, dramBytes } = workOfGrid(result);
+    r.deviceSeconds += timeBoundInSeconds({ board, limits }, work, dramBytes);
   }
   switch (result.ended) {
     case 'cancelled':
@@ -113,8 +112,20 @@ function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
 }
 
 /** What the caches let through; without their model, every sector of the requests. */
-export function dramBytes(result: LaunchResult): number {
+function dramBytesOf(result: LaunchResult): number {
   const { caches, totals } = result;
   if (caches !== undefined) return caches.dramReadBytes + caches.dramWriteBytes;
   return totals.sectors * 32;
+}
+
+/** The operations and the traffic of DRAM in bytes that all blocks come to, where only some were simulated. */
+export function workOfGrid(result: LaunchResult): {
+  readonly work: FloatingPointWork;
+  readonly dramBytes: number;
+} {
+  const share = result.blocksSimulated === 0 ? 1 : result.blocksTotal / result.blocksSimulated;
+  return {
+    work: { single: result.flops * share, double: result.flopsDouble * share },
+    dramBytes: dramBytesOf(result) * share,
+  };
 }
