@@ -110,9 +110,9 @@ class Operations {
         this.list.push(node);
         return true;
       case 'if':
-        return this.expression(node.condition) && false;
+        return this.last(node.condition);
       case 'return':
-        return node.value !== undefined && this.expression(node.value) && false;
+        return node.value !== undefined && this.last(node.value);
       default:
         return false;
     }
@@ -120,6 +120,12 @@ class Operations {
 
   private all(...nodes: readonly Expression[]): boolean {
     return nodes.every((node) => this.expression(node));
+  }
+
+  /** What is still done before the list ends. */
+  private last(node: Expression): false {
+    this.expression(node);
+    return false;
   }
 
   /** Operands first; constants and variables in registers are no operations. */
@@ -148,14 +154,11 @@ class Operations {
         return !isMemory(place) && place.kind === 'variablePlace' && this.note(node);
       }
       case 'compoundAssign':
-        this.expression(node.value);
-        return false;
+        return this.last(node.value);
       case 'logical':
-        this.expression(node.left);
-        return false;
+        return this.last(node.left);
       case 'conditional':
-        this.expression(node.condition);
-        return false;
+        return this.last(node.condition);
       default:
         return false;
     }
