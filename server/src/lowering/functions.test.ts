@@ -68,6 +68,34 @@ describe('intrinsics', () => {
 });
 
 describe('templates', () => {
+  it('leaves out overloads whose value parameter has no type', async () => {
+    const heads = [
+      'typename enable_if<COND, int>::type = 0',
+      'enable_if_t<COND, int> = 0',
+      'enable_if_t<COND>* = nullptr',
+      'typename enable_if<COND>::type *X = nullptr',
+    ];
+    for (const head of heads) {
+      const overload = (condition: string, result: string): string =>
+        `template <class T, ${head.replace('COND', condition)}> __device__ ${result} g(T x) { return 1; }`;
+      const text = `
+        template <bool B, class T = void> struct enable_if {};
+        template <class T> struct enable_if<true, T> { using type = T; };
+        template <bool B, class T = void> using enable_if_t = typename enable_if<B, T>::type;
+        template <class A, class B> struct is_same { static constexpr bool value = false; };
+        template <class A> struct is_same<A, A> { static constexpr bool value = true; };
+        ${overload('is_same<int, T>::value', 'int')}
+        ${overload('!is_same<int, T>::value', 'double')}
+        __device__ void f(float x) { auto y = g(x); }`;
+      assert.match((await loweredLines(text))[0]!, /^double y = /, head);
+    }
+  });
+  it('deduces packs of pointers', async () => {
+    const text = `
+      template <class... A> __device__ int sizes(const A*... in) { return (int(sizeof(*in)) + ... + 0); }
+      __device__ void f(double* a, char* b) { sizes(a, b); }`;
+    assert.deepEqual(await loweredLines(text), ['sizes<double, char>(a, b);']);
+  });
   it('deduces types, values and packs', async () => {
     const text = `
       template <class T, int N> __device__ int length(T (&a)[N]) { return N * sizeof(T); }

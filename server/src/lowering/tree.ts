@@ -80,6 +80,14 @@ export function gapStart(node: SyntaxNode): number {
   }
 }
 
+/** Whether the star of `T*... name` was taken out before the dots: the grammar cannot read it. */
+export function isPointerPack(variadicDeclarator: SyntaxNode): boolean {
+  const { start } = variadicDeclarator;
+  return qualifiersBetween(variadicDeclarator, gapStart(variadicDeclarator), start).some(
+    (one) => one.name === 'pack*',
+  );
+}
+
 /** Qualifiers of a declaration or definition: from the token before it up to `end`. */
 export function qualifiersOf(node: SyntaxNode, end = node.end): Qualifier[] {
   return node.item.qualifiers.length === 0 ? [] : qualifiersBetween(node, gapStart(node), end);

@@ -1,15 +1,22 @@
 /** What an open brace holds: statements, members, values; `(` and `[` are kept beside them. */
 export type Frame = 'body' | 'class' | 'list' | '(' | '[';
 
+/** An open parenthesis. */
+export interface Parenthesis {
+  /** Offset of a name that began a statement just before, or -1. */
+  readonly leadingName: number;
+  /** A macro's name stands before. */
+  readonly isMacroCall: boolean;
+  /** A semicolon stands among its arguments. */
+  hasStatements: boolean;
+}
+
 /** The brackets that are open inside a declaration. */
 export class BracketStack {
   private readonly frames: Frame[] = [];
   /** Those of them that are braces. */
   private readonly braces: Frame[] = [];
-  /** For open parentheses: offset of a name that began a statement just before, or -1. */
-  private readonly calls: number[] = [];
-  /** For open parentheses: whether a macro's name stands before. */
-  private readonly macroCalls: boolean[] = [];
+  private readonly parentheses: Parenthesis[] = [];
 
   get depth(): number {
     return this.frames.length;
@@ -21,7 +28,7 @@ export class BracketStack {
 
   /** Whether the innermost open parenthesis holds the arguments of a macro. */
   get isInMacroCall(): boolean {
-    return this.top === '(' && this.macroCalls.at(-1) === true;
+    return this.top === '(' && this.parentheses.at(-1)?.isMacroCall === true;
   }
 
   /** Whether what comes next is in a statement, maybe in its parentheses. */
@@ -36,8 +43,14 @@ export class BracketStack {
 
   pushParenthesis(leadingName: number, isMacroCall: boolean): void {
     this.frames.push('(');
-    this.calls.push(leadingName);
-    this.macroCalls.push(isMacroCall);
+    this.parentheses.push({ leadingName, isMacroCall, hasStatements: false });
+  }
+
+  /** A semicolon that stands in no body inside of the innermost parenthesis. */
+  noteSemicolon(): void {
+    const isInBraces = this.top === 'list' && this.frames.at(-2) === '(';
+    const around = this.top === '(' || isInBraces ? this.parentheses.at(-1) : undefined;
+    if (around?.isMacroCall === true) around.hasStatements = true;
   }
 
   /** Closes a square bracket, where one is open. */
@@ -47,14 +60,13 @@ export class BracketStack {
     return true;
   }
 
-  /** Closes a parenthesis and gives the name that began a statement before it (or -1); undefined where none is open. */
-  popParenthesis(): number | undefined {
+  /** Closes a parenthesis; undefined where none is open. */
+  popParenthesis(): Parenthesis | undefined {
     // An index that was not closed ends with the parenthesis around it.
     if (this.top === '[' && this.frames.at(-2) === '(') this.frames.pop();
     if (this.top !== '(') return undefined;
     this.frames.pop();
-    this.macroCalls.pop();
-    return this.calls.pop();
+    return this.parentheses.pop();
   }
 
   /** Closes a brace, and what was left open inside it. */
@@ -62,10 +74,7 @@ export class BracketStack {
     this.braces.pop();
     let frame = this.frames.pop();
     while (frame === '(' || frame === '[') {
-      if (frame === '(') {
-        this.calls.pop();
-        this.macroCalls.pop();
-      }
+      if (frame === '(') this.parentheses.pop();
       frame = this.frames.pop();
     }
     return frame;
@@ -74,7 +83,6 @@ export class BracketStack {
   clear(): void {
     this.frames.length = 0;
     this.braces.length = 0;
-    this.calls.length = 0;
-    this.macroCalls.length = 0;
+    this.parentheses.length = 0;
   }
 }

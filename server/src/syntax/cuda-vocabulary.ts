@@ -25,6 +25,7 @@ export type ValueAction =
   | { readonly kind: 'operator' }
   | { readonly kind: 'new' }
   | { readonly kind: 'case' }
+  | { readonly kind: 'typename' }
   | { readonly kind: 'classKey' };
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -71,6 +72,7 @@ add({ kind: 'classKey' }, 'class struct union enum');
 add({ kind: 'operator' }, 'operator');
 add({ kind: 'new' }, 'new');
 add({ kind: 'case' }, 'case');
+add({ kind: 'typename' }, 'typename');
 add({ kind: 'pragma' }, '_Pragma __pragma');
 
 export const primitiveTypes = words(

@@ -1,7 +1,7 @@
 import { classOf, hashStep, identifierPart } from './characters.ts';
 import type { Qualifier } from './ast.ts';
 import { BracketStack } from './bracket-stack.ts';
-import type { Frame } from './bracket-stack.ts';
+import type { Frame, Parenthesis } from './bracket-stack.ts';
 import { declarationStarts, nameActionFilter, nameActions, resynchronizingWords } from './cuda-vocabulary.ts';
 import type { NameAction } from './cuda-vocabulary.ts';
 import {
@@ -13,18 +13,19 @@ import {
   takeTemplate,
   takeValueWord,
 } from './declaration-words.ts';
+import { takeDeclaratorStar } from './declarator-repairs.ts';
 import {
   callsMacro,
   isMacroAlone,
   repairLastMacro,
   repairNames,
   repairPrimitive,
-  repairStatementMacro,
   repairStringMacro,
-  takeMacroPrefix,
+  takeLambdaMacro,
 } from './grammar-repairs.ts';
 import type { NameToken } from './grammar-repairs.ts';
 import { ItemOutline } from './item-outline.ts';
+import { repairMacroCall } from './macro-call-repairs.ts';
 import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
 import { TextPatches } from './text-patches.ts';
@@ -217,6 +218,7 @@ class DeclarationScanner {
       this.endItem(trimmedEnd(text, this.item.start, begin));
     }
     if (this.item.start < 0) this.beginItem(begin);
+    if (this.last === 93 && takeLambdaMacro(text, this.patches, begin, end)) return end;
     const action = maySteer ? nameActions.get(text.slice(begin, end)) : undefined;
     const isSpecifier = action !== undefined && action.kind !== 'primitive';
     const current: NameToken = { begin, end, before: this.last, isSpecifier };
@@ -325,11 +327,11 @@ class DeclarationScanner {
       return this.closeBrace(i);
     }
     const { brackets } = this;
-    const call = code === 41 ? brackets.popParenthesis() : brackets.popSquare() ? -1 : undefined;
-    if (call === undefined) return i + 1;
+    const call = code === 41 ? brackets.popParenthesis() : undefined;
+    if (call === undefined && (code === 41 || !brackets.popSquare())) return i + 1;
     this.launches.leave(brackets.depth);
     this.atStatementStart = false;
-    return call >= 0 ? this.statementMacro(call, i) : i + 1;
+    return call === undefined || call.leadingName < 0 ? i + 1 : this.statementMacro(call, i);
   }
 
   private closeBrace(i: number): number {
@@ -353,23 +355,15 @@ class DeclarationScanner {
     return i + 1;
   }
 
-  private statementMacro(name: number, close: number): number {
-    const { text } = this;
-    const frame = this.brackets.top;
-    if (frame === 'list' || frame === '(' || frame === '[') return close + 1;
-    if (frame === undefined) {
-      const isAfterTemplate = this.text.startsWith('template', this.item.start);
-      if (takeMacroPrefix(this.text, this.patches, name, close, isAfterTemplate)) {
-        this.item.hasParameters = false;
-        this.atStatementStart = true;
-        return close + 1;
-      }
-    }
-    if (!repairStatementMacro(text, this.patches, name, close, frame !== undefined, frame === 'body'))
-      return close + 1;
-    if (frame === undefined) this.endItem(close + 2);
-    else this.atStatementStart = true;
-    return close + 2;
+  private statementMacro(call: Parenthesis, close: number): number {
+    const { text, patches } = this;
+    const { top } = this.brackets;
+    const isAfterTemplate = top === undefined && text.startsWith('template', this.item.start);
+    const role = repairMacroCall(text, patches, call, close, top, isAfterTemplate);
+    if (role === 'prefix') this.item.hasParameters = false;
+    if (role === 'statement' && top === undefined) this.endItem(close + 2);
+    else if (role !== 'other') this.atStatementStart = true;
+    return role === 'statement' ? close + 2 : close + 1;
   }
 
   private punctuation(i: number, code: number): number {
@@ -377,6 +371,7 @@ class DeclarationScanner {
     const isTop = this.brackets.depth === 0;
     if (code === 59) {
       this.launches.drop(this.brackets.depth);
+      this.brackets.noteSemicolon();
       if (isTop) {
         if (this.item.start >= 0) this.endItem(i + 1);
       } else {
@@ -388,6 +383,7 @@ class DeclarationScanner {
     if (this.item.start < 0) this.beginItem(i);
     this.atStatementStart = false;
     this.leadingName = -1;
+    if (code === 42) takeDeclaratorStar(text, this.patches, i);
     if (code === 60) return this.launches.open(i, this.brackets.depth);
     if (code === 62) return this.launches.close(i, this.brackets.depth);
     if (code === 58) {

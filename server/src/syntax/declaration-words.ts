@@ -1,5 +1,6 @@
 /** What the declaration scanner does at single words: each function reads on from the word and returns where it ends. */
 import type { ValueAction } from './cuda-vocabulary.ts';
+import { takeDeclaratorStar, takeTypename } from './declarator-repairs.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
@@ -72,6 +73,8 @@ export function takeValueWord(
       return takeNewStars(text, patches, end);
     case 'case':
       return takeCaseRange(text, patches, end);
+    case 'typename':
+      return takeTypename(text, patches, begin, end);
   }
 }
 
@@ -119,7 +122,7 @@ export function takeTemplate(
   end: number,
 ): number {
   const next = skipBlanks(text, end);
-  if (text.charCodeAt(next) === 60) return templateParametersEnd(text, next);
+  if (text.charCodeAt(next) === 60) return templateParametersEnd(text, patches, next);
   if (/^extern\s*$/.test(text.slice(itemStart, begin))) {
     patches.blank(itemStart, begin);
     patches.qualify(itemStart, 'extern', undefined);
@@ -132,7 +135,7 @@ export function takeTemplate(
 }
 
 /** Past the `>` that closes the parameter list whose `<` is at `open`; just past `open` where it is not found. */
-function templateParametersEnd(text: string, open: number): number {
+function templateParametersEnd(text: string, patches: TextPatches, open: number): number {
   let depth = 0;
   const limit = Math.min(text.length, open + 5000);
   for (let i = open; i < limit; i++) {
@@ -140,7 +143,8 @@ function templateParametersEnd(text: string, open: number): number {
     if (code === 60) depth++;
     else if (code === 62) {
       if (text.charCodeAt(i - 1) !== 45 && --depth === 0) return i + 1;
-    } else if (code === 40 || code === 123) {
+    } else if (code === 42) takeDeclaratorStar(text, patches, i);
+    else if (code === 40 || code === 123) {
       const end = matchingEnd(text, i, limit);
       if (end < 0) break;
       i = end - 1;

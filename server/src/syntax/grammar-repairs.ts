@@ -3,7 +3,8 @@
  * capitals, the most frequent forms are made digestible here.
  */
 import { isIdentifierStart } from './characters.ts';
-import { afterParameters, parenthesisKeywords, primitiveTypes, specifiers } from './cuda-vocabulary.ts';
+import { parenthesisKeywords, primitiveTypes, specifiers } from './cuda-vocabulary.ts';
+import { qualifiedNameEnd } from './declarator-repairs.ts';
 import { identifierEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
@@ -43,13 +44,20 @@ export function repairNames(
   const { end } = current;
   const isLastMacro = !last.isSpecifier && isMacroName(text, last.begin, last.end);
   if (isLastMacro) {
-    if (last.before === 42 || last.before === 38) takeMacro(text, patches, last);
+    const isBesidePointer = last.before === 42 || last.before === 38;
+    if (isBesidePointer || standsBeforeType(text, last, current)) takeMacro(text, patches, last);
     else if (earlier === undefined) repairLeadingMacro(text, patches, last, current, isInBody);
     else repairMiddleMacro(text, patches, earlier, last, current, isInBody);
     return;
   }
+  if (earlier === undefined || earlier.isSpecifier) return;
+  // `(GRID_CONSTANT Type x`
+  if (startsParameter(earlier) && isMacroName(text, earlier.begin, earlier.end)) {
+    takeMacro(text, patches, earlier);
+    return;
+  }
   // `EXPORT Type f(`: the macro is two names back.
-  if (earlier === undefined || earlier.isSpecifier || !startsStatement(text, earlier)) return;
+  if (!startsStatement(text, earlier)) return;
   if (text.charCodeAt(skipBlanks(text, end)) !== 40 || !isMacroName(text, earlier.begin, earlier.end)) return;
   const type = text.slice(last.begin, last.end);
   if (type !== 'const' && type !== 'volatile') takeMacro(text, patches, earlier);
@@ -60,6 +68,29 @@ function startsStatement(text: string, name: NameToken): boolean {
   const { before } = name;
   if (before === 58) return !/::\s*$/.test(text.slice(Math.max(0, name.begin - 40), name.begin));
   return before === 0 || before === 59 || before === 125 || before === 123 || before === 62;
+}
+
+function startsParameter(name: NameToken): boolean {
+  return name.before === 40 || name.before === 44;
+}
+
+/** `EXPORT ns::Type<int> f(`: the name after the macro is no declared one, for another follows it. */
+function standsBeforeType(text: string, macro: NameToken, current: NameToken): boolean {
+  const isQualified = text.charCodeAt(current.end) === 60 || text.startsWith('::', current.end);
+  if (!isQualified || !(startsParameter(macro) || startsStatement(text, macro))) return false;
+  const end = qualifiedNameEnd(text, current.begin);
+  if (end < 0) return false;
+  const next = text.charCodeAt(skipBlanks(text, end));
+  return isIdentifierStart(next) || next === 42 || next === 38;
+}
+
+/** `[=] DEVICE (int i) {`: a macro after a lambda's captures is a qualifier. Returns whether it is one. */
+export function takeLambdaMacro(text: string, patches: TextPatches, begin: number, end: number): boolean {
+  const next = text.charCodeAt(skipBlanks(text, end));
+  if ((next !== 40 && next !== 123) || !isMacroName(text, begin, end)) return false;
+  patches.blank(begin, end);
+  patches.qualify(begin, text.slice(begin, end), undefined);
+  return true;
 }
 
 function repairLeadingMacro(
@@ -160,48 +191,6 @@ function repairTypeArgument(text: string, patches: TextPatches, begin: number, e
 export function repairStringMacro(text: string, patches: TextPatches, last: NameToken): void {
   if (!isMacroName(text, last.begin, last.end)) return;
   patches.blank(last.begin, last.end);
-}
-
-/**
- * `CHECK(x)` alone on its line, of a macro that nothing here defines: gives it the semicolon that its body may hold.
- * `close` is the offset of its `)`. Returns whether it did.
- */
-export function repairStatementMacro(
-  text: string,
-  patches: TextPatches,
-  name: number,
-  close: number,
-  isInside: boolean,
-  isInBody: boolean,
-): boolean {
-  const next = skipBlanks(text, close + 1);
-  const isEnd = text.charCodeAt(next) === 125 && isInside;
-  if (!isEnd && !isIdentifierStart(text.charCodeAt(next))) return false;
-  if (!text.slice(close + 1, next).includes('\n')) return false;
-  if (!isInBody && afterParameters.has(text.slice(next, identifierEnd(text, next)))) return false;
-  if (parenthesisKeywords.has(text.slice(name, identifierEnd(text, name)))) return false;
-  patches.replace(close + 1, close + 2, ';');
-  return true;
-}
-
-/** `LAUNCH_BOUNDS(256)` between a template's parameters and the function: taken out as a qualifier. */
-export function takeMacroPrefix(
-  text: string,
-  patches: TextPatches,
-  name: number,
-  close: number,
-  isAfterTemplate: boolean,
-): boolean {
-  const next = skipBlanks(text, close + 1);
-  const nameEnd = identifierEnd(text, name);
-  if (!isIdentifierStart(text.charCodeAt(next)) || !isMacroName(text, name, nameEnd)) return false;
-  if (!isAfterTemplate && text.slice(close + 1, next).includes('\n')) return false;
-  if (afterParameters.has(text.slice(next, identifierEnd(text, next)))) return false;
-  const spelling = text.slice(name, nameEnd);
-  const qualifier = spelling.includes('LAUNCH_BOUNDS') ? '__launch_bounds__' : spelling;
-  patches.blank(name, close + 1);
-  patches.qualify(name, qualifier, text.slice(skipBlanks(text, nameEnd) + 1, close).trim());
-  return true;
 }
 
 /** A macro alone before the brace that closes a body: `CUERR }`. */

@@ -205,6 +205,16 @@ describe('parser: repairs', () => {
     'void f() { std::function<void(int, float)> g; auto l = [](int, float) {}; int h(int, float); }',
     'struct S { typename T::type x; template <int N> void f() { t.template g<N>(); } };',
     'void f() { __volatile__ int x; __asm__ __volatile__("nop;"); }',
+    'auto k = [=] API_DEVICE(int i) { return i; }; void f() { go([v] GPU_LAMBDA (int a, mask_t m) -> float { return v; }); }',
+    'void f() { auto s = typename T<S>::Shape{}; auto v = typename S::V(3); typename S::Load(buffer).run(s); }',
+    'template <class T, typename std::enable_if<A<T>::value>::type* = nullptr> void f(T* p, int* = nullptr);',
+    'struct S { template <class T, enable_if_t<(sizeof(T) > 4)>* = nullptr> void f(T* p); };',
+    'void f(GRID_CONST P const q, GRID_CONST P r, GRID_CONST ns::T<int> const t);',
+    'struct S {\n  HOST_DEVICE\n  A<int, 2> operator()(A<int, 2> const& b) const { return b; }\n  API std::pair<int, int> g() const; };',
+    'REAL P::go(int a) { return 1; }',
+    'TEST_CASE("one", "[tag]") { SECTION("a") { int b; } SECTION(name("c")){ int d; } FOR_ALL(i, n) { i; } }',
+    'void f() { DISPATCH(t->type(), "name", using T = at::acc<S, true>;\n g<T>(x ? x->data<T>() : NULL);\n ); }',
+    'void f() { DISPATCH(t, "name", { g<T>(); }); }',
   ];
   for (const text of clean) it(`reads ${text.replaceAll('\n', '⏎')}`, () => void assertClean(text));
 
@@ -215,6 +225,11 @@ describe('parser: repairs', () => {
   it('tells the emulator about the stars that it takes out', () => {
     const item = assertClean('float** p = new float**[n];').items[0]!;
     assert.deepEqual(qualifiers(item), ['21 new*(**)']);
+  });
+  it('tells that a pack is one of pointers', () => {
+    const item = assertClean('template <class... T> void f(const T*... in, T... more) { g((x * ... * in)); }')
+      .items[0]!;
+    assert.deepEqual(qualifiers(item), ['36 pack*']);
   });
 });
 

@@ -15,7 +15,7 @@ import type {
 import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
 import { resolveQualified } from '../names/qualifiedNames.ts';
 import { lookup, lookupIn } from '../names/scopes.ts';
-import { childByField, childOfKind, firstNamed, namedChildren, nodeText } from '../tree.ts';
+import { childByField, childOfKind, firstNamed, isPointerPack, namedChildren, nodeText } from '../tree.ts';
 import { argumentText } from './templateArguments.ts';
 import { classOfType } from '../types/typeNames.ts';
 
@@ -157,7 +157,10 @@ export function patternOf(
       const list = childByField(current, 'parameters') ?? childOfKind(current, 'parameter_list');
       const parameters = list === undefined ? [] : parameterPatterns(list, names, cx);
       pattern = { kind: 'function', returnType, parameters };
-    } else if (current.kind === 'variadic_declarator') isPack = true;
+    } else if (current.kind === 'variadic_declarator') {
+      isPack = true;
+      if (isPointerPack(current)) pattern = { kind: 'pointer', of: pattern };
+    }
     current = childByField(current, 'declarator') ?? innerDeclarator(current);
   }
   return isPack ? { kind: 'pack', of: pattern } : pattern;

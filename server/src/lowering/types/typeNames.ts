@@ -23,6 +23,7 @@ import {
   childByField,
   childOfKind,
   firstNamed,
+  isPointerPack,
   namedChildren,
   nodeText,
   withoutParentheses,
@@ -303,6 +304,7 @@ export function applyDeclarator(base: Type, declarator: SyntaxNode | undefined, 
         break;
       case 'variadic_declarator':
         isPack = true;
+        if (isPointerPack(current)) type = types.pointerTo(type);
         break;
       case 'identifier':
       case 'field_identifier':

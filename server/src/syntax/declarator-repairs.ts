@@ -1,0 +1,54 @@
+/** Declarators and types of C++ that the grammar does not know where they stand, made digestible in place. */
+import { isIdentifierStart } from './characters.ts';
+import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
+import type { TextPatches } from './text-patches.ts';
+
+/** Longest template arguments and deepest qualification that are read, so that text in the making costs little. */
+const argumentLimit = 600;
+const partLimit = 20;
+
+/** Past the name at `start` with its qualification and template arguments (`::a::b<c>::template d`), or -1. */
+export function qualifiedNameEnd(text: string, start: number): number {
+  let i = text.startsWith('::', start) ? skipBlanks(text, start + 2) : start;
+  for (let part = 0; part < partLimit; part++) {
+    if (!isIdentifierStart(text.charCodeAt(i))) return -1;
+    let end = identifierEnd(text, i);
+    if (text.slice(i, end) === 'template') {
+      i = skipBlanks(text, end);
+      continue;
+    }
+    if (text.charCodeAt(end) === 60) {
+      end = matchingEnd(text, end, end + argumentLimit);
+      if (end < 0) return -1;
+    }
+    const next = skipBlanks(text, end);
+    if (!text.startsWith('::', next)) return end;
+    i = skipBlanks(text, next + 2);
+  }
+  return -1;
+}
+
+/** `typename T::type{}` and `typename T::type(x)` make a value: the grammar knows them without `typename`. */
+export function takeTypename(text: string, patches: TextPatches, begin: number, end: number): number {
+  const nameEnd = qualifiedNameEnd(text, skipBlanks(text, end));
+  if (nameEnd < 0) return end;
+  const open = skipBlanks(text, nameEnd);
+  const code = text.charCodeAt(open);
+  if (code !== 123 && (code !== 40 || '*&'.includes(text.charAt(skipBlanks(text, open + 1))))) return end;
+  patches.blank(begin, end);
+  return end;
+}
+
+const packName = /\s*\.\.\.\s*[A-Za-z_]/y;
+const nullDefault = /\s*=\s*(?:nullptr|NULL)\b/y;
+
+/**
+ * The star of `const T*... in` becomes the qualifier `pack*`, that of the nameless `type* = nullptr` goes: the grammar
+ * reads no pointer in either.
+ */
+export function takeDeclaratorStar(text: string, patches: TextPatches, star: number): void {
+  packName.lastIndex = nullDefault.lastIndex = star + 1;
+  if (packName.test(text)) patches.qualify(star, 'pack*', undefined);
+  else if (!nullDefault.test(text)) return;
+  patches.blank(star, star + 1);
+}
