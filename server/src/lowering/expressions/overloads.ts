@@ -15,7 +15,7 @@ import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts'
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { functionOperandType } from './functionValues.ts';
-import { lowerArguments } from '../templates/templateArguments.ts';
+import { isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
 import { hasChild } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
@@ -264,13 +264,12 @@ function movingCost(operand: Operand): number | undefined {
 
 /** A substitution that failed leaves types that nothing knows (`enable_if<false>::type`). */
 function substitutionCost(signature: Signature): number {
-  const failed = signature.arguments.some((argument) => argument.kind === 'type' && isFailure(argument.type));
-  const isBad = failed || (signature.returnType !== undefined && isFailure(signature.returnType));
+  const { returnType } = signature;
+  const isBad =
+    signature.isIllFormed ||
+    (returnType !== undefined && isSubstitutionFailure(returnType)) ||
+    signature.arguments.some((argument) => argument.kind === 'type' && isSubstitutionFailure(argument.type));
   return isBad ? cost.substitution : 0;
-}
-
-function isFailure(type: Type): boolean {
-  return type.kind === 'opaque' && /enable_if|::type|::value/.test(type.name);
 }
 
 function candidate(

@@ -170,6 +170,8 @@ export interface BoundArguments {
   readonly scope: Scope;
   /** Parameters that had neither argument nor default. */
   readonly missing: readonly TemplateParameter[];
+  /** The type of a value parameter does not exist (`enable_if_t<false, int> = 0`). */
+  readonly isIllFormed: boolean;
 }
 
 export function entityOfArgument(argument: TemplateArgument, name: string): Entity {
@@ -189,11 +191,15 @@ export function entityOfArgument(argument: TemplateArgument, name: string): Enti
   }
 }
 
+/** Whether a type is what a failed substitution leaves (`enable_if<false>::type`, or a pointer to it). */
+export function isSubstitutionFailure(type: Type): boolean {
+  if (type.kind === 'pointer') return isSubstitutionFailure(type.pointee);
+  return type.kind === 'opaque' && /enable_if|::type|::value/.test(type.name);
+}
+
 /** Converts a value argument to its parameter's type. */
-function converted(argument: TemplateArgument, parameter: TemplateParameter, cx: Context): TemplateArgument {
-  if (parameter.kind !== 'value' || (argument.kind !== 'value' && argument.kind !== 'unknown'))
-    return argument;
-  const type = declaredType(parameter.node, childByField(parameter.node, 'declarator'), cx).type;
+function converted(argument: TemplateArgument, parameter: TemplateParameter, type: Type): TemplateArgument {
+  if (argument.kind !== 'value' && argument.kind !== 'unknown') return argument;
   if (argument.kind === 'unknown') return type.kind === 'opaque' ? argument : { ...argument, type };
   if (type.kind !== 'integer' && type.kind !== 'boolean' && type.kind !== 'float') return argument;
   const at = { anchor: parameter.node.item.anchor, start: 0, end: 0 };
@@ -222,6 +228,7 @@ export function bindArguments(
   const cx = outside(session, scope);
   const bound: TemplateArgument[] = [];
   const missing: TemplateParameter[] = [];
+  let isIllFormed = false;
   head.parameters.forEach((parameter, i) => {
     let argument: TemplateArgument | undefined;
     if (parameter.isPack) {
@@ -237,12 +244,16 @@ export function bindArguments(
         missing.push(parameter);
         argument = missingArgument(parameter);
       }
-      argument = converted(argument, parameter, cx);
+      if (parameter.kind === 'value') {
+        const { type } = declaredType(parameter.node, childByField(parameter.node, 'declarator'), cx);
+        isIllFormed ||= isSubstitutionFailure(type);
+        argument = converted(argument, parameter, type);
+      }
     }
     bound.push(argument);
     if (parameter.name !== '') addEntity(scope, parameter.name, entityOfArgument(argument, parameter.name));
   });
-  return { arguments: bound, scope, missing };
+  return { arguments: bound, scope, missing, isIllFormed };
 }
 
 export function argumentText(argument: TemplateArgument): string {

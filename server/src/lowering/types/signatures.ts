@@ -47,6 +47,8 @@ export interface Signature {
   readonly returnType: Type | undefined;
   readonly arguments: readonly TemplateArgument[];
   readonly missing: readonly TemplateParameter[];
+  /** The type of a value parameter of the template does not exist. */
+  readonly isIllFormed: boolean;
 }
 
 export function parameterNodes(declarator: SyntaxNode): SyntaxNode[] {
@@ -208,6 +210,7 @@ function makeSignature(
     returnType: returnTypeOf(entity.node, entity.declarator, inner),
     arguments: bound?.arguments ?? [],
     missing: bound?.missing ?? [],
+    isIllFormed: bound?.isIllFormed ?? false,
   };
 }
 
