@@ -91,10 +91,64 @@ describe('quotients and remainders by an unknown', () => {
     ]);
   });
 
-  it('stay unknown where a pitch that is not known lies between them, or the dividend may be negative', async () => {
-    assert.deepEqual(await answers(kernel('a[(i / n) * H + i % n] = 1; a[(i - C) % n] = 2;')), [
-      'store a[(i / n) * H + i % n]: unknown, a quotient with `n` is not known lane by lane',
-      'store a[(i - C) % n]: unknown, a quotient with `C` is not known lane by lane',
+  it('are found where a remainder is taken apart again', async () => {
+    const body = `int c = i / (W * H), y = (i - c * W * H) / W, x = i - c * W * H - y * W;
+      a[c * H * W + y * W + x] = 1;
+      a[i % (W * H) / W * 3 + i / (W * H) * 3 * H] = 1;`;
+    assert.deepEqual(await answers(kernel(body)), [
+      'store a[c * H * W + y * W + x]: 4',
+      // Three times the row that a lane is in: all in one row, or each in its own, 376 bytes from any start.
+      'store a[i % (W * H) / W * 3 + i / (W * H) * 3 * H]: 1-13',
     ]);
   });
+});
+
+interface Unknowns {
+  readonly n: number;
+  readonly pitch: number;
+  readonly shift: number;
+}
+
+/** Blocks of 8 by 32 threads: a warp holds four rows of eight. */
+const rows = (place: string): string => `// warplint: launch grid=(64) block=(8,32)
+__global__ void k(float* a, int H, unsigned n, int C) {
+  int x = threadIdx.x, y = blockIdx.x * blockDim.y + threadIdx.y;
+  ${place} = 1;
+}`;
+
+type Place = (x: number, y: number, unknowns: Unknowns) => number;
+
+const rowShapes: readonly (readonly [string, string, Place])[] = [
+  ['a[y / n * H + x]', '1-8', (x, y, { n, pitch }) => Math.floor(y / n) * pitch + x],
+  [
+    'a[y / n * H + y % n * C + x]',
+    '1-8',
+    (x, y, { n, pitch, shift }) => Math.floor(y / n) * pitch + (y % n) * shift + x,
+  ],
+  ['a[((y - C) % n) * 8 + x]', '1-4', (x, y, { n, shift }) => ((y - shift) % n) * 8 + x],
+  ['a[(y >> C) * H + x]', '1-8', (x, y, { pitch, shift }) => (y >> shift) * pitch + x],
+  ['a[(y & C) * 8 + x]', '1-4', (x, y, { shift }) => (y & shift) * 8 + x],
+  ['a[((y << C) ^ n) * 8 + x]', '1-4', (x, y, { n, shift }) => ((y << shift) ^ n) * 8 + x],
+  ['a[__umulhi(y, n) * H + x]', '1-8', (x, y, { n, pitch }) => Math.floor((y * n) / 2 ** 32) * pitch + x],
+];
+
+describe('what an unknown makes of rows of lanes', () => {
+  for (const [place, bounds, at] of rowShapes) {
+    it(`keeps each row of ${place} together, wherever the rows are`, async () => {
+      assert.deepEqual(await answers(rows(place)), [`store ${place}: ${bounds}`]);
+      const [least = 0, most = 0] = bounds.split('-').map(Number);
+      fc.assert(
+        fc.property(
+          fc.record({ n: fc.integer({ min: 1, max: 64 }), pitch: fc.nat(99), shift: fc.nat(12) }),
+          fc.nat(511),
+          (unknowns, warp) => {
+            const lanes = Array.from({ length: 32 }, (_, lane) => lane);
+            const elements = lanes.map((lane) => at(lane % 8, warp * 4 + (lane >> 3), unknowns));
+            const cost = sectorsOf(elements, 4);
+            assert.ok(cost >= least && cost <= most, `${cost}`);
+          },
+        ),
+      );
+    });
+  }
 });

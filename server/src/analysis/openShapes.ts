@@ -4,7 +4,7 @@
  */
 import type { FunctionIr } from '../ir/nodes.ts';
 import { reachableFunctions, walkStatement } from '../ir/walk.ts';
-import type { Spread } from '../symbolic/summary/accessCounts.ts';
+import type { Spread } from '../symbolic/summary/patternCounts.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
 import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';

@@ -1,5 +1,5 @@
 /** Which answers are sure enough to report. */
-import type { Spread } from '../symbolic/summary/accessCounts.ts';
+import type { Spread } from '../symbolic/summary/patternCounts.ts';
 import type { AccessSummary } from '../symbolic/summary/summary.ts';
 
 /**

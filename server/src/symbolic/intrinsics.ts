@@ -1,6 +1,8 @@
 /** Functions known by name: barriers, warp exchanges, integer and float functions. */
 import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
+import type { IntegerType } from '../ir/types.ts';
+import { derivedSymbol } from './values/arithmetic.ts';
 import { compare } from './values/comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
 import { evaluateAllocation, pointedTo } from './launches/hostAllocations.ts';
@@ -9,8 +11,15 @@ import type { Machine } from './machine.ts';
 import { intrinsicInstructions } from './machineBranch.ts';
 import { unknownOf } from './storage/memory.ts';
 import { chooseValue, choiceOf } from './merging.ts';
-import { constantPolynomial, isConstant, permute, scale, uniformConstant } from './values/polynomial.ts';
-import type { Polynomial } from './values/polynomial.ts';
+import {
+  constantPolynomial,
+  isConstant,
+  permute,
+  polynomialKey,
+  scale,
+  symbolPolynomial,
+  uniformConstant,
+} from './values/polynomial.ts';
 import { binaryValue, cast } from './values/operators.ts';
 import { isExact, leave } from './state.ts';
 import {
@@ -133,7 +142,7 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
     case '__umul24':
       return second && binaryValue('*', first, second, type, machine);
     default:
-      return bitFunction(name, asInteger(first, machine));
+      return bitFunction(name, values, type, machine);
   }
 }
 
@@ -157,12 +166,26 @@ function magnitude(value: Value, machine: Machine): Value {
   return chooseValue(choiceOf(truth, false), integerValue(scale(p, -1)), integerValue(p), machine);
 }
 
-function bitFunction(name: string, p: Polynomial): Value | undefined {
-  if (!isConstant(p)) return undefined;
+/** Of unknown operands a named unknown, the same for the same operands. */
+function bitFunction(
+  name: string,
+  values: readonly Value[],
+  type: IntegerType,
+  machine: Machine,
+): Value | undefined {
   const apply = bitFunctions[name];
-  if (!apply) return undefined;
-  return constantValue(lanesFrom((lane) => apply(laneOf(p.constant, lane))));
+  if (apply === undefined && !otherBitFunctions.test(name)) return undefined;
+  if (!values.every(({ kind }) => kind === 'integer')) return undefined;
+  const operands = values.map((value) => asInteger(value, machine));
+  const [first] = operands;
+  if (apply && first && isConstant(first))
+    return constantValue(lanesFrom((lane) => apply(laneOf(first.constant, lane))));
+  const key = `${name} ${operands.map(polynomialKey).join(' ')}`;
+  const range = { min: type.signed ? -Infinity : 0, max: Infinity };
+  return integerValue(symbolPolynomial(derivedSymbol(key, operands, machine, range, `\`${name}\``)));
 }
+
+const otherBitFunctions = /^__(u?mul(64)?hi|(ffs|clz|popc|brev)ll|byte_perm|funnelshift_\w+)$/;
 
 const bitFunctions: Readonly<Record<string, (value: number) => number>> = {
   __popc: (value) => countLanes(value >>> 0),

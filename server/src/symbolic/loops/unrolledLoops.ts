@@ -6,7 +6,7 @@
  */
 import type { Expression, Loop } from '../../ir/nodes.ts';
 import { rootVariable, walkExpression } from '../../ir/walk.ts';
-import type { InstructionCounts, Spread } from '../summary/accessCounts.ts';
+import type { InstructionCounts, Spread } from '../summary/patternCounts.ts';
 import { countLanes } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import { isRegister } from '../storage/places.ts';

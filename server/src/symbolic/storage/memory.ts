@@ -9,7 +9,7 @@ import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
-import type { InstructionCounts } from '../summary/accessCounts.ts';
+import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import {

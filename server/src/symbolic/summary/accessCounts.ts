@@ -1,80 +1,17 @@
 /** What one warp-level memory instruction costs, from the polynomial of its lanes' addresses. */
-import type { SharedOperation } from '../../memory/sharedRequest.ts';
-import { countLanes, isUniform, laneOf, lowestLane, isLaneIn, warpSize } from '../values/lanes.ts';
-import { monomialMultiple, monomialRange, varyingSymbol, withValue, zero } from '../values/polynomial.ts';
+import { isFunctionOfLanes } from '../values/functions.ts';
+import { countLanes, isUniform } from '../values/lanes.ts';
+import { varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
-import { positiveModulo, residueShares } from '../values/residues.ts';
 import { isExact } from '../state.ts';
 import type { ActiveMask } from '../state.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
-import type { Space } from '../values/values.ts';
+import { groupedCounts } from './groupedCounts.ts';
+import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
+import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { quotientCosts } from './quotientCosts.ts';
-import { modulusOf, requestCost } from './requestCost.ts';
-import type { Units } from './requestCost.ts';
-
-export interface Spread {
-  readonly min: number;
-  readonly max: number;
-  /** Average over the executions, for the nominal mask. */
-  readonly mean: number;
-}
-
-export interface InstructionCounts {
-  readonly status: 'exact' | 'bounded' | 'unknown';
-  /** Sectors of a global access, passes of a constant one; undefined for shared. */
-  readonly sectors: Spread | undefined;
-  readonly sectorsIdeal: number | undefined;
-  readonly wavefronts: Spread | undefined;
-  readonly wavefrontsIdeal: number | undefined;
-  readonly reason: string | undefined;
-  readonly dataDependent: boolean;
-  /** Lanes lie an unknown uniform distance apart (`width`); counts hold for every distance unless bounded. */
-  readonly symbolicStride: string | undefined;
-  /** The counts when such lanes share no sector: what they are for all but tiny strides. */
-  readonly apart: number | undefined;
-  /** The fewest passes or sectors with the nominal mask. */
-  readonly nominalMin: number | undefined;
-  /** The mean rests on known ranges and a known mask. */
-  readonly meanKnown: boolean;
-  /** Whether some active lane is surely not aligned to its own width modulo 32. */
-  readonly misalignedStart: boolean;
-}
-
-export interface Instruction {
-  readonly space: Space;
-  readonly operation: SharedOperation;
-  readonly offset: Polynomial;
-  readonly objectAlignmentInBytes: number;
-  readonly widthInBytes: number;
-  readonly mask: ActiveMask;
-}
 
 const enumerationLimit = 16;
-const addresses = new Float64Array(warpSize);
-
-interface Pattern {
-  readonly instruction: Instruction;
-  readonly mask: number;
-  /** Known lane offsets. */
-  readonly known: Polynomial['constant'];
-  readonly uniformTerms: readonly Term[];
-}
-
-const unknownCounts: InstructionCounts = {
-  status: 'unknown',
-  sectors: undefined,
-  sectorsIdeal: undefined,
-  wavefronts: undefined,
-  wavefrontsIdeal: undefined,
-  reason: undefined,
-  dataDependent: false,
-  symbolicStride: undefined,
-  apart: undefined,
-  nominalMin: undefined,
-  meanKnown: false,
-  misalignedStart: false,
-};
-
 export function unknownInstruction(reason: string, dataDependent: boolean): InstructionCounts {
   return { ...unknownCounts, reason, dataDependent };
 }
@@ -88,14 +25,17 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
       const anywhere = patternOf(instruction, instruction.mask.may, zero);
       return withMaskDoubt(instruction, countsForMask(anywhere));
     }
-    const bounds = instruction === asked ? besideQuotients(instruction, varying) : undefined;
-    return bounds ?? { ...unknownCounts, reason: varying.reason, dataDependent: varying.origin === 'loaded' };
+    const bounds =
+      (instruction === asked ? besideQuotients(instruction, varying) : undefined) ?? besideFunctions(asked);
+    if (bounds) return bounds;
+    const { reason, origin } = notOfLanes(instruction.offset) ?? varying;
+    return { ...unknownCounts, reason, dataDependent: origin === 'loaded' };
   }
   const laneTerms = instruction.offset.terms.filter((term) => !isUniform(term.coefficient));
   const known =
     laneTerms.length === 0
       ? countsForMask(patternOf(instruction, instruction.mask.may, instruction.offset))
-      : (enumerated(instruction, laneTerms, symbols) ?? grouped(instruction, laneTerms));
+      : (enumerated(instruction, laneTerms, symbols) ?? groupedCounts(instruction, laneTerms));
   const counts = instruction === asked ? known : besideEdges(known, instruction);
   return withMaskDoubt(instruction, counts);
 }
@@ -112,6 +52,20 @@ function besideQuotients(instruction: Instruction, symbol: Symbol): InstructionC
     reason: min === max ? undefined : symbol.reason,
     nominalMin: min,
   });
+}
+
+/** Lanes that are told apart by what is worked out from them alone: those with the same operands lie together. */
+function besideFunctions(instruction: Instruction): InstructionCounts | undefined {
+  const terms = instruction.offset.terms.filter(
+    ({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient),
+  );
+  if (notOfLanes(instruction.offset)) return undefined;
+  const counts = groupedCounts(instruction, terms);
+  return counts.status === 'unknown' ? undefined : withMaskDoubt(instruction, counts);
+}
+
+function notOfLanes({ terms }: Polynomial): Symbol | undefined {
+  return terms.flatMap(({ monomial }) => monomial.symbols).find((symbol) => !isFunctionOfLanes(symbol));
 }
 
 /** Puts in the values that 'inside the bounds or not' symbols have away from the edge, and notes the doubt. */
@@ -138,79 +92,6 @@ function besideEdges(counts: InstructionCounts, instruction: Instruction): Instr
     wavefronts: raise(counts.wavefronts),
     reason: counts.reason ?? 'lanes at the edge of a check access something else',
   };
-}
-
-function patternOf(instruction: Instruction, mask: number, offset: Polynomial): Pattern {
-  return {
-    instruction,
-    mask,
-    known: offset.constant,
-    uniformTerms: offset.terms.filter((term) => isUniform(term.coefficient)),
-  };
-}
-
-function costAt(pattern: Pattern, residue: number): Units {
-  const base = laneOf(pattern.known, lowestLane(pattern.mask));
-  // Only distances and the first address modulo the unit matter; small numbers keep the arithmetic exact.
-  const start = positiveModulo(base, 4096) + residue;
-  for (let lane = 0; lane < warpSize; lane++) addresses[lane] = laneOf(pattern.known, lane) - base + start;
-  return requestCost(pattern.instruction, addresses, pattern.mask);
-}
-
-function countsForMask(pattern: Pattern): InstructionCounts {
-  const { space, objectAlignmentInBytes, widthInBytes } = pattern.instruction;
-  const modulus = modulusOf[space];
-  const shares = residueShares(pattern.uniformTerms, objectAlignmentInBytes, modulus);
-  let min = Infinity;
-  let max = 0;
-  let mean = 0;
-  let idealMean = 0;
-  let total = 0;
-  let misaligned = 0;
-  const base = laneOf(pattern.known, lowestLane(pattern.mask));
-  shares.forEach((share, residue) => {
-    // A lane must be aligned to its own width, or the access faults: other residues don't occur.
-    if (share === 0 || (residue + base) % Math.min(widthInBytes, modulus) !== 0) return;
-    const { cost, ideal } = costAt(pattern, residue);
-    min = Math.min(min, cost);
-    max = Math.max(max, cost);
-    mean += share * cost;
-    idealMean += share * ideal;
-    total += share;
-    if (positiveModulo(residue + base, 32) !== 0) misaligned += share;
-  });
-  if (total === 0) return { ...unknownCounts, reason: 'the access is not aligned to its own width' };
-  const spread = { min, max, mean: mean / total };
-  const ideal = Math.round((idealMean / total) * 1000) / 1000;
-  return {
-    ...unknownCounts,
-    status: min === max ? 'exact' : 'bounded',
-    ...inUnitsOf(space, spread, ideal),
-    misalignedStart: misaligned >= total,
-    nominalMin: min,
-    meanKnown:
-      min === max ||
-      (objectAlignmentInBytes % modulus === 0 &&
-        pattern.uniformTerms.every((term) => hasKnownShares(term, modulus))),
-    reason: min === max ? undefined : 'it depends on where in a 32-byte sector the warp starts',
-  };
-}
-
-/**
- * Whether the term's remainders were counted rather than taken as equally likely. A parameter and what is loaded may
- * have any one value of their range, while blocks and iterations go through all of it.
- */
-function hasKnownShares(term: Term, modulus: number): boolean {
-  if (isUniform(term.coefficient) && (term.coefficient * monomialMultiple(term.monomial)) % modulus === 0)
-    return true;
-  if (term.monomial.symbols.some(({ origin }) => origin !== 'block' && origin !== 'loop')) return false;
-  const range = monomialRange(term.monomial);
-  return Number.isFinite(range.min) && Number.isFinite(range.max);
-}
-
-function inUnitsOf(space: Space, spread: Spread, ideal: number): Partial<InstructionCounts> {
-  if (space === 'shared' || space === 'constant') return { wavefronts: spread, wavefrontsIdeal: ideal };
-  return { sectors: spread, sectorsIdeal: ideal };
 }
 
 /** Lanes differ by multiples of symbols with few values: looks at each value. */
@@ -269,91 +150,6 @@ function mergeSpreads(spreads: readonly (Spread | undefined)[]): Spread | undefi
     max: Math.max(...known.map((spread) => spread.max)),
     mean: known.reduce((total, spread) => total + spread.mean, 0) / known.length,
   };
-}
-
-/** Groups of lanes with the same symbolic part lie an unknown distance from one another. */
-function grouped(instruction: Instruction, laneTerms: readonly Term[]): InstructionCounts {
-  const groups = laneGroups(laneTerms, instruction.mask.may);
-  const parts = groups.map((mask) => {
-    const first = lowestLane(mask);
-    const offset: Polynomial = {
-      constant: instruction.offset.constant,
-      terms: instruction.offset.terms.map((term) => ({
-        monomial: term.monomial,
-        coefficient: laneOf(term.coefficient, first),
-      })),
-    };
-    return countsForMask(patternOf(instruction, mask, offset));
-  });
-  const name = [...new Set(laneTerms.map((term) => term.monomial.name))].join(', ');
-  const reason = `lanes are a multiple of \`${name}\` apart, which is not known`;
-  const spreads = parts.map((part) => part.sectors);
-  if (instruction.space === 'shared' || instruction.space === 'constant' || spreads.includes(undefined)) {
-    return { ...unknownCounts, reason, symbolicStride: name };
-  }
-  const known = spreads.filter((spread) => spread !== undefined);
-  const active = countLanes(instruction.mask.may);
-  const apart = mayCancelOut(laneTerms, groups) ? undefined : sum(known, 'min');
-  const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
-  const disjoint = laneTerms.every((term) => surelyApart(term, instruction, groups));
-  const min = disjoint ? sum(known, 'min') : Math.max(...known.map((spread) => spread.min));
-  return {
-    ...unknownCounts,
-    status: min === max ? 'exact' : 'bounded',
-    sectors: {
-      min,
-      max,
-      mean: disjoint ? known.reduce((total, spread) => total + spread.mean, 0) : (min + max) / 2,
-    },
-    sectorsIdeal: Math.ceil((active * instruction.widthInBytes) / 32),
-    reason: min === max ? undefined : reason,
-    symbolicStride: name,
-    apart,
-    nominalMin: min,
-    meanKnown: disjoint && parts.every((part) => part.meanKnown),
-  };
-}
-
-function sum(spreads: readonly Spread[], field: 'min' | 'max'): number {
-  return spreads.reduce((total, spread) => total + spread[field], 0);
-}
-
-function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
-  const groups = new Map<string, number>();
-  for (let lane = 0; lane < warpSize; lane++) {
-    if (!isLaneIn(mask, lane)) continue;
-    const key = laneTerms.map((term) => laneOf(term.coefficient, lane)).join(',');
-    groups.set(key, ((groups.get(key) ?? 0) | (1 << lane)) >>> 0);
-  }
-  return [...groups.values()];
-}
-
-/** Whether unknown distances may take one another back: `width - inner`, or one that is there on one way through only. */
-function mayCancelOut(laneTerms: readonly Term[], groups: readonly number[]): boolean {
-  if (laneTerms.length === 1) return false;
-  const isChosen = ({ monomial }: Term): boolean =>
-    monomial.symbols.some(({ origin }) => origin === 'chosen');
-  if (laneTerms.some(isChosen)) return true;
-  return groups.slice(1).some((mask, i) => {
-    const steps = laneTerms.map(
-      ({ coefficient }) =>
-        laneOf(coefficient, lowestLane(mask)) - laneOf(coefficient, lowestLane(groups[i] ?? mask)),
-    );
-    return steps.some((step) => step > 0) && steps.some((step) => step < 0);
-  });
-}
-
-/** Whether groups are at least a sector and their own extent apart for every value of the symbol. */
-function surelyApart(term: Term, instruction: Instruction, groups: readonly number[]): boolean {
-  const symbol = term.monomial.symbols[0];
-  if (!symbol || term.monomial.symbols.length !== 1) return false;
-  const smallest = symbol.min > 0 ? symbol.min : symbol.max < 0 ? -symbol.max : 0;
-  if (!Number.isFinite(smallest) || smallest === 0) return false;
-  const offsets = Array.from({ length: warpSize }, (_, lane) => laneOf(instruction.offset.constant, lane));
-  const extent = Math.max(...offsets) - Math.min(...offsets) + instruction.widthInBytes;
-  const coefficients = groups.map((mask) => laneOf(term.coefficient, lowestLane(mask))).sort((a, b) => a - b);
-  const gaps = coefficients.slice(1).map((c, i) => c - (coefficients[i] ?? 0));
-  return gaps.every((gap) => gap * smallest >= extent + 31);
 }
 
 /** Widens counts for lanes that may or may not be active. */

@@ -37,12 +37,16 @@ interface Shape {
   readonly perQuotient: number;
   readonly perRemainder: number;
   readonly residues: readonly number[];
+  /** Where it is known. */
+  readonly divisor: number | undefined;
+  /** After how many bytes addresses cost the same again. */
+  readonly modulus: number;
   /** The signs that a quotient may have. */
   readonly signs: readonly (1 | -1)[];
 }
 
-/** Patterns that are looked at, at most: about ten milliseconds, once for each shape. */
-const mostPlaces = 10_000;
+/** Patterns that are looked at, at most: about thirty milliseconds, once for each shape. */
+const mostPlaces = 30_000;
 
 const known = new Map<string, CostRange | undefined>();
 const mostKnown = 500;
@@ -88,6 +92,8 @@ function shapeOf(
     perQuotient,
     perRemainder: -perDivisor,
     residues: residuesOf(request, rest, perQuotient),
+    divisor: uniformConstant(divisor),
+    modulus: modulusOf[request.space],
     signs: mayFall && perQuotient !== 0 ? [1, -1] : [1],
   };
 }
@@ -143,7 +149,8 @@ function residuesOf(
 
 function costsOf(shape: Shape, request: QuotientRequest): CostRange | undefined {
   const divisors = divisorsToLookAt(shape, request);
-  const patterns = (divisors * (divisors + 1)) / 2;
+  if (divisors.length > mostPlaces) return undefined;
+  const patterns = divisors.reduce((sum, divisor) => sum + divisor - firstToLookAt(shape, divisor), 0);
   if (patterns * shape.residues.length * shape.signs.length > mostPlaces) return undefined;
   const addresses = new Float64Array(warpSize);
   const found = { min: Infinity, max: 0, ideal: 0 };
@@ -167,27 +174,39 @@ interface Place {
   readonly residue: number;
 }
 
-function* places({ signs, residues }: Shape, divisors: number): Generator<Place> {
-  for (const sign of signs)
-    for (let divisor = 1; divisor <= divisors; divisor++)
-      for (let first = 0; first < divisor; first++)
-        for (const residue of residues) yield { sign, divisor, first, residue };
+function* places(shape: Shape, divisors: readonly number[]): Generator<Place> {
+  for (const sign of shape.signs)
+    for (const divisor of divisors)
+      for (let first = firstToLookAt(shape, divisor); first < divisor; first++)
+        for (const residue of shape.residues) yield { sign, divisor, first, residue };
+}
+
+/** First remainders from which no lane gets to the next step are alike but for where they are in a sector. */
+function firstToLookAt({ dividend, perRemainder, modulus }: Shape, divisor: number): number {
+  const period = modulus / greatestCommonDivisor(Math.abs(perRemainder), modulus);
+  return Math.max(0, divisor - spanOf(dividend) - period);
+}
+
+function spanOf(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
+}
+
+function divisorsToLookAt(shape: Shape, request: QuotientRequest): number[] {
+  if (shape.divisor !== undefined) return [shape.divisor];
+  const count = Math.min(mostDivisors(shape, request), mostPlaces + 1);
+  return Array.from({ length: count }, (_, i) => i + 1);
 }
 
 /**
  * From where on a larger divisor only moves the lanes behind the one step that they can straddle further away, by
  * whole periods in the end.
  */
-function divisorsToLookAt(
-  { own, dividend, perQuotient, perRemainder }: Shape,
-  request: QuotientRequest,
-): number {
-  const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
-  if (perRemainder === 0) return span(dividend) + 1;
+function mostDivisors({ own, dividend, perQuotient, perRemainder }: Shape, request: QuotientRequest): number {
+  if (perRemainder === 0) return spanOf(dividend) + 1;
   const periodInBytes = request.space === 'shared' ? SHARED_BANKS * BANK_WORD_BYTES : SECTOR_BYTES;
-  const apart = periodInBytes + span(own) + Math.abs(perQuotient) + request.widthInBytes;
+  const apart = periodInBytes + spanOf(own) + Math.abs(perQuotient) + request.widthInBytes;
   const period = periodInBytes / greatestCommonDivisor(Math.abs(perRemainder), periodInBytes);
-  return span(dividend) + 1 + Math.ceil(apart / Math.abs(perRemainder)) + period;
+  return spanOf(dividend) + 1 + Math.ceil(apart / Math.abs(perRemainder)) + period;
 }
 
 function setAddresses(

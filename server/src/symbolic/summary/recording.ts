@@ -2,7 +2,7 @@
 import type { AccessPlan } from '../../instructions/plan.ts';
 import type { Place } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
-import type { InstructionCounts } from './accessCounts.ts';
+import type { InstructionCounts } from './patternCounts.ts';
 import type { ActiveMask } from '../state.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Space } from '../values/values.ts';

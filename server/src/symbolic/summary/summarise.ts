@@ -2,7 +2,7 @@
 import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import type { PartRun } from '../analyseKernel.ts';
-import type { Spread } from './accessCounts.ts';
+import type { Spread } from './patternCounts.ts';
 import { countLanes } from '../values/lanes.ts';
 import type { AccessEvent, BarrierEvent, BranchEvent } from './recording.ts';
 import { sharedUse } from '../storage/sharedMemory.ts';

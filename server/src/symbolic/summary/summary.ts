@@ -2,7 +2,7 @@
 import type { AccessPlan } from '../../instructions/plan.ts';
 import type { FunctionIr, Place } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
-import type { Spread } from './accessCounts.ts';
+import type { Spread } from './patternCounts.ts';
 import type { Dimensions } from '../geometry.ts';
 import type { AccessOperation } from './recording.ts';
 import type { Stride } from './stride.ts';

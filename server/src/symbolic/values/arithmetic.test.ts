@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { divide, remainder, shiftLeft, shiftRight } from './arithmetic.ts';
+import { divide, remainder } from './arithmetic.ts';
+import { shiftLeft, shiftRight } from './shifts.ts';
 import { bitwise } from './bitOperations.ts';
 import { compare } from './comparison.ts';
 import type { Relation } from './comparison.ts';
@@ -146,7 +147,7 @@ function symbolic(t: Tree, space: Space): Polynomial | undefined {
         case '%':
           return remainder(left, right, context);
         case '<<':
-          return shiftLeft(left, right);
+          return shiftLeft(left, right, context);
         case '>>':
           return shiftRight(left, right, context);
         default:

@@ -1,4 +1,5 @@
 /** Division, remainder and shifts on polynomials: exact where provable, else a named unknown. */
+import { noteOperands } from './functions.ts';
 import { isUniform, laneOf, lanesFrom, mapLanes, warpSize } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import {
@@ -18,12 +19,13 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
-import { noteQuotient, quotientOf } from './quotients.ts';
+import { noteQuotient } from './quotients.ts';
 import { quotientsInClass, remainderClasses } from './remainderClasses.ts';
 import type { RemainderClasses } from './remainderClasses.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { blamed, isSplittable } from './symbols.ts';
+import { ofTheWhole } from './takenApart.ts';
 import type { Symbol } from './symbols.ts';
 
 const enumerationLimit = 64;
@@ -131,20 +133,22 @@ function divideAcrossRareStep(
   const base: Polynomial = { constant: lowest, terms: rest.terms.filter((term) => !steps.includes(term)) };
   const range = fullRange(base);
   const key = `${polynomialKey(rest)}/${divisor}`;
-  const quotient = derivedSymbol(key, base, context, {
+  const quotient = derivedSymbol(key, [base], context, {
     min: Math.floor(range.min / divisor),
     max: Math.floor(range.max / divisor),
   });
-  const step = context.symbols.derive(`step ${key}`, () =>
-    context.symbols.create('a step', {
+  const step = context.symbols.derive(`step ${key}`, () => {
+    const symbol = context.symbols.create('a step', {
       origin: 'opaque',
       varying: true,
       min: 0,
       max: 1,
       nominal: 0,
       reason: `a warp may straddle a multiple of ${divisor}`,
-    }),
-  );
+    });
+    noteOperands(symbol, [rest]);
+    return symbol;
+  });
   const both = add(symbolPolynomial(quotient), symbolPolynomial(step));
   return subtract(both, constantPolynomial(passed));
 }
@@ -157,7 +161,7 @@ function divideInClass(
   context: ArithmeticContext,
 ): Polynomial {
   const { min, max } = fullRange(classes.base);
-  const quotient = derivedSymbol(classes.key, classes.base, context, {
+  const quotient = derivedSymbol(classes.key, [classes.base], context, {
     min: Math.floor(min / divisor),
     max: Math.floor(max / divisor),
   });
@@ -224,10 +228,12 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
   const range = fullRange(rest);
   const rare = divideAcrossRareStep(rest, divisor, context);
   if (rare) return add(quotient, rare);
-  const unknown = derivedSymbol(`${polynomialKey(rest)}/${divisor}`, rest, context, {
+  const unknown = derivedSymbol(`${polynomialKey(rest)}/${divisor}`, [rest], context, {
     min: Math.floor(range.min / divisor),
     max: Math.floor(range.max / divisor),
   });
+  if (unknown.varying)
+    noteQuotient(unknown, { dividend: rest, divisor: constantPolynomial(divisor), mayFall: false });
   return add(quotient, symbolPolynomial(unknown));
 }
 
@@ -236,26 +242,28 @@ export function floorRemainder(p: Polynomial, divisor: number, context: Arithmet
   return subtract(p, scale(floorDivide(p, divisor, context), divisor));
 }
 
-/** A named unknown for a value worked out from p; uniform where p is. */
+/** A named unknown for a value worked out from operands; uniform where they are. */
 export function derivedSymbol(
   key: string,
-  p: Polynomial,
+  operands: readonly Polynomial[],
   context: ArithmeticContext,
   range: Range = { min: -Infinity, max: Infinity },
   name = 'a quotient',
 ): Symbol {
-  const source = blamed(p.terms.flatMap((term) => term.monomial.symbols));
-  return context.symbols.derive(`${key}@${range.min},${range.max}`, () =>
-    context.symbols.create(source ? `f(${source.name})` : name, {
+  return context.symbols.derive(`${key}@${range.min},${range.max}`, () => {
+    const source = blamed(operands.flatMap(({ terms }) => terms.flatMap(({ monomial }) => monomial.symbols)));
+    const symbol = context.symbols.create(source ? `f(${source.name})` : name, {
       origin: source?.origin === 'loaded' ? 'loaded' : 'opaque',
-      varying: !isUniformPolynomial(p),
+      varying: !operands.every(isUniformPolynomial),
       min: range.min,
       max: range.max,
       reason: source?.varying
         ? source.reason
         : `${name} with \`${source?.name ?? 'a value'}\` is not known lane by lane`,
-    }),
-  );
+    });
+    noteOperands(symbol, operands);
+    return symbol;
+  });
 }
 
 /** Quotient by an unknown or lane-dependent divisor: exact for constants, else a named unknown. */
@@ -272,33 +280,22 @@ export function divide(
       lanesFrom((lane) => Math.trunc(laneOf(dividend.constant, lane) / laneOf(divisor.constant, lane))),
     );
   }
-  const whole = dividedBefore(dividend, divisor, context);
-  if (whole) return divide(whole.dividend, whole.divisor, context);
+  const whole = ofTheWhole(dividend, divisor, context.symbols);
+  if (whole) {
+    const quotient = divide(whole.dividend, whole.divisor, context);
+    return quotient && subtract(quotient, whole.less);
+  }
   if (constant !== undefined) return divideByConstant(dividend, constant, context);
   const exact = divideByMonomial(dividend, divisor);
   if (exact) return exact;
   const range = fullRange(dividend);
   const bounds = range.min >= 0 && fullRange(divisor).min >= 1 ? { min: 0, max: range.max } : undefined;
   const key = `${polynomialKey(dividend)}÷${polynomialKey(divisor)}`;
-  const symbol = derivedSymbol(key, add(dividend, divisor), context, bounds);
+  const symbol = derivedSymbol(key, [dividend, divisor], context, bounds);
   if (range.min >= 0 && symbol.varying && isUniformPolynomial(divisor)) {
     noteQuotient(symbol, { dividend, divisor, mayFall: fullRange(divisor).min < 0 });
   }
   return symbolPolynomial(symbol);
-}
-
-/** (a / b) / c is a / (b · c), so that indices taken apart in different orders have the same parts. */
-function dividedBefore(
-  dividend: Polynomial,
-  divisor: Polynomial,
-  { symbols }: ArithmeticContext,
-): { readonly dividend: Polynomial; readonly divisor: Polynomial } | undefined {
-  const only = dividend.terms.length === 1 && dividend.constant === 0 ? dividend.terms[0] : undefined;
-  const symbol =
-    only?.coefficient === 1 && only.monomial.symbols.length === 1 ? only.monomial.symbols[0] : undefined;
-  const before = symbol && quotientOf(symbol);
-  const product = before && multiply(before.divisor, divisor, symbols);
-  return product && { dividend: before.dividend, divisor: product };
 }
 
 function divideByConstant(p: Polynomial, divisor: number, context: ArithmeticContext): Polynomial {
@@ -346,28 +343,7 @@ export function remainder(
   }
   const bounds = range.min >= 0 ? { min: 0, max: Math.min(range.max, modulus.max - 1) } : undefined;
   const key = `${polynomialKey(dividend)}%${polynomialKey(divisor)}`;
-  return symbolPolynomial(derivedSymbol(key, add(dividend, divisor), context, bounds, 'a remainder'));
-}
-
-export function shiftLeft(p: Polynomial, amount: Polynomial): Polynomial | undefined {
-  if (amount.terms.length > 0) return undefined;
-  return scale(
-    p,
-    mapLanes(amount.constant, (bits) => 2 ** bits),
-  );
-}
-
-export function shiftRight(
-  p: Polynomial,
-  amount: Polynomial,
-  context: ArithmeticContext,
-): Polynomial | undefined {
-  const bits = uniformConstant(amount);
-  if (bits !== undefined) return bits < 0 || bits > 63 ? undefined : floorDivide(p, 2 ** bits, context);
-  if (amount.terms.length > 0 || p.terms.length > 0) return undefined;
-  return constantPolynomial(
-    lanesFrom((lane) => Math.floor(laneOf(p.constant, lane) / 2 ** laneOf(amount.constant, lane))),
-  );
+  return symbolPolynomial(derivedSymbol(key, [dividend, divisor], context, bounds, 'a remainder'));
 }
 
 /** Wraps known numbers to an integer type; values with symbols are assumed to fit unless their range shows otherwise. */

@@ -58,7 +58,7 @@ export function bitwise(
   const low = fullRange(left);
   const high = fullRange(right);
   const bounds = bitwiseBounds(operator, low, high);
-  return symbolPolynomial(derivedSymbol(key, add(left, right), context, bounds, 'a bit pattern'));
+  return symbolPolynomial(derivedSymbol(key, [left, right], context, bounds, 'a bit pattern'));
 }
 
 function bitwiseBounds(operator: '&' | '|' | '^', left: Range, right: Range): Range | undefined {

@@ -1,10 +1,11 @@
 /** Arithmetic, casts and pointer arithmetic on symbolic values. */
 import type { Binary, BinaryOperator, PointerDifference, PointerOffset, Unary } from '../../ir/nodes.ts';
 import type { IntegerType, Type } from '../../ir/types.ts';
-import { divide, floorRemainder, remainder, shiftLeft, shiftRight, wrapConstant } from './arithmetic.ts';
+import { divide, floorRemainder, remainder, wrapConstant } from './arithmetic.ts';
 import { integerAsAddress } from './addresses.ts';
 import { bitwise } from './bitOperations.ts';
 import { compare, not } from './comparison.ts';
+import { shiftLeft, shiftRight } from './shifts.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import { fullMask, isUniform, lanesFrom, laneOf } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
@@ -112,7 +113,7 @@ function integerArithmetic(
     case '%':
       return remainder(left, right, machine);
     case '<<':
-      return shiftLeft(left, right);
+      return shiftLeft(left, right, machine);
     case '>>':
       return shiftRight(asUnsignedBits(left, type), right, machine);
     case '&':

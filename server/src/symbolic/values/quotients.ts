@@ -1,9 +1,9 @@
-/** What is known of a quotient by an unknown: it grows with its dividend, a step at a time. */
+/** What is known of a quotient that is not known itself: it grows with its dividend, a step at a time. */
 import type { Polynomial } from './polynomial.ts';
 import type { Symbol } from './symbols.ts';
 
 export interface Quotient {
-  /** Never negative. */
+  /** Never negative, but where the quotient is rounded down whatever the sign. */
   readonly dividend: Polynomial;
   /** The same for the whole warp. */
   readonly divisor: Polynomial;

@@ -1,0 +1,95 @@
+/** What lanes cost of which groups lie unknown distances from one another. */
+import { countLanes, isLaneIn, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
+import { laneKeys } from '../values/functions.ts';
+import { varyingSymbol } from '../values/polynomial.ts';
+import type { Polynomial, Term } from '../values/polynomial.ts';
+import { countsForMask, patternOf, unknownCounts } from './patternCounts.ts';
+import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
+
+/** Groups of lanes with the same symbolic part lie an unknown distance from one another. */
+export function groupedCounts(instruction: Instruction, laneTerms: readonly Term[]): InstructionCounts {
+  const groups = laneGroups(laneTerms, instruction.mask.may);
+  const parts = groups.map((mask) => {
+    const first = lowestLane(mask);
+    const offset: Polynomial = {
+      constant: instruction.offset.constant,
+      terms: instruction.offset.terms.map((term) => ({
+        monomial: term.monomial,
+        coefficient: laneOf(term.coefficient, first),
+      })),
+    };
+    return countsForMask(patternOf(instruction, mask, offset));
+  });
+  const name = [...new Set(laneTerms.map((term) => term.monomial.name))].join(', ');
+  const varying = varyingSymbol({ constant: 0, terms: laneTerms });
+  const reason = varying?.reason ?? `lanes are a multiple of \`${name}\` apart, which is not known`;
+  const symbolicStride = varying === undefined ? name : undefined;
+  const spreads = parts.map((part) => part.sectors);
+  if (instruction.space === 'shared' || instruction.space === 'constant' || spreads.includes(undefined)) {
+    return { ...unknownCounts, reason, symbolicStride };
+  }
+  const known = spreads.filter((spread) => spread !== undefined);
+  const active = countLanes(instruction.mask.may);
+  const apart = mayCancelOut(laneTerms, groups) ? undefined : sum(known, 'min');
+  const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
+  const disjoint = varying === undefined && laneTerms.every((term) => surelyApart(term, instruction, groups));
+  const min = disjoint ? sum(known, 'min') : Math.max(...known.map((spread) => spread.min));
+  return {
+    ...unknownCounts,
+    status: min === max ? 'exact' : 'bounded',
+    sectors: {
+      min,
+      max,
+      mean: disjoint ? known.reduce((total, spread) => total + spread.mean, 0) : (min + max) / 2,
+    },
+    sectorsIdeal: Math.ceil((active * instruction.widthInBytes) / 32),
+    reason: min === max ? undefined : reason,
+    symbolicStride,
+    apart,
+    nominalMin: min,
+    meanKnown: disjoint && parts.every((part) => part.meanKnown),
+  };
+}
+
+function sum(spreads: readonly Spread[], field: 'min' | 'max'): number {
+  return spreads.reduce((total, spread) => total + spread[field], 0);
+}
+
+function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
+  const groups = new Map<string, number>();
+  const keys = laneKeys(laneTerms);
+  for (let lane = 0; lane < warpSize; lane++) {
+    if (!isLaneIn(mask, lane)) continue;
+    const key = keys[lane] ?? '';
+    groups.set(key, ((groups.get(key) ?? 0) | (1 << lane)) >>> 0);
+  }
+  return [...groups.values()];
+}
+
+/** Whether unknown distances may take one another back: `width - inner`, or one that is there on one way through only. */
+function mayCancelOut(laneTerms: readonly Term[], groups: readonly number[]): boolean {
+  const isVague = ({ monomial }: Term): boolean =>
+    monomial.varying || monomial.symbols.some(({ origin }) => origin === 'chosen');
+  if (laneTerms.length > 1 ? laneTerms.some(isVague) : laneTerms[0]?.monomial.varying === true) return true;
+  if (laneTerms.length === 1) return false;
+  return groups.slice(1).some((mask, i) => {
+    const steps = laneTerms.map(
+      ({ coefficient }) =>
+        laneOf(coefficient, lowestLane(mask)) - laneOf(coefficient, lowestLane(groups[i] ?? mask)),
+    );
+    return steps.some((step) => step > 0) && steps.some((step) => step < 0);
+  });
+}
+
+/** Whether groups are at least a sector and their own extent apart for every value of the symbol. */
+function surelyApart(term: Term, instruction: Instruction, groups: readonly number[]): boolean {
+  const symbol = term.monomial.symbols[0];
+  if (!symbol || term.monomial.symbols.length !== 1) return false;
+  const smallest = symbol.min > 0 ? symbol.min : symbol.max < 0 ? -symbol.max : 0;
+  if (!Number.isFinite(smallest) || smallest === 0) return false;
+  const offsets = Array.from({ length: warpSize }, (_, lane) => laneOf(instruction.offset.constant, lane));
+  const extent = Math.max(...offsets) - Math.min(...offsets) + instruction.widthInBytes;
+  const coefficients = groups.map((mask) => laneOf(term.coefficient, lowestLane(mask))).sort((a, b) => a - b);
+  const gaps = coefficients.slice(1).map((c, i) => c - (coefficients[i] ?? 0));
+  return gaps.every((gap) => gap * smallest >= extent + 31);
+}

@@ -1,0 +1,145 @@
+/** What lanes cost whose distances from one another are known. */
+import type { SharedOperation } from '../../memory/sharedRequest.ts';
+import { isUniform, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
+import { monomialMultiple, monomialRange } from '../values/polynomial.ts';
+import type { Polynomial, Term } from '../values/polynomial.ts';
+import { positiveModulo, residueShares } from '../values/residues.ts';
+import type { ActiveMask } from '../state.ts';
+import type { Space } from '../values/values.ts';
+import { modulusOf, requestCost } from './requestCost.ts';
+import type { Units } from './requestCost.ts';
+
+export interface Spread {
+  readonly min: number;
+  readonly max: number;
+  /** Average over the executions, for the nominal mask. */
+  readonly mean: number;
+}
+
+export interface InstructionCounts {
+  readonly status: 'exact' | 'bounded' | 'unknown';
+  /** Sectors of a global access, passes of a constant one; undefined for shared. */
+  readonly sectors: Spread | undefined;
+  readonly sectorsIdeal: number | undefined;
+  readonly wavefronts: Spread | undefined;
+  readonly wavefrontsIdeal: number | undefined;
+  readonly reason: string | undefined;
+  readonly dataDependent: boolean;
+  /** Lanes lie an unknown uniform distance apart (`width`); counts hold for every distance unless bounded. */
+  readonly symbolicStride: string | undefined;
+  /** The counts when such lanes share no sector: what they are for all but tiny strides. */
+  readonly apart: number | undefined;
+  /** The fewest passes or sectors with the nominal mask. */
+  readonly nominalMin: number | undefined;
+  /** The mean rests on known ranges and a known mask. */
+  readonly meanKnown: boolean;
+  /** Whether some active lane is surely not aligned to its own width modulo 32. */
+  readonly misalignedStart: boolean;
+}
+
+export interface Instruction {
+  readonly space: Space;
+  readonly operation: SharedOperation;
+  readonly offset: Polynomial;
+  readonly objectAlignmentInBytes: number;
+  readonly widthInBytes: number;
+  readonly mask: ActiveMask;
+}
+
+const addresses = new Float64Array(warpSize);
+
+export interface Pattern {
+  readonly instruction: Instruction;
+  readonly mask: number;
+  /** Known lane offsets. */
+  readonly known: Polynomial['constant'];
+  readonly uniformTerms: readonly Term[];
+}
+
+export const unknownCounts: InstructionCounts = {
+  status: 'unknown',
+  sectors: undefined,
+  sectorsIdeal: undefined,
+  wavefronts: undefined,
+  wavefrontsIdeal: undefined,
+  reason: undefined,
+  dataDependent: false,
+  symbolicStride: undefined,
+  apart: undefined,
+  nominalMin: undefined,
+  meanKnown: false,
+  misalignedStart: false,
+};
+
+export function patternOf(instruction: Instruction, mask: number, offset: Polynomial): Pattern {
+  return {
+    instruction,
+    mask,
+    known: offset.constant,
+    uniformTerms: offset.terms.filter((term) => isUniform(term.coefficient)),
+  };
+}
+
+function costAt(pattern: Pattern, residue: number): Units {
+  const base = laneOf(pattern.known, lowestLane(pattern.mask));
+  // Only distances and the first address modulo the unit matter; small numbers keep the arithmetic exact.
+  const start = positiveModulo(base, 4096) + residue;
+  for (let lane = 0; lane < warpSize; lane++) addresses[lane] = laneOf(pattern.known, lane) - base + start;
+  return requestCost(pattern.instruction, addresses, pattern.mask);
+}
+
+export function countsForMask(pattern: Pattern): InstructionCounts {
+  const { space, objectAlignmentInBytes, widthInBytes } = pattern.instruction;
+  const modulus = modulusOf[space];
+  const shares = residueShares(pattern.uniformTerms, objectAlignmentInBytes, modulus);
+  let min = Infinity;
+  let max = 0;
+  let mean = 0;
+  let idealMean = 0;
+  let total = 0;
+  let misaligned = 0;
+  const base = laneOf(pattern.known, lowestLane(pattern.mask));
+  shares.forEach((share, residue) => {
+    // A lane must be aligned to its own width, or the access faults: other residues don't occur.
+    if (share === 0 || (residue + base) % Math.min(widthInBytes, modulus) !== 0) return;
+    const { cost, ideal } = costAt(pattern, residue);
+    min = Math.min(min, cost);
+    max = Math.max(max, cost);
+    mean += share * cost;
+    idealMean += share * ideal;
+    total += share;
+    if (positiveModulo(residue + base, 32) !== 0) misaligned += share;
+  });
+  if (total === 0) return { ...unknownCounts, reason: 'the access is not aligned to its own width' };
+  const spread = { min, max, mean: mean / total };
+  const ideal = Math.round((idealMean / total) * 1000) / 1000;
+  return {
+    ...unknownCounts,
+    status: min === max ? 'exact' : 'bounded',
+    ...inUnitsOf(space, spread, ideal),
+    misalignedStart: misaligned >= total,
+    nominalMin: min,
+    meanKnown:
+      min === max ||
+      (objectAlignmentInBytes % modulus === 0 &&
+        pattern.uniformTerms.every((term) => hasKnownShares(term, modulus))),
+    reason: min === max ? undefined : 'it depends on where in a 32-byte sector the warp starts',
+  };
+}
+
+/**
+ * Whether the term's remainders were counted rather than taken as equally likely. A parameter and what is loaded may
+ * have any one value of their range, while blocks and iterations go through all of it.
+ */
+function hasKnownShares(term: Term, modulus: number): boolean {
+  if (isUniform(term.coefficient) && (term.coefficient * monomialMultiple(term.monomial)) % modulus === 0)
+    return true;
+  if (term.monomial.symbols.some(({ origin }) => origin !== 'block' && origin !== 'loop')) return false;
+  const range = monomialRange(term.monomial);
+  return Number.isFinite(range.min) && Number.isFinite(range.max);
+}
+
+export function inUnitsOf(space: Space, spread: Spread, ideal: number): Partial<InstructionCounts> {
+  if (space === 'shared' || space === 'constant') return { wavefronts: spread, wavefrontsIdeal: ideal };
+  return { sectors: spread, sectorsIdeal: ideal };
+}

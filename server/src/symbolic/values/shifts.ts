@@ -1,0 +1,53 @@
+/** Shifts are products with and quotients by powers of two, which may not be known. */
+import { derivedSymbol, divide, floorDivide } from './arithmetic.ts';
+import { laneOf, lanesFrom, mapLanes } from './lanes.ts';
+import {
+  constantPolynomial,
+  fullRange,
+  multiply,
+  polynomialKey,
+  scale,
+  symbolPolynomial,
+  uniformConstant,
+} from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import type { ArithmeticContext } from '../splitting/splitting.ts';
+
+export function shiftLeft(
+  p: Polynomial,
+  amount: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  if (amount.terms.length > 0) return multiply(p, powerOfTwo(amount, context), context.symbols);
+  return scale(
+    p,
+    mapLanes(amount.constant, (bits) => 2 ** bits),
+  );
+}
+
+function powerOfTwo(exponent: Polynomial, context: ArithmeticContext): Polynomial {
+  const { min, max } = fullRange(exponent);
+  const bounds = { min: 2 ** Math.max(0, min), max: 2 ** Math.min(62, max) };
+  return symbolPolynomial(
+    derivedSymbol(`2^${polynomialKey(exponent)}`, [exponent], context, bounds, 'a power of two'),
+  );
+}
+
+export function shiftRight(
+  p: Polynomial,
+  amount: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const bits = uniformConstant(amount);
+  if (bits !== undefined) return bits < 0 || bits > 63 ? undefined : floorDivide(p, 2 ** bits, context);
+  if (amount.terms.length === 0 && p.terms.length === 0) {
+    return constantPolynomial(
+      lanesFrom((lane) => Math.floor(laneOf(p.constant, lane) / 2 ** laneOf(amount.constant, lane))),
+    );
+  }
+  if (amount.terms.length > 0 && fullRange(p).min >= 0)
+    return divide(p, powerOfTwo(amount, context), context);
+  // Division and shift round a negative number differently.
+  const key = `${polynomialKey(p)}>>${polynomialKey(amount)}`;
+  return symbolPolynomial(derivedSymbol(key, [p, amount], context));
+}
