@@ -149,6 +149,25 @@ describe('accesses through the other libraries', () => {
     ]);
   });
 
+  it('follow index sequences and whether a type has a member', async () => {
+    const before = `#include <type_traits>
+#include <utility>
+template <int... I> __device__ int sum(int t, std::integer_sequence<int, I...>) { return ((I * t) + ...); }
+template <class, class = void> struct HasStride : std::false_type {};
+template <class T> struct HasStride<T, std::void_t<typename T::stride>> : std::true_type {};
+struct With { using stride = int; };
+struct Without {};`;
+    const body = `
+      a[sum(threadIdx.x, std::make_integer_sequence<int, 4>{})] = 1;
+      if constexpr (HasStride<With>::value) b[2 * threadIdx.x] = 1;
+      if constexpr (HasStride<Without>::value) b[8 * threadIdx.x] = 1;`;
+    // 0 + 1 + 2 + 3 = 6 elements apart: 31 × 24 + 4 bytes in 24 sectors.
+    await expect(kernel(before, body, '1, 32'), [
+      'a[sum(threadIdx.x, std::make_integer_sequence<int, 4>{})] global store 24..24',
+      'b[2 * threadIdx.x] global store 8..8',
+    ]);
+  });
+
   it('depend on traits, at compile time', async () => {
     const before = `#include <type_traits>
       #include <cuda/std/limits>

@@ -55,6 +55,8 @@ export interface StructType {
   readonly isUnion: boolean;
   /** Starts with the address of a table of virtual functions, which is no field. */
   hasTable?: boolean;
+  /** A base or member has a type that is not known: offsets behind it and the size are those without it. */
+  isPartial?: boolean;
   fields: readonly StructField[];
   sizeInBytes: number;
   alignmentInBytes: number;
@@ -70,6 +72,8 @@ export interface OpaqueType {
   readonly name: string;
   readonly reason: string;
   readonly sizeInBytes?: number;
+  /** The name of a type that a known class does not have: `typename T::type` in a template. */
+  readonly isSubstitutionFailure?: boolean;
 }
 
 const integer = (name: string, bits: IntegerType['bits'], signed: boolean): IntegerType => ({
@@ -113,7 +117,22 @@ export function opaqueType(name: string, reason: string): OpaqueType {
 
 const floatSizeInBytes = { half: 2, bfloat16: 2, single: 4, double: 8 } as const;
 
-/** `sizeof(type)` in bytes, or undefined where it is not known (opaque types, arrays of unknown length). */
+/** Whether a type holds something of unknown size, so that what lies behind it is not known either. */
+export function isPartial(type: Type): boolean {
+  if (type.kind === 'array') return type.length === undefined || isPartial(type.element);
+  return type.kind === 'struct'
+    ? type.isPartial === true
+    : type.kind === 'opaque' && type.sizeInBytes === undefined;
+}
+
+/** `sizeof(type)` in bytes, or undefined where it is not known (opaque types, structs with parts of such). */
+export function exactSizeInBytes(type: Type): number | undefined {
+  return isPartial(type) ? undefined : sizeInBytes(type);
+}
+
+/**
+ * The bytes that a type's known parts take, or undefined where there are none (opaque types, arrays of unknown length).
+ */
 export function sizeInBytes(type: Type): number | undefined {
   switch (type.kind) {
     case 'void':

@@ -90,6 +90,34 @@ describe('templates', () => {
       assert.match((await loweredLines(text))[0]!, /^double y = /, head);
     }
   });
+  it('finds inherited overloads that a using-declaration brings', async () => {
+    const text = `
+      struct A { __device__ int g(int t, int k) { return t * k; } __device__ char g(int t) { return 1; } };
+      struct B : A { using A::g; __device__ float g(float) { return 0; } };
+      __device__ void f() { B b; auto x = b.g(1, 2); auto y = b.g(1.0f); }`;
+    const types = (await loweredLines(text)).slice(-2).map((line) => line.split(' ')[0]);
+    assert.deepEqual(types, ['int', 'float']);
+  });
+  it('gives no value to a fold of no elements', async () => {
+    const text = `
+      template <class... A> __device__ int sum(A... a) { return (a + ...); }
+      template <class... A> __device__ bool all(A... a) { return (a && ...); }
+      __device__ void f() { sum(); all(); }`;
+    const called = functionNamed(await programOf(text), 'f');
+    assert.deepEqual(opaqueReasons(called), ['fold of no elements with `+`']);
+  });
+  it('knows no size of a struct with a part of unknown type', async () => {
+    const text = `
+      struct Based : lib::Base { float x; }; struct Holds { lib::Part part; float x; }; struct Around { Holds all[2]; };
+      struct Handle { lib::Part* part; float x; };
+      __device__ void f(Based* b, Holds* h, Around* a, Handle* p, int i) { b[i].x = 1; h[i].x = 1; (a + i)->all[0].x = 1; p[i].x = 1; }`;
+    const called = functionNamed(await programOf(text), 'f');
+    assert.deepEqual(opaqueReasons(called), [
+      'size of `Based` is unknown',
+      'size of `Holds` is unknown',
+      'size of `Around` is unknown',
+    ]);
+  });
   it('deduces packs of pointers', async () => {
     const text = `
       template <class... A> __device__ int sizes(const A*... in) { return (int(sizeof(*in)) + ... + 0); }

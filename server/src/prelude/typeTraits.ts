@@ -129,7 +129,14 @@ template <typename T> inline constexpr bool negation_v = !T::value;
 template <typename T, T... Values> struct integer_sequence {
   static constexpr size_t size() { return sizeof...(Values); }
 };
+template <typename T, T N, T... Values> struct sequence_of {
+  using type = typename sequence_of<T, N - 1, N - 1, Values...>::type;
+};
+template <typename T, T... Values> struct sequence_of<T, 0, Values...> { using type = integer_sequence<T, Values...>; };
+template <typename T, T N> using make_integer_sequence = typename sequence_of<T, N>::type;
 template <size_t... Values> using index_sequence = integer_sequence<size_t, Values...>;
+template <size_t N> using make_index_sequence = make_integer_sequence<size_t, N>;
+template <typename... T> using index_sequence_for = make_index_sequence<sizeof...(T)>;
 }
 `.replace(
   'INTEGRALS',

@@ -27,6 +27,7 @@ import {
   argumentsText,
   bindArguments,
   convertedConstantExpression,
+  failedSubstitution,
   looseArgument,
 } from '../templates/templateArguments.ts';
 import {
@@ -67,7 +68,17 @@ function specialisationScope(
       ? types.sameType(wanted.type, argument.type)
       : sameValue(wanted, argument);
   });
-  return fits ? { scope: bound.scope, score: match.score } : undefined;
+  return fits && namesTypes(specialisation.argumentsNode, inner)
+    ? { scope: bound.scope, score: match.score }
+    : undefined;
+}
+
+/** Whether the types that a specialisation's arguments name exist: `void_t<typename T::type>` is void only then. */
+function namesTypes(list: SyntaxNode, cx: Context): boolean {
+  return namedChildren(list).every(
+    (node) =>
+      !nodeText(node).includes('typename') || failedSubstitution([looseArgument(node, cx)]) === undefined,
+  );
 }
 
 function sameValue(a: TemplateArgument, b: TemplateArgument): boolean {
@@ -118,6 +129,7 @@ function newInfo(
     arguments: list,
     scope,
     bases: [],
+    usedNames: new Set(),
     initializers: new Map(),
     constructors: [],
     conversions: [],
@@ -185,7 +197,10 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   const bases: ClassInfo[] = [];
   for (const base of baseTypes(node, cx)) {
     const baseInfo = classOfType(base, cx);
-    if (baseInfo === undefined) continue;
+    if (baseInfo === undefined) {
+      info.struct.isPartial = true;
+      continue;
+    }
     bases.push(baseInfo);
     info.hasVirtualFunctions ||= baseInfo.hasVirtualFunctions;
     const dataSizeInBytes = baseInfo.isEmpty ? 0 : baseInfo.dataSizeInBytes;
@@ -196,6 +211,7 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   info.hasVirtualFunctions ||= hasOwnTable;
   if (hasOwnTable) info.struct.hasTable = true;
   declareMembers(info, body, members, cx);
+  if (members.some(({ type }) => types.isPartial(type))) info.struct.isPartial = true;
   const qualifiers = qualifiersBetween(node, node.start, body?.start ?? node.end);
   const trailing = body === undefined ? [] : qualifiersBetween(node, body.end, node.end + 64);
   const around = [...qualifiers, ...qualifiersOf(node, node.start), ...trailing.slice(0, 1)];

@@ -229,6 +229,7 @@ export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
     arguments: [],
     scope: classScope,
     bases: [],
+    usedNames: new Set(),
     initializers: new Map(),
     constructors: [],
     conversions: [],

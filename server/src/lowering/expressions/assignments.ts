@@ -85,7 +85,7 @@ export function compoundAssign(
 ): Expression {
   const type = place.type;
   if (type.kind === 'pointer' && isIntegral(operand.type)) {
-    const elementSizeInBytes = types.sizeInBytes(type.pointee);
+    const elementSizeInBytes = types.exactSizeInBytes(type.pointee);
     if (elementSizeInBytes === undefined) {
       return opaque(`size of \`${types.typeName(type.pointee)}\` is unknown`, at, type, [operand], [place]);
     }

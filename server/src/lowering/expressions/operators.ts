@@ -47,7 +47,7 @@ export function pointerOffset(
   at: Location,
 ): Expression {
   const pointee = pointer.type.kind === 'pointer' ? pointer.type.pointee : types.voidType;
-  const elementSizeInBytes = types.sizeInBytes(pointee);
+  const elementSizeInBytes = types.exactSizeInBytes(pointee);
   if (elementSizeInBytes === undefined) {
     return opaque(`size of \`${types.typeName(pointee)}\` is unknown`, at, pointer.type, [pointer, index]);
   }
@@ -89,7 +89,7 @@ function pointerBinary(
   if (operator === '+' && rightPointer && isIntegral(left.type)) return pointerOffset(right, left, false, at);
   if (operator === '-' && leftPointer && isIntegral(right.type)) return pointerOffset(left, right, true, at);
   if (operator === '-' && left.type.kind === 'pointer' && rightPointer) {
-    const elementSizeInBytes = types.sizeInBytes(left.type.pointee);
+    const elementSizeInBytes = types.exactSizeInBytes(left.type.pointee);
     if (elementSizeInBytes === undefined) return undefined;
     return { kind: 'pointerDifference', left, right, elementSizeInBytes, type: types.longType, at };
   }

@@ -198,6 +198,8 @@ export interface ClassInfo {
   readonly arguments: readonly TemplateArgument[];
   readonly scope: Scope;
   readonly bases: BaseClass[];
+  /** Inherited names that using-declarations bring beside its own. */
+  readonly usedNames: Set<string>;
   /** Default member initialisers by field name. */
   readonly initializers: Map<string, SyntaxNode>;
   readonly constructors: FunctionEntity[];

@@ -37,7 +37,9 @@ function inherited(info: ClassInfo, name: string): readonly Entity[] | undefined
 
 /** Members of a class and its bases. */
 export function membersOf(info: ClassInfo, name: string): readonly Entity[] | undefined {
-  return info.scope.names.get(name) ?? inherited(info, name);
+  const own = info.scope.names.get(name);
+  if (own === undefined) return inherited(info, name);
+  return info.usedNames.has(name) ? [...own, ...(inherited(info, name) ?? [])] : own;
 }
 
 /** Lookup in one scope only, as for `A::name`. */

@@ -41,6 +41,7 @@ export function declareUsing(scope: Scope, node: SyntaxNode): void {
   if (target === undefined) return;
   const path = pathOf(target);
   const name = path.at(-1);
+  if (scope.owner !== undefined && name !== undefined) scope.owner.usedNames.add(name);
   const found = followPath(scope, path);
   if (name === undefined || found === undefined) return;
   if (hasChild(node, 'namespace')) {

@@ -39,8 +39,9 @@ function emptyFold(operator: string, node: SyntaxNode): Operand {
   const at = locationOf(node);
   if (operator === '&&') return value(integerConstant(1, types.booleanType, at));
   if (operator === '||') return value(integerConstant(0, types.booleanType, at));
+  if (operator !== ',') return value(opaque(`fold of no elements with \`${operator}\``, at));
   const zero = integerConstant(0, types.intType, at);
-  return value(operator === ',' ? { kind: 'cast', operand: zero, type: types.voidType, at } : zero);
+  return value({ kind: 'cast', operand: zero, type: types.voidType, at });
 }
 
 export function lowerFold(node: SyntaxNode, cx: Context): Operand {

@@ -194,7 +194,19 @@ export function entityOfArgument(argument: TemplateArgument, name: string): Enti
 /** Whether a type is what a failed substitution leaves (`enable_if<false>::type`, or a pointer to it). */
 export function isSubstitutionFailure(type: Type): boolean {
   if (type.kind === 'pointer') return isSubstitutionFailure(type.pointee);
-  return type.kind === 'opaque' && /enable_if|::type|::value/.test(type.name);
+  if (type.kind !== 'opaque') return false;
+  return type.isSubstitutionFailure === true || /enable_if|::type|::value/.test(type.name);
+}
+
+/** The type among the arguments, packs included, that does not exist. */
+export function failedSubstitution(list: readonly TemplateArgument[]): Type | undefined {
+  for (const argument of list) {
+    if (argument.kind === 'type' && argument.type.kind === 'opaque' && argument.type.isSubstitutionFailure)
+      return argument.type;
+    const inside = argument.kind === 'pack' ? failedSubstitution(argument.elements) : undefined;
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
 }
 
 /** Converts a value argument to its parameter's type. */

@@ -1,5 +1,5 @@
 /** sizeof, alignof and `sizeof...`. */
-import { alignmentInBytes, sizeInBytes, typeName, unsignedLongType } from '../../ir/types.ts';
+import { alignmentInBytes, exactSizeInBytes, typeName, unsignedLongType } from '../../ir/types.ts';
 import type { Expression } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -56,7 +56,7 @@ export function lowerSizeof(node: SyntaxNode, cx: Context): Operand {
   const variable = variableSize(node, cx);
   if (variable !== undefined) return value(variable);
   const type = measuredType(node, cx);
-  return measure(type, type === undefined ? undefined : sizeInBytes(type), node, 'size');
+  return measure(type, type === undefined ? undefined : exactSizeInBytes(type), node, 'size');
 }
 
 export function lowerAlignof(node: SyntaxNode, cx: Context): Operand {

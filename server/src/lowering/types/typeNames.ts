@@ -17,6 +17,7 @@ import { lookup, lookupIn } from '../names/scopes.ts';
 import {
   bindArguments,
   convertedConstantExpression,
+  failedSubstitution,
   lowerArguments,
 } from '../templates/templateArguments.ts';
 import {
@@ -98,6 +99,8 @@ export function templateIdType(entity: ClassEntity | AliasEntity, list: SyntaxNo
   const given = lowerArguments(list, head, cx);
   const bound = bindArguments(head, given, entity.scope, cx.session);
   if (entity.kind === 'class') return instantiateClass(entity, bound.arguments, cx.session).struct;
+  const failed = failedSubstitution(bound.arguments);
+  if (failed !== undefined) return failed;
   if (cx.session.depth > 100) return unknownType(entity.name);
   cx.session.depth++;
   try {
@@ -118,6 +121,15 @@ function qualifiedType(node: SyntaxNode, cx: Context): Type | undefined {
   const found = firstType(qualifiedEntities(name, text, cx), cx);
   if (found !== undefined) return found;
   return /^(std|cuda::std|cuda|nv|)$/.test(name.prefix) ? builtinType(text) : undefined;
+}
+
+/** What `typename T::type` stands for in a class that has no such type: a substitution that fails. */
+function missingMember(node: SyntaxNode, cx: Context): Type | undefined {
+  if (node.kind !== 'qualified_identifier') return undefined;
+  const { scope, last } = resolveQualified(node, cx);
+  if (scope?.owner === undefined || scope.owner.struct.isPartial === true) return undefined;
+  const reason = `no type \`${nodeText(last)}\` in \`${scope.owner.struct.name}\``;
+  return { ...types.opaqueType(nodeText(node), reason), isSubstitutionFailure: true };
 }
 
 function decltypeType(node: SyntaxNode, cx: Context): Type {
@@ -177,7 +189,8 @@ export function tryLowerType(node: SyntaxNode, cx: Context, within?: Scope): Typ
     case 'dependent_type':
     case 'dependent_name': {
       const inner = namedChildren(node).at(-1);
-      return inner === undefined ? undefined : tryLowerType(inner, cx, within);
+      if (inner === undefined) return undefined;
+      return tryLowerType(inner, cx, within) ?? missingMember(inner, cx);
     }
     case 'placeholder_type_specifier': {
       const inner = childOfKind(node, 'decltype');

@@ -1,6 +1,6 @@
 /** From places of the IR to registers or addresses. */
 import type { Place, Variable } from '../../ir/nodes.ts';
-import { sizeInBytes } from '../../ir/types.ts';
+import { exactSizeInBytes, sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { evaluate, evaluateInteger } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
@@ -39,7 +39,7 @@ export function resolvePlace(place: Place, machine: Machine): ResolvedPlace {
     case 'element': {
       const base = resolvePlace(place.base, machine);
       const index = evaluateInteger(place.index, machine);
-      const size = sizeInBytes(place.type);
+      const size = base.kind === 'register' ? sizeInBytes(place.type) : exactSizeInBytes(place.type);
       if (size === undefined) {
         return {
           kind: 'unknown',
