@@ -8,7 +8,7 @@ import { compileExpression, runOf } from './statements/expressions.ts';
 import { noShortcut } from './values/floatCode.ts';
 import type { Frame } from './frame.ts';
 import type { Binding, CompiledPlace, ControlRegion } from './frame.ts';
-import { leavesOf } from './accesses/leaves.ts';
+import { fitsRegisters, leavesOf } from './accesses/leaves.ts';
 import { longCode } from './values/longCode.ts';
 import type { Machine } from './machine.ts';
 import { OutOfLine } from './statements/outOfLine.ts';
@@ -210,7 +210,11 @@ export class Compiler {
   private localBinding(variable: Variable): Binding {
     this.mayReachLocal();
     const alignment = Math.max(alignmentInBytes(variable.type), variable.alignmentInBytes ?? 1);
-    const start = LOCAL_BASE + this.machine.reserveLocal(sizeInBytes(variable.type) ?? 8, alignment);
+    const size = sizeInBytes(variable.type) ?? 8;
+    const offset = this.machine.reserveLocal(size, alignment);
+    if (fitsRegisters(variable.type) && !this.frame.isRecursive())
+      this.machine.registerLike.push({ start: offset, end: offset + size });
+    const start = LOCAL_BASE + offset;
     const address = this.fixedAddress(() => start);
     return { kind: 'memory', address, counted: this.frame.indexed.has(variable), perThread: true };
   }

@@ -113,6 +113,25 @@ describe('kernels', () => {
     );
   });
 
+  it('keeps objects that only inlined functions point to in registers', async () => {
+    const kernel = await compile(
+      `struct Pair { int x, y; __device__ Pair& operator*=(int k) { x *= k; y *= k; return *this; } };
+       __global__ void k(int* out) { Pair p{(int)threadIdx.x, 3}; (p *= 2) *= 5; out[threadIdx.x] = p.x + p.y; }`,
+      'k',
+    );
+    const device = new TestDevice();
+    const out = device.space(64 * 4);
+    const run = device.run(kernel, 1, 64, [out]);
+    assert.deepEqual(
+      device.ints(out, 64),
+      range(64).map((t) => 10 * t + 30),
+    );
+    assert.deepEqual(
+      run.accesses.map(({ space }) => space),
+      ['global'],
+    );
+  });
+
   it('keeps arrays with fixed indices in registers, and counts the others as local memory', async () => {
     const device = new TestDevice();
     const out = device.space(64 * 4);

@@ -94,6 +94,11 @@ export class Machine {
   /** thread × bytes of local memory per thread. */
   localBases: Int32Array = new Int32Array(0);
   localBytesPerThread = 0;
+  /**
+   * Bytes of local memory that a compiler keeps in registers: objects without arrays, which nothing indexes. They have
+   * an address here because a function gets a pointer to them, and the compiler inlines that function.
+   */
+  readonly registerLike: { readonly start: number; readonly end: number }[] = [];
   private stackAt = 0;
   private stackEnd = 0;
 
@@ -152,6 +157,10 @@ export class Machine {
     const offset = Math.ceil(this.localEnd / alignment) * alignment;
     this.localEnd = offset + size;
     return offset;
+  }
+
+  isRegisterLike(offset: number): boolean {
+    return this.registerLike.some(({ start, end }) => offset >= start && offset < end);
   }
 
   /** Local memory for functions that are compiled while the kernel runs. */

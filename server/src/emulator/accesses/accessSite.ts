@@ -103,7 +103,8 @@ export class AccessSite {
     const region = this.region!;
     this.pattern = pattern;
     this.delta = offset - region.base;
-    if (this.counted) this.count(pattern, offset, mask, spaceOf(region));
+    if (this.counted && !this.isRegister(region, pattern.min + offset))
+      this.count(pattern, offset, mask, spaceOf(region));
     if (region.kind === 'local') this.useLocal(pattern);
     else {
       this.rel = pattern.data;
@@ -353,7 +354,8 @@ export class AccessSite {
         if (region === undefined && !faults.isServedAllTheSame(at, thread)) continue;
         addresses[lane] = at;
         const space = region === undefined ? 'global' : spaceOf(region);
-        served.set(space, (served.get(space) ?? 0) | (1 << lane));
+        if (region === undefined || !this.isRegister(region, at))
+          served.set(space, (served.get(space) ?? 0) | (1 << lane));
         if (region === undefined) continue;
         const byte = at - region.base + (region.kind === 'local' ? machine.localBases[thread]! : 0);
         serve(thread, region, byte);
@@ -361,6 +363,11 @@ export class AccessSite {
       if (this.counted) for (const [space, bits] of served) this.countLanes(space, addresses, bits);
       faults.report();
     }
+  }
+
+  /** Whether the address is one that a compiler has no need of. */
+  private isRegister(region: Region, address: number): boolean {
+    return region.kind === 'local' && this.machine.isRegisterLike(address - region.base);
   }
 
   private laneRegion(at: number): Region | undefined {

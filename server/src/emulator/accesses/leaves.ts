@@ -50,6 +50,13 @@ function collect(type: Type, offset: number, into: Leaf[], bits: StructField['bi
   }
 }
 
+/** Whether no index and no table of virtual functions makes a compiler keep objects of the type in memory. */
+export function fitsRegisters(type: Type): boolean {
+  if (type.kind === 'struct')
+    return type.hasTable !== true && type.fields.every((one) => fitsRegisters(one.type));
+  return type.kind !== 'array';
+}
+
 /** Where a field's scalars start among its struct's. */
 export function firstLeafOfField(struct: Type, field: StructField): number {
   if (struct.kind !== 'struct') return 0;
