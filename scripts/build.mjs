@@ -25,8 +25,9 @@ const importMeta = {
 const shared = {
   absWorkingDir: root,
   bundle: true,
-  minify: production,
-  keepNames: production,
+  // Names stay as they are: they tell in a report where a failure was, and `keepNames` names each function when it is made.
+  minifyWhitespace: production,
+  minifySyntax: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',
   logLevel: 'warning',
@@ -80,7 +81,8 @@ async function writeReportPage() {
   const result = await esbuild.build({
     ...nodeBundle,
     ...shared,
-    minify: false,
+    minifyWhitespace: false,
+    minifySyntax: false,
     sourcemap: false,
     entryPoints: ['client/src/simulationPage.ts'],
     format: 'esm',
