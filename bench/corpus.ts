@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import readline from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { collectInputs } from '../server/src/cli/inputFiles.ts';
 import type { AnswerCounts } from './accessTally.ts';
 import { addTallies, emptyTally, sumOf } from './accessTally.ts';
@@ -56,8 +56,8 @@ class Watchdog {
 
 /** The files that are still to be done when the process has ended, one way or the other. */
 async function runUntilItEnds(files: readonly string[], corpus: Corpus): Promise<string[]> {
-  const script = path.join(import.meta.dirname, 'corpusRun.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', '--expose-gc', script], {
+  const script = fileURLToPath(new URL('corpusRun.mjs', import.meta.url));
+  const child = spawn(process.execPath, ['--expose-gc', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
