@@ -1,10 +1,10 @@
 /** Executes IR statements for the lanes that are active. */
-import type { Declare, Return, Statement } from '../ir/nodes.ts';
+import type { Block, Declare, Return, Statement } from '../ir/nodes.ts';
 import { executeIf, executeSwitch } from './branches.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
-import { executeInParts } from './splitting/localSplits.ts';
+import { executeAgain, executeInParts } from './splitting/localSplits.ts';
 import { executeLoop } from './loops/loops.ts';
 import type { Frame, Machine } from './machine.ts';
 import { isAggregate, isRegister } from './storage/places.ts';
@@ -26,7 +26,7 @@ function isBranch({ kind }: Statement): boolean {
 function executeOne(statement: Statement, machine: Machine): void {
   switch (statement.kind) {
     case 'block':
-      for (const inner of statement.statements) execute(inner, machine);
+      executeBlock(statement, machine);
       return;
     case 'expression':
       runEffects(statement.expression, machine);
@@ -55,6 +55,15 @@ function executeOne(statement: Statement, machine: Machine): void {
       machine.state.epoch++;
       machine.record({ kind: 'opaque', at: statement.at, reason: statement.reason });
   }
+}
+
+/** In a function's outermost block the statement that asked for parts is evaluated again, and what is before it is not. */
+function executeBlock(block: Block, machine: Machine): void {
+  const isOutermost = machine.frames.length === 1 && block === machine.frame?.function.body;
+  block.statements.forEach((inner, i) => {
+    if (isOutermost && i > 0 && inner.kind !== 'declare') executeAgain(inner, machine, execute);
+    else execute(inner, machine);
+  });
 }
 
 const freshAggregate: Value = { kind: 'aggregate', parts: new Map(), rest: uninitialised };

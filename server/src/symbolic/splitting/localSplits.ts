@@ -49,6 +49,20 @@ export function executeInParts(statement: Statement, machine: Machine, execute: 
   }
 }
 
+/** Evaluates a statement as often as something in it asks for parts; what happened before it stays. */
+export function executeAgain(statement: Statement, machine: Machine, execute: Execute): void {
+  const before = takeCheckpoint(machine);
+  while (true) {
+    try {
+      execute(statement, machine);
+      return;
+    } catch (error) {
+      if (!(error instanceof SplitRequest) || !error.again) throw error;
+      restoreCheckpoint(before, machine);
+    }
+  }
+}
+
 /** Whether it gives a variable that matters its value, which would hardly be the same in all parts. */
 function setsAnswer(statement: Statement, { relevance }: Machine): boolean {
   if (statement.kind === 'declare') return relevance.bears(statement.variable);
