@@ -112,7 +112,7 @@ function decideLanes(p: Polynomial, decide: Decide): { yes: number; known: numbe
 function isNegative(p: Polynomial, context: ArithmeticContext): Truth {
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
-  splitForSign(p, context);
+  askForParts(p, signCuts, context);
   return unknownTruth(p, yes, known);
 }
 
@@ -142,7 +142,7 @@ function isZero(p: Polynomial, context: ArithmeticContext): Truth {
     return mayBeZero(p, lane) ? -1 : 0;
   });
   if (known === fullMask) return knownTruth(yes);
-  splitForSign(p, context);
+  askForParts(p, zeroCuts, context);
   const truth = unknownTruth(p, yes, known);
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
   return { ...truth, boundary: false, usual: known === 0 && lanesDiffer(p) ? false : undefined };
@@ -179,13 +179,27 @@ function splitCandidates(p: Polynomial): { term: Term; symbol: Symbol }[] {
   return candidates.sort((a, b) => b.effect - a.effect);
 }
 
-/** Asks for cuts where the sign of p changes, or where it is zero. */
-function splitForSign(p: Polynomial, context: ArithmeticContext): void {
+/** For c·s + rest, c positive or negative: the first values of s for which the answer may be, or surely is, another one. */
+type Cuts = (size: number, rest: Range, isRising: boolean) => number[];
+
+const signCuts: Cuts = (size, { min, max }, isRising) =>
+  isRising
+    ? [Math.ceil(-max / size), Math.ceil(-min / size)]
+    : [Math.floor(min / size) + 1, Math.floor(max / size) + 1];
+
+const zeroCuts: Cuts = (size, { min, max }, isRising) =>
+  isRising
+    ? [Math.ceil(-max / size), Math.floor(-min / size) + 1]
+    : [Math.ceil(min / size), Math.floor(max / size) + 1];
+
+function askForParts(p: Polynomial, cutsOf: Cuts, context: ArithmeticContext): void {
   for (const { term, symbol } of splitCandidates(p)) {
     const rest = fullRange({ constant: p.constant, terms: p.terms.filter((other) => other !== term) });
     if (!Number.isFinite(rest.min) || !Number.isFinite(rest.max)) continue;
     if (isDrowned(p, term, symbol)) continue;
-    const cuts = usefulCuts(symbol, signCuts(term, rest));
+    const { coefficient, monomial } = term;
+    const isLinear = isUniform(coefficient) && monomial.symbols.length === 1;
+    const cuts = isLinear ? usefulCuts(symbol, cutsOf(Math.abs(coefficient), rest, coefficient > 0)) : [];
     if (cuts.length > 0) context.requestSplit(symbol, cuts);
     else if (symbol.max - symbol.min < enumerationLimit) context.requestSplit(symbol, everyValue(symbol));
   }
@@ -199,18 +213,6 @@ function isDrowned(p: Polynomial, term: Term, symbol: Symbol): boolean {
     ? Math.abs(term.coefficient)
     : Math.max(...term.coefficient.map(Math.abs));
   return max - min >= size * (symbol.max - symbol.min);
-}
-
-/** For c·s + rest: the values of s around which the sign may change. */
-function signCuts(term: Term, rest: Range): number[] {
-  const c = term.coefficient;
-  if (!isUniform(c) || term.monomial.symbols.length !== 1) return [];
-  const size = Math.abs(c);
-  if (c > 0) {
-    // Surely negative below -rest.max / c, surely not from -rest.min / c on; zero only between.
-    return [Math.ceil(-rest.max / size), Math.ceil(-rest.min / size), Math.floor(-rest.min / size) + 1];
-  }
-  return [Math.ceil(rest.min / size), Math.floor(rest.min / size) + 1, Math.floor(rest.max / size) + 1];
 }
 
 /** Whether the lanes of the mask have one value. */
