@@ -1,0 +1,40 @@
+/** Statements that are evaluated in parts, because the answer differs from warp to warp, and what that costs. */
+import assert from 'node:assert/strict';
+import { createProgram } from '../../server/src/lowering/program.ts';
+import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
+import { createParser } from '../../server/src/syntax/index.ts';
+
+/** Sixty rounds that no symbol stands for, then checks that hold for some of the eight warps. */
+const source = `
+__global__ void late(float* out, const float* in) {
+  int n = 1;
+  while (n < 60) { out[n * blockDim.x + threadIdx.x] = in[n * blockDim.x + threadIdx.x]; n += n % 2 + 1; n--; n++; }
+  if (threadIdx.x < 32) out[threadIdx.x] = 1.0f;
+  if (threadIdx.x >= 64) out[2 * threadIdx.x] = 1.0f;
+  if (threadIdx.x == 100) out[0] = 1.0f;
+}`;
+
+describe('a kernel of which late statements are evaluated in parts', () => {
+  it('is not evaluated again from its start for each of them', async () => {
+    const file = (await createParser()).parse({ path: '/late.cu', text: source });
+    const kernel = createProgram(file).kernels()[0]?.instantiate().function;
+    assert.ok(kernel);
+    const shape = {
+      grid: [4, 1, 1],
+      block: [256, 1, 1],
+      sharedDynamicBytes: 0,
+      source: 'host',
+      at: undefined,
+    } as const;
+    // The rounds take some 1,100 steps, and each further look at them would take as many.
+    const limits = { steps: 2000, splitSteps: 2000, splits: 160 };
+    const { stopped, branches } = analyseKernel(kernel, shape, [], limits);
+    assert.equal(stopped, undefined);
+    const checks = branches.slice(-3).map(({ status, divergentShare }) => [status, divergentShare]);
+    assert.deepEqual(checks, [
+      ['uniform', 0],
+      ['uniform', 0],
+      ['divergent', 1 / 8],
+    ]);
+  });
+});
