@@ -29,6 +29,7 @@ import { SplitRequest, partsOf } from '../splitting/splitting.ts';
 import { cloneState } from '../state.ts';
 import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
+import { allowForRetries, noteRetries } from './retries.ts';
 import { tripCount } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
 import { isUniformUnknown, narrow } from '../values/truth.ts';
@@ -99,6 +100,7 @@ function runCounted(
   machine: Machine,
 ): void {
   const origin = machine.state;
+  const firstOfAll = machine.events.length;
   const run = { loop, counter, variables, trips, frame, cutsLeft: maxCuts };
   const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
   const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
@@ -116,6 +118,7 @@ function runCounted(
     machine.state = joinExits([machine.state, before], loop, machine);
     machine.state.mask = before.mask;
   }
+  allowForRetries(firstOfAll, machine);
   advance(variables, origin, trips, counter, machine);
 }
 
@@ -217,6 +220,7 @@ function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
 /** Runs while it is known which lanes go on; then one iteration stands for all that may follow. */
 function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFrame, machine: Machine): void {
   const limit = machine.steps + maxUnrolledSteps;
+  const firstEvent = machine.events.length;
   const { size } = loopShape(loop);
   let mayHaveLeft = false;
   for (let i = 0; i < maxUnrolled && !mayHaveLeft && machine.steps + size < limit; i++) {
@@ -237,6 +241,8 @@ function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFra
     runFirstIteration(loop, frame, machine);
   }
   runUnknownIteration(loop, variables, frame, machine);
+  allowForRetries(firstEvent, machine);
+  noteRetries(firstEvent, machine);
 }
 
 /** Host code: the launches of the first iteration, in which `stride` still has the value that it starts with. */

@@ -176,6 +176,7 @@ export function recordAccess(
       plan,
       counts,
       mask: machine.state.mask,
+      isSwap: served === 'compare-and-swap',
       offset,
       objectName: object?.name ?? '',
       weight: plan?.startsOnBytes === undefined ? machine.weight : machine.weight / neighboursIn(plan, type),

@@ -25,6 +25,9 @@ export interface AccessEvent {
   readonly plan: AccessPlan | undefined;
   readonly counts: InstructionCounts;
   readonly mask: ActiveMask;
+  readonly isSwap: boolean;
+  /** A compare-and-swap that lanes try for as long as each of them has to. */
+  readonly isRetried?: boolean;
   /** Lane offsets in bytes, where known. */
   readonly offset: Polynomial | undefined;
   readonly objectName: string;
