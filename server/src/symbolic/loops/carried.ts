@@ -24,6 +24,8 @@ import type { Value } from '../values/values.ts';
 export interface CarriedVariables extends IterationVariables {
   /** Carried variables that move by a fixed step after all, by byte offset where they are structs or arrays. */
   readonly found: ReadonlyMap<Variable, Moved>;
+  /** A variable is given up that a single iteration would tell: no loaded data changes it. */
+  readonly isLossy: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export function carryOver(
   const candidates = [...variables.carried].filter((variable) => machine.state.variables.has(variable));
   const varying = new Set<Variable>();
   const parts = new Map<Variable, PartsKnown>();
+  let isLossy = false;
   const forget = (variable: Variable): void => {
     varying.add(variable);
     machine.state.variables.set(variable, forgotten(machine.state.variables.get(variable), false));
@@ -48,17 +51,21 @@ export function carryOver(
     const value = machine.state.variables.get(variable);
     if (!value || !canBeTried(value)) forget(variable);
   }
+  const giveUp = (variable: Variable, after: Value | undefined): void => {
+    forget(variable);
+    isLossy ||= after !== undefined && !isDataDependent(after) && machine.relevance.bears(variable);
+  };
   for (let attempt = 0; attempt < 3; attempt++) {
     const tried = candidates.filter((variable) => !varying.has(variable));
     if (tried.length === 0) break;
-    const found = settle({ loop, variables, counter, tried, forget, parts }, machine);
+    const found = settle({ loop, variables, counter, tried, giveUp, parts }, machine);
     if (!found) continue;
     const carried = new Set([...variables.carried].filter((variable) => !found.has(variable)));
     for (const [variable, moved] of found) if (isUnmoved(moved)) found.delete(variable);
-    return { steps: variables.steps, carried, found };
+    return { steps: variables.steps, carried, found, isLossy };
   }
   for (const variable of candidates) forget(variable);
-  return { ...variables, found: new Map() };
+  return { ...variables, found: new Map(), isLossy };
 }
 
 /** What every iteration leaves as it is. */
@@ -80,8 +87,8 @@ interface Trial {
   readonly variables: IterationVariables;
   readonly counter: Symbol;
   readonly tried: readonly Variable[];
-  /** Gives up a variable, which changes without a rule. */
-  readonly forget: (variable: Variable) => void;
+  /** Gives up a variable, which changes without a rule to what it holds after the iteration. */
+  readonly giveUp: (variable: Variable, after: Value | undefined) => void;
   /** What earlier trials told of structs and arrays. */
   readonly parts: Map<Variable, PartsKnown>;
 }
@@ -188,13 +195,14 @@ function keepIfRegular(
   variable: Variable,
   guess: Guess,
   end: State,
-  { counter, forget }: Trial,
+  { counter, giveUp }: Trial,
   machine: Machine,
 ): Kept | undefined {
   const start = machine.state.variables.get(variable);
-  const kept = start && regular(start, guess.value, end.variables.get(variable), end, counter, machine);
+  const after = end.variables.get(variable);
+  const kept = start && regular(start, guess.value, after, end, counter, machine);
   if (!kept) {
-    forget(variable);
+    giveUp(variable, after);
     return undefined;
   }
   if (kept.kind === 'value') return { start: kept.value, moved: undefined };
@@ -244,7 +252,7 @@ function keepRegularParts(
   if (start && after === guess) return { start, moved: { kind: 'parts', steps: new Map() } };
   const comparable = start?.kind === 'aggregate' && guess.kind === 'aggregate' && after?.kind === 'aggregate';
   if (!comparable || after.rest !== guess.rest) {
-    trial.forget(variable);
+    trial.giveUp(variable, undefined);
     return undefined;
   }
   const known = partsKnown(variable, trial);

@@ -25,7 +25,7 @@ import type { Machine } from '../machine.ts';
 import { unknownOf } from '../storage/memory.ts';
 import { constantPolynomial, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import { SplitRequest, partsOf } from '../splitting/splitting.ts';
+import { SplitRequest, everyValue, partsOf } from '../splitting/splitting.ts';
 import { cloneState } from '../state.ts';
 import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -38,6 +38,8 @@ import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
 const maxUnrolled = 64;
 const maxUnrolledSteps = 10_000;
 const maxCuts = 80;
+/** Iterations that are looked at one by one where that tells what a variable holds. */
+const maxPeeled = 32;
 
 export function executeLoop(loop: Loop, machine: Machine): void {
   if (machine.world.onLaunch && isPassedOverLoop(loop)) {
@@ -174,6 +176,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const count = counter.max - counter.min + 1;
   const weight = machine.weight;
   const carried = counter.min === counter.max ? undefined : carryOver(loop, variables, counter, machine);
+  if (carried?.isLossy && count <= maxPeeled && !partial) machine.requestSplit(counter, everyValue(counter));
   startOfIteration(variables, counter, machine, carried?.found);
   if (Number.isFinite(count)) machine.weight = weight * count;
   const mask = machine.state.mask;

@@ -23,7 +23,7 @@ import {
   zero,
 } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import { forgetRegister, readRegister, writeRegister } from './registers.ts';
+import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
 import { isAggregate, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from '../summary/recording.ts';
@@ -48,6 +48,8 @@ export function readResolved(
     if (offset !== undefined) return readRegister(target.variable, offset, type, machine);
     if (target.variable.storage === 'parameter') recordParameter(target, place, type, node, machine);
     else recordLocal(target, place, type, 'load', node, machine);
+    const perLane = readPerLane(target.variable, target.offset, type, machine);
+    if (perLane !== undefined) return perLane;
     return unknownOf(
       type,
       `\`${target.variable.name}\` is indexed by a value that is not known`,
@@ -272,6 +274,9 @@ function loadedValue(
     return unknownOf(type, reason, target.uniform, true);
   }
   const uniform = isUniformPolynomial(target.offset);
+  const { variable } = target.object;
+  const known = variable?.isConstant && readPerLane(variable, target.offset, type, machine);
+  if (known) return known;
   if (type.kind === 'integer' || type.kind === 'boolean') {
     return integerValue(loadedInteger(target, type, reason, machine));
   }

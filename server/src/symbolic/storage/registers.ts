@@ -5,8 +5,10 @@ import type { Type } from '../../ir/types.ts';
 import { evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import { isAggregate } from './places.ts';
+import { isLaneIn, laneOf, lanesFrom, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
-import { integerValue, uninitialised, unknownValue } from '../values/values.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { constantValue, integerValue, uninitialised, unknownValue } from '../values/values.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
 import { mayHaveChanged } from './variableStore.ts';
 
@@ -18,6 +20,25 @@ export function readRegister(variable: Variable, offset: number, type: Type, mac
   return isAggregate(type) ? slice(value, offset, sizeInBytes(type) ?? 0) : partAt(value, offset);
 }
 
+/** What each lane reads of an array of known integers, at byte offsets that differ from lane to lane. */
+export function readPerLane(
+  variable: Variable,
+  { terms, constant }: Polynomial,
+  type: Type,
+  machine: Machine,
+): Value | undefined {
+  const whole = machine.state.variables.get(variable) ?? initialValue(variable, machine);
+  if (terms.length > 0 || type.kind !== 'integer' || whole.kind !== 'aggregate') return undefined;
+  const values = Array.from({ length: warpSize }, () => 0);
+  for (let lane = 0; lane < warpSize; lane++) {
+    if (!isLaneIn(machine.state.mask.may, lane)) continue;
+    const part = partAt(whole, laneOf(constant, lane));
+    if (part.kind !== 'integer' || part.polynomial.terms.length > 0) return undefined;
+    values[lane] = laneOf(part.polynomial.constant, lane);
+  }
+  return constantValue(lanesFrom((lane) => values[lane] ?? 0));
+}
+
 /** What was worked out before a range was cut to one value, with that value. */
 function settledValue(value: Value, { symbols }: Machine): Value {
   if (value.kind === 'integer') {
@@ -27,10 +48,11 @@ function settledValue(value: Value, { symbols }: Machine): Value {
   return value.kind === 'pointer' ? { ...value, offset: settled(value.offset, symbols) } : value;
 }
 
-/** Namespace-scope variables that nothing changes hold their initialiser. */
+/** Namespace-scope variables that are constant, or that nothing changes, hold their initialiser. */
 function initialValue(variable: Variable, machine: Machine): Value {
   const { initializer } = variable;
-  if (!initializer || machine.world.initialValue?.(variable) !== true) {
+  const isUnchanged = variable.isConstant === true || machine.world.initialValue?.(variable) === true;
+  if (!initializer || !isUnchanged) {
     return variable.storage === 'host' ? mayHaveChanged(variable) : uninitialised;
   }
   const value = evaluate(initializer, machine);
