@@ -44,6 +44,8 @@ interface MeasuredLine {
   /** Every positive row's line has no such access in the source: the compiler moved it there. */
   isMoved: boolean;
   isDataDependent: boolean;
+  /** Where the accesses are that positive rows list under a line that calls them. */
+  readonly inlined: Set<string>;
   readonly notes: Set<string>;
 }
 
@@ -86,12 +88,13 @@ export class LineTable {
   private addRow(row: CorpusRow, place: string, placed: readonly PlacedAccess[][], what: string): void {
     const kind = operationOf(row.op);
     if (kind === undefined) return;
-    const here = placed.map((accesses) =>
-      accesses
-        .filter((one) => one.places.includes(place))
-        .map(({ access }) => access)
-        .filter((access) => access.space === kind.space && access.operation === kind.operation),
+    const standing = placed.map((accesses) =>
+      accesses.filter(
+        ({ access, places }) =>
+          places.includes(place) && access.space === kind.space && access.operation === kind.operation,
+      ),
     );
+    const here = standing.map((accesses) => accesses.map(({ access }) => access));
     const verdict = verdictOf(row, here);
     this.counts.set(verdict, (this.counts.get(verdict) ?? 0) + 1);
     const said = saidOf(here.find((one) => one.length > 0) ?? []);
@@ -104,6 +107,8 @@ export class LineTable {
       line.isMoved = verdict === 'row elsewhere' && (line.isMoved || !line.isOver);
       line.isDataDependent = verdict === 'data decides' && (line.isDataDependent || !line.isOver);
       line.isOver = true;
+      for (const { own } of standing.flat())
+        if (!own.includes(place)) own.forEach((at) => line.inlined.add(at));
     }
     line.notes.add(`${isOver ? 'over ' : ''}${row.op} ${countedOf(row)} ${what}: ${verdict}; ${said}`);
   }
@@ -117,6 +122,7 @@ export class LineTable {
         reported: undefined,
         isMoved: false,
         isDataDependent: false,
+        inlined: new Set(),
         notes: new Set(),
       };
       this.lines.set(place, line);
@@ -124,11 +130,16 @@ export class LineTable {
     return line;
   }
 
-  /** A report on an expression of several lines is one report; it is right where one of them is. */
+  /**
+   * A report on an expression of several lines is one report; it is right where one of them is. That on an access in a
+   * function is one on the lines under which the compiler lists its instruction where it inlines the call.
+   */
   private report(places: readonly string[], message: string): void {
     const measured = places.map((place) => this.lines.get(place)).filter((line) => line !== undefined);
     const over = measured.filter((line) => line.isOver);
     for (const line of over.length > 0 ? over : measured.slice(0, 1)) line.reported ??= message;
+    for (const line of this.lines.values())
+      if (line.isOver && places.some((place) => line.inlined.has(place))) line.reported ??= message;
   }
 
   verdicts(): ReadonlyMap<VerdictName, number> {
@@ -165,13 +176,16 @@ function isFound({ launch }: KernelSummary, measured: MeasuredLaunch): boolean {
 
 interface PlacedAccess {
   readonly access: AccessSummary;
-  /** Its line, and those of the calls that led to it. */
+  /** Its lines. */
+  readonly own: readonly string[];
+  /** Those, and the ones of the calls that led to it. */
   readonly places: readonly string[];
 }
 
 function placedAccesses({ analysis, launch }: AnalysedLaunch): PlacedAccess[] {
   return launch.summary.accesses.map((access) => ({
     access,
+    own: linesOf(absoluteSpan(access.at), analysis),
     places: [access.at, ...access.calls].flatMap((at) => linesOf(absoluteSpan(at), analysis)),
   }));
 }
