@@ -7,6 +7,7 @@ import {
   programOf,
 } from '../../../test/lowering.ts';
 import { printFunction } from '../ir/print.ts';
+import { reachableFunctions } from '../ir/walk.ts';
 
 const launches = async (text: string): Promise<string[]> => {
   const program = await programOf(text);
@@ -105,6 +106,25 @@ describe('templates', () => {
       __device__ void f() { sum(); all(); }`;
     const called = functionNamed(await programOf(text), 'f');
     assert.deepEqual(opaqueReasons(called), ['fold of no elements with `+`']);
+  });
+  it('counts the elements of a list by what each is and by packs', async () => {
+    const text = `
+      struct P { int x, y; };
+      template <class... A> __device__ void g(P p, A... a) { P b[] = {p, 5, 6, p}; int c[] = {1, a..., 2}; P d[] = {1, 2, 3}; }
+      __device__ void f(P p) { g(p, 7, 8); }`;
+    const program = await programOf(text);
+    const called = [...reachableFunctions(functionNamed(program, 'f'))].find(({ name }) => name === 'g');
+    assert.match(printFunction(called!), /P b\[3\] = .*int c\[4\] = .*P d\[2\] = /s);
+  });
+  it('finds specialisations that hang on a condition', async () => {
+    const text = `
+      template <bool B, class T = void> struct enable_if {};
+      template <class T> struct enable_if<true, T> { using type = T; };
+      namespace n { template <bool B, class T = void> using enable_if_t = typename enable_if<B, T>::type; }
+      template <class T, class E = void> struct S { static constexpr int v = 1; };
+      template <class T> struct S<T, n::enable_if_t<sizeof(T) == 8 && sizeof(T) != 4>> { static constexpr int v = 7; };
+      __device__ void f(int t) { t += S<long>::v; t += S<int>::v; }`;
+    assert.deepEqual(await loweredLines(text), ['t += 7 as int;', 't += 1 as int;']);
   });
   it('knows no size of a struct with a part of unknown type', async () => {
     const text = `

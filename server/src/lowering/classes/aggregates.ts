@@ -13,7 +13,7 @@ import { defaultValue, initialise, zeroValue } from './initialization.ts';
 import { opaque } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
-import { expandOperands } from '../templates/packs.ts';
+import { expandOperands, expandedCount } from '../templates/packs.ts';
 import { convertedConstantExpression } from '../templates/templateArguments.ts';
 import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { autoType, classOfType, containsAuto } from '../types/typeNames.ts';
@@ -52,7 +52,16 @@ function countElements(element: Type, node: SyntaxNode, cx: Context): number {
   const [only] = children;
   if (children.length === 1 && only?.kind === 'string_literal' && isCharacter(element))
     return new TextEncoder().encode(nodeText(only)).length - 1;
-  return Math.ceil(children.length / Math.max(1, perElement));
+  if (perElement <= 1) return expandedCount(children, cx);
+  // Lowered for their types only: temporaries that they need belong to nobody.
+  const inner: Context = { ...cx, frame: cx.frame === undefined ? undefined : { ...cx.frame } };
+  const given = expandOperands(children, inner).map(({ operand }) => operandType(operand));
+  let count = 0;
+  for (let at = 0; at < given.length; count++) {
+    const type = given[at];
+    at += type !== undefined && types.sameType(type, element) ? 1 : perElement;
+  }
+  return count;
 }
 
 function isCharacter(type: Type): boolean {

@@ -15,7 +15,8 @@ import { operandType, rvalue, temporaryOf } from '../expressions/operandTypes.ts
 import { expandOperands } from '../templates/packs.ts';
 import { constructorFor } from '../expressions/overloads.ts';
 import { instantiateClass } from './classes.ts';
-import { functionPatterns, newDeduction, unify } from '../templates/deduce.ts';
+import { newDeduction, unify } from '../templates/deduce.ts';
+import { functionPatterns } from '../templates/patterns.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { thisPlace } from '../names/names.ts';
 import { childByField, childOfKind, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';

@@ -29,6 +29,16 @@ export function isComparisonInDisguise(node: SyntaxNode, cx: Context): boolean {
   return template !== undefined && isValueName(template, cx);
 }
 
+/** `(a < b && c >= d)` reads as an assignment of `d` to `a<b && c>`. */
+function isAssignmentInDisguise(node: SyntaxNode, cx: Context): boolean {
+  if (node.kind !== 'assignment_expression') return false;
+  let template = childByField(node, 'left');
+  while (template?.kind === 'binary_expression') template = childByField(template, 'right');
+  const operator = childByField(node, 'operator');
+  if (template?.kind !== 'template_function' || operator === undefined) return false;
+  return template.end === operator.start && nodeText(operator) === '=' && isValueName(template, cx);
+}
+
 /**
  * `(a) && (b)`, `(a) - b`, `(a[i]) + b` and `(N::f()) + b` may read as casts to a type: what stands in the parentheses,
  * and what looks like a unary operator.
@@ -75,7 +85,11 @@ function flattenCast(name: SyntaxNode, cast: SyntaxNode, cx: Context, into: Toke
 
 function containsDisguise(node: SyntaxNode, cx: Context): boolean {
   if (node.kind !== 'binary_expression') {
-    return isComparisonInDisguise(node, cx) || castedOperand(node, cx) !== undefined;
+    return (
+      isComparisonInDisguise(node, cx) ||
+      isAssignmentInDisguise(node, cx) ||
+      castedOperand(node, cx) !== undefined
+    );
   }
   const left = childByField(node, 'left');
   const right = childByField(node, 'right');
@@ -118,6 +132,7 @@ function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
   }
   const casted = castedOperand(node, cx);
   if (casted !== undefined) return flattenCast(casted, node, cx, into);
+  if (isAssignmentInDisguise(node, cx)) return flattenAssignment(node, cx, into);
   const template = isComparisonInDisguise(node, cx) ? templateCallee(node) : undefined;
   if (template === undefined) {
     into.push({ operand: node });
@@ -131,10 +146,19 @@ function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
   );
 }
 
+function flattenAssignment(node: SyntaxNode, cx: Context, into: Token[]): boolean {
+  const left = childByField(node, 'left');
+  const right = childByField(node, 'right');
+  if (left === undefined || right === undefined || !flatten(left, cx, into)) return false;
+  into.pop();
+  into.push({ operator: '>=', node: left });
+  return flatten(right, cx, into);
+}
+
 /** A token for an operator that stood inside what was taken for a template. */
 function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {
   const text = near.item.text.slice(near.start, near.end);
-  const offset = Math.max(0, operator === '>' ? text.lastIndexOf(operator) : text.indexOf(operator));
+  const offset = Math.max(0, operator.startsWith('>') ? text.lastIndexOf('>') : text.indexOf(operator));
   const start = near.start + offset;
   const base = { ...copied(near), kind: operator, field: 'operator', named: false, children: [] };
   return { ...base, start, end: start + operator.length };
@@ -187,7 +211,21 @@ export function regroupedComparison(node: SyntaxNode, cx: Context): SyntaxNode |
   if (node.parent?.kind === 'binary_expression' || !containsDisguise(node, cx)) return undefined;
   const tokens: Token[] = [];
   if (!flatten(node, cx, tokens)) return undefined;
+  // What an assignment takes for its right side goes on behind the comparison: `(a < b && c >= d ? e : f)`.
+  const last = tokens.at(-1);
+  const choice = last !== undefined && 'operand' in last ? last.operand : undefined;
+  const condition = choice?.kind === 'conditional_expression' ? childByField(choice, 'condition') : undefined;
+  if (choice === undefined || condition === undefined || node.kind !== 'assignment_expression')
+    return grouped(tokens, node);
+  tokens.pop();
+  const regrouped = flatten(condition, cx, tokens) ? grouped(tokens, node) : undefined;
+  if (regrouped === undefined) return undefined;
+  const rest = choice.children.filter((child) => child !== condition);
+  return synthetic('conditional_expression', [withField(regrouped, 'condition'), ...rest], node);
+}
+
+function grouped(tokens: readonly Token[], node: SyntaxNode): SyntaxNode | undefined {
   const grouping = new Regrouping(tokens, node);
-  const grouped = grouping.expression(1);
-  return grouping.position < tokens.length ? undefined : grouped;
+  const found = grouping.expression(1);
+  return grouping.position < tokens.length ? undefined : found;
 }

@@ -5,6 +5,7 @@ import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import type { Context } from '../context.ts';
+import { regroupedComparison } from '../disguises/disguises.ts';
 import {
   castTo,
   floatConstant,
@@ -130,6 +131,9 @@ export function lowerAssignment(node: SyntaxNode, cx: Context): Operand {
   const at = locationOf(node);
   if (leftNode === undefined || rightNode === undefined) return value(opaque('incomplete assignment', at));
   const operator = operatorNode === undefined ? '=' : nodeText(operatorNode);
+  const mayCompare = leftNode.kind === 'template_function' || leftNode.kind === 'binary_expression';
+  const regrouped = mayCompare ? regroupedComparison(node, cx) : undefined;
+  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   if (operator === '=') return lowerPlainAssignment(leftNode, rightNode, cx, node);
   const left = lowerExpression(leftNode, cx);
   const right = lowerExpression(rightNode, cx);

@@ -240,6 +240,17 @@ describe('lowering of statements', () => {
       'if ((((r > -1) && (r < h)) && (c > -1)) && (c < 9))',
       'r = h - c;',
     ]));
+  it('groups comparisons that look like assignments to a template', () =>
+    check(
+      'int a, int b) { do a++; while (a < 5 && b >= 0); b = (a < 5 && b >= 0 && a < 7 || b >= 9 ? a : 2); a = !(a < 5 || b >= 3 * a); }',
+      [
+        'do',
+        'old a += 1 as int;',
+        'while ((a < 5) && (b >= 0))',
+        'b = ((((a < 5) && (b >= 0)) && (a < 7)) || (b >= 9)) ? a : 2;',
+        'a = (int)(!((a < 5) || (b >= (3 * a))));',
+      ],
+    ));
   it('takes values in parentheses before a sign for operands, not for the types of casts', () =>
     check(
       'const float* s, float y, int i, int (*q)[3]) { y = y * (y * (s[i + 1]) + y) - 2; y = y * (q[i][1]) - i; ' +

@@ -3,37 +3,12 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
-import { innerDeclarator } from '../names/declarators.ts';
-import type {
-  AliasEntity,
-  ClassEntity,
-  ClassInfo,
-  Scope,
-  TemplateArgument,
-  TemplateHead,
-} from '../names/entities.ts';
-import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
-import { resolveQualified } from '../names/qualifiedNames.ts';
-import { lookup, lookupIn } from '../names/scopes.ts';
-import { childByField, childOfKind, firstNamed, isPointerPack, namedChildren, nodeText } from '../tree.ts';
+import type { ClassEntity, ClassInfo, TemplateArgument, TemplateHead } from '../names/entities.ts';
+import { parameterNames, specifierPattern, specificity } from './patterns.ts';
+import type { Pattern } from './patterns.ts';
+import { namedChildren, nodeText } from '../tree.ts';
 import { argumentText } from './templateArguments.ts';
 import { classOfType } from '../types/typeNames.ts';
-
-/** What a parameter's syntax says about its argument. */
-export type Pattern =
-  | { readonly kind: 'parameter'; readonly name: string }
-  | { readonly kind: 'pointer' | 'reference'; readonly of: Pattern }
-  | { readonly kind: 'array'; readonly of: Pattern; readonly length: Pattern | undefined }
-  | {
-      readonly kind: 'template';
-      readonly name: string;
-      readonly entity: ClassEntity | undefined;
-      readonly arguments: readonly Pattern[];
-    }
-  | { readonly kind: 'function'; readonly returnType: Pattern; readonly parameters: readonly Pattern[] }
-  | { readonly kind: 'pack'; readonly of: Pattern }
-  /** Names no deducible parameter: a type, a value, or a non-deduced context. */
-  | { readonly kind: 'fixed'; readonly node: SyntaxNode };
 
 export type Bindings = Map<string, TemplateArgument>;
 
@@ -43,138 +18,6 @@ export interface Deduction {
   readonly fixed: { readonly node: SyntaxNode; readonly argument: TemplateArgument }[];
 }
 export const newDeduction = (): Deduction => ({ bindings: new Map(), fixed: [] });
-
-function parameterNames(head: TemplateHead): ReadonlySet<string> {
-  return new Set(head.parameters.map((parameter) => parameter.name));
-}
-
-function templateNamed(
-  name: string,
-  within: Scope | undefined,
-  cx: Context,
-): ClassEntity | AliasEntity | undefined {
-  const found =
-    within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
-  for (const entity of found ?? []) {
-    if (entity.kind === 'class') return entity;
-    if (entity.kind === 'alias' && entity.head !== undefined) return entity;
-    if (entity.kind === 'type') return classOfType(entity.type, cx)?.entity;
-  }
-  return undefined;
-}
-
-/** The namespace before a template's name; undefined where it is no plain one. */
-function namespaceOf(node: SyntaxNode, cx: Context): Scope | undefined {
-  for (let current: SyntaxNode | undefined = node; current?.kind === 'qualified_identifier';) {
-    if (childByField(current, 'scope')?.kind === 'template_type') return undefined;
-    current = childByField(current, 'name');
-  }
-  return resolveQualified(node, cx).scope;
-}
-
-function specifierPattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Context): Pattern {
-  const text = nodeText(node);
-  if (names.has(text)) return { kind: 'parameter', name: text };
-  if (node.kind === 'template_type') return templatePattern(node, names, cx);
-  if (node.kind === 'qualified_identifier') {
-    const last = childByField(node, 'name');
-    if (last?.kind === 'template_type') return templatePattern(last, names, cx, namespaceOf(node, cx));
-  }
-  if (node.kind === 'type_descriptor') {
-    const inner = childByField(node, 'type');
-    if (inner !== undefined) return patternOf(inner, childByField(node, 'declarator'), names, cx);
-  }
-  if (node.kind === 'parameter_pack_expansion') {
-    const inner = childByField(node, 'pattern') ?? firstNamed(node);
-    if (inner !== undefined) return { kind: 'pack', of: specifierPattern(inner, names, cx) };
-  }
-  return { kind: 'fixed', node };
-}
-
-function templatePattern(node: SyntaxNode, names: ReadonlySet<string>, cx: Context, within?: Scope): Pattern {
-  const nameNode = childByField(node, 'name');
-  const list = childByField(node, 'arguments');
-  if (nameNode === undefined || list === undefined) return { kind: 'fixed', node };
-  const name = nodeText(nameNode);
-  const inner = namedChildren(list).map((argument) => specifierPattern(argument, names, cx));
-  const entity = names.has(name) ? undefined : templateNamed(name, within, cx);
-  if (entity === undefined && !names.has(name)) return { kind: 'fixed', node };
-  if (entity?.kind === 'alias') return aliasPattern(entity, inner, cx);
-  return { kind: 'template', name, entity, arguments: inner };
-}
-
-/** What an alias template stands for, with the patterns of its arguments in place of its parameters. */
-function aliasPattern(entity: AliasEntity, given: readonly Pattern[], cx: Context): Pattern {
-  const { parameters } = entity.head ?? { parameters: [] };
-  const names = parameters.map((parameter) => parameter.name);
-  const own = { ...cx, scope: entity.scope };
-  const target = patternOf(entity.typeNode, entity.declarator, new Set(names), own);
-  return substituted(target, new Map(names.map((name, i) => [name, given[i]])));
-}
-
-function substituted(pattern: Pattern, given: ReadonlyMap<string, Pattern | undefined>): Pattern {
-  const inside = (one: Pattern): Pattern => substituted(one, given);
-  switch (pattern.kind) {
-    case 'parameter':
-      return given.get(pattern.name) ?? pattern;
-    case 'fixed':
-      return pattern;
-    case 'pointer':
-    case 'reference':
-    case 'pack':
-      return { ...pattern, of: inside(pattern.of) };
-    case 'array':
-      return { ...pattern, of: inside(pattern.of), length: pattern.length && inside(pattern.length) };
-    case 'template':
-      return { ...pattern, arguments: pattern.arguments.map(inside) };
-    case 'function':
-      return {
-        ...pattern,
-        returnType: inside(pattern.returnType),
-        parameters: pattern.parameters.map(inside),
-      };
-  }
-}
-
-/** The pattern of a type with its declarator; `names` are the parameters that can be deduced. */
-export function patternOf(
-  typeNode: SyntaxNode,
-  declarator: SyntaxNode | undefined,
-  names: ReadonlySet<string>,
-  cx: Context,
-): Pattern {
-  let pattern = specifierPattern(typeNode, names, cx);
-  let isPack = false;
-  for (let current = declarator; current !== undefined;) {
-    if (/pointer/.test(current.kind)) pattern = { kind: 'pointer', of: pattern };
-    else if (/reference/.test(current.kind)) pattern = { kind: 'reference', of: pattern };
-    else if (/array/.test(current.kind)) {
-      const size = childByField(current, 'size');
-      const length = size === undefined ? undefined : specifierPattern(size, names, cx);
-      pattern = { kind: 'array', of: pattern, length };
-    } else if (/function/.test(current.kind)) {
-      const returnType = pattern;
-      const list = childByField(current, 'parameters') ?? childOfKind(current, 'parameter_list');
-      const parameters = list === undefined ? [] : parameterPatterns(list, names, cx);
-      pattern = { kind: 'function', returnType, parameters };
-    } else if (current.kind === 'variadic_declarator') {
-      isPack = true;
-      if (isPointerPack(current)) pattern = { kind: 'pointer', of: pattern };
-    }
-    current = childByField(current, 'declarator') ?? innerDeclarator(current);
-  }
-  return isPack ? { kind: 'pack', of: pattern } : pattern;
-}
-
-function parameterPatterns(list: SyntaxNode, names: ReadonlySet<string>, cx: Context): Pattern[] {
-  const patterns: Pattern[] = [];
-  for (const node of namedChildren(list)) {
-    const typeNode = childByField(node, 'type');
-    if (typeNode !== undefined)
-      patterns.push(patternOf(typeNode, childByField(node, 'declarator'), names, cx));
-  }
-  return patterns;
-}
 
 function sameArgument(a: TemplateArgument, b: TemplateArgument): boolean {
   if (a.kind === 'type' && b.kind === 'type') return types.sameType(a.type, b.type);
@@ -288,70 +131,6 @@ function unifyArray(
     if (!bind(pattern.length.name, length, deduction)) return false;
   }
   return unify(pattern.of, { kind: 'type', type: type.element }, deduction, cx);
-}
-
-/** How much a pattern says: the more, the more specialised. */
-export function specificity(pattern: Pattern): number {
-  switch (pattern.kind) {
-    case 'parameter':
-      return 0;
-    case 'fixed':
-      return 3;
-    case 'pack':
-      return -1 + specificity(pattern.of);
-    case 'reference':
-      return specificity(pattern.of);
-    case 'pointer':
-      return 1 + specificity(pattern.of);
-    case 'array':
-      return 1 + specificity(pattern.of) + (pattern.length === undefined ? 0 : specificity(pattern.length));
-    case 'template':
-      return pattern.arguments.reduce((sum, inner) => sum + specificity(inner), 2);
-    case 'function':
-      return pattern.parameters.reduce((sum, inner) => sum + specificity(inner), 2);
-  }
-}
-
-export interface ParameterPattern {
-  readonly pattern: Pattern;
-  /** What the argument is compared with: the place's type for references, the decayed value's else. */
-  readonly isReference: boolean;
-  readonly isPack: boolean;
-}
-
-/** `auto`, `auto&`, `auto*`: the whole argument's type, or what it points to. */
-function autoPattern(index: number, declarator: SyntaxNode | undefined): Pattern {
-  const parameter: Pattern = { kind: 'parameter', name: autoParameterName(index) };
-  if (declarator?.kind === 'reference_declarator') return { kind: 'reference', of: parameter };
-  if (declarator?.kind === 'abstract_reference_declarator') return { kind: 'reference', of: parameter };
-  return declarator?.kind === 'pointer_declarator' ? { kind: 'pointer', of: parameter } : parameter;
-}
-
-/** Patterns of a function's parameters. */
-export function functionPatterns(
-  parameters: readonly SyntaxNode[],
-  head: TemplateHead,
-  cx: Context,
-): ParameterPattern[] {
-  const names = parameterNames(head);
-  const found: ParameterPattern[] = [];
-  for (const [index, node] of parameters.entries()) {
-    const typeNode = childByField(node, 'type');
-    if (typeNode === undefined) continue;
-    let pattern = isAutoParameter(node)
-      ? autoPattern(index, childByField(node, 'declarator'))
-      : patternOf(typeNode, childByField(node, 'declarator'), names, cx);
-    let isPack = node.kind === 'variadic_parameter_declaration';
-    while (pattern.kind === 'pack') {
-      isPack = true;
-      pattern = pattern.of;
-    }
-    const isReference = pattern.kind === 'reference';
-    if (pattern.kind === 'reference') pattern = pattern.of;
-    else if (pattern.kind === 'array') pattern = { kind: 'pointer', of: pattern.of };
-    found.push({ pattern, isReference, isPack });
-  }
-  return found;
 }
 
 /** Matches a specialisation's arguments with those of an instance. */

@@ -48,16 +48,26 @@ export function packLength(node: SyntaxNode, cx: Context): number | undefined {
   return pack?.kind === 'pack' ? pack.elements.length : undefined;
 }
 
+/** How many operands `expandOperands` makes of the nodes. */
+export function expandedCount(nodes: readonly SyntaxNode[], cx: Context): number {
+  const counts = nodes.map((node) => (isExpansion(node) ? packContexts(patternOf(node), cx).length : 1));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const isExpansion = (node: SyntaxNode): boolean => node.kind === 'parameter_pack_expansion';
+
+const patternOf = (expansion: SyntaxNode): SyntaxNode =>
+  childByField(expansion, 'pattern') ?? firstNamed(expansion) ?? expansion;
+
 /** Arguments or list elements with pack expansions written out. */
 export function expandOperands(nodes: readonly SyntaxNode[], cx: Context): OperandOfNode[] {
   const operands: OperandOfNode[] = [];
   for (const node of nodes) {
-    if (node.kind !== 'parameter_pack_expansion') {
+    if (!isExpansion(node)) {
       operands.push({ operand: lowerExpression(node, cx), node });
       continue;
     }
-    const pattern = childByField(node, 'pattern') ?? firstNamed(node);
-    if (pattern === undefined) continue;
+    const pattern = patternOf(node);
     for (const inner of packContexts(pattern, cx))
       operands.push({ operand: lowerExpression(pattern, inner), node: pattern });
   }
