@@ -82,7 +82,11 @@ function chooseConversion(parser: Parser, language: Language): Conversion {
   }
 }
 
+/** Characters up to which a parse is over before a clock is worth reading. */
+const shortText = 4096;
+
 function parseWithin(parser: Parser, text: string, budgetInMs: number): Tree | undefined {
+  if (text.length < shortText) return parser.parse(text) ?? undefined;
   const deadline = performance.now() + budgetInMs;
   const started = process.cpuUsage();
   // A machine that is busy with other things must not cost a file its main(): the processor's time decides.
@@ -92,7 +96,7 @@ function parseWithin(parser: Parser, text: string, budgetInMs: number): Tree | u
   };
   // The binding's type says void, its documentation and its code take a boolean: true stops the parser.
   const progressCallback = (): boolean => performance.now() > deadline && isSpent();
-  const tree = text.length < 4096 ? parser.parse(text) : parser.parse(text, null, { progressCallback });
+  const tree = parser.parse(text, null, { progressCallback });
   if (tree === null) parser.reset();
   return tree ?? undefined;
 }
