@@ -40,7 +40,8 @@ export function mapLanes(a: Lanes, operation: (a: number) => number): Lanes {
   return collapsed(values);
 }
 
-// Plain loops: these run for every operation of a kernel, and a callback per lane would cost more than the sum.
+// Plain loops: these run for every operation of a kernel, and a callback per lane would cost more than the sum. `+ 0`
+// makes 0 of -0, for which the engine would need an array of another kind.
 
 export function addLanes(a: Lanes, b: Lanes): Lanes {
   if (typeof a === 'number') {
@@ -61,18 +62,18 @@ function shifted(a: readonly number[], by: number): Lanes {
 
 export function multiplyLanes(a: Lanes, b: Lanes): Lanes {
   if (typeof a === 'number') {
-    if (typeof b === 'number') return a * b;
+    if (typeof b === 'number') return a * b + 0;
     return a === 0 ? 0 : a === 1 ? b : stretched(b, a);
   }
   if (typeof b === 'number') return b === 0 ? 0 : b === 1 ? a : stretched(a, b);
   const values = zeros.slice();
-  for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) * (b[lane] ?? 0);
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) * (b[lane] ?? 0) + 0;
   return collapsed(values);
 }
 
 function stretched(a: readonly number[], by: number): Lanes {
   const values = zeros.slice();
-  for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) * by;
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) * by + 0;
   return values;
 }
 
