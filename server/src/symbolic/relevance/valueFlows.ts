@@ -331,9 +331,9 @@ export class ValueFlows {
       case 'read':
         if (!mayHoldAddress(pointer)) return [];
         // A pointer that lies behind another pointer: whatever it may point to has been given away already.
-        return this.nodesAt(pointer.place).flatMap((node) =>
-          node.kind === 'variable' || node.kind === 'function' ? [this.graph.pointeeOf(node)] : [],
-        );
+        return this.nodesAt(pointer.place)
+          .filter((node) => node.kind === 'variable' || node.kind === 'function')
+          .map((node) => this.graph.pointeeOf(node));
       case 'address':
         return this.nodesAt(pointer.place);
       case 'call':

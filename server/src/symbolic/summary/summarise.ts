@@ -4,7 +4,7 @@ import type { Location } from '../../text/location.ts';
 import type { PartRun } from '../analyseKernel.ts';
 import type { Spread } from './patternCounts.ts';
 import { countLanes } from '../values/lanes.ts';
-import type { AccessEvent, BarrierEvent, BranchEvent } from './recording.ts';
+import type { AccessEvent, BarrierEvent, BranchEvent, RecordedEvent } from './recording.ts';
 import { sharedUse } from '../storage/sharedMemory.ts';
 import { activeRange, isExact } from '../state.ts';
 import { strideOf } from './stride.ts';
@@ -25,7 +25,7 @@ export function summarise(
   stopped: string | undefined,
 ): KernelSummary {
   const shared = sharedUse(kernel);
-  const events = runs.flatMap((run) => run.events);
+  const events = eventsOf(runs);
   const instructions = runs.reduce((total, run) => total + run.instructions, 0);
   const laneSlots = runs.reduce((total, run) => total + run.laneSlots, 0);
   const branches = branchSummaries(events, instructions * 32);
@@ -48,6 +48,16 @@ export function summarise(
 
 type Events = PartRun['events'];
 
+// Plain loops here and below: flatMap takes ten times as long, and this is done for every launch.
+
+function eventsOf(runs: readonly PartRun[]): Events {
+  const [first] = runs;
+  if (first !== undefined && runs.length === 1) return first.events;
+  const events: RecordedEvent[] = [];
+  for (const run of runs) for (const event of run.events) events.push(event);
+  return events;
+}
+
 function grouped<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
   const groups = new Map<unknown, T[]>();
   for (const item of items) {
@@ -61,14 +71,20 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
 
 /** One group per node, and per call where the node is library code. */
 function bySite<T extends { readonly node: object; readonly at: Location }>(events: readonly T[]): T[][] {
-  return grouped(events, (event) => event.node).flatMap((group) => grouped(group, (event) => event.at));
+  const groups: T[][] = [];
+  for (const group of grouped(events, (event) => event.node))
+    groups.push(...grouped(group, (event) => event.at));
+  return groups;
 }
 
 function accessSummaries(events: Events): AccessSummary[] {
   const accesses = events.filter((event) => event.kind === 'access');
-  return bySite(accesses).flatMap((sameNode) =>
-    grouped(sameNode, (event) => `${event.operation}/${event.space}`).map(summariseAccess),
-  );
+  const summaries: AccessSummary[] = [];
+  for (const sameNode of bySite(accesses)) {
+    for (const group of grouped(sameNode, (event) => `${event.operation}/${event.space}`))
+      summaries.push(summariseAccess(group));
+  }
+  return summaries;
 }
 
 function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
@@ -189,7 +205,7 @@ function summariseBranch(
 }
 
 function barrierSummaries(runs: readonly PartRun[]): BarrierSummary[] {
-  const events = runs.flatMap((run) => run.events.filter((event) => event.kind === 'barrier'));
+  const events = eventsOf(runs).filter((event) => event.kind === 'barrier');
   return bySite(events).flatMap((group) => {
     const first = group[0];
     return first ? [summariseBarrier(first, group, runs)] : [];
