@@ -30,16 +30,32 @@ export function evaluate(expression: Expression): ConstantValue | undefined {
       return BigInt(expression.value);
     case 'float':
       return expression.value;
-    case 'opaque':
-    case 'builtin':
-      return undefined;
     default:
   }
+  if (!mayBeConstant(expression)) return undefined;
   try {
     return valueOf(expression, { steps: stepBudget, depth: 0, locals: new Map(), references: new Map() });
   } catch (error) {
     if (error === notConstant || error instanceof RangeError) return undefined;
     throw error;
+  }
+}
+
+/** Tells most of what is no constant without the cost of an exception. */
+function mayBeConstant(node: Expression): boolean {
+  switch (node.kind) {
+    case 'opaque':
+    case 'builtin':
+      return false;
+    case 'read':
+      return node.place.kind !== 'variablePlace' || node.place.variable.isConstant === true;
+    case 'cast':
+    case 'unary':
+      return mayBeConstant(node.operand);
+    case 'binary':
+      return mayBeConstant(node.left) && mayBeConstant(node.right);
+    default:
+      return true;
   }
 }
 

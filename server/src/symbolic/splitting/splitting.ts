@@ -6,9 +6,9 @@
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 
 export class SplitRequest extends Error {
-  readonly symbol: Symbol;
+  symbol: Symbol;
   /** First values of the new parts, ascending, each in (min, max]. */
-  readonly cuts: readonly number[];
+  cuts: readonly number[];
   /** What asked for it is to be evaluated once more, in parts; nothing else has to be cut. */
   again = false;
 
@@ -21,7 +21,10 @@ export class SplitRequest extends Error {
   /** Throws a request. It is control flow, so it is made without the constructor, which would take a stack trace. */
   static raise(symbol: Symbol, cuts: readonly number[]): never {
     const request = Object.create(SplitRequest.prototype) as SplitRequest;
-    throw Object.assign(request, { symbol, cuts, again: false });
+    request.symbol = symbol;
+    request.cuts = cuts;
+    request.again = false;
+    throw request;
   }
 }
 
