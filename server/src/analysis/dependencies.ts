@@ -56,19 +56,24 @@ export class Dependencies {
   }
 
   /**
-   * A text that is equal after an edit exactly when no item changed, came or went that the item may depend on. `names`
-   * are further words that it depends on: template arguments.
+   * A text that is equal after an edit exactly when no item changed, came or went that the item may depend on. `further`
+   * holds more words that it depends on: template arguments.
    */
-  keyOf(item: SourceItem, names: readonly string[] = []): string {
+  keyOf(item: SourceItem, further = ''): string {
     let own = this.closures.get(item);
     if (own === undefined) {
       const components = [item, ...this.everywhere].flatMap((one) => this.graph.ofItem(one));
       const closure = closureOf(components);
-      this.closures.set(item, (own = { closure, text: this.textOf(item, closure) }));
+      this.closures.set(item, (own = { closure, keys: new Map([['', this.textOf(item, closure)]]) }));
     }
-    const { closure, text } = own;
-    const further = this.graph.ofNames(names).filter((component) => !closure.has(component));
-    return further.length === 0 ? text : this.textOf(item, closureOf([...closure, ...further]));
+    const { closure, keys } = own;
+    let key = keys.get(further);
+    if (key === undefined) {
+      const added = this.graph.ofNames(wordsIn(further)).filter((component) => !closure.has(component));
+      key = added.length === 0 ? keys.get('')! : this.textOf(item, closureOf([...closure, ...added]));
+      keys.set(further, key);
+    }
+    return key;
   }
 
   /** The same for host code, which sees kernels and device functions from outside only. */
@@ -103,7 +108,8 @@ export class Dependencies {
 
 interface ItemClosure {
   readonly closure: ReadonlySet<Component>;
-  readonly text: string;
+  /** By the further words. */
+  readonly keys: Map<string, string>;
 }
 
 /** Items lead to the names that they mention, and names to the items that declare them. Names stand behind the items. */

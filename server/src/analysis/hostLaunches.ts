@@ -7,7 +7,6 @@ import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import { findLaunches } from '../symbolic/launches/launches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Dependencies } from './dependencies.ts';
-import { wordsIn } from './dependencies.ts';
 import type { AskedInstance, Instantiator } from './instantiation.ts';
 
 export interface Lowered {
@@ -102,7 +101,7 @@ export function kernelKey(
   declaration: KernelDeclaration,
   dependencies: Dependencies,
 ): string {
-  return dependencies.keyOf(declaration.item, wordsIn(kernel.displayName));
+  return dependencies.keyOf(declaration.item, kernel.displayName);
 }
 
 /** Kernels that no other shares its name with: of overloads it is not said here which one a launch means. */

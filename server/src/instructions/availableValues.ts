@@ -10,6 +10,8 @@ export interface MemoryLocation {
   readonly place: Place;
   readonly address: Sum;
   readonly sizeInBytes: number;
+  /** The same for the same bytes read as the same type. */
+  readonly key: string;
 }
 
 /** A value that was loaded or stored, and is still in memory as far as the compiler can tell. */

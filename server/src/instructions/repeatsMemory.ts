@@ -77,7 +77,8 @@ export abstract class RepeatsMemory {
 
   protected locate(place: Place): MemoryLocation {
     const address = this.addressOf(place);
-    return { place, address, sizeInBytes: sizeInBytes(place.type) ?? Infinity };
+    const key = `${address.key}:${typeName(place.type)}`;
+    return { place, address, sizeInBytes: sizeInBytes(place.type) ?? Infinity, key };
   }
 
   protected declared(variable: Variable, value: Sum | undefined): void {
@@ -104,7 +105,7 @@ export abstract class RepeatsMemory {
     const root = rootOf(place, this.sources);
     if (isConstant(place)) return this.atoms.of(`constant ${typeName(place.type)}`, [location.address]);
     this.visit(node, 'load');
-    const key = keyIn(location);
+    const { key } = location;
     const isReusable = isPlain && isScalar(place) && root?.isVolatile !== true;
     const known = isReusable ? this.point.memory.get(key) : undefined;
     if (known !== undefined) {
@@ -120,21 +121,24 @@ export abstract class RepeatsMemory {
     const isMoved = (loop: Loop): boolean => access.turns.some((one) => one.loop === loop);
     const around = this.frames.filter(({ loop }) => !isMoved(loop));
     const value = this.fresh(place.type.kind === 'pointer', around);
-    if (isReusable) this.point.memory.set(key, { ...location, value, node, operation: 'load' });
+    if (isReusable) {
+      const { address, sizeInBytes: size } = location;
+      this.point.memory.set(key, { place, address, sizeInBytes: size, key, value, node, operation: 'load' });
+    }
     return value;
   }
 
   protected store(node: object, place: Place, value: Sum): void {
     const location = this.locate(place);
     this.visit(node, 'store');
-    const key = keyIn(location);
+    const { key, address, sizeInBytes: size } = location;
     this.happens({ kind: 'store', location });
     const access = this.access(node, 'store', location, false);
     if (!isScalar(place) || rootOf(place, this.sources)?.isVolatile === true) return;
     const earlier = this.overwritable.get(key);
     if (earlier !== undefined && earlier.frame === access.frame) earlier.overwrittenBy = place;
     this.overwritable.set(key, access);
-    this.point.memory.set(key, { ...location, value, node, operation: 'store' });
+    this.point.memory.set(key, { place, address, sizeInBytes: size, key, value, node, operation: 'store' });
   }
 
   /** `T v = in[i];` of a type that one instruction moves. */
@@ -181,7 +185,7 @@ export abstract class RepeatsMemory {
       sizeInBytes: location.sizeInBytes,
       node,
       operation,
-      key: keyIn(location),
+      key: location.key,
       turns: moved?.turns ?? [],
       movedTo: moved?.movedTo && headOf(moved.movedTo),
       frame,
@@ -225,10 +229,6 @@ interface Moved {
   readonly frame: LoopFrame | undefined;
   /** The outermost loop before which it is made, if it is shown there. */
   readonly movedTo: Loop | undefined;
-}
-
-function keyIn({ address, place }: MemoryLocation): string {
-  return `${address.key}:${typeName(place.type)}`;
 }
 
 function isScalar({ type, kind }: Place): boolean {
