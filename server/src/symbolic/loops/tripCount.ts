@@ -5,6 +5,7 @@ import { evaluateInteger } from '../expressions.ts';
 import {
   isUniformPolynomial,
   laneRange,
+  rangesOf,
   add,
   constantPolynomial,
   scale,
@@ -86,10 +87,11 @@ function whileNegative(p: Polynomial, counter: Symbol, machine: Machine): TripCo
   const { rest, step } = parts;
   let min = Infinity;
   let max = 0;
+  const ranges = rangesOf(rest);
   const trips = (value: number): number => Math.max(0, Math.ceil(-value / step));
   for (let lane = 0; lane < warpSize; lane++) {
     if (!isLaneIn(machine.state.mask.may, lane)) continue;
-    const range = laneRange(rest, lane);
+    const range = laneRange(rest, lane, ranges);
     min = Math.min(min, trips(range.max));
     max = Math.max(max, trips(range.min));
   }

@@ -11,6 +11,7 @@ import {
   constantPolynomial,
   fullRange,
   laneRange,
+  rangesOf,
   multiply,
   scale,
   subtract,
@@ -367,6 +368,6 @@ function checkLane(t: Tree, p: Polynomial, space: Space, lane: number, block: nu
     return;
   }
   // Derived unknowns: the range must hold the value.
-  const range = varyingSymbol(p) ? fullRange(p) : laneRange(p, lane);
+  const range = varyingSymbol(p) ? fullRange(p) : laneRange(p, lane, rangesOf(p));
   assert.ok(range.min <= expected && expected <= range.max, `${expected} outside ${range.min}..${range.max}`);
 }

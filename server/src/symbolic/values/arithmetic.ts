@@ -9,6 +9,7 @@ import {
   greatestCommonDivisor,
   isUniformPolynomial,
   laneRange,
+  rangesOf,
   monomialMultiple,
   multiply,
   polynomialKey,
@@ -65,9 +66,10 @@ export function takeOutMultiples(p: Polynomial, divisor: number): Division {
 /** floor(rest / divisor) per lane where it is the same over the whole range of the rest. */
 function exactQuotient(rest: Polynomial, divisor: number): Lanes | undefined {
   const shared = termsRange(rest);
+  const ranges = shared ? [] : rangesOf(rest);
   const quotients = new Array<number>(warpSize);
   for (let lane = 0; lane < warpSize; lane++) {
-    const { min, max } = shared ?? laneRange(rest, lane);
+    const { min, max } = shared ?? laneRange(rest, lane, ranges);
     const constant = shared ? laneOf(rest.constant, lane) : 0;
     const low = Math.floor((min + constant) / divisor);
     if (low !== Math.floor((max + constant) / divisor)) return undefined;

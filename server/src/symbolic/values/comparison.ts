@@ -5,6 +5,7 @@ import {
   fullRange,
   greatestCommonDivisor,
   laneRange,
+  rangesOf,
   monomialMultiple,
   subtract,
   termsRange,
@@ -97,10 +98,11 @@ function decideLanes(p: Polynomial, decide: Decide): { yes: number; known: numbe
     const answer = decide(shared.min + p.constant, shared.max + p.constant, 0);
     return { yes: answer === 1 ? fullMask : 0, known: answer === -1 ? 0 : fullMask };
   }
+  const ranges = shared ? [] : rangesOf(p);
   let yes = 0;
   let known = 0;
   for (let lane = 0; lane < warpSize; lane++) {
-    const { min, max } = shared ?? laneRange(p, lane);
+    const { min, max } = shared ?? laneRange(p, lane, ranges);
     const constant = shared ? laneOf(p.constant, lane) : 0;
     const answer = decide(min + constant, max + constant, lane);
     if (answer !== -1) known |= 1 << lane;

@@ -225,13 +225,14 @@ function normalise(p: Polynomial): Polynomial {
 }
 
 function timesRange(a: Range, b: Range): Range {
-  const corners = [
-    product(a.min, b.min),
-    product(a.min, b.max),
-    product(a.max, b.min),
-    product(a.max, b.max),
-  ];
-  return { min: Math.min(...corners), max: Math.max(...corners) };
+  const lowest = product(a.min, b.min);
+  const highest = product(a.max, b.max);
+  const rising = product(a.min, b.max);
+  const falling = product(a.max, b.min);
+  return {
+    min: Math.min(lowest, highest, rising, falling),
+    max: Math.max(lowest, highest, rising, falling),
+  };
 }
 
 /** No value is infinite, so nothing times an unbounded range is nothing. */
@@ -247,21 +248,28 @@ export function monomialRange(monomial: Monomial): Range {
     const square = timesRange(first, first);
     return { min: first.min <= 0 && first.max >= 0 ? 0 : square.min, max: square.max };
   }
-  return symbols.reduce<Range>((range, symbol) => timesRange(range, symbol), { min: 1, max: 1 });
+  let range: Range = first ?? { min: 1, max: 1 };
+  for (let i = 1; i < symbols.length; i++) range = timesRange(range, symbols[i]!);
+  return range;
 }
 
-/** The range of the value in one lane. */
-export function laneRange(p: Polynomial, lane: number): Range {
+/** Of each monomial, in the order of the terms. */
+export function rangesOf({ terms }: Polynomial): readonly Range[] {
+  return terms.map(({ monomial }) => monomialRange(monomial));
+}
+
+/** The range of the value in one lane, given those of the monomials. */
+export function laneRange(p: Polynomial, lane: number, ranges: readonly Range[]): Range {
   const constant = laneOf(p.constant, lane);
   let min = constant;
   let max = constant;
-  for (const term of p.terms) {
+  p.terms.forEach((term, i) => {
     const coefficient = laneOf(term.coefficient, lane);
-    if (coefficient === 0) continue;
-    const range = monomialRange(term.monomial);
+    const range = ranges[i];
+    if (coefficient === 0 || range === undefined) return;
     min += coefficient > 0 ? coefficient * range.min : coefficient * range.max;
     max += coefficient > 0 ? coefficient * range.max : coefficient * range.min;
-  }
+  });
   return { min, max };
 }
 
@@ -288,8 +296,9 @@ export function fullRange(p: Polynomial): Range {
   }
   let min = Infinity;
   let max = -Infinity;
+  const ranges = rangesOf(p);
   for (let lane = 0; lane < 32; lane++) {
-    const range = laneRange(p, lane);
+    const range = laneRange(p, lane, ranges);
     if (range.min < min) min = range.min;
     if (range.max > max) max = range.max;
   }
