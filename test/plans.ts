@@ -36,7 +36,8 @@ function plansIn(fn: FunctionIr, source: string): string[] {
     if (plan === undefined) return;
     const widths = plan.pieces.map(({ widthInBytes }) => widthInBytes).join(' ');
     const row = plan.startsOnBytes === undefined ? '' : ' of a row';
-    const doubt = plan.mayJoinBytes === undefined ? row : `, may be ${plan.mayJoinBytes}`;
+    const widest = plan.mayJoinBytes ?? plan.besideInBytes;
+    const doubt = widest === undefined ? row : `, may be ${widest}`;
     const once = plan.turns === undefined ? '' : ` in ${plan.turns.map(turnsText).join(' of ')}`;
     const moved =
       plan.movedTo === undefined || plan.turns !== undefined ? '' : ` at ${textOf({ at: plan.movedTo })}`;

@@ -37,6 +37,14 @@ describe('integers that reach addresses', () => {
       'store a[i / n]: 1-5',
     ]);
   });
+  it('have their bits turned around or counted warp by warp', async () => {
+    // Reversed, lanes are 8 words apart; of 0 to 5 set bits and 0 to 3 of the warp's number, 6 words from the fourth on
+    // straddle two sectors.
+    assert.deepEqual(await answers(kernel('a[__brev(threadIdx.x) >> 24] = 1; a[__popc(threadIdx.x)] = 2;')), [
+      'store a[__brev(threadIdx.x) >> 24]: 32',
+      'store a[__popc(threadIdx.x)]: 1-2',
+    ]);
+  });
   it('seldom fall into two parts of a quotient of a quotient', async () => {
     const body = 'int q = (i * 40 + c) / 50257; raw[(q / 1024) * 64] = 1; a[q % 1024] = 2;';
     // 32 lanes span 1,240 of 50,257: one quotient, or two in the few warps that straddle; as many sectors.

@@ -10,16 +10,7 @@ const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathnam
  * Rows where the compiler changed the access, so that its row measures something else than the source says; each is
  * explained in docs/accuracy.md.
  */
-const mergedByCompiler = new Set([
-  'caseBlockStart:91:LDG',
-  'caseBlockStart:91:STG',
-  'interleavedPair:257:STS',
-  // Neighbouring words of a plain array that the compiler loads and stores at once: LDS.128, LDS.64, STS.64.
-  'sharedFloats:223:STS',
-  'sharedFloats:225:LDS',
-  'blelloch:36:STS',
-  'blelloch:59:LDS',
-]);
+const mergedByCompiler = new Set(['caseBlockStart:91:LDG', 'caseBlockStart:91:STG']);
 
 const programs = readdirSync(folder)
   .filter((name) => /^(kernels-.|programs-.|seeds)-h200\.json$/.test(name))

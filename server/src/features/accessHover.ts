@@ -158,11 +158,11 @@ function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
       `The compiler unrolls the loop and moves neighbours at once: one ${widthInBytes}-byte ${operation}.`,
     );
   }
-  if (plan.mayJoinNeighbours !== undefined) {
+  if (plan.mayJoinNeighbours !== undefined && access.space === 'shared') {
     notes.push(
       `The compiler may move neighbours of the loop at once: one ${plan.mayJoinBytes}-byte ${operation}. That depends on the code around.`,
     );
-  } else if (plan.mayJoinBytes !== undefined) {
+  } else if (plan.mayJoinNeighbours === undefined && plan.mayJoinBytes !== undefined) {
     notes.push(
       `The compiler may move other fields of the element along with it: one ${plan.mayJoinBytes}-byte ${operation}. That depends on the code between them.`,
     );

@@ -89,7 +89,7 @@ describe('hover', () => {
 
   it('tells what a compiler may join', () => {
     const markdown = hover('s[2 * tid]');
-    assert.ok(markdown.includes('2 (1)'), markdown);
+    assert.ok(markdown.includes('| 1–2, 2 on average (1) |'), markdown);
     assert.ok(markdown.includes('`s[2 * tid + 1]` into one 8-byte store'), markdown);
   });
 
@@ -109,7 +109,7 @@ describe('hover', () => {
     assert.ok(joined.includes('16 B per lane') && joined.includes('4 (4)'), joined);
     assert.ok(joined.includes('unrolls the loop and moves neighbours at once: one 16-byte load'), joined);
     const perhaps = on('s[j + 4 * threadIdx.x]');
-    assert.ok(perhaps.includes('4 B per lane') && perhaps.includes('4 (1)'), perhaps);
+    assert.ok(perhaps.includes('4 B per lane') && perhaps.includes('1–4, 4 on average (1)'), perhaps);
     assert.ok(perhaps.includes('may move neighbours of the loop at once: one 16-byte load'), perhaps);
   });
 

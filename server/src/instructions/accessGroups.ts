@@ -30,7 +30,8 @@ const longestLook = 64;
 /** The accesses between two points that no access ever moves across. */
 export class AccessGroups {
   private readonly groups = new Map<string, FieldAccess[]>();
-  private readonly all: Access[] = [];
+  /** In the order of evaluation. */
+  readonly all: Access[] = [];
   private readonly sources: PointerSources;
 
   constructor(sources: PointerSources) {

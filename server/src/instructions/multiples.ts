@@ -7,6 +7,8 @@ import { childrenOf, rootVariable, walkStatement } from '../ir/walk.ts';
 const mostBytes = 16;
 /** Variables that are followed to the expressions that they were set to. */
 const deepest = 8;
+/** Expressions that are looked at for one address: variables that are set to sums of variables lead to ever more. */
+const mostSteps = 1000;
 
 /** How the local variables of a function get their values. */
 export class Assignments {
@@ -102,49 +104,66 @@ export interface AddressParts {
   readonly stepInBytes: number;
   /** Values that change in the course of the function keep the multiple, but the compiler need not see it everywhere. */
   readonly isCertain: boolean;
+  /** What is neither constant nor counter, with how many bytes each is times. */
+  readonly rest: readonly RestTerm[];
 }
 
-/** The parts of a place's address; undefined where it depends on the counter in another way or has no known root. */
-export function addressParts(
-  place: Place,
-  counter: Variable,
-  assignedInLoop: ReadonlySet<Variable>,
-  known: Assignments,
-): AddressParts | undefined {
-  const address = new Address(counter, assignedInLoop, known);
+export interface RestTerm {
+  readonly value: Expression;
+  readonly bytes: number;
+}
+
+/** What an address is asked for. */
+export interface AddressQuestion {
+  readonly known: Assignments;
+  /** The variables that are of interest as roots: of others nothing is worked out. */
+  readonly isRoot: (variable: Variable) => boolean;
+  /** The loop's counter, and what its body changes. */
+  readonly counter?: Variable;
+  readonly assignedInLoop?: ReadonlySet<Variable>;
+}
+
+/** The parts of a place's address; undefined where it depends on the counter in another way or has no such root. */
+export function addressParts(place: Place, question: AddressQuestion): AddressParts | undefined {
+  const address = new Address(question);
   const root = address.place(place);
   if (root === undefined) return undefined;
-  const { multipleInBytes, constantInBytes, stepInBytes, isCertain } = address;
-  return { root, multipleInBytes, constantInBytes, stepInBytes, isCertain };
+  const { multipleInBytes, constantInBytes, stepInBytes, isCertain, rest } = address;
+  return { root, multipleInBytes, constantInBytes, stepInBytes, isCertain, rest };
 }
+
+const nothing: ReadonlySet<Variable> = new Set();
 
 class Address {
   multipleInBytes = mostBytes;
   constantInBytes = 0;
   stepInBytes = 0;
   isCertain = true;
-  private readonly counter: Variable;
+  readonly rest: RestTerm[] = [];
+  private steps = 0;
+  private readonly counter: Variable | undefined;
   private readonly assignedInLoop: ReadonlySet<Variable>;
   private readonly known: Assignments;
+  private readonly isRoot: (variable: Variable) => boolean;
 
-  constructor(counter: Variable, assignedInLoop: ReadonlySet<Variable>, known: Assignments) {
+  constructor({ known, isRoot, counter, assignedInLoop = nothing }: AddressQuestion) {
+    this.known = known;
+    this.isRoot = isRoot;
     this.counter = counter;
     this.assignedInLoop = assignedInLoop;
-    this.known = known;
   }
 
   place(place: Place): Variable | undefined {
     switch (place.kind) {
       case 'variablePlace':
-        return place.variable;
+        return this.isRoot(place.variable) ? place.variable : undefined;
       case 'member':
         this.constantInBytes += place.field.offsetInBytes;
         return place.field.bits === undefined ? this.place(place.base) : undefined;
       case 'element': {
+        const root = this.place(place.base);
         const size = sizeInBytes(place.type);
-        return size !== undefined && this.add(place.index, size, deepest)
-          ? this.place(place.base)
-          : undefined;
+        return root && size !== undefined && this.add(place.index, size, deepest) ? root : undefined;
       }
       case 'dereference':
         return this.pointer(place.pointer, deepest);
@@ -160,13 +179,17 @@ class Address {
       case 'cast':
         return this.pointer(e.operand, depth);
       case 'pointerOffset': {
+        const root = this.pointer(e.pointer, depth);
         const size = e.subtract ? -e.elementSizeInBytes : e.elementSizeInBytes;
-        return this.add(e.index, size, depth) ? this.pointer(e.pointer, depth) : undefined;
+        return root && this.add(e.index, size, depth) ? root : undefined;
       }
       case 'read': {
         if (e.place.kind !== 'variablePlace' || depth === 0) return undefined;
-        const value = this.known.only(e.place.variable);
-        return value && this.pointer(value, depth - 1);
+        const { variable } = e.place;
+        const value = this.known.only(variable);
+        if (value) return this.pointer(value, depth - 1);
+        const isGiven = variable.storage === 'parameter' && !this.assignedInLoop.has(variable);
+        return isGiven && this.isRoot(variable) ? variable : undefined;
       }
       default:
         return undefined;
@@ -175,6 +198,7 @@ class Address {
 
   /** Adds factor × e; false where it depends on the counter in a way that is not followed. */
   private add(e: Expression, factor: number, depth: number): boolean {
+    if (++this.steps > mostSteps) return false;
     const constant = constantOf(e, this.known);
     if (constant !== undefined) {
       this.constantInBytes += constant * factor;
@@ -201,6 +225,7 @@ class Address {
       if (value && depth > 0) return this.add(value, factor, depth - 1);
     }
     if (this.varies(e, deepest)) return false;
+    this.rest.push({ value: e, bytes: factor });
     if (factor % mostBytes === 0) return true;
     this.multipleInBytes = commonMultiple(this.multipleInBytes, factor * this.multipleOf(e, deepest));
     return true;
@@ -208,7 +233,7 @@ class Address {
 
   /** Whether a value may change from iteration to iteration. */
   private varies(e: Expression, depth: number): boolean {
-    if (depth === 0) return true;
+    if (depth === 0 || ++this.steps > mostSteps) return true;
     if (e.kind === 'read' && e.place.kind === 'variablePlace') {
       const { variable } = e.place;
       if (variable === this.counter) return true;
@@ -224,7 +249,7 @@ class Address {
    * shifts and masks; whether it does through remainders and variables that change depends on the code around.
    */
   private multipleOf(e: Expression, depth: number): number {
-    if (depth === 0) return 1;
+    if (depth === 0 || ++this.steps > mostSteps) return 1;
     const constant = constantOf(e, this.known);
     if (constant !== undefined) return commonMultiple(mostBytes, constant);
     switch (e.kind) {

@@ -70,9 +70,9 @@ class Planner {
     const { kind } = place.type;
     const size = kind === 'float' || kind === 'integer' ? sizeInBytes(place.type) : undefined;
     if (size === undefined || !sizes.includes(size) || place.kind === 'member') return undefined;
-    const parts = addressParts(place, counter, body.assigned, this.known);
+    const { known, isRoot } = this;
+    const parts = addressParts(place, { known, isRoot, counter, assignedInLoop: body.assigned });
     if (parts === undefined || parts.stepInBytes !== size) return undefined;
-    if (!isShared(parts.root) || parts.root.isVolatile === true) return undefined;
     return parts.multipleInBytes > size ? { access, sizeInBytes: size, parts } : undefined;
   }
 
@@ -84,7 +84,10 @@ class Planner {
     if (width === undefined) return;
     const isWhole = parts.isCertain && first % width === 0 && bytes % width === 0;
     const isFree =
-      body.obstacle === 'passable' && this.isFree(access, body) && this.startsAligned(parts.root);
+      isSharedVariable(parts.root) &&
+      body.obstacle === 'passable' &&
+      this.isFree(access, body) &&
+      this.startsAligned(parts.root);
     const plan = { carrier: undefined, carried: [] };
     if (isWhole && isFree && isSurelyUnrolled(loop, counted, body)) {
       const pieces = [{ offsetInBytes: 0, widthInBytes: width }];
@@ -105,6 +108,13 @@ class Planner {
     });
   }
 
+  /** Shared arrays, and pointers that a function is given: ptxas may know where they lead once it is inlined. */
+  private readonly isRoot = (variable: Variable): boolean => {
+    const { storage, type } = variable;
+    const isGiven = this.fn.role === 'device' && storage === 'parameter' && type.kind === 'pointer';
+    return isGiven || isSharedArray(variable);
+  };
+
   /** Whether nothing in the loop lies between that may touch the same bytes; ptxas doesn't tell shared arrays apart. */
   private isFree(access: LoopAccess, body: LoopBody): boolean {
     return body.accesses.every((other) => {
@@ -112,7 +122,7 @@ class Planner {
       if (other.operation === 'load' && access.operation === 'load') return true;
       const touched = { place: other.place, field: undefined };
       const root = rootVariable(other.place);
-      if (root !== undefined && isShared(root)) return false;
+      if (root !== undefined && isSharedVariable(root)) return false;
       return aliasing(touched, { place: access.place, field: undefined }, this.sources) === 'never';
     });
   }
@@ -129,6 +139,11 @@ class Planner {
   }
 }
 
-function isShared({ storage }: Variable): boolean {
+function isSharedVariable({ storage }: Variable): boolean {
   return storage === 'shared' || storage === 'dynamicShared';
+}
+
+/** Whose accesses may join. */
+export function isSharedArray(variable: Variable): boolean {
+  return isSharedVariable(variable) && variable.isVolatile !== true;
 }

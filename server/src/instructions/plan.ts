@@ -28,8 +28,16 @@ export interface AccessPlan {
   readonly turns?: readonly LoopTurns[];
   /** The text at whose line the instruction stands, where that isn't the access's own. */
   readonly movedTo?: Location;
-  /** What it may be joined with are such neighbours, not fields of an element. */
+  /**
+   * What it may be joined with are such neighbours, not fields of an element. Only those of shared arrays are: where the
+   * access leads somewhere else after all, it is what the source says.
+   */
   readonly mayJoinNeighbours?: true;
+  /**
+   * How wide an instruction may be that moves it along with neighbours in a shared array that the text writes out
+   * (`s[2 * t]`, `s[2 * t + 1]`). Rules take such accesses as written.
+   */
+  readonly besideInBytes?: number;
 }
 
 /** An access is made while a loop has had at most so many turns; the condition before the first turn counts none. */

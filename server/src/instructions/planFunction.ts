@@ -19,6 +19,7 @@ import type { Repeat } from './repeats.ts';
 import { planStraightCode } from './straightCode.ts';
 import { bytesUse } from './usedBytes.ts';
 import type { Bytes } from './usedBytes.ts';
+import { planWrittenNeighbours } from './writtenNeighbours.ts';
 
 const planned = new WeakSet<FunctionIr>();
 
@@ -32,11 +33,12 @@ export function planFunction(fn: FunctionIr): void {
   const known = new Assignments(fn);
   const repeats = findRepeats(fn, survey, known);
   for (const repeat of repeats.all()) if (repeat.source) planRepeat(repeat);
-  const loadsStructs = planStraightCode(fn, repeats);
+  const { loadsStructs, runs } = planStraightCode(fn, repeats);
   if (survey.hasLoops) planNeighbours(fn, known);
   planNarrowedLoads(fn);
   if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
+  for (const run of runs) planWrittenNeighbours(run, known);
   if (survey.accesses > 1) planLoadsBeforeBranches(fn, known);
 }
 

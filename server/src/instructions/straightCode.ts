@@ -15,6 +15,7 @@ import type {
 import { rootVariable } from '../ir/walk.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { AccessGroups } from './accessGroups.ts';
+import type { Access } from './accessGroups.ts';
 import { PointerSources } from './aliasing.ts';
 import { fieldPlace, provableAlignment } from './elements.ts';
 import type { Versions } from './elements.ts';
@@ -31,18 +32,24 @@ import { setPlan } from './plan.ts';
 import type { PlannedOperation } from './plan.ts';
 import type { Repeats } from './repeats.ts';
 
-/** Plans the accesses of a function body, and tells whether it loads whole structs. */
-export function planStraightCode(fn: FunctionIr, repeats: Repeats): boolean {
-  if (fn.body === undefined) return false;
-  const walk = new Walk(fn.role === 'kernel', repeats);
-  walk.statement(fn.body);
-  walk.finish();
-  return walk.loadsStructs;
+export interface StraightCode {
+  readonly loadsStructs: boolean;
+  /** The accesses between points that no access crosses, where there are several. */
+  readonly runs: readonly (readonly Access[])[];
 }
 
-class Walk implements Versions {
+/** Plans the accesses of a function body to fields of elements. */
+export function planStraightCode(fn: FunctionIr, repeats: Repeats): StraightCode {
+  const walk = new Walk(fn.role === 'kernel', repeats);
+  if (fn.body !== undefined) walk.statement(fn.body);
+  walk.finish();
+  return walk;
+}
+
+class Walk implements Versions, StraightCode {
   memoryVersion = 0;
   loadsStructs = false;
+  readonly runs: (readonly Access[])[] = [];
   private readonly versions = new Map<Variable, number>();
   private readonly sources: PointerSources;
   private groups: AccessGroups;
@@ -62,6 +69,7 @@ class Walk implements Versions {
 
   finish(): void {
     this.groups.finish();
+    if (this.groups.all.length > 1) this.runs.push(this.groups.all);
   }
 
   private meet(obstacle: Obstacle): void {
@@ -69,7 +77,7 @@ class Walk implements Versions {
     this.segment++;
     this.memoryVersion++;
     if (obstacle === 'doubtful') return;
-    this.groups.finish();
+    this.finish();
     this.groups = new AccessGroups(this.sources);
   }
 
@@ -78,7 +86,7 @@ class Walk implements Versions {
     const outer = this.groups;
     this.groups = new AccessGroups(this.sources);
     inside();
-    this.groups.finish();
+    this.finish();
     this.groups = outer;
   }
 

@@ -17,7 +17,9 @@ export function isCarried(access: AccessSummary): boolean {
  * surely stays alone. Where it may go either way, only what is bad either way is worth a report.
  */
 export function widestJoined(access: AccessSummary, all: readonly AccessSummary[]): number {
-  return Math.max(access.widthInBytes, access.plan?.mayJoinBytes ?? 0, joinedAcrossCalls(access, all));
+  const { plan, space, widthInBytes } = access;
+  const isOutside = plan?.mayJoinNeighbours !== undefined && space !== 'shared';
+  return Math.max(widthInBytes, isOutside ? 0 : (plan?.mayJoinBytes ?? 0), joinedAcrossCalls(access, all));
 }
 
 /** Whether an instruction that may move others along has no bank conflict, or it is not known that it has one. */

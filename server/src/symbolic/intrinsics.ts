@@ -2,7 +2,7 @@
 import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
 import type { IntegerType } from '../ir/types.ts';
-import { derivedSymbol } from './values/arithmetic.ts';
+import { askToEnumerate, derivedSymbol } from './values/arithmetic.ts';
 import { compare } from './values/comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
 import { evaluateAllocation, pointedTo } from './launches/hostAllocations.ts';
@@ -180,6 +180,7 @@ function bitFunction(
   const [first] = operands;
   if (apply && first && isConstant(first))
     return constantValue(lanesFrom((lane) => apply(laneOf(first.constant, lane))));
+  if (apply && first) askToEnumerate(first, machine);
   const key = `${name} ${operands.map(polynomialKey).join(' ')}`;
   const range = { min: type.signed ? -Infinity : 0, max: Infinity };
   return integerValue(symbolPolynomial(derivedSymbol(key, operands, machine, range, `\`${name}\``)));

@@ -155,16 +155,10 @@ export function recordAccess(
   for (const piece of pieces) {
     machine.work(2);
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
+    const issued = 'lanes' in node ? 'matrix-load' : served;
     const counts =
       offset && object
-        ? countsOf(
-            object,
-            offset,
-            piece.widthInBytes,
-            type,
-            'lanes' in node ? 'matrix-load' : served,
-            machine,
-          )
+        ? perhapsJoined(countsOf(object, offset, piece.widthInBytes, type, issued, machine), plan)
         : unknownAccess(target);
     machine.record({
       kind: 'access',
@@ -254,6 +248,20 @@ function perhapsLess(counts: InstructionCounts, min: number, reason: string): In
     meanKnown: false,
     reason,
   };
+}
+
+/** Neighbours in a shared array that one instruction may move: then lanes may no longer meet in a bank. */
+function perhapsJoined(counts: InstructionCounts, plan: AccessPlan | undefined): InstructionCounts {
+  const { wavefronts, wavefrontsIdeal = 1, meanKnown, nominalMin } = counts;
+  const mayJoin = plan?.mayJoinNeighbours ?? plan?.besideInBytes !== undefined;
+  if (!mayJoin || wavefronts === undefined) return counts;
+  const joined = perhapsLess(
+    counts,
+    wavefrontsIdeal,
+    'the compiler may move neighbours of the array at once',
+  );
+  // What a rule reports is what the source says.
+  return { ...joined, meanKnown, nominalMin };
 }
 
 function unknownAccess(target: ResolvedPlace): InstructionCounts {
