@@ -28,6 +28,30 @@ describe('host programs', function () {
 
   it('allocate objects as their classes say', () => assertAsCompiled('allocation', 0));
   it('find members of several bases', () => assertAsCompiled('bases', 0));
+  it('find what members of a class inside a class are outside of both', async () => {
+    // What g++'s program prints.
+    const { stdout, ended } = await simulateProgram(`#include <cstdio>
+namespace store {
+struct Table {
+  struct Row {
+    struct Key { int k; Key(int k); bool operator<(const Key& other) const; };
+    Key key;
+    static int made;
+    int twice() const;
+  };
+};
+Table::Row::Key::Key(int value) : k(value) {}
+}
+int store::Table::Row::made = 5;
+int store::Table::Row::twice() const { return 2 * key.k; }
+bool store::Table::Row::Key::operator<(const Key& other) const { return k < other.k; }
+int main() {
+  store::Table::Row a{{3}}, b{{4}};
+  printf("%d %d %d %d", a.key < b.key, b.key < a.key, b.twice(), store::Table::Row::made);
+}`);
+    assert.equal(ended, null);
+    assert.equal(stdout, '1 0 8 5');
+  });
   it('convert an object by its own operator before they copy it', async () => {
     // What g++'s program prints.
     const { stdout, ended } = await simulateProgram(`#include <cstdio>

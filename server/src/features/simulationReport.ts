@@ -170,6 +170,13 @@ class Places {
     };
   }
 
+  /** Whether a text starts on one of the lines of another. */
+  isWithin(inner: AbsoluteSpan, outer: AbsoluteSpan): boolean {
+    const { path, line } = this.range(inner);
+    const lines = this.range(outer);
+    return path === lines.path && lines.line <= line && line <= lines.endLine;
+  }
+
   text(span: AbsoluteSpan): string {
     const text = this.simulation.sources(span.path)?.text.slice(span.start, span.end) ?? '';
     return text.replace(/\s+/g, ' ');
@@ -210,7 +217,8 @@ function accessReports(accesses: readonly AccessCount[], places: Places): Access
   const byPlace = new Map<string, AccessReport>();
   for (const access of accesses) {
     const span = absoluteSpan(access.at);
-    const shown = access.movedTo === undefined ? span : absoluteSpan(access.movedTo);
+    const moved = access.movedTo === undefined ? span : absoluteSpan(access.movedTo);
+    const shown = places.isWithin(moved, span) ? span : moved;
     const key = [
       span.path,
       span.start,
@@ -224,7 +232,7 @@ function accessReports(accesses: readonly AccessCount[], places: Places): Access
     const report = known ?? {
       ...places.range(shown),
       text: places.text(span),
-      ...(access.movedTo === undefined ? {} : { movedFrom: places.range(span).line }),
+      ...(shown === span ? {} : { movedFrom: places.range(span).line }),
       space: access.space,
       op: access.op,
       bytesPerLane: access.bytesPerLane,

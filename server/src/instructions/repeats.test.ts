@@ -149,7 +149,7 @@ describe('what is loaded and stored less often', () => {
         `struct Loose { int a, b; };
         __global__ void f(const ${type}* a, ${type}* o, float* p, int n) { int i = threadIdx.x; ${code} }`,
       );
-    const moved = ['a[i]: 16 at o[i] = v'];
+    const moved = ['a[i]: 16 at v'];
     assert.deepEqual(copy('float4', 'float4 v = a[i]; o[i] = v;'), moved);
     assert.deepEqual(copy('float4', 'float4 v; v = a[i]; o[i] = v;'), moved);
     assert.deepEqual(copy('float4', 'float4 v = a[i]; o[i] = v; o[i + n] = v;'), []);

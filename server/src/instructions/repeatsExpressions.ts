@@ -138,7 +138,7 @@ export abstract class RepeatsExpressions extends RepeatsMemory {
     const { place } = node;
     const value = this.evaluate(node.value);
     if (isMemory(place)) {
-      this.copiedOn(node.value, node.at);
+      this.copiedOn(node.value);
       this.store(node, place, value);
     } else {
       this.written(place, value);

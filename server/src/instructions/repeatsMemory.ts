@@ -151,12 +151,12 @@ export abstract class RepeatsMemory {
     }
   }
 
-  /** `out[i] = v;`, which is all that becomes of it: the instruction of the load has this line. */
-  protected copiedOn(value: Expression, at: Location): void {
+  /** `out[i] = v;`, which is all that becomes of it: the instruction of the load has the line of this `v`. */
+  protected copiedOn(value: Expression): void {
     if (value.kind !== 'read' || value.place.kind !== 'variablePlace') return;
     const { variable } = value.place;
     const access = this.copies.get(variable);
-    if (access !== undefined && this.uses.get(variable) === 1) access.movedTo = at;
+    if (access !== undefined && this.uses.get(variable) === 1) access.movedTo = value.at;
   }
 
   /** Accesses behind this are not in the same straight code. */

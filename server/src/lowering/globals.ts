@@ -6,6 +6,7 @@ import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
 import { evaluate } from './expressions/constants.ts';
 import type { Context, Session } from './context.ts';
 import { outside, recorded } from './context.ts';
+import { definedOutside } from './names/methodDefinitions.ts';
 import type { OutOfLineMember, VariableEntity } from './names/entities.ts';
 import { initialiseFromNode } from './classes/initialization.ts';
 import { constantExpression } from './expressions/operandTypes.ts';
@@ -53,7 +54,7 @@ function placeholder(entity: VariableEntity): Variable {
 
 /** `template <class T> const int S<T>::table[3] = {…};` for a static member declared in the class. */
 function definitionOf(entity: VariableEntity): OutOfLineMember | undefined {
-  return entity.owner?.entity?.outOfLine.get(entity.name)?.[0];
+  return definedOutside(entity.owner?.entity, entity.name)?.[0];
 }
 
 function initializerNode(entity: VariableEntity): SyntaxNode | undefined {

@@ -1,3 +1,4 @@
+import type { Assign, Expression } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
@@ -129,10 +130,32 @@ export function newSite(
     counted,
     plan,
   );
-  if (plan?.movedTo) site.movedTo = c.frame.shown(plan.movedTo);
+  const movedTo = plan?.movedTo ?? endOfCopied(place.node, op);
+  if (movedTo) site.movedTo = c.frame.shown(movedTo);
   // Rows of matrix fragments are served a matrix at a time.
   if (place.node !== undefined && 'lanes' in place.node) site.sharedOperation = 'matrix-load';
   return site;
+}
+
+/** `out[i] = v;` of a whole object stands at the line on which `v` ends; of `in[j]` at that on which the index does. */
+function endOfCopied(node: object | undefined, op: AccessSite['op']): Location | undefined {
+  if (op !== 'store' || node === undefined || !isAssign(node) || node.value.type.kind !== 'struct')
+    return undefined;
+  const { at } = indexOf(node.value) ?? node.value;
+  return { ...at, start: Math.max(at.start, at.end - 1) };
+}
+
+function indexOf(value: Expression): Expression | undefined {
+  if (value.kind !== 'read') return undefined;
+  const { place } = value;
+  if (place.kind === 'element') return place.index;
+  return place.kind === 'dereference' && place.pointer.kind === 'pointerOffset'
+    ? place.pointer.index
+    : undefined;
+}
+
+function isAssign(node: object): node is Assign {
+  return 'kind' in node && node.kind === 'assign';
 }
 
 function bitFieldUnit(type: Type): number {

@@ -44,18 +44,22 @@ function declareOutOfLine(
     if (inner === undefined) return;
     last = inner;
   }
-  const owner = path.at(-1);
-  const ownerName = owner === undefined ? '' : nodeText(childByField(owner, 'name') ?? owner);
   let found: Entity | undefined;
   let current: Scope = scope;
+  const nested: string[] = [];
   for (const part of path) {
-    const partName = part === owner ? ownerName : nodeText(part);
+    const partName = nodeText(childByField(part, 'name') ?? part);
+    if (found?.kind === 'class') {
+      // Classes inside a class are known once it is laid out.
+      nested.push(partName);
+      continue;
+    }
     found = findUpwards(current, partName);
     if (found?.kind === 'namespace') current = found.scope;
   }
   const member = { node, heads: options.heads, declarator };
   if (found?.kind === 'class') {
-    const key = functionName(last);
+    const key = [...nested, functionName(last)].join('::');
     const present = found.outOfLine.get(key);
     if (present === undefined) found.outOfLine.set(key, [member]);
     else present.push(member);

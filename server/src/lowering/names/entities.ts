@@ -49,7 +49,7 @@ export interface ClassEntity {
   readonly scope: Scope;
   /** Partial and full specialisations. */
   readonly specialisations: ClassSpecialisation[];
-  /** Members defined outside the class, by member name. */
+  /** Members defined outside the class, by member name; those of classes inside it as `Inner::member`. */
   readonly outOfLine: Map<string, OutOfLineMember[]>;
   readonly instances: Map<string, ClassInfo>;
   /** Name for an unnamed struct of a typedef. */

@@ -1,7 +1,7 @@
 /** Members that are declared in their class and defined outside it. */
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Session } from '../context.ts';
-import type { FunctionEntity, OutOfLineMember, Scope, TemplateArgument } from './entities.ts';
+import type { ClassEntity, FunctionEntity, OutOfLineMember, Scope, TemplateArgument } from './entities.ts';
 import { parameterNodes, signatureOf } from '../types/signatures.ts';
 import type { Signature } from '../types/signatures.ts';
 import { bindArguments } from '../templates/templateArguments.ts';
@@ -43,11 +43,21 @@ function scopeOf(entity: FunctionEntity, member: OutOfLineMember, session: Sessi
   return bindArguments(classHead, list, owner.scope, session).scope;
 }
 
+/** The definitions outside the class of its members of a name; a class inside another has its own in that one's table. */
+export function definedOutside(
+  entity: ClassEntity | undefined,
+  name: string,
+): readonly OutOfLineMember[] | undefined {
+  if (entity === undefined) return undefined;
+  const outer = entity.scope.owner?.entity;
+  return entity.outOfLine.get(name) ?? definedOutside(outer, `${entity.name}::${name}`);
+}
+
 /** Where a function's body stands, with a signature in the definition's names. */
 export function methodDefinition(entity: FunctionEntity, signature: Signature, session: Session): Definition {
   const plain: Definition = { node: entity.node, declarator: entity.declarator, signature };
   if (entity.node.kind === 'function_definition' || entity.owner?.entity === undefined) return plain;
-  const list = entity.owner.entity.outOfLine.get(entity.name) ?? [];
+  const list = definedOutside(entity.owner.entity, entity.name) ?? [];
   const member = pick(entity, list);
   if (member === undefined) return plain;
   const definition: FunctionEntity = {
@@ -69,7 +79,7 @@ export function methodDefinition(entity: FunctionEntity, signature: Signature, s
 export function hasDefinition(entity: FunctionEntity): boolean {
   if (entity.node.kind === 'function_definition' || entity.node.kind === 'lambda_expression') return true;
   if (entity.owner !== undefined) {
-    const list = entity.owner.entity?.outOfLine.get(entity.name) ?? [];
+    const list = definedOutside(entity.owner.entity, entity.name) ?? [];
     return pick(entity, list) !== undefined;
   }
   return (entity.scope.names.get(entity.name) ?? []).some(
