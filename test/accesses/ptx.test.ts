@@ -41,6 +41,19 @@ describe('inline PTX', () => {
     // Lanes 32 bytes apart; then sixteen neighbours and sixteen lanes at the first of them.
     assert.deepEqual(await counts(body), ['store out[row]: 32', 'store out[row]: 2']);
   });
+  it('makes addresses of shared memory, and follows them past loaded offsets', async () => {
+    const address = (what: string): string =>
+      `unsigned at; asm("{.reg .u64 whole;\\n cvta.to.shared.u64 whole, %1;\\n cvt.u32.u64 %0, whole;}\\n"
+        : "=r"(at) : "l"(${what}));`;
+    const body = `${address('&wide[threadIdx.x % 64][0]')}
+      asm volatile("st.shared.f32 [%0], %1;" :: "r"(at), "f"(x));`;
+    // Rows of 128 bytes: all lanes in one bank.
+    assert.deepEqual(await counts(body), ['store 32']);
+    const stored = `${address('&tile[0][0]')} at += counters[0] * 4 + threadIdx.x * 8;
+      asm volatile("st.shared.f32 [%0], %1;" :: "r"(at), "f"(x));`;
+    // Lanes 8 bytes apart, wherever the first of them is.
+    assert.deepEqual(await counts(stored), ['load counters[0]: 1', 'store 2']);
+  });
   it('copies past the registers', async () => {
     const body = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 64][0]);
       asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16;" :: "r"(at), "l"(a + threadIdx.x * 4));

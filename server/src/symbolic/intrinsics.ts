@@ -20,6 +20,7 @@ import {
   symbolPolynomial,
   uniformConstant,
 } from './values/polynomial.ts';
+import type { Polynomial } from './values/polynomial.ts';
 import { binaryValue, cast } from './values/operators.ts';
 import { isExact, leave } from './state.ts';
 import {
@@ -32,6 +33,9 @@ import {
   reasonOf,
 } from './values/values.ts';
 import type { Value } from './values/values.ts';
+
+/** No pattern of banks or vectors reaches further. */
+const SHARED_WINDOW_BYTES = 1024;
 
 /** Results that are the same for all lanes of a warp whatever the arguments. */
 const warpUniform = new Set([
@@ -119,7 +123,11 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
     return constantValue(lanesFrom(() => machine.state.mask.may >>> 0));
   if (type.kind === 'float') return floatFunction(name, values);
   const from = expression.arguments[0]?.type;
-  if (first && from && name.startsWith('__cvta')) return cast(first, from, type, machine);
+  if (first && from && name.startsWith('__cvta')) {
+    const address = cast(first, from, type, machine);
+    const isOpen = address.kind === 'unknown' && name === '__cvta_shared_to_generic';
+    return isOpen && first.kind === 'integer' ? inShared(first.polynomial, machine) : address;
+  }
   if (first && sameAsFirst.has(name)) return first;
   if (type.kind !== 'integer' || !first) return undefined;
   switch (name) {
@@ -144,6 +152,15 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
     default:
       return bitFunction(name, values, type, machine);
   }
+}
+
+/** An address of shared memory that is not known to lie in one of its variables: the window starts at 0. */
+function inShared(offset: Polynomial, machine: Machine): Value {
+  return {
+    kind: 'pointer',
+    object: machine.newObject('shared memory', 'shared', SHARED_WINDOW_BYTES),
+    offset,
+  };
 }
 
 function smaller(a: Value, b: Value, machine: Machine): Value {

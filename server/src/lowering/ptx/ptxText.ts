@@ -21,7 +21,7 @@ export function readPtx(text: string): readonly PtxInstruction[] | undefined {
   const plain = text
     .replaceAll(/\/\/[^\n]*|\/\*.*?\*\//gs, ' ')
     .replaceAll('%%', '%')
-    .replace(/^\s*\{(?=\s)(.*)\}\s*;?\s*$/s, '$1');
+    .replace(/^\s*\{(?=[\s.@a-z])(.*)\}\s*;?\s*$/s, '$1');
   const instructions: PtxInstruction[] = [];
   for (const line of plain.split(';').map((one) => one.trim())) {
     if (line === '' || line.startsWith('.reg')) continue;
