@@ -73,3 +73,50 @@ __global__ void k(float* out) { out[table[threadIdx.x & 1]] = 1; }`;
     assert.equal(store, 'store out[table[threadIdx.x & 1]]: 1-2');
   });
 });
+
+describe('loops that lanes leave in different iterations', () => {
+  it('leave each lane with what its own iterations made', async () => {
+    await expectSectors('int index = 1; for (int i = 0; i < (t & 3); i++) index *= 3;', (t) => 3 ** (t & 3));
+    await expectSectors(
+      'int index = 0; for (int i = t & 1; i < 4; i += 2) index = i * 40;',
+      (t) => (2 + (t & 1)) * 40,
+    );
+  });
+  it('give no value that the whole warp shares', async () => {
+    const kernel = (body: string): string => `// warplint: launch grid=(1) block=(32)
+__global__ void k(const int* in, float* out, int n) { int t = threadIdx.x, at = 0; ${body} out[at] = 1; }`;
+    const bodies = [
+      'for (int i = t; i < n; i += 7) at = at * 2 + n;',
+      'for (int i = 0; i < n; i++) { at = at * 3 + 1; if (i == t) break; }',
+      'int i = 0; while (in[8 * t + i] > 0) { at = 5 * at + 1; i++; }',
+      'for (int i = 0; i < in[t]; i++) at = i * i;',
+    ];
+    for (const body of bodies) {
+      const store = (await answers(kernel(body))).at(-1) ?? '';
+      assert.match(store, /^store out\[at\]: (?:unknown|1-\d)/, `${body} ${store}`);
+    }
+  });
+});
+
+describe('parts of values in registers', () => {
+  it('are the bytes that lie there', async () => {
+    await expectSectors(
+      'int x = t * 257 + 512; int index = 8 * ((unsigned char*)&x)[1];',
+      (t) => 8 * (((t * 257 + 512) >> 8) & 255),
+    );
+    await expectSectors('int x = t * 65537; short index = *(short*)&x;', (t) => t);
+    await expectSectors('int x = t * 65537; short2 s = *(short2*)&x; int index = 2 * s.y;', (t) => 2 * t);
+    await expectSectors('long long x = t; int index = ((int*)&x)[1];', () => 0);
+    await expectSectors(
+      'int4 v = make_int4(t, 2 * t, 3 * t, 4 * t); int2 w = *(int2*)&v.z; int index = w.y;',
+      (t) => 4 * t,
+    );
+  });
+  it('are not known where several make one', async () => {
+    const text = `// warplint: launch grid=(1) block=(32)
+__global__ void k(float* out) { uint2 u = make_uint2(threadIdx.x, 1); out[*(unsigned long long*)&u] = 1; }`;
+    assert.deepEqual(await answers(text), [
+      'store out[*(unsigned long long*)&u]: unknown, it spans several values',
+    ]);
+  });
+});

@@ -79,9 +79,20 @@ export function joinExits(states: readonly State[], statement: Statement, machin
   const first = arriving[0] ?? states[0] ?? machine.state;
   return arriving.slice(1).reduce((joined, state) => {
     const truth = arrivalTruth(state.mask, joined.mask, 'it depends on when the loop is left');
-    const isOver = (variable: Variable): boolean => variablesWithin(statement).has(variable);
-    return joinTwo(state, joined, choiceOf(truth, true), isOver, machine);
+    return joinBehind(state, joined, truth, statement, machine);
   }, first);
+}
+
+/** Joins what lanes for which `truth` holds have with what the others have, behind a statement. */
+export function joinBehind(
+  whenTrue: State,
+  whenFalse: State,
+  truth: Truth,
+  statement: Statement,
+  machine: Machine,
+): State {
+  const isOver = (variable: Variable): boolean => variablesWithin(statement).has(variable);
+  return joinTwo(whenTrue, whenFalse, choiceOf(truth, true), isOver, machine);
 }
 
 /**

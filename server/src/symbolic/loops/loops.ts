@@ -7,8 +7,9 @@ import type { Loop } from '../../ir/nodes.ts';
 import { recordBranch } from '../branches.ts';
 import { restoreCheckpoint, takeCheckpoint } from '../splitting/checkpoints.ts';
 import { not } from '../values/comparison.ts';
+import type { Truth } from '../values/comparison.ts';
 import { evaluate, evaluateTruth } from '../expressions.ts';
-import { joinExits, returnedLanes, withoutReturned } from '../exits.ts';
+import { joinBehind, joinExits, returnedLanes, withoutReturned } from '../exits.ts';
 import type { ExitFrame } from '../exits.ts';
 import { carryOver, forgetCarried } from './carried.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
 import { isPassedOverLoop, launchesInside } from '../launches/hostShortcuts.ts';
+import { spreadBreaks, spreadOut } from './leaving.ts';
 import { loopShape } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { unknownOf } from '../storage/memory.ts';
@@ -27,12 +29,13 @@ import { constantPolynomial, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { SplitRequest, everyValue, partsOf } from '../splitting/splitting.ts';
 import { cloneState } from '../state.ts';
+import type { State } from '../state.ts';
 import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
 import { tripCount } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
-import { isUniformUnknown, narrow } from '../values/truth.ts';
+import { isUniformUnknown, narrow, unknownTruth } from '../values/truth.ts';
 import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
 
 const maxUnrolled = 64;
@@ -110,15 +113,14 @@ function runCounted(
   if (trips.min > unrolled) runSegment(run, unrolled, trips.min - 1, false, machine);
   if (trips.max > trips.min) {
     // Some lanes or blocks run on: like `if (condition) { … }` for the iterations that are left.
-    const before = cloneState(machine.state);
+    const { mask } = machine.state;
     const uncertain = Number.isFinite(trips.max) ? 0 : 1;
     machine.uncertainty += uncertain;
     const firstEvent = machine.events.length;
     runSegment(run, trips.min, trips.max - 1, true, machine);
     allowForUnrolling(loop, firstEvent, trips, counter, machine);
     machine.uncertainty -= uncertain;
-    machine.state = joinExits([machine.state, before], loop, machine);
-    machine.state.mask = before.mask;
+    machine.state.mask = mask;
   }
   allowForRetries(firstOfAll, machine);
   advance(variables, origin, trips, counter, machine);
@@ -175,14 +177,19 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const { loop, counter, variables } = run;
   const count = counter.max - counter.min + 1;
   const weight = machine.weight;
-  const carried = counter.min === counter.max ? undefined : carryOver(loop, variables, counter, machine);
-  if (carried?.isLossy && count <= maxPeeled && !partial) machine.requestSplit(counter, everyValue(counter));
+  const before = partial ? cloneState(machine.state) : undefined;
+  const carried = count === 1 ? undefined : carryOver(loop, variables, counter, machine);
+  if (carried?.isLossy && count <= maxPeeled) machine.requestSplit(counter, everyValue(counter));
   startOfIteration(variables, counter, machine, carried?.found);
   if (Number.isFinite(count)) machine.weight = weight * count;
   const mask = machine.state.mask;
+  const breaks = run.frame.breaks.length;
+  // One iteration more or less is known lane by lane, several are not.
+  let ran = unknownTruth('how often the loop runs is not known', run.trips.laneSpread === 0, false);
   if (loop.condition && !loop.testAtEnd) {
     const truth = evaluateTruth(loop.condition, machine);
     if (partial) {
+      if (!carried) ran = truth;
       recordBranch(loop, loop.condition.at, truth, machine);
       machine.state.mask = narrow(mask, truth);
     }
@@ -190,11 +197,20 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   if (machine.state.mask.may !== 0) runBody(loop, run.frame, machine);
   if (loop.condition && loop.testAtEnd && machine.state.mask.may !== 0)
     evaluateTruth(loop.condition, machine);
-  if (partial && run.frame.breaks.length === 0) machine.state.mask = mask;
+  if (carried) spreadBreaks(loop, counter, run.frame, breaks, mask, machine);
+  if (carried && partial && run.trips.laneSpread > 0) spreadOut(loop, counter, machine.state, machine);
+  if (before) joinSkipped(before, ran, run, machine);
   if (carried && machine.state.mask.may !== 0) {
     endOfIterations(carried.found, iterationsDone(run, partial, machine), machine);
   }
   machine.weight = weight;
+}
+
+/** After iterations that some lanes or blocks do not run: what these have is from before them. */
+function joinSkipped(before: State, ran: Truth, { loop, frame }: CountedLoop, machine: Machine): void {
+  const { state } = machine;
+  machine.state = state.mask.may === 0 ? before : joinBehind(state, before, ran, loop, machine);
+  machine.state.mask = frame.breaks.length === 0 ? before.mask : state.mask;
 }
 
 /** How many iterations there were, from the loop's first to the end of this part of it. */

@@ -5,19 +5,32 @@ import type { Type } from '../../ir/types.ts';
 import { evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import { isAggregate } from './places.ts';
-import { isLaneIn, laneOf, lanesFrom, warpSize } from '../values/lanes.ts';
+import { isLaneIn, laneOf, lanesFrom, mapLanes, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import { constantValue, integerValue, uninitialised, unknownValue } from '../values/values.ts';
+import {
+  constantValue,
+  integerValue,
+  isDataDependent,
+  isUniformValue,
+  uninitialised,
+  unknownValue,
+} from '../values/values.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
 import { mayHaveChanged } from './variableStore.ts';
 
 export function readRegister(variable: Variable, offset: number, type: Type, machine: Machine): Value {
   const value = machine.state.variables.get(variable) ?? initialValue(variable, machine);
-  if (!isAggregate(variable.type)) return machine.fixedSymbols > 0 ? settledValue(value, machine) : value;
+  if (!isAggregate(variable.type)) {
+    const whole = machine.fixedSymbols > 0 ? settledValue(value, machine) : value;
+    if (isAggregate(type)) return aggregateOfScalar(whole, variable.type, offset, type);
+    return isPartOf(variable.type, offset, type) ? partOfScalar(whole, offset, type) : whole;
+  }
   if (value.kind !== 'aggregate') return value;
   if (offset === 0 && sizeInBytes(type) === sizeInBytes(variable.type)) return unwrap(value, type);
-  return isAggregate(type) ? slice(value, offset, sizeInBytes(type) ?? 0) : partAt(value, offset);
+  return isAggregate(type)
+    ? slice(value, offset, sizeInBytes(type) ?? 0)
+    : partAt(value, offset, type, variable.type);
 }
 
 /** What each lane reads of an array of known integers, at byte offsets that differ from lane to lane. */
@@ -32,7 +45,7 @@ export function readPerLane(
   const values = Array.from({ length: warpSize }, () => 0);
   for (let lane = 0; lane < warpSize; lane++) {
     if (!isLaneIn(machine.state.mask.may, lane)) continue;
-    const part = partAt(whole, laneOf(constant, lane));
+    const part = partAt(whole, laneOf(constant, lane), type, variable.type);
     if (part.kind !== 'integer' || part.polynomial.terms.length > 0) return undefined;
     values[lane] = laneOf(part.polynomial.constant, lane);
   }
@@ -62,14 +75,60 @@ function initialValue(variable: Variable, machine: Machine): Value {
 
 /** A scalar read of a one-element struct gives the element. */
 function unwrap(value: AggregateValue, type: Type): Value {
-  return isAggregate(type) ? value : partAt(value, 0);
+  return isAggregate(type) ? value : partAt(value, 0, type, type);
 }
 
-function partAt(value: AggregateValue, offset: number): Value {
-  return (
-    value.parts.get(offset) ??
-    (coveringPart(value, offset) ? unknownValue('part of a wider value', false) : value.rest)
-  );
+/** What a scalar of `type` holds at a byte offset of a register of type `within`. */
+function partAt(value: AggregateValue, offset: number, type: Type, within: Type): Value {
+  const part = value.parts.get(offset);
+  if (part === undefined)
+    return coveringPart(value, offset) ? unknownValue('part of a wider value', false) : value.rest;
+  const size = sizeInBytes(type) ?? 1;
+  for (let next = offset + 1; next < offset + size; next++) {
+    if (value.parts.has(next)) return unknownValue('it spans several values', isUniformValue(value));
+  }
+  const leaf = leafAt(within, offset);
+  return leaf !== undefined && isPartOf(leaf, 0, type) ? partOfScalar(part, 0, type) : part;
+}
+
+/** The scalar that a type has at a byte offset; undefined where there is none, or where a union has several. */
+function leafAt(type: Type, offset: number): Type | undefined {
+  if (type.kind === 'array') {
+    const size = sizeInBytes(type.element);
+    return size === undefined || size === 0 ? undefined : leafAt(type.element, offset % size);
+  }
+  if (type.kind !== 'struct') return offset === 0 ? type : undefined;
+  if (type.isUnion && type.fields.length > 1) return undefined;
+  const field = type.fields.findLast((one) => one.offsetInBytes <= offset);
+  return field === undefined || field.bits ? undefined : leafAt(field.type, offset - field.offsetInBytes);
+}
+
+/** Whether `type` at a byte offset is less than the whole scalar. */
+function isPartOf(scalar: Type, offset: number, type: Type): boolean {
+  const [whole, part] = [sizeInBytes(scalar), sizeInBytes(type)];
+  return whole !== undefined && part !== undefined && (offset > 0 || part < whole);
+}
+
+/** A struct of scalars that lies in one scalar (`*(short2*)&x`). */
+function aggregateOfScalar(value: Value, scalar: Type, offset: number, type: Type): AggregateValue {
+  const parts = new Map<number, Value>();
+  for (const field of type.kind === 'struct' && !type.isUnion ? type.fields : []) {
+    if (isAggregate(field.type) || field.bits) continue;
+    const at = offset + field.offsetInBytes;
+    const part = isPartOf(scalar, at, field.type) ? partOfScalar(value, at, field.type) : value;
+    parts.set(field.offsetInBytes, part);
+  }
+  return { kind: 'aggregate', parts, rest: unknownValue('part of a wider value', false) };
+}
+
+/** Some bytes of a scalar: known where the scalar is. */
+function partOfScalar(value: Value, offset: number, type: Type): Value {
+  const { terms, constant } = value.kind === 'integer' ? value.polynomial : { terms: undefined, constant: 0 };
+  if (terms?.length !== 0 || type.kind !== 'integer')
+    return unknownValue('part of a wider value', isUniformValue(value), isDataDependent(value));
+  const take = type.signed ? BigInt.asIntN : BigInt.asUintN;
+  const shift = BigInt(8 * offset);
+  return constantValue(mapLanes(constant, (lane) => Number(take(type.bits, BigInt(lane) >> shift))));
 }
 
 function coveringPart(value: AggregateValue, offset: number): boolean {

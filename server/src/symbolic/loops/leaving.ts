@@ -1,0 +1,75 @@
+/**
+ * What variables hold behind a loop that lanes leave in different iterations. Several iterations are evaluated as one, in
+ * which a value can be the same for the whole warp; behind the loop each lane has the one of its own last iteration.
+ */
+import type { Loop } from '../../ir/nodes.ts';
+import type { ExitFrame } from '../exits.ts';
+import { loopShape } from './loopShape.ts';
+import type { Machine } from '../machine.ts';
+import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import type { ActiveMask, State } from '../state.ts';
+import type { Symbol } from '../values/symbols.ts';
+import { floatValue, integerValue, isDataDependent, unknownValue } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
+
+const reason = 'lanes leave the loop in different iterations';
+
+/** Marks what the loop assigned in `state`; symbols from `counter` on belong to an iteration. */
+export function spreadOut(loop: Loop, counter: Symbol, state: State, machine: Machine): void {
+  for (const variable of loopShape(loop).assigned) {
+    const value = state.variables.get(variable);
+    if (value !== undefined) state.variables.set(variable, spread(value, counter, machine));
+  }
+}
+
+/** The same for the lanes that `break` sent away since there were `first` of them, if it did not send all together. */
+export function spreadBreaks(
+  loop: Loop,
+  counter: Symbol,
+  { breaks }: ExitFrame,
+  first: number,
+  entering: ActiveMask,
+  machine: Machine,
+): void {
+  for (const state of breaks.slice(first)) {
+    const { may, must } = state.mask;
+    if (may !== entering.may || must !== entering.must) spreadOut(loop, counter, state, machine);
+  }
+}
+
+function spread(value: Value, counter: Symbol, machine: Machine): Value {
+  switch (value.kind) {
+    case 'integer': {
+      const polynomial = spreadPolynomial(value.polynomial, counter, machine);
+      return polynomial === value.polynomial ? value : integerValue(polynomial);
+    }
+    case 'pointer': {
+      const offset = spreadPolynomial(value.offset, counter, machine);
+      return offset === value.offset ? value : { ...value, offset };
+    }
+    case 'float':
+      return value.uniform && value.constant === undefined
+        ? floatValue(undefined, false, value.dataDependent)
+        : value;
+    case 'unknown':
+      return value.uniform ? unknownValue(value.reason, false, value.dataDependent) : value;
+    case 'truth':
+      return value.truth.uniform ? { ...value, truth: { ...value.truth, uniform: false } } : value;
+    case 'aggregate': {
+      const parts = new Map(
+        [...value.parts].map(([offset, part]) => [offset, spread(part, counter, machine)]),
+      );
+      return { ...value, parts, rest: spread(value.rest, counter, machine) };
+    }
+  }
+}
+
+function spreadPolynomial(polynomial: Polynomial, counter: Symbol, machine: Machine): Polynomial {
+  const symbols = polynomial.terms.flatMap(({ monomial }) => monomial.symbols);
+  if (!symbols.some(({ id, varying }) => id >= counter.id && !varying)) return polynomial;
+  const isLoaded = isDataDependent(integerValue(polynomial));
+  const { min, max } = fullRange(polynomial);
+  const origin = isLoaded ? 'loaded' : 'opaque';
+  return symbolPolynomial(machine.symbols.create('a value', { origin, varying: true, min, max, reason }));
+}
