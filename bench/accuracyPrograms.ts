@@ -43,17 +43,25 @@ export function readPrograms(file: string): CorpusProgram[] {
   return programs;
 }
 
-/** A path is a checkout of the repository whose measured files it holds. */
+/** A path is a checkout of the repository most of whose measured lines it holds. */
 export function findCheckouts(programs: readonly CorpusProgram[], paths: readonly string[]): Checkout[] {
   const repositories = [...new Set(programs.map(({ repository }) => repository))];
   return repositories.flatMap((repository) => {
     const own = programs.filter((program) => program.repository === repository);
-    const files = rowFiles(own);
-    const root = paths.find((one) => files.some((file) => fs.existsSync(path.join(one, file))));
-    return root === undefined
-      ? []
-      : [{ repository, root: path.resolve(root), programs: sameLines(own, root) }];
+    const checkouts = paths.map((root) => {
+      const same = sameLines(own, root);
+      return { repository, root: path.resolve(root), programs: same, lines: linesIn(same) };
+    });
+    const best = checkouts.reduce((a, b) => (b.lines > a.lines ? b : a), { ...nowhere, repository });
+    return best.lines === 0 ? [] : [best];
   });
+}
+
+const nowhere = { root: '', programs: [] as readonly CorpusProgram[], lines: 0 };
+
+function linesIn(programs: readonly CorpusProgram[]): number {
+  const rows = programs.flatMap(({ launches }) => launches.flatMap(({ accesses }) => accesses));
+  return rows.filter(({ file }) => file.includes('/')).length;
 }
 
 /** Without the rows of lines that are others in the checkout. */
