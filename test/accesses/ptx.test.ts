@@ -54,6 +54,13 @@ describe('inline PTX', () => {
     // Lanes 8 bytes apart, wherever the first of them is.
     assert.deepEqual(await counts(stored), ['load counters[0]: 1', 'store 2']);
   });
+  it('loads pointers, also over the address', async () => {
+    const body = `const float** p = (const float**)a + i;
+      asm volatile("ld.global.nc.b64 %0, [%0];" : "+l"(p) : : "memory");
+      out[i] = **p;`;
+    // 8 bytes a lane; where the loaded ones lead is in the data.
+    assert.deepEqual((await counts(body)).slice(0, 1), ['load 8']);
+  });
   it('copies past the registers', async () => {
     const body = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 64][0]);
       asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16;" :: "r"(at), "l"(a + threadIdx.x * 4));

@@ -235,6 +235,7 @@ class PtxLowering implements PtxContext {
     const values = rest.map((one) => this.value(one)).filter((one) => one !== undefined);
     const element = elementType(parts, values[0]?.type);
     if (operation === undefined || element === undefined || lanesOf(parts) !== 1) return false;
+    if (element.kind === 'pointer') return false;
     const place = this.place(address, element, parts);
     if (place === undefined || values.length !== (operation === 'compareAndSwap' ? 2 : 1)) return false;
     const operands = values.map((one) => this.cast(one, element));
@@ -341,8 +342,8 @@ const scalars: Readonly<Record<string, Type>> = {
 /** By the last part; a register of the same size keeps its own type, as bits are moved and not converted. */
 function elementType(parts: readonly string[], register: Type | undefined): Type | undefined {
   const type = scalars[parts.at(-1) ?? ''];
-  const isScalar = register?.kind === 'integer' || register?.kind === 'float';
-  if (type === undefined || register === undefined || !isScalar) return undefined;
+  const isScalar = register !== undefined && ['integer', 'float', 'pointer'].includes(register.kind);
+  if (type === undefined || !isScalar) return undefined;
   return types.sizeInBytes(register) === types.sizeInBytes(type) ? register : type;
 }
 
