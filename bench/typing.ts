@@ -9,6 +9,8 @@ import { writeTemplateProject } from './templateProject.ts';
 
 const keysPerPlace = 20;
 const pauseInMs = 40;
+/** Whoever opens a file reads before typing. */
+const readingInMs = 4000;
 
 /** One edit: until its diagnostics came, and the server's own time, which other programs disturb less. */
 interface EditTimes {
@@ -29,6 +31,7 @@ export async function measureTyping(
   try {
     await client.open(uri, text);
     await client.diagnostics(uri, 1, 60_000);
+    await new Promise((resolve) => setTimeout(resolve, readingInMs));
     let version = 1;
     const edit = async (line: number, from: number, to: number, key: string): Promise<void> => {
       version++;

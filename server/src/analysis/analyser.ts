@@ -28,6 +28,8 @@ export interface Analyser {
   analyse(request: AnalysisRequest): FileAnalysis;
   /** The same in steps of a few milliseconds, for those who have other things to do in between. */
   analyseInSteps(request: AnalysisRequest): Generator<undefined, FileAnalysis>;
+  /** The same of a text of which nothing is known from before, and of which nothing is kept. */
+  analyseAfresh(request: AnalysisRequest, text: string): Generator<undefined, FileAnalysis>;
 }
 
 interface KnownFile {
@@ -44,19 +46,18 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
   const files = new Map<string, KnownFile>();
   const { parser, readFile = () => undefined, findIncluding = () => [] } = options;
   const now = options.now ?? (() => performance.now());
+  const newFile = (path: string): KnownFile => {
+    const unit = new TranslationUnit(path, parser, readFile);
+    return { unit, including: new IncludingFiles(unit, parser, readFile, findIncluding) };
+  };
   const fileAt = (path: string): KnownFile => {
-    let file = files.get(path);
-    if (file === undefined) {
-      const unit = new TranslationUnit(path, parser, readFile);
-      file = { unit, including: new IncludingFiles(unit, parser, readFile, findIncluding) };
-      files.set(path, file);
-    }
-    return file;
+    const known = files.get(path) ?? newFile(path);
+    files.set(path, known);
+    return known;
   };
-  const analyseInSteps = (request: AnalysisRequest): Generator<undefined, FileAnalysis> => {
-    const { unit, including } = fileAt(request.path);
-    return new FileRun(unit, request, { now, including }).steps();
-  };
+  const stepsOf = ({ unit, including }: KnownFile, request: AnalysisRequest): ReturnType<FileRun['steps']> =>
+    new FileRun(unit, request, { now, including }).steps();
+  const analyseInSteps: Analyser['analyseInSteps'] = (request) => stepsOf(fileAt(request.path), request);
   return {
     update(path, version, text) {
       const { unit } = fileAt(path);
@@ -65,6 +66,11 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
     },
     remove: (path) => void files.delete(path),
     analyseInSteps,
+    analyseAfresh(request, text) {
+      const file = newFile(request.path);
+      file.unit.text = text;
+      return stepsOf(file, request);
+    },
     analyse(request) {
       const steps = analyseInSteps(request);
       let step = steps.next();

@@ -57,6 +57,11 @@ export class AnalysisScheduler {
     }, delayInMs ?? adaptive);
   }
 
+  /** Whether nothing waits and nothing runs. */
+  get isIdle(): boolean {
+    return !this.isRunning && [...this.entries.values()].every(({ timer }) => timer === undefined);
+  }
+
   /** The analysis of the newest version, once there is one; undefined when the document goes away or it fails. */
   async current(uri: string): Promise<FileAnalysis | undefined> {
     const entry = this.entries.get(uri);

@@ -17,6 +17,7 @@ import { fieldOf } from './foreignValues.ts';
 import { describeError } from './requestGuard.ts';
 import { pathOf, uriOf } from './uris.ts';
 import type { ServerSettings } from './settings.ts';
+import { WarmUp } from './warmUp.ts';
 import { WorkspaceSettings } from './workspaceSettings.ts';
 
 /** An edit of a header is seen in the files that include it once the typing pauses. */
@@ -28,6 +29,7 @@ export class LanguageSession {
   private readonly log: Log;
   private readonly settings: WorkspaceSettings;
   private readonly scheduler: AnalysisScheduler;
+  private readonly warmUp: WarmUp;
   private readonly files: FileTexts;
   private readonly buildFiles: BuildFiles;
   private readonly compiler: RegisterCompiler;
@@ -71,6 +73,10 @@ export class LanguageSession {
       failed: (uri, error) => {
         this.failed(uri, error);
       },
+    });
+    this.warmUp = new WarmUp({
+      isIdle: () => this.scheduler.isIdle,
+      begin: (uri) => this.beginAfresh(uri),
     });
     const { find: findIncluding } = new IncludingFileSearch(this.files.read);
     this.analyser = loadAnalyser({ readFile: this.files.read, findIncluding });
@@ -133,6 +139,7 @@ export class LanguageSession {
 
   dispose(): void {
     this.compiler.dispose();
+    this.warmUp.stop();
     for (const { uri } of this.documents.all()) this.scheduler.forget(uri);
   }
 
@@ -180,12 +187,21 @@ export class LanguageSession {
     return { version: document.version, steps };
   }
 
+  private async beginAfresh(uri: string): Promise<AnalysisRun['steps'] | undefined> {
+    const [settings, analyser] = await Promise.all([this.settingsOf(uri), this.analyser]);
+    const document = this.documents.get(uri);
+    if (document === undefined) return undefined;
+    const request = { path: pathOf(uri), settings: settings.analysis, device: settings.device };
+    return analyser.analyseAfresh(request, document.getText());
+  }
+
   private publish(uri: string, analysis: FileAnalysis): void {
     for (const { what, error } of analysis.failures) {
       this.log.error(`In ${uri}, ${what} failed: ${describeError(error)}`);
     }
     this.includedBy.set(uri, analysis.includedPaths);
     this.send(uri, analysis.version, toDiagnostics(analysis, this.uriOfPath));
+    this.warmUp.start(uri);
   }
 
   private failed(uri: string, error: unknown): void {
