@@ -98,7 +98,15 @@ function fromHost(
       : { block, source: 'host' };
   return {
     kernel,
-    shape: { grid, ...known, isOneOfSeveral, isShapeOpen: isOpen(blockAxes), sharedDynamicBytes, at },
+    shape: {
+      grid,
+      ...known,
+      isOneOfSeveral,
+      isShapeOpen: isOpen(blockAxes),
+      sharedDynamicBytes,
+      ...(assumedArguments.length > 0 ? { assumedTypes: assumedArguments } : {}),
+      at,
+    },
     arguments: values,
     assumedArguments,
   };

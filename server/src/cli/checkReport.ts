@@ -155,6 +155,7 @@ function launchReport(
     line: at === undefined ? null : places.range(at).line,
     ...(at === undefined || at.path === kernel.at.path ? {} : places.otherPath(at)),
     templateArguments,
+    ...(summary.launch.assumedTypes === undefined ? {} : { assumedTypes: summary.launch.assumedTypes }),
     ...(stopped === undefined ? {} : { stopped }),
   };
 }

@@ -23,7 +23,10 @@ function sourceWords(summary: KernelSummary, analysis: FileAnalysis): string {
     case 'directive': {
       const line = launch.at && lineOf(analysis.sources, absoluteSpan(launch.at));
       const what = launch.source === 'directive' ? 'comment in ' : '';
-      return line === undefined ? '' : `${what}line ${line}${argumentWords(summary, analysis)}: `;
+      if (line === undefined) return '';
+      const assumed = launch.assumedTypes?.join('`, `');
+      const types = assumed === undefined ? '' : ` (\`${assumed}\` assumed)`;
+      return `${what}line ${line}${argumentWords(summary, analysis)}${types}: `;
     }
     case 'bounds':
       return '`__launch_bounds__`: ';

@@ -59,6 +59,8 @@ export interface FunctionIr {
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
   /** Its text names `volatile` types: each access to them is one of its own, and the IR doesn't tell which they are. */
   readonly namesVolatile?: boolean;
+  /** `scalar_t = float`: what its body takes types to be that are decided when the program runs. */
+  readonly assumedTypes?: readonly string[];
   /** The whole definition, and the signature (for hovers). */
   readonly at: Location;
   readonly nameAt: Location;

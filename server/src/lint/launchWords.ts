@@ -51,7 +51,7 @@ function launchWords(launch: LaunchShape, name: string, sources: SourceLookup): 
   const also = name.startsWith('with') ? ` ${name}` : '';
   switch (launch.source) {
     case 'host':
-      return `launch${line}${also}`;
+      return `launch${line}${also}${assumedWords(launch)}`;
     case 'directive':
       return `launch comment${line}`;
     case 'bounds':
@@ -59,6 +59,10 @@ function launchWords(launch: LaunchShape, name: string, sources: SourceLookup): 
     case 'assumed':
       return `a block of ${block} threads assumed, as ${line === '' ? 'no launch is known' : `the launch${line} leaves it open`}`;
   }
+}
+
+function assumedWords({ assumedTypes = [] }: LaunchShape): string {
+  return assumedTypes.length === 0 ? '' : `, \`${assumedTypes.join('`, `')}\` assumed`;
 }
 
 function lineWords(launch: LaunchShape, sources: SourceLookup): string {

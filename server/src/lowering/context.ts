@@ -29,6 +29,8 @@ export interface Frame {
   returnType: Type | undefined;
   readonly shared: Variable[];
   temporaryCount: number;
+  /** `scalar_t = float`: what the body takes types to be that are decided when the program runs. */
+  assumedTypes?: string[];
   /** `void* args[] = {&a, &b}`: what launches through the runtime pass. */
   pointerLists?: Map<Variable, readonly Expression[]>;
   /** `sizeof` of arrays whose length is no constant. */

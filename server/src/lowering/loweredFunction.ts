@@ -53,6 +53,11 @@ export class LoweredFunction implements FunctionIr {
     return this.#frame.shared;
   }
 
+  get assumedTypes(): readonly string[] {
+    this.#lower();
+    return this.#frame.assumedTypes ?? [];
+  }
+
   get namesVolatile(): boolean {
     return this.#namesVolatile();
   }

@@ -23,6 +23,8 @@ import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
+import { torchDevice, torchTensors } from './torchTensors.ts';
+import { torchAccessors, torchScalars } from './torchTypes.ts';
 import { cudaStandard, numericLimits, typeTraits } from './typeTraits.ts';
 
 export interface PreludeSource {
@@ -55,6 +57,8 @@ const library = (path: string, text: string, uses: Uses): Library => ({
   names: words(uses.names),
   needs: words(uses.needs ?? '').map((one) => `<${one}>`),
 });
+
+const torchHeader = /^(torch|ATen|c10|THC)\//;
 
 /** What builds on another stands after it. */
 const libraries: readonly Library[] = [
@@ -147,6 +151,26 @@ const libraries: readonly Library[] = [
   library('launch', launchConfiguration, { headers: /^$/, names: 'cudaLaunchConfig_t cudaLaunchAttribute' }),
   library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
   library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits' }),
+  library('c10', torchScalars, {
+    headers: torchHeader,
+    names: 'c10:: torch:: at::Half at::BFloat16 at::opmath_type at::acc_type at::ScalarType __assumed_type',
+    needs: 'cuda_fp16.h cuda_bf16.h',
+  }),
+  library('ATen/accessors', torchAccessors, {
+    headers: torchHeader,
+    names: 'TensorAccessor at::cuda::detail::',
+    needs: 'c10',
+  }),
+  library('ATen/tensors', torchTensors, {
+    headers: torchHeader,
+    names: 'at::Tensor torch::Tensor at::cuda:: c10::cuda:: at::ceil_div',
+    needs: 'ATen/accessors',
+  }),
+  library('ATen/device', torchDevice, {
+    headers: torchHeader,
+    names: 'gpuAtomicAdd WARP_SHFL at::native::fastAtomicAdd',
+    needs: 'c10',
+  }),
   library('mma.h', matrixFragments, { headers: /^(crt\/)?mma\.h$/, names: 'nvcuda wmma::' }),
   library('curand_kernel.h', deviceRandomNumbers, {
     headers: /^curand(_kernel|_philox\w*|_mtgp32\w*)?\.h$/,

@@ -219,7 +219,7 @@ describe('parser: repairs', () => {
   for (const text of clean) it(`reads ${text.replaceAll('\n', '⏎')}`, () => void assertClean(text));
 
   it('keeps what macros named after launch bounds say', () => {
-    const item = assertClean('template <int N> C10_LAUNCH_BOUNDS_1(256) __global__ void k() {}').items[0]!;
+    const item = assertClean('template <int N> API_LAUNCH_BOUNDS_1(256) __global__ void k() {}').items[0]!;
     assert.deepEqual(qualifiers(item), ['17 __launch_bounds__(256)', '42 __global__']);
   });
   it('tells the emulator about the stars that it takes out', () => {

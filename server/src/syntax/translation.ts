@@ -17,6 +17,7 @@ import { preprocess } from './preprocessor.ts';
 import type { PreprocessedText, PreprocessorHost } from './preprocessor.ts';
 import { ParsedItem } from './source-item.ts';
 import type { BuildTree } from './source-item.ts';
+import { isTorchHeader, mentionsTorch, torchMacros } from './torchMacros.ts';
 import type { UnitCache, UnitRecord } from './unit-cache.ts';
 
 /** Deepest nesting of includes, and how many one translation unit may have (a file that includes itself ends). */
@@ -38,6 +39,7 @@ export class Translation {
   private readonly settings: TranslationSettings;
   private readonly openPaths: string[] = [];
   private includeCount = 0;
+  private hasTorchMacros = false;
 
   constructor(settings: TranslationSettings) {
     this.settings = settings;
@@ -52,6 +54,7 @@ export class Translation {
     children: UnitRecord[],
   ): TranslatedFile {
     this.openPaths.push(path);
+    if (mentionsTorch(text)) this.defineTorchMacros();
     const expanded = preprocess(path, text, this.hostFor(path, children));
     this.openPaths.pop();
     const items = makeItems(path, expanded, namespaces, previous, this.settings.build);
@@ -84,6 +87,7 @@ export class Translation {
     namespaces: readonly string[],
   ): UnitRecord | undefined {
     const found = this.settings.resolveInclude?.(name, from, isSystem);
+    if (found === undefined && isTorchHeader(name)) this.defineTorchMacros();
     if (found === undefined || !this.mayEnter(found.path)) return undefined;
     const { cache } = this.settings;
     const request = { name, from, isSystem };
@@ -104,6 +108,16 @@ export class Translation {
     const record: UnitRecord = { request, path, text, key, guards, file, events, children };
     cache.add(record);
     return record;
+  }
+
+  /** Those that the headers would define, but for what the project has defined itself. */
+  private defineTorchMacros(): void {
+    if (this.hasTorchMacros) return;
+    this.hasTorchMacros = true;
+    for (const macro of torchMacros()) {
+      if (this.state.lookup(macro.name) === undefined)
+        this.state.apply({ kind: 'define', macro, isGuard: false });
+    }
   }
 
   /** Whether reading the unit anew would give the same: its files are what they were, and so is what they ask for. */

@@ -240,6 +240,15 @@ const nameDeclarations = new Set([
   'function_definition',
 ]);
 
+/** `using scalar_t = __assumed_type<float>;`, as dispatches of libraries on a type expand to. */
+function noteAssumedType(node: SyntaxNode, { frame }: Context): void {
+  const given = node.kind === 'alias_declaration' ? childByField(node, 'type') : undefined;
+  const name = childByField(node, 'name');
+  const assumed = given && /^__assumed_type<(.*)>$/.exec(nodeText(given).replaceAll(/\s+/g, ''))?.[1];
+  if (frame === undefined || name === undefined || assumed === undefined) return;
+  (frame.assumedTypes ??= []).push(`${nodeText(name)} = ${assumed}`);
+}
+
 export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void {
   if (lowerControl(node, cx, out)) return;
   if (isAnonymousUnion(node)) {
@@ -248,6 +257,7 @@ export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void
   }
   if (nameDeclarations.has(node.kind)) {
     declare(cx.scope, node);
+    noteAssumedType(node, cx);
     return;
   }
   switch (node.kind) {

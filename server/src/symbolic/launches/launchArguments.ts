@@ -1,7 +1,7 @@
 /** Kernel arguments as they travel from host code (or a directive) to the analysis of the kernel. */
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import { sizeInBytes } from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { IntegerType, Type } from '../../ir/types.ts';
 import { fullMask } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import {
@@ -143,6 +143,7 @@ function integerParameter(
   name: string,
   argument: LaunchArgument | undefined,
   machine: Machine,
+  isUsuallyOne = false,
 ): Value {
   if (argument?.kind === 'integer') return constantValue(argument.value);
   if (argument?.kind === 'float') return constantValue(Math.trunc(argument.value));
@@ -157,6 +158,7 @@ function integerParameter(
       max: Math.min(high, known.kind === 'unknown' ? known.max : high),
       multipleOf: known.kind === 'unknown' ? known.multipleOf : 1,
       reason: `the value of \`${name}\` is not known`,
+      isUsuallyOne,
     }),
   );
   return integerValue(symbolPolynomial(symbol));
@@ -187,21 +189,37 @@ function aggregateParameter(
   const known = argument?.kind === 'aggregate' ? argument.parts : undefined;
   for (const offset of leavesOf(type)) {
     const leaf = leafAt(type, offset, name);
-    if (leaf) parts.set(offset, parameterValue(parameter, leaf.type, leaf.name, known?.get(offset), machine));
+    if (!leaf) continue;
+    const given = known?.get(offset);
+    const value = leaf.isInnermostStride
+      ? integerParameter(leaf.type, leaf.name, given, machine, true)
+      : parameterValue(parameter, leaf.type, leaf.name, given, machine);
+    parts.set(offset, value);
   }
   return { kind: 'aggregate', parts, rest: unknownValue(`\`${name}\` is not known`, true) };
 }
 
-function leafAt(type: Type, offset: number, name: string): { type: Type; name: string } | undefined {
+type Leaf =
+  | { readonly type: Type; readonly name: string; readonly isInnermostStride: false }
+  | { readonly type: IntegerType; readonly name: string; readonly isInnermostStride: true };
+
+/** `holdsStrides`: how far apart neighbours are along each dimension of a library's array, the innermost one last. */
+function leafAt(type: Type, offset: number, name: string, holdsStrides = false): Leaf | undefined {
   if (type.kind === 'struct') {
     const field = type.fields.find(
       (f) => offset >= f.offsetInBytes && offset < f.offsetInBytes + (sizeInBytes(f.type) ?? 1),
     );
-    return field && leafAt(field.type, offset - field.offsetInBytes, `${name}.${field.name}`);
+    const isStrides = type.isFromLibrary === true && /^strides_?$/.test(field?.name ?? '');
+    return field && leafAt(field.type, offset - field.offsetInBytes, `${name}.${field.name}`, isStrides);
   }
   if (type.kind === 'array') {
-    const size = sizeInBytes(type.element) ?? 1;
-    return leafAt(type.element, offset % size, `${name}[${Math.floor(offset / size)}]`);
+    const { element, length } = type;
+    const size = sizeInBytes(element) ?? 1;
+    const index = Math.floor(offset / size);
+    const path = `${name}[${index}]`;
+    if (holdsStrides && element.kind === 'integer' && index + 1 === length)
+      return { type: element, name: path, isInnermostStride: true };
+    return leafAt(element, offset % size, path);
   }
-  return { type, name };
+  return { type, name, isInnermostStride: false };
 }

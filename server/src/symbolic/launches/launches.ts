@@ -29,7 +29,7 @@ export interface FoundLaunch {
   readonly isOneOfSeveral: boolean;
   readonly sharedDynamicBytes: number | null;
   readonly arguments: readonly LaunchArgument[];
-  /** `T = float`: template arguments of the launching function that nothing fixes. */
+  /** `T = float`: types that nothing fixes, or that are decided when the program runs. */
   readonly assumedArguments: readonly string[];
   readonly at: Location;
 }
@@ -188,7 +188,8 @@ class LaunchSearch {
     const known = new Set(this.launches().map(({ kernel }) => placeOf(kernel)));
     this.run(root, (launch, values, machine) => {
       for (const next of launchesOf(launch, values, machine)) {
-        if (next.block !== null && !known.has(placeOf(next.kernel))) this.add({ ...next, assumedArguments });
+        if (next.block !== null && !known.has(placeOf(next.kernel)))
+          this.add({ ...next, assumedArguments: [...assumedArguments, ...next.assumedArguments] });
       }
     });
   }
@@ -297,9 +298,14 @@ function toFoundLaunch(
     isOneOfSeveral: !isWrittenOut(values.block),
     sharedDynamicBytes: shared ?? null,
     arguments: values.arguments.map(toLaunchArgument),
-    assumedArguments: [],
+    assumedArguments: kernel.templateArguments.length === 0 ? [] : assumedTypes(machine),
     at: launch.at,
   };
+}
+
+/** What the functions that led here take types to be. */
+function assumedTypes({ frames }: Machine): string[] {
+  return [...new Set(frames.flatMap(({ function: { assumedTypes: types } }) => types ?? []))];
 }
 
 function dimensionsOf(value: Value, machine: Machine): Dimensions | null {

@@ -30,7 +30,7 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
   }
   const known = spreads.filter((spread) => spread !== undefined);
   const active = countLanes(instruction.mask.may);
-  const apart = mayCancelOut(laneTerms, groups) ? undefined : sum(known, 'min');
+  const apart = mayLieTogether(laneTerms, groups) ? undefined : sum(known, 'min');
   const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
   const disjoint = varying === undefined && laneTerms.every((term) => surelyApart(term, instruction, groups));
   const min = disjoint ? sum(known, 'min') : Math.max(...known.map((spread) => spread.min));
@@ -66,10 +66,15 @@ function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
   return [...groups.values()];
 }
 
-/** Whether unknown distances may take one another back: `width - inner`, or one that is there on one way through only. */
-function mayCancelOut(laneTerms: readonly Term[], groups: readonly number[]): boolean {
+/**
+ * Whether lanes may well share sectors all the same: unknown distances that take one another back (`width - inner`, or
+ * one that is there on one way through only), or one that is seldom more than an element.
+ */
+function mayLieTogether(laneTerms: readonly Term[], groups: readonly number[]): boolean {
   const isVague = ({ monomial }: Term): boolean =>
     monomial.varying || monomial.symbols.some(({ origin }) => origin === 'chosen');
+  if (laneTerms.some(({ monomial }) => monomial.symbols.some(({ isUsuallyOne }) => isUsuallyOne)))
+    return true;
   if (laneTerms.length > 1 ? laneTerms.some(isVague) : laneTerms[0]?.monomial.varying === true) return true;
   if (laneTerms.length === 1) return false;
   return groups.slice(1).some((mask, i) => {

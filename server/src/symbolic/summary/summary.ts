@@ -20,6 +20,8 @@ export interface LaunchShape {
   /** The launch leaves open how far the block reaches along x and along y. */
   readonly isShapeOpen?: boolean;
   readonly sharedDynamicBytes: number | null;
+  /** `scalar_t = float`: types that the launch rests on and that the program decides when it runs. */
+  readonly assumedTypes?: readonly string[];
   readonly source: LaunchSource;
   /** The launch (or directive) in the source. */
   readonly at: Location | undefined;
