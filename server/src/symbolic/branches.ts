@@ -21,6 +21,7 @@ import { eitherHolds, isAllOrNone, isUniformUnknown, narrow } from './values/tru
 import { knownTruth } from './values/comparison.ts';
 
 export function recordBranch(node: object, at: Location, truth: Truth, machine: Machine): void {
+  if (!machine.recording) return;
   const entering = machine.state.mask;
   const taken = narrow(entering, truth);
   const notTaken = narrow(entering, not(truth));

@@ -81,6 +81,8 @@ export class Machine implements ArithmeticContext {
   weight = 1;
   /** Off during trial runs of loop bodies. */
   recording = true;
+  /** During those of which only what the loop carries over is asked. */
+  inTrial = false;
   steps = 0;
   splitsLeft: number;
   /** Which statements are evaluated in parts. */

@@ -2,6 +2,7 @@
 import type { Block, Declare, Return, Statement } from '../ir/nodes.ts';
 import { executeIf, executeSwitch } from './branches.ts';
 import { runEffects } from './relevance/effectMode.ts';
+import { passedOver } from './relevance/traces.ts';
 import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
 import { executeAgain, executeInParts } from './splitting/localSplits.ts';
@@ -16,7 +17,15 @@ import type { Value } from './values/values.ts';
 export function execute(statement: Statement, machine: Machine): void {
   machine.step();
   if (machine.state.mask.may === 0 || (isBranch(statement) && !machine.relevance.matters(statement))) return;
+  if (machine.inTrial && passOver(statement, machine)) return;
   executeInParts(statement, machine, executeOne);
+}
+
+/** Of a trial nothing is asked but what the loop carries over. */
+function passOver(statement: Statement, machine: Machine): boolean {
+  const trace = passedOver(statement, machine.relevance);
+  if (trace?.touchesMemory === true) machine.state.epoch++;
+  return trace !== undefined;
 }
 
 function isBranch({ kind }: Statement): boolean {

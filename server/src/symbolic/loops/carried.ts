@@ -168,6 +168,8 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
 function endOfTrial(loop: Loop, entry: State, machine: Machine): State {
   const exits = machine.exits;
   const returned = machine.frame && { ...machine.frame };
+  const wasTrial = machine.inTrial;
+  machine.inTrial = true;
   machine.exits = [...exits.slice(0, -1), { kind: 'loop', breaks: [], continues: [] }];
   try {
     quietly(machine, () => {
@@ -176,6 +178,7 @@ function endOfTrial(loop: Loop, entry: State, machine: Machine): State {
       if (loop.step && machine.state.mask.may !== 0) evaluate(loop.step, machine);
     });
   } finally {
+    machine.inTrial = wasTrial;
     machine.exits = exits;
     if (returned) Object.assign(machine.frame, returned);
   }

@@ -21,6 +21,12 @@ export type Sink = Source | 'address' | 'answer' | 'memory' | 'nowhere';
 /** The same node in every graph. */
 const pointees = new WeakMap<Holder, Pointee>();
 
+export function pointeeOf(holder: Holder): Pointee {
+  let pointee = pointees.get(holder);
+  if (!pointee) pointees.set(holder, (pointee = { kind: 'pointee' }));
+  return pointee;
+}
+
 /**
  * Every node from which values get to the sinks by the edges of these graphs: memory is left out, as nothing follows what
  * it holds.
@@ -65,12 +71,6 @@ export class FlowGraph {
     else this.sources.set(sink, [source]);
   }
 
-  pointeeOf(holder: Holder): Pointee {
-    let pointee = pointees.get(holder);
-    if (!pointee) pointees.set(holder, (pointee = { kind: 'pointee' }));
-    return pointee;
-  }
-
   /** The node that stands for whether the branch, loop or function has to be looked at. */
   controlOf(owner: Statement | FunctionIr): Control {
     let control = this.controls.get(owner);
@@ -83,12 +83,12 @@ export class FlowGraph {
     if (sink === 'nowhere' || sink === 'address') return;
     if (typeof sink !== 'string' && sink.kind === 'control') return;
     // What its pointers point to can be reached through two pointers now, which nobody follows.
-    if (node.kind === 'variable') this.connect(this.pointeeOf(node), 'answer');
+    if (node.kind === 'variable') this.connect(pointeeOf(node), 'answer');
     if (typeof sink === 'string' || sink.kind === 'pointee') {
       this.connect(node, 'answer');
       return;
     }
-    this.join(node, this.pointeeOf(sink));
+    this.join(node, pointeeOf(sink));
   }
 
   /** The two nodes stand for the same registers. */

@@ -3,15 +3,18 @@
  * another lane's index. The rest (sums, products, what is stored) is not worked out; of such code only the accesses
  * count, and how many instructions it takes.
  */
-import type { FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
+import type { Expression, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
 import { reaching } from './flowGraph.ts';
-import type { FlowGraph } from './flowGraph.ts';
+import type { FlowGraph, Sink } from './flowGraph.ts';
+import { nodesAt, nodesBehind } from './pointedNodes.ts';
 import { ValueFlows } from './valueFlows.ts';
 import type { HostFlows } from './valueFlows.ts';
 
 export interface Relevance {
   bears(variable: Variable): boolean;
   resultBears(callee: FunctionIr): boolean;
+  /** Whether what is written through the pointer may be a variable that bears. */
+  mayReach(pointer: Expression): boolean;
   /** Of host code: whether something hangs on a branch, loop or call. */
   matters(code: Statement | FunctionIr): boolean;
 }
@@ -19,6 +22,7 @@ export interface Relevance {
 export const everythingBears: Relevance = {
   bears: () => true,
   resultBears: () => true,
+  mayReach: () => true,
   matters: () => true,
 };
 
@@ -47,8 +51,15 @@ function solve(kernel: FunctionIr): Relevance {
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
+    mayReach: (pointer) => mayReach(pointer, relevant),
     matters: () => true,
   };
+}
+
+function mayReach(pointer: Expression, relevant: ReadonlySet<Sink>): boolean {
+  if (nodesBehind(pointer).some((node) => relevant.has(node))) return true;
+  // Nobody follows what lies behind two pointers.
+  return pointer.kind === 'read' && nodesAt(pointer.place).some(({ kind }) => kind === 'pointee');
 }
 
 const flowsOfCallees = new WeakMap<FunctionIr, ValueFlows>();
@@ -78,6 +89,7 @@ export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows): 
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
+    mayReach: () => true,
     matters: (code) => relevant.has(flows.graph.controlOf(code)),
   };
 }

@@ -18,8 +18,9 @@ import type {
 } from '../../ir/nodes.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import { planOf } from './effects.ts';
-import { FlowGraph } from './flowGraph.ts';
-import type { Control, Sink, Source } from './flowGraph.ts';
+import { FlowGraph, pointeeOf } from './flowGraph.ts';
+import type { Control, Sink } from './flowGraph.ts';
+import { mayHoldAddress, nodesAt, nodesBehind } from './pointedNodes.ts';
 import { isRegister } from '../storage/places.ts';
 
 type Effect = Extract<
@@ -143,7 +144,7 @@ export class ValueFlows {
   private clobber(places: readonly Place[]): void {
     for (const place of places) {
       this.place(place, 'nowhere');
-      for (const node of this.nodesAt(place)) this.changes(node);
+      for (const node of nodesAt(place)) this.changes(node);
     }
   }
 
@@ -162,11 +163,11 @@ export class ValueFlows {
         return;
       case 'read':
         this.place(e.place, sink);
-        if (mayHoldAddress(e)) for (const node of this.nodesBehind(e)) this.graph.pointTo(node, sink);
+        if (mayHoldAddress(e)) for (const node of nodesBehind(e)) this.graph.pointTo(node, sink);
         return;
       case 'address':
         this.place(e.place, 'nowhere');
-        for (const node of this.nodesAt(e.place)) this.graph.pointTo(node, sink);
+        for (const node of nodesAt(e.place)) this.graph.pointTo(node, sink);
         return;
       case 'unary':
       case 'cast':
@@ -232,9 +233,9 @@ export class ValueFlows {
     const { callee } = e;
     this.changes(this.graph.controlOf(callee));
     this.graph.connect(callee, sink);
-    if (mayHoldAddress(e)) this.graph.pointTo(this.graph.pointeeOf(callee), sink);
+    if (mayHoldAddress(e)) this.graph.pointTo(pointeeOf(callee), sink);
     if (this.host?.isPassedOver(callee) === true) {
-      for (const argument of e.arguments) for (const node of this.nodesBehind(argument)) this.changes(node);
+      for (const argument of e.arguments) for (const node of nodesBehind(argument)) this.changes(node);
       this.flows(e.arguments, 'nowhere');
       return;
     }
@@ -246,7 +247,7 @@ export class ValueFlows {
 
   /** A function known by name may copy between all that its arguments point to, and keeps no pointer. */
   private known(e: Intrinsic, sink: Sink): void {
-    const [first, ...others] = e.arguments.flatMap((argument) => this.nodesBehind(argument));
+    const [first, ...others] = e.arguments.flatMap((argument) => nodesBehind(argument));
     if (first) for (const other of others) this.graph.join(first, other);
     if (first) {
       this.graph.connect(first, sink);
@@ -262,7 +263,7 @@ export class ValueFlows {
 
   private assignment({ place, value }: Assign | CompoundAssign, sink: Sink): void {
     this.place(place, sink);
-    for (const node of this.nodesAt(place)) {
+    for (const node of nodesAt(place)) {
       this.flow(value, node);
       this.changes(node);
     }
@@ -293,7 +294,7 @@ export class ValueFlows {
   }
 
   private dereferenced(pointer: Expression, sink: Sink): void {
-    const nodes = this.nodesBehind(pointer);
+    const nodes = nodesBehind(pointer);
     for (const node of nodes) this.graph.connect(node, sink);
     if (!this.host) {
       this.flow(pointer, 'address');
@@ -309,58 +310,4 @@ export class ValueFlows {
     for (const sink of sinks) this.graph.connect(node, sink);
     return node;
   }
-
-  /** The nodes that stand for the registers a place may lie in; none for memory. */
-  private nodesAt(place: Place): readonly Source[] {
-    switch (place.kind) {
-      case 'variablePlace':
-        return isRegister(place.variable) ? [place.variable] : [];
-      case 'dereference':
-        return this.nodesBehind(place.pointer);
-      case 'member':
-      case 'element':
-        return this.nodesAt(place.base);
-      case 'opaquePlace':
-        return [];
-    }
-  }
-
-  /** The nodes that a pointer's value may point to. */
-  private nodesBehind(pointer: Expression): readonly Source[] {
-    switch (pointer.kind) {
-      case 'read':
-        if (!mayHoldAddress(pointer)) return [];
-        // A pointer that lies behind another pointer: whatever it may point to has been given away already.
-        return this.nodesAt(pointer.place)
-          .filter((node) => node.kind === 'variable' || node.kind === 'function')
-          .map((node) => this.graph.pointeeOf(node));
-      case 'address':
-        return this.nodesAt(pointer.place);
-      case 'call':
-        return [this.graph.pointeeOf(pointer.callee)];
-      case 'cast':
-      case 'extract':
-        return this.nodesBehind(pointer.operand);
-      case 'pointerOffset':
-        return this.nodesBehind(pointer.pointer);
-      case 'conditional':
-        return [...this.nodesBehind(pointer.whenTrue), ...this.nodesBehind(pointer.whenFalse)];
-      case 'sequence':
-      case 'assign':
-      case 'compoundAssign':
-        return this.nodesBehind(pointer.value);
-      case 'construct':
-        return pointer.values.flatMap((value) => this.nodesBehind(value));
-      case 'intrinsic':
-        return pointer.arguments.flatMap((value) => this.nodesBehind(value));
-      default:
-        return [];
-    }
-  }
-}
-
-/** Also integers wide enough to take a pointer. */
-function mayHoldAddress({ type }: Expression): boolean {
-  if (type.kind === 'integer') return type.bits === 64;
-  return type.kind === 'pointer' || type.kind === 'struct' || type.kind === 'array';
 }

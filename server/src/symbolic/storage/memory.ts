@@ -147,6 +147,8 @@ export function recordAccess(
   machine: Machine,
   unknownObject?: MemoryObject,
 ): void {
+  // A trial leaves no trace, and what an access costs changes nothing that follows.
+  if (!machine.recording) return;
   const operation: AccessOperation = served === 'load' || served === 'store' ? served : 'atomic';
   const object = target.kind === 'memory' ? target.object : unknownObject;
   if (object?.space === 'host' || machine.state.mask.may === 0) return;

@@ -1,0 +1,54 @@
+/** Loops in loops, of each of which it is tried what it carries from one iteration to the next, and what that costs. */
+import assert from 'node:assert/strict';
+import { createProgram } from '../../server/src/lowering/program.ts';
+import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
+import type { KernelSummary } from '../../server/src/symbolic/summary/summary.ts';
+import { createParser } from '../../server/src/syntax/index.ts';
+
+/** A loop that carries where it is, around something. */
+const loopAround = (inner: string): string =>
+  `int at = threadIdx.x; while (next[at] > 0) { at = next[at]; out[at] = 1; ${inner} }`;
+
+const source = `
+__device__ void third(int* out, const int* next) { ${loopAround('')} }
+__device__ void second(int* out, const int* next) { ${loopAround('third(out, next);')} }
+__device__ void first(int* out, const int* next) { ${loopAround('second(out, next);')} }
+__global__ void walk(int* out, const int* next) { ${loopAround('first(out, next);')} }
+__device__ void advance(int& at) { at += 4; }
+__global__ void moved(int* out, int n) {
+  int at = threadIdx.x;
+  for (int i = 0; i < n; i++) { advance(at); out[8 * at] = i; }
+}`;
+
+describe('a loop that is tried', () => {
+  const limits = { steps: 250, splitSteps: 250, splits: 160 };
+  let analyse: (name: string) => KernelSummary;
+  before(async () => {
+    const file = (await createParser()).parse({ path: '/trials.cu', text: source });
+    const kernels = createProgram(file).kernels();
+    const shape = {
+      grid: [4, 1, 1],
+      block: [256, 1, 1],
+      sharedDynamicBytes: 0,
+      source: 'host',
+      at: undefined,
+    } as const;
+    analyse = (name) => {
+      const kernel = kernels.find((one) => one.name === name)?.instantiate().function;
+      assert.ok(kernel);
+      return analyseKernel(kernel, shape, [], limits);
+    };
+  });
+
+  it('costs what is in it once, not once for each trial of each loop around it', () => {
+    const { stopped, accesses } = analyse('walk');
+    assert.equal(stopped, undefined);
+    assert.equal(accesses.filter(({ operation }) => operation === 'store').length, 4);
+  });
+
+  it('follows what a call does to a variable of the caller', () => {
+    const [store] = analyse('moved').accesses;
+    // 32 lanes that are 32 bytes apart.
+    assert.deepEqual([store?.sectors?.min, store?.sectors?.max], [32, 32]);
+  });
+});
