@@ -33,6 +33,15 @@ function namesIn(scope: Scope, name: string): readonly Entity[] | undefined {
   return scope.names.get(name);
 }
 
+/** Where the search for a path starts: `::a` is looked for outside of everything, but for the libraries' scope. */
+function startOf(scope: Scope, node: SyntaxNode): Scope {
+  if (!nodeText(node).startsWith('::')) return scope;
+  let start = scope;
+  const isGlobal = ({ name, parent }: Scope): boolean => name === '' && parent?.parent === undefined;
+  while (start.parent !== undefined && !isGlobal(start)) start = start.parent;
+  return start;
+}
+
 const pathOf = (node: SyntaxNode): string[] =>
   nodeText(node).replaceAll(/\s/g, '').split('::').filter(Boolean);
 
@@ -42,12 +51,12 @@ export function declareUsing(scope: Scope, node: SyntaxNode): void {
   const path = pathOf(target);
   const name = path.at(-1);
   if (scope.owner !== undefined && name !== undefined) scope.owner.usedNames.add(name);
-  const found = followPath(scope, path);
+  const found = followPath(startOf(scope, target), path);
   if (name === undefined || found === undefined) return;
   if (hasChild(node, 'namespace')) {
     for (const entity of found) if (entity.kind === 'namespace') scope.usings.push(entity.scope);
   } else if (path.length > 1) {
-    for (const entity of found)
+    for (const entity of [...found])
       if (scope.names.get(name)?.includes(entity) !== true) addEntity(scope, name, entity);
   }
 }
@@ -55,7 +64,10 @@ export function declareUsing(scope: Scope, node: SyntaxNode): void {
 export function declareNamespaceAlias(scope: Scope, node: SyntaxNode): void {
   const [name, target] = namedChildren(node);
   if (name === undefined || target === undefined) return;
-  for (const entity of followPath(scope, pathOf(target)) ?? []) {
-    if (entity.kind === 'namespace') addEntity(scope, nodeText(name), entity);
+  const alias = nodeText(name);
+  // A copy: `namespace a = ::a;` may add to the list that was found.
+  for (const entity of [...(followPath(startOf(scope, target), pathOf(target)) ?? [])]) {
+    if (entity.kind === 'namespace' && scope.names.get(alias)?.includes(entity) !== true)
+      addEntity(scope, alias, entity);
   }
 }
