@@ -34,7 +34,7 @@ export interface SourceItem {
   sourceSpan(start: number, end: number): { readonly start: number; readonly end: number };
   /** CUDA qualifiers and attributes that the pre-pass took out, by offset in `text`, ascending. */
   readonly qualifiers: readonly Qualifier[];
-  /** Enclosing namespaces, outermost first. */
+  /** Enclosing namespaces, outermost first; `inline name` for inline ones. */
   readonly namespaces: readonly string[];
   /** ERROR and MISSING nodes inside, as spans of `text`. */
   readonly errors: readonly { readonly start: number; readonly end: number }[];

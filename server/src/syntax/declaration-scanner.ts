@@ -269,7 +269,7 @@ class DeclarationScanner {
   }
 
   private namespace(end: number): number {
-    const found = readNamespace(this.text, end);
+    const found = readNamespace(this.text, end, this.earlierName);
     if (found === undefined) return end;
     this.namespaces.push(...found.names);
     this.namespaceCounts.push(found.names.length);

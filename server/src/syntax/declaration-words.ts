@@ -169,15 +169,23 @@ function operatorNameEnd(text: string, end: number): number {
 const attributes = String.raw`(?:\[\[[^\]]{0,300}\]\]\s*|__attribute__\s*\(\([^{]{0,300}?\)\)\s*){0,8}`;
 const namespacePattern = new RegExp(String.raw`\s*${attributes}([\w:\s]{0,300}?)\s*${attributes}\{`, 'y');
 
-/** The names of the namespace that opens after the keyword, and where its brace ends. */
-export function readNamespace(text: string, end: number): { names: string[]; end: number } | undefined {
+/**
+ * The names of the namespace that opens after the keyword and what stands `before` that, and where its brace ends; of inline
+ * ones `inline name`.
+ */
+export function readNamespace(
+  text: string,
+  end: number,
+  before: { readonly begin: number; readonly end: number } | undefined,
+): { names: string[]; end: number } | undefined {
   namespacePattern.lastIndex = end;
   const match = namespacePattern.exec(text);
   if (match === null) return undefined;
-  const names = (match[1] ?? '')
+  const isInline = before !== undefined && text.slice(before.begin, before.end) === 'inline';
+  const names = `${isInline ? 'inline ' : ''}${(match[1] ?? '').trim()}`
     .split('::')
-    .map((part) => part.replace(/^\s*inline\s/, '').trim())
-    .filter((part) => part !== '');
+    .map((part) => part.trim().replace(/^inline\s+/, 'inline '))
+    .filter((part) => part !== '' && part !== 'inline');
   return { names, end: namespacePattern.lastIndex };
 }
 

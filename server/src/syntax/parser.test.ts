@@ -81,7 +81,7 @@ extern "C" int h();
       [
         ['int x;', 'a/b/c'],
         ['int y;', 'a'],
-        ['int w;', 'a/v1'],
+        ['int w;', 'a/inline v1'],
         ['int z;', ''],
         ['namespace n = a;', ''],
       ],

@@ -294,9 +294,12 @@ class Preprocessor implements TokenSupply {
     for (const brace of this.openBraces) {
       if (brace < 0) continue;
       const before = this.text.slice(Math.max(0, brace - 120), brace);
-      const match = /(?:\bnamespace\b\s*([\w:]*)|\bextern\s*"C(?:\+\+)?")\s*$/.exec(before);
+      const match = /(?:(\binline\s+)?\bnamespace\b\s*([\w:]*)|\bextern\s*"C(?:\+\+)?")\s*$/.exec(before);
       if (match === null) return undefined;
-      if (match[1] !== undefined && match[1] !== '') names.push(...match[1].split('::'));
+      if (match[2] !== undefined && match[2] !== '') {
+        const [outer = '', ...inner] = match[2].split('::');
+        names.push(match[1] === undefined ? outer : `inline ${outer}`, ...inner);
+      }
     }
     return names;
   }

@@ -98,6 +98,9 @@ export class ItemIndex {
 
 function scopeFor(root: Scope, item: SourceItem): Scope {
   let scope = root;
-  for (const name of item.namespaces) scope = namespaceScope(scope, name, false);
+  for (const name of item.namespaces) {
+    const isInline = name.startsWith('inline ');
+    scope = namespaceScope(scope, isInline ? name.slice('inline '.length) : name, isInline);
+  }
   return scope;
 }
