@@ -32,6 +32,20 @@ describe('what loops carry', () => {
       'load a[c.stride]: 1',
     ]);
   });
+  it('follows sums of what an iteration declares', async () => {
+    const body = `// warplint: launch grid=(8) block=(32)
+__global__ void k(const int* a, float* out, int n) {
+  int at = 0;
+  for (int i = 0; i < n; i++) { int rows = a[i]; at += rows; out[threadIdx.x + at * 8] = 1; }
+  int fixed = 0;
+  for (int i = 0; i < n; i++) { int by = 32 * n; fixed += by; out[threadIdx.x + fixed] = 1; }
+}`;
+    assert.deepEqual(await answers(body), [
+      'load a[i]: 1',
+      'store out[threadIdx.x + at * 8]: 4',
+      'store out[threadIdx.x + fixed]: 4',
+    ]);
+  });
   it('follows a pointer back up the column that it went down, past calls', async () => {
     const body = `__device__ float half(float v) { return 0.5f * v; }
 // warplint: launch grid=(8) block=(32)

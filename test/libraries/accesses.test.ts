@@ -26,6 +26,66 @@ async function expect(text: string, lines: readonly string[]): Promise<void> {
 
 // Expected counts are by hand: 32-byte sectors under 32 lanes of 4 bytes (4 when lanes follow each other from a 128-byte
 // boundary), shared wavefronts by 4-byte banks.
+describe('accesses through inline namespaces', () => {
+  it('follow functions and constants that are found as if they stood outside', async () => {
+    const before = `
+      namespace lib {
+      inline namespace v1 { __device__ int twice(int i) { return 2 * i; } template <int N> struct Step { static constexpr int by = N; }; }
+      namespace impl::inline abi { __device__ int same(int i) { return i; } }
+      }`;
+    const body = `
+      a[lib::twice(threadIdx.x)] = 0;
+      a[lib::v1::twice(threadIdx.x)] = 0;
+      a[lib::impl::same(threadIdx.x) * lib::Step<3>::by] = 0;`;
+    await expect(kernel(before, body), [
+      'a[lib::twice(threadIdx.x)] global store 8..8',
+      'a[lib::v1::twice(threadIdx.x)] global store 8..8',
+      'a[lib::impl::same(threadIdx.x) * lib::Step<3>::by] global store 12..12',
+    ]);
+  });
+});
+
+describe('accesses through aliases of namespaces', () => {
+  it('follow those that have the name of what they stand for', async () => {
+    const before = `
+      namespace lib { __device__ int f(int i) { return 2 * i; } }
+      namespace outer {
+      namespace lib { __device__ int f(int i) { return 3 * i; } }
+      namespace other = ::lib;
+      namespace own { using ::lib::f; }
+      }
+      namespace again { namespace lib = ::lib; }
+      namespace self = self;`;
+    const body = `
+      a[outer::other::f(threadIdx.x)] = 0;
+      a[outer::own::f(threadIdx.x)] = 0;
+      a[outer::lib::f(threadIdx.x)] = 0;
+      a[again::lib::f(threadIdx.x)] = 0;`;
+    await expect(kernel(before, body), [
+      'a[outer::other::f(threadIdx.x)] global store 8..8',
+      'a[outer::own::f(threadIdx.x)] global store 8..8',
+      'a[outer::lib::f(threadIdx.x)] global store 12..12',
+      'a[again::lib::f(threadIdx.x)] global store 8..8',
+    ]);
+  });
+});
+
+describe('accesses through the standard library', () => {
+  it('follow what was swapped, also pointers that each iteration swaps', async () => {
+    const body = `
+      int x = threadIdx.x, y = 2 * threadIdx.x;
+      std::swap(x, y);
+      a[x] = b[y];
+      for (int i = 0; i < n; i++) { a[threadIdx.x] = b[threadIdx.x + 1]; std::swap(a, b); }`;
+    await expect(kernel('#include <utility>', body), [
+      'b[y] global load 4..4',
+      'a[x] global store 8..8',
+      'b[threadIdx.x + 1] global load 5..5',
+      'a[threadIdx.x] global store 4..4',
+    ]);
+  });
+});
+
 describe('accesses through cooperative groups', () => {
   it('follow the rank in a warp tile, and its number in the block', async () => {
     const body = `

@@ -17,6 +17,29 @@ function sectors(analysis: FileAnalysis, name: string): unknown[] {
   return kernelNamed(analysis, name).launches.map(({ summary }) => summary.accesses[0]?.sectors?.max);
 }
 
+describe('a launch with pointers that take turns', () => {
+  const loop = (turn: string): Promise<FileAnalysis> =>
+    analyseText(`#include <utility>
+__global__ void a(float* p, int n, float* q) { p[threadIdx.x] = n; q[threadIdx.x] = 1; }
+int main() {
+  float *p, *q, *r, *old;
+  cudaMalloc(&p, 4096); cudaMalloc(&q, 4096); cudaMalloc(&r, 4096);
+  for (int i = 0; i < 5000; i++) { a<<<1, 32>>>(p, i, q); ${turn} }
+}`);
+
+  it('has the start of some allocation each time', async () => {
+    for (const turn of ['std::swap(p, q);', 'old = p; p = q; q = old;', 'old = p; p = q; q = r; r = old;']) {
+      const all = sectors(await loop(turn), 'a');
+      assert.ok(all.length > 0 && all.every((most) => most === 4), `${turn} ${String(all)}`);
+    }
+  });
+  it('has any place where they are moved as well', async () => {
+    for (const turn of ['std::swap(p, q); p++;', 'p += 1; old = p; p = q; q = old;']) {
+      assert.ok(sectors(await loop(turn), 'a').includes(5), turn);
+    }
+  });
+});
+
 describe('a launch through a pointer to a kernel', () => {
   it('is one of each kernel that the pointer may hold', async () => {
     const analysis = await analyseText(`${kernel('a') + kernel('b') + kernel('c')}

@@ -316,7 +316,6 @@ const hostLibrary: readonly Family[] = [
   ['f(s,?)', 'effect', 'strtof'],
   ['v(p,z,z,?)', 'effect', 'qsort'],
   ['i(i)', 'pure', 'isdigit isalpha isspace toupper tolower isalnum isupper islower'],
-  ['v(&,&)', 'effect', 'swap'],
   ['s(E)', 'effect', 'cudaGetErrorString cudaGetErrorName'],
   [
     'E()',

@@ -66,7 +66,6 @@ template <class I, class G> void shuffle(I from, I to, G& g) {
   }
   for (; at != to; ++at) iter_swap(at, from + _below(g, (at - from) + 1));
 }
-template <class T> void swap(T& a, T& b) { T kept = a; a = b; b = kept; }
 template <class I> void iter_swap(I a, I b) { auto kept = *a; *a = *b; *b = kept; }
 template <class I> void reverse(I from, I to) { while (from < to) { --to; if (from < to) { iter_swap(from, to); ++from; } } }
 template <class I> bool is_sorted(I from, I to) {

@@ -26,6 +26,12 @@ template <typename T, size_t N> struct array {
 }
 `;
 
+export const deviceSwap = `
+namespace std {
+template <class T> __host__ __device__ void swap(T& a, T& b) { T kept = a; a = b; b = kept; }
+}
+`;
+
 export const deviceTuples = `
 namespace std {
 template <typename A, typename B> struct pair {

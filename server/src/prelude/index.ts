@@ -17,7 +17,7 @@ import {
   cooperativeGroupsReduce,
   cooperativeGroupsScan,
 } from './cooperativeGroupsCollectives.ts';
-import { deviceArray, deviceFunctional, deviceTuples } from './deviceStandard.ts';
+import { deviceArray, deviceFunctional, deviceSwap, deviceTuples } from './deviceStandard.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
@@ -74,6 +74,10 @@ const libraries: readonly Library[] = [
   library('tuple', deviceTuples, {
     headers: /^(cuda\/std\/)?(tuple|utility|map|unordered_map|unordered_set)$/,
     names: 'std::pair std::make_pair std::tuple std::make_tuple std::get<',
+  }),
+  library('swap', deviceSwap, {
+    headers: /^(cuda\/std\/)?(utility|algorithm|vector|string|memory|functional|list|map|set|numeric)$/,
+    names: 'swap',
   }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
   library('functional', deviceFunctional, {

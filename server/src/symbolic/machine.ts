@@ -142,13 +142,14 @@ export class Machine implements ArithmeticContext {
 
   /** Counts an instruction of the current warp towards the average of active lanes. */
   work(instructions: number): void {
-    if (!this.recording) return;
+    if (!this.recording || this.world.onLaunch) return;
     this.instructions += instructions * this.weight;
     this.laneSlots += instructions * this.weight * countLanes(this.state.mask.may);
   }
 
   record(event: RecordedEvent): void {
-    if (this.recording) this.events.push(event.kind === 'arms' ? event : this.shown(event));
+    if (this.recording && !this.world.onLaunch)
+      this.events.push(event.kind === 'arms' ? event : this.shown(event));
   }
 
   /** What happens in library code shows where the project calls it. */
@@ -168,6 +169,7 @@ export class Machine implements ArithmeticContext {
 
   /** One of several objects, it is not known which; the same one for the same objects. */
   eitherOf(a: MemoryObject, b: MemoryObject): MemoryObject {
+    if (a === b) return a;
     const members = new Map(
       [...(this.alternatives.get(a) ?? [a]), ...(this.alternatives.get(b) ?? [b])].map((o) => [o.id, o]),
     );

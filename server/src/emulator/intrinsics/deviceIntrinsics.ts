@@ -69,8 +69,6 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
       return untoldAccess(c, e);
     case '__pipeline_memcpy_async':
       return asyncCopy(c, e);
-    case 'swap':
-      return swapPlaces(c, e);
     default:
       return undefined;
   }
@@ -244,23 +242,6 @@ function asyncCopy(c: Compiler, e: Intrinsic): Code {
     }) as const;
   const value = loadPlace(c, { ...place(from), perThread: true }, e.at);
   return { ...effectTraits, cls: 'void', type: e.type, run: c.store(place(to), value, e.at) };
-}
-
-/** std::swap of two places. */
-function swapPlaces(c: Compiler, e: Intrinsic): Code {
-  const [a, b] = e.arguments;
-  if (a === undefined || b === undefined) return effect(e, () => undefined);
-  const first = c.pointee(a);
-  const second = c.pointee(b);
-  const kept = copyOf(c, loadPlace(c, first, e.at));
-  const other = copyOf(c, loadPlace(c, second, e.at));
-  const stores = [c.store(first, other.code, e.at), c.store(second, kept.code, e.at)];
-  const run = (m: Mask): void => {
-    kept.take(m);
-    other.take(m);
-    for (const store of stores) store(m);
-  };
-  return { ...effectTraits, cls: 'void', type: e.type, run };
 }
 
 /** Registers that hold a value for a while. */

@@ -252,7 +252,6 @@ function evaluateRoot(
     if (parameter.type.kind === 'integer') writeRegister(parameter, 0, parameter.type, unknown, machine);
   }
   machine.frames.push({ function: root, ends: [], returnedMay: 0, returnedSurely: 0 });
-  machine.recording = false;
   try {
     if (root.name === 'main') initialise(survey.changed, machine);
     if (root.body) execute(root.body, machine);

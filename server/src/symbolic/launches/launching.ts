@@ -14,7 +14,7 @@ export function evaluateLaunch(expression: Launch, machine: Machine): Value {
     arguments: expression.arguments.map((argument) => evaluate(argument, machine)),
   };
   if (expression.stream) evaluate(expression.stream, machine);
-  machine.world.onLaunch?.(expression, values);
+  if (machine.recording) machine.world.onLaunch?.(expression, values);
   return unknownValue('a launch has no value', true);
 }
 

@@ -18,7 +18,7 @@ import type { State } from '../state.ts';
 import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, integerValue, isDataDependent, isUniformValue, unknownValue } from '../values/values.ts';
-import type { Value } from '../values/values.ts';
+import type { PointerValue, Value } from '../values/values.ts';
 
 /** What was found out about some iterations of the loop; it need not hold for the others. */
 export interface CarriedVariables extends IterationVariables {
@@ -42,6 +42,7 @@ export function carryOver(
   const candidates = [...variables.carried].filter((variable) => machine.state.variables.has(variable));
   const varying = new Set<Variable>();
   const parts = new Map<Variable, PartsKnown>();
+  const exchanged = new Map<Variable, boolean>();
   let isLossy = false;
   const forget = (variable: Variable): void => {
     varying.add(variable);
@@ -55,10 +56,10 @@ export function carryOver(
     forget(variable);
     isLossy ||= after !== undefined && !isDataDependent(after) && machine.relevance.bears(variable);
   };
-  for (let attempt = 0; attempt < 3; attempt++) {
+  for (let attempt = 0; attempt < mostTrials; attempt++) {
     const tried = candidates.filter((variable) => !varying.has(variable));
     if (tried.length === 0) break;
-    const found = settle({ loop, variables, counter, tried, giveUp, parts }, machine);
+    const found = settle({ loop, variables, counter, tried, giveUp, parts, exchanged }, machine);
     if (!found) continue;
     const carried = new Set([...variables.carried].filter((variable) => !found.has(variable)));
     for (const [variable, moved] of found) if (isUnmoved(moved)) found.delete(variable);
@@ -67,6 +68,9 @@ export function carryOver(
   for (const variable of candidates) forget(variable);
   return { ...variables, found: new Map(), isLossy };
 }
+
+/** Three pointers that take turns need five. */
+const mostTrials = 5;
 
 /** What every iteration leaves as it is. */
 function isUnmoved(moved: Moved): boolean {
@@ -91,6 +95,8 @@ interface Trial {
   readonly giveUp: (variable: Variable, after: Value | undefined) => void;
   /** What earlier trials told of structs and arrays. */
   readonly parts: Map<Variable, PartsKnown>;
+  /** Pointers that may take turns with others (`swap(a, b)`); false where they turned out not to. */
+  readonly exchanged: Map<Variable, boolean>;
 }
 
 interface PartsKnown {
@@ -140,7 +146,10 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
   for (const variable of tried) {
     const start = entry.variables.get(variable);
     if (!start) continue;
-    const guess = guessOf(variable, start, trial.parts.get(variable), machine);
+    const guess =
+      trial.exchanged.get(variable) === true
+        ? { value: start, symbols: new Map<number, Symbol>() }
+        : guessOf(variable, start, trial.parts.get(variable), machine);
     guesses.set(variable, guess);
     state.variables.set(variable, guess.value);
   }
@@ -198,18 +207,58 @@ function keepIfRegular(
   variable: Variable,
   guess: Guess,
   end: State,
-  { counter, giveUp }: Trial,
+  trial: Trial,
   machine: Machine,
 ): Kept | undefined {
+  const { counter, giveUp, exchanged } = trial;
   const start = machine.state.variables.get(variable);
   const after = end.variables.get(variable);
+  if (exchangesObject(variable, start, after, trial, machine)) return undefined;
+  if (start?.kind === 'pointer' && exchanged.get(variable) === true) {
+    if (isAmong(after, start, machine))
+      return { start, moved: { kind: 'whole', step: { start, change: constantPolynomial(0) } } };
+    exchanged.set(variable, false);
+    return undefined;
+  }
   const kept = start && regular(start, guess.value, after, end, counter, machine);
+  if (kept?.kind === 'value' && start?.kind === 'pointer' && !exchanged.has(variable)) {
+    // Moved by what another one moved by, as it seems: they may only have changed places.
+    exchanged.set(variable, true);
+    return undefined;
+  }
   if (!kept) {
     giveUp(variable, after);
     return undefined;
   }
   if (kept.kind === 'value') return { start: kept.value, moved: undefined };
   return { start, moved: { kind: 'whole', step: kept.step } };
+}
+
+function isAmong(after: Value | undefined, start: PointerValue, machine: Machine): boolean {
+  return (
+    after?.kind === 'pointer' &&
+    after.object.space === start.object.space &&
+    machine.eitherOf(start.object, after.object) === start.object &&
+    equalPolynomials(start.offset, after.offset)
+  );
+}
+
+/** Whether an iteration leaves a pointer to another object; it may then point to either at the start of the next trial. */
+function exchangesObject(
+  variable: Variable,
+  start: Value | undefined,
+  after: Value | undefined,
+  { exchanged }: Trial,
+  machine: Machine,
+): boolean {
+  if (start?.kind !== 'pointer' || after?.kind !== 'pointer' || exchanged.get(variable) === false)
+    return false;
+  if (start.object === after.object || start.object.space !== after.object.space) return false;
+  const object = machine.eitherOf(start.object, after.object);
+  if (object === start.object) return false;
+  exchanged.set(variable, true);
+  machine.state.variables.set(variable, { ...start, object });
+  return true;
 }
 
 type Regular =

@@ -48,11 +48,13 @@ function measure(loop: Loop): LoopShape {
   if (loop.condition) surveyExpression(loop.condition, survey, false);
   if (loop.step) surveyExpression(loop.step, survey, true);
   const assigned = new Set([...survey.assigned.keys()].filter((v) => !survey.declared.has(v)));
+  // What an iteration declares is another variable in each.
+  const changing = new Set([...assigned, ...survey.declared]);
   const steps = new Map<Variable, readonly CompoundAssign[]>();
   for (const [variable, updates] of survey.updates) {
     const all = survey.hasContinue ? [...(certainInBody.get(variable) ?? []), ...updates] : updates;
     const everyChange = survey.assigned.get(variable) === all.length;
-    if (everyChange && all.every((update) => isInvariant(update.value, assigned))) steps.set(variable, all);
+    if (everyChange && all.every((update) => isInvariant(update.value, changing))) steps.set(variable, all);
   }
   const indexedRegisters = [...steps.keys()].flatMap(
     (variable) => survey.registerIndices.get(variable) ?? [],
@@ -60,12 +62,12 @@ function measure(loop: Loop): LoopShape {
   return { assigned, steps, indexedRegisters, size: survey.size };
 }
 
-function isInvariant(expression: Expression, assigned: ReadonlySet<Variable>): boolean {
+function isInvariant(expression: Expression, changing: ReadonlySet<Variable>): boolean {
   let invariant = true;
   walkValues(expression, (node) => {
     if (node.kind === 'read') {
       const root = rootVariable(node.place);
-      if (!root || assigned.has(root) || node.place.kind !== 'variablePlace') invariant = false;
+      if (!root || changing.has(root) || node.place.kind !== 'variablePlace') invariant = false;
     }
     if (
       (node.kind === 'call' && !isPureCall(node)) ||
