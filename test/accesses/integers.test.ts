@@ -45,6 +45,14 @@ describe('integers that reach addresses', () => {
       'store a[__popc(threadIdx.x)]: 1-2',
     ]);
   });
+  it('are turned around beside what is the same for the warp', async () => {
+    // Lanes are 2¹² words apart in the first, wherever the warp's own bits put them; in the second they fill 32 words.
+    const body = `a[__brev(i) >> 15] = 1; a[(__brev(i ^ 8) >> 27) + 32 * n] = 2;`;
+    assert.deepEqual(await answers(kernel(body)), [
+      'store a[__brev(i) >> 15]: 32',
+      'store a[(__brev(i ^ 8) >> 27) + 32 * n]: 4',
+    ]);
+  });
   it('seldom fall into two parts of a quotient of a quotient', async () => {
     const body = 'int q = (i * 40 + c) / 50257; raw[(q / 1024) * 64] = 1; a[q % 1024] = 2;';
     // 32 lanes span 1,240 of 50,257: one quotient, or two in the few warps that straddle; as many sectors.

@@ -3,6 +3,7 @@ import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
 import type { IntegerType } from '../ir/types.ts';
 import { askToEnumerate, derivedSymbol } from './values/arithmetic.ts';
+import { reverseBits, reversedBits } from './values/bitOperations.ts';
 import { compare } from './values/comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
 import { evaluateAllocation, pointedTo } from './launches/hostAllocations.ts';
@@ -197,6 +198,8 @@ function bitFunction(
   const [first] = operands;
   if (apply && first && isConstant(first))
     return constantValue(lanesFrom((lane) => apply(laneOf(first.constant, lane))));
+  const reversed = name === '__brev' && first ? reverseBits(first, machine) : undefined;
+  if (reversed) return integerValue(reversed);
   if (apply && first) askToEnumerate(first, machine);
   const key = `${name} ${operands.map(polynomialKey).join(' ')}`;
   const range = { min: type.signed ? -Infinity : 0, max: Infinity };
@@ -209,11 +212,7 @@ const bitFunctions: Readonly<Record<string, (value: number) => number>> = {
   __popc: (value) => countLanes(value >>> 0),
   __clz: (value) => Math.clz32(value),
   __ffs: (value) => (value === 0 ? 0 : 32 - Math.clz32(value & -value)),
-  __brev: (value) => {
-    let reversed = 0;
-    for (let bit = 0; bit < 32; bit++) if ((value >>> bit) & 1) reversed |= 1 << (31 - bit);
-    return reversed >>> 0;
-  },
+  __brev: reversedBits,
 };
 
 const floatFunctions: Readonly<Record<string, (x: number, y: number) => number>> = {

@@ -12,6 +12,7 @@ import {
   add,
   constantPolynomial,
   fullRange,
+  isUniformPolynomial,
   polynomialKey,
   scale,
   subtract,
@@ -139,6 +140,31 @@ function changeBits(
     result = add(result, scale(change, unit));
   }
   return result;
+}
+
+/**
+ * The 32 bits of p in reverse, where p is the same for the whole warp but for a known number of lowest bits: what those
+ * become stays known lane by lane, beside one unknown for all lanes.
+ */
+export function reverseBits(p: Polynomial, context: ArithmeticContext): Polynomial | undefined {
+  const { min, max } = fullRange(p);
+  if (min < 0 || max >= 2 ** 32 || !Number.isInteger(max)) return undefined;
+  const { quotient, rest } = takeOutMultiples(p, warpSize);
+  if (rest.terms.length > 0 || !isUniformPolynomial(quotient)) return undefined;
+  const above = Math.max(0, Math.ceil(Math.log2(max + 1)) - Math.log2(warpSize));
+  const bounds = { min: 0, max: 2 ** above - 1 };
+  const others = derivedSymbol(`reversed ${polynomialKey(quotient)}`, [quotient], context, bounds);
+  return add(
+    constantPolynomial(lanesFrom((lane) => reversedBits(laneOf(rest.constant, lane)))),
+    scale(symbolPolynomial(others), 2 ** (32 - Math.log2(warpSize) - above)),
+  );
+}
+
+/** Of a number below 2³². */
+export function reversedBits(value: number): number {
+  let reversed = 0;
+  for (let bit = 0; bit < 32; bit++) if ((value >>> bit) & 1) reversed |= 1 << (31 - bit);
+  return reversed >>> 0;
 }
 
 function isPowerOfTwo(value: number): boolean {
