@@ -70,7 +70,7 @@ export function executeIf(statement: If, machine: Machine): void {
   const entering = countLanes(machine.state.mask.may);
   const nominal = statement.whenFalse !== undefined || !onlyLeaves(statement.whenTrue);
   const { whenFalse } = statement;
-  runArms(choiceOf(truth, nominal), machine, [
+  runArms(statement, choiceOf(truth, nominal), machine, [
     () => {
       whereTrue(statement.condition, machine, () => {
         execute(statement.whenTrue, machine);
@@ -98,7 +98,12 @@ function inOneThread(truth: Truth, machine: Machine): Truth {
   return machine.world.onLaunch === undefined || truth.uniform ? truth : { ...truth, uniform: true };
 }
 
-export function runArms(choice: Choice, machine: Machine, arms: readonly [() => void, () => void]): void {
+export function runArms(
+  branch: Statement | undefined,
+  choice: Choice,
+  machine: Machine,
+  arms: readonly [() => void, () => void],
+): void {
   const entry = machine.state;
   const taken = narrow(entry.mask, choice.truth);
   const notTaken = narrow(entry.mask, not(choice.truth));
@@ -118,7 +123,7 @@ export function runArms(choice: Choice, machine: Machine, arms: readonly [() => 
     return machine.state;
   });
   const [whenTrue, whenFalse] = ends;
-  if (whenTrue && whenFalse) machine.state = joinStates(choice, entry, whenTrue, whenFalse, machine);
+  if (whenTrue && whenFalse) machine.state = joinStates(branch, choice, entry, whenTrue, whenFalse, machine);
 }
 
 /** A switch as a chain: a lane runs from its case on until a break. */
@@ -136,7 +141,8 @@ export function executeSwitch(statement: Switch, machine: Machine): void {
       const own = matches[i] ?? knownTruth(0);
       entered = eitherHolds(entered, part.isDefault ? eitherHolds(own, not(anyMatch)) : own);
       if (part.values.length > 0) recordBranch(part, statement.at, own, machine);
-      runArms(choiceOf(entered, true), machine, [
+      // What one case declares, the next may use.
+      runArms(undefined, choiceOf(entered, true), machine, [
         () => {
           inCase(subject, statement, i, machine, () => {
             for (const inner of part.statements) execute(inner, machine);

@@ -104,6 +104,8 @@ export function joinReturns(
   ends: readonly FunctionEnd[],
   machine: Machine,
 ): Value | undefined {
+  // Most functions have one way out.
+  if (ends.length === 0) return undefined;
   const arriving =
     machine.state.mask.may === 0 ? ends : [...ends, { value: undefined, state: machine.state }];
   const [first, ...others] = arriving;
@@ -120,7 +122,13 @@ export function joinReturns(
       ? joinTwo(end.state, state, choice, (variable) => own.has(variable), machine)
       : { ...end.state, mask: joinedMask(end.state.mask, state.mask) };
   }
-  Object.assign(machine.state, state, { epoch: Math.max(...arriving.map((end) => end.state.epoch)) });
+  let { epoch } = state;
+  for (const end of arriving) epoch = Math.max(epoch, end.state.epoch);
+  const { state: current } = machine;
+  current.variables = state.variables;
+  current.mask = state.mask;
+  current.left = state.left;
+  current.epoch = epoch;
   return value;
 }
 

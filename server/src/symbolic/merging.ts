@@ -1,4 +1,6 @@
 /** Joining what two ways through the program left behind. */
+import type { Statement, Variable } from '../ir/nodes.ts';
+import { variablesOver } from './splitting/statementShape.ts';
 import type { Truth } from './values/comparison.ts';
 import { VariableStore } from './storage/variableStore.ts';
 import { fullMask, laneOf } from './values/lanes.ts';
@@ -194,8 +196,12 @@ function chooseAggregate(choice: Choice, a: AggregateValue, b: AggregateValue, m
   return { kind: 'aggregate', parts, rest: chooseValue(choice, a.rest, b.rest, machine) };
 }
 
-/** Joins the states at the ends of the two arms of a branch. `entry` is the state before it. */
+/**
+ * Joins the states at the ends of the two arms of a branch. `entry` is the state before it; what the arms declare is over
+ * behind them, so that there is nothing to choose.
+ */
 export function joinStates(
+  branch: Statement | undefined,
   choice: Choice,
   entry: State,
   whenTrue: State,
@@ -206,8 +212,10 @@ export function joinStates(
   const epoch = Math.max(whenTrue.epoch, whenFalse.epoch);
   if (whenTrue.mask.may === 0) return { ...whenFalse, left, epoch };
   if (whenFalse.mask.may === 0) return { ...whenTrue, left, epoch };
-  const variables = VariableStore.join(whenTrue.variables, whenFalse.variables, (x, y) =>
-    chooseValue(choice, x, y, machine),
+  let over: ReadonlySet<Variable> | undefined;
+  const isOver = (variable: Variable): boolean => (over ??= declaredIn(branch, machine)).has(variable);
+  const variables = VariableStore.join(whenTrue.variables, whenFalse.variables, (x, y, variable) =>
+    isOver(variable) ? x : chooseValue(choice, x, y, machine),
   );
   return { variables, left, epoch, mask: joinMasks(entry, whenTrue, whenFalse) };
 }
@@ -229,4 +237,13 @@ function joinMasks(entry: State, whenTrue: State, whenFalse: State): ActiveMask 
     boundary: !exact && doubts.every((mask) => mask.boundary),
     doubt: exact ? undefined : doubts.find((mask) => mask.doubt !== undefined)?.doubt,
   };
+}
+
+/** In host code that would take lowering all that a branch calls. */
+function declaredIn(branch: Statement | undefined, { world, frames }: Machine): ReadonlySet<Variable> {
+  if (branch === undefined || world.onLaunch) return new Set();
+  return variablesOver(
+    branch,
+    frames.map((frame) => frame.function),
+  );
 }

@@ -6,6 +6,8 @@ import { reachableFunctions, walkStatement } from '../../ir/walk.ts';
 interface Shape {
   /** Declared in it, and in what it calls: nothing behind it reads them. */
   readonly variables: ReadonlySet<Variable>;
+  /** What it calls, and what that calls. */
+  readonly callees: ReadonlySet<FunctionIr>;
   readonly hasBarrier: boolean;
   readonly leaves: boolean;
 }
@@ -15,6 +17,14 @@ const shapes = new WeakMap<Statement, Shape>();
 export function variablesWithin(statement: Statement): ReadonlySet<Variable> {
   return shapeOf(statement).variables;
 }
+
+/** The same where it is evaluated within these functions: of one that it calls again the variables are still there. */
+export function variablesOver(statement: Statement, within: readonly FunctionIr[]): ReadonlySet<Variable> {
+  const { variables, callees } = shapeOf(statement);
+  return within.some((one) => callees.has(one)) ? noVariables : variables;
+}
+
+const noVariables: ReadonlySet<Variable> = new Set();
 
 /** Whether warps may wait for one another inside: which of them get there is judged for whole blocks. */
 export function hasBarrier(statement: Statement): boolean {
@@ -54,7 +64,7 @@ function measure(statement: Statement): Shape {
   }
   // What a declaration declares is there for what follows.
   if (statement.kind === 'declare') variables.delete(statement.variable);
-  return { variables, hasBarrier: barrier, leaves: leaves(statement, 'outside') };
+  return { variables, callees, hasBarrier: barrier, leaves: leaves(statement, 'outside') };
 }
 
 /** `place`: what a break or continue in the statement would leave. */

@@ -16,22 +16,24 @@ interface Layer {
 const maxDepth = 16;
 
 export class VariableStore {
-  private layer: Layer;
+  /** What was there before, frozen. */
+  private below: Layer | undefined;
+  /** What was set since, if anything was. */
+  private own: Map<Variable, Value> | undefined;
 
-  constructor(parent?: Layer) {
-    this.layer = { values: new Map(), parent, depth: (parent?.depth ?? 0) + 1 };
+  constructor(below?: Layer) {
+    this.below = below;
+    this.own = undefined;
   }
 
   get(variable: Variable): Value | undefined {
-    for (let layer: Layer | undefined = this.layer; layer; layer = layer.parent) {
-      const value = layer.values.get(variable);
-      if (value !== undefined) return value;
-    }
-    return undefined;
+    const value = this.own?.get(variable);
+    return value === undefined ? valueIn(this.below, variable) : value;
   }
 
   set(variable: Variable, value: Value): void {
-    this.layer.values.set(variable, value);
+    this.own ??= new Map();
+    this.own.set(variable, value);
   }
 
   has(variable: Variable): boolean {
@@ -40,11 +42,17 @@ export class VariableStore {
 
   /** A store with the same values that changes on its own from here on. */
   fork(): VariableStore {
-    if (this.layer.values.size > 0) {
-      const frozen = this.layer.depth >= maxDepth ? flattened(this.layer) : this.layer;
-      this.layer = { values: new Map(), parent: frozen, depth: frozen.depth + 1 };
+    return new VariableStore(this.frozen());
+  }
+
+  private frozen(): Layer | undefined {
+    const { own, below } = this;
+    if (own !== undefined) {
+      const layer = { values: own, parent: below, depth: (below?.depth ?? 0) + 1 };
+      this.below = layer.depth >= maxDepth ? flattened(layer) : layer;
+      this.own = undefined;
     }
-    return new VariableStore(this.layer.parent);
+    return this.below;
   }
 
   /**
@@ -56,17 +64,41 @@ export class VariableStore {
     b: VariableStore,
     choose: (a: Value, b: Value, variable: Variable) => Value,
   ): VariableStore {
-    const common = commonLayer(a.layer, b.layer);
+    const common = commonLayer(a.below, b.below);
     const joined = new VariableStore(common);
-    const changed = new Set([...changedAbove(a.layer, common), ...changedAbove(b.layer, common)]);
-    for (const variable of changed) {
+    const done = new Set<Variable>();
+    const joinOne = (variable: Variable): void => {
+      if (done.has(variable)) return;
+      done.add(variable);
       const left = a.get(variable) ?? outside(variable);
       const right = b.get(variable) ?? outside(variable);
       const value = left && right ? (left === right ? left : choose(left, right, variable)) : (left ?? right);
       if (value) joined.set(variable, value);
-    }
+    };
+    a.eachAbove(common, joinOne);
+    b.eachAbove(common, joinOne);
     return joined;
   }
+
+  /** Calls `visit` for what was set above a layer, the latest first; again for what was set more than once. */
+  private eachAbove(bottom: Layer | undefined, visit: (variable: Variable) => void): void {
+    this.own?.forEach((_, variable) => {
+      visit(variable);
+    });
+    for (let layer = this.below; layer && layer !== bottom; layer = layer.parent) {
+      layer.values.forEach((_, variable) => {
+        visit(variable);
+      });
+    }
+  }
+}
+
+function valueIn(top: Layer | undefined, variable: Variable): Value | undefined {
+  for (let layer = top; layer; layer = layer.parent) {
+    const value = layer.values.get(variable);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** What a variable without a value holds where it has been all the time. */
@@ -78,19 +110,14 @@ export function mayHaveChanged(variable: Variable): Value {
   return unknownValue(`\`${variable.name}\` may have changed`, true);
 }
 
-function commonLayer(a: Layer, b: Layer): Layer | undefined {
-  const ancestors = new Set<Layer>();
-  for (let layer: Layer | undefined = a; layer; layer = layer.parent) ancestors.add(layer);
-  for (let layer: Layer | undefined = b; layer; layer = layer.parent) if (ancestors.has(layer)) return layer;
-  return undefined;
-}
-
-function changedAbove(top: Layer, bottom: Layer | undefined): Variable[] {
-  const variables: Variable[] = [];
-  for (let layer: Layer | undefined = top; layer && layer !== bottom; layer = layer.parent) {
-    variables.push(...layer.values.keys());
+/** The nearest layer below both; a layer is one deeper than the one below it. */
+function commonLayer(a: Layer | undefined, b: Layer | undefined): Layer | undefined {
+  let [left, right] = [a, b];
+  while (left !== right) {
+    if ((left?.depth ?? 0) >= (right?.depth ?? 0)) left = left?.parent;
+    else right = right?.parent;
   }
-  return variables;
+  return left;
 }
 
 function flattened(top: Layer): Layer {

@@ -88,7 +88,9 @@ export function equalLanes(a: Lanes, b: Lanes): boolean {
 export function laneSpan(lanes: readonly number[]): { min: number; max: number } {
   let min = Infinity;
   let max = -Infinity;
-  for (const value of lanes) {
+  // By index: an iterator would make an object for each lane.
+  for (let lane = 0; lane < lanes.length; lane++) {
+    const value = lanes[lane]!;
     if (value < min) min = value;
     if (value > max) max = value;
   }

@@ -263,13 +263,13 @@ export function laneRange(p: Polynomial, lane: number, ranges: readonly Range[])
   const constant = laneOf(p.constant, lane);
   let min = constant;
   let max = constant;
-  p.terms.forEach((term, i) => {
-    const coefficient = laneOf(term.coefficient, lane);
+  for (let i = 0; i < p.terms.length; i++) {
+    const coefficient = laneOf(p.terms[i]!.coefficient, lane);
     const range = ranges[i];
-    if (coefficient === 0 || range === undefined) return;
+    if (coefficient === 0 || range === undefined) continue;
     min += coefficient > 0 ? coefficient * range.min : coefficient * range.max;
     max += coefficient > 0 ? coefficient * range.max : coefficient * range.min;
-  });
+  }
   return { min, max };
 }
 
