@@ -62,7 +62,7 @@ function parseFloating(text: string): FloatLiteral | undefined {
     : { kind: 'float', value, type: types.doubleType };
 }
 
-/** The grammar takes the sign of `x > -1` for part of the literal. */
+/** The grammar takes the sign of `x > -1` and `(+1) + x` for part of the literal. */
 function negated(literal: NumberLiteral | undefined): NumberLiteral | undefined {
   if (literal?.kind === 'float') return { ...literal, value: -literal.value };
   if (literal === undefined) return undefined;
@@ -86,6 +86,7 @@ export function parseNumber(source: string): NumberLiteral | undefined {
 
 function parsedNumber(source: string): NumberLiteral | undefined {
   if (source.startsWith('-')) return negated(parseNumber(source.slice(1)));
+  if (source.startsWith('+')) return parseNumber(source.slice(1));
   const text = source.replaceAll("'", '');
   return parseInteger(text) ?? parseFloating(text);
 }
