@@ -18,6 +18,7 @@ import type {
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
 import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
+import { methodsThatMayLaunch } from './launches/launchingMethods.ts';
 import { ItemIndex } from './names/pendingNames.ts';
 import { outlineOf } from './outlines.ts';
 import { signatureOf } from './types/signatures.ts';
@@ -86,6 +87,8 @@ export interface GlobalVariable {
 export interface LaunchCode {
   /** Host functions that may launch, or change a variable that launches depend on. */
   readonly roots: readonly FunctionIr[];
+  /** Methods that may, for where no function is seen to call them. */
+  readonly methods: readonly FunctionIr[];
   /** Host templates that may launch, for where nothing says what they are instantiated with. */
   readonly templates: readonly HostTemplate[];
   /** Whether a function may launch, allocate on the device or change such a variable. */
@@ -296,12 +299,14 @@ class LoweredProgram implements Program {
 
   launchCode({ roots, followed } = launchItems(this.#items)): LaunchCode {
     const isWanted = (item: SourceItem): boolean => roots.has(item.anchor) && mayBeFunction(item);
+    this.#index.complete(({ anchor }) => roots.has(anchor));
     const templates = this.#functions(isWanted).filter(
       (entity) => entity.head !== undefined && this.#role(entity) === 'host',
     );
     const instances = templates.flatMap((entity) => this.#explicitInstances(entity));
     return {
       roots: [...this.#plainFunctions('host', isWanted), ...instances.map((one) => one.function)],
+      methods: methodsThatMayLaunch(this.#session, ({ anchor }) => roots.has(anchor)),
       templates: templates.map((entity) => ({
         at: locationOf(entity.node),
         instantiate: () => assumedInstance(entity, this.#session),

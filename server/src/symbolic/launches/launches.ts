@@ -49,6 +49,8 @@ const shortFunction = 400;
 export interface HostCode {
   /** Host functions: all, or those that bear on launches. */
   readonly roots: readonly FunctionIr[];
+  /** Methods of classes, looked at where nothing else leads to their launches. */
+  readonly methods?: readonly FunctionIr[];
   /** Host templates, looked at with assumed arguments where no code instantiates them. */
   readonly templates?: readonly HostTemplate[];
   /** Whether the inside of a function bears on launches, as far as its text tells. */
@@ -69,14 +71,19 @@ export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits)
   host.roots.forEach((root) => {
     survey.visit(root);
   });
+  const methods = host.methods ?? [];
+  methods.forEach((method) => {
+    survey.visit(method);
+  });
   const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
   const assumed = templates.map((template) => template.instantiate());
   for (const { function: root } of assumed) survey.visit(root);
-  const roots = [...host.roots, ...assumed.map(({ function: root }) => root)].filter(
+  const roots = [...host.roots, ...methods, ...assumed.map(({ function: root }) => root)].filter(
     (root) => survey.launchesFrom(root).length > 0,
   );
   const search = new LaunchSearch(survey, relevanceOfHost(roots, survey), limits);
   for (const root of evaluationOrder(host.roots, survey)) search.evaluate(root);
+  for (const method of evaluationOrder(methods, survey)) search.evaluateMethod(method);
   for (const { function: root, assumedArguments } of assumed) {
     if (survey.launchesFrom(root).length > 0) search.evaluateAssumed(root, assumedArguments);
   }
@@ -174,9 +181,21 @@ class LaunchSearch {
 
   /** What a function that others call does by itself only counts where they never get to a launch of it. */
   evaluate(root: FunctionIr): void {
-    const { survey, reached } = this;
-    const called = survey.called.has(root) && root.name !== 'main';
-    if (called && survey.launchesFrom(root).every((launch) => reached.has(launch))) return;
+    const called = this.survey.called.has(root) && root.name !== 'main';
+    if (!called || !this.isReached(root)) this.evaluateAlone(root);
+  }
+
+  /** A method may be called through a table, which the survey doesn't see. */
+  evaluateMethod(method: FunctionIr): void {
+    if (!this.isReached(method)) this.evaluateAlone(method);
+  }
+
+  private isReached(root: FunctionIr): boolean {
+    return this.survey.launchesFrom(root).every((launch) => this.reached.has(launch));
+  }
+
+  private evaluateAlone(root: FunctionIr): void {
+    const { reached } = this;
     this.run(root, (launch, values, machine) => {
       reached.add(launch);
       for (const next of launchesOf(launch, values, machine)) this.add(next);
