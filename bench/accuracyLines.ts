@@ -63,7 +63,7 @@ export interface Score {
 export class LineTable {
   private readonly lines = new Map<string, MeasuredLine>();
   private readonly counts = new Map<VerdictName, number>();
-  private readonly wrongRows: string[] = [];
+  private readonly listedRows: string[] = [];
   /** Measured launches, and those that the analysis found with their block. */
   readonly launches = { measured: 0, found: 0 };
 
@@ -98,7 +98,9 @@ export class LineTable {
     const verdict = verdictOf(row, here);
     this.counts.set(verdict, (this.counts.get(verdict) ?? 0) + 1);
     const said = saidOf(here.find((one) => one.length > 0) ?? []);
-    if (verdict === 'wrong') this.wrongRows.push(`${place} ${row.op} ${countedOf(row)} ${what}; ${said}`);
+    if (verdict === 'wrong' || verdict === 'unknown') {
+      this.listedRows.push(`${verdict} row ${place} ${row.op} ${countedOf(row)} ${what}; ${said}`);
+    }
     const { sectors, sectors_ideal: ideal } = row;
     if (sectors === undefined || ideal === undefined || sectors === 0) return;
     const line = this.lineAt(place);
@@ -159,9 +161,9 @@ export class LineTable {
     return score;
   }
 
-  /** The lines that were reported wrongly or missed, with what is known of each, and the rows with a wrong answer. */
+  /** The rows without a right answer, and the lines that were reported wrongly or missed, with what is known of each. */
   *listing(): Generator<string> {
-    for (const row of this.wrongRows) yield `wrong row ${row}`;
+    yield* this.listedRows;
     for (const { place, isOver, reported, notes } of this.lines.values()) {
       if (isOver === (reported !== undefined)) continue;
       yield `\n${isOver ? 'missed' : 'wrong'} ${place}${reported === undefined ? '' : `: ${reported}`}`;
