@@ -86,6 +86,10 @@ export class AvailableValues {
     return this.values.get(key);
   }
 
+  keys(): Iterable<string> {
+    return this.values.keys();
+  }
+
   set(key: string, value: AvailableValue): void {
     this.own().set(key, value);
   }

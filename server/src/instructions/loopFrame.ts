@@ -22,7 +22,7 @@ export interface MadeAccess extends MemoryLocation {
   frame: LoopFrame | undefined;
   /** Each turn of that loop makes it. */
   isSure: boolean;
-  /** It stands before all branches of the loop's body. */
+  /** It stands before all branches of the loop's body, and before what may change its place. */
   readonly isFirst: boolean;
 }
 
@@ -39,6 +39,8 @@ export class LoopFrame {
   readonly loop: Loop;
   readonly outer: LoopFrame | undefined;
   readonly events: MemoryEvent[] = [];
+  /** Those of the turn that is being followed, up to where the walk is. */
+  private readonly eventsSoFar: MemoryEvent[] = [];
   readonly accesses: MadeAccess[] = [];
   /** The code being followed is in an arm of a branch. */
   isConditional = false;
@@ -71,17 +73,24 @@ export class LoopFrame {
   begin(): void {
     this.isCollecting = false;
     this.accesses.length = 0;
+    this.eventsSoFar.length = 0;
     this.isBranched = false;
     this.hasLeft = false;
   }
 
   note(event: MemoryEvent): void {
     if (this.isCollecting) this.events.push(event);
+    this.eventsSoFar.push(event);
   }
 
   leave(continues: boolean): void {
     this.hasLeft = true;
     this.continues ||= continues;
+  }
+
+  /** Some turns end before their body does. */
+  get isLeftEarly(): boolean {
+    return this.hasLeft;
   }
 
   /** Whether each turn comes to where the walk is. */
@@ -110,6 +119,11 @@ export class LoopFrame {
 
   changes(location: MemoryLocation): boolean {
     return this.events.some((event) => mayChange(event, location, this.sources));
+  }
+
+  /** Whether it may have been changed since the turn began. */
+  hasChanged(location: MemoryLocation): boolean {
+    return this.eventsSoFar.some((event) => mayChange(event, location, this.sources));
   }
 
   get turns(): LoopTurns {

@@ -112,6 +112,13 @@ describe('what is loaded and stored less often', () => {
     check(parameters, code, ...expected);
   }
 
+  it('uses in each turn what was stored before the loop and in the turn before', () => {
+    const around = (turn: string): string => `o[i] = 0; for (int j = 0; j < n; j++) { ${turn} }`;
+    check(plain, around('o[i] += a[j * 32 + i];'), 'o[i]: as o[i]');
+    check(plain, around('o[i] += a[j * 32 + i]; b[i] = j;'));
+    check(plain, around('b[i] = j; o[i] += a[j * 32 + i];'));
+    check(plain, around('o[j] += a[j * 32 + i];'));
+  });
   it('loads before a loop what every turn loads', () => {
     loop(plain, 'r += a[i] * b[j];', 'a[i]: 4 in turn 1');
     loop(plain, 'float x = b[j]; if (x > 0) r += sqrtf(r); r += a[i] * x;', 'a[i]: 4 in turn 1');
@@ -165,6 +172,7 @@ describe('what is loaded and stored less often', () => {
     loop(plain, 'a[i] += b[j];', 'a[i]: 4 in turn 1');
     loop(restrict, 'if (b[j] > 0) a[i] += b[j];', 'b[j]: as b[j]');
     loop(plain, 'a[i] += b[j]; b[j + n] = 1;');
+    loop(plain, 'o[i] += b[j]; a[i] += b[j];');
     loop(restrict, 'a[i] = b[j];', 'a[i]: 4 in turn 1');
     loop(restrict, 'a[j] = a[j - 1] + i;', 'a[j - 1]: 4 in turn 1');
     loop(restrict, 'a[j * n + i] = a[(j - 1) * n + i] + b[j];');

@@ -190,7 +190,7 @@ export abstract class RepeatsMemory {
       movedTo: moved?.movedTo && headOf(moved.movedTo),
       frame,
       isSure: frame?.isSure ?? true,
-      isFirst: moved === undefined && innermost?.isFirst === true,
+      isFirst: moved === undefined && innermost?.isFirst === true && !innermost.hasChanged(location),
     };
     for (let around = frame; around !== undefined; around = around.outer) {
       if (around.rehearsals === this.rehearsals) around.accesses.push(access);

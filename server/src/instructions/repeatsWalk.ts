@@ -3,6 +3,7 @@ import type { Block, Expression, FunctionIr, If, Loop, Statement, Switch, Variab
 import { rootVariable, walkStatement } from '../ir/walk.ts';
 import type { AccessSurvey } from './accessSurvey.ts';
 import { sourcesIn } from './aliasing.ts';
+import type { AvailableValues } from './availableValues.ts';
 import { LoopFrame } from './loopFrame.ts';
 import type { Entry, TurnChange } from './loopFrame.ts';
 import { countedLoop, isSurelyUnrolled, loopBody } from './loopBody.ts';
@@ -170,10 +171,27 @@ export class RepeatsWalk extends RepeatsExpressions {
     });
     const before = start.memory.copy();
     for (const event of frame.events) start.memory.forget(event, this.sources);
+    this.keepWhatComesBack(loop, frame, before, start.memory);
     for (const key of used) usedBefore.add(key);
     this.used = usedBefore;
     const isLost = (key: string): boolean => before.get(key) !== start.memory.get(key);
     return this.rehearsals > 0 && ![...used].some(isLost);
+  }
+
+  /** What was at hand before the loop and is again behind each turn, which stored it, is so where a turn begins. */
+  private keepWhatComesBack(
+    loop: Loop,
+    frame: LoopFrame,
+    before: AvailableValues,
+    memory: AvailableValues,
+  ): void {
+    const behind = this.point;
+    if (behind.isLeft || frame.isLeftEarly) return;
+    for (const key of before.keys()) {
+      const value = memory.get(key) === undefined ? behind.memory.get(key) : undefined;
+      if (value === undefined || value.address.variesIn(loop)) continue;
+      memory.set(key, { ...value, value: this.fresh(value.place.type.kind === 'pointer') });
+    }
   }
 
   /** Whether the first test lets everybody in, as `0 < 8` does. */
