@@ -301,6 +301,30 @@ describe('warplint check', () => {
     assert.match(stderr, /^warplint: check: "bad\.cu": it is a binary file[^\n]*\n$/);
   });
 
+  it('says of many files, which it checks in threads, what it says of each alone, in their order', () => {
+    const names = Array.from({ length: 40 }, (_, i) => `${String(i).padStart(2, '0')}.cu`);
+    names.forEach((name, i) => {
+      // Files of different lengths do not come back in the order in which they went.
+      write(name, i === 7 ? new Uint8Array([0, 1]) : slow.repeat(((i * 7) % 5) + 1).replace('64', String(i)));
+    });
+    const result = warplint(['check', '--format', 'json', '.'], { cwd: folder });
+    assert.equal(result.exitCode, 2);
+    assert.match(result.stderr, /^warplint: check: "07\.cu": it is a binary file, not CUDA source\n$/);
+    const { files } = JSON.parse(result.stdout) as Report;
+    const readable = names.filter((name) => name !== '07.cu');
+    assert.deepEqual(
+      files.map((file) => file.path),
+      readable,
+    );
+    assert.deepEqual(files.slice(20, 23), json(...readable.slice(20, 23)).files);
+    const { stdout } = warplint(['check', ...readable, '--explain'], { cwd: folder });
+    const found = [...stdout.matchAll(/^(\d\d\.cu):/gm)].map(([, name]) => name);
+    assert.deepEqual(
+      found,
+      files.flatMap(({ path: name, diagnostics }) => diagnostics.map(() => name)),
+    );
+    assert.match(stdout, / in 39 files, /);
+  });
   it('has a clean result for an empty file, deep nesting and a very long file', () => {
     write('empty.cu', '');
     write('nested.cu', nestedParentheses(300));

@@ -29,6 +29,63 @@ const plurals: Readonly<Record<(typeof severities)[number], string>> = {
   hint: 'hints',
 };
 
+type Reasons = Map<string, { count: number; readonly example: string }>;
+
+/** What one file adds to the totals. */
+export interface FileTotals {
+  readonly kernels: number;
+  readonly launches: number;
+  readonly accesses: number;
+  readonly unknown: number;
+  readonly stopped: number;
+  /** Severities of the findings. */
+  readonly findings: readonly string[];
+  /** Why something is unknown, by the kind of reason. */
+  readonly reasons: Reasons;
+}
+
+export function fileTotals(report: FileReport, analysis: FileAnalysis): FileTotals {
+  const summaries = analysis.kernels.flatMap(({ launches }) => launches.map(({ summary }) => summary));
+  const accesses = summaries.flatMap((summary) => summary.accesses);
+  return {
+    kernels: analysis.kernels.length,
+    launches: summaries.length,
+    accesses: accesses.length,
+    unknown: accesses.filter(({ status }) => status === 'unknown').length,
+    stopped: summaries.filter(({ stopped }) => stopped !== undefined).length,
+    findings: report.diagnostics.map(({ severity }) => severity),
+    reasons: reasonsIn(report.path, analysis),
+  };
+}
+
+function reasonsIn(path: string, analysis: FileAnalysis): Reasons {
+  const reasons: Reasons = new Map();
+  const note = (reason: string, span: AbsoluteSpan): void => {
+    // Names differ from place to place; what counts is the kind of reason.
+    const kind = reason.replace(/`[^`]*`/g, '`…`').replace(/\s*\n\s*/g, ' ');
+    const known = reasons.get(kind);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    const line = analysis.sources(span.path)?.lines.positionAt(span.start).line ?? 0;
+    const shown = span.path === analysis.path ? path : span.path;
+    const example = `first: ${shown}:${line + 1} ${reason.replace(/\s*\n\s*/g, ' ')}`;
+    reasons.set(kind, { count: 1, example });
+  };
+  for (const kernel of analysis.kernels) {
+    if (kernel.reason !== undefined) note(kernel.reason, kernel.nameAt);
+    for (const { summary } of kernel.launches) {
+      if (summary.stopped !== undefined) note(summary.stopped, kernel.nameAt);
+      for (const { status, reason, at } of summary.accesses) {
+        if (status === 'unknown') note(reason ?? 'no reason', absoluteSpan(at));
+      }
+      for (const { reason, at } of summary.opaque) note(reason, absoluteSpan(at));
+    }
+  }
+  return reasons;
+}
+
 /** What all files together come to; kept while they are worked through, so that no analysis has to be. */
 export class CheckTotals {
   private files = 0;
@@ -38,32 +95,22 @@ export class CheckTotals {
   private unknown = 0;
   private stopped = 0;
   private readonly findings = new Map<string, number>();
-  private readonly reasons = new Map<string, { count: number; example: string }>();
+  private readonly reasons: Reasons = new Map();
 
-  add(report: FileReport, analysis: FileAnalysis): void {
+  add(totals: FileTotals): void {
     this.files++;
-    for (const { severity } of report.diagnostics) {
+    this.kernels += totals.kernels;
+    this.launches += totals.launches;
+    this.accesses += totals.accesses;
+    this.unknown += totals.unknown;
+    this.stopped += totals.stopped;
+    for (const severity of totals.findings) {
       this.findings.set(severity, (this.findings.get(severity) ?? 0) + 1);
     }
-    for (const kernel of analysis.kernels) {
-      this.kernels++;
-      if (kernel.reason !== undefined) this.addReason(kernel.reason, report.path, analysis, kernel.nameAt);
-      for (const { summary } of kernel.launches) {
-        this.launches++;
-        if (summary.stopped !== undefined) {
-          this.stopped++;
-          this.addReason(summary.stopped, report.path, analysis, kernel.nameAt);
-        }
-        for (const access of summary.accesses) {
-          this.accesses++;
-          if (access.status !== 'unknown') continue;
-          this.unknown++;
-          this.addReason(access.reason ?? 'no reason', report.path, analysis, absoluteSpan(access.at));
-        }
-        for (const one of summary.opaque) {
-          this.addReason(one.reason, report.path, analysis, absoluteSpan(one.at));
-        }
-      }
+    for (const [kind, { count, example }] of totals.reasons) {
+      const known = this.reasons.get(kind);
+      if (known === undefined) this.reasons.set(kind, { count, example });
+      else known.count += count;
     }
   }
 
@@ -91,22 +138,6 @@ export class CheckTotals {
       ([reason, { count, example }]) => `${String(count).padStart(6)}  ${reason}  (${example})`,
     );
     return `Why things are unknown:\n${lines.join('\n')}\n`;
-  }
-
-  private addReason(reason: string, path: string, analysis: FileAnalysis, span: AbsoluteSpan): void {
-    // Names differ from place to place; what counts is the kind of reason.
-    const kind = reason.replace(/`[^`]*`/g, '`…`').replace(/\s*\n\s*/g, ' ');
-    const known = this.reasons.get(kind);
-    if (known !== undefined) {
-      known.count++;
-      return;
-    }
-    const line = analysis.sources(span.path)?.lines.positionAt(span.start).line ?? 0;
-    const shown = span.path === analysis.path ? path : span.path;
-    this.reasons.set(kind, {
-      count: 1,
-      example: `first: ${shown}:${line + 1} ${reason.replace(/\s*\n\s*/g, ' ')}`,
-    });
   }
 }
 

@@ -18,7 +18,8 @@ const usage = `warplint ${version}: what CUDA memory accesses cost a warp, witho
 Each command explains itself with --help. Exit codes: 0 fine, 1 findings or a failed program, 2 bad usage or input.
 `;
 
-type Command = (words: readonly string[]) => CommandResult | Promise<CommandResult>;
+/** `program` is the file that other threads may run. */
+type Command = (words: readonly string[], program?: string) => CommandResult | Promise<CommandResult>;
 
 /** Commands that end by themselves; the language server is started by main.ts. */
 const commands: Readonly<Record<string, Command>> = {
@@ -28,13 +29,13 @@ const commands: Readonly<Record<string, Command>> = {
   devices: runDevicesCommand,
 };
 
-export async function runCommandLine(words: readonly string[]): Promise<CommandResult> {
+export async function runCommandLine(words: readonly string[], program?: string): Promise<CommandResult> {
   const [first, ...rest] = words;
   if (first === undefined) return usageError('no command is given: warplint --help lists them');
   if (first === '--help' || first === '-h' || first === 'help') return success(usage);
   if (first === '--version' || first === '-V') return success(`${version}\n`);
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  if (command !== undefined) return command(rest);
+  if (command !== undefined) return command(rest, program);
   const what = first.startsWith('-') ? 'option' : 'command';
   const known = [...Object.keys(commands), 'lsp'].join(', ');
   return usageError(`unknown ${what} ${JSON.stringify(first)}: known are ${known}`);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The program `warplint`: runs a command, or the language server. */
 import { startLanguageServer } from '../lsp/start.ts';
+import { isCheckThread, runCheckThread } from './checkThreads.ts';
 import { runCommandLine } from './commandLine.ts';
 import { readTransport, transportUsage } from './transport.ts';
 import { version } from './version.ts';
@@ -12,7 +13,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 2);
 });
 
-if (words[0] === 'lsp') startServer(words.slice(1));
+if (isCheckThread()) void runCheckThread();
+else if (words[0] === 'lsp') startServer(words.slice(1));
 else runCommand();
 
 function startServer(rest: readonly string[]): void {
@@ -30,7 +32,7 @@ function startServer(rest: readonly string[]): void {
 }
 
 function runCommand(): void {
-  runCommandLine(words).then(
+  runCommandLine(words, import.meta.filename).then(
     ({ exitCode, stdout, stderr }) => {
       process.exitCode = exitCode;
       if (stderr !== '') process.stderr.write(stderr);

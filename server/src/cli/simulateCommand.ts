@@ -17,6 +17,7 @@ import { success, usageError } from './commandResult.ts';
 import type { Location } from '../text/location.ts';
 import { readSource } from './inputFiles.ts';
 import { UsageProblem } from './optionParser.ts';
+import { Progress } from './progress.ts';
 import type { SimulateOptions } from './simulateOptions.ts';
 import { readSimulateOptions, simulateUsage } from './simulateOptions.ts';
 import { formatTable } from './textTable.ts';
@@ -179,21 +180,5 @@ function readBytes(name: string): Uint8Array | undefined {
     return fs.readFileSync(name);
   } catch {
     return undefined;
-  }
-}
-
-/** One line on a terminal that is written over. */
-class Progress {
-  private shown = 0;
-
-  show(text: string): void {
-    if (!process.stderr.isTTY) return;
-    process.stderr.write(`\r${text.slice(0, 100).padEnd(this.shown)}`);
-    this.shown = Math.min(100, text.length);
-  }
-
-  clear(): void {
-    if (this.shown > 0) process.stderr.write(`\r${' '.repeat(this.shown)}\r`);
-    this.shown = 0;
   }
 }
