@@ -1,29 +1,23 @@
 /** What loop-carried variables hold at the start of an iteration, found by trial. */
 import type { Loop, Variable } from '../../ir/nodes.ts';
-import { evaluate } from '../expressions.ts';
-import { afterIterations, quietly, startOfIteration } from './inductions.ts';
+import { alternations } from './alternations.ts';
+import { afterIterations } from './inductions.ts';
 import type { IterationVariables, Moved, Step } from './inductions.ts';
 import type { Machine } from '../machine.ts';
-import {
-  add,
-  constantPolynomial,
-  equalPolynomials,
-  scale,
-  subtract,
-  symbolPolynomial,
-} from '../values/polynomial.ts';
-import type { Polynomial } from '../values/polynomial.ts';
-import { cloneState } from '../state.ts';
+import { constantPolynomial, equalPolynomials, scale, symbolPolynomial } from '../values/polynomial.ts';
 import type { State } from '../state.ts';
-import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
-import { floatValue, integerValue, isDataDependent, isUniformValue, unknownValue } from '../values/values.ts';
+import { floatValue, isDataDependent, isUniformValue, unknownValue } from '../values/values.ts';
 import type { PointerValue, Value } from '../values/values.ts';
+import { canBeTried, changeBetween, endOfTrial, guessOf, isZero } from './trials.ts';
+import type { Guess, PartsKnown, Trial } from './trials.ts';
 
 /** What was found out about some iterations of the loop; it need not hold for the others. */
 export interface CarriedVariables extends IterationVariables {
   /** Carried variables that move by a fixed step after all, by byte offset where they are structs or arrays. */
   readonly found: ReadonlyMap<Variable, Moved>;
+  /** Variables that go back and forth between two values (`buffer ^= 1024`), as one or the other. */
+  readonly alternating: ReadonlyMap<Variable, Value>;
   /** A variable is given up that a single iteration would tell: no loaded data changes it. */
   readonly isLossy: boolean;
 }
@@ -43,6 +37,7 @@ export function carryOver(
   const varying = new Set<Variable>();
   const parts = new Map<Variable, PartsKnown>();
   const exchanged = new Map<Variable, boolean>();
+  const alternating = new Map<Variable, Value>();
   let isLossy = false;
   const forget = (variable: Variable): void => {
     varying.add(variable);
@@ -59,89 +54,33 @@ export function carryOver(
   for (let attempt = 0; attempt < mostTrials; attempt++) {
     const tried = candidates.filter((variable) => !varying.has(variable));
     if (tried.length === 0) break;
-    const found = settle({ loop, variables, counter, tried, giveUp, parts, exchanged }, machine);
+    const found = settle({ loop, variables, counter, tried, giveUp, parts, exchanged, alternating }, machine);
     if (!found) continue;
     const carried = new Set([...variables.carried].filter((variable) => !found.has(variable)));
     for (const [variable, moved] of found) if (isUnmoved(moved)) found.delete(variable);
-    return { steps: variables.steps, carried, found, isLossy };
+    return { steps: variables.steps, carried, found, alternating, isLossy };
   }
   for (const variable of candidates) forget(variable);
-  return { ...variables, found: new Map(), isLossy };
+  return { ...variables, found: new Map(), alternating: new Map(), isLossy };
 }
 
 /** Three pointers that take turns need five. */
 const mostTrials = 5;
+
+/** Worked out from what is known, not loaded. */
+function isFollowed(after: Value | undefined): boolean {
+  return after?.kind === 'integer' && !isDataDependent(after);
+}
 
 /** What every iteration leaves as it is. */
 function isUnmoved(moved: Moved): boolean {
   return moved.kind === 'whole' ? isZero(moved.step.change) : moved.steps.size === 0;
 }
 
-function isZero(p: Polynomial): boolean {
-  return equalPolynomials(p, constantPolynomial(0));
-}
-
-function canBeTried(value: Value): boolean {
-  if (value.kind === 'aggregate') return [...value.parts.values()].some(canBeTried);
-  return value.kind === 'integer' || value.kind === 'pointer';
-}
-
-interface Trial {
-  readonly loop: Loop;
-  readonly variables: IterationVariables;
-  readonly counter: Symbol;
-  readonly tried: readonly Variable[];
-  /** Gives up a variable, which changes without a rule to what it holds after the iteration. */
-  readonly giveUp: (variable: Variable, after: Value | undefined) => void;
-  /** What earlier trials told of structs and arrays. */
-  readonly parts: Map<Variable, PartsKnown>;
-  /** Pointers that may take turns with others (`swap(a, b)`); false where they turned out not to. */
-  readonly exchanged: Map<Variable, boolean>;
-}
-
-interface PartsKnown {
-  /** Parts that change without a rule. */
-  readonly forgotten: Set<number>;
-  /** Parts that seem to stay as they are; steps that are made of them are fixed steps then. */
-  readonly fixed: Set<number>;
-}
-
-/** What a variable holds at the start of a trial, and the unknown changes in it by byte offset (0 where it is a whole). */
-interface Guess {
-  readonly value: Value;
-  readonly symbols: ReadonlyMap<number, Symbol>;
-}
-
-function guessOf(variable: Variable, start: Value, known: PartsKnown | undefined, machine: Machine): Guess {
-  const symbols = new Map<number, Symbol>();
-  const symbolFor = (offset: number): Symbol => {
-    const symbol = machine.symbols.create(variable.name, {
-      origin: 'opaque',
-      reason: `\`${variable.name}\` changes from one iteration to the next`,
-    });
-    symbols.set(offset, symbol);
-    return symbol;
-  };
-  if (start.kind !== 'aggregate') return { value: placeholder(start, symbolFor(0)), symbols };
-  const parts = new Map(start.parts);
-  for (const [offset, part] of parts) {
-    if (canBeTried(part) && known?.fixed.has(offset) !== true)
-      parts.set(offset, placeholder(part, symbolFor(offset)));
-  }
-  return { value: { ...start, parts }, symbols };
-}
-
-function placeholder(value: Value, symbol: Symbol): Value {
-  const p = symbolPolynomial(symbol);
-  if (value.kind === 'integer') return integerValue(add(value.polynomial, p));
-  return value.kind === 'pointer' ? { ...value, offset: add(value.offset, p) } : value;
-}
-
 /** One trial with value + (unknown uniform change); the fixed steps where every tried variable behaved as assumed. */
 function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefined {
-  const { loop, variables, counter, tried } = trial;
+  const { tried } = trial;
   const entry = machine.state;
-  const state = cloneState(entry);
   const guesses = new Map<Variable, Guess>();
   for (const variable of tried) {
     const start = entry.variables.get(variable);
@@ -151,12 +90,10 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
         ? { value: start, symbols: new Map<number, Symbol>() }
         : guessOf(variable, start, trial.parts.get(variable), machine);
     guesses.set(variable, guess);
-    state.variables.set(variable, guess.value);
   }
-  machine.state = state;
-  startOfIteration(variables, counter, machine);
-  const end = endOfTrial(loop, entry, machine);
+  const end = endOfTrial(trial, guesses, new Map(), machine);
   let settled = true;
+  const irregular: Variable[] = [];
   const kept = new Map<Variable, Value>();
   const found = new Map<Variable, Moved>();
   for (const [variable, guess] of guesses) {
@@ -164,36 +101,27 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
       guess.value.kind === 'aggregate'
         ? keepRegularParts(variable, guess, end, trial, machine)
         : keepIfRegular(variable, guess, end, trial, machine);
-    if (!outcome) settled = false;
-    else if (outcome.moved) found.set(variable, outcome.moved);
-    if (outcome) kept.set(variable, outcome.start);
+    if (outcome === 'irregular') irregular.push(variable);
+    else if (!outcome) settled = false;
+    else {
+      if (outcome.moved) found.set(variable, outcome.moved);
+      kept.set(variable, outcome.start);
+    }
+  }
+  const followed = irregular.filter((variable) => isFollowed(end.variables.get(variable)));
+  const either = alternations(followed, guesses, trial, machine);
+  for (const variable of irregular) {
+    if (either.has(variable)) continue;
+    settled = false;
+    trial.giveUp(variable, end.variables.get(variable));
   }
   if (!settled) return undefined;
+  for (const [variable, value] of either) {
+    trial.alternating.set(variable, value);
+    kept.set(variable, value);
+  }
   for (const [variable, value] of kept) entry.variables.set(variable, value);
   return found;
-}
-
-/** Runs one iteration without a trace; the state that it ends in. */
-function endOfTrial(loop: Loop, entry: State, machine: Machine): State {
-  const exits = machine.exits;
-  const returned = machine.frame && { ...machine.frame };
-  const wasTrial = machine.inTrial;
-  machine.inTrial = true;
-  machine.exits = [...exits.slice(0, -1), { kind: 'loop', breaks: [], continues: [] }];
-  try {
-    quietly(machine, () => {
-      if (loop.condition && !loop.testAtEnd) evaluate(loop.condition, machine);
-      execute(loop.body, machine);
-      if (loop.step && machine.state.mask.may !== 0) evaluate(loop.step, machine);
-    });
-  } finally {
-    machine.inTrial = wasTrial;
-    machine.exits = exits;
-    if (returned) Object.assign(machine.frame, returned);
-  }
-  const end = machine.state;
-  machine.state = entry;
-  return end;
 }
 
 /** What a variable holds at the start of an iteration, and how it moves where that is by a fixed step. */
@@ -209,8 +137,8 @@ function keepIfRegular(
   end: State,
   trial: Trial,
   machine: Machine,
-): Kept | undefined {
-  const { counter, giveUp, exchanged } = trial;
+): Kept | 'irregular' | undefined {
+  const { counter, exchanged } = trial;
   const start = machine.state.variables.get(variable);
   const after = end.variables.get(variable);
   if (exchangesObject(variable, start, after, trial, machine)) return undefined;
@@ -226,10 +154,7 @@ function keepIfRegular(
     exchanged.set(variable, true);
     return undefined;
   }
-  if (!kept) {
-    giveUp(variable, after);
-    return undefined;
-  }
+  if (!kept) return 'irregular';
   if (kept.kind === 'value') return { start: kept.value, moved: undefined };
   return { start, moved: { kind: 'whole', step: kept.step } };
 }
@@ -348,15 +273,6 @@ function movedParts(steps: ReadonlyMap<number, Step>, { forgotten: lost }: Parts
   return steps.size === 0 && lost.size > 0 ? undefined : { kind: 'parts', steps };
 }
 
-function changeBetween(before: Value, after: Value): Polynomial | undefined {
-  if (before.kind === 'integer' && after.kind === 'integer')
-    return subtract(after.polynomial, before.polynomial);
-  if (before.kind === 'pointer' && after.kind === 'pointer' && before.object === after.object) {
-    return subtract(after.offset, before.offset);
-  }
-  return undefined;
-}
-
 function forgotten(value: Value | undefined, uniform: boolean): Value {
   const reason = 'it changes from one iteration to the next';
   if (value?.kind === 'float') return floatValue(undefined, uniform, true);
@@ -365,11 +281,17 @@ function forgotten(value: Value | undefined, uniform: boolean): Value {
   return unknownValue(reason, uniform, value !== undefined && isDataDependent(value));
 }
 
+/** After any number of iterations what goes back and forth is one of its values. */
+export function endOfAlternation({ alternating }: CarriedVariables, machine: Machine): void {
+  for (const [variable, either] of alternating) machine.state.variables.set(variable, either);
+}
+
 /** After iterations that were not followed, carried variables hold anything. */
 export function forgetCarried(variables: CarriedVariables, machine: Machine): void {
   for (const variable of [...variables.carried, ...variables.steps.keys(), ...variables.found.keys()]) {
     const value = machine.state.variables.get(variable);
     const moved = variables.found.get(variable);
+    if (variables.alternating.has(variable)) continue;
     if (value?.kind === 'aggregate' && moved?.kind === 'parts') {
       const parts = new Map(value.parts);
       for (const offset of moved.steps.keys()) {

@@ -11,7 +11,7 @@ import type { Truth } from '../values/comparison.ts';
 import { evaluate, evaluateTruth } from '../expressions.ts';
 import { joinBehind, joinExits, returnedLanes, withoutReturned } from '../exits.ts';
 import type { ExitFrame } from '../exits.ts';
-import { carryOver, forgetCarried } from './carried.ts';
+import { carryOver, endOfAlternation, forgetCarried } from './carried.ts';
 import {
   advance,
   endOfIterations,
@@ -199,6 +199,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
     evaluateTruth(loop.condition, machine);
   if (carried) spreadBreaks(loop, counter, run.frame, breaks, mask, machine);
   if (carried && partial && run.trips.laneSpread > 0) spreadOut(loop, counter, machine.state, machine);
+  if (carried && machine.state.mask.may !== 0) endOfAlternation(carried, machine);
   if (before) joinSkipped(before, ran, run, machine);
   if (carried && machine.state.mask.may !== 0) {
     endOfIterations(carried.found, iterationsDone(run, partial, machine), machine);
@@ -306,6 +307,7 @@ function runUnknownIteration(
   }
   if (machine.state.mask.may !== 0) runBody(loop, frame, machine);
   allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);
+  endOfAlternation(carried, machine);
   forgetCarried(carried, machine);
   machine.uncertainty--;
   machine.state = joinExits([machine.state, before], loop, machine);

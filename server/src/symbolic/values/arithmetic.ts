@@ -35,7 +35,7 @@ const multiplesLimit = 6;
 /** How many times a warp's span the divisor must be for straddling it to be the exception. */
 const rareStepFactor = 8;
 
-function floorMod(a: number, divisor: number): number {
+export function floorMod(a: number, divisor: number): number {
   return a - divisor * Math.floor(a / divisor);
 }
 
@@ -64,7 +64,7 @@ export function takeOutMultiples(p: Polynomial, divisor: number): Division {
 }
 
 /** floor(rest / divisor) per lane where it is the same over the whole range of the rest. */
-function exactQuotient(rest: Polynomial, divisor: number): Lanes | undefined {
+export function exactQuotient(rest: Polynomial, divisor: number): Lanes | undefined {
   const shared = termsRange(rest);
   const ranges = shared ? [] : rangesOf(rest);
   const quotients = new Array<number>(warpSize);

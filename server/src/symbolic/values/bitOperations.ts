@@ -2,7 +2,9 @@
 import {
   askToEnumerate,
   derivedSymbol,
+  exactQuotient,
   floorDivide,
+  floorMod,
   floorRemainder,
   takeOutMultiples,
 } from './arithmetic.ts';
@@ -13,13 +15,14 @@ import {
   constantPolynomial,
   fullRange,
   isUniformPolynomial,
+  monomialMultiple,
   polynomialKey,
   scale,
   subtract,
   symbolPolynomial,
   zero,
 } from './polynomial.ts';
-import type { Polynomial, Range } from './polynomial.ts';
+import type { Polynomial, Range, Term } from './polynomial.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 
 /** Applies a 32-bit or 64-bit operation lane by lane where both operands are known numbers. */
@@ -117,9 +120,35 @@ function bitwiseWithConstant(
   if (bottom < 0 || top > 0x3fffffff) return undefined;
   const unit = 2 ** Math.ceil(Math.log2(top + 1));
   const { quotient, rest } = takeOutMultiples(p, unit);
-  if (rest.terms.length > 0) return undefined;
+  if (rest.terms.length > 0) {
+    return operator === '&' || uniform === undefined ? undefined : changeKnownBits(operator, p, uniform);
+  }
   if (operator === '&') return constantPolynomial(bitwiseConstants(rest.constant, mask, '&'));
   return add(scale(quotient, unit), constantPolynomial(bitwiseConstants(rest.constant, mask, operator)));
+}
+
+/** `base + 8 · lane ^ 1024` where the base is aligned and the rest tells the bits that change. */
+function changeKnownBits(operator: '|' | '^', p: Polynomial, mask: number): Polynomial | undefined {
+  if (mask === 0) return p;
+  const lowest = mask & -mask;
+  const unit = 2 ** Math.ceil(Math.log2(mask + 1));
+  const isMultiple = ({ monomial, coefficient }: Term): boolean => {
+    const multiple = monomialMultiple(monomial);
+    return lanesOf(coefficient).every((c) => (c * multiple) % unit === 0);
+  };
+  const rest: Polynomial = {
+    constant: lanesFrom((lane) => floorMod(laneOf(p.constant, lane), unit)),
+    terms: p.terms.filter((term) => !isMultiple(term)),
+  };
+  const quotients = exactQuotient(rest, lowest);
+  if (quotients === undefined) return undefined;
+  const changed = bitwiseConstants(quotients, mask / lowest, operator);
+  const change = lanesFrom((lane) => (laneOf(changed, lane) - laneOf(quotients, lane)) * lowest);
+  return add(p, constantPolynomial(change));
+}
+
+function lanesOf(lanes: Lanes): number[] {
+  return Array.from({ length: warpSize }, (_, lane) => laneOf(lanes, lane));
 }
 
 /** Single bits of a value that is not negative: x ^ 2^k = x + 2^k · (1 - 2·bit), and the like for & and |. */
