@@ -31,6 +31,16 @@ describe('integers that reach addresses', () => {
       'store a[({ int z; if (n > 3) z = 8; else z = 16; z + (int)threadIdx.x; })]: 4',
     ]);
   });
+  it('come from enumerations that are used whole, and from loops over lists that start something', async () => {
+    const body = `enum class Step { one = 1, four = 4 };
+      using enum Step;
+      a[threadIdx.x * (int)four] = 1;
+      for (int j = threadIdx.x * (int)one; int s : {32, 64}) raw[j * 2 + s] = 1;`;
+    assert.deepEqual(await answers(kernel(body)), [
+      'store a[threadIdx.x * (int)four]: 16',
+      'store raw[j * 2 + s]: 2',
+    ]);
+  });
   it('are whole again after a division by an unknown', async () => {
     assert.deepEqual(await answers(kernel('a[(i / n) * n + i % n] = 1; a[i / n] = 2;')), [
       'store a[(i / n) * n + i % n]: 4',

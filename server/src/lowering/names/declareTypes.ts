@@ -99,11 +99,15 @@ export function declareEnum(scope: Scope, node: SyntaxNode, fallback = ''): void
     type: undefined,
   };
   if (name !== '' && (body !== undefined || !scope.names.has(name))) addEntity(scope, name, entity);
-  if (body === undefined || isScoped) return;
-  for (const child of body.children) {
+  if (!isScoped) declareEnumerators(scope, entity);
+}
+
+/** Makes the names inside an enumeration known in a scope. */
+export function declareEnumerators(scope: Scope, enumeration: EnumEntity): void {
+  for (const child of childByField(enumeration.node, 'body')?.children ?? []) {
     const enumerator = child.kind === 'enumerator' ? childByField(child, 'name') : undefined;
     if (enumerator === undefined) continue;
-    const text = nodeText(enumerator);
-    addEntity(scope, text, { kind: 'enumerator', name: text, enumeration: entity });
+    const name = nodeText(enumerator);
+    addEntity(scope, name, { kind: 'enumerator', name, enumeration });
   }
 }

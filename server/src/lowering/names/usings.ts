@@ -1,5 +1,6 @@
 /** Using-declarations, using-directives and namespace aliases. */
 import type { SyntaxNode } from '../../syntax/index.ts';
+import { declareEnumerators } from './declareTypes.ts';
 import { addEntity } from './entities.ts';
 import type { Entity, Scope } from './entities.ts';
 import { firstNamed, hasChild, namedChildren, nodeText } from '../tree.ts';
@@ -53,7 +54,9 @@ export function declareUsing(scope: Scope, node: SyntaxNode): void {
   if (scope.owner !== undefined && name !== undefined) scope.owner.usedNames.add(name);
   const found = followPath(startOf(scope, target), path);
   if (name === undefined || found === undefined) return;
-  if (hasChild(node, 'namespace')) {
+  if (hasChild(node, 'enum')) {
+    for (const entity of found) if (entity.kind === 'enum') declareEnumerators(scope, entity);
+  } else if (hasChild(node, 'namespace')) {
     for (const entity of found) if (entity.kind === 'namespace') scope.usings.push(entity.scope);
   } else if (path.length > 1) {
     for (const entity of [...found])

@@ -20,7 +20,7 @@ import { placeOf, read, throughReference, value, variablePlace } from '../expres
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import { resolveOverload } from '../expressions/overloads.ts';
-import { lowerStatement } from './statements.ts';
+import { lowerStatement, lowerStatements } from './statements.ts';
 import { bindNames } from './structuredBindings.ts';
 import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { applyDeclarator, containsAuto, lowerType } from '../types/typeNames.ts';
@@ -173,10 +173,12 @@ export function lowerRangeFor(
   const at = locationOf(node);
   const inner = nested(cx);
   const one: RangeLoop = { node, cx: inner, at, unroll };
+  const initializer = childByField(node, 'initializer');
+  const before = initializer === undefined ? [] : lowerStatements(namedChildren(initializer), inner);
   if (rangeNode !== undefined) {
     const made = rangeNode.kind === 'initializer_list' ? overList(one, rangeNode) : overRange(one, rangeNode);
     if (made !== undefined) {
-      out.push(made);
+      out.push(before.length === 0 ? made : { kind: 'block', statements: [...before, made], at });
       return;
     }
   }
