@@ -43,28 +43,53 @@ function shapeOf(statement: Statement): Shape {
 }
 
 function measure(statement: Statement): Shape {
-  const variables = new Set<Variable>();
+  const own = surveyOf(statement);
   const callees = new Set<FunctionIr>();
-  let barrier = false;
-  const visit = (one: Statement): void => {
-    walkStatement(one, {
-      statement: (node) => {
-        if (node.kind === 'declare') variables.add(node.variable);
-      },
-      expression: (node) => {
-        if (node.kind === 'intrinsic' && intrinsicEffects(node.name).isBlockBarrier) barrier = true;
-        if (node.kind === 'call') for (const callee of reachableFunctions(node.callee)) callees.add(callee);
-      },
-    });
-  };
-  visit(statement);
+  for (const called of own.called) for (const callee of reachableFunctions(called)) callees.add(callee);
+  const variables = new Set(own.declared);
+  let { hasBarrier: waits } = own;
   for (const callee of callees) {
-    callee.parameters.forEach((parameter) => variables.add(parameter));
-    if (callee.body) visit(callee.body);
+    for (const parameter of callee.parameters) variables.add(parameter);
+    if (!callee.body) continue;
+    const inside = surveyOf(callee.body);
+    for (const variable of inside.declared) variables.add(variable);
+    waits ||= inside.hasBarrier;
   }
   // What a declaration declares is there for what follows.
   if (statement.kind === 'declare') variables.delete(statement.variable);
-  return { variables, callees, hasBarrier: barrier, leaves: leaves(statement, 'outside') };
+  return { variables, callees, hasBarrier: waits, leaves: leaves(statement, 'outside') };
+}
+
+/** What stands in a statement itself. */
+interface Survey {
+  readonly declared: readonly Variable[];
+  readonly called: ReadonlySet<FunctionIr>;
+  readonly hasBarrier: boolean;
+}
+
+const surveys = new WeakMap<Statement, Survey>();
+
+/** Kept, as a body is asked for with every statement that leads to it. */
+function surveyOf(statement: Statement): Survey {
+  let survey = surveys.get(statement);
+  if (!survey) surveys.set(statement, (survey = look(statement)));
+  return survey;
+}
+
+function look(statement: Statement): Survey {
+  const declared: Variable[] = [];
+  const called = new Set<FunctionIr>();
+  let waits = false;
+  walkStatement(statement, {
+    statement: (node) => {
+      if (node.kind === 'declare') declared.push(node.variable);
+    },
+    expression: (node) => {
+      if (node.kind === 'intrinsic' && intrinsicEffects(node.name).isBlockBarrier) waits = true;
+      if (node.kind === 'call') called.add(node.callee);
+    },
+  });
+  return { declared, called, hasBarrier: waits };
 }
 
 /** `place`: what a break or continue in the statement would leave. */
