@@ -155,3 +155,38 @@ describe('a file with mistakes', () => {
     assert.equal(kernelNamed(analysis, 'good').launches[0]?.summary.accesses[0]?.sectors?.max, 16);
   });
 });
+
+describe('values of a template that nothing launches', () => {
+  const kernel = (body: string): string =>
+    `template <int N, bool F> __global__ void k(float* a, float* b) { int i = threadIdx.x; ${body} }`;
+  const sectors = async (body: string): Promise<unknown[]> =>
+    kernelNamed(await analyseText(kernel(body)), 'k').launches.flatMap(({ summary }) =>
+      summary.accesses.map(({ sectors: count, status }) => [status, count?.min, count?.max]),
+    );
+
+  it('are one number each for all threads', async () => {
+    // Wherever it starts, a row of 32 floats is 4 or 5 sectors.
+    assert.deepEqual(await sectors('b[i + N] = a[blockIdx.x * N + i];'), [
+      ['bounded', 4, 5],
+      ['bounded', 4, 5],
+    ]);
+    assert.deepEqual(await sectors('if (F) b[i] = 0; else b[i + N - N] = 1;'), [
+      ['exact', 4, 4],
+      ['exact', 4, 4],
+    ]);
+  });
+
+  it('may differ from one another, and are reported as no distance between lanes', async () => {
+    const text = `template <int X, int Y> __global__ void k(float* b) { b[(X - Y) * threadIdx.x] = 0; b[X * threadIdx.x] = 1; }`;
+    const { diagnostics, kernels } = await analyseText(text);
+    assert.deepEqual(diagnostics, []);
+    const counts = kernels[0]?.launches[0]?.summary.accesses.map((access) => access.sectors);
+    assert.deepEqual(
+      counts?.map((spread) => [spread?.min, spread?.max]),
+      [
+        [1, 32],
+        [1, 32],
+      ],
+    );
+  });
+});

@@ -220,7 +220,16 @@ describe('templates', () => {
     const program = await programOf(`template <class T, int N> __global__ void k(T* p) { p[N] = 1; }`);
     const kernel = program.kernels()[0]!.instantiate();
     assert.deepEqual(kernel.assumedArguments, ['T = float', 'N = ?']);
-    assert.deepEqual(opaqueReasons(kernel.function), ['template parameter `N` has no known value']);
+    assert.deepEqual(opaqueReasons(kernel.function), []);
+    assert.match(printFunction(kernel.function), /p\[N\] = 1\.0f;/);
+  });
+  it('takes two values that nothing fixes for two, wherever they are handed on', async () => {
+    const program = await programOf(`
+      template <int X> __device__ int twice() { return 2 * X; }
+      template <int A, int B> __global__ void k(int* p) { p[0] = twice<A>(); p[1] = twice<B>(); p[2] = twice<A>(); }`);
+    const kernel = program.kernels()[0]!.instantiate().function;
+    const callees = [...reachableFunctions(kernel)].filter((one) => one !== kernel);
+    assert.equal(callees.length, 2);
   });
 });
 

@@ -1,27 +1,18 @@
 /** The program of a translation unit: names indexed at once, everything else lowered when it is asked for. */
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
-import * as types from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
 import { outside } from './context.ts';
 import { declaredName } from './names/declarators.ts';
 import { createScope } from './names/entities.ts';
-import type {
-  Entity,
-  FunctionEntity,
-  Scope,
-  VariableEntity,
-  TemplateArgument,
-  TemplateHead,
-} from './names/entities.ts';
+import type { Entity, FunctionEntity, Scope, VariableEntity } from './names/entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
 import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
 import { methodsThatMayLaunch } from './launches/launchingMethods.ts';
 import { ItemIndex } from './names/pendingNames.ts';
 import { outlineOf } from './outlines.ts';
-import { signatureOf } from './types/signatures.ts';
 import { resolveGlobal } from './globals.ts';
 import {
   adoptClassParts,
@@ -34,6 +25,7 @@ import {
   staleItems,
 } from './invalidation.ts';
 import type { Edit } from './invalidation.ts';
+import { assumedInstance } from './templates/assumedInstance.ts';
 import { lowerArguments } from './templates/templateArguments.ts';
 import { childByField, locationOf } from './tree.ts';
 import { qualifierValues } from './types/qualifierValues.ts';
@@ -365,24 +357,6 @@ function namespacesOf(scope: Scope): string[] {
     if (current.kind === 'namespace' && current.name !== '') names.unshift(current.name);
   }
   return names;
-}
-
-/** Arguments for a template that nothing launches: float for types, unknown for values. */
-function assumedInstance(entity: FunctionEntity, session: Session): KernelInstance {
-  const head: TemplateHead = entity.head ?? { parameters: [] };
-  const assumed: string[] = [];
-  const given = head.parameters.map((parameter): TemplateArgument | undefined => {
-    if (parameter.defaultNode !== undefined || parameter.kind !== 'type' || parameter.isPack) {
-      if (parameter.kind === 'value' && parameter.defaultNode === undefined)
-        assumed.push(`${parameter.name} = ?`);
-      return undefined;
-    }
-    assumed.push(`${parameter.name} = float`);
-    return { kind: 'type', type: types.floatType };
-  });
-  // Ask for the signature first: defaults may depend on what was chosen.
-  const signature = signatureOf(entity, given, session);
-  return { function: instantiateFunction(entity, signature.arguments, session), assumedArguments: assumed };
 }
 
 /** Indexes a parsed file and its includes. Bodies, classes and types are lowered when they are first needed. */

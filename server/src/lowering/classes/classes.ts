@@ -23,7 +23,7 @@ import { layOut } from '../types/layout.ts';
 import type { MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
 import {
-  argumentText,
+  argumentKey,
   argumentsKey,
   argumentsText,
   bindArguments,
@@ -83,7 +83,7 @@ function namesTypes(list: SyntaxNode, cx: Context): boolean {
 }
 
 function sameValue(a: TemplateArgument, b: TemplateArgument): boolean {
-  return a.kind === 'value' && b.kind === 'value' ? a.value === b.value : argumentText(a) === argumentText(b);
+  return a.kind === 'value' && b.kind === 'value' ? a.value === b.value : argumentKey(a) === argumentKey(b);
 }
 
 function choose(entity: ClassEntity, given: readonly TemplateArgument[], session: Session): Chosen {

@@ -15,10 +15,18 @@ export interface TemplateHead {
   readonly parameters: readonly TemplateParameter[];
 }
 
+/** A value that is not known. `constant` is a name for it where it is one and the same wherever the instance uses it. */
+export interface UnknownArgument {
+  readonly kind: 'unknown';
+  readonly type: Type;
+  readonly reason: string;
+  readonly constant?: Variable;
+}
+
 export type TemplateArgument =
   | { readonly kind: 'type'; readonly type: Type }
   | { readonly kind: 'value'; readonly value: bigint | number; readonly type: Type }
-  | { readonly kind: 'unknown'; readonly type: Type; readonly reason: string }
+  | UnknownArgument
   | { readonly kind: 'function'; readonly function: FunctionIr }
   | { readonly kind: 'template'; readonly entity: ClassEntity | AliasEntity }
   | { readonly kind: 'pack'; readonly elements: readonly TemplateArgument[] };
@@ -133,11 +141,7 @@ export interface FunctionValueEntity {
   readonly kind: 'functionValue';
   readonly function: FunctionIr;
 }
-export interface UnknownEntity {
-  readonly kind: 'unknown';
-  readonly type: Type;
-  readonly reason: string;
-}
+export type UnknownEntity = UnknownArgument;
 export interface NamespaceEntity {
   readonly kind: 'namespace';
   readonly scope: Scope;

@@ -141,7 +141,11 @@ function operandOfEntity(entity: Entity, cx: Context, node: SyntaxNode, at: Loca
     case 'functionValue':
       return { kind: 'function', function: entity.function, node };
     case 'unknown':
-      return value(opaque(entity.reason, at, entity.type));
+      return value(
+        entity.constant === undefined
+          ? opaque(entity.reason, at, entity.type)
+          : read(variablePlace(entity.constant, at)),
+      );
     case 'class':
       return entity.head === undefined ? typeOperand(entity, cx) : { kind: 'classTemplate', entity };
     case 'template':

@@ -7,7 +7,7 @@ import type { ClassEntity, ClassInfo, TemplateArgument, TemplateHead } from '../
 import { parameterNames, specifierPattern, specificity } from './patterns.ts';
 import type { Pattern } from './patterns.ts';
 import { namedChildren, nodeText } from '../tree.ts';
-import { argumentText } from './templateArguments.ts';
+import { argumentKey } from './templateArguments.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 export type Bindings = Map<string, TemplateArgument>;
@@ -22,7 +22,7 @@ export const newDeduction = (): Deduction => ({ bindings: new Map(), fixed: [] }
 function sameArgument(a: TemplateArgument, b: TemplateArgument): boolean {
   if (a.kind === 'type' && b.kind === 'type') return types.sameType(a.type, b.type);
   if (a.kind === 'value' && b.kind === 'value') return a.value === b.value;
-  return a.kind === b.kind && argumentText(a) === argumentText(b);
+  return argumentKey(a) === argumentKey(b);
 }
 
 function bind(name: string, argument: TemplateArgument, deduction: Deduction): boolean {

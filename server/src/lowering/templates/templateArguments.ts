@@ -1,5 +1,5 @@
 /** Template arguments: from their syntax, with defaults filled in, bound to their parameters' names. */
-import type { Expression } from '../../ir/nodes.ts';
+import type { Expression, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -8,12 +8,20 @@ import { castTo } from '../types/conversions.ts';
 import type { Context, Session } from '../context.ts';
 import { outside } from '../context.ts';
 import { addEntity, createScope } from '../names/entities.ts';
-import type { Entity, Scope, TemplateArgument, TemplateHead, TemplateParameter } from '../names/entities.ts';
+import type {
+  Entity,
+  Scope,
+  TemplateArgument,
+  TemplateHead,
+  TemplateParameter,
+  UnknownArgument,
+} from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
+import { opaque } from '../expressions/operands.ts';
 import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
-import { childByField, firstNamed, namedChildren, nodeText } from '../tree.ts';
+import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { declaredType, tryLowerType } from '../types/typeNames.ts';
 
 /** An expression meant to be constant, as a value; undefined where the syntax is no value. */
@@ -46,7 +54,7 @@ function argumentOfEntity(entity: Entity): TemplateArgument | undefined {
     case 'constant':
       return { kind: 'value', value: entity.value, type: entity.type };
     case 'unknown':
-      return { kind: 'unknown', type: entity.type, reason: entity.reason };
+      return entity;
     case 'functionValue':
       return { kind: 'function', function: entity.function };
     case 'template':
@@ -88,9 +96,36 @@ function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const value = evaluate(expression);
   if (typeof value === 'bigint' || typeof value === 'number')
     return { kind: 'value', value, type: expression.type };
+  const constant = unknownConstant(expression);
+  if (constant !== undefined) return constant;
   const reason =
     expression.kind === 'opaque' ? expression.reason : `\`${text}\` is not known at compile time`;
   return { kind: 'unknown', type: expression.type, reason };
+}
+
+/** The argument of the template around that is handed on as it is. */
+function unknownConstant(expression: Expression): TemplateArgument | undefined {
+  const place = expression.kind === 'read' ? expression.place : undefined;
+  const constant = place?.kind === 'variablePlace' ? place.variable : undefined;
+  if (constant?.isConstant !== true || constant.initializer?.kind !== 'opaque') return undefined;
+  return { kind: 'unknown', type: constant.type, reason: constant.initializer.reason, constant };
+}
+
+/** Names the unknown value of a template's parameter, for an instance that stands for all. */
+export function namedUnknown(parameter: TemplateParameter, type: Type): UnknownArgument {
+  const { reason } = missingValue(parameter);
+  const at = locationOf(parameter.node);
+  const constant: Variable = {
+    kind: 'variable',
+    name: parameter.name,
+    type,
+    storage: 'host',
+    addressTaken: false,
+    initializer: opaque(reason, at, type),
+    isConstant: true,
+    at,
+  };
+  return { kind: 'unknown', type, reason, constant };
 }
 
 function typeArgument(node: SyntaxNode, cx: Context): TemplateArgument {
@@ -181,7 +216,7 @@ export function entityOfArgument(argument: TemplateArgument, name: string): Enti
     case 'value':
       return { kind: 'constant', name, value: argument.value, type: argument.type };
     case 'unknown':
-      return { kind: 'unknown', type: argument.type, reason: argument.reason };
+      return argument;
     case 'function':
       return { kind: 'functionValue', function: argument.function };
     case 'template':
@@ -212,7 +247,9 @@ export function failedSubstitution(list: readonly TemplateArgument[]): Type | un
 /** Converts a value argument to its parameter's type. */
 function converted(argument: TemplateArgument, parameter: TemplateParameter, type: Type): TemplateArgument {
   if (argument.kind !== 'value' && argument.kind !== 'unknown') return argument;
-  if (argument.kind === 'unknown') return type.kind === 'opaque' ? argument : { ...argument, type };
+  if (argument.kind === 'unknown') {
+    return type.kind === 'opaque' || argument.constant !== undefined ? argument : { ...argument, type };
+  }
   if (type.kind !== 'integer' && type.kind !== 'boolean' && type.kind !== 'float') return argument;
   const at = { anchor: parameter.node.item.anchor, start: 0, end: 0 };
   const constant: Expression =
@@ -224,9 +261,17 @@ function converted(argument: TemplateArgument, parameter: TemplateParameter, typ
 }
 
 function missingArgument(parameter: TemplateParameter): TemplateArgument {
-  const reason = `template parameter \`${parameter.name}\` has no known value`;
-  if (parameter.kind === 'value') return { kind: 'unknown', type: types.intType, reason };
-  return { kind: 'type', type: types.opaqueType(parameter.name, reason) };
+  const missing = missingValue(parameter);
+  if (parameter.kind === 'value') return missing;
+  return { kind: 'type', type: types.opaqueType(parameter.name, missing.reason) };
+}
+
+function missingValue({ name }: TemplateParameter): UnknownArgument {
+  return {
+    kind: 'unknown',
+    type: types.intType,
+    reason: `template parameter \`${name}\` has no known value`,
+  };
 }
 
 /** Matches arguments with parameters: packs take the rest, defaults fill in, what is left is unknown. */
@@ -288,7 +333,25 @@ export function argumentText(argument: TemplateArgument): string {
 
 /** Tells instances apart. */
 export function argumentsKey(list: readonly TemplateArgument[]): string {
-  return list.map((argument) => `${argument.kind}:${argumentText(argument)}`).join('|');
+  return list.map(argumentKey).join('|');
+}
+
+/** Equal for equal arguments only. */
+export function argumentKey(argument: TemplateArgument): string {
+  return `${argument.kind}:${argumentText(argument)}${identityOf(argument)}`;
+}
+
+let unknownCount = 0;
+const unknownNumbers = new WeakMap<Variable, number>();
+
+/** Two values that are not known need not be equal. */
+function identityOf(argument: TemplateArgument): string {
+  if (argument.kind === 'pack') return argument.elements.map(identityOf).join('');
+  const constant = argument.kind === 'unknown' ? argument.constant : undefined;
+  if (constant === undefined) return '';
+  let number = unknownNumbers.get(constant);
+  if (number === undefined) unknownNumbers.set(constant, (number = ++unknownCount));
+  return `#${number}`;
 }
 
 export function argumentsText(list: readonly TemplateArgument[]): string {

@@ -13,7 +13,7 @@ import type {
   TemplateArgument,
   TemplateParameter,
 } from '../names/entities.ts';
-import { argumentText, bindArguments } from '../templates/templateArguments.ts';
+import { argumentKey, bindArguments } from '../templates/templateArguments.ts';
 import {
   childByField,
   childOfKind,
@@ -176,9 +176,7 @@ export function signatureOf(
 ): Signature {
   const known = signatures.get(entity) ?? new Map<string, Signature>();
   signatures.set(entity, known);
-  const key = given
-    .map((argument) => (argument === undefined ? '' : `${argument.kind}:${argumentText(argument)}`))
-    .join('|');
+  const key = given.map((argument) => (argument === undefined ? '' : argumentKey(argument))).join('|');
   const present = known.get(key);
   if (present !== undefined) return present;
   const signature = recorded(session, entity, () => makeSignature(entity, given, session));

@@ -143,7 +143,7 @@ function integerParameter(
   name: string,
   argument: LaunchArgument | undefined,
   machine: Machine,
-  isUsuallyOne = false,
+  isOftenSmall = false,
 ): Value {
   if (argument?.kind === 'integer') return constantValue(argument.value);
   if (argument?.kind === 'float') return constantValue(Math.trunc(argument.value));
@@ -158,7 +158,7 @@ function integerParameter(
       max: Math.min(high, known.kind === 'unknown' ? known.max : high),
       multipleOf: known.kind === 'unknown' ? known.multipleOf : 1,
       reason: `the value of \`${name}\` is not known`,
-      isUsuallyOne,
+      isOftenSmall,
     }),
   );
   return integerValue(symbolPolynomial(symbol));

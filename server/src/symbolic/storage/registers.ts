@@ -5,6 +5,7 @@ import type { Type } from '../../ir/types.ts';
 import { evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import { isAggregate } from './places.ts';
+import type { Symbol } from '../values/symbols.ts';
 import { isLaneIn, laneOf, lanesFrom, mapLanes, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
@@ -68,9 +69,26 @@ function initialValue(variable: Variable, machine: Machine): Value {
   if (!initializer || !isUnchanged) {
     return variable.storage === 'host' ? mayHaveChanged(variable) : uninitialised;
   }
+  if (initializer.kind === 'opaque' && variable.isConstant === true)
+    return unknownConstant(variable, initializer.reason, machine);
   const value = evaluate(initializer, machine);
   machine.state.variables.set(variable, value);
   return value;
+}
+
+/** A constant that is not known is still one and the same for all threads. */
+function unknownConstant(variable: Variable, reason: string, machine: Machine): Value {
+  const { type, name, at } = variable;
+  if (type.kind !== 'integer' && type.kind !== 'boolean') return unknownValue(reason, true);
+  const bits = type.kind === 'boolean' ? 1 : type.bits;
+  const isSigned = type.kind === 'integer' && type.signed;
+  const min = !isSigned ? 0 : bits === 64 ? -Infinity : -(2 ** (bits - 1));
+  const max = bits === 64 ? Infinity : min + 2 ** bits - 1;
+  const { symbols } = machine;
+  const key = `constant ${name} ${at.anchor.path} ${at.anchor.start + at.start}`;
+  const make = (): Symbol =>
+    symbols.create(name, { origin: 'parameter', min, max, reason, isOftenSmall: true });
+  return integerValue(symbolPolynomial(symbols.derive(key, make)));
 }
 
 /** A scalar read of a one-element struct gives the element. */

@@ -73,7 +73,7 @@ function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
 function mayLieTogether(laneTerms: readonly Term[], groups: readonly number[]): boolean {
   const isVague = ({ monomial }: Term): boolean =>
     monomial.varying || monomial.symbols.some(({ origin }) => origin === 'chosen');
-  if (laneTerms.some(({ monomial }) => monomial.symbols.some(({ isUsuallyOne }) => isUsuallyOne)))
+  if (laneTerms.some(({ monomial }) => monomial.symbols.some(({ isOftenSmall }) => isOftenSmall)))
     return true;
   if (laneTerms.length > 1 ? laneTerms.some(isVague) : laneTerms[0]?.monomial.varying === true) return true;
   if (laneTerms.length === 1) return false;

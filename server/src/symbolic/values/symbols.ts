@@ -27,8 +27,8 @@ export interface Symbol {
   readonly classes: number | undefined;
   /** The value away from the edge of a bounds check; set for varying symbols that stand for 'inside or not'. */
   readonly nominal: number | undefined;
-  /** More often 1 than not: how far apart a tensor's innermost elements lie. */
-  readonly isUsuallyOne: boolean;
+  /** So small as a rule that lanes this far apart share sectors: a tensor's innermost stride, a template's number. */
+  readonly isOftenSmall: boolean;
   readonly monomial: Monomial;
 }
 
@@ -48,7 +48,7 @@ export interface SymbolOptions {
   readonly multipleOf?: number;
   readonly reason?: string;
   readonly nominal?: number;
-  readonly isUsuallyOne?: boolean;
+  readonly isOftenSmall?: boolean;
   readonly classes?: number;
 }
 
@@ -76,7 +76,7 @@ export class SymbolTable {
       reason: options.reason ?? `\`${name}\` is not known`,
       classes: options.classes,
       nominal: options.nominal,
-      isUsuallyOne: options.isUsuallyOne ?? false,
+      isOftenSmall: options.isOftenSmall ?? false,
       monomial,
     };
     monomial.symbols.push(symbol);
