@@ -333,3 +333,23 @@ describe('launches', () => {
     assert.deepEqual(opaqueReasons(launch.kernel), []);
   });
 });
+
+describe('calls that the grammar does not know', () => {
+  it('give braces as a default argument the parameter’s empty value', async () => {
+    const text = `
+      struct P { int a = 4; int b = 2; };
+      __device__ int g(int i, int n = {}) { return i + n; }
+      __device__ int h(P p = {}) { return p.a; }
+      __device__ int f(int i) { return g(i) + h(); }`;
+    const lines = await loweredLines(text);
+    assert.equal(lines.at(-1), 'return g(i, 0) + h(P{4, 2});');
+  });
+  it('convert by the operator that is named, and call operators by their names', async () => {
+    const text = `
+      struct H { int bits; __device__ operator float() const { return bits; } __device__ int operator()(int i) const { return i + bits; } };
+      __device__ float f(H h, const H* p) { return h.operator float() + p->operator float() + h.operator()(3); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'return (H::operator()cast(&h) + H::operator()cast(p)) + ((float)H::operator()(&h, 3));',
+    ]);
+  });
+});

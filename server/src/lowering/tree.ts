@@ -65,6 +65,12 @@ export function qualifiersBetween(node: SyntaxNode, start: number, end: number):
   return found;
 }
 
+/** Of `x.operator=(y)` and `x.operator T()`: `operator=`, `T`. */
+export function namedOperator(field: SyntaxNode): string | undefined {
+  return qualifiersBetween(field, field.start, field.start + 1).find(({ name }) => name === 'operator')
+    ?.arguments;
+}
+
 /** Where the token before the node ends: a qualifier that the pre-pass blanked stands between that and the node. */
 export function gapStart(node: SyntaxNode): number {
   let current: SyntaxNode = node;

@@ -13,7 +13,7 @@ import {
   takeTemplate,
   takeValueWord,
 } from './declaration-words.ts';
-import { takeDeclaratorStar } from './declarator-repairs.ts';
+import { takeBracedDefault, takeDeclaratorStar } from './declarator-repairs.ts';
 import {
   callsMacro,
   isMacroAlone,
@@ -391,6 +391,7 @@ class DeclarationScanner {
       if (isTop && this.item.hasParameters) this.item.hasMemberInitializers = true;
       else if (isTop && this.item.isClass) this.item.hasBases = true;
     } else if (code === 61 && isTop) this.item.hasInitializer = true;
+    else if (code === 61 && this.brackets.top === '(') takeBracedDefault(text, this.patches, i);
     return i + 1;
   }
 }

@@ -68,7 +68,7 @@ export function takeValueWord(
       patches.replace(begin, end, 'sizeof');
       return end;
     case 'operator':
-      return operatorNameEnd(text, end);
+      return takeCalledOperator(text, patches, begin, operatorNameEnd(text, end));
     case 'new':
       return takeNewStars(text, patches, end);
     case 'case':
@@ -154,6 +154,21 @@ function templateParametersEnd(text: string, patches: TextPatches, open: number)
 }
 
 /** Past the symbols of `operator()`, `operator<<`, …, so that they count as no brackets. */
+const memberBefore = /(?:\.|->)\s*$/;
+const conversionType = /\s+(?:const\s+|unsigned\s+|long\s+)*[A-Za-z_][\w:]*(?:\s*[*&])*(?=\s*\(\s*\))/y;
+
+/** In `x.operator T()` and `this->operator=(y)` the grammar wants a plain name; a qualifier has what was written. */
+function takeCalledOperator(text: string, patches: TextPatches, begin: number, end: number): number {
+  if (!memberBefore.test(text.slice(Math.max(0, begin - 20), begin))) return end;
+  conversionType.lastIndex = end;
+  const isConversion = /\w/.test(text.charAt(end - 1)) && conversionType.test(text);
+  const nameEnd = isConversion ? conversionType.lastIndex : end;
+  const name = text.slice(begin, nameEnd);
+  patches.qualify(begin, 'operator', name.slice(end - begin).trim() || name.replaceAll(/\s/g, ''));
+  patches.replace(begin, nameEnd, name.replace(/\W/g, '_'));
+  return nameEnd;
+}
+
 function operatorNameEnd(text: string, end: number): number {
   let i = skipBlanks(text, end);
   if (text.charCodeAt(i) === 40) {

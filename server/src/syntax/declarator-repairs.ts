@@ -52,3 +52,15 @@ export function takeDeclaratorStar(text: string, patches: TextPatches, star: num
   else if (!nullDefault.test(text)) return;
   patches.blank(star, star + 1);
 }
+
+const bracedDefault = /=\s*(\{[^{}()\n]*\})(?=\s*[,)])/y;
+
+/** `T x = {}` as a parameter: the grammar wants an expression and gets a name; a qualifier has what was written. */
+export function takeBracedDefault(text: string, patches: TextPatches, equals: number): void {
+  bracedDefault.lastIndex = equals;
+  const list = bracedDefault.exec(text)?.[1];
+  if (list === undefined) return;
+  const end = bracedDefault.lastIndex;
+  patches.qualify(end - list.length, '{}', list);
+  patches.replace(end - list.length, end, '_'.repeat(list.length));
+}

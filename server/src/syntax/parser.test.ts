@@ -215,6 +215,8 @@ describe('parser: repairs', () => {
     'TEST_CASE("one", "[tag]") { SECTION("a") { int b; } SECTION(name("c")){ int d; } FOR_ALL(i, n) { i; } }',
     'void f() { DISPATCH(t->type(), "name", using T = at::acc<S, true>;\n g<T>(x ? x->data<T>() : NULL);\n ); }',
     'void f() { DISPATCH(t, "name", { g<T>(); }); }',
+    'void f(A a = {}, const B<int>& b={ }, int n = 3); struct S { explicit S(C c = {1}, D d = {}) noexcept; };',
+    'void f() { g(x.operator __half(), y->operator T*(), x.operator ns::T()); this->operator=(z); x.operator()(1); }',
   ];
   for (const text of clean) it(`reads ${text.replaceAll('\n', '⏎')}`, () => void assertClean(text));
 

@@ -24,7 +24,7 @@ import {
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue } from '../expressions/operandTypes.ts';
 import { lookup, membersOf } from '../names/scopes.ts';
-import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { childByField, locationOf, namedChildren, namedOperator, nodeText } from '../tree.ts';
 import { classOfType, tryLowerType } from '../types/typeNames.ts';
 
 const isAxis = (text: string): text is Axis => text === 'x' || text === 'y' || text === 'z';
@@ -131,7 +131,8 @@ export function fieldName(node: SyntaxNode): FieldSyntax | undefined {
   }
   if (field === undefined) return undefined;
   const nameNode = /^template_/.test(field.kind) ? (childByField(field, 'name') ?? field) : field;
-  return { name: nodeText(nameNode).replace(/^operator\s+(?=\W)/, 'operator'), nameNode: field };
+  const name = namedOperator(nameNode) ?? nodeText(nameNode).replace(/^operator\s+(?=\W)/, 'operator');
+  return { name, nameNode: field };
 }
 
 /** Of `object.Base::member` the part of the object that is its base. */

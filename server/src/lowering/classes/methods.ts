@@ -21,7 +21,7 @@ import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes
 import { resolveOverload } from '../expressions/overloads.ts';
 import type { Candidate } from '../expressions/overloads.ts';
 import { lookupAround, membersOf } from '../names/scopes.ts';
-import { childByField, hasSpecifier, locationOf } from '../tree.ts';
+import { childByField, hasSpecifier, locationOf, qualifiersBetween } from '../tree.ts';
 import { virtualCall } from './virtualFunctions.ts';
 import { classOfType } from '../types/typeNames.ts';
 
@@ -41,7 +41,10 @@ function defaultArgument(
   if (node === undefined) return undefined;
   // Names in a default argument mean what they mean where it stands, temporaries belong to the caller.
   const inner: Context = { session: cx.session, scope: signature.scope, frame: cx.frame };
-  return initialise(parameter.type, lowerExpression(node, inner), inner, node);
+  const braces = qualifiersBetween(node, node.start, node.start + 1).find(({ name }) => name === '{}');
+  const isEmptyList = /^\{\s*\}$/.test(braces?.arguments ?? '');
+  const operand: Operand = isEmptyList ? { kind: 'list', node, cx: inner } : lowerExpression(node, inner);
+  return initialise(parameter.type, operand, inner, node);
 }
 
 function convertArguments(

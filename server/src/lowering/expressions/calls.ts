@@ -21,10 +21,11 @@ import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { resolveOverload } from './overloads.ts';
 import { expandOperands } from '../templates/packs.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
-import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { childByField, locationOf, namedChildren, namedOperator, nodeText } from '../tree.ts';
 import { thisPlace } from '../names/names.ts';
 import { referencedFunction } from './functionValues.ts';
 import { castTo } from '../types/conversions.ts';
+import { typeByName } from '../types/typeNames.ts';
 
 const operandsOf = (list: readonly OperandOfNode[]): Operand[] => list.map((one) => one.operand);
 
@@ -219,6 +220,18 @@ function lowerDestructorCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNo
   return destroy === undefined ? nothing : value(destroy);
 }
 
+/** `x.operator T()`, which is a cast; the grammar knows `operator T` there as one name. */
+function lowerConversionCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNode): Operand | undefined {
+  const field = calleeNode.kind === 'field_expression' ? childByField(calleeNode, 'field') : undefined;
+  const name = field === undefined ? undefined : namedOperator(field);
+  const argument = childByField(calleeNode, 'argument');
+  const type = name === undefined || name.startsWith('operator') ? undefined : typeByName(name, cx);
+  if (type === undefined || argument === undefined) return undefined;
+  const object = lowerExpression(argument, cx);
+  const isArrow = nodeText(childByField(calleeNode, 'operator') ?? calleeNode) === '->';
+  return castOperand(type, isArrow ? arrowObject(object, cx, argument) : object, cx, node);
+}
+
 export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   const calleeNode = childByField(node, 'function');
   const argumentsNode = childByField(node, 'arguments');
@@ -238,6 +251,8 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   if (isLaunch(calleeNode)) return lowerLaunch(node, calleeNode, argumentsNode, cx);
   if (isDestructorCall(calleeNode)) return lowerDestructorCall(calleeNode, cx, node);
+  const conversion = lowerConversionCall(calleeNode, cx, node);
+  if (conversion !== undefined) return conversion;
   const callee = lowerExpression(calleeNode, cx);
   const list = expandOperands(namedChildren(argumentsNode), cx);
   return dispatch(callee, calleeNode, list, cx, node);
