@@ -18,6 +18,7 @@ import {
   cooperativeGroupsScan,
 } from './cooperativeGroupsCollectives.ts';
 import { deviceArray, deviceFunctional, deviceSwap, deviceTuples } from './deviceStandard.ts';
+import { glmVectors } from './glmVectors.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
@@ -175,6 +176,7 @@ const libraries: readonly Library[] = [
     names: 'gpuAtomicAdd WARP_SHFL at::native::fastAtomicAdd',
     needs: 'c10',
   }),
+  library('glm', glmVectors, { headers: /^glm\//, names: 'glm::' }),
   library('mma.h', matrixFragments, { headers: /^(crt\/)?mma\.h$/, names: 'nvcuda wmma::' }),
   library('curand_kernel.h', deviceRandomNumbers, {
     headers: /^curand(_kernel|_philox\w*|_mtgp32\w*)?\.h$/,
