@@ -52,6 +52,12 @@ describe('usual include folders', () => {
     assert.deepEqual(foldersOf('p/q/src/k.cu', 'other'), ['p/q/src', 'p/q', 'p/q/Common', 'p', 'p/include']);
   });
 
+  it('go up to sources and headers side by side, of which nothing else was copied', () => {
+    write('x/lib/src/part/k.cu', 'x/lib/include/a.h', 'x/include/b.h');
+    const expected = ['x/lib/src/part', 'x/lib/src', 'x/lib', 'x/lib/include'];
+    assert.deepEqual(foldersOf('x/lib/src/part/k.cu'), expected);
+  });
+
   it('go as far up as the folders look like one project, where nothing says so', () => {
     write('x/y/k.cu', 'x/include/a.h');
     assert.deepEqual(foldersOf('x/y/k.cu'), ['x/y']);

@@ -67,9 +67,15 @@ function listed(folder: string): Folder {
     path: folder,
     makeFiles: entries.filter(({ name }) => isMakeFile(name)).map(({ name }) => path.join(folder, name)),
     holding,
-    isMarked: entries.some((one) => marks.has(one.name.toLowerCase())),
+    isMarked: entries.some((one) => marks.has(one.name.toLowerCase())) || hasSourcesAndHeaders(entries),
     isRepository: entries.some(({ name }) => repositories.includes(name)),
   };
+}
+
+/** `src` beside `include` is a project's outermost folder, of which perhaps only this part was copied. */
+function hasSourcesAndHeaders(entries: readonly fs.Dirent[]): boolean {
+  const folders = new Set(entries.filter((one) => one.isDirectory()).map(({ name }) => name.toLowerCase()));
+  return folders.has('src') && folders.has('include');
 }
 
 function headerFoldersOf(folders: readonly Folder[]): string[] {
