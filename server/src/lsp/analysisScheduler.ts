@@ -18,8 +18,9 @@ export interface SchedulerHost {
   failed(uri: string, error: unknown): void;
 }
 
-/** Long enough for the keys of one stroke to arrive together, short enough not to be felt. */
-const shortestDelayInMs = 5;
+/** Long enough for the messages of one stroke to arrive together. */
+const shortestDelayInMs = 1;
+/** Where edits come faster than answers: short enough not to be felt. */
 const longestDelayInMs = 20;
 /** A slice this long still leaves an answer to a hover within a frame. */
 const sliceInMs = 8;
@@ -32,6 +33,8 @@ interface Entry {
   generation: number;
   latest: FileAnalysis | undefined;
   durationInMs: number;
+  /** Whether the last run ended with its answer, and not with the next edit. */
+  keepsUp: boolean;
   waiting: (() => void)[];
 }
 
@@ -51,7 +54,9 @@ export class AnalysisScheduler {
     entry.generation++;
     entry.latest = undefined;
     if (entry.timer !== undefined) clearTimeout(entry.timer);
-    const adaptive = Math.min(longestDelayInMs, Math.max(shortestDelayInMs, entry.durationInMs / 4));
+    const adaptive = entry.keepsUp
+      ? shortestDelayInMs
+      : Math.min(longestDelayInMs, Math.max(shortestDelayInMs, entry.durationInMs / 4));
     entry.timer = setTimeout(() => {
       this.enqueue(entry);
     }, delayInMs ?? adaptive);
@@ -94,6 +99,7 @@ export class AnalysisScheduler {
         generation: 0,
         latest: undefined,
         durationInMs: 0,
+        keepsUp: true,
         waiting: [],
       };
       this.entries.set(uri, entry);
@@ -135,6 +141,7 @@ export class AnalysisScheduler {
     for (;;) {
       // An edit, or that the document was closed, ends the run between two slices.
       if (generation !== entry.generation) {
+        entry.keepsUp = false;
         run.steps.return(undefined as never);
         return;
       }
@@ -144,6 +151,7 @@ export class AnalysisScheduler {
       workInMs += performance.now() - start;
       if (step.done === true) {
         entry.durationInMs = workInMs;
+        entry.keepsUp = generation === entry.generation;
         this.finish(entry, generation, step.value);
         return;
       }
