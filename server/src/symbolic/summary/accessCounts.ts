@@ -11,7 +11,7 @@ import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCou
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { quotientCosts } from './quotientCosts.ts';
 
-const enumerationLimit = 16;
+const enumerationLimit = 64;
 export function unknownInstruction(reason: string, dataDependent: boolean): InstructionCounts {
   return { ...unknownCounts, reason, dataDependent };
 }

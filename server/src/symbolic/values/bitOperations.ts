@@ -58,6 +58,9 @@ export function bitwise(
   const flipped = typeof mask === 'number' ? changeBits(operator, left, mask, context) : undefined;
   if (flipped) return flipped;
   askToEnumerate(add(left, right), context);
+  const byBits =
+    lanesBesideUnknown(operator, left, right, context) ?? lanesBesideUnknown(operator, right, left, context);
+  if (byBits) return byBits;
   const key = `${polynomialKey(left)}${operator}${polynomialKey(right)}`;
   const low = fullRange(left);
   const high = fullRange(right);
@@ -149,6 +152,52 @@ function changeKnownBits(operator: '|' | '^', p: Polynomial, mask: number): Poly
 
 function lanesOf(lanes: Lanes): number[] {
   return Array.from({ length: warpSize }, (_, lane) => laneOf(lanes, lane));
+}
+
+/** Bits below which lanes may differ: those of 32 elements of 16 bytes, with some to spare. */
+const mostBits = 10;
+
+/**
+ * Lanes whose lowest bits are known beside a value that is the same for all of them, of which nothing is known: each of
+ * its bits is a 0 or a 1 that all lanes share, and what is above the lanes' own bits is the same for the whole warp.
+ */
+function lanesBesideUnknown(
+  operator: '&' | '|' | '^',
+  p: Polynomial,
+  unknown: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  if (!isUniformPolynomial(unknown)) return undefined;
+  for (let bits = Math.log2(warpSize); bits <= mostBits; bits++) {
+    const { quotient, rest } = takeOutMultiples(p, 2 ** bits);
+    if (rest.terms.length > 0) return undefined;
+    if (!isUniformPolynomial(quotient)) continue;
+    if (isUniform(rest.constant)) return undefined;
+    const above = bitwise(operator, quotient, floorDivide(unknown, 2 ** bits, context), context);
+    if (above === undefined) return undefined;
+    let result = scale(above, 2 ** bits);
+    for (let k = 0; k < bits; k++) {
+      const own = lanesFrom((lane) => Math.floor(laneOf(rest.constant, lane) / 2 ** k) % 2);
+      result = add(result, scale(combinedBit(operator, own, bitOf(unknown, k, context)), 2 ** k));
+    }
+    return result;
+  }
+  return undefined;
+}
+
+/** Bit `k` of a value that is the same for all lanes. */
+function bitOf(p: Polynomial, k: number, context: ArithmeticContext): Polynomial {
+  const { rest } = takeOutMultiples(p, 2 ** (k + 1));
+  if (rest.terms.length === 0) return floorDivide(rest, 2 ** k, context);
+  const key = `bit ${k} of ${polynomialKey(p)}`;
+  return symbolPolynomial(derivedSymbol(key, [p], context, { min: 0, max: 1 }, 'a bit pattern'));
+}
+
+/** x & y = xy, x | y = x + y - xy, x ^ y = x + y - 2xy. */
+function combinedBit(operator: '&' | '|' | '^', own: Lanes, other: Polynomial): Polynomial {
+  const both = scale(other, own);
+  if (operator === '&') return both;
+  return subtract(add(constantPolynomial(own), other), scale(both, operator === '^' ? 2 : 1));
 }
 
 /** Single bits of a value that is not negative: x ^ 2^k = x + 2^k · (1 - 2·bit), and the like for & and |. */

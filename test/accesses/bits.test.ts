@@ -1,0 +1,61 @@
+/** `i & n`, `i | n` and `i ^ n` with an unknown n: bounds that hold for every n, and that some n reach. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { answers } from './answers.ts';
+
+const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
+__global__ void k(float* a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int t = threadIdx.x;
+  __shared__ float s[1024];
+  ${body}
+}`;
+
+/** Distinct 32-byte sectors of four-byte elements that a warp touches. */
+function sectorsOf(elements: readonly number[]): number {
+  return new Set(elements.map((element) => Math.floor(element / 8))).size;
+}
+
+/** The most different words of one bank. */
+function wavefrontsOf(elements: readonly number[]): number {
+  const banks = new Map<number, Set<number>>();
+  for (const word of elements) banks.set(word & 31, (banks.get(word & 31) ?? new Set()).add(word));
+  return Math.max(...[...banks.values()].map(({ size }) => size));
+}
+
+type At = (i: number, n: number) => number;
+const shapes: Readonly<Record<string, At>> = {
+  'a[i & n]': (i, n) => i & n,
+  'a[i ^ n]': (i, n) => i ^ n,
+  'a[i | n]': (i, n) => i | n,
+  'a[2 * i - (i & (n - 1))]': (i, n) => 2 * i - (i & (n - 1)),
+  'a[(4 * i & n) + 4 * i]': (i, n) => ((4 * i) & n) + 4 * i,
+  'a[(i ^ n) * 2]': (i, n) => (i ^ n) * 2,
+  'a[i ^ (n << 2)]': (i, n) => i ^ (n << 2),
+  's[t ^ n]': (t, n) => t ^ n,
+  's[2 * t - (t & (n - 1))]': (t, n) => 2 * t - (t & (n - 1)),
+  's[t * 4 - 3 * (t & (n - 1))]': (t, n) => t * 4 - 3 * (t & (n - 1)),
+  's[(t & n) * 32]': (t, n) => (t & n) * 32,
+};
+
+/** The least and the most that a warp costs with any n below 512, and with many that are larger. */
+function enumerated(cost: (elements: readonly number[]) => number, at: At): { least: number; most: number } {
+  const seen = new Set<number>();
+  const look = (n: number, warp: number): void => {
+    seen.add(cost(Array.from({ length: 32 }, (_, lane) => at(warp * 32 + lane, n))));
+  };
+  for (let n = 0; n < 512; n++) for (let warp = 0; warp < 8; warp++) look(n, warp);
+  fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 24 }), fc.nat(7), look));
+  return { least: Math.min(...seen), most: Math.max(...seen) };
+}
+
+describe('bit patterns with an unknown', () => {
+  for (const [place, at] of Object.entries(shapes)) {
+    it(`keep ${place} within bounds that hold for every n, and that some n reach`, async () => {
+      const answer = (await answers(kernel(`${place} = 1;`))).find((one) => one.includes(place));
+      const [, min, max] = /: (\d+)(?:-(\d+))?$/.exec(answer ?? '') ?? [];
+      const { least, most } = enumerated(place.startsWith('s') ? wavefrontsOf : sectorsOf, at);
+      assert.deepEqual([Number(min), Number(max ?? min)], [least, most], answer);
+    });
+  }
+});
