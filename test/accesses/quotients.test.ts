@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { answers } from './answers.ts';
+import { sectorsOf, wavefrontsOf } from './costs.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
 __global__ void k(float* a, double* d, int W, int H, int C, unsigned n) {
@@ -9,18 +10,6 @@ __global__ void k(float* a, double* d, int W, int H, int C, unsigned n) {
   __shared__ float s[1024];
   ${body}
 }`;
-
-/** Distinct 32-byte sectors of the elements that a warp touches, buffers starting at multiples of 256 bytes. */
-function sectorsOf(elements: readonly number[], sizeInBytes: number): number {
-  return new Set(elements.map((element) => Math.floor((element * sizeInBytes) / 32))).size;
-}
-
-/** The most different words of one bank. */
-function wavefrontsOf(elements: readonly number[]): number {
-  const words = new Map<number, Set<number>>();
-  for (const word of elements) words.set(word % 32, (words.get(word % 32) ?? new Set()).add(word));
-  return Math.max(...[...words.values()].map(({ size }) => size));
-}
 
 interface Parts {
   readonly i: number;

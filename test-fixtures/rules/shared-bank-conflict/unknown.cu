@@ -20,7 +20,7 @@ __global__ void unknownStride(float* out, int stride) {
         s[i] = i;
     __syncthreads();
     out[threadIdx.x] = s[threadIdx.x * stride];
-//                     ^^^^^^^^^^^^^^^^^^^^^^^ wavefronts: unknown
+//                     ^^^^^^^^^^^^^^^^^^^^^^^ wavefronts: 1–32 (ideal 1)
 }
 
 // All lanes add to one word: the compiler adds up within the warp first, so no serialisation is promised.

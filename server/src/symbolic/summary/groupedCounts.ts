@@ -6,6 +6,9 @@ import type { Polynomial, Term } from '../values/polynomial.ts';
 import { countsForMask, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 
+/** Of compute capability 5.0 and later (CUDA C++ Programming Guide, compute capabilities, shared memory). */
+const bankInBytes = 4;
+
 /** Groups of lanes with the same symbolic part lie an unknown distance from one another. */
 export function groupedCounts(instruction: Instruction, laneTerms: readonly Term[]): InstructionCounts {
   const groups = laneGroups(laneTerms, instruction.mask.may);
@@ -24,11 +27,11 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
   const varying = varyingSymbol({ constant: 0, terms: laneTerms });
   const reason = varying?.reason ?? `lanes are a multiple of \`${name}\` apart, which is not known`;
   const symbolicStride = varying === undefined ? name : undefined;
-  const spreads = parts.map((part) => part.sectors);
-  if (instruction.space === 'shared' || instruction.space === 'constant' || spreads.includes(undefined)) {
-    return { ...unknownCounts, reason, symbolicStride };
+  if (parts.some(({ status }) => status === 'unknown')) return { ...unknownCounts, reason, symbolicStride };
+  if (instruction.space === 'shared' || instruction.space === 'constant') {
+    return { ...inPasses(instruction, parts, reason), symbolicStride };
   }
-  const known = spreads.filter((spread) => spread !== undefined);
+  const known = parts.map((part) => part.sectors).filter((spread) => spread !== undefined);
   const active = countLanes(instruction.mask.may);
   const apart = mayLieTogether(laneTerms, groups) ? undefined : sum(known, 'min');
   const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
@@ -48,6 +51,29 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
     apart,
     nominalMin: min,
     meanKnown: disjoint && parts.every((part) => part.meanKnown),
+  };
+}
+
+/**
+ * Groups may meet in no bank, or all in the same ones: at least what the worst of them takes, at most what all take one
+ * after the other. Wider accesses than of a bank are made in parts of the warp, so that groups don't add up.
+ */
+function inPasses(
+  { space, widthInBytes }: Instruction,
+  parts: readonly InstructionCounts[],
+  reason: string,
+): InstructionCounts {
+  const known = parts.map((part) => part.wavefronts).filter((spread) => spread !== undefined);
+  if (space === 'shared' && widthInBytes > bankInBytes) return { ...unknownCounts, reason };
+  const min = Math.max(...known.map((spread) => spread.min));
+  const max = sum(known, 'max');
+  return {
+    ...unknownCounts,
+    status: min === max ? 'exact' : 'bounded',
+    wavefronts: { min, max, mean: (min + max) / 2 },
+    wavefrontsIdeal: Math.max(...parts.map((part) => part.wavefrontsIdeal ?? 1)),
+    reason: min === max ? undefined : reason,
+    nominalMin: min,
   };
 }
 

@@ -1,7 +1,8 @@
-/** `i & n`, `i | n` and `i ^ n` with an unknown n: bounds that hold for every n, and that some n reach. */
+/** Masks, flips and strides by an unknown n: bounds that hold for every n, and that some n reach. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { answers } from './answers.ts';
+import { sectorsOf, wavefrontsOf } from './costs.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
 __global__ void k(float* a, int n) {
@@ -10,18 +11,6 @@ __global__ void k(float* a, int n) {
   __shared__ float s[1024];
   ${body}
 }`;
-
-/** Distinct 32-byte sectors of four-byte elements that a warp touches. */
-function sectorsOf(elements: readonly number[]): number {
-  return new Set(elements.map((element) => Math.floor(element / 8))).size;
-}
-
-/** The most different words of one bank. */
-function wavefrontsOf(elements: readonly number[]): number {
-  const banks = new Map<number, Set<number>>();
-  for (const word of elements) banks.set(word & 31, (banks.get(word & 31) ?? new Set()).add(word));
-  return Math.max(...[...banks.values()].map(({ size }) => size));
-}
 
 type At = (i: number, n: number) => number;
 const shapes: Readonly<Record<string, At>> = {
@@ -36,6 +25,9 @@ const shapes: Readonly<Record<string, At>> = {
   's[2 * t - (t & (n - 1))]': (t, n) => 2 * t - (t & (n - 1)),
   's[t * 4 - 3 * (t & (n - 1))]': (t, n) => t * 4 - 3 * (t & (n - 1)),
   's[(t & n) * 32]': (t, n) => (t & n) * 32,
+  's[t * n]': (t, n) => t * n,
+  's[t / 16 * n + t % 16]': (t, n) => Math.floor(t / 16) * n + (t % 16),
+  's[t / 8 * n + t % 8 * 2]': (t, n) => Math.floor(t / 8) * n + (t % 8) * 2,
 };
 
 /** The least and the most that a warp costs with any n below 512, and with many that are larger. */
@@ -49,12 +41,13 @@ function enumerated(cost: (elements: readonly number[]) => number, at: At): { le
   return { least: Math.min(...seen), most: Math.max(...seen) };
 }
 
-describe('bit patterns with an unknown', () => {
+describe('masks, flips and strides by an unknown', () => {
   for (const [place, at] of Object.entries(shapes)) {
     it(`keep ${place} within bounds that hold for every n, and that some n reach`, async () => {
       const answer = (await answers(kernel(`${place} = 1;`))).find((one) => one.includes(place));
       const [, min, max] = /: (\d+)(?:-(\d+))?$/.exec(answer ?? '') ?? [];
-      const { least, most } = enumerated(place.startsWith('s') ? wavefrontsOf : sectorsOf, at);
+      const cost = place.startsWith('s') ? wavefrontsOf : (at: readonly number[]) => sectorsOf(at, 4);
+      const { least, most } = enumerated(cost, at);
       assert.deepEqual([Number(min), Number(max ?? min)], [least, most], answer);
     });
   }
