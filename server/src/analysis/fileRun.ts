@@ -228,7 +228,8 @@ export class FileRun {
 
   private summaryOf({ kernel, shape, arguments: values }: LaunchRequest): KernelSummary {
     if (this.now() >= this.deadlineInMs) return stoppedSummary(kernel, shape, outOfTime);
-    return shape.isShapeOpen === true && goesByRows(kernel)
+    const { openShape } = shape;
+    return openShape === 'square' || (openShape === 'any' && goesByRows(kernel))
       ? analyseOpenShape(kernel, shape, values)
       : analyseKernel(kernel, shape, values);
   }

@@ -264,7 +264,8 @@ describe('a block of which only a part is known', () => {
       ['dim3(n, 1)', [256, 1, 1]],
       ['dim3(n, 8)', [32, 8, 1]],
       ['dim3(16, n, 2)', [16, 8, 2]],
-      ['dim3(n, n)', [256, 1, 1]],
+      ['dim3(n, n)', [16, 16, 1]],
+      ['dim3(n, n * n)', [256, 1, 1]],
     ];
     for (const [block, expected] of cases) {
       const { source, block: assumed } = (await launch(block)) as { source: string; block: unknown };
@@ -314,9 +315,9 @@ int main() {
 });
 
 describe('a block that is open in two directions', () => {
-  const accesses = async (body: string): Promise<unknown[]> => {
+  const accesses = async (body: string, block = 'dim3(n / m, m)'): Promise<unknown[]> => {
     const text = `__global__ void k(float* p, int pitch) { ${body} }
-void f(float* p, int n, int m) { k<<<1, dim3(n / m, m)>>>(p, 1024); }`;
+void f(float* p, int n, int m) { k<<<1, ${block}>>>(p, 1024); }`;
     const { launches } = kernelNamed(await analyseText(text), 'k');
     return (launches[0]?.summary.accesses ?? []).map(({ status, sectors }) => [
       status,
@@ -333,6 +334,16 @@ void f(float* p, int n, int m) { k<<<1, dim3(n / m, m)>>>(p, 1024); }`;
     assert.deepEqual(await accesses('p[(threadIdx.x + blockDim.x * threadIdx.y) * 1024] = 0;'), [
       ['exact', 32, 32],
     ]);
+  });
+
+  it('is looked at as squares where it reaches as far along both', async () => {
+    const square = 'dim3(n, n)';
+    // Rows of 8, 16 or 32 lanes, a multiple of 4 KB apart.
+    assert.deepEqual(await accesses('p[threadIdx.y * pitch + threadIdx.x] = 0;', square), [['exact', 4, 4]]);
+    assert.deepEqual(await accesses('p[threadIdx.x * pitch + threadIdx.y] = 0;', square), [
+      ['bounded', 8, 32],
+    ]);
+    assert.deepEqual(await accesses('p[threadIdx.x] = 0;', square), [['bounded', 1, 4]]);
   });
 
   it('is taken for a row where the kernel knows no rows', async () => {

@@ -63,7 +63,7 @@ export function requestKey({ kernel, shape, arguments: values }: LaunchRequest):
     shape.grid?.join() ?? '?',
     shape.block.join(),
     shape.sharedDynamicBytes ?? '?',
-    shape.isShapeOpen === true ? 'open' : '',
+    shape.openShape ?? '',
   ];
   return [...parts, ...values.map(argumentKey)].join('|');
 }
@@ -83,6 +83,7 @@ function fromHost(
     grid,
     block,
     blockAxes,
+    isSquare,
     sharedDynamicBytes,
     arguments: values,
     assumedArguments,
@@ -92,9 +93,10 @@ function fromHost(
   declaration: KernelDeclaration,
   defaultBlock: Dimensions,
 ): LaunchRequest {
+  const openShape = isOpen(blockAxes) ? (isSquare ? 'square' : 'any') : undefined;
   const known: Pick<LaunchShape, 'block' | 'source'> =
     block === null
-      ? withKnownAxes(blockAlone(declaration, defaultBlock), blockAxes)
+      ? withKnownAxes(blockAlone(declaration, defaultBlock), blockAxes, openShape)
       : { block, source: 'host' };
   return {
     kernel,
@@ -102,7 +104,7 @@ function fromHost(
       grid,
       ...known,
       isOneOfSeveral,
-      isShapeOpen: isOpen(blockAxes),
+      openShape,
       sharedDynamicBytes,
       ...(assumedArguments.length > 0 ? { assumedTypes: assumedArguments } : {}),
       at,
@@ -116,9 +118,11 @@ function fromHost(
 function withKnownAxes<Shape extends Pick<LaunchShape, 'block' | 'source'>>(
   assumed: Shape,
   axes: readonly (number | undefined)[],
+  openShape: LaunchShape['openShape'],
 ): Shape {
-  if (axes.every((extent, axis) => extent === undefined || extent === assumed.block[axis])) return assumed;
   const threads = assumed.block.reduce((product, extent) => product * extent, 1);
+  if (openShape === 'square') return { ...assumed, block: squareOf(threads) };
+  if (axes.every((extent, axis) => extent === undefined || extent === assumed.block[axis])) return assumed;
   let left = axes.reduce<number>((rest, extent) => Math.floor(rest / Math.max(1, extent ?? 1)), threads);
   const [x = 1, y = 1, z = 1] = axes.map((extent) => {
     if (extent !== undefined) return Math.max(1, extent);
@@ -127,6 +131,12 @@ function withKnownAxes<Shape extends Pick<LaunchShape, 'block' | 'source'>>(
     return own;
   });
   return { ...assumed, block: [x, y, z] };
+}
+
+/** The largest square whose side is a power of two: what programs that leave its side open are mostly run with. */
+function squareOf(threads: number): Dimensions {
+  const side = 2 ** Math.floor(Math.log2(Math.max(1, threads)) / 2);
+  return [side, side, 1];
 }
 
 function isOpen([x, y]: readonly (number | undefined)[]): boolean {

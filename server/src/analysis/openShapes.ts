@@ -42,9 +42,15 @@ function asksForRows(fn: FunctionIr): boolean {
   return asks;
 }
 
-/** A warp along x, along y, and the squares that are common in between. */
-function shapesOf([x, y, z]: Dimensions): Dimensions[] {
+/** A warp along x, along y, and the squares that are common in between; squares alone where that much is known. */
+function shapesOf({ block: [x, y, z], openShape }: LaunchShape): Dimensions[] {
   const threads = x * y * z;
+  if (openShape === 'square') {
+    return [
+      [8, 8, 1],
+      [32, 32, 1],
+    ];
+  }
   const side = 16;
   return [
     [1, threads, 1],
@@ -58,7 +64,7 @@ export function analyseOpenShape(
   values: readonly LaunchArgument[],
 ): KernelSummary {
   const base = analyseKernel(kernel, shape, values);
-  const others = shapesOf(shape.block).map((block) => analyseKernel(kernel, { ...shape, block }, values));
+  const others = shapesOf(shape).map((block) => analyseKernel(kernel, { ...shape, block }, values));
   const same = others.every((other) => other.averageActiveLanes === base.averageActiveLanes);
   return {
     ...base,
@@ -88,6 +94,9 @@ function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): A
   };
   const most = (numbers: readonly (number | undefined)[]): number | undefined =>
     isKnown && !numbers.includes(undefined) ? Math.max(...numbers.map((one) => one ?? 0)) : undefined;
+  const [stride] = new Set(all.map((one) => one.stride?.text));
+  const isOneStride = all.every((one) => one.stride?.text === stride);
+  const symbolic = isOneStride && all.every((one) => one.symbolicStride !== undefined);
   const sectors = span(all.map((one) => one.sectors));
   const wavefronts = span(all.map((one) => one.wavefronts));
   return {
@@ -98,14 +107,19 @@ function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): A
     wavefronts,
     wavefrontsIdeal: most(all.map((one) => one.wavefrontsIdeal)),
     reason,
-    stride: undefined,
-    symbolicStride: undefined,
-    apart: undefined,
+    stride: symbolic ? access.stride : undefined,
+    symbolicStride: symbolic ? access.symbolicStride : undefined,
+    apart: symbolic && all.every(takesMore) ? access.apart : undefined,
     misalignedStart: all.every((one) => one.misalignedStart),
     nominalMin: (sectors ?? wavefronts)?.min,
     meanKnown: false,
     boundaryOnly: false,
   };
+}
+
+/** Whether lanes an unknown distance apart need more than the ideal for all but tiny distances. */
+function takesMore({ apart, sectorsIdeal }: AccessSummary): boolean {
+  return apart !== undefined && sectorsIdeal !== undefined && apart > sectorsIdeal;
 }
 
 function isSameCost(a: AccessSummary, b: AccessSummary): boolean {

@@ -10,7 +10,7 @@ import type { LaunchArgument } from './launchArguments.ts';
 import { waysToLaunch } from './launchChoices.ts';
 import { BudgetExceeded, Machine } from '../machine.ts';
 import type { LaunchValues, MachineLimits } from '../machine.ts';
-import { fullRange, isConstant, zero } from '../values/polynomial.ts';
+import { equalPolynomials, fullRange, isConstant, zero } from '../values/polynomial.ts';
 import { writeRegister } from '../storage/registers.ts';
 import { relevanceOfHost } from '../relevance/relevance.ts';
 import type { Relevance } from '../relevance/relevance.ts';
@@ -25,6 +25,8 @@ export interface FoundLaunch {
   readonly block: Dimensions | null;
   /** What is known of the block along x, y and z. */
   readonly blockAxes: readonly (number | undefined)[];
+  /** It reaches as far along y as along x, however far that is. */
+  readonly isSquare: boolean;
   /** The program chooses between this block and others when it runs: `case 64:` of `switch (threads)`. */
   readonly isOneOfSeveral: boolean;
   readonly sharedDynamicBytes: number | null;
@@ -313,6 +315,7 @@ function toFoundLaunch(
     grid: dimensionsOf(values.grid, machine),
     block: dimensionsOf(values.block, machine),
     blockAxes: axesOf(values.block, machine),
+    isSquare: isSquare(values.block),
     isOneOfSeveral: !isWrittenOut(values.block),
     sharedDynamicBytes: shared ?? null,
     arguments: values.arguments.map(toLaunchArgument),
@@ -337,6 +340,12 @@ function dimensionsOf(value: Value, machine: Machine): Dimensions | null {
 function axesOf(value: Value, machine: Machine): (number | undefined)[] {
   if (value.kind !== 'aggregate') return [constantOf(value, machine), 1, 1];
   return [0, 4, 8].map((offset) => constantOf(value.parts.get(offset) ?? value.rest, machine));
+}
+
+function isSquare(block: Value): boolean {
+  const [x, y] = block.kind === 'aggregate' ? [block.parts.get(0), block.parts.get(4)] : [];
+  if (x?.kind !== 'integer' || y?.kind !== 'integer') return x !== undefined && x === y;
+  return equalPolynomials(x.polynomial, y.polynomial);
 }
 
 function isWrittenOut(block: Value): boolean {

@@ -17,8 +17,8 @@ export interface LaunchShape {
   readonly block: Dimensions;
   /** The program chooses between this block and others when it runs. */
   readonly isOneOfSeveral?: boolean;
-  /** The launch leaves open how far the block reaches along x and along y. */
-  readonly isShapeOpen?: boolean;
+  /** The launch leaves open how far the block reaches along x and along y, but perhaps that it is as far. */
+  readonly openShape?: 'any' | 'square' | undefined;
   readonly sharedDynamicBytes: number | null;
   /** `scalar_t = float`: types that the launch rests on and that the program decides when it runs. */
   readonly assumedTypes?: readonly string[];
