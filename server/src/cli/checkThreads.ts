@@ -81,14 +81,18 @@ class Pool {
         this.note(index, checked);
         give();
       });
-      worker.on('error', (error) => {
+      const fail = (message: string): void => {
         if (current === undefined) return;
-        const message = `internal error: ${error.message.split('\n')[0] ?? ''}`;
-        const problems = [{ kind: 'failure' as const, message }];
+        const problems = [{ kind: 'failure' as const, message: `internal error: ${message}` }];
         this.note(current.index, { path: current.file, problems, warnings: [] });
         current = undefined;
+      };
+      worker.on('error', (error) => {
+        fail(error.message.split('\n')[0] ?? '');
       });
-      worker.on('exit', () => {
+      worker.on('exit', (code) => {
+        // Without an error before it where something ended the thread by itself.
+        fail(`the thread that checked this file ended with exit code ${code} before it had an answer`);
         resolve();
       });
       give();
