@@ -192,6 +192,11 @@ export function typeName(type: Type): string {
   }
 }
 
+/** Whether what is in a field is named as the object's own: a base's (its field has its type's name), an anonymous union's. */
+export function isShownThrough({ name, type }: StructField): boolean {
+  return type.kind === 'struct' && (name === '' || name === type.name);
+}
+
 /** Whether two types are the same; structs are compared by identity of name and layout. */
 export function sameType(a: Type, b: Type): boolean {
   if (a === b) return true;

@@ -1,7 +1,7 @@
 /** What a programmer would call the way in which a warp's lanes lie in memory. */
 import type { MemberPlace, Place } from '../ir/nodes.ts';
 import type { StructType } from '../ir/types.ts';
-import { sizeInBytes } from '../ir/types.ts';
+import { isShownThrough, sizeInBytes } from '../ir/types.ts';
 import type { AccessSummary } from '../symbolic/summary/summary.ts';
 
 export type AccessPattern =
@@ -40,9 +40,10 @@ export function accessPattern(access: AccessSummary): AccessPattern {
 function structField(place: Place, strideInBytes: number): AccessPattern | undefined {
   const names: string[] = [];
   for (const member of membersOf(place)) {
-    names.unshift(member.field.name);
+    if (!isShownThrough(member.field)) names.unshift(member.field.name);
     if (member.struct.sizeInBytes === strideInBytes && sizeInBytes(member.field.type) !== strideInBytes) {
-      return { kind: 'field', path: names.join('.'), struct: member.struct };
+      // A base that is copied whole has only its type's name.
+      return { kind: 'field', path: names.join('.') || member.field.name, struct: member.struct };
     }
   }
   return undefined;

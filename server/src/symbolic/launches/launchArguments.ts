@@ -1,6 +1,6 @@
 /** Kernel arguments as they travel from host code (or a directive) to the analysis of the kernel. */
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
-import { sizeInBytes } from '../../ir/types.ts';
+import { isShownThrough, sizeInBytes } from '../../ir/types.ts';
 import type { IntegerType, Type } from '../../ir/types.ts';
 import { fullMask } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
@@ -210,7 +210,9 @@ function leafAt(type: Type, offset: number, name: string, holdsStrides = false):
       (f) => offset >= f.offsetInBytes && offset < f.offsetInBytes + (sizeInBytes(f.type) ?? 1),
     );
     const isStrides = type.isFromLibrary === true && /^strides_?$/.test(field?.name ?? '');
-    return field && leafAt(field.type, offset - field.offsetInBytes, `${name}.${field.name}`, isStrides);
+    if (field === undefined) return undefined;
+    const path = isShownThrough(field) ? name : `${name}.${field.name}`;
+    return leafAt(field.type, offset - field.offsetInBytes, path, isStrides);
   }
   if (type.kind === 'array') {
     const { element, length } = type;
