@@ -192,61 +192,48 @@ export const torchAccessors = `
 namespace at {
 template <typename T> struct DefaultPtrTraits { typedef T* PtrType; };
 template <typename T> struct RestrictPtrTraits { typedef T* __restrict__ PtrType; };
-template <typename T, size_t N, template <typename U> class PtrTraits = DefaultPtrTraits, typename index_t = int64_t>
-class TensorAccessor {
+template <typename T, typename index_t, typename Extents> class AccessorBase {
  public:
-  __host__ __device__ TensorAccessor(T* data, const index_t* sizes, const index_t* strides)
+  AccessorBase() = default;
+  __host__ __device__ AccessorBase(T* data, Extents sizes, Extents strides)
       : data_(data), sizes_(sizes), strides_(strides) {}
-  __host__ __device__ TensorAccessor<T, N - 1, PtrTraits, index_t> operator[](index_t i) const {
-    return TensorAccessor<T, N - 1, PtrTraits, index_t>(data_ + strides_[0] * i, sizes_ + 1, strides_ + 1);
-  }
   __host__ __device__ index_t size(index_t i) const { return sizes_[i]; }
   __host__ __device__ index_t stride(index_t i) const { return strides_[i]; }
   __host__ __device__ T* data() const { return data_; }
  protected:
   T* data_;
-  const index_t* sizes_;
-  const index_t* strides_;
-};
-template <typename T, template <typename U> class PtrTraits, typename index_t>
-class TensorAccessor<T, 1, PtrTraits, index_t> {
- public:
-  __host__ __device__ TensorAccessor(T* data, const index_t* sizes, const index_t* strides)
-      : data_(data), sizes_(sizes), strides_(strides) {}
-  __host__ __device__ T& operator[](index_t i) const { return data_[strides_[0] * i]; }
-  __host__ __device__ index_t size(index_t i) const { return sizes_[i]; }
-  __host__ __device__ index_t stride(index_t i) const { return strides_[i]; }
-  __host__ __device__ T* data() const { return data_; }
- protected:
-  T* data_;
-  const index_t* sizes_;
-  const index_t* strides_;
+  Extents sizes_;
+  Extents strides_;
 };
 template <typename T, size_t N, template <typename U> class PtrTraits = DefaultPtrTraits, typename index_t = int64_t>
-class GenericPackedTensorAccessor {
+class TensorAccessor : public AccessorBase<T, index_t, const index_t*> {
  public:
+  __host__ __device__ TensorAccessor(T* data, const index_t* sizes, const index_t* strides)
+      : AccessorBase<T, index_t, const index_t*>(data, sizes, strides) {}
   __host__ __device__ TensorAccessor<T, N - 1, PtrTraits, index_t> operator[](index_t i) const {
-    return TensorAccessor<T, N - 1, PtrTraits, index_t>(data_ + strides_[0] * i, sizes_ + 1, strides_ + 1);
+    return TensorAccessor<T, N - 1, PtrTraits, index_t>(
+        this->data_ + this->strides_[0] * i, this->sizes_ + 1, this->strides_ + 1);
   }
-  __host__ __device__ index_t size(index_t i) const { return sizes_[i]; }
-  __host__ __device__ index_t stride(index_t i) const { return strides_[i]; }
-  __host__ __device__ T* data() const { return data_; }
- protected:
-  T* data_;
-  index_t sizes_[N];
-  index_t strides_[N];
 };
 template <typename T, template <typename U> class PtrTraits, typename index_t>
-class GenericPackedTensorAccessor<T, 1, PtrTraits, index_t> {
+class TensorAccessor<T, 1, PtrTraits, index_t> : public AccessorBase<T, index_t, const index_t*> {
  public:
-  __host__ __device__ T& operator[](index_t i) const { return data_[strides_[0] * i]; }
-  __host__ __device__ index_t size(index_t i) const { return sizes_[i]; }
-  __host__ __device__ index_t stride(index_t i) const { return strides_[i]; }
-  __host__ __device__ T* data() const { return data_; }
- protected:
-  T* data_;
-  index_t sizes_[1];
-  index_t strides_[1];
+  __host__ __device__ TensorAccessor(T* data, const index_t* sizes, const index_t* strides)
+      : AccessorBase<T, index_t, const index_t*>(data, sizes, strides) {}
+  __host__ __device__ T& operator[](index_t i) const { return this->data_[this->strides_[0] * i]; }
+};
+template <typename T, size_t N, template <typename U> class PtrTraits = DefaultPtrTraits, typename index_t = int64_t>
+class GenericPackedTensorAccessor : public AccessorBase<T, index_t, index_t[N]> {
+ public:
+  __host__ __device__ TensorAccessor<T, N - 1, PtrTraits, index_t> operator[](index_t i) const {
+    return TensorAccessor<T, N - 1, PtrTraits, index_t>(
+        this->data_ + this->strides_[0] * i, this->sizes_ + 1, this->strides_ + 1);
+  }
+};
+template <typename T, template <typename U> class PtrTraits, typename index_t>
+class GenericPackedTensorAccessor<T, 1, PtrTraits, index_t> : public AccessorBase<T, index_t, index_t[1]> {
+ public:
+  __host__ __device__ T& operator[](index_t i) const { return this->data_[this->strides_[0] * i]; }
 };
 template <typename T, size_t N, template <typename U> class PtrTraits = DefaultPtrTraits, typename index_t = int64_t>
 using PackedTensorAccessor = GenericPackedTensorAccessor<T, N, PtrTraits, index_t>;
