@@ -13,7 +13,7 @@ import { argumentsKey, argumentText, argumentsText } from './templates/templateA
 import { childByField, locationOf, nodeText, qualifiersBetween, gapStart } from './tree.ts';
 import { methodDefinition } from './names/methodDefinitions.ts';
 import { declaredName } from './names/declarators.ts';
-import { signatureOf, parameterVariable, addParameter } from './types/signatures.ts';
+import { isSameSignature, signatureOf, parameterVariable, addParameter } from './types/signatures.ts';
 import type { Signature } from './types/signatures.ts';
 import { LoweredFunction } from './loweredFunction.ts';
 import type { LoweredFunctionHead } from './loweredFunction.ts';
@@ -46,11 +46,7 @@ function definitionOf(entity: FunctionEntity, signature: Signature, session: Ses
     if ((other.head === undefined) !== (entity.head === undefined)) continue;
     if (other.specialisedFor !== undefined && entity.specialisedFor === undefined) continue;
     const there = signatureOf(other, signature.arguments, session);
-    if (there.parameters.length !== signature.parameters.length) continue;
-    if (
-      there.parameters.every((parameter, i) => types.sameType(parameter.type, signature.parameters[i]!.type))
-    )
-      return other;
+    if (isSameSignature(there, signature)) return other;
   }
   return entity;
 }

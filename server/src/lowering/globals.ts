@@ -6,6 +6,7 @@ import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
 import { evaluate } from './expressions/constants.ts';
 import type { Context, Session } from './context.ts';
 import { outside, recorded } from './context.ts';
+import { argumentsOfParameters } from './disguises/disguisedDeclarators.ts';
 import { definedOutside } from './names/methodDefinitions.ts';
 import type { OutOfLineMember, VariableEntity } from './names/entities.ts';
 import { initialiseFromNode } from './classes/initialization.ts';
@@ -69,7 +70,8 @@ type Resolved = NonNullable<VariableEntity['resolved']>;
 function resolve(entity: VariableEntity, cx: Context): Resolved {
   const { node, declarator } = entity;
   const declared = declaredType(node, declarator, cx);
-  const initNode = initializerNode(entity);
+  const written = initializerNode(entity);
+  const initNode = written?.kind === 'parameter_list' ? argumentsOfParameters(written, cx) : written;
   const initialised = initialiseFromNode(declared.type, initNode, cx, declarator);
   const qualifiers = qualifiersOf(node);
   const isConstant = isConstDeclaration(node, declarator);

@@ -10,6 +10,7 @@ import { maximumDepth, maximumInstances, noteNames, outside, recorded } from '..
 import { declare, defaultValueAfter } from '../names/declare.ts';
 import { classEntity } from '../names/declareTypes.ts';
 import { matchSpecialisation } from '../templates/deduce.ts';
+import { parameterNames } from '../templates/patterns.ts';
 import { addEntity, createScope } from '../names/entities.ts';
 import type {
   ClassEntity,
@@ -55,6 +56,7 @@ function specialisationScope(
   given: readonly TemplateArgument[],
   session: Session,
 ): { readonly scope: Scope; readonly score: number } | undefined {
+  if (isForQualified(specialisation)) return undefined;
   const cx = outside(session, specialisation.scope);
   const match = matchSpecialisation(specialisation.argumentsNode, specialisation.head, given, cx);
   if (match === undefined) return undefined;
@@ -72,6 +74,16 @@ function specialisationScope(
   return fits && namesTypes(specialisation.argumentsNode, inner)
     ? { scope: bound.scope, score: match.score }
     : undefined;
+}
+
+/** `S<const T>` and `S<volatile T>`: types here are without qualifiers, so that it would fit every type, and itself. */
+function isForQualified({ argumentsNode, head }: ClassSpecialisation): boolean {
+  const names = parameterNames(head);
+  return namedChildren(argumentsNode).some((node) => {
+    const type = node.kind === 'type_descriptor' ? childByField(node, 'type') : undefined;
+    const isBare = type !== undefined && names.has(nodeText(type)) && !childByField(node, 'declarator');
+    return isBare && childOfKind(node, 'type_qualifier') !== undefined;
+  });
 }
 
 /** Whether the types that a specialisation's arguments name exist: `void_t<typename T::type>` is void only then. */
@@ -173,6 +185,8 @@ export function completeAnonymousClass(node: SyntaxNode, cx: Context): Type {
   return info.struct;
 }
 
+const beingFilled = new WeakSet<ClassInfo>();
+
 function complete(info: ClassInfo, node: SyntaxNode, session: Session, owner: object): void {
   if (session.depth > maximumDepth || session.instanceCount > maximumInstances) return;
   if (session.depth === 0) session.instanceCount = 0;
@@ -180,8 +194,10 @@ function complete(info: ClassInfo, node: SyntaxNode, session: Session, owner: ob
   session.instanceCount++;
   try {
     noteNames(session, owner, info.struct.name);
+    beingFilled.add(info);
     recorded(session, owner, () => fill(info, node, session));
   } finally {
+    beingFilled.delete(info);
     session.depth--;
   }
 }
@@ -199,7 +215,8 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   const bases: ClassInfo[] = [];
   for (const base of baseTypes(node, cx)) {
     const baseInfo = classOfType(base, cx);
-    if (baseInfo === undefined) {
+    // A class among its own bases is an error, and one that may stand there while somebody types.
+    if (baseInfo === undefined || beingFilled.has(baseInfo)) {
       info.struct.isPartial = true;
       continue;
     }

@@ -78,14 +78,19 @@ function postfix(base: SyntaxNode, declarator: SyntaxNode, cx: Context): SyntaxN
   }
   const parameters = childByField(declarator, 'parameters');
   if (parameters === undefined) return undefined;
+  const list = argumentsOfParameters(parameters, cx);
+  return list && whole('call_expression', [withField(base, 'function'), withField(list, 'arguments')]);
+}
+
+/** `(gx, w * h)` that reads as parameters, as the arguments that it is. */
+export function argumentsOfParameters(parameters: SyntaxNode, cx: Context): SyntaxNode | undefined {
   const given: SyntaxNode[] = [];
   for (const parameter of namedChildren(parameters)) {
     const argument = argumentOfParameter(parameter, cx);
     if (argument === undefined) return undefined;
     given.push(argument);
   }
-  const list = withField(synthetic('argument_list', given, parameters), 'arguments');
-  return whole('call_expression', [withField(base, 'function'), list]);
+  return synthetic('argument_list', given, parameters);
 }
 
 function binary(

@@ -6,6 +6,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { lowerAssignment, lowerUpdate } from './assignments.ts';
 import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
+import { castOfPart } from '../disguises/castOperands.ts';
 import type { Context } from '../context.ts';
 import { castTo, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
 import { isDestroyed, isHostObject } from '../classes/destruction.ts';
@@ -216,6 +217,11 @@ function lowerLiteral(node: SyntaxNode): Operand | undefined {
   }
 }
 
+function lowerPostfix(node: SyntaxNode, cx: Context): Operand {
+  if (node.kind === 'subscript_expression') return lowerSubscript(node, cx);
+  return node.kind === 'field_expression' ? lowerField(node, cx) : lowerCall(node, cx);
+}
+
 /** Lowers any expression node. */
 export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
   switch (node.kind) {
@@ -246,11 +252,9 @@ export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
     case 'assignment_expression':
       return lowerAssignment(node, cx);
     case 'subscript_expression':
-      return lowerSubscript(node, cx);
     case 'field_expression':
-      return lowerField(node, cx);
     case 'call_expression':
-      return lowerCall(node, cx);
+      return lowerPostfix(castOfPart(node, cx) ?? node, cx);
     case 'cast_expression':
       return lowerCast(node, cx);
     case 'conditional_expression':

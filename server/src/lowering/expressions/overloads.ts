@@ -11,7 +11,7 @@ import type { Deduction } from '../templates/deduce.ts';
 import { functionPatterns, specificity } from '../templates/patterns.ts';
 import type { ParameterPattern, Pattern } from '../templates/patterns.ts';
 import type { ClassInfo, FunctionEntity, TemplateArgument } from '../names/entities.ts';
-import { parameterNodes, signatureOf } from '../types/signatures.ts';
+import { isSameSignature, parameterNodes, signatureOf } from '../types/signatures.ts';
 import type { Signature } from '../types/signatures.ts';
 import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts';
 import type { Operand } from './operands.ts';
@@ -341,11 +341,7 @@ function specialised(best: Candidate, entities: readonly FunctionEntity[], cx: C
   for (const entity of entities) {
     if (entity.head?.parameters.length !== 0) continue;
     const signature = signatureOf(entity, [], cx.session);
-    const { parameters } = best.signature;
-    const isSame =
-      signature.parameters.length === parameters.length &&
-      signature.parameters.every((parameter, i) => types.sameType(parameter.type, parameters[i]!.type));
-    if (!isSame) continue;
+    if (!isSameSignature(signature, best.signature)) continue;
     if (entity.specialisedFor !== undefined) {
       const list = lowerArguments(entity.specialisedFor, best.entity.head, outside(cx.session, entity.scope));
       const differs = list.some(

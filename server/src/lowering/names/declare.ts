@@ -14,7 +14,7 @@ import {
 } from '../tree.ts';
 import { templateHead, declaredName, functionDeclarator, functionName } from './declarators.ts';
 import { declareUsing, declareNamespaceAlias } from './usings.ts';
-import { findUpwards, declareClass, declareEnum } from './declareTypes.ts';
+import { findUpwards, isVariable, declareClass, declareEnum } from './declareTypes.ts';
 
 export { declaredName };
 
@@ -145,12 +145,13 @@ function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOption
     const target = functionDeclarator(declarator);
     const name = declaredName(declarator);
     if (name === undefined) continue;
-    if (target !== undefined) {
+    const values = target && valuesInDisguise(scope, target);
+    if (target !== undefined && values === undefined) {
       declareFunction(scope, node, target, name, options);
       continue;
     }
     const isInit = declarator.kind === 'init_declarator';
-    const inner = isInit ? (childByField(declarator, 'declarator') ?? declarator) : declarator;
+    const inner = isInit || values ? (childByField(declarator, 'declarator') ?? declarator) : declarator;
     const isMember = options.owner !== undefined && !hasSpecifier(node, 'static');
     if (isMember && options.onField !== undefined) {
       options.onField(node, declarator);
@@ -168,7 +169,9 @@ function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOption
         name: nodeText(name),
         node,
         declarator: inner,
-        initializer: isInit ? childByField(declarator, 'value') : defaultValueAfter(node, declarator),
+        initializer: isInit
+          ? childByField(declarator, 'value')
+          : (values ?? defaultValueAfter(node, declarator)),
         head: options.heads.at(-1),
         scope,
         owner: options.owner,
@@ -176,6 +179,21 @@ function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOption
       },
     );
   }
+}
+
+/** `constexpr int n(a * b);` reads as a function's declaration: what looks like a parameter's type is a variable. */
+function valuesInDisguise(scope: Scope, declarator: SyntaxNode): SyntaxNode | undefined {
+  const list = childByField(declarator, 'parameters');
+  const parameters = list === undefined ? [] : namedChildren(list);
+  const isValue = (parameter: SyntaxNode): boolean => {
+    const type = childByField(parameter, 'type');
+    return (
+      type?.kind === 'type_identifier' &&
+      childByField(parameter, 'default_value') === undefined &&
+      isVariable(scope, nodeText(type))
+    );
+  };
+  return parameters.length > 0 && parameters.every(isValue) ? list : undefined;
 }
 
 function declareStaticMemberDefinition(

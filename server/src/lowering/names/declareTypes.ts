@@ -15,6 +15,16 @@ export function findUpwards(scope: Scope, name: string): Entity | undefined {
   return undefined;
 }
 
+/** Whether a name stands for a variable and for nothing else. */
+export function isVariable(scope: Scope, name: string): boolean {
+  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+    current.complete?.(name);
+    const found = current.names.get(name);
+    if (found !== undefined) return found.every(({ kind }) => kind === 'variable');
+  }
+  return false;
+}
+
 /** A class, union or struct specifier with or without body. */
 export function declareClass(
   scope: Scope,

@@ -51,6 +51,20 @@ export interface Signature {
   readonly isIllFormed: boolean;
 }
 
+/** Specialisations may differ in nothing but what they return. */
+export function isSameSignature(a: Signature, b: Signature): boolean {
+  return (
+    a.parameters.length === b.parameters.length &&
+    a.parameters.every((parameter, i) => types.sameType(parameter.type, b.parameters[i]!.type)) &&
+    mayBeSame(a.returnType, b.returnType)
+  );
+}
+
+function mayBeSame(a: Type | undefined, b: Type | undefined): boolean {
+  const isOpen = (type: Type | undefined): boolean => type === undefined || type.kind === 'opaque';
+  return isOpen(a) || isOpen(b) || types.sameType(a!, b!);
+}
+
 export function parameterNodes(declarator: SyntaxNode): SyntaxNode[] {
   const list =
     childByField(declarator, 'parameters') ??

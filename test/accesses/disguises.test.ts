@@ -1,0 +1,66 @@
+/** Code that the grammar takes for something else, or that means something by its types alone. */
+import assert from 'node:assert/strict';
+import { answers } from './answers.ts';
+
+describe('code that reads as something else', () => {
+  it('initialises constants in parentheses by others', async () => {
+    const text = `constexpr unsigned a(4), b(5);
+constexpr unsigned product(a * b), masked(a& b), same(a);
+__global__ void k(float* p) {
+  p[threadIdx.x * product] = 1;
+  p[threadIdx.x * masked] = 1;
+  p[threadIdx.x * same] = 1;
+}
+int other(float* p);`;
+    assert.deepEqual(await answers(text), [
+      'store p[threadIdx.x * product]: 32',
+      'store p[threadIdx.x * masked]: 16',
+      'store p[threadIdx.x * same]: 16',
+    ]);
+  });
+
+  it('takes parts before it casts', async () => {
+    const text = `typedef unsigned char byte;
+struct V { int n; };
+__global__ void k(byte* c, double* d, V* v) {
+  c[threadIdx.x] = (byte)(d + 1)[threadIdx.x * 2];
+  c[threadIdx.x + 32] = (byte)(v[threadIdx.x]).n;
+}`;
+    assert.deepEqual(await answers(text), [
+      'store c[threadIdx.x]: 1',
+      'load (d + 1)[threadIdx.x * 2]: 16',
+      'store c[threadIdx.x + 32]: 1',
+      'load (v[threadIdx.x]).n: 4',
+    ]);
+  });
+
+  it('tells specialisations apart by what they return', async () => {
+    const text = `template <typename T> __device__ T pair(float a);
+template <> __device__ float2 pair(float a) { return make_float2(a, a); }
+template <> __device__ double2 pair(float a) { return make_double2(a, a); }
+template <typename T> __global__ void k(T* p) { p[threadIdx.x] = pair<T>(0.5f); }
+int main() { double2* p; k<double2><<<1, 32>>>(p); }`;
+    assert.deepEqual(await answers(text), ['store p[threadIdx.x]: 16']);
+  });
+
+  it('comes to an end where a specialisation for qualified types, or an error, makes a class its own base', async () => {
+    const text = `template <typename T> struct Word { typedef T Type; };
+template <> struct Word<float4> { typedef int4 Type; };
+template <typename T> struct Word<volatile T> : Word<T> {};
+template <typename T> struct Word<const T> : Word<T> {};
+struct B; struct A : B { int x; }; struct B : A { int y; };
+struct C : C { int y; };
+__global__ void k(Word<double>::Type* p, Word<const float4>::Type* q, A* a, C* c) {
+  p[threadIdx.x] = 1;
+  q[threadIdx.x] = int4();
+  a[threadIdx.x].x = 1;
+  c[threadIdx.x].y = 1;
+}`;
+    assert.deepEqual(await answers(text), [
+      'store p[threadIdx.x]: 8',
+      'store q[threadIdx.x]: 16',
+      'store a[threadIdx.x].x: unknown, size of `A` is unknown',
+      'store c[threadIdx.x].y: unknown, size of `C` is unknown',
+    ]);
+  });
+});
