@@ -12,7 +12,7 @@ import type {
 } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import type { PointerType, Type } from '../ir/types.ts';
-import { childrenOf } from '../ir/walk.ts';
+import { childrenOf, visitParts } from '../ir/walk.ts';
 import { isMemory } from './obstacles.ts';
 
 /** A run of bytes of an object. */
@@ -89,43 +89,14 @@ class Survey implements BytesUse {
   }
 
   statement(node: Statement): void {
-    switch (node.kind) {
-      case 'declare':
-        if (node.initializer !== undefined) this.moved(node.initializer, node.variable);
-        return;
-      case 'expression':
-        this.expression(node.expression);
-        return;
-      case 'block':
-        for (const one of node.statements) this.statement(one);
-        return;
-      case 'if':
-        this.expression(node.condition);
-        this.statement(node.whenTrue);
-        if (node.whenFalse !== undefined) this.statement(node.whenFalse);
-        return;
-      case 'loop':
-        if (node.condition !== undefined) this.expression(node.condition);
-        if (node.step !== undefined) this.expression(node.step);
-        this.statement(node.body);
-        return;
-      case 'switch':
-        this.expression(node.subject);
-        for (const one of node.cases) for (const inner of one.statements) this.statement(inner);
-        return;
-      case 'return':
-        if (node.value !== undefined) this.expression(node.value);
-        return;
-      case 'opaqueStatement':
-        for (const place of node.clobbers) this.usedPlace(place, undefined);
-        return;
-      case 'break':
-      case 'continue':
-        return;
-    }
+    if (node.kind === 'declare' && node.initializer !== undefined)
+      this.moved(node.initializer, node.variable);
+    else if (node.kind === 'opaqueStatement')
+      for (const place of node.clobbers) this.usedPlace(place, undefined);
+    else visitParts(node, this);
   }
 
-  private expression(node: Expression): void {
+  expression(node: Expression): void {
     switch (node.kind) {
       case 'read':
         this.usedPlace(node.place, node.type);

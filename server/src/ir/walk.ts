@@ -94,44 +94,65 @@ export function walkExpression(node: Expression, visitor: Visitor): void {
   visitor.expression?.(node);
 }
 
-/** Visits a statement, then its parts. */
-export function walkStatement(node: Statement, visitor: Visitor): void {
-  visitor.statement?.(node);
+/** What takes the parts of a statement. */
+export interface PartsVisitor {
+  readonly expression: (node: Expression) => void;
+  readonly statement: (node: Statement) => void;
+}
+
+/** Hands over what is directly inside a statement, but for what only cleans up or handles exceptions. */
+export function visitParts(node: Statement, visitor: PartsVisitor): void {
   switch (node.kind) {
     case 'expression':
-      walkExpression(node.expression, visitor);
+      visitor.expression(node.expression);
       return;
     case 'declare':
-      walkAll([node.initializer, node.destroy], visitor);
+      if (node.initializer !== undefined) visitor.expression(node.initializer);
       return;
     case 'block':
-      for (const one of node.statements) walkStatement(one, visitor);
-      for (const handler of node.handlers ?? []) walkStatement(handler.body, visitor);
-      for (const { destroy } of node.atExit ?? []) walkExpression(destroy, visitor);
+      for (const one of node.statements) visitor.statement(one);
       return;
     case 'if':
-      walkExpression(node.condition, visitor);
-      walkStatement(node.whenTrue, visitor);
-      if (node.whenFalse !== undefined) walkStatement(node.whenFalse, visitor);
+      visitor.expression(node.condition);
+      visitor.statement(node.whenTrue);
+      if (node.whenFalse !== undefined) visitor.statement(node.whenFalse);
       return;
     case 'loop':
-      walkAll([node.condition], visitor);
-      walkStatement(node.body, visitor);
-      walkAll([node.step], visitor);
+      if (node.condition !== undefined) visitor.expression(node.condition);
+      visitor.statement(node.body);
+      if (node.step !== undefined) visitor.expression(node.step);
       return;
     case 'switch':
-      walkExpression(node.subject, visitor);
-      for (const one of node.cases) for (const inner of one.statements) walkStatement(inner, visitor);
+      visitor.expression(node.subject);
+      for (const one of node.cases) for (const inner of one.statements) visitor.statement(inner);
       return;
     case 'return':
-      walkAll([node.value], visitor);
+      if (node.value !== undefined) visitor.expression(node.value);
       return;
     case 'opaqueStatement':
-      for (const place of node.clobbers) walkPlace(place, visitor);
-      return;
     case 'break':
     case 'continue':
       return;
+  }
+}
+
+/** Visits a statement, then its parts. */
+export function walkStatement(node: Statement, visitor: Visitor): void {
+  visitor.statement?.(node);
+  visitParts(node, {
+    expression: (part) => {
+      walkExpression(part, visitor);
+    },
+    statement: (part) => {
+      walkStatement(part, visitor);
+    },
+  });
+  if (node.kind === 'declare') walkAll([node.destroy], visitor);
+  else if (node.kind === 'block') {
+    for (const handler of node.handlers ?? []) walkStatement(handler.body, visitor);
+    for (const { destroy } of node.atExit ?? []) walkExpression(destroy, visitor);
+  } else if (node.kind === 'opaqueStatement') {
+    for (const place of node.clobbers) walkPlace(place, visitor);
   }
 }
 

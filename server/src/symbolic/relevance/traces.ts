@@ -5,7 +5,7 @@
  */
 import type { Call, Expression, FunctionIr, Place, Statement, Variable } from '../../ir/nodes.ts';
 import { intrinsicEffects } from '../../ir/intrinsics.ts';
-import { childrenOf, rootVariable } from '../../ir/walk.ts';
+import { childrenOf, rootVariable, visitParts } from '../../ir/walk.ts';
 import { isRegister } from '../storage/places.ts';
 import { leavesStatement } from '../splitting/statementShape.ts';
 import type { Relevance } from './relevance.ts';
@@ -80,55 +80,22 @@ class TraceSum implements Trace {
   }
 
   inside(node: Statement): void {
-    switch (node.kind) {
-      case 'expression':
-        this.expression(node.expression);
-        return;
-      case 'declare':
-        if (node.initializer) this.expression(node.initializer);
-        if (this.relevance.bears(node.variable)) this.variables.add(node.variable);
-        return;
-      case 'block':
-        this.statements(node.statements);
-        return;
-      case 'if':
-        this.expression(node.condition);
-        this.statement(node.whenTrue);
-        if (node.whenFalse) this.statement(node.whenFalse);
-        return;
-      case 'loop':
-        if (node.condition) this.expression(node.condition);
-        this.statement(node.body);
-        if (node.step) this.expression(node.step);
-        return;
-      case 'switch':
-        this.expression(node.subject);
-        for (const part of node.cases) this.statements(part.statements);
-        return;
-      case 'return':
-        if (node.value) this.expression(node.value);
-        return;
-      case 'opaqueStatement':
-        this.isUnknown = true;
-        return;
-      case 'break':
-      case 'continue':
-        return;
-    }
+    if (node.kind === 'opaqueStatement') this.isUnknown = true;
+    visitParts(node, this);
+    if (node.kind === 'declare' && this.relevance.bears(node.variable)) this.variables.add(node.variable);
+    if (node.kind === 'block') this.over(node.statements);
+    if (node.kind === 'switch') for (const part of node.cases) this.over(part.statements);
   }
 
   /** What is declared among them is over behind them. */
-  private statements(nodes: readonly Statement[]): void {
-    for (const node of nodes) this.statement(node);
+  private over(nodes: readonly Statement[]): void {
     for (const node of nodes) if (node.kind === 'declare') this.variables.delete(node.variable);
   }
 
-  private expression(node: Expression): void {
+  expression(node: Expression): void {
     switch (node.kind) {
       case 'assign':
       case 'compoundAssign':
-        this.written(node.place);
-        break;
       case 'atomic':
         this.written(node.place);
         break;
@@ -139,7 +106,8 @@ class TraceSum implements Trace {
         if (!intrinsicEffects(node.name).isPure) this.handed(node.arguments);
         break;
       case 'sequence':
-        this.statements(node.effects);
+        for (const effect of node.effects) this.statement(effect);
+        this.over(node.effects);
         break;
       case 'opaque':
       case 'launch':
