@@ -1,5 +1,6 @@
 /** Code that the grammar takes for something else, or that means something by its types alone. */
 import assert from 'node:assert/strict';
+import { analyseText } from '../fixtures/analyseText.ts';
 import { answers } from './answers.ts';
 
 describe('code that reads as something else', () => {
@@ -41,6 +42,43 @@ template <> __device__ double2 pair(float a) { return make_double2(a, a); }
 template <typename T> __global__ void k(T* p) { p[threadIdx.x] = pair<T>(0.5f); }
 int main() { double2* p; k<double2><<<1, 32>>>(p); }`;
     assert.deepEqual(await answers(text), ['store p[threadIdx.x]: 16']);
+  });
+
+  it('takes a template for a template parameter, also by default and from an earlier declaration', async () => {
+    const text = `template <typename T> struct Plain { typedef T* Pointer; };
+template <typename T, int Dim, template <typename U> class Traits = Plain> struct Tensor;
+template <typename T, int Dim, template <typename U> class Traits> struct Tensor {
+  typename Traits<T>::Pointer data;
+  int stride[Dim];
+};
+template <typename T> __global__ void k(Tensor<T, 2> t) {
+  t.data[threadIdx.x * 2] = 1;
+  t.data[threadIdx.x * t.stride[1]] = 1;
+}
+int main() { Tensor<float, 2> t; k<<<1, 256>>>(t); }`;
+    assert.deepEqual(await answers(text), [
+      'store t.data[threadIdx.x * 2]: 8',
+      'store t.data[threadIdx.x * t.stride[1]]: 1-32',
+    ]);
+    // The innermost stride is 1 as a rule: nothing is reported of it.
+    const { diagnostics } = await analyseText('/test/tensor.cu', text);
+    assert.deepEqual(
+      diagnostics.map(({ rule, at }) => `${rule} ${text.slice(at.start, at.end)}`),
+      ['uncoalesced-global-access t.data[threadIdx.x * 2]'],
+    );
+  });
+
+  it('calls functions for the values of templates', async () => {
+    const text = `namespace utils { constexpr bool isEven(int n) { return n % 2 == 0; } }
+template <int N, bool IsEven> struct Step;
+template <int N> struct Step<N, true> { static __device__ void go(float* p) { p[threadIdx.x * 2] = 1; } };
+template <int N> struct Step<N, false> { static __device__ void go(float* p) { p[threadIdx.x * 4] = 1; } };
+template <int N> __global__ void k(float* p) {
+  constexpr int half = N / 2;
+  Step<half, utils::isEven(half)>::go(p);
+}
+int main() { k<6><<<1, 32>>>(nullptr); }`;
+    assert.deepEqual(await answers(text), ['store p[threadIdx.x * 4]: 16']);
   });
 
   it('comes to an end where a specialisation for qualified types, or an error, makes a class its own base', async () => {

@@ -16,13 +16,13 @@ function templateParameter(node: SyntaxNode): TemplateParameter | undefined {
     }
     case 'template_template_parameter_declaration': {
       const inner = node.children.find((child) => child.kind.includes('type_parameter_declaration'));
-      const named = inner === undefined ? undefined : childOfKind(inner, 'type_identifier');
+      const named = inner && (childByField(inner, 'name') ?? childOfKind(inner, 'type_identifier'));
       return {
         kind: 'template',
         name: named === undefined ? '' : nodeText(named),
         isPack,
         node,
-        defaultNode,
+        defaultNode: inner && childByField(inner, 'default_type'),
       };
     }
     case 'parameter_declaration':

@@ -4,6 +4,7 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { evaluate } from '../expressions/constants.ts';
+import { expressionOfDeclarator } from '../disguises/disguisedDeclarators.ts';
 import { castTo } from '../types/conversions.ts';
 import type { Context, Session } from '../context.ts';
 import { outside } from '../context.ts';
@@ -37,6 +38,13 @@ function valueNode(node: SyntaxNode): SyntaxNode {
   if (node.kind !== 'type_descriptor') return node;
   const inner = childByField(node, 'type');
   return inner === undefined || childByField(node, 'declarator') !== undefined ? node : inner;
+}
+
+/** `Step<isPowerOf2(n)>`: the call reads as the type of a function. */
+function callAsType(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const type = node.kind === 'type_descriptor' ? childByField(node, 'type') : undefined;
+  const declarator = type && childByField(node, 'declarator');
+  return type && declarator && expressionOfDeclarator(type, declarator, cx);
 }
 
 /** The expanded elements of a pack named by `pattern...` or `pattern`. */
@@ -80,7 +88,7 @@ function templateTemplateArgument(node: SyntaxNode, cx: Context): TemplateArgume
 }
 
 function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
-  const inner = valueNode(node);
+  const inner = callAsType(node, cx) ?? valueNode(node);
   const operand = lowerExpression(inner, cx);
   const chosen = onlyFunction(operand, cx);
   if (chosen !== undefined) return { kind: 'function', function: chosen };

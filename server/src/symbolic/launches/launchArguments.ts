@@ -203,13 +203,13 @@ type Leaf =
   | { readonly type: Type; readonly name: string; readonly isInnermostStride: false }
   | { readonly type: IntegerType; readonly name: string; readonly isInnermostStride: true };
 
-/** `holdsStrides`: how far apart neighbours are along each dimension of a library's array, the innermost one last. */
+/** `holdsStrides`: how far apart neighbours are along each dimension of a tensor, the innermost one last. */
 function leafAt(type: Type, offset: number, name: string, holdsStrides = false): Leaf | undefined {
   if (type.kind === 'struct') {
     const field = type.fields.find(
       (f) => offset >= f.offsetInBytes && offset < f.offsetInBytes + (sizeInBytes(f.type) ?? 1),
     );
-    const isStrides = type.isFromLibrary === true && /^strides_?$/.test(field?.name ?? '');
+    const isStrides = /^(?:m_)?strides?_?$/.test(field?.name ?? '');
     if (field === undefined) return undefined;
     const path = isShownThrough(field) ? name : `${name}.${field.name}`;
     return leafAt(field.type, offset - field.offsetInBytes, path, isStrides);
