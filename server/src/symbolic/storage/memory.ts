@@ -85,6 +85,7 @@ export function writeResolved(
       target.variable,
       `\`${target.variable.name}\` is written at an index that is not known`,
       machine,
+      target.within,
     );
     return;
   }

@@ -12,8 +12,19 @@ import { isSplittable } from '../values/symbols.ts';
 import { isDataDependent, isUniformValue, reasonOf } from '../values/values.ts';
 import type { MemoryObject } from '../values/values.ts';
 
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 export type ResolvedPlace =
-  | { readonly kind: 'register'; readonly variable: Variable; readonly offset: Polynomial }
+  | {
+      readonly kind: 'register';
+      readonly variable: Variable;
+      readonly offset: Polynomial;
+      /** Bytes of the variable that an index which is not known stays within: those of the array. */
+      readonly within?: ByteRange | undefined;
+    }
   | { readonly kind: 'memory'; readonly object: MemoryObject; readonly offset: Polynomial }
   | {
       readonly kind: 'unknown';
@@ -48,7 +59,7 @@ export function resolvePlace(place: Place, machine: Machine): ResolvedPlace {
           dataDependent: false,
         };
       }
-      return moved(base, scale(index, size));
+      return moved(inArray(base, place.base.type), scale(index, size));
     }
     case 'opaquePlace':
       for (const operand of place.operands) evaluate(operand, machine);
@@ -70,6 +81,14 @@ function dereferenced(pointer: Parameters<typeof evaluate>[0], machine: Machine)
     uniform: isUniformValue(value),
     dataDependent: isDataDependent(value),
   };
+}
+
+/** Past the end of an array nothing may be accessed, whatever else the variable holds. */
+function inArray(base: ResolvedPlace, type: Type): ResolvedPlace {
+  if (base.kind !== 'register' || type.kind !== 'array') return base;
+  const start = uniformConstant(base.offset);
+  const size = sizeInBytes(type);
+  return start === undefined || size === undefined ? base : { ...base, within: { start, end: start + size } };
 }
 
 function moved(place: ResolvedPlace, by: Polynomial): ResolvedPlace {

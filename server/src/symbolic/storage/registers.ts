@@ -5,6 +5,7 @@ import type { Type } from '../../ir/types.ts';
 import { evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import { isAggregate } from './places.ts';
+import type { ByteRange } from './places.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { isLaneIn, laneOf, lanesFrom, mapLanes, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
@@ -221,16 +222,18 @@ function fillLeaves(type: Type, offset: number, value: AggregateValue, parts: Ma
   }
 }
 
+const mostLeaves = 256;
+
 /** Offsets of the scalars in a type, at most 256. */
 export function leavesOf(type: Type): number[] {
   const leaves: number[] = [];
   const visit = (current: Type, at: number): void => {
-    if (leaves.length >= 256) return;
+    if (leaves.length >= mostLeaves) return;
     if (current.kind === 'struct') {
       for (const field of current.fields) visit(field.type, at + field.offsetInBytes);
     } else if (current.kind === 'array') {
       const size = sizeInBytes(current.element) ?? 1;
-      for (let i = 0; i < (current.length ?? 0) && leaves.length < 256; i++)
+      for (let i = 0; i < (current.length ?? 0) && leaves.length < mostLeaves; i++)
         visit(current.element, at + i * size);
     } else {
       leaves.push(at);
@@ -241,11 +244,32 @@ export function leavesOf(type: Type): number[] {
 }
 
 /** A store through an index that is not known: any element may have changed. */
-export function forgetRegister(variable: Variable, reason: string, machine: Machine): void {
+export function forgetRegister(
+  variable: Variable,
+  reason: string,
+  machine: Machine,
+  within?: ByteRange,
+): void {
+  const unknown = unknownValue(reason, false);
+  const kept = within === undefined ? undefined : partsBeside(variable, within, unknown, machine);
   machine.state.variables.set(
     variable,
-    isAggregate(variable.type)
-      ? { kind: 'aggregate', parts: new Map(), rest: unknownValue(reason, false) }
-      : unknownValue(reason, false),
+    kept ?? (isAggregate(variable.type) ? { kind: 'aggregate', parts: new Map(), rest: unknown } : unknown),
   );
+}
+
+/** The variable with each part inside of the range unknown; undefined where it has too many of them. */
+function partsBeside(
+  variable: Variable,
+  { start, end }: ByteRange,
+  unknown: Value,
+  machine: Machine,
+): AggregateValue | undefined {
+  const value = machine.state.variables.get(variable) ?? initialValue(variable, machine);
+  const leaves = leavesOf(variable.type);
+  if (value.kind !== 'aggregate' || leaves.length >= mostLeaves) return undefined;
+  const isInside = (offset: number): boolean => offset >= start && offset < end;
+  const parts = new Map([...value.parts].filter(([offset]) => !isInside(offset)));
+  for (const offset of leaves) if (isInside(offset)) parts.set(offset, unknown);
+  return { ...value, parts };
 }
