@@ -24,7 +24,7 @@ export function copied(node: SyntaxNode): SyntaxNode {
 export const withField = (node: SyntaxNode, field: string): SyntaxNode => ({ ...copied(node), field });
 
 /** What reads as a parameter, as the argument that it is; undefined where it does declare a parameter. */
-export function argumentOfParameter(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
+function argumentOfParameter(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (!parameter.kind.endsWith('declaration')) return parameter;
   const type = childByField(parameter, 'type');
   if (parameter.kind !== 'parameter_declaration' || type === undefined) return undefined;

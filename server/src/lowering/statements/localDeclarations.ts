@@ -11,7 +11,7 @@ import { declare } from '../names/declare.ts';
 import { declareClass, declareEnum } from '../names/declareTypes.ts';
 import { declaredName, functionDeclarator } from '../names/declarators.ts';
 import { localDestruction } from '../classes/destruction.ts';
-import { argumentOfParameter } from '../disguises/disguisedDeclarators.ts';
+import { argumentsOfParameters } from '../disguises/disguisedDeclarators.ts';
 import { addEntity } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
@@ -50,16 +50,10 @@ function storageFor(node: SyntaxNode, qualifiers: readonly Qualifier[], cx: Cont
 
 /** `dim3 grid(gx, gy)` reads as a function's declaration: the "parameters" name values. */
 function argumentsInDisguise(declarator: SyntaxNode, cx: Context): Operand[] | undefined {
-  const list = childByField(declarator, 'parameters');
-  const parameters = list === undefined ? [] : namedChildren(list);
-  if (parameters.length === 0) return undefined;
-  const operands: Operand[] = [];
-  for (const parameter of parameters) {
-    const argument = argumentOfParameter(parameter, cx);
-    if (argument === undefined) return undefined;
-    operands.push(lowerExpression(argument, cx));
-  }
-  return operands;
+  const parameters = childByField(declarator, 'parameters');
+  if (parameters === undefined || namedChildren(parameters).length === 0) return undefined;
+  const list = argumentsOfParameters(parameters, cx);
+  return list && namedChildren(list).map((argument) => lowerExpression(argument, cx));
 }
 
 interface LocalDeclaration {
