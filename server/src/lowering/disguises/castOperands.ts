@@ -1,9 +1,9 @@
 /** `(T)(x)[i]`, `(T)(x).y` and `(T)(x).f()` read as a call of `(T)` of whose result a part is taken. */
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
-import { lookup } from '../names/scopes.ts';
-import { childByField, namedChildren, nodeText, withoutParentheses } from '../tree.ts';
+import { childByField, namedChildren, withoutParentheses } from '../tree.ts';
 import { synthetic, withField } from './disguisedDeclarators.ts';
+import { isTypeName } from './disguises.ts';
 
 const operandFields: Readonly<Record<string, string>> = {
   subscript_expression: 'argument',
@@ -45,7 +45,5 @@ function isCast(node: SyntaxNode): boolean {
 function namesType(cast: SyntaxNode, cx: Context): boolean {
   const callee = childByField(cast, 'function');
   const name = callee === undefined ? undefined : withoutParentheses(callee);
-  if (name?.kind !== 'identifier') return false;
-  const found = lookup(cx.session, cx.scope, nodeText(name))?.[0];
-  return found !== undefined && ['class', 'alias', 'enum', 'type'].includes(found.kind);
+  return name?.kind === 'identifier' && isTypeName(name, cx) === true;
 }

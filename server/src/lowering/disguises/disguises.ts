@@ -55,9 +55,13 @@ function castedOperand(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (declarator !== undefined) return expressionOfDeclarator(name, declarator, cx);
   if (name.kind === 'qualified_identifier') return isCastable(name, cx) ? undefined : name;
   if (name.kind !== 'type_identifier') return undefined;
+  return isTypeName(name, cx) !== false || isCastable(name, cx) ? undefined : name;
+}
+
+/** Whether a plain name stands for a type; undefined where it stands for nothing that is known. */
+export function isTypeName(name: SyntaxNode, cx: Context): boolean | undefined {
   const found = lookup(cx.session, cx.scope, nodeText(name))?.[0];
-  const isType = found === undefined || ['class', 'alias', 'enum', 'type'].includes(found.kind);
-  return isType || isCastable(name, cx) ? undefined : name;
+  return found && ['class', 'alias', 'enum', 'type'].includes(found.kind);
 }
 
 function isCastable(name: SyntaxNode, cx: Context): boolean {

@@ -1,13 +1,11 @@
 /** What lanes cost of which groups lie unknown distances from one another. */
+import { BANK_WORD_BYTES } from '../../memory/sharedRequest.ts';
 import { countLanes, isLaneIn, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
 import { laneKeys } from '../values/functions.ts';
 import { varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { countsForMask, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
-
-/** Of compute capability 5.0 and later (CUDA C++ Programming Guide, compute capabilities, shared memory). */
-const bankInBytes = 4;
 
 /** Groups of lanes with the same symbolic part lie an unknown distance from one another. */
 export function groupedCounts(instruction: Instruction, laneTerms: readonly Term[]): InstructionCounts {
@@ -64,7 +62,7 @@ function inPasses(
   reason: string,
 ): InstructionCounts {
   const known = parts.map((part) => part.wavefronts).filter((spread) => spread !== undefined);
-  if (space === 'shared' && widthInBytes > bankInBytes) return { ...unknownCounts, reason };
+  if (space === 'shared' && widthInBytes > BANK_WORD_BYTES) return { ...unknownCounts, reason };
   const min = Math.max(...known.map((spread) => spread.min));
   const max = sum(known, 'max');
   return {
