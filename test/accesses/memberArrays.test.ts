@@ -25,4 +25,21 @@ __global__ void k(float* p, const int* in, int n) {
       'store p[threadIdx.x * (int)h.q[2]]: unknown, `h` is written at an index that is not known',
     ]);
   });
+
+  it('is written past the ends of its rows', async () => {
+    const text = `struct Heap { int r[2][4]; int n; };
+__global__ void k(float* p, const int* in) {
+  Heap h;
+  h.n = 2;
+  for (int i = 0; i < 8; i++) h.r[i / 4][i % 4] = 1;
+  h.r[0][in[0]] = 2;
+  p[threadIdx.x * h.n] = 0;
+  p[threadIdx.x * h.r[1][1]] = 0;
+}`;
+    const stores = (await answers(text)).filter((one) => one.startsWith('store p['));
+    assert.deepEqual(stores, [
+      'store p[threadIdx.x * h.n]: 8',
+      'store p[threadIdx.x * h.r[1][1]]: unknown, `h` is written at an index that is not known',
+    ]);
+  });
 });

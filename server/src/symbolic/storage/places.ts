@@ -83,9 +83,9 @@ function dereferenced(pointer: Parameters<typeof evaluate>[0], machine: Machine)
   };
 }
 
-/** Past the end of an array nothing may be accessed, whatever else the variable holds. */
+/** Past the end of the outermost array nothing is accessed; code does run over the ends of rows. */
 function inArray(base: ResolvedPlace, type: Type): ResolvedPlace {
-  if (base.kind !== 'register' || type.kind !== 'array') return base;
+  if (base.kind !== 'register' || base.within || type.kind !== 'array') return base;
   const start = uniformConstant(base.offset);
   const size = sizeInBytes(type);
   return start === undefined || size === undefined ? base : { ...base, within: { start, end: start + size } };
