@@ -9,7 +9,7 @@ import type { ActiveMask, State } from './state.ts';
 import { cloneState, isExact, leave } from './state.ts';
 import { knownTruth } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
-import { variablesWithin } from './splitting/statementShape.ts';
+import { declaredIn, variablesWithin } from './splitting/statementShape.ts';
 import type { Value } from './values/values.ts';
 import { VariableStore } from './storage/variableStore.ts';
 
@@ -91,8 +91,12 @@ export function joinBehind(
   statement: Statement,
   machine: Machine,
 ): State {
-  const isOver = (variable: Variable): boolean => variablesWithin(statement).has(variable);
+  const isOver = (variable: Variable): boolean => endingWith(statement, machine).has(variable);
   return joinTwo(whenTrue, whenFalse, choiceOf(truth, true), isOver, machine);
+}
+
+function endingWith(statement: Statement, { world }: Machine): ReadonlySet<Variable> {
+  return world.onLaunch ? declaredIn(statement) : variablesWithin(statement);
 }
 
 /**
@@ -110,7 +114,7 @@ export function joinReturns(
     machine.state.mask.may === 0 ? ends : [...ends, { value: undefined, state: machine.state }];
   const [first, ...others] = arriving;
   if (first === undefined) return undefined;
-  const own = others.length > 0 && reachesOthersVariables(callee) ? ownVariables(callee) : undefined;
+  const own = others.length > 0 && reachesOthersVariables(callee) ? ownVariables(callee, machine) : undefined;
   let { value, state } = first;
   for (const end of others) {
     const choice = choiceOf(
@@ -134,10 +138,10 @@ export function joinReturns(
 
 const own = new WeakMap<FunctionIr, ReadonlySet<Variable>>();
 
-function ownVariables(callee: FunctionIr): ReadonlySet<Variable> {
+function ownVariables(callee: FunctionIr, machine: Machine): ReadonlySet<Variable> {
   let variables = own.get(callee);
   if (variables === undefined) {
-    variables = new Set([...callee.parameters, ...(callee.body ? variablesWithin(callee.body) : [])]);
+    variables = new Set([...callee.parameters, ...(callee.body ? endingWith(callee.body, machine) : [])]);
     own.set(callee, variables);
   }
   return variables;

@@ -18,7 +18,12 @@ export function variablesWithin(statement: Statement): ReadonlySet<Variable> {
   return shapeOf(statement).variables;
 }
 
-/** The same where it is evaluated within these functions: of one that it calls again the variables are still there. */
+/** Without those of what it calls: of host code most is never evaluated, and would be lowered for nothing. */
+export function declaredIn(statement: Statement): ReadonlySet<Variable> {
+  return surveyOf(statement).declared;
+}
+
+/** Those of `variablesWithin` where it is evaluated within these functions: of one that it calls again the variables are still there. */
 export function variablesOver(statement: Statement, within: readonly FunctionIr[]): ReadonlySet<Variable> {
   const { variables, callees } = shapeOf(statement);
   return within.some((one) => callees.has(one)) ? noVariables : variables;
@@ -62,7 +67,7 @@ function measure(statement: Statement): Shape {
 
 /** What stands in a statement itself. */
 interface Survey {
-  readonly declared: readonly Variable[];
+  readonly declared: ReadonlySet<Variable>;
   readonly called: ReadonlySet<FunctionIr>;
   readonly hasBarrier: boolean;
 }
@@ -77,12 +82,12 @@ function surveyOf(statement: Statement): Survey {
 }
 
 function look(statement: Statement): Survey {
-  const declared: Variable[] = [];
+  const declared = new Set<Variable>();
   const called = new Set<FunctionIr>();
   let waits = false;
   walkStatement(statement, {
     statement: (node) => {
-      if (node.kind === 'declare') declared.push(node.variable);
+      if (node.kind === 'declare') declared.add(node.variable);
     },
     expression: (node) => {
       if (node.kind === 'intrinsic' && intrinsicEffects(node.name).isBlockBarrier) waits = true;

@@ -88,11 +88,18 @@ function inArray(base: ResolvedPlace, type: Type): ResolvedPlace {
   if (base.kind !== 'register' || base.within || type.kind !== 'array') return base;
   const start = uniformConstant(base.offset);
   const size = sizeInBytes(type);
-  return start === undefined || size === undefined ? base : { ...base, within: { start, end: start + size } };
+  if (start === undefined || size === undefined) return base;
+  const { kind, variable, offset } = base;
+  return { kind, variable, offset, within: { start, end: start + size } };
 }
 
+/** Spelled out, as this is done for every element that is read and copies of objects are slow. */
 function moved(place: ResolvedPlace, by: Polynomial): ResolvedPlace {
-  return place.kind === 'unknown' ? place : { ...place, offset: add(place.offset, by) };
+  if (place.kind === 'unknown' || by === zero) return place;
+  const offset = add(place.offset, by);
+  return place.kind === 'memory'
+    ? { kind: place.kind, object: place.object, offset }
+    : { kind: place.kind, variable: place.variable, offset, within: place.within };
 }
 
 /**

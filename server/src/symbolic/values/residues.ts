@@ -1,7 +1,6 @@
 /** How often a uniform address part leaves each remainder modulo the hardware's unit. */
 import { greatestCommonDivisor, monomialMultiple } from './polynomial.ts';
 import type { Term } from './polynomial.ts';
-import type { Symbol } from './symbols.ts';
 
 /** Index: residue in bytes; value: share of the executions, summing to 1. Residues past the end have no share. */
 export type ResidueShares = readonly number[];
@@ -18,12 +17,18 @@ export function residueShares(
 ): ResidueShares {
   if (alignmentInBytes % modulus === 0 && terms.every((term) => leavesNothing(term, modulus)))
     return onlyZero;
-  let shares = multiplesOf(greatestCommonDivisor(alignmentInBytes, modulus), modulus);
+  // Sums of what is spread evenly over multiples are spread evenly over those of the common divisor.
+  let step = greatestCommonDivisor(alignmentInBytes, modulus);
+  const uneven: ResidueShares[] = [];
   for (const term of terms) {
-    if (typeof term.coefficient !== 'number' || term.coefficient % modulus === 0) continue;
-    shares = convolve(shares, termShares(term, term.coefficient, modulus));
+    const { coefficient } = term;
+    if (typeof coefficient !== 'number' || coefficient % modulus === 0) continue;
+    const bounded = boundedShares(term, coefficient, modulus);
+    if (bounded) uneven.push(bounded);
+    else step = greatestCommonDivisor(step, coefficient * monomialMultiple(term.monomial));
   }
-  return shares;
+  const even = multiplesOf(step, modulus);
+  return step === 1 ? even : uneven.reduce(convolve, even);
 }
 
 const onlyZero: ResidueShares = [1];
@@ -48,23 +53,13 @@ function multiplesOf(step: number, modulus: number): ResidueShares {
   return shares;
 }
 
-function termShares(term: Term, coefficient: number, modulus: number): ResidueShares {
-  const symbol = term.monomial.symbols[0];
-  if (
-    symbol &&
-    term.monomial.symbols.length === 1 &&
-    Number.isFinite(symbol.min) &&
-    Number.isFinite(symbol.max)
-  ) {
-    if (symbol.multipleOf === 1) return boundedShares(symbol, coefficient, modulus);
-  }
-  const step = greatestCommonDivisor(coefficient * monomialMultiple(term.monomial), modulus);
-  return multiplesOf(step, modulus);
-}
-
-function boundedShares(symbol: Symbol, coefficient: number, modulus: number): number[] {
-  const period = modulus / greatestCommonDivisor(coefficient, modulus);
+/** The shares of a counter that does not go through whole periods; undefined for all that is taken to be spread evenly. */
+function boundedShares({ monomial }: Term, coefficient: number, modulus: number): number[] | undefined {
+  const [symbol] = monomial.symbols;
+  if (symbol === undefined || monomial.symbols.length > 1 || symbol.multipleOf !== 1) return undefined;
   const count = symbol.max - symbol.min + 1;
+  const period = modulus / greatestCommonDivisor(coefficient, modulus);
+  if (!Number.isFinite(count) || count % period === 0) return undefined;
   const shares = new Array<number>(modulus).fill(0);
   for (let i = 0; i < Math.min(period, count); i++) {
     const occurrences = Math.floor((count - 1 - i) / period) + 1;
