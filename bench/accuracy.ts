@@ -1,6 +1,6 @@
 /**
  * What `warplint check` says of published programs against what Nsight Compute counted on them, line by line. The
- * counts are the repository's own (corpus-, hecbench-, tutorials-, suites- and benchmarks-h200.json of test-fixtures/hardware); the programs are
+ * counts are the repository's own (corpus-, hecbench-, hecbench2-, tutorials-, suites- and benchmarks-h200.json of test-fixtures/hardware); the programs are
  * somebody's checkouts. docs/accuracy.md says what is compared.
  */
 import path from 'node:path';
@@ -11,26 +11,20 @@ import { IncludingFileSearch } from '../server/src/lsp/includingFiles.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import { shortKernelName } from '../test/hardware/rows.ts';
 import type { MeasuredLaunch } from '../test/hardware/rows.ts';
-import {
-  buildSettings,
-  filesToCheck,
-  findCheckouts,
-  measuredText,
-  readPrograms,
-} from './accuracyPrograms.ts';
+import { buildSettings, filesToCheck, findCheckouts, measuredText } from './accuracyPrograms.ts';
 import type { Checkout, CorpusProgram } from './accuracyPrograms.ts';
 import { LineTable, verdictNames, whichLines } from './accuracyLines.ts';
 import type { AnalysedLaunch } from './accuracyLines.ts';
 import { printTable } from './statistics.ts';
 
-const counts = ['corpus', 'hecbench', 'tutorials', 'suites', 'benchmarks'].map((name) =>
+const counts = ['corpus', 'hecbench', 'hecbench2', 'tutorials', 'suites', 'benchmarks'].map((name) =>
   path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`),
 );
 
 /** `paths` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
 export async function benchAccuracy(paths: readonly string[]): Promise<void> {
   const listed = paths.includes('--misses');
-  const checkouts = findCheckouts(counts.flatMap(readPrograms), paths);
+  const checkouts = counts.flatMap((file) => findCheckouts(file, paths));
   if (checkouts.length === 0) {
     console.log(
       'None of the paths is a checkout of a repository that was measured; give their root folders.',
@@ -45,7 +39,7 @@ export async function benchAccuracy(paths: readonly string[]): Promise<void> {
     for (const program of checkout.programs) {
       for (const table of [lines, all]) compareProgram(program, launches, checkout, table);
     }
-    tables.push({ name: checkout.repository, lines });
+    tables.push({ name: checkout.name, lines });
   }
   if (checkouts.length > 1) tables.push({ name: 'all', lines: all });
   printTables(tables);

@@ -31,28 +31,30 @@ export interface CorpusProgram {
   readonly launches: readonly CorpusLaunch[];
 }
 
-/** One repository's programs with the folder of its checkout. */
+/** One repository's programs of one file of counts with the folder of its checkout. */
 export interface Checkout {
-  readonly repository: string;
+  readonly name: string;
   readonly root: string;
   readonly programs: readonly CorpusProgram[];
 }
 
-export function readPrograms(file: string): CorpusProgram[] {
+function readPrograms(file: string): CorpusProgram[] {
   const { programs } = JSON.parse(fs.readFileSync(file, 'utf8')) as { programs: CorpusProgram[] };
   return programs;
 }
 
-/** A path is a checkout of the repository most of whose measured lines it holds. */
-export function findCheckouts(programs: readonly CorpusProgram[], paths: readonly string[]): Checkout[] {
+/** What one file of counts holds; a path is a checkout of the repository most of whose measured lines it holds. */
+export function findCheckouts(file: string, paths: readonly string[]): Checkout[] {
+  const programs = readPrograms(file);
   const repositories = [...new Set(programs.map(({ repository }) => repository))];
   return repositories.flatMap((repository) => {
     const own = programs.filter((program) => program.repository === repository);
+    const name = `${repository} (${path.basename(file, '-h200.json')})`;
     const checkouts = paths.map((root) => {
       const same = sameLines(own, root);
-      return { repository, root: path.resolve(root), programs: same, lines: linesIn(same) };
+      return { name, root: path.resolve(root), programs: same, lines: linesIn(same) };
     });
-    const best = checkouts.reduce((a, b) => (b.lines > a.lines ? b : a), { ...nowhere, repository });
+    const best = checkouts.reduce((a, b) => (b.lines > a.lines ? b : a), { ...nowhere, name });
     return best.lines === 0 ? [] : [best];
   });
 }
