@@ -9,7 +9,10 @@ import type { MeasuredLaunch } from '../test/hardware/rows.ts';
 import { combine } from '../test/hardware/staticAnswers.ts';
 import type { CorpusLaunch, CorpusProgram, CorpusRow } from './accuracyPrograms.ts';
 
-const rule = 'uncoalesced-global-access';
+/** The rule that is judged, and the one that tells where only data knows; that is off unless it is asked for. */
+const rules = { reported: 'uncoalesced-global-access', toldOfData: 'data-dependent-access' } as const;
+type Report = keyof typeof rules;
+const settings = { ...DEFAULT_LINT_SETTINGS, rules: { [rules.toldOfData]: 'info' as const } };
 const ratio = DEFAULT_LINT_SETTINGS.thresholds.sectorsRatio;
 
 export const verdictNames = [
@@ -41,6 +44,7 @@ interface MeasuredLine {
   /** Some request of some launch needed at least 1.5 times its ideal. */
   isOver: boolean;
   reported: string | undefined;
+  toldOfData: string | undefined;
   /** Every positive row's line has no such access in the source: the compiler moved it there. */
   isMoved: boolean;
   isDataDependent: boolean;
@@ -49,7 +53,7 @@ interface MeasuredLine {
   readonly notes: Set<string>;
 }
 
-export const whichLines = ['all', 'not moved', 'not moved, no data'] as const;
+export const whichLines = ['all', 'not moved', 'not moved, no data', `all, ${rules.toldOfData} on`] as const;
 type WhichLines = (typeof whichLines)[number];
 
 export interface Score {
@@ -82,7 +86,7 @@ export class LineTable {
       this.addRow(row, place, placed, `${program.program} ${shortKernelName(measured.kernel)}`);
     }
     for (const one of reporting)
-      for (const { places, message } of findingsOf(one)) this.report(places, message);
+      for (const { report, places, message } of findingsOf(one)) this.report(report, places, message);
   }
 
   private addRow(row: CorpusRow, place: string, placed: readonly PlacedAccess[][], what: string): void {
@@ -122,6 +126,7 @@ export class LineTable {
         place,
         isOver: false,
         reported: undefined,
+        toldOfData: undefined,
         isMoved: false,
         isDataDependent: false,
         inlined: new Set(),
@@ -136,12 +141,12 @@ export class LineTable {
    * A report on an expression of several lines is one report; it is right where one of them is. That on an access in a
    * function is one on the lines under which the compiler lists its instruction where it inlines the call.
    */
-  private report(places: readonly string[], message: string): void {
+  private report(report: Report, places: readonly string[], message: string): void {
     const measured = places.map((place) => this.lines.get(place)).filter((line) => line !== undefined);
     const over = measured.filter((line) => line.isOver);
-    for (const line of over.length > 0 ? over : measured.slice(0, 1)) line.reported ??= message;
+    for (const line of over.length > 0 ? over : measured.slice(0, 1)) line[report] ??= message;
     for (const line of this.lines.values())
-      if (line.isOver && places.some((place) => line.inlined.has(place))) line.reported ??= message;
+      if (line.isOver && places.some((place) => line.inlined.has(place))) line[report] ??= message;
   }
 
   verdicts(): ReadonlyMap<VerdictName, number> {
@@ -150,12 +155,14 @@ export class LineTable {
 
   score(which: WhichLines): Score {
     const score: Score = { measured: 0, over: 0, right: 0, wrong: 0, missed: 0 };
-    for (const { isOver, reported, isMoved, isDataDependent } of this.lines.values()) {
-      if (which !== 'all' && isMoved) continue;
+    const isWithData = which === `all, ${rules.toldOfData} on`;
+    for (const { isOver, reported, toldOfData, isMoved, isDataDependent } of this.lines.values()) {
+      if (which !== 'all' && !isWithData && isMoved) continue;
       if (which === 'not moved, no data' && isDataDependent) continue;
       score.measured++;
       if (isOver) score.over++;
-      if (reported !== undefined) score[isOver ? 'right' : 'wrong']++;
+      if ((isWithData ? (reported ?? toldOfData) : reported) !== undefined)
+        score[isOver ? 'right' : 'wrong']++;
       else if (isOver) score.missed++;
     }
     return score;
@@ -203,11 +210,17 @@ function linesOf(
   return Array.from({ length: last - first + 1 }, (_, i) => `${span.path}:${first + i + 1}`);
 }
 
-function findingsOf({ analysis, launch }: AnalysedLaunch): { places: string[]; message: string }[] {
+function findingsOf({
+  analysis,
+  launch,
+}: AnalysedLaunch): { report: Report; places: string[]; message: string }[] {
   const { device, sources } = analysis;
-  return lintKernel({ launches: [launch], device, settings: DEFAULT_LINT_SETTINGS, sources })
-    .filter((one) => one.rule === rule)
-    .map((one) => ({ places: linesOf(one.at, analysis), message: one.message }));
+  const found = lintKernel({ launches: [launch], device, settings, sources });
+  return (['reported', 'toldOfData'] as const).flatMap((report) =>
+    found
+      .filter((one) => one.rule === rules[report])
+      .map((one) => ({ report, places: linesOf(one.at, analysis), message: one.message })),
+  );
 }
 
 function verdictOf(row: CorpusRow, launches: readonly (readonly AccessSummary[])[]): VerdictName {

@@ -258,6 +258,28 @@ describe('warplint check', () => {
     assert.match(stdout, /Why things are unknown:\n +2 {2}.*loaded from .*\(first: gather\.cu:2 /);
   });
 
+  it('turns rules on and off, for each format', () => {
+    write(
+      'gather.cu',
+      '__global__ void k(const int* at, const float* a, float* b) {\n  b[threadIdx.x * 8] = a[at[threadIdx.x]];\n}\n',
+    );
+    const rulesOf = (...options: string[]): unknown =>
+      json('gather.cu', ...options).files[0]?.diagnostics.map(({ rule }) => rule);
+    assert.deepEqual(rulesOf(), ['uncoalesced-global-access']);
+    assert.deepEqual(
+      rulesOf('--rule', 'uncoalesced-global-access=off', '--rule=data-dependent-access=hint'),
+      ['data-dependent-access'],
+    );
+    const { stdout } = warplint(
+      ['check', '--rule', 'data-dependent-access=warning', '--fail-on', 'warning', 'gather.cu'],
+      { cwd: folder },
+    );
+    assert.match(
+      stdout,
+      /gather\.cu:2:24 warning Up to 32 sectors per request instead of 4: .* loaded from `at`/,
+    );
+  });
+
   it('refuses bad usage and unreadable input in one line, with exit code 2', () => {
     write('binary.cu', Uint8Array.of(127, 69, 76, 70, 0, 0, 1));
     write('unreadable.cu', slow);
@@ -279,6 +301,11 @@ describe('warplint check', () => {
       [['check', 'good.cu', '--fail-on', 'always'], /--fail-on: "always"/],
       [['check', 'good.cu', '--registers', '256'], /--registers: "256" is no number from 1 to 255/],
       [['check', 'good.cu', '--registers', '32', '--registers', '64'], /--registers is given twice/],
+      [['check', 'good.cu', '--rule', 'gather=info'], /--rule: "gather" is no rule: there are uncoalesced-/],
+      [
+        ['check', 'good.cu', '--rule', 'low-occupancy'],
+        /--rule low-occupancy: "" is not known: use off, hint/,
+      ],
       [['check', 'good.cu', '-D', '1X'], /-D: "1X"/],
       [['lsp'], /warplint lsp --stdio/],
       [['lsp', '--bogus'], /unknown option "--bogus"/],

@@ -28,7 +28,7 @@ export type { AbsoluteSpan } from '../text/location.ts';
 export interface RuleDescription {
   readonly id: string;
   readonly summary: string;
-  readonly defaultSeverity: Severity;
+  readonly defaultSeverity: Severity | 'off';
 }
 
 export const RULE_DESCRIPTIONS: readonly RuleDescription[] = RULES.map(

@@ -1,7 +1,7 @@
 /** The options of `warplint check`. */
 import path from 'node:path';
 import type { AnalysisSettings } from '../analysis/index.ts';
-import { DEFAULT_ANALYSIS_SETTINGS } from '../analysis/index.ts';
+import { DEFAULT_ANALYSIS_SETTINGS, RULE_IDS, SEVERITY_NAMES } from '../analysis/index.ts';
 import { defaultDevice, findDevice } from '../device/lookup.ts';
 import type { DeviceProfile } from '../device/profiles.ts';
 import { define } from '../lsp/buildFiles/compilerWords.ts';
@@ -19,6 +19,7 @@ Lints CUDA files; folders are searched for .cu and .cuh files.
   -I DIR             search this folder for included files, after the including file's own
   -D NAME[=VALUE]    define a macro; folders and macros of compile_commands.json, or else of
                      .vscode/c_cpp_properties.json, near the file come behind these
+  --rule ID=LEVEL    severity of a rule: off, hint, info, warning or error; may be given for several rules
   --explain          also list why accesses are unknown, the most frequent reason first (text only)
 `;
 
@@ -34,7 +35,7 @@ export interface CheckOptions {
   readonly settings: AnalysisSettings;
 }
 
-type Name = '--device' | '--format' | '--fail-on' | '--registers' | '-I' | '-D' | '--explain';
+type Name = '--device' | '--format' | '--fail-on' | '--registers' | '--rule' | '-I' | '-D' | '--explain';
 
 export function readCheckOptions(words: readonly string[]): CheckOptions {
   const options = parseOptions<Name>(words, {
@@ -43,10 +44,11 @@ export function readCheckOptions(words: readonly string[]): CheckOptions {
       '--format': 'text|json|sarif',
       '--fail-on': 'error|warning|info|never',
       '--registers': 'N',
+      '--rule': 'ID=LEVEL',
       '-I': 'DIR',
       '-D': 'NAME=VALUE',
     },
-    repeatable: ['-I', '-D'],
+    repeatable: ['--rule', '-I', '-D'],
     flags: ['--explain'],
   });
   const paths = [...options.positional, ...options.rest];
@@ -80,9 +82,22 @@ function readSettings(options: ParsedOptions<Name>, device: DeviceProfile): Anal
       registers === undefined
         ? null
         : wholeNumber('--registers', registers, 1, device.limits.maxRegistersPerThread),
+    lint: { ...DEFAULT_ANALYSIS_SETTINGS.lint, rules: readRules(options.values('--rule')) },
     includePaths: options.values('-I').map((folder) => path.resolve(folder)),
     defines: readDefines(options.values('-D')),
   };
+}
+
+function readRules(words: readonly string[]): AnalysisSettings['lint']['rules'] {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [id = '', level] = word.split('=', 2);
+      if (!RULE_IDS.includes(id)) {
+        throw new UsageProblem(`--rule: ${JSON.stringify(id)} is no rule: there are ${RULE_IDS.join(', ')}`);
+      }
+      return [id, choice(`--rule ${id}`, level ?? '', ['off', ...SEVERITY_NAMES])];
+    }),
+  );
 }
 
 export function readDefines(words: readonly string[]): Record<string, string> {

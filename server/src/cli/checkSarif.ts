@@ -28,7 +28,10 @@ export function sarifLog(
             rules: rules.map((rule) => ({
               id: rule.id,
               shortDescription: { text: rule.summary },
-              defaultConfiguration: { level: levels[rule.defaultSeverity] ?? 'warning' },
+              defaultConfiguration:
+                rule.defaultSeverity === 'off'
+                  ? { enabled: false }
+                  : { level: levels[rule.defaultSeverity] ?? 'warning' },
             })),
           },
         },

@@ -1,5 +1,6 @@
 /** All rules, in the order in which they are listed. */
 import type { Rule } from './rule.ts';
+import { dataDependentAccess } from './rules/data-dependent-access.ts';
 import { divergentBarrier } from './rules/divergent-barrier.ts';
 import { divergentBranch } from './rules/divergent-branch.ts';
 import { exceedsBlockLimits } from './rules/exceeds-block-limits.ts';
@@ -12,6 +13,7 @@ export const RULES: readonly Rule[] = [
   uncoalescedGlobalAccess,
   misalignedGlobalAccess,
   sharedBankConflict,
+  dataDependentAccess,
   divergentBranch,
   divergentBarrier,
   lowOccupancy,

@@ -38,7 +38,8 @@ export interface RuleDefinition<Data, Id extends string = string> {
   /** One sentence for lists of rules. */
   readonly summary: string;
   readonly category: 'memory' | 'divergence' | 'launch';
-  readonly defaultSeverity: Severity;
+  /** 'off' for a rule that is asked for by name. */
+  readonly defaultSeverity: Severity | 'off';
   /** Texts by what was found, with `{name}` where a value goes. */
   readonly messages: Readonly<Record<string, string>>;
   find(context: LaunchContext): readonly Finding<Data>[];
@@ -62,7 +63,7 @@ export interface Rule<Id extends string = string> {
   readonly id: Id;
   readonly summary: string;
   readonly category: RuleDefinition<unknown>['category'];
-  readonly defaultSeverity: Severity;
+  readonly defaultSeverity: Severity | 'off';
   readonly messages: Readonly<Record<string, string>>;
   check(context: LaunchContext): DescribedFinding[];
 }
