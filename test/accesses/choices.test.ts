@@ -45,4 +45,22 @@ describe('a choice', () => {
   if (w > 0) out[t + 8] = 1;`;
     assert.deepEqual(await answers(kernel(body)), ['store out[t]: 1-4', 'store out[t + 8]: 4']);
   });
+
+  it('between two arrays that differs within the warp takes sectors of both', async () => {
+    const body = `const float* p = t < 16 ? a : out;
+  const float* q = n > 3 ? a : out;
+  out[8 + t] = p[t % 16] + q[t];`;
+    // Each half of the warp reads 64 bytes: two sectors, which are the same only if both arrays are.
+    assert.deepEqual(await answers(kernel(body)), [
+      'store out[8 + t]: 4',
+      'load p[t % 16]: 2-4',
+      'load q[t]: 4',
+    ]);
+  });
+
+  it('between two arrays by what was loaded is not taken for one array', async () => {
+    const body = 'const float* p = a[t] > x ? a : out;\n  out[8 + t] = p[t];';
+    const [, , load] = await answers(kernel(body));
+    assert.match(load ?? '', /^load p\[t\]: unknown, data: /);
+  });
 });

@@ -182,7 +182,22 @@ function choosePointer(choice: Choice, a: PointerValue, b: PointerValue, machine
     return unknownValue(`it points to \`${a.object.name}\` or \`${b.object.name}\``, false);
   }
   const object: MemoryObject = machine.eitherOf(a.object, b.object);
-  return { kind: 'pointer', object, offset: chooseInteger(choice, a.offset, b.offset, machine) };
+  const isOne = choice.truth.uniform && choice.truth.known === 0;
+  const other = isOne ? b.offset : add(b.offset, distanceBetween(a.object, b.object, machine));
+  return { kind: 'pointer', object, offset: chooseInteger(choice, a.offset, other, machine) };
+}
+
+/** Lanes that choose different objects are as far apart as these, or in one place where both are the same memory. */
+function distanceBetween(a: MemoryObject, b: MemoryObject, { symbols }: Machine): Polynomial {
+  const distance = symbols.derive(`from ${a.id} to ${b.id}`, () =>
+    symbols.create(`${b.name} - ${a.name}`, {
+      origin: 'opaque',
+      min: 0,
+      multipleOf: Math.min(a.alignmentInBytes, b.alignmentInBytes),
+      reason: `it points to \`${a.name}\` or \`${b.name}\``,
+    }),
+  );
+  return symbolPolynomial(distance);
 }
 
 function chooseAggregate(choice: Choice, a: AggregateValue, b: AggregateValue, machine: Machine): Value {
