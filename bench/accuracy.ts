@@ -52,8 +52,8 @@ async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
     () => undefined,
     () => 0,
   );
-  const { find: findIncluding } = new IncludingFileSearch(files.read);
-  const analyser = createAnalyser({ parser, readFile: files.read, findIncluding });
+  const { find: findIncluding, findLaunching } = new IncludingFileSearch(files.read);
+  const analyser = createAnalyser({ parser, readFile: files.read, findIncluding, findLaunching });
   const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout) };
   const found = findDevice('h200');
   if (found.kind === 'unknown') throw new Error(found.message);

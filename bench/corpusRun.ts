@@ -86,8 +86,8 @@ async function main(): Promise<void> {
   const parser = await createParser();
   const parse = await plainTreeSitter();
   const { read: readFile } = new FileTexts(() => undefined);
-  const { find: findIncluding } = new IncludingFileSearch(readFile);
-  const analyser = createAnalyser({ parser, readFile, findIncluding });
+  const { find: findIncluding, findLaunching } = new IncludingFileSearch(readFile);
+  const analyser = createAnalyser({ parser, readFile, findIncluding, findLaunching });
   // A build file that cannot be used is a line of `check`, and no answer.
   const buildFiles = new BuildFiles(() => undefined);
   const analyse: Analyse = (file, text) => {

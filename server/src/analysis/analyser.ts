@@ -5,7 +5,7 @@ import type { FileAnalysis } from './fileAnalysis.ts';
 import type { AnalysisRequest } from './fileRun.ts';
 import { FileRun } from './fileRun.ts';
 import type { ReadFile } from './includes.ts';
-import type { FindIncluding } from './includingFiles.ts';
+import type { FindIncluding, FindLaunching } from './includingFiles.ts';
 import { IncludingFiles } from './includingFiles.ts';
 import { TranslationUnit } from './translationUnit.ts';
 
@@ -15,6 +15,8 @@ export interface AnalyserOptions {
   readonly readFile?: ReadFile;
   /** Finds the files that include another; without it a kernel's launches are looked for in its own file alone. */
   readonly findIncluding?: FindIncluding;
+  /** Finds files that may launch a file's kernels and are compiled by themselves. */
+  readonly findLaunching?: FindLaunching;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
@@ -44,11 +46,15 @@ export async function loadAnalyser(options: Omit<AnalyserOptions, 'parser'> = {}
 
 export function createAnalyser(options: AnalyserOptions): Analyser {
   const files = new Map<string, KnownFile>();
-  const { parser, readFile = () => undefined, findIncluding = () => [] } = options;
+  const { parser, readFile = () => undefined } = options;
+  const find = {
+    including: options.findIncluding ?? (() => []),
+    launching: options.findLaunching ?? (() => []),
+  };
   const now = options.now ?? (() => performance.now());
   const newFile = (path: string): KnownFile => {
     const unit = new TranslationUnit(path, parser, readFile);
-    return { unit, including: new IncludingFiles(unit, parser, readFile, findIncluding) };
+    return { unit, including: new IncludingFiles(unit, parser, readFile, find) };
   };
   const fileAt = (path: string): KnownFile => {
     const known = files.get(path) ?? newFile(path);

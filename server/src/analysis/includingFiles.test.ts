@@ -20,6 +20,7 @@ async function analyserOf(files: Map<string, string>): Promise<Analyser> {
     parser: await parser,
     readFile: (path) => files.get(path),
     findIncluding: (path) => [...files.keys()].filter((one) => one !== path),
+    findLaunching: (path) => [...files.keys()].filter((one) => one !== path),
   });
 }
 
@@ -90,6 +91,57 @@ describe('a kernel that another file includes and launches', () => {
     files.set('/p/kernel.cu', kernel);
     assert.deepEqual(said(analyse(analyser, '/p/kernel.cu', kernel, 2)), [
       ['k', 'host', 96, '/p/main.cu', 8, 16],
+    ]);
+  });
+});
+
+describe('a kernel that a file launches which is compiled by itself', () => {
+  const own = `#define STEP 2
+const int used = 1;
+__global__ void k(double* p) { p[threadIdx.x * STEP] = used; }
+`;
+  const launching = '#define STEP 1\nconst int block = 96;\nvoid f(double* p) { k<<<4, block>>>(p); }\n';
+  const prototype = '__global__ void k(double* p);\n';
+  const beside = async (text: string, header = ''): Promise<unknown[]> => {
+    const files = new Map([
+      ['/p/kernel.cu', own],
+      ['/p/kernel.h', header],
+      ['/p/main.cu', text],
+    ]);
+    return said(analyse(await analyserOf(files), '/p/kernel.cu', own));
+  };
+
+  it('keeps the macros of its own file', async () => {
+    // 32 doubles 16 bytes apart: two in each of 16 sectors.
+    const launched = [['k', 'host', 96, '/p/main.cu', 8, 16]];
+    assert.deepEqual(await beside(prototype + launching), launched);
+    assert.deepEqual(await beside(`#include "kernel.h"\n${launching}`, prototype), launched);
+  });
+
+  it('is another one where that file defines it', async () => {
+    const another = '__global__ void k(double* p) { p[0] = 1; }\n';
+    assert.deepEqual(await beside(another + launching), [['k', 'assumed', 256, undefined, 8, 16]]);
+  });
+
+  it('is not looked at so where one name means two things', async () => {
+    const assumed = [['k', 'assumed', 256, undefined, 8, 16]];
+    assert.deepEqual(await beside(`${prototype}const int used = 2;\n${launching}`), assumed);
+  });
+
+  it('follows the edits of both', async () => {
+    const files = new Map([
+      ['/p/kernel.cu', own],
+      ['/p/main.cu', prototype + launching],
+    ]);
+    const analyser = await analyserOf(files);
+    analyse(analyser, '/p/kernel.cu', own);
+    const edited = own.replace('STEP 2', 'STEP 4');
+    assert.deepEqual(said(analyse(analyser, '/p/kernel.cu', edited, 2)), [
+      ['k', 'host', 96, '/p/main.cu', 8, 32],
+    ]);
+    files.set('/p/main.cu', prototype + launching.replace('96', '64'));
+    assert.deepEqual(said(analyse(analyser, '/p/kernel.cu', edited, 3)), [
+      ['k', 'host', 64, '/p/main.cu', 8, 32],
     ]);
   });
 });

@@ -1,16 +1,18 @@
 /**
  * A kernel that its own file launches nowhere may be launched by a file that includes it (`kernel.cu` and `main.cu`), and
  * may need that file's macros and types to be understood at all. Such files are read with it, as translation units whose
- * kernels happen to lie in the file that is looked at.
+ * kernels happen to lie in the file that is looked at. Or a file launches it that is compiled by itself and only declares
+ * it: both are parsed alone then, and linked.
  */
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { SourceLookup } from '../lint/index.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
-import type { CudaParser } from '../syntax/index.ts';
+import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Lowered } from './hostLaunches.ts';
 import type { ReadFile } from './includes.ts';
 import { declarationKey } from './instantiation.ts';
+import { declaresOnly, kernelsOf, linkedWith } from './linkedFiles.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { sourcesOf } from './sources.ts';
 import { TranslationUnit } from './translationUnit.ts';
@@ -18,7 +20,10 @@ import { TranslationUnit } from './translationUnit.ts';
 /** Files that include a file, directly or through others, those that may launch first. Does the input for this layer. */
 export type FindIncluding = (path: string) => readonly string[];
 
-/** Each takes the time of a parse. */
+/** Files that may launch one of the named kernels of a file without including or defining it. */
+export type FindLaunching = (path: string, kernels: readonly string[]) => readonly string[];
+
+/** Of both kinds; each takes the time of a parse. */
 const mostFiles = 3;
 
 export interface LaunchedElsewhere {
@@ -35,15 +40,20 @@ interface IncludingFile {
   readonly paths: readonly string[];
 }
 
+export interface FileSearch {
+  readonly including: FindIncluding;
+  readonly launching: FindLaunching;
+}
+
 /** Keeps the including files of one file from edit to edit. */
 export class IncludingFiles {
   private readonly file: TranslationUnit;
   private readonly parser: CudaParser;
   private readonly readFile: ReadFile;
-  private readonly find: FindIncluding;
+  private readonly find: FileSearch;
   private readonly units = new Map<string, TranslationUnit>();
 
-  constructor(file: TranslationUnit, parser: CudaParser, readFile: ReadFile, find: FindIncluding) {
+  constructor(file: TranslationUnit, parser: CudaParser, readFile: ReadFile, find: FileSearch) {
     this.file = file;
     this.parser = parser;
     this.find = find;
@@ -60,10 +70,24 @@ export class IncludingFiles {
     this.units.clear();
   }
 
-  /** The including files that launch kernels of the file, read one by one. */
+  /** The files that launch kernels of the file, read one by one: those that include it first. */
   private *launching(settings: AnalysisSettings, device: DeviceProfile): Generator<IncludingFile, void> {
-    const paths = this.find(this.file.path).slice(0, mostFiles);
-    for (const path of this.units.keys()) if (!paths.includes(path)) this.units.delete(path);
+    const { path: own, current } = this.file;
+    const including = this.find.including(own).slice(0, mostFiles);
+    yield* this.launchesIn(including, settings, device);
+    const kernels = current === undefined ? [] : kernelsOf(current);
+    const others = this.find.launching(own, kernels).filter((path) => !including.includes(path));
+    const launching = others.slice(0, mostFiles);
+    yield* this.launchesIn(launching, settings, device);
+    const needed = new Set([...including, ...launching]);
+    for (const path of this.units.keys()) if (!needed.has(path)) this.units.delete(path);
+  }
+
+  private *launchesIn(
+    paths: readonly string[],
+    settings: AnalysisSettings,
+    device: DeviceProfile,
+  ): Generator<IncludingFile, void> {
     for (const path of paths) {
       const text = this.readFile(path);
       if (text === undefined) continue;
@@ -84,9 +108,9 @@ export class IncludingFiles {
     settings: AnalysisSettings,
     device: DeviceProfile,
   ): IncludingFile | undefined {
-    const file = unit.parse(settings, device);
-    const paths = file.units.map(({ path }) => path);
-    if (!paths.includes(this.file.path)) return undefined;
+    const parsed = unit.parse(settings, device);
+    const file = this.withKernels(parsed);
+    if (file === undefined) return undefined;
     const lowered = unit.lower(file);
     const launches = groupByKernel(unit.hostLaunches(file, lowered));
     const launched = new Map<string, LaunchedElsewhere>();
@@ -96,7 +120,17 @@ export class IncludingFiles {
       const isOfFile = declaration.nameAt.anchor.path === this.file.path;
       if (isOfFile && own !== undefined) launched.set(key, { declaration, launches: own, lowered });
     }
-    return { launched, sources: sourcesOf(file), paths: [unit.path, ...paths] };
+    const paths = [unit.path, ...parsed.units.map(({ path }) => path)];
+    return { launched, sources: sourcesOf(file), paths };
+  }
+
+  /** A file with the one that is looked at: as it includes that, or linked with it. */
+  private withKernels(file: ParsedFile): ParsedFile | undefined {
+    if (file.units.some(({ path }) => path === this.file.path)) return file;
+    const { current } = this.file;
+    if (current === undefined || !kernelsOf(current).some((name) => declaresOnly(file, name)))
+      return undefined;
+    return linkedWith(current, file);
   }
 }
 

@@ -15,7 +15,7 @@ export type {
   LaunchAnalysis,
 } from './fileAnalysis.ts';
 export type { ReadFile } from './includes.ts';
-export type { FindIncluding } from './includingFiles.ts';
+export type { FindIncluding, FindLaunching } from './includingFiles.ts';
 export type { CompilerRegisters } from './registers.ts';
 export { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
 export type { AnalysisSettings } from './settings.ts';

@@ -41,6 +41,54 @@ export function linkFiles(main: ParsedFile, given: readonly string[], linker: Li
   return clash === undefined ? { kind: 'linked', files } : { kind: 'mistake', message: clash };
 }
 
+/**
+ * A file of kernels and one that launches them, each compiled by itself, as one program: the kernels' own world comes first.
+ * Undefined where what one file keeps to itself would stand for the other's.
+ */
+export function linkedWith(kernels: ParsedFile, launching: ParsedFile): ParsedFile | undefined {
+  if (privateClash([kernels, launching]) !== undefined || constantsClash(kernels, launching))
+    return undefined;
+  const { path: name, text, items, macros, directives, includes } = kernels;
+  const units = [...kernels.units, ...launching.units, launching];
+  const allItems = [...kernels.allItems, ...linkedItems(kernels, [launching])];
+  const dispose = (): void => undefined;
+  return { path: name, text, items, units, allItems, macros, directives, includes, errors: [], dispose };
+}
+
+/** Whether the file declares the kernel, which another one defines. */
+export function declaresOnly(file: ParsedFile, kernel: string): boolean {
+  const named = file.allItems.filter((item) => {
+    const { kind, ownName } = outlineOf(item);
+    return kind === 'function' && ownName === kernel;
+  });
+  return named.length > 0 && !named.some(isDefinition);
+}
+
+/** Names of the kernels that a file itself defines for others to launch. */
+export function kernelsOf(file: ParsedFile): string[] {
+  const isKernel = ({ qualifiers }: SourceItem): boolean =>
+    qualifiers.some(({ name }) => name === '__global__');
+  return file.items
+    .filter((item) => isKernel(item) && isDefinition(item))
+    .map((item) => outlineOf(item).ownName);
+}
+
+/** Two values under one name: `const int block = 128;` in one file and `= 256` in the other. */
+function constantsClash(a: ParsedFile, b: ParsedFile): boolean {
+  const own = new Map(a.items.flatMap((item) => constantNames(item).map((name) => [name, item] as const)));
+  return b.items.some((item) =>
+    constantNames(item).some((name) => {
+      const other = own.get(name);
+      return other !== undefined && plainText(other.text) !== plainText(item.text);
+    }),
+  );
+}
+
+function constantNames(item: SourceItem): readonly string[] {
+  const { kind, names } = outlineOf(item);
+  return kind === 'names' && item.text.includes('=') ? [...names] : [];
+}
+
 /** The items that the linked files add: what they include was seen in the files before them. */
 export function linkedItems(main: ParsedFile, files: readonly ParsedFile[]): readonly SourceItem[] {
   const seen = new Set(main.allItems.map((item) => item.anchor.path));

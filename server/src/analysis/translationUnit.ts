@@ -47,6 +47,11 @@ export class TranslationUnit {
     this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)), sought);
   }
 
+  /** What was parsed last. */
+  get current(): ParsedFile | undefined {
+    return this.parsed;
+  }
+
   parse(settings: AnalysisSettings, device: DeviceProfile): ParsedFile {
     const previous = this.parsed;
     this.parsed = this.parser.parse({

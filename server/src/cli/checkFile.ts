@@ -38,8 +38,8 @@ export interface CheckedFile {
 /** A function that checks one file after the other. */
 export async function loadFileCheck(order: CheckOrder): Promise<(shownPath: string) => CheckedFile> {
   const { read: readFile } = new FileTexts(() => undefined);
-  const { find: findIncluding } = new IncludingFileSearch(readFile);
-  const analyser = await loadAnalyser({ readFile, findIncluding });
+  const { find: findIncluding, findLaunching } = new IncludingFileSearch(readFile);
+  const analyser = await loadAnalyser({ readFile, findIncluding, findLaunching });
   const found = findDevice(order.device);
   const device = found.kind === 'found' ? found.device : defaultDevice();
   const warnings: string[] = [];

@@ -71,4 +71,16 @@ describe('the search for files that include another', () => {
     assert.deepEqual(find('program0/kernel.cu'), [path.join('program0', 'main.cu')]);
     assert.deepEqual(find('nowhere/at/all.cu'), []);
   });
+
+  it('finds sources that launch a kernel and do not define it', () => {
+    write('kernels.cu', '__global__ void k(int* p) {}\n');
+    write('main.cpp', 'void f() { k<<<1, 32>>>(0); }\n');
+    write('host.h', 'inline void f() { k<<<1, 32>>>(0); }\n');
+    write('other.cu', '__global__ void k(float* p)\n{ }\nvoid f() { k<<<1, 32>>>(0); }\n');
+    write('more.cu', 'void f() { kk<<<1, 32>>>(0); }\n');
+    const search = new IncludingFileSearch(new FileTexts(() => undefined).read);
+    assert.deepEqual(search.findLaunching(path.join(root, 'kernels.cu'), ['k']), [
+      path.join(root, 'main.cpp'),
+    ]);
+  });
 });

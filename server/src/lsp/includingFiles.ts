@@ -1,10 +1,10 @@
 /**
- * Finds the files that include a file, by their `#include` lines alone, where such files are: beside it, above it, and in
- * the folders beside it (`src` for a header in `inc`).
+ * Finds the files that include a file, by their `#include` lines alone, and those that launch its kernels, by their names,
+ * where such files are: beside it, above it, and in the folders beside it (`src` for a header in `inc`).
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { FindIncluding, ReadFile } from '../analysis/index.ts';
+import type { FindIncluding, FindLaunching, ReadFile } from '../analysis/index.ts';
 
 const sourceFile = /\.(?:cuh?|c|cc|cpp|cxx|h|hh|hpp)$/i;
 /** Folders with more neighbours than this hold a collection of programs, of which none includes another. */
@@ -54,6 +54,19 @@ export class IncludingFileSearch {
     }
     const rank = new Map([...found].map((one) => [one, this.rank(one, found)]));
     return [...found].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  };
+
+  /** Sources that launch and mention one of the kernels, but define none of that name. */
+  readonly findLaunching: FindLaunching = (file, kernels) => {
+    if (isHeader(file) || kernels.length === 0) return [];
+    const names = kernels.join('|');
+    const mention = new RegExp(`\\b(?:${names})\\b`);
+    const definition = new RegExp(`__global__[^;{}]*\\b(?:${names})\\s*\\([^;{}]*\\{`);
+    return this.candidates(file).filter((one) => {
+      if (one === file || isHeader(one) || !this.launches(one)) return false;
+      const text = this.summary(one)?.text ?? '';
+      return mention.test(text) && !definition.test(text);
+    });
   };
 
   /**

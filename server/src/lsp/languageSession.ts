@@ -78,8 +78,8 @@ export class LanguageSession {
       isIdle: () => this.scheduler.isIdle,
       begin: (uri) => this.beginAfresh(uri),
     });
-    const { find: findIncluding } = new IncludingFileSearch(this.files.read);
-    this.analyser = loadAnalyser({ readFile: this.files.read, findIncluding });
+    const { find: findIncluding, findLaunching } = new IncludingFileSearch(this.files.read);
+    this.analyser = loadAnalyser({ readFile: this.files.read, findIncluding, findLaunching });
     this.analyser.catch((error: unknown) => {
       log.error(`The parser could not be loaded: ${describeError(error)}`);
     });
