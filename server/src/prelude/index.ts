@@ -69,7 +69,7 @@ const libraries: readonly Library[] = [
     names:
       'std::is_ std::remove_ std::conditional std::enable_if std::integral_constant std::true_type std::false_type ' +
       'std::decay std::make_signed std::make_unsigned std::bool_constant std::index_sequence std::invoke_result ' +
-      'std::conjunction std::disjunction std::negation',
+      'std::conjunction std::disjunction std::negation std::aligned_storage std::common_type std::underlying_type',
   }),
   library('limits', numericLimits, { headers: /^(cuda\/std\/)?limits$/, names: 'numeric_limits' }),
   library('tuple', deviceTuples, {

@@ -5,7 +5,7 @@ import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
 import type { Place } from '../../ir/nodes.ts';
-import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
+import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
@@ -160,9 +160,9 @@ export function recordAccess(
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
     const issued = 'lanes' in node ? 'matrix-load' : served;
     const counts =
-      offset && object
+      offset && object && !isPartial(type)
         ? perhapsJoined(countsOf(object, offset, piece.widthInBytes, type, issued, machine), plan)
-        : unknownAccess(target);
+        : unknownAccess(target, type);
     machine.record({
       kind: 'access',
       node,
@@ -199,8 +199,9 @@ function neighboursIn({ startsOnBytes = 1 }: AccessPlan, type: Type): number {
 
 const localPieces = [{ offsetInBytes: 0, widthInBytes: 4 }];
 
+/** Of what has no known size it is at least known that there is an access. */
 function writtenPieces(type: Type): readonly AccessPiece[] {
-  return accessPieces(sizeInBytes(type) ?? 4, alignmentInBytes(type));
+  return isPartial(type) ? localPieces : accessPieces(sizeInBytes(type) ?? 4, alignmentInBytes(type));
 }
 
 /** What the compiler makes of the access; atomics and other memories stay what the source says. */
@@ -267,10 +268,10 @@ function perhapsJoined(counts: InstructionCounts, plan: AccessPlan | undefined):
   return { ...joined, meanKnown, nominalMin };
 }
 
-function unknownAccess(target: ResolvedPlace): InstructionCounts {
-  return target.kind === 'unknown'
-    ? unknownInstruction(target.reason, target.dataDependent)
-    : unknownInstruction('the address is not known', false);
+function unknownAccess(target: ResolvedPlace, type: Type): InstructionCounts {
+  if (target.kind === 'unknown') return unknownInstruction(target.reason, target.dataDependent);
+  if (isPartial(type)) return unknownInstruction(`size of \`${typeName(type)}\` is unknown`, false);
+  return unknownInstruction('the address is not known', false);
 }
 
 /** What a load from memory gives: one unknown for the warp, one for each row of lanes, or one for each lane. */
