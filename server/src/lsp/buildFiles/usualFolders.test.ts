@@ -45,6 +45,12 @@ describe('usual include folders', () => {
     ]);
   });
 
+  it('reach the repository over folders that do not look like a project', () => {
+    write('p/.git/HEAD', 'p/name/core/a.cuh', 'p/name/user/kernels/deep/k.cu');
+    const expected = ['p/name/user/kernels/deep', 'p/name/user/kernels', 'p/name/user', 'p/name', 'p'];
+    assert.deepEqual(foldersOf('p/name/user/kernels/deep/k.cu'), expected);
+  });
+
   it('end at the workspace folder that holds the file', () => {
     write('p/q/src/k.cu', 'p/q/Common/a.h', 'p/include/b.h', 'p/Makefile');
     assert.deepEqual(foldersOf('p/q/src/k.cu', 'p/q'), ['p/q/src', 'p/q', 'p/q/Common']);

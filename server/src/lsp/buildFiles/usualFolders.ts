@@ -20,28 +20,37 @@ const mostLevels = 12;
 
 /**
  * The folders that the project's Makefiles or CMake files name from the file's folder up; then the folders up to the
- * project's outermost one, each with those in it that usually hold headers. What lies nearest comes first. The outermost folder is the nearest one that is a repository or the workspace folder; where there
- * is none, the last on the way up that looks like a part of a project, and the folder above may do so for its child.
+ * project's outermost one, each with those in it that usually hold headers. What lies nearest comes first. The outermost
+ * folder is the nearest one that is a repository or the workspace folder, however far up; where there is none, the last on
+ * the way up that looks like a part of a project, and the folder above may do so for its child.
  */
 export function usualIncludeFolders(file: string, workspace?: string): string[] {
-  const end =
-    workspace !== undefined && isBelow(file, path.resolve(workspace)) ? path.resolve(workspace) : undefined;
+  const above = foldersAbove(file);
+  const ends = [workspace === undefined ? undefined : path.resolve(workspace), above.find(isRepository)];
+  const end = above.findIndex((folder) => ends.includes(folder));
+  if (end >= 0) return headerFoldersOf(above.slice(0, end + 1).map(listed));
   const folders: Folder[] = [];
   let inProject = 1;
-  for (let at = path.dirname(file); folders.length < mostLevels; at = path.dirname(at)) {
-    // Nobody's project: what lies there belongs to the machine, or to everything that its user has.
-    if (at === path.dirname(at) || at === os.homedir()) break;
-    const folder = listed(at);
-    folders.push(folder);
-    if (folder.isRepository || at === end) return headerFoldersOf(folders);
-    if (folder.isMarked) inProject = folders.length;
-    if (end === undefined && folders.length > inProject + 1) break;
+  for (const folder of above) {
+    folders.push(listed(folder));
+    if (folders.at(-1)?.isMarked) inProject = folders.length;
+    if (folders.length > inProject + 1) break;
   }
   return headerFoldersOf(folders.slice(0, inProject));
 }
 
-function isBelow(file: string, folder: string): boolean {
-  return file.startsWith(folder.endsWith(path.sep) ? folder : `${folder}${path.sep}`);
+/** Those that may be of the file's project: what lies in `/` or at home belongs to the machine, or to all that its user has. */
+function foldersAbove(file: string): string[] {
+  const folders: string[] = [];
+  for (let at = path.dirname(file); folders.length < mostLevels; at = path.dirname(at)) {
+    if (at === path.dirname(at) || at === os.homedir()) break;
+    folders.push(at);
+  }
+  return folders;
+}
+
+function isRepository(folder: string): boolean {
+  return repositories.some((name) => fs.existsSync(path.join(folder, name)));
 }
 
 interface Folder {
@@ -49,7 +58,6 @@ interface Folder {
   readonly makeFiles: readonly string[];
   readonly holding: readonly string[];
   readonly isMarked: boolean;
-  readonly isRepository: boolean;
 }
 
 function listed(folder: string): Folder {
@@ -68,7 +76,6 @@ function listed(folder: string): Folder {
     makeFiles: entries.filter(({ name }) => isMakeFile(name)).map(({ name }) => path.join(folder, name)),
     holding,
     isMarked: entries.some((one) => marks.has(one.name.toLowerCase())) || hasSourcesAndHeaders(entries),
-    isRepository: entries.some(({ name }) => repositories.includes(name)),
   };
 }
 
