@@ -13,4 +13,12 @@ __global__ void k(float* dst, const int n) {
     // 32 lanes 8 or 12 bytes apart.
     assert.deepEqual(await answers(text), ['store dst[at]: 8-12']);
   });
+  it('take any number of arguments of any type', async () => {
+    const text = `// warplint: launch grid=(8) block=(32)
+__global__ void k(float* dst) {
+  auto sum = [](auto first, auto... rest) { return first * 2 + (rest + ...); };
+  dst[sum(threadIdx.x, 8, 8u)] = 1;
+}`;
+    assert.deepEqual(await answers(text), ['store dst[sum(threadIdx.x, 8, 8u)]: 8']);
+  });
 });

@@ -246,7 +246,36 @@ describe('classes', () => {
       '*V::operator[](&c, 0) = V::sum(&c);',
     ]);
   });
-  it('calls conversion operators', async () => {
+  it('has the constructors of a base that it names as its own', async () => {
+    const text = `
+      struct B { int* p; int n; __device__ B(int* q, int m) : p(q), n(m) {} };
+      template <class T> struct C { T v; __device__ C(T w) : v(w) {} };
+      struct D : B { using B::B; int k = 7; };
+      struct E : C<float> { using C<float>::C; __device__ E(int a, int b) : C(a) {} };
+      __device__ void f(int* q) { D d(q, 3); E e(2.0f); E g(4, 5); }`;
+    const lines = await loweredLines(text);
+    assert.deepEqual(opaqueReasons(functionNamed(await programOf(text), 'f')), []);
+    assert.match(lines[0] ?? '', /^D d = D\{\(\{ B (\$\d); B::B\(&\1, q, 3\); \1; \}\), 7\};$/);
+    assert.match(lines[1] ?? '', /^E e = E\{\(\{ C<float> (\$\d); C<float>::C\(&\1, 2.0f\); \1; \}\)\};$/);
+    assert.deepEqual(lines.slice(2), ['E g;', 'E::E(&g, 4, 5);']);
+  });
+  it('deduces the arguments of a class template from what a variable of it is made of', async () => {
+    const text = `
+      template <class T> struct S { T* p; int n; __device__ S(T* q, int m) : p(q), n(m) {} __device__ T& operator[](int i) { return p[i]; } };
+      template <class T> struct P { T x, y; };
+      __device__ void f(float* q) { S s(q, 3); S t{q, 4}; S u = s; P p{1, 2}; s[0] = t.n + u.n + p.y; }`;
+    const lines = await loweredLines(text);
+    assert.deepEqual(opaqueReasons(functionNamed(await programOf(text), 'f')), []);
+    assert.deepEqual(
+      lines.map((line) => line.split(/[ (]/)[0]),
+      ['S<float>', 'S<float>::S', 'S<float>', 'S<float>::S', 'S<float>', 'P<int>', '*S<float>::operator[]'],
+    );
+  });
+  it('calls conversion operators, of indices too', async () => {
+    const index = `
+      struct I { int v; __device__ operator int() const { return v; } };
+      __device__ void f(float* p, I i) { p[i] = 1; }`;
+    assert.deepEqual(await loweredLines(index), ['p[I::operator()cast(&i)] = 1.0f;']);
     const text = `
       template <class T> struct SharedMemory { __device__ operator T*() { extern __shared__ int s[]; return (T*)s; } };
       __device__ void f(float x) { float* p = SharedMemory<float>(); p[0] = x; }`;

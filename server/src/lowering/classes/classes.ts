@@ -144,6 +144,7 @@ function newInfo(
     scope,
     bases: [],
     usedNames: new Set(),
+    inheritsFrom: new Set(),
     initializers: new Map(),
     constructors: [],
     conversions: [],

@@ -1,6 +1,7 @@
 /** Objects of class type: constructor calls, implicit constructors, and what a constructor's body begins with. */
 import type { Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
+import type { StructField } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList } from './aggregates.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +20,15 @@ import { newDeduction, unify } from '../templates/deduce.ts';
 import { functionPatterns } from '../templates/patterns.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { thisPlace } from '../names/names.ts';
-import { childByField, childOfKind, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
+import {
+  childByField,
+  childOfKind,
+  childrenByField,
+  hasChild,
+  locationOf,
+  namedChildren,
+  nodeText,
+} from '../tree.ts';
 import { outside } from '../context.ts';
 import { hasTable, setTable } from './virtualFunctions.ts';
 
@@ -32,6 +41,8 @@ export function constructClass(
 ): Expression {
   const at = locationOf(node);
   const { struct } = info;
+  const inherited = constructBase(info, operands, cx, node);
+  if (inherited !== undefined) return inherited;
   if (info.constructors.length === 0) return constructAggregate(info, operands, cx, node);
   const chosen = constructorFor(info, operands, cx, node);
   if (chosen === undefined) return implicitCopy(info, operands, cx, node);
@@ -43,6 +54,27 @@ export function constructClass(
   const call = rvalue(callCandidate(chosen, placeOf(temporary.place), operands, cx, node), cx, node);
   const effects: Statement[] = [temporary.declare, { kind: 'expression', expression: call, at }];
   return { kind: 'sequence', effects, value: read(temporary.place), type: struct, at };
+}
+
+/** By a constructor of a base that the class has as its own; what else it holds is default-initialised. */
+function constructBase(
+  info: ClassInfo,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  if (info.inheritsFrom.size === 0 || operands.length === 0) return undefined;
+  const base = info.bases.find(
+    ({ info: { entity } }) => entity !== undefined && info.inheritsFrom.has(entity.name),
+  );
+  if (base === undefined || constructorFor(info, operands, cx, node, false) !== undefined) return undefined;
+  if (constructorFor(base.info, operands, cx, node) === undefined) return undefined;
+  return memberwiseDefault(
+    info,
+    cx,
+    node,
+    new Map([[base.field, constructClass(base.info, operands, cx, node)]]),
+  );
 }
 
 function isDefaulted(entity: FunctionEntity): boolean {
@@ -69,10 +101,17 @@ function implicitCopy(
   return opaque(`no constructor of \`${info.struct.name}\` fits`, locationOf(node), info.struct, values);
 }
 
-/** Every member default-initialised; those without an initialiser are zero here, indeterminate in C++. */
-function memberwiseDefault(info: ClassInfo, cx: Context, node: SyntaxNode): Expression {
+/** Every member default-initialised but those given; those without an initialiser are zero here, indeterminate in C++. */
+function memberwiseDefault(
+  info: ClassInfo,
+  cx: Context,
+  node: SyntaxNode,
+  given?: ReadonlyMap<StructField, Expression>,
+): Expression {
   const inner = inScope(cx, info.scope);
   const values = info.struct.fields.map((field) => {
+    const known = given?.get(field);
+    if (known !== undefined) return known;
     const initializer = info.initializers.get(field.name);
     if (initializer !== undefined) return valueFromInitializer(field.type, initializer, inner);
     return defaultValue(field.type, cx, node) ?? zeroValue(field.type, node);
@@ -166,7 +205,8 @@ function constructorParameters(entity: ClassEntity, body: SyntaxNode): SyntaxNod
   const fields: SyntaxNode[] = [];
   for (const child of namedChildren(body)) {
     if (child.kind === 'field_declaration') {
-      if (childByField(child, 'declarator') !== undefined) fields.push(child);
+      // `T x, y;` is two.
+      fields.push(...childrenByField(child, 'declarator').map(() => child));
       continue;
     }
     if (childByField(child, 'type') !== undefined) continue;

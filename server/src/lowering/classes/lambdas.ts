@@ -230,6 +230,7 @@ export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
     scope: classScope,
     bases: [],
     usedNames: new Set(),
+    inheritsFrom: new Set(),
     initializers: new Map(),
     constructors: [],
     conversions: [],

@@ -11,7 +11,7 @@ import { lowerExpression } from '../expressions/expressions.ts';
 import { basePlace } from './initialization.ts';
 import { callOperator } from './methods.ts';
 import { fieldPlace, operandOfEntities } from '../names/names.ts';
-import { pointerOffset } from '../expressions/operators.ts';
+import { pointerOffset, scalarValue } from '../expressions/operators.ts';
 import {
   dereference,
   opaque,
@@ -196,6 +196,6 @@ export function lowerSubscript(node: SyntaxNode, cx: Context): Operand {
     const overloaded = callOperator('operator[]', [base, ...indices], cx, node);
     if (overloaded !== undefined) return overloaded;
   }
-  const index = rvalue(indices[0]!, cx, indexNode);
+  const index = scalarValue(indices[0]!, cx, indexNode);
   return elementOperand(base, index, cx, node);
 }

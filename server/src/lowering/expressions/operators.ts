@@ -222,7 +222,7 @@ function logicalStep(
 }
 
 /** Class operands of built-in operators convert to what their conversion operators give. */
-function scalarValue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
+export function scalarValue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
   const type = operandType(operand);
   const conversions = type === undefined ? [] : (classOfType(type, cx)?.conversions ?? []);
   const [first] = conversions;

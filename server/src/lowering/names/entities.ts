@@ -204,6 +204,8 @@ export interface ClassInfo {
   readonly bases: BaseClass[];
   /** Inherited names that using-declarations bring beside its own. */
   readonly usedNames: Set<string>;
+  /** `using Base::Base;`: names of bases whose constructors are its own too. */
+  readonly inheritsFrom: Set<string>;
   /** Default member initialisers by field name. */
   readonly initializers: Map<string, SyntaxNode>;
   readonly constructors: FunctionEntity[];

@@ -46,9 +46,17 @@ function startOf(scope: Scope, node: SyntaxNode): Scope {
 const pathOf = (node: SyntaxNode): string[] =>
   nodeText(node).replaceAll(/\s/g, '').split('::').filter(Boolean);
 
+/** `Base::Base`, `Base<T>::Base`: a class's own name within it names its constructors. */
+const constructorsOf = /(\w+)\s*(?:<.*>)?\s*::\s*(\w+)$/s;
+
 export function declareUsing(scope: Scope, node: SyntaxNode): void {
   const target = firstNamed(node);
   if (target === undefined) return;
+  const [, base, last] = constructorsOf.exec(nodeText(target)) ?? [];
+  if (scope.owner !== undefined && base !== undefined && base === last) {
+    scope.owner.inheritsFrom.add(base);
+    return;
+  }
   const path = pathOf(target);
   const name = path.at(-1);
   if (scope.owner !== undefined && name !== undefined) scope.owner.usedNames.add(name);

@@ -13,9 +13,12 @@ import { declaredName, functionDeclarator } from '../names/declarators.ts';
 import { localDestruction } from '../classes/destruction.ts';
 import { argumentsOfParameters } from '../disguises/disguisedDeclarators.ts';
 import { addEntity } from '../names/entities.ts';
+import type { ClassEntity } from '../names/entities.ts';
+import { expandOperands } from '../templates/packs.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
 import { isConstDeclaration, scalarConstant, storageOf } from '../globals.ts';
+import { constructDeduced } from '../classes/constructors.ts';
 import { constructFromOperands, initialiseFromNode } from '../classes/initialization.ts';
 import type { Initialised } from '../classes/initialization.ts';
 import { addressOf, referTo, variablePlace } from '../expressions/operands.ts';
@@ -32,7 +35,7 @@ import {
   nodeText,
   qualifiersOf,
 } from '../tree.ts';
-import { applyDeclarator, lowerType, tryLowerType } from '../types/typeNames.ts';
+import { applyDeclarator, autoType, lowerType, tryLowerType } from '../types/typeNames.ts';
 import { bindNames } from './structuredBindings.ts';
 import { declareVariableArray } from './variableArrays.ts';
 
@@ -59,6 +62,8 @@ function argumentsInDisguise(declarator: SyntaxNode, cx: Context): Operand[] | u
 interface LocalDeclaration {
   readonly node: SyntaxNode;
   readonly base: Type;
+  /** `Span s(p, n);`: a class template whose arguments the initialiser tells. */
+  readonly template: ClassEntity | undefined;
   readonly storage: Storage;
   readonly alignment: number;
   readonly cx: Context;
@@ -136,7 +141,9 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
       declare(cx.scope, one.node);
       return;
     }
-    initialised = { type: one.base, value: constructFromOperands(one.base, operands, cx, declarator) };
+    initialised = one.template
+      ? deduced(one.template, operands, cx, declarator)
+      : { type: one.base, value: constructFromOperands(one.base, operands, cx, declarator) };
   } else {
     const declared = applyDeclarator(one.base, inner, cx);
     // A declaration in a condition keeps its value beside the declarator.
@@ -151,11 +158,40 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
     }
     if (initNode !== undefined) showOwnName(one, declarator, name, declared.type, initNode);
     const isShared = one.storage === 'shared' || one.storage === 'dynamicShared';
-    initialised = isShared
-      ? { type: declared.type, value: undefined }
-      : initialiseFromNode(declared.type, initNode, cx, declarator);
+    if (isShared) initialised = { type: declared.type, value: undefined };
+    else if (one.template !== undefined && initNode !== undefined)
+      initialised = deducedFromNode(one.template, initNode, cx, declarator);
+    else initialised = initialiseFromNode(declared.type, initNode, cx, declarator);
   }
   finishVariable(one, declarator, inner, name, initialised, out);
+}
+
+function classTemplate(typeNode: SyntaxNode, base: Type, cx: Context): ClassEntity | undefined {
+  if (base.kind !== 'opaque' || !/identifier$/.test(typeNode.kind)) return undefined;
+  const operand = lowerExpression(typeNode, cx);
+  return operand.kind === 'classTemplate' ? operand.entity : undefined;
+}
+
+function deduced(
+  template: ClassEntity,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Initialised {
+  const value = constructDeduced(template, operands, cx, node);
+  return { type: value.type, value };
+}
+
+function deducedFromNode(
+  template: ClassEntity,
+  initNode: SyntaxNode,
+  cx: Context,
+  node: SyntaxNode,
+): Initialised {
+  if (!/^(argument|initializer)_list$/.test(initNode.kind))
+    return initialiseFromNode(autoType, initNode, cx, node);
+  const operands = expandOperands(namedChildren(initNode), cx).map(({ operand }) => operand);
+  return deduced(template, operands, cx, node);
 }
 
 /** `T* p = malloc(sizeof(*p))`: a name is known in its own initialiser. */
@@ -299,9 +335,11 @@ export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
   const declarators = childrenByField(node, 'declarator');
   if (declarators.length === 0) return isAnonymousUnion(typeNode) ? lowerAnonymousUnion(typeNode, cx) : [];
   const qualifiers = qualifiersOf(node);
+  const base = lowerType(typeNode, cx);
   const one: LocalDeclaration = {
     node,
-    base: lowerType(typeNode, cx),
+    base,
+    template: classTemplate(typeNode, base, cx),
     storage: storageFor(node, qualifiers, cx),
     alignment: Math.max(alignmentQualifier(qualifiers, cx) ?? 1, alignasOf(node, cx)),
     cx,

@@ -26,7 +26,7 @@ import {
 } from '../tree.ts';
 import { applyDeclarator, autoType, containsAuto, lowerType, parameterType } from './typeNames.ts';
 import { declaredName, innerDeclarator } from '../names/declarators.ts';
-import { autoParameterName } from '../templates/genericFunctions.ts';
+import { autoParameterName, isAutoParameter } from '../templates/genericFunctions.ts';
 
 export interface SignatureParameter {
   readonly name: string;
@@ -109,14 +109,20 @@ function parameterOf(node: SyntaxNode, index: number, cx: Context): SignaturePar
   };
 }
 
-function packSize(node: SyntaxNode, cx: Context): number | undefined {
+function packSize(node: SyntaxNode, parameter: number, cx: Context): number | undefined {
   if (node.kind !== 'variadic_parameter_declaration') return undefined;
-  const typeNode = childByField(node, 'type');
-  for (const name of typeNode === undefined ? [] : leafTexts(typeNode)) {
+  for (const name of namesInType(node, parameter)) {
     const pack = boundPack(cx.scope, name);
     if (pack !== undefined) return pack.length;
   }
   return undefined;
+}
+
+/** Names of packs may be among them; `auto... x` has one without a name. */
+function namesInType(node: SyntaxNode, parameter: number): string[] {
+  return isAutoParameter(node)
+    ? [autoParameterName(parameter)]
+    : leafTexts(childByField(node, 'type') ?? node);
 }
 
 function leafTexts(node: SyntaxNode): string[] {
@@ -132,9 +138,9 @@ function boundPack(scope: Scope, name: string): readonly Entity[] | undefined {
 }
 
 /** A scope in which the packs of a parameter's type stand for their i-th element. */
-function elementScope(node: SyntaxNode, index: number, cx: Context): Context {
+function elementScope(node: SyntaxNode, parameter: number, index: number, cx: Context): Context {
   const scope = createScope('block', cx.scope);
-  for (const name of leafTexts(childByField(node, 'type') ?? node)) {
+  for (const name of namesInType(node, parameter)) {
     const element = boundPack(cx.scope, name)?.[index];
     if (element !== undefined) scope.names.set(name, [element]);
   }
@@ -144,14 +150,14 @@ function elementScope(node: SyntaxNode, index: number, cx: Context): Context {
 function lowerParameters(declarator: SyntaxNode, cx: Context): SignatureParameter[] {
   const parameters: SignatureParameter[] = [];
   parameterNodes(declarator).forEach((node, index) => {
-    const size = packSize(node, cx);
+    const size = packSize(node, index, cx);
     if (size === undefined) {
       const parameter = parameterOf(node, index, cx);
       if (parameter.type.kind !== 'void') parameters.push(parameter);
       return;
     }
     for (let i = 0; i < size; i++) {
-      parameters.push({ ...parameterOf(node, index, elementScope(node, i, cx)), packIndex: i });
+      parameters.push({ ...parameterOf(node, index, elementScope(node, index, i, cx)), packIndex: i });
     }
   });
   return parameters;
