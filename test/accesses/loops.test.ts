@@ -102,4 +102,15 @@ __global__ void k(const float* a, float* out, int n) {
 }`;
     assert.deepEqual(await answers(body), ['load a[i]: 1', 'store out[threadIdx.x]: 4']);
   });
+  it('keeps a warp in step whose stride hangs on the number of blocks', async () => {
+    const body = `// warplint: launch block=(256)
+__global__ void k(float* a, double* b, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) { a[i] = 1; }
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < 65536; i += blockDim.x * gridDim.x) { b[i] = 1; }
+  for (int i = threadIdx.x * 8; i < n; i += gridDim.x * 2) { a[i] = 1; }
+}`;
+    // Lanes leave the first loop an iteration apart at most: only the warp at the end has fewer of its 4 sectors. All of a
+    // warp leave the second together, as 65536 is a multiple of 32. Two lanes of the third may be 4 iterations apart.
+    assert.deepEqual(await answers(body), ['store a[i]: 1-4', 'store b[i]: 8', 'store a[i]: 1-32']);
+  });
 });

@@ -33,7 +33,7 @@ import type { State } from '../state.ts';
 import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
-import { tripCount } from './tripCount.ts';
+import { lanesApart, tripCount } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
 import { isUniformUnknown, narrow, unknownTruth } from '../values/truth.ts';
 import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
@@ -302,7 +302,7 @@ function runUnknownIteration(
     recordBranch(loop, loop.condition.at, truth, machine);
     if (!isUniformUnknown(truth, machine.state.mask)) {
       machine.state.mask = narrow(machine.state.mask, truth);
-      if (!readsMemory(loop.condition)) laneSpread = Infinity;
+      if (!readsMemory(loop.condition)) laneSpread = lanesApart(loop.condition, counter, machine);
     }
   }
   if (machine.state.mask.may !== 0) runBody(loop, frame, machine);

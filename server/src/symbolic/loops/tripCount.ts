@@ -12,7 +12,7 @@ import {
   subtract,
   isConstant,
 } from '../values/polynomial.ts';
-import type { Polynomial } from '../values/polynomial.ts';
+import type { Polynomial, Term } from '../values/polynomial.ts';
 import { isLaneIn, isUniform, laneOf, warpSize } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -43,29 +43,66 @@ export function tripCount(condition: Expression, counter: Symbol, machine: Machi
       polynomial: undefined,
     };
   }
-  if (
-    condition.kind !== 'binary' ||
-    condition.left.type.kind === 'float' ||
-    condition.left.type.kind === 'pointer'
-  ) {
-    return undefined;
-  }
+  const run = runsWhile(condition, machine);
+  if (run === undefined) return undefined;
+  return run.isNegative
+    ? whileNegative(run.polynomial, counter, machine)
+    : untilEqual(run.polynomial, counter, machine);
+}
+
+/** A comparison's polynomial, in whose iterations it is negative, or not 0; undefined for other conditions. */
+function runsWhile(
+  condition: Expression,
+  machine: Machine,
+): { readonly polynomial: Polynomial; readonly isNegative: boolean } | undefined {
+  if (condition.kind !== 'binary') return undefined;
+  const { type } = condition.left;
+  if (type.kind === 'float' || type.kind === 'pointer') return undefined;
   const left = evaluateInteger(condition.left, machine);
   const right = evaluateInteger(condition.right, machine);
+  const orEqual = constantPolynomial(-1);
   switch (condition.operator) {
     case '<':
-      return whileNegative(subtract(left, right), counter, machine);
+      return { polynomial: subtract(left, right), isNegative: true };
     case '<=':
-      return whileNegative(add(subtract(left, right), constantPolynomial(-1)), counter, machine);
+      return { polynomial: add(subtract(left, right), orEqual), isNegative: true };
     case '>':
-      return whileNegative(subtract(right, left), counter, machine);
+      return { polynomial: subtract(right, left), isNegative: true };
     case '>=':
-      return whileNegative(add(subtract(right, left), constantPolynomial(-1)), counter, machine);
+      return { polynomial: add(subtract(right, left), orEqual), isNegative: true };
     case '!=':
-      return untilEqual(subtract(left, right), counter, machine);
+      return { polynomial: subtract(left, right), isNegative: false };
     default:
       return undefined;
   }
+}
+
+/**
+ * By how many iterations lanes of one warp may differ where the step is not known but for the least that it can be, as
+ * in `i += gridDim.x * blockDim.x`.
+ */
+export function lanesApart(condition: Expression, counter: Symbol, machine: Machine): number {
+  if (condition.kind === 'logical' && condition.operator === '&&') {
+    const left = lanesApart(condition.left, counter, machine);
+    return Math.max(left, lanesApart(condition.right, counter, machine));
+  }
+  const run = runsWhile(condition, machine);
+  if (run?.isNegative !== true) return Infinity;
+  const { constant, terms } = run.polynomial;
+  const moves = ({ monomial }: Term): boolean => monomial.symbols.includes(counter);
+  const step = terms.filter(moves).reduce((sum, term) => sum + leastStep(term, counter), 0);
+  if (!(step > 0)) return Infinity;
+  return laneSpread({ constant, terms: terms.filter((term) => !moves(term)) }, step, machine);
+}
+
+/** The least that a term grows with each iteration; -Infinity where it is not known. */
+function leastStep({ monomial, coefficient }: Term, counter: Symbol): number {
+  const others = monomial.symbols.filter((symbol) => symbol !== counter);
+  const isOnce = others.length === monomial.symbols.length - 1;
+  const grows = others.every(({ min, varying }) => min >= 0 && !varying);
+  if (!isOnce || !grows || !isUniform(coefficient)) return -Infinity;
+  if (coefficient < 0) return others.length === 0 ? coefficient : -Infinity;
+  return others.reduce((product, { min }) => product * min, coefficient);
 }
 
 /** p = rest + step × counter, with a known step that is the same for all lanes. */

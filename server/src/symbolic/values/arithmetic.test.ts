@@ -289,12 +289,17 @@ describe('integer operations on lane polynomials', () => {
             });
             for (let block = space.block.min; block <= space.block.max; block++) {
               for (const n of samples) {
+                const inStep = new Set<boolean>();
                 for (let lane = 0; lane < 32; lane++) {
                   const x = plain(a, lane, block, n);
                   const y = plain(b, lane, block, n);
-                  if (x === undefined || y === undefined || !isLaneIn(truth.known, lane)) continue;
-                  assert.equal(isLaneIn(truth.yes, lane), holds(relation, x, y), `${x} ${relation} ${y}`);
+                  if (x === undefined || y === undefined) continue;
+                  const answer = holds(relation, x, y);
+                  if (isLaneIn(truth.known, lane)) {
+                    assert.equal(isLaneIn(truth.yes, lane), answer, `${x} ${relation} ${y}`);
+                  } else inStep.add(answer);
                 }
+                if (truth.uniform || truth.together === true) assert.ok(inStep.size < 2);
               }
             }
           });
@@ -302,6 +307,19 @@ describe('integer operations on lane polynomials', () => {
       ),
       { numRuns: 400 },
     );
+  });
+
+  it('say of lanes that unknowns move in large steps that they pass a bound together, exactly where they do', () => {
+    for (const step of [2, 16, 32, 48, 256]) {
+      for (let bound = 0; bound < 600; bound += 8) {
+        const { symbols, n } = newSpace();
+        const left = add(constantPolynomial(lanesFrom((lane) => lane)), scale(symbolPolynomial(n), step));
+        const truth = compare('<', left, constantPolynomial(bound), { symbols, requestSplit });
+        const times = Array.from({ length: 400 }, (_, k) => k);
+        const isInStep = times.every((k) => step * k + 31 < bound || step * k >= bound);
+        assert.equal(truth.uniform, isInStep, `lane + ${step} n < ${bound}`);
+      }
+    }
   });
 
   it('know disjoint bits: (b << k) | 3 * lane and (b << k) ^ 3 * lane for every k', () => {

@@ -115,7 +115,26 @@ function isNegative(p: Polynomial, context: ArithmeticContext): Truth {
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, signCuts, context);
-  return unknownTruth(p, yes, known);
+  const truth = unknownTruth(p, yes, known);
+  if (truth.uniform || truth.together || !haveOneSign(p, ~known)) return truth;
+  return known === 0
+    ? { ...truth, uniform: true, together: true, boundary: false }
+    : { ...truth, together: true };
+}
+
+/**
+ * Whether the lanes of the mask are negative together whatever the symbols are: these move the value in steps of 256, say,
+ * none of which ends between two of the lanes.
+ */
+function haveOneSign({ constant, terms }: Polynomial, mask: number): boolean {
+  let step = 0;
+  for (const { monomial, coefficient } of terms) {
+    if (monomial.varying || !isUniform(coefficient)) return false;
+    step = greatestCommonDivisor(step, coefficient * monomialMultiple(monomial));
+  }
+  if (step <= 1 || isUniform(constant)) return false;
+  const steps = constant.map((value) => Math.floor(value / step));
+  return new Set(steps.filter((_, lane) => isLaneIn(mask, lane))).size === 1;
 }
 
 function signs(p: Polynomial): { yes: number; known: number } {
