@@ -115,3 +115,13 @@ __global__ void gatherBoxes(const BoxParticle* particles, const int* offsets, fl
 //                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: On average 12.5 sectors per request instead of 3.3
     }
 }
+
+// Every fourth lane reads 8 bytes, 32 bytes apart: 8 sectors for 64 bytes, which don't lie side by side.
+// warplint: launch grid=(128) block=(256)
+__global__ void everyFourthLane(const double* a, double* b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i % 4 == 0) b[i / 4] = a[i + 3];
+//      ^^^^^^^^^^ warning[divergent-branch]: Only
+//                             ^^^^^^^^ warning[uncoalesced-global-access]: 8 sectors per request instead of 2, as the lanes don't lie side by side
+//                             ^^^^^^^^ sectors: 8 (ideal 2)
+}

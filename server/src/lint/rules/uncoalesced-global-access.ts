@@ -123,12 +123,18 @@ function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {
       return rowWords(pattern, access);
     case 'stride': {
       const stride = pattern.strideInBytes;
-      if (isUnitStride(access)) return { message: 'offSector', values: {} };
+      if (isUnitStride(access)) return { message: hasGaps(access) ? 'irregular' : 'offSector', values: {} };
       return { message: stride >= SECTOR_BYTES ? 'ownSectors' : 'spread', values: { stride } };
     }
     case 'irregular':
       return { message: 'irregular', values: {} };
   }
+}
+
+/** Whether lanes in between are inactive: bytes side by side take one sector more at most, wherever they start. */
+function hasGaps({ activeLanes, widthInBytes, sectors }: AccessSummary): boolean {
+  const fewest = Math.ceil((activeLanes.max * widthInBytes) / SECTOR_BYTES);
+  return sectors !== undefined && sectors.max > fewest + 1;
 }
 
 function rowWords(pattern: AccessPattern & { readonly kind: 'rows' }, access: AccessSummary): Words {
