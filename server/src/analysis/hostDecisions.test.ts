@@ -142,6 +142,43 @@ void f(float* p, int n, int most) { k<<<1, n == 1 ? 1 : most>>>(p, 1); }`);
   });
 });
 
+describe('a block that one branch chooses and another asks for', () => {
+  const template = 'template <int N> __global__ void k(float* p) { p[threadIdx.x * N] = 0; }\n';
+
+  it('is the one of the case', async () => {
+    const analysis = await analyseText(`${template}
+void f(float* p, int n) {
+  int threads = n < 512 ? n : 512;
+  switch (threads) {
+    case 512: k<512><<<1, threads>>>(p); break;
+    case 64: k<64><<<1, threads>>>(p); break;
+  }
+}`);
+    assert.deepEqual(blocks(analysis, 'k'), [512, 64]);
+  });
+
+  it('is none of those that the comparisons around rule out', async () => {
+    const analysis = await analyseText(`${template}
+void f(float* p, int n, int most) {
+  int threads = n > 32 ? 32 : most;
+  if (threads <= 16) k<16><<<1, threads>>>(p);
+  else if (threads < 32 || threads > 32) k<31><<<1, threads>>>(p);
+  else k<32><<<1, threads>>>(p);
+}`);
+    assert.deepEqual(blocks(analysis, 'k'), ['assumed', 32, 'assumed', 32, 'assumed']);
+  });
+
+  it('may be any where the comparison is of other numbers', async () => {
+    const analysis = await analyseText(`${template}
+void f(float* p, int n, float x) {
+  int threads = n > 32 ? 32 : 64;
+  float half = threads;
+  if (half < 32.5f) k<1><<<1, threads>>>(p);
+}`);
+    assert.deepEqual(blocks(analysis, 'k'), [32, 64]);
+  });
+});
+
 describe('launches of host templates', () => {
   const host = `template <typename T> __global__ void k(T* p) { p[threadIdx.x * 2] = 0; }
 template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;

@@ -13,7 +13,7 @@ import { constantPolynomial } from './values/polynomial.ts';
 import { cloneState } from './state.ts';
 import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
-import { inCase, whereTrue } from './launches/hostNarrowing.ts';
+import { inCase, inArm } from './launches/hostNarrowing.ts';
 import { machineForm } from './machineBranch.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { execute } from './statements.ts';
@@ -72,12 +72,15 @@ export function executeIf(statement: If, machine: Machine): void {
   const { whenFalse } = statement;
   runArms(statement, choiceOf(truth, nominal), machine, [
     () => {
-      whereTrue(statement.condition, machine, () => {
+      inArm(statement.condition, true, machine, () => {
         execute(statement.whenTrue, machine);
       });
     },
     () => {
-      if (whenFalse) execute(whenFalse, machine);
+      if (whenFalse === undefined) return;
+      inArm(statement.condition, false, machine, () => {
+        execute(whenFalse, machine);
+      });
     },
   ]);
   const issued = machine.instructions - before.instructions;

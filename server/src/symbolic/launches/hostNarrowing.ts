@@ -1,11 +1,12 @@
 /**
  * What a branch of host code tells about an unknown: inside `case 128:` of `switch (threads)` and inside
- * `if (threads == 128)` the number is known, also in everything that was worked out from it before.
+ * `if (threads == 128)` the number is known, also in everything that was worked out from it before. Where an earlier branch
+ * chose it (`threads = n < 512 ? n : 512`), that is known for those ways only that may lead here.
  */
 import type { Expression, Switch } from '../../ir/nodes.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
-import { uniformConstant } from '../values/polynomial.ts';
+import { subtract } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
 
@@ -14,9 +15,23 @@ interface Fact {
   readonly value: number;
 }
 
-/** Does the work of a branch that is taken where the condition holds. */
-export function whereTrue(condition: Expression, machine: Machine, work: () => void): void {
-  withFacts(machine.world.onLaunch ? factsOf(condition, machine) : [], work);
+/** Where host code is, a number lies in this range. */
+export interface Bounds {
+  readonly subject: Polynomial;
+  readonly min: number;
+  readonly max: number;
+}
+
+const boundsOf = new WeakMap<Machine, readonly Bounds[]>();
+
+/** What the branches around say. */
+export function boundsAround(machine: Machine): readonly Bounds[] {
+  return boundsOf.get(machine) ?? [];
+}
+
+/** Does the work of one arm of a branch, which is taken where the condition holds or where it doesn't. */
+export function inArm(condition: Expression, holds: boolean, machine: Machine, work: () => void): void {
+  within(machine.world.onLaunch ? boundsIn(condition, holds, machine) : [], machine, work);
 }
 
 /** Does the work of one case; after a case that runs on into it nothing is known. */
@@ -32,9 +47,8 @@ export function inCase(
   const last = previous[previous.length - 1];
   const isEntered = previous.length === 0 ? index === 0 : last !== undefined && leaves(last);
   const value = part?.values.length === 1 && !part.isDefault ? Number(part.values[0]) : undefined;
-  const fact =
-    machine.world.onLaunch && isEntered && value !== undefined ? equality(subject, value) : undefined;
-  withFacts(fact ? [fact] : [], work);
+  const isKnown = machine.world.onLaunch !== undefined && isEntered && value !== undefined;
+  within(isKnown ? [{ subject, min: value, max: value }] : [], machine, work);
 }
 
 function leaves(statement: Switch['cases'][number]['statements'][number]): boolean {
@@ -45,30 +59,68 @@ function leaves(statement: Switch['cases'][number]['statements'][number]): boole
   return statement.kind === 'break' || statement.kind === 'return';
 }
 
-function withFacts(facts: readonly Fact[], work: () => void): void {
+function within(bounds: readonly Bounds[], machine: Machine, work: () => void): void {
+  if (bounds.length === 0) {
+    work();
+    return;
+  }
+  const before = boundsAround(machine);
+  boundsOf.set(machine, [...before, ...bounds]);
+  try {
+    knowing(bounds, work);
+  } finally {
+    boundsOf.set(machine, before);
+  }
+}
+
+/** Does the work with the unknowns that have one value within the bounds. */
+export function knowing<T>(bounds: readonly Bounds[], work: () => T): T {
+  const facts = bounds.flatMap(({ subject, min, max }) => (min === max ? equality(subject, min) : []));
   const before = facts.map(({ symbol }) => ({ symbol, min: symbol.min, max: symbol.max }));
   for (const { symbol, value } of facts) symbol.min = symbol.max = value;
   try {
-    work();
+    return work();
   } finally {
     for (const { symbol, min, max } of before.reverse()) Object.assign(symbol, { min, max });
   }
 }
 
-function factsOf(condition: Expression, machine: Machine): Fact[] {
-  if (condition.kind === 'cast') return factsOf(condition.operand, machine);
-  if (condition.kind === 'logical' && condition.operator === '&&') {
-    return [...factsOf(condition.left, machine), ...factsOf(condition.right, machine)];
+function boundsIn(condition: Expression, holds: boolean, machine: Machine): Bounds[] {
+  if (condition.kind === 'cast') return boundsIn(condition.operand, holds, machine);
+  if (condition.kind === 'logical') {
+    if ((condition.operator === '&&') !== holds) return [];
+    return [...boundsIn(condition.left, holds, machine), ...boundsIn(condition.right, holds, machine)];
   }
-  if (condition.kind !== 'binary' || condition.operator !== '==') return [];
-  const { left, right } = condition;
-  if (!isPlain(left) || !isPlain(right)) return [];
+  if (condition.kind !== 'binary') return [];
+  const { left, right, operator } = condition;
+  const range = rangeWhere(operator, holds);
+  if (range === undefined || !isPlainInteger(left) || !isPlainInteger(right)) return [];
   const [a, b] = [left, right].map((side) => asInteger(evaluate(side, machine), machine));
-  if (a === undefined || b === undefined) return [];
-  const [value, other] = [uniformConstant(a), uniformConstant(b)];
-  const fact =
-    other !== undefined ? equality(a, other) : value !== undefined ? equality(b, value) : undefined;
-  return fact ? [fact] : [];
+  return a === undefined || b === undefined ? [] : [{ subject: subtract(a, b), ...range }];
+}
+
+/** Where `a - b` lies if `a operator b` is so. */
+function rangeWhere(operator: string, holds: boolean): Omit<Bounds, 'subject'> | undefined {
+  switch (operator) {
+    case '==':
+      return holds ? { min: 0, max: 0 } : undefined;
+    case '!=':
+      return holds ? undefined : { min: 0, max: 0 };
+    case '<':
+      return holds ? { min: -Infinity, max: -1 } : { min: 0, max: Infinity };
+    case '<=':
+      return holds ? { min: -Infinity, max: 0 } : { min: 1, max: Infinity };
+    case '>':
+      return holds ? { min: 1, max: Infinity } : { min: -Infinity, max: 0 };
+    case '>=':
+      return holds ? { min: 0, max: Infinity } : { min: -Infinity, max: -1 };
+    default:
+      return undefined;
+  }
+}
+
+function isPlainInteger(side: Expression): boolean {
+  return side.type.kind === 'integer' && isPlain(side);
 }
 
 /** Can be evaluated a second time without doing anything twice. */
@@ -79,13 +131,13 @@ function isPlain(expression: Expression): boolean {
 }
 
 /** The one unknown that makes the polynomial this value. */
-function equality(subject: Polynomial, value: number): Fact | undefined {
+function equality(subject: Polynomial, value: number): Fact[] {
   const [term, ...others] = subject.terms;
   const symbol = term?.monomial.symbols[0];
-  if (term === undefined || symbol === undefined || others.length > 0) return undefined;
-  if (term.monomial.symbols.length > 1 || symbol.varying) return undefined;
-  if (typeof term.coefficient !== 'number' || typeof subject.constant !== 'number') return undefined;
+  if (term === undefined || symbol === undefined || others.length > 0) return [];
+  if (term.monomial.symbols.length > 1 || symbol.varying) return [];
+  if (typeof term.coefficient !== 'number' || typeof subject.constant !== 'number') return [];
   const wanted = (value - subject.constant) / term.coefficient;
   const isPossible = Number.isInteger(wanted) && wanted >= symbol.min && wanted <= symbol.max;
-  return isPossible ? { symbol, value: wanted } : undefined;
+  return isPossible ? [{ symbol, value: wanted }] : [];
 }

@@ -3,22 +3,40 @@
  * of its own, and of those the ones with a known block can be looked at.
  */
 import type { LaunchValues, Machine } from '../machine.ts';
-import { withValue } from '../values/polynomial.ts';
+import { fullRange, withValue } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
 import type { Value } from '../values/values.ts';
+import { boundsAround } from './hostNarrowing.ts';
+import type { Bounds } from './hostNarrowing.ts';
 
 /** Branches that are followed both ways; each doubles the launches. */
 const mostBranches = 3;
 
-/** The launch's values for each way that the branches in its block may have gone; only itself where there is none. */
-export function waysToLaunch(values: LaunchValues, machine: Machine): LaunchValues[] {
+/** One way to a launch: its values, and what the branches around the launch say of them. */
+export interface WayToLaunch {
+  readonly values: LaunchValues;
+  readonly bounds: readonly Bounds[];
+}
+
+/**
+ * The launch's values for each way that the branches in its block may have gone; only itself where there is none. Ways that do not
+ * lead to where the launch stands are left out.
+ */
+export function waysToLaunch(values: LaunchValues, machine: Machine): WayToLaunch[] {
   const branches = [...branchesIn(values.block)].slice(0, mostBranches);
-  let ways = [values];
+  const whole: WayToLaunch = { values, bounds: boundsAround(machine) };
+  let ways = [whole];
   for (const branch of branches) {
     ways = ways.flatMap((way) => ([1, 0] as const).map((side) => taken(way, branch, side, machine)));
   }
-  return ways;
+  const open = ways.filter(({ bounds }) => bounds.every(mayHold));
+  return open.length > 0 ? open : [whole];
+}
+
+function mayHold({ subject, min, max }: Bounds): boolean {
+  const range = fullRange(subject);
+  return range.min <= max && range.max >= min;
 }
 
 function branchesIn(value: Value): Set<Symbol> {
@@ -28,7 +46,7 @@ function branchesIn(value: Value): Set<Symbol> {
   return new Set(symbols.filter(({ min, max, varying }) => min === 0 && max === 1 && !varying));
 }
 
-function taken(values: LaunchValues, branch: Symbol, side: 0 | 1, machine: Machine): LaunchValues {
+function taken({ values, bounds }: WayToLaunch, branch: Symbol, side: 0 | 1, machine: Machine): WayToLaunch {
   const chosen = (p: Polynomial): Polynomial => withValue(p, branch, side, machine.symbols);
   const replaced = (value: Value): Value => {
     switch (value.kind) {
@@ -47,10 +65,13 @@ function taken(values: LaunchValues, branch: Symbol, side: 0 | 1, machine: Machi
     }
   };
   return {
-    ...values,
-    grid: replaced(values.grid),
-    block: replaced(values.block),
-    sharedBytes: values.sharedBytes && replaced(values.sharedBytes),
-    arguments: values.arguments.map(replaced),
+    values: {
+      ...values,
+      grid: replaced(values.grid),
+      block: replaced(values.block),
+      sharedBytes: values.sharedBytes && replaced(values.sharedBytes),
+      arguments: values.arguments.map(replaced),
+    },
+    bounds: bounds.map((one) => ({ ...one, subject: chosen(one.subject) })),
   };
 }

@@ -7,7 +7,9 @@ import { asInteger, evaluate } from '../expressions.ts';
 import type { Dimensions } from '../geometry.ts';
 import { argumentKey, toLaunchArgument } from './launchArguments.ts';
 import type { LaunchArgument } from './launchArguments.ts';
+import { knowing } from './hostNarrowing.ts';
 import { waysToLaunch } from './launchChoices.ts';
+import type { WayToLaunch } from './launchChoices.ts';
 import { BudgetExceeded, Machine } from '../machine.ts';
 import type { LaunchValues, MachineLimits } from '../machine.ts';
 import { equalPolynomials, fullRange, isConstant, zero } from '../values/polynomial.ts';
@@ -295,9 +297,12 @@ function initialise(variables: Iterable<Variable>, machine: Machine): void {
 function launchesOf(launch: Launch, values: LaunchValues, machine: Machine): FoundLaunch[] {
   const ways = waysToLaunch(values, machine);
   return values.kernels.flatMap((kernel) => {
+    const inWay = (way: WayToLaunch): FoundLaunch =>
+      knowing(way.bounds, () => toFoundLaunch(kernel, launch, way.values, machine));
+    const [only, ...others] = ways;
+    if (only !== undefined && others.length === 0) return [inWay(only)];
     const whole = toFoundLaunch(kernel, launch, values, machine);
-    if (ways.length === 1) return [whole];
-    const all = ways.map((way) => ({ ...toFoundLaunch(kernel, launch, way, machine), isOneOfSeveral: true }));
+    const all = ways.map((way) => ({ ...inWay(way), isOneOfSeveral: true }));
     const known = all.filter(({ block }) => block !== null);
     return known.length < all.length ? [...known, whole] : known;
   });
