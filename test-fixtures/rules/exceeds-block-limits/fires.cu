@@ -11,6 +11,11 @@ __global__ void reverse(float* a) {
     a[threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
 }
 
+void fillSome(float* a, int n) {
+    fill<<<64, n < 2048 ? n : 2048>>>(a);
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[exceeds-block-limits]: The program chooses between this block and others
+}
+
 int main() {
     float* a;
     cudaMalloc(&a, 1 << 22);

@@ -16,3 +16,17 @@ int main(int argc, char** argv) {
     reverse<<<1, threads, threads * sizeof(float)>>>(a);
     return cudaDeviceSynchronize();
 }
+
+// Too much for float, which stands in for a type that the program decides on.
+template <typename T>
+__global__ void fill(T* a) {
+    __shared__ T s[20000];
+    s[threadIdx.x] = a[threadIdx.x];
+    __syncthreads();
+    a[threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+
+template <typename T>
+void fillAll(T* a) {
+    fill<T><<<64, 1024>>>(a);
+}

@@ -23,6 +23,8 @@ const messages = {
     "The grid's {axis} is {requested} and must be from 1 to {allowed}, so the launch fails. Move blocks to x or give each more to do.",
 } as const satisfies Record<BlockLimitProblem['kind'], string>;
 
+const choice = 'The program chooses between this block and others when it runs.';
+
 export const exceedsBlockLimits = defineRule<BlockLimitProblem, 'exceeds-block-limits'>({
   id: 'exceeds-block-limits',
   summary: 'Launches that the device refuses: threads, registers or shared memory of a block.',
@@ -30,8 +32,9 @@ export const exceedsBlockLimits = defineRule<BlockLimitProblem, 'exceeds-block-l
   defaultSeverity: 'error',
   messages,
   find,
-  describe: (problem, context) =>
-    fill(messages[problem.kind], {
+  describe: (problem, context) => {
+    const { isOneOfSeveral } = context.summary.launch;
+    const words = fill(messages[problem.kind], {
       requested: problem.requested,
       allowed: problem.allowed,
       requestedBytes: formatBytes(problem.requested),
@@ -40,12 +43,16 @@ export const exceedsBlockLimits = defineRule<BlockLimitProblem, 'exceeds-block-l
       axis: 'xyz'.charAt(problem.dimension ?? 0),
       threads: sureRequest(context.occupancy).threads,
       perThread: context.occupancy.request.registersPerThread,
-    }),
+    });
+    return isOneOfSeveral === true ? `${words} ${choice}` : words;
+  },
   brief: ({ kind, requested }) => `${kind}: ${requested}`,
 });
 
 function find(context: LaunchContext): Finding<BlockLimitProblem>[] {
   const { launch, kernel } = context.summary;
+  // How large a type is that only the program knows may be what a tile or a block follows from.
+  if (launch.assumedTypes !== undefined) return [];
   // An assumed block is nobody's launch; what the kernel declares statically is wrong with any.
   const isReal = launch.source !== 'assumed';
   const problems = [

@@ -42,11 +42,16 @@ export const lowOccupancy = defineRule<LowOccupancy, 'low-occupancy'>({
 
 function find(context: LaunchContext): Finding<LowOccupancy>[] {
   const { summary, device, thresholds } = context;
+  const { source, grid, isOneOfSeveral, assumedTypes } = summary.launch;
   // Nobody launches it so, as far as is known; or the program picks the block that suits its data.
-  if (summary.launch.source === 'assumed' || summary.launch.isOneOfSeveral === true) return [];
+  if (source === 'assumed' || isOneOfSeveral === true) return [];
+  // A block that is alone has a multiprocessor for itself, however many would fit.
+  if (grid?.every((extent) => extent === 1)) return [];
   const request = sureRequest(context.occupancy);
   const result = occupancy(device.limits, request);
   // A block that can't run at all is exceeds-block-limits' business.
   if (result.blocksPerSm === 0 || result.percent >= thresholds.occupancyPercent) return [];
+  // How much shared memory a block takes may follow from a type that only the program knows.
+  if (assumedTypes !== undefined && result.limiters.includes('sharedMemory')) return [];
   return [{ at: summary.kernel.nameAt, cost: 100 - result.percent, data: { request, result } }];
 }
