@@ -157,9 +157,8 @@ export class Machine implements ArithmeticContext {
     const at = shownLocation(event.at, this.calls);
     if (at === event.at) return event;
     const isProjects = (call: Location): boolean => !isLibraryPath(call.anchor.path) && call !== at;
-    return event.kind === 'access'
-      ? { ...event, at, calls: event.calls.filter(isProjects) }
-      : { ...event, at };
+    if (event.kind === 'access') return { ...event, at, calls: event.calls.filter(isProjects) };
+    return event.kind === 'branch' ? { ...event, at, isLibrarys: true } : { ...event, at };
   }
 
   newObject(name: string, space: Space, alignment: number, variable?: Variable): MemoryObject {

@@ -71,3 +71,14 @@ __global__ void joined(float* a) {
     else
         a[blockIdx.x * blockDim.x] += 1.0f;
 }
+
+// How a library reduces a block is its own business, however many threads there are.
+template <int Threads>
+// warplint: launch grid=(1024) block=(256)
+__global__ void sumOfBlocks(const float* in, float* sums) {
+    using Reduction = cub::BlockReduce<float, Threads>;
+    __shared__ typename Reduction::TempStorage storage;
+    float sum = Reduction(storage).Sum(in[blockIdx.x * blockDim.x + threadIdx.x]);
+    if (threadIdx.x == 0)
+        sums[blockIdx.x] = sum;
+}

@@ -11,7 +11,7 @@ interface Divergence {
 }
 
 const messages = {
-  low: 'Only {average} of 32 lanes are active on average in this kernel (threshold {threshold}), and this branch loses most: a warp runs both its ways one after the other, with {lanes} lanes, which idles {lost} of all lanes. Let the condition follow whole warps (threadIdx.x / 32), or sort the work so that a warp goes one way.',
+  low: 'Only {average} of 32 lanes are active on average in this kernel (threshold {threshold}), and this branch loses most: a warp runs both its ways one after the other, with {lanes}, which idles {lost} of all lanes. Let the condition follow whole warps (threadIdx.x / 32), or sort the work so that a warp goes one way.',
 } as const;
 
 export const divergentBranch = defineRule<Divergence, 'divergent-branch'>({
@@ -25,7 +25,7 @@ export const divergentBranch = defineRule<Divergence, 'divergent-branch'>({
     fill(messages.low, {
       average: averageActiveLanes,
       threshold,
-      lanes: formatRange(branch.activeLanes),
+      lanes: laneCount(branch.activeLanes),
       lost: formatPercent(branch.lostShare),
     }),
   brief: ({ averageActiveLanes }) => `${formatCount(averageActiveLanes)} lanes`,
@@ -34,8 +34,11 @@ export const divergentBranch = defineRule<Divergence, 'divergent-branch'>({
 function find({ summary, thresholds }: LaunchContext): Finding<Divergence>[] {
   const threshold = thresholds.divergenceActiveLanes;
   if (summary.averageActiveLanes === undefined || summary.averageActiveLanes >= threshold) return [];
-  // A bounds check splits only the last warp, and what depends on data is not known to split at all.
-  const splitting = summary.branches.filter((branch) => branch.status === 'divergent' && !branch.boundary);
+  // A bounds check splits only the last warp, what depends on data is not known to split at all, and how a library
+  // goes about its work is nothing that its caller could change.
+  const splitting = summary.branches.filter(
+    ({ status, boundary, isLibrarys }) => status === 'divergent' && !boundary && isLibrarys !== true,
+  );
   const { averageActiveLanes } = summary;
   // A block that does not fill its warps has idle lanes without any branch: then no branch is to blame.
   if (averageActiveLanes + lanesLost(splitting) < threshold) return [];
@@ -51,6 +54,10 @@ function find({ summary, thresholds }: LaunchContext): Finding<Divergence>[] {
       data: { branch: worst, averageActiveLanes, threshold },
     },
   ];
+}
+
+function laneCount(lanes: BranchSummary['activeLanes']): string {
+  return lanes.max === 1 ? '1 lane' : `${formatRange(lanes)} lanes`;
 }
 
 function lanesLost(branches: readonly BranchSummary[]): number {

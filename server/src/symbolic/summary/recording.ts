@@ -40,6 +40,8 @@ export interface BranchEvent {
   readonly kind: 'branch';
   readonly node: object;
   readonly at: Location;
+  /** In library code, which nobody here wrote; `at` is where it is called. */
+  readonly isLibrarys?: boolean;
   readonly status: 'uniform' | 'divergent' | 'data-dependent' | 'unknown';
   /** Splits only warps at the edge of a bounds check. */
   readonly boundary: boolean;

@@ -194,6 +194,7 @@ function summariseBranch(
   const known = group.every((event) => event.status === 'uniform' || event.status === 'divergent');
   return {
     at: first.at,
+    isLibrarys: first.isLibrarys,
     status: worst.status,
     boundary: group.some((event) => event.boundary),
     activeLanes:

@@ -81,6 +81,8 @@ export interface AccessSummary {
 
 export interface BranchSummary {
   readonly at: Location;
+  /** In library code, which nobody here wrote; `at` is where it is called. */
+  readonly isLibrarys?: boolean | undefined;
   readonly status: 'uniform' | 'divergent' | 'data-dependent' | 'unknown';
   /** Only the warp at the edge of a bounds check splits. */
   readonly boundary: boolean;
