@@ -116,12 +116,30 @@ __global__ void gatherBoxes(const BoxParticle* particles, const int* offsets, fl
     }
 }
 
-// Every fourth lane reads 8 bytes, 32 bytes apart: 8 sectors for 64 bytes, which don't lie side by side.
+// Every fourth lane reads 8 bytes, 32 bytes apart: 8 sectors for 64 bytes.
 // warplint: launch grid=(128) block=(256)
 __global__ void everyFourthLane(const double* a, double* b) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i % 4 == 0) b[i / 4] = a[i + 3];
 //      ^^^^^^^^^^ warning[divergent-branch]: Only
-//                             ^^^^^^^^ warning[uncoalesced-global-access]: 8 sectors per request instead of 2, as the lanes don't lie side by side
+//                             ^^^^^^^^ warning[uncoalesced-global-access]: 8 sectors per request instead of 2: lanes are 32 B apart, so each moves 32 bytes and uses 8
 //                             ^^^^^^^^ sectors: 8 (ideal 2)
+}
+
+// Eight rows of four lanes, each row in sectors of its own: 8 for the 128 bytes that 4 could hold.
+// warplint: launch grid=(8) block=(128)
+__global__ void narrowRows(float* m, int width) {
+    int row = (blockIdx.x * blockDim.x + threadIdx.x) / 4;
+    m[row * width + threadIdx.x % 4 * 2] = 1.0f;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: A warp is rows of 4 lanes that lie `width * 4 B` apart: 8 sectors
+}
+
+// Of a warp only lanes 0, 8, 16 and 24 are active. They lie side by side, one element off the start of a sector.
+// warplint: launch grid=(8) block=(128)
+__global__ void oneOfEight(double* sums) {
+    if (threadIdx.x % 8 == 0)
+//      ^^^^^^^^^^^^^^^^^^^^ warning[divergent-branch]: with 4 lanes
+        sums[blockIdx.x * 16 + threadIdx.x / 8 + 1] = 1.0;
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: the warp's 32 bytes lie side by side but don't start
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sectors: 2 (ideal 1)
 }

@@ -1,5 +1,6 @@
 import { MAX_ACCESS_BYTES } from '../../memory/accessPieces.ts';
 import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
+import type { Stride } from '../../symbolic/summary/stride.ts';
 import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
@@ -19,6 +20,8 @@ const inTurn = 'Let neighbouring lanes touch neighbouring elements, or stage a t
 
 const messages = {
   symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of \`{symbol}\`. ${inTurn}`,
+  symbolicRows: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of \`{symbol}\`. ${inTurn}`,
+  symbolicLanes: `A warp is rows of {lanes} lanes, each \`{stride}\` from the next: {sectors} sectors per request instead of {ideal} for all but tiny values of \`{symbol}\`. ${inTurn}`,
   field:
     '{count} sectors per request instead of {ideal}: lanes touch `{field}` of consecutive `{struct}`s, {size} B apart, so {used} of the bytes moved are used. Keep each field in an array of its own (struct of arrays), or stage the structs in shared memory.',
   whole:
@@ -82,7 +85,7 @@ interface Words {
 
 function wordsFor(access: AccessSummary): Words {
   if (access.symbolicStride !== undefined && access.stride?.symbolic === true) {
-    return { message: 'symbolic', values: { stride: access.stride.text, symbol: access.symbolicStride } };
+    return symbolicWords(access.stride, access.symbolicStride);
   }
   const pattern = accessPattern(access);
   const { type } = access.place;
@@ -94,6 +97,12 @@ function wordsFor(access: AccessSummary): Words {
     };
   }
   return wordsForPattern(pattern, access);
+}
+
+function symbolicWords({ text, symbolicRows: rows }: Stride, symbol: string): Words {
+  if (rows === undefined) return { message: 'symbolic', values: { stride: text, symbol } };
+  const values = { lanes: rows.lanes, stride: rows.distance, symbol };
+  return { message: rows.of === 'rows' ? 'symbolicRows' : 'symbolicLanes', values };
 }
 
 function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {

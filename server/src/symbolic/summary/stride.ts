@@ -12,6 +12,12 @@ export interface Stride {
   readonly rows: { readonly lanes: number; readonly within: number; readonly apart: number } | undefined;
   /** Symbols in the distance. */
   readonly symbolic: boolean;
+  /** Rows of which one distance, the one that is given, is a multiple of symbols: of lanes in a row or of rows. */
+  readonly symbolicRows?: {
+    readonly lanes: number;
+    readonly distance: string;
+    readonly of: 'lanes' | 'rows';
+  };
 }
 
 export function strideOf(offset: Polynomial, mask: number): Stride | undefined {
@@ -20,9 +26,12 @@ export function strideOf(offset: Polynomial, mask: number): Stride | undefined {
   if (lanes.length < 2) return undefined;
   const laneTerms = offset.terms.filter((term) => !isUniform(term.coefficient));
   if (laneTerms.length > 0) return symbolicStride(offset, lanes);
+  const steps = new Set(lanes.slice(1).map((lane, i) => lane - (lanes[i] ?? 0)));
   const deltas = lanes.slice(1).map((lane, i) => {
     const previous = lanes[i] ?? 0;
-    return (laneOf(offset.constant, lane) - laneOf(offset.constant, previous)) / (lane - previous);
+    const bytes = laneOf(offset.constant, lane) - laneOf(offset.constant, previous);
+    // Of every fourth lane neighbours are four lanes apart; of lanes here and there, those that would be in between count.
+    return steps.size === 1 ? bytes : bytes / (lane - previous);
   });
   const first = deltas[0] ?? 0;
   if (deltas.every((delta) => delta === first)) {
@@ -60,19 +69,54 @@ function rowStride(deltas: readonly number[], within: number): Stride | undefine
   };
 }
 
+/** What a step from one active lane to the next adds: a multiple of each symbol, and at the end a number of bytes. */
+type Step = readonly number[];
+
 function symbolicStride(offset: Polynomial, lanes: readonly number[]): Stride {
-  const laneTerms = offset.terms.filter((term) => !isUniform(term.coefficient));
-  const parts: string[] = [];
-  for (const term of laneTerms) {
-    const deltas = lanes
-      .slice(1)
-      .map((lane, i) => laneOf(term.coefficient, lane) - laneOf(term.coefficient, lanes[i] ?? 0));
-    const first = deltas[0] ?? 0;
-    const step = deltas.every((delta) => delta === first) ? first : deltas.find((delta) => delta !== 0);
-    if (step !== undefined) parts.push(`${term.monomial.name} * ${step} B`);
-  }
-  const firstOf = (i: number): number => laneOf(offset.constant, lanes[i] ?? 0);
-  const rest = firstOf(1) - firstOf(0);
-  if (rest !== 0) parts.push(formatBytes(rest));
-  return { text: parts.join(' + '), bytes: undefined, rows: undefined, symbolic: true };
+  const terms = offset.terms.filter((term) => !isUniform(term.coefficient));
+  const parts = [...terms.map((term) => term.coefficient), offset.constant];
+  const steps = lanes
+    .slice(1)
+    .map((lane, i): Step => parts.map((part) => laneOf(part, lane) - laneOf(part, lanes[i] ?? lane)));
+  const text = (step: Step): string =>
+    step
+      .map((factor, i) => ({ factor, name: terms[i]?.monomial.name }))
+      .filter(({ factor }) => factor !== 0)
+      .map(({ factor, name }) => (name === undefined ? formatBytes(factor) : `${name} * ${factor} B`))
+      .join(' + ') || formatBytes(0);
+  const [first = []] = steps;
+  const none = { bytes: undefined, rows: undefined, symbolic: true };
+  if (steps.every((step) => equalSteps(step, first))) return { ...none, text: text(first) };
+  const rows = stepsInRows(steps, first);
+  if (rows === undefined) return { ...none, text: text(mostOfEach(steps)) };
+  const [within, apart] = [text(first), text(rows.apart)];
+  const isWithin = first.slice(0, -1).some((factor) => factor !== 0);
+  return {
+    ...none,
+    text: `${within} in rows of ${rows.lanes} lanes, rows ${apart} apart`,
+    symbolicRows: isWithin
+      ? { lanes: rows.lanes, distance: within, of: 'lanes' }
+      : { lanes: rows.lanes, distance: apart, of: 'rows' },
+  };
+}
+
+function stepsInRows(steps: readonly Step[], within: Step): { lanes: number; apart: Step } | undefined {
+  const breakAt = steps.findIndex((step) => !equalSteps(step, within));
+  const lanes = breakAt + 1;
+  const across = steps[breakAt] ?? within;
+  const isRegular = steps.every((step, i) => equalSteps(step, (i + 1) % lanes === 0 ? across : within));
+  if (!isRegular) return undefined;
+  return { lanes, apart: across.map((step, i) => step + (within[i] ?? 0) * (lanes - 1)) };
+}
+
+function equalSteps(a: Step, b: Step): boolean {
+  return a.every((factor, i) => factor === b[i]);
+}
+
+/** Of lanes without order: what symbols are in their distances, and in which multiple they come first. */
+function mostOfEach(steps: readonly Step[]): Step {
+  const count = steps[0]?.length ?? 0;
+  return Array.from({ length: count }, (_, i) =>
+    i + 1 === count ? 0 : (steps.find((step) => step[i] !== 0)?.[i] ?? 0),
+  );
 }
