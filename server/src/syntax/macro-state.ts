@@ -62,6 +62,11 @@ export class MacroState {
     return this.base.macros.get(name);
   }
 
+  /** Whether the settings or the text have defined the name, or taken it away. */
+  isSettled(name: string): boolean {
+    return this.changed.has(name) || this.base.macros.has(name);
+  }
+
   apply(event: MacroEvent): void {
     this.log.push(event);
     switch (event.kind) {

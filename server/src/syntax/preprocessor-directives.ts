@@ -1,3 +1,4 @@
+import { buildSwitchesIn } from './build-switches.ts';
 import { evaluateCondition } from './condition.ts';
 import { nextGroupDirective, readDirectiveLine } from './directive-line.ts';
 import type { DirectiveLine } from './directive-line.ts';
@@ -6,6 +7,7 @@ import type { MacroDefinition } from './macro.ts';
 import type { MacroExpander } from './macro-expansion.ts';
 import type { MacroState } from './macro-state.ts';
 import type { Include } from './parsed-file.ts';
+import { definitionOf } from './predefined-macros.ts';
 
 /** What a preprocessor line can do beyond changing macros and leaving groups out. */
 export interface DirectiveEffects {
@@ -111,6 +113,7 @@ export class PreprocessorDirectives {
   }
 
   private condition(line: DirectiveLine): boolean {
+    this.turnOn(buildSwitchesIn(line.rest));
     const isNegated = line.name.endsWith('ndef');
     if (isNegated || line.name.endsWith('def')) {
       return this.isDefined(/^[\w$\u0080-\uffff]*/.exec(line.rest)?.[0] ?? '') !== isNegated;
@@ -119,6 +122,15 @@ export class PreprocessorDirectives {
     const expanded = this.effects.expander.expand(tokens);
     if (expanded === undefined) return false;
     return (evaluateCondition(this.replaceDefined(expanded)) ?? 0n) !== 0n;
+  }
+
+  /** What no build file tells: the file would not be compiled without. */
+  private turnOn(switches: readonly string[]): void {
+    const { state } = this.effects;
+    for (const name of switches) {
+      const macro = state.isSettled(name) ? undefined : definitionOf(name, '1');
+      if (macro) state.apply({ kind: 'define', macro, isGuard: false });
+    }
   }
 
   private isDefined(name: string): boolean {

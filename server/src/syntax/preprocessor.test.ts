@@ -168,6 +168,15 @@ describe('conditional groups', () => {
     });
   }
   expands('takes one group of a chain', '#if 0\na\n#elif 1\nb\n#elif 1\nc\n#else\nd\n#endif\ne', 'b e');
+  expands(
+    'takes the build for one with CUDA',
+    '#if defined(LIB_USE_CUDA) && WITH_GPU\na\n#endif\nUSE_CUDA',
+    'a USE_CUDA',
+  );
+  expands('knows switches behind their question', '#ifndef HAVE_CUDA\na\n#endif\nHAVE_CUDA', '1');
+  expands('leaves switches that are set', '#define USE_GPU 0\n#if USE_GPU\na\n#endif\nUSE_GPU', '0');
+  expands('leaves switches that are taken away', '#undef GPU\n#ifdef GPU\na\n#endif\nGPU', 'GPU');
+  expands('takes no other build', '#ifdef USE_HIP\na\n#endif\n#ifdef NO_CUDA\nb\n#endif\nc', 'c');
   expands('nests', '#ifdef X\n#if 1\na\n#else\nb\n#endif\n#else\n#ifndef X\nc\n#endif\n#endif', 'c');
   expands('knows #elifdef', '#define Y\n#ifdef X\na\n#elifdef Y\nb\n#endif', 'b');
   expands('ignores directives in comments and strings', '#if 0\n/*\n#else\n*/ "\n#else\nb\n#endif', 'b');
