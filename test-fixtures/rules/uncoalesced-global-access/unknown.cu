@@ -52,3 +52,11 @@ __global__ void betweenBorders(float* out, int outer, int inner) {
     out[threadIdx.x * (outer - inner)] = 0;
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sectors: 1–32 (ideal 4)
 }
+
+// BLAS's increments are 1 wherever a vector is packed, and nearly all are.
+// warplint: launch grid=(128) block=(256)
+__global__ void scaled(int n, float alpha, float* x, int incx) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        x[i * incx] *= alpha;
+}

@@ -71,7 +71,11 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
   return [{ at: access.at, cost: sectors / ideal, data: { access, sectors, ideal } }];
 }
 
+/** `incx` and `INC_Y`, as BLAS calls the distance of a vector's elements: nearly all vectors are packed. */
+const vectorIncrement = /^inc_?[a-z]$/i;
+
 function sectorsOf(access: AccessSummary): number | undefined {
+  if (access.symbolicStride !== undefined && vectorIncrement.test(access.symbolicStride)) return undefined;
   if (access.symbolicStride === undefined || access.status === 'exact')
     return knownCost(access, access.sectors);
   // Where lanes lie an unknown distance apart the range starts at 'all in one place', which no real value gives.
