@@ -113,4 +113,20 @@ __global__ void k(float* a, double* b, int n) {
     // warp leave the second together, as 65536 is a multiple of 32. Two lanes of the third may be 4 iterations apart.
     assert.deepEqual(await answers(body), ['store a[i]: 1-4', 'store b[i]: 8', 'store a[i]: 1-32']);
   });
+  it('says that data decides where an iteration leaves what it loads', async () => {
+    const body = `// warplint: launch grid=(8) block=(32)
+__global__ void k(const unsigned* a, const unsigned* table, unsigned* out, int n) {
+  unsigned sum = 0, last[2] = {0, 1};
+  for (int i = 0; i < n; i++) {
+    out[sum & 255] = 1;
+    out[last[1] & 255] = 2;
+    sum = table[(sum ^ a[i + threadIdx.x]) & 255] ^ (sum >> 8);
+    last[1] = table[i + threadIdx.x * n];
+  }
+}`;
+    const all = await answers(body);
+    const stores = all.filter((one) => one.startsWith('store out'));
+    assert.equal(stores.length, 2);
+    for (const one of stores) assert.match(one, /: unknown, data: it is loaded from `table`/);
+  });
 });

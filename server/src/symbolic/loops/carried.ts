@@ -7,7 +7,7 @@ import type { Machine } from '../machine.ts';
 import { constantPolynomial, equalPolynomials, scale, symbolPolynomial } from '../values/polynomial.ts';
 import type { State } from '../state.ts';
 import type { Symbol } from '../values/symbols.ts';
-import { floatValue, isDataDependent, isUniformValue, unknownValue } from '../values/values.ts';
+import { floatValue, isDataDependent, isUniformValue, reasonOf, unknownValue } from '../values/values.ts';
 import type { PointerValue, Value } from '../values/values.ts';
 import { canBeTried, changeBetween, endOfTrial, guessOf, isZero } from './trials.ts';
 import type { Guess, PartsKnown, Trial } from './trials.ts';
@@ -39,16 +39,16 @@ export function carryOver(
   const exchanged = new Map<Variable, boolean>();
   const alternating = new Map<Variable, Value>();
   let isLossy = false;
-  const forget = (variable: Variable): void => {
+  const forget = (variable: Variable, after?: Value): void => {
     varying.add(variable);
-    machine.state.variables.set(variable, forgotten(machine.state.variables.get(variable), false));
+    machine.state.variables.set(variable, forgotten(machine.state.variables.get(variable), false, after));
   };
   for (const variable of candidates) {
     const value = machine.state.variables.get(variable);
     if (!value || !canBeTried(value)) forget(variable);
   }
   const giveUp = (variable: Variable, after: Value | undefined): void => {
-    forget(variable);
+    forget(variable, after);
     isLossy ||= after !== undefined && !isDataDependent(after) && machine.relevance.bears(variable);
   };
   for (let attempt = 0; attempt < mostTrials; attempt++) {
@@ -249,7 +249,7 @@ function keepRegularParts(
     if (!kept || known.fixed.delete(offset)) {
       isSettled = false;
       known.forgotten.add(offset);
-      parts.set(offset, forgotten(first ?? start.rest, false));
+      parts.set(offset, forgotten(first ?? start.rest, false, is));
     } else if (kept.kind === 'step') steps.set(offset, kept.step);
     else {
       isVague = true;
@@ -273,12 +273,23 @@ function movedParts(steps: ReadonlyMap<number, Step>, { forgotten: lost }: Parts
   return steps.size === 0 && lost.size > 0 ? undefined : { kind: 'parts', steps };
 }
 
-function forgotten(value: Value | undefined, uniform: boolean): Value {
-  const reason = 'it changes from one iteration to the next';
+/** Data decides where it did before, or where an iteration leaves what was loaded. */
+function forgotten(value: Value | undefined, uniform: boolean, after?: Value): Value {
+  const loaded = [after, value].find((one) => one !== undefined && holdsLoaded(one));
+  const isData = loaded !== undefined;
+  const reason =
+    loaded?.kind === 'integer' || loaded?.kind === 'unknown'
+      ? reasonOf(loaded)
+      : 'it changes from one iteration to the next';
   if (value?.kind === 'float') return floatValue(undefined, uniform, true);
   if (value?.kind === 'aggregate')
-    return { kind: 'aggregate', parts: new Map(), rest: unknownValue(reason, uniform) };
-  return unknownValue(reason, uniform, value !== undefined && isDataDependent(value));
+    return { kind: 'aggregate', parts: new Map(), rest: unknownValue(reason, uniform, isData) };
+  return unknownValue(reason, uniform, isData);
+}
+
+function holdsLoaded(value: Value): boolean {
+  const parts = value.kind === 'aggregate' ? [...value.parts.values()] : [];
+  return isDataDependent(value) || parts.some(isDataDependent);
 }
 
 /** After any number of iterations what goes back and forth is one of its values. */
