@@ -18,7 +18,7 @@ export interface ExpansionBudget {
 }
 
 /** Tokens that one invocation may make before it is left as it stands. */
-const invocationLimit = 100_000;
+const invocationLimit = 300_000;
 const depthLimit = 150;
 
 interface Invocation {

@@ -138,6 +138,16 @@ debug("Flag"); debug("X = %d\\n", x); showlist(The first, second, and third item
   });
 });
 
+describe('an invocation that would be too large', () => {
+  it('is its name alone, as its arguments need not be C++', () => {
+    const levels = Array.from({ length: 60 }, (_, i) => `#define A${i + 1}(x) A${i}(x) A${i}(x)`).join('\n');
+    assert.equal(
+      tokens(`#define A0(x) x\n${levels}\nA60((a, b) (c, d)); int y = A1(2);`),
+      'A60 ; int y = 2 2 ;',
+    );
+  });
+});
+
 describe('conditional groups', () => {
   const chosen = (condition: string, defines: Record<string, string> = {}): string =>
     tokens(`#if ${condition}\nyes\n#else\nno\n#endif`, defines);

@@ -223,7 +223,7 @@ class Preprocessor implements TokenSupply {
     this.runStart = start;
     const name = new Token('identifier', macro.name, false, 0, start, start, end, undefined);
     const tokens = this.expander.expand([name], this);
-    if (tokens === undefined) return end;
+    if (tokens === undefined) return this.withoutArguments(macro, name);
     // Left alone: an unclosed or mismatched invocation.
     if (tokens.length === 1 && tokens[0] === name) return end;
     output.tokens(tokens);
@@ -233,6 +233,23 @@ class Preprocessor implements TokenSupply {
     }
     this.runStart = this.supplyAt;
     output.separate(text.charCodeAt(this.supplyAt), this.supplyAt);
+    return this.supplyAt;
+  }
+
+  /** Of an invocation that would be too large only the name is left: what is in its parentheses need not be C++. */
+  private withoutArguments(macro: MacroDefinition, name: Token): number {
+    this.supplyAt = name.to;
+    if (macro.parameters === undefined) return name.to;
+    let open = 0;
+    do {
+      const text = this.next()?.text;
+      if (text === undefined) return name.to;
+      if (text === '(') open++;
+      else if (text === ')') open--;
+    } while (open > 0);
+    this.output.tokens([name]);
+    this.runStart = this.supplyAt;
+    this.output.separate(this.text.charCodeAt(this.supplyAt), this.supplyAt);
     return this.supplyAt;
   }
 
