@@ -50,6 +50,7 @@ export function repairNames(
     else repairMiddleMacro(text, patches, earlier, last, current, isInBody);
     return;
   }
+  if (takeTrailingMacros(text, patches, earlier, last, current)) return;
   if (earlier === undefined || earlier.isSpecifier) return;
   // `(GRID_CONSTANT Type x`
   if (startsParameter(earlier) && isMacroName(text, earlier.begin, earlier.end)) {
@@ -61,6 +62,33 @@ export function repairNames(
   if (text.charCodeAt(skipBlanks(text, end)) !== 40 || !isMacroName(text, earlier.begin, earlier.end)) return;
   const type = text.slice(last.begin, last.end);
   if (type !== 'const' && type !== 'volatile') takeMacro(text, patches, earlier);
+}
+
+const listEnd = /\s*(?:[A-Z][A-Z0-9_]+\s*)?\)/y;
+const notATypeAlone = new Set(
+  'const volatile struct class enum union typename unsigned signed long short new'.split(' '),
+);
+
+/** `(int n, T *p MORE_PARAMETERS)`: what a build puts behind a function's parameters. */
+function takeTrailingMacros(
+  text: string,
+  patches: TextPatches,
+  earlier: NameToken | undefined,
+  last: NameToken,
+  current: NameToken,
+): boolean {
+  if (!isMacroName(text, current.begin, current.end) || last.isSpecifier) return false;
+  const [type, name] = [earlier, last].map((token) => token && text.slice(token.begin, token.end));
+  const isType = (word: string): boolean => !notATypeAlone.has(word) && !specifiers.has(word);
+  const isNamed =
+    type === undefined
+      ? '>*&'.includes(String.fromCharCode(last.before))
+      : earlier?.isSpecifier === false && isType(type);
+  if (!isNamed || name === undefined || primitiveTypes.has(name) || !isType(name)) return false;
+  listEnd.lastIndex = current.end;
+  if (!listEnd.test(text)) return false;
+  patches.blank(current.begin, listEnd.lastIndex - 1);
+  return true;
 }
 
 /** After `;`, `{`, `}`, a label or access specifier, or a template's parameters. */

@@ -24,6 +24,7 @@ export function repairMacroCall(
   const isTop = around === undefined;
   if (isTop && takeMacroPrefix(text, patches, name, close, isAfterTemplate)) return 'prefix';
   const isInBody = around === 'body';
+  if (isInBody && takeStringBehind(text, patches, name, close)) return 'other';
   if (repairMacroBlock(text, patches, name, close, isInBody)) return 'other';
   return repairStatementMacro(text, patches, name, close, !isTop, isInBody) ? 'statement' : 'other';
 }
@@ -90,6 +91,16 @@ function repairMacroBlock(
     patches.blank(first, close);
   } else if (brace > close + 1) patches.replace(close + 1, close + 2, ';');
   else patches.blank(name, close + 1);
+  return true;
+}
+
+const stringsPattern = /\s*(?:"(?:[^"\\\n]|\\.)*"\s*)+(?=;|<<)/y;
+
+/** `CHECK_EQ(a, b) "text";`, of a macro that puts a `<<` before it. */
+function takeStringBehind(text: string, patches: TextPatches, name: number, close: number): boolean {
+  stringsPattern.lastIndex = close + 1;
+  if (!stringsPattern.test(text) || !isMacroName(text, name, identifierEnd(text, name))) return false;
+  patches.blank(close + 1, stringsPattern.lastIndex);
   return true;
 }
 

@@ -188,6 +188,9 @@ describe('parser: repairs', () => {
     'CUDA_STATE\nvoid f() { CHECK(x)\n  foo();\n  LOCALS\n  int a; CHECK(y)\n}',
     'REGISTER(x)\nvoid f() {}',
     'void f(const float * RESTRICT p, int* API_OUT q) { const float * MACRO x = p; }',
+    'void f(int n, double cap MORE_PARAMETERS); void g(T *p, A<T> all MORE_PARAMETERS EVEN_MORE);',
+    'void f() { CHECK_EQ(n, 1) "n" "text"; CHECK_EQ(n, 1) "n" << n; }',
+    'template <class L> CUTE_HOST_DEVICE constexpr auto f(L l); struct S { CUTLASS_DEVICE S(int a) : x(a) {} int x; };',
     'class EXPORT C { int a; };',
     'static API int CALLBACK g(int a);',
     'EXPORT int f(int a) { return a; }',
@@ -220,6 +223,14 @@ describe('parser: repairs', () => {
   ];
   for (const text of clean) it(`reads ${text.replaceAll('\n', '⏎')}`, () => void assertClean(text));
 
+  it('keeps parameters with names in capitals', () => {
+    const text =
+      'void f(const int AB, unsigned int CD, long long EF, const T GH); void g(T const* IJ, const struct K LM);';
+    const names = assertClean(text).items.flatMap(({ root }) =>
+      find(root, 'identifier').map(({ item, start, end }) => item.text.slice(start, end)),
+    );
+    assert.deepEqual(names, ['f', 'AB', 'CD', 'EF', 'GH', 'g', 'IJ', 'LM']);
+  });
   it('keeps what macros named after launch bounds say', () => {
     const item = assertClean('template <int N> API_LAUNCH_BOUNDS_1(256) __global__ void k() {}').items[0]!;
     assert.deepEqual(qualifiers(item), ['17 __launch_bounds__(256)', '42 __global__']);

@@ -173,6 +173,11 @@ cudaHostRegisterDefault 0
 cudaMemAttachGlobal 1
 cudaMemAttachHost 2
 cudaDeviceMapHost 8
+__CUDA_ALIGN__(n) __align__(n)
+CUTLASS_DEVICE __forceinline__ __device__
+CUTLASS_HOST_DEVICE __forceinline__ __host__ __device__
+CUTE_DEVICE __forceinline__ __device__
+CUTE_HOST_DEVICE __forceinline__ __host__ __device__
 cudaOccupancyDefault 0
 CUDA_IPC_HANDLE_SIZE 64
 `;
