@@ -51,4 +51,15 @@ describe('masks, flips and strides by an unknown', () => {
       assert.deepEqual([Number(min), Number(max ?? min)], [least, most], answer);
     });
   }
+
+  it('are followed through the index of a tensor of five dimensions', async () => {
+    const body = `// warplint: launch block=(8,8,4)
+__global__ void k(double* p, int na, int ne, int nx, int ny) {
+  const int x = threadIdx.x, y = threadIdx.y, z = threadIdx.z;
+  p[na * (3 + ne * (x + nx * (y + ny * z)))] = 1;
+}`;
+    // A warp's four rows of eight may lie in one place, or each lane in a sector of its own.
+    const [answer] = await answers(body);
+    assert.match(answer ?? '', /: 1-32$/);
+  });
 });

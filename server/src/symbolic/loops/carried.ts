@@ -186,6 +186,8 @@ function exchangesObject(
   return true;
 }
 
+const mostFactorsOfStep = 4;
+
 type Regular =
   { readonly kind: 'step'; readonly step: Step } | { readonly kind: 'value'; readonly value: Value };
 
@@ -208,7 +210,9 @@ function regular(
     const first = afterIterations(start, scale(change, -1), constantPolynomial(counter.min), machine);
     if (!first) return undefined;
     // A product of too many unknowns is only known to be the same for the whole warp.
-    const isProduct = afterIterations(first, change, symbolPolynomial(counter), machine) !== undefined;
+    const isProduct =
+      change.terms.every(({ monomial }) => monomial.symbols.length < mostFactorsOfStep) &&
+      afterIterations(first, change, symbolPolynomial(counter), machine) !== undefined;
     if (isProduct) return { kind: 'step', step: { start: first, change } };
   }
   const isUniform =

@@ -33,6 +33,8 @@ export interface Range {
 
 const noTerms: readonly Term[] = [];
 const maxTerms = 24;
+/** Indices of tensors have as many extents below the place of a block or a loop as dimensions. */
+const mostFactors = 6;
 
 export function constantPolynomial(constant: Lanes): Polynomial {
   return { constant, terms: noTerms };
@@ -167,7 +169,7 @@ export function multiply(a: Polynomial, b: Polynomial, symbols: SymbolTable): Po
   for (const left of a.terms) {
     for (const right of b.terms) {
       const monomial = symbols.multiply(left.monomial, right.monomial);
-      if (monomial.symbols.length > 4) return undefined;
+      if (monomial.symbols.length > mostFactors) return undefined;
       const coefficient = multiplyLanes(left.coefficient, right.coefficient);
       if (!isZero(coefficient)) sum = add(sum, { constant: 0, terms: [{ monomial, coefficient }] });
     }
