@@ -27,4 +27,15 @@ describe('the width of an access', () => {
       'load reinterpret_cast<const Pack*>(in)[i]: 16',
     ]);
   });
+
+  it('is that of the specialisation whose member is called, where members are defined outside', async () => {
+    const vectors = `template <typename T, int N> struct Vec { __device__ void load(const T* p); };
+template <> struct Vec<float, 1> { float data; __device__ void load(const float* p); };
+inline __device__ void Vec<float, 1>::load(const float* p) { data = *p; }
+template <> struct Vec<float, 2> { float2 data; __device__ void load(const float* p); };
+inline __device__ void Vec<float, 2>::load(const float* p) { data = *(const float2*)p; }`;
+    const body = 'Vec<float, 2> v; v.load(in + 2 * i); out[i] = v.data.x + v.data.y;';
+    // 32 lanes of 8 bytes side by side.
+    assert.deepEqual(await answers(kernel(vectors, body)), ['load *(const float2*)p: 8', 'store out[i]: 4']);
+  });
 });

@@ -30,7 +30,31 @@ function pick(entity: FunctionEntity, list: readonly OutOfLineMember[]): OutOfLi
       member.node.kind === 'function_definition' && parameterNodes(member.declarator).length === count,
   );
   const wanted = typesText(entity.declarator);
-  return fitting.find((member) => typesText(member.declarator) === wanted) ?? fitting[0];
+  const own = ofOwnClass(entity, fitting);
+  return own.find((member) => typesText(member.declarator) === wanted) ?? own[0];
+}
+
+/** Of `C<int>::f` and `C<float>::f` those of the specialisation that declares the function, where the text tells them apart. */
+function ofOwnClass(entity: FunctionEntity, list: readonly OutOfLineMember[]): readonly OutOfLineMember[] {
+  if (list.length < 2) return list;
+  const name = classNameAround(entity.declarator);
+  if (name === undefined || entity.owner === undefined || entity.owner.arguments.length === 0) return list;
+  const own = name.includes('<')
+    ? list.filter(({ declarator }) => withoutSpace(declarator).includes(`${name}::`))
+    : list.filter(({ heads }) => heads.length > 0);
+  return own.length > 0 ? own : list;
+}
+
+/** `vec<float,2>` of the class that a member is declared in. */
+function classNameAround(member: SyntaxNode): string | undefined {
+  let at: SyntaxNode | undefined = member;
+  while (at !== undefined && at.kind !== 'struct_specifier' && at.kind !== 'class_specifier') at = at.parent;
+  const name = at && childByField(at, 'name');
+  return name && withoutSpace(name);
+}
+
+function withoutSpace(node: SyntaxNode): string {
+  return nodeText(node).replace(/\s+/g, '');
 }
 
 /** Binds the class's arguments to the names that the definition's own `template <…>` gives them. */
