@@ -15,6 +15,7 @@ import { chooseValue, choiceOf } from './merging.ts';
 import {
   constantPolynomial,
   isConstant,
+  isUniformPolynomial,
   permute,
   polynomialKey,
   scale,
@@ -33,7 +34,7 @@ import {
   reasonAmong,
   reasonOf,
 } from './values/values.ts';
-import type { Value } from './values/values.ts';
+import type { IntegerValue, Value } from './values/values.ts';
 
 /** No pattern of banks or vectors reaches further. */
 const SHARED_WINDOW_BYTES = 1024;
@@ -168,14 +169,19 @@ function smaller(a: Value, b: Value, machine: Machine): Value {
   const x = integerValue(asInteger(a, machine));
   const y = integerValue(asInteger(b, machine));
   const truth = compare('<', x.polynomial, y.polynomial, machine);
-  return chooseValue(choiceOf(truth, true), x, y, machine);
+  return chooseValue(choiceOf(truth, isClamped(x, y)), x, y, machine);
+}
+
+/** Of `min(i, n - 1)` and `min(n - 1, i)` the nominal value is `i`, which differs from lane to lane. */
+function isClamped(x: IntegerValue, y: IntegerValue): boolean {
+  return !isUniformPolynomial(x.polynomial) || isUniformPolynomial(y.polynomial);
 }
 
 function larger(a: Value, b: Value, machine: Machine): Value {
   const x = integerValue(asInteger(a, machine));
   const y = integerValue(asInteger(b, machine));
   const truth = compare('>', x.polynomial, y.polynomial, machine);
-  return chooseValue(choiceOf(truth, true), x, y, machine);
+  return chooseValue(choiceOf(truth, isClamped(x, y)), x, y, machine);
 }
 
 function magnitude(value: Value, machine: Machine): Value {

@@ -17,7 +17,22 @@ export function unknownInstruction(reason: string, dataDependent: boolean): Inst
 }
 
 export function instructionCounts(asked: Instruction, symbols: SymbolTable): InstructionCounts {
-  const instruction = awayFromEdges(asked, symbols);
+  const edges = edgeSymbols(asked.offset);
+  if (edges.length === 0) return countsOf(asked, asked, symbols);
+  const nominal = awayFromEdges(asked, edges, 0, symbols);
+  const counts = countsOf(nominal, asked, symbols);
+  if (counts.status === 'unknown') return counts;
+  const others = otherSides(edges)?.map((flipped) =>
+    countsOf(awayFromEdges(asked, edges, flipped, symbols), asked, symbols),
+  );
+  // The lanes of a warp at an edge are on either side.
+  const { may, doubt } = asked.mask;
+  const mask = { may, must: 0, boundary: true, doubt };
+  return withMaskDoubt({ ...asked, mask }, besideEdges(counts, others, asked));
+}
+
+/** Of `asked`, with what `instruction` has put in for its edges. */
+function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolTable): InstructionCounts {
   const varying = varyingSymbol(instruction.offset);
   if (varying) {
     // Wherever a single lane goes, it is aligned to its own width: one sector, one bank.
@@ -32,11 +47,10 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
     return { ...unknownCounts, reason, dataDependent: origin === 'loaded' };
   }
   const laneTerms = instruction.offset.terms.filter((term) => !isUniform(term.coefficient));
-  const known =
+  const counts =
     laneTerms.length === 0
       ? countsForMask(patternOf(instruction, instruction.mask.may, instruction.offset))
       : (enumerated(instruction, laneTerms, symbols) ?? groupedCounts(instruction, laneTerms));
-  const counts = instruction === asked ? known : besideEdges(known, instruction);
   return withMaskDoubt(instruction, counts);
 }
 
@@ -68,28 +82,60 @@ function notOfLanes({ terms }: Polynomial): Symbol | undefined {
   return terms.flatMap(({ monomial }) => monomial.symbols).find((symbol) => !isFunctionOfLanes(symbol));
 }
 
-/** Puts in the values that 'inside the bounds or not' symbols have away from the edge, and notes the doubt. */
-function awayFromEdges(instruction: Instruction, symbols: SymbolTable): Instruction {
-  let { offset, mask } = instruction;
-  for (const term of instruction.offset.terms) {
-    for (const symbol of term.monomial.symbols) {
-      if (symbol.nominal === undefined) continue;
-      offset = withValue(offset, symbol, symbol.nominal, symbols);
-      mask = { may: mask.may, must: 0, boundary: true, doubt: mask.doubt };
-    }
-  }
-  return offset === instruction.offset ? instruction : { ...instruction, offset, mask };
+function edgeSymbols({ terms }: Polynomial): readonly Symbol[] {
+  const symbols = terms.flatMap(({ monomial }) => monomial.symbols);
+  return [...new Set(symbols.filter(({ nominal }) => nominal !== undefined))];
 }
 
-/** A warp at an edge is cut in two patterns, each of which costs at most as much and a sector more. */
-function besideEdges(counts: InstructionCounts, instruction: Instruction): InstructionCounts {
-  const widest = countLanes(instruction.mask.may) * Math.max(1, instruction.widthInBytes / 16);
-  const raise = (spread: Spread | undefined): Spread | undefined =>
-    spread && { ...spread, max: Math.max(spread.max, Math.min(widest, 2 * spread.max + 1)) };
+/** Combinations of edges are all looked at for this many. */
+const mostCombined = 3;
+
+/** Which edges have the other value than the nominal one, a bit for each; undefined where there are too many of them. */
+function otherSides(edges: readonly Symbol[]): number[] | undefined {
+  return edges.length <= mostCombined
+    ? Array.from({ length: 2 ** edges.length - 1 }, (_, i) => i + 1)
+    : undefined;
+}
+
+/** Puts in the values that 'inside the bounds or not' symbols have on one side of their edges. */
+function awayFromEdges(
+  asked: Instruction,
+  edges: readonly Symbol[],
+  flipped: number,
+  symbols: SymbolTable,
+): Instruction {
+  let { offset } = asked;
+  edges.forEach((symbol, i) => {
+    const { nominal = 0 } = symbol;
+    offset = withValue(offset, symbol, (flipped >> i) & 1 ? 1 - nominal : nominal, symbols);
+  });
+  const { may } = asked.mask;
+  return { ...asked, offset, mask: { may, must: may, boundary: false, doubt: undefined } };
+}
+
+/**
+ * Of a warp at an edge the lanes on each side have a part of that side's pattern, which costs at most as much. Each edge
+ * parts the lanes once more.
+ */
+function besideEdges(
+  counts: InstructionCounts,
+  others: readonly InstructionCounts[] | undefined,
+  { mask, widthInBytes }: Instruction,
+): InstructionCounts {
+  const widest = countLanes(mask.may) * Math.max(1, widthInBytes / 16);
+  const raise = (key: 'sectors' | 'wavefronts'): Spread | undefined => {
+    const spread = counts[key];
+    const sides = others?.map((other) => other[key]?.max ?? widest) ?? [widest];
+    if (spread === undefined) return undefined;
+    const all = [spread.max, ...sides];
+    const sum = all.reduce((total, side) => total + side);
+    const parts = (Math.log2(all.length) + 1) * Math.max(...all);
+    return { ...spread, max: Math.max(spread.max, Math.min(widest, sum, parts)) };
+  };
   return {
     ...counts,
-    sectors: raise(counts.sectors),
-    wavefronts: raise(counts.wavefronts),
+    sectors: raise('sectors'),
+    wavefronts: raise('wavefronts'),
     reason: counts.reason ?? 'lanes at the edge of a check access something else',
   };
 }

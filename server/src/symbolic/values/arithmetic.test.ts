@@ -61,7 +61,7 @@ const { tree } = fc.letrec<{ tree: Tree; leaf: Tree; node: Tree }>((tie) => ({
 
 const int32 = (value: number): number => value | 0;
 
-/** Plain C on one thread; undefined where a signed value would overflow or be negative under / % >> (C and shifts differ). */
+/** Plain C on one thread; undefined where a signed value would overflow or be negative under bit operations. */
 function plain(t: Tree, lane: number, block: number, n: number): number | undefined {
   switch (t.op) {
     case 'lane':
@@ -77,7 +77,7 @@ function plain(t: Tree, lane: number, block: number, n: number): number | undefi
       if (left === undefined) return undefined;
       const right = 'right' in t ? plain(t.right, lane, block, n) : t.by;
       if (right === undefined) return undefined;
-      const bits = ['&', '|', '^', '&c', '|c', '^c', '/', '%', '>>', '<<'].includes(t.op);
+      const bits = ['&', '|', '^', '&c', '|c', '^c', '>>', '<<'].includes(t.op);
       if (bits && (left < 0 || right < 0)) return undefined;
       const value = apply(t.op, left, right);
       return Math.abs(value) > 2 ** 31 - 1 ? undefined : value;
@@ -144,9 +144,9 @@ function symbolic(t: Tree, space: Space): Polynomial | undefined {
         case '*':
           return multiply(left, right, space.symbols);
         case '/':
-          return divide(left, right, context);
+          return divide(left, right, context, true);
         case '%':
-          return remainder(left, right, context);
+          return remainder(left, right, context, true);
         case '<<':
           return shiftLeft(left, right, context);
         case '>>':
@@ -211,12 +211,17 @@ function quotientsByClass(p: (block: Symbol) => Polynomial, divisor: number): nu
   const found: number[][] = [];
   let remainders: Symbol | undefined;
   const next = (): void => {
-    const quotient = divide(p(block), constantPolynomial(divisor), {
-      symbols,
-      requestSplit: (symbol) => {
-        remainders = symbol;
+    const quotient = divide(
+      p(block),
+      constantPolynomial(divisor),
+      {
+        symbols,
+        requestSplit: (symbol) => {
+          remainders = symbol;
+        },
       },
-    });
+      true,
+    );
     if (remainders?.min !== remainders?.max || quotient === undefined) return;
     const { constant } = quotient;
     const [first = 0, ...others] = Array.from({ length: 32 }, (_, lane) =>
@@ -352,8 +357,8 @@ describe('integer operations on lane polynomials', () => {
         constantPolynomial(0),
       constantPolynomial(lanesFrom((lane) => lane)),
     );
-    const quotient = divide(i, constantPolynomial(100), context);
-    const rest = remainder(i, constantPolynomial(100), context);
+    const quotient = divide(i, constantPolynomial(100), context, true);
+    const rest = remainder(i, constantPolynomial(100), context, true);
     assert.ok(quotient && rest);
     const back = add(multiply(quotient, constantPolynomial(100), space.symbols) ?? quotient, rest);
     assert.deepEqual(back, i);

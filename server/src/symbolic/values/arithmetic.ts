@@ -23,6 +23,7 @@ import type { Polynomial, Range, Term } from './polynomial.ts';
 import { noteQuotient } from './quotients.ts';
 import { quotientsInClass, remainderClasses } from './remainderClasses.ts';
 import type { RemainderClasses } from './remainderClasses.ts';
+import { chooseBySign, mayCrossZero, noteRemainder } from './signs.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { blamed, isSplittable } from './symbols.ts';
@@ -268,11 +269,15 @@ export function derivedSymbol(
   });
 }
 
-/** Quotient by an unknown or lane-dependent divisor: exact for constants, else a named unknown. */
+/**
+ * Quotient by an unknown or lane-dependent divisor: exact for constants, else a named unknown. Of unsigned values, and of
+ * those that are shifted, a negative dividend is rounded down.
+ */
 export function divide(
   dividend: Polynomial,
   divisor: Polynomial,
   context: ArithmeticContext,
+  isSigned: boolean,
 ): Polynomial | undefined {
   const constant = uniformConstant(divisor);
   if (constant === 0) return undefined;
@@ -284,10 +289,10 @@ export function divide(
   }
   const whole = ofTheWhole(dividend, divisor, context.symbols);
   if (whole) {
-    const quotient = divide(whole.dividend, whole.divisor, context);
+    const quotient = divide(whole.dividend, whole.divisor, context, isSigned);
     return quotient && subtract(quotient, whole.less);
   }
-  if (constant !== undefined) return divideByConstant(dividend, constant, context);
+  if (constant !== undefined) return divideByConstant(dividend, constant, context, isSigned);
   const exact = divideByMonomial(dividend, divisor);
   if (exact) return exact;
   const range = fullRange(dividend);
@@ -300,12 +305,21 @@ export function divide(
   return symbolPolynomial(symbol);
 }
 
-function divideByConstant(p: Polynomial, divisor: number, context: ArithmeticContext): Polynomial {
-  if (divisor < 0) return scale(divideByConstant(p, -divisor, context), -1);
+function divideByConstant(
+  p: Polynomial,
+  divisor: number,
+  context: ArithmeticContext,
+  isSigned: boolean,
+): Polynomial {
+  if (divisor < 0) return scale(divideByConstant(p, -divisor, context, isSigned), -1);
   if (divisor === 1) return p;
   // C truncates toward zero; that differs from floor only for negative values that are not multiples.
-  if (fullRange(p).max < 0) return scale(floorDivide(scale(p, -1), divisor, context), -1);
-  return floorDivide(p, divisor, context);
+  const truncated = (): Polynomial => scale(floorDivide(scale(p, -1), divisor, context), -1);
+  const { min, max } = fullRange(p);
+  if (max < 0) return truncated();
+  if (min >= 0 || !isSigned || isUniformPolynomial(p) || !mayCrossZero(p))
+    return floorDivide(p, divisor, context);
+  return chooseBySign(p, truncated, () => floorDivide(p, divisor, context), context);
 }
 
 /** (a·n + b·n·m + r) / n = a + b·m where the rest r is zero: exact division by a symbol. */
@@ -322,6 +336,7 @@ export function remainder(
   dividend: Polynomial,
   divisor: Polynomial,
   context: ArithmeticContext,
+  isSigned: boolean,
 ): Polynomial | undefined {
   const constant = uniformConstant(divisor);
   if (dividend.terms.length === 0 && divisor.terms.length === 0) {
@@ -331,17 +346,23 @@ export function remainder(
     );
   }
   if (constant !== undefined && constant !== 0) {
-    const quotient = divideByConstant(dividend, Math.abs(constant), context);
-    return subtract(dividend, scale(quotient, Math.abs(constant)));
+    const quotient = divideByConstant(dividend, Math.abs(constant), context, isSigned);
+    const rest = subtract(dividend, scale(quotient, Math.abs(constant)));
+    if (!mayCrossZero(dividend)) noteRemainder(rest);
+    return rest;
   }
   const range = fullRange(dividend);
   const modulus = fullRange(divisor);
   if (range.min >= 0 && range.max < modulus.min) return dividend;
   // Keeps `(i / w) * w + i % w` equal to `i`.
   if (!isUniformPolynomial(dividend)) {
-    const quotient = divide(dividend, divisor, context);
+    const quotient = divide(dividend, divisor, context, isSigned);
     const whole = quotient && multiply(quotient, divisor, context.symbols);
-    if (whole) return subtract(dividend, whole);
+    if (whole) {
+      const rest = subtract(dividend, whole);
+      if (!mayCrossZero(dividend)) noteRemainder(rest);
+      return rest;
+    }
   }
   const bounds = range.min >= 0 ? { min: 0, max: Math.min(range.max, modulus.max - 1) } : undefined;
   const key = `${polynomialKey(dividend)}%${polynomialKey(divisor)}`;

@@ -109,9 +109,9 @@ function integerArithmetic(
     case '*':
       return multiply(left, right, machine.symbols);
     case '/':
-      return divide(left, right, machine);
+      return divide(left, right, machine, isSigned(type));
     case '%':
-      return remainder(left, right, machine);
+      return remainder(left, right, machine, isSigned(type));
     case '<<':
       return shiftLeft(left, right, machine);
     case '>>':
@@ -124,6 +124,8 @@ function integerArithmetic(
       return undefined;
   }
 }
+
+const isSigned = (type: Type): boolean => type.kind === 'integer' && type.signed;
 
 function asUnsignedBits(p: Polynomial, type: Type): Polynomial {
   if (type.kind !== 'integer' || type.signed || !isConstant(p)) return p;
@@ -290,6 +292,6 @@ export function pointerDifference(expression: PointerDifference, machine: Machin
   if (left.kind !== 'pointer' || right.kind !== 'pointer' || left.object !== right.object)
     return vague([left, right]);
   const bytes = subtract(left.offset, right.offset);
-  const quotient = divide(bytes, constantPolynomial(expression.elementSizeInBytes), machine);
+  const quotient = divide(bytes, constantPolynomial(expression.elementSizeInBytes), machine, false);
   return quotient ? integerValue(quotient) : vague([left, right]);
 }

@@ -46,7 +46,7 @@ export function shiftRight(
     );
   }
   if (amount.terms.length > 0 && fullRange(p).min >= 0)
-    return divide(p, powerOfTwo(amount, context), context);
+    return divide(p, powerOfTwo(amount, context), context, false);
   // Division and shift round a negative number differently.
   const key = `${polynomialKey(p)}>>${polynomialKey(amount)}`;
   return symbolPolynomial(derivedSymbol(key, [p, amount], context));
