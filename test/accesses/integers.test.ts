@@ -89,4 +89,22 @@ __global__ void k(float* a, cudaTextureObject_t t) { a[tex1Dfetch<int>(t, thread
       'store a[tex1Dfetch<int>(t, threadIdx.x)]: unknown, data: texture or surface access `tex1Dfetch`',
     ]);
   });
+  it('wrap in unsigned types, and come back with what is added', async () => {
+    const text = (body: string): string => `// warplint: launch grid=(4) block=(32)
+__global__ void k(float* a) { unsigned t = threadIdx.x, b = blockIdx.x; int x = blockIdx.x; ${body} }`;
+    // The first three lanes of the first block are huge, or negative as an int: 29 lanes of it on 4 sectors, else 5.
+    for (const body of [
+      'unsigned i = t - 3 + b * 32; if (i < 500) a[i] = 1;',
+      'int i = t - 3 + b * 32; if (i >= 0) a[i] = 1;',
+      'size_t i = (size_t)b * 32 + t; if (i - 3 < 500) a[i - 3] = 1;',
+      'int i = (t - 96u) + 93 + x * 32; if (i >= 0) a[i] = 1;',
+    ]) {
+      const [answer = ''] = await answers(text(body));
+      assert.match(answer, /: 4-5$/, body);
+    }
+    assert.deepEqual(await answers(text('a[1024 + min((int)(t - 11u + x * 8), (int)t * 64)] = 1;')), [
+      // -11 to 20 in the first block, on 5 sectors, and 8 further on in each next; in the last, lane 0 stays behind on a sixth.
+      'store a[1024 + min((int)(t - 11u + x * 8), (int)t * 64)]: 5-6',
+    ]);
+  });
 });

@@ -85,8 +85,8 @@ export function binaryValue(
     machine,
   );
   if (!result) return vague([left, right]);
-  // Only a difference of unsigned values can turn negative; the rest stays where its operands are.
-  const canWrap = operator === '-' || isConstant(result);
+  // Only a difference of unsigned values can turn negative, or a sum with one; the rest stays where its operands are.
+  const canWrap = operator === '-' || isConstant(result) || isWrapped(result, type);
   return integerValue(canWrap ? fit(result, type, machine) : result);
 }
 
@@ -150,10 +150,13 @@ function comparison(
     const uniform = isUniformValue(left) && isUniformValue(right);
     return { kind: 'truth', truth: unknownTruth('pointers are compared', uniform, isDataDependent(left)) };
   }
-  return {
-    kind: 'truth',
-    truth: compare(operator, asInteger(left, machine), asInteger(right, machine), machine),
-  };
+  // Narrower ones are brought into their type where they are computed.
+  const isLong = type.kind === 'integer' && type.bits === 64 && !type.signed;
+  const [a, b] = [left, right].map((value) => {
+    const p = asInteger(value, machine);
+    return isLong ? asUnsigned(p, type, machine) : p;
+  }) as [Polynomial, Polynomial];
+  return { kind: 'truth', truth: compare(operator, a, b, machine) };
 }
 
 function floatConstant(value: Value): Lanes | undefined {
@@ -207,7 +210,18 @@ export function fit(p: Polynomial, type: Type, machine: Machine): Polynomial {
     return constantPolynomial(
       wrapConstant(p.constant, Math.min(type.bits, 63), type.signed || type.bits === 64),
     );
-  if (type.signed || type.bits === 64) return p;
+  const signed = isWrapped(p, type) ? { ...p, constant: wrapConstant(p.constant, type.bits, true) } : p;
+  return type.signed || type.bits === 64 ? signed : asUnsigned(signed, type, machine);
+}
+
+/** Of `threadIdx.x - 3 + 32 * n` the first lanes were wrapped before n was added, which brings them back. */
+function isWrapped({ constant, terms }: Polynomial, type: Type): boolean {
+  if (type.kind !== 'integer' || type.bits !== 32 || terms.length === 0) return false;
+  return isUniform(constant) ? constant >= 2 ** 31 : constant.some((value) => value >= 2 ** 31);
+}
+
+/** Lanes that are surely negative, as numbers of an unsigned type. */
+function asUnsigned(p: Polynomial, type: IntegerType, machine: Machine): Polynomial {
   const range = fullRange(p);
   if (range.min >= 0 || !Number.isFinite(range.min)) return p;
   const negative = compare('<', p, constantPolynomial(0), machine);
