@@ -316,9 +316,8 @@ function divideByConstant(
   // C truncates toward zero; that differs from floor only for negative values that are not multiples.
   const truncated = (): Polynomial => scale(floorDivide(scale(p, -1), divisor, context), -1);
   const { min, max } = fullRange(p);
-  if (max < 0) return truncated();
-  if (min >= 0 || !isSigned || isUniformPolynomial(p) || !mayCrossZero(p))
-    return floorDivide(p, divisor, context);
+  if (max <= 0) return truncated();
+  if (min >= 0 || !isSigned || !mayCrossZero(p)) return floorDivide(p, divisor, context);
   return chooseBySign(p, truncated, () => floorDivide(p, divisor, context), context);
 }
 

@@ -5,6 +5,7 @@ import { fullMask, isUniform, laneOf, warpSize } from './lanes.ts';
 import {
   add,
   constantPolynomial,
+  isUniformPolynomial,
   monomialRange,
   multiply,
   polynomialKey,
@@ -82,7 +83,7 @@ export function chooseBySign(
   if (known === fullMask) return select(yes, negative, other);
   const difference = subtract(negative, other);
   const isOfLanes = difference.terms.length === 0;
-  const isSame = uniform && isOfLanes;
+  const isSame = isUniformPolynomial(p) || (uniform && isOfLanes);
   const symbol = context.symbols.derive(`sign of ${polynomialKey(p)}`, () => {
     const sign = context.symbols.create('a sign', {
       origin: 'opaque',
