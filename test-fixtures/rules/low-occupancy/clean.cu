@@ -16,9 +16,3 @@ __global__ void smallTiles(const float* in, float* out) {
     __syncthreads();
     out[i] = a[15 - threadIdx.y][threadIdx.x] + b[15 - threadIdx.y][threadIdx.x];
 }
-
-// A block that is alone has its multiprocessor for itself: more of them would fit, but there are none.
-// warplint: launch grid=(1) block=(32)
-__global__ void oneBlock(float* a) {
-    a[threadIdx.x] = 1.0f;
-}

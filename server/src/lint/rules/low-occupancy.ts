@@ -42,11 +42,9 @@ export const lowOccupancy = defineRule<LowOccupancy, 'low-occupancy'>({
 
 function find(context: LaunchContext): Finding<LowOccupancy>[] {
   const { summary, device, thresholds } = context;
-  const { source, grid, isOneOfSeveral, assumedTypes } = summary.launch;
+  const { source, isOneOfSeveral, assumedTypes } = summary.launch;
   // Nobody launches it so, as far as is known; or the program picks the block that suits its data.
   if (source === 'assumed' || isOneOfSeveral === true) return [];
-  // A block that is alone has a multiprocessor for itself, however many would fit.
-  if (grid?.every((extent) => extent === 1)) return [];
   const request = sureRequest(context.occupancy);
   const result = occupancy(device.limits, request);
   // A block that can't run at all is exceeds-block-limits' business.
