@@ -136,6 +136,33 @@ __global__ void k(float* a) {
     ]);
   });
 
+  it('finds a barrier that whole warps pass by where it should have been before what all do next', async () => {
+    const kernel = (behind: string, others = ''): string => `__global__ void k(float* a) {
+      __shared__ float s[256];
+      if (threadIdx.x < 64) {
+        s[threadIdx.x] = a[threadIdx.x];
+        __syncthreads();
+        a[threadIdx.x] = s[63 - threadIdx.x];
+      } else {
+        ${others}
+      }
+      ${behind}
+    }`;
+    const missed = ["divergent-barrier on '__syncthreads();'"];
+    assert.deepEqual(await check(kernel(''), 256, zeros), []);
+    assert.deepEqual(await check(kernel('a[threadIdx.x] = 1;'), 256, zeros), []);
+    assert.deepEqual(await check(kernel('__syncwarp(); __syncthreads();'), 256, zeros), missed);
+    assert.deepEqual(await check(kernel('a[threadIdx.x] = s[threadIdx.x % 64];'), 256, zeros), missed);
+    const twice = '__syncthreads(); /**/__syncthreads();';
+    assert.deepEqual(await check(kernel('', twice), 256, zeros), [
+      ...missed,
+      `divergent-barrier on '${twice}'`,
+      `divergent-barrier on '${twice}'`,
+    ]);
+    const inTurn = await check(kernel('', '__syncthreads( );'), 256, zeros);
+    assert.deepEqual(inTurn, ["unsupported on '__syncthreads();'", "unsupported on '__syncthreads( );'"]);
+  });
+
   it('lets threads that left the kernel miss barriers', async () => {
     const kernel = `__global__ void k(float* a) {
       if (threadIdx.x >= 200) return;

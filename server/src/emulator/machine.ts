@@ -11,6 +11,7 @@ import type { Register } from './values/registers.ts';
 import { Mask } from './lanes/mask.ts';
 import { LaunchStop, ProblemLog } from './problems.ts';
 import { RaceDetector } from './races/raceDetector.ts';
+import { SkippedBarriers } from './races/skippedBarriers.ts';
 import type { RequestCounter } from './accesses/requestCounter.ts';
 import { Region } from './memory/region.ts';
 import type { Trail } from './accesses/trail.ts';
@@ -58,6 +59,7 @@ export class Machine {
   /** All threads that the block started with and that have not left the kernel. */
   readonly alive: Mask;
   readonly races: RaceDetector;
+  readonly skippedBarriers: SkippedBarriers;
   /** L1 and L2; undefined when switched off. */
   caches: CacheModel | undefined;
   block: Dim3 = [0, 0, 0];
@@ -125,6 +127,7 @@ export class Machine {
     this.exited = new Mask(this.shape);
     this.alive = new Mask(this.shape);
     this.races = new RaceDetector(this);
+    this.skippedBarriers = new SkippedBarriers(this);
   }
 
   /** The offset of a shared variable in the block's window, the same for every call. */
@@ -212,6 +215,7 @@ export class Machine {
   /** Threads that never came to a barrier that others wait at were reported there; here the block is tidied up. */
   endBlock(): void {
     this.races.endBlock();
+    this.skippedBarriers.endBlock();
   }
 
   noteStop(reason: LaunchStop['reason'], kernelAt: Location): void {

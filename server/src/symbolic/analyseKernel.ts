@@ -26,6 +26,8 @@ export interface PartRun {
   readonly events: readonly RecordedEvent[];
   readonly instructions: number;
   readonly laneSlots: number;
+  /** How many warps it stands for, as far as known. */
+  readonly weight: number;
   /** Block indices of the part, to tell which parts share blocks. */
   readonly blocks: readonly { readonly min: number; readonly max: number }[];
   /** Whether all lanes surely returned before the kernel's end. */
@@ -174,6 +176,7 @@ function partResult(machine: Machine, blocks: readonly Symbol[]): PartRun {
     events: machine.events,
     instructions: machine.instructions,
     laneSlots: machine.laneSlots,
+    weight: machine.weight,
     blocks: blocks.map(({ min, max }) => ({ min, max })),
     returned: countLanes((machine.warpLanes & ~(outermost?.returnedSurely ?? 0)) >>> 0) === 0,
   };

@@ -106,6 +106,7 @@ function recordBarrier(expression: Intrinsic, machine: Machine): void {
     mask: machine.state.mask,
     alive: (machine.warpLanes & ~(outermost?.returnedSurely ?? 0)) >>> 0,
     weight: machine.weight,
+    loops: [...machine.loops],
   });
 }
 

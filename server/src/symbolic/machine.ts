@@ -1,5 +1,5 @@
 /** The symbolic evaluator's working memory for one launch: state, symbols, budgets, and the record of what happened. */
-import type { Axis, BuiltinName, FunctionIr, Launch, Variable } from '../ir/nodes.ts';
+import type { Axis, BuiltinName, FunctionIr, Launch, Loop, Variable } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
 import { isLibraryPath, shownLocation } from '../text/location.ts';
 import { alignmentInBytes } from '../ir/types.ts';
@@ -73,6 +73,8 @@ export class Machine implements ArithmeticContext {
   readonly calls: Location[] = [];
   /** Loops that can cut their counter's range now, innermost last. */
   readonly openLoops: Symbol[] = [];
+  /** Loops that are run, innermost last. */
+  readonly loops: Loop[] = [];
   exits: ExitFrame[] = [];
   /** Above zero where it is not known whether the warp gets here at all. */
   uncertainty = 0;

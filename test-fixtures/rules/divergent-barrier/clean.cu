@@ -34,3 +34,41 @@ __global__ void reduction(float* a) {
     if (threadIdx.x == 0)
         a[blockIdx.x] = s[0];
 }
+
+// Warps that are done leave the kernel, as if they returned: no barrier waits for them.
+// warplint: launch grid=(64) block=(128)
+__global__ void doneWarpsFallOffTheEnd(float* a) {
+    __shared__ float s[128];
+    s[threadIdx.x] = a[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x < 64) {
+        s[threadIdx.x] += s[threadIdx.x + 64];
+        __syncthreads();
+        a[threadIdx.x] = s[63 - threadIdx.x];
+    } else {
+        a[threadIdx.x] = s[threadIdx.x] + 1.0f;
+    }
+}
+
+// Each role passes two barriers a round, and they meet at each other's.
+// warplint: launch grid=(64) block=(128)
+__global__ void rolesInStep(float* a, int rounds) {
+    __shared__ float s[2][64];
+    const int t = threadIdx.x % 64;
+    s[0][t] = a[t];
+    __syncthreads();
+    for (int i = 0; i < rounds; i++) {
+        if (threadIdx.x < 64) {
+            a[i * 64 + t] = s[0][63 - t];
+            __syncthreads();
+            a[i * 64 + t] += s[1][63 - t];
+            __syncthreads();
+        } else {
+            s[1][t] = a[i * 64 + t];
+            __syncthreads();
+            __syncthreads();
+            s[0][t] = a[i * 64 + 64 + t];
+        }
+        __syncthreads();
+    }
+}

@@ -85,19 +85,18 @@ export function effect(e: Intrinsic, run: (mask: Mask) => void): Code {
 
 /** All threads that have not left the kernel must come to the barrier together. */
 export function arrive(machine: Machine, at: Location, mask: Mask): void {
-  const { alive } = machine;
-  if (mask.lanes !== alive.lanes) {
-    const missing = alive.findLane((thread) => !mask.has(thread));
-    machine.report(
-      'divergent-barrier',
-      at,
-      missing,
-      () =>
-        `${mask.lanes} of ${alive.lanes} threads of the block come to this barrier; the others take another path: ` +
-        'move the barrier out of the condition or the loop',
-      undefined,
-      alive.lanes - mask.lanes,
-    );
+  const { alive, skippedBarriers } = machine;
+  if (skippedBarriers.any) skippedBarriers.meet(mask);
+  if (mask.lanes === alive.lanes) skippedBarriers.settle();
+  else {
+    const counts = `${mask.lanes} of ${alive.lanes} threads`;
+    const message = (): string =>
+      `${counts} of the block come to this barrier; the others take another path: ` +
+      'move the barrier out of the condition or the loop';
+    if (!skippedBarriers.note(at, mask, message)) {
+      const missing = alive.findLane((thread) => !mask.has(thread));
+      machine.report('divergent-barrier', at, missing, message, undefined, alive.lanes - mask.lanes);
+    }
   }
   machine.shared?.settleWritten();
   machine.races.barrier();

@@ -153,8 +153,9 @@ export class RaceDetector {
     high: number,
   ): void {
     if (region.kind === 'constant' || region.kind === 'local') return;
-    const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
     const { code } = site;
+    if (code === LOAD && region.kind === 'shared') this.lookBack(mask);
+    const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
     this.accesses++;
     if (log.shadow !== undefined) {
       this.exact(log.shadow, pattern.data, delta, size, mask.words, code, site.number, this.accesses);
@@ -189,9 +190,16 @@ export class RaceDetector {
     stride: number,
   ): void {
     if (region.kind === 'constant' || region.kind === 'local') return;
+    if (region.kind === 'shared') this.lookBack(mask);
     const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
     if (log.count === 0 && !log.overflow) this.touched[this.touchedCount++] = log;
     this.log(log, site, pattern, delta, size, mask, low, high, rounds, stride);
+  }
+
+  /** What is loaded may have been written before a barrier that only some of the threads came to. */
+  private lookBack(mask: Mask): void {
+    const { skippedBarriers } = this.machine;
+    if (skippedBarriers.any) skippedBarriers.meet(mask);
   }
 
   private logOf(region: Region): RegionLog {

@@ -49,6 +49,15 @@ export function executeLoop(loop: Loop, machine: Machine): void {
     passOver(loop, machine);
     return;
   }
+  machine.loops.push(loop);
+  try {
+    runLoop(loop, machine);
+  } finally {
+    machine.loops.pop();
+  }
+}
+
+function runLoop(loop: Loop, machine: Machine): void {
   const entry = { mask: machine.state.mask, left: machine.state.left };
   const returned = returnedLanes(machine);
   const frame: ExitFrame = { kind: 'loop', breaks: [], continues: [] };

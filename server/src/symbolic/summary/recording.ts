@@ -1,6 +1,6 @@
 /** What the evaluator saw at each access, branch and barrier, added up over the parts of the grid it looked at. */
 import type { AccessPlan } from '../../instructions/plan.ts';
-import type { Place } from '../../ir/nodes.ts';
+import type { Loop, Place } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import type { InstructionCounts } from './patternCounts.ts';
 import type { ActiveMask } from '../state.ts';
@@ -62,6 +62,8 @@ export interface BarrierEvent {
   /** Threads of the warp that have not returned. */
   readonly alive: number;
   readonly weight: number;
+  /** Those around it, also in callers. */
+  readonly loops: readonly Loop[];
 }
 
 /** Lane-slots that the arms of a branch left unused. */

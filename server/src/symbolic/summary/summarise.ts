@@ -1,22 +1,15 @@
 /** Adds up what the parts of the grid recorded into one answer per access, branch and barrier. */
 import type { FunctionIr } from '../../ir/nodes.ts';
-import type { Location } from '../../text/location.ts';
 import type { PartRun } from '../analyseKernel.ts';
 import type { Spread } from './patternCounts.ts';
-import { countLanes } from '../values/lanes.ts';
-import type { AccessEvent, BarrierEvent, BranchEvent, RecordedEvent } from './recording.ts';
+import { barrierSummaries } from './barriers.ts';
+import { bySite, eventsOf, grouped, laneRangeOf } from './events.ts';
+import type { Events } from './events.ts';
+import type { AccessEvent, BranchEvent } from './recording.ts';
 import { sharedUse } from '../storage/sharedMemory.ts';
 import { activeRange, isExact } from '../state.ts';
 import { strideOf } from './stride.ts';
-import type {
-  AccessSummary,
-  BarrierSummary,
-  BranchSummary,
-  KernelSummary,
-  LaneRange,
-  LaunchShape,
-  OpaqueSummary,
-} from './summary.ts';
+import type { AccessSummary, BranchSummary, KernelSummary, LaunchShape, OpaqueSummary } from './summary.ts';
 
 export function summarise(
   kernel: FunctionIr,
@@ -44,37 +37,6 @@ export function summarise(
     usesDynamicShared: shared.usesDynamic,
     stopped,
   };
-}
-
-type Events = PartRun['events'];
-
-// Plain loops here and below: flatMap takes ten times as long, and this is done for every launch.
-
-function eventsOf(runs: readonly PartRun[]): Events {
-  const [first] = runs;
-  if (first !== undefined && runs.length === 1) return first.events;
-  const events: RecordedEvent[] = [];
-  for (const run of runs) for (const event of run.events) events.push(event);
-  return events;
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
-  const groups = new Map<unknown, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
-}
-
-/** One group per node, and per call where the node is library code. */
-function bySite<T extends { readonly node: object; readonly at: Location }>(events: readonly T[]): T[][] {
-  const groups: T[][] = [];
-  for (const group of grouped(events, (event) => event.node))
-    groups.push(...grouped(group, (event) => event.at));
-  return groups;
 }
 
 function accessSummaries(events: Events): AccessSummary[] {
@@ -153,13 +115,6 @@ function weightedMean(
   return Math.round(mean * 1e6) / 1e6;
 }
 
-function laneRangeOf(ranges: readonly LaneRange[]): LaneRange {
-  return {
-    min: Math.min(...ranges.map((range) => range.min)),
-    max: Math.max(...ranges.map((range) => range.max)),
-  };
-}
-
 /** The stride of the warps that stand for most; warps with fewer lanes rarely have another. */
 function commonStride(events: readonly AccessEvent[]): AccessSummary['stride'] {
   const strideIn = (event: AccessEvent): AccessSummary['stride'] =>
@@ -203,52 +158,6 @@ function summariseBranch(
     lostShare,
     reason: worst.status === 'uniform' ? undefined : worst.reason,
   };
-}
-
-function barrierSummaries(runs: readonly PartRun[]): BarrierSummary[] {
-  const events = eventsOf(runs).filter((event) => event.kind === 'barrier');
-  return bySite(events).flatMap((group) => {
-    const first = group[0];
-    return first ? [summariseBarrier(first, group, runs)] : [];
-  });
-}
-
-function summariseBarrier(
-  first: BarrierEvent,
-  group: readonly BarrierEvent[],
-  runs: readonly PartRun[],
-): BarrierSummary {
-  const split = group.find((event) => isExact(event.mask) && (event.alive & ~event.mask.may) !== 0);
-  const doubtful = group.find((event) => !isExact(event.mask));
-  const skipped = split || doubtful ? undefined : skippedBySome(first, runs);
-  const lanes = laneRangeOf((split ? [split] : group).map((event) => activeRange(event.mask)));
-  return {
-    at: first.at,
-    name: first.name,
-    status: split || skipped ? 'divergent' : doubtful ? 'unknown' : 'fine',
-    activeLanes: lanes,
-    reason: split
-      ? `only ${countLanes(split.mask.may)} of ${countLanes(split.alive)} lanes of a warp get to it`
-      : skipped
-        ? 'some warps of a block get to it and others do not'
-        : doubtful?.mask.doubt,
-  };
-}
-
-/** Whether warps of one block get to the barrier while others of the same block, still running, don't. */
-function skippedBySome({ node, at }: BarrierEvent, runs: readonly PartRun[]): boolean {
-  const reaches = (run: PartRun): boolean =>
-    run.events.some((e) => e.kind === 'barrier' && e.node === node && e.at === at);
-  const reaching = runs.filter(reaches);
-  const missing = runs.filter((run) => !reaches(run) && !run.returned);
-  return missing.some((run) => reaching.some((other) => sharesBlocks(run, other)));
-}
-
-function sharesBlocks(a: PartRun, b: PartRun): boolean {
-  return a.blocks.every((range, axis) => {
-    const other = b.blocks[axis];
-    return other !== undefined && range.min <= other.max && other.min <= range.max;
-  });
 }
 
 function opaqueSummaries(events: Events): OpaqueSummary[] {
