@@ -1,5 +1,5 @@
 /** Objects of class type: constructor calls, implicit constructors, and what a constructor's body begins with. */
-import type { Expression, Place, Statement } from '../../ir/nodes.ts';
+import type { Expression, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { StructField } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -19,16 +19,7 @@ import { instantiateClass } from './classes.ts';
 import { newDeduction, unify } from '../templates/deduce.ts';
 import { functionPatterns } from '../templates/patterns.ts';
 import { parameterNodes } from '../types/signatures.ts';
-import { thisPlace } from '../names/names.ts';
-import {
-  childByField,
-  childOfKind,
-  childrenByField,
-  hasChild,
-  locationOf,
-  namedChildren,
-  nodeText,
-} from '../tree.ts';
+import { childByField, childrenByField, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { outside } from '../context.ts';
 import { hasTable, setTable } from './virtualFunctions.ts';
 
@@ -124,7 +115,8 @@ function memberwiseDefault(
   return { kind: 'sequence', effects, value: read(temporary.place), type: info.struct, at };
 }
 
-function valueFromInitializer(type: types.Type, initializer: SyntaxNode, cx: Context): Expression {
+/** Of a member that the class initialises where it declares it. */
+export function valueFromInitializer(type: types.Type, initializer: SyntaxNode, cx: Context): Expression {
   return initializer.kind === 'initializer_list'
     ? constructFromList(type, initializer, cx)
     : initialise(type, lowerExpression(initializer, cx), cx, initializer);
@@ -217,91 +209,4 @@ function constructorParameters(entity: ClassEntity, body: SyntaxNode): SyntaxNod
     }
   }
   return found.length > 0 ? found : [fields];
-}
-
-interface MemberInitializer {
-  readonly name: string;
-  readonly node: SyntaxNode;
-  readonly arguments: SyntaxNode | undefined;
-}
-
-function memberInitializers(definition: SyntaxNode): MemberInitializer[] {
-  const list = childOfKind(definition, 'field_initializer_list');
-  if (list === undefined) return [];
-  return namedChildren(list)
-    .filter((node) => node.kind === 'field_initializer')
-    .map((node) => {
-      const [nameNode, values] = namedChildren(node);
-      const base = nameNode === undefined ? undefined : (childByField(nameNode, 'name') ?? nameNode);
-      return { name: base === undefined ? '' : nodeText(base), node, arguments: values };
-    });
-}
-
-function initializerValue(type: types.Type, initializer: MemberInitializer, cx: Context): Expression {
-  const list = initializer.arguments;
-  if (list === undefined) return zeroValue(type, initializer.node);
-  if (list.kind === 'initializer_list') return constructFromList(type, list, cx);
-  const operands = expandOperands(namedChildren(list), cx).map((one) => one.operand);
-  if (type.kind === 'pointer' && type.isReference && operands[0] !== undefined) {
-    return initialise(type, operands[0], cx, initializer.node);
-  }
-  return constructFromOperands(type, operands, cx, initializer.node);
-}
-
-function assignment(place: Place, value: Expression): Statement {
-  return {
-    kind: 'expression',
-    expression: { kind: 'assign', place, value, type: place.type, at: value.at },
-    at: value.at,
-  };
-}
-
-/** The assignments a constructor makes before its body: bases and members in the order of their declaration. */
-export function constructorPrologue(
-  entity: FunctionEntity,
-  definition: SyntaxNode,
-  cx: Context,
-): Statement[] {
-  const info = entity.owner;
-  const self = thisPlace(cx, locationOf(definition));
-  if (info === undefined || self === undefined) return [];
-  const initializers = memberInitializers(definition);
-  const delegated = initializers.find((one) => one.name === info.entity?.name);
-  if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated, cx))];
-  const statements: Statement[] = [];
-  const inner = inScope(cx, info.scope);
-  const setsTable = cx.frame !== undefined && hasTable(info);
-  let needsTable = setsTable;
-  for (const field of info.struct.fields) {
-    if (needsTable && !info.bases.some((base) => base.field === field)) {
-      statements.push(...setTable(info, self, cx));
-      needsTable = false;
-    }
-    const place: Place = {
-      kind: 'member',
-      base: self,
-      struct: info.struct,
-      field,
-      type: field.type,
-      at: self.at,
-    };
-    const isBase = info.bases.some((base) => base.field === field);
-    const name = isBase ? baseName(info, field.name) : field.name;
-    const given = initializers.find((one) => one.name === name);
-    const initializer = info.initializers.get(field.name);
-    if (given !== undefined) statements.push(assignment(place, initializerValue(field.type, given, cx)));
-    else if (initializer !== undefined) {
-      statements.push(assignment(place, valueFromInitializer(field.type, initializer, inner)));
-    } else {
-      const implicit = defaultValue(field.type, cx, definition);
-      if (implicit !== undefined) statements.push(assignment(place, implicit));
-    }
-  }
-  if (needsTable) statements.push(...setTable(info, self, cx));
-  return statements;
-}
-
-function baseName(info: ClassInfo, fieldName: string): string {
-  const base = info.bases.find((one) => one.field.name === fieldName);
-  return base?.info.entity?.name ?? fieldName;
 }

@@ -24,6 +24,8 @@ export interface DeclareOptions {
   readonly heads: readonly TemplateHead[];
   /** Called for each non-static data member. */
   readonly onField?: ((node: SyntaxNode, declarator: SyntaxNode | undefined) => void) | undefined;
+  /** Where a friend that a class defines looks names up; its own name belongs to the namespace around the class. */
+  readonly friendOf?: Scope;
 }
 
 const plain: DeclareOptions = { owner: undefined, heads: [] };
@@ -86,7 +88,7 @@ function declareFunction(
     node,
     declarator,
     head: withAutoParameters(options.heads.at(-1), declarator),
-    scope,
+    scope: options.friendOf ?? scope,
     owner: options.owner,
     isStatic: hasSpecifier(node, 'static') || options.owner === undefined || isAllocation(name),
     specialisedFor: isSpecialised ? childByField(name, 'arguments') : undefined,
@@ -331,9 +333,8 @@ function declareOther(scope: Scope, node: SyntaxNode, options: DeclareOptions): 
       return;
     case 'friend_declaration': {
       const inner = firstNamed(node);
-      const outer = scope.owner === undefined ? scope : namespaceAround(scope);
       if (inner?.kind === 'function_definition')
-        declare(outer, inner, { owner: undefined, heads: options.heads });
+        declare(namespaceAround(scope), inner, { owner: undefined, heads: options.heads, friendOf: scope });
       return;
     }
     case 'translation_unit':

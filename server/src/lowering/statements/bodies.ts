@@ -2,7 +2,7 @@
 import type { Block, Cleanup, FunctionIr, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { constructorPrologue } from '../classes/constructors.ts';
+import { constructorPrologue } from '../classes/memberInitializers.ts';
 import type { Context } from '../context.ts';
 import { maximumDepth, recorded } from '../context.ts';
 import { destruction, isHostObject, memberCleanups } from '../classes/destruction.ts';

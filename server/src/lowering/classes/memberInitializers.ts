@@ -1,0 +1,125 @@
+/** What a constructor's body begins with: the bases and members that it initialises. */
+import type { Expression, Place, Statement } from '../../ir/nodes.ts';
+import type { StructField } from '../../ir/types.ts';
+import type * as types from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { constructFromList } from './aggregates.ts';
+import { valueFromInitializer } from './constructors.ts';
+import type { Context } from '../context.ts';
+import { inScope } from '../context.ts';
+import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
+import { thisPlace } from '../names/names.ts';
+import { membersOf } from '../names/scopes.ts';
+import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
+import { expandOperands } from '../templates/packs.ts';
+import { childByField, childOfKind, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { hasTable, setTable } from './virtualFunctions.ts';
+
+interface MemberInitializer {
+  readonly name: string;
+  readonly node: SyntaxNode;
+  readonly arguments: SyntaxNode | undefined;
+}
+
+function memberInitializers(definition: SyntaxNode): MemberInitializer[] {
+  const list = childOfKind(definition, 'field_initializer_list');
+  if (list === undefined) return [];
+  return namedChildren(list)
+    .filter((node) => node.kind === 'field_initializer')
+    .map((node) => {
+      const [nameNode, values] = namedChildren(node);
+      const base = nameNode === undefined ? undefined : (childByField(nameNode, 'name') ?? nameNode);
+      return { name: base === undefined ? '' : nodeText(base), node, arguments: values };
+    });
+}
+
+function initializerValue(type: types.Type, initializer: MemberInitializer, cx: Context): Expression {
+  const list = initializer.arguments;
+  if (list === undefined) return zeroValue(type, initializer.node);
+  if (list.kind === 'initializer_list') return constructFromList(type, list, cx);
+  const operands = expandOperands(namedChildren(list), cx).map((one) => one.operand);
+  if (type.kind === 'pointer' && type.isReference && operands[0] !== undefined) {
+    return initialise(type, operands[0], cx, initializer.node);
+  }
+  return constructFromOperands(type, operands, cx, initializer.node);
+}
+
+function assignment(place: Place, value: Expression): Statement {
+  return {
+    kind: 'expression',
+    expression: { kind: 'assign', place, value, type: place.type, at: value.at },
+    at: value.at,
+  };
+}
+
+/** The assignments a constructor makes before its body: bases and members in the order of their declaration. */
+export function constructorPrologue(
+  entity: FunctionEntity,
+  definition: SyntaxNode,
+  cx: Context,
+): Statement[] {
+  const info = entity.owner;
+  const self = thisPlace(cx, locationOf(definition));
+  if (info === undefined || self === undefined) return [];
+  const initializers = memberInitializers(definition);
+  const delegated = initializers.find((one) => one.name === info.entity?.name);
+  if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated, cx))];
+  const statements: Statement[] = [];
+  let needsTable = cx.frame !== undefined && hasTable(info);
+  for (const field of info.struct.fields) {
+    if (needsTable && !info.bases.some((base) => base.field === field)) {
+      statements.push(...setTable(info, self, cx));
+      needsTable = false;
+    }
+    statements.push(...fieldInitialised({ info, self, initializers, definition }, field, cx));
+  }
+  if (needsTable) statements.push(...setTable(info, self, cx));
+  return statements;
+}
+
+interface Construction {
+  readonly info: ClassInfo;
+  readonly self: Place;
+  readonly initializers: readonly MemberInitializer[];
+  readonly definition: SyntaxNode;
+}
+
+function fieldInitialised(
+  { info, self, initializers, definition }: Construction,
+  field: StructField,
+  cx: Context,
+): Statement[] {
+  const place = memberAt(self, [field]);
+  const base = info.bases.find((one) => one.field === field);
+  const name = base?.info.entity?.name ?? field.name;
+  const given = initializers.find((one) => one.name === name);
+  if (given !== undefined) return [assignment(place, initializerValue(field.type, given, cx))];
+  const inside = initializers.flatMap((one) => {
+    const path = pathThrough(field, one.name, info);
+    if (path === undefined) return [];
+    const inner = memberAt(self, path);
+    return [assignment(inner, initializerValue(inner.type, one, cx))];
+  });
+  if (inside.length > 0) return inside;
+  const initializer = info.initializers.get(field.name);
+  const value =
+    initializer !== undefined
+      ? valueFromInitializer(field.type, initializer, inScope(cx, info.scope))
+      : defaultValue(field.type, cx, definition);
+  return value === undefined ? [] : [assignment(place, value)];
+}
+
+/** The member itself, where it is a reference too: this is what binds it. */
+function memberAt(object: Place, path: readonly StructField[]): Place {
+  return path.reduce<Place>((base, field) => {
+    if (base.type.kind !== 'struct') return base;
+    return { kind: 'member', base, struct: base.type, field, type: field.type, at: object.at };
+  }, object);
+}
+
+/** The way to a member of an anonymous struct or union, which its class initialises like one of its own. */
+function pathThrough(field: StructField, name: string, info: ClassInfo): readonly StructField[] | undefined {
+  if (field.name !== '') return undefined;
+  const found = membersOf(info, name)?.find((one) => one.kind === 'field' && one.path[0] === field);
+  return found?.kind === 'field' ? found.path : undefined;
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { accessLines, opaqueReasons } from '../libraries/library.ts';
+
+describe('classes with friends and anonymous members', () => {
+  // Lane i stores at element 2 i: 32 lanes 8 bytes apart lie on 8 sectors.
+  const stores = 'o[at(v) * 2] global store 8..8';
+
+  it('call friends that a class template defines, in the words of the class', async () => {
+    const text = `template <class T> class Cell {
+      T index;
+     public:
+      __device__ explicit Cell(T i) : index(i) {}
+      __device__ friend inline T at(const Cell& c) { return c.index; }
+      friend __device__ Cell<T> operator+(const T& a, const Cell<T>& b) { return Cell(a + b.index); }
+    };
+    __global__ void k(int* o) {
+      Cell<int> v = 0 + Cell<int>(threadIdx.x);
+      Cell<long> unused = 1L + Cell<long>(2);
+      o[at(v) * 2] = 1;
+    }
+    int main() { int* o; k<<<4, 128>>>(o); }`;
+    assert.deepEqual(await opaqueReasons(text), []);
+    assert.deepEqual(await accessLines(text), [stores]);
+  });
+
+  it('initialise members of anonymous structs and unions as their own', async () => {
+    const text = `template <class T> struct Vector {
+      union { struct { T x, y; }; struct { T u, v; }; };
+      T z;
+      __device__ Vector(const T& a, const T& b, const T& c) : x(a), y(b), z(c) {}
+    };
+    __device__ int at(const Vector<int>& p) { return p.y + p.v - p.y + p.z - 7; }
+    __global__ void k(int* o) {
+      const auto v = Vector<int>(5, threadIdx.x, 7);
+      o[at(v) * 2] = 1;
+    }
+    int main() { int* o; k<<<4, 128>>>(o); }`;
+    assert.deepEqual(await opaqueReasons(text), []);
+    assert.deepEqual(await accessLines(text), [stores]);
+  });
+});
