@@ -9,6 +9,7 @@ import {
   pipelinePrimitives,
 } from './asynchronous.ts';
 import { blockPrimitives } from './blockPrimitives.ts';
+import { complexClasses } from './complexClass.ts';
 import { complexNumbers, pitchedPointers } from './complexNumbers.ts';
 import { cudaArrays } from './cudaArrays.ts';
 import { cooperativeGroups } from './cooperativeGroups.ts';
@@ -86,6 +87,10 @@ const libraries: readonly Library[] = [
     names:
       'std::plus std::minus std::multiplies std::divides std::less std::greater std::equal_to std::clamp ' +
       'std::bit_ std::identity',
+  }),
+  library('complex', complexClasses, {
+    headers: /^(cuda\/std\/|thrust\/)?complex(\.h)?$/,
+    names: 'std::complex thrust::complex',
   }),
   library('cuda/std', cudaStandard, { headers: /^cuda\/std\//, names: 'cuda::std' }),
   library('cuda_fp16.h', fp16, { headers: /^(cuda_fp16\.h(pp)?|cuda_fp8\.h|mma\.h)$/, names: 'half' }),

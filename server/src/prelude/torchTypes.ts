@@ -2,6 +2,7 @@
  * PyTorch's C++ types as far as kernels and their launches use them (c10, ATen; PyTorch 2.x): 16-bit floats, complex
  * numbers, accessors, and tensors of which nothing but the types of their parts is known.
  */
+import { complexClass } from './complexClass.ts';
 
 /** Of a 16-bit type and the other operand's type: what an operation on the two gives. */
 const mixedResults = [
@@ -71,40 +72,7 @@ struct alignas(1) Float8_e5m2 {
   __host__ __device__ Float8_e5m2(float value);
   __host__ __device__ operator float() const;
 };
-template <typename T> struct alignas(sizeof(T) * 2) complex {
-  using value_type = T;
-  T real_;
-  T imag_;
-  constexpr complex() : real_(), imag_() {}
-  constexpr __host__ __device__ complex(const T& re, const T& im = T()) : real_(re), imag_(im) {}
-  constexpr __host__ __device__ T real() const { return real_; }
-  constexpr __host__ __device__ T imag() const { return imag_; }
-  __host__ __device__ complex<T>& operator+=(const complex<T>& b) {
-    real_ += b.real_;
-    imag_ += b.imag_;
-    return *this;
-  }
-  __host__ __device__ complex<T>& operator-=(const complex<T>& b) {
-    real_ -= b.real_;
-    imag_ -= b.imag_;
-    return *this;
-  }
-  __host__ __device__ complex<T>& operator*=(const complex<T>& b) {
-    T re = real_ * b.real_ - imag_ * b.imag_;
-    imag_ = real_ * b.imag_ + imag_ * b.real_;
-    real_ = re;
-    return *this;
-  }
-};
-template <typename T> __host__ __device__ inline complex<T> operator+(const complex<T>& a, const complex<T>& b) {
-  return complex<T>(a.real_ + b.real_, a.imag_ + b.imag_);
-}
-template <typename T> __host__ __device__ inline complex<T> operator-(const complex<T>& a, const complex<T>& b) {
-  return complex<T>(a.real_ - b.real_, a.imag_ - b.imag_);
-}
-template <typename T> __host__ __device__ inline complex<T> operator*(const complex<T>& a, const complex<T>& b) {
-  return complex<T>(a.real_ * b.real_ - a.imag_ * b.imag_, a.real_ * b.imag_ + a.imag_ * b.real_);
-}
+${complexClass}
 namespace impl {
 template <ScalarType type> struct ScalarTypeToCPPType;
 ${[
