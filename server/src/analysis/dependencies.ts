@@ -91,7 +91,7 @@ export class Dependencies {
   }
 
   private textOf(item: SourceItem, closure: ReadonlySet<Component>): string {
-    const numbers: number[] = [itemWords(item).number];
+    const numbers: number[] = [];
     const heads: string[] = [];
     for (const { members } of closure) {
       for (const member of members) {
@@ -102,7 +102,9 @@ export class Dependencies {
         else heads.push(seenByDevice.text);
       }
     }
-    return [this.libraries, numbers.sort((a, b) => a - b).join(' '), ...heads.sort()].join('\n');
+    // Overloads lead to each other: what they may depend on is the same, and they are not.
+    const own = itemWords(item).number;
+    return [this.libraries, own, numbers.sort((a, b) => a - b).join(' '), ...heads.sort()].join('\n');
   }
 }
 

@@ -30,6 +30,17 @@ describe('where a launch comes from', () => {
     }
   });
 
+  it('tells overloads of a kernel apart', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = 1; }
+__global__ void k(double* p, int n) { if (threadIdx.x < n) p[threadIdx.x * 2] = 1; }
+void f(float* p, double* q, int n) { k<<<4, 64>>>(p, n); k<<<4, 64>>>(q, n); }`);
+    const widths = analysis.kernels.map(({ launches }) =>
+      launches.flatMap(({ summary }) => summary.accesses.map(({ widthInBytes }) => widthInBytes)),
+    );
+    assert.deepEqual(widths, [[4], [8]]);
+  });
+
   it('may be several directives, each with its template arguments and parameters', async () => {
     const analysis = await analyseText(`
 #define WIDE 64
