@@ -129,4 +129,26 @@ __global__ void k(const unsigned* a, const unsigned* table, unsigned* out, int n
     assert.equal(stores.length, 2);
     for (const one of stores) assert.match(one, /: unknown, data: it is loaded from `table`/);
   });
+  it('takes only lanes that go on into the next iteration of a do loop', async () => {
+    const body = `// warplint: launch grid=(1) block=(32)
+__global__ void k(float* out, const int* a) {
+  int i = threadIdx.x;
+  do { out[threadIdx.x * 8] = 1; i++; } while (i < 3);
+  int x;
+  do { out[threadIdx.x] = 2; x = a[threadIdx.x]; } while (x > 0);
+  do { out[threadIdx.x] = 3; } while (a[threadIdx.x] > 0);
+  int once = 5;
+  do once++; while (once < 4);
+  out[threadIdx.x * once] = 4;
+}`;
+    // All lanes once, then lanes 0 and 1, then lane 0. In the loops behind data decides who goes on. 6 floats apart: 24.
+    assert.deepEqual(await answers(body), [
+      'store out[threadIdx.x * 8]: 1-32',
+      'store out[threadIdx.x]: 1-4',
+      'load a[threadIdx.x]: 1-4',
+      'store out[threadIdx.x]: 1-4',
+      'load a[threadIdx.x]: 1-4',
+      'store out[threadIdx.x * once]: 24',
+    ]);
+  });
 });

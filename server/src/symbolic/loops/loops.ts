@@ -97,12 +97,17 @@ function countTrips(
   startOfIteration(variables, counter, machine);
   try {
     const trips = tripCount(loop.condition, counter, machine);
-    if (!trips) return undefined;
-    return loop.testAtEnd ? { ...trips, min: Math.max(1, trips.min), max: Math.max(1, trips.max) } : trips;
+    return trips && loop.testAtEnd ? atLeastOne(trips) : trips;
   } finally {
     machine.recording = wasRecording;
     machine.state = before;
   }
+}
+
+function atLeastOne(trips: TripCount): TripCount {
+  if (trips.min >= 1) return trips;
+  const max = Math.max(1, trips.max);
+  return { ...trips, min: 1, max, polynomial: max === 1 ? constantPolynomial(1) : undefined };
 }
 
 function runCounted(
@@ -195,17 +200,13 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const breaks = run.frame.breaks.length;
   // One iteration more or less is known lane by lane, several are not.
   let ran = unknownTruth('how often the loop runs is not known', run.trips.laneSpread === 0, false);
-  if (loop.condition && !loop.testAtEnd) {
-    const truth = evaluateTruth(loop.condition, machine);
-    if (partial) {
-      if (!carried) ran = truth;
-      recordBranch(loop, loop.condition.at, truth, machine);
-      machine.state.mask = narrow(mask, truth);
-    }
+  const truth = testBefore(loop, partial, machine);
+  if (truth && partial) {
+    if (!carried) ran = truth;
+    machine.state.mask = narrow(mask, truth);
   }
   if (machine.state.mask.may !== 0) runBody(loop, run.frame, machine);
-  if (loop.condition && loop.testAtEnd && machine.state.mask.may !== 0)
-    evaluateTruth(loop.condition, machine);
+  testBehind(loop, machine);
   if (carried) spreadBreaks(loop, counter, run.frame, breaks, mask, machine);
   if (carried && partial && run.trips.laneSpread > 0) spreadOut(loop, counter, machine.state, machine);
   if (carried && machine.state.mask.may !== 0) endOfAlternation(carried, machine);
@@ -214,6 +215,32 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
     endOfIterations(carried.found, iterationsDone(run, partial, machine), machine);
   }
   machine.weight = weight;
+}
+
+/**
+ * Which lanes go into an iteration. Of a `do` the test behind the iteration before it tells, which is made with what
+ * this one starts with; that is looked at without being counted here.
+ */
+function testBefore(loop: Loop, isBranch: boolean, machine: Machine): Truth | undefined {
+  if (!loop.condition) return undefined;
+  const wasRecording = machine.recording;
+  if (loop.testAtEnd) {
+    if (!isBranch) return undefined;
+    machine.recording = false;
+  }
+  try {
+    const truth = evaluateTruth(loop.condition, machine);
+    machine.recording = wasRecording;
+    if (isBranch) recordBranch(loop, loop.condition.at, truth, machine);
+    return truth;
+  } finally {
+    machine.recording = wasRecording;
+  }
+}
+
+/** The test of a `do`, for what it accesses. */
+function testBehind({ condition, testAtEnd }: Loop, machine: Machine): void {
+  if (condition && testAtEnd && machine.state.mask.may !== 0) evaluateTruth(condition, machine);
 }
 
 /** After iterations that some lanes or blocks do not run: what these have is from before them. */
@@ -306,15 +333,13 @@ function runUnknownIteration(
   startOfIteration(variables, counter, machine, carried.found);
   const firstEvent = machine.events.length;
   let laneSpread = 0;
-  if (loop.condition && !loop.testAtEnd) {
-    const truth = evaluateTruth(loop.condition, machine);
-    recordBranch(loop, loop.condition.at, truth, machine);
-    if (!isUniformUnknown(truth, machine.state.mask)) {
-      machine.state.mask = narrow(machine.state.mask, truth);
-      if (!readsMemory(loop.condition)) laneSpread = lanesApart(loop.condition, counter, machine);
-    }
+  const truth = testBefore(loop, true, machine);
+  if (loop.condition && truth && !isUniformUnknown(truth, machine.state.mask)) {
+    machine.state.mask = narrow(machine.state.mask, truth);
+    if (!readsMemory(loop.condition)) laneSpread = lanesApart(loop.condition, counter, machine);
   }
   if (machine.state.mask.may !== 0) runBody(loop, frame, machine);
+  testBehind(loop, machine);
   allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);
   endOfAlternation(carried, machine);
   forgetCarried(carried, machine);
