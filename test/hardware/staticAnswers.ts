@@ -19,9 +19,18 @@ export interface StaticLaunch {
   lineOf(access: AccessSummary): number;
 }
 
-export async function staticLaunches(path: string, resolveInclude: ResolveInclude): Promise<StaticLaunch[]> {
-  const text = readFileSync(path, 'utf8');
-  const parser = await createParser();
+export function staticLaunches(path: string, resolveInclude: ResolveInclude): Promise<StaticLaunch[]> {
+  return launchesOfText(path, readFileSync(path, 'utf8'), resolveInclude);
+}
+
+let parserOfAll: ReturnType<typeof createParser> | undefined;
+
+export async function launchesOfText(
+  path: string,
+  text: string,
+  resolveInclude?: ResolveInclude,
+): Promise<StaticLaunch[]> {
+  const parser = await (parserOfAll ??= createParser());
   const file = parser.parse({ path, text, resolveInclude });
   const program = createProgram(file, { prelude: loadPrelude(parser, file) });
   const index = new LineIndex(text);

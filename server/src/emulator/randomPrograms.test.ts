@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
 import { TestDevice, cudaSource } from '../../../test/emulator/cudaSource.ts';
+import { Random } from '../../../test/random/random.ts';
 
 /**
  * Random kernels, run by the emulator for all threads at once and by plain JavaScript for each thread alone. What is
  * looked for are mistakes about which lanes are active and which values all threads share.
  */
-class Random {
-  private state: number;
-  constructor(seed: number) {
-    this.state = seed;
-  }
-  below(limit: number): number {
-    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((this.state / 2 ** 32) * limit);
-  }
-  pick<T>(list: readonly T[]): T {
-    return list[this.below(list.length)]!;
-  }
-}
-
 interface Text {
   readonly cuda: string;
   readonly js: string;

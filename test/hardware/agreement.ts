@@ -1,0 +1,79 @@
+/** Holds what the analysis says of a launch's requests against what the emulator counted. */
+import { launchedByData } from './rows.ts';
+import type { StaticLaunch } from './staticAnswers.ts';
+
+interface CountedAccess {
+  readonly path?: string;
+  readonly line: number;
+  readonly movedFrom?: number;
+  readonly text: string;
+  readonly space: string;
+  readonly op: string;
+  readonly requests: number;
+  readonly sectors: number;
+  readonly wavefronts: number;
+}
+
+export interface Tally {
+  compared: number;
+  readonly contradictions: string[];
+}
+
+export interface CountedLaunch {
+  readonly kernel: string;
+  readonly templateArguments: readonly string[];
+  readonly grid: readonly number[];
+  readonly block: readonly number[];
+  readonly accesses: readonly CountedAccess[];
+}
+
+/** The analysed launch of the same kernel and shape; the n-th of several. */
+export function partner(
+  launch: CountedLaunch,
+  analysed: readonly StaticLaunch[],
+  turns: Map<string, number>,
+): StaticLaunch | undefined {
+  const keyOf = (name: string, templates: readonly string[], shape: unknown): string =>
+    `${name}<${templates.join()}>${String(shape)}`;
+  const shape = [launch.grid, launch.block];
+  const key = keyOf(launch.kernel, launch.templateArguments, shape);
+  const sameShape = analysed.filter(
+    ({ launch: one }) =>
+      keyOf(one.kernel.name, [], [one.grid, one.block]) === keyOf(launch.kernel, [], shape),
+  );
+  const same = sameShape.filter(
+    ({ launch: one }) =>
+      one.kernel.templateArguments.map((argument) => argument.text).join() ===
+      launch.templateArguments.join(),
+  );
+  // Lambdas are numbered as they are met, which differs between the two.
+  const candidates = same.length > 0 ? same : sameShape;
+  const turn = turns.get(key) ?? 0;
+  turns.set(key, turn + 1);
+  return candidates[Math.min(turn, candidates.length - 1)];
+}
+
+/** Adds what an emulated launch contradicts of what the analysis says of its accesses. */
+export function compareLaunch(launch: CountedLaunch, found: StaticLaunch | undefined, tally: Tally): void {
+  if (launchedByData.has(launch.kernel)) return;
+  for (const access of launch.accesses) {
+    const { space, op } = access;
+    const line = access.movedFrom ?? access.line;
+    if (access.path !== undefined || access.requests === 0) continue;
+    if (space !== 'global' && space !== 'shared') continue;
+    const where = `${launch.kernel} line ${line} ${space} ${op}`;
+    const answers = (found?.summary.accesses ?? []).filter(
+      (one) => found?.lineOf(one) === line && one.space === space && one.operation === op,
+    );
+    if (answers.length === 0) tally.contradictions.push(`${where}: not seen by the analysis`);
+    if (answers.length === 0 || answers.some((one) => one.status === 'unknown')) continue;
+    tally.compared++;
+    const counted = (space === 'global' ? access.sectors : access.wavefronts) / access.requests;
+    const spreads = answers.map((one) => one.sectors ?? one.wavefronts).filter((one) => one !== undefined);
+    const min = Math.min(...spreads.map((spread) => spread.min));
+    const max = Math.max(...spreads.map((spread) => spread.max));
+    if (counted < min - 1e-6 || counted > max + 1e-6) {
+      tally.contradictions.push(`${where}: counted ${counted}, said ${min} to ${max}`);
+    }
+  }
+}
