@@ -151,4 +151,22 @@ __global__ void k(float* out, const int* a) {
       'store out[threadIdx.x * once]: 24',
     ]);
   });
+  it('misses lanes in later iterations that left the loop in the first', async () => {
+    const loopWith = (head: string, exit: string): string => `// warplint: launch grid=(1) block=(32)
+__global__ void k(float* out, const int* a, int n) {
+  for (${head}) { out[threadIdx.x * 8] = 1; if (${exit}; out[threadIdx.x * 8] = 2; }
+}`;
+    const stores = async (head: string, exit: string): Promise<string[]> =>
+      (await answers(loopWith(head, exit)))
+        .filter((row) => row.startsWith('store'))
+        .map((row) => row.replace(/.*: /, ''));
+    for (const leave of ['break', 'return']) {
+      // A sector for each lane: all 32, then the 16 that stayed.
+      assert.deepEqual(await stores('int i = 0; i < 4; i++', `threadIdx.x < 16) ${leave}`), ['16-32', '16']);
+      assert.deepEqual(await stores('int i = 0; i < n; i++', `threadIdx.x < 16) ${leave}`), ['16-32', '16']);
+      // Which lanes stay is not known where data decides.
+      assert.deepEqual(await stores('int i = 0; i < n; i++', `a[threadIdx.x]) ${leave}`), ['1-32', '1-32']);
+      assert.deepEqual(await stores('; a[0];', `threadIdx.x < 16) ${leave}`), ['1-32', '16']);
+    }
+  });
 });

@@ -4,6 +4,7 @@
  */
 import type { Loop } from '../../ir/nodes.ts';
 import type { ExitFrame } from '../exits.ts';
+import { withMaskDoubt } from '../summary/accessCounts.ts';
 import { loopShape } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
@@ -14,6 +15,27 @@ import { floatValue, integerValue, isDataDependent, unknownValue } from '../valu
 import type { Value } from '../values/values.ts';
 
 const reason = 'lanes leave the loop in different iterations';
+
+/** Whether lanes that go into an iteration leave the loop in it, or may. */
+export function leaveSome(entering: ActiveMask, after: ActiveMask): boolean {
+  return entering.may !== after.may || entering.must !== after.must;
+}
+
+/**
+ * Accesses since event `from` in iterations that are looked at as one: in the later ones the lanes are missing that left in
+ * the first.
+ */
+export function allowForLeaving(from: number, machine: Machine): void {
+  const { must, doubt = reason } = machine.state.mask;
+  for (let i = from; i < machine.events.length; i++) {
+    const event = machine.events[i];
+    if (event?.kind !== 'access') continue;
+    const mask = { ...event.mask, must: (event.mask.must & must) >>> 0, doubt };
+    const operation = event.isSwap ? 'compare-and-swap' : event.operation;
+    const counts = withMaskDoubt({ mask, space: event.space, operation }, event.counts);
+    machine.events[i] = { ...event, mask, counts };
+  }
+}
 
 /** Marks what the loop assigned in `state`; symbols from `counter` on belong to an iteration. */
 export function spreadOut(loop: Loop, counter: Symbol, state: State, machine: Machine): void {

@@ -10,7 +10,7 @@ import { not } from '../values/comparison.ts';
 import type { Truth } from '../values/comparison.ts';
 import { evaluate, evaluateTruth } from '../expressions.ts';
 import { joinBehind, joinExits, returnedLanes, withoutReturned } from '../exits.ts';
-import type { ExitFrame } from '../exits.ts';
+import type { ExitFrame, ReturnedLanes } from '../exits.ts';
 import { carryOver, endOfAlternation, forgetCarried } from './carried.ts';
 import {
   advance,
@@ -21,7 +21,7 @@ import {
 } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
 import { isPassedOverLoop, launchesInside } from '../launches/hostShortcuts.ts';
-import { spreadBreaks, spreadOut } from './leaving.ts';
+import { allowForLeaving, leaveSome, spreadBreaks, spreadOut } from './leaving.ts';
 import { loopShape } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { unknownOf } from '../storage/memory.ts';
@@ -41,6 +41,7 @@ import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
 const maxUnrolled = 64;
 const maxUnrolledSteps = 10_000;
 const maxCuts = 80;
+const maxPeels = 2;
 /** Iterations that are looked at one by one where that tells what a variable holds. */
 const maxPeeled = 32;
 
@@ -120,7 +121,7 @@ function runCounted(
 ): void {
   const origin = machine.state;
   const firstOfAll = machine.events.length;
-  const run = { loop, counter, variables, trips, frame, cutsLeft: maxCuts };
+  const run = { loop, counter, variables, trips, frame, cutsLeft: maxCuts, peelsLeft: maxPeels };
   const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
   const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
   for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runSegment(run, i, i, false, machine);
@@ -148,6 +149,8 @@ interface CountedLoop {
   readonly frame: ExitFrame;
   /** Cuts of the counter's range that are still worth making. */
   cutsLeft: number;
+  /** First iterations that are still looked at by themselves because lanes leave the loop in them. */
+  peelsLeft: number;
 }
 
 /** Iterations `first` to `last`, as one where that is exact enough, else in parts. */
@@ -198,6 +201,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   if (Number.isFinite(count)) machine.weight = weight * count;
   const mask = machine.state.mask;
   const breaks = run.frame.breaks.length;
+  const returned = returnedLanes(machine);
   // One iteration more or less is known lane by lane, several are not.
   let ran = unknownTruth('how often the loop runs is not known', run.trips.laneSpread === 0, false);
   const truth = testBefore(loop, partial, machine);
@@ -205,12 +209,18 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
     if (!carried) ran = truth;
     machine.state.mask = narrow(mask, truth);
   }
-  if (machine.state.mask.may !== 0) runBody(loop, run.frame, machine);
+  const entering = machine.state.mask;
+  const firstEvent = machine.events.length;
+  if (entering.may !== 0) runBody(loop, run.frame, machine);
+  if (count > 1 && leaveSome(entering, machine.state.mask)) {
+    if (run.peelsLeft-- > 0) machine.requestSplit(counter, [counter.min + 1]);
+    allowForLeaving(firstEvent, machine);
+  }
   testBehind(loop, machine);
   if (carried) spreadBreaks(loop, counter, run.frame, breaks, mask, machine);
   if (carried && partial && run.trips.laneSpread > 0) spreadOut(loop, counter, machine.state, machine);
   if (carried && machine.state.mask.may !== 0) endOfAlternation(carried, machine);
-  if (before) joinSkipped(before, ran, run, machine);
+  if (before) joinSkipped(before, ran, returned, run, machine);
   if (carried && machine.state.mask.may !== 0) {
     endOfIterations(carried.found, iterationsDone(run, partial, machine), machine);
   }
@@ -244,10 +254,17 @@ function testBehind({ condition, testAtEnd }: Loop, machine: Machine): void {
 }
 
 /** After iterations that some lanes or blocks do not run: what these have is from before them. */
-function joinSkipped(before: State, ran: Truth, { loop, frame }: CountedLoop, machine: Machine): void {
+function joinSkipped(
+  before: State,
+  ran: Truth,
+  returned: ReturnedLanes,
+  { loop, frame }: CountedLoop,
+  machine: Machine,
+): void {
   const { state } = machine;
+  const rest = withoutReturned(before.mask, returned, machine);
   machine.state = state.mask.may === 0 ? before : joinBehind(state, before, ran, loop, machine);
-  machine.state.mask = frame.breaks.length === 0 ? before.mask : state.mask;
+  machine.state.mask = frame.breaks.length === 0 ? rest : state.mask;
 }
 
 /** How many iterations there were, from the loop's first to the end of this part of it. */
@@ -268,7 +285,8 @@ function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
   const joined = joinExits([machine.state, ...continued], loop.body, machine);
   machine.state = joined;
   const broke = frame.breaks.slice(breaks);
-  if (broke.length === 0) machine.state.mask = withoutReturned(entry.mask, returned, machine);
+  if (broke.length === 0 && continued.length > 0)
+    machine.state.mask = withoutReturned(entry.mask, returned, machine);
   machine.state.left = entry.left;
   if (loop.step && machine.state.mask.may !== 0) evaluate(loop.step, machine);
 }
@@ -338,7 +356,9 @@ function runUnknownIteration(
     machine.state.mask = narrow(machine.state.mask, truth);
     if (!readsMemory(loop.condition)) laneSpread = lanesApart(loop.condition, counter, machine);
   }
-  if (machine.state.mask.may !== 0) runBody(loop, frame, machine);
+  const entering = machine.state.mask;
+  if (entering.may !== 0) runBody(loop, frame, machine);
+  if (leaveSome(entering, machine.state.mask)) allowForLeaving(firstEvent, machine);
   testBehind(loop, machine);
   allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);
   endOfAlternation(carried, machine);

@@ -199,8 +199,8 @@ function mergeSpreads(spreads: readonly (Spread | undefined)[]): Spread | undefi
 }
 
 /** Widens counts for lanes that may or may not be active. */
-function withMaskDoubt(
-  { mask, space, operation }: Instruction,
+export function withMaskDoubt(
+  { mask, space, operation }: Pick<Instruction, 'mask' | 'space' | 'operation'>,
   counts: InstructionCounts,
 ): InstructionCounts {
   if (isExact(mask) || counts.status === 'unknown') return counts;
