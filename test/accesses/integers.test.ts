@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { launchesOfText } from '../hardware/staticAnswers.ts';
 import { answers } from './answers.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
@@ -106,5 +107,17 @@ __global__ void k(float* a) { unsigned t = threadIdx.x, b = blockIdx.x; int x = 
       // -11 to 20 in the first block, on 5 sectors, and 8 further on in each next; in the last, lane 0 stays behind on a sixth.
       'store a[1024 + min((int)(t - 11u + x * 8), (int)t * 64)]: 5-6',
     ]);
+  });
+  it('have both signs where ranges can be cut no further', async () => {
+    const text = `__global__ void k(float* a) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  a[threadIdx.x + (0 - i) % 7837] = 1;
+}
+int main() { k<<<2, 128>>>(nullptr); }`;
+    const limits = { steps: 10_000, splitSteps: 10_000, splits: 0 };
+    const [launch] = await launchesOfText('/program.cu', text, undefined, limits);
+    // Of lane 0 of the first warp nothing is wrapped: it has a sector of its own.
+    const sectors = launch?.summary.accesses[0]?.sectors;
+    assert.ok(sectors === undefined || sectors.max >= 2, JSON.stringify(sectors));
   });
 });

@@ -5,6 +5,7 @@ import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
 import { findLaunches } from '../../server/src/symbolic/launches/launches.ts';
 import type { FoundLaunch } from '../../server/src/symbolic/launches/launches.ts';
+import type { MachineLimits } from '../../server/src/symbolic/machine.ts';
 import type { AccessSummary, KernelSummary } from '../../server/src/symbolic/summary/summary.ts';
 import { createParser } from '../../server/src/syntax/index.ts';
 import type { ResolveInclude } from '../../server/src/syntax/index.ts';
@@ -29,6 +30,7 @@ export async function launchesOfText(
   path: string,
   text: string,
   resolveInclude?: ResolveInclude,
+  limits?: MachineLimits,
 ): Promise<StaticLaunch[]> {
   const parser = await (parserOfAll ??= createParser());
   const file = parser.parse({ path, text, resolveInclude });
@@ -45,6 +47,7 @@ export async function launchesOfText(
         at: launch.at,
       },
       launch.arguments,
+      limits,
     );
     return {
       launch,

@@ -6,6 +6,7 @@ import { integerAsAddress } from './addresses.ts';
 import { bitwise } from './bitOperations.ts';
 import { compare, not } from './comparison.ts';
 import { shiftLeft, shiftRight } from './shifts.ts';
+import { chooseBySign } from './signs.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import { fullMask, isUniform, lanesFrom, laneOf } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
@@ -23,6 +24,7 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
+import { isSplittable } from './symbols.ts';
 import { truthOf, unknownTruth } from './truth.ts';
 import {
   floatValue,
@@ -220,13 +222,18 @@ function isWrapped({ constant, terms }: Polynomial, type: Type): boolean {
   return isUniform(constant) ? constant >= 2 ** 31 : constant.some((value) => value >= 2 ** 31);
 }
 
-/** Lanes that are surely negative, as numbers of an unsigned type. */
+/**
+ * Lanes that are negative, as numbers of an unsigned type. An unknown is taken to make none of them so; what may be cut
+ * into parts has both signs where no more cuts are to be had.
+ */
 function asUnsigned(p: Polynomial, type: IntegerType, machine: Machine): Polynomial {
   const range = fullRange(p);
   if (range.min >= 0 || !Number.isFinite(range.min)) return p;
+  const wrapped = (): Polynomial => add(p, constantPolynomial(2 ** type.bits));
+  if (p.terms.every(({ monomial }) => monomial.symbols.every(isSplittable)))
+    return chooseBySign(p, wrapped, () => p, machine);
   const negative = compare('<', p, constantPolynomial(0), machine);
-  if (negative.known !== fullMask || negative.yes === 0) return p;
-  return select(negative.yes, add(p, constantPolynomial(2 ** type.bits)), p);
+  return negative.known === fullMask && negative.yes !== 0 ? select(negative.yes, wrapped(), p) : p;
 }
 
 export function cast(value: Value, from: Type, to: Type, machine: Machine): Value {
