@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { launchesOfText } from '../hardware/staticAnswers.ts';
 import { answers } from './answers.ts';
+import { sectorsOf } from './costs.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
 __global__ void k(float* a, char* raw, const int* in, int n, int c, int d) {
@@ -119,5 +120,24 @@ int main() { k<<<2, 128>>>(nullptr); }`;
     // Of lane 0 of the first warp nothing is wrapped: it has a sector of its own.
     const sectors = launch?.summary.accesses[0]?.sectors;
     assert.ok(sectors === undefined || sectors.max >= 2, JSON.stringify(sectors));
+  });
+  it('wrap in 64 bits before a remainder is taken', async () => {
+    const wrapped = (value: number): bigint => BigInt.asUintN(64, BigInt(value));
+    const costOf = (index: (t: number) => bigint): number =>
+      sectorsOf(
+        Array.from({ length: 32 }, (_, t) => Number(index(t))),
+        4,
+      );
+    const body = `size_t t = threadIdx.x % 32;
+      a[t + (t - 32) % 32] = 1; a[t + (5 - t) % 7] = 2; a[(40 - t) % 17 * 8] = 3; a[(t - 40) / 17 * 8] = 4;`;
+    assert.deepEqual(
+      (await answers(kernel(body))).map((row) => /: (unknown|.*)/.exec(row)?.[1]),
+      [
+        `${costOf((t) => BigInt(t) + (wrapped(t - 32) % 32n))}`,
+        `${costOf((t) => BigInt(t) + (wrapped(5 - t) % 7n))}`,
+        `${costOf((t) => (wrapped(40 - t) % 17n) * 8n)}`,
+        'unknown',
+      ],
+    );
   });
 });

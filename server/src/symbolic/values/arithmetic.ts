@@ -316,7 +316,7 @@ function divideByConstant(
   // C truncates toward zero; that differs from floor only for negative values that are not multiples.
   const truncated = (): Polynomial => scale(floorDivide(scale(p, -1), divisor, context), -1);
   const { min, max } = fullRange(p);
-  if (max <= 0) return truncated();
+  if (max <= 0 && isSigned) return truncated();
   if (min >= 0 || !isSigned || !mayCrossZero(p)) return floorDivide(p, divisor, context);
   return chooseBySign(p, truncated, () => floorDivide(p, divisor, context), context);
 }
@@ -338,10 +338,11 @@ export function remainder(
   isSigned: boolean,
 ): Polynomial | undefined {
   const constant = uniformConstant(divisor);
+  const modulo = isSigned ? (a: number, b: number) => a % b : floorMod;
   if (dividend.terms.length === 0 && divisor.terms.length === 0) {
     if (constant === 0 || (!isUniform(divisor.constant) && divisor.constant.includes(0))) return undefined;
     return constantPolynomial(
-      lanesFrom((lane) => laneOf(dividend.constant, lane) % laneOf(divisor.constant, lane)),
+      lanesFrom((lane) => modulo(laneOf(dividend.constant, lane), laneOf(divisor.constant, lane))),
     );
   }
   if (constant !== undefined && constant !== 0) {

@@ -111,9 +111,11 @@ function integerArithmetic(
     case '*':
       return multiply(left, right, machine.symbols);
     case '/':
+      // A wrapped number of 64 bits is beyond what is exact here.
+      if (isLongUnsigned(type) && fullRange(left).max < 0) return undefined;
       return divide(left, right, machine, isSigned(type));
     case '%':
-      return remainder(left, right, machine, isSigned(type));
+      return remainder(dividendOf(left, right, type, machine), right, machine, isSigned(type));
     case '<<':
       return shiftLeft(left, right, machine);
     case '>>':
@@ -125,6 +127,29 @@ function integerArithmetic(
     default:
       return undefined;
   }
+}
+
+const isLongUnsigned = (type: Type): boolean => type.kind === 'integer' && type.bits === 64 && !type.signed;
+
+/** Unsigned numbers of 64 bits that wrapped are kept as negative ones: here as numbers with the same remainder. */
+function dividendOf(p: Polynomial, divisor: Polynomial, type: Type, machine: Machine): Polynomial {
+  const modulus = uniformConstant(divisor);
+  if (!isLongUnsigned(type) || modulus === undefined || !(modulus > 0)) return p;
+  const wrapped = Number(2n ** 64n % BigInt(modulus));
+  if (wrapped === 0 || !hasKnownSigns(p)) return p;
+  return chooseBySign(
+    p,
+    () => add(p, constantPolynomial(wrapped)),
+    () => p,
+    machine,
+  );
+}
+
+/** Whether some values may be negative, and ranges that can be cut decide which. */
+function hasKnownSigns(p: Polynomial): boolean {
+  const { min } = fullRange(p);
+  if (min >= 0 || !Number.isFinite(min)) return false;
+  return p.terms.every(({ monomial }) => monomial.symbols.every(isSplittable));
 }
 
 const isSigned = (type: Type): boolean => type.kind === 'integer' && type.signed;
@@ -227,11 +252,10 @@ function isWrapped({ constant, terms }: Polynomial, type: Type): boolean {
  * into parts has both signs where no more cuts are to be had.
  */
 function asUnsigned(p: Polynomial, type: IntegerType, machine: Machine): Polynomial {
-  const range = fullRange(p);
-  if (range.min >= 0 || !Number.isFinite(range.min)) return p;
   const wrapped = (): Polynomial => add(p, constantPolynomial(2 ** type.bits));
-  if (p.terms.every(({ monomial }) => monomial.symbols.every(isSplittable)))
-    return chooseBySign(p, wrapped, () => p, machine);
+  if (hasKnownSigns(p)) return chooseBySign(p, wrapped, () => p, machine);
+  const { min } = fullRange(p);
+  if (min >= 0 || !Number.isFinite(min)) return p;
   const negative = compare('<', p, constantPolynomial(0), machine);
   return negative.known === fullMask && negative.yes !== 0 ? select(negative.yes, wrapped(), p) : p;
 }
