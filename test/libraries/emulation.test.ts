@@ -47,6 +47,18 @@ describe('emulated libraries', () => {
     assert.deepEqual(await results(groups, body, 64), expected);
   });
 
+  it("add a project's vectors with the operator that it declares for them", async () => {
+    const before = `#include <cub/cub.cuh>
+      __device__ inline int2 operator+(const int2& a, const int2& b) { return make_int2(a.x + b.x, a.y + 2 * b.y); }`;
+    const body = `
+      typedef cub::WarpReduce<int2> Reduction;
+      __shared__ typename Reduction::TempStorage storage;
+      int2 value = make_int2(threadIdx.x, 0);
+      int2 sum = Reduction(storage).Sum(value);
+      out[threadIdx.x] = threadIdx.x == 0 ? sum.x : -1;`;
+    assert.deepEqual(await results(before, body, 32), [496, ...range(31).map(() => -1)]);
+  });
+
   it('scan within tiles and among the lanes that are there', async () => {
     const body = `
       auto tile = cg::tiled_partition<16>(cg::this_thread_block());

@@ -206,6 +206,9 @@ function associatedScopes(operands: readonly Operand[], cx: Context): Scope[] {
       classOfType(type, cx)?.entity?.scope ??
       (type.kind === 'integer' ? cx.session.enums.get(type)?.scope : undefined);
     if (scope !== undefined && !found.includes(scope)) found.push(scope);
+    // Beside `float2` and `__half` is the project's code too, which library code cannot see around itself.
+    const isLibrarysGlobal = type.kind === 'struct' && scope?.parent === undefined;
+    if (isLibrarysGlobal && !found.includes(cx.session.globalScope)) found.push(cx.session.globalScope);
   }
   return found;
 }
