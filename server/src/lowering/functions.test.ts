@@ -308,6 +308,11 @@ describe('classes', () => {
       'L::operator()<float>(&h, 1.5f);',
     ]);
   });
+  it('reads enumerations without a name but with a type', async () => {
+    const text = `typedef enum : unsigned char { Fast = 2, Slow } Mode; enum : long long { Big = 1LL << 40 };
+      __device__ void f(Mode m, long long x) { if (m == Slow) x = Big; int s = sizeof(Mode); }`;
+    assert.deepEqual(await loweredLines(text), ['if (((int)m) == 3)', 'x = 1099511627776ll;', 'int s = 1;']);
+  });
   it('reads unions, enum classes and bit-fields', async () => {
     const text = `enum class Mode : unsigned char { Fast = 2, Slow }; union Bits { float f; unsigned u; }; struct Flags { unsigned a : 3, b : 5; };
       __device__ void f(Flags s, float x) { Bits v; v.f = x; unsigned u = v.u; s.b = (int)Mode::Slow; Mode m = Mode::Fast; if (m == Mode::Slow) u = s.a; }`;

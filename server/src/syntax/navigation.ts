@@ -7,7 +7,8 @@ export function nodeText(node: SyntaxNode): string {
 
 /** The first child in that field. */
 export function childByField(node: SyntaxNode, field: string): SyntaxNode | undefined {
-  for (const child of node.children) if (child.field === field) return child;
+  // A node without text stands for something that is missing.
+  for (const child of node.children) if (child.field === field && child.end > child.start) return child;
   return undefined;
 }
 

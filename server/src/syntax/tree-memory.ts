@@ -194,7 +194,9 @@ export class TreeMemoryReader {
     const start = position >> 1;
     const end = (position + this.sizeOf(address, word)) >> 1;
     const isMissing = isInline ? (word & 32) !== 0 : (this.bytes[word + heapMoreFlags]! & 2) !== 0;
-    if (isMissing || symbol === errorSymbol) this.errors.push({ start, end });
+    // The grammar knows no `enum : int {…}`, and puts a name there.
+    const isError = symbol === errorSymbol || (isMissing && parent?.kind !== 'enum_specifier');
+    if (isError) this.errors.push({ start, end });
     return new PlainNode(this.kindOf(symbol), field, named, parent, item, start, end);
   }
 
