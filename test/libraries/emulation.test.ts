@@ -59,6 +59,22 @@ describe('emulated libraries', () => {
     assert.deepEqual(await results(before, body, 32), [496, ...range(31).map(() => -1)]);
   });
 
+  it('read fp8 numbers as halves, add them up and write them back', async () => {
+    const before = '#include <cuda_fp8.h>';
+    // 1.5 and -3 in e4m3: 0 0111 100 and 1 1000 100.
+    const body = `
+      __half sum = __float2half(10.f);
+      sum += __nv_cvt_fp8_to_halfraw((__nv_fp8_storage_t)0x3c, __NV_E4M3);
+      __half2 pair = __nv_cvt_fp8x2_to_halfraw2((__nv_fp8x2_storage_t)0xc43c, __NV_E4M3);
+      __half2_raw raw;
+      raw.x = __half_as_ushort(__low2half(pair));
+      raw.y = __half_as_ushort(__high2half(pair));
+      int back = __nv_cvt_halfraw2_to_fp8x2(raw, __NV_SATFINITE, __NV_E4M3);
+      const float values[] = {2 * __half2float(sum), 2 * __low2float(pair), 2 * __high2float(pair), (float)back};
+      if (threadIdx.x < 4) out[threadIdx.x] = (int)values[threadIdx.x];`;
+    assert.deepEqual(await results(before, body, 4), [23, 3, -6, 0xc43c]);
+  });
+
   it('scan within tiles and among the lanes that are there', async () => {
     const body = `
       auto tile = cg::tiled_partition<16>(cg::this_thread_block());

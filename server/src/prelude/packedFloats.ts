@@ -268,6 +268,20 @@ __host__ __device__ inline __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t
   made.x = __half_as_ushort(__float2half(from == __NV_E4M3 ? __e4m3_to_float(x) : __e5m2_to_float(x)));
   return made;
 }
+__host__ __device__ inline __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x, __nv_fp8_interpretation_t from) {
+  __half2_raw made;
+  made.x = __nv_cvt_fp8_to_halfraw(x & 0xff, from).x;
+  made.y = __nv_cvt_fp8_to_halfraw(x >> 8, from).x;
+  return made;
+}
+__host__ __device__ inline __nv_fp8_storage_t __nv_cvt_halfraw_to_fp8(__half_raw x, __nv_saturation_t saturate,
+                                                                      __nv_fp8_interpretation_t to) {
+  return __nv_cvt_float_to_fp8((float)__ushort_as_half(x.x), saturate, to);
+}
+__host__ __device__ inline __nv_fp8x2_storage_t __nv_cvt_halfraw2_to_fp8x2(__half2_raw x, __nv_saturation_t saturate,
+                                                                           __nv_fp8_interpretation_t to) {
+  return __nv_cvt_float2_to_fp8x2(make_float2((float)__ushort_as_half(x.x), (float)__ushort_as_half(x.y)), saturate, to);
+}
 ${eight('e4m3')}${eight('e5m2')}
 __nv_bfloat16 __nv_cvt_e8m0_to_bf16raw(unsigned char x);
 struct alignas(1) __nv_fp8_e8m0 { unsigned char __x; };

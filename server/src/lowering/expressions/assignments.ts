@@ -19,6 +19,7 @@ import { lowerExpression } from './expressions.ts';
 import { memberwiseAssignment } from '../classes/copying.ts';
 import { initialise } from '../classes/initialization.ts';
 import { callOperator } from '../classes/methods.ts';
+import { scalarValue } from './operators.ts';
 import { dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
@@ -142,7 +143,7 @@ export function lowerAssignment(node: SyntaxNode, cx: Context): Operand {
     if (overloaded !== undefined) return overloaded;
   }
   const place = placeOfOperand(left, cx, leftNode);
-  return value(compoundAssign(place, operator.slice(0, -1), rvalue(right, cx, rightNode), at));
+  return value(compoundAssign(place, operator.slice(0, -1), scalarValue(right, cx, rightNode), at));
 }
 
 export function lowerUpdate(node: SyntaxNode, cx: Context): Operand {
