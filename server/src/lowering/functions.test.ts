@@ -329,6 +329,17 @@ describe('classes', () => {
 });
 
 describe('launches', () => {
+  it('give packs that others follow what was given for them', async () => {
+    const text = `template <class T, int N> struct P { T e[N]; };
+      template <int N, class R, class... A> __device__ void g(P<R, N>* r, const P<A, N>*... in, int n, const A*... tail) { r->e[0] = (in->e[n] + ...) + (*tail + ...); }
+      template <class... A> __device__ void none(A... a, int n) { n += sizeof...(A); }
+      __device__ void f(P<float, 4>* p, P<int, 4>* q, float* x, int* y) { g<4, float, float, int>(p, p, q, 3, x, y); none(7); }`;
+    const program = await programOf(text);
+    const called = [...reachableFunctions(functionNamed(program, 'f'))].map((one) => printFunction(one));
+    assert.ok(called[1]!.includes('(in0->e[n] + ((float)in1->e[n])) + ((*tail0) + ((float)(*tail1)))'));
+    assert.ok(called[2]!.includes('n += 0ul'));
+    assert.deepEqual(opaqueReasons(functionNamed(program, 'f')), []);
+  });
   it('instantiate kernels with explicit and deduced arguments', async () => {
     const text = `template <int N, class T> __global__ void k(T* p) {} template <class T> __global__ void j(T* p, int n = 3) {}
       int main() { float* p; double* d; dim3 g(4, 2); int b = 128; k<16><<<g, b>>>(p); j<<<1, dim3(8, 8), 64>>>(d, 1); k<2, int><<<2, 2>>>(nullptr); }`;

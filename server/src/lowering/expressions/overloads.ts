@@ -157,27 +157,30 @@ function deducePack(
   return true;
 }
 
-/** Whether explicit arguments settle every parameter that the pattern names. */
-function namesAreFixed(pattern: Pattern, fixed: ReadonlySet<string>): boolean {
+/** The template's parameters that a pattern names. */
+function namesIn(pattern: Pattern): readonly string[] {
   switch (pattern.kind) {
     case 'parameter':
-      return fixed.has(pattern.name);
+      return [pattern.name];
     case 'fixed':
-      return true;
+      return [];
     case 'pointer':
     case 'reference':
     case 'pack':
-      return namesAreFixed(pattern.of, fixed);
+      return namesIn(pattern.of);
     case 'array':
-      return (
-        namesAreFixed(pattern.of, fixed) &&
-        (pattern.length === undefined || namesAreFixed(pattern.length, fixed))
-      );
+      return [...namesIn(pattern.of), ...(pattern.length === undefined ? [] : namesIn(pattern.length))];
     case 'template':
-      return pattern.arguments.every((one) => namesAreFixed(one, fixed));
+      return pattern.arguments.flatMap(namesIn);
     case 'function':
-      return [pattern.returnType, ...pattern.parameters].every((one) => namesAreFixed(one, fixed));
+      return [pattern.returnType, ...pattern.parameters].flatMap(namesIn);
   }
+}
+
+/** How many arguments a pack takes that others follow: as many as it was given, for nothing is deduced there. */
+function givenLength(pattern: Pattern, { bindings }: Deduction): number {
+  const given = namesIn(pattern).map((name) => bindings.get(name));
+  return given.find((argument) => argument?.kind === 'pack')?.elements.length ?? 0;
 }
 
 /** A pack that nothing is deduced for. */
@@ -210,16 +213,18 @@ function deduce(
   }
   const fixed = new Set(deduction.bindings.keys());
   let total = 0;
-  for (let i = 0; i < patterns.length; i++) {
-    const pattern = patterns[i]!;
+  let next = 0;
+  for (const pattern of patterns) {
     total += specificity(pattern.pattern);
     if (pattern.isPack) {
-      if (!deducePack(pattern, operands.slice(i), deduction, packNames, cx)) return undefined;
-      break;
+      const isLast = pattern === patterns.at(-1);
+      if (isLast && !deducePack(pattern, operands.slice(next), deduction, packNames, cx)) return undefined;
+      next += givenLength(pattern.pattern, deduction);
+      continue;
     }
+    const operand = operands[next++];
     // An explicit argument may convert; its pattern deduces nothing.
-    if (namesAreFixed(pattern.pattern, fixed)) continue;
-    const operand = operands[i];
+    if (namesIn(pattern.pattern).every((name) => fixed.has(name))) continue;
     const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
     if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
   }
