@@ -30,3 +30,18 @@ template <typename T>
 void fillAll(T* a) {
     fill<T><<<64, 1024>>>(a);
 }
+
+// The large tile is for devices that have the shared memory.
+__global__ void tiled(float* a) {
+    extern __shared__ float s[];
+    s[threadIdx.x] = a[threadIdx.x];
+    __syncthreads();
+    a[threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+
+void forTheDevice(float* a, int major) {
+    int threads = 128;
+    if (major >= 9)
+        threads = 832;
+    tiled<<<64, threads, threads * 256>>>(a);
+}

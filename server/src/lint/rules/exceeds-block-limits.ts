@@ -65,7 +65,9 @@ function find(context: LaunchContext): Finding<BlockLimitProblem>[] {
     // Too much static shared memory does not even compile, so its sum with the dynamic part adds nothing.
     const isRepeated =
       problem.kind === 'too-much-shared' && problems.some((p) => p.kind === 'too-much-static-shared');
-    if (seen.has(problem.kind) || isRepeated || (!isReal && !isStatic)) return [];
+    // A program that chooses at run time may ask what the device has.
+    const isChosen = launch.isOneOfSeveral === true && problem.kind === 'too-much-shared';
+    if (seen.has(problem.kind) || isRepeated || isChosen || (!isReal && !isStatic)) return [];
     seen.add(problem.kind);
     const at = isStatic ? kernel.nameAt : (launch.at ?? kernel.nameAt);
     return [{ at, cost: problem.requested / Math.max(1, problem.allowed), data: problem }];
