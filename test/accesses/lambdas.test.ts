@@ -21,4 +21,19 @@ __global__ void k(float* dst) {
 }`;
     assert.deepEqual(await answers(text), ['store dst[sum(threadIdx.x, 8, 8u)]: 8']);
   });
+  it('write what they captured, as methods write what the members of their object refer to', async () => {
+    const text = `struct Counter { int& at; __device__ void move(int t) { at = t * 4; } };
+// warplint: launch grid=(8) block=(32)
+__global__ void k(float* dst) {
+  int at = threadIdx.x;
+  const int t = threadIdx.x;
+  [&] { at = t * 2; }();
+  dst[at] = 1;
+  Counter counter{at};
+  counter.move(t);
+  dst[at] = 2;
+}`;
+    // 32 lanes 8 and 16 bytes apart.
+    assert.deepEqual(await answers(text), ['store dst[at]: 8', 'store dst[at]: 16']);
+  });
 });

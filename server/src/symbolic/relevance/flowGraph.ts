@@ -21,6 +21,9 @@ export type Sink = Source | 'address' | 'answer' | 'memory' | 'nowhere';
 /** The same node in every graph. */
 const pointees = new WeakMap<Holder, Pointee>();
 
+/** What lies behind two pointers or more: the members of a class that are pointers or references, in its methods. */
+export const farPointee: Pointee = { kind: 'pointee' };
+
 export function pointeeOf(holder: Holder): Pointee {
   let pointee = pointees.get(holder);
   if (!pointee) pointees.set(holder, (pointee = { kind: 'pointee' }));
@@ -82,13 +85,10 @@ export class FlowGraph {
   pointTo(node: Source, sink: Sink): void {
     if (sink === 'nowhere' || sink === 'address') return;
     if (typeof sink !== 'string' && sink.kind === 'control') return;
-    // What its pointers point to can be reached through two pointers now, which nobody follows.
-    if (node.kind === 'variable') this.connect(pointeeOf(node), 'answer');
-    if (typeof sink === 'string' || sink.kind === 'pointee') {
-      this.connect(node, 'answer');
-      return;
-    }
-    this.join(node, pointeeOf(sink));
+    // What its pointers point to can be reached through two pointers now.
+    if (node.kind === 'variable') this.join(pointeeOf(node), farPointee);
+    if (typeof sink === 'string') this.connect(node, 'answer');
+    else this.join(node, sink.kind === 'pointee' ? farPointee : pointeeOf(sink));
   }
 
   /** The two nodes stand for the same registers. */

@@ -1,7 +1,7 @@
 /** Which nodes of the flow graph an address or a place may stand for. */
 import type { Expression, Place } from '../../ir/nodes.ts';
 import { isRegister } from '../storage/places.ts';
-import { pointeeOf } from './flowGraph.ts';
+import { farPointee, pointeeOf } from './flowGraph.ts';
 import type { Source } from './flowGraph.ts';
 
 /** The nodes that stand for the registers a place may lie in; none for memory. */
@@ -24,10 +24,9 @@ export function nodesBehind(pointer: Expression): readonly Source[] {
   switch (pointer.kind) {
     case 'read':
       if (!mayHoldAddress(pointer)) return [];
-      // A pointer that lies behind another pointer: whatever it may point to has been given away already.
-      return nodesAt(pointer.place)
-        .filter((node) => node.kind === 'variable' || node.kind === 'function')
-        .map((node) => pointeeOf(node));
+      return nodesAt(pointer.place).map((node) =>
+        node.kind === 'variable' || node.kind === 'function' ? pointeeOf(node) : farPointee,
+      );
     case 'address':
       return nodesAt(pointer.place);
     case 'call':
