@@ -183,17 +183,24 @@ class Address {
         const size = e.subtract ? -e.elementSizeInBytes : e.elementSizeInBytes;
         return root && this.add(e.index, size, depth) ? root : undefined;
       }
-      case 'read': {
-        if (e.place.kind !== 'variablePlace' || depth === 0) return undefined;
-        const { variable } = e.place;
-        const value = this.known.only(variable);
-        if (value) return this.pointer(value, depth - 1);
-        const isGiven = variable.storage === 'parameter' && !this.assignedInLoop.has(variable);
-        return isGiven && this.isRoot(variable) ? variable : undefined;
-      }
+      case 'read':
+        return depth === 0 ? undefined : this.pointerAt(e.place, depth);
       default:
         return undefined;
     }
+  }
+
+  private pointerAt(place: Place, depth: number): Variable | undefined {
+    // A pointer or reference that an object has as a member, in one of its methods, was given with the object.
+    if (place.kind === 'member') return this.pointerAt(place.base, depth);
+    if (place.kind === 'dereference' && place.pointer.kind === 'read')
+      return this.pointerAt(place.pointer.place, depth);
+    if (place.kind !== 'variablePlace') return undefined;
+    const { variable } = place;
+    const value = this.known.only(variable);
+    if (value) return this.pointer(value, depth - 1);
+    const isGiven = variable.storage === 'parameter' && !this.assignedInLoop.has(variable);
+    return isGiven && this.isRoot(variable) ? variable : undefined;
   }
 
   /** Adds factor × e; false where it depends on the counter in a way that is not followed. */

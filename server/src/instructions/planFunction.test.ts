@@ -194,6 +194,16 @@ describe('the plan of a function', () => {
       );
     });
 
+    it('doubts what an object refers to, as it may be a shared array', () => {
+      check(
+        `struct Storage { float words[512]; };
+         struct Exchange { Storage& storage; int t;
+           __device__ void put() { for (int j = 0; j < 4; j++) storage.words[4 * t + j] = j; } };
+         __global__ void f(float* o) { __shared__ Storage s; Exchange e{s, (int)threadIdx.x}; e.put(); }`,
+        'storage.words[4 * t + j]: 4, may be 16',
+      );
+    });
+
     it('leaves alone what is volatile', () => {
       check(using('for (int j = 0; j < 4; j++) r += s[4 * t + j];', 'volatile __shared__ float s[512];'));
       check(using('for (int j = 0; j < 4; j++) r += s[4 * t + j];', '__shared__ volatile float s[512];'));

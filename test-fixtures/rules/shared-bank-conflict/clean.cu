@@ -114,3 +114,25 @@ __global__ void inverses(const float* in, float* out) {
         sum += 1 / s[4 * threadIdx.x + j];
     out[blockIdx.x * 128 + threadIdx.x] = sum;
 }
+
+// The compiler stores 16 bytes at once, as it knows what the member refers to.
+struct Exchange {
+    int (&words)[1024];
+    int thread;
+    __device__ void put(const int (&values)[4]) {
+        #pragma unroll
+        for (int j = 0; j < 4; j++)
+            words[thread * 4 + j] = values[j];
+    }
+};
+
+// warplint: launch grid=(64) block=(256)
+__global__ void exchange(const int* in, int* out) {
+    __shared__ __align__(16) int s[1024];
+    int values[4];
+    for (int j = 0; j < 4; j++)
+        values[j] = in[j * 256 + threadIdx.x];
+    Exchange{s, (int)threadIdx.x}.put(values);
+    __syncthreads();
+    out[threadIdx.x] = s[threadIdx.x];
+}
