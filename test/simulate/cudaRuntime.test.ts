@@ -115,6 +115,23 @@ int main() {
     assert.equal(report.stdout, '30 120 90 120 14\n');
   });
 
+  it('moves managed memory to the processor and back, which it has a number for', async () => {
+    const report = await simulateProgram(`
+#include <cstdio>
+__global__ void fill(int* a) { a[threadIdx.x] = threadIdx.x; }
+int main() {
+  int* a;
+  cudaMallocManaged(&a, 256);
+  cudaMemAdvise(a, 256, cudaMemAdviseSetPreferredLocation, cudaCpuDeviceId);
+  cudaMemPrefetchAsync(a, 256, 0);
+  fill<<<1, 64>>>(a);
+  cudaMemPrefetchAsync(a, 256, cudaCpuDeviceId);
+  cudaDeviceSynchronize();
+  printf("%d %d %d\\n", a[63], cudaCpuDeviceId, cudaInvalidDeviceId < 0);
+}`);
+    assert.equal(report.stdout, '63 -1 1\n');
+  });
+
   it('takes pinned memory for either side of a copy, as an H200 does', async () => {
     const report = await simulateProgram(`
 #include <cstdio>

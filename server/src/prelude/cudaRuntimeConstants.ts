@@ -197,6 +197,7 @@ cudaDeviceP2PAttr: cudaDevP2PAttrPerformanceRank 1 cudaDevP2PAttrAccessSupported
   cudaDevP2PAttrNativeAtomicSupported 3 cudaDevP2PAttrCudaArrayAccessSupported 4
   cudaDevP2PAttrOnlyPartialNativeAtomicSupported 5
 cudaGraphConditionalNodeType: cudaGraphCondTypeIf 0 cudaGraphCondTypeWhile 1 cudaGraphCondTypeSwitch 2
+int: cudaCpuDeviceId -1 cudaInvalidDeviceId -2
 #: cudaHostAllocDefault 0 cudaHostAllocPortable 1 cudaHostAllocMapped 2 cudaHostAllocWriteCombined 4
   cudaHostRegisterDefault 0 cudaHostRegisterPortable 1 cudaHostRegisterMapped 2 cudaHostRegisterIoMemory 4
   cudaHostRegisterReadOnly 8 cudaPeerAccessDefault 0 cudaStreamDefault 0 cudaStreamNonBlocking 1
@@ -214,7 +215,7 @@ cudaGraphConditionalNodeType: cudaGraphCondTypeIf 0 cudaGraphCondTypeWhile 1 cud
 /** Types that lowering knows as integers by their names. */
 const known: ReadonlySet<string> = new Set(
   (
-    'cudaError cudaDeviceAttr cudaFuncAttribute cudaFuncCache cudaLimit cudaSharedMemConfig cudaMemoryAdvise ' +
+    'int cudaError cudaDeviceAttr cudaFuncAttribute cudaFuncCache cudaLimit cudaSharedMemConfig cudaMemoryAdvise ' +
     'cudaChannelFormatKind cudaTextureReadMode cudaStreamCaptureMode cudaStreamCaptureStatus cudaTextureFilterMode ' +
     'cudaTextureAddressMode cudaResourceType cudaGraphExecUpdateResult'
   ).split(' '),
