@@ -31,6 +31,21 @@ __global__ void k(const float* a, int n) {
     // Every second bank: two words in each of the sixteen.
     assert.match(store ?? '', /^store .*: 2$/s);
   });
+  it('is known also where it is flipped before it is used, by a number of several bits', async () => {
+    const body = `  __shared__ float tile[2][384];
+      unsigned start = 0;
+      for (int i = 0; i < n; i++) {
+        start ^= 384;
+        unsigned row = start + threadIdx.x / 4;
+        (&tile[0][0])[start + (threadIdx.x % 4 + row % 8 / 2) % 4 * 8 + threadIdx.x / 4 % 8 / 2] = 1;
+        out[threadIdx.x * 2 + (start | 66)] = 1;
+      } }`;
+    // 4 columns of 8 words in turns, with 4 rows of two equal words: 16 words in 16 banks. From word 66 or 66 | 384 = 450 on, 8 bytes into a sector.
+    assert.deepEqual(
+      (await answers(head + body)).map((line) => line.replace(/.*: /s, '')),
+      ['1', '9'],
+    );
+  });
   it('is not what other values change', async () => {
     const body = `unsigned by = 64, at = threadIdx.x;
       for (int i = 0; i < n; i++) { out[at] = 1; at ^= by; by += by; } }`;

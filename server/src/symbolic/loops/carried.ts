@@ -108,7 +108,8 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
       kept.set(variable, outcome.start);
     }
   }
-  const followed = irregular.filter((variable) => isFollowed(end.variables.get(variable)));
+  const uneven = [...irregular, ...[...kept.keys()].filter((variable) => !found.has(variable))];
+  const followed = uneven.filter((variable) => isFollowed(end.variables.get(variable)));
   const either = alternations(followed, guesses, trial, machine);
   for (const variable of irregular) {
     if (either.has(variable)) continue;

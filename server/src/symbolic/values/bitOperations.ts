@@ -20,6 +20,7 @@ import {
   scale,
   subtract,
   symbolPolynomial,
+  withValue,
   zero,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
@@ -50,7 +51,8 @@ export function bitwise(
   if (right.terms.length > 0 && left.terms.length === 0) return bitwise(operator, right, left, context);
   const mask = right.terms.length === 0 ? right.constant : undefined;
   if (mask !== undefined) {
-    const masked = bitwiseWithConstant(operator, left, mask, context);
+    const masked =
+      bitwiseOfTwo(operator, left, mask, context) ?? bitwiseWithConstant(operator, left, mask, context);
     if (masked) return masked;
   }
   const disjoint = operator === '&' ? undefined : disjointSum(left, right);
@@ -66,6 +68,26 @@ export function bitwise(
   const high = fullRange(right);
   const bounds = bitwiseBounds(operator, low, high);
   return symbolPolynomial(derivedSymbol(key, [left, right], context, bounds, 'a bit pattern'));
+}
+
+/** Of one of two values, `a` or `a + c`, as of the buffers that a loop fills in turn: the result is one of two as well. */
+function bitwiseOfTwo(
+  operator: '&' | '|' | '^',
+  p: Polynomial,
+  mask: Lanes,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const [term, ...others] = p.terms;
+  const [symbol, ...factors] = term?.monomial.symbols ?? [];
+  if (symbol?.origin !== 'chosen' || symbol.max - symbol.min !== 1) return undefined;
+  if (others.length > 0 || factors.length > 0) return undefined;
+  const resultFor = (value: number): Polynomial => {
+    const { constant } = withValue(p, symbol, value, context.symbols);
+    return constantPolynomial(bitwiseConstants(constant, mask, operator));
+  };
+  const first = resultFor(symbol.min);
+  const which = subtract(symbolPolynomial(symbol), constantPolynomial(symbol.min));
+  return add(first, scale(which, subtract(resultFor(symbol.max), first).constant));
 }
 
 function bitwiseBounds(operator: '&' | '|' | '^', left: Range, right: Range): Range | undefined {
