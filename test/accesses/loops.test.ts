@@ -11,6 +11,40 @@ __global__ void k(const float* a, float* out, int n) {
 `;
 
 describe('what loops carry', () => {
+  it('knows of what they change through a pointer, a reference, or in a function', async () => {
+    const text = (
+      body: string,
+    ): string => `struct Counter { int& at; __device__ void move() { at = at * 3; } };
+__device__ void move(int* at, int n) { for (int i = 0; i < n; i++) *at += 64 * *at; }
+__device__ void scale(int& at) { at = at * 3; }
+// warplint: launch grid=(8) block=(32)
+__global__ void k(float* out, int n) { int at = threadIdx.x; ${body} out[at] = 1; }`;
+    for (const body of [
+      'move(&at, n);',
+      'for (int i = 0; i < n; i++) scale(at);',
+      'auto f = [&] { at = at * 3; }; for (int i = 0; i < n; i++) f();',
+      '[&] { for (int i = 0; i < n; i++) at = at * 3; }();',
+      'Counter c{at}; for (int i = 0; i < n; i++) c.move();',
+    ]) {
+      // Lanes are 3ⁿ words apart: anything from 4 sectors to 32.
+      const [store] = await answers(text(body));
+      assert.match(store ?? '', /^store out\[at\]: (?:unknown|[14]-32)/, body);
+    }
+    // A hundred rounds by 32 words each.
+    const known = text('int* p = &at; for (int i = 0; i < 100; i++) *p += 32;');
+    assert.deepEqual(await answers(known), ['store out[at]: 4']);
+  });
+  it('knows nothing of what is changed for each element of an unknown range', async () => {
+    const text = `// warplint: launch grid=(8) block=(32)
+__global__ void k(float* out, int n) {
+  int at = threadIdx.x;
+  for (auto i : elsewhere::range(n)) { at *= i; out[threadIdx.x * 2] = 1; }
+  out[at] = 2;
+}`;
+    const [inside, behind] = await answers(text);
+    assert.equal(inside, 'store out[threadIdx.x * 2]: 1-8');
+    assert.match(behind ?? '', /^store out\[at\]: unknown/);
+  });
   it('follows the members of a struct that a loop moves', async () => {
     const body = `for (int i = 0; i < 100; i++) { out[c.position] = a[c.position + 1]; next(c); }
       out[c.position + 2] = 3; }`;

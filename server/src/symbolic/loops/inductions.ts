@@ -1,6 +1,7 @@
 /** Loop-carried variables: counters become polynomials in the iteration number, the rest named unknowns. */
 import type { Loop, Variable } from '../../ir/nodes.ts';
 import { evaluateInteger } from '../expressions.ts';
+import { writtenBehindPointers } from './hiddenWrites.ts';
 import { loopShape } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { add, constantPolynomial, multiply, scale, symbolPolynomial } from '../values/polynomial.ts';
@@ -45,6 +46,7 @@ export function iterationVariables(loop: Loop, machine: Machine): IterationVaria
       steps.set(variable, { start, change });
     } else carried.add(variable);
   }
+  for (const variable of writtenBehindPointers(loop, shape.assigned, machine)) carried.add(variable);
   return { steps, carried };
 }
 

@@ -6,7 +6,7 @@
 import type { Expression, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
 import { reaching } from './flowGraph.ts';
 import type { FlowGraph, Sink } from './flowGraph.ts';
-import { nodesAt, nodesBehind } from './pointedNodes.ts';
+import { nodesBehind } from './pointedNodes.ts';
 import { ValueFlows } from './valueFlows.ts';
 import type { HostFlows } from './valueFlows.ts';
 
@@ -57,9 +57,7 @@ function solve(kernel: FunctionIr): Relevance {
 }
 
 function mayReach(pointer: Expression, relevant: ReadonlySet<Sink>): boolean {
-  if (nodesBehind(pointer).some((node) => relevant.has(node))) return true;
-  // Nobody follows what lies behind two pointers.
-  return pointer.kind === 'read' && nodesAt(pointer.place).some(({ kind }) => kind === 'pointee');
+  return nodesBehind(pointer).some((node) => relevant.has(node));
 }
 
 const flowsOfCallees = new WeakMap<FunctionIr, ValueFlows>();
@@ -89,7 +87,7 @@ export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows): 
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
-    mayReach: () => true,
+    mayReach: (pointer) => mayReach(pointer, relevant),
     matters: (code) => relevant.has(flows.graph.controlOf(code)),
   };
 }

@@ -40,6 +40,13 @@ export class VariableStore {
     return this.get(variable) !== undefined;
   }
 
+  /** The variables that have a value. */
+  known(): Variable[] {
+    const found = new Set<Variable>();
+    this.eachAbove(undefined, (variable) => found.add(variable));
+    return [...found];
+  }
+
   /** A store with the same values that changes on its own from here on. */
   fork(): VariableStore {
     return new VariableStore(this.frozen());
