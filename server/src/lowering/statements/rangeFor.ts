@@ -16,7 +16,15 @@ import { deduceAuto, initialise } from '../classes/initialization.ts';
 import { memberOperand } from '../classes/members.ts';
 import { callCandidate, callOperator } from '../classes/methods.ts';
 import { booleanValue } from '../expressions/operators.ts';
-import { placeOf, read, throughReference, value, variablePlace } from '../expressions/operands.ts';
+import {
+  opaque,
+  opaquePlace,
+  placeOf,
+  read,
+  throughReference,
+  value,
+  variablePlace,
+} from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import { resolveOverload } from '../expressions/overloads.ts';
@@ -175,14 +183,18 @@ export function lowerRangeFor(
   const one: RangeLoop = { node, cx: inner, at, unroll };
   const initializer = childByField(node, 'initializer');
   const before = initializer === undefined ? [] : lowerStatements(namedChildren(initializer), inner);
-  if (rangeNode !== undefined) {
-    const made = rangeNode.kind === 'initializer_list' ? overList(one, rangeNode) : overRange(one, rangeNode);
-    if (made !== undefined) {
-      out.push(before.length === 0 ? made : { kind: 'block', statements: [...before, made], at });
-      return;
-    }
-  }
-  out.push({ kind: 'opaqueStatement', reason: 'range-based for over an unknown range', clobbers: [], at });
+  const known = rangeNode?.kind === 'initializer_list' ? overList : overRange;
+  const made = (rangeNode && known(one, rangeNode)) ?? overUnknown(one);
+  out.push(before.length === 0 ? made : { kind: 'block', statements: [...before, made], at });
+}
+
+/** Nobody knows how often the body is executed, nor with what. */
+function overUnknown(one: RangeLoop): Statement {
+  const { cx, at } = one;
+  const reason = 'range-based for over an unknown range';
+  const body = bodyWith(one, placeOf(opaquePlace(reason, at)), nested(cx));
+  const condition = opaque(reason, at, types.booleanType);
+  return { kind: 'loop', testAtEnd: false, condition, step: undefined, body, ...one.unroll, at };
 }
 
 function overRange(one: RangeLoop, rangeNode: SyntaxNode): Statement | undefined {
