@@ -7,7 +7,7 @@ import { reverseBits, reversedBits } from './values/bitOperations.ts';
 import { compare } from './values/comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
 import { evaluateAllocation, pointedTo } from './launches/hostAllocations.ts';
-import { countLanes, laneOf, lanesFrom, warpSize } from './values/lanes.ts';
+import { countLanes, isLaneIn, laneOf, lanesFrom, warpSize } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
 import { intrinsicInstructions } from './machineBranch.ts';
 import { unknownOf } from './storage/memory.ts';
@@ -33,6 +33,7 @@ import {
   isUniformValue,
   reasonAmong,
   reasonOf,
+  unknownValue,
 } from './values/values.ts';
 import type { IntegerValue, Value } from './values/values.ts';
 
@@ -267,6 +268,9 @@ function shuffle(name: string, values: readonly Value[], machine: Machine): Valu
           : start + (by % section);
     return target >= start && target < start + section ? target : own;
   };
+  const { may } = machine.state.mask;
+  if (lanesFrom((own) => Number(isLaneIn(may, own) && !isLaneIn(may, source(own)))) !== 0)
+    return unknownValue('it comes from a lane that is not active', false);
   const moved = permute(value.polynomial, source);
   return moved ? integerValue(moved) : shuffledUnknown(name, value, lane);
 }
