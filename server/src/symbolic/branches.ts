@@ -10,7 +10,7 @@ import type { Machine } from './machine.ts';
 import { choiceOf, joinStates } from './merging.ts';
 import type { Choice } from './merging.ts';
 import { constantPolynomial } from './values/polynomial.ts';
-import { cloneState } from './state.ts';
+import { cloneState, isExact } from './state.ts';
 import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
 import { inCase, inArm } from './launches/hostNarrowing.ts';
@@ -48,7 +48,10 @@ function statusOf(
 ): 'uniform' | 'divergent' | 'data-dependent' | 'unknown' {
   if (isUniformUnknown(truth, entering)) return 'uniform';
   if ((entering.may & ~truth.known) === 0) {
-    return taken.may !== 0 && notTaken.may !== 0 ? 'divergent' : 'uniform';
+    if (taken.may === 0 || notTaken.may === 0) return 'uniform';
+    // Of lanes that may all be elsewhere none are known to part here.
+    const isSure = entering.boundary || isExact(entering) || (taken.must !== 0 && notTaken.must !== 0);
+    return isSure ? 'divergent' : 'unknown';
   }
   return truth.dataDependent ? 'data-dependent' : 'unknown';
 }
