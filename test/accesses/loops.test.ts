@@ -203,4 +203,21 @@ __global__ void k(float* out, const int* a, int n) {
       assert.deepEqual(await stores('; a[0];', `threadIdx.x < 16) ${leave}`), ['1-32', '16']);
     }
   });
+  it('counts no iterations by a bound that they change', async () => {
+    const body = `// warplint: launch grid=(1) block=(32)
+__global__ void k(float* out) {
+  int n = 8;
+  for (int i = 0; i < n; i++) { out[threadIdx.x * 8] = 1; n = 4 + threadIdx.x; }
+  int ends[2] = { 8, 8 };
+  for (int i = 0; i < ends[0]; i++) { out[threadIdx.x * 8] = 2; ends[0] = 4 + threadIdx.x; }
+  struct { int at; int end; } range = { 0, 8 };
+  for (int i = 0; i < range.end; i++) { out[threadIdx.x * 8] = 3; range.at++; }
+}`;
+    // Lane 31 goes on alone after the others; what iterations leave as it is stays a bound.
+    assert.deepEqual(await answers(body), [
+      'store out[threadIdx.x * 8]: 1-32',
+      'store out[threadIdx.x * 8]: 1-32',
+      'store out[threadIdx.x * 8]: 32',
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 /** What a loop's text says about it: which variables it changes and how, worked out once per loop. */
 import { onlyReadsThrough } from '../../ir/parameterWrites.ts';
-import { childrenOf, rootVariable } from '../../ir/walk.ts';
+import { childrenOf, rootVariable, walkExpression } from '../../ir/walk.ts';
 import { inertAssignment } from '../relevance/inertCode.ts';
 import type { Call, CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../../ir/nodes.ts';
 
@@ -60,6 +60,18 @@ function measure(loop: Loop): LoopShape {
     (variable) => survey.registerIndices.get(variable) ?? [],
   );
   return { assigned, steps, indexedRegisters, size: survey.size };
+}
+
+/** Whether an expression looks at any of the variables. */
+export function readsAny(expression: Expression, variables: ReadonlySet<Variable>): boolean {
+  let reads = false;
+  if (variables.size === 0) return reads;
+  walkExpression(expression, {
+    place: (place) => {
+      if (place.kind === 'variablePlace' && variables.has(place.variable)) reads = true;
+    },
+  });
+  return reads;
 }
 
 function isInvariant(expression: Expression, changing: ReadonlySet<Variable>): boolean {

@@ -22,7 +22,7 @@ import {
 import type { IterationVariables } from './inductions.ts';
 import { isPassedOverLoop, launchesInside } from '../launches/hostShortcuts.ts';
 import { allowForLeaving, leaveSome, spreadBreaks, spreadOut } from './leaving.ts';
-import { loopShape } from './loopShape.ts';
+import { loopShape, readsAny } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { unknownOf } from '../storage/memory.ts';
 import { constantPolynomial, symbolPolynomial } from '../values/polynomial.ts';
@@ -95,8 +95,11 @@ function countTrips(
   const wasRecording = machine.recording;
   machine.recording = false;
   machine.state = cloneState(before);
-  startOfIteration(variables, counter, machine);
   try {
+    // A bound that iterations change is not the one that the loop begins with.
+    const moves = readsAny(loop.condition, variables.carried);
+    const found = moves ? carryOver(loop, variables, counter, machine).found : undefined;
+    startOfIteration(variables, counter, machine, found);
     const trips = tripCount(loop.condition, counter, machine);
     return trips && loop.testAtEnd ? atLeastOne(trips) : trips;
   } finally {
