@@ -4,7 +4,7 @@ import type { AccessPlan } from '../../instructions/plan.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
-import type { Place } from '../../ir/nodes.ts';
+import type { Place, Variable } from '../../ir/nodes.ts';
 import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
@@ -27,7 +27,16 @@ import { forgetRegister, readPerLane, readRegister, writeRegister } from './regi
 import { isAggregate, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from '../summary/recording.ts';
-import { floatValue, integerValue, unasked, unaskedOfHost, unknownValue } from '../values/values.ts';
+import {
+  floatValue,
+  integerValue,
+  isDataDependent,
+  isUniformValue,
+  unasked,
+  unaskedOfHost,
+  uninitialised,
+  unknownValue,
+} from '../values/values.ts';
 import type { AggregateValue, MemoryObject, Space, Value } from '../values/values.ts';
 
 /** Reads a place: a register silently, memory with a record. */
@@ -50,15 +59,23 @@ export function readResolved(
     else recordLocal(target, place, type, 'load', node, machine);
     const perLane = readPerLane(target.variable, target.offset, type, machine);
     if (perLane !== undefined) return perLane;
+    const held = heldIn(target.variable, machine);
     return unknownOf(
       type,
       `\`${target.variable.name}\` is indexed by a value that is not known`,
-      isUniformPolynomial(target.offset),
-      false,
+      isUniformPolynomial(target.offset) && held.every(isUniformValue),
+      held.some(isDataDependent),
     );
   }
   recordAccess(target, place, type, 'load', node, machine);
   return loadedValue(target, type, machine);
+}
+
+/** What the parts of a variable hold that have a value: one of them is read at an index that is not known. */
+function heldIn(variable: Variable, machine: Machine): readonly Value[] {
+  const value = machine.state.variables.get(variable);
+  if (value?.kind !== 'aggregate') return value === undefined ? [] : [value];
+  return [...value.parts.values(), value.rest].filter((one) => one !== uninitialised);
 }
 
 export function writePlace(place: Place, type: Type, value: Value, node: object, machine: Machine): void {
