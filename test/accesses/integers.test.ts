@@ -120,6 +120,15 @@ int main() { k<<<2, 128>>>(nullptr); }`;
     // Of lane 0 of the first warp nothing is wrapped: it has a sector of its own.
     const sectors = launch?.summary.accesses[0]?.sectors;
     assert.ok(sectors === undefined || sectors.max >= 2, JSON.stringify(sectors));
+    const twice = `__global__ void k(float* a) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (128 < threadIdx.x - (i * 30 - 1)) a[threadIdx.x * 8] = 1;
+}
+int main() { k<<<2, 32>>>(nullptr); }`;
+    const [second] = await launchesOfText('/program.cu', twice, undefined, limits);
+    // In the first block 0 - (0 - 1) is 1, in the second all lanes have large numbers.
+    const all = second?.summary.accesses[0]?.sectors;
+    assert.ok(all === undefined || (all.min <= 31 && all.max === 32), JSON.stringify(all));
   });
   it('wrap in 64 bits before a remainder is taken', async () => {
     const wrapped = (value: number): bigint => BigInt.asUintN(64, BigInt(value));
@@ -139,5 +148,14 @@ int main() { k<<<2, 128>>>(nullptr); }`;
         'unknown',
       ],
     );
+  });
+  it('differ from lane to lane where one of an array does that is chosen for all', async () => {
+    const body = `int mixed[2]; mixed[0] = threadIdx.x; mixed[1] = 2; a[mixed[n]] = 1;
+      int same[2]; same[0] = blockIdx.x; same[1] = 2; a[same[n]] = 2;
+      int loaded[2] = { 1, 2 }; loaded[0] = in[threadIdx.x]; a[loaded[n]] = 3;`;
+    const rows = (await answers(kernel(body))).filter((row) => row.startsWith('store a'));
+    assert.match(rows[0] ?? '', /: unknown, `mixed` is indexed by a value that is not known$/);
+    assert.match(rows[1] ?? '', /: 1$/);
+    assert.match(rows[2] ?? '', /: unknown, data: `loaded` is indexed by a value that is not known$/);
   });
 });

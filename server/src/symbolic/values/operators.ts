@@ -6,7 +6,7 @@ import { integerAsAddress } from './addresses.ts';
 import { bitwise } from './bitOperations.ts';
 import { compare, not } from './comparison.ts';
 import { shiftLeft, shiftRight } from './shifts.ts';
-import { chooseBySign } from './signs.ts';
+import { chooseBySign, hasKnownSigns } from './signs.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import { fullMask, isUniform, lanesFrom, laneOf } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
@@ -24,7 +24,6 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
-import { isSplittable } from './symbols.ts';
 import { truthOf, unknownTruth } from './truth.ts';
 import {
   floatValue,
@@ -145,13 +144,6 @@ function dividendOf(p: Polynomial, divisor: Polynomial, type: Type, machine: Mac
   );
 }
 
-/** Whether some values may be negative, and ranges that can be cut decide which. */
-function hasKnownSigns(p: Polynomial): boolean {
-  const { min } = fullRange(p);
-  if (min >= 0 || !Number.isFinite(min)) return false;
-  return p.terms.every(({ monomial }) => monomial.symbols.every(isSplittable));
-}
-
 const isSigned = (type: Type): boolean => type.kind === 'integer' && type.signed;
 
 function asUnsignedBits(p: Polynomial, type: Type): Polynomial {
@@ -257,7 +249,7 @@ function asUnsigned(p: Polynomial, type: IntegerType, machine: Machine): Polynom
   const { min } = fullRange(p);
   if (min >= 0 || !Number.isFinite(min)) return p;
   const negative = compare('<', p, constantPolynomial(0), machine);
-  return negative.known === fullMask && negative.yes !== 0 ? select(negative.yes, wrapped(), p) : p;
+  return negative.yes !== 0 ? select(negative.yes, wrapped(), p) : p;
 }
 
 export function cast(value: Value, from: Type, to: Type, machine: Machine): Value {

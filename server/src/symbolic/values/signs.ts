@@ -5,6 +5,7 @@ import { fullMask, isUniform, laneOf, warpSize } from './lanes.ts';
 import {
   add,
   constantPolynomial,
+  fullRange,
   isUniformPolynomial,
   monomialRange,
   multiply,
@@ -14,7 +15,8 @@ import {
   symbolPolynomial,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
-import type { Monomial } from './symbols.ts';
+import { isSplittable } from './symbols.ts';
+import type { Monomial, Symbol } from './symbols.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 
 /**
@@ -68,6 +70,21 @@ function isSumOf(p: Polynomial, part: Polynomial): boolean {
   return terms.length === 0 && (isUniform(constant) ? constant : Math.min(...constant)) >= 0;
 }
 
+/** Signs of what has known ranges. */
+const knownSigns = new WeakSet<Symbol>();
+
+/** Whether some values may be negative, and ranges that can be cut decide which. */
+export function hasKnownSigns(p: Polynomial): boolean {
+  const { min } = fullRange(p);
+  return min < 0 && Number.isFinite(min) && isOfKnownRanges(p);
+}
+
+function isOfKnownRanges({ terms }: Polynomial): boolean {
+  return terms.every(({ monomial }) =>
+    monomial.symbols.every((symbol) => isSplittable(symbol) || knownSigns.has(symbol)),
+  );
+}
+
 /** `negative` where p is, and else `other`; the two differ by 0 or 1. */
 export function chooseBySign(
   p: Polynomial,
@@ -94,6 +111,7 @@ export function chooseBySign(
       ...(isSame ? {} : { nominal: 0 }),
     });
     noteOperands(sign, [p]);
+    if (isOfKnownRanges(p)) knownSigns.add(sign);
     return sign;
   });
   const step = isOfLanes ? multiply(symbolPolynomial(symbol), difference, context.symbols) : undefined;
