@@ -10,6 +10,7 @@ import {
   narrowed,
   narrowNames,
   operators,
+  wrapsOpenly,
 } from './terms.ts';
 import type { IntegerType, Operator, Term } from './terms.ts';
 
@@ -62,7 +63,8 @@ export class Expressions {
         return narrowed(grouped(a), random.pick(narrowNames));
       case 2: {
         const { text, uniform } = this.condition(1, onlyUniform);
-        return chosen(text, uniform, a, this.integer(depth - 1, onlyUniform));
+        const b = this.integer(depth - 1, onlyUniform);
+        return chosen(text, uniform, a, wrapsOpenly(a, b) ? a : b);
       }
       case 3:
         return extreme(random.pick(['min', 'max']), a, this.integer(depth - 1, onlyUniform));
@@ -127,8 +129,9 @@ export class Expressions {
 
   condition(depth: number, onlyUniform = false): Condition {
     const { random } = this;
-    const a = this.integer(depth, onlyUniform);
-    const b = random.chance(50) ? this.integer(depth, onlyUniform) : this.within(a);
+    let a = this.integer(depth, onlyUniform);
+    let b = random.chance(50) ? this.integer(depth, onlyUniform) : this.within(a);
+    if (wrapsOpenly(a, b)) [a, b] = [this.small(a), this.small(b)];
     const operator = random.pick(['<', '<', '<', '>', '<=', '>=', '==', '!=']);
     const one = { text: `(${a.text} ${operator} ${b.text})`, uniform: a.uniform && b.uniform };
     if (depth === 0 || random.chance(75)) return one;

@@ -179,7 +179,7 @@ export class BodyWriter {
       const type = random.pick(integerTypes);
       this.line(`${type} ${name} = ${expressions.within0(value, limit).text};`);
       this.scope.variables.push({ name, type, limit });
-      this.see({ text: name, type, min: 0, max: limit - 1, uniform: false });
+      this.see({ text: name, type, min: 0, max: limit - 1, uniform: false, isOpen: true });
       return;
     }
     this.line(`const ${random.chance(50) ? 'auto' : value.type} ${name} = ${value.text};`);
@@ -197,7 +197,14 @@ export class BodyWriter {
       this.scope.variables.push({ name: `${name}[${i}]`, type: 'int', limit });
     }
     const index = random.chance(70) ? constant(random.below(size)) : this.term(size, 1);
-    this.see({ text: `${name}[${index.text}]`, type: 'int', min: 0, max: limit - 1, uniform: false });
+    this.see({
+      text: `${name}[${index.text}]`,
+      type: 'int',
+      min: 0,
+      max: limit - 1,
+      uniform: false,
+      isOpen: true,
+    });
   }
 
   private assign(): void {
@@ -269,7 +276,7 @@ export class BodyWriter {
       const index = this.term(data.length);
       const name = this.names.next('d');
       this.line(`const int ${name} = ${this.mark('load', data, `data[${index.text}]`)};`);
-      return this.see({ text: name, type: 'int', min: 0, max: 999, uniform: index.uniform });
+      return this.see({ text: name, type: 'int', min: 0, max: 999, uniform: index.uniform, isOpen: true });
     }
     // Values from shared memory that others write are no ground for anything.
     const source = this.array(({ space }) => space === 'global');
@@ -388,7 +395,7 @@ export class BodyWriter {
     const form = random.below(10);
     const type = random.pick(integerTypes);
     const make = (text: string, trips: number, min: number, max: number): LoopHead => {
-      const term = { text: name, type, min, max, uniform: isUniform };
+      const term = { text: name, type, min, max, uniform: isUniform, isOpen: start.isOpen === true };
       return { text, trips, terms: [term], before: [], first: [], tail: '}' };
     };
     if (form < 5) {
@@ -410,7 +417,16 @@ export class BodyWriter {
           0,
           from.max,
         ),
-        terms: [{ text: name, type: signed, min: 0, max: from.max, uniform: isUniform }],
+        terms: [
+          {
+            text: name,
+            type: signed,
+            min: 0,
+            max: from.max,
+            uniform: isUniform,
+            isOpen: from.isOpen === true,
+          },
+        ],
       };
     }
     if (form < 7) {
@@ -424,7 +440,7 @@ export class BodyWriter {
     const isDo = form === 9;
     const end = start.max + random.between(1, most) * step;
     const trips = Math.ceil((end - start.min) / step);
-    const term = { text: name, type, min: start.min, max: end + step - 1, uniform: false };
+    const term = { text: name, type, min: start.min, max: end + step - 1, uniform: false, isOpen: true };
     const before = [`${type} ${name} = ${start.text};`];
     const test = isUniform ? constant(end) : this.expressions.within0(this.expressions.integer(1), end + 1);
     const condition = `${name} < ${this.as(type, test)}`;
@@ -474,7 +490,7 @@ export class BodyWriter {
       return () => this.line(`${pointer} ${isDown ? '-' : '+'}= ${isDown ? String(step) : by()};`);
     }
     this.line(`${type} ${name} = ${isDown ? binary('+', start, constant(trips * step))!.text : start.text};`);
-    this.see({ text: name, type, min: start.min, max: far, uniform: false });
+    this.see({ text: name, type, min: start.min, max: far, uniform: false, isOpen: true });
     return () => this.line(move(by()));
   }
 
@@ -495,18 +511,23 @@ export class BodyWriter {
       this.names,
       target === undefined ? (own) => own.term(limit).text : () => '',
     );
-    const parameters = args.map(({ type, min, max }, i) => ({
-      text: `a${i}`,
-      type,
-      min,
-      max,
+    const parameters = args.map(({ type, min, max, isOpen = false }, i) => ({
+      ...{ text: `a${i}`, type, min, max },
       uniform: false,
+      isOpen,
     }));
     body.see(...parameters);
     const array = random.chance(50) ? this.array(({ columns }) => columns === undefined) : undefined;
     if (array) body.seeArray({ ...array, text: 'array' });
     if (target) {
-      body.see({ text: 'into', type: target.type, min: 0, max: target.limit - 1, uniform: false });
+      body.see({
+        text: 'into',
+        type: target.type,
+        min: 0,
+        max: target.limit - 1,
+        uniform: false,
+        isOpen: true,
+      });
       body.scope.variables.push({ name: 'into', type: target.type, limit: target.limit });
       body.line(`into = ${body.term(target.limit).text};`);
     }
@@ -539,7 +560,7 @@ export class BodyWriter {
     this.line(`@Loop ${call};`);
     this.line(`const int ${value} = ${name}(${actual.join(', ')});`);
     this.line(`@${call}.end();`);
-    this.see({ text: value, type: 'int', min: 0, max: limit - 1, uniform: false });
+    this.see({ text: value, type: 'int', min: 0, max: limit - 1, uniform: false, isOpen: true });
   }
 
   private lambda(): void {
@@ -552,7 +573,14 @@ export class BodyWriter {
     const b = this.term(100, 1);
     this.line(`auto ${name} = ${capture}(int r, int c) { return r * ${width} + c + (int)${rest.text}; };`);
     const max = a.max * width + b.max + rest.max;
-    this.see({ text: `${name}(${a.text}, ${b.text})`, type: 'int', min: 0, max, uniform: false });
+    this.see({
+      text: `${name}(${a.text}, ${b.text})`,
+      type: 'int',
+      min: 0,
+      max,
+      uniform: false,
+      isOpen: true,
+    });
   }
 
   // Shared memory.

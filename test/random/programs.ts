@@ -119,8 +119,8 @@ function parametersOf(random: Random, names: Names, body: BodyWriter): Parameter
     const name = names.next('n');
     const value = random.pick([1, 2, 3, 5, 8, 16, 30, 32, 33, 64, 100, 128, 500, 1000]);
     const type = random.pick<IntegerType>(['int', 'int', 'int', 'unsigned', 'unsigned long long']);
-    body.see({ text: name, type, min: value, max: value, uniform: true });
     const text = random.pick([`${value}`, `argc * ${value}`, `argc > 1 ? atoi(argv[1]) : ${value}`]);
+    body.see({ text: name, type, min: value, max: value, uniform: true, isOpen: text.includes('argc') });
     return { declaration: `${type} ${name}`, argument: name, setUp: `${type} ${name} = ${text};` };
   });
   return [...arrays, ...numbers];

@@ -11,6 +11,11 @@ export interface Term {
   readonly max: number;
   /** The same for all threads of a block. */
   readonly uniform: boolean;
+  /**
+   * Something in it is only known when the program runs. The analysis takes it that such unsigned numbers do not wrap, as
+   * programs that mean them to are rare.
+   */
+  readonly isOpen?: boolean;
 }
 
 interface Range {
@@ -49,8 +54,15 @@ function converted(range: Range, type: IntegerType): Range {
 }
 
 export function castTo(term: Term, type: IntegerType): Term {
-  const { min, max } = converted(term, type);
-  return { ...term, text: `(${type})${term.text}`, type, min, max };
+  const from = term.isOpen === true && wraps(term, type) ? binary('&', term, constant(63))! : term;
+  const { min, max } = converted(from, type);
+  return { ...from, text: `(${type})${from.text}`, type, min, max };
+}
+
+/** Whether an operator on the two converts to another number what is only known when the program runs. */
+export function wrapsOpenly(a: Term, b: Term): boolean {
+  const type = commonType(a.type, b.type);
+  return (a.isOpen === true || b.isOpen === true) && (wraps(a, type) || wraps(b, type));
 }
 
 const narrowTypes = {
@@ -77,6 +89,11 @@ export function constant(value: number, type: IntegerType = 'int'): Term {
 export const operators = ['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>'] as const;
 export type Operator = (typeof operators)[number];
 
+/** Whether a conversion makes unsigned numbers of negative ones, or of larger ones. */
+function wraps(term: Term, type: IntegerType): boolean {
+  return isUnsigned(type) && term.type !== type && !isInside(term, type);
+}
+
 /** `(a op b)`, or undefined where C++ would not define it for all values of the operands. */
 export function binary(operator: Operator, a: Term, b: Term): Term | undefined {
   const isShift = operator === '<<' || operator === '>>';
@@ -85,10 +102,13 @@ export function binary(operator: Operator, a: Term, b: Term): Term | undefined {
   const y = isShift ? b : converted(b, type);
   const range = operations[operator](x, y, type);
   if (range === undefined) return undefined;
-  const wrapped = isInside(range, type) ? range : isUnsigned(type) ? rangeOf[type] : undefined;
-  if (wrapped === undefined) return undefined;
+  const isOpen = a.isOpen === true || b.isOpen === true;
+  const mayWrap = isUnsigned(type) && !isOpen;
+  const wrapped = isInside(range, type) ? range : mayWrap ? rangeOf[type] : undefined;
+  if (wrapped === undefined || (isShift ? isOpen && wraps(a, type) : wrapsOpenly(a, b))) return undefined;
   const { min, max } = wrapped;
-  return { text: `(${a.text} ${operator} ${b.text})`, type, min, max, uniform: a.uniform && b.uniform };
+  const uniform = a.uniform && b.uniform;
+  return { text: `(${a.text} ${operator} ${b.text})`, type, min, max, uniform, isOpen };
 }
 
 type Operation = (x: Range, y: Range, type: IntegerType) => Range | undefined;
@@ -145,6 +165,7 @@ export function chosen(condition: string, isUniform: boolean, a: Term, b: Term):
     min,
     max,
     uniform: isUniform && a.uniform && b.uniform,
+    isOpen: a.isOpen === true || b.isOpen === true,
   };
 }
 
@@ -159,5 +180,6 @@ export function extreme(name: 'min' | 'max', a: Term, b: Term): Term {
     min: pick(x.min, y.min),
     max: pick(x.max, y.max),
     uniform: a.uniform && b.uniform,
+    isOpen: a.isOpen === true || b.isOpen === true,
   };
 }
