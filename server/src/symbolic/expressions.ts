@@ -9,6 +9,7 @@ import type {
   Extract,
   Logical,
   Opaque,
+  Place,
   Read,
 } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
@@ -24,6 +25,7 @@ import {
   unary,
 } from './values/operators.ts';
 import { evaluateAtomic } from './storage/atomics.ts';
+import { partOffset, readBitField, storedIn } from './storage/bitFields.ts';
 import { callFunction } from './calls.ts';
 import { choiceOf, chooseValue } from './merging.ts';
 import { fullMask, lanesFrom, isLaneIn } from './values/lanes.ts';
@@ -189,7 +191,7 @@ function readValue(expression: Read, machine: Machine): Value {
   return value;
 }
 
-function addressOf(place: Parameters<typeof resolvePlace>[0], machine: Machine): Value {
+function addressOf(place: Place, machine: Machine): Value {
   const target = resolvePlace(place, machine);
   if (target.kind === 'memory') return { kind: 'pointer', object: target.object, offset: target.offset };
   if (target.kind === 'register') {
@@ -225,9 +227,13 @@ function conditional(expression: Conditional, machine: Machine): Value {
 }
 
 function assign(expression: Assign, machine: Machine): Value {
-  const value = evaluate(expression.value, machine);
+  const value = cutToPlace(expression.place, evaluate(expression.value, machine), machine);
   writePlace(expression.place, expression.type, value, expression, machine);
   return value;
+}
+
+function cutToPlace(place: Place, value: Value, machine: Machine): Value {
+  return place.kind === 'member' ? storedIn(place.field, value, machine) : value;
 }
 
 function compoundAssign(expression: CompoundAssign, machine: Machine): Value {
@@ -244,8 +250,9 @@ export function assignTo(
   const old =
     expression.kind === 'compoundAssign' ? readResolved(target, place, type, expression, machine) : undefined;
   const operand = evaluate(expression.value, machine);
-  const result =
+  const computed =
     expression.kind === 'compoundAssign' && old ? compoundResult(expression, old, operand, machine) : operand;
+  const result = cutToPlace(place, computed, machine);
   writeResolved(target, place, type, result, expression, machine);
   return expression.kind === 'compoundAssign' && expression.result === 'old' && old ? old : result;
 }
@@ -272,7 +279,7 @@ function construct(expression: Construct, machine: Machine): Value {
     const value = evaluate(operand, machine);
     if (type.kind === 'struct') {
       const field = type.fields[i];
-      if (field) place(field.type, field.offsetInBytes, value);
+      if (field) place(field.type, partOffset(field), storedIn(field, value, machine));
     } else if (type.kind === 'array') {
       place(type.element, i * (sizeInBytes(type.element) ?? 1), value);
     } else place(type, 0, value);
@@ -284,12 +291,14 @@ function construct(expression: Construct, machine: Machine): Value {
 function extract(expression: Extract, machine: Machine): Value {
   const value = evaluate(expression.operand, machine);
   if (value.kind !== 'aggregate') return value;
-  const { offsetInBytes, type } = expression.field;
+  const { offsetInBytes, type, bits } = expression.field;
   if (type.kind === 'struct' || type.kind === 'array') {
     const parts = new Map([...value.parts].map(([at, part]) => [at - offsetInBytes, part]));
     return { kind: 'aggregate', parts, rest: value.rest };
   }
-  return value.parts.get(offsetInBytes) ?? value.rest;
+  return bits === undefined
+    ? (value.parts.get(offsetInBytes) ?? value.rest)
+    : readBitField(value, offsetInBytes, bits);
 }
 
 export function evaluateCall(expression: Call, machine: Machine): Value {
@@ -312,11 +321,7 @@ function opaque(expression: Opaque, machine: Machine): Value {
   return unknownOf(expression.type, expression.reason, false, expression.isRead === true);
 }
 
-export function forgetPlace(
-  place: Parameters<typeof resolvePlace>[0],
-  reason: string,
-  machine: Machine,
-): void {
+export function forgetPlace(place: Place, reason: string, machine: Machine): void {
   const target = resolvePlace(place, machine);
   if (target.kind === 'register' && isRegister(target.variable))
     forgetRegister(target.variable, reason, machine);

@@ -9,7 +9,6 @@ import {
 import type { Location } from '../../text/location.ts';
 import { accessTraits, combined } from '../values/code.ts';
 import type {
-  AggregateCode,
   Code,
   DoubleCode,
   FloatCode,
@@ -20,9 +19,10 @@ import type {
 } from '../values/code.ts';
 import { intCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
-import { convert, scalarClass } from '../values/convertCode.ts';
+import { scalarClass } from '../values/convertCode.ts';
 import { doubleCode, floatCode, noShortcut } from '../values/floatCode.ts';
 import type { CompiledPlace, MemoryPlace, RegisterPlace } from '../frame.ts';
+import { extractBits } from './bitFields.ts';
 import { leavesOf } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 import { longCode } from '../values/longCode.ts';
@@ -30,7 +30,6 @@ import type { Mask } from '../lanes/mask.ts';
 import { MemoryLoad } from './memoryLoad.ts';
 import { loadedCode } from './memoryValues.ts';
 import { integerConstant } from '../statements/expressions.ts';
-import { slowIntUnary } from '../values/intCode.ts';
 
 /** The value that a place holds. */
 export function loadPlace(c: Compiler, place: CompiledPlace, at: Location): Code {
@@ -115,22 +114,24 @@ function loadMemory(c: Compiler, place: MemoryPlace, at: Location): Code {
     const run = (m: Mask): void => load.runUniform(m, values);
     const read = (i: number, first: boolean): ScalarCode =>
       uniformCode(c, load.leaves[i]!.type, values, i, first ? run : undefined);
-    if (scalar) return extractBits(c, place, { ...read(0, true), ...traits, type: place.type });
+    if (scalar) return extractBits(c, place, { ...read(0, true), ...traits, type: place.type }, at);
     return {
       cls: 'aggregate',
       type: place.type,
       ...traits,
       run,
-      leaves: load.leaves.map((_, i) => read(i, false)),
+      leaves: load.leaves.map((leaf, i) => extractBits(c, leaf, read(i, false), at)),
     };
   }
   const run = (m: Mask): void => load.run(m);
   const leaves = load.leaves.map((leaf, i) =>
     loadedCode(leaf.type, load.loaders[i]!, scalarClass(leaf.type)!),
   );
-  const made: AggregateCode = { cls: 'aggregate', type: place.type, ...traits, run, leaves };
-  if (!scalar) return made;
-  return extractBits(c, place, { ...runFirst(leaves[0]!, run), ...traits, type: place.type });
+  if (!scalar) {
+    const parts = leaves.map((code, i) => extractBits(c, load.leaves[i]!, code, at));
+    return { cls: 'aggregate', type: place.type, ...traits, run, leaves: parts };
+  }
+  return extractBits(c, place, { ...runFirst(leaves[0]!, run), ...traits, type: place.type }, at);
 }
 
 function runFirst(leaf: ScalarCode, run: (mask: Mask) => void): ScalarCode {
@@ -177,20 +178,4 @@ function uniformCode(
     default:
       return intCode(type, traits, number);
   }
-}
-
-/** A bit-field out of its storage unit. */
-function extractBits(c: Compiler, place: MemoryPlace, unit: ScalarCode): ScalarCode {
-  const { bits, type } = place;
-  if (bits === undefined || unit.cls !== 'int') return unit;
-  const left = 32 - bits.offset - bits.width;
-  const right = 32 - bits.width;
-  const signed = type.kind === 'integer' && type.signed;
-  const code = slowIntUnary(
-    c.shape,
-    type,
-    (value) => (signed ? (value << left) >> right : ((value << left) >>> right) | 0),
-    unit,
-  );
-  return convert(c.shape, code, type);
 }

@@ -6,12 +6,12 @@ import { runOf } from '../statements/expressions.ts';
 import { noShortcut } from '../values/floatCode.ts';
 import type { CompiledPlace, MemoryPlace, RegisterPlace } from '../frame.ts';
 import { markStored } from './initialised.ts';
+import { cutToBits, insertBits, packBits } from './bitFields.ts';
 import { leavesOf } from './leaves.ts';
 import { loadPlace, movedLeaves } from './loads.ts';
 import { newSite } from './memoryLoad.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { laneReader, storeLanes } from './memoryValues.ts';
-import { compileBinary } from '../values/operators.ts';
 import type { Register } from '../values/registers.ts';
 import { formatSizeInBytes, memoryFormat, writeScalar } from '../values/scalarBytes.ts';
 import { integerConstant } from '../statements/expressions.ts';
@@ -31,7 +31,7 @@ export function storePlace(
 ): Store {
   switch (place.kind) {
     case 'registers':
-      return storeRegisters(c, place, value, declares);
+      return storeRegisters(c, place, value, at, declares);
     case 'memory':
       return storeMemory(c, place, value, at);
     case 'unknown': {
@@ -54,7 +54,13 @@ function scalarsOf(value: Code, types: readonly ScalarCode['type'][], c: Compile
   });
 }
 
-function storeRegisters(c: Compiler, place: RegisterPlace, value: Code, declares: boolean): Store {
+function storeRegisters(
+  c: Compiler,
+  place: RegisterPlace,
+  value: Code,
+  at: Location,
+  declares: boolean,
+): Store {
   const { binding, first, skip, type } = place;
   const count = leavesOf(type)?.length ?? 1;
   const leaves = binding.leaves.slice(first, first + count);
@@ -62,7 +68,7 @@ function storeRegisters(c: Compiler, place: RegisterPlace, value: Code, declares
     value,
     leaves.map((leaf) => leaf.type),
     c,
-  );
+  ).map((scalar, i) => cutToBits(c, leaves[i]!, scalar, at));
   const together = declares || binding.region === c.region;
   if (binding.uniform && (!together || scalars.some((scalar) => scalar.scalar === undefined))) {
     c.varies(binding.frame, binding.variable);
@@ -102,13 +108,20 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
   const { shape } = c;
   const { address } = place;
   const site = newSite(c, place, at, 'store');
-  const leaves = movedLeaves(place.type);
-  const formats = leaves.map((leaf) => memoryFormat(leaf.type)!);
-  const scalars = scalarsOf(
+  const moved = movedLeaves(place.type);
+  const given = scalarsOf(
     value,
-    leaves.map((leaf) => leaf.type),
+    moved.map((leaf) => leaf.type),
     c,
   );
+  const stored = packBits(
+    c,
+    moved.map((leaf, i) => ({ leaf, value: given[i]! })),
+    at,
+  );
+  const leaves = stored.map(({ leaf }) => leaf);
+  const scalars = stored.map((one) => one.value);
+  const formats = leaves.map((leaf) => memoryFormat(leaf.type)!);
   const run = value.cls === 'aggregate' || value.cls === 'void' ? value.run : undefined;
   const { machine } = c;
   // A scalar's value is evaluated first, so that its own loads are counted before the store.
@@ -166,16 +179,12 @@ function held(code: ScalarCode): { readonly code: ScalarCode; readonly evaluate:
 
 /** Reads the storage unit, puts the field's bits in, and writes it back. */
 function storeBitField(c: Compiler, place: MemoryPlace, value: Code, at: Location): Store {
-  const bits = place.bits!;
   const unit: MemoryPlace = { ...place, bits: undefined };
-  const mask = bits.width >= 32 ? -1 : (1 << bits.width) - 1;
   const { type } = place;
-  const constant = (n: number): ScalarCode => integerConstant(c, n, type);
-  const old = loadPlace(c, unit, at) as ScalarCode;
   const field =
-    value.cls === 'aggregate' || value.cls === 'void' ? constant(0) : convert(c.shape, value, type);
-  const kept = compileBinary(c, at, '&', type, old, constant(~(mask << bits.offset)));
-  const cut = compileBinary(c, at, '&', type, field, constant(mask));
-  const moved = compileBinary(c, at, '<<', type, cut, constant(bits.offset));
-  return storeMemory(c, unit, compileBinary(c, at, '|', type, kept, moved), at);
+    value.cls === 'aggregate' || value.cls === 'void'
+      ? integerConstant(c, 0, type)
+      : convert(c.shape, value, type);
+  const old = loadPlace(c, unit, at) as ScalarCode;
+  return storeMemory(c, unit, insertBits(c, place, old, field, at), at);
 }

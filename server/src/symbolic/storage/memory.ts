@@ -54,7 +54,7 @@ export function readResolved(
   if (target.kind === 'register') {
     if (isUnasked(target, machine)) return machine.world.onLaunch ? unaskedOfHost : unasked;
     const offset = registerOffset(target.offset, machine);
-    if (offset !== undefined) return readRegister(target.variable, offset, type, machine);
+    if (offset !== undefined) return readRegister(target.variable, offset, type, machine, target.bits);
     if (target.variable.storage === 'parameter') recordParameter(target, place, type, node, machine);
     else recordLocal(target, place, type, 'load', node, machine);
     const perLane = readPerLane(target.variable, target.offset, type, machine);
@@ -94,7 +94,7 @@ export function writeResolved(
     if (isUnasked(target, machine)) return;
     const offset = registerOffset(target.offset, machine);
     if (offset !== undefined) {
-      writeRegister(target.variable, offset, type, value, machine);
+      writeRegister(target.variable, offset, type, value, machine, target.bits);
       return;
     }
     recordLocal(target, place, type, 'store', node, machine);

@@ -9,6 +9,7 @@ import { add, constantPolynomial, scale, uniformConstant, zero } from '../values
 import type { Polynomial } from '../values/polynomial.ts';
 import { everyValue } from '../splitting/splitting.ts';
 import { isSplittable } from '../values/symbols.ts';
+import type { Bits } from './bitFields.ts';
 import { isDataDependent, isUniformValue, reasonOf } from '../values/values.ts';
 import type { MemoryObject } from '../values/values.ts';
 
@@ -24,6 +25,8 @@ export type ResolvedPlace =
       readonly offset: Polynomial;
       /** Bytes of the variable that an index which is not known stays within: those of the array. */
       readonly within?: ByteRange | undefined;
+      /** Of a bit-field: its bits in the storage unit at the offset. */
+      readonly bits?: Bits;
     }
   | { readonly kind: 'memory'; readonly object: MemoryObject; readonly offset: Polynomial }
   | {
@@ -45,8 +48,11 @@ export function resolvePlace(place: Place, machine: Machine): ResolvedPlace {
         : { kind: 'memory', object: machine.objectOf(place.variable), offset: zero };
     case 'dereference':
       return dereferenced(place.pointer, machine);
-    case 'member':
-      return moved(resolvePlace(place.base, machine), constantPolynomial(place.field.offsetInBytes));
+    case 'member': {
+      const { offsetInBytes, bits } = place.field;
+      const member = moved(resolvePlace(place.base, machine), constantPolynomial(offsetInBytes));
+      return bits !== undefined && member.kind === 'register' ? { ...member, bits } : member;
+    }
     case 'element': {
       const base = resolvePlace(place.base, machine);
       const index = evaluateInteger(place.index, machine);

@@ -4,6 +4,8 @@ import { sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
+import { holdsBitFields, readBitField, withBitField } from './bitFields.ts';
+import type { Bits } from './bitFields.ts';
 import { isAggregate } from './places.ts';
 import type { ByteRange } from './places.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -21,8 +23,15 @@ import {
 import type { AggregateValue, Value } from '../values/values.ts';
 import { mayHaveChanged } from './variableStore.ts';
 
-export function readRegister(variable: Variable, offset: number, type: Type, machine: Machine): Value {
+export function readRegister(
+  variable: Variable,
+  offset: number,
+  type: Type,
+  machine: Machine,
+  bits?: Bits,
+): Value {
   const value = machine.state.variables.get(variable) ?? initialValue(variable, machine);
+  if (bits !== undefined && value.kind === 'aggregate') return readBitField(value, offset, bits);
   if (!isAggregate(variable.type)) {
     const whole = machine.fixedSymbols > 0 ? settledValue(value, machine) : value;
     if (isAggregate(type)) return aggregateOfScalar(whole, variable.type, offset, type);
@@ -100,9 +109,11 @@ function unwrap(value: AggregateValue, type: Type): Value {
 /** What a scalar of `type` holds at a byte offset of a register of type `within`. */
 function partAt(value: AggregateValue, offset: number, type: Type, within: Type): Value {
   const part = value.parts.get(offset);
+  const size = sizeInBytes(type) ?? 1;
+  if (part === undefined && holdsBitFields(value, offset, size))
+    return unknownValue('it is made of bit-fields', isUniformValue(value));
   if (part === undefined)
     return coveringPart(value, offset) ? unknownValue('part of a wider value', false) : value.rest;
-  const size = sizeInBytes(type) ?? 1;
   for (let next = offset + 1; next < offset + size; next++) {
     if (value.parts.has(next)) return unknownValue('it spans several values', isUniformValue(value));
   }
@@ -168,6 +179,7 @@ export function writeRegister(
   type: Type,
   value: Value,
   machine: Machine,
+  bits?: Bits,
 ): void {
   const { variables } = machine.state;
   if (!isAggregate(variable.type)) {
@@ -182,7 +194,10 @@ export function writeRegister(
   }
   const base: AggregateValue =
     old?.kind === 'aggregate' ? old : { kind: 'aggregate', parts: new Map(), rest: old ?? uninitialised };
-  variables.set(variable, withPart(base, offset, type, value));
+  variables.set(
+    variable,
+    bits ? withBitField(base, offset, bits, value) : withPart(base, offset, type, value),
+  );
 }
 
 /** An unknown integer gets a name, so that what is computed from it can cancel out (`i + 4 - i`). */
@@ -202,7 +217,7 @@ function named(value: Value, variable: Variable, machine: Machine): Value {
 function withPart(base: AggregateValue, offset: number, type: Type, value: Value): AggregateValue {
   const parts = new Map(base.parts);
   const size = sizeInBytes(type) ?? 1;
-  const replacesOne = !isAggregate(type) && parts.has(offset);
+  const replacesOne = !isAggregate(type) && parts.has(offset) && !holdsBitFields(base, offset, size);
   if (!replacesOne) for (const at of parts.keys()) if (at >= offset && at < offset + size) parts.delete(at);
   if (!isAggregate(type)) {
     parts.set(offset, value);

@@ -295,12 +295,20 @@ function toInteger(value: Value, from: Type, to: IntegerType, machine: Machine):
   const p = asInteger(value, machine);
   const narrower = from.kind === 'integer' && from.bits > to.bits;
   if (isConstant(p) || !narrower || to.bits >= 32) return integerValue(fit(p, to, machine));
+  return lowestBits(integerValue(p), to.bits, to.signed, machine);
+}
+
+/** What fewer than 32 bits hold of a value. */
+export function lowestBits(value: Value, bits: number, signed: boolean, machine: Machine): Value {
+  if (value.kind !== 'integer') return value;
+  const { polynomial: p } = value;
+  if (isConstant(p)) return integerValue(constantPolynomial(wrapConstant(p.constant, bits, signed)));
   const range = fullRange(p);
-  const low = to.signed ? -(2 ** (to.bits - 1)) : 0;
-  const high = low + 2 ** to.bits - 1;
-  if (range.min >= low && range.max <= high) return integerValue(p);
-  if (!to.signed) return integerValue(floorRemainder(p, 2 ** to.bits, machine));
-  return unknownValue('it is cut to fewer bits', isUniformValue(value), isDataDependent(value));
+  const low = signed ? -(2 ** (bits - 1)) : 0;
+  const high = low + 2 ** bits - 1;
+  if (range.min >= low && range.max <= high) return value;
+  const fromLow = floorRemainder(subtract(p, constantPolynomial(low)), 2 ** bits, machine);
+  return integerValue(add(fromLow, constantPolynomial(low)));
 }
 
 export function offsetPointer(expression: PointerOffset, machine: Machine): Value {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { accessLines } from '../libraries/library.ts';
+import { simulateProgram } from '../simulate/simulateText.ts';
+
+describe('bit-fields', () => {
+  it('keep their lowest bits, each field its own', async () => {
+    const text = `struct Bits { unsigned a : 5, b : 3; int s : 4; unsigned char c; };
+__global__ void k(float* p) {
+  Bits q;
+  q.a = threadIdx.x;
+  q.b = threadIdx.x;
+  q.s = threadIdx.x;
+  q.c = 2;
+  p[q.b * 4] = 1;
+  p[q.s + 8] = 1;
+  p[q.c * threadIdx.x] = 1;
+  p[++q.b * 8] = 1;
+  Bits r{threadIdx.x + 30, 5, 3, 2};
+  p[r.a * 2] = 1;
+  r.a = 1;
+  p[r.b * threadIdx.x + r.s] = 1;
+}
+int main() { float* p; cudaMalloc(&p, 1 << 16); k<<<1, 32>>>(p); }`;
+    assert.deepEqual(await accessLines(text), [
+      // Eight elements 16 bytes apart, 128 bytes.
+      'p[q.b * 4] global store 4..4',
+      // -8 to 7, moved to the array's start: 64 bytes.
+      'p[q.s + 8] global store 2..2',
+      'p[q.c * threadIdx.x] global store 8..8',
+      // The same eight values in another order, each on a sector of its own.
+      'p[++q.b * 8] global store 8..8',
+      // All values from 0 to 31, 8 bytes apart.
+      'p[r.a * 2] global store 8..8',
+      // Bytes 12 to 635, 20 apart.
+      'p[r.b * threadIdx.x + r.s] global store 20..20',
+    ]);
+  });
+
+  it('are unknown where they are stored as a whole', async () => {
+    const text = `union Word { struct { unsigned a : 5, b : 3; } bits; unsigned all; };
+__global__ void k(float* p) {
+  Word v, w;
+  v.bits.a = 1;
+  p[v.all] = 1;
+  w.all = threadIdx.x;
+  p[w.bits.b] = 1;
+}
+int main() { float* p; cudaMalloc(&p, 1 << 16); k<<<1, 32>>>(p); }`;
+    assert.deepEqual(await accessLines(text), [
+      'p[v.all] global store it is made of bit-fields',
+      'p[w.bits.b] global store bit-fields are not told apart in what was stored as a whole',
+    ]);
+  });
+
+  it('go to memory and back as g++ lays them out', async () => {
+    const { stdout, ended } = await simulateProgram(`#include <cstdio>
+#include <cstdint>
+struct Packed {
+  uint8_t kind; uint32_t length : 24; uint64_t low : 40, high : 10; int64_t sign : 14;
+  unsigned a : 5, b : 3; int s : 4; unsigned char last;
+};
+__device__ void fill(Packed& p, int i) {
+  p.kind = i; p.length = i * 70001u; p.low = i + (3ull << 39); p.high = i * 300; p.sign = -i;
+  p.a = i * 3; p.b = i; p.s = i; p.last = 200 + i; p.a++; p.s -= 2; p.b += p.a;
+}
+__global__ void k(Packed* out, long long* sums) {
+  int i = threadIdx.x;
+  Packed p;
+  fill(p, i);
+  out[i] = p;
+  Packed q = out[i];
+  q.b ^= 5;
+  out[i].s = q.b + 3;
+  out[i].high = q.high + 1;
+  q = out[i];
+  sums[i] = q.kind + q.length * 3ll + q.low * 5 + q.high * 7 + q.sign * 11 + q.a * 13 + q.b * 17 + q.s * 19 +
+    q.last * 23 + sizeof(Packed) * 1000000000000ll;
+}
+int main() {
+  Packed* d;
+  long long *s, h[8];
+  cudaMalloc(&d, 8 * sizeof(Packed));
+  cudaMalloc(&s, 64);
+  k<<<1, 8>>>(d, s);
+  cudaMemcpy(h, s, 64, cudaMemcpyDeviceToHost);
+  for (long long x : h) printf("%lld ", x);
+}`);
+    assert.equal(ended, null);
+    // What the same functions print as host code, compiled with g++ 12.
+    assert.deepEqual(stdout.trim().split(' '), [
+      '26748779074210',
+      '26748779286362',
+      '26748779498530',
+      '26748779710682',
+      '26748779915682',
+      '26748780127834',
+      '26748780340002',
+      '26748780544986',
+    ]);
+  });
+});
