@@ -202,6 +202,12 @@ export class Machine implements ArithmeticContext {
     return members.flatMap((member) => (member.function === undefined ? [] : [member.function]));
   }
 
+  /** The local variables that one of several pointers may lead to. */
+  variablesAmong(object: MemoryObject): readonly Variable[] {
+    const members = this.alternatives.get(object) ?? [];
+    return members.flatMap(({ variable }) => (variable && spaceOf(variable) === 'local' ? [variable] : []));
+  }
+
   /** The memory that a variable lives in. */
   objectOf(variable: Variable): MemoryObject {
     let object = this.objects.get(variable);

@@ -1,4 +1,4 @@
-/** `float (*rows)[4] = …;` reads as an assignment to a subscript of a functional cast. */
+/** `float (*rows)[4] = …;` and `float (&row)[4] = …;` read as assignments to a subscript of a functional cast. */
 import type { Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
@@ -16,7 +16,7 @@ interface Shape {
   readonly name: SyntaxNode;
 }
 
-/** The pointer's type and name in `T (*name)[4][5]`. */
+/** The type and name of the pointer `T (*name)[4][5]` or the reference `T (&name)[4][5]`. */
 function shapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
   const lengths: (number | undefined)[] = [];
   let current = node;
@@ -38,7 +38,9 @@ function shapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
   let type = tryLowerType(callee, cx);
   if (type === undefined) return undefined;
   for (const length of lengths) type = types.arrayOf(type, length);
-  return { type: types.pointerTo(type), name };
+  const operator = pointer === undefined ? undefined : childByField(pointer, 'operator');
+  const isReference = operator !== undefined && nodeText(operator) === '&';
+  return { type: isReference ? types.referenceTo(type) : types.pointerTo(type), name };
 }
 
 export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statement | undefined {

@@ -1,5 +1,5 @@
 /** Assignments, compound assignments, `++` and `--`. */
-import type { BinaryOperator, CompoundAssign, Expression, Place } from '../../ir/nodes.ts';
+import type { BinaryOperator, CompoundAssign, Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -20,7 +20,7 @@ import { memberwiseAssignment } from '../classes/copying.ts';
 import { initialise } from '../classes/initialization.ts';
 import { callOperator } from '../classes/methods.ts';
 import { scalarValue } from './operators.ts';
-import { dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
+import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { childByField, locationOf, nodeText } from '../tree.ts';
@@ -30,9 +30,31 @@ function isClass(operand: Operand, cx: Context): boolean {
   return type?.kind === 'struct' || (type?.kind === 'integer' && cx.session.enums.has(type));
 }
 
-/** The place an assignment stored to, as the operand that it is in C++ (an lvalue). */
+/** An assignment as the operand that it is in C++: the object that it stored to (`(i += 1) %= n`). */
 function assigned(assignment: Expression): Operand {
-  return value(assignment);
+  if (assignment.kind !== 'assign' && assignment.kind !== 'compoundAssign') return value(assignment);
+  const { place, at } = assignment;
+  if (!isNamed(place) || (assignment.kind === 'compoundAssign' && assignment.result === 'old'))
+    return value(assignment);
+  const lvalue = (): Place => {
+    const address = addressOf(place, at);
+    const effects: Statement[] = [{ kind: 'expression', expression: assignment, at }];
+    return dereference({ kind: 'sequence', effects, value: address, type: address.type, at }, at);
+  };
+  return { ...value(assignment), lvalue };
+}
+
+/** Finding it a second time does nothing. */
+function isNamed(place: Place): boolean {
+  if (place.kind === 'dereference') return place.pointer.kind === 'read' && isNamed(place.pointer.place);
+  return place.kind === 'variablePlace' || (place.kind === 'member' && isNamed(place.base));
+}
+
+/** The object that an operand is; a temporary one where it is a value. */
+function changedPlace(operand: Operand, cx: Context, node: SyntaxNode): Place {
+  return operand.kind === 'value' && operand.lvalue !== undefined
+    ? operand.lvalue()
+    : placeOfOperand(operand, cx, node);
 }
 
 function lowerPlainAssignment(
@@ -142,8 +164,8 @@ export function lowerAssignment(node: SyntaxNode, cx: Context): Operand {
     const overloaded = callOperator(`operator${operator}`, [left, right], cx, node);
     if (overloaded !== undefined) return overloaded;
   }
-  const place = placeOfOperand(left, cx, leftNode);
-  return value(compoundAssign(place, operator.slice(0, -1), scalarValue(right, cx, rightNode), at));
+  const place = changedPlace(left, cx, leftNode);
+  return assigned(compoundAssign(place, operator.slice(0, -1), scalarValue(right, cx, rightNode), at));
 }
 
 export function lowerUpdate(node: SyntaxNode, cx: Context): Operand {
@@ -159,8 +181,8 @@ export function lowerUpdate(node: SyntaxNode, cx: Context): Operand {
     const overloaded = callOperator(`operator${operator}`, isPrefix ? [operand] : [operand, zero], cx, node);
     if (overloaded !== undefined) return overloaded;
   }
-  const place = placeOfOperand(operand, cx, argument);
+  const place = changedPlace(operand, cx, argument);
   const one =
     place.type.kind === 'float' ? floatConstant(1, place.type, at) : integerConstant(1, types.intType, at);
-  return value(compoundAssign(place, operator.slice(0, 1), one, at, isPrefix ? 'new' : 'old'));
+  return assigned(compoundAssign(place, operator.slice(0, 1), one, at, isPrefix ? 'new' : 'old'));
 }

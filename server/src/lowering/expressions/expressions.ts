@@ -99,7 +99,6 @@ function lowerConditional(node: SyntaxNode, cx: Context): Operand {
     at,
   };
   const isObject =
-    cx.frame?.role === 'host' &&
     whenTrue.kind === 'place' &&
     whenFalse.kind === 'place' &&
     types.sameType(whenTrue.place.type, whenFalse.place.type);

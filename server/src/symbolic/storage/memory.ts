@@ -107,6 +107,11 @@ export function writeResolved(
     return;
   }
   machine.state.epoch++;
+  if (target.kind === 'memory') {
+    const { name } = target.object;
+    for (const variable of machine.variablesAmong(target.object))
+      forgetRegister(variable, `it may be written through a pointer to \`${name}\``, machine);
+  }
   recordAccess(target, place, type, 'store', node, machine);
 }
 
@@ -303,6 +308,9 @@ function loadedValue(
     return unknownOf(type, reason, target.uniform, true);
   }
   const uniform = isUniformPolynomial(target.offset);
+  // What a variable holds changes without a store to memory.
+  if (machine.variablesAmong(target.object).length > 0)
+    return unknownOf(type, `it is read through a pointer to \`${name}\``, false, false);
   const { variable } = target.object;
   const known = variable?.isConstant && readPerLane(variable, target.offset, type, machine);
   if (known) return known;
