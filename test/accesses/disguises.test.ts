@@ -35,6 +35,22 @@ __global__ void k(byte* c, double* d, V* v) {
     ]);
   });
 
+  it('multiplies by what is cast', async () => {
+    const text = `// warplint: launch grid=(1) block=(32)
+__global__ void k(float* p) {
+  int t = threadIdx.x, s = 2;
+  p[(t * (int)(s)) & 63] = 1;
+  p[(t * (unsigned char)(s)) - 0] = 2;
+  p[(t & (int)(s)) + 1] = 3;
+}`;
+    // 64 floats are 8 sectors, elements 1 and 3 are in one.
+    assert.deepEqual(await answers(text), [
+      'store p[(t * (int)(s)) & 63]: 8',
+      'store p[(t * (unsigned char)(s)) - 0]: 8',
+      'store p[(t & (int)(s)) + 1]: 1',
+    ]);
+  });
+
   it('tells specialisations apart by what they return', async () => {
     const text = `template <typename T> __device__ T pair(float a);
 template <> __device__ float2 pair(float a) { return make_float2(a, a); }

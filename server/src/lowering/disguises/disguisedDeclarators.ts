@@ -33,7 +33,7 @@ function argumentOfParameter(parameter: SyntaxNode, cx: Context): SyntaxNode | u
   return declarator === undefined ? type : expressionOfDeclarator(type, declarator, cx);
 }
 
-/** `name declarator` as an expression: `a[i][j]`, `f(x)`, `a * b[i]`, `a & b`. */
+/** `name declarator` as an expression: `a[i][j]`, `f(x)`, `a * b[i]`, `a & b`, `a * (int)(b)`. */
 export function expressionOfDeclarator(
   name: SyntaxNode,
   declarator: SyntaxNode,
@@ -45,6 +45,9 @@ export function expressionOfDeclarator(
       return inner === undefined ? undefined : binary(name, '*', inner, declarator, cx);
     case 'reference_declarator':
       return inner === undefined ? undefined : binary(name, '&', inner, declarator, cx);
+    case 'abstract_pointer_declarator':
+    case 'abstract_reference_declarator':
+      return inner && binary(name, declarator.kind.includes('pointer') ? '*' : '&', inner, declarator, cx);
     case 'abstract_array_declarator':
     case 'abstract_function_declarator': {
       const around = childByField(declarator, 'declarator');
@@ -63,6 +66,19 @@ function namedOperand(declarator: SyntaxNode, cx: Context): SyntaxNode | undefin
   const inner = childByField(declarator, 'declarator');
   const base = inner === undefined ? undefined : namedOperand(inner, cx);
   return base === undefined ? undefined : postfix(base, declarator, cx);
+}
+
+/** `(int)(b)`, which reads as a function that gives a function. */
+function castOperand(declarator: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const to = childByField(declarator, 'declarator');
+  const [parameters, given] = [to, declarator].map((one) => one && childByField(one, 'parameters'));
+  if (parameters === undefined || given === undefined || to?.kind !== declarator.kind) return undefined;
+  const [type, ...others] = namedChildren(parameters);
+  const list = argumentsOfParameters(given, cx);
+  const [operand, ...more] = list?.children ?? [];
+  if (type === undefined || operand === undefined || others.length + more.length > 0) return undefined;
+  const descriptor = withField(synthetic('type_descriptor', type.children, type), 'type');
+  return synthetic('cast_expression', [descriptor, withField(operand, 'value')], declarator);
 }
 
 function postfix(base: SyntaxNode, declarator: SyntaxNode, cx: Context): SyntaxNode | undefined {
@@ -100,7 +116,7 @@ function binary(
   declarator: SyntaxNode,
   cx: Context,
 ): SyntaxNode | undefined {
-  const right = namedOperand(inner, cx);
+  const right = namedOperand(inner, cx) ?? castOperand(inner, cx);
   const sign = declarator.children.find((child) => !child.named && child.kind === operator);
   if (right === undefined || sign === undefined) return undefined;
   const children = [withField(left, 'left'), withField(sign, 'operator'), withField(right, 'right')];
