@@ -159,7 +159,12 @@ const conversionType = /\s+(?:const\s+|unsigned\s+|long\s+)*[A-Za-z_][\w:]*(?:\s
 
 /** In `x.operator T()` and `this->operator=(y)` the grammar wants a plain name; a qualifier has what was written. */
 function takeCalledOperator(text: string, patches: TextPatches, begin: number, end: number): number {
-  if (!memberBefore.test(text.slice(Math.max(0, begin - 20), begin))) return end;
+  if (!memberBefore.test(text.slice(Math.max(0, begin - 20), begin))) {
+    // `operator( )` and `operator[ ]` are one token to the grammar.
+    const open = begin + text.slice(begin, end).search(/[([]\s+[)\]]/);
+    if (open >= begin) patches.replace(open, end, text.slice(open, end).replaceAll(/\s/g, ''));
+    return end;
+  }
   conversionType.lastIndex = end;
   const isConversion = /\w/.test(text.charAt(end - 1)) && conversionType.test(text);
   const nameEnd = isConversion ? conversionType.lastIndex : end;
@@ -171,9 +176,10 @@ function takeCalledOperator(text: string, patches: TextPatches, begin: number, e
 
 function operatorNameEnd(text: string, end: number): number {
   let i = skipBlanks(text, end);
-  if (text.charCodeAt(i) === 40) {
+  const isBracket = text.charCodeAt(i) === 91;
+  if (isBracket || text.charCodeAt(i) === 40) {
     const close = skipBlanks(text, i + 1);
-    return text.charCodeAt(close) === 41 ? close + 1 : end;
+    return text.charCodeAt(close) === (isBracket ? 93 : 41) ? close + 1 : end;
   }
   const symbols = '+-*/%^&|~!=<>,[]';
   const first = i;

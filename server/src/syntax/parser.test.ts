@@ -206,6 +206,7 @@ describe('parser: repairs', () => {
     'void f() { x = ({ __typeof__(a) b = (a); b; }); }',
     'enum { FIRST = T::MAX, LAST };',
     'typedef enum : int { A = 0, B } mode; enum : unsigned char { C };',
+    'struct S { int operator( )( const T &t ) const { return 1; } int operator [ ] (int i); int operator()(int); };',
     'void f() { std::function<void(int, float)> g; auto l = [](int, float) {}; int h(int, float); }',
     'struct S { typename T::type x; template <int N> void f() { t.template g<N>(); } };',
     'void f() { __volatile__ int x; __asm__ __volatile__("nop;"); }',
