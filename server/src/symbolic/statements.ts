@@ -5,6 +5,7 @@ import { runEffects } from './relevance/effectMode.ts';
 import { passedOver } from './relevance/traces.ts';
 import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
+import { arriveByJump, jump } from './jumps.ts';
 import { executeAgain, executeInParts } from './splitting/localSplits.ts';
 import { executeLoop } from './loops/loops.ts';
 import type { Frame, Machine } from './machine.ts';
@@ -61,6 +62,7 @@ function executeOne(statement: Statement, machine: Machine): void {
       return;
     case 'opaqueStatement':
       for (const place of statement.clobbers) forgetPlace(place, statement.reason, machine);
+      if (statement.jumpsTo !== undefined) jump(machine);
       machine.state.epoch++;
       machine.record({ kind: 'opaque', at: statement.at, reason: statement.reason });
   }
@@ -68,6 +70,7 @@ function executeOne(statement: Statement, machine: Machine): void {
 
 /** In a function's outermost block the statement that asked for parts is evaluated again, and what is before it is not. */
 function executeBlock(block: Block, machine: Machine): void {
+  if (block.label !== undefined) arriveByJump(machine);
   const isOutermost = machine.frames.length === 1 && block === machine.frame?.function.body;
   block.statements.forEach((inner, i) => {
     if (isOutermost && i > 0 && inner.kind !== 'declare') executeAgain(inner, machine, execute);

@@ -219,10 +219,9 @@ function lowerCatch(clause: SyntaxNode, cx: Context): Handler {
 
 function lowerLabelled(node: SyntaxNode, cx: Context, out: Statement[]): void {
   for (const child of namedChildren(node)) {
-    if (child.kind === 'statement_identifier') {
-      if (cx.frame?.role !== 'host') continue;
+    if (child.kind === 'statement_identifier')
       out.push({ kind: 'block', statements: [], label: nodeText(child), at: locationOf(child) });
-    } else lowerInto(child, cx, out);
+    else lowerInto(child, cx, out);
   }
 }
 

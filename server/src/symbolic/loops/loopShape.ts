@@ -158,6 +158,7 @@ function surveyStatement(statement: Statement, survey: Survey, certain: boolean)
       return;
     case 'opaqueStatement':
       for (const place of statement.clobbers) noteAssigned(place, survey);
+      survey.hasContinue ||= statement.jumpsTo !== undefined;
       return;
     case 'break':
       return;

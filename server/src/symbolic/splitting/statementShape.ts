@@ -102,12 +102,15 @@ function leaves(statement: Statement, place: 'outside' | 'loop' | 'switch'): boo
   switch (statement.kind) {
     case 'return':
       return true;
+    case 'opaqueStatement':
+      return statement.jumpsTo !== undefined;
     case 'break':
       return place === 'outside';
     case 'continue':
       return place !== 'loop';
     case 'block':
-      return statement.statements.some((inner) => leaves(inner, place));
+      // At a label lanes may come from elsewhere.
+      return statement.label !== undefined || statement.statements.some((inner) => leaves(inner, place));
     case 'if':
       return (
         leaves(statement.whenTrue, place) ||
