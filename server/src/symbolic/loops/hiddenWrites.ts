@@ -9,10 +9,13 @@ export function writtenBehindPointers(
   named: ReadonlySet<Variable>,
   { relevance, state }: Machine,
 ): readonly Variable[] {
-  if (!pointersWrittenIn(loop).some((pointer) => relevance.mayReach(pointer))) return [];
+  const pointers = pointersWrittenIn(loop).filter((pointer) => relevance.mayReach(pointer));
+  if (pointers.length === 0) return [];
+  const reached = relevance.reachedBy(pointers);
   return state.variables
     .known()
-    .filter((variable) => variable.addressTaken && !named.has(variable) && relevance.bears(variable));
+    .filter((variable) => reached?.has(variable) ?? variable.addressTaken)
+    .filter((variable) => !named.has(variable) && relevance.bears(variable));
 }
 
 const answers = new WeakMap<Loop, readonly Expression[]>();

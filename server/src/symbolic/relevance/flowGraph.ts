@@ -51,6 +51,15 @@ export function reaching(sinks: readonly Sink[], graphs: readonly FlowGraph[]): 
 
 const noNodes: readonly Source[] = [];
 
+/** All that stands for the same registers as one of the nodes. */
+export function joinedWith(nodes: readonly Source[], graphs: readonly FlowGraph[]): ReadonlySet<Source> {
+  const found = new Set(nodes);
+  for (const node of found) {
+    for (const { joined } of graphs) for (const same of joined.get(node) ?? noNodes) found.add(same);
+  }
+  return found;
+}
+
 /** Variables whose address was taken, and the pointees that may be one of them. */
 function nodesWithRegisters(graphs: readonly FlowGraph[]): ReadonlySet<Source> {
   const found = new Set<Source>();

@@ -4,8 +4,8 @@
  * count, and how many instructions it takes.
  */
 import type { Expression, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
-import { reaching } from './flowGraph.ts';
-import type { FlowGraph, Sink } from './flowGraph.ts';
+import { joinedWith, reaching } from './flowGraph.ts';
+import type { FlowGraph, Sink, Source } from './flowGraph.ts';
 import { nodesBehind } from './pointedNodes.ts';
 import { ValueFlows } from './valueFlows.ts';
 import type { HostFlows } from './valueFlows.ts';
@@ -15,6 +15,8 @@ export interface Relevance {
   resultBears(callee: FunctionIr): boolean;
   /** Whether what is written through the pointer may be a variable that bears. */
   mayReach(pointer: Expression): boolean;
+  /** Which variables that may be, among other nodes; undefined where it may be any. */
+  reachedBy(pointers: readonly Expression[]): ReadonlySet<Source> | undefined;
   /** Of host code: whether something hangs on a branch, loop or call. */
   matters(code: Statement | FunctionIr): boolean;
 }
@@ -23,6 +25,7 @@ export const everythingBears: Relevance = {
   bears: () => true,
   resultBears: () => true,
   mayReach: () => true,
+  reachedBy: () => undefined,
   matters: () => true,
 };
 
@@ -52,6 +55,7 @@ function solve(kernel: FunctionIr): Relevance {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
     mayReach: (pointer) => mayReach(pointer, relevant),
+    reachedBy: (pointers) => joinedWith(pointers.flatMap(nodesBehind), graphs),
     matters: () => true,
   };
 }
@@ -88,6 +92,7 @@ export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows): 
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
     mayReach: (pointer) => mayReach(pointer, relevant),
+    reachedBy: (pointers) => joinedWith(pointers.flatMap(nodesBehind), [flows.graph]),
     matters: (code) => relevant.has(flows.graph.controlOf(code)),
   };
 }
