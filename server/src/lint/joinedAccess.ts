@@ -3,7 +3,7 @@ import type { MemberPlace } from '../ir/nodes.ts';
 import type { StructType } from '../ir/types.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { MAX_ACCESS_BYTES } from '../memory/accessPieces.ts';
-import { LANES_PER_WARP } from '../memory/lanes.ts';
+import { firstLanes, LANES_PER_WARP } from '../memory/lanes.ts';
 import { sharedRequest } from '../memory/sharedRequest.ts';
 import type { AccessSummary } from '../symbolic/summary/summary.ts';
 
@@ -29,7 +29,7 @@ export function isFreeWhenJoined(access: AccessSummary, all: readonly AccessSumm
   if (access.plan?.mayJoinNeighbours === undefined) return joined === Math.abs(access.stride?.bytes ?? 0);
   const addresses = laneAddresses(access);
   if (addresses === undefined || access.operation === 'atomic') return true;
-  const mask = addresses.length < LANES_PER_WARP ? 2 ** addresses.length - 1 : 0xffff_ffff;
+  const mask = firstLanes(addresses.length);
   const { wavefronts, wavefrontsIdeal } = sharedRequest(addresses, mask, joined, access.operation);
   return wavefronts <= wavefrontsIdeal;
 }

@@ -3,7 +3,7 @@ import type { Place, Variable } from '../ir/nodes.ts';
 import type { ArrayType } from '../ir/types.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { sharedRequest } from '../memory/sharedRequest.ts';
-import { LANES_PER_WARP } from '../memory/lanes.ts';
+import { addressesApart, firstLanes } from '../memory/lanes.ts';
 import type { AccessSummary } from '../symbolic/summary/summary.ts';
 import { absoluteSpan } from '../text/location.ts';
 import type { Fix } from './rule.ts';
@@ -40,19 +40,18 @@ export function rowPadding(access: AccessSummary): RowPadding | undefined {
 }
 
 function isConflictFree(offsets: readonly number[], access: AccessSummary): boolean {
-  const mask = access.activeLanes.max === LANES_PER_WARP ? -1 : 2 ** access.activeLanes.max - 1;
+  const mask = firstLanes(access.activeLanes.max);
   const { wavefronts, wavefrontsIdeal } = sharedRequest(offsets, mask, access.widthInBytes, access.operation);
   return wavefronts === wavefrontsIdeal;
 }
 
 /** Byte offsets of the lanes from lane 0, made non-negative; undefined where the stride is not regular. */
 function laneOffsets({ stride }: AccessSummary): number[] | undefined {
-  const lanes = Array.from({ length: LANES_PER_WARP }, (_, lane) => lane);
   const offsets =
     stride?.rows !== undefined
-      ? offsetsInRows(lanes, stride.rows)
+      ? offsetsInRows(addressesApart(1), stride.rows)
       : stride?.bytes !== undefined
-        ? lanes.map((lane) => lane * (stride.bytes ?? 0))
+        ? addressesApart(stride.bytes)
         : undefined;
   const least = offsets && Math.min(...offsets);
   return offsets?.map((offset) => offset - (least ?? 0));

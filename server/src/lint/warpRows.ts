@@ -1,6 +1,6 @@
 /** What it costs that a block narrower than a warp puts several of its rows into one. */
 import { globalRequest } from '../memory/globalRequest.ts';
-import { LANES_PER_WARP } from '../memory/lanes.ts';
+import { addressesApart, firstLanes, LANES_PER_WARP } from '../memory/lanes.ts';
 import type { AccessSummary } from '../symbolic/summary/summary.ts';
 
 export interface WarpRows {
@@ -31,6 +31,5 @@ export function warpRows(access: AccessSummary): WarpRows | undefined {
 }
 
 function sectorsOf(lanes: number, strideInBytes: number, widthInBytes: number): number {
-  const offsets = Array.from({ length: LANES_PER_WARP }, (_, lane) => lane * Math.abs(strideInBytes));
-  return globalRequest(offsets, lanes === LANES_PER_WARP ? -1 : 2 ** lanes - 1, widthInBytes).sectors;
+  return globalRequest(addressesApart(Math.abs(strideInBytes)), firstLanes(lanes), widthInBytes).sectors;
 }

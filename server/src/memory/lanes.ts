@@ -6,6 +6,16 @@ export type LaneAddresses = ArrayLike<number>;
 
 export const LANES_PER_WARP = 32;
 
+/** The mask of a warp's first lanes. */
+export function firstLanes(count: number): number {
+  return count >= LANES_PER_WARP ? 0xffff_ffff : 2 ** count - 1;
+}
+
+/** Addresses from 0 on, a fixed distance apart. */
+export function addressesApart(strideInBytes: number): number[] {
+  return Array.from({ length: LANES_PER_WARP }, (_, lane) => lane * strideInBytes);
+}
+
 /** How many lanes a mask has. */
 export function countLanes(mask: number): number {
   let bits = mask >>> 0;

@@ -13,6 +13,7 @@ import type {
   Read,
 } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
+import { firstLanes } from '../memory/lanes.ts';
 import { addressAsInteger } from './values/addresses.ts';
 import type { Type } from '../ir/types.ts';
 import {
@@ -185,7 +186,7 @@ function readValue(expression: Read, machine: Machine): Value {
   const { place, type, lanes } = expression;
   if (lanes === undefined) return readPlace(place, type, expression, machine);
   const before = machine.state.mask;
-  machine.state.mask = narrow(before, knownTruth(2 ** lanes - 1));
+  machine.state.mask = narrow(before, knownTruth(firstLanes(lanes)));
   const value = readPlace(place, type, expression, machine);
   machine.state.mask = before;
   return value;

@@ -1,5 +1,5 @@
-import { globalRequest } from '../../memory/globalRequest.ts';
-import { LANES_PER_WARP } from '../../memory/lanes.ts';
+import { globalRequest, SECTOR_BYTES } from '../../memory/globalRequest.ts';
+import { addressesApart, firstLanes } from '../../memory/lanes.ts';
 import { BANK_WORD_BYTES, SHARED_BANKS, sharedRequest } from '../../memory/sharedRequest.ts';
 import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { defineRule } from '../rule.ts';
@@ -46,16 +46,14 @@ function find(access: AccessSummary, { thresholds }: LaunchContext): Finding<Dat
 
 /** Sectors or wavefronts of all lanes that may take part: as far from each other as can be, and side by side. */
 function costs({ space, widthInBytes, activeLanes }: AccessSummary): readonly [worst: number, ideal: number] {
-  const mask = activeLanes.max >= LANES_PER_WARP ? -1 : (1 << activeLanes.max) - 1;
+  const mask = firstLanes(activeLanes.max);
   if (space === 'global') {
-    const { sectors, activeLanes: lanes } = globalRequest(apart(LANES_PER_WARP * 32), mask, widthInBytes);
-    return lanes < 2 ? [0, 0] : [sectors, globalRequest(apart(widthInBytes), mask, widthInBytes).sectors];
+    const { sectors, activeLanes: lanes } = globalRequest(addressesApart(SECTOR_BYTES), mask, widthInBytes);
+    return lanes < 2
+      ? [0, 0]
+      : [sectors, globalRequest(addressesApart(widthInBytes), mask, widthInBytes).sectors];
   }
   if (space !== 'shared') return [0, 0];
-  const inOneBank = sharedRequest(apart(SHARED_BANKS * BANK_WORD_BYTES), mask, widthInBytes, 'load');
+  const inOneBank = sharedRequest(addressesApart(SHARED_BANKS * BANK_WORD_BYTES), mask, widthInBytes, 'load');
   return [inOneBank.wavefronts, inOneBank.wavefrontsIdeal];
-}
-
-function apart(strideInBytes: number): number[] {
-  return Array.from({ length: LANES_PER_WARP }, (_, lane) => lane * strideInBytes);
 }
