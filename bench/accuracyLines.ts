@@ -53,8 +53,27 @@ interface MeasuredLine {
   readonly notes: Set<string>;
 }
 
-export const whichLines = ['all', 'not moved', 'not moved, no data', `all, ${rules.toldOfData} on`] as const;
-type WhichLines = (typeof whichLines)[number];
+interface View {
+  /** Lines that only the compiler's moving of instructions, or only loaded data, decides are left out. */
+  readonly withMoved?: true;
+  readonly withData?: true;
+  /** What counts as a report on a line. */
+  readonly reports: readonly Report[];
+}
+
+const views = {
+  all: { withMoved: true, withData: true, reports: ['reported'] },
+  'not moved': { withData: true, reports: ['reported'] },
+  'not moved, no data': { reports: ['reported'] },
+  [`all, ${rules.toldOfData} on` as const]: {
+    withMoved: true,
+    withData: true,
+    reports: ['reported', 'toldOfData'],
+  },
+} satisfies Record<string, View>;
+type WhichLines = keyof typeof views;
+
+export const whichLines = Object.keys(views) as WhichLines[];
 
 export interface Score {
   measured: number;
@@ -155,15 +174,14 @@ export class LineTable {
 
   score(which: WhichLines): Score {
     const score: Score = { measured: 0, over: 0, right: 0, wrong: 0, missed: 0 };
-    const isWithData = which === `all, ${rules.toldOfData} on`;
-    for (const { isOver, reported, toldOfData, isMoved, isDataDependent } of this.lines.values()) {
-      if (which !== 'all' && !isWithData && isMoved) continue;
-      if (which === 'not moved, no data' && isDataDependent) continue;
+    const { withMoved, withData, reports }: View = views[which];
+    for (const line of this.lines.values()) {
+      if (line.isMoved && !withMoved) continue;
+      if (line.isDataDependent && !withData) continue;
       score.measured++;
-      if (isOver) score.over++;
-      if ((isWithData ? (reported ?? toldOfData) : reported) !== undefined)
-        score[isOver ? 'right' : 'wrong']++;
-      else if (isOver) score.missed++;
+      if (line.isOver) score.over++;
+      if (reports.some((report) => line[report] !== undefined)) score[line.isOver ? 'right' : 'wrong']++;
+      else if (line.isOver) score.missed++;
     }
     return score;
   }
