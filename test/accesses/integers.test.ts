@@ -158,4 +158,11 @@ int main() { k<<<2, 32>>>(nullptr); }`;
     assert.match(rows[1] ?? '', /: 1$/);
     assert.match(rows[2] ?? '', /: unknown, data: `loaded` is indexed by a value that is not known$/);
   });
+  it('are huge in 64 bits where they wrap, also for min and max', async () => {
+    const body = `size_t t = threadIdx.x % 32;
+      a[min(t - 40, t * 8)] = 1; a[max(t - 40, 0ull) - (t - 40) + t] = 2;`;
+    // The smaller one is t * 8, the larger one t - 40.
+    const rows = (await answers(kernel(body))).map((row) => row.replace(/.*: /, ''));
+    assert.deepEqual(rows, ['32', '4']);
+  });
 });

@@ -25,6 +25,7 @@ import {
 import type { Polynomial } from './values/polynomial.ts';
 import { binaryValue, cast } from './values/operators.ts';
 import { isExact, leave } from './state.ts';
+import { truthOf } from './values/truth.ts';
 import {
   constantValue,
   floatValue,
@@ -139,12 +140,12 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
     case 'umin':
     case 'llmin':
     case 'ullmin':
-      return second && smaller(first, second, machine);
+      return second && smaller(first, second, type, machine);
     case 'max':
     case 'umax':
     case 'llmax':
     case 'ullmax':
-      return second && larger(first, second, machine);
+      return second && larger(first, second, type, machine);
     case 'abs':
     case 'labs':
     case 'llabs':
@@ -167,10 +168,10 @@ function inShared(offset: Polynomial, machine: Machine): Value {
   };
 }
 
-function smaller(a: Value, b: Value, machine: Machine): Value {
+function smaller(a: Value, b: Value, type: IntegerType, machine: Machine): Value {
   const x = integerValue(asInteger(a, machine));
   const y = integerValue(asInteger(b, machine));
-  const truth = compare('<', x.polynomial, y.polynomial, machine);
+  const truth = truthOf(binaryValue('<', x, y, type, machine), machine);
   return chooseValue(choiceOf(truth, isClamped(x, y)), x, y, machine);
 }
 
@@ -179,10 +180,10 @@ function isClamped(x: IntegerValue, y: IntegerValue): boolean {
   return !isUniformPolynomial(x.polynomial) || isUniformPolynomial(y.polynomial);
 }
 
-function larger(a: Value, b: Value, machine: Machine): Value {
+function larger(a: Value, b: Value, type: IntegerType, machine: Machine): Value {
   const x = integerValue(asInteger(a, machine));
   const y = integerValue(asInteger(b, machine));
-  const truth = compare('>', x.polynomial, y.polynomial, machine);
+  const truth = truthOf(binaryValue('>', x, y, type, machine), machine);
   return chooseValue(choiceOf(truth, isClamped(x, y)), x, y, machine);
 }
 
