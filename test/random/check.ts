@@ -1,7 +1,9 @@
 /** Whether the analysis of a random program holds what the emulator counts when it runs. */
+import type { LaunchReport } from '../../server/src/features/simulationReport.ts';
 import { compareLaunch, partner } from '../hardware/agreement.ts';
 import type { Tally } from '../hardware/agreement.ts';
 import { launchesOfText } from '../hardware/staticAnswers.ts';
+import type { StaticLaunch } from '../hardware/staticAnswers.ts';
 import { simulateText } from '../simulate/simulateText.ts';
 import { randomProgram, cudaText } from './programs.ts';
 import { reduced } from './reduce.ts';
@@ -31,13 +33,31 @@ export async function check(text: string): Promise<Check> {
     const bad = launch.problems.filter(({ kind }) => !harmless.has(kind));
     failures.push(...bad.map(({ kind, line, message }) => `line ${line}: ${kind}: ${message}`));
     accesses += launch.accesses.length;
-    compareLaunch(launch, partner(launch, analysed, turns), tally);
+    const found = partner(launch, analysed, turns);
+    compareLaunch(launch, found, tally);
+    tally.contradictions.push(...wrongLanes(launch, found));
   }
   for (const { summary } of analysed) {
     if (summary.stopped !== undefined) failures.push(`the analysis stopped: ${summary.stopped}`);
     failures.push(...summary.opaque.map(({ reason }) => `the analysis does not follow: ${reason}`));
   }
   return { accesses, ...tally, failures };
+}
+
+/** Accesses whose requests have more or fewer active lanes on average than each of them was said to have. */
+function wrongLanes({ accesses }: LaunchReport, found: StaticLaunch | undefined): string[] {
+  return accesses.flatMap(({ line, movedFrom, space, op, requests, lanes }) => {
+    const answers = (found?.summary.accesses ?? []).filter(
+      (one) => found?.lineOf(one) === (movedFrom ?? line) && one.space === space && one.operation === op,
+    );
+    const [answer] = answers;
+    // What the compiler joins or makes less often has the lanes of some requests only.
+    if (answer === undefined || answers.length > 1 || answer.plan !== undefined || requests === 0) return [];
+    const { min, max } = answer.activeLanes;
+    const active = lanes / requests;
+    const isInside = active >= min - 1e-6 && active <= max + 1e-6;
+    return isInside ? [] : [`line ${line} ${space} ${op}: ${active} lanes active, said ${min} to ${max}`];
+  });
 }
 
 /** What is wrong with the program of a seed, and a program that shows it; undefined where nothing is. */
