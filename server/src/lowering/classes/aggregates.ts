@@ -3,6 +3,8 @@ import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { ArrayType, StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import { dim3Type } from '../types/builtinTypes.ts';
+import { integerConstant } from '../types/conversions.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import { constructClass } from './constructors.ts';
 import { constructFromElements } from './copying.ts';
@@ -132,7 +134,7 @@ function structFromList(
   return structFrom(target, { elements, position: 0 }, node, cx);
 }
 
-/** A member that the list does not reach: its default initialiser, else zero. */
+/** A member that the list does not reach: its default initialiser, else zero; dim3's constructor gives 1. */
 function missingField(
   target: StructType,
   name: string,
@@ -140,6 +142,7 @@ function missingField(
   node: SyntaxNode,
   cx: Context,
 ): Expression {
+  if (target === dim3Type) return integerConstant(1, type, locationOf(node));
   const info = classOfType(target, cx);
   const initializer = info?.initializers.get(name);
   if (info !== undefined && initializer !== undefined) {
