@@ -201,3 +201,28 @@ describe('values of a template that nothing launches', () => {
     );
   });
 });
+
+describe('launches of sizes that an array holds', () => {
+  it('are found whichever way an element is reached', async () => {
+    const analysis = await analyseText(`#include <array>
+struct Sizes { int v[2]; int& operator[](int i) { return v[i]; } int at(int i) const { return v[i]; } };
+__global__ void k(float* p) { p[threadIdx.x] = 1; }
+void f(float* p) {
+  int sizes[3], n = 0;
+  sizes[n++] = 32;
+  sizes[n++] = 64;
+  for (int i = 0; i < n; i++) k<<<1, sizes[i]>>>(p);
+  Sizes own{{96, 128}};
+  k<<<1, own.at(0)>>>(p);
+  k<<<1, own[1]>>>(p);
+  const std::array<int, 2> standard{160, 192};
+  for (size_t i = 0; i < standard.size(); ++i) k<<<1, standard[i]>>>(p);
+  auto second = [&](int i) { return sizes[i] + 160; };
+  k<<<1, second(1)>>>(p);
+}`);
+    assert.deepEqual(
+      shapes(analysis, 'k'),
+      [32, 64, 96, 128, 160, 192, 224].map((threads) => ['host', [1, 1, 1], [threads, 1, 1]]),
+    );
+  });
+});

@@ -167,6 +167,7 @@ export class ValueFlows {
         return;
       case 'address':
         this.place(e.place, 'nowhere');
+        if (this.host) this.whichElement(e.place, sink);
         for (const node of nodesAt(e.place)) this.graph.pointTo(node, sink);
         return;
       case 'unary':
@@ -265,6 +266,7 @@ export class ValueFlows {
     this.place(place, sink);
     for (const node of nodesAt(place)) {
       this.flow(value, node);
+      if (this.host) this.whichElement(place, node);
       this.changes(node);
     }
     const root = rootVariable(place);
@@ -272,7 +274,16 @@ export class ValueFlows {
     if (sink !== 'nowhere') this.flow(value, sink);
   }
 
-  /** What a place's address is made of is always asked for; what it holds only where the value goes somewhere. */
+  /** Of an array whose elements matter it matters which one is meant. */
+  private whichElement(place: Place, sink: Sink): void {
+    if (place.kind === 'element') this.flow(place.index, sink);
+    if (place.kind === 'element' || place.kind === 'member') this.whichElement(place.base, sink);
+  }
+
+  /**
+   * What a place's address is made of is always asked for; what it holds only where the value goes somewhere. In host
+   * code neither is asked for by itself.
+   */
   private place(place: Place, sink: Sink): void {
     switch (place.kind) {
       case 'variablePlace':
@@ -286,7 +297,7 @@ export class ValueFlows {
         return;
       case 'element':
         this.place(place.base, sink);
-        this.flow(place.index, 'address');
+        this.flow(place.index, this.host ? sink : 'address');
         return;
       case 'opaquePlace':
         this.flows(place.operands, 'address');
