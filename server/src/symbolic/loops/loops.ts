@@ -16,6 +16,7 @@ import {
   advance,
   endOfIterations,
   iterationVariables,
+  quietly,
   someIterations,
   startOfIteration,
 } from './inductions.ts';
@@ -90,20 +91,20 @@ function countTrips(
   variables: IterationVariables,
   machine: Machine,
 ): TripCount | undefined {
-  if (!loop.condition || variables.steps.size === 0) return undefined;
+  const { condition, testAtEnd } = loop;
+  if (!condition || variables.steps.size === 0) return undefined;
   const before = machine.state;
-  const wasRecording = machine.recording;
-  machine.recording = false;
   machine.state = cloneState(before);
   try {
-    // A bound that iterations change is not the one that the loop begins with.
-    const moves = readsAny(loop.condition, variables.carried);
-    const found = moves ? carryOver(loop, variables, counter, machine).found : undefined;
-    startOfIteration(variables, counter, machine, found);
-    const trips = tripCount(loop.condition, counter, machine);
-    return trips && loop.testAtEnd ? atLeastOne(trips) : trips;
+    return quietly(machine, () => {
+      // A bound that iterations change is not the one that the loop begins with.
+      const moves = readsAny(condition, variables.carried);
+      const found = moves ? carryOver(loop, variables, counter, machine).found : undefined;
+      startOfIteration(variables, counter, machine, found);
+      const trips = tripCount(condition, counter, machine);
+      return trips && testAtEnd ? atLeastOne(trips) : trips;
+    });
   } finally {
-    machine.recording = wasRecording;
     machine.state = before;
   }
 }
@@ -235,20 +236,12 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
  * this one starts with; that is looked at without being counted here.
  */
 function testBefore(loop: Loop, isBranch: boolean, machine: Machine): Truth | undefined {
-  if (!loop.condition) return undefined;
-  const wasRecording = machine.recording;
-  if (loop.testAtEnd) {
-    if (!isBranch) return undefined;
-    machine.recording = false;
-  }
-  try {
-    const truth = evaluateTruth(loop.condition, machine);
-    machine.recording = wasRecording;
-    if (isBranch) recordBranch(loop, loop.condition.at, truth, machine);
-    return truth;
-  } finally {
-    machine.recording = wasRecording;
-  }
+  const { condition, testAtEnd } = loop;
+  if (!condition || (testAtEnd && !isBranch)) return undefined;
+  const test = (): Truth => evaluateTruth(condition, machine);
+  const truth = testAtEnd ? quietly(machine, test) : test();
+  if (isBranch) recordBranch(loop, condition.at, truth, machine);
+  return truth;
 }
 
 /** The test of a `do`, for what it accesses. */
