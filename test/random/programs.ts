@@ -1,7 +1,8 @@
 /** Whole CUDA programs with random kernels, which `main` launches. */
 import { elements, structs } from './arrays.ts';
 import type { ArrayInScope, Element } from './arrays.ts';
-import { BodyWriter, Names } from './kernels.ts';
+import { BodyWriter } from './kernels.ts';
+import { Names } from './scopes.ts';
 import { Random } from './random.ts';
 import type { IntegerType, Term } from './terms.ts';
 
