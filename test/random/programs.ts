@@ -172,7 +172,7 @@ function usualNames(random: Random, body: BodyWriter, found: Record<string, Term
     declare('warp', random.pick(['tid / 32', 'tid >> 5']), Math.floor((threads - 1) / 32));
 }
 
-/** Declares some, and gives the bytes that the launch has to add. */
+/** Declares some, less than 48 KB together, and gives the bytes that the launch has to add. */
 function sharedArrays(random: Random, names: Names, body: BodyWriter): number {
   const add = (text: string, element: Element, count: number, columns?: number): void => {
     const array: ArrayInScope = {
@@ -187,13 +187,14 @@ function sharedArrays(random: Random, names: Names, body: BodyWriter): number {
   };
   if (random.chance(50)) {
     const element = random.pick(elements);
-    const count = random.pick([64, 256, 1000]);
+    const count = random.pick([64, 256, element.bytes > 16 ? 512 : 1000]);
     const name = names.next('s');
     body.line(`__shared__ ${element.type} ${name}[${count}];`);
     add(name, element, count);
   }
+  const small = elements.filter(({ bytes }) => bytes <= 16);
   if (random.chance(50)) {
-    const element = random.pick(elements);
+    const element = random.pick(small);
     const [rows, columns] = random.pick([
       [16, 16],
       [16, 17],
@@ -207,7 +208,7 @@ function sharedArrays(random: Random, names: Names, body: BodyWriter): number {
   }
   if (random.chance(60)) return 0;
   const first = random.pick([64, 128, 260]);
-  const element = random.pick(elements.filter(({ type }) => type !== 'Wide'));
+  const element = random.pick(small);
   body.line('~extern __shared__ float dynamic[];');
   body.line('@float* dynamic = (float*)dynamicShared();');
   const name = names.next('s');
