@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { answers } from './answers.ts';
+import { accessLines } from '../libraries/library.ts';
 
 const cursor = `struct Cursor { int position; int stride; };
 __device__ void next(Cursor& c) { c.position += c.stride; }
@@ -219,5 +220,23 @@ __global__ void k(float* out) {
       'store out[threadIdx.x * 8]: 1-32',
       'store out[threadIdx.x * 8]: 32',
     ]);
+  });
+});
+
+describe('loops that lanes return from', () => {
+  it('may also run no iteration, and then all lanes come out', async () => {
+    for (const loop of [
+      'for (int i = 0; i < n; i++)',
+      'for (; n > 3; n--)',
+      'for (int i = 12; i < 40 - n; i += 32)',
+    ]) {
+      const lines = await accessLines(`__global__ void k(float* p, int n) {
+  ${loop} { if (threadIdx.x & 1) return; }
+  p[threadIdx.x * 2] = 1;
+}
+int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, argc); }`);
+      // All 32 lanes 8 bytes apart on 8 sectors, or every second one of them, or some in between.
+      assert.deepEqual(lines, ['p[threadIdx.x * 2] global store 1..8'], loop);
+    }
   });
 });

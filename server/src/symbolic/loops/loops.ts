@@ -125,7 +125,8 @@ function runCounted(
 ): void {
   const origin = machine.state;
   const firstOfAll = machine.events.length;
-  const run = { loop, counter, variables, trips, frame, cutsLeft: maxCuts, peelsLeft: maxPeels };
+  const limits = { cutsLeft: maxCuts, peelsLeft: maxPeels };
+  const run: CountedLoop = { loop, counter, variables, trips, frame, ...limits, mayNotRun: false };
   const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
   const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
   for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runSegment(run, i, i, false, machine);
@@ -136,10 +137,13 @@ function runCounted(
     const uncertain = Number.isFinite(trips.max) ? 0 : 1;
     machine.uncertainty += uncertain;
     const firstEvent = machine.events.length;
+    const { surely } = returnedLanes(machine);
     runSegment(run, trips.min, trips.max - 1, true, machine);
     allowForUnrolling(loop, firstEvent, trips, counter, machine);
     machine.uncertainty -= uncertain;
     machine.state.mask = mask;
+    // What returns in iterations that there may be none of does not surely return.
+    if (run.mayNotRun && machine.frame) machine.frame.returnedSurely = surely;
   }
   allowForRetries(firstOfAll, machine);
   advance(variables, origin, trips, counter, machine);
@@ -155,6 +159,8 @@ interface CountedLoop {
   cutsLeft: number;
   /** First iterations that are still looked at by themselves because lanes leave the loop in them. */
   peelsLeft: number;
+  /** It is not known of iterations that not all blocks run whether there is one. */
+  mayNotRun: boolean;
 }
 
 /** Iterations `first` to `last`, as one where that is exact enough, else in parts. */
@@ -215,6 +221,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   }
   const entering = machine.state.mask;
   const firstEvent = machine.events.length;
+  run.mayNotRun ||= truth !== undefined && partial && isUniformUnknown(truth, mask);
   if (entering.may !== 0) runBody(loop, run.frame, machine);
   if (count > 1 && leaveSome(entering, machine.state.mask)) {
     if (run.peelsLeft-- > 0) machine.requestSplit(counter, [counter.min + 1]);
