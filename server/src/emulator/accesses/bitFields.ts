@@ -54,12 +54,16 @@ export function insertBits(
   at: Location,
 ): ScalarCode {
   if (bits === undefined) return value;
-  const mask = (1n << BigInt(bits.width)) - 1n;
+  const mask = lowBits(bits.width);
   const constant = (n: number | bigint): ScalarCode => integerConstant(c, n, type);
   const kept = compileBinary(c, at, '&', type, unit, constant(~(mask << BigInt(bits.offset))));
   const cut = compileBinary(c, at, '&', type, value, constant(mask));
   const moved = compileBinary(c, at, '<<', type, cut, constant(bits.offset));
   return compileBinary(c, at, '|', type, kept, moved);
+}
+
+function lowBits(width: number): bigint {
+  return (1n << BigInt(width)) - 1n;
 }
 
 export interface StoredLeaf {
@@ -96,7 +100,7 @@ function byteOfField(
   from: number,
   at: Location,
 ): ScalarCode {
-  const mask = integerConstant(c, (1n << BigInt(bits?.width ?? 0)) - 1n, type);
+  const mask = integerConstant(c, lowBits(bits?.width ?? 0), type);
   const cut = compileBinary(c, at, '&', type, value, mask);
   const by = integerConstant(c, Math.abs(from), type);
   const moved = compileBinary(c, at, from < 0 ? '<<' : '>>', type, cut, by);

@@ -1,4 +1,4 @@
-/** Objects of class type: constructor calls, implicit constructors, and what a constructor's body begins with. */
+/** Objects of class type: constructor calls and implicit constructors. */
 import type { Expression, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { StructField } from '../../ir/types.ts';
