@@ -114,6 +114,7 @@ function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): A
     nominalMin: (sectors ?? wavefronts)?.min,
     meanKnown: false,
     boundaryOnly: false,
+    lanesFromValues: false,
   };
 }
 

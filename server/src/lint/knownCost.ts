@@ -11,3 +11,8 @@ export function knownCost(access: AccessSummary, spread: Spread | undefined): nu
   if (access.status === 'exact' || access.meanKnown) return spread.mean;
   return access.boundaryOnly ? access.nominalMin : spread.min;
 }
+
+/** What a request costs at least if all lanes come to it that may, where only values decide which ones do. */
+export function costOfAllLanes(access: AccessSummary): number | undefined {
+  return access.status === 'bounded' && access.lanesFromValues ? access.nominalMin : undefined;
+}

@@ -109,6 +109,11 @@ describe('uncoalesced-global-access', () => {
     assertOne(onAccesses(bounded), '30 sectors');
     assertOne(onAccesses({ ...bounded, meanKnown: false, boundaryOnly: true }), '16 sectors');
     assert.deepEqual(onAccesses({ ...bounded, meanKnown: false, dataDependent: true }), []);
+    assertOne(
+      onAccesses({ ...bounded, meanKnown: false, dataDependent: true, lanesFromValues: true }),
+      '16 sectors',
+      'warps whose lanes all come here',
+    );
     assert.deepEqual(onAccesses({ ...bounded, status: 'unknown' }), []);
   });
 

@@ -113,6 +113,7 @@ export const coalesced: AccessSummary = {
   nominalMin: 4,
   meanKnown: true,
   boundaryOnly: false,
+  lanesFromValues: false,
 };
 
 export function globalAccess(

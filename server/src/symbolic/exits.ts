@@ -6,7 +6,7 @@ import type { Choice } from './merging.ts';
 import type { Machine } from './machine.ts';
 import { fullMask } from './values/lanes.ts';
 import type { ActiveMask, State } from './state.ts';
-import { cloneState, isExact, leave } from './state.ts';
+import { cloneState, isExact, joinDoubts, leave } from './state.ts';
 import { knownTruth } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
 import { declaredIn, variablesWithin } from './splitting/statementShape.ts';
@@ -69,7 +69,7 @@ export function withoutReturned(mask: ActiveMask, before: ReturnedLanes, machine
     may,
     must: (must & may) >>> 0,
     boundary: mask.boundary,
-    doubt: mask.doubt ?? 'some threads may have returned',
+    doubt: mask.doubt ?? { reason: 'some threads may have returned', fromValues: false },
   };
 }
 
@@ -175,7 +175,7 @@ function joinedMask(a: ActiveMask, b: ActiveMask): ActiveMask {
   const may = (a.may | b.may) >>> 0;
   const disjoint = (a.may & b.may) === 0;
   const must = (disjoint ? a.must | b.must : a.must & b.must) >>> 0;
-  return { may, must, boundary: a.boundary || b.boundary, doubt: a.doubt ?? b.doubt };
+  return { may, must, boundary: a.boundary || b.boundary, doubt: joinDoubts(a.doubt, b.doubt) };
 }
 
 /** Which lanes come from a: known where the masks are exact and share no lane. */
@@ -187,7 +187,7 @@ function arrivalTruth(a: ActiveMask, b: ActiveMask, otherwise: string): Truth {
     known: (fullMask & ~(a.may & b.may)) >>> 0,
     uniform,
     boundary: !uniform && (a.boundary || b.boundary),
-    reason: a.doubt ?? b.doubt ?? otherwise,
+    reason: (a.doubt ?? b.doubt)?.reason ?? otherwise,
     dataDependent: (a.doubt ?? b.doubt) !== undefined,
   };
 }

@@ -18,6 +18,7 @@ import {
 } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
+import { joinDoubts } from './state.ts';
 import type { SymbolOrigin } from './values/symbols.ts';
 import {
   floatValue,
@@ -250,7 +251,7 @@ function joinMasks(entry: State, whenTrue: State, whenFalse: State): ActiveMask 
     may,
     must: must >>> 0,
     boundary: !exact && doubts.every((mask) => mask.boundary),
-    doubt: exact ? undefined : doubts.find((mask) => mask.doubt !== undefined)?.doubt,
+    doubt: exact ? undefined : joinDoubts(doubts[0]?.doubt, doubts[1]?.doubt),
   };
 }
 

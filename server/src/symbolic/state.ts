@@ -8,8 +8,15 @@ export interface ActiveMask {
   readonly must: number;
   /** The doubt is a bounds check with an unknown bound: all of `may` but for one warp at the edge. */
   readonly boundary: boolean;
-  /** The doubt comes from loaded data or a construct that was not followed. */
-  readonly doubt: string | undefined;
+  /** Undefined where nothing is in doubt but the edge of a bounds check. */
+  readonly doubt: MaskDoubt | undefined;
+}
+
+/** Why it is not known which lanes are active. */
+export interface MaskDoubt {
+  readonly reason: string;
+  /** Loaded data or floating-point values decide it, nothing else: what lanes do together is known if all are active. */
+  readonly fromValues: boolean;
 }
 
 export interface State {
@@ -30,6 +37,12 @@ export function exactMask(mask: number): ActiveMask {
 
 export function isExact(mask: ActiveMask): boolean {
   return mask.may === mask.must;
+}
+
+/** The doubt where lanes of two masks come together. */
+export function joinDoubts(a: MaskDoubt | undefined, b: MaskDoubt | undefined): MaskDoubt | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a.fromValues && !b.fromValues ? b : a;
 }
 
 export function cloneState(state: State): State {

@@ -143,3 +143,13 @@ __global__ void oneOfEight(double* sums) {
 //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: the warp's 32 bytes lie side by side but don't start
 //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sectors: 2 (ideal 1)
 }
+
+// Which lanes store depends on data. One would be one sector of one, but any others take a sector each.
+// warplint: launch grid=(64) block=(256)
+__global__ void dependsOnFlags(const int* flags, float* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (flags[i] > 0)
+        out[i * 32] = 1.0f;
+//      ^^^^^^^^^^^ warning[uncoalesced-global-access]: and uses 4. Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory. That is for warps whose lanes all come here, which data decides.
+//      ^^^^^^^^^^^ sectors: 1–32 (ideal 4)
+}

@@ -22,12 +22,13 @@ __global__ void unknownStart(const float* in, float* out, int offset) {
 //           ^^^^^^^^^^^^^^ sectors: 4–5 (ideal 4)
 }
 
-// Which lanes store depends on data; a single one would be one sector of one.
+// Which lanes store depends on parameters; it may be a single one in each warp.
 // warplint: launch grid=(64) block=(256)
-__global__ void dependsOnFlags(const int* flags, float* out) {
+__global__ void dependsOnARemainder(float* out, int m, int chosen) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (flags[i] > 0)
+    if (i % m == chosen)
         out[i * 32] = 1.0f;
+//      ^^^^^^^^^^^ sectors: 1–32 (ideal 4)
 }
 
 // A warp's bytes take one sector or two: which of them, a parameter and loaded starts decide.

@@ -5,7 +5,7 @@ import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
 import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } from '../joinedAccess.ts';
-import { knownCost } from '../knownCost.ts';
+import { costOfAllLanes, knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
 import { fill, formatCount, formatPercent, openingCount } from '../wording.ts';
@@ -14,6 +14,8 @@ interface Uncoalesced {
   readonly access: AccessSummary;
   readonly sectors: number;
   readonly ideal: number;
+  /** Values decide which lanes come here; the numbers are those of all of them. */
+  readonly ifAll: boolean;
 }
 
 const inTurn = 'Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory.';
@@ -37,6 +39,8 @@ const messages = {
   irregular: `{count} sectors per request instead of {ideal}, as the lanes don't lie side by side: {used} of the bytes moved are used. ${inTurn}`,
 } as const;
 
+const ofAllLanes = ' That is for warps whose lanes all come here, which data decides.';
+
 export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-global-access'>({
   id: 'uncoalesced-global-access',
   summary: 'Global accesses that move more 32-byte sectors than their bytes need.',
@@ -44,9 +48,9 @@ export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-glob
   defaultSeverity: 'warning',
   messages,
   find: (context) => context.summary.accesses.flatMap((access) => find(access, context)),
-  describe: ({ access, sectors, ideal }) => {
+  describe: ({ access, sectors, ideal, ifAll }) => {
     const { message, values } = wordsFor(access);
-    return fill(messages[message], {
+    return fill(messages[message] + (ifAll ? ofAllLanes : ''), {
       ...values,
       count: openingCount(sectors),
       sectors,
@@ -62,13 +66,15 @@ export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-glob
 function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesced>[] {
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
-  const sectors = sectorsOf(access);
   const { sectorsRatio } = context.thresholds;
+  const least = sectorsOf(access);
+  const ifAll = least !== undefined && least < sectorsRatio * ideal - 1e-9;
+  const sectors = ifAll ? costOfAllLanes(access) : least;
   if (sectors === undefined || sectors < sectorsRatio * ideal - 1e-9) return [];
   // However the compiler joins it with other fields, as many sectors are moved; but more of them would be used.
   const gain = widestJoined(access, context.summary.accesses) / access.widthInBytes;
   if (sectors < sectorsRatio * ideal * gain - 1e-9) return [];
-  return [{ at: access.at, cost: sectors / ideal, data: { access, sectors, ideal } }];
+  return [{ at: access.at, cost: sectors / ideal, data: { access, sectors, ideal, ifAll } }];
 }
 
 /** `incx` and `INC_Y`, as BLAS calls the distance of a vector's elements: nearly all vectors are packed. */

@@ -9,12 +9,13 @@ import { loopShape } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import type { ActiveMask, State } from '../state.ts';
+import type { ActiveMask, MaskDoubt, State } from '../state.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, integerValue, isDataDependent, unknownValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
 const reason = 'lanes leave the loop in different iterations';
+const leaving: MaskDoubt = { reason, fromValues: false };
 
 /** Whether lanes that go into an iteration leave the loop in it, or may. */
 export function leaveSome(entering: ActiveMask, after: ActiveMask): boolean {
@@ -26,7 +27,7 @@ export function leaveSome(entering: ActiveMask, after: ActiveMask): boolean {
  * the first.
  */
 export function allowForLeaving(from: number, machine: Machine): void {
-  const { must, doubt = reason } = machine.state.mask;
+  const { must, doubt = leaving } = machine.state.mask;
   for (let i = from; i < machine.events.length; i++) {
     const event = machine.events[i];
     if (event?.kind !== 'access') continue;

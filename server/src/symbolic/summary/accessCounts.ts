@@ -224,5 +224,5 @@ export function withMaskDoubt(
 function doubtReason(mask: ActiveMask): string {
   return mask.boundary
     ? 'the warp at the edge of the bounds check has fewer active lanes'
-    : (mask.doubt ?? 'which lanes are active is not known');
+    : (mask.doubt?.reason ?? 'which lanes are active is not known');
 }

@@ -32,7 +32,7 @@ function summariseBarrier(
       ? `only ${countLanes(split.mask.may)} of ${countLanes(split.alive)} lanes of a warp get to it`
       : skipped
         ? 'some warps of a block get to it and others do not'
-        : doubtful?.mask.doubt,
+        : doubtful?.mask.doubt?.reason,
   };
 }
 

@@ -83,6 +83,9 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
     meanKnown: events.every((event) => event.counts.meanKnown),
     boundaryOnly: !unknown && events.every((event) => isExact(event.mask) || event.mask.boundary),
+    lanesFromValues:
+      !unknown &&
+      events.every(({ mask }) => isExact(mask) || mask.boundary || (mask.doubt?.fromValues ?? false)),
   };
 }
 

@@ -77,6 +77,8 @@ export interface AccessSummary {
   readonly meanKnown: boolean;
   /** The only doubt is the warp at the edge of a bounds check. */
   readonly boundaryOnly: boolean;
+  /** At most that and loaded or floating-point values, which decide what lanes come here: `nominalMin` is for all of them. */
+  readonly lanesFromValues: boolean;
 }
 
 export interface BranchSummary {

@@ -35,6 +35,8 @@ export interface Truth {
   /** Why the rest is unknown; loaded data or a construct. */
   readonly reason: string;
   readonly dataDependent: boolean;
+  /** Floating-point values that were not followed decide it. */
+  readonly ofFloats?: boolean | undefined;
 }
 
 export type Relation = '<' | '<=' | '>' | '>=' | '==' | '!=';
@@ -53,7 +55,7 @@ export function knownTruth(yes: number): Truth {
 }
 
 export function not(truth: Truth): Truth {
-  const { known, uniform, together, boundary, usual, reason, dataDependent } = truth;
+  const { known, uniform, together, boundary, usual, reason, dataDependent, ofFloats } = truth;
   const yes = (known & ~truth.yes) >>> 0;
   return {
     yes,
@@ -64,6 +66,7 @@ export function not(truth: Truth): Truth {
     usual: usual === undefined ? undefined : !usual,
     reason,
     dataDependent,
+    ofFloats,
   };
 }
 

@@ -190,7 +190,7 @@ function floatComparison(operator: string, left: Value, right: Value): Value {
   if (a === undefined || b === undefined || !isUniform(a) || !isUniform(b)) {
     const dataDependent = isDataDependent(left) || isDataDependent(right);
     const reason = dataDependent ? 'it compares loaded values' : 'a floating-point value is not followed';
-    return { kind: 'truth', truth: unknownTruth(reason, uniform, dataDependent) };
+    return { kind: 'truth', truth: { ...unknownTruth(reason, uniform, dataDependent), ofFloats: true } };
   }
   const holds =
     (operator === '<' && a < b) ||

@@ -21,7 +21,10 @@ export function truthOf(value: Value, machine: Machine): Truth {
     case 'float': {
       const constant = value.constant;
       if (typeof constant === 'number') return knownTruth(constant !== 0 ? fullMask : 0);
-      return unknownTruth('a floating-point value is not known', value.uniform, value.dataDependent);
+      return {
+        ...unknownTruth('a floating-point value is not known', value.uniform, value.dataDependent),
+        ofFloats: true,
+      };
     }
     case 'pointer':
       return unknownTruth(`whether \`${value.object.name}\` is null is not known`, true, false);
@@ -60,6 +63,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number): Truth {
     boundary: doubtful.some((t) => t.boundary) && doubtful.every((t) => t.boundary || t.uniform),
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
+    ofFloats: doubtful.some((truth) => truth.ofFloats),
   };
 }
 
@@ -91,6 +95,10 @@ export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
     may,
     must,
     boundary: (mask.boundary || mask.may === mask.must) && truth.boundary,
-    doubt: truth.boundary ? mask.doubt : truth.reason,
+    doubt: truth.boundary ? mask.doubt : { reason: truth.reason, fromValues: isFromValues(truth, mask) },
   };
+}
+
+function isFromValues({ dataDependent, ofFloats }: Truth, { doubt }: ActiveMask): boolean {
+  return (dataDependent || ofFloats === true) && (doubt === undefined || doubt.fromValues);
 }
