@@ -4,6 +4,7 @@ import type { Diagnostic, SourceLookup } from '../lint/index.ts';
 import { launchFacts, lintKernel, mergeKernels, suppress } from '../lint/index.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
+import { isOpen } from '../symbolic/launches/launches.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { KernelSummary } from '../symbolic/summary/summary.ts';
 import type { ParsedFile } from '../syntax/index.ts';
@@ -59,7 +60,7 @@ export class FileRun {
   private readonly now: () => number;
   private readonly deadlineInMs: number;
   private readonly including: IncludingFiles;
-  private readonly elsewhere: LaunchesElsewhere;
+  private elsewhere: LaunchesElsewhere;
   private readonly failures: AnalysisFailure[] = [];
 
   constructor(
@@ -87,6 +88,7 @@ export class FileRun {
     let placed = noDirectives;
     if (lowered !== undefined) {
       const host = this.guarded('finding launches', [], () => unit.hostLaunches(file, lowered));
+      this.elsewhere = this.including.look(request.settings, request.device, openFunctions(host));
       yield* this.pause();
       placed = this.guarded('placing launch comments', placed, () => placedDirectives(file, lowered.program));
       const surroundings = this.surroundings(file, lowered, host, placed);
@@ -168,9 +170,10 @@ export class FileRun {
   ): Generator<undefined, KernelAnalysis> {
     const key = declarationKey(declaration);
     const what = `the analysis of \`${declaration.name}\``;
-    const isLaunchedHere = directives.has(key) || host.has(key);
-    const elsewhere = isLaunchedHere ? undefined : this.launchedElsewhere(key);
-    const seen = elsewhere ?? { declaration, lowered, launches: host.get(key) ?? [] };
+    const own = host.get(key) ?? [];
+    const isDecidedHere = directives.has(key) || own.some((one) => !isOpen(one));
+    const elsewhere = isDecidedHere ? undefined : this.launchedElsewhere(key, own.length > 0);
+    const seen = elsewhere ?? { declaration, lowered, launches: own };
     const requests = this.guarded(what, [], () =>
       launchRequests(seen.declaration, {
         directives: directives.get(key) ?? [],
@@ -200,8 +203,10 @@ export class FileRun {
     };
   }
 
-  private launchedElsewhere(key: string): LaunchedElsewhere | undefined {
-    return this.guarded('reading the files that include it', undefined, () => this.elsewhere.of(key));
+  private launchedElsewhere(key: string, isDecided: boolean): LaunchedElsewhere | undefined {
+    return this.guarded('reading the files that include it', undefined, () =>
+      this.elsewhere.of(key, isDecided),
+    );
   }
 
   private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis {
@@ -271,6 +276,11 @@ export class FileRun {
       failures: this.failures,
     };
   }
+}
+
+/** Names of the host functions whose launches their callers decide. */
+function openFunctions(host: readonly FoundLaunch[]): string[] {
+  return [...new Set(host.filter(isOpen).map(({ root }) => root.name.split('::').at(-1) ?? root.name))];
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -145,3 +145,47 @@ __global__ void k(double* p) { p[threadIdx.x * STEP] = used; }
     ]);
   });
 });
+
+describe('a kernel that a function launches which other files call', () => {
+  const kernels = `__global__ void k(float* p, int stride) { p[threadIdx.x * stride] = 0; }
+void go(float* p, int stride) { k<<<4, 96>>>(p, stride); }
+`;
+  const calling = 'int main() { float* p; cudaMalloc(&p, 65536); go(p, 4); }\n';
+  // 32 floats 16 bytes apart: two in each of 16 sectors. How far they are apart is not said by the file alone.
+  const decided = [['k', 'host', 96, '/p/kernel.cu', 4, 16]];
+  const open = [['k', 'host', 96, '/p/kernel.cu', 4, 32]];
+  const withMain = async (main: string, own = kernels): Promise<unknown[]> => {
+    const files = new Map([
+      ['/p/kernel.cu', own],
+      ['/p/kernel.h', 'void go(float* p, int stride);\n'],
+      ['/p/main.cpp', main],
+    ]);
+    return said(analyse(await analyserOf(files), '/p/kernel.cu', own));
+  };
+
+  it('has the arguments that they give', async () => {
+    assert.deepEqual(await withMain(`#include "kernel.h"\n${calling}`), decided);
+    assert.deepEqual(await withMain(`#include "kernel.cu"\n${calling}`), decided);
+  });
+
+  it('has them through functions of the other file', async () => {
+    const between = 'void between(float* p, int n) { go(p, n + 1); }\n';
+    assert.deepEqual(
+      await withMain(`#include "kernel.h"\n${between}${calling.replace('go(p, 4)', 'between(p, 3)')}`),
+      decided,
+    );
+    // Nobody calls this one.
+    assert.deepEqual(await withMain(`#include "kernel.h"\n${between}`), open);
+  });
+
+  it('keeps what its own file decides', async () => {
+    const own = `${kernels}int main() { float* p; cudaMalloc(&p, 65536); go(p, 2); }\n`;
+    assert.deepEqual(await withMain(`#include "kernel.h"\n${calling}`, own), [
+      ['k', 'host', 96, '/p/kernel.cu', 4, 8],
+    ]);
+  });
+
+  it('is left alone by a file that has a function of that name itself', async () => {
+    assert.deepEqual(await withMain(`void go(float* p, int stride) {}\n${calling}`), open);
+  });
+});

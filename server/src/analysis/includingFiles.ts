@@ -2,11 +2,13 @@
  * A kernel that its own file launches nowhere may be launched by a file that includes it (`kernel.cu` and `main.cu`), and
  * may need that file's macros and types to be understood at all. Such files are read with it, as translation units whose
  * kernels happen to lie in the file that is looked at. Or a file launches it that is compiled by itself and only declares
- * it: both are parsed alone then, and linked.
+ * it: both are parsed alone then, and linked. So they are where the file launches its kernels in functions that only
+ * others call.
  */
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { SourceLookup } from '../lint/index.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
+import { isOpen } from '../symbolic/launches/launches.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Lowered } from './hostLaunches.ts';
@@ -20,8 +22,12 @@ import { TranslationUnit } from './translationUnit.ts';
 /** Files that include a file, directly or through others, those that may launch first. Does the input for this layer. */
 export type FindIncluding = (path: string) => readonly string[];
 
-/** Files that may launch one of the named kernels of a file without including or defining it. */
-export type FindLaunching = (path: string, kernels: readonly string[]) => readonly string[];
+/** Files that may launch one of the named kernels of a file, or call one of its functions, without including or defining it. */
+export type FindLaunching = (
+  path: string,
+  kernels: readonly string[],
+  functions: readonly string[],
+) => readonly string[];
 
 /** Of both kinds; each takes the time of a parse. */
 const mostFiles = 3;
@@ -60,9 +66,13 @@ export class IncludingFiles {
     this.readFile = (path) => (path === file.path ? file.text : readFile(path));
   }
 
-  /** For one analysis of the file. */
-  look(settings: AnalysisSettings, device: DeviceProfile): LaunchesElsewhere {
-    return new LaunchesElsewhere(() => this.launching(settings, device));
+  /** For one analysis of the file, `callable` functions of which launch what their callers decide. */
+  look(
+    settings: AnalysisSettings,
+    device: DeviceProfile,
+    callable: readonly string[] = [],
+  ): LaunchesElsewhere {
+    return new LaunchesElsewhere(() => this.launching(settings, device, callable));
   }
 
   /** After a failure in the middle nothing that was lowered can be relied on. */
@@ -71,14 +81,18 @@ export class IncludingFiles {
   }
 
   /** The files that launch kernels of the file, read one by one: those that include it first. */
-  private *launching(settings: AnalysisSettings, device: DeviceProfile): Generator<IncludingFile, void> {
+  private *launching(
+    settings: AnalysisSettings,
+    device: DeviceProfile,
+    callable: readonly string[],
+  ): Generator<IncludingFile, void> {
     const { path: own, current } = this.file;
     const including = this.find.including(own).slice(0, mostFiles);
-    yield* this.launchesIn(including, settings, device);
+    yield* this.launchesIn(including, settings, device, callable);
     const kernels = current === undefined ? [] : kernelsOf(current);
-    const others = this.find.launching(own, kernels).filter((path) => !including.includes(path));
+    const others = this.find.launching(own, kernels, callable).filter((path) => !including.includes(path));
     const launching = others.slice(0, mostFiles);
-    yield* this.launchesIn(launching, settings, device);
+    yield* this.launchesIn(launching, settings, device, callable);
     const needed = new Set([...including, ...launching]);
     for (const path of this.units.keys()) if (!needed.has(path)) this.units.delete(path);
   }
@@ -87,6 +101,7 @@ export class IncludingFiles {
     paths: readonly string[],
     settings: AnalysisSettings,
     device: DeviceProfile,
+    callable: readonly string[],
   ): Generator<IncludingFile, void> {
     for (const path of paths) {
       const text = this.readFile(path);
@@ -98,7 +113,7 @@ export class IncludingFiles {
         this.units.set(path, unit);
       }
       unit.text = text;
-      const found = this.launchedBy(unit, settings, device);
+      const found = this.launchedBy(unit, settings, device, callable);
       if (found !== undefined) yield found;
     }
   }
@@ -107,9 +122,10 @@ export class IncludingFiles {
     unit: TranslationUnit,
     settings: AnalysisSettings,
     device: DeviceProfile,
+    callable: readonly string[],
   ): IncludingFile | undefined {
     const parsed = unit.parse(settings, device);
-    const file = this.withKernels(parsed);
+    const file = this.withKernels(parsed, callable);
     if (file === undefined) return undefined;
     const lowered = unit.lower(file);
     const launches = groupByKernel(unit.hostLaunches(file, lowered));
@@ -125,11 +141,11 @@ export class IncludingFiles {
   }
 
   /** A file with the one that is looked at: as it includes that, or linked with it. */
-  private withKernels(file: ParsedFile): ParsedFile | undefined {
+  private withKernels(file: ParsedFile, callable: readonly string[]): ParsedFile | undefined {
     if (file.units.some(({ path }) => path === this.file.path)) return file;
     const { current } = this.file;
-    if (current === undefined || !kernelsOf(current).some((name) => declaresOnly(file, name)))
-      return undefined;
+    if (current === undefined) return undefined;
+    if (![...kernelsOf(current), ...callable].some((name) => declaresOnly(file, name))) return undefined;
     return linkedWith(current, file);
   }
 }
@@ -144,11 +160,14 @@ export class LaunchesElsewhere {
     this.files = files;
   }
 
-  of(kernel: string): LaunchedElsewhere | undefined {
+  /** The first file's launches, of those that no further callers decide where `isDecided` is asked for. */
+  of(kernel: string, isDecided: boolean): LaunchedElsewhere | undefined {
     for (let i = 0; ; i++) {
       const file = this.read[i] ?? this.next();
-      const found = file?.launched.get(kernel);
-      if (found !== undefined || file === undefined) return found;
+      if (file === undefined) return undefined;
+      const found = file.launched.get(kernel);
+      const launches = isDecided ? found?.launches.filter((one) => !isOpen(one)) : found?.launches;
+      if (found !== undefined && launches !== undefined && launches.length > 0) return { ...found, launches };
     }
   }
 

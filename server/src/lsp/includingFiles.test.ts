@@ -79,7 +79,19 @@ describe('the search for files that include another', () => {
     write('other.cu', '__global__ void k(float* p)\n{ }\nvoid f() { k<<<1, 32>>>(0); }\n');
     write('more.cu', 'void f() { kk<<<1, 32>>>(0); }\n');
     const search = new IncludingFileSearch(new FileTexts(() => undefined).read);
-    assert.deepEqual(search.findLaunching(path.join(root, 'kernels.cu'), ['k']), [
+    assert.deepEqual(search.findLaunching(path.join(root, 'kernels.cu'), ['k'], []), [
+      path.join(root, 'main.cpp'),
+    ]);
+  });
+
+  it('finds sources that call a function and do not define it', () => {
+    write('kernels.cu', 'void go(int* p) { k<<<1, 32>>>(p); }\n');
+    write('main.cpp', '#include "kernels.h"\nint main() { go(0); }\n');
+    write('kernels.h', 'void go(int* p);\n');
+    write('other.cpp', 'void go(int* (*p)(int))\n{ }\nint main() { go(0); }\n');
+    write('more.cpp', 'int main() { int go = 1; ergo(go); }\n');
+    const search = new IncludingFileSearch(new FileTexts(() => undefined).read);
+    assert.deepEqual(search.findLaunching(path.join(root, 'kernels.cu'), ['k'], ['go']), [
       path.join(root, 'main.cpp'),
     ]);
   });

@@ -28,6 +28,8 @@ interface Summary {
   /** Last parts of the paths that it includes. */
   readonly includes: ReadonlySet<string>;
   readonly launches: boolean;
+  /** Names before a parenthesis. */
+  readonly calls: () => ReadonlySet<string>;
 }
 
 export class IncludingFileSearch {
@@ -56,18 +58,35 @@ export class IncludingFileSearch {
     return [...found].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
   };
 
-  /** Sources that launch and mention one of the kernels, but define none of that name. */
-  readonly findLaunching: FindLaunching = (file, kernels) => {
-    if (isHeader(file) || kernels.length === 0) return [];
-    const names = kernels.join('|');
-    const mention = new RegExp(`\\b(?:${names})\\b`);
-    const definition = new RegExp(`__global__[^;{}]*\\b(?:${names})\\s*\\([^;{}]*\\{`);
-    return this.candidates(file).filter((one) => {
-      if (one === file || isHeader(one) || !this.launches(one)) return false;
+  /**
+   * Sources that launch and mention one of the kernels or call one of the functions, but define none of that name; those
+   * that call come last.
+   */
+  readonly findLaunching: FindLaunching = (file, kernels, functions) => {
+    if (isHeader(file)) return [];
+    const sources = this.candidates(file).filter((one) => one !== file && !isHeader(one));
+    const launching = sources.filter((one) => this.launches(one));
+    const calling = sources.filter((one) => functions.some((name) => this.summary(one)?.calls().has(name)));
+    return [
+      ...new Set([
+        ...this.mentioning(launching, kernels, '__global__[^;{}]*'),
+        ...this.mentioning(calling, functions, ''),
+      ]),
+    ];
+  };
+
+  private mentioning(files: readonly string[], names: readonly string[], qualifier: string): string[] {
+    if (names.length === 0) return [];
+    const any = names.join('|');
+    const mention = new RegExp(`\\b(?:${any})\\b`);
+    const definition = new RegExp(
+      `${qualifier}\\b(?:${any})\\s*\\([^;{}()]*(?:\\([^;{}()]*\\)[^;{}()]*)*\\)\\s*\\{`,
+    );
+    return files.filter((one) => {
       const text = this.summary(one)?.text ?? '';
       return mention.test(text) && !definition.test(text);
     });
-  };
+  }
 
   /**
    * Files that nobody includes come first, as they alone are compiled as they stand: those that launch, by themselves or
@@ -125,10 +144,16 @@ export class IncludingFileSearch {
       text,
       includes: new Set(includes.map(([, name = '']) => path.posix.basename(name))),
       launches: /<<<|\bcudaLaunch/.test(text),
+      calls: calledNames(text),
     };
     remember(this.summaries, file, summary);
     return summary;
   }
+}
+
+function calledNames(text: string): () => ReadonlySet<string> {
+  let names: Set<string> | undefined;
+  return () => (names ??= new Set(text.match(/[A-Za-z_]\w*(?=\s*(?:<[^<>;(){}]*>\s*)?\()/g)));
 }
 
 function isHeader(file: string): boolean {

@@ -36,6 +36,13 @@ export interface FoundLaunch {
   /** `T = float`: types that nothing fixes, or that are decided when the program runs. */
   readonly assumedArguments: readonly string[];
   readonly at: Location;
+  /** The host function that evaluation began with. */
+  readonly root: FunctionIr;
+}
+
+/** Whether callers that are not there decide what is launched: nothing is known of the parameters then. */
+export function isOpen({ root }: FoundLaunch): boolean {
+  return root.name !== 'main' && root.parameters.length > 0;
 }
 
 const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
@@ -314,6 +321,8 @@ function toFoundLaunch(
   values: LaunchValues,
   machine: Machine,
 ): FoundLaunch {
+  const [first] = machine.frames;
+  if (!first) throw new Error('a launch is made by a function');
   const shared = values.sharedBytes === undefined ? 0 : constantOf(values.sharedBytes, machine);
   return {
     kernel,
@@ -326,6 +335,7 @@ function toFoundLaunch(
     arguments: values.arguments.map(toLaunchArgument),
     assumedArguments: kernel.templateArguments.length === 0 ? [] : assumedTypes(machine),
     at: launch.at,
+    root: first.function,
   };
 }
 
