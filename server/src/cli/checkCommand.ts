@@ -4,6 +4,7 @@ import type { CheckedFile, CheckOrder } from './checkFile.ts';
 import { loadFileCheck } from './checkFile.ts';
 import type { CheckOptions, FailOn } from './checkOptions.ts';
 import { checkUsage, readCheckOptions } from './checkOptions.ts';
+import { withoutRepeats } from './checkRepeats.ts';
 import type { FileReport } from './checkReport.ts';
 import { sarifLog } from './checkSarif.ts';
 import { CheckTotals } from './checkText.ts';
@@ -87,15 +88,21 @@ function output(
     case 'json':
       return `${JSON.stringify({ tool: 'warplint', schema: 1, device: device.id, files: reports })}\n`;
     case 'sarif':
-      return sarifLog(reports, RULE_DESCRIPTIONS, version);
+      return sarifLog(withoutRepeats(reports), RULE_DESCRIPTIONS, version);
     case 'text': {
+      const once = new Map(withoutRepeats(reports).map((report) => [report.path, report]));
       const totals = new CheckTotals();
-      for (const one of checked) if (one.totals) totals.add(one.totals);
-      return [
-        ...checked.map(({ text = '' }) => text),
-        totals.summaryLine(device),
-        ...(explain ? ['\n', totals.explanation()] : []),
-      ].join('');
+      const texts: string[] = [];
+      for (const { path, report, texts: all = [], totals: own } of checked) {
+        const shown = once.get(path);
+        if (shown === undefined || report === undefined || own === undefined) continue;
+        totals.add(own, shown);
+        const kept = new Set(shown.diagnostics);
+        texts.push(...all.filter((_, i) => kept.has(report.diagnostics[i]!)));
+      }
+      return [...texts, totals.summaryLine(device), ...(explain ? ['\n', totals.explanation()] : [])].join(
+        '',
+      );
     }
   }
 }

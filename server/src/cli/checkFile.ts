@@ -10,7 +10,7 @@ import { IncludingFileSearch } from '../lsp/includingFiles.ts';
 import type { FileReport } from './checkReport.ts';
 import { fileReport } from './checkReport.ts';
 import type { FileTotals } from './checkText.ts';
-import { fileText, fileTotals } from './checkText.ts';
+import { fileTotals, findingTexts } from './checkText.ts';
 import { readSource } from './inputFiles.ts';
 
 /** Nobody types while this runs, so a huge file may take its time. */
@@ -31,7 +31,8 @@ export interface CheckedFile {
   /** What is worth a line and no failure. */
   readonly warnings: readonly string[];
   readonly report?: FileReport;
-  readonly text?: string;
+  /** One for each finding of the report. */
+  readonly texts?: readonly string[];
   readonly totals?: FileTotals;
 }
 
@@ -73,5 +74,5 @@ function checkText(
   const report = fileReport(shownPath, analysis);
   if (!withText) return { path: shownPath, problems, report };
   const totals = fileTotals(report, analysis);
-  return { path: shownPath, problems, report, totals, text: fileText(report, analysis) };
+  return { path: shownPath, problems, report, totals, texts: findingTexts(report, analysis) };
 }

@@ -5,15 +5,14 @@ import type { DeviceProfile } from '../device/profiles.ts';
 import { codeFrame } from './codeFrame.ts';
 import type { FileReport, ReportDiagnostic } from './checkReport.ts';
 
-export function fileText(report: FileReport, analysis: FileAnalysis): string {
-  return report.diagnostics
-    .map((shown, index) => {
-      const span = analysis.diagnostics[index]?.at;
-      const lines = span === undefined ? undefined : analysis.sources(span.path)?.lines;
-      const frame = lines === undefined || span === undefined ? '' : codeFrame(lines, span.start, span.end);
-      return `${headline(report.path, shown)}\n${frame}\n`;
-    })
-    .join('');
+/** A text for each finding of the report. */
+export function findingTexts(report: FileReport, analysis: FileAnalysis): string[] {
+  return report.diagnostics.map((shown, index) => {
+    const span = analysis.diagnostics[index]?.at;
+    const lines = span === undefined ? undefined : analysis.sources(span.path)?.lines;
+    const frame = lines === undefined || span === undefined ? '' : codeFrame(lines, span.start, span.end);
+    return `${headline(report.path, shown)}\n${frame}\n`;
+  });
 }
 
 function headline(path: string, one: ReportDiagnostic): string {
@@ -38,8 +37,6 @@ export interface FileTotals {
   readonly accesses: number;
   readonly unknown: number;
   readonly stopped: number;
-  /** Severities of the findings. */
-  readonly findings: readonly string[];
   /** Why something is unknown, by the kind of reason. */
   readonly reasons: Reasons;
 }
@@ -53,7 +50,6 @@ export function fileTotals(report: FileReport, analysis: FileAnalysis): FileTota
     accesses: accesses.length,
     unknown: accesses.filter(({ status }) => status === 'unknown').length,
     stopped: summaries.filter(({ stopped }) => stopped !== undefined).length,
-    findings: report.diagnostics.map(({ severity }) => severity),
     reasons: reasonsIn(report.path, analysis),
   };
 }
@@ -97,14 +93,14 @@ export class CheckTotals {
   private readonly findings = new Map<string, number>();
   private readonly reasons: Reasons = new Map();
 
-  add(totals: FileTotals): void {
+  add(totals: FileTotals, { diagnostics }: FileReport): void {
     this.files++;
     this.kernels += totals.kernels;
     this.launches += totals.launches;
     this.accesses += totals.accesses;
     this.unknown += totals.unknown;
     this.stopped += totals.stopped;
-    for (const severity of totals.findings) {
+    for (const { severity } of diagnostics) {
       this.findings.set(severity, (this.findings.get(severity) ?? 0) + 1);
     }
     for (const [kind, { count, example }] of totals.reasons) {
