@@ -108,6 +108,7 @@ function fromHost(
       sharedDynamicBytes,
       ...(assumedArguments.length > 0 ? { assumedTypes: assumedArguments } : {}),
       at,
+      values: values.map((value) => (value.kind === 'integer' ? value.value : undefined)),
     },
     arguments: values,
     assumedArguments,

@@ -6,23 +6,44 @@ import type { SourceLookup } from './sources.ts';
 /** More than this many differing arguments say less than a line number. */
 const mostArguments = 2;
 
-/** Undefined for all where the launches don't differ in one or two arguments that are short enough to show. */
+/**
+ * Undefined for all where the launches don't differ in one or two arguments that are short enough to show, as they are
+ * written or, of launches at one place, by their values.
+ */
 export function differingArguments(
   summaries: readonly KernelSummary[],
   sources: SourceLookup,
 ): ReadonlyMap<KernelSummary, string> {
-  const written = summaries.map((summary) => argumentTexts(summary, sources));
+  const written = differingTexts(
+    summaries,
+    summaries.map((summary) => argumentTexts(summary, sources)),
+  );
+  return written.size > 0 ? written : differingTexts(summaries, argumentValues(summaries));
+}
+
+function differingTexts(
+  summaries: readonly KernelSummary[],
+  texts: readonly (readonly string[])[],
+): ReadonlyMap<KernelSummary, string> {
   const names = summaries[0]?.kernel.parameters.map((parameter) => parameter.name) ?? [];
-  const isComparable = written.every((texts) => texts.length === names.length);
+  const isComparable = texts.every((own) => own.length === names.length);
   const differing = names.flatMap((name, i) =>
-    new Set(written.map((texts) => texts[i])).size > 1 ? [{ name, i }] : [],
+    new Set(texts.map((own) => own[i])).size > 1 ? [{ name, i }] : [],
   );
   const result = new Map<KernelSummary, string>();
   if (!isComparable || differing.length === 0 || differing.length > mostArguments) return result;
   summaries.forEach((summary, at) => {
-    result.set(summary, differing.map(({ name, i }) => `${name} = ${written[at]?.[i] ?? ''}`).join(', '));
+    result.set(summary, differing.map(({ name, i }) => `${name} = ${texts[at]?.[i] ?? ''}`).join(', '));
   });
   return new Set(result.values()).size === summaries.length ? result : new Map();
+}
+
+/** As texts; what is not known of each launch tells none of them apart. */
+function argumentValues(summaries: readonly KernelSummary[]): string[][] {
+  const values = summaries.map(({ launch }) => launch.values ?? []);
+  return values.map((own) =>
+    own.map((value, i) => (values.every((other) => other[i] !== undefined) ? String(value) : '')),
+  );
 }
 
 const longestArgument = 24;

@@ -25,6 +25,8 @@ export interface LaunchShape {
   readonly source: LaunchSource;
   /** The launch (or directive) in the source. */
   readonly at: Location | undefined;
+  /** The arguments that are known numbers, by which launches at one place are told apart. */
+  readonly values?: readonly (number | undefined)[];
 }
 
 export interface LaneRange {
