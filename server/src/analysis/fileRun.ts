@@ -87,8 +87,8 @@ export class FileRun {
     const found: Diagnostic[] = [];
     let placed = noDirectives;
     if (lowered !== undefined) {
-      const host = this.guarded('finding launches', [], () => unit.hostLaunches(file, lowered));
-      this.elsewhere = this.including.look(request.settings, request.device, openFunctions(host));
+      const host = this.launchesToShow(file, lowered);
+      this.elsewhere = this.including.look(request.settings, request.device, this.openFunctions(host));
       yield* this.pause();
       placed = this.guarded('placing launch comments', placed, () => placedDirectives(file, lowered.program));
       const surroundings = this.surroundings(file, lowered, host, placed);
@@ -143,9 +143,26 @@ export class FileRun {
   }
 
   /**
-   * The file's own kernels in the order of the source, and those of headers that its host code launches; where nobody
-   * looks at the header alone, also those that the header launches for it.
+   * Launches of the file's own kernels, and of those in headers that its host code makes or leads to; where nobody looks
+   * at the header alone, also those that the header makes for it.
    */
+  private launchesToShow(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
+    const { unit } = this;
+    const found = this.guarded('finding launches', [], () => unit.hostLaunches(file, lowered));
+    return found.filter(({ kernel, at, root }) => {
+      const { path } = kernel.at.anchor;
+      const here = [path, at.anchor.path, root.at.anchor.path];
+      return here.includes(unit.path) || !isLookedAtAlone(path);
+    });
+  }
+
+  /** Names of the file's host functions whose launches their callers decide. */
+  private openFunctions(host: readonly FoundLaunch[]): string[] {
+    const open = host.filter((one) => isOpen(one) && one.root.at.anchor.path === this.unit.path);
+    return [...new Set(open.map(({ root }) => root.name.split('::').at(-1) ?? root.name))];
+  }
+
+  /** The file's own kernels in the order of the source, and those of headers whose launches are shown with it. */
   private declarationsToShow({ program }: Lowered, host: Surroundings['host']): KernelDeclaration[] {
     const declarations = this.guarded('listing kernels', [], () => program.kernels());
     const { path } = this.unit;
@@ -154,13 +171,7 @@ export class FileRun {
     // A file that includes itself has its kernels more than once, at the same places.
     const own = [...new Map(declarations.filter(isOwn).map((one) => [declarationKey(one), one])).values()];
     own.sort((a, b) => startOf(a) - startOf(b));
-    const included = declarations.filter(
-      (one) =>
-        !isOwn(one) &&
-        host
-          .get(declarationKey(one))
-          ?.some(({ at }) => at.anchor.path === path || !isLookedAtAlone(one.nameAt.anchor.path)) === true,
-    );
+    const included = declarations.filter((one) => !isOwn(one) && host.has(declarationKey(one)));
     return [...own, ...included];
   }
 
@@ -171,7 +182,8 @@ export class FileRun {
     const key = declarationKey(declaration);
     const what = `the analysis of \`${declaration.name}\``;
     const own = host.get(key) ?? [];
-    const isDecidedHere = directives.has(key) || own.some((one) => !isOpen(one));
+    const isIncluded = declaration.nameAt.anchor.path !== this.unit.path;
+    const isDecidedHere = isIncluded || directives.has(key) || own.some((one) => !isOpen(one));
     const elsewhere = isDecidedHere ? undefined : this.launchedElsewhere(key, own.length > 0);
     const seen = elsewhere ?? { declaration, lowered, launches: own };
     const requests = this.guarded(what, [], () =>
@@ -276,11 +288,6 @@ export class FileRun {
       failures: this.failures,
     };
   }
-}
-
-/** Names of the host functions whose launches their callers decide. */
-function openFunctions(host: readonly FoundLaunch[]): string[] {
-  return [...new Set(host.filter(isOpen).map(({ root }) => root.name.split('::').at(-1) ?? root.name))];
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -58,6 +58,8 @@ export class IncludingFiles {
   private readonly readFile: ReadFile;
   private readonly find: FileSearch;
   private readonly units = new Map<string, TranslationUnit>();
+  /** Of those, what the last analysis needed. */
+  private readonly used = new Set<string>();
 
   constructor(file: TranslationUnit, parser: CudaParser, readFile: ReadFile, find: FileSearch) {
     this.file = file;
@@ -72,7 +74,12 @@ export class IncludingFiles {
     device: DeviceProfile,
     callable: readonly string[] = [],
   ): LaunchesElsewhere {
-    return new LaunchesElsewhere(() => this.launching(settings, device, callable));
+    for (const path of this.units.keys()) if (!this.used.has(path)) this.units.delete(path);
+    this.used.clear();
+    return new LaunchesElsewhere(
+      (isDecided) => this.candidates(callable, isDecided),
+      (path) => this.launchesIn(path, settings, device, callable),
+    );
   }
 
   /** After a failure in the middle nothing that was lowered can be relied on. */
@@ -80,42 +87,41 @@ export class IncludingFiles {
     this.units.clear();
   }
 
-  /** The files that launch kernels of the file, read one by one: those that include it first. */
-  private *launching(
-    settings: AnalysisSettings,
-    device: DeviceProfile,
-    callable: readonly string[],
-  ): Generator<IncludingFile, void> {
+  /**
+   * Files that launch kernels of the file, those that include it first. What a program does only a file with `main`
+   * decides.
+   */
+  private candidates(callable: readonly string[], isDecided: boolean): readonly string[] {
     const { path: own, current } = this.file;
-    const including = this.find.including(own).slice(0, mostFiles);
-    yield* this.launchesIn(including, settings, device, callable);
+    const best = (paths: readonly string[]): readonly string[] =>
+      (isDecided ? paths.filter((path) => this.isMain(path)) : paths).slice(0, mostFiles);
+    const including = this.find.including(own);
     const kernels = current === undefined ? [] : kernelsOf(current);
     const others = this.find.launching(own, kernels, callable).filter((path) => !including.includes(path));
-    const launching = others.slice(0, mostFiles);
-    yield* this.launchesIn(launching, settings, device, callable);
-    const needed = new Set([...including, ...launching]);
-    for (const path of this.units.keys()) if (!needed.has(path)) this.units.delete(path);
+    return [...best(including), ...best(others)];
   }
 
-  private *launchesIn(
-    paths: readonly string[],
+  private isMain(path: string): boolean {
+    return /\bmain\s*\(/.test(this.readFile(path) ?? '');
+  }
+
+  private launchesIn(
+    path: string,
     settings: AnalysisSettings,
     device: DeviceProfile,
     callable: readonly string[],
-  ): Generator<IncludingFile, void> {
-    for (const path of paths) {
-      const text = this.readFile(path);
-      if (text === undefined) continue;
-      let unit = this.units.get(path);
-      if (unit === undefined) {
-        const ofKernelsIn = (other: string): boolean => other === this.file.path;
-        unit = new TranslationUnit(path, this.parser, this.readFile, { ofKernelsIn });
-        this.units.set(path, unit);
-      }
-      unit.text = text;
-      const found = this.launchedBy(unit, settings, device, callable);
-      if (found !== undefined) yield found;
+  ): IncludingFile | undefined {
+    const text = this.readFile(path);
+    if (text === undefined) return undefined;
+    let unit = this.units.get(path);
+    if (unit === undefined) {
+      const ofKernelsIn = (other: string): boolean => other === this.file.path;
+      unit = new TranslationUnit(path, this.parser, this.readFile, { ofKernelsIn });
+      this.units.set(path, unit);
     }
+    this.used.add(path);
+    unit.text = text;
+    return this.launchedBy(unit, settings, device, callable);
   }
 
   private launchedBy(
@@ -150,46 +156,53 @@ export class IncludingFiles {
   }
 }
 
-/** What including files tell about one version of a file; they are read when somebody asks. */
+/** What other files tell about one version of a file; they are read when somebody asks. */
 export class LaunchesElsewhere {
-  private readonly read: IncludingFile[] = [];
-  private readonly files: () => Generator<IncludingFile, void>;
-  private rest: Generator<IncludingFile, void> | undefined;
+  private readonly candidates: (isDecided: boolean) => readonly string[];
+  private readonly load: (path: string) => IncludingFile | undefined;
+  private readonly lists = new Map<boolean, readonly string[]>();
+  private readonly loaded = new Map<string, IncludingFile | undefined>();
 
-  constructor(files: () => Generator<IncludingFile, void>) {
-    this.files = files;
+  constructor(
+    candidates: (isDecided: boolean) => readonly string[],
+    load: (path: string) => IncludingFile | undefined,
+  ) {
+    this.candidates = candidates;
+    this.load = load;
   }
 
   /** The first file's launches, of those that no further callers decide where `isDecided` is asked for. */
   of(kernel: string, isDecided: boolean): LaunchedElsewhere | undefined {
-    for (let i = 0; ; i++) {
-      const file = this.read[i] ?? this.next();
-      if (file === undefined) return undefined;
-      const found = file.launched.get(kernel);
+    for (const path of this.list(isDecided)) {
+      const found = this.read(path)?.launched.get(kernel);
       const launches = isDecided ? found?.launches.filter((one) => !isOpen(one)) : found?.launches;
       if (found !== undefined && launches !== undefined && launches.length > 0) return { ...found, launches };
     }
+    return undefined;
   }
 
   /** Texts of the files that were read. */
   readonly sources: SourceLookup = (path) => {
-    for (const { sources } of this.read) {
-      const found = sources(path);
+    for (const file of this.loaded.values()) {
+      const found = file?.sources(path);
       if (found !== undefined) return found;
     }
     return undefined;
   };
 
   get paths(): readonly string[] {
-    return this.read.flatMap(({ paths }) => paths);
+    return [...this.loaded.values()].flatMap((file) => file?.paths ?? []);
   }
 
-  private next(): IncludingFile | undefined {
-    this.rest ??= this.files();
-    const step = this.rest.next();
-    if (step.done === true) return undefined;
-    this.read.push(step.value);
-    return step.value;
+  private list(isDecided: boolean): readonly string[] {
+    let paths = this.lists.get(isDecided);
+    if (paths === undefined) this.lists.set(isDecided, (paths = this.candidates(isDecided)));
+    return paths;
+  }
+
+  private read(path: string): IncludingFile | undefined {
+    if (!this.loaded.has(path)) this.loaded.set(path, this.load(path));
+    return this.loaded.get(path);
   }
 }
 

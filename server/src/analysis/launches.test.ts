@@ -99,16 +99,18 @@ __global__ void c(float* p) { p[threadIdx.x] = 0; }
     );
   });
 
-  it('is shown where a plain header launches its own kernel for this file, but not a CUDA header', async () => {
+  it('is shown where a header launches its own kernel for this file, a CUDA header for the program', async () => {
     const header = `template <int N> __global__ void scaled(float* p) { p[threadIdx.x * N] = 0; }
 template <int N> void scale(float* p) { scaled<N><<<4, 128>>>(p); }\n`;
-    const shown = async (name: string): Promise<unknown[]> => {
-      const text = `#include "${name}"\nint main() { float* p; scale<8>(p); }\n`;
+    const shown = async (name: string, start: string): Promise<unknown[]> => {
+      const text = `#include "${name}"\nint ${start}() { float* p; scale<8>(p); }\n`;
       const { kernels } = await analyseText(text, {}, { [`/project/${name}`]: header });
       return kernels.map((kernel) => [kernel.name, kernel.launches[0]?.summary.accesses[0]?.sectors?.max]);
     };
-    assert.deepEqual(await shown('scale.hpp'), [['scaled', 32]]);
-    assert.deepEqual(await shown('scale.cuh'), []);
+    assert.deepEqual(await shown('scale.hpp', 'start'), [['scaled', 32]]);
+    assert.deepEqual(await shown('scale.cuh', 'main'), [['scaled', 32]]);
+    // It is shown where the header is looked at.
+    assert.deepEqual(await shown('scale.cuh', 'start'), []);
   });
 
   it('is looked for in headers too, and kernels of headers are shown where this file launches them', async () => {

@@ -17,7 +17,7 @@ export interface LaunchItems {
 export interface SoughtLaunches {
   /** Whether launches of a file's kernels are, whoever makes them. */
   readonly ofKernelsIn: (path: string) => boolean;
-  /** The file of which all launches are. */
+  /** The file of which all launches are; where it has `main`, all that its functions lead to. */
   readonly madeIn?: string;
 }
 
@@ -31,7 +31,7 @@ const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
 export function launchItems(items: readonly SourceItem[], sought?: SoughtLaunches): LaunchItems {
   const host = items.filter((item) => !isDeviceOnly(item));
   const all = withMentions(host.filter(isLaunching), host);
-  const leading = sought === undefined ? all : leadingTo(sought, host, items);
+  const leading = sought === undefined ? all : leadingTo(sought, { host, items, launching: all });
   const launching = host.filter((item) => all.has(item) && leading.has(item));
   if (launching.length === 0) return { roots: new Set(), followed: new Set() };
   const working = withMentions(
@@ -48,21 +48,45 @@ function isLaunching({ qualifiers, text }: SourceItem): boolean {
   return qualifiers.some(({ name }) => name === '<<<') || launchCall.test(text);
 }
 
+interface Searched {
+  readonly host: readonly SourceItem[];
+  readonly items: readonly SourceItem[];
+  /** Host items that launch, and those that lead to them. */
+  readonly launching: ReadonlySet<SourceItem>;
+}
+
 /** Items that make a launch which is sought, hand on a kernel for one, or mention such items. */
 function leadingTo(
   { ofKernelsIn, madeIn }: SoughtLaunches,
-  host: readonly SourceItem[],
-  items: readonly SourceItem[],
+  { host, items, launching }: Searched,
 ): Set<SourceItem> {
   const kernels = items.filter(
     ({ anchor, qualifiers }) =>
       qualifiers.some(({ name }) => name === '__global__') && ofKernelsIn(anchor.path),
   );
   const names = new Set(kernels.flatMap((item) => [...namesToCall(item)]));
-  const first = host.filter(
-    (item) => (item.anchor.path === madeIn && isLaunching(item)) || mentions(item, names),
-  );
-  return withMentions(first, host);
+  const own = [...launching].filter((item) => item.anchor.path === madeIn);
+  const isProgram = own.some((item) => outlineOf(item).ownName === 'main');
+  const handing = host.filter((item) => mentions(item, names));
+  const reached = isProgram ? withMentioned(own, launching) : own.filter(isLaunching);
+  return withMentions([...reached, ...handing], host);
+}
+
+/** The items with all of `among` that they mention, and so on. */
+function withMentioned(first: readonly SourceItem[], among: ReadonlySet<SourceItem>): Set<SourceItem> {
+  const found = new Set(first);
+  for (const item of found) {
+    for (const other of among) if (!found.has(other) && mentions(item, nameSet(other))) found.add(other);
+  }
+  return found;
+}
+
+const nameSets = new WeakMap<SourceItem, ReadonlySet<string>>();
+
+function nameSet(item: SourceItem): ReadonlySet<string> {
+  let names = nameSets.get(item);
+  if (names === undefined) nameSets.set(item, (names = new Set(namesToCall(item))));
+  return names;
 }
 
 function isDeviceOnly(item: SourceItem): boolean {
