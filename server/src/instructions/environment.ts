@@ -76,14 +76,18 @@ export class Environment {
   }
 
   set(variable: Variable, path: string, value: Sum): void {
-    const outside = [...(path === '' ? noParts : (this.values.get(variable) ?? noParts))].filter(
-      ([one]) => one !== path && !one.startsWith(`${path}.`),
-    );
+    const parts = new Map<string, Sum>();
+    if (path !== '') {
+      this.values.get(variable)?.forEach((part, one) => {
+        if (one !== path && !one.startsWith(`${path}.`)) parts.set(one, part);
+      });
+    }
+    parts.set(path, value);
     if (this.isShared) {
       this.values = new Map(this.values);
       this.isShared = false;
     }
-    this.values.set(variable, new Map([...outside, [path, value]]));
+    this.values.set(variable, parts);
   }
 
   /** Where a variable lies. */

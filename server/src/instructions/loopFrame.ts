@@ -38,6 +38,8 @@ export interface Entry {
 export class LoopFrame {
   readonly loop: Loop;
   readonly outer: LoopFrame | undefined;
+  /** It and those around. */
+  readonly loops: ReadonlySet<Loop>;
   readonly events: MemoryEvent[] = [];
   /** Those of the turn that is being followed, up to where the walk is. */
   private readonly eventsSoFar: MemoryEvent[] = [];
@@ -64,6 +66,7 @@ export class LoopFrame {
   ) {
     this.loop = loop;
     this.outer = outer;
+    this.loops = new Set([...(outer?.loops ?? []), loop]);
     this.entry = entry;
     this.sources = sources;
     this.rehearsals = rehearsals;

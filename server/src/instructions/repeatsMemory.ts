@@ -21,6 +21,8 @@ export interface Point {
   isLeft: boolean;
 }
 
+const noLoops: ReadonlySet<Loop> = new Set();
+
 export abstract class RepeatsMemory {
   protected readonly atoms = new Atoms();
   protected readonly sources: PointerSources;
@@ -71,8 +73,10 @@ export abstract class RepeatsMemory {
     this.rehearsals--;
   }
 
-  protected fresh(isPointer: boolean, frames: readonly LoopFrame[] = this.frames): Sum {
-    return this.atoms.fresh(new Set(frames.map(({ loop }) => loop)), isPointer);
+  /** What may be another value in each turn of the loops around, or of some of them. */
+  protected fresh(isPointer: boolean, frames?: readonly LoopFrame[]): Sum {
+    const loops = frames ? new Set(frames.map(({ loop }) => loop)) : (this.frames.at(-1)?.loops ?? noLoops);
+    return this.atoms.fresh(loops, isPointer);
   }
 
   protected locate(place: Place): MemoryLocation {

@@ -1,5 +1,5 @@
 /** Walks IR in evaluation order. */
-import type { Expression, FunctionIr, Place, Statement, Variable } from './nodes.ts';
+import type { Expression, FunctionIr, Launch, Place, Statement, Variable } from './nodes.ts';
 
 export interface Visitor {
   readonly expression?: (node: Expression) => void;
@@ -7,9 +7,21 @@ export interface Visitor {
   readonly statement?: (node: Statement) => void;
 }
 
-/** The expressions directly inside an expression; places are listed apart. */
-function walkAll(nodes: readonly (Expression | undefined)[], visitor: Visitor): void {
-  for (const node of nodes) if (node !== undefined) walkExpression(node, visitor);
+function walkAll(nodes: readonly Expression[], visitor: Visitor): void {
+  for (const node of nodes) walkExpression(node, visitor);
+}
+
+function walkBoth(first: Expression, second: Expression, visitor: Visitor): void {
+  walkExpression(first, visitor);
+  walkExpression(second, visitor);
+}
+
+function walkLaunch({ kernel, grid, block, sharedBytes, stream, ...rest }: Launch, visitor: Visitor): void {
+  if (kernel.kind !== 'function') walkExpression(kernel, visitor);
+  walkBoth(grid, block, visitor);
+  if (sharedBytes !== undefined) walkExpression(sharedBytes, visitor);
+  if (stream !== undefined) walkExpression(stream, visitor);
+  walkAll(rest.arguments, visitor);
 }
 
 export function walkPlace(place: Place, visitor: Visitor): void {
@@ -54,13 +66,14 @@ export function walkExpression(node: Expression, visitor: Visitor): void {
     case 'binary':
     case 'logical':
     case 'pointerDifference':
-      walkAll([node.left, node.right], visitor);
+      walkBoth(node.left, node.right, visitor);
       break;
     case 'pointerOffset':
-      walkAll([node.pointer, node.index], visitor);
+      walkBoth(node.pointer, node.index, visitor);
       break;
     case 'conditional':
-      walkAll([node.condition, node.whenTrue, node.whenFalse], visitor);
+      walkExpression(node.condition, visitor);
+      walkBoth(node.whenTrue, node.whenFalse, visitor);
       break;
     case 'assign':
     case 'compoundAssign':
@@ -83,8 +96,7 @@ export function walkExpression(node: Expression, visitor: Visitor): void {
       walkAll(node.operands, visitor);
       break;
     case 'launch':
-      if (node.kernel.kind !== 'function') walkExpression(node.kernel, visitor);
-      walkAll([node.grid, node.block, node.sharedBytes, node.stream, ...node.arguments], visitor);
+      walkLaunch(node, visitor);
       break;
     case 'opaque':
       walkAll(node.operands, visitor);
@@ -138,21 +150,33 @@ export function visitParts(node: Statement, visitor: PartsVisitor): void {
 
 /** Visits a statement, then its parts. */
 export function walkStatement(node: Statement, visitor: Visitor): void {
-  visitor.statement?.(node);
-  visitParts(node, {
-    expression: (part) => {
-      walkExpression(part, visitor);
-    },
-    statement: (part) => {
-      walkStatement(part, visitor);
-    },
-  });
-  if (node.kind === 'declare') walkAll([node.destroy], visitor);
-  else if (node.kind === 'block') {
-    for (const handler of node.handlers ?? []) walkStatement(handler.body, visitor);
-    for (const { destroy } of node.atExit ?? []) walkExpression(destroy, visitor);
-  } else if (node.kind === 'opaqueStatement') {
-    for (const place of node.clobbers) walkPlace(place, visitor);
+  new StatementWalk(visitor).statement(node);
+}
+
+/** One object for a walk: a visitor made anew for each statement would cost more than the walk. */
+class StatementWalk implements PartsVisitor {
+  private readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  expression(node: Expression): void {
+    walkExpression(node, this.visitor);
+  }
+
+  statement(node: Statement): void {
+    const { visitor } = this;
+    visitor.statement?.(node);
+    visitParts(node, this);
+    if (node.kind === 'declare') {
+      if (node.destroy !== undefined) walkExpression(node.destroy, visitor);
+    } else if (node.kind === 'block') {
+      for (const handler of node.handlers ?? []) this.statement(handler.body);
+      for (const { destroy } of node.atExit ?? []) walkExpression(destroy, visitor);
+    } else if (node.kind === 'opaqueStatement') {
+      for (const place of node.clobbers) walkPlace(place, visitor);
+    }
   }
 }
 
