@@ -2,6 +2,7 @@
 import type { Expression, FunctionIr, Loop, Place, Variable } from '../../ir/nodes.ts';
 import { walkStatement } from '../../ir/walk.ts';
 import type { Machine } from '../machine.ts';
+import type { Relevance } from '../relevance/relevance.ts';
 
 /** Variables whose values are followed and that the loop may write to behind a pointer; `named` are known anyway. */
 export function writtenBehindPointers(
@@ -9,13 +10,29 @@ export function writtenBehindPointers(
   named: ReadonlySet<Variable>,
   { relevance, state }: Machine,
 ): readonly Variable[] {
-  const pointers = pointersWrittenIn(loop).filter((pointer) => relevance.mayReach(pointer));
-  if (pointers.length === 0) return [];
-  const reached = relevance.reachedBy(pointers);
+  const isReached = writtenBy(loop, relevance);
+  if (isReached === undefined) return [];
   return state.variables
     .known()
-    .filter((variable) => reached?.has(variable) ?? variable.addressTaken)
-    .filter((variable) => !named.has(variable) && relevance.bears(variable));
+    .filter((variable) => isReached(variable) && !named.has(variable) && relevance.bears(variable));
+}
+
+type IsReached = (variable: Variable) => boolean;
+
+/** Kept for each kernel: its loops are run again and again, and what a pointer may reach takes going through all of it. */
+const reached = new WeakMap<Relevance, WeakMap<Loop, IsReached | undefined>>();
+
+/** Which variables the loop's pointers may reach; undefined where that is none of which the value is asked. */
+function writtenBy(loop: Loop, relevance: Relevance): IsReached | undefined {
+  let known = reached.get(relevance);
+  if (known === undefined) reached.set(relevance, (known = new WeakMap()));
+  if (!known.has(loop)) {
+    const pointers = pointersWrittenIn(loop).filter((pointer) => relevance.mayReach(pointer));
+    const nodes = pointers.length === 0 ? undefined : relevance.reachedBy(pointers);
+    const isReached: IsReached = (variable) => nodes?.has(variable) ?? variable.addressTaken;
+    known.set(loop, pointers.length === 0 ? undefined : isReached);
+  }
+  return known.get(loop);
 }
 
 const answers = new WeakMap<Loop, readonly Expression[]>();
