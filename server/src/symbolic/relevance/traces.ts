@@ -109,8 +109,13 @@ class TraceSum implements Trace {
         for (const effect of node.effects) this.statement(effect);
         this.over(node.effects);
         break;
-      case 'opaque':
       case 'launch':
+        // What the kernel does is not followed, and a trial notes no launch.
+        for (const shape of [node.grid, node.block, node.sharedBytes, node.stream]) {
+          if (shape !== undefined) this.expression(shape);
+        }
+        break;
+      case 'opaque':
         this.isUnknown = true;
         break;
       default:
