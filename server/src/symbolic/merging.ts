@@ -170,9 +170,13 @@ function whyOpen(
   ...values: readonly Polynomial[]
 ): { readonly origin: SymbolOrigin; readonly reason: string } {
   if (truth.dataDependent) return { origin: 'loaded', reason: truth.reason };
-  const symbols = values.flatMap(({ terms }) => terms.flatMap(({ monomial }) => monomial.symbols));
-  const loaded = symbols.find(({ origin }) => origin === 'loaded');
-  return loaded ? { origin: 'loaded', reason: loaded.reason } : { origin: 'opaque', reason: truth.reason };
+  for (const { terms } of values) {
+    for (const { monomial } of terms) {
+      const loaded = monomial.symbols.find(({ origin }) => origin === 'loaded');
+      if (loaded) return { origin: 'loaded', reason: loaded.reason };
+    }
+  }
+  return { origin: 'opaque', reason: truth.reason };
 }
 
 function choosePointer(choice: Choice, a: PointerValue, b: PointerValue, machine: Machine): Value {

@@ -33,6 +33,7 @@ export function carryOver(
   counter: Symbol,
   machine: Machine,
 ): CarriedVariables {
+  if (variables.carried.size === 0) return { ...variables, ...nothingCarried };
   const candidates = [...variables.carried].filter((variable) => machine.state.variables.has(variable));
   const varying = new Set<Variable>();
   const parts = new Map<Variable, PartsKnown>();
@@ -63,6 +64,13 @@ export function carryOver(
   for (const variable of candidates) forget(variable);
   return { ...variables, found: new Map(), alternating: new Map(), isLossy };
 }
+
+/** Of most loops counters are all that changes. */
+const nothingCarried: Pick<CarriedVariables, 'found' | 'alternating' | 'isLossy'> = {
+  found: new Map(),
+  alternating: new Map(),
+  isLossy: false,
+};
 
 /** Three pointers that take turns need five. */
 const mostTrials = 5;

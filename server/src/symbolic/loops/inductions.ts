@@ -77,11 +77,11 @@ export function startOfIteration(
   { steps }: IterationVariables,
   counter: Symbol,
   machine: Machine,
-  found: ReadonlyMap<Variable, Moved> = new Map(),
+  found?: ReadonlyMap<Variable, Moved>,
 ): void {
   const count = symbolPolynomial(counter);
   for (const [variable, step] of steps) moveTo({ kind: 'whole', step }, variable, count, machine);
-  for (const [variable, moved] of found) moveTo(moved, variable, count, machine);
+  if (found !== undefined) endOfIterations(found, count, machine);
 }
 
 /** Sets what was found to move by fixed steps to its values after `count` iterations. */

@@ -3,7 +3,7 @@ import type { Assign, CompoundAssign, Conditional, Expression } from '../../ir/n
 import { rootVariable } from '../../ir/walk.ts';
 import { recordBranch } from '../branches.ts';
 import { not } from '../values/comparison.ts';
-import { isPlainPlace, planOf } from './effects.ts';
+import { isEffect, isPlainPlace, planOf } from './effects.ts';
 import { assignTo, evaluate, evaluateCall, evaluateTruth } from '../expressions.ts';
 import { inertAssignment } from './inertCode.ts';
 import type { Machine } from '../machine.ts';
@@ -17,6 +17,10 @@ import type { Value } from '../values/values.ts';
 /** What remains of an expression whose value is not needed. */
 export function runEffects(expression: Expression, machine: Machine): void {
   machine.step();
+  if (isEffect(expression)) {
+    runEffect(expression, machine);
+    return;
+  }
   const plan = planOf(expression);
   if (plan.instructions > 0) machine.work(plan.instructions);
   for (const effect of plan.effects) runEffect(effect, machine);

@@ -14,6 +14,11 @@ export interface EffectPlan {
 const plans = new WeakMap<Expression, EffectPlan>();
 const nothing: EffectPlan = { effects: [], instructions: 0 };
 
+/** Whether the whole expression has to be evaluated, as what statements are made of mostly has. */
+export function isEffect({ kind }: Expression): boolean {
+  return kind === 'assign' || kind === 'compoundAssign' || kind === 'call' || kind === 'sequence';
+}
+
 export function planOf(expression: Expression): EffectPlan {
   switch (expression.kind) {
     case 'integer':

@@ -83,8 +83,14 @@ function notOfLanes({ terms }: Polynomial): Symbol | undefined {
 }
 
 function edgeSymbols({ terms }: Polynomial): readonly Symbol[] {
-  const symbols = terms.flatMap(({ monomial }) => monomial.symbols);
-  return [...new Set(symbols.filter(({ nominal }) => nominal !== undefined))];
+  const edges: Symbol[] = [];
+  // By loops: this is asked for every access, and hardly any has an edge.
+  for (const { monomial } of terms) {
+    for (const symbol of monomial.symbols) {
+      if (symbol.nominal !== undefined && !edges.includes(symbol)) edges.push(symbol);
+    }
+  }
+  return edges;
 }
 
 /** Combinations of edges are all looked at for this many. */

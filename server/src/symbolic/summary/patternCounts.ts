@@ -46,6 +46,7 @@ export interface Instruction {
   readonly mask: ActiveMask;
 }
 
+/** Of the active lanes; nobody looks at the others. */
 const addresses = new Float64Array(warpSize);
 
 export interface Pattern {
@@ -84,7 +85,10 @@ function costAt(pattern: Pattern, residue: number): Units {
   const base = laneOf(pattern.known, lowestLane(pattern.mask));
   // Only distances and the first address modulo the unit matter; small numbers keep the arithmetic exact.
   const start = positiveModulo(base, 4096) + residue;
-  for (let lane = 0; lane < warpSize; lane++) addresses[lane] = laneOf(pattern.known, lane) - base + start;
+  for (let rest = pattern.mask; rest !== 0; rest &= rest - 1) {
+    const lane = lowestLane(rest);
+    addresses[lane] = laneOf(pattern.known, lane) - base + start;
+  }
   return requestCost(pattern.instruction, addresses, pattern.mask);
 }
 

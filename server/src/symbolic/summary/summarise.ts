@@ -123,7 +123,13 @@ function commonStride(events: readonly AccessEvent[]): AccessSummary['stride'] {
   const strideIn = (event: AccessEvent): AccessSummary['stride'] =>
     event.offset && strideOf(event.offset, event.mask.may);
   const heaviest = events.reduce((best, event) => (event.weight > best.weight ? event : best));
-  return strideIn(heaviest) ?? events.map(strideIn).find((stride) => stride !== undefined);
+  const stride = strideIn(heaviest);
+  if (stride !== undefined) return stride;
+  for (const event of events) {
+    const other = strideIn(event);
+    if (other !== undefined) return other;
+  }
+  return undefined;
 }
 
 const severityOfStatus = { uniform: 0, unknown: 1, 'data-dependent': 2, divergent: 3 } as const;

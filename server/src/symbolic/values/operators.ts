@@ -5,6 +5,7 @@ import { divide, floorRemainder, remainder, wrapConstant } from './arithmetic.ts
 import { integerAsAddress } from './addresses.ts';
 import { bitwise } from './bitOperations.ts';
 import { compare, not } from './comparison.ts';
+import type { Relation } from './comparison.ts';
 import { shiftLeft, shiftRight } from './shifts.ts';
 import { chooseBySign, hasKnownSigns } from './signs.ts';
 import { asInteger, evaluate } from '../expressions.ts';
@@ -64,8 +65,10 @@ function operandType(expression: Binary): Type {
   return isComparison(expression.operator) ? expression.left.type : expression.type;
 }
 
-function isComparison(operator: BinaryOperator): operator is '==' | '!=' | '<' | '<=' | '>' | '>=' {
-  return ['==', '!=', '<', '<=', '>', '>='].includes(operator);
+const comparisons: ReadonlySet<BinaryOperator> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+function isComparison(operator: BinaryOperator): operator is Relation {
+  return comparisons.has(operator);
 }
 
 export function binaryValue(
@@ -151,31 +154,26 @@ function asUnsignedBits(p: Polynomial, type: Type): Polynomial {
   return constantPolynomial(wrapConstant(p.constant, type.bits, false));
 }
 
-function comparison(
-  operator: '==' | '!=' | '<' | '<=' | '>' | '>=',
-  left: Value,
-  right: Value,
-  type: Type,
-  machine: Machine,
-): Value {
+function comparison(operator: Relation, left: Value, right: Value, type: Type, machine: Machine): Value {
   if (type.kind === 'float') return floatComparison(operator, left, right);
   if (left.kind === 'pointer' && right.kind === 'pointer' && left.object === right.object) {
     return { kind: 'truth', truth: compare(operator, left.offset, right.offset, machine) };
   }
-  const comparable = [left, right].every(
-    (v) => v.kind === 'integer' || v.kind === 'truth' || v.kind === 'unknown',
-  );
-  if (!comparable) {
+  if (!isNumber(left) || !isNumber(right)) {
     const uniform = isUniformValue(left) && isUniformValue(right);
     return { kind: 'truth', truth: unknownTruth('pointers are compared', uniform, isDataDependent(left)) };
   }
   // Narrower ones are brought into their type where they are computed.
   const isLong = type.kind === 'integer' && type.bits === 64 && !type.signed;
-  const [a, b] = [left, right].map((value) => {
+  const comparable = (value: Value): Polynomial => {
     const p = asInteger(value, machine);
     return isLong ? asUnsigned(p, type, machine) : p;
-  }) as [Polynomial, Polynomial];
-  return { kind: 'truth', truth: compare(operator, a, b, machine) };
+  };
+  return { kind: 'truth', truth: compare(operator, comparable(left), comparable(right), machine) };
+}
+
+function isNumber({ kind }: Value): boolean {
+  return kind === 'integer' || kind === 'truth' || kind === 'unknown';
 }
 
 function floatConstant(value: Value): Lanes | undefined {
