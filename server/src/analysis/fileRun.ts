@@ -16,8 +16,8 @@ import { directiveDiagnostic } from './directiveTargets.ts';
 import type { AnalysisFailure, FileAnalysis, KernelAnalysis, LaunchAnalysis } from './fileAnalysis.ts';
 import type { Lowered } from './hostLaunches.ts';
 import { kernelKey } from './hostLaunches.ts';
-import type { IncludingFiles, LaunchedElsewhere, LaunchesElsewhere } from './includingFiles.ts';
-import { groupByKernel } from './includingFiles.ts';
+import type { IncludingFiles, LaunchedElsewhere } from './includingFiles.ts';
+import { groupByKernel, nothingElsewhere } from './includingFiles.ts';
 import { declarationKey } from './instantiation.ts';
 import type { DirectiveLaunch, LaunchRequest } from './launchRequests.ts';
 import { launchRequests, requestKey } from './launchRequests.ts';
@@ -60,7 +60,8 @@ export class FileRun {
   private readonly now: () => number;
   private readonly deadlineInMs: number;
   private readonly including: IncludingFiles;
-  private elsewhere: LaunchesElsewhere;
+  /** Looked for once it is known which functions the file's callers decide about. */
+  private elsewhere = nothingElsewhere;
   private readonly failures: AnalysisFailure[] = [];
 
   constructor(
@@ -72,7 +73,6 @@ export class FileRun {
     this.request = request;
     this.now = now;
     this.including = including;
-    this.elsewhere = including.look(request.settings, request.device);
     this.deadlineInMs = now() + (request.budgetInMs ?? defaultBudgetInMs);
   }
 

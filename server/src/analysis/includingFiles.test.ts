@@ -79,6 +79,26 @@ describe('a kernel that another file includes and launches', () => {
     );
   });
 
+  it('keeps what is known of the other file while its own is edited', async () => {
+    const plain = await parser;
+    const known: boolean[] = [];
+    const analyser = createAnalyser({
+      parser: {
+        parse: (request) => {
+          if (request.path === '/p/main.cu') known.push(request.previous !== undefined);
+          return plain.parse(request);
+        },
+        parseFragment: plain.parseFragment.bind(plain),
+        dispose: () => undefined,
+      },
+      readFile: (path) => (path === '/p/main.cu' ? main : undefined),
+      findIncluding: () => ['/p/main.cu'],
+    });
+    for (const [version, text] of [kernel, `${kernel}// a\n`, `${kernel}// ab\n`].entries())
+      analyse(analyser, '/p/kernel.cu', text, version);
+    assert.deepEqual(known, [false, true, true]);
+  });
+
   it('goes by its own file first, and by files that launch it', async () => {
     const own = `#define STEP 1\ntypedef float Real;\n${kernel}void g(Real* p) { k<<<1, 32>>>(p); }\n`;
     const files = new Map([

@@ -68,7 +68,10 @@ export class IncludingFiles {
     this.readFile = (path) => (path === file.path ? file.text : readFile(path));
   }
 
-  /** For one analysis of the file, `callable` functions of which launch what their callers decide. */
+  /**
+   * For one analysis of the file, `callable` functions of which launch what their callers decide. To be asked once in
+   * each: files that the analysis before did not use are given up.
+   */
   look(
     settings: AnalysisSettings,
     device: DeviceProfile,
@@ -205,6 +208,11 @@ export class LaunchesElsewhere {
     return this.loaded.get(path);
   }
 }
+
+export const nothingElsewhere = new LaunchesElsewhere(
+  () => [],
+  () => undefined,
+);
 
 /** By the place of the kernel's name, which is the same in every program that holds the file. */
 export function groupByKernel(launches: readonly FoundLaunch[]): Map<string, FoundLaunch[]> {
