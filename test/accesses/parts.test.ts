@@ -38,3 +38,34 @@ describe('a kernel of which late statements are evaluated in parts', () => {
     ]);
   });
 });
+
+describe('a kernel that takes longer than it may', () => {
+  // Of 256 threads the first 64 store 4 bytes apart, the last 64 16 bytes apart, on 4 to 16 sectors.
+  const spreading = `__global__ void spreading(float* out) {
+  for (int i = 1; i < 40; i += i % 2 + 1) out[i * 4096 + threadIdx.x * (1 + threadIdx.x / 64)] = 1.0f;
+}`;
+
+  it('is known for all of its warps or not at all', async () => {
+    const file = (await createParser()).parse({ path: '/spreading.cu', text: spreading });
+    const kernel = createProgram(file).kernels()[0]?.instantiate().function;
+    assert.ok(kernel);
+    const shape = {
+      grid: [4, 1, 1],
+      block: [256, 1, 1],
+      sharedDynamicBytes: 0,
+      source: 'host',
+      at: undefined,
+    } as const;
+    const seen = new Set<string>();
+    for (let steps = 20; steps <= 1000; steps += 20) {
+      const limits = { steps, splitSteps: 1000, splits: 160 };
+      const { stopped, accesses } = analyseKernel(kernel, shape, [], limits);
+      for (const { status, sectors, reason } of accesses) {
+        seen.add(status);
+        if (status === 'unknown') assert.equal(reason, stopped);
+        else assert.ok(sectors && sectors.min <= 4 && sectors.max >= 16, `${steps} steps`);
+      }
+    }
+    assert.deepEqual([...seen].sort(), ['bounded', 'unknown']);
+  });
+});

@@ -76,6 +76,9 @@ export function analyseKernel(
       runs.push(runPart(kernel, launchArguments, part, blocks, machine));
     } catch (error) {
       if (error instanceof BudgetExceeded) {
+        // Ranges over all warps instead of an answer for each kind of them.
+        const whole = { ...limits, splits: 0 };
+        if (limits.splits > 0) return analyseKernel(kernel, launch, launchArguments, whole, relevance);
         stopped = 'the kernel takes too long to work out';
         runs.push(partResult(machine, blocks));
         break;

@@ -28,9 +28,9 @@ export function summarise(
   return {
     kernel,
     launch,
-    accesses: accessSummaries(events),
+    accesses: accessSummaries(events).map((one) => (stopped === undefined ? one : unseen(one, stopped))),
     branches,
-    barriers: barrierSummaries(runs),
+    barriers: stopped === undefined ? barrierSummaries(runs) : [],
     opaque: opaqueSummaries(events),
     averageActiveLanes: uncertain || instructions === 0 || stopped ? undefined : laneSlots / instructions,
     sharedStaticBytes: shared.staticBytes,
@@ -86,6 +86,29 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     lanesFromValues:
       !unknown &&
       events.every(({ mask }) => isExact(mask) || mask.boundary || (mask.doubt?.fromValues ?? false)),
+  };
+}
+
+/** Where the analysis stopped, only some of the warps and turns were seen. */
+function unseen(access: AccessSummary, stopped: string): AccessSummary {
+  return {
+    ...access,
+    status: 'unknown',
+    sectors: undefined,
+    sectorsIdeal: undefined,
+    wavefronts: undefined,
+    wavefrontsIdeal: undefined,
+    activeLanes: { min: 1, max: access.activeLanes.max },
+    stride: undefined,
+    reason: stopped,
+    dataDependent: false,
+    symbolicStride: undefined,
+    apart: undefined,
+    misalignedStart: false,
+    nominalMin: undefined,
+    meanKnown: false,
+    boundaryOnly: false,
+    lanesFromValues: false,
   };
 }
 
