@@ -1,5 +1,6 @@
 /** Loops of compare-and-swaps inside other loops: llm.c's layernorm_backward_kernel4, as an H200 counted it. */
 import assert from 'node:assert/strict';
+import { check } from '../random/check.ts';
 import { answers } from './answers.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
@@ -42,5 +43,25 @@ describe('lanes that have to try again', () => {
       if (threadIdx.x == 0) { ${retry('*total')} }
     }`;
     assert.ok((await answers(kernel(lock))).includes('store in[i]: 4'));
+  });
+});
+
+describe('an atomic that is a loop of compare-and-swaps', () => {
+  it('takes fewer wavefronts for the lanes that are left than for all of them', async () => {
+    const text = `#include <cstdlib>
+__global__ void addUp(int n) {
+  __shared__ float sums[32][32];
+  for (int i = blockIdx.x; i < (int)threadIdx.y + n; ++i) {
+    if (i == threadIdx.x) return;
+  }
+  atomicAdd(&sums[threadIdx.y][31], 1.0f);
+}
+int main(int argc, char** argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 10;
+  addUp<<<2, dim3(16, 16)>>>(n);
+}`;
+    const { compared, contradictions } = await check(text);
+    assert.deepEqual(contradictions, []);
+    assert.equal(compared, 1);
   });
 });

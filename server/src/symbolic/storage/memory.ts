@@ -269,7 +269,8 @@ function perhapsLess(counts: InstructionCounts, min: number, reason: string): In
   return {
     ...counts,
     status: 'bounded',
-    wavefronts: { ...wavefronts, min },
+    // Of lanes that may be missing the fewest cost less still.
+    wavefronts: { ...wavefronts, min: Math.min(min, wavefronts.min) },
     nominalMin: min,
     meanKnown: false,
     reason,
