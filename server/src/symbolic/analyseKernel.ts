@@ -76,8 +76,8 @@ export function analyseKernel(
       runs.push(runPart(kernel, launchArguments, part, blocks, machine));
     } catch (error) {
       if (error instanceof BudgetExceeded) {
-        // Ranges over all warps instead of an answer for each kind of them.
-        const whole = { ...limits, splits: 0 };
+        // Ranges over all warps instead of an answer for each kind of them; it takes one pass.
+        const whole = { ...limits, splits: 0, steps: 2 * limits.steps };
         if (limits.splits > 0) return analyseKernel(kernel, launch, launchArguments, whole, relevance);
         stopped = 'the kernel takes too long to work out';
         runs.push(partResult(machine, blocks));
