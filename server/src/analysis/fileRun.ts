@@ -44,6 +44,9 @@ export interface AnalysisRequest {
 const defaultBudgetInMs = 2000;
 const outOfTime = 'the file takes too long to work out: the time for one file is used up';
 
+/** A file that launches in more ways than this (`switch (threads)`, for all types) says itself what callers may choose. */
+const mostToAsk = 24;
+
 const noDirectives: PlacedDirectives = { byKernel: new Map(), problems: [] };
 
 /** What the kernels of a file are looked at with. */
@@ -183,8 +186,10 @@ export class FileRun {
     const what = `the analysis of \`${declaration.name}\``;
     const own = host.get(key) ?? [];
     const isIncluded = declaration.nameAt.anchor.path !== this.unit.path;
-    const isDecidedHere = isIncluded || directives.has(key) || own.some((one) => !isOpen(one));
-    const elsewhere = isDecidedHere ? undefined : this.launchedElsewhere(key, own.length > 0);
+    const isDecidedHere =
+      isIncluded || directives.has(key) || own.some((one) => !isOpen(one)) || this.hasManyWays(own, host);
+    const others = isDecidedHere ? undefined : this.launchedElsewhere(key, own.length > 0);
+    const elsewhere = others && tellsMore(others.launches, own) ? others : undefined;
     const seen = elsewhere ?? { declaration, lowered, launches: own };
     const requests = this.guarded(what, [], () =>
       launchRequests(seen.declaration, {
@@ -213,6 +218,10 @@ export class FileRun {
           ? 'It could not be worked out, perhaps because it is nested too deeply.'
           : undefined,
     };
+  }
+
+  private hasManyWays(own: readonly FoundLaunch[], host: Surroundings['host']): boolean {
+    return own.length > 0 && [...host.values()].flat().filter(isOpen).length > mostToAsk;
   }
 
   private launchedElsewhere(key: string, isDecided: boolean): LaunchedElsewhere | undefined {
@@ -288,6 +297,13 @@ export class FileRun {
       failures: this.failures,
     };
   }
+}
+
+/** Whether launches that callers decide are worth more than those of the file: they have a size, or are not more of the same. */
+function tellsMore(decided: readonly FoundLaunch[], open: readonly FoundLaunch[]): boolean {
+  return (
+    open.length === 0 || decided.length <= open.length || decided.every(({ grid, block }) => grid && block)
+  );
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

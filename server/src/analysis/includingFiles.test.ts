@@ -205,6 +205,27 @@ void go(float* p, int stride) { k<<<4, 96>>>(p, stride); }
     ]);
   });
 
+  it('has more launches than its own only where those have a size', async () => {
+    const own = kernels.replace('<<<4,', '<<<stride,');
+    const twice = (a: string, b: string): string =>
+      `#include "kernel.h"\nint main(int argc, char**) { float* p; go(p, ${a}); go(p, ${b}); }\n`;
+    assert.equal((await withMain(twice('4', '2'), own)).length, 2);
+    assert.equal((await withMain(twice('argc', 'argc * 2'), own)).length, 1);
+  });
+
+  it('keeps the many ways that its own file can launch in', async () => {
+    const cases = (name: string): string => {
+      const ways = Array.from({ length: 13 }, (_, i) => 32 * (i + 1));
+      const text = ways.map((block) => `case ${block}: ${name}<<<4, ${block}>>>(p, 1); break;`).join('\n');
+      return `__global__ void ${name}(float* p, int stride) { p[threadIdx.x * stride] = 0; }
+void ${name}Of(float* p, int block) { switch (block) { ${text} } }\n`;
+    };
+    const calling = 'int main() { float* p; aOf(p, 64); }\n';
+    const header = 'void aOf(float* p, int block);\n';
+    assert.equal((await withMain(header + calling, cases('a'))).length, 1);
+    assert.equal((await withMain(header + calling, cases('a') + cases('b'))).length, 26);
+  });
+
   it('is left alone by a file that has a function of that name itself', async () => {
     assert.deepEqual(await withMain(`void go(float* p, int stride) {}\n${calling}`), open);
   });

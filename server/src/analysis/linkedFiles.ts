@@ -79,7 +79,7 @@ function constantsClash(a: ParsedFile, b: ParsedFile): boolean {
   return b.items.some((item) =>
     constantNames(item).some((name) => {
       const other = own.get(name);
-      return other !== undefined && plainText(other.text) !== plainText(item.text);
+      return other !== undefined && plain(other).text !== plain(item).text;
     }),
   );
 }
@@ -178,12 +178,29 @@ function definedTwice(needed: ReadonlySet<string>, found: readonly ParsedFile[])
   return undefined;
 }
 
-const plainText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+interface PlainItem {
+  /** Without blanks that mean nothing. */
+  readonly text: string;
+  readonly head: string;
+}
+
+const plainItems = new WeakMap<SourceItem, PlainItem>();
+
+/** Kept, as each edit asks for nearly all of them again. */
+function plain(item: SourceItem): PlainItem {
+  let known = plainItems.get(item);
+  if (known === undefined) {
+    const without = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+    known = { text: without(item.text), head: without(item.text.slice(0, outlineOf(item).headEnd)) };
+    plainItems.set(item, known);
+  }
+  return known;
+}
 
 function headsOf(file: ParsedFile, name: string): string[] {
   return file.items
     .filter((item) => isDefinition(item) && outlineOf(item).ownName === name)
-    .map((item) => plainText(item.text.slice(0, outlineOf(item).headEnd)));
+    .map((item) => plain(item).head);
 }
 
 /** Functions of the same head but other bodies in two files: each file would need its own. */
@@ -191,10 +208,10 @@ function privateClash(files: readonly ParsedFile[]): string | undefined {
   const known = new Map<string, { readonly file: ParsedFile; readonly text: string }>();
   for (const file of files) {
     for (const item of file.items.filter(isDefinition)) {
-      const { ownName, headEnd } = outlineOf(item);
-      const head = `${item.namespaces.join('::')} ${plainText(item.text.slice(0, headEnd))}`;
+      const { ownName } = outlineOf(item);
+      const { head: ownHead, text } = plain(item);
+      const head = `${item.namespaces.join('::')} ${ownHead}`;
       const present = known.get(head);
-      const text = plainText(item.text);
       if (present !== undefined && present.file !== file && present.text !== text) {
         const [a, b] = [present.file, file].map((one) => path.basename(one.path));
         return `${a} and ${b} each have a function ${ownName} of their own, which cannot be told apart here: rename one`;
