@@ -4,7 +4,8 @@
  * for `__device__` arrays. Read off its code for kernels-q.cu of test-fixtures/hardware (sm_90, -O3).
  */
 import type { FunctionIr, Loop, Statement, Variable } from '../ir/nodes.ts';
-import { sizeInBytes } from '../ir/types.ts';
+import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { aliasing, sourcesIn } from './aliasing.ts';
 import type { PointerSources } from './aliasing.ts';
@@ -68,7 +69,8 @@ class Planner {
   private neighbours(access: LoopAccess, { counter }: CountedLoop, body: LoopBody): Neighbours | undefined {
     const { place } = access;
     const { kind } = place.type;
-    const size = kind === 'float' || kind === 'integer' ? sizeInBytes(place.type) : undefined;
+    const isNumber = kind === 'float' || kind === 'integer';
+    const size = isNumber || isMovedWhole(place.type) ? sizeInBytes(place.type) : undefined;
     if (size === undefined || !sizes.includes(size) || place.kind === 'member') return undefined;
     const { known, isRoot } = this;
     const parts = addressParts(place, { known, isRoot, counter, assignedInLoop: body.assigned });
@@ -82,7 +84,8 @@ class Planner {
     const first = parts.constantInBytes + counted.lowest * size;
     const width = widths.find((one) => one <= parts.multipleInBytes && one > size && one / 2 < bytes);
     if (width === undefined) return;
-    const isWhole = parts.isCertain && first % width === 0 && bytes % width === 0;
+    const isWhole =
+      parts.isCertain && !isMovedWhole(access.place.type) && first % width === 0 && bytes % width === 0;
     const isFree =
       isSharedVariable(parts.root) &&
       body.obstacle === 'passable' &&
@@ -137,6 +140,11 @@ class Planner {
       (one) => one === root || (sizeInBytes(one.type) ?? 0) % SHARED_ALIGNMENT_BYTES === 0,
     );
   }
+}
+
+/** `half2`, `float2`: one instruction moves them, and perhaps their neighbours too. */
+function isMovedWhole(type: Type): boolean {
+  return type.kind === 'struct' && alignmentInBytes(type) === sizeInBytes(type);
 }
 
 function isSharedVariable({ storage }: Variable): boolean {

@@ -1,5 +1,7 @@
 // expect: none
 
+#include <cuda_fp16.h>
+
 // warplint: launch grid=(32,32) block=(32,32)
 __global__ void paddedTranspose(const float* in, float* out) {
     __shared__ float tile[32][33];
@@ -135,4 +137,20 @@ __global__ void exchange(const int* in, int* out) {
     Exchange{s, (int)threadIdx.x}.put(values);
     __syncthreads();
     out[threadIdx.x] = s[threadIdx.x];
+}
+
+// As nvcc 13.0 compiles it for sm_90: one LDS.128, whose 16 bytes lie 36 words apart.
+// warplint: launch grid=(8) block=(256)
+__global__ void halvesBehindACast(const int4* in, float* out) {
+    __shared__ int4 s[288];
+    for (int i = threadIdx.x; i < 288; i += 256)
+        s[i] = in[i];
+    __syncthreads();
+    const __half2* b = reinterpret_cast<const __half2*>(&s[9 * (threadIdx.x % 32)]);
+    __half2 sum = __float2half2_rn(0.0f);
+    #pragma unroll
+    for (int j = 0; j < 4; j++)
+        sum = __hadd2(b[j], sum);
+//                    ^^^^ wavefronts: 1–4 (ideal 1)
+    out[blockIdx.x * 256 + threadIdx.x] = __low2float(sum);
 }
