@@ -101,6 +101,35 @@ describe('included files', () => {
     }
   });
 
+  it('have more than three findings told as one at the line that includes them', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-test-'));
+    const client = await TestClient.start();
+    const store = (step: number): string => `p[threadIdx.x * ${step}] = 0;\n`;
+    const main = (header: string, steps: readonly number[]): string => {
+      const kernel = `__global__ void k(float* p) {\n${steps.map(store).join('')}}\n`;
+      fs.writeFileSync(path.join(folder, header), kernel);
+      return `// Steps.\n#include "${header}"\nint main() { k<<<64, 256>>>(0); }\n`;
+    };
+    try {
+      const uri = pathToFileURL(path.join(folder, 'main.cu')).href;
+      await client.open(uri, main('few.cuh', [2, 3, 4]));
+      assert.equal((await client.diagnostics(uri, 1)).diagnostics.length, 3);
+      const other = pathToFileURL(path.join(folder, 'other.cu')).href;
+      await client.open(other, main('steps.cuh', [2, 64, 4, 8]));
+      const { diagnostics } = await client.diagnostics(other, 1);
+      const [one] = diagnostics;
+      assert.equal(diagnostics.length, 1);
+      assert.equal(one?.range.start.line, 1);
+      assert.match(one.message as string, /^steps\.cuh has 4 findings\. The first: 32 sectors/);
+      // The place of the first and its launch, then the three others.
+      const lines = one.relatedInformation?.map(({ location }) => location.range.start.line);
+      assert.deepEqual(lines, [2, 2, 4, 3, 1]);
+    } finally {
+      client.process.kill();
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('and macros are found through compile_commands.json, and again when it changes', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-test-'));
     const client = await TestClient.start({ initializationOptions: { workspaceTrusted: false } });

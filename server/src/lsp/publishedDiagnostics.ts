@@ -1,4 +1,5 @@
 /** Findings as the protocol's diagnostics. */
+import path from 'node:path';
 import { DiagnosticSeverity } from 'vscode-languageserver/node';
 import type { Diagnostic, DiagnosticRelatedInformation, Location, Range } from 'vscode-languageserver/node';
 import type { AbsoluteSpan, Diagnostic as Finding, FileAnalysis } from '../analysis/index.ts';
@@ -14,8 +15,44 @@ const severities = {
 /** The URI of a path: the document's own is used as the client wrote it. */
 export type UriOfPath = (path: string) => string;
 
+/** More findings than this at one `#include` are shown as one. */
+const mostAtInclude = 3;
+const mostPlaces = 20;
+
 export function toDiagnostics(analysis: FileAnalysis, uriOfPath: UriOfPath = uriOf): Diagnostic[] {
-  return analysis.diagnostics.map((finding) => toDiagnostic(finding, analysis, uriOfPath));
+  const inFiles = new Map<string, Finding[]>();
+  for (const finding of analysis.diagnostics) {
+    const same = inFiles.get(finding.at.path);
+    if (same === undefined) inFiles.set(finding.at.path, [finding]);
+    else same.push(finding);
+  }
+  return [...inFiles].flatMap(([file, findings]) =>
+    file === analysis.path || findings.length <= mostAtInclude
+      ? findings.map((finding) => toDiagnostic(finding, analysis, uriOfPath))
+      : [summaryOf(findings, file, analysis, uriOfPath)],
+  );
+}
+
+/** What an included file has, with the worst of it first. */
+function summaryOf(
+  findings: readonly Finding[],
+  file: string,
+  analysis: FileAnalysis,
+  uriOfPath: UriOfPath,
+): Diagnostic {
+  const rank = ({ severity, cost }: Finding): number => severities[severity] + 1 / (2 + cost);
+  const [worst, ...others] = [...findings].sort((a, b) => rank(a) - rank(b));
+  if (worst === undefined) throw new Error('a file without findings has no summary');
+  const first = toDiagnostic(worst, analysis, uriOfPath);
+  const places = others.slice(0, mostPlaces).flatMap(({ at, message }): DiagnosticRelatedInformation[] => {
+    const location = toLocation(at, analysis, uriOfPath);
+    return location === undefined ? [] : [{ location, message }];
+  });
+  return {
+    ...first,
+    message: `${path.basename(file)} has ${findings.length} findings. The first: ${worst.message}`,
+    relatedInformation: [...(first.relatedInformation ?? []), ...places],
+  };
 }
 
 export function toDiagnostic(finding: Finding, analysis: FileAnalysis, uriOfPath: UriOfPath): Diagnostic {
