@@ -1,5 +1,6 @@
 /** Statements that are evaluated in parts, because the answer differs from warp to warp, and what that costs. */
 import assert from 'node:assert/strict';
+import type { FunctionIr } from '../../server/src/ir/nodes.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
 import { createParser } from '../../server/src/syntax/index.ts';
@@ -14,18 +15,24 @@ __global__ void late(float* out, const float* in) {
   if (threadIdx.x == 100) out[0] = 1.0f;
 }`;
 
+const shape = {
+  grid: [4, 1, 1],
+  block: [256, 1, 1],
+  sharedDynamicBytes: 0,
+  source: 'host',
+  at: undefined,
+} as const;
+
+async function kernelOf(text: string): Promise<FunctionIr> {
+  const file = (await createParser()).parse({ path: '/kernel.cu', text });
+  const kernel = createProgram(file).kernels()[0]?.instantiate().function;
+  assert.ok(kernel);
+  return kernel;
+}
+
 describe('a kernel of which late statements are evaluated in parts', () => {
   it('is not evaluated again from its start for each of them', async () => {
-    const file = (await createParser()).parse({ path: '/late.cu', text: source });
-    const kernel = createProgram(file).kernels()[0]?.instantiate().function;
-    assert.ok(kernel);
-    const shape = {
-      grid: [4, 1, 1],
-      block: [256, 1, 1],
-      sharedDynamicBytes: 0,
-      source: 'host',
-      at: undefined,
-    } as const;
+    const kernel = await kernelOf(source);
     // The rounds take some 1,100 steps, and each further look at them would take as many.
     const limits = { steps: 2000, splitSteps: 2000, splits: 160 };
     const { stopped, branches } = analyseKernel(kernel, shape, [], limits);
@@ -46,16 +53,7 @@ describe('a kernel that takes longer than it may', () => {
 }`;
 
   it('is known for all of its warps or not at all', async () => {
-    const file = (await createParser()).parse({ path: '/spreading.cu', text: spreading });
-    const kernel = createProgram(file).kernels()[0]?.instantiate().function;
-    assert.ok(kernel);
-    const shape = {
-      grid: [4, 1, 1],
-      block: [256, 1, 1],
-      sharedDynamicBytes: 0,
-      source: 'host',
-      at: undefined,
-    } as const;
+    const kernel = await kernelOf(spreading);
     const seen = new Set<string>();
     for (let steps = 20; steps <= 1000; steps += 20) {
       const limits = { steps, splitSteps: 1000, splits: 160 };
