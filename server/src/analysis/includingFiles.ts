@@ -100,7 +100,8 @@ export class IncludingFiles {
       (isDecided ? paths.filter((path) => this.isMain(path)) : paths).slice(0, mostFiles);
     const including = this.find.including(own);
     const kernels = current === undefined ? [] : kernelsOf(current);
-    const others = this.find.launching(own, kernels, callable).filter((path) => !including.includes(path));
+    const calls = isDecided ? callable : [];
+    const others = this.find.launching(own, kernels, calls).filter((path) => !including.includes(path));
     return [...best(including), ...best(others)];
   }
 
