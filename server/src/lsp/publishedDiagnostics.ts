@@ -44,10 +44,7 @@ function summaryOf(
   const [worst, ...others] = [...findings].sort((a, b) => rank(a) - rank(b));
   if (worst === undefined) throw new Error('a file without findings has no summary');
   const first = toDiagnostic(worst, analysis, uriOfPath);
-  const places = others.slice(0, mostPlaces).flatMap(({ at, message }): DiagnosticRelatedInformation[] => {
-    const location = toLocation(at, analysis, uriOfPath);
-    return location === undefined ? [] : [{ location, message }];
-  });
+  const places = relatedPlaces(others.slice(0, mostPlaces), analysis, uriOfPath);
   return {
     ...first,
     message: `${path.basename(file)} has ${findings.length} findings. The first: ${worst.message}`,
@@ -66,11 +63,19 @@ export function toDiagnostic(finding: Finding, analysis: FileAnalysis, uriOfPath
     code: finding.rule,
     source: 'warplint',
     message: finding.message,
-    relatedInformation: related.flatMap(({ at, message }): DiagnosticRelatedInformation[] => {
-      const location = toLocation(at, analysis, uriOfPath);
-      return location === undefined ? [] : [{ location, message }];
-    }),
+    relatedInformation: relatedPlaces(related, analysis, uriOfPath),
   };
+}
+
+function relatedPlaces(
+  places: readonly Pick<Finding, 'at' | 'message'>[],
+  analysis: FileAnalysis,
+  uriOfPath: UriOfPath,
+): DiagnosticRelatedInformation[] {
+  return places.flatMap(({ at, message }) => {
+    const location = toLocation(at, analysis, uriOfPath);
+    return location === undefined ? [] : [{ location, message }];
+  });
 }
 
 /** A finding in an included file is shown at the line that includes it, as compilers and clangd do. */
