@@ -4,6 +4,7 @@ import type { FunctionIr } from '../../server/src/ir/nodes.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
 import { createParser } from '../../server/src/syntax/index.ts';
+import { shape } from './shape.ts';
 
 /** Sixty rounds that no symbol stands for, then checks that hold for some of the eight warps. */
 const source = `
@@ -14,14 +15,6 @@ __global__ void late(float* out, const float* in) {
   if (threadIdx.x >= 64) out[2 * threadIdx.x] = 1.0f;
   if (threadIdx.x == 100) out[0] = 1.0f;
 }`;
-
-const shape = {
-  grid: [4, 1, 1],
-  block: [256, 1, 1],
-  sharedDynamicBytes: 0,
-  source: 'host',
-  at: undefined,
-} as const;
 
 async function kernelOf(text: string): Promise<FunctionIr> {
   const file = (await createParser()).parse({ path: '/kernel.cu', text });

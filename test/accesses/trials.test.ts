@@ -4,6 +4,7 @@ import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
 import type { KernelSummary } from '../../server/src/symbolic/summary/summary.ts';
 import { createParser } from '../../server/src/syntax/index.ts';
+import { shape } from './shape.ts';
 
 /** A loop that carries where it is, around something. */
 const loopAround = (inner: string): string =>
@@ -26,13 +27,6 @@ describe('a loop that is tried', () => {
   before(async () => {
     const file = (await createParser()).parse({ path: '/trials.cu', text: source });
     const kernels = createProgram(file).kernels();
-    const shape = {
-      grid: [4, 1, 1],
-      block: [256, 1, 1],
-      sharedDynamicBytes: 0,
-      source: 'host',
-      at: undefined,
-    } as const;
     analyse = (name) => {
       const kernel = kernels.find((one) => one.name === name)?.instantiate().function;
       assert.ok(kernel);
