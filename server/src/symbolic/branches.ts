@@ -50,6 +50,7 @@ function statusOf(
   if ((entering.may & ~truth.known) === 0) {
     if (taken.may === 0 || notTaken.may === 0) return 'uniform';
     // Of lanes that may all be elsewhere none are known to part here.
+    if (entering.oneOf !== undefined) return 'unknown';
     const isSure = entering.boundary || isExact(entering) || (taken.must !== 0 && notTaken.must !== 0);
     return isSure ? 'divergent' : 'unknown';
   }

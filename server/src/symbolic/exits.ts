@@ -66,9 +66,9 @@ export function withoutReturned(mask: ActiveMask, before: ReturnedLanes, machine
   const must = (mask.must & ~(now.may & ~before.may)) >>> 0;
   if (may === mask.may && must === mask.must) return mask;
   return {
+    ...mask,
     may,
     must: (must & may) >>> 0,
-    boundary: mask.boundary,
     doubt: mask.doubt ?? { reason: 'some threads may have returned', fromValues: false },
   };
 }

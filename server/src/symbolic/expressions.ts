@@ -42,7 +42,7 @@ import { forgetRegister } from './storage/registers.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { recordBranch } from './branches.ts';
 import { execute } from './statements.ts';
-import { bothHold, eitherHolds, narrow, truthOf } from './values/truth.ts';
+import { asHeld, bothHold, eitherHolds, narrow, truthOf } from './values/truth.ts';
 import { knownTruth, not } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
 import {
@@ -184,7 +184,7 @@ export function evaluateTruth(expression: Expression, machine: Machine): Truth {
 
 function readValue(expression: Read, machine: Machine): Value {
   const { place, type, lanes } = expression;
-  if (lanes === undefined) return readPlace(place, type, expression, machine);
+  if (lanes === undefined) return asHeld(readPlace(place, type, expression, machine));
   const before = machine.state.mask;
   machine.state.mask = narrow(before, knownTruth(firstLanes(lanes)));
   const value = readPlace(place, type, expression, machine);

@@ -1,5 +1,6 @@
 /** What the evaluator knows at a point of the program: values of variables and which lanes are active. */
 import { fullMask, countLanes } from './values/lanes.ts';
+import type { Threshold } from './values/thresholds.ts';
 import type { VariableStore } from './storage/variableStore.ts';
 
 /** Lanes that may be active and lanes that surely are; equal where nothing is in doubt. */
@@ -10,6 +11,10 @@ export interface ActiveMask {
   readonly boundary: boolean;
   /** Undefined where nothing is in doubt but the edge of a bounds check. */
   readonly doubt: MaskDoubt | undefined;
+  /** What has been asked of unknowns on the way here, for the lanes that come. */
+  readonly thresholds?: readonly Threshold[];
+  /** Not all of `may` can be active at once: at most the lanes of one of these are. */
+  readonly oneOf?: readonly number[] | undefined;
 }
 
 /** Why it is not known which lanes are active. */
@@ -57,5 +62,10 @@ export function leave(state: State): void {
 
 export function activeRange(mask: ActiveMask): { min: number; max: number } {
   // A request with no active lane touches nothing and is not counted, so at least one lane is active.
-  return { min: Math.max(1, countLanes(mask.must)), max: countLanes(mask.may) };
+  return { min: Math.max(1, countLanes(mask.must)), max: Math.max(0, ...setsOf(mask).map(countLanes)) };
+}
+
+/** The sets of lanes of which one, or a part of it, is active. */
+export function setsOf({ may, oneOf }: ActiveMask): readonly number[] {
+  return oneOf === undefined ? [may] : oneOf.map((set) => (set & may) >>> 0).filter((set) => set !== 0);
 }

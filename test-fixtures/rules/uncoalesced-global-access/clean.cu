@@ -84,3 +84,15 @@ __global__ void followIndices(const int* next, int* out) {
     if (threadIdx.x == 0) out[at] = next[at + sum];
 //                                  ^^^^^^^^^^^^^^ sectors: 1 (ideal 1)
 }
+
+// What is left over behind 16-byte accesses is the share of a single thread.
+// warplint: launch grid=(128) block=(256)
+__global__ void vectorsWithATail(const float* a, float* b, int n) {
+    int i = (blockIdx.x * blockDim.x + threadIdx.x) * 4;
+    if (i + 3 < n) {
+        *reinterpret_cast<float4*>(b + i) = *reinterpret_cast<const float4*>(a + i);
+    } else {
+        for (int j = i; j < n; j++) b[j] = a[j];
+//                                         ^^^^ sectors: 1 (ideal 1)
+    }
+}

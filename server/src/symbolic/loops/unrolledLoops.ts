@@ -7,8 +7,8 @@
 import type { Expression, Loop } from '../../ir/nodes.ts';
 import { rootVariable, walkExpression } from '../../ir/walk.ts';
 import type { InstructionCounts, Spread } from '../summary/patternCounts.ts';
-import { countLanes } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
+import { activeRange } from '../state.ts';
 import { isRegister } from '../storage/places.ts';
 import { polynomialKey } from '../values/polynomial.ts';
 import type { AccessEvent } from '../summary/recording.ts';
@@ -62,7 +62,7 @@ function siteOf({ node, operation, widthInBytes }: AccessEvent): string {
 
 function inGroups({ counts, mask, widthInBytes }: AccessEvent, groups: number): InstructionCounts {
   if (counts.status === 'unknown') return counts;
-  const most = countLanes(mask.may) * Math.max(1, widthInBytes / 32);
+  const most = activeRange(mask).max * Math.max(1, widthInBytes / 32);
   const raise = (spread: Spread | undefined): Spread | undefined =>
     spread && { ...spread, max: Math.max(spread.max, Math.min(most, groups * spread.max)) };
   const sectors = raise(counts.sectors);

@@ -3,7 +3,7 @@ import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import { varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
-import { isExact } from '../state.ts';
+import { exactMask, isExact, setsOf } from '../state.ts';
 import type { ActiveMask } from '../state.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import { groupedCounts } from './groupedCounts.ts';
@@ -17,6 +17,16 @@ export function unknownInstruction(reason: string, dataDependent: boolean): Inst
 }
 
 export function instructionCounts(asked: Instruction, symbols: SymbolTable): InstructionCounts {
+  if (asked.mask.oneOf === undefined) return countsBesideEdges(asked, symbols);
+  const parts = setsOf(asked.mask).map((set) =>
+    countsBesideEdges({ ...asked, mask: exactMask(set) }, symbols),
+  );
+  const unknown = parts.find(({ status }) => status === 'unknown');
+  const merged = unknown ?? mergeAlternatives(parts, undefined);
+  return merged === undefined ? unknownCounts : withMaskDoubt(asked, { ...merged, meanKnown: false });
+}
+
+function countsBesideEdges(asked: Instruction, symbols: SymbolTable): InstructionCounts {
   const edges = edgeSymbols(asked.offset);
   if (edges.length === 0) return countsOf(asked, asked, symbols);
   const nominal = awayFromEdges(asked, edges, 0, symbols);
@@ -184,7 +194,9 @@ function mergeAlternatives(
     ...first,
     status: merged === undefined ? 'unknown' : merged.min === merged.max ? 'exact' : 'bounded',
     sectors,
+    sectorsIdeal: mostOf(parts.map((part) => part.sectorsIdeal)),
     wavefronts,
+    wavefrontsIdeal: mostOf(parts.map((part) => part.wavefrontsIdeal)),
     misalignedStart: parts.every((part) => part.misalignedStart),
     nominalMin: merged?.min,
     meanKnown: open === undefined && parts.every((part) => part.meanKnown),
@@ -192,6 +204,11 @@ function mergeAlternatives(
       parts.find((part) => part.reason !== undefined)?.reason ??
       (merged?.min === merged?.max ? undefined : open?.reason),
   };
+}
+
+function mostOf(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
 }
 
 function mergeSpreads(spreads: readonly (Spread | undefined)[]): Spread | undefined {

@@ -14,6 +14,8 @@ import type { Polynomial, Range, Term } from './polynomial.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { blamed, isSplittable } from './symbols.ts';
+import { thresholdsOf } from './thresholds.ts';
+import type { Thresholds } from './thresholds.ts';
 import type { Symbol } from './symbols.ts';
 
 /** A truth value per lane, as far as it is known. */
@@ -37,6 +39,8 @@ export interface Truth {
   readonly dataDependent: boolean;
   /** Floating-point values that were not followed decide it. */
   readonly ofFloats?: boolean | undefined;
+  /** What it says of an unknown in each lane. */
+  readonly thresholds?: Thresholds | undefined;
 }
 
 export type Relation = '<' | '<=' | '>' | '>=' | '==' | '!=';
@@ -55,7 +59,7 @@ export function knownTruth(yes: number): Truth {
 }
 
 export function not(truth: Truth): Truth {
-  const { known, uniform, together, boundary, usual, reason, dataDependent, ofFloats } = truth;
+  const { known, uniform, together, boundary, usual, reason, dataDependent, ofFloats, thresholds } = truth;
   const yes = (known & ~truth.yes) >>> 0;
   return {
     yes,
@@ -67,6 +71,7 @@ export function not(truth: Truth): Truth {
     reason,
     dataDependent,
     ofFloats,
+    thresholds: thresholds && { ifTrue: thresholds.ifFalse, ifFalse: thresholds.ifTrue },
   };
 }
 
@@ -118,7 +123,7 @@ function isNegative(p: Polynomial, context: ArithmeticContext): Truth {
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, signCuts, context);
-  const truth = unknownTruth(p, yes, known);
+  const truth = unknownTruth(p, yes, known, thresholdsOf(p));
   if (truth.uniform || truth.together || !haveOneSign(p, ~known)) return truth;
   return known === 0
     ? { ...truth, uniform: true, together: true, boundary: false }
@@ -245,7 +250,7 @@ function isSameWithin(mask: number, lanes: Lanes): boolean {
   return new Set(lanes.filter((_, lane) => isLaneIn(mask, lane))).size === 1;
 }
 
-function unknownTruth(p: Polynomial, yes: number, known: number): Truth {
+function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Thresholds): Truth {
   const varying = p.terms.find((term) => term.monomial.varying);
   const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
   const uniform = varying === undefined && laneTerm === undefined && isUniform(p.constant);
@@ -258,5 +263,6 @@ function unknownTruth(p: Polynomial, yes: number, known: number): Truth {
     boundary: varying === undefined && !uniform,
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
+    thresholds,
   };
 }

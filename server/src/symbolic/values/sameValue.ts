@@ -39,7 +39,9 @@ function weaker<T extends Extract<Value, { kind: 'float' | 'unknown' }>>(a: T, b
 type Truth = Extract<Value, { kind: 'truth' }>['truth'];
 
 function sameTruth(a: Truth, b: Truth): boolean {
-  return a.yes === b.yes && a.known === b.known && a.uniform === b.uniform && a.boundary === b.boundary;
+  if (a.yes !== b.yes || a.known !== b.known || a.uniform !== b.uniform || a.boundary !== b.boundary)
+    return false;
+  return a.thresholds === b.thresholds;
 }
 
 function sameAggregate(a: AggregateValue, b: AggregateValue): Value | undefined {

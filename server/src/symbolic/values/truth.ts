@@ -5,6 +5,8 @@ import { fullMask } from './lanes.ts';
 import type { Machine } from '../machine.ts';
 import { zero } from './polynomial.ts';
 import type { ActiveMask } from '../state.ts';
+import { noThresholds, outsideLoops, togetherBehind, withThresholds } from './thresholds.ts';
+import type { Thresholds } from './thresholds.ts';
 import { nullPointer } from './values.ts';
 import type { Value } from './values.ts';
 
@@ -36,16 +38,34 @@ export function truthOf(value: Value, machine: Machine): Truth {
   }
 }
 
+/** A condition that a variable holds may be one of an earlier iteration. */
+export function asHeld(value: Value): Value {
+  if (value.kind !== 'truth') return value;
+  const thresholds = outsideLoops(value.truth.thresholds);
+  return thresholds === value.truth.thresholds ? value : { ...value, truth: { ...value.truth, thresholds } };
+}
+
 export function bothHold(left: Truth, right: Truth): Truth {
   const yes = (left.yes & right.yes) >>> 0;
   const no = ((left.known & ~left.yes) | (right.known & ~right.yes)) >>> 0;
-  return combined(left, right, yes, no);
+  return withoutOne(combined(left, right, yes, no), left, right, 'ifTrue');
 }
 
 export function eitherHolds(left: Truth, right: Truth): Truth {
   const yes = (left.yes | right.yes) >>> 0;
   const no = (left.known & ~left.yes & right.known & ~right.yes) >>> 0;
-  return combined(left, right, yes, no);
+  return withoutOne(combined(left, right, yes, no), left, right, 'ifFalse');
+}
+
+/** Where both hold, or both fail, what each says is known. */
+function withoutOne(truth: Truth, left: Truth, right: Truth, side: keyof Thresholds): Truth {
+  const own = left.thresholds?.[side] ?? noThresholds;
+  const others = right.thresholds?.[side] ?? noThresholds;
+  if (truth.known === fullMask || own.length + others.length === 0) return truth;
+  return {
+    ...truth,
+    thresholds: { ifTrue: noThresholds, ifFalse: noThresholds, [side]: withThresholds(own, others) },
+  };
 }
 
 function combined(left: Truth, right: Truth, yes: number, no: number): Truth {
@@ -81,21 +101,25 @@ export function isAllOrNone(truth: Truth, mask: ActiveMask): boolean {
 export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
   if (isUniformUnknown(truth, mask)) return mask;
   if (isAllOrNone(truth, mask)) {
-    const { boundary, doubt } = mask;
-    return { may: (mask.may & ~truth.known) >>> 0, must: (mask.must & ~truth.known) >>> 0, boundary, doubt };
+    return { ...mask, may: (mask.may & ~truth.known) >>> 0, must: (mask.must & ~truth.known) >>> 0 };
   }
   const may = (mask.may & (truth.yes | ~truth.known)) >>> 0;
   const must = (mask.must & truth.yes) >>> 0;
   const inDoubt = (may & ~truth.known) !== 0;
   if (!inDoubt) {
     if (may === mask.may && must === mask.must) return mask;
-    return { may, must, boundary: mask.boundary, doubt: mask.doubt };
+    return { ...mask, may, must };
   }
+  const more = truth.thresholds?.ifTrue ?? noThresholds;
+  const before = mask.thresholds ?? noThresholds;
+  const sets = must === 0 ? togetherBehind(may, before, more) : undefined;
   return {
-    may,
+    may: sets === undefined ? may : sets.reduce((all, set) => (all | set) >>> 0, 0),
     must,
     boundary: (mask.boundary || mask.may === mask.must) && truth.boundary,
     doubt: truth.boundary ? mask.doubt : { reason: truth.reason, fromValues: isFromValues(truth, mask) },
+    thresholds: withThresholds(before, more),
+    oneOf: sets ?? mask.oneOf,
   };
 }
 

@@ -1,0 +1,152 @@
+/**
+ * Conditions on one unknown that can't hold for all lanes at once. Behind `if (i + 3 < n) … else if (i < n)` with i four
+ * times the thread, n is one of three numbers for each lane, and other ones for the next: a single lane gets there.
+ */
+import { greatestCommonDivisor, monomialMultiple, scale, subtract } from './polynomial.ts';
+import type { Polynomial, Term } from './polynomial.ts';
+import { isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
+
+/** In lanes for which this holds the polynomial is negative, or is not. */
+export interface Threshold {
+  readonly polynomial: Polynomial;
+  readonly isNegative: boolean;
+}
+
+/** What is known of a lane where a condition holds, and of one where it fails. */
+export interface Thresholds {
+  readonly ifTrue: readonly Threshold[];
+  readonly ifFalse: readonly Threshold[];
+}
+
+export const noThresholds: readonly Threshold[] = [];
+
+/** More than these are not held against each other. */
+const mostKept = 6;
+
+/** Thresholds of `p < 0`, where lanes differ by known numbers. */
+export function thresholdsOf(p: Polynomial): Thresholds | undefined {
+  if (isUniform(p.constant)) return undefined;
+  if (p.terms.some(({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient)))
+    return undefined;
+  return {
+    ifTrue: [{ polynomial: p, isNegative: true }],
+    ifFalse: [{ polynomial: p, isNegative: false }],
+  };
+}
+
+/** Nothing where they speak of an iteration: in the next one they would be others. */
+export function outsideLoops(thresholds: Thresholds | undefined): Thresholds | undefined {
+  return thresholds?.ifTrue.concat(thresholds.ifFalse).some(isOfIteration) ? undefined : thresholds;
+}
+
+function isOfIteration({ polynomial }: Threshold): boolean {
+  return polynomial.terms.some(({ monomial }) => monomial.symbols.some(({ origin }) => origin === 'loop'));
+}
+
+export function withThresholds(
+  before: readonly Threshold[],
+  more: readonly Threshold[],
+): readonly Threshold[] {
+  if (more.length === 0) return before;
+  return before.length === 0 ? more : [...before, ...more].slice(-mostKept);
+}
+
+/**
+ * The sets of lanes, of those in `mask`, that can be together where all thresholds hold, without those within others;
+ * undefined where all of them can.
+ */
+export function togetherBehind(
+  mask: number,
+  before: readonly Threshold[],
+  more: readonly Threshold[],
+): readonly number[] | undefined {
+  for (const last of more) {
+    for (const one of before) {
+      const intervals = intervalsOf(one, last);
+      const sets = intervals && setsWithin(mask, intervals);
+      if (sets !== undefined) return sets;
+    }
+  }
+  return undefined;
+}
+
+/** What an unknown can be for one lane to be active. */
+interface Interval {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** For each lane what two thresholds leave of the unknown part u that they share; undefined where they share none. */
+function intervalsOf(one: Threshold, other: Threshold): readonly Interval[] | undefined {
+  for (const sign of [1, -1]) {
+    const [u, v] = [one, other].map(({ polynomial: { terms } }) => ({ constant: 0, terms }));
+    const rest = subtract(u as Polynomial, scale(v as Polynomial, sign)).terms;
+    const shifts = [one, other].map((threshold) => mostFor(threshold, rest));
+    const [shift, otherShift] = shifts;
+    if (shift === undefined || otherShift === undefined) continue;
+    const apart = new Set(rest.map(({ monomial }) => monomial));
+    const common = one.polynomial.terms.filter(({ monomial }) => !apart.has(monomial));
+    if (common.length === 0) continue;
+    const unit = common.reduce(
+      (divisor, { monomial, coefficient }) =>
+        greatestCommonDivisor(divisor, laneOf(coefficient, 0) * monomialMultiple(monomial)),
+      0,
+    );
+    return Array.from({ length: warpSize }, (_, lane) =>
+      between(intervalIn(one, lane, shift, 1), intervalIn(other, lane, otherShift, sign), unit),
+    );
+  }
+  return undefined;
+}
+
+/**
+ * What the iterations of loops, of which the other threshold says nothing, add to a polynomial at most towards what is
+ * said of it; undefined if something else keeps the two apart.
+ */
+function mostFor({ polynomial, isNegative }: Threshold, rest: readonly Term[]): number | undefined {
+  let sum = 0;
+  for (const { monomial } of rest) {
+    const [symbol] = monomial.symbols;
+    if (symbol?.origin !== 'loop' || monomial.symbols.length > 1) return undefined;
+    const own = polynomial.terms.find((term) => term.monomial === monomial);
+    if (own === undefined) continue;
+    const factor = laneOf(own.coefficient, 0);
+    const value = factor > 0 === isNegative ? symbol.min : symbol.max;
+    if (!Number.isFinite(value)) return undefined;
+    sum += factor * value;
+  }
+  return sum;
+}
+
+/** u + c < 0: u is at most -c - 1; -u + c < 0: at least c + 1; the other way round where they are not negative. */
+function intervalIn(
+  { polynomial: { constant }, isNegative }: Threshold,
+  lane: number,
+  shift: number,
+  sign: number,
+): Interval {
+  const value = laneOf(constant, lane) + shift;
+  if (isNegative === sign > 0) return { min: -Infinity, max: isNegative ? -value - 1 : value };
+  return { min: isNegative ? value + 1 : -value, max: Infinity };
+}
+
+function between(a: Interval, b: Interval, unit: number): Interval {
+  const min = Math.max(a.min, b.min);
+  const max = Math.min(a.max, b.max);
+  return { min: Math.ceil(min / unit) * unit, max: Math.floor(max / unit) * unit };
+}
+
+function setsWithin(mask: number, intervals: readonly Interval[]): readonly number[] | undefined {
+  const own = intervals.filter((_, lane) => isLaneIn(mask, lane));
+  const least = Math.max(...own.map(({ min }) => min));
+  if (least <= Math.min(...own.map(({ max }) => max))) return undefined;
+  const sets = new Set<number>();
+  for (const { min: value } of own) {
+    let set = 0;
+    intervals.forEach(({ min, max }, lane) => {
+      if (isLaneIn(mask, lane) && min <= value && value <= max) set |= 1 << lane;
+    });
+    if (set !== 0) sets.add(set >>> 0);
+  }
+  return [...sets].filter((set) => ![...sets].some((other) => other !== set && (set & ~other) === 0));
+}

@@ -1,0 +1,42 @@
+/** What is left over behind vector accesses: a lane's share that is not full, counted for every n. */
+import assert from 'node:assert/strict';
+import { answers } from './answers.ts';
+
+const kernel = (tail: string): string => `// warplint: launch grid=(4) block=(64)
+__global__ void k(float* a, int n, bool full) {
+  int i = (blockIdx.x * blockDim.x + threadIdx.x) * 4;
+${tail}
+}`;
+
+const vector = '*(float4*)(a + i) = float4();';
+
+/** Whatever n is, no two threads have some of their four elements, but not all of them. */
+const tails: Readonly<Record<string, string>> = {
+  'an else with a loop': `if (i + 3 < n) ${vector} else for (int j = i; j < n; j++) a[j] = 1;`,
+  'an else with a loop from 0': `if (i + 4 <= n) ${vector} else for (int j = 0; j < n - i; j++) a[i + j] = 1;`,
+  'what is left': `int left = n - i; if (left >= 4) ${vector} else for (int j = 0; j < left; j++) a[i + j] = 1;`,
+  'an else with a check': `if (i + 3 < n) ${vector} else if (i + 1 < n) a[i + 1] = 1;`,
+  'an else of either': `if (full || i + 3 < n) ${vector} else { if (i < n) a[i] = 1; }`,
+  'a check before': `if (i >= n) return; if (i + 3 < n) ${vector} else a[i] = 1;`,
+  'a selected value': `if (i + 3 < n) ${vector} else a[0] = i < n ? a[i] : 0;`,
+  'what a variable holds': `bool all = i + 3 < n, any = i < n; if (all) ${vector} else if (any) a[i] = 1;`,
+};
+
+describe('the tail of vector accesses', () => {
+  for (const [name, tail] of Object.entries(tails)) {
+    it(`is one lane's in ${name}`, async () => {
+      const [whole, ...rest] = await answers(kernel(tail));
+      assert.equal(whole, 'store *(float4*)(a + i): 1-16');
+      for (const one of rest) assert.match(one, /: 1$/);
+      assert.ok(rest.length > 0);
+    });
+  }
+
+  it('is what it looks like where many lanes may have one', async () => {
+    const gap = `if (i + 64 < n) ${vector} else if (i < n) a[i] = 1;`;
+    // The 256 bytes of 16 threads, which may begin in the middle of a sector.
+    assert.deepEqual(await answers(kernel(gap)), ['store *(float4*)(a + i): 1-16', 'store a[i]: 1-9']);
+    const overlap = `if (i + 3 < n) ${vector} else if (i + 200 > n) a[i] = 1;`;
+    assert.deepEqual((await answers(kernel(overlap))).at(-1), 'store a[i]: 1-16');
+  });
+});
