@@ -180,6 +180,7 @@ export class Machine implements ArithmeticContext {
       const names = [...new Set([...members.values()].map((member) => member.name))];
       const alignment = Math.min(...[...members.values()].map((member) => member.alignmentInBytes));
       object = this.newObject(names.slice(0, 3).join(' or '), a.space, alignment);
+      if (a.isLoaded && b.isLoaded) object = { ...object, isLoaded: 'one' };
       this.eithers.set(key, object);
       this.alternatives.set(object, [...members.values()]);
     }

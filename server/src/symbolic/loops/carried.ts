@@ -8,7 +8,7 @@ import { constantPolynomial, equalPolynomials, scale, symbolPolynomial } from '.
 import type { State } from '../state.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, isDataDependent, isUniformValue, reasonOf, unknownValue } from '../values/values.ts';
-import type { PointerValue, Value } from '../values/values.ts';
+import type { MemoryObject, PointerValue, Value } from '../values/values.ts';
 import { canBeTried, changeBetween, endOfTrial, guessOf, isZero } from './trials.ts';
 import type { Guess, PartsKnown, Trial } from './trials.ts';
 
@@ -172,7 +172,7 @@ function isAmong(after: Value | undefined, start: PointerValue, machine: Machine
   return (
     after?.kind === 'pointer' &&
     after.object.space === start.object.space &&
-    machine.eitherOf(start.object, after.object) === start.object &&
+    eitherObject(start.object, after.object, machine) === start.object &&
     equalPolynomials(start.offset, after.offset)
   );
 }
@@ -188,11 +188,19 @@ function exchangesObject(
   if (start?.kind !== 'pointer' || after?.kind !== 'pointer' || exchanged.get(variable) === false)
     return false;
   if (start.object === after.object || start.object.space !== after.object.space) return false;
-  const object = machine.eitherOf(start.object, after.object);
+  const object = eitherObject(start.object, after.object, machine);
   if (object === start.object) return false;
   exchanged.set(variable, true);
   machine.state.variables.set(variable, { ...start, object });
   return true;
+}
+
+/** One of the two; of what loaded pointers lead to (the nodes of a list) there are ever more, and one stands for them all. */
+function eitherObject(start: MemoryObject, after: MemoryObject, machine: Machine): MemoryObject {
+  if (start.isLoaded === undefined && after.isLoaded === undefined) return machine.eitherOf(start, after);
+  const alignment = Math.min(start.alignmentInBytes, after.alignmentInBytes);
+  if (start.isLoaded === 'any' && alignment === start.alignmentInBytes) return start;
+  return { ...machine.newObject(after.name, start.space, alignment), isLoaded: 'any' };
 }
 
 const mostFactorsOfStep = 4;
@@ -290,17 +298,19 @@ function movedParts(steps: ReadonlyMap<number, Step>, { forgotten: lost }: Parts
 function forgotten(value: Value | undefined, uniform: boolean, after?: Value): Value {
   const loaded = [after, value].find((one) => one !== undefined && holdsLoaded(one));
   const isData = loaded !== undefined;
-  const reason =
-    loaded?.kind === 'integer' || loaded?.kind === 'unknown'
-      ? reasonOf(loaded)
-      : 'it changes from one iteration to the next';
+  const reason = loaded === undefined ? undefined : reasonOfLoaded(loaded);
   if (value?.kind === 'float') return floatValue(undefined, uniform, true);
-  if (value?.kind === 'aggregate')
-    return { kind: 'aggregate', parts: new Map(), rest: unknownValue(reason, uniform, isData) };
-  return unknownValue(reason, uniform, isData);
+  const rest = unknownValue(reason ?? 'it changes from one iteration to the next', uniform, isData);
+  return value?.kind === 'aggregate' ? { kind: 'aggregate', parts: new Map(), rest } : rest;
+}
+
+function reasonOfLoaded(value: Value): string | undefined {
+  if (value.kind === 'pointer') return `it is loaded from \`${value.object.name.replace(/^\*/, '')}\``;
+  return value.kind === 'integer' || value.kind === 'unknown' ? reasonOf(value) : undefined;
 }
 
 function holdsLoaded(value: Value): boolean {
+  if (value.kind === 'pointer') return value.object.isLoaded !== undefined;
   const parts = value.kind === 'aggregate' ? [...value.parts.values()] : [];
   return isDataDependent(value) || parts.some(isDataDependent);
 }

@@ -329,6 +329,7 @@ function loadedValue(
       name: `*${name}`,
       space: 'global' as const,
       alignmentInBytes: Math.min(256, Math.max(1, alignmentInBytes(type.pointee))),
+      isLoaded: 'one' as const,
     };
     return { kind: 'pointer', object, offset: zero };
   }

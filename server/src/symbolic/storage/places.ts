@@ -5,7 +5,14 @@ import type { Type } from '../../ir/types.ts';
 import { evaluate, evaluateInteger } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import { spaceOf } from '../machine.ts';
-import { add, constantPolynomial, scale, uniformConstant, zero } from '../values/polynomial.ts';
+import {
+  add,
+  constantPolynomial,
+  isUniformPolynomial,
+  scale,
+  uniformConstant,
+  zero,
+} from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { everyValue } from '../splitting/splitting.ts';
 import { isSplittable } from '../values/symbols.ts';
@@ -101,7 +108,9 @@ function inArray(base: ResolvedPlace, type: Type): ResolvedPlace {
 
 /** Spelled out, as this is done for every element that is read and copies of objects are slow. */
 function moved(place: ResolvedPlace, by: Polynomial): ResolvedPlace {
-  if (place.kind === 'unknown' || by === zero) return place;
+  if (by === zero) return place;
+  if (place.kind === 'unknown')
+    return place.uniform && !isUniformPolynomial(by) ? { ...place, uniform: false } : place;
   const offset = add(place.offset, by);
   return place.kind === 'memory'
     ? { kind: place.kind, object: place.object, offset }

@@ -18,6 +18,8 @@ export interface MemoryObject {
   readonly alignmentInBytes: number;
   /** Set for objects that are a variable (shared arrays, locals, constants). */
   readonly variable?: Variable;
+  /** What a pointer leads to that memory holds: one of them, or any. */
+  readonly isLoaded?: 'one' | 'any';
   /** Set for functions, which pointers point to as to memory. */
   readonly function?: FunctionIr;
 }
