@@ -19,6 +19,8 @@ const tails: Readonly<Record<string, string>> = {
   'an else of either': `if (full || i + 3 < n) ${vector} else { if (i < n) a[i] = 1; }`,
   'a check before': `if (i >= n) return; if (i + 3 < n) ${vector} else a[i] = 1;`,
   'a selected value': `if (i + 3 < n) ${vector} else a[0] = i < n ? a[i] : 0;`,
+  'an else of a count of vectors': `if (i / 4 < n / 4) ${vector} else if (i < n) a[i] = 1;`,
+  'an else with a loop, of a count of vectors': `if (i < n / 4 * 4) ${vector} else for (int j = i; j < n; j++) a[j] = 1;`,
   'what a variable holds': `bool all = i + 3 < n, any = i < n; if (all) ${vector} else if (any) a[i] = 1;`,
 };
 
@@ -31,6 +33,19 @@ describe('the tail of vector accesses', () => {
       assert.ok(rest.length > 0);
     });
   }
+
+  it('is less than a vector where the threads of one block share it', async () => {
+    // Three elements at most, from a multiple of four on: they are in one sector.
+    const shared: readonly string[] = [
+      'if (t < n % 4) a[n / 4 * 4 + t] = 1;',
+      'for (int j = n / 4 * 4 + t; j < n; j += 64) a[j] = 1;',
+      'int whole = n - n % 4; if (whole + t < n) a[whole + t] = 1;',
+    ];
+    for (const tail of shared) {
+      const [one] = await answers(kernel(`int t = threadIdx.x; ${tail}`));
+      assert.match(one ?? '', /: 1$/, tail);
+    }
+  });
 
   it('is what it looks like where many lanes may have one', async () => {
     const gap = `if (i + 64 < n) ${vector} else if (i < n) a[i] = 1;`;

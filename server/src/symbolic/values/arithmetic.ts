@@ -235,8 +235,7 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
     min: Math.floor(range.min / divisor),
     max: Math.floor(range.max / divisor),
   });
-  if (unknown.varying)
-    noteQuotient(unknown, { dividend: rest, divisor: constantPolynomial(divisor), mayFall: false });
+  noteQuotient(unknown, { dividend: rest, divisor: constantPolynomial(divisor), mayFall: false });
   return add(quotient, symbolPolynomial(unknown));
 }
 

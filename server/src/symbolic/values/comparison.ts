@@ -11,6 +11,7 @@ import {
   termsRange,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
+import { withRemainders } from './quotients.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { blamed, isSplittable } from './symbols.ts';
@@ -119,7 +120,8 @@ function decideLanes(p: Polynomial, decide: Decide): { yes: number; known: numbe
   return { yes: yes >>> 0, known: known >>> 0 };
 }
 
-function isNegative(p: Polynomial, context: ArithmeticContext): Truth {
+function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
+  const p = withRemainders(asked, context.symbols);
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, signCuts, context);
@@ -164,7 +166,8 @@ function signs(p: Polynomial): { yes: number; known: number } {
   return { yes: yes >>> 0, known: (yes | no) >>> 0 };
 }
 
-function isZero(p: Polynomial, context: ArithmeticContext): Truth {
+function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
+  const p = withRemainders(asked, context.symbols);
   const { yes, known } = decideLanes(p, (min, max, lane) => {
     if (min > 0 || max < 0) return 0;
     if (min === 0 && max === 0) return 1;

@@ -1,6 +1,17 @@
 /** What is known of a quotient that is not known itself: it grows with its dividend, a step at a time. */
-import type { Polynomial } from './polynomial.ts';
-import type { Symbol } from './symbols.ts';
+import { isUniform, mapLanes } from './lanes.ts';
+import {
+  add,
+  constantPolynomial,
+  greatestCommonDivisor,
+  monomialMultiple,
+  scale,
+  subtract,
+  symbolPolynomial,
+  uniformConstant,
+} from './polynomial.ts';
+import type { Polynomial, Term } from './polynomial.ts';
+import type { Symbol, SymbolTable } from './symbols.ts';
 
 export interface Quotient {
   /** Never negative, but where the quotient is rounded down whatever the sign. */
@@ -19,4 +30,95 @@ export function noteQuotient(symbol: Symbol, quotient: Quotient): void {
 
 export function quotientOf(symbol: Symbol): Quotient | undefined {
   return quotients.get(symbol);
+}
+
+interface Floor {
+  readonly symbol: Symbol;
+  readonly dividend: Polynomial;
+  readonly divisor: number;
+  /** How often the quotient is in the sum. */
+  readonly times: number;
+}
+
+/** A term that is some times a quotient by a known number. */
+function floorIn({ monomial: { symbols }, coefficient }: Term): Floor | undefined {
+  const [symbol, ...others] = symbols;
+  const quotient = symbol && others.length === 0 ? quotientOf(symbol) : undefined;
+  const divisor = quotient && uniformConstant(quotient.divisor);
+  if (divisor === undefined || !isUniform(coefficient)) return undefined;
+  return { symbol: symbol!, dividend: quotient!.dividend, divisor, times: coefficient };
+}
+
+function quotientTimes({ symbol: { monomial }, divisor }: Floor): Polynomial {
+  return { constant: 0, terms: [{ monomial, coefficient: divisor }] };
+}
+
+/** With a number in [0, c) for each `d - c * floor(d / c)` in a sum, which the ranges of its terms don't show. */
+export function withRemainders(p: Polynomial, symbols: SymbolTable): Polynomial {
+  for (const term of p.terms) {
+    const floor = floorIn(term);
+    if (floor === undefined || floor.times % floor.divisor !== 0) continue;
+    const { dividend, divisor } = floor;
+    const times = -floor.times / divisor;
+    const rest = subtract(p, scale(subtract(dividend, quotientTimes(floor)), times));
+    if (rest.terms.length !== p.terms.length - 1 - dividend.terms.length) continue;
+    return withRemainders(add(rest, scale(remainderOf(floor, symbols), times)), symbols);
+  }
+  return p;
+}
+
+/** A number below the divisor; what all terms of the dividend are multiples of parts it from the next one. */
+function remainderOf({ symbol, dividend, divisor }: Floor, symbols: SymbolTable): Polynomial {
+  const step = dividend.terms.reduce((common, { monomial, coefficient }) => {
+    const multiple = monomialMultiple(monomial);
+    const lanes = isUniform(coefficient) ? [coefficient] : coefficient;
+    return lanes.reduce((gcd, lane) => greatestCommonDivisor(gcd, lane * multiple), common);
+  }, divisor);
+  const { origin, varying, reason } = symbol;
+  const steps = symbols.derive(`rest of ${symbol.id}`, () =>
+    symbols.create(`${symbol.name} % ${divisor}`, {
+      origin,
+      varying,
+      reason,
+      min: 0,
+      max: divisor / step - 1,
+    }),
+  );
+  const least = mapLanes(dividend.constant, (value) => value - step * Math.floor(value / step));
+  return add(constantPolynomial(least), scale(symbolPolynomial(steps), step));
+}
+
+/**
+ * What is negative where p is, with what is divided instead of its quotients: `i - n / 4` with n lies below zero where
+ * `4 * i + 3 - n` does.
+ */
+export function withoutQuotients(p: Polynomial): Polynomial {
+  for (const term of p.terms) {
+    const floor = floorIn(term);
+    if (floor === undefined) continue;
+    const { symbol, dividend, divisor, times } = floor;
+    const others: Polynomial = { constant: p.constant, terms: p.terms.filter((other) => other !== term) };
+    const share = wholeShare(others, Math.abs(times));
+    if (share === undefined || symbol.varying) continue;
+    const scaled = scale(share, divisor);
+    if (times > 0) return withoutQuotients(add(dividend, scaled));
+    return withoutQuotients(add(subtract(scaled, dividend), constantPolynomial(divisor - 1)));
+  }
+  return p;
+}
+
+/** floor(p / divisor), where it is a sum too. */
+function wholeShare(p: Polynomial, divisor: number): Polynomial | undefined {
+  const isWhole = (value: number): boolean => value % divisor === 0;
+  const areWhole = p.terms.every(({ coefficient }) =>
+    isUniform(coefficient) ? isWhole(coefficient) : coefficient.every(isWhole),
+  );
+  if (!areWhole) return undefined;
+  return {
+    constant: mapLanes(p.constant, (value) => Math.floor(value / divisor)),
+    terms: p.terms.map(({ monomial, coefficient }) => ({
+      monomial,
+      coefficient: mapLanes(coefficient, (value) => value / divisor),
+    })),
+  };
 }

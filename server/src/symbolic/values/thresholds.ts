@@ -5,6 +5,7 @@
 import { greatestCommonDivisor, monomialMultiple, scale, subtract } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import { isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
+import { withoutQuotients } from './quotients.ts';
 
 /** In lanes for which this holds the polynomial is negative, or is not. */
 export interface Threshold {
@@ -23,9 +24,10 @@ export const noThresholds: readonly Threshold[] = [];
 /** More than these are not held against each other. */
 const mostKept = 6;
 
-/** Thresholds of `p < 0`, where lanes differ by known numbers. */
-export function thresholdsOf(p: Polynomial): Thresholds | undefined {
-  if (isUniform(p.constant)) return undefined;
+/** Thresholds of `asked < 0`, where lanes differ by known numbers. */
+export function thresholdsOf(asked: Polynomial): Thresholds | undefined {
+  if (isUniform(asked.constant)) return undefined;
+  const p = withoutQuotients(asked);
   if (p.terms.some(({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient)))
     return undefined;
   return {
