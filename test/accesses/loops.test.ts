@@ -239,4 +239,20 @@ int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, argc); }`);
       assert.deepEqual(lines, ['p[threadIdx.x * 2] global store 1..8'], loop);
     }
   });
+
+  it('keep those lanes that continue or break, or may', async () => {
+    for (const body of [
+      'for (int i = 0; i < 4; i++) { if (n % 2 == 0) continue; return; }',
+      'for (int i = 0; i <= threadIdx.x / 32; i++) { if (n == 2) break; if (i < 16) return; }',
+      'while (true) { if (n == 2) break; return; }',
+      'switch (n & 1) { case 0: if (n == 2) break; default: return; }',
+    ]) {
+      const lines = await accessLines(`__global__ void k(float* p, int n) {
+  ${body}
+  p[threadIdx.x * 2] = 1;
+}
+int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, argc); }`);
+      assert.deepEqual(lines, ['p[threadIdx.x * 2] global store 1..8'], body);
+    }
+  });
 });

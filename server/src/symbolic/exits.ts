@@ -43,6 +43,7 @@ export function runBreakable(statement: Statement, machine: Machine, run: () => 
   machine.exits.push(frame);
   run();
   machine.exits.pop();
+  stayWith(frame.breaks, returned, machine);
   machine.state = joinExits([machine.state, ...frame.breaks], statement, machine);
   const outer = machine.exits[machine.exits.length - 1];
   if (outer && outer.continues.length > 0) return;
@@ -57,6 +58,16 @@ export interface ReturnedLanes {
 
 export function returnedLanes(machine: Machine): ReturnedLanes {
   return { may: machine.frame?.returnedMay ?? 0, surely: machine.frame?.returnedSurely ?? 0 };
+}
+
+/**
+ * Lanes that `break` or `continue` may have sent here have not surely returned since: where it is not known whether the
+ * whole warp took that way, what stands behind it was evaluated for all of them.
+ */
+export function stayWith(sent: readonly State[], before: ReturnedLanes, { frame }: Machine): void {
+  if (frame === undefined) return;
+  const here = sent.reduce((lanes, { mask }) => lanes | mask.may, 0);
+  frame.returnedSurely = (frame.returnedSurely & (before.surely | ~here)) >>> 0;
 }
 
 /** The mask after a construct whose lanes all come out but for those that returned in it. */

@@ -9,7 +9,7 @@ import { restoreCheckpoint, takeCheckpoint } from '../splitting/checkpoints.ts';
 import { not } from '../values/comparison.ts';
 import type { Truth } from '../values/comparison.ts';
 import { evaluate, evaluateTruth } from '../expressions.ts';
-import { joinBehind, joinExits, returnedLanes, withoutReturned } from '../exits.ts';
+import { joinBehind, joinExits, returnedLanes, stayWith, withoutReturned } from '../exits.ts';
 import type { ExitFrame, ReturnedLanes } from '../exits.ts';
 import { carryOver, endOfAlternation, forgetCarried } from './carried.ts';
 import {
@@ -70,6 +70,7 @@ function runLoop(loop: Loop, machine: Machine): void {
   if (trips) runCounted(loop, counter, variables, trips, frame, machine);
   else runWhileKnown(loop, variables, frame, machine);
   machine.exits.pop();
+  stayWith(frame.breaks, returned, machine);
   machine.state = joinExits([machine.state, ...frame.breaks], loop, machine);
   machine.state.mask = withoutReturned(entry.mask, returned, machine);
   machine.state.left = (entry.left | (returnedLanes(machine).may & ~returned.may)) >>> 0;
@@ -285,6 +286,7 @@ function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
   machine.state.left = 0;
   execute(loop.body, machine);
   const continued = frame.continues.splice(0);
+  stayWith(continued, returned, machine);
   const joined = joinExits([machine.state, ...continued], loop.body, machine);
   machine.state = joined;
   const broke = frame.breaks.slice(breaks);
