@@ -1,5 +1,6 @@
 /** What is left over behind vector accesses: a lane's share that is not full, counted for every n. */
 import assert from 'node:assert/strict';
+import { analyseText } from '../fixtures/analyseText.ts';
 import { answers } from './answers.ts';
 
 const kernel = (tail: string): string => `// warplint: launch grid=(4) block=(64)
@@ -45,6 +46,35 @@ describe('the tail of vector accesses', () => {
       const [one] = await answers(kernel(`int t = threadIdx.x; ${tail}`));
       assert.match(one ?? '', /: 1$/, tail);
     }
+  });
+
+  it('is known in each part of the grid', async () => {
+    // The loop runs for i = n - 1 alone; the statement behind it has the first warps looked at by themselves.
+    const text = `// warplint: launch grid=(2) block=(256)
+__global__ void k(float* a, int n, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i + 1 < n) return;
+  if (n > threadIdx.x) {
+    for (int j = i; j < n; j++) a[i * n + j] = 1;
+    int first = max((int)(i - 4), 0);
+    for (int j = first; j < min(i + 4, m); j++) a[j] = 2;
+  }
+}`;
+    const [one] = await answers(text);
+    assert.equal(one, 'store a[i * n + j]: 1');
+  });
+
+  it('is seen where only an unsigned number that wraps gets there', async () => {
+    // Of i = 0 and 1: they are in one sector, and the difference is no distance to report.
+    const text = `// warplint: launch block=(64)
+__global__ void k(float* a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if ((unsigned)(i - 2) < (unsigned)n) return;
+  if (i < n) a[i * 4] = 1;
+}`;
+    assert.deepEqual(await answers(text), ['store a[i * 4]: 1-16']);
+    const { diagnostics } = await analyseText('/test/wraps.cu', text);
+    assert.deepEqual(diagnostics, []);
   });
 
   it('is what it looks like where many lanes may have one', async () => {

@@ -2,7 +2,7 @@
  * Conditions on one unknown that can't hold for all lanes at once. Behind `if (i + 3 < n) … else if (i < n)` with i four
  * times the thread, n is one of three numbers for each lane, and other ones for the next: a single lane gets there.
  */
-import { greatestCommonDivisor, monomialMultiple, scale, subtract } from './polynomial.ts';
+import { greatestCommonDivisor, monomialMultiple, monomialRange, scale, subtract } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import { isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
 import { withoutQuotients } from './quotients.ts';
@@ -102,18 +102,17 @@ function intervalsOf(one: Threshold, other: Threshold): readonly Interval[] | un
 }
 
 /**
- * What the iterations of loops, of which the other threshold says nothing, add to a polynomial at most towards what is
- * said of it; undefined if something else keeps the two apart.
+ * What is added at most to a polynomial towards what is said of it by what only one threshold speaks of: iterations of a
+ * loop that began behind the other, or blocks, of which one side may know more. Undefined where that has no end.
  */
 function mostFor({ polynomial, isNegative }: Threshold, rest: readonly Term[]): number | undefined {
   let sum = 0;
   for (const { monomial } of rest) {
-    const [symbol] = monomial.symbols;
-    if (symbol?.origin !== 'loop' || monomial.symbols.length > 1) return undefined;
+    const { min, max } = monomialRange(monomial);
     const own = polynomial.terms.find((term) => term.monomial === monomial);
     if (own === undefined) continue;
     const factor = laneOf(own.coefficient, 0);
-    const value = factor > 0 === isNegative ? symbol.min : symbol.max;
+    const value = factor > 0 === isNegative ? min : max;
     if (!Number.isFinite(value)) return undefined;
     sum += factor * value;
   }

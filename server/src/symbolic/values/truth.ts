@@ -112,12 +112,18 @@ export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
   }
   const more = truth.thresholds?.ifTrue ?? noThresholds;
   const before = mask.thresholds ?? noThresholds;
-  const sets = must === 0 ? togetherBehind(may, before, more) : undefined;
+  const found = must === 0 ? togetherBehind(may, before, more) : undefined;
+  // Where no lane can be, one may be all the same: that unknown unsigned numbers don't wrap is only taken to be so.
+  const isRuledOut = found?.length === 0;
+  const sets = isRuledOut ? undefined : found;
+  const isAtEdge = truth.boundary && !isRuledOut;
   return {
     may: sets === undefined ? may : sets.reduce((all, set) => (all | set) >>> 0, 0),
     must,
-    boundary: (mask.boundary || mask.may === mask.must) && truth.boundary,
-    doubt: truth.boundary ? mask.doubt : { reason: truth.reason, fromValues: isFromValues(truth, mask) },
+    boundary: (mask.boundary || mask.may === mask.must) && isAtEdge,
+    doubt: isAtEdge
+      ? mask.doubt
+      : { reason: truth.reason, fromValues: !isRuledOut && isFromValues(truth, mask) },
     thresholds: withThresholds(before, more),
     oneOf: sets ?? mask.oneOf,
   };
