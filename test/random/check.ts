@@ -45,7 +45,7 @@ export async function check(text: string): Promise<Check> {
 }
 
 /** Accesses whose requests have more or fewer active lanes on average than each of them was said to have. */
-function wrongLanes({ accesses }: LaunchReport, found: StaticLaunch | undefined): string[] {
+export function wrongLanes({ accesses }: LaunchReport, found: StaticLaunch | undefined): string[] {
   return accesses.flatMap(({ line, movedFrom, space, op, requests, lanes }) => {
     const answers = (found?.summary.accesses ?? []).filter(
       (one) => found?.lineOf(one) === (movedFrom ?? line) && one.space === space && one.operation === op,

@@ -1,0 +1,104 @@
+/** Statements on sizes that many programs have in nearly the same words. */
+import type { Random } from './random.ts';
+
+export const helpers = `__device__ float inside(const float* a, int i, int n) {
+  if (i < 0 || i >= n) return 0;
+  return a[i];
+}
+__device__ bool isIn(int x, int y, int n, int m) {
+  return x >= 0 && x < n && y >= 0 && y < m;
+}
+__device__ float at(const float* a, int i, int n) {
+  i = i < 0 ? 0 : i;
+  i = i < n ? i : n - 1;
+  return a[i];
+}`;
+
+export interface IdiomParts {
+  /** Names that are free. */
+  readonly k: string;
+  readonly v: string;
+  /** Indices that differ from thread to thread. */
+  readonly e: string;
+  readonly f: string;
+  readonly size: string;
+  /** A small number. */
+  readonly c: number;
+  /** No branch or loop is around it. */
+  readonly isOutside: boolean;
+}
+
+const gid = 'blockIdx.x * blockDim.x + threadIdx.x';
+const step = 'blockDim.x * gridDim.x';
+
+export function randomIdiom(random: Random, parts: IdiomParts): readonly string[] {
+  const access = (index: string): string =>
+    random.pick([`b[${index}] = x;`, `x += a[${index}];`, `c[${index}] = 1;`]);
+  return random.pick([...loops(parts, access), ...checks(parts, access)]);
+}
+
+type Access = (index: string) => string;
+type Lines = readonly string[];
+
+function loops({ k, v, e, f, size, c, isOutside }: IdiomParts, store: Access): Lines[] {
+  return [
+    [`for (int ${k} = ${gid}; ${k} < ${size}; ${k} += ${step})`, `  ${store(k)}`],
+    [`for (int ${k} = ${e} % 32; ${k} < ${size}; ${k} += 32)`, `  ${store(`(${f} / 32) * ${size} + ${k}`)}`],
+    [
+      `for (int ${k} = threadIdx.x; ${k} < ${size}; ${k} += blockDim.x)`,
+      `  ${store(`blockIdx.x * ${size} + ${k}`)}`,
+    ],
+    [
+      `for (int ${k} = ${gid}; ${k} < ${size} / 4; ${k} += ${step})`,
+      `  ((float4*)b)[${k}] = make_float4(x, x, x, x);`,
+      `for (int ${k} = ${size} / 4 * 4 + ${gid}; ${k} < ${size}; ${k} += ${step})`,
+      `  ${store(k)}`,
+    ],
+    [
+      `for (int ${k} = 0; ${k} < 4; ${k}++)`,
+      `  if (${e} + ${k} * blockDim.x < ${size}) ${store(`${e} + ${k} * blockDim.x`)}`,
+    ],
+    [`for (int ${k} = 0; ${k} < 4; ${k}++)`, `  if (${e} * 4 + ${k} < ${size}) ${store(`${e} * 4 + ${k}`)}`],
+    [`for (int ${k} = ${e}; ${k} < ${size}; ${k}++)`, `  ${store(`${e} * ${size} + ${k}`)}`],
+    [`for (int ${k} = 0; ${k} <= ${e}; ${k}++)`, `  ${store(`${k} * ${size} + ${e}`)}`],
+    [
+      `int ${v} = max((int)(${e} - ${c}), 0);`,
+      `for (int ${k} = ${v}; ${k} < min((int)${e} + 4, (int)${size}); ${k}++) ${store(k)}`,
+    ],
+    [
+      `for (int ${k} = blockDim.x / 2; ${k} > 0; ${k} >>= 1)`,
+      `  if (threadIdx.x < ${k}) tile[threadIdx.x] += tile[threadIdx.x + ${k}];`,
+    ],
+    [`for (int ${k} = 1; ${k} < ${size}; ${k} *= 2)`, `  if (${e} >= ${k}) ${store(`${e} - ${k}`)}`],
+    [
+      `for (int ${k} = 0; ${k} < ${size}; ${k} += blockDim.x) {`,
+      `  int ${v} = ${k} + threadIdx.x;`,
+      `  tile[threadIdx.x] = ${v} < ${size} ? a[${v}] : 0.0f;`,
+      ...(isOutside ? ['  __syncthreads();'] : []),
+      '}',
+    ],
+    ['while (x < 1.0f) {', `  if (${e} >= ${size}) break;`, `  ${store(e)}`, '  x += 1.0f;', '}'],
+  ];
+}
+
+function checks({ k, v, e, f, size, c }: IdiomParts, store: Access): Lines[] {
+  return [
+    [`if (${e} < ${size} && ${f} < m)`, `  ${store(`${e} * m + ${f}`)}`],
+    [`if (${e} >= ${size} || ${f} >= m) return;`, store(`${f} * ${size} + ${e}`)],
+    [`if (${e} > 0 && ${e} + 1 < ${size})`, `  x += a[${e} - 1] + a[${e} + 1];`],
+    [store(`${e} == 0 ? ${size} - 1 : ${e} - 1`)],
+    [store(`${e} == ${size} - 1 ? 0 : ${e} + 1`)],
+    [store(`(${e} + ${size} - 1) % ${size}`)],
+    [store(`${e} < ${size} ? ${e} : 2 * ${size} - 2 - ${e}`)],
+    [store(`abs((int)(${e} - ${c}))`)],
+    [`int ${v} = ${e} * m + ${f};`, `if (${v} < ${size} * m) ${store(v)}`],
+    [
+      `int ${v} = min((int)${size} - (int)${e}, 4);`,
+      `for (int ${k} = 0; ${k} < ${v}; ${k}++) ${store(`${e} + ${k}`)}`,
+    ],
+    [`int ${v} = ${size};`, `if (${e} < ${v}) ${store(`${v} - 1 - ${e}`)}`],
+    [`x += inside(a, ${e}, ${size});`],
+    [`if (isIn(${e}, ${f}, ${size}, m))`, `  ${store(`${e} * m + ${f}`)}`],
+    [`x += at(a, ${e} - ${c}, ${size});`],
+  ];
+}
