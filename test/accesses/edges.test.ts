@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { answers } from './answers.ts';
 import { sectorsOf } from './costs.ts';
 
-const kernel = (index: string): string => `// warplint: launch grid=(4) block=(64)
+const kernel = (index: string, grid = 'grid=(4) '): string => `// warplint: launch ${grid}block=(64)
 __global__ void k(float* a, int n) {
   int t = threadIdx.x, b = blockIdx.x;
   a[1024 + ${index}] = 1;
@@ -23,21 +23,46 @@ const indices: Readonly<Record<string, (t: number, b: number, n: number) => numb
   '((t - 20) % 16 + n)': (t, b, n) => ((t - 20) % 16) + n,
 };
 
+/** Neighbours beyond either end of a row, in as many blocks as nobody knows. */
+const borders: Readonly<Record<string, (x: number, n: number) => number>> = {
+  'abs(x)': (x) => Math.abs(x),
+  '(x < 0 ? x + n : x >= n ? x - n : x)': (x, n) => (x < 0 ? x + n : x >= n ? x - n : x),
+  '(x < 0 ? -x - 1 : x >= n ? 2 * n - 1 - x : x)': (x, n) => (x < 0 ? -x - 1 : x >= n ? 2 * n - 1 - x : x),
+  '(abs(x) >= n ? 2 * n - 2 - abs(x) : abs(x))': (x, n) =>
+    Math.abs(x) >= n ? 2 * n - 2 - Math.abs(x) : Math.abs(x),
+};
+
+/** The least and the most that are said, for every n, of what a warp's lanes cost. */
+function holds(answer: string, warps: number, at: (t: number, b: number, n: number) => number): void {
+  const [, min = NaN, max = min] = /: (\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(answer) ?? [];
+  for (let n = 0; n <= 200; n++) {
+    for (let warp = 0; warp < warps; warp++) {
+      const lanes = Array.from({ length: 32 }, (_, lane) => (warp % 2) * 32 + lane);
+      const cost = sectorsOf(
+        lanes.map((t) => at(t, Math.floor(warp / 2), n)),
+        4,
+      );
+      assert.ok(cost >= Number(min) && cost <= Number(max), `${cost} for n = ${n}; ${answer}`);
+    }
+  }
+}
+
 describe('indices that change their form within a warp', () => {
   for (const [index, at] of Object.entries(indices)) {
     it(`keep a[${index}] within bounds that hold for every n`, async () => {
       const [answer = ''] = await answers(kernel(index));
-      const [, min = NaN, max = min] = /: (\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(answer) ?? [];
-      for (let n = 0; n <= 200; n++) {
-        for (let warp = 0; warp < 8; warp++) {
-          const elements = Array.from({ length: 32 }, (_, lane) =>
-            at((warp % 2) * 32 + lane, Math.floor(warp / 2), n),
-          );
-          const cost = sectorsOf(elements, 4);
-          assert.ok(cost >= Number(min) && cost <= Number(max), `${cost} for n = ${n}; ${answer}`);
-        }
-      }
+      holds(answer, 8, at);
     });
+  }
+
+  for (const [index, at] of Object.entries(borders)) {
+    for (const moved of [-3, 0, 5]) {
+      it(`keep a[${index}] for x ${moved} from the thread within such bounds`, async () => {
+        const x = `(b * 64 + t + ${moved})`;
+        const [answer = ''] = await answers(kernel(index.replaceAll(/\bx\b/g, x), ''));
+        holds(answer, 8, (t, b, n) => at(b * 64 + t + moved, n));
+      });
+    }
   }
 
   it('are exact where nothing is unknown', async () => {

@@ -19,7 +19,7 @@ import {
 import type { Polynomial } from './values/polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
 import { joinDoubts } from './state.ts';
-import type { SymbolOrigin } from './values/symbols.ts';
+import type { Monomial, SymbolOrigin } from './values/symbols.ts';
 import {
   floatValue,
   integerValue,
@@ -107,12 +107,23 @@ function chooseInteger(choice: Choice, a: Polynomial, b: Polynomial, machine: Ma
 }
 
 /** Whether s × (a − b) stays small: products of unknowns upon unknowns tell nothing and cost much. */
-function isSimple(difference: Polynomial, truth: Truth): boolean {
-  const terms = truth.uniform || truth.boundary || truth.usual !== undefined ? 2 : 0;
+function isSimple({ terms }: Polynomial, truth: Truth): boolean {
+  if (truth.boundary || truth.usual !== undefined) {
+    return terms.length <= mostTermsAtEdge && terms.every(({ monomial }) => isPlainBesideEdges(monomial));
+  }
   return (
-    difference.terms.length <= terms &&
-    difference.terms.every((term) => term.monomial.symbols.length === 1 && !term.monomial.varying)
+    terms.length <= (truth.uniform ? 2 : 0) &&
+    terms.every(({ monomial }) => monomial.symbols.length === 1 && !monomial.varying)
   );
+}
+
+/** An index behind both ends of a border, in a loop over neighbours, has no more than these. */
+const mostTermsAtEdge = 12;
+
+/** One unknown at most, and what tells on which side of edges lanes are. */
+function isPlainBesideEdges({ symbols }: Monomial): boolean {
+  const others = symbols.filter(({ nominal }) => nominal === undefined);
+  return others.length <= 1 && others.every(({ varying }) => !varying);
 }
 
 function multiplied(

@@ -96,3 +96,12 @@ __global__ void vectorsWithATail(const float* a, float* b, int n) {
 //                                         ^^^^ sectors: 1 (ideal 1)
     }
 }
+
+// Whichever side of its bound most warps are on, some n puts all of them where lanes lie side by side.
+// warplint: launch grid=(128) block=(256)
+__global__ void foldedBack(const float* a, float* b, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int j = i;
+    if (i >= n) j = (i - n) * 64;
+    b[i] = a[j];
+}

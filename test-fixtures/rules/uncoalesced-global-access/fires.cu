@@ -153,3 +153,13 @@ __global__ void dependsOnFlags(const int* flags, float* out) {
 //      ^^^^^^^^^^^ warning[uncoalesced-global-access]: and uses 4. Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory. That is for warps whose lanes all come here, which data decides.
 //      ^^^^^^^^^^^ sectors: 1–32 (ideal 4)
 }
+
+// Lanes behind the bound share one element, which costs less: that is no reason for the others to lie apart.
+// warplint: launch grid=(128) block=(256)
+__global__ void clampedColumn(const float* a, float* b, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = i;
+    if (i >= n) row = n - 1;
+    b[i] = a[row * 64];
+//         ^^^^^^^^^^^ warning[uncoalesced-global-access]: 32 sectors per request instead of 4
+}

@@ -6,6 +6,7 @@ import type { Polynomial, Term } from '../values/polynomial.ts';
 import { exactMask, isExact, setsOf } from '../state.ts';
 import type { ActiveMask } from '../state.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
+import { besideEdges, edgesIn, sidesOf } from './edges.ts';
 import { groupedCounts } from './groupedCounts.ts';
 import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
@@ -27,18 +28,18 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
 }
 
 function countsBesideEdges(asked: Instruction, symbols: SymbolTable): InstructionCounts {
-  const edges = edgeSymbols(asked.offset);
+  const edges = edgesIn(asked.offset);
   if (edges.length === 0) return countsOf(asked, asked, symbols);
-  const nominal = awayFromEdges(asked, edges, 0, symbols);
-  const counts = countsOf(nominal, asked, symbols);
-  if (counts.status === 'unknown') return counts;
-  const others = otherSides(edges)?.map((flipped) =>
-    countsOf(awayFromEdges(asked, edges, flipped, symbols), asked, symbols),
-  );
-  // The lanes of a warp at an edge are on either side.
   const { may, doubt } = asked.mask;
+  const sides = sidesOf(asked.offset, edges, symbols).map((offset) => {
+    const instruction = { ...asked, offset, mask: { may, must: may, boundary: false, doubt: undefined } };
+    return { offset, counts: countsOf(instruction, asked, symbols) };
+  });
+  const nominal = sides[0]?.counts ?? unknownCounts;
+  if (nominal.status === 'unknown') return nominal;
+  // The lanes of a warp at an edge are on either side.
   const mask = { may, must: 0, boundary: true, doubt };
-  return withMaskDoubt({ ...asked, mask }, besideEdges(counts, others, asked));
+  return withMaskDoubt({ ...asked, mask }, besideEdges(sides, edges, asked));
 }
 
 /** Of `asked`, with what `instruction` has put in for its edges. */
@@ -90,70 +91,6 @@ function besideFunctions(instruction: Instruction): InstructionCounts | undefine
 
 function notOfLanes({ terms }: Polynomial): Symbol | undefined {
   return terms.flatMap(({ monomial }) => monomial.symbols).find((symbol) => !isFunctionOfLanes(symbol));
-}
-
-function edgeSymbols({ terms }: Polynomial): readonly Symbol[] {
-  const edges: Symbol[] = [];
-  // By loops: this is asked for every access, and hardly any has an edge.
-  for (const { monomial } of terms) {
-    for (const symbol of monomial.symbols) {
-      if (symbol.nominal !== undefined && !edges.includes(symbol)) edges.push(symbol);
-    }
-  }
-  return edges;
-}
-
-/** Combinations of edges are all looked at for this many. */
-const mostCombined = 3;
-
-/** Which edges have the other value than the nominal one, a bit for each; undefined where there are too many of them. */
-function otherSides(edges: readonly Symbol[]): number[] | undefined {
-  return edges.length <= mostCombined
-    ? Array.from({ length: 2 ** edges.length - 1 }, (_, i) => i + 1)
-    : undefined;
-}
-
-/** Puts in the values that 'inside the bounds or not' symbols have on one side of their edges. */
-function awayFromEdges(
-  asked: Instruction,
-  edges: readonly Symbol[],
-  flipped: number,
-  symbols: SymbolTable,
-): Instruction {
-  let { offset } = asked;
-  edges.forEach((symbol, i) => {
-    const { nominal = 0 } = symbol;
-    offset = withValue(offset, symbol, (flipped >> i) & 1 ? 1 - nominal : nominal, symbols);
-  });
-  const { may } = asked.mask;
-  return { ...asked, offset, mask: { may, must: may, boundary: false, doubt: undefined } };
-}
-
-/**
- * Of a warp at an edge the lanes on each side have a part of that side's pattern, which costs at most as much. Each edge
- * parts the lanes once more.
- */
-function besideEdges(
-  counts: InstructionCounts,
-  others: readonly InstructionCounts[] | undefined,
-  { mask, widthInBytes }: Instruction,
-): InstructionCounts {
-  const widest = countLanes(mask.may) * Math.max(1, widthInBytes / 16);
-  const raise = (key: 'sectors' | 'wavefronts'): Spread | undefined => {
-    const spread = counts[key];
-    const sides = others?.map((other) => other[key]?.max ?? widest) ?? [widest];
-    if (spread === undefined) return undefined;
-    const all = [spread.max, ...sides];
-    const sum = all.reduce((total, side) => total + side);
-    const parts = (Math.log2(all.length) + 1) * Math.max(...all);
-    return { ...spread, max: Math.max(spread.max, Math.min(widest, sum, parts)) };
-  };
-  return {
-    ...counts,
-    sectors: raise('sectors'),
-    wavefronts: raise('wavefronts'),
-    reason: counts.reason ?? 'lanes at the edge of a check access something else',
-  };
 }
 
 /** Lanes differ by multiples of symbols with few values: looks at each value. */

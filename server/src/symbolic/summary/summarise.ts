@@ -144,7 +144,7 @@ function weightedMean(
 /** The stride of the warps that stand for most; warps with fewer lanes rarely have another. */
 function commonStride(events: readonly AccessEvent[]): AccessSummary['stride'] {
   const strideIn = (event: AccessEvent): AccessSummary['stride'] =>
-    event.offset && strideOf(event.offset, event.mask.may);
+    event.nominalOffset && strideOf(event.nominalOffset, event.mask.may);
   const heaviest = events.reduce((best, event) => (event.weight > best.weight ? event : best));
   const stride = strideIn(heaviest);
   if (stride !== undefined) return stride;

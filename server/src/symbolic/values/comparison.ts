@@ -14,7 +14,7 @@ import type { Polynomial, Range, Term } from './polynomial.ts';
 import { withRemainders } from './quotients.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
-import { blamed, isSplittable } from './symbols.ts';
+import { blamed, isSplittable, isUniformBesideEdges } from './symbols.ts';
 import { thresholdsOf } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { Symbol } from './symbols.ts';
@@ -263,7 +263,7 @@ function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Th
     known,
     uniform,
     together: varying === undefined && laneTerm === undefined && isSameWithin(~known, p.constant),
-    boundary: varying === undefined && !uniform,
+    boundary: !uniform && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
     thresholds,

@@ -120,6 +120,11 @@ export function blamed(symbols: readonly Symbol[]): Symbol | undefined {
   return symbols.find((symbol) => symbol.varying) ?? symbols.find(isOpen) ?? symbols[0];
 }
 
+/** Whether lanes differ in it at most where an edge of a bounds check parts them. */
+export function isUniformBesideEdges({ symbols }: Monomial): boolean {
+  return symbols.every(({ varying, nominal }) => !varying || nominal !== undefined);
+}
+
 /** Whether the evaluator may cut the symbol's range into parts and look at each. */
 export function isSplittable(symbol: Symbol): boolean {
   return (

@@ -1,0 +1,111 @@
+/**
+ * Offsets that have another form behind the edge of a bounds check, `min(i, n - 1)`: symbols that are 0 or 1, with the value
+ * that is to be expected away from the edge.
+ */
+import { laneKeys } from '../values/functions.ts';
+import { countLanes, isLaneIn, laneOf, warpSize } from '../values/lanes.ts';
+import { withValue } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import type { Symbol, SymbolTable } from '../values/symbols.ts';
+import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
+
+/** What lanes cost that are all on one side of each edge. */
+export interface Side {
+  readonly offset: Polynomial;
+  readonly counts: InstructionCounts;
+}
+
+/** Combinations of edges are all looked at for this many. */
+const mostCombined = 3;
+
+export function edgesIn({ terms }: Polynomial): readonly Symbol[] {
+  const edges: Symbol[] = [];
+  // By loops: this is asked for every access, and hardly any has an edge.
+  for (const { monomial } of terms) {
+    for (const symbol of monomial.symbols) {
+      if (symbol.nominal !== undefined && !edges.includes(symbol)) edges.push(symbol);
+    }
+  }
+  return edges;
+}
+
+/** Where lanes go away from all edges. */
+export function nominalOffset(offset: Polynomial, symbols: SymbolTable): Polynomial {
+  const edges = edgesIn(offset);
+  return edges.length === 0 ? offset : onSide(offset, edges, 0, symbols);
+}
+
+/** The offsets on all sides, first that away from all edges; it alone where there are too many. */
+export function sidesOf(offset: Polynomial, edges: readonly Symbol[], symbols: SymbolTable): Polynomial[] {
+  const count = edges.length <= mostCombined ? 2 ** edges.length : 1;
+  return Array.from({ length: count }, (_, flipped) => onSide(offset, edges, flipped, symbols));
+}
+
+/** Puts in the values that 'inside the bounds or not' symbols have, a bit of `flipped` for each that is not as usual. */
+function onSide(
+  offset: Polynomial,
+  edges: readonly Symbol[],
+  flipped: number,
+  symbols: SymbolTable,
+): Polynomial {
+  return edges.reduce((rest, symbol, i) => {
+    const { nominal = 0 } = symbol;
+    return withValue(rest, symbol, (flipped >> i) & 1 ? 1 - nominal : nominal, symbols);
+  }, offset);
+}
+
+/**
+ * Of a warp at an edge the lanes on each side have a part of that side's pattern, which costs at most as much. Each edge
+ * parts the lanes once more.
+ */
+export function besideEdges(
+  sides: readonly Side[],
+  edges: readonly Symbol[],
+  { mask, widthInBytes }: Instruction,
+): InstructionCounts {
+  const counts = surelyPaid(sides, mask.may);
+  const widest = countLanes(mask.may) * Math.max(1, widthInBytes / 16);
+  const raise = (key: 'sectors' | 'wavefronts'): Spread | undefined => {
+    const spread = counts[key];
+    if (spread === undefined) return undefined;
+    const all = sides.map((side) => side.counts[key]?.max ?? widest);
+    if (edges.length > mostCombined) all.push(widest);
+    const sum = all.reduce((total, side) => total + side);
+    const parts = (Math.log2(all.length) + 1) * Math.max(...all);
+    return { ...spread, max: Math.max(spread.max, Math.min(widest, sum, parts)) };
+  };
+  return {
+    ...counts,
+    sectors: raise('sectors'),
+    wavefronts: raise('wavefronts'),
+    reason: counts.reason ?? 'lanes at the edge of a check access something else',
+  };
+}
+
+/**
+ * The counts of the side that costs least, as an unknown bound may leave all warps on any side; but for sides on which
+ * more lanes share an address than on another. A clamped index is to be right at the edge, and nobody goes there for long.
+ */
+function surelyPaid(sides: readonly Side[], mask: number): InstructionCounts {
+  const [nominal, ...others] = sides.map(({ counts }) => counts);
+  if (nominal === undefined) throw new Error('an offset has a side');
+  if (others.length === 0 || others.some(({ status }) => status === 'unknown')) return nominal;
+  const addresses = sides.map(({ offset }) => addressesOf(offset, mask));
+  const most = Math.max(...addresses);
+  const full = sides.filter((_, i) => addresses[i] === most).map(({ counts }) => counts);
+  return full.reduce((least, counts) => (costOf(counts) < costOf(least) ? counts : least));
+}
+
+function costOf({ nominalMin, apart }: InstructionCounts): number {
+  return apart ?? nominalMin ?? 0;
+}
+
+/** How many different ones lanes have, of those that are a known distance apart. */
+function addressesOf({ constant, terms }: Polynomial, mask: number): number {
+  const keys = laneKeys(terms);
+  const seen = new Set<string>();
+  for (let lane = 0; lane < warpSize; lane++) {
+    if (isLaneIn(mask, lane)) seen.add(`${laneOf(constant, lane)};${keys[lane] ?? ''}`);
+  }
+  return seen.size;
+}
