@@ -6,6 +6,7 @@ import type { Polynomial, Term } from '../values/polynomial.ts';
 import { exactMask, isExact, setsOf } from '../state.ts';
 import type { ActiveMask } from '../state.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
+import { countsByBanks } from './bankCounts.ts';
 import { besideEdges, edgesIn, sidesOf } from './edges.ts';
 import { groupedCounts } from './groupedCounts.ts';
 import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
@@ -45,23 +46,31 @@ function countsBesideEdges(asked: Instruction, symbols: SymbolTable): Instructio
 /** Of `asked`, with what `instruction` has put in for its edges. */
 function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolTable): InstructionCounts {
   const varying = varyingSymbol(instruction.offset);
+  const laneTerms = instruction.offset.terms.filter(
+    ({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient),
+  );
   if (varying) {
     // Wherever a single lane goes, it is aligned to its own width: one sector, one bank.
     if (countLanes(instruction.mask.may) === 1) {
       const anywhere = patternOf(instruction, instruction.mask.may, zero);
       return withMaskDoubt(instruction, countsForMask(anywhere));
     }
+    const byBanks = countsByBanks(instruction, laneTerms);
+    if (byBanks?.status === 'exact') return withMaskDoubt(instruction, byBanks);
     const bounds =
-      (instruction === asked ? besideQuotients(instruction, varying) : undefined) ?? besideFunctions(asked);
+      (instruction === asked ? besideQuotients(instruction, varying) : undefined) ??
+      (byBanks && withMaskDoubt(instruction, byBanks)) ??
+      besideFunctions(asked);
     if (bounds) return bounds;
     const { reason, origin } = notOfLanes(instruction.offset) ?? varying;
     return { ...unknownCounts, reason, dataDependent: origin === 'loaded' };
   }
-  const laneTerms = instruction.offset.terms.filter((term) => !isUniform(term.coefficient));
   const counts =
     laneTerms.length === 0
       ? countsForMask(patternOf(instruction, instruction.mask.may, instruction.offset))
-      : (enumerated(instruction, laneTerms, symbols) ?? groupedCounts(instruction, laneTerms));
+      : (enumerated(instruction, laneTerms, symbols) ??
+        countsByBanks(instruction, laneTerms) ??
+        groupedCounts(instruction, laneTerms));
   return withMaskDoubt(instruction, counts);
 }
 
