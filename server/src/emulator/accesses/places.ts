@@ -5,6 +5,7 @@ import type { LongCode, ScalarCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { convert, isSignedValue } from '../values/convertCode.ts';
 import type { CompiledPlace, RegisterPlace } from '../frame.ts';
+import { placeReturnedBy } from './returnedPlaces.ts';
 import { firstLeafOfField, leavesOf } from './leaves.ts';
 import { addLongs, elementAddresses, longCode, scaleVector } from '../values/longCode.ts';
 import { combined } from '../values/code.ts';
@@ -146,6 +147,8 @@ export function aliasOf(c: Compiler, pointer: Expression): RegisterPlace | undef
         ? { ...inner, type: pointer.type.pointee }
         : undefined;
     }
+    case 'call':
+      return placeReturnedBy(c, pointer);
     default:
       return undefined;
   }
