@@ -105,3 +105,14 @@ __global__ void foldedBack(const float* a, float* b, int n) {
     if (i >= n) j = (i - n) * 64;
     b[i] = a[j];
 }
+
+// A band that moves along the lanes: two or three of them are in it at any time, as 184 steps lie between neighbours.
+// warplint: launch grid=(12) block=(64)
+__global__ void band(const float* a, float* b) {
+    int t = threadIdx.x;
+    float sum = 0;
+    for (int from = 0; from <= 12000; from += 32)
+        for (int k = max(0, 184 * t - from); k <= min(31, 183 * t - from + 368); k++)
+            sum += a[187 * t + from + k];
+    b[blockIdx.x * 64 + t] = sum;
+}

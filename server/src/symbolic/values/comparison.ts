@@ -253,6 +253,17 @@ function isSameWithin(mask: number, lanes: Lanes): boolean {
   return new Set(lanes.filter((_, lane) => isLaneIn(mask, lane))).size === 1;
 }
 
+/**
+ * Whether lanes that already differ behind edges meet another one as seldom: loops do not carry it through the whole warp,
+ * as those of a wavefront through a matrix do.
+ */
+function isEdgeBehindEdges({ constant, terms }: Polynomial): boolean {
+  if (isUniform(constant) || !terms.every(({ monomial }) => isUniformBesideEdges(monomial))) return false;
+  const moving = terms.filter(({ monomial }) => monomial.symbols.some(({ origin }) => origin === 'loop'));
+  const { min, max } = fullRange({ constant: 0, terms: moving });
+  return max - min <= Math.max(...constant) - Math.min(...constant);
+}
+
 function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Thresholds): Truth {
   const varying = p.terms.find((term) => term.monomial.varying);
   const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
@@ -263,7 +274,7 @@ function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Th
     known,
     uniform,
     together: varying === undefined && laneTerm === undefined && isSameWithin(~known, p.constant),
-    boundary: !uniform && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
+    boundary: !uniform && (varying === undefined || isEdgeBehindEdges(p)),
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
     thresholds,
