@@ -22,6 +22,8 @@ const tails: Readonly<Record<string, string>> = {
   'a selected value': `if (i + 3 < n) ${vector} else a[0] = i < n ? a[i] : 0;`,
   'an else of a count of vectors': `if (i / 4 < n / 4) ${vector} else if (i < n) a[i] = 1;`,
   'an else with a loop, of a count of vectors': `if (i < n / 4 * 4) ${vector} else for (int j = i; j < n; j++) a[j] = 1;`,
+  'the loop behind one over the grid': `for (; i + 3 < n; i += 4 * gridDim.x * blockDim.x) ${vector} for (; i < n; i++) a[i] = 1;`,
+  'the only thread that has an equal index': `if (i + 3 < n) ${vector} if (i == n / 4 * 4) for (int j = i; j < n; j++) a[j] = 1;`,
   'what a variable holds': `bool all = i + 3 < n, any = i < n; if (all) ${vector} else if (any) a[i] = 1;`,
 };
 
@@ -81,6 +83,13 @@ __global__ void k(float* a, int n) {
     const gap = `if (i + 64 < n) ${vector} else if (i < n) a[i] = 1;`;
     // The 256 bytes of 16 threads, which may begin in the middle of a sector.
     assert.deepEqual(await answers(kernel(gap)), ['store *(float4*)(a + i): 1-16', 'store a[i]: 1-9']);
+    // Two threads at most are within 8 elements of an unknown one.
+    assert.deepEqual(await answers(kernel('if (i < n && i >= n - 8) a[8 * i] = 1;')), [
+      'store a[8 * i]: 1-2',
+    ]);
+    // Behind a loop the same thread may come again where lanes could be on both sides of its end.
+    const steps = 'for (; i < n; i += 8) a[0] = 1; if (i < n + 4) a[i] = 1;';
+    assert.match((await answers(kernel(steps))).at(-1) ?? '', /^store a\[i\]: (1-|unknown)/);
     const overlap = `if (i + 3 < n) ${vector} else if (i + 200 > n) a[i] = 1;`;
     assert.deepEqual((await answers(kernel(overlap))).at(-1), 'store a[i]: 1-16');
   });

@@ -108,21 +108,29 @@ function moveTo(moved: Moved, variable: Variable, count: Polynomial, machine: Ma
   variables.set(variable, { ...value, parts });
 }
 
-/** An unknown number of iterations. */
+/**
+ * An unknown number of iterations, from `min` to `max`. Where lanes of a warp are one apart at most, as in a loop over the
+ * grid, they all make the same number but for those of the warp in which the last iteration ends.
+ */
 export function someIterations(
   counter: Symbol,
-  min: number,
-  max: number,
-  uniform: boolean,
-  machine: Machine,
-): Symbol {
-  return machine.symbols.create('iterations', {
-    origin: 'opaque',
-    min,
-    max,
-    varying: !uniform,
-    reason: `how often the loop runs is not known (${counter.name})`,
-  });
+  { min, max, uniform, laneSpread }: Omit<TripCount, 'polynomial'>,
+  { symbols }: Machine,
+): Polynomial {
+  const reason = `how often the loop runs is not known (${counter.name})`;
+  const iterations = (least: number, most: number, varying: boolean, nominal?: number): Polynomial =>
+    symbolPolynomial(
+      symbols.create('iterations', {
+        origin: 'opaque',
+        min: least,
+        max: most,
+        varying,
+        reason,
+        ...(nominal === undefined ? {} : { nominal }),
+      }),
+    );
+  if (uniform || laneSpread > 1 || max <= min) return iterations(min, max, !uniform);
+  return add(iterations(min, max - 1, false), iterations(0, 1, true, 0));
 }
 
 /** Sets the counters to their values after the loop. */
@@ -134,9 +142,7 @@ export function advance(
   machine: Machine,
 ): void {
   if (variables.steps.size === 0 || origin.mask.may === 0) return;
-  const count =
-    trips.polynomial ??
-    symbolPolynomial(someIterations(counter, trips.min, trips.max, trips.uniform, machine));
+  const count = trips.polynomial ?? someIterations(counter, trips, machine);
   for (const [variable, { start, change }] of variables.steps) {
     const value = afterIterations(start, change, count, machine);
     machine.state.variables.set(variable, value ?? unknownValue('it changes in a loop', false));

@@ -26,11 +26,13 @@ import { allowForLeaving, leaveSome, spreadBreaks, spreadOut } from './leaving.t
 import { loopShape, readsAny } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { unknownOf } from '../storage/memory.ts';
-import { constantPolynomial, symbolPolynomial } from '../values/polynomial.ts';
+import { constantPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { SplitRequest, everyValue, partsOf } from '../splitting/splitting.ts';
 import { cloneState } from '../state.ts';
 import type { State } from '../state.ts';
+import { noThresholds, withThresholds } from '../values/thresholds.ts';
+import type { Threshold } from '../values/thresholds.ts';
 import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
@@ -71,9 +73,20 @@ function runLoop(loop: Loop, machine: Machine): void {
   else runWhileKnown(loop, variables, frame, machine);
   machine.exits.pop();
   stayWith(frame.breaks, returned, machine);
+  const isOver =
+    trips !== undefined && frame.breaks.length === 0 ? endOf(loop, trips, machine) : noThresholds;
   machine.state = joinExits([machine.state, ...frame.breaks], loop, machine);
-  machine.state.mask = withoutReturned(entry.mask, returned, machine);
+  const behind = withoutReturned(entry.mask, returned, machine);
+  const thresholds = withThresholds(behind.thresholds ?? noThresholds, isOver);
+  machine.state.mask = isOver.length === 0 ? behind : { ...behind, thresholds };
   machine.state.left = (entry.left | (returnedLanes(machine).may & ~returned.may)) >>> 0;
+}
+
+/** Behind a loop over the grid, say, its condition fails: what is left over there is for few lanes. */
+function endOf({ condition }: Loop, trips: TripCount, machine: Machine): readonly Threshold[] {
+  if (!condition || trips.max <= trips.min || trips.laneSpread !== 1 || machine.state.mask.may === 0)
+    return noThresholds;
+  return quietly(machine, () => evaluateTruth(condition, machine)).thresholds?.ifFalse ?? noThresholds;
 }
 
 /** What the loop assigns holds anything afterwards. */
@@ -275,7 +288,7 @@ function joinSkipped(
 function iterationsDone({ counter, trips }: CountedLoop, partial: boolean, machine: Machine): Polynomial {
   if (!partial) return constantPolynomial(counter.max + 1);
   if (counter.max + 1 === trips.max && trips.polynomial) return trips.polynomial;
-  return symbolPolynomial(someIterations(counter, counter.min, counter.max + 1, trips.uniform, machine));
+  return someIterations(counter, { ...trips, min: counter.min, max: counter.max + 1 }, machine);
 }
 
 /** One pass through body and step; lanes that `continue` are back before the step. */

@@ -15,7 +15,7 @@ import { withRemainders } from './quotients.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { blamed, isSplittable, isUniformBesideEdges } from './symbols.ts';
-import { thresholdsOf } from './thresholds.ts';
+import { thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { Symbol } from './symbols.ts';
 
@@ -175,7 +175,7 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
   });
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, zeroCuts, context);
-  const truth = unknownTruth(p, yes, known);
+  const truth = unknownTruth(p, yes, known, thresholdsOfEquality(p));
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
   return { ...truth, boundary: false, usual: known === 0 && lanesDiffer(p) ? false : undefined };
 }

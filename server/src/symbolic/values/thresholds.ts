@@ -2,7 +2,15 @@
  * Conditions on one unknown that can't hold for all lanes at once. Behind `if (i + 3 < n) … else if (i < n)` with i four
  * times the thread, n is one of three numbers for each lane, and other ones for the next: a single lane gets there.
  */
-import { greatestCommonDivisor, monomialMultiple, monomialRange, scale, subtract } from './polynomial.ts';
+import {
+  add,
+  constantPolynomial,
+  greatestCommonDivisor,
+  monomialMultiple,
+  monomialRange,
+  scale,
+  subtract,
+} from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import { isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
 import { withoutQuotients } from './quotients.ts';
@@ -24,16 +32,36 @@ export const noThresholds: readonly Threshold[] = [];
 /** More than these are not held against each other. */
 const mostKept = 6;
 
-/** Thresholds of `asked < 0`, where lanes differ by known numbers. */
-export function thresholdsOf(asked: Polynomial): Thresholds | undefined {
+/** Thresholds of `p < 0`. */
+export function thresholdsOf(p: Polynomial): Thresholds | undefined {
+  const below = thresholdOf(p, true);
+  return below && { ifTrue: [below], ifFalse: [{ ...below, isNegative: false }] };
+}
+
+/** Thresholds of `p == 0`. */
+export function thresholdsOfEquality(p: Polynomial): Thresholds | undefined {
+  const least = thresholdOf(p, false);
+  const most = least && thresholdOf(add(p, constantPolynomial(-1)), true);
+  return most && { ifTrue: [least, most], ifFalse: noThresholds };
+}
+
+/** Undefined where lanes don't differ by known numbers. */
+function thresholdOf(asked: Polynomial, isNegative: boolean): Threshold | undefined {
   if (isUniform(asked.constant)) return undefined;
-  const p = withoutQuotients(asked);
-  if (p.terms.some(({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient)))
-    return undefined;
-  return {
-    ifTrue: [{ polynomial: p, isNegative: true }],
-    ifFalse: [{ polynomial: p, isNegative: false }],
-  };
+  const polynomial = withoutQuotients(asked);
+  const isKnown = (term: Term): boolean =>
+    isUniform(term.coefficient) && (!term.monomial.varying || stepAtEdge(term) !== undefined);
+  return polynomial.terms.every(isKnown) ? { polynomial, isNegative } : undefined;
+}
+
+/** By how much lanes on the other side of an edge are off at least, where the term is 0 on one side. */
+function stepAtEdge({ monomial: { symbols }, coefficient }: Term): number | undefined {
+  const [edge, ...more] = symbols.filter(({ varying }) => varying);
+  if (edge?.nominal === undefined || more.length > 0 || edge.min !== 0 || edge.max !== 1) return undefined;
+  return symbols.reduce(
+    (step, symbol) => (symbol === edge ? step : step * Math.max(0, symbol.min)),
+    Math.abs(laneOf(coefficient, 0)),
+  );
 }
 
 /** Nothing where they speak of an iteration: in the next one they would be others. */
@@ -62,10 +90,10 @@ export function togetherBehind(
   before: readonly Threshold[],
   more: readonly Threshold[],
 ): readonly number[] | undefined {
-  for (const last of more) {
-    for (const one of before) {
-      const intervals = intervalsOf(one, last);
-      const sets = intervals && setsWithin(mask, intervals);
+  for (const [i, last] of more.entries()) {
+    for (const one of [...before, ...more.slice(0, i)]) {
+      const shared = intervalsOf(one, last);
+      const sets = shared && setsWithin(mask, shared);
       if (sets !== undefined) return sets;
     }
   }
@@ -78,8 +106,15 @@ interface Interval {
   readonly max: number;
 }
 
-/** For each lane what two thresholds leave of the unknown part u that they share; undefined where they share none. */
-function intervalsOf(one: Threshold, other: Threshold): readonly Interval[] | undefined {
+interface Shared {
+  /** For each lane what two thresholds leave of the unknown part u that they share. */
+  readonly intervals: readonly Interval[];
+  /** u is the same for all lanes but for those beyond edges: for them it is at least this far off. */
+  readonly leastStep: number;
+}
+
+/** Undefined where the thresholds share no unknown. */
+function intervalsOf(one: Threshold, other: Threshold): Shared | undefined {
   for (const sign of [1, -1]) {
     const [u, v] = [one, other].map(({ polynomial: { terms } }) => ({ constant: 0, terms }));
     const rest = subtract(u as Polynomial, scale(v as Polynomial, sign)).terms;
@@ -94,9 +129,11 @@ function intervalsOf(one: Threshold, other: Threshold): readonly Interval[] | un
         greatestCommonDivisor(divisor, laneOf(coefficient, 0) * monomialMultiple(monomial)),
       0,
     );
-    return Array.from({ length: warpSize }, (_, lane) =>
+    const intervals = Array.from({ length: warpSize }, (_, lane) =>
       between(intervalIn(one, lane, shift, 1), intervalIn(other, lane, otherShift, sign), unit),
     );
+    const steps = common.filter(({ monomial }) => monomial.varying).map((term) => stepAtEdge(term) ?? 0);
+    return { intervals, leastStep: steps.length > 1 ? 0 : (steps[0] ?? Infinity) };
   }
   return undefined;
 }
@@ -137,10 +174,13 @@ function between(a: Interval, b: Interval, unit: number): Interval {
   return { min: Math.ceil(min / unit) * unit, max: Math.floor(max / unit) * unit };
 }
 
-function setsWithin(mask: number, intervals: readonly Interval[]): readonly number[] | undefined {
+function setsWithin(mask: number, { intervals, leastStep }: Shared): readonly number[] | undefined {
   const own = intervals.filter((_, lane) => isLaneIn(mask, lane));
   const least = Math.max(...own.map(({ min }) => min));
   if (least <= Math.min(...own.map(({ max }) => max))) return undefined;
+  // Lanes of both sides of an edge could be there together.
+  const span = Math.max(...own.map(({ max }) => max)) - Math.min(...own.map(({ min }) => min));
+  if (leastStep !== Infinity && !(leastStep > span)) return undefined;
   const sets = new Set<number>();
   for (const { min: value } of own) {
     let set = 0;
