@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { answers } from './answers.ts';
+import { analyseText } from '../fixtures/analyseText.ts';
 import { accessLines } from '../libraries/library.ts';
 
 const cursor = `struct Cursor { int position; int stride; };
@@ -254,5 +255,27 @@ int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, argc); }`);
 int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, argc); }`);
       assert.deepEqual(lines, ['p[threadIdx.x * 2] global store 1..8'], body);
     }
+  });
+});
+
+describe('lanes that may have returned together', () => {
+  const kernel = (body: string): string => `// warplint: launch grid=(8) block=(32)
+__global__ void k(float* a, int n) { ${body} a[threadIdx.x * 2] = 1; }`;
+  it('are not surely there beside those of another branch, nor usually', async () => {
+    for (const body of [
+      'if (threadIdx.x < 4) a[0] = 1; else if (n > 3) return;',
+      'if (n > 3) { if (threadIdx.x >= 4) return; }',
+    ]) {
+      const { kernels, diagnostics } = await analyseText('/test/together.cu', kernel(body));
+      const last = kernels[0]?.launches[0]?.summary.accesses.at(-1);
+      // With n > 3 four lanes, 8 bytes apart, are left.
+      assert.deepEqual(last?.activeLanes, { min: 4, max: 32 }, body);
+      assert.deepEqual([last.sectors?.min, last.sectors?.max], [1, 8], body);
+      assert.ok(!diagnostics.some(({ rule }) => rule === 'uncoalesced-global-access'), body);
+    }
+  });
+  it('are there all the same where the whole warp went one way', async () => {
+    const body = 'if (n > 3) { a[0] = 1; if (n % 2 == 0) return; } else a[1] = 1;';
+    assert.deepEqual((await answers(kernel(body))).at(-1), 'store a[threadIdx.x * 2]: 8');
   });
 });

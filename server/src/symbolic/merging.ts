@@ -17,8 +17,9 @@ import {
   symbolPolynomial,
 } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
-import type { ActiveMask, State } from './state.ts';
+import type { ActiveMask, MaskDoubt, State } from './state.ts';
 import { joinDoubts } from './state.ts';
+import { isUniformUnknown } from './values/truth.ts';
 import type { Monomial, SymbolOrigin } from './values/symbols.ts';
 import {
   floatValue,
@@ -248,27 +249,35 @@ export function joinStates(
   const variables = VariableStore.join(whenTrue.variables, whenFalse.variables, (x, y, variable) =>
     isOver(variable) ? x : chooseValue(choice, x, y, machine),
   );
-  return { variables, left, epoch, mask: joinMasks(entry, whenTrue, whenFalse) };
+  const together = isUniformUnknown(choice.truth, entry.mask);
+  return { variables, left, epoch, mask: joinMasks(entry, whenTrue, whenFalse, together) };
 }
 
-function joinMasks(entry: State, whenTrue: State, whenFalse: State): ActiveMask {
+/**
+ * Lanes that an arm leaves all together or not at all are surely there only among themselves: not beside those of the other
+ * arm, unless the whole warp takes one of them.
+ */
+function joinMasks(entry: State, whenTrue: State, whenFalse: State, together: boolean): ActiveMask {
   const gone = (whenTrue.left | whenFalse.left) >>> 0;
   if (gone === 0) return entry.mask;
   const may = (whenTrue.mask.may | whenFalse.mask.may) >>> 0;
-  const must =
-    ((entry.mask.must & ~gone) |
-      (whenTrue.mask.must & ~whenFalse.left) |
-      (whenFalse.mask.must & ~whenTrue.left)) &
-    may;
+  const stay = (arm: State, other: State): number => arm.mask.must & ~(together ? other.left : gone);
+  const must = ((entry.mask.must & ~gone) | stay(whenTrue, whenFalse) | stay(whenFalse, whenTrue)) & may;
   const exact = may === must >>> 0;
   const doubts = [whenTrue.mask, whenFalse.mask].filter((mask) => mask.may !== mask.must);
   return {
     may,
     must: must >>> 0,
-    boundary: !exact && doubts.every((mask) => mask.boundary),
-    doubt: exact ? undefined : joinDoubts(doubts[0]?.doubt, doubts[1]?.doubt),
+    boundary: !exact && doubts.length > 0 && doubts.every((mask) => mask.boundary),
+    doubt: exact
+      ? undefined
+      : doubts.length === 0
+        ? returned
+        : joinDoubts(doubts[0]?.doubt, doubts[1]?.doubt),
   };
 }
+
+const returned: MaskDoubt = { reason: 'some threads may have returned', fromValues: false };
 
 /** In host code that would take lowering all that a branch calls. */
 function declaredIn(branch: Statement | undefined, { world, frames }: Machine): ReadonlySet<Variable> {
