@@ -1,7 +1,7 @@
 /**
  * What `warplint check` says of published programs against what Nsight Compute counted on them, line by line. The
- * counts are the repository's own (corpus-, hecbench-, hecbench2-, tutorials-, suites-, benchmarks- and published-h200.json of test-fixtures/hardware); the programs are
- * somebody's checkouts. docs/accuracy.md says what is compared.
+ * counts are the repository's own (the files of test-fixtures/hardware that are named below); the programs are somebody's
+ * checkouts. docs/accuracy.md says what is compared.
  */
 import path from 'node:path';
 import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
@@ -17,9 +17,16 @@ import { LineTable, verdictNames, whichLines } from './accuracyLines.ts';
 import type { AnalysedLaunch } from './accuracyLines.ts';
 import { printTable } from './statistics.ts';
 
-const counts = ['corpus', 'hecbench', 'hecbench2', 'tutorials', 'suites', 'benchmarks', 'published'].map(
-  (name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`),
-);
+const counts = [
+  'corpus',
+  'hecbench',
+  'hecbench2',
+  'tutorials',
+  'suites',
+  'benchmarks',
+  'published',
+  'collections',
+].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `paths` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
 export async function benchAccuracy(paths: readonly string[]): Promise<void> {
