@@ -3,7 +3,7 @@ import { planFunction } from '../instructions/planFunction.ts';
 import type { Call, FunctionIr } from '../ir/nodes.ts';
 import { joinReturns } from './exits.ts';
 import { forgetPlace } from './expressions.ts';
-import { pointedTo } from './launches/hostAllocations.ts';
+import { pointedTo } from './storage/allocations.ts';
 import { isPassedOverCall } from './launches/hostShortcuts.ts';
 import { execute } from './statements.ts';
 import type { Machine } from './machine.ts';

@@ -6,7 +6,7 @@ import { askToEnumerate, derivedSymbol } from './values/arithmetic.ts';
 import { reverseBits, reversedBits } from './values/bitOperations.ts';
 import { compare } from './values/comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
-import { evaluateAllocation, pointedTo } from './launches/hostAllocations.ts';
+import { evaluateAllocation, pointedTo } from './storage/allocations.ts';
 import { countLanes, isLaneIn, laneOf, lanesFrom, warpSize } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
 import { intrinsicInstructions } from './machineBranch.ts';
@@ -71,7 +71,7 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
     recordBarrier(expression, machine);
   } else if (name === '__barrier_wait') machine.state.epoch++;
   if (machine.world.onLaunch && endsProgram.has(name)) leave(machine.state);
-  const known = evaluateKnown(expression, values, machine) ?? evaluateAllocation(expression, machine);
+  const known = evaluateAllocation(expression, machine) ?? evaluateKnown(expression, values, machine);
   if (known) return known;
   forgetPointees(expression.arguments, name, machine);
   const dataDependent = values.some(isDataDependent);
@@ -120,23 +120,9 @@ function forgetPointees(values: readonly Expression[], name: string, machine: Ma
   }
 }
 
-const deviceAllocations = new Set(['operator new', 'operator new[]', 'malloc']);
-
-/** What a thread allocates lies anywhere in the heap, at a multiple of 16 bytes (CUDA C++ Programming Guide, malloc()). */
-function allocated(name: string, machine: Machine): Value {
-  const place = machine.symbols.create(name, {
-    origin: 'opaque',
-    varying: true,
-    reason: `each lane has its own result of \`${name}\``,
-  });
-  const object = machine.newObject(name, 'global', 16);
-  return { kind: 'pointer', object, offset: scale(symbolPolynomial(place), 16) };
-}
-
 function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine: Machine): Value | undefined {
   const { name, type } = expression;
   const [first, second] = values;
-  if (deviceAllocations.has(name) && machine.world.onLaunch === undefined) return allocated(name, machine);
   if (name.startsWith('__shfl')) return shuffle(name, values, machine);
   if (name === '__activemask' && isExact(machine.state.mask))
     return constantValue(lanesFrom(() => machine.state.mask.may >>> 0));

@@ -33,7 +33,7 @@ function countsBesideEdges(asked: Instruction, symbols: SymbolTable): Instructio
   if (edges.length === 0) return countsOf(asked, asked, symbols);
   const { may, doubt } = asked.mask;
   const sides = sidesOf(asked.offset, edges, symbols).map((offset) => {
-    const instruction = { ...asked, offset, mask: { may, must: may, boundary: false, doubt: undefined } };
+    const instruction = { ...asked, offset, mask: exactMask(may) };
     return { offset, counts: countsOf(instruction, asked, symbols) };
   });
   const nominal = sides[0]?.counts ?? unknownCounts;

@@ -1,7 +1,7 @@
 /** How far apart neighbouring lanes are, in words a programmer can check against the code. */
 import { isLaneIn, isUniform, laneOf, warpSize } from '../values/lanes.ts';
 import { varyingSymbol } from '../values/polynomial.ts';
-import type { Polynomial, Term } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
 
 export interface Stride {
   /** Text for hovers and JSON: `4 B`, `width * 4 B`, `0 B in rows of 16 lanes, rows 2048 B apart`. */
@@ -20,8 +20,7 @@ export interface Stride {
   };
 }
 
-export function strideOf(asked: Polynomial, mask: number): Stride | undefined {
-  const offset = awayFromEdges(asked);
+export function strideOf(offset: Polynomial, mask: number): Stride | undefined {
   if (varyingSymbol(offset)) return undefined;
   const lanes = activeLanes(mask);
   if (lanes.length < 2) return undefined;
@@ -41,13 +40,6 @@ export function strideOf(asked: Polynomial, mask: number): Stride | undefined {
   return (
     rowStride(deltas, first) ?? { text: 'irregular', bytes: undefined, rows: undefined, symbolic: false }
   );
-}
-
-/** Without what only the lanes beyond an edge have. */
-function awayFromEdges(offset: Polynomial): Polynomial {
-  if (!varyingSymbol(offset)) return offset;
-  const isBeyond = ({ monomial }: Term): boolean => monomial.symbols.some(({ nominal }) => nominal === 0);
-  return { constant: offset.constant, terms: offset.terms.filter((term) => !isBeyond(term)) };
 }
 
 function activeLanes(mask: number): number[] {

@@ -1,22 +1,26 @@
-/** Allocations in host code: pointers to fresh memory whose alignment the runtime promises. */
+/** Allocations: pointers to fresh memory whose alignment the runtime promises. */
 import type { Expression, Intrinsic, Place } from '../../ir/nodes.ts';
 import type { Machine } from '../machine.ts';
-import { writePlace } from '../storage/memory.ts';
-import { zero } from '../values/polynomial.ts';
+import { scale, symbolPolynomial, zero } from '../values/polynomial.ts';
 import { constantValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
+import { writePlace } from './memory.ts';
 
 /** At least 256 bytes (CUDA C++ Programming Guide, "Device Memory Accesses"). */
 const deviceAlignmentInBytes = 256;
 /** glibc's malloc on 64-bit systems. */
 const hostAlignmentInBytes = 16;
+/** CUDA C++ Programming Guide, malloc() in device code. */
+const heapAlignmentInBytes = 16;
 
+const heapAllocators = new Set(['operator new', 'operator new[]', 'malloc']);
 const deviceAllocators = new Set(['cudaMalloc', 'cudaMallocManaged', 'cudaMallocAsync', 'cudaMallocPitch']);
 const pinnedAllocators = new Set(['cudaMallocHost', 'cudaHostAlloc']);
 
 /** The status code of an allocator that writes its pointer, or malloc's pointer; undefined for other functions. */
 export function evaluateAllocation(expression: Intrinsic, machine: Machine): Value | undefined {
   const { name } = expression;
+  if (machine.world.onLaunch === undefined && heapAllocators.has(name)) return inHeap(name, machine);
   if (name === 'malloc' || name === 'calloc' || name === 'realloc') {
     return { kind: 'pointer', object: machine.newObject(name, 'host', hostAlignmentInBytes), offset: zero };
   }
@@ -27,6 +31,17 @@ export function evaluateAllocation(expression: Intrinsic, machine: Machine): Val
     writePlace(place, place.type, { kind: 'pointer', object, offset: zero }, expression, machine);
   }
   return constantValue(0);
+}
+
+/** What a thread of a kernel allocates lies anywhere. */
+function inHeap(name: string, machine: Machine): Value {
+  const place = machine.symbols.create(name, {
+    origin: 'opaque',
+    varying: true,
+    reason: `each lane has its own result of \`${name}\``,
+  });
+  const object = machine.newObject(name, 'global', heapAlignmentInBytes);
+  return { kind: 'pointer', object, offset: scale(symbolPolynomial(place), heapAlignmentInBytes) };
 }
 
 /** The place whose address an argument is, through casts (`(void **)&p`). */
