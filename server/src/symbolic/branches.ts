@@ -10,7 +10,7 @@ import type { Machine } from './machine.ts';
 import { choiceOf, joinStates } from './merging.ts';
 import type { Choice } from './merging.ts';
 import { constantPolynomial } from './values/polynomial.ts';
-import { cloneState, isExact } from './state.ts';
+import { cloneState, isAtEdge } from './state.ts';
 import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
 import { inCase, inArm } from './launches/hostNarrowing.ts';
@@ -51,7 +51,7 @@ function statusOf(
     if (taken.may === 0 || notTaken.may === 0) return 'uniform';
     // Of lanes that may all be elsewhere none are known to part here.
     if (entering.oneOf !== undefined) return 'unknown';
-    const isSure = entering.boundary || isExact(entering) || (taken.must !== 0 && notTaken.must !== 0);
+    const isSure = isAtEdge(entering) || (taken.must !== 0 && notTaken.must !== 0);
     return isSure ? 'divergent' : 'unknown';
   }
   return truth.dataDependent ? 'data-dependent' : 'unknown';

@@ -6,7 +6,7 @@ import type { Choice } from './merging.ts';
 import type { Machine } from './machine.ts';
 import { fullMask } from './values/lanes.ts';
 import type { ActiveMask, State } from './state.ts';
-import { cloneState, isExact, joinDoubts, leave } from './state.ts';
+import { cloneState, doubtOf, joinDoubts, leave, returned } from './state.ts';
 import { knownTruth } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
 import { declaredIn, variablesWithin } from './splitting/statementShape.ts';
@@ -74,14 +74,10 @@ export function stayWith(sent: readonly State[], before: ReturnedLanes, { frame 
 export function withoutReturned(mask: ActiveMask, before: ReturnedLanes, machine: Machine): ActiveMask {
   const now = returnedLanes(machine);
   const may = (mask.may & ~(now.surely & ~before.surely)) >>> 0;
-  const must = (mask.must & ~(now.may & ~before.may)) >>> 0;
-  if (may === mask.may && must === mask.must) return mask;
-  return {
-    ...mask,
-    may,
-    must: (must & may) >>> 0,
-    doubt: mask.doubt ?? { reason: 'some threads may have returned', fromValues: false },
-  };
+  const gone = now.may & ~before.may;
+  if ((mask.may & gone) === 0) return mask;
+  const doubt = (may & gone) === 0 ? mask.doubt : joinDoubts(doubtOf(mask), returned);
+  return { ...mask, may, must: (mask.must & may & ~gone) >>> 0, doubt };
 }
 
 /** Joins states that lanes arrive with from several ways behind a statement: what it declared is over there. */
@@ -186,19 +182,21 @@ function joinedMask(a: ActiveMask, b: ActiveMask): ActiveMask {
   const may = (a.may | b.may) >>> 0;
   const disjoint = (a.may & b.may) === 0;
   const must = (disjoint ? a.must | b.must : a.must & b.must) >>> 0;
-  return { may, must, boundary: a.boundary || b.boundary, doubt: joinDoubts(a.doubt, b.doubt) };
+  return { may, must, doubt: joinDoubts(doubtOf(a), doubtOf(b)) };
 }
 
 /** Which lanes come from a: known where the masks are exact and share no lane. */
 function arrivalTruth(a: ActiveMask, b: ActiveMask, otherwise: string): Truth {
   if ((a.may & b.may) === 0) return knownTruth(a.may);
-  const uniform = isExact(a) && isExact(b) && a.may === b.may;
+  const doubt = joinDoubts(doubtOf(a), doubtOf(b));
+  const uniform = doubt === undefined && a.may === b.may;
+  const isAtEdge = doubt?.kind === 'edge';
   return {
     yes: (a.may & ~b.may) >>> 0,
     known: (fullMask & ~(a.may & b.may)) >>> 0,
     uniform,
-    boundary: !uniform && (a.boundary || b.boundary),
-    reason: (a.doubt ?? b.doubt)?.reason ?? otherwise,
-    dataDependent: (a.doubt ?? b.doubt) !== undefined,
+    boundary: isAtEdge,
+    reason: doubt === undefined || isAtEdge ? otherwise : doubt.reason,
+    dataDependent: doubt !== undefined && !isAtEdge,
   };
 }

@@ -10,7 +10,7 @@ const reason = 'a `goto` may pass over it';
 export function jump({ state, frame, world }: Machine): void {
   if (world.onLaunch) return;
   state.left = (state.left | state.mask.may) >>> 0;
-  state.mask = { ...state.mask, must: 0, boundary: false, doubt: { reason, fromValues: false } };
+  state.mask = { ...state.mask, must: 0, doubt: { reason, kind: 'open' } };
   if (frame) frame.returnedMay = (frame.returnedMay | state.mask.may) >>> 0;
 }
 

@@ -17,8 +17,8 @@ import {
   symbolPolynomial,
 } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
-import type { ActiveMask, MaskDoubt, State } from './state.ts';
-import { joinDoubts } from './state.ts';
+import type { ActiveMask, State } from './state.ts';
+import { doubtOf, joinDoubts, lanesInDoubt, returned } from './state.ts';
 import { isUniformUnknown } from './values/truth.ts';
 import type { Monomial, SymbolOrigin } from './values/symbols.ts';
 import {
@@ -263,21 +263,12 @@ function joinMasks(entry: State, whenTrue: State, whenFalse: State, together: bo
   const may = (whenTrue.mask.may | whenFalse.mask.may) >>> 0;
   const stay = (arm: State, other: State): number => arm.mask.must & ~(together ? other.left : gone);
   const must = ((entry.mask.must & ~gone) | stay(whenTrue, whenFalse) | stay(whenFalse, whenTrue)) & may;
-  const exact = may === must >>> 0;
-  const doubts = [whenTrue.mask, whenFalse.mask].filter((mask) => mask.may !== mask.must);
-  return {
-    may,
-    must: must >>> 0,
-    boundary: !exact && doubts.length > 0 && doubts.every((mask) => mask.boundary),
-    doubt: exact
-      ? undefined
-      : doubts.length === 0
-        ? returned
-        : joinDoubts(doubts[0]?.doubt, doubts[1]?.doubt),
-  };
+  const doubt = joinDoubts(doubtOf(whenTrue.mask), doubtOf(whenFalse.mask));
+  // Lanes that are sure of themselves in an arm may have returned from the other one.
+  const inDoubt = lanesInDoubt(whenTrue.mask) | lanesInDoubt(whenFalse.mask);
+  const areExplained = (may & ~must & ~inDoubt) === 0;
+  return { may, must: must >>> 0, doubt: areExplained ? doubt : joinDoubts(doubt, returned) };
 }
-
-const returned: MaskDoubt = { reason: 'some threads may have returned', fromValues: false };
 
 /** In host code that would take lowering all that a branch calls. */
 function declaredIn(branch: Statement | undefined, { world, frames }: Machine): ReadonlySet<Variable> {

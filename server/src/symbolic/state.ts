@@ -7,9 +7,7 @@ import type { VariableStore } from './storage/variableStore.ts';
 export interface ActiveMask {
   readonly may: number;
   readonly must: number;
-  /** The doubt is a bounds check with an unknown bound: all of `may` but for one warp at the edge. */
-  readonly boundary: boolean;
-  /** Undefined where nothing is in doubt but the edge of a bounds check. */
+  /** Of the lanes that are in `may` alone. */
   readonly doubt: MaskDoubt | undefined;
   /** What has been asked of unknowns on the way here, for the lanes that come. */
   readonly thresholds?: readonly Threshold[];
@@ -20,9 +18,17 @@ export interface ActiveMask {
 /** Why it is not known which lanes are active. */
 export interface MaskDoubt {
   readonly reason: string;
-  /** Loaded data or floating-point values decide it, nothing else: what lanes do together is known if all are active. */
-  readonly fromValues: boolean;
+  readonly kind: DoubtKind;
 }
+
+type DoubtKind =
+  /** A bounds check with an unknown bound: all of `may` are active but for one warp at the edge. */
+  | 'edge'
+  /** The same of lanes that are all on the usual side of other edges. */
+  | 'edge behind edges'
+  /** Loaded data or floating-point values decide it, nothing else: what lanes do together is known if all are active. */
+  | 'values'
+  | 'open';
 
 export interface State {
   variables: VariableStore;
@@ -33,21 +39,41 @@ export interface State {
   epoch: number;
 }
 
-export const nobody: ActiveMask = { may: 0, must: 0, boundary: false, doubt: undefined };
-export const everybody: ActiveMask = { may: fullMask, must: fullMask, boundary: false, doubt: undefined };
+export const nobody: ActiveMask = { may: 0, must: 0, doubt: undefined };
+export const everybody: ActiveMask = { may: fullMask, must: fullMask, doubt: undefined };
 
 export function exactMask(mask: number): ActiveMask {
-  return { may: mask >>> 0, must: mask >>> 0, boundary: false, doubt: undefined };
+  return { may: mask >>> 0, must: mask >>> 0, doubt: undefined };
 }
 
 export function isExact(mask: ActiveMask): boolean {
   return mask.may === mask.must;
 }
 
-/** The doubt where lanes of two masks come together. */
+export function lanesInDoubt({ may, must }: ActiveMask): number {
+  return (may & ~must) >>> 0;
+}
+
+/** Undefined where nothing is in doubt. */
+export function doubtOf(mask: ActiveMask): MaskDoubt | undefined {
+  return isExact(mask) ? undefined : (mask.doubt ?? unexplained);
+}
+
+export const returned: MaskDoubt = { reason: 'some threads may have returned', kind: 'open' };
+
+const unexplained: MaskDoubt = { reason: 'which lanes are active is not known', kind: 'open' };
+
+/** Whether at most the edge of a bounds check is in doubt. */
+export function isAtEdge(mask: ActiveMask): boolean {
+  return (doubtOf(mask)?.kind ?? 'edge') === 'edge';
+}
+
+/** What is in doubt where both are. */
 export function joinDoubts(a: MaskDoubt | undefined, b: MaskDoubt | undefined): MaskDoubt | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  return a.fromValues && !b.fromValues ? b : a;
+  if (a.kind === 'edge') return b;
+  if (b.kind === 'edge' || a.kind === b.kind) return a;
+  return b.kind === 'open' ? b : { ...a, kind: 'open' };
 }
 
 export function cloneState(state: State): State {

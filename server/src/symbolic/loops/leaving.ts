@@ -9,13 +9,14 @@ import { loopShape } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
+import { doubtOf, joinDoubts } from '../state.ts';
 import type { ActiveMask, MaskDoubt, State } from '../state.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, integerValue, isDataDependent, unknownValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
 const reason = 'lanes leave the loop in different iterations';
-const leaving: MaskDoubt = { reason, fromValues: false };
+const leaving: MaskDoubt = { reason, kind: 'open' };
 
 /** Whether lanes that go into an iteration leave the loop in it, or may. */
 export function leaveSome(entering: ActiveMask, after: ActiveMask): boolean {
@@ -27,10 +28,12 @@ export function leaveSome(entering: ActiveMask, after: ActiveMask): boolean {
  * the first.
  */
 export function allowForLeaving(from: number, machine: Machine): void {
-  const { must, doubt = leaving } = machine.state.mask;
+  const { must } = machine.state.mask;
+  const after = doubtOf(machine.state.mask) ?? leaving;
   for (let i = from; i < machine.events.length; i++) {
     const event = machine.events[i];
     if (event?.kind !== 'access') continue;
+    const doubt = joinDoubts(after, doubtOf(event.mask));
     const mask = { ...event.mask, must: (event.mask.must & must) >>> 0, doubt };
     const operation = event.isSwap ? 'compare-and-swap' : event.operation;
     const counts = withMaskDoubt({ mask, space: event.space, operation }, event.counts);

@@ -3,8 +3,8 @@ import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import { varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
-import { exactMask, isExact, setsOf } from '../state.ts';
-import type { ActiveMask } from '../state.ts';
+import { doubtOf, exactMask, isAtEdge, isExact, setsOf } from '../state.ts';
+import type { MaskDoubt } from '../state.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import { countsByBanks } from './bankCounts.ts';
 import { besideEdges, edgesIn, sidesOf } from './edges.ts';
@@ -31,7 +31,7 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
 function countsBesideEdges(asked: Instruction, symbols: SymbolTable): InstructionCounts {
   const edges = edgesIn(asked.offset);
   if (edges.length === 0) return countsOf(asked, asked, symbols);
-  const { may, doubt } = asked.mask;
+  const { may } = asked.mask;
   const sides = sidesOf(asked.offset, edges, symbols).map((offset) => {
     const instruction = { ...asked, offset, mask: exactMask(may) };
     return { offset, counts: countsOf(instruction, asked, symbols) };
@@ -39,9 +39,16 @@ function countsBesideEdges(asked: Instruction, symbols: SymbolTable): Instructio
   const nominal = sides[0]?.counts ?? unknownCounts;
   if (nominal.status === 'unknown') return nominal;
   // The lanes of a warp at an edge are on either side.
-  const mask = { may, must: 0, boundary: true, doubt };
+  const before = doubtOf(asked.mask);
+  const doubt = before === undefined || before.kind === 'edge behind edges' ? edge : before;
+  const mask = { may, must: 0, doubt };
   return withMaskDoubt({ ...asked, mask }, besideEdges(sides, edges, asked));
 }
+
+const edge: MaskDoubt = {
+  reason: 'the warp at the edge of the bounds check has fewer active lanes',
+  kind: 'edge',
+};
 
 /** Of `asked`, with what `instruction` has put in for its edges. */
 function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolTable): InstructionCounts {
@@ -178,20 +185,15 @@ export function withMaskDoubt(
   const lower = (spread: Spread | undefined): Spread | undefined =>
     spread && { ...spread, min: Math.min(ofOneLane, spread.min) };
   const cost = counts.sectors ?? counts.wavefronts;
+  const isSure = isAtEdge(mask);
   const stillExact = cost !== undefined && cost.max === ofOneLane;
   return {
     ...counts,
     status: stillExact ? counts.status : 'bounded',
     sectors: lower(counts.sectors),
     wavefronts: lower(counts.wavefronts),
-    reason: stillExact ? counts.reason : (counts.reason ?? doubtReason(mask)),
-    dataDependent: counts.dataDependent || !mask.boundary,
-    meanKnown: counts.meanKnown && mask.boundary,
+    reason: stillExact ? counts.reason : (counts.reason ?? (isSure ? edge : doubtOf(mask))?.reason),
+    dataDependent: counts.dataDependent || !isSure,
+    meanKnown: counts.meanKnown && isSure,
   };
-}
-
-function doubtReason(mask: ActiveMask): string {
-  return mask.boundary
-    ? 'the warp at the edge of the bounds check has fewer active lanes'
-    : (mask.doubt?.reason ?? 'which lanes are active is not known');
 }

@@ -7,7 +7,7 @@ import { bySite, eventsOf, grouped, laneRangeOf } from './events.ts';
 import type { Events } from './events.ts';
 import type { AccessEvent, BranchEvent } from './recording.ts';
 import { sharedUse } from '../storage/sharedMemory.ts';
-import { activeRange, isExact } from '../state.ts';
+import { activeRange, isAtEdge } from '../state.ts';
 import { strideOf } from './stride.ts';
 import type { AccessSummary, BranchSummary, KernelSummary, LaunchShape, OpaqueSummary } from './summary.ts';
 
@@ -82,10 +82,8 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     misalignedStart: events.every((event) => event.counts.misalignedStart),
     nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
     meanKnown: events.every((event) => event.counts.meanKnown),
-    boundaryOnly: !unknown && events.every((event) => isExact(event.mask) || event.mask.boundary),
-    lanesFromValues:
-      !unknown &&
-      events.every(({ mask }) => isExact(mask) || mask.boundary || (mask.doubt?.fromValues ?? false)),
+    boundaryOnly: !unknown && events.every((event) => isAtEdge(event.mask)),
+    lanesFromValues: !unknown && events.every(({ mask }) => isAtEdge(mask) || mask.doubt?.kind === 'values'),
   };
 }
 

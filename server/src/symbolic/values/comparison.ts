@@ -33,6 +33,8 @@ export interface Truth {
    * The unknown part is a threshold like `i < n` with n unknown: all lanes agree except in one warp at the edge.
    */
   readonly boundary: boolean;
+  /** It is one for lanes that are all on the usual side of other edges. */
+  readonly behindEdges?: boolean | undefined;
   /** Which value all lanes of a warp but one have at least: that of an equality of lanes that all differ. */
   readonly usual?: boolean | undefined;
   /** Why the rest is unknown; loaded data or a construct. */
@@ -60,18 +62,11 @@ export function knownTruth(yes: number): Truth {
 }
 
 export function not(truth: Truth): Truth {
-  const { known, uniform, together, boundary, usual, reason, dataDependent, ofFloats, thresholds } = truth;
-  const yes = (known & ~truth.yes) >>> 0;
+  const { usual, thresholds } = truth;
   return {
-    yes,
-    known,
-    uniform,
-    together,
-    boundary,
+    ...truth,
+    yes: (truth.known & ~truth.yes) >>> 0,
     usual: usual === undefined ? undefined : !usual,
-    reason,
-    dataDependent,
-    ofFloats,
     thresholds: thresholds && { ifTrue: thresholds.ifFalse, ifFalse: thresholds.ifTrue },
   };
 }
@@ -128,7 +123,7 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   const truth = unknownTruth(p, yes, known, thresholdsOf(p));
   if (truth.uniform || truth.together || !haveOneSign(p, ~known)) return truth;
   return known === 0
-    ? { ...truth, uniform: true, together: true, boundary: false }
+    ? { ...truth, uniform: true, together: true, boundary: false, behindEdges: false }
     : { ...truth, together: true };
 }
 
@@ -177,7 +172,12 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
   askForParts(p, zeroCuts, context);
   const truth = unknownTruth(p, yes, known, thresholdsOfEquality(p));
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
-  return { ...truth, boundary: false, usual: known === 0 && lanesDiffer(p) ? false : undefined };
+  return {
+    ...truth,
+    boundary: false,
+    behindEdges: false,
+    usual: known === 0 && lanesDiffer(p) ? false : undefined,
+  };
 }
 
 /** Whether no two lanes have the same value, whatever the symbols are. */
@@ -275,6 +275,7 @@ function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Th
     uniform,
     together: varying === undefined && laneTerm === undefined && isSameWithin(~known, p.constant),
     boundary: !uniform && (varying === undefined || isEdgeBehindEdges(p)),
+    behindEdges: !uniform && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
     thresholds,

@@ -4,7 +4,8 @@ import type { Truth } from './comparison.ts';
 import { fullMask } from './lanes.ts';
 import type { Machine } from '../machine.ts';
 import { zero } from './polynomial.ts';
-import type { ActiveMask } from '../state.ts';
+import { doubtOf, joinDoubts } from '../state.ts';
+import type { ActiveMask, MaskDoubt } from '../state.ts';
 import { noThresholds, outsideLoops, togetherBehind, withThresholds } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
 import { nullPointer } from './values.ts';
@@ -81,10 +82,15 @@ function combined(left: Truth, right: Truth, yes: number, no: number): Truth {
     uniform: sameForAll(left) && sameForAll(right),
     together: doubtful.length === 1 && (first.uniform || first.together === true),
     boundary: doubtful.some((t) => t.boundary) && doubtful.every((t) => t.boundary || t.uniform),
+    behindEdges: doubtful.some(isEdge) && doubtful.every((t) => isEdge(t) || t.uniform),
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
     ofFloats: doubtful.some((truth) => truth.ofFloats),
   };
+}
+
+function isEdge({ boundary, behindEdges }: Truth): boolean {
+  return boundary || behindEdges === true;
 }
 
 /** Whether the truth is the same unknown for every active lane. */
@@ -116,19 +122,17 @@ export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
   // Where no lane can be, one may be all the same: that unknown unsigned numbers don't wrap is only taken to be so.
   const isRuledOut = found?.length === 0;
   const sets = isRuledOut ? undefined : found;
-  const isAtEdge = truth.boundary && !isRuledOut;
   return {
     may: sets === undefined ? may : sets.reduce((all, set) => (all | set) >>> 0, 0),
     must,
-    boundary: (mask.boundary || mask.may === mask.must) && isAtEdge,
-    doubt: isAtEdge
-      ? mask.doubt
-      : { reason: truth.reason, fromValues: !isRuledOut && isFromValues(truth, mask) },
+    doubt: joinDoubts({ reason: truth.reason, kind: isRuledOut ? 'open' : kindOf(truth) }, doubtOf(mask)),
     thresholds: withThresholds(before, more),
     oneOf: sets ?? mask.oneOf,
   };
 }
 
-function isFromValues({ dataDependent, ofFloats }: Truth, { doubt }: ActiveMask): boolean {
-  return (dataDependent || ofFloats === true) && (doubt === undefined || doubt.fromValues);
+function kindOf({ boundary, behindEdges, dataDependent, ofFloats }: Truth): MaskDoubt['kind'] {
+  if (boundary) return 'edge';
+  if (behindEdges === true) return 'edge behind edges';
+  return dataDependent || ofFloats === true ? 'values' : 'open';
 }

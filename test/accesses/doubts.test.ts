@@ -1,0 +1,73 @@
+/** Which lanes come: a bounds check keeps lanes from one warp, other conditions may keep most lanes from each of them. */
+import assert from 'node:assert/strict';
+import { analyseText } from '../fixtures/analyseText.ts';
+import { simulateText } from '../simulate/simulateText.ts';
+
+/** `in` holds 1 for the first lane of each warp, and 0 for the others. */
+const program = (body: string): string => `#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void k(float* out, const int* in, int n, int m, bool flag) {
+  __shared__ float tile[1024];
+  int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+  ${body}
+}
+int main(int argc, char** argv) {
+  int host[512];
+  for (int i = 0; i < 512; i++) host[i] = i % 32 == 0;
+  float* out; int* in;
+  cudaMalloc(&out, 1 << 20);
+  cudaMalloc(&in, sizeof(host));
+  cudaMemcpy(in, host, sizeof(host), cudaMemcpyHostToDevice);
+  k<<<4, 128>>>(out, in, atoi(argv[1]), atoi(argv[2]), argc > 3);
+  cudaDeviceSynchronize();
+}`;
+
+/** Wavefronts for each that they would be without conflicts, in a run with these arguments. */
+async function conflictsOf(body: string, ...values: string[]): Promise<number> {
+  const report = await simulateText(program(body), { programArguments: ['program', ...values] });
+  assert.ok(typeof report !== 'string', body);
+  const stores = report.launches[0]!.accesses.filter(({ space }) => space === 'shared');
+  const ideal = stores.reduce((sum, { wavefrontsIdeal }) => sum + wavefrontsIdeal, 0);
+  assert.ok(ideal > 0, body);
+  return stores.reduce((sum, { wavefronts }) => sum + wavefronts, 0) / ideal;
+}
+
+async function findingsOf(body: string): Promise<string[]> {
+  const { diagnostics } = await analyseText('/test/doubts.cu', program(body));
+  return diagnostics.map(({ rule }) => rule).filter((rule) => rule === 'shared-bank-conflict');
+}
+
+/** With n = 100, m = 100 and the flag set no lanes conflict. */
+const doubtful: Readonly<Record<string, string>> = {
+  'a remainder': 'for (int k = min(i + 4, n); k > 0; k--) if (i % n < 4) tile[k * 2] = 1;',
+  'data, at a clamped index': 'if (in[i] > 0) tile[min(i + 4, n) * 2] = 1;',
+  'data, at a clamped index behind a bounds check': 'if (i < n && in[i] > 0) tile[min(i + 4, n) * 2] = 1;',
+  'a way that half of the lanes left':
+    'if (flag) { if (t % 32 < 16) return; if (i >= n) return; } tile[t * 2] = 1;',
+  'data, in a loop behind a bounds check':
+    'if (i < n) { for (int k = 0; k < 1; k++) if (in[i] == k) return; tile[t * 2] = 1; }',
+};
+
+/** With n = m = 500 nearly all lanes come to conflict. */
+const sure: Readonly<Record<string, string>> = {
+  'a bounds check': 'if (i < n) tile[t * 2] = 1;',
+  'a loop with clamped ends': 'for (int k = max(0, i - 4); k < min(i + 4, n); k++) tile[k * 2 % 1024] = 1;',
+  'a loop to a quotient with a known number':
+    'int row = i / 100; for (int k = 0; k <= row; k++) tile[(t + row) * 2] = 1;',
+};
+
+describe('lanes that come to an access', () => {
+  for (const [name, body] of Object.entries(doubtful)) {
+    it(`are in doubt behind ${name}`, async () => {
+      assert.equal(await conflictsOf(body, '100', '100', 'flag'), 1);
+      assert.deepEqual(await findingsOf(body), []);
+    });
+  }
+
+  for (const [name, body] of Object.entries(sure)) {
+    it(`are all lanes but at the edge of ${name}`, async () => {
+      assert.ok((await conflictsOf(body, '500', '500')) > 1.9);
+      assert.deepEqual(await findingsOf(body), ['shared-bank-conflict']);
+    });
+  }
+});
