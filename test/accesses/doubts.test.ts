@@ -46,11 +46,16 @@ const doubtful: Readonly<Record<string, string>> = {
     'if (flag) { if (t % 32 < 16) return; if (i >= n) return; } tile[t * 2] = 1;',
   'data, in a loop behind a bounds check':
     'if (i < n) { for (int k = 0; k < 1; k++) if (in[i] == k) return; tile[t * 2] = 1; }',
+  'multiples of the bound': 'int v = t * n; if (v < n) tile[t * 2] = 1;',
+  'multiples of the bound and a bit': 'int v = t * n + t; if (v < n) tile[t * 2] = 1;',
+  'multiples of an unknown, which differ between blocks': 'int v = i * n; if (v < n) tile[t * 2] = 1;',
+  'multiples of an unknown, and a known bound': 'int v = t * n; if (v < 200) tile[t * 2] = 1;',
 };
 
 /** With n = m = 500 nearly all lanes come to conflict. */
 const sure: Readonly<Record<string, string>> = {
   'a bounds check': 'if (i < n) tile[t * 2] = 1;',
+  'a bounds check of rows': 'if (i * n < m * n) tile[t * 2] = 1;',
   'a loop with clamped ends': 'for (int k = max(0, i - 4); k < min(i + 4, n); k++) tile[k * 2 % 1024] = 1;',
   'a loop to a quotient with a known number':
     'int row = i / 100; for (int k = 0; k <= row; k++) tile[(t + row) * 2] = 1;',

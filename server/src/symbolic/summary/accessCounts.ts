@@ -5,6 +5,7 @@ import { varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { doubtOf, exactMask, isAtEdge, isExact, setsOf } from '../state.ts';
 import type { MaskDoubt } from '../state.ts';
+import { isOpen } from '../values/symbols.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import { countsByBanks } from './bankCounts.ts';
 import { besideEdges, edgesIn, sidesOf } from './edges.ts';
@@ -125,7 +126,7 @@ function enumerated(
     );
   }
   const parts = offsets.map((offset) => countsForMask(patternOf(instruction, instruction.mask.may, offset)));
-  const open = unknowns.find(({ origin }) => origin !== 'block' && origin !== 'loop');
+  const open = unknowns.find(isOpen);
   return mergeAlternatives(parts, open);
 }
 

@@ -5,6 +5,7 @@ import { monomialMultiple, monomialRange } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { positiveModulo, residueShares } from '../values/residues.ts';
 import type { ActiveMask } from '../state.ts';
+import { isOpen } from '../values/symbols.ts';
 import type { Space } from '../values/values.ts';
 import { modulusOf, requestCost } from './requestCost.ts';
 import type { Units } from './requestCost.ts';
@@ -138,7 +139,7 @@ export function countsForMask(pattern: Pattern): InstructionCounts {
 function hasKnownShares(term: Term, modulus: number): boolean {
   if (isUniform(term.coefficient) && (term.coefficient * monomialMultiple(term.monomial)) % modulus === 0)
     return true;
-  if (term.monomial.symbols.some(({ origin }) => origin !== 'block' && origin !== 'loop')) return false;
+  if (term.monomial.symbols.some(isOpen)) return false;
   const range = monomialRange(term.monomial);
   return Number.isFinite(range.min) && Number.isFinite(range.max);
 }

@@ -14,7 +14,7 @@ import type { Polynomial, Range, Term } from './polynomial.ts';
 import { withRemainders } from './quotients.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
-import { blamed, isSplittable, isUniformBesideEdges } from './symbols.ts';
+import { blamed, isOpen, isSplittable, isUniformBesideEdges } from './symbols.ts';
 import { thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { Symbol } from './symbols.ts';
@@ -264,18 +264,35 @@ function isEdgeBehindEdges({ constant, terms }: Polynomial): boolean {
   return max - min <= Math.max(...constant) - Math.min(...constant);
 }
 
+/**
+ * Whether lanes that an unknown parts are moved together by another one: those of `i * n` in `i * n < m`, which few warps
+ * meet; in `i * n < n` it is always the same lane's turn.
+ */
+function isMovedTogether({ terms }: Polynomial): boolean {
+  const unknownsOf = ({ monomial }: Term): string =>
+    monomial.symbols
+      .filter(isOpen)
+      .map(({ id }) => id)
+      .join();
+  const parting = new Set(terms.filter(({ coefficient }) => !isUniform(coefficient)).map(unknownsOf));
+  if (parting.size === 0) return true;
+  parting.add('');
+  return terms.some((term) => !parting.has(unknownsOf(term)));
+}
+
 function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Thresholds): Truth {
   const varying = p.terms.find((term) => term.monomial.varying);
   const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
   const uniform = varying === undefined && laneTerm === undefined && isUniform(p.constant);
+  const isThreshold = !uniform && isMovedTogether(p);
   const culprit = blamed(p.terms.flatMap((term) => term.monomial.symbols));
   return {
     yes,
     known,
     uniform,
     together: varying === undefined && laneTerm === undefined && isSameWithin(~known, p.constant),
-    boundary: !uniform && (varying === undefined || isEdgeBehindEdges(p)),
-    behindEdges: !uniform && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
+    boundary: isThreshold && (varying === undefined || isEdgeBehindEdges(p)),
+    behindEdges: isThreshold && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
     thresholds,

@@ -6,6 +6,7 @@ import { isUniform, laneOf, mapLanes } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import { greatestCommonDivisor, isUniformPolynomial, monomialMultiple, polynomialKey } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
+import { isOpen } from './symbols.ts';
 import type { Symbol, SymbolTable } from './symbols.ts';
 
 /** Remainders that are looked at one by one. */
@@ -52,7 +53,7 @@ export function remainderClasses(
 function passesEvenly({ monomial, coefficient }: Term, step: number, divisor: number): boolean {
   const [symbol, ...others] = monomial.symbols;
   if (symbol === undefined || others.length > 0) return false;
-  if (symbol.origin !== 'block' && symbol.origin !== 'loop') return false;
+  if (isOpen(symbol)) return false;
   const size = Math.abs(laneOf(coefficient, 0));
   return (
     greatestCommonDivisor(divisor, size * symbol.multipleOf) === step &&

@@ -114,9 +114,13 @@ export class SymbolTable {
   }
 }
 
+/** Not one of the blocks or iterations, of which there are many with a value each. */
+export function isOpen({ origin }: Symbol): boolean {
+  return origin !== 'block' && origin !== 'loop';
+}
+
 /** The symbol to blame for an unknown: one that differs from lane to lane, else one whose range nobody knows. */
 export function blamed(symbols: readonly Symbol[]): Symbol | undefined {
-  const isOpen = ({ origin }: Symbol): boolean => origin !== 'block' && origin !== 'loop';
   return symbols.find((symbol) => symbol.varying) ?? symbols.find(isOpen) ?? symbols[0];
 }
 
