@@ -31,6 +31,7 @@ export const allSizes: readonly Sizes[] = [
   [500, 100],
   [96, 1000],
   [1000, 512],
+  [500, 0],
 ];
 
 export interface SizesCheck {
