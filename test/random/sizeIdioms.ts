@@ -33,8 +33,8 @@ const step = 'blockDim.x * gridDim.x';
 
 export function randomIdiom(random: Random, parts: IdiomParts): readonly string[] {
   const access = (index: string): string =>
-    random.pick([`b[${index}] = x;`, `x += a[${index}];`, `c[${index}] = 1;`]);
-  return random.pick([...loops(parts, access), ...checks(parts, access)]);
+    random.pick([`b[${index}] = x;`, `x += a[${index}];`, `c[${index}] = 1;`, 'tile[threadIdx.x * 2] = x;']);
+  return random.pick([...loops(parts, access), ...checks(parts, access), ...shares(parts, access)]);
 }
 
 type Access = (index: string) => string;
@@ -100,5 +100,49 @@ function checks({ k, v, e, f, size, c }: IdiomParts, store: Access): Lines[] {
     [`x += inside(a, ${e}, ${size});`],
     [`if (isIn(${e}, ${f}, ${size}, m))`, `  ${store(`${e} * m + ${f}`)}`],
     [`x += at(a, ${e} - ${c}, ${size});`],
+  ];
+}
+
+/** What each thread or block has of all elements, and bounds that differ from thread to thread. */
+function shares({ k, v, e, f, size, c }: IdiomParts, store: Access): Lines[] {
+  const threads = 'int(gridDim.x * blockDim.x)';
+  return [
+    [`int ${v} = ${e} * ${size};`, `if (${v} < ${size}) ${store(e)}`],
+    [`int ${v} = ${e} * ${size} + ${f};`, `if (${v} < ${size}) ${store(v)}`],
+    [`if (${e} * ${size} < ${c}) ${store(e)}`],
+    [`int ${v} = min((int)${e} + 4, (int)${size});`, `if (${v} < ${size} - ${c}) ${store(v)}`],
+    [
+      `int ${v} = min((int)${e} + ${c}, (int)${size});`,
+      `for (int ${k} = ${v}; ${k} > 0; ${k}--) if (${f} % ${size} < 4) ${store(k)}`,
+    ],
+    [
+      `int ${v} = min((int)${e} + 4, (int)${size});`,
+      `for (int ${k} = ${e}; ${k} < ${v}; ${k}++) if (${k} + ${c} < ${size}) ${store(k)}`,
+    ],
+    [
+      `int ${v} = ((int)${size} + ${threads} - 1) / ${threads};`,
+      `for (int ${k} = ${e} * ${v}; ${k} < min((int)(${e} + 1) * ${v}, (int)${size}); ${k}++) ${store(k)}`,
+    ],
+    [
+      `int ${v} = ((int)${size} + int(gridDim.x) - 1) / int(gridDim.x);`,
+      `for (int ${k} = blockIdx.x * ${v} + threadIdx.x; ${k} < min(int(blockIdx.x + 1) * ${v}, (int)${size}); ${k} += blockDim.x)`,
+      `  ${store(k)}`,
+    ],
+    [`if (blockIdx.x + 1 < gridDim.x || ${e} < ${size}) ${store(e)}`],
+    [`if (blockIdx.x == gridDim.x - 1 && threadIdx.x < ${size} % blockDim.x) ${store(e)}`],
+    [
+      `if (${size} > ${c}) {`,
+      `  if (threadIdx.x % 32 < 16) return;`,
+      `  if (${e} >= ${size}) return;`,
+      '}',
+      store(e),
+    ],
+    [`for (int ${k} = 0; ${k} < 4; ${k}++) if (${e} + ${k} >= ${size}) return;`, store(e)],
+    [
+      `for (int ${k} = 0; ${k} < ${size}; ${k}++) {`,
+      `  if (${e} + ${k} < ${size}) ${store(`${e} + ${k}`)}`,
+      `  if (${f} % ${size} < ${k}) break;`,
+      '}',
+    ],
   ];
 }
