@@ -17,14 +17,16 @@ import { inCase, inArm } from './launches/hostNarrowing.ts';
 import { machineForm } from './machineBranch.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { execute } from './statements.ts';
-import { eitherHolds, isAllOrNone, isUniformUnknown, narrow } from './values/truth.ts';
+import { eitherHolds, isAllOrNone, isUniformUnknown, waysOf } from './values/truth.ts';
+import type { Ways } from './values/truth.ts';
 import { knownTruth } from './values/comparison.ts';
 
-export function recordBranch(node: object, at: Location, truth: Truth, machine: Machine): void {
-  if (!machine.recording) return;
+/** Gives the lanes that go either way. */
+export function recordBranch(node: object, at: Location, truth: Truth, machine: Machine): Ways {
   const entering = machine.state.mask;
-  const taken = narrow(entering, truth);
-  const notTaken = narrow(entering, not(truth));
+  const ways = waysOf(entering, truth);
+  if (!machine.recording) return ways;
+  const { whenTrue: taken, whenFalse: notTaken } = ways;
   machine.work(1);
   machine.record({
     kind: 'branch',
@@ -38,6 +40,7 @@ export function recordBranch(node: object, at: Location, truth: Truth, machine: 
     weight: machine.weight,
     reason: truth.reason || undefined,
   });
+  return ways;
 }
 
 function statusOf(
@@ -68,13 +71,13 @@ function onlyLeaves(statement: Statement): boolean {
 
 export function executeIf(statement: If, machine: Machine): void {
   const truth = inOneThread(evaluateTruth(statement.condition, machine), machine);
-  recordBranch(statement, statement.condition.at, truth, machine);
+  const ways = recordBranch(statement, statement.condition.at, truth, machine);
   for (const load of loadsBefore(statement)) runEffects(load, machine);
   const before = { instructions: machine.instructions, slots: machine.laneSlots };
   const entering = countLanes(machine.state.mask.may);
   const nominal = statement.whenFalse !== undefined || !onlyLeaves(statement.whenTrue);
   const { whenFalse } = statement;
-  runArms(statement, choiceOf(truth, nominal), machine, [
+  runArms(statement, choiceOf(truth, nominal), ways, machine, [
     () => {
       inArm(statement.condition, true, machine, () => {
         execute(statement.whenTrue, machine);
@@ -108,12 +111,11 @@ function inOneThread(truth: Truth, machine: Machine): Truth {
 export function runArms(
   branch: Statement | undefined,
   choice: Choice,
+  { whenTrue: taken, whenFalse: notTaken }: Ways,
   machine: Machine,
   arms: readonly [() => void, () => void],
 ): void {
   const entry = machine.state;
-  const taken = narrow(entry.mask, choice.truth);
-  const notTaken = narrow(entry.mask, not(choice.truth));
   const only = notTaken.may === 0 ? 0 : taken.may === 0 ? 1 : undefined;
   if (only !== undefined) {
     arms[only]();
@@ -149,7 +151,8 @@ export function executeSwitch(statement: Switch, machine: Machine): void {
       entered = eitherHolds(entered, part.isDefault ? eitherHolds(own, not(anyMatch)) : own);
       if (part.values.length > 0) recordBranch(part, statement.at, own, machine);
       // What one case declares, the next may use.
-      runArms(undefined, choiceOf(entered, true), machine, [
+      const ways = waysOf(machine.state.mask, entered);
+      runArms(undefined, choiceOf(entered, true), ways, machine, [
         () => {
           inCase(subject, statement, i, machine, () => {
             for (const inner of part.statements) execute(inner, machine);

@@ -43,6 +43,7 @@ import { runEffects } from './relevance/effectMode.ts';
 import { recordBranch } from './branches.ts';
 import { execute } from './statements.ts';
 import { asHeld, bothHold, eitherHolds, narrow, truthOf } from './values/truth.ts';
+import type { Ways } from './values/truth.ts';
 import { knownTruth, not } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
 import {
@@ -213,16 +214,16 @@ function logical(expression: Logical, machine: Machine): Value {
 
 function conditional(expression: Conditional, machine: Machine): Value {
   const truth = evaluateTruth(expression.condition, machine);
-  recordBranch(expression, expression.condition.at, truth, machine);
+  const ways = recordBranch(expression, expression.condition.at, truth, machine);
   const before = machine.state.mask;
-  const arm = (side: Truth, value: Expression): Value | undefined => {
-    machine.state.mask = narrow(before, side);
-    const result = machine.state.mask.may === 0 ? undefined : evaluate(value, machine);
+  const arm = (way: keyof Ways): Value | undefined => {
+    machine.state.mask = ways[way];
+    const result = machine.state.mask.may === 0 ? undefined : evaluate(expression[way], machine);
     machine.state.mask = before;
     return result;
   };
-  const whenTrue = arm(truth, expression.whenTrue);
-  const whenFalse = arm(not(truth), expression.whenFalse);
+  const whenTrue = arm('whenTrue');
+  const whenFalse = arm('whenFalse');
   if (!whenTrue || !whenFalse) return whenTrue ?? whenFalse ?? unknownValue('no lane gets here', true);
   return chooseValue(choiceOf(truth, true), whenTrue, whenFalse, machine);
 }

@@ -6,7 +6,6 @@
 import type { Loop } from '../../ir/nodes.ts';
 import { recordBranch } from '../branches.ts';
 import { restoreCheckpoint, takeCheckpoint } from '../splitting/checkpoints.ts';
-import { not } from '../values/comparison.ts';
 import type { Truth } from '../values/comparison.ts';
 import { evaluate, evaluateTruth } from '../expressions.ts';
 import { joinBehind, joinExits, returnedLanes, stayWith, withoutReturned } from '../exits.ts';
@@ -38,7 +37,8 @@ import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
 import { lanesApart, tripCount } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
-import { isUniformUnknown, narrow, unknownTruth } from '../values/truth.ts';
+import { isUniformUnknown, unknownTruth } from '../values/truth.ts';
+import type { Ways } from '../values/truth.ts';
 import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
 
 const maxUnrolled = 64;
@@ -228,14 +228,14 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const returned = returnedLanes(machine);
   // One iteration more or less is known lane by lane, several are not.
   let ran = unknownTruth('how often the loop runs is not known', run.trips.laneSpread === 0, false);
-  const truth = testBefore(loop, partial, machine);
-  if (truth && partial) {
-    if (!carried) ran = truth;
-    machine.state.mask = narrow(mask, truth);
+  const test = testBefore(loop, partial, machine);
+  if (test) {
+    if (!carried) ran = test.truth;
+    machine.state.mask = test.ways.whenTrue;
   }
   const entering = machine.state.mask;
   const firstEvent = machine.events.length;
-  run.mayNotRun ||= truth !== undefined && partial && isUniformUnknown(truth, mask);
+  run.mayNotRun ||= test !== undefined && isUniformUnknown(test.truth, mask);
   if (entering.may !== 0) runBody(loop, run.frame, machine);
   if (count > 1 && leaveSome(entering, machine.state.mask)) {
     if (run.peelsLeft-- > 0) machine.requestSplit(counter, [counter.min + 1]);
@@ -252,17 +252,21 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   machine.weight = weight;
 }
 
+interface Test {
+  readonly truth: Truth;
+  readonly ways: Ways;
+}
+
 /**
- * Which lanes go into an iteration. Of a `do` the test behind the iteration before it tells, which is made with what
- * this one starts with; that is looked at without being counted here.
+ * Which lanes go into an iteration, where not all do. Of a `do` the test behind the iteration before it tells, which is
+ * made with what this one starts with; that is looked at without being counted here.
  */
-function testBefore(loop: Loop, isBranch: boolean, machine: Machine): Truth | undefined {
+function testBefore(loop: Loop, isBranch: boolean, machine: Machine): Test | undefined {
   const { condition, testAtEnd } = loop;
   if (!condition || (testAtEnd && !isBranch)) return undefined;
   const test = (): Truth => evaluateTruth(condition, machine);
   const truth = testAtEnd ? quietly(machine, test) : test();
-  if (isBranch) recordBranch(loop, condition.at, truth, machine);
-  return truth;
+  return isBranch ? { truth, ways: recordBranch(loop, condition.at, truth, machine) } : undefined;
 }
 
 /** The test of a `do`, for what it accesses. */
@@ -320,8 +324,8 @@ function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFra
       if (!loop.condition) break;
       const truth = evaluateTruth(loop.condition, machine);
       if ((machine.state.mask.may & ~truth.known) !== 0) break;
-      recordBranch(loop, loop.condition.at, truth, machine);
-      if (!goOn(truth, frame, machine)) return;
+      const ways = recordBranch(loop, loop.condition.at, truth, machine);
+      if (!goOn(ways, frame, machine)) return;
     }
     const earlier = frame.breaks.length;
     runBody(loop, frame, machine);
@@ -346,10 +350,7 @@ function runFirstIteration(loop: Loop, frame: ExitFrame, machine: Machine): void
 }
 
 /** Sends the lanes whose condition fails to the loop's end; false when none goes on. */
-function goOn(truth: ReturnType<typeof evaluateTruth>, frame: ExitFrame, machine: Machine): boolean {
-  const { mask } = machine.state;
-  const going = narrow(mask, truth);
-  const leaving = narrow(mask, not(truth));
+function goOn({ whenTrue: going, whenFalse: leaving }: Ways, frame: ExitFrame, machine: Machine): boolean {
   if (going.may === 0) return false;
   if (leaving.may !== 0) frame.breaks.push({ ...cloneState(machine.state), mask: leaving });
   machine.state.mask = going;
@@ -369,9 +370,9 @@ function runUnknownIteration(
   startOfIteration(variables, counter, machine, carried.found);
   const firstEvent = machine.events.length;
   let laneSpread = 0;
-  const truth = testBefore(loop, true, machine);
-  if (loop.condition && truth && !isUniformUnknown(truth, machine.state.mask)) {
-    machine.state.mask = narrow(machine.state.mask, truth);
+  const test = testBefore(loop, true, machine);
+  if (loop.condition && test && !isUniformUnknown(test.truth, machine.state.mask)) {
+    machine.state.mask = test.ways.whenTrue;
     if (!readsMemory(loop.condition)) laneSpread = lanesApart(loop.condition, counter, machine);
   }
   const entering = machine.state.mask;

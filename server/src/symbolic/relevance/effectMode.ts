@@ -2,7 +2,6 @@
 import type { Assign, CompoundAssign, Conditional, Expression } from '../../ir/nodes.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import { recordBranch } from '../branches.ts';
-import { not } from '../values/comparison.ts';
 import { isEffect, isPlainPlace, planOf } from './effects.ts';
 import { assignTo, evaluate, evaluateCall, evaluateTruth } from '../expressions.ts';
 import { inertAssignment } from './inertCode.ts';
@@ -10,7 +9,6 @@ import type { Machine } from '../machine.ts';
 import { readResolved, writeResolved } from '../storage/memory.ts';
 import { isAggregate, isRegister, resolvePlace } from '../storage/places.ts';
 import { execute } from '../statements.ts';
-import { narrow } from '../values/truth.ts';
 import { floatValue, unasked } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
@@ -71,13 +69,11 @@ function storeForEffect(expression: Assign | CompoundAssign, machine: Machine): 
 
 function chooseForEffect(expression: Conditional, machine: Machine): void {
   const truth = evaluateTruth(expression.condition, machine);
-  recordBranch(expression, expression.condition.at, truth, machine);
+  const ways = recordBranch(expression, expression.condition.at, truth, machine);
   const before = machine.state.mask;
-  for (const [side, arm] of [
-    [truth, expression.whenTrue],
-    [not(truth), expression.whenFalse],
-  ] as const) {
-    machine.state.mask = narrow(before, side);
+  for (const way of ['whenTrue', 'whenFalse'] as const) {
+    const arm = expression[way];
+    machine.state.mask = ways[way];
     if (machine.state.mask.may !== 0) runEffects(arm, machine);
     machine.state.mask = before;
   }

@@ -1,5 +1,5 @@
 /** Conditions: from values to truth per lane, combined, and turned into active masks. */
-import { compare, knownTruth } from './comparison.ts';
+import { compare, knownTruth, not } from './comparison.ts';
 import type { Truth } from './comparison.ts';
 import { fullMask } from './lanes.ts';
 import type { Machine } from '../machine.ts';
@@ -129,6 +129,16 @@ export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
     thresholds: withThresholds(before, more),
     oneOf: sets ?? mask.oneOf,
   };
+}
+
+/** The lanes that go either way where a condition parts those of a mask. */
+export interface Ways {
+  readonly whenTrue: ActiveMask;
+  readonly whenFalse: ActiveMask;
+}
+
+export function waysOf(mask: ActiveMask, truth: Truth): Ways {
+  return { whenTrue: narrow(mask, truth), whenFalse: narrow(mask, not(truth)) };
 }
 
 function kindOf({ boundary, behindEdges, dataDependent, ofFloats }: Truth): MaskDoubt['kind'] {
