@@ -3,6 +3,7 @@ import type { Block, Place, Variable } from '../ir/nodes.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { forgetPlace } from './expressions.ts';
 import type { Machine } from './machine.ts';
+import { openDoubt } from './state.ts';
 
 const reason = 'a `goto` may pass over it';
 
@@ -10,7 +11,7 @@ const reason = 'a `goto` may pass over it';
 export function jump({ state, frame, world }: Machine): void {
   if (world.onLaunch) return;
   state.left = (state.left | state.mask.may) >>> 0;
-  state.mask = { ...state.mask, must: 0, doubt: { reason, kind: 'open' } };
+  state.mask = { ...state.mask, must: 0, doubt: openDoubt(reason) };
   if (frame) frame.returnedMay = (frame.returnedMay | state.mask.may) >>> 0;
 }
 

@@ -19,16 +19,19 @@ export interface ActiveMask {
 export interface MaskDoubt {
   readonly reason: string;
   readonly kind: DoubtKind;
+  /** What it comes to for lanes that are all on the usual side of edges, as they are taken to be at an index that has some. */
+  readonly besideEdges: DoubtKind;
 }
 
-type DoubtKind =
+/** From the least on. */
+const doubtKinds = [
   /** A bounds check with an unknown bound: all of `may` are active but for one warp at the edge. */
-  | 'edge'
-  /** The same of lanes that are all on the usual side of other edges. */
-  | 'edge behind edges'
+  'edge',
   /** Loaded data or floating-point values decide it, nothing else: what lanes do together is known if all are active. */
-  | 'values'
-  | 'open';
+  'values',
+  'open',
+] as const;
+type DoubtKind = (typeof doubtKinds)[number];
 
 export interface State {
   variables: VariableStore;
@@ -59,9 +62,12 @@ export function doubtOf(mask: ActiveMask): MaskDoubt | undefined {
   return isExact(mask) ? undefined : (mask.doubt ?? unexplained);
 }
 
-export const returned: MaskDoubt = { reason: 'some threads may have returned', kind: 'open' };
+export function openDoubt(reason: string): MaskDoubt {
+  return { reason, kind: 'open', besideEdges: 'open' };
+}
 
-const unexplained: MaskDoubt = { reason: 'which lanes are active is not known', kind: 'open' };
+export const returned = openDoubt('some threads may have returned');
+const unexplained = openDoubt('which lanes are active is not known');
 
 /** Whether at most the edge of a bounds check is in doubt. */
 export function isAtEdge(mask: ActiveMask): boolean {
@@ -71,9 +77,19 @@ export function isAtEdge(mask: ActiveMask): boolean {
 /** What is in doubt where both are. */
 export function joinDoubts(a: MaskDoubt | undefined, b: MaskDoubt | undefined): MaskDoubt | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  if (a.kind === 'edge') return b;
-  if (b.kind === 'edge' || a.kind === b.kind) return a;
-  return b.kind === 'open' ? b : { ...a, kind: 'open' };
+  const kind = worse(a.kind, b.kind);
+  const { reason } = kind === a.kind ? a : b;
+  return { reason, kind, besideEdges: worse(a.besideEdges, b.besideEdges) };
+}
+
+function worse(a: DoubtKind, b: DoubtKind): DoubtKind {
+  return doubtKinds.indexOf(b) > doubtKinds.indexOf(a) ? b : a;
+}
+
+/** The mask as it is taken at an index that has edges. */
+export function besideEdges(mask: ActiveMask): ActiveMask {
+  const doubt = doubtOf(mask);
+  return doubt === undefined ? mask : { ...mask, doubt: { ...doubt, kind: doubt.besideEdges } };
 }
 
 export function cloneState(state: State): State {

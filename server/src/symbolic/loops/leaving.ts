@@ -9,14 +9,14 @@ import { loopShape } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import { doubtOf, joinDoubts } from '../state.ts';
-import type { ActiveMask, MaskDoubt, State } from '../state.ts';
+import { doubtOf, joinDoubts, openDoubt } from '../state.ts';
+import type { ActiveMask, State } from '../state.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, integerValue, isDataDependent, unknownValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
 const reason = 'lanes leave the loop in different iterations';
-const leaving: MaskDoubt = { reason, kind: 'open' };
+const leaving = openDoubt(reason);
 
 /** Whether lanes that go into an iteration leave the loop in it, or may. */
 export function leaveSome(entering: ActiveMask, after: ActiveMask): boolean {

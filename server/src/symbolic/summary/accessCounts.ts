@@ -3,12 +3,12 @@ import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import { varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
-import { doubtOf, exactMask, isAtEdge, isExact, setsOf } from '../state.ts';
+import { besideEdges, doubtOf, exactMask, isAtEdge, isExact, setsOf } from '../state.ts';
 import type { MaskDoubt } from '../state.ts';
 import { isOpen } from '../values/symbols.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import { countsByBanks } from './bankCounts.ts';
-import { besideEdges, edgesIn, sidesOf } from './edges.ts';
+import { costBesideEdges, edgesIn, sidesOf } from './edges.ts';
 import { groupedCounts } from './groupedCounts.ts';
 import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
@@ -40,15 +40,15 @@ function countsBesideEdges(asked: Instruction, symbols: SymbolTable): Instructio
   const nominal = sides[0]?.counts ?? unknownCounts;
   if (nominal.status === 'unknown') return nominal;
   // The lanes of a warp at an edge are on either side.
-  const before = doubtOf(asked.mask);
-  const doubt = before === undefined || before.kind === 'edge behind edges' ? edge : before;
+  const doubt = doubtOf(besideEdges(asked.mask)) ?? edge;
   const mask = { may, must: 0, doubt };
-  return withMaskDoubt({ ...asked, mask }, besideEdges(sides, edges, asked));
+  return withMaskDoubt({ ...asked, mask }, costBesideEdges(sides, edges, asked));
 }
 
 const edge: MaskDoubt = {
   reason: 'the warp at the edge of the bounds check has fewer active lanes',
   kind: 'edge',
+  besideEdges: 'edge',
 };
 
 /** Of `asked`, with what `instruction` has put in for its edges. */

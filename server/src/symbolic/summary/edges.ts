@@ -58,7 +58,7 @@ function onSide(
  * Of a warp at an edge the lanes on each side have a part of that side's pattern, which costs at most as much. Each edge
  * parts the lanes once more.
  */
-export function besideEdges(
+export function costBesideEdges(
   sides: readonly Side[],
   edges: readonly Symbol[],
   { mask, widthInBytes }: Instruction,

@@ -7,7 +7,7 @@ import { bySite, eventsOf, grouped, laneRangeOf } from './events.ts';
 import type { Events } from './events.ts';
 import type { AccessEvent, BranchEvent } from './recording.ts';
 import { sharedUse } from '../storage/sharedMemory.ts';
-import { activeRange, isAtEdge } from '../state.ts';
+import { activeRange, besideEdges, isAtEdge } from '../state.ts';
 import { strideOf } from './stride.ts';
 import type { AccessSummary, BranchSummary, KernelSummary, LaunchShape, OpaqueSummary } from './summary.ts';
 
@@ -57,6 +57,7 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
   const sectors = unknown ? undefined : mergeSpreads(events, (event) => event.counts.sectors);
   const wavefronts = unknown ? undefined : mergeSpreads(events, (event) => event.counts.wavefronts);
   const merged = sectors ?? wavefronts;
+  const masks = events.map((event) => (hasEdges(event) ? besideEdges(event.mask) : event.mask));
   const exact = !doubtful && merged !== undefined && merged.min === merged.max;
   return {
     at: first.at,
@@ -82,9 +83,13 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     misalignedStart: events.every((event) => event.counts.misalignedStart),
     nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
     meanKnown: events.every((event) => event.counts.meanKnown),
-    boundaryOnly: !unknown && events.every((event) => isAtEdge(event.mask)),
-    lanesFromValues: !unknown && events.every(({ mask }) => isAtEdge(mask) || mask.doubt?.kind === 'values'),
+    boundaryOnly: !unknown && masks.every(isAtEdge),
+    lanesFromValues: !unknown && masks.every((mask) => isAtEdge(mask) || mask.doubt?.kind === 'values'),
   };
+}
+
+function hasEdges({ offset, nominalOffset }: AccessEvent): boolean {
+  return offset !== nominalOffset;
 }
 
 /** Where the analysis stopped, only some of the warps and turns were seen. */

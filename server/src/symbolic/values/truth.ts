@@ -4,7 +4,7 @@ import type { Truth } from './comparison.ts';
 import { fullMask } from './lanes.ts';
 import type { Machine } from '../machine.ts';
 import { zero } from './polynomial.ts';
-import { doubtOf, joinDoubts } from '../state.ts';
+import { doubtOf, joinDoubts, openDoubt } from '../state.ts';
 import type { ActiveMask, MaskDoubt } from '../state.ts';
 import { noThresholds, outsideLoops, togetherBehind, withThresholds } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
@@ -125,7 +125,7 @@ export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
   return {
     may: sets === undefined ? may : sets.reduce((all, set) => (all | set) >>> 0, 0),
     must,
-    doubt: joinDoubts({ reason: truth.reason, kind: isRuledOut ? 'open' : kindOf(truth) }, doubtOf(mask)),
+    doubt: joinDoubts(isRuledOut ? openDoubt(truth.reason) : doubtAbout(truth), doubtOf(mask)),
     thresholds: withThresholds(before, more),
     oneOf: sets ?? mask.oneOf,
   };
@@ -141,8 +141,8 @@ export function waysOf(mask: ActiveMask, truth: Truth): Ways {
   return { whenTrue: narrow(mask, truth), whenFalse: narrow(mask, not(truth)) };
 }
 
-function kindOf({ boundary, behindEdges, dataDependent, ofFloats }: Truth): MaskDoubt['kind'] {
-  if (boundary) return 'edge';
-  if (behindEdges === true) return 'edge behind edges';
-  return dataDependent || ofFloats === true ? 'values' : 'open';
+function doubtAbout(truth: Truth): MaskDoubt {
+  const { reason, boundary, dataDependent, ofFloats } = truth;
+  const kind = boundary ? 'edge' : dataDependent || ofFloats === true ? 'values' : 'open';
+  return { reason, kind, besideEdges: isEdge(truth) ? 'edge' : kind };
 }
