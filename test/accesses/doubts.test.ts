@@ -85,4 +85,15 @@ describe('lanes that come to an access', () => {
     assert.match(store ?? '', /^32 sectors .* whose lanes all come here, which data decides/);
     assert.deepEqual(rest, []);
   });
+
+  it('are not picked by data alone where a remainder picks them too', async () => {
+    for (const condition of [
+      'i % n < 4 && in[i] > 0',
+      'in[i] > 0 && i % n < 4',
+      '!(in[i] == 0 || i % n >= 4)',
+    ]) {
+      const body = `if (${condition}) out[i * 8] = 1;`;
+      assert.deepEqual(await findingsOf(body, 'uncoalesced-global-access'), [], condition);
+    }
+  });
 });

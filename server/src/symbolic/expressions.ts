@@ -316,11 +316,12 @@ export function evaluateCall(expression: Call, machine: Machine): Value {
 
 /** Something lowering could not express: its operands still access memory, and what it may change is forgotten. */
 function opaque(expression: Opaque, machine: Machine): Value {
-  for (const operand of expression.operands) evaluate(operand, machine);
+  const values = expression.operands.map((operand) => evaluate(operand, machine));
   for (const place of expression.clobbers) forgetPlace(place, expression.reason, machine);
   machine.state.epoch++;
   machine.record({ kind: 'opaque', at: expression.at, reason: expression.reason });
-  return unknownOf(expression.type, expression.reason, false, expression.isRead === true);
+  const isOfData = expression.isRead === true || values.some(isDataDependent);
+  return unknownOf(expression.type, expression.reason, false, isOfData);
 }
 
 export function forgetPlace(place: Place, reason: string, machine: Machine): void {

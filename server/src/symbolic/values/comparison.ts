@@ -42,6 +42,8 @@ export interface Truth {
   readonly dataDependent: boolean;
   /** Floating-point values that were not followed decide it. */
   readonly ofFloats?: boolean | undefined;
+  /** Something decides beside these and loaded data, and that is no threshold. */
+  readonly besideValues?: boolean | undefined;
   /** What it says of an unknown in each lane. */
   readonly thresholds?: Thresholds | undefined;
 }

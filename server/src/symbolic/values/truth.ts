@@ -86,6 +86,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number): Truth {
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
     ofFloats: doubtful.some((truth) => truth.ofFloats),
+    besideValues: doubtful.some((t) => !isFromValues(t) && !t.boundary && !t.uniform),
   };
 }
 
@@ -142,7 +143,15 @@ export function waysOf(mask: ActiveMask, truth: Truth): Ways {
 }
 
 function doubtAbout(truth: Truth): MaskDoubt {
-  const { reason, boundary, dataDependent, ofFloats } = truth;
-  const kind = boundary ? 'edge' : dataDependent || ofFloats === true ? 'values' : 'open';
-  return { reason, kind, besideEdges: isEdge(truth) ? 'edge' : kind };
+  const { reason, boundary } = truth;
+  const otherwise = isFromValues(truth) ? 'values' : 'open';
+  return {
+    reason,
+    kind: boundary ? 'edge' : otherwise,
+    besideEdges: isEdge(truth) ? 'edge' : otherwise,
+  };
+}
+
+function isFromValues({ dataDependent, ofFloats, besideValues }: Truth): boolean {
+  return (dataDependent || ofFloats === true) && besideValues !== true;
 }
