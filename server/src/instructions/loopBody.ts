@@ -33,20 +33,57 @@ export interface CountedLoop {
 
 /** The loop behind the statement that sets its counter; undefined unless it steps by one between constants. */
 export function countedLoop(before: Statement, loop: Loop, known: Assignments): CountedLoop | undefined {
-  const { condition, step } = loop;
-  if (loop.testAtEnd || condition?.kind !== 'binary' || step?.kind !== 'compoundAssign') return undefined;
+  const stepped = steppedLoop(before, loop, known);
+  const { condition } = loop;
+  if (stepped === undefined || condition?.kind !== 'binary' || !isReadOf(condition.left, stepped.counter))
+    return undefined;
+  const bound = constantOf(condition.right, known);
+  if (bound === undefined) return undefined;
+  const { counter, first, direction } = stepped;
+  const trips = tripsOf(condition, direction === '-' ? first - bound : bound - first, direction);
+  if (trips === undefined || trips < 2) return undefined;
+  return { counter, trips, lowest: direction === '-' ? first - trips + 1 : first };
+}
+
+/**
+ * A loop that counts up from a constant to a bound that only the program's run tells; there may be several, as in
+ * `k < 32 && i + k < n`. nvcc unrolls such loops in part.
+ */
+export function openLoop(before: Statement, loop: Loop, known: Assignments): CountedLoop | undefined {
+  const stepped = steppedLoop(before, loop, known);
+  if (stepped?.direction !== '+' || loop.condition === undefined) return undefined;
+  const { counter, first } = stepped;
+  return isBounded(loop.condition, counter) ? { counter, trips: Infinity, lowest: first } : undefined;
+}
+
+function isBounded(condition: Expression, counter: Variable): boolean {
+  if (condition.kind === 'cast') return isBounded(condition.operand, counter);
+  if (condition.kind === 'logical')
+    return (
+      condition.operator === '&&' && isBounded(condition.left, counter) && isBounded(condition.right, counter)
+    );
+  if (condition.kind !== 'binary' || !['<', '<=', '!='].includes(condition.operator)) return false;
+  const { left } = condition;
+  if (left.kind !== 'binary' || left.operator !== '+') return isReadOf(left, counter);
+  return isReadOf(left.left, counter) || isReadOf(left.right, counter);
+}
+
+interface SteppedLoop {
+  readonly counter: Variable;
+  readonly first: number;
+  readonly direction: '+' | '-';
+}
+
+function steppedLoop(before: Statement, loop: Loop, known: Assignments): SteppedLoop | undefined {
+  const { step } = loop;
+  if (loop.testAtEnd || step?.kind !== 'compoundAssign') return undefined;
+  const { operator } = step;
   const counter = rootVariable(step.place);
   const start = counter && valueSetBy(before, counter);
-  if (!counter || start === undefined || counter.addressTaken || !isReadOf(condition.left, counter)) {
-    return undefined;
-  }
-  const change = constantOf(step.value, known);
+  if (!counter || start === undefined || counter.addressTaken) return undefined;
   const first = constantOf(start, known);
-  const bound = constantOf(condition.right, known);
-  if (change !== 1 || first === undefined || bound === undefined) return undefined;
-  const trips = tripsOf(condition, step.operator === '-' ? first - bound : bound - first, step.operator);
-  if (trips === undefined || trips < 2) return undefined;
-  return { counter, trips, lowest: step.operator === '-' ? first - trips + 1 : first };
+  if (constantOf(step.value, known) !== 1 || first === undefined) return undefined;
+  return operator === '+' || operator === '-' ? { counter, first, direction: operator } : undefined;
 }
 
 function valueSetBy(statement: Statement, counter: Variable): Expression | undefined {

@@ -9,7 +9,7 @@ import type { Type } from '../ir/types.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { aliasing, sourcesIn } from './aliasing.ts';
 import type { PointerSources } from './aliasing.ts';
-import { countedLoop, isSurelyUnrolled, loopBody } from './loopBody.ts';
+import { countedLoop, isSurelyUnrolled, loopBody, openLoop } from './loopBody.ts';
 import type { CountedLoop, LoopAccess, LoopBody } from './loopBody.ts';
 import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
@@ -55,7 +55,7 @@ class Planner {
 
   loop(before: Statement, loop: Loop): void {
     if (loop.unroll === 1) return;
-    const counted = countedLoop(before, loop, this.known);
+    const counted = countedLoop(before, loop, this.known) ?? openLoop(before, loop, this.known);
     if (counted === undefined) return;
     const body = loopBody(loop, this.known);
     if (body.obstacle === 'solid' || body.assigned.has(counted.counter)) return;
@@ -102,6 +102,9 @@ class Planner {
       });
       return;
     }
+    // nvcc unrolls a loop of unknown length by up to sixteen turns, and joins what nothing keeps apart in those.
+    const isOpen = counted.trips === Infinity;
+    if (isOpen && !(isFree && parts.isCertain && first % width === 0)) return;
     const pieces = [{ offsetInBytes: 0, widthInBytes: size }];
     setPlan(access.node, access.operation, {
       ...plan,
