@@ -1,6 +1,7 @@
 /** `i / n` and `i % n` with an unknown n: bounds that hold for every n, against an enumeration of many. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { analyseText } from '../fixtures/analyseText.ts';
 import { answers } from './answers.ts';
 import { sectorsOf, wavefrontsOf } from './costs.ts';
 
@@ -90,6 +91,36 @@ describe('quotients and remainders by an unknown', () => {
       'store a[i % (W * H) / W * 3 + i / (W * H) * 3 * H]: 1-13',
     ]);
   });
+});
+
+/** H is 500 or 1000, so that rows do not overlap. */
+const across: Readonly<Record<string, (parts: Parts & { readonly H: number }) => number>> = {
+  'a[(i % n) * H + i / n]': ({ remainder, quotient, H }) => remainder * H + quotient,
+  'a[(i / n) * H * 64 + i % n * 64]': ({ remainder, quotient, H }) => (quotient * H + remainder) * 64,
+  'a[i % n * 3]': ({ remainder }) => remainder * 3,
+  'a[i / n * H + i % n]': ({ remainder, quotient, H }) => quotient * H + remainder,
+};
+
+describe('rows of unknown length', () => {
+  for (const [place, at] of Object.entries(across)) {
+    it(`cost what is said of ${place}, but for tiny ones`, async () => {
+      const analysis = await analyseText('/test/rows.cu', kernel(`${place} = 1;`));
+      const access = analysis.kernels[0]?.launches[0]?.summary.accesses[0];
+      const said = access?.apart ?? 0;
+      assert.ok(said > 0);
+      for (let n = 64; n <= 400; n += 7)
+        for (const H of [500, 1000]) {
+          const costs = Array.from({ length: 512 }, (_, warp) => {
+            const lanes = Array.from({ length: 32 }, (_none, lane) => warp * 32 + lane);
+            const parts = lanes.map((i) => ({ i, quotient: Math.floor(i / n), remainder: i % n, H }));
+            return sectorsOf(parts.map(at), 4);
+          });
+          const mean = costs.reduce((sum, cost) => sum + cost) / costs.length;
+          // A warp with the end of one row and the start of the next may need two sectors more.
+          assert.ok(mean > 0.95 * said && mean < said + 2, `n = ${n}, H = ${H}: ${mean} instead of ${said}`);
+        }
+    });
+  }
 });
 
 interface Unknowns {

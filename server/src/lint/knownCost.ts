@@ -12,7 +12,11 @@ export function knownCost(access: AccessSummary, spread: Spread | undefined): nu
   return access.boundaryOnly ? access.nominalMin : spread.min;
 }
 
-/** What a request costs at least if all lanes come to it that may, where only values decide which ones do. */
+/**
+ * What a request costs at least if all lanes come to it that may, where only values decide which ones do. Lanes an unknown
+ * distance apart are taken to share no sector.
+ */
 export function costOfAllLanes(access: AccessSummary): number | undefined {
-  return access.status === 'bounded' && access.lanesFromValues ? access.nominalMin : undefined;
+  if (access.status !== 'bounded' || !access.lanesFromValues) return undefined;
+  return access.apart ?? access.nominalMin;
 }

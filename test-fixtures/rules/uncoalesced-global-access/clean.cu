@@ -116,3 +116,24 @@ __global__ void band(const float* a, float* b) {
             sum += a[187 * t + from + k];
     b[blockIdx.x * 64 + t] = sum;
 }
+
+// A tensor with a distance for each dimension: that of the innermost one is an element as a rule.
+// warplint: launch grid=(128) block=(256)
+__global__ void anyLayout(const float* a, float* b, int n0, int n1, long s0, long s1, long s2) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int x = i % n0, y = i / n0 % n1, z = i / (n0 * n1);
+    b[i] = a[x * s0 + y * s1 + z * s2];
+}
+
+// warplint: launch grid=(16,128) block=(256)
+__global__ void anyMatrix(const float* a, float* b, int n, long s0, long s1) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[blockIdx.y * n + i] = a[i * s0 + blockIdx.y * s1];
+}
+
+// A row of any length is read from one end to the other.
+// warplint: launch grid=(128) block=(256)
+__global__ void flat(const float* a, const float* bias, float* b, int width, int pitch) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    b[i] = a[i / width * pitch + i % width] + bias[i % width] + bias[i / width];
+}

@@ -21,9 +21,9 @@ interface Uncoalesced {
 const inTurn = 'Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory.';
 
 const messages = {
-  symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of \`{symbol}\`. ${inTurn}`,
-  symbolicRows: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of \`{symbol}\`. ${inTurn}`,
-  symbolicLanes: `A warp is rows of {lanes} lanes, each \`{stride}\` from the next: {sectors} sectors per request instead of {ideal} for all but tiny values of \`{symbol}\`. ${inTurn}`,
+  symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of {symbol}. ${inTurn}`,
+  symbolicRows: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of {symbol}. ${inTurn}`,
+  symbolicLanes: `A warp is rows of {lanes} lanes, each \`{stride}\` from the next: {sectors} sectors per request instead of {ideal} for all but tiny values of {symbol}. ${inTurn}`,
   field:
     '{count} sectors per request instead of {ideal}: lanes touch `{field}` of consecutive `{struct}`s, {size} B apart, so {used} of the bytes moved are used. Keep each field in an array of its own (struct of arrays), or stage the structs in shared memory.',
   whole:
@@ -49,7 +49,7 @@ export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-glob
   messages,
   find: (context) => context.summary.accesses.flatMap((access) => find(access, context)),
   describe: ({ access, sectors, ideal, ifAll }) => {
-    const { message, values } = wordsFor(access);
+    const { message, values } = wordsFor(access, sectors);
     return fill(messages[message] + (ifAll ? ofAllLanes : ''), {
       ...values,
       count: openingCount(sectors),
@@ -66,14 +66,15 @@ export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-glob
 function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesced>[] {
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
-  const { sectorsRatio } = context.thresholds;
+  if (access.symbolicStride !== undefined && vectorIncrement.test(access.symbolicStride)) return [];
+  const enough = context.thresholds.sectorsRatio * ideal - 1e-9;
   const least = sectorsOf(access);
-  const ifAll = least !== undefined && least < sectorsRatio * ideal - 1e-9;
+  const ifAll = least === undefined || least < enough;
   const sectors = ifAll ? costOfAllLanes(access) : least;
-  if (sectors === undefined || sectors < sectorsRatio * ideal - 1e-9) return [];
+  if (sectors === undefined || sectors < enough) return [];
   // However the compiler joins it with other fields, as many sectors are moved; but more of them would be used.
   const gain = widestJoined(access, context.summary.accesses) / access.widthInBytes;
-  if (sectors < sectorsRatio * ideal * gain - 1e-9) return [];
+  if (sectors < enough * gain) return [];
   return [{ at: access.at, cost: sectors / ideal, data: { access, sectors, ideal, ifAll } }];
 }
 
@@ -81,7 +82,6 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
 const vectorIncrement = /^inc_?[a-z]$/i;
 
 function sectorsOf(access: AccessSummary): number | undefined {
-  if (access.symbolicStride !== undefined && vectorIncrement.test(access.symbolicStride)) return undefined;
   if (access.symbolicStride === undefined || access.status === 'exact')
     return knownCost(access, access.sectors);
   // Where lanes lie an unknown distance apart the range starts at 'all in one place', which no real value gives.
@@ -93,8 +93,8 @@ interface Words {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-function wordsFor(access: AccessSummary): Words {
-  if (access.symbolicStride !== undefined && access.stride?.symbolic === true) {
+function wordsFor(access: AccessSummary, sectors: number): Words {
+  if (access.symbolicStride !== undefined && access.stride !== undefined && sectors === access.apart) {
     return symbolicWords(access.stride, access.symbolicStride);
   }
   const pattern = accessPattern(access);
@@ -109,7 +109,11 @@ function wordsFor(access: AccessSummary): Words {
   return wordsForPattern(pattern, access);
 }
 
-function symbolicWords({ text, symbolicRows: rows }: Stride, symbol: string): Words {
+function symbolicWords({ text, symbolicRows: rows }: Stride, symbols: string): Words {
+  // What has no name in the text is called by several words.
+  const isName = (word: string): boolean => !word.includes(' ') || word.includes('*');
+  const names = symbols.split(', ').map((word) => (isName(word) ? `\`${word}\`` : word));
+  const symbol = names.join(' and ');
   if (rows === undefined) return { message: 'symbolic', values: { stride: text, symbol } };
   const values = { lanes: rows.lanes, stride: rows.distance, symbol };
   return { message: rows.of === 'rows' ? 'symbolicRows' : 'symbolicLanes', values };

@@ -9,7 +9,7 @@ import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/typ
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
-import { nominalOffset } from '../summary/edges.ts';
+import { expectedOffset } from '../summary/rowsOfUnknownLength.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
@@ -200,7 +200,7 @@ export function recordAccess(
       mask: machine.state.mask,
       isSwap: served === 'compare-and-swap',
       offset,
-      nominalOffset: offset && nominalOffset(offset, machine.symbols),
+      nominalOffset: offset && expectedOffset(offset, counts, machine.symbols),
       objectName: object?.name ?? '',
       weight: plan?.startsOnBytes === undefined ? machine.weight : machine.weight / neighboursIn(plan, type),
       calls: machine.callPath(),

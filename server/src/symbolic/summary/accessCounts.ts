@@ -13,6 +13,7 @@ import { groupedCounts } from './groupedCounts.ts';
 import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { quotientCosts } from './quotientCosts.ts';
+import { inOneRow } from './rowsOfUnknownLength.ts';
 
 const enumerationLimit = 64;
 export function unknownInstruction(reason: string, dataDependent: boolean): InstructionCounts {
@@ -69,7 +70,7 @@ function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolT
       (instruction === asked ? besideQuotients(instruction, varying) : undefined) ??
       (byBanks && withMaskDoubt(instruction, byBanks)) ??
       besideFunctions(asked);
-    if (bounds) return bounds;
+    if (bounds) return besideRows(bounds, instruction, symbols);
     const { reason, origin } = notOfLanes(instruction.offset) ?? varying;
     return { ...unknownCounts, reason, dataDependent: origin === 'loaded' };
   }
@@ -94,6 +95,22 @@ function besideQuotients(instruction: Instruction, symbol: Symbol): InstructionC
     reason: min === max ? undefined : symbol.reason,
     nominalMin: min,
   });
+}
+
+/** What lanes cost that are in one row of unknown length, which all but tiny ones are. */
+function besideRows(
+  bounds: InstructionCounts,
+  instruction: Instruction,
+  symbols: SymbolTable,
+): InstructionCounts {
+  const row = instruction.space === 'global' ? inOneRow(instruction.offset, symbols) : undefined;
+  if (row === undefined || bounds.status !== 'bounded') return bounds;
+  const mask = exactMask(instruction.mask.may);
+  const inRow = countsOf({ ...instruction, mask, offset: row.offset }, instruction, symbols);
+  const { symbolicStride, apart = symbolicStride === undefined ? inRow.nominalMin : undefined } = inRow;
+  if (apart === undefined) return bounds;
+  const names = new Set([...(symbolicStride === undefined ? [] : [symbolicStride]), ...row.lengths]);
+  return { ...bounds, symbolicStride: [...names].join(', '), apart };
 }
 
 /** Lanes that are told apart by what is worked out from them alone: those with the same operands lie together. */

@@ -1,9 +1,10 @@
 /** What lanes cost of which groups lie unknown distances from one another. */
 import { BANK_WORD_BYTES } from '../../memory/sharedRequest.ts';
-import { countLanes, isLaneIn, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
+import { countLanes, isLaneIn, isUniform, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
 import { laneKeys } from '../values/functions.ts';
 import { varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
+import type { Symbol } from '../values/symbols.ts';
 import { countsForMask, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 
@@ -31,7 +32,9 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
   }
   const known = parts.map((part) => part.sectors).filter((spread) => spread !== undefined);
   const active = countLanes(instruction.mask.may);
-  const apart = mayLieTogether(laneTerms, groups) ? undefined : sum(known, 'min');
+  const mayShare =
+    mayLieTogether(laneTerms, groups) || hasDistanceInEachDimension(instruction.offset, laneTerms);
+  const apart = mayShare ? undefined : sum(known, 'min');
   const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
   const disjoint = varying === undefined && laneTerms.every((term) => surelyApart(term, instruction, groups));
   const min = disjoint ? sum(known, 'min') : Math.max(...known.map((spread) => spread.min));
@@ -108,6 +111,20 @@ function mayLieTogether(laneTerms: readonly Term[], groups: readonly number[]): 
     );
     return steps.some((step) => step > 0) && steps.some((step) => step < 0);
   });
+}
+
+/**
+ * Where every coordinate has a distance of its own (`i * s0 + j * s1`), that of the innermost dimension is an element as a
+ * rule, and nothing tells which one that is.
+ */
+function hasDistanceInEachDimension({ terms }: Polynomial, laneTerms: readonly Term[]): boolean {
+  const isCoordinate = ({ origin }: Symbol): boolean => origin !== 'parameter';
+  const own = new Set(laneTerms.flatMap(({ monomial }) => monomial.symbols));
+  const others = terms.filter(
+    ({ monomial: { symbols }, coefficient }) =>
+      isUniform(coefficient) && symbols.some(isCoordinate) && !symbols.some((symbol) => own.has(symbol)),
+  );
+  return others.length > 0 && !others.some(({ monomial }) => monomial.symbols.every(isCoordinate));
 }
 
 /** Whether groups are at least a sector and their own extent apart for every value of the symbol. */

@@ -20,7 +20,7 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
-import { noteQuotient } from './quotients.ts';
+import { noteDivision, noteQuotient } from './quotients.ts';
 import { quotientsInClass, remainderClasses } from './remainderClasses.ts';
 import type { RemainderClasses } from './remainderClasses.ts';
 import { chooseBySign, mayCrossZero, noteRemainder } from './signs.ts';
@@ -235,7 +235,9 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
     min: Math.floor(range.min / divisor),
     max: Math.floor(range.max / divisor),
   });
-  noteQuotient(unknown, { dividend: rest, divisor: constantPolynomial(divisor), mayFall: false });
+  const division = { dividend: rest, divisor: constantPolynomial(divisor) };
+  noteQuotient(unknown, { ...division, mayFall: false });
+  noteDivision(unknown, division);
   return add(quotient, symbolPolynomial(unknown));
 }
 
@@ -298,8 +300,9 @@ export function divide(
   const bounds = range.min >= 0 && fullRange(divisor).min >= 1 ? { min: 0, max: range.max } : undefined;
   const key = `${polynomialKey(dividend)}÷${polynomialKey(divisor)}`;
   const symbol = derivedSymbol(key, [dividend, divisor], context, bounds);
-  if (range.min >= 0 && symbol.varying && isUniformPolynomial(divisor)) {
-    noteQuotient(symbol, { dividend, divisor, mayFall: fullRange(divisor).min < 0 });
+  if (symbol.varying && isUniformPolynomial(divisor)) {
+    noteDivision(symbol, { dividend, divisor });
+    if (range.min >= 0) noteQuotient(symbol, { dividend, divisor, mayFall: fullRange(divisor).min < 0 });
   }
   return symbolPolynomial(symbol);
 }

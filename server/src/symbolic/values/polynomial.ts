@@ -184,14 +184,17 @@ function checked(p: Polynomial): Polynomial | undefined {
 
 /** The polynomial where a symbol has this value. */
 export function withValue(p: Polynomial, symbol: Symbol, value: number, symbols: SymbolTable): Polynomial {
+  return replaced(p, symbol, constantPolynomial(value), symbols);
+}
+
+/** The polynomial with another value in a symbol's place. */
+export function replaced(p: Polynomial, symbol: Symbol, value: Polynomial, symbols: SymbolTable): Polynomial {
   let result = constantPolynomial(p.constant);
   for (const term of p.terms) {
     let product: Polynomial = constantPolynomial(term.coefficient);
     for (const factor of term.monomial.symbols) {
       const next: Polynomial =
-        factor === symbol
-          ? constantPolynomial(value)
-          : { constant: 0, terms: [{ monomial: factor.monomial, coefficient: 1 }] };
+        factor === symbol ? value : { constant: 0, terms: [{ monomial: factor.monomial, coefficient: 1 }] };
       product = multiply(product, next, symbols) ?? scale(product, 0);
     }
     result = add(result, product);

@@ -32,6 +32,19 @@ export function quotientOf(symbol: Symbol): Quotient | undefined {
   return quotients.get(symbol);
 }
 
+/** A quotient that lanes have different values of, whatever its sign, by a number that is the same for the whole warp. */
+export type Division = Omit<Quotient, 'mayFall'>;
+
+const divisions = new WeakMap<Symbol, Division>();
+
+export function noteDivision(symbol: Symbol, division: Division): void {
+  divisions.set(symbol, division);
+}
+
+export function divisionOf(symbol: Symbol): Division | undefined {
+  return divisions.get(symbol);
+}
+
 interface Floor {
   readonly symbol: Symbol;
   readonly dividend: Polynomial;

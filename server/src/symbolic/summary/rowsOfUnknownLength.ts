@@ -1,0 +1,78 @@
+/**
+ * Where lanes lie whose index is divided by a number that is not known, `i / width` and `i % width`: in one row as a rule,
+ * but in the warps in which the next row begins.
+ */
+import { isUniform, laneOf, warpSize } from '../values/lanes.ts';
+import { replaced, symbolPolynomial, varyingSymbol } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { divisionOf } from '../values/quotients.ts';
+import type { Symbol, SymbolTable } from '../values/symbols.ts';
+import { nominalOffset } from './edges.ts';
+import type { InstructionCounts } from './patternCounts.ts';
+
+export interface OneRow {
+  readonly offset: Polynomial;
+  /** The numbers that are not to be tiny, so that rows are longer than a warp. */
+  readonly lengths: readonly string[];
+}
+
+/** What the program works out has no name in its text. */
+const unnamedLength = 'the length of a row';
+
+/** Rows hold a warp's elements if they are not tiny: a lane takes four in a row at most. */
+const mostElements = 4 * warpSize;
+
+/** Undefined where lanes differ in another way, or no length is unknown. */
+export function inOneRow(offset: Polynomial, symbols: SymbolTable): OneRow | undefined {
+  const lengths = new Set<string>();
+  const inRow = withUniformRows(offset, symbols, lengths);
+  if (inRow === undefined || lengths.size === 0) return undefined;
+  return { offset: inRow, lengths: [...lengths] };
+}
+
+/** Where lanes go away from the edges of bounds checks, and in one row if that is what the counts speak of. */
+export function expectedOffset(
+  offset: Polynomial,
+  { symbolicStride }: InstructionCounts,
+  symbols: SymbolTable,
+): Polynomial {
+  const away = nominalOffset(offset, symbols);
+  return (symbolicStride === undefined ? undefined : inOneRow(away, symbols)?.offset) ?? away;
+}
+
+function withUniformRows(p: Polynomial, symbols: SymbolTable, lengths: Set<string>): Polynomial | undefined {
+  let result = p;
+  for (let symbol = varyingSymbol(result); symbol !== undefined; symbol = varyingSymbol(result)) {
+    const row = rowOf(symbol, symbols, lengths);
+    if (row === undefined) return undefined;
+    result = replaced(result, symbol, symbolPolynomial(row), symbols);
+  }
+  return result;
+}
+
+/** The quotient, as one that all lanes share. */
+function rowOf(symbol: Symbol, symbols: SymbolTable, lengths: Set<string>): Symbol | undefined {
+  const division = divisionOf(symbol);
+  const dividend = division && withUniformRows(division.dividend, symbols, lengths);
+  if (dividend?.terms.every(({ coefficient }) => isUniform(coefficient)) !== true) return undefined;
+  const elements = elementsIn(dividend);
+  if (elements > 1) {
+    const length = lengthIn(division!.divisor);
+    if (length === undefined || elements > mostElements) return undefined;
+    for (const { name, origin } of length) lengths.add(origin === 'parameter' ? name : unnamedLength);
+  }
+  const { name, origin, min, max, reason } = symbol;
+  return symbols.derive(`row ${symbol.id}`, () => symbols.create(name, { origin, min, max, reason }));
+}
+
+function elementsIn({ constant }: Polynomial): number {
+  const values = Array.from({ length: warpSize }, (_, lane) => laneOf(constant, lane));
+  return Math.max(...values) - Math.min(...values) + 1;
+}
+
+/** What decides it; undefined where it is known, and where it may well be tiny. */
+function lengthIn(divisor: Polynomial): readonly Symbol[] | undefined {
+  const all = divisor.terms.flatMap(({ monomial }) => monomial.symbols);
+  if (all.some(({ origin, isOftenSmall }) => origin === 'loaded' || isOftenSmall)) return undefined;
+  return all.length === 0 ? undefined : all;
+}
