@@ -112,6 +112,6 @@ export interface ParserOptions {
   /** Contents or paths of the WebAssembly files; by default they are looked for beside the program and in node_modules. */
   readonly runtimeWasm?: string | Uint8Array | undefined;
   readonly grammarWasm?: string | Uint8Array | undefined;
-  /** Longest time for the tree of one item in milliseconds of the processor; what is over it becomes one ERROR node. Default 2000. */
-  readonly itemBudgetInMs?: number | undefined;
+  /** The most steps for the tree of one item, of a hundred of the parser's operations each; what takes more becomes one ERROR node. */
+  readonly itemBudgetInSteps?: number | undefined;
 }

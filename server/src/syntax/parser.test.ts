@@ -303,3 +303,21 @@ describe('parser: bad input', () => {
     });
   }
 });
+
+describe('parser: an item that takes too long', () => {
+  it('is one error, and the others are read', async () => {
+    // 600 statements are some 200 steps, of a hundred of the parser's operations each.
+    const long = `void f() { ${'a[i] = b[i] * (c + d);\n'.repeat(600)}}`;
+    const text = `int before;\n${long}\nint after;`;
+    const roots = ({ items }: ParsedFile): string[] => items.map(({ root }) => root.kind);
+    assert.deepEqual(roots(parse(text)), ['declaration', 'function_definition', 'declaration']);
+    const hasty = await createParser({ itemBudgetInSteps: 20 });
+    const read = hasty.parse({ path: 'file.cu', text });
+    assert.deepEqual(roots(read), ['declaration', 'ERROR', 'declaration']);
+    assert.deepEqual(
+      read.errors.map(({ start, end }) => [start, end]),
+      [[12, 12 + long.length]],
+    );
+    hasty.dispose();
+  });
+});
