@@ -30,6 +30,17 @@ describe('where a launch comes from', () => {
     }
   });
 
+  it('is refused when it asks for four billion threads, and looked at no longer than another', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) { p[threadIdx.x] = 1; }
+void f(float* p) { k<<<4, -1>>>(p); }`);
+    assert.deepEqual(shapes(analysis, 'k'), [['host', [4, 1, 1], [2 ** 32 - 1, 1, 1]]]);
+    assert.deepEqual(
+      analysis.diagnostics.map(({ rule }) => rule),
+      ['exceeds-block-limits'],
+    );
+  });
+
   it('tells overloads of a kernel apart', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = 1; }

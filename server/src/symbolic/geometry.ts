@@ -3,6 +3,7 @@
  * so that one evaluation answers for many warps. Threads are numbered x first, then y, then z; 32 in a row are a warp
  * (CUDA C++ Programming Guide, "Thread Hierarchy" and "SIMT Architecture").
  */
+import { MAX_THREADS_PER_BLOCK } from '../device/computeCapability.ts';
 import type { Axis } from '../ir/nodes.ts';
 import { constantPolynomial, add, scale, settled, symbolPolynomial } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
@@ -68,8 +69,9 @@ function regularFamily(block: Dimensions, symbols: SymbolTable): WarpFamily | un
   };
 }
 
+/** Of a block that no device takes (`<<<n, -1>>>` asks for four billion threads) as much as one that it would take. */
 function oneByOne([x, y, z]: Dimensions): WarpFamily[] {
-  const threads = x * y * z;
+  const threads = Math.min(x * y * z, MAX_THREADS_PER_BLOCK);
   return Array.from({ length: Math.ceil(threads / warpSize) }, (_, warp) => {
     const first = warp * warpSize;
     const formulas = [
