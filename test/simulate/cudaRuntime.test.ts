@@ -54,6 +54,19 @@ int main() {
     assert.equal(text, '1\n0\n1\n');
   });
 
+  it('launches what declares more than 48 KB, where targets such as sm_90a allow it', async () => {
+    const text = `
+__global__ void tiles(int* p) {
+  __shared__ int tile[16384];
+  for (int i = threadIdx.x; i < 16384; i += 32) tile[i] = i;
+  __syncthreads();
+  p[threadIdx.x] = tile[16383 - threadIdx.x];
+}
+int main() { int* p; cudaMalloc(&p, 128); tiles<<<1, 32>>>(p); return (int)cudaDeviceSynchronize(); }`;
+    const [a100, h200] = [await simulateProgram(text), await simulateProgram(text, { device: 'h200' })];
+    assert.deepEqual([a100.launches[0]?.ended, h200.launches[0]?.ended], ['refused', 'finished']);
+  });
+
   it('launches the kernel that a pointer holds at that moment', async () => {
     const report = await simulateProgram(`
 #include <cstdio>

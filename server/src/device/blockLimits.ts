@@ -2,9 +2,9 @@ import type { ComputeCapabilityLimits } from './computeCapability.ts';
 import {
   MAX_BLOCK_DIMENSIONS,
   MAX_GRID_DIMENSIONS,
-  MAX_STATIC_SHARED_BYTES,
   MAX_THREADS_PER_BLOCK,
   WARP_SIZE,
+  maxStaticSharedBytes,
 } from './computeCapability.ts';
 import type { OccupancyRequest } from './occupancy.ts';
 
@@ -39,7 +39,7 @@ export function blockLimitProblems(
   };
   if (threads < 1) problems.push({ kind: 'no-threads', requested: threads, allowed: 1, dimension: null });
   check('too-many-threads', threads, MAX_THREADS_PER_BLOCK);
-  check('too-much-static-shared', sharedStaticBytes, MAX_STATIC_SHARED_BYTES);
+  check('too-much-static-shared', sharedStaticBytes, maxStaticSharedBytes(limits));
   check('too-much-shared', sharedBytes, limits.maxSharedBytesPerBlock);
   check('too-many-registers-per-thread', registersPerThread, limits.maxRegistersPerThread);
   // A warp's registers are handed out in units, so the block's need is worked out from the rounded number.

@@ -43,10 +43,20 @@ export const MAX_THREADS_PER_BLOCK = 1024;
 export const MAX_BLOCK_DIMENSIONS: readonly [number, number, number] = [1024, 1024, 64];
 /** The largest grid in each dimension from compute capability 3.0 on [guide]. */
 export const MAX_GRID_DIMENSIONS: readonly [number, number, number] = [2 ** 31 - 1, 65535, 65535];
-/** The most shared memory in bytes that a kernel can declare statically, and the most dynamic without opt-in [guide]. */
+/** The most shared memory in bytes that a kernel surely can declare statically, and the most dynamic without opt-in [guide]. */
 export const MAX_STATIC_SHARED_BYTES = 48 * 1024;
 /** Constant memory in bytes [guide]. */
 export const CONSTANT_MEMORY_BYTES = 64 * 1024;
+
+/**
+ * The most shared memory in bytes that a kernel can declare statically. ptxas takes no more than 48 KB for `sm_90`, and all
+ * that a block can have for `sm_90a`; which of the two a file is compiled for is not known (nvcc 13.0; so it is of 10.0,
+ * 10.3, 11.0, 12.0 and 12.1).
+ */
+export function maxStaticSharedBytes(limits: ComputeCapabilityLimits): number {
+  const hasSpecificTargets = Number(limits.computeCapability) >= 9;
+  return hasSpecificTargets ? limits.maxSharedBytesPerBlock : MAX_STATIC_SHARED_BYTES;
+}
 
 const KIB = 1024;
 

@@ -95,6 +95,19 @@ describe('what a launch may not ask for', () => {
     assert.deepEqual(kinds(request(32, 32, 0, 166913)), ['too-much-shared 166913/166912']);
     assert.deepEqual(kinds(request(1024, 65, 0)), ['too-many-registers-per-block 73728/65536']);
   });
+  it('has no less static shared memory than ptxas takes for `sm_90a` and `sm_120a`', () => {
+    // ptxas of CUDA 13.0: sm_80 to 0xc000, sm_90a to 0x38c00, sm_120a to 0x18c00 bytes.
+    const problemsOf = (computeCapability: string, bytes: number) =>
+      blockLimitProblems(limitsOf(computeCapability), request(32, 32, bytes)).length > 0;
+    for (const [computeCapability, most] of [
+      ['8.0', 0xc000],
+      ['9.0', 0x38c00],
+      ['12.0', 0x18c00],
+    ] as const) {
+      assert.ok(!problemsOf(computeCapability, most));
+      assert.ok(problemsOf(computeCapability, most + 4));
+    }
+  });
   it('covers the shape of grid and block', () => {
     const problems = launchShapeProblems([1, 65536, 1], [16, 16, 65]);
     assert.deepEqual(

@@ -10,7 +10,7 @@ const messages = {
   'too-many-threads':
     'The block has {requested} threads and a block can have {allowed}, so the launch fails. Use a smaller block and more blocks.',
   'too-much-static-shared':
-    '{requestedBytes} of static shared memory per block, and {allowedBytes} are allowed: it does not compile. Declare it `extern __shared__` and give the size at the launch, after cudaFuncSetAttribute.',
+    '{requestedBytes} of static shared memory per block, and {allowedBytes} are allowed on {device}: it does not compile. Declare it `extern __shared__` and give the size at the launch, after cudaFuncSetAttribute.',
   'too-much-shared':
     '{requestedBytes} of shared memory per block, and {device} has {allowedBytes} for one, so the launch fails. Use a smaller tile.',
   'too-many-registers-per-thread':

@@ -109,7 +109,7 @@ function codeOf(problem: BlockLimitProblem): CudaErrorCode {
 
 /** Above 48 KB a kernel has to opt in. */
 function optInRefusal(shape: LaunchShape, sharedStaticBytes: number): LaunchRefusal | undefined {
-  const allowed = shape.dynamicSharedLimit ?? MAX_STATIC_SHARED_BYTES - sharedStaticBytes;
+  const allowed = shape.dynamicSharedLimit ?? Math.max(0, MAX_STATIC_SHARED_BYTES - sharedStaticBytes);
   if (shape.sharedDynamicBytes <= allowed) return undefined;
   return {
     code: cudaErrors.invalidValue,
