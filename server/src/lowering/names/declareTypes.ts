@@ -3,6 +3,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { addEntity } from './entities.ts';
 import type { ClassEntity, EnumEntity, Entity, Scope, TemplateHead } from './entities.ts';
 import { childByField, hasChild, nodeText } from '../tree.ts';
+import { builtinType } from '../types/builtinTypes.ts';
 
 export function findUpwards(scope: Scope, name: string): Entity | undefined {
   for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
@@ -49,6 +50,9 @@ export function declareClass(
     return;
   }
   if (name === '') return;
+  // `struct double2;` and `struct __half;`, in headers that do without CUDA's own, are CUDA's types.
+  const isGlobal = scope.parent?.parent === undefined;
+  if (body === undefined && isGlobal && builtinType(name) !== undefined) return;
   addEntity(scope, name, classEntity(scope, node, name, head));
 }
 

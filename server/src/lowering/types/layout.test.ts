@@ -156,4 +156,15 @@ describe('CUDA vector types', () => {
       assert.deepEqual([type.sizeInBytes, type.alignmentInBytes], [size, alignment]);
     });
   }
+
+  it('are what a declaration without a body means, and not what one with a body defines', async () => {
+    const declared = await programOf(`
+struct double2; struct float3; struct __half;
+struct int2 { char c; };
+double2 a; struct float3 b; int2 c; struct { __half d[3]; } e;`);
+    assert.deepEqual(
+      declared.globals().map(({ variable: { type } }) => type.kind === 'struct' && type.sizeInBytes),
+      [16, 12, 1, 6],
+    );
+  });
 });
