@@ -67,6 +67,27 @@ int main() { Box a; Box c(a); take(c); Source s; Box d = s; take(d); take(s); }`
     assert.deepEqual([ended, stdout], [null, '2 40 40 ']);
   });
   it('keep vectors of objects, strings and pairs', () => assertAsCompiled('vectors', 0));
+  it('take a vector’s memory from its allocator', async () => {
+    const { ended, stdout, launches } = await simulateProgram(`#include <cstdio>
+#include <vector>
+template <class T> struct Managed {
+  using value_type = T;
+  T* allocate(size_t n) { T* p; cudaMallocManaged(&p, n * sizeof(T)); printf("take %zu ", n); return p; }
+  void deallocate(T* p, size_t n) { cudaFree(p); printf("give %zu ", n); }
+};
+__global__ void fill(int* p) { p[threadIdx.x] += 2 * threadIdx.x; }
+int main() {
+  std::vector<int, Managed<int>> v(32, 1);
+  std::vector<int, std::allocator<int>> w = {4};
+  fill<<<1, 32>>>(v.data());
+  cudaDeviceSynchronize();
+  v.push_back(w[0]);
+  printf("%d %d %d ", v[3], v[31], v[32]);
+}`);
+    // libstdc++ too doubles the room.
+    assert.deepEqual([ended, stdout], [null, 'take 32 take 64 give 32 7 63 4 give 64 ']);
+    assert.deepEqual(launches[0]?.problems, []);
+  });
   it('use maps, sets, owning pointers and function objects', () => assertAsCompiled('library', 0));
   it('sort, search, take options and words apart as glibc does', () => assertAsCompiled('cLibrary', 0));
   it('keep lists, queues, heaps and hash tables in the order of libstdc++', () =>

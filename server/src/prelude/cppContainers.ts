@@ -1,4 +1,7 @@
-/** <initializer_list> and <vector> for host programs. Elements move as bytes when a vector grows. */
+/**
+ * <initializer_list> and <vector> for host programs. Elements move as bytes when a vector grows. Allocators have no state:
+ * one is made where memory is taken (`cudaMallocManaged` behind one makes elements that kernels can reach).
+ */
 export const initializerList = `
 namespace std {
 template <class T> struct initializer_list {
@@ -53,19 +56,36 @@ ${[
 template <class T> struct _plain { static constexpr bool value = _number<T>::value; };
 template <class T> struct _plain<T*> { static constexpr bool value = true; };
 
+template <class T> struct allocator;
+template <class A> struct _usual { static constexpr bool value = false; };
+template <> struct _usual<void> { static constexpr bool value = true; };
+template <class T> struct _usual<allocator<T>> { static constexpr bool value = true; };
+
 template <class T, class Allocator = void> class vector {
   T* _first;
   size_t _size;
   size_t _room;
+  static T* _take(size_t room) {
+    T* made;
+    if constexpr (_usual<Allocator>::value) made = (T*)malloc(room * sizeof(T));
+    else { Allocator from; made = from.allocate(room); }
+    if (made == 0) { fputs("terminate called after throwing an instance of 'std::bad_alloc'\\n", stderr); abort(); }
+    return made;
+  }
+  void _give() {
+    if constexpr (_usual<Allocator>::value) free(_first);
+    else if (_first != 0) { Allocator to; to.deallocate(_first, _room); }
+  }
+  void _move(T* made, size_t room) {
+    if (_size > 0) memcpy((void*)made, (void*)_first, _size * sizeof(T));
+    _give();
+    _first = made;
+    _room = room;
+  }
   void _grow(size_t wanted) {
     if (wanted <= _room) return;
     size_t room = _room * 2 < wanted ? wanted : _room * 2;
-    T* made = (T*)malloc(room * sizeof(T));
-    if (made == 0) { fputs("terminate called after throwing an instance of 'std::bad_alloc'\\n", stderr); abort(); }
-    if (_size > 0) memcpy((void*)made, (void*)_first, _size * sizeof(T));
-    free(_first);
-    _first = made;
-    _room = room;
+    _move(_take(room), room);
   }
   void _check(size_t i) const {
     if (i < _size) return;
@@ -108,7 +128,7 @@ template <class T, class Allocator = void> class vector {
   vector(vector&& other) : _first(other._first), _size(other._size), _room(other._room) {
     other._first = 0; other._size = 0; other._room = 0;
   }
-  ~vector() { _drop(0, _size); free(_first); }
+  ~vector() { _drop(0, _size); _give(); }
   vector& operator=(const vector& other) {
     if (this != &other) assign(other._first, other._first + other._size);
     return *this;
@@ -153,13 +173,10 @@ template <class T, class Allocator = void> class vector {
       _first[_size++] = copy;
     } else {
       if (_size < _room) { _place(_size++, value); return; }
-      T* old = _first;
-      T* made = (T*)malloc((_room == 0 ? 1 : _room * 2) * sizeof(T));
+      size_t room = _room == 0 ? 1 : _room * 2;
+      T* made = _take(room);
       new (made + _size) T(value);
-      if (_size > 0) memcpy((void*)made, (void*)old, _size * sizeof(T));
-      free(old);
-      _first = made;
-      _room = _room == 0 ? 1 : _room * 2;
+      _move(made, room);
       _size++;
     }
   }
