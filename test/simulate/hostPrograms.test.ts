@@ -67,6 +67,19 @@ int main() { Box a; Box c(a); take(c); Source s; Box d = s; take(d); take(s); }`
     assert.deepEqual([ended, stdout], [null, '2 40 40 ']);
   });
   it('keep vectors of objects, strings and pairs', () => assertAsCompiled('vectors', 0));
+  it('call lambdas without captures through pointers', async () => {
+    const { ended, stdout } = await simulateProgram(`#include <cstdio>
+int twice(int (*f)(int), int x) { return f(f(x)); }
+int choose(double (*)(double)) { return 1; }
+int choose(int (*)(int)) { return 2; }
+int main() {
+  int (*f)(int) = [](int x) { return x + 3; };
+  auto g = [](int x) -> int { static int calls = 0; return x * 2 + calls++; };
+  printf("%d %d %d %d", twice(f, 1), twice(g, 5), twice([](int x) { return -x; }, 4), choose(g));
+}`);
+    // As g++ has it: the evaluation of g's calls is in the order of their nesting.
+    assert.deepEqual([ended, stdout], [null, '7 21 4 2']);
+  });
   it('take a vector’s memory from its allocator', async () => {
     const { ended, stdout, launches } = await simulateProgram(`#include <cstdio>
 #include <vector>

@@ -41,6 +41,21 @@ void f(float* p) { k<<<4, -1>>>(p); }`);
     );
   });
 
+  it('may stand in a lambda that a pointer to a function holds', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) { p[threadIdx.x] = 1; }
+__global__ void l(float* p) { p[threadIdx.x] = 1; }
+void time(void (*launch)(float*, int), float* p) { launch(p, 3); }
+int main() {
+  float* p;
+  time([](float* q, int n) { dim3 block(16, 4); k<<<n, block>>>(q); }, p);
+  void (*held)(float*) = [](float* q) { l<<<5, 96>>>(q); };
+  held(p);
+}`);
+    assert.deepEqual(shapes(analysis, 'k'), [['host', [3, 1, 1], [16, 4, 1]]]);
+    assert.deepEqual(shapes(analysis, 'l'), [['host', [5, 1, 1], [96, 1, 1]]]);
+  });
+
   it('tells overloads of a kernel apart', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = 1; }

@@ -5,6 +5,7 @@ import type { PointerType, StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList, listType } from './aggregates.ts';
 import { uint3Type, dim3Type } from '../types/builtinTypes.ts';
+import { closureFunction } from './closureFunctions.ts';
 import { constructClass } from './constructors.ts';
 import { copyOfPlace } from './copying.ts';
 import type { Context } from '../context.ts';
@@ -112,6 +113,8 @@ function toPointer(operand: Operand, target: PointerType, cx: Context, node: Syn
 function fromClass(operand: Operand, target: Type, cx: Context, node: SyntaxNode): Expression {
   const type = operandType(operand);
   const info = type === undefined ? undefined : classOfType(type, cx);
+  const own = closureFunction(info, target, cx);
+  if (own !== undefined) return functionReference(instantiateFunction(own, [], cx.session), locationOf(node));
   const conversion = conversionOperator(info, target, cx);
   if (conversion !== undefined) {
     const converted = callMethod(conversion, operand, [], cx, node);

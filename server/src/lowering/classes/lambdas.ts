@@ -198,6 +198,10 @@ function lambdaHead(node: SyntaxNode, declarator: SyntaxNode | undefined): Templ
   return declarator === undefined ? explicit : withAutoParameters(explicit, declarator);
 }
 
+function capturesNothing(node: SyntaxNode): boolean {
+  return childByField(node, 'captures')?.children.every(({ named }) => !named) ?? true;
+}
+
 let lambdaCount = 0;
 
 export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
@@ -238,6 +242,8 @@ export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
     dataSizeInBytes,
     isEmpty: captures.length === 0,
     hasVirtualFunctions: false,
+    // Only without captures does it convert to a pointer ([expr.prim.lambda.closure]).
+    asFunction: capturesNothing(node) ? { ...entity, name: struct.name, instances: new Map() } : undefined,
   };
   addEntity(classScope, 'operator()', { ...entity, owner: info });
   cx.session.classes.set(struct, info);

@@ -13,6 +13,7 @@ import type { ParameterPattern, Pattern } from '../templates/patterns.ts';
 import type { ClassInfo, FunctionEntity, TemplateArgument } from '../names/entities.ts';
 import { isSameSignature, parameterNodes, signatureOf } from '../types/signatures.ts';
 import type { Signature } from '../types/signatures.ts';
+import { closureFunction } from '../classes/closureFunctions.ts';
 import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
@@ -88,7 +89,8 @@ function classCost(
   const info = classOfType(from, cx);
   if (to.kind === 'struct' && isDerivedFrom(info, to)) return cost.conversion;
   if (!allowUser) return undefined;
-  if (conversionOperator(info, to, cx) !== undefined) return cost.userDefined;
+  if ((closureFunction(info, to, cx) ?? conversionOperator(info, to, cx)) !== undefined)
+    return cost.userDefined;
   if (to === dim3Type && (isArithmetic(from) || types.sameType(from, uint3Type))) return cost.userDefined;
   const target = classOfType(to, cx);
   if (target === undefined || to.kind !== 'struct') return undefined;

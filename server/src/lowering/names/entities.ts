@@ -215,6 +215,8 @@ export interface ClassInfo {
   dataSizeInBytes: number;
   isEmpty: boolean;
   hasVirtualFunctions: boolean;
+  /** The function that a lambda without captures converts to. */
+  readonly asFunction?: FunctionEntity | undefined;
 }
 
 export function createScope(kind: ScopeKind, parent: Scope | undefined, name = '', owner?: ClassInfo): Scope {
