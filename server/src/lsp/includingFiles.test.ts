@@ -6,6 +6,7 @@ import { FileTexts } from './fileTexts.ts';
 import { IncludingFileSearch } from './includingFiles.ts';
 
 describe('the search for files that include another', () => {
+  let outer = '';
   let root = '';
   const write = (name: string, text: string): void => {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
@@ -17,10 +18,13 @@ describe('the search for files that include another', () => {
       .map((one) => path.relative(root, one));
 
   beforeEach(() => {
-    root = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-including-'));
+    // A level below, as the folder above the files is looked through, too.
+    outer = fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-including-'));
+    root = path.join(outer, 'project');
+    fs.mkdirSync(root);
   });
   afterEach(() => {
-    fs.rmSync(root, { recursive: true });
+    fs.rmSync(outer, { recursive: true });
   });
 
   it('finds them beside, above and in the next folder, through headers too, those that launch first', () => {
