@@ -4,6 +4,7 @@ import {
   bytesMoved,
   formatBytes,
   formatCount,
+  namesOfUnknowns,
   formatRange,
   isNarrowedCopy,
   patternWords,
@@ -87,7 +88,8 @@ function countCell(
 ): string {
   if (spread === undefined || ideal === undefined) return access.status === 'unknown' ? 'unknown' : '–';
   const range = formatRange(spread);
-  const mean = spread.min === spread.max ? '' : `, ${formatCount(spread.mean)} on average`;
+  const isMeanKnown = spread.min !== spread.max && access.meanKnown;
+  const mean = isMeanKnown ? `, ${formatCount(spread.mean)} on average` : '';
   return `${range}${mean} (${formatCount(ideal)})`;
 }
 
@@ -102,7 +104,7 @@ function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): str
   if (rows !== undefined) notes.push(rows);
   if (access.apart !== undefined && access.sectors && access.apart > access.sectors.min) {
     notes.push(
-      `${formatCount(access.apart)} sectors for all but tiny values of \`${access.symbolicStride ?? ''}\`.`,
+      `${formatCount(access.apart)} sectors for all but tiny values of ${namesOfUnknowns(access.symbolicStride ?? '')}.`,
     );
   }
   const partner = possiblePartner(access, summary.accesses);

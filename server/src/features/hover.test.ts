@@ -87,6 +87,22 @@ describe('hover', () => {
     assert.match(markdown, /in\[tid\]/);
   });
 
+  it('gives no average of what is not known, and what all but tiny values give', () => {
+    const source = `// warplint: launch grid=(4) block=(256)
+__global__ void turn(float* o, const float* m, int width, int height) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    o[i % width * height + i / width] = m[i * width];
+}`;
+    const turned = analyse('/turn.cu', source);
+    const on = (at: string): string => hoverAt(turned, source.indexOf(at))?.markdown ?? '';
+    const rows = on('m[i');
+    assert.ok(rows.includes('| 1–32 (4)') && !rows.includes('average'), rows);
+    assert.ok(rows.includes('32 sectors for all but tiny values of `width`.'), rows);
+    const flat = on('o[i');
+    assert.ok(flat.includes('| 1–32 (4)') && flat.includes('`height * 4 B`'), flat);
+    assert.ok(flat.includes('32 sectors for all but tiny values of `height` and `width`.'), flat);
+  });
+
   it('tells what a compiler may join', () => {
     const markdown = hover('s[2 * tid]');
     assert.ok(markdown.includes('| 1–2, 2 on average (1) |'), markdown);

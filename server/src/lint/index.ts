@@ -25,6 +25,7 @@ export {
   formatList,
   formatPercent,
   formatRange,
+  namesOfUnknowns,
 } from './wording.ts';
 export { warpRows } from './warpRows.ts';
 export type {

@@ -2,11 +2,16 @@
 import { SECTOR_BYTES } from '../memory/globalRequest.ts';
 import type { AccessSummary } from '../symbolic/summary/summary.ts';
 import { accessPattern, isUnitStride } from './accessPattern.ts';
+import { namesOfUnknowns } from './wording.ts';
 
 /** Undefined where nothing is known of the lanes. */
 export function patternWords(access: AccessSummary): string | undefined {
-  if (access.symbolicStride !== undefined) return `lanes a multiple of \`${access.symbolicStride}\` apart`;
   if (access.stride === undefined) return undefined;
+  if (access.symbolicStride !== undefined) {
+    // A range has its reason, which tells as much.
+    const isSaid = access.reason !== undefined || !access.stride.symbolic;
+    return isSaid ? undefined : `lanes a multiple of ${namesOfUnknowns(access.symbolicStride)} apart`;
+  }
   if (isUnitStride(access)) {
     const isOff = access.space === 'global' && access.misalignedStart;
     return isOff ? 'side by side, but off a 32-byte sector' : 'side by side';

@@ -45,3 +45,10 @@ export function fill(template: string, values: Readonly<Record<string, string | 
     return value === undefined ? whole : typeof value === 'number' ? formatCount(value) : value;
   });
 }
+
+/** `width, height` as `width` and `height`; what has no name in the text is called by several words. */
+export function namesOfUnknowns(symbols: string): string {
+  const isName = (word: string): boolean => !word.includes(' ') || word.includes('*');
+  const names = symbols.split(', ').map((word) => (isName(word) ? `\`${word}\`` : word));
+  return names.join(' and ');
+}

@@ -8,7 +8,7 @@ import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } fro
 import { costOfAllLanes, knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
-import { fill, formatCount, formatPercent, openingCount } from '../wording.ts';
+import { fill, formatCount, formatPercent, namesOfUnknowns, openingCount } from '../wording.ts';
 
 interface Uncoalesced {
   readonly access: AccessSummary;
@@ -110,10 +110,7 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
 }
 
 function symbolicWords({ text, symbolicRows: rows }: Stride, symbols: string): Words {
-  // What has no name in the text is called by several words.
-  const isName = (word: string): boolean => !word.includes(' ') || word.includes('*');
-  const names = symbols.split(', ').map((word) => (isName(word) ? `\`${word}\`` : word));
-  const symbol = names.join(' and ');
+  const symbol = namesOfUnknowns(symbols);
   if (rows === undefined) return { message: 'symbolic', values: { stride: text, symbol } };
   const values = { lanes: rows.lanes, stride: rows.distance, symbol };
   return { message: rows.of === 'rows' ? 'symbolicRows' : 'symbolicLanes', values };
