@@ -96,4 +96,9 @@ describe('lanes that come to an access', () => {
       assert.deepEqual(await findingsOf(body, 'uncoalesced-global-access'), [], condition);
     }
   });
+
+  it('are in doubt behind an edge where the index has none, but rows of unknown length', async () => {
+    const body = 'if (min(i, n) * m > 7) out[i % n * m + i / n] = 1;';
+    assert.deepEqual(await findingsOf(body, 'uncoalesced-global-access'), []);
+  });
 });

@@ -200,7 +200,7 @@ export function recordAccess(
       mask: machine.state.mask,
       isSwap: served === 'compare-and-swap',
       offset,
-      nominalOffset: offset && expectedOffset(offset, counts, machine.symbols),
+      expectedOffset: offset && expectedOffset(offset, counts, machine.symbols),
       objectName: object?.name ?? '',
       weight: plan?.startsOnBytes === undefined ? machine.weight : machine.weight / neighboursIn(plan, type),
       calls: machine.callPath(),

@@ -30,8 +30,8 @@ export interface AccessEvent {
   readonly isRetried?: boolean;
   /** Lane offsets in bytes, where known. */
   readonly offset: Polynomial | undefined;
-  /** The same away from the edges of bounds checks. */
-  readonly nominalOffset: Polynomial | undefined;
+  /** The same away from the edges of bounds checks, and from the ends of rows where the counts speak of long ones. */
+  readonly expectedOffset: Polynomial | undefined;
   readonly objectName: string;
   /** How many warps execute it how often, as far as known. */
   readonly weight: number;

@@ -3,6 +3,7 @@ import type { FunctionIr } from '../../ir/nodes.ts';
 import type { PartRun } from '../analyseKernel.ts';
 import type { Spread } from './patternCounts.ts';
 import { barrierSummaries } from './barriers.ts';
+import { edgesIn } from './edges.ts';
 import { bySite, eventsOf, grouped, laneRangeOf } from './events.ts';
 import type { Events } from './events.ts';
 import type { AccessEvent, BranchEvent } from './recording.ts';
@@ -88,8 +89,8 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
   };
 }
 
-function hasEdges({ offset, nominalOffset }: AccessEvent): boolean {
-  return offset !== nominalOffset;
+function hasEdges({ offset }: AccessEvent): boolean {
+  return offset !== undefined && edgesIn(offset).length > 0;
 }
 
 /** Where the analysis stopped, only some of the warps and turns were seen. */
@@ -147,7 +148,7 @@ function weightedMean(
 /** The stride of the warps that stand for most; warps with fewer lanes rarely have another. */
 function commonStride(events: readonly AccessEvent[]): AccessSummary['stride'] {
   const strideIn = (event: AccessEvent): AccessSummary['stride'] =>
-    event.nominalOffset && strideOf(event.nominalOffset, event.mask.may);
+    event.expectedOffset && strideOf(event.expectedOffset, event.mask.may);
   const heaviest = events.reduce((best, event) => (event.weight > best.weight ? event : best));
   const stride = strideIn(heaviest);
   if (stride !== undefined) return stride;
