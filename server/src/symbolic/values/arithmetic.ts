@@ -235,9 +235,7 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
     min: Math.floor(range.min / divisor),
     max: Math.floor(range.max / divisor),
   });
-  const division = { dividend: rest, divisor: constantPolynomial(divisor) };
-  noteQuotient(unknown, { ...division, mayFall: false });
-  noteDivision(unknown, division);
+  noteQuotient(unknown, { dividend: rest, divisor: constantPolynomial(divisor), mayFall: false });
   return add(quotient, symbolPolynomial(unknown));
 }
 
@@ -301,8 +299,8 @@ export function divide(
   const key = `${polynomialKey(dividend)}÷${polynomialKey(divisor)}`;
   const symbol = derivedSymbol(key, [dividend, divisor], context, bounds);
   if (symbol.varying && isUniformPolynomial(divisor)) {
-    noteDivision(symbol, { dividend, divisor });
     if (range.min >= 0) noteQuotient(symbol, { dividend, divisor, mayFall: fullRange(divisor).min < 0 });
+    else noteDivision(symbol, { dividend, divisor });
   }
   return symbolPolynomial(symbol);
 }

@@ -32,17 +32,18 @@ export function quotientOf(symbol: Symbol): Quotient | undefined {
   return quotients.get(symbol);
 }
 
-/** A quotient that lanes have different values of, whatever its sign, by a number that is the same for the whole warp. */
+/** A quotient of whatever sign. */
 export type Division = Omit<Quotient, 'mayFall'>;
 
-const divisions = new WeakMap<Symbol, Division>();
+const otherDivisions = new WeakMap<Symbol, Division>();
 
+/** Of a quotient by a number that is the same for the whole warp, of which not more is known. */
 export function noteDivision(symbol: Symbol, division: Division): void {
-  divisions.set(symbol, division);
+  otherDivisions.set(symbol, division);
 }
 
 export function divisionOf(symbol: Symbol): Division | undefined {
-  return divisions.get(symbol);
+  return quotients.get(symbol) ?? otherDivisions.get(symbol);
 }
 
 interface Floor {
