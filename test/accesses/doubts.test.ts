@@ -46,6 +46,10 @@ const doubtful: Readonly<Record<string, string>> = {
     'if (flag) { if (t % 32 < 16) return; if (i >= n) return; } tile[t * 2] = 1;',
   'data, in a loop behind a bounds check':
     'if (i < n) { for (int k = 0; k < 1; k++) if (in[i] == k) return; tile[t * 2] = 1; }',
+  'the first elements of rows': 'if (i % n < 4) tile[t * 2] = 1;',
+  'the last elements of rows': 'if (i % n >= n - 4) tile[t * 2] = 1;',
+  'the first element of a row': 'if (i % n == 0) tile[t * 2] = 1;',
+  'both ends of a row': 'int x = i % n; if (x > 0 && x < n - 1) return; tile[t * 2] = 1;',
   'multiples of the bound': 'int v = t * n; if (v < n) tile[t * 2] = 1;',
   'multiples of the bound and a bit': 'int v = t * n + t; if (v < n) tile[t * 2] = 1;',
   'multiples of an unknown, which differ between blocks': 'int v = i * n; if (v < n) tile[t * 2] = 1;',
@@ -55,6 +59,11 @@ const doubtful: Readonly<Record<string, string>> = {
 /** With n = m = 500 nearly all lanes come to conflict. */
 const sure: Readonly<Record<string, string>> = {
   'a bounds check': 'if (i < n) tile[t * 2] = 1;',
+  'the first elements of rows': 'if (i % n >= 4) tile[t * 2] = 1;',
+  'the last elements of rows': 'if (n - i % n > 4) tile[t * 2] = 1;',
+  'the first element of a row': 'if (i % n != 0) tile[t * 2] = 1;',
+  'both ends of a row': 'int x = i % n; if (x == 0 || x == n - 1) return; tile[t * 2] = 1;',
+  'a row': 'if (i / n < m - 1) tile[t * 2] = 1;',
   'a bounds check of rows': 'if (i * n < m * n) tile[t * 2] = 1;',
   'a loop with clamped ends': 'for (int k = max(0, i - 4); k < min(i + 4, n); k++) tile[k * 2 % 1024] = 1;',
   'a loop to a quotient with a known number':

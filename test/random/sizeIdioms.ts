@@ -100,6 +100,17 @@ function checks({ k, v, e, f, size, c }: IdiomParts, store: Access): Lines[] {
     [`x += inside(a, ${e}, ${size});`],
     [`if (isIn(${e}, ${f}, ${size}, m))`, `  ${store(`${e} * m + ${f}`)}`],
     [`x += at(a, ${e} - ${c}, ${size});`],
+    [`if (${e} % ${size} > 0 && ${e} / ${size} > 0)`, `  ${store(`${e} - ${size} - 1`)}`],
+    [`if (${e} % ${size} == 0 || ${e} % ${size} == ${size} - 1) return;`, store(e)],
+    [
+      store(
+        `(${e} % ${size} < ${size} - 1 ? ${e} % ${size} + 1 : ${e} % ${size}) + ${e} / ${size} * ${size}`,
+      ),
+    ],
+    [
+      `bool ${v} = ${e} % ${size} > 0 && ${e} / ${size} > 0;`,
+      store(`(${v} ? ${e} / ${size} - 1 : ${e} / ${size}) * ${size} + (${v} ? ${e} % ${size} - 1 : 0)`),
+    ],
   ];
 }
 

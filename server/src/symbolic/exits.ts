@@ -191,12 +191,14 @@ function arrivalTruth(a: ActiveMask, b: ActiveMask, otherwise: string): Truth {
   const doubt = joinDoubts(doubtOf(a), doubtOf(b));
   const uniform = doubt === undefined && a.may === b.may;
   const isAtEdge = doubt?.kind === 'edge';
+  const inRows = doubt?.kind === 'row ends';
   return {
     yes: (a.may & ~b.may) >>> 0,
     known: (fullMask & ~(a.may & b.may)) >>> 0,
     uniform,
     boundary: isAtEdge,
+    inRows,
     reason: doubt === undefined || isAtEdge ? otherwise : doubt.reason,
-    dataDependent: doubt !== undefined && !isAtEdge,
+    dataDependent: doubt !== undefined && !isAtEdge && !inRows,
   };
 }

@@ -55,7 +55,8 @@ function choiceSymbol(choice: Choice, machine: Machine): Polynomial {
     min: 0,
     max: 1,
     reason: truth.reason,
-    ...(truth.boundary ? { nominal: choice.nominal ? 1 : 0 } : {}),
+    isOfRows: truth.inRows ?? false,
+    ...(truth.boundary || truth.inRows ? { nominal: choice.nominal ? 1 : 0 } : {}),
     ...(truth.usual !== undefined ? { nominal: truth.usual ? 1 : 0 } : {}),
   });
   choice.symbol = symbolPolynomial(symbol);
@@ -109,7 +110,7 @@ function chooseInteger(choice: Choice, a: Polynomial, b: Polynomial, machine: Ma
 
 /** Whether s × (a − b) stays small: products of unknowns upon unknowns tell nothing and cost much. */
 function isSimple({ terms }: Polynomial, truth: Truth): boolean {
-  if (truth.boundary || truth.usual !== undefined) {
+  if (truth.boundary || truth.inRows || truth.usual !== undefined) {
     return terms.length <= mostTermsAtEdge && terms.every(({ monomial }) => isPlainBesideEdges(monomial));
   }
   return (

@@ -27,6 +27,8 @@ export interface MaskDoubt {
 const doubtKinds = [
   /** A bounds check with an unknown bound: all of `may` are active but for one warp at the edge. */
   'edge',
+  /** The ends of rows of unknown length: all of `may` are active but for the warps at these. */
+  'row ends',
   /** Loaded data or floating-point values decide it, nothing else: what lanes do together is known if all are active. */
   'values',
   'open',
@@ -72,6 +74,11 @@ const unexplained = openDoubt('which lanes are active is not known');
 /** Whether at most the edge of a bounds check is in doubt. */
 export function isAtEdge(mask: ActiveMask): boolean {
   return (doubtOf(mask)?.kind ?? 'edge') === 'edge';
+}
+
+/** Whether all lanes that may be active are as a rule: but at the edge of a bounds check, or the ends of rows. */
+export function isUsual(mask: ActiveMask): boolean {
+  return isAtEdge(mask) || doubtOf(mask)?.kind === 'row ends';
 }
 
 /** What is in doubt where both are. */

@@ -9,7 +9,7 @@ import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/typ
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
-import { expectedOffset } from '../summary/rowsOfUnknownLength.ts';
+import { expectedOffset } from '../summary/edges.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';

@@ -3,7 +3,7 @@ import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import { varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
-import { besideEdges, doubtOf, exactMask, isAtEdge, isExact, setsOf } from '../state.ts';
+import { besideEdges, doubtOf, exactMask, isAtEdge, isExact, isUsual, setsOf } from '../state.ts';
 import type { MaskDoubt } from '../state.ts';
 import { isOpen } from '../values/symbols.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
@@ -13,7 +13,7 @@ import { groupedCounts } from './groupedCounts.ts';
 import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { quotientCosts } from './quotientCosts.ts';
-import { inOneRow } from './rowsOfUnknownLength.ts';
+import { inOneRow } from '../values/rowsOfUnknownLength.ts';
 
 const enumerationLimit = 64;
 export function unknownInstruction(reason: string, dataDependent: boolean): InstructionCounts {
@@ -43,7 +43,8 @@ function countsBesideEdges(asked: Instruction, symbols: SymbolTable): Instructio
   // The lanes of a warp at an edge are on either side.
   const doubt = doubtOf(besideEdges(asked.mask)) ?? edge;
   const mask = { may, must: 0, doubt };
-  return withMaskDoubt({ ...asked, mask }, costBesideEdges(sides, edges, asked));
+  const counts = withMaskDoubt({ ...asked, mask }, costBesideEdges(sides, edges, asked));
+  return edges.some(({ isOfRows }) => isOfRows) ? { ...counts, meanKnown: false } : counts;
 }
 
 const edge: MaskDoubt = {
@@ -211,7 +212,7 @@ export function withMaskDoubt(
     sectors: lower(counts.sectors),
     wavefronts: lower(counts.wavefronts),
     reason: stillExact ? counts.reason : (counts.reason ?? (isSure ? edge : doubtOf(mask))?.reason),
-    dataDependent: counts.dataDependent || !isSure,
+    dataDependent: counts.dataDependent || !isUsual(mask),
     meanKnown: counts.meanKnown && isSure,
   };
 }

@@ -6,6 +6,7 @@ import { laneKeys } from '../values/functions.ts';
 import { countLanes, isLaneIn, laneOf, warpSize } from '../values/lanes.ts';
 import { withValue } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
+import { inOneRow } from '../values/rowsOfUnknownLength.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 
@@ -33,6 +34,16 @@ export function edgesIn({ terms }: Polynomial): readonly Symbol[] {
 export function nominalOffset(offset: Polynomial, symbols: SymbolTable): Polynomial {
   const edges = edgesIn(offset);
   return edges.length === 0 ? offset : onSide(offset, edges, 0, symbols);
+}
+
+/** Where lanes go away from the edges of bounds checks, and in one row if that is what the counts speak of. */
+export function expectedOffset(
+  offset: Polynomial,
+  { symbolicStride }: InstructionCounts,
+  symbols: SymbolTable,
+): Polynomial {
+  const away = nominalOffset(offset, symbols);
+  return (symbolicStride === undefined ? undefined : inOneRow(away, symbols)?.offset) ?? away;
 }
 
 /** The offsets on all sides, first that away from all edges; it alone where there are too many. */
@@ -71,7 +82,10 @@ export function costBesideEdges(
     const all = sides.map((side) => side.counts[key]?.max ?? widest);
     if (edges.length > mostCombined) all.push(widest);
     const sum = all.reduce((total, side) => total + side);
-    const parts = (Math.log2(all.length) + 1) * Math.max(...all);
+    // Short rows end within the warp, again and again.
+    const parts = edges.some(({ isOfRows }) => isOfRows)
+      ? sum
+      : (Math.log2(all.length) + 1) * Math.max(...all);
     return { ...spread, max: Math.max(spread.max, Math.min(widest, sum, parts)) };
   };
   return {

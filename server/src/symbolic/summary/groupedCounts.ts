@@ -103,13 +103,28 @@ function mayLieTogether(laneTerms: readonly Term[], groups: readonly number[]): 
   if (laneTerms.some(({ monomial }) => monomial.symbols.some(({ isOftenSmall }) => isOftenSmall)))
     return true;
   if (laneTerms.length > 1 ? laneTerms.some(isVague) : laneTerms[0]?.monomial.varying === true) return true;
-  if (laneTerms.length === 1) return false;
+  if (laneTerms.length === 1 || haveExtents(laneTerms)) return false;
   return groups.slice(1).some((mask, i) => {
     const steps = laneTerms.map(
       ({ coefficient }) =>
         laneOf(coefficient, lowestLane(mask)) - laneOf(coefficient, lowestLane(groups[i] ?? mask)),
     );
     return steps.some((step) => step > 0) && steps.some((step) => step < 0);
+  });
+}
+
+/** Distances of which each is a number of the next smaller ones, `x * depth` and `y * width * depth`: rows don't overlap. */
+function haveExtents(laneTerms: readonly Term[]): boolean {
+  const bySize = laneTerms.map(({ monomial: { symbols } }) => symbols).sort((a, b) => a.length - b.length);
+  return bySize.every((symbols, i) => {
+    const smaller = bySize[i - 1] ?? [];
+    const left = [...symbols];
+    for (const symbol of smaller) {
+      const at = left.indexOf(symbol);
+      if (at < 0) return false;
+      left.splice(at, 1);
+    }
+    return left.length > 0;
   });
 }
 

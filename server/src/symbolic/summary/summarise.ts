@@ -8,7 +8,7 @@ import { bySite, eventsOf, grouped, laneRangeOf } from './events.ts';
 import type { Events } from './events.ts';
 import type { AccessEvent, BranchEvent } from './recording.ts';
 import { sharedUse } from '../storage/sharedMemory.ts';
-import { activeRange, besideEdges, isAtEdge } from '../state.ts';
+import { activeRange, besideEdges, isUsual } from '../state.ts';
 import { strideOf } from './stride.ts';
 import type { AccessSummary, BranchSummary, KernelSummary, LaunchShape, OpaqueSummary } from './summary.ts';
 
@@ -84,8 +84,8 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     misalignedStart: events.every((event) => event.counts.misalignedStart),
     nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
     meanKnown: events.every((event) => event.counts.meanKnown),
-    boundaryOnly: !unknown && masks.every(isAtEdge),
-    lanesFromValues: !unknown && masks.every((mask) => isAtEdge(mask) || mask.doubt?.kind === 'values'),
+    boundaryOnly: !unknown && masks.every(isUsual),
+    lanesFromValues: !unknown && masks.every((mask) => isUsual(mask) || mask.doubt?.kind === 'values'),
   };
 }
 

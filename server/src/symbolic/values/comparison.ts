@@ -17,7 +17,9 @@ import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { blamed, isOpen, isSplittable, isUniformBesideEdges } from './symbols.ts';
 import { thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
-import type { Symbol } from './symbols.ts';
+import { isNegativeInRows, isZeroInRows } from './rowEnds.ts';
+import type { InRows } from './rowEnds.ts';
+import type { Symbol, SymbolTable } from './symbols.ts';
 
 /** A truth value per lane, as far as it is known. */
 export interface Truth {
@@ -35,7 +37,12 @@ export interface Truth {
   readonly boundary: boolean;
   /** It is one for lanes that are all on the usual side of other edges. */
   readonly behindEdges?: boolean | undefined;
-  /** Which value all lanes of a warp but one have at least: that of an equality of lanes that all differ. */
+  /** All lanes agree but where a row of unknown length ends: `i % width > 0`. */
+  readonly inRows?: boolean | undefined;
+  /**
+   * Which value all lanes of a warp have but for a few: that of an equality of lanes that all differ, or away from the ends
+   * of rows.
+   */
   readonly usual?: boolean | undefined;
   /** Why the rest is unknown; loaded data or a construct. */
   readonly reason: string;
@@ -122,7 +129,7 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, signCuts, context);
-  const truth = unknownTruth(p, yes, known, thresholdsOf(p));
+  const truth = withRows(unknownTruth(p, yes, known, thresholdsOf(p)), isNegativeInRows, p, context);
   if (truth.uniform || truth.together || !haveOneSign(p, ~known)) return truth;
   return known === 0
     ? { ...truth, uniform: true, together: true, boundary: false, behindEdges: false }
@@ -172,14 +179,25 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
   });
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, zeroCuts, context);
-  const truth = unknownTruth(p, yes, known, thresholdsOfEquality(p));
+  const truth = withRows(unknownTruth(p, yes, known, thresholdsOfEquality(p)), isZeroInRows, p, context);
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
   return {
     ...truth,
     boundary: false,
     behindEdges: false,
-    usual: known === 0 && lanesDiffer(p) ? false : undefined,
+    usual: known === 0 && lanesDiffer(p) ? false : truth.usual,
   };
+}
+
+function withRows(
+  truth: Truth,
+  inRowsOf: (p: Polynomial, symbols: SymbolTable) => InRows | undefined,
+  p: Polynomial,
+  { symbols }: ArithmeticContext,
+): Truth {
+  if (truth.boundary || truth.uniform) return truth;
+  const rows = inRowsOf(p, symbols);
+  return rows === undefined ? truth : { ...truth, inRows: true, usual: rows.usual };
 }
 
 /** Whether no two lanes have the same value, whatever the symbols are. */

@@ -41,7 +41,7 @@ type Truth = Extract<Value, { kind: 'truth' }>['truth'];
 function sameTruth(a: Truth, b: Truth): boolean {
   if (a.yes !== b.yes || a.known !== b.known || a.uniform !== b.uniform || a.boundary !== b.boundary)
     return false;
-  return a.thresholds === b.thresholds;
+  return a.thresholds === b.thresholds && a.inRows === b.inRows && a.usual === b.usual;
 }
 
 function sameAggregate(a: AggregateValue, b: AggregateValue): Value | undefined {

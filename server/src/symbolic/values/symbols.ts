@@ -27,6 +27,8 @@ export interface Symbol {
   readonly classes: number | undefined;
   /** The value away from the edge of a bounds check; set for varying symbols that stand for 'inside or not'. */
   readonly nominal: number | undefined;
+  /** How often it has another value than the nominal one hangs on the length of rows, which is not known. */
+  readonly isOfRows: boolean;
   /** So small as a rule that lanes this far apart share sectors: a tensor's innermost stride, a template's number. */
   readonly isOftenSmall: boolean;
   readonly monomial: Monomial;
@@ -48,6 +50,7 @@ export interface SymbolOptions {
   readonly multipleOf?: number;
   readonly reason?: string;
   readonly nominal?: number;
+  readonly isOfRows?: boolean;
   readonly isOftenSmall?: boolean;
   readonly classes?: number;
 }
@@ -76,6 +79,7 @@ export class SymbolTable {
       reason: options.reason ?? `\`${name}\` is not known`,
       classes: options.classes,
       nominal: options.nominal,
+      isOfRows: options.isOfRows ?? false,
       isOftenSmall: options.isOftenSmall ?? false,
       monomial,
     };

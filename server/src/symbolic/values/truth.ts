@@ -49,13 +49,13 @@ export function asHeld(value: Value): Value {
 export function bothHold(left: Truth, right: Truth): Truth {
   const yes = (left.yes & right.yes) >>> 0;
   const no = ((left.known & ~left.yes) | (right.known & ~right.yes)) >>> 0;
-  return withoutOne(combined(left, right, yes, no), left, right, 'ifTrue');
+  return withoutOne(combined(left, right, yes, no, false), left, right, 'ifTrue');
 }
 
 export function eitherHolds(left: Truth, right: Truth): Truth {
   const yes = (left.yes | right.yes) >>> 0;
   const no = (left.known & ~left.yes & right.known & ~right.yes) >>> 0;
-  return withoutOne(combined(left, right, yes, no), left, right, 'ifFalse');
+  return withoutOne(combined(left, right, yes, no, true), left, right, 'ifFalse');
 }
 
 /** Where both hold, or both fail, what each says is known. */
@@ -69,7 +69,8 @@ function withoutOne(truth: Truth, left: Truth, right: Truth, side: keyof Thresho
   };
 }
 
-function combined(left: Truth, right: Truth, yes: number, no: number): Truth {
+/** `decides`: what one of them says is said of both. */
+function combined(left: Truth, right: Truth, yes: number, no: number, decides: boolean): Truth {
   const known = (yes | no) >>> 0;
   const doubtful = [left, right].filter((truth) => truth.known !== fullMask);
   const first = doubtful[0];
@@ -82,12 +83,20 @@ function combined(left: Truth, right: Truth, yes: number, no: number): Truth {
     uniform: sameForAll(left) && sameForAll(right),
     together: doubtful.length === 1 && (first.uniform || first.together === true),
     boundary: doubtful.some((t) => t.boundary) && doubtful.every((t) => t.boundary || t.uniform),
+    inRows:
+      doubtful.some((t) => t.inRows) && doubtful.every((t) => t.inRows === true || t.boundary || t.uniform),
     behindEdges: doubtful.some(isEdge) && doubtful.every((t) => isEdge(t) || t.uniform),
+    usual: usualOf(doubtful, decides),
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
     ofFloats: doubtful.some((truth) => truth.ofFloats),
-    besideValues: doubtful.some((t) => !isFromValues(t) && !t.boundary && !t.uniform),
+    besideValues: doubtful.some((t) => !isFromValues(t) && !t.boundary && !t.uniform && t.inRows !== true),
   };
+}
+
+function usualOf(truths: readonly Truth[], decides: boolean): boolean | undefined {
+  if (truths.some(({ usual }) => usual === decides)) return decides;
+  return truths.every(({ usual }) => usual === !decides) ? !decides : undefined;
 }
 
 function isEdge({ boundary, behindEdges }: Truth): boolean {
@@ -143,8 +152,9 @@ export function waysOf(mask: ActiveMask, truth: Truth): Ways {
 }
 
 function doubtAbout(truth: Truth): MaskDoubt {
-  const { reason, boundary } = truth;
-  const otherwise = isFromValues(truth) ? 'values' : 'open';
+  const { reason, boundary, usual, inRows } = truth;
+  if (usual === false) return openDoubt(reason);
+  const otherwise = inRows === true ? 'row ends' : isFromValues(truth) ? 'values' : 'open';
   return {
     reason,
     kind: boundary ? 'edge' : otherwise,

@@ -2,13 +2,11 @@
  * Where lanes lie whose index is divided by a number that is not known, `i / width` and `i % width`: in one row as a rule,
  * but in the warps in which the next row begins.
  */
-import { isUniform, laneOf, warpSize } from '../values/lanes.ts';
-import { replaced, symbolPolynomial, varyingSymbol } from '../values/polynomial.ts';
-import type { Polynomial } from '../values/polynomial.ts';
-import { divisionOf } from '../values/quotients.ts';
-import type { Symbol, SymbolTable } from '../values/symbols.ts';
-import { nominalOffset } from './edges.ts';
-import type { InstructionCounts } from './patternCounts.ts';
+import { isUniform, laneOf, warpSize } from './lanes.ts';
+import { replaced, symbolPolynomial, varyingSymbol } from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import { divisionOf } from './quotients.ts';
+import type { Symbol, SymbolTable } from './symbols.ts';
 
 export interface OneRow {
   readonly offset: Polynomial;
@@ -28,16 +26,6 @@ export function inOneRow(offset: Polynomial, symbols: SymbolTable): OneRow | und
   const inRow = withUniformRows(offset, symbols, lengths);
   if (inRow === undefined || lengths.size === 0) return undefined;
   return { offset: inRow, lengths: [...lengths] };
-}
-
-/** Where lanes go away from the edges of bounds checks, and in one row if that is what the counts speak of. */
-export function expectedOffset(
-  offset: Polynomial,
-  { symbolicStride }: InstructionCounts,
-  symbols: SymbolTable,
-): Polynomial {
-  const away = nominalOffset(offset, symbols);
-  return (symbolicStride === undefined ? undefined : inOneRow(away, symbols)?.offset) ?? away;
 }
 
 function withUniformRows(p: Polynomial, symbols: SymbolTable, lengths: Set<string>): Polynomial | undefined {

@@ -1,0 +1,75 @@
+/**
+ * Which way lanes go that are not at the end of a row, where a remainder or a quotient by a number that is not known is
+ * compared: `i % width > 0` holds for nearly all, `i / width > 0` for all of a warp or for none.
+ */
+import { isUniform, laneOf, warpSize } from './lanes.ts';
+import { add, multiply, scale, subtract, symbolPolynomial, varyingSymbol } from './polynomial.ts';
+import type { Polynomial } from './polynomial.ts';
+import { divisionOf } from './quotients.ts';
+import type { Division } from './quotients.ts';
+import { inOneRow } from './rowsOfUnknownLength.ts';
+import type { Symbol, SymbolTable } from './symbols.ts';
+
+export interface InRows {
+  /** What nearly all lanes say; undefined where those of a row agree, and it is not known on what. */
+  readonly usual: boolean | undefined;
+}
+
+/** Of `p < 0`; undefined where lanes differ in another way too. */
+export function isNegativeInRows(p: Polynomial, symbols: SymbolTable): InRows | undefined {
+  const row = inOneRow(p, symbols);
+  if (row === undefined) return undefined;
+  if (isUniformOffset(row.offset)) return { usual: undefined };
+  const end = rowEndIn(p, symbols);
+  return end && { usual: end.isLast === end.isRising };
+}
+
+/** Of `p == 0`. */
+export function isZeroInRows(p: Polynomial, symbols: SymbolTable): InRows | undefined {
+  const row = inOneRow(p, symbols);
+  if (row === undefined) return undefined;
+  if (isUniformOffset(row.offset)) return { usual: undefined };
+  return rowEndIn(p, symbols) && { usual: false };
+}
+
+function isUniformOffset({ constant, terms }: Polynomial): boolean {
+  return isUniform(constant) && terms.every(({ coefficient }) => isUniform(coefficient));
+}
+
+interface RowEnd {
+  /** The last elements of a row, or the first. */
+  readonly isLast: boolean;
+  /** Whether p grows along the row. */
+  readonly isRising: boolean;
+}
+
+/** Of the sum of a remainder and what brings it to 0 near an end of the row. */
+function rowEndIn(p: Polynomial, symbols: SymbolTable): RowEnd | undefined {
+  const symbol = varyingSymbol(p);
+  const division = symbol && divisionOf(symbol);
+  const column = division && remainderOf(division, symbol, symbols);
+  if (column === undefined) return undefined;
+  for (const sign of [1, -1]) {
+    const fromStart = subtract(p, scale(column, sign));
+    if (isNear(fromStart)) return { isLast: false, isRising: sign > 0 };
+    if (isNear(add(fromStart, scale(division!.divisor, sign)))) return { isLast: true, isRising: sign > 0 };
+  }
+  return undefined;
+}
+
+function remainderOf(
+  { dividend, divisor }: Division,
+  quotient: Symbol,
+  symbols: SymbolTable,
+): Polynomial | undefined {
+  const whole = multiply(divisor, symbolPolynomial(quotient), symbols);
+  return whole && subtract(dividend, whole);
+}
+
+/** Rows are much longer. */
+function isNear({ constant, terms }: Polynomial): boolean {
+  if (terms.length > 0) return false;
+  return Array.from({ length: warpSize }, (_, lane) => laneOf(constant, lane)).every(
+    (distance) => Math.abs(distance) <= warpSize,
+  );
+}
