@@ -127,7 +127,7 @@ export function runArms(
     const uncertain = isUniformUnknown(side, entry.mask) || isAllOrNone(side, entry.mask) ? 1 : 0;
     machine.uncertainty += uncertain;
     machine.state = { ...cloneState(entry), mask, left: 0 };
-    (i === 0 ? arms[0] : arms[1])();
+    machine.behind(uncertain > 0 ? choice.truth : undefined, i === 0 ? arms[0] : arms[1]);
     machine.uncertainty -= uncertain;
     return machine.state;
   });

@@ -54,7 +54,7 @@ function regularFamily(block: Dimensions, symbols: SymbolTable): WarpFamily | un
     let formula = constantPolynomial(lanesFrom((lane) => Math.floor(lane / laneUnit) % cover));
     if (size > cover) {
       const name = `warp along ${'xyz'.charAt(axis)}`;
-      const symbol = symbols.create(name, { origin: 'block', min: 0, max: size / cover - 1 });
+      const symbol = symbols.create(name, { origin: 'block', isOfWarp: true, min: 0, max: size / cover - 1 });
       own.push(symbol);
       formula = add(formula, scale(symbolPolynomial(symbol), cover));
     }

@@ -109,6 +109,7 @@ function recordBarrier(expression: Intrinsic, machine: Machine): void {
     alive: (machine.warpLanes & ~(outermost?.returnedSurely ?? 0)) >>> 0,
     weight: machine.weight,
     loops: [...machine.loops],
+    conditions: [...machine.openConditions],
   });
 }
 

@@ -6,6 +6,7 @@ import { alignmentInBytes } from '../ir/types.ts';
 import type { ExitFrame, FunctionEnd } from './exits.ts';
 import type { ArmsEvent, RecordedEvent } from './summary/recording.ts';
 import { countLanes, fullMask } from './values/lanes.ts';
+import type { Truth } from './values/comparison.ts';
 import type { Polynomial } from './values/polynomial.ts';
 import { everythingBears } from './relevance/relevance.ts';
 import type { Relevance } from './relevance/relevance.ts';
@@ -76,6 +77,8 @@ export class Machine implements ArithmeticContext {
   /** Loops that are run, innermost last. */
   readonly loops: Loop[] = [];
   exits: ExitFrame[] = [];
+  /** Those that the warp comes to the current point by, or does not; outermost first. */
+  readonly openConditions: Truth[] = [];
   /** Above zero where it is not known whether the warp gets here at all. */
   uncertainty = 0;
   events: RecordedEvent[] = [];
@@ -112,6 +115,20 @@ export class Machine implements ArithmeticContext {
     this.limits = limits;
     this.symbols = symbols;
     this.splitsLeft = limits.splits;
+  }
+
+  /** Runs what warps come to only by an unknown condition. */
+  behind(condition: Truth | undefined, run: () => void): void {
+    if (condition === undefined) {
+      run();
+      return;
+    }
+    this.openConditions.push(condition);
+    try {
+      run();
+    } finally {
+      this.openConditions.pop();
+    }
   }
 
   requestSplit(symbol: Symbol, cuts: readonly number[]): void {

@@ -236,7 +236,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const entering = machine.state.mask;
   const firstEvent = machine.events.length;
   run.mayNotRun ||= test !== undefined && isUniformUnknown(test.truth, mask);
-  if (entering.may !== 0) runBody(loop, run.frame, machine);
+  if (entering.may !== 0) runBehind(test, loop, run.frame, machine);
   if (count > 1 && leaveSome(entering, machine.state.mask)) {
     if (run.peelsLeft-- > 0) machine.requestSplit(counter, [counter.min + 1]);
     allowForLeaving(firstEvent, machine);
@@ -293,6 +293,13 @@ function iterationsDone({ counter, trips }: CountedLoop, partial: boolean, machi
   if (!partial) return constantPolynomial(counter.max + 1);
   if (counter.max + 1 === trips.max && trips.polynomial) return trips.polynomial;
   return someIterations(counter, { ...trips, min: counter.min, max: counter.max + 1 }, machine);
+}
+
+function runBehind(test: Test | undefined, loop: Loop, frame: ExitFrame, machine: Machine): void {
+  const isOpen = test !== undefined && isUniformUnknown(test.truth, machine.state.mask);
+  machine.behind(isOpen ? test.truth : undefined, () => {
+    runBody(loop, frame, machine);
+  });
 }
 
 /** One pass through body and step; lanes that `continue` are back before the step. */
@@ -376,7 +383,7 @@ function runUnknownIteration(
     if (!readsMemory(loop.condition)) laneSpread = lanesApart(loop.condition, counter, machine);
   }
   const entering = machine.state.mask;
-  if (entering.may !== 0) runBody(loop, frame, machine);
+  if (entering.may !== 0) runBehind(test, loop, frame, machine);
   if (leaveSome(entering, machine.state.mask)) allowForLeaving(firstEvent, machine);
   testBehind(loop, machine);
   allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);

@@ -2,6 +2,7 @@
 import type { PartRun } from '../analyseKernel.ts';
 import { activeRange, isExact } from '../state.ts';
 import { countLanes } from '../values/lanes.ts';
+import { conditionText, mayPartWarps } from './blockConditions.ts';
 import { bySite, eventsOf, isSameSite, laneRangeOf } from './events.ts';
 import type { Site } from './events.ts';
 import type { BarrierEvent, RecordedEvent } from './recording.ts';
@@ -22,22 +23,54 @@ function summariseBarrier(
   const split = group.find((event) => isExact(event.mask) && (event.alive & ~event.mask.may) !== 0);
   const doubtful = group.find((event) => !isExact(event.mask));
   const skipped = split || doubtful ? undefined : skippedBySome(first, runs);
+  const unsure = split || doubtful || skipped ? undefined : mayPart(first, group, runs);
   const lanes = laneRangeOf((split ? [split] : group).map((event) => activeRange(event.mask)));
   return {
     at: first.at,
     name: first.name,
-    status: split || skipped ? 'divergent' : doubtful ? 'unknown' : 'fine',
+    status: split || skipped ? 'divergent' : doubtful || unsure ? 'unknown' : 'fine',
     activeLanes: lanes,
     reason: split
       ? `only ${countLanes(split.mask.may)} of ${countLanes(split.alive)} lanes of a warp get to it`
       : skipped
         ? 'some warps of a block get to it and others do not'
-        : doubtful?.mask.doubt?.reason,
+        : (doubtful?.mask.doubt?.reason ?? unsure),
   };
 }
 
 function isBarrier(event: RecordedEvent): event is BarrierEvent {
   return event.kind === 'barrier';
+}
+
+/** Why warps of one block may get to the barrier differently often. */
+function mayPart(
+  barrier: BarrierEvent,
+  group: readonly BarrierEvent[],
+  runs: readonly PartRun[],
+): string | undefined {
+  const condition = group.flatMap(({ conditions }) => conditions).find(mayPartWarps);
+  if (condition !== undefined) return `warps of a block may go different ways: ${condition.reason}`;
+  const reaching = runs.filter((run) => getsTo(barrier, run));
+  const differ = reaching.some((run) =>
+    reaching.some((other) => sharesBlocks(run, other) && !isAsOften(barrier, run, other)),
+  );
+  return differ ? 'some warps of a block may get to it more often than others' : undefined;
+}
+
+function isAsOften(barrier: Site, a: PartRun, b: PartRun): boolean {
+  const ofA = eventsAt(barrier, a);
+  const ofB = eventsAt(barrier, b);
+  const here = timesPerWarp(ofA, a);
+  return Math.abs(here - timesPerWarp(ofB, b)) < 1e-6 * here && wayTo(ofA[0]) === wayTo(ofB[0]);
+}
+
+function eventsAt(site: Site, run: PartRun): BarrierEvent[] {
+  return run.events.filter(isBarrier).filter((event) => isSameSite(event, site));
+}
+
+/** Later iterations are looked at in parts that need not be the same for all warps. */
+function wayTo(first: BarrierEvent | undefined): string | undefined {
+  return first?.conditions.map(conditionText).join(', ');
 }
 
 /** Whether warps of one block get to the barrier while others of the same block, which it would have to wait for, don't. */
@@ -50,7 +83,7 @@ function skippedBySome(barrier: BarrierEvent, runs: readonly PartRun[]): boolean
 }
 
 function getsTo(site: Site, run: PartRun): boolean {
-  return run.events.some((event) => isBarrier(event) && isSameSite(event, site));
+  return eventsAt(site, run).length > 0;
 }
 
 function sharesBlocks(a: PartRun, b: PartRun): boolean {
@@ -74,8 +107,14 @@ function isMissed(barrier: BarrierEvent, reaching: PartRun, missing: PartRun): b
 
 /** How many barriers a warp passes that the other one does not get to. */
 function barriersPerWarp(run: PartRun, other: PartRun): number {
-  const own = run.events.filter((event) => isBarrier(event) && !getsTo(event, other)) as BarrierEvent[];
-  return own.reduce((total, event) => total + event.weight, 0) / run.weight;
+  return timesPerWarp(
+    run.events.filter(isBarrier).filter((event) => !getsTo(event, other)),
+    run,
+  );
+}
+
+function timesPerWarp(events: readonly BarrierEvent[], { weight }: PartRun): number {
+  return events.reduce((total, event) => total + event.weight, 0) / weight;
 }
 
 /** Whether both go on behind the barrier to something that it should have been before: another barrier, or a load of what was shared. */

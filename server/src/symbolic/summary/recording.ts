@@ -4,6 +4,7 @@ import type { Loop, Place } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import type { InstructionCounts } from './patternCounts.ts';
 import type { ActiveMask } from '../state.ts';
+import type { Truth } from '../values/comparison.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Space } from '../values/values.ts';
 
@@ -64,6 +65,8 @@ export interface BarrierEvent {
   /** Threads of the warp that have not returned. */
   readonly alive: number;
   readonly weight: number;
+  /** Unknown ones by which the whole warp comes here, or does not. */
+  readonly conditions: readonly Truth[];
   /** Those around it, also in callers. */
   readonly loops: readonly Loop[];
 }

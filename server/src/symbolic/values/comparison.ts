@@ -51,6 +51,8 @@ export interface Truth {
   readonly ofFloats?: boolean | undefined;
   /** Something decides beside these and loaded data, and that is no threshold. */
   readonly besideValues?: boolean | undefined;
+  /** What is held against zero; undefined where that is not followed. */
+  readonly compared?: readonly Polynomial[] | undefined;
   /** What it says of an unknown in each lane. */
   readonly thresholds?: Thresholds | undefined;
 }
@@ -315,6 +317,7 @@ function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Th
     behindEdges: isThreshold && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
+    compared: [p],
     thresholds,
   };
 }

@@ -3,19 +3,23 @@ import { isUniform, laneOf, warpSize } from './lanes.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import type { Symbol } from './symbols.ts';
 
-const operandsOf = new WeakMap<Symbol, readonly Polynomial[]>();
+const notedOperands = new WeakMap<Symbol, readonly Polynomial[]>();
 const groupsOf = new WeakMap<Symbol, LaneGroups>();
 
 /** For each lane the lowest one that surely holds the same value. */
 type LaneGroups = readonly number[];
 
 export function noteOperands(symbol: Symbol, operands: readonly Polynomial[]): void {
-  operandsOf.set(symbol, operands);
+  notedOperands.set(symbol, operands);
+}
+
+export function operandsOf(symbol: Symbol): readonly Polynomial[] | undefined {
+  return notedOperands.get(symbol);
 }
 
 /** Whether some lanes hold the same for all that is known of the symbol: no lane's value comes from elsewhere. */
 export function isFunctionOfLanes(symbol: Symbol): boolean {
-  const operands = operandsOf.get(symbol);
+  const operands = operandsOf(symbol);
   if (!symbol.varying || operands === undefined) return !symbol.varying;
   return operands.every(({ terms }) =>
     terms.every(({ monomial }) => monomial.symbols.every(isFunctionOfLanes)),
@@ -46,7 +50,7 @@ function laneGroups(symbol: Symbol): LaneGroups {
 
 function groupsByOperands(symbol: Symbol): LaneGroups {
   const lanes = Array.from({ length: warpSize }, (_, lane) => lane);
-  const operands = operandsOf.get(symbol);
+  const operands = operandsOf(symbol);
   if (operands === undefined) return lanes;
   const perOperand = operands.map(({ constant, terms }) => {
     const keys = laneKeys(

@@ -19,6 +19,8 @@ export interface Symbol {
   /** Inclusive; infinite where unknown. Splitting narrows these in place and restores them. */
   min: number;
   max: number;
+  /** Which warp of the block this is: the others have another value. */
+  readonly isOfWarp: boolean;
   /** Every value is a multiple of this. */
   readonly multipleOf: number;
   /** Why the value is not known, for messages: 'loaded from `in[i]`'. */
@@ -47,6 +49,7 @@ export interface SymbolOptions {
   readonly varying?: boolean;
   readonly min?: number;
   readonly max?: number;
+  readonly isOfWarp?: boolean;
   readonly multipleOf?: number;
   readonly reason?: string;
   readonly nominal?: number;
@@ -75,6 +78,7 @@ export class SymbolTable {
       varying,
       min: options.min ?? -Infinity,
       max: options.max ?? Infinity,
+      isOfWarp: options.isOfWarp ?? false,
       multipleOf: options.multipleOf ?? 1,
       reason: options.reason ?? `\`${name}\` is not known`,
       classes: options.classes,

@@ -87,6 +87,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number, decides: b
       doubtful.some((t) => t.inRows) && doubtful.every((t) => t.inRows === true || t.boundary || t.uniform),
     behindEdges: doubtful.some(isEdge) && doubtful.every((t) => isEdge(t) || t.uniform),
     usual: usualOf(doubtful, decides),
+    compared: doubtful.every((t) => t.compared) ? doubtful.flatMap((t) => t.compared ?? []) : undefined,
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
     ofFloats: doubtful.some((truth) => truth.ofFloats),
