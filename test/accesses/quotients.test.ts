@@ -172,3 +172,31 @@ describe('what an unknown makes of rows of lanes', () => {
     });
   }
 });
+
+type Grid = (x: number, y: number, extents: { readonly H: number; readonly C: number }) => number;
+
+/** Distances of which each is a number of the smaller ones. */
+const extents: readonly (readonly [string, Grid])[] = [
+  ['a[(y * H + x) * C]', (x, y, { H, C }) => (y * H + x) * C],
+  ['a[(y * H + x) * H]', (x, y, { H }) => (y * H + x) * H],
+  ['a[7 - x * C + y * C * H * 2]', (x, y, { H, C }) => 7 - x * C + y * C * H * 2],
+];
+
+describe('rows of a block that lie an unknown extent apart', () => {
+  for (const [place, at] of extents) {
+    it(`share no sector in ${place}, but for tiny ones`, async () => {
+      const analysis = await analyseText('/test/extents.cu', rows(place));
+      assert.equal(analysis.kernels[0]?.launches[0]?.summary.accesses[0]?.apart, 32);
+      for (let H = 8; H < 40; H++)
+        for (let C = 8; C < 40; C++) {
+          const lanes = Array.from({ length: 32 }, (_, lane) => at(lane % 8, lane >> 3, { H, C }) + 2048);
+          assert.equal(sectorsOf(lanes, 4), 32, `H = ${H}, C = ${C}`);
+        }
+    });
+  }
+
+  it('may share them where they take one another back', async () => {
+    const analysis = await analyseText('/test/extents.cu', rows('a[x * (C - H) + y * H]'));
+    assert.equal(analysis.kernels[0]?.launches[0]?.summary.accesses[0]?.apart, undefined);
+  });
+});
