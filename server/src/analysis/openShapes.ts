@@ -96,7 +96,7 @@ function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): A
     isKnown && !numbers.includes(undefined) ? Math.max(...numbers.map((one) => one ?? 0)) : undefined;
   const [stride] = new Set(all.map((one) => one.stride?.text));
   const isOneStride = all.every((one) => one.stride?.text === stride);
-  const symbolic = isOneStride && all.every((one) => one.symbolicStride !== undefined);
+  const symbolic = isOneStride && all.every((one) => one.unknownDistances !== undefined);
   const sectors = span(all.map((one) => one.sectors));
   const wavefronts = span(all.map((one) => one.wavefronts));
   return {
@@ -108,7 +108,7 @@ function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): A
     wavefrontsIdeal: most(all.map((one) => one.wavefrontsIdeal)),
     reason,
     stride: symbolic ? access.stride : undefined,
-    symbolicStride: symbolic ? access.symbolicStride : undefined,
+    unknownDistances: symbolic ? access.unknownDistances : undefined,
     apart: symbolic && all.every(takesMore) ? access.apart : undefined,
     misalignedStart: all.every((one) => one.misalignedStart),
     nominalMin: (sectors ?? wavefronts)?.min,

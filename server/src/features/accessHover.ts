@@ -104,7 +104,7 @@ function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): str
   if (rows !== undefined) notes.push(rows);
   if (access.apart !== undefined && access.sectors && access.apart > access.sectors.min) {
     notes.push(
-      `${formatCount(access.apart)} sectors for all but tiny values of ${namesOfUnknowns(access.symbolicStride ?? '')}.`,
+      `${formatCount(access.apart)} sectors for all but tiny values of ${namesOfUnknowns(access.unknownDistances ?? [])}.`,
     );
   }
   const partner = possiblePartner(access, summary.accesses);

@@ -7,10 +7,10 @@ import { namesOfUnknowns } from './wording.ts';
 /** Undefined where nothing is known of the lanes. */
 export function patternWords(access: AccessSummary): string | undefined {
   if (access.stride === undefined) return undefined;
-  if (access.symbolicStride !== undefined) {
+  if (access.unknownDistances !== undefined) {
     // A range has its reason, which tells as much.
     const isSaid = access.reason !== undefined || !access.stride.symbolic;
-    return isSaid ? undefined : `lanes a multiple of ${namesOfUnknowns(access.symbolicStride)} apart`;
+    return isSaid ? undefined : `lanes a multiple of ${namesOfUnknowns(access.unknownDistances)} apart`;
   }
   if (isUnitStride(access)) {
     const isOff = access.space === 'global' && access.misalignedStart;

@@ -96,7 +96,7 @@ describe('uncoalesced-global-access', () => {
       status: 'bounded',
       sectors: { min: 1, max: 32, mean: 16.5 },
       stride: { text: 'width * 4 B', bytes: undefined, rows: undefined, symbolic: true },
-      symbolicStride: 'width',
+      unknownDistances: ['width'],
       apart: 32,
     });
     assertOne(onAccesses(access), 'Lanes are `width * 4 B` apart: 32 sectors', 'tiny values of `width`');

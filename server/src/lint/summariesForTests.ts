@@ -107,7 +107,7 @@ export const coalesced: AccessSummary = {
   stride: { text: '4 B', bytes: 4, rows: undefined, symbolic: false },
   reason: undefined,
   dataDependent: false,
-  symbolicStride: undefined,
+  unknownDistances: undefined,
   apart: undefined,
   misalignedStart: false,
   nominalMin: 4,

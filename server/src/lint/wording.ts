@@ -46,9 +46,8 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   });
 }
 
-/** `width, height` as `width` and `height`; what has no name in the text is called by several words. */
-export function namesOfUnknowns(symbols: string): string {
+/** As `width` and `height`; what has no name in the text is called by several words. */
+export function namesOfUnknowns(unknowns: readonly string[]): string {
   const isName = (word: string): boolean => !word.includes(' ') || word.includes('*');
-  const names = symbols.split(', ').map((word) => (isName(word) ? `\`${word}\`` : word));
-  return names.join(' and ');
+  return unknowns.map((word) => (isName(word) ? `\`${word}\`` : word)).join(' and ');
 }

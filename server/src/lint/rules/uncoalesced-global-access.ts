@@ -66,7 +66,7 @@ export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-glob
 function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesced>[] {
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
-  if (access.symbolicStride !== undefined && vectorIncrement.test(access.symbolicStride)) return [];
+  if (access.unknownDistances?.every((name) => vectorIncrement.test(name)) === true) return [];
   const enough = context.thresholds.sectorsRatio * ideal - 1e-9;
   const least = sectorsOf(access);
   const ifAll = least === undefined || least < enough;
@@ -82,7 +82,7 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
 const vectorIncrement = /^inc_?[a-z]$/i;
 
 function sectorsOf(access: AccessSummary): number | undefined {
-  if (access.symbolicStride === undefined || access.status === 'exact')
+  if (access.unknownDistances === undefined || access.status === 'exact')
     return knownCost(access, access.sectors);
   // Where lanes lie an unknown distance apart the range starts at 'all in one place', which no real value gives.
   return access.dataDependent ? undefined : access.apart;
@@ -94,8 +94,8 @@ interface Words {
 }
 
 function wordsFor(access: AccessSummary, sectors: number): Words {
-  if (access.symbolicStride !== undefined && access.stride !== undefined && sectors === access.apart) {
-    return symbolicWords(access.stride, access.symbolicStride);
+  if (access.unknownDistances !== undefined && access.stride !== undefined && sectors === access.apart) {
+    return symbolicWords(access.stride, access.unknownDistances);
   }
   const pattern = accessPattern(access);
   const { type } = access.place;
@@ -109,8 +109,8 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
   return wordsForPattern(pattern, access);
 }
 
-function symbolicWords({ text, symbolicRows: rows }: Stride, symbols: string): Words {
-  const symbol = namesOfUnknowns(symbols);
+function symbolicWords({ text, symbolicRows: rows }: Stride, unknowns: readonly string[]): Words {
+  const symbol = namesOfUnknowns(unknowns);
   if (rows === undefined) return { message: 'symbolic', values: { stride: text, symbol } };
   const values = { lanes: rows.lanes, stride: rows.distance, symbol };
   return { message: rows.of === 'rows' ? 'symbolicRows' : 'symbolicLanes', values };

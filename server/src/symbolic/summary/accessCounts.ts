@@ -108,10 +108,10 @@ function besideRows(
   if (row === undefined || bounds.status !== 'bounded') return bounds;
   const mask = exactMask(instruction.mask.may);
   const inRow = countsOf({ ...instruction, mask, offset: row.offset }, instruction, symbols);
-  const { symbolicStride, apart = symbolicStride === undefined ? inRow.nominalMin : undefined } = inRow;
+  const { unknownDistances, apart = unknownDistances === undefined ? inRow.nominalMin : undefined } = inRow;
   if (apart === undefined) return bounds;
-  const names = new Set([...(symbolicStride === undefined ? [] : [symbolicStride]), ...row.lengths]);
-  return { ...bounds, symbolicStride: [...names].join(', '), apart };
+  const names = new Set([...(unknownDistances ?? []), ...row.lengths]);
+  return { ...bounds, unknownDistances: [...names], apart };
 }
 
 /** Lanes that are told apart by what is worked out from them alone: those with the same operands lie together. */

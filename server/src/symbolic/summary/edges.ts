@@ -39,11 +39,11 @@ export function nominalOffset(offset: Polynomial, symbols: SymbolTable): Polynom
 /** Where lanes go away from the edges of bounds checks, and in one row if that is what the counts speak of. */
 export function expectedOffset(
   offset: Polynomial,
-  { symbolicStride }: InstructionCounts,
+  { unknownDistances }: InstructionCounts,
   symbols: SymbolTable,
 ): Polynomial {
   const away = nominalOffset(offset, symbols);
-  return (symbolicStride === undefined ? undefined : inOneRow(away, symbols)?.offset) ?? away;
+  return (unknownDistances === undefined ? undefined : inOneRow(away, symbols)?.offset) ?? away;
 }
 
 /** The offsets on all sides, first that away from all edges; it alone where there are too many. */

@@ -22,13 +22,14 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
     };
     return countsForMask(patternOf(instruction, mask, offset));
   });
-  const name = [...new Set(laneTerms.map((term) => term.monomial.name))].join(', ');
+  const names = [...new Set(laneTerms.map((term) => term.monomial.name))];
   const varying = varyingSymbol({ constant: 0, terms: laneTerms });
-  const reason = varying?.reason ?? `lanes are a multiple of \`${name}\` apart, which is not known`;
-  const symbolicStride = varying === undefined ? name : undefined;
-  if (parts.some(({ status }) => status === 'unknown')) return { ...unknownCounts, reason, symbolicStride };
+  const reason =
+    varying?.reason ?? `lanes are a multiple of \`${names.join(', ')}\` apart, which is not known`;
+  const unknownDistances = varying === undefined ? names : undefined;
+  if (parts.some(({ status }) => status === 'unknown')) return { ...unknownCounts, reason, unknownDistances };
   if (instruction.space === 'shared' || instruction.space === 'constant') {
-    return { ...inPasses(instruction, parts, reason), symbolicStride };
+    return { ...inPasses(instruction, parts, reason), unknownDistances };
   }
   const known = parts.map((part) => part.sectors).filter((spread) => spread !== undefined);
   const active = countLanes(instruction.mask.may);
@@ -48,7 +49,7 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
     },
     sectorsIdeal: Math.ceil((active * instruction.widthInBytes) / 32),
     reason: min === max ? undefined : reason,
-    symbolicStride,
+    unknownDistances,
     apart,
     nominalMin: min,
     meanKnown: disjoint && parts.every((part) => part.meanKnown),

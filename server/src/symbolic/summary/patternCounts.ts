@@ -26,8 +26,8 @@ export interface InstructionCounts {
   readonly wavefrontsIdeal: number | undefined;
   readonly reason: string | undefined;
   readonly dataDependent: boolean;
-  /** Lanes lie an unknown uniform distance apart (`width`); counts hold for every distance unless bounded. */
-  readonly symbolicStride: string | undefined;
+  /** What lanes lie an unknown multiple of apart, by name; counts hold for every value unless bounded. */
+  readonly unknownDistances: readonly string[] | undefined;
   /** The counts when such lanes share no sector: what they are for all but tiny strides. */
   readonly apart: number | undefined;
   /** The fewest passes or sectors with the nominal mask. */
@@ -66,7 +66,7 @@ export const unknownCounts: InstructionCounts = {
   wavefrontsIdeal: undefined,
   reason: undefined,
   dataDependent: false,
-  symbolicStride: undefined,
+  unknownDistances: undefined,
   apart: undefined,
   nominalMin: undefined,
   meanKnown: false,

@@ -63,10 +63,10 @@ export interface AccessSummary {
   /** The reason is a value read from memory (a gather, a mask of loaded flags), not the tool's limits. */
   readonly dataDependent: boolean;
   /**
-   * Lanes lie a multiple of this unknown apart (`width`): `apart` is the number of sectors when no two of them share
+   * Lanes lie a multiple of these unknowns apart (`width`): `apart` is the number of sectors when no two of them share
    * one, which holds for all but tiny values.
    */
-  readonly symbolicStride: string | undefined;
+  readonly unknownDistances: readonly string[] | undefined;
   readonly apart: number | undefined;
   /** Every execution starts off the 32-byte sector grid. */
   readonly misalignedStart: boolean;
