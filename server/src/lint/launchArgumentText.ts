@@ -16,9 +16,17 @@ export function differingArguments(
 ): ReadonlyMap<KernelSummary, string> {
   const written = differingTexts(
     summaries,
-    summaries.map((summary) => argumentTexts(summary, sources)),
+    summaries.map((summary) => tellingTexts(summary, sources)),
   );
   return written.size > 0 ? written : differingTexts(summaries, argumentValues(summaries));
+}
+
+/** `n = n` tells nothing: its value is given then, if it is known. */
+function tellingTexts(summary: KernelSummary, sources: SourceLookup): string[] {
+  const { parameters } = summary.kernel;
+  return argumentTexts(summary, sources).map((text, i) =>
+    text === parameters[i]?.name ? String(summary.launch.values?.[i] ?? text) : text,
+  );
 }
 
 function differingTexts(

@@ -48,8 +48,7 @@ describe('lintKernel', () => {
     );
   });
 
-  it('tells launches apart by the arguments in which they differ', () => {
-    const lines = ['copy<<<64, 256>>>(a, b, 2);', 'copy<<<64, 256>>>(a, f(b, 1), 16);'].join('\n');
+  describe('of launches that differ in arguments', () => {
     const parameters = ['out', 'in', 'stride'].map((name) => ({
       kind: 'variable' as const,
       name,
@@ -58,17 +57,27 @@ describe('lintKernel', () => {
       addressTaken: false,
       at: elsewhere,
     }));
-    const of = (start: number, end: number, stride: number) =>
+    const of = (start: number, end: number, stride: number, values?: readonly number[]) =>
       factsOf({
         kernel: { ...kernelOf('copy'), parameters },
-        launch: { ...plainLaunch, at: locationOf(start, end) },
+        launch: { ...plainLaunch, at: locationOf(start, end), ...(values && { values }) },
         accesses: [globalAccess(2 * stride, 4 * stride)],
       });
-    const [diagnostic] = lint([of(0, 26, 2), of(28, lines.length - 1, 16)], lines);
-    assert.match(
-      diagnostic?.message ?? '',
-      /\(Launch at line 2 with in = f\(b, 1\), stride = 16; nothing with /,
-    );
+
+    it('gives these as they are written', () => {
+      const lines = ['copy<<<64, 256>>>(a, b, 2);', 'copy<<<64, 256>>>(a, f(b, 1), 16);'].join('\n');
+      const [diagnostic] = lint([of(0, 26, 2), of(28, lines.length - 1, 16)], lines);
+      assert.match(
+        diagnostic?.message ?? '',
+        /\(Launch at line 2 with in = f\(b, 1\), stride = 16; nothing with /,
+      );
+    });
+
+    it('gives the value of one that is called like its parameter', () => {
+      const lines = ['copy<<<64, 256>>>(a, b, 2);', 'copy<<<64, 256>>>(a, b, stride);'].join('\n');
+      const [diagnostic] = lint([of(0, 26, 2), of(28, lines.length - 1, 16, [0, 0, 16])], lines);
+      assert.match(diagnostic?.message ?? '', /\(Launch at line 2 with stride = 16; nothing with stride = 2/);
+    });
   });
 
   it('says where the launch is assumed', () => {
