@@ -35,6 +35,7 @@ import type { Threshold } from '../values/thresholds.ts';
 import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
+import { allowForSplitting } from './splitLoops.ts';
 import { lanesApart, tripCount } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
 import { isUniformUnknown, unknownTruth } from '../values/truth.ts';
@@ -159,6 +160,7 @@ function runCounted(
     // What returns in iterations that there may be none of does not surely return.
     if (run.mayNotRun && machine.frame) machine.frame.returnedSurely = surely;
   }
+  allowForSplitting(loop, firstOfAll, variables, counter, machine);
   allowForRetries(firstOfAll, machine);
   advance(variables, origin, trips, counter, machine);
 }
