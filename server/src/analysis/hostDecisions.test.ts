@@ -194,6 +194,22 @@ template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
     );
   });
 
+  it('are those of explicit instantiations whose parameters tell the types', async () => {
+    const overloads = `${host}template <typename T, int N> void run(T (&a)[N], T b) { k<T><<<N, 64>>>(a); }\n`;
+    const text = `${overloads}template void run(double* p);\ntemplate void run(short (&a)[3], short b);\n`;
+    const analysis = await analyseText(text);
+    assert.deepEqual(
+      kernelNamed(analysis, 'k').launches.map(({ templateArguments, summary }) => [
+        ...templateArguments,
+        summary.launch.grid?.[0],
+      ]),
+      [
+        ['double', 1],
+        ['short', 3],
+      ],
+    );
+  });
+
   it('are assumed where nothing instantiates them, and said to be', async () => {
     const analysis = await analyseText(host);
     assert.deepEqual(blocks(analysis, 'k'), [64]);

@@ -26,8 +26,8 @@ import {
 } from './invalidation.ts';
 import type { Edit } from './invalidation.ts';
 import { assumedInstance } from './templates/assumedInstance.ts';
-import { lowerArguments } from './templates/templateArguments.ts';
-import { childByField, locationOf } from './tree.ts';
+import { explicitArguments } from './templates/explicitInstances.ts';
+import { locationOf } from './tree.ts';
 import { qualifierValues } from './types/qualifierValues.ts';
 
 export interface ProgramOptions {
@@ -274,12 +274,8 @@ class LoweredProgram implements Program {
     const found: KernelInstance[] = [];
     for (const { item, scope } of this.#index.instantiations) {
       if (!item.text.includes(entity.name)) continue;
-      const name = declaredName(childByField(item.root, 'declarator'));
-      const list = name?.kind === 'template_function' ? childByField(name, 'arguments') : undefined;
-      const base = name === undefined ? undefined : childByField(name, 'name');
-      if (list === undefined || base === undefined || scope !== entity.scope) continue;
-      if (item.text.slice(base.start, base.end) !== entity.name) continue;
-      const given = lowerArguments(list, entity.head, outside(this.#session, scope));
+      const given = explicitArguments(item.root, scope, entity, this.#session);
+      if (given === undefined) continue;
       found.push({ function: instantiateFunction(entity, given, this.#session), assumedArguments: [] });
     }
     return found;

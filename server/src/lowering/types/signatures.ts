@@ -109,6 +109,10 @@ function parameterOf(node: SyntaxNode, index: number, cx: Context): SignaturePar
   };
 }
 
+export function parameterTypeOf(node: SyntaxNode, index: number, cx: Context): Type {
+  return parameterOf(node, index, cx).type;
+}
+
 function packSize(node: SyntaxNode, parameter: number, cx: Context): number | undefined {
   if (node.kind !== 'variadic_parameter_declaration') return undefined;
   for (const name of namesInType(node, parameter)) {
