@@ -44,6 +44,9 @@ export interface AnalysisRequest {
 const defaultBudgetInMs = 2000;
 const outOfTime = 'the file takes too long to work out: the time for one file is used up';
 
+/** Steps of a kernel's launches together after which no more of them are begun: what two of the longest take. */
+const stepsPerKernel = 100_000;
+
 /** A file that launches in more ways than this (`switch (threads)`, for all types) says itself what callers may choose. */
 const mostToAsk = 24;
 
@@ -207,6 +210,7 @@ export class FileRun {
       });
       if (launch !== undefined) launches.push(launch);
       yield* this.pause();
+      if (launches.reduce((steps, { summary }) => steps + summary.steps, 0) > stepsPerKernel) break;
     }
     return {
       name: declaration.name,

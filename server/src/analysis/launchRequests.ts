@@ -6,9 +6,11 @@ import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
 import { argumentKey, unknownArgument } from '../symbolic/launches/launchArguments.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { LaunchShape } from '../symbolic/summary/summary.ts';
+import { warpSize } from '../symbolic/values/lanes.ts';
 import type { Anchor } from '../text/location.ts';
 import type { LaunchDirective } from './launchDirective.ts';
 import { readInteger } from './launchDirective.ts';
+import { hasRowsOfWarps } from './rowsOfWarps.ts';
 
 export interface LaunchRequest {
   readonly kernel: FunctionIr;
@@ -32,6 +34,9 @@ export interface LaunchSources {
   readonly fileAnchor: Anchor;
 }
 
+/** What is known of a block of rows that are whole warps. */
+const rowsOfWarps = [warpSize, undefined, 1];
+
 /** First found wins: directives, then host code, then bounds, then the default block. */
 export function launchRequests(declaration: KernelDeclaration, sources: LaunchSources): LaunchRequest[] {
   if (sources.directives.length > 0) {
@@ -45,7 +50,7 @@ export function launchRequests(declaration: KernelDeclaration, sources: LaunchSo
     ({ function: kernel, assumedArguments }) => ({
       kernel,
       shape: {
-        ...blockAlone(declaration, sources.defaultBlock),
+        ...assumedBlock(kernel, declaration, sources.defaultBlock),
         grid: null,
         at: undefined,
         sharedDynamicBytes: null,
@@ -68,10 +73,22 @@ export function requestKey({ kernel, shape, arguments: values }: LaunchRequest):
   return [...parts, ...values.map(argumentKey)].join('|');
 }
 
-function blockAlone(
-  { launchBounds }: KernelDeclaration,
+/** The block of a kernel that nobody launches. */
+function assumedBlock(
+  kernel: FunctionIr,
+  declaration: KernelDeclaration,
   defaultBlock: Dimensions,
 ): Pick<LaunchShape, 'block' | 'source'> {
+  const alone = blockAlone(kernel, declaration, defaultBlock);
+  return hasRowsOfWarps(kernel) ? withKnownAxes(alone, rowsOfWarps, undefined) : alone;
+}
+
+function blockAlone(
+  kernel: FunctionIr,
+  declaration: KernelDeclaration,
+  defaultBlock: Dimensions,
+): Pick<LaunchShape, 'block' | 'source'> {
+  const launchBounds = kernel.launchBounds ?? declaration.launchBounds;
   return launchBounds !== undefined && launchBounds.maxThreads > 0
     ? { block: [launchBounds.maxThreads, 1, 1], source: 'bounds' }
     : { block: defaultBlock, source: 'assumed' };
@@ -93,10 +110,11 @@ function fromHost(
   declaration: KernelDeclaration,
   defaultBlock: Dimensions,
 ): LaunchRequest {
-  const openShape = isOpen(blockAxes) ? (isSquare ? 'square' : 'any') : undefined;
+  const axes = block === null && isOpen(blockAxes) && hasRowsOfWarps(kernel) ? rowsOfWarps : blockAxes;
+  const openShape = isOpen(axes) ? (isSquare ? 'square' : 'any') : undefined;
   const known: Pick<LaunchShape, 'block' | 'source'> =
     block === null
-      ? withKnownAxes(blockAlone(declaration, defaultBlock), blockAxes, openShape)
+      ? withKnownAxes(blockAlone(kernel, declaration, defaultBlock), axes, openShape)
       : { block, source: 'host' };
   return {
     kernel,

@@ -254,3 +254,49 @@ void f(float* p) {
     );
   });
 });
+
+describe('launches of functions that are handed on', () => {
+  it('are found with the arguments that the type of the pointer tells', async () => {
+    const analysis = await analyseText(`
+template <int width, typename T> __global__ void k(T* p) { p[threadIdx.x] = 1; }
+template <int width, typename T> static void fill(T* p, int n) { k<width><<<n, width>>>(p); }
+template <typename T> static void narrow(T* p, int n) { k<32><<<n, 32>>>(p); }
+template <typename T> using Fill = void (*)(T*, int);
+Fill<double> forDoubles(int kind) {
+  switch (kind) {
+    case 1: return fill<64>;
+    case 2: return narrow;
+    default: return nullptr;
+  }
+}
+Fill<short> forShorts() { return fill<128>; }`);
+    const [kernel] = analysis.kernels;
+    assert.deepEqual(
+      kernel?.launches.map(({ kernel: { displayName } }) => displayName),
+      ['k<64, double>', 'k<32, double>', 'k<128, short>'],
+    );
+  });
+});
+
+describe('launches of more instances than are looked at', () => {
+  it('show each type before the last size of the first', async () => {
+    const types = ['char', 'short', 'int', 'long', 'float', 'double'];
+    const sizes = [1, 2, 3, 4, 5, 6, 7, 8];
+    const analysis = await analyseText(`
+template <typename T, int size> __global__ void k(T* p) { p[threadIdx.x * size] = 1; }
+template <typename T> void launch(void* p, int size) {
+  switch (size) {
+${sizes.map((size) => `    case ${size}: k<T, ${size}><<<1, 32>>>((T*)p); break;`).join('\n')}
+  }
+}
+void f(void* p, int type, int size) {
+  switch (type) {
+${types.map((type, i) => `    case ${i}: launch<${type}>(p, size); break;`).join('\n')}
+  }
+}`);
+    const shown = (analysis.kernels[0]?.launches ?? []).map(({ templateArguments }) => templateArguments);
+    assert.equal(shown.length, 24);
+    assert.deepEqual([...new Set(shown.map(([type]) => type))], types);
+    assert.deepEqual([...new Set(shown.map(([, size]) => Number(size)))].sort(), sizes);
+  });
+});

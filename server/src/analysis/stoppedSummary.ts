@@ -16,5 +16,6 @@ export function stoppedSummary(kernel: FunctionIr, launch: LaunchShape, reason: 
     sharedStaticBytes: staticBytes,
     usesDynamicShared: usesDynamic,
     stopped: reason,
+    steps: 0,
   };
 }

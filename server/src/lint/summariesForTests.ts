@@ -176,6 +176,7 @@ export function summaryOf(more: Partial<KernelSummary> = {}): KernelSummary {
     sharedStaticBytes: 0,
     usesDynamicShared: false,
     stopped: undefined,
+    steps: 0,
     ...more,
   };
 }

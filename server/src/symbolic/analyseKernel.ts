@@ -91,7 +91,7 @@ export function analyseKernel(
     steps = machine.steps;
     splits = machine.splitsLeft;
   }
-  return summarise(kernel, launch, runs, stopped);
+  return { ...summarise(kernel, launch, runs, stopped), steps };
 }
 
 function blockSymbols(grid: Dimensions | null, symbols: SymbolTable): Symbol[] {

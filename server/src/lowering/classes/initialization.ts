@@ -15,14 +15,8 @@ import { lowerExpression } from '../expressions/expressions.ts';
 import { callMethod } from './methods.ts';
 import { opaque, opaqueReason, read, referTo } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
-import {
-  distinctFunctions,
-  functionReference,
-  onlyFunction,
-  operandType,
-  referToTemporary,
-  rvalue,
-} from '../expressions/operandTypes.ts';
+import { functionForPointer } from '../expressions/functionValues.ts';
+import { functionReference, operandType, referToTemporary, rvalue } from '../expressions/operandTypes.ts';
 import { instantiateFunction } from '../functions.ts';
 import { convertedPlace } from '../types/referenceConversions.ts';
 import { signatureOf } from '../types/signatures.ts';
@@ -75,28 +69,6 @@ export function conversionOperator(
     }
   }
   return arithmetic;
-}
-
-function functionForPointer(
-  operand: Operand,
-  target: PointerType,
-  cx: Context,
-): ReturnType<typeof onlyFunction> {
-  const chosen = onlyFunction(operand, cx);
-  if (chosen !== undefined || operand.kind !== 'functions' || target.pointee.kind !== 'function')
-    return chosen;
-  const wanted = target.pointee.parameters;
-  for (const entity of distinctFunctions(operand)) {
-    if (entity.head !== undefined) continue;
-    const signature = signatureOf(entity, [], cx.session);
-    const isSame =
-      signature.parameters.length === wanted.length &&
-      signature.parameters.every((parameter, i) =>
-        types.sameType(parameter.type, wanted[i] ?? types.voidType),
-      );
-    if (isSame) return instantiateFunction(entity, [], cx.session);
-  }
-  return undefined;
 }
 
 function toPointer(operand: Operand, target: PointerType, cx: Context, node: SyntaxNode): Expression {

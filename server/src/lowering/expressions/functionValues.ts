@@ -1,9 +1,15 @@
 /** Functions as values: their types, and the function behind an argument. */
 import type { Expression, FunctionIr } from '../../ir/nodes.ts';
-import type { Type } from '../../ir/types.ts';
+import * as types from '../../ir/types.ts';
+import type { PointerType, Type } from '../../ir/types.ts';
 import type { Context } from '../context.ts';
-import type { Operand } from './operands.ts';
-import { onlyFunction } from './operandTypes.ts';
+import { instantiateFunction } from '../functions.ts';
+import type { FunctionEntity, TemplateArgument } from '../names/entities.ts';
+import { argumentsForTypes } from '../templates/argumentsForTypes.ts';
+import { lowerArguments } from '../templates/templateArguments.ts';
+import { signatureOf } from '../types/signatures.ts';
+import type { FunctionsOperand, Operand } from './operands.ts';
+import { distinctFunctions, onlyFunction } from './operandTypes.ts';
 
 /** The type of a function's name where only one function has it. */
 export function functionOperandType(operand: Operand, cx: Context): Type | undefined {
@@ -21,4 +27,35 @@ export function referencedFunction(expression: Expression): FunctionIr | undefin
   let current = expression;
   while (current.kind === 'cast') current = current.operand;
   return current.kind === 'functionReference' ? current.function : undefined;
+}
+
+/** The function that a name stands for where a pointer to a function is wanted: of overloads and templates the one of its type. */
+export function functionForPointer(
+  operand: Operand,
+  target: PointerType,
+  cx: Context,
+): FunctionIr | undefined {
+  if (operand.kind !== 'functions' || target.pointee.kind !== 'function') return onlyFunction(operand, cx);
+  const wanted = target.pointee.parameters;
+  for (const entity of distinctFunctions(operand)) {
+    const list = argumentsTakenFor(entity, wanted, operand, cx);
+    if (list === undefined) continue;
+    const { parameters } = signatureOf(entity, list, cx.session);
+    const isSame =
+      parameters.length === wanted.length &&
+      parameters.every((parameter, i) => types.sameType(parameter.type, wanted[i] ?? types.voidType));
+    if (isSame) return instantiateFunction(entity, list, cx.session);
+  }
+  return onlyFunction(operand, cx);
+}
+
+function argumentsTakenFor(
+  entity: FunctionEntity,
+  wanted: readonly Type[],
+  { argumentsNode, cx: around }: FunctionsOperand,
+  cx: Context,
+): readonly TemplateArgument[] | undefined {
+  if (entity.head === undefined) return argumentsNode === undefined ? [] : undefined;
+  const known = argumentsNode === undefined ? [] : lowerArguments(argumentsNode, entity.head, around);
+  return argumentsForTypes(entity, wanted, known, cx);
 }

@@ -6,8 +6,7 @@ import { declaredName } from '../names/declarators.ts';
 import type { FunctionEntity, Scope, TemplateArgument } from '../names/entities.ts';
 import { childByField, nodeText } from '../tree.ts';
 import { parameterNodes, parameterTypeOf } from '../types/signatures.ts';
-import { newDeduction, unify } from './deduce.ts';
-import { functionPatterns } from './patterns.ts';
+import { argumentsForTypes } from './argumentsForTypes.ts';
 import { lowerArguments } from './templateArguments.ts';
 
 /**
@@ -32,19 +31,9 @@ export function explicitArguments(
 
 function fromParameters(
   declarator: SyntaxNode,
-  { head, declarator: own }: FunctionEntity,
+  entity: FunctionEntity,
   cx: Context,
 ): readonly TemplateArgument[] | undefined {
-  if (head === undefined) return undefined;
-  const given = parameterNodes(declarator);
-  const patterns = functionPatterns(parameterNodes(own), head, cx);
-  if (given.length !== patterns.length || patterns.some(({ isPack }) => isPack)) return undefined;
-  const deduction = newDeduction();
-  const isMatch = patterns.every(({ pattern }, i) => {
-    const type = parameterTypeOf(given[i]!, i, cx);
-    const referred = type.kind === 'pointer' && type.isReference ? type.pointee : type;
-    return unify(pattern, { kind: 'type', type: referred }, deduction, cx);
-  });
-  const bound = head.parameters.map((parameter) => deduction.bindings.get(parameter.name));
-  return isMatch && bound.every((argument) => argument !== undefined) ? bound : undefined;
+  const given = parameterNodes(declarator).map((node, i) => parameterTypeOf(node, i, cx));
+  return argumentsForTypes(entity, given, [], cx);
 }

@@ -2,11 +2,13 @@
 import type { Qualifier } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
+import { instantiateFunction } from '../functions.ts';
 import type { Entity } from '../names/entities.ts';
 import { parseNumber } from '../expressions/literals.ts';
 import { constantOfEntity } from '../names/names.ts';
 import { lookup } from '../names/scopes.ts';
 import { builtinType } from './builtinTypes.ts';
+import { integerConstant } from './conversions.ts';
 import type { Type } from '../../ir/types.ts';
 import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
 import { typeByName } from './typeNames.ts';
@@ -126,12 +128,34 @@ class Evaluator {
   name(token: string): bigint | undefined {
     const last = token.split('::').at(-1) ?? token;
     const found: readonly Entity[] | undefined = lookup(this.cx.session, this.cx.scope, last);
+    if (this.tokens[this.position] === '(') return this.call(found ?? []);
     for (const entity of found ?? []) {
       const constant = constantOfEntity(entity, this.cx);
       const value = constant === undefined ? undefined : evaluateInteger(constant);
       if (value !== undefined) return value;
     }
     return undefined;
+  }
+
+  /** `threads(n) * 32` of a constexpr function. */
+  call(found: readonly Entity[]): bigint | undefined {
+    const values: (bigint | undefined)[] = [];
+    this.position++;
+    while (this.position < this.tokens.length && this.tokens[this.position] !== ')') {
+      values.push(this.conditional());
+      if (this.tokens[this.position] === ',') this.position++;
+      else if (this.tokens[this.position] !== ')') return undefined;
+    }
+    this.position++;
+    const known = values.filter((value) => value !== undefined);
+    const only = found.length === 1 ? found[0] : undefined;
+    if (only?.kind !== 'function' || only.head !== undefined || known.length < values.length)
+      return undefined;
+    const callee = instantiateFunction(only, [], this.cx.session);
+    const { nameAt: at, parameters, returnType: type } = callee;
+    if (parameters.length !== known.length) return undefined;
+    const given = known.map((value, i) => integerConstant(value, parameters[i]!.type, at));
+    return evaluateInteger({ kind: 'call', callee, arguments: given, type, at });
   }
 }
 

@@ -1,15 +1,16 @@
 /** The launches that the host code of a program makes, found by evaluating it with what is known. */
-import type { Expression, FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
-import { rootVariable, walkStatement } from '../../ir/walk.ts';
-import type { Type } from '../../ir/types.ts';
+import type { FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import type { Dimensions } from '../geometry.ts';
 import { argumentKey, toLaunchArgument } from './launchArguments.ts';
 import type { LaunchArgument } from './launchArguments.ts';
 import { knowing } from './hostNarrowing.ts';
+import { HostSurvey, placeOf } from './hostSurvey.ts';
+import type { HostCode } from './hostSurvey.ts';
 import { waysToLaunch } from './launchChoices.ts';
 import type { WayToLaunch } from './launchChoices.ts';
+import { mostDifferent } from './mostDifferent.ts';
 import { BudgetExceeded, Machine } from '../machine.ts';
 import type { LaunchValues, MachineLimits } from '../machine.ts';
 import { equalPolynomials, fullRange, isConstant, zero } from '../values/polynomial.ts';
@@ -49,34 +50,10 @@ const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0
 /** For all functions together, in budgets of one: headers full of templates have hundreds. */
 const budgetsInAll = 2;
 const maxLaunchesPerKernel = 24;
+/** Of as many of a kernel those are kept. */
+const maxFoundPerKernel = 192;
 
-/** Instances of a host template that are looked into, and their characters: more of them launch more of the same. */
-const maxInstances = 24;
-const maxCharactersOfInstances = 40_000;
-
-/** Characters up to which a function may be somebody's way to round up a block count. */
-const shortFunction = 400;
-
-export interface HostCode {
-  /** Host functions: all, or those that bear on launches. */
-  readonly roots: readonly FunctionIr[];
-  /** Methods of classes, looked at where nothing else leads to their launches. */
-  readonly methods?: readonly FunctionIr[];
-  /** Host templates, looked at with assumed arguments where no code instantiates them. */
-  readonly templates?: readonly HostTemplate[];
-  /** Whether the inside of a function bears on launches, as far as its text tells. */
-  readonly matters?: (callee: FunctionIr) => boolean;
-}
-
-export interface HostTemplate {
-  readonly at: Location;
-  readonly instantiate: () => {
-    readonly function: FunctionIr;
-    readonly assumedArguments: readonly string[];
-  };
-}
-
-/** Distinct launches, in the order in which the program makes them. */
+/** Distinct launches, of each kernel in the order in which the program makes them. */
 export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits): FoundLaunch[] {
   const survey = new HostSurvey(host);
   host.roots.forEach((root) => {
@@ -86,85 +63,23 @@ export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits)
   methods.forEach((method) => {
     survey.visit(method);
   });
+  const referenced = [...survey.referenced];
   const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
   const assumed = templates.map((template) => template.instantiate());
   for (const { function: root } of assumed) survey.visit(root);
-  const roots = [...host.roots, ...methods, ...assumed.map(({ function: root }) => root)].filter(
-    (root) => survey.launchesFrom(root).length > 0,
-  );
+  const roots = [
+    ...host.roots,
+    ...methods,
+    ...referenced,
+    ...assumed.map(({ function: root }) => root),
+  ].filter((root) => survey.launchesFrom(root).length > 0);
   const search = new LaunchSearch(survey, relevanceOfHost(roots, survey), limits);
   for (const root of evaluationOrder(host.roots, survey)) search.evaluate(root);
-  for (const method of evaluationOrder(methods, survey)) search.evaluateMethod(method);
+  for (const method of evaluationOrder([...methods, ...referenced], survey)) search.evaluateMethod(method);
   for (const { function: root, assumedArguments } of assumed) {
     if (survey.launchesFrom(root).length > 0) search.evaluateAssumed(root, assumedArguments);
   }
   return search.launches();
-}
-
-/** `dim3 blockFor(…)`, `void setUp(dim3& block, …)`. */
-function givesDimensions({ returnType, parameters }: FunctionIr): boolean {
-  const isDimensions = (type: Type): boolean => type.kind === 'struct' && type.name === 'dim3';
-  return (
-    isDimensions(returnType) ||
-    parameters.some(({ type }) => type.kind === 'pointer' && isDimensions(type.pointee))
-  );
-}
-
-/** What the host code calls, launches and changes. */
-class HostSurvey {
-  readonly called = new Set<FunctionIr>();
-  /** Host variables that some function changes: their initialisers can't be relied on. */
-  readonly changed = new Set<Variable>();
-  readonly isPassedOver: (callee: FunctionIr) => boolean;
-  private readonly launchesOf = new Map<FunctionIr, Launch[]>();
-  private readonly instancesAt = new Map<string, number>();
-
-  constructor(host: HostCode) {
-    this.isPassedOver = (callee) =>
-      this.isOneTooMany(callee) ||
-      (callee.at.end - callee.at.start > shortFunction &&
-        !givesDimensions(callee) &&
-        host.matters?.(callee) === false);
-  }
-
-  private isOneTooMany(callee: FunctionIr): boolean {
-    if (this.launchesOf.has(callee)) return false;
-    const instances = this.instancesAt.get(placeOf(callee)) ?? 0;
-    const characters = instances * (callee.at.end - callee.at.start);
-    return instances >= maxInstances || characters >= maxCharactersOfInstances;
-  }
-
-  launchesFrom(host: FunctionIr): readonly Launch[] {
-    return this.launchesOf.get(host) ?? [];
-  }
-
-  /** Whether some instance of the function at this place was met. */
-  isSeen(at: Location): boolean {
-    return [...this.launchesOf.keys()].some(
-      (one) => one.at.anchor === at.anchor && one.at.start === at.start,
-    );
-  }
-
-  visit(host: FunctionIr): void {
-    if (this.launchesOf.has(host)) return;
-    const own: Launch[] = [];
-    this.launchesOf.set(host, own);
-    const place = placeOf(host);
-    this.instancesAt.set(place, (this.instancesAt.get(place) ?? 0) + 1);
-    const visit = (node: Expression): void => {
-      if (node.kind === 'call') {
-        this.called.add(node.callee);
-        if (!this.isPassedOver(node.callee)) this.visit(node.callee);
-        own.push(...this.launchesFrom(node.callee));
-      }
-      if (node.kind === 'launch') own.push(node);
-      if (node.kind === 'assign' || node.kind === 'compoundAssign' || node.kind === 'address') {
-        const variable = rootVariable(node.place);
-        if (variable) this.changed.add(variable);
-      }
-    };
-    if (host.body) walkStatement(host.body, { expression: visit });
-  }
 }
 
 /** Evaluates host functions and keeps the launches that they make. */
@@ -172,10 +87,10 @@ class LaunchSearch {
   private readonly survey: HostSurvey;
   private readonly relevance: Relevance;
   private readonly limits: MachineLimits;
-  private readonly found = new Map<string, FoundLaunch>();
+  private readonly found = new Set<string>();
   private readonly numbers = new Map<FunctionIr, number>();
   /** By the kernel's place: instances of a template share its part. */
-  private readonly perKernel = new Map<string, number>();
+  private readonly perKernel = new Map<string, FoundLaunch[]>();
   private readonly reached = new Set<Launch>();
   private stepsLeft: number;
 
@@ -187,7 +102,7 @@ class LaunchSearch {
   }
 
   launches(): FoundLaunch[] {
-    return [...this.found.values()];
+    return [...this.perKernel.values()].flatMap((ways) => mostDifferent(ways, maxLaunchesPerKernel));
   }
 
   /** What a function that others call does by itself only counts where they never get to a launch of it. */
@@ -215,7 +130,7 @@ class LaunchSearch {
 
   /** Of a template that nobody instantiates: kernels that are launched nowhere else, where their block is known. */
   evaluateAssumed(root: FunctionIr, assumedArguments: readonly string[]): void {
-    const known = new Set(this.launches().map(({ kernel }) => placeOf(kernel)));
+    const known = new Set(this.perKernel.keys());
     this.run(root, (launch, values, machine) => {
       for (const next of launchesOf(launch, values, machine)) {
         if (next.block !== null && !known.has(placeOf(next.kernel)))
@@ -232,15 +147,11 @@ class LaunchSearch {
   private add(next: FoundLaunch): void {
     const key = launchKey(next, this.numbers);
     const place = placeOf(next.kernel);
-    const count = this.perKernel.get(place) ?? 0;
-    if (this.found.has(key) || count >= maxLaunchesPerKernel) return;
-    this.perKernel.set(place, count + 1);
-    this.found.set(key, next);
+    const ways = this.perKernel.get(place) ?? [];
+    if (this.found.has(key) || ways.length >= maxFoundPerKernel) return;
+    this.perKernel.set(place, [...ways, next]);
+    this.found.add(key);
   }
-}
-
-function placeOf({ at }: FunctionIr): string {
-  return `${at.anchor.start + at.start} ${at.anchor.path}`;
 }
 
 /** main first, then functions that nobody calls, then the rest; those without a launch are left out. */

@@ -37,6 +37,7 @@ export function summarise(
     sharedStaticBytes: shared.staticBytes,
     usesDynamicShared: shared.usesDynamic,
     stopped,
+    steps: 0,
   };
 }
 

@@ -131,4 +131,6 @@ export interface KernelSummary {
   readonly usesDynamicShared: boolean;
   /** Why the analysis stopped early, if it did. */
   readonly stopped: string | undefined;
+  /** Statements and expressions that were gone through: the work that it took. */
+  readonly steps: number;
 }

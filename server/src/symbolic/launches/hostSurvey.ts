@@ -1,0 +1,118 @@
+/** Which host functions bear on launches, and what they call, launch and change. */
+import type { Expression, FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
+import { rootVariable, walkStatement } from '../../ir/walk.ts';
+import type { Type } from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
+
+/** Instances of a host template that are looked into, and their characters: more of them launch more of the same. */
+const maxInstances = 24;
+const maxCharactersOfInstances = 120_000;
+/** Beyond these each caller leads to one more, `launch<T, 1>` of `launch<T, 1>` to `launch<T, 8>`, up to as many. */
+const maxFirstInstances = 64;
+
+/** Characters up to which a function may be somebody's way to round up a block count. */
+const shortFunction = 400;
+
+export interface HostCode {
+  /** Host functions: all, or those that bear on launches. */
+  readonly roots: readonly FunctionIr[];
+  /** Methods of classes, looked at where nothing else leads to their launches. */
+  readonly methods?: readonly FunctionIr[];
+  /** Host templates, looked at with assumed arguments where no code instantiates them. */
+  readonly templates?: readonly HostTemplate[];
+  /** Whether the inside of a function bears on launches, as far as its text tells. */
+  readonly matters?: (callee: FunctionIr) => boolean;
+}
+
+export interface HostTemplate {
+  readonly at: Location;
+  readonly instantiate: () => {
+    readonly function: FunctionIr;
+    readonly assumedArguments: readonly string[];
+  };
+}
+
+/** `dim3 blockFor(…)`, `void setUp(dim3& block, …)`. */
+function givesDimensions({ returnType, parameters }: FunctionIr): boolean {
+  const isDimensions = (type: Type): boolean => type.kind === 'struct' && type.name === 'dim3';
+  return (
+    isDimensions(returnType) ||
+    parameters.some(({ type }) => type.kind === 'pointer' && isDimensions(type.pointee))
+  );
+}
+
+/** What the host code calls, launches and changes. */
+export class HostSurvey {
+  readonly called = new Set<FunctionIr>();
+  /** Host functions whose address is taken: `return convert<float>;` of a table of functions. */
+  readonly referenced = new Set<FunctionIr>();
+  /** Host variables that some function changes: their initialisers can't be relied on. */
+  readonly changed = new Set<Variable>();
+  readonly isPassedOver: (callee: FunctionIr) => boolean;
+  private readonly isBeside: (callee: FunctionIr) => boolean;
+  private readonly launchesOf = new Map<FunctionIr, Launch[]>();
+  private readonly instancesAt = new Map<string, number>();
+
+  constructor(host: HostCode) {
+    this.isBeside = (callee) =>
+      callee.at.end - callee.at.start > shortFunction &&
+      !givesDimensions(callee) &&
+      host.matters?.(callee) === false;
+    this.isPassedOver = (callee) => this.isOneTooMany(callee, false) || this.isBeside(callee);
+  }
+
+  private isOneTooMany(callee: FunctionIr, isFirst: boolean): boolean {
+    if (this.launchesOf.has(callee)) return false;
+    const instances = this.instancesAt.get(placeOf(callee)) ?? 0;
+    const characters = instances * (callee.at.end - callee.at.start);
+    return (
+      instances >= (isFirst ? maxFirstInstances : maxInstances) || characters >= maxCharactersOfInstances
+    );
+  }
+
+  launchesFrom(host: FunctionIr): readonly Launch[] {
+    return this.launchesOf.get(host) ?? [];
+  }
+
+  /** Whether some instance of the function at this place was met. */
+  isSeen(at: Location): boolean {
+    return [...this.launchesOf.keys()].some(
+      (one) => one.at.anchor === at.anchor && one.at.start === at.start,
+    );
+  }
+
+  visit(host: FunctionIr): void {
+    if (this.launchesOf.has(host)) return;
+    const own: Launch[] = [];
+    this.launchesOf.set(host, own);
+    const place = placeOf(host);
+    this.instancesAt.set(place, (this.instancesAt.get(place) ?? 0) + 1);
+    const ledTo = new Set<string>();
+    const lead = (callee: FunctionIr): void => {
+      const there = placeOf(callee);
+      if (!this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) this.visit(callee);
+      ledTo.add(there);
+    };
+    const visit = (node: Expression): void => {
+      if (node.kind === 'call') {
+        this.called.add(node.callee);
+        lead(node.callee);
+        own.push(...this.launchesFrom(node.callee));
+      }
+      if (node.kind === 'functionReference' && node.function.role === 'host') {
+        this.referenced.add(node.function);
+        lead(node.function);
+      }
+      if (node.kind === 'launch') own.push(node);
+      if (node.kind === 'assign' || node.kind === 'compoundAssign' || node.kind === 'address') {
+        const variable = rootVariable(node.place);
+        if (variable) this.changed.add(variable);
+      }
+    };
+    if (host.body) walkStatement(host.body, { expression: visit });
+  }
+}
+
+export function placeOf({ at }: FunctionIr): string {
+  return `${at.anchor.start + at.start} ${at.anchor.path}`;
+}
