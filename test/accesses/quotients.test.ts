@@ -6,6 +6,7 @@ import { answers } from './answers.ts';
 import { sectorsOf, wavefrontsOf } from './costs.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
+#define fastdiv(i) ((__umulhi((unsigned)(i), n) + (i)) >> C)
 __global__ void k(float* a, double* d, int W, int H, int C, unsigned n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   __shared__ float s[1024];
@@ -93,12 +94,20 @@ describe('quotients and remainders by an unknown', () => {
   });
 });
 
-/** H is 500 or 1000, so that rows do not overlap. */
-const across: Readonly<Record<string, (parts: Parts & { readonly H: number }) => number>> = {
+/** H is 500 or 1000, so that rows do not overlap, and W the divisor of which n and C are the reciprocal. */
+const across: Readonly<
+  Record<string, (parts: Parts & { readonly H: number; readonly n: number }) => number>
+> = {
   'a[(i % n) * H + i / n]': ({ remainder, quotient, H }) => remainder * H + quotient,
   'a[(i / n) * H * 64 + i % n * 64]': ({ remainder, quotient, H }) => (quotient * H + remainder) * 64,
   'a[i % n * 3]': ({ remainder }) => remainder * 3,
   'a[i / n * H + i % n]': ({ remainder, quotient, H }) => quotient * H + remainder,
+  'a[(i - fastdiv(i) * W) * H + fastdiv(i)]': ({ remainder, quotient, H }) => remainder * H + quotient,
+  'a[i - fastdiv(i) * W + fastdiv(i) * H]': ({ remainder, quotient, H }) => quotient * H + remainder,
+  // Rows that are shorter than what a warp takes: of each lane's sector there is none besides.
+  'a[i * 32 % n + i * 32 / n * H * 8]': ({ i, n, H }) => ((i * 32) % n) + Math.floor((i * 32) / n) * H * 8,
+  'a[i * 32 - fastdiv(i * 32) * W + fastdiv(i * 32) * H * 8]': ({ i, n, H }) =>
+    ((i * 32) % n) + Math.floor((i * 32) / n) * H * 8,
 };
 
 describe('rows of unknown length', () => {
@@ -112,7 +121,7 @@ describe('rows of unknown length', () => {
         for (const H of [500, 1000]) {
           const costs = Array.from({ length: 512 }, (_, warp) => {
             const lanes = Array.from({ length: 32 }, (_none, lane) => warp * 32 + lane);
-            const parts = lanes.map((i) => ({ i, quotient: Math.floor(i / n), remainder: i % n, H }));
+            const parts = lanes.map((i) => ({ i, quotient: Math.floor(i / n), remainder: i % n, H, n }));
             return sectorsOf(parts.map(at), 4);
           });
           const mean = costs.reduce((sum, cost) => sum + cost) / costs.length;
@@ -121,6 +130,24 @@ describe('rows of unknown length', () => {
         }
     });
   }
+});
+
+describe('the reciprocal of a divisor', () => {
+  it('gives its quotients', () => {
+    for (let divisor = 1n; divisor < 200n; divisor++) {
+      let shift = 0n;
+      while (1n << shift < divisor) shift++;
+      const factor = ((1n << 32n) * ((1n << shift) - divisor)) / divisor + 1n;
+      for (let i = 0n; i < 2000n; i += 7n) assert.equal((((i * factor) >> 32n) + i) >> shift, i / divisor);
+    }
+  });
+
+  it('is none where only the product is taken, or something else is added to it', async () => {
+    for (const place of ['a[__umulhi(i, n) * 64]', 'a[((__umulhi(i, n) + H) >> C) * 64 + i]']) {
+      const analysis = await analyseText('/test/rows.cu', kernel(`${place} = 1;`));
+      assert.equal(analysis.kernels[0]?.launches[0]?.summary.accesses[0]?.apart, undefined, place);
+    }
+  });
 });
 
 interface Unknowns {

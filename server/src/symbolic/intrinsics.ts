@@ -24,6 +24,7 @@ import {
 } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
 import { binaryValue, cast } from './values/operators.ts';
+import { noteHighProduct } from './values/reciprocals.ts';
 import { isExact, leave } from './state.ts';
 import { truthOf } from './values/truth.ts';
 import {
@@ -213,7 +214,12 @@ function bitFunction(
   if (apply && first) askToEnumerate(first, machine);
   const key = `${name} ${operands.map(polynomialKey).join(' ')}`;
   const range = { min: type.signed ? -Infinity : 0, max: Infinity };
-  return integerValue(symbolPolynomial(derivedSymbol(key, operands, machine, range, `\`${name}\``)));
+  const symbol = derivedSymbol(key, operands, machine, range, `\`${name}\``);
+  const reciprocal = operands.find(isUniformPolynomial);
+  const dividend = operands.find((operand) => operand !== reciprocal);
+  if (name === '__umulhi' && reciprocal !== undefined && dividend !== undefined)
+    noteHighProduct(symbol, { dividend, reciprocal });
+  return integerValue(symbolPolynomial(symbol));
 }
 
 const otherBitFunctions = /^__(u?mul(64)?hi|(ffs|clz|popc|brev)ll|byte_perm|funnelshift_\w+)$/;

@@ -9,7 +9,7 @@ import { isOpen } from '../values/symbols.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import { countsByBanks } from './bankCounts.ts';
 import { costBesideEdges, edgesIn, sidesOf } from './edges.ts';
-import { groupedCounts } from './groupedCounts.ts';
+import { groupedCounts, hasStepsOfSectors } from './groupedCounts.ts';
 import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { quotientCosts } from './quotientCosts.ts';
@@ -106,12 +106,19 @@ function besideRows(
 ): InstructionCounts {
   const row = instruction.space === 'global' ? inOneRow(instruction.offset, symbols) : undefined;
   if (row === undefined || bounds.status !== 'bounded') return bounds;
+  // Lanes of other rows take sectors of their own just as those of the same one do.
+  if (row.isLong && !areSectorsApart(row.offset)) return bounds;
   const mask = exactMask(instruction.mask.may);
   const inRow = countsOf({ ...instruction, mask, offset: row.offset }, instruction, symbols);
   const { unknownDistances, apart = unknownDistances === undefined ? inRow.nominalMin : undefined } = inRow;
   if (apart === undefined) return bounds;
   const names = new Set([...(unknownDistances ?? []), ...row.lengths]);
   return { ...bounds, unknownDistances: [...names], apart };
+}
+
+function areSectorsApart({ constant, terms }: Polynomial): boolean {
+  const steps = [constant, ...terms.map(({ coefficient }) => coefficient)].filter((step) => !isUniform(step));
+  return steps.length > 0 && steps.every(hasStepsOfSectors);
 }
 
 /** Lanes that are told apart by what is worked out from them alone: those with the same operands lie together. */

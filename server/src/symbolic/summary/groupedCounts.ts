@@ -1,7 +1,9 @@
 /** What lanes cost of which groups lie unknown distances from one another. */
+import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import { BANK_WORD_BYTES } from '../../memory/sharedRequest.ts';
 import { countLanes, isLaneIn, isUniform, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
 import { laneKeys } from '../values/functions.ts';
+import type { Lanes } from '../values/lanes.ts';
 import { varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -140,7 +142,16 @@ function hasDistanceInEachDimension({ terms }: Polynomial, laneTerms: readonly T
     ({ monomial: { symbols }, coefficient }) =>
       isUniform(coefficient) && symbols.some(isCoordinate) && !symbols.some((symbol) => own.has(symbol)),
   );
+  // Lanes that are far apart even where it is one byte.
+  if (laneTerms.every(({ coefficient }) => hasStepsOfSectors(coefficient))) return false;
   return others.length > 0 && !others.some(({ monomial }) => monomial.symbols.every(isCoordinate));
+}
+
+/** Whether each lane is a sector from the one before. */
+export function hasStepsOfSectors(bytes: Lanes): boolean {
+  return Array.from({ length: warpSize - 1 }, (_, lane) =>
+    Math.abs(laneOf(bytes, lane + 1) - laneOf(bytes, lane)),
+  ).every((step) => step >= SECTOR_BYTES);
 }
 
 /** Whether groups are at least a sector and their own extent apart for every value of the symbol. */

@@ -18,7 +18,7 @@ export interface InRows {
 /** Of `p < 0`; undefined where lanes differ in another way too. */
 export function isNegativeInRows(p: Polynomial, symbols: SymbolTable): InRows | undefined {
   const row = inOneRow(p, symbols);
-  if (row === undefined) return undefined;
+  if (row === undefined || row.isLong) return undefined;
   if (isUniformOffset(row.offset)) return { usual: undefined };
   const end = rowEndIn(p, symbols);
   return end && { usual: end.isLast === end.isRising };
@@ -27,7 +27,7 @@ export function isNegativeInRows(p: Polynomial, symbols: SymbolTable): InRows | 
 /** Of `p == 0`. */
 export function isZeroInRows(p: Polynomial, symbols: SymbolTable): InRows | undefined {
   const row = inOneRow(p, symbols);
-  if (row === undefined) return undefined;
+  if (row === undefined || row.isLong) return undefined;
   if (isUniformOffset(row.offset)) return { usual: undefined };
   return rowEndIn(p, symbols) && { usual: false };
 }

@@ -10,8 +10,10 @@ import type { Symbol, SymbolTable } from './symbols.ts';
 
 export interface OneRow {
   readonly offset: Polynomial;
-  /** The numbers that are not to be tiny, so that rows are longer than a warp. */
+  /** The numbers that are not to be tiny, so that rows are longer than what a warp takes of them. */
   readonly lengths: readonly string[];
+  /** Whether that is more than a lane's few neighbours, so that rows may well be shorter. */
+  readonly isLong: boolean;
 }
 
 /** What the program works out has no name in its text. */
@@ -22,16 +24,21 @@ const mostElements = 4 * warpSize;
 
 /** Undefined where lanes differ in another way, or no length is unknown. */
 export function inOneRow(offset: Polynomial, symbols: SymbolTable): OneRow | undefined {
-  const lengths = new Set<string>();
-  const inRow = withUniformRows(offset, symbols, lengths);
-  if (inRow === undefined || lengths.size === 0) return undefined;
-  return { offset: inRow, lengths: [...lengths] };
+  const rows: Rows = { lengths: new Set(), isLong: false };
+  const inRow = withUniformRows(offset, symbols, rows);
+  if (inRow === undefined || rows.lengths.size === 0) return undefined;
+  return { offset: inRow, lengths: [...rows.lengths], isLong: rows.isLong };
 }
 
-function withUniformRows(p: Polynomial, symbols: SymbolTable, lengths: Set<string>): Polynomial | undefined {
+interface Rows {
+  readonly lengths: Set<string>;
+  isLong: boolean;
+}
+
+function withUniformRows(p: Polynomial, symbols: SymbolTable, rows: Rows): Polynomial | undefined {
   let result = p;
   for (let symbol = varyingSymbol(result); symbol !== undefined; symbol = varyingSymbol(result)) {
-    const row = rowOf(symbol, symbols, lengths);
+    const row = rowOf(symbol, symbols, rows);
     if (row === undefined) return undefined;
     result = replaced(result, symbol, symbolPolynomial(row), symbols);
   }
@@ -39,15 +46,16 @@ function withUniformRows(p: Polynomial, symbols: SymbolTable, lengths: Set<strin
 }
 
 /** The quotient, as one that all lanes share. */
-function rowOf(symbol: Symbol, symbols: SymbolTable, lengths: Set<string>): Symbol | undefined {
+function rowOf(symbol: Symbol, symbols: SymbolTable, rows: Rows): Symbol | undefined {
   const division = divisionOf(symbol);
-  const dividend = division && withUniformRows(division.dividend, symbols, lengths);
+  const dividend = division && withUniformRows(division.dividend, symbols, rows);
   if (dividend?.terms.every(({ coefficient }) => isUniform(coefficient)) !== true) return undefined;
   const elements = elementsIn(dividend);
   if (elements > 1) {
     const length = lengthIn(division!.divisor);
-    if (length === undefined || elements > mostElements) return undefined;
-    for (const { name, origin } of length) lengths.add(origin === 'parameter' ? name : unnamedLength);
+    if (length === undefined) return undefined;
+    rows.isLong ||= elements > mostElements;
+    for (const { name, origin } of length) rows.lengths.add(origin === 'parameter' ? name : unnamedLength);
   }
   const { name, origin, min, max, reason } = symbol;
   return symbols.derive(`row ${symbol.id}`, () => symbols.create(name, { origin, min, max, reason }));

@@ -11,6 +11,7 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
+import { dividedByReciprocal } from './reciprocals.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 
 export function shiftLeft(
@@ -45,6 +46,8 @@ export function shiftRight(
       lanesFrom((lane) => Math.floor(laneOf(p.constant, lane) / 2 ** laneOf(amount.constant, lane))),
     );
   }
+  const quotient = dividedByReciprocal(p, amount, context);
+  if (quotient !== undefined) return quotient;
   if (amount.terms.length > 0 && fullRange(p).min >= 0)
     return divide(p, powerOfTwo(amount, context), context, false);
   // Division and shift round a negative number differently.
