@@ -191,7 +191,7 @@ export class FileRun {
     const isIncluded = declaration.nameAt.anchor.path !== this.unit.path;
     const isDecidedHere =
       isIncluded || directives.has(key) || own.some((one) => !isOpen(one)) || this.hasManyWays(own, host);
-    const others = isDecidedHere ? undefined : this.launchedElsewhere(key, own.length > 0);
+    const others = isDecidedHere ? undefined : this.launchedElsewhere(key, !own.every(isAssumed));
     const elsewhere = others && tellsMore(others.launches, own) ? others : undefined;
     const seen = elsewhere ?? { declaration, lowered, launches: own };
     const requests = this.guarded(what, [], () =>
@@ -306,8 +306,16 @@ export class FileRun {
 /** Whether launches that callers decide are worth more than those of the file: they have a size, or are not more of the same. */
 function tellsMore(decided: readonly FoundLaunch[], open: readonly FoundLaunch[]): boolean {
   return (
-    open.length === 0 || decided.length <= open.length || decided.every(({ grid, block }) => grid && block)
+    (open.every(isAssumed) && !decided.every(isAssumed)) ||
+    open.length === 0 ||
+    decided.length <= open.length ||
+    decided.every(({ grid, block }) => grid && block)
   );
+}
+
+/** Of a template that nobody instantiates here, other files may. */
+function isAssumed({ assumedArguments }: FoundLaunch): boolean {
+  return assumedArguments.length > 0;
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -230,3 +230,21 @@ void ${name}Of(float* p, int block) { switch (block) { ${text} } }\n`;
     assert.deepEqual(await withMain(`void go(float* p, int stride) {}\n${calling}`), open);
   });
 });
+
+describe('a kernel of a header whose templates other files instantiate', () => {
+  it('is looked at with their arguments', async () => {
+    const header = `template <int D, typename T> __global__ void k(T* p) { p[threadIdx.x * D] = 1; }
+template <int D, typename T> void run(T* p, int n) { k<D><<<n, 64>>>(p); }
+#define INSTANCE(D, T) template void run<D, T>(T * p, int n)
+`;
+    const files = new Map([
+      ['/p/k.cuh', header],
+      ['/p/instances.cu', '#include "k.cuh"\nINSTANCE(2, double);\nINSTANCE(1, short);\n'],
+    ]);
+    const analysis = analyse(await analyserOf(files), '/p/k.cuh', header);
+    assert.deepEqual(said(analysis), [
+      ['k', 'host', 64, '/p/k.cuh', 8, 16],
+      ['k', 'host', 64, '/p/k.cuh', 2, 2],
+    ]);
+  });
+});
