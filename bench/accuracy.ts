@@ -28,6 +28,7 @@ const counts = [
   'collections',
   'projects',
   'assorted',
+  'ggml',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `paths` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */

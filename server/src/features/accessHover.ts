@@ -6,7 +6,7 @@ import {
   formatCount,
   formatRange,
   isNarrowedCopy,
-  namesOfUnknowns,
+  unlessTiny,
   patternWords,
   possiblePartner,
   textAt,
@@ -103,9 +103,7 @@ function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): str
   const rows = rowsNote(access);
   if (rows !== undefined) notes.push(rows);
   if (access.apart !== undefined && access.sectors && access.apart > access.sectors.min) {
-    notes.push(
-      `${formatCount(access.apart)} sectors for all but tiny values of ${namesOfUnknowns(access.unknownDistances ?? [])}.`,
-    );
+    notes.push(`${formatCount(access.apart)} sectors ${unlessTiny(access.unknownDistances ?? [])}.`);
   }
   const partner = possiblePartner(access, summary.accesses);
   const other = partner && textAt(analysis.sources, partner.at);

@@ -97,10 +97,10 @@ __global__ void turn(float* o, const float* m, int width, int height) {
     const on = (at: string): string => hoverAt(turned, source.indexOf(at))?.markdown ?? '';
     const rows = on('m[i');
     assert.ok(rows.includes('| 1–32 (4)') && !rows.includes('average'), rows);
-    assert.ok(rows.includes('32 sectors for all but tiny values of `width`.'), rows);
+    assert.ok(rows.includes('32 sectors unless `width` is tiny.'), rows);
     const flat = on('o[i');
     assert.ok(flat.includes('| 1–32 (4)') && flat.includes('`height * 4 B`'), flat);
-    assert.ok(flat.includes('32 sectors for all but tiny values of `height` and `width`.'), flat);
+    assert.ok(flat.includes('32 sectors unless `height` or `width` is tiny.'), flat);
   });
 
   it('tells what a compiler may join', () => {

@@ -25,7 +25,7 @@ export {
   formatList,
   formatPercent,
   formatRange,
-  namesOfUnknowns,
+  unlessTiny,
 } from './wording.ts';
 export { warpRows } from './warpRows.ts';
 export type {

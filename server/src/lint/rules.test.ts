@@ -99,7 +99,7 @@ describe('uncoalesced-global-access', () => {
       unknownDistances: ['width'],
       apart: 32,
     });
-    assertOne(onAccesses(access), 'Lanes are `width * 4 B` apart: 32 sectors', 'tiny values of `width`');
+    assertOne(onAccesses(access), 'Lanes are `width * 4 B` apart: 32 sectors', 'unless `width` is tiny');
     assert.deepEqual(onAccesses({ ...access, dataDependent: true }), []);
   });
 

@@ -33,9 +33,9 @@ export function formatRange(range: { readonly min: number; readonly max: number 
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function formatList(words: readonly string[]): string {
+export function formatList(words: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
   const last = words[words.length - 1] ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
 
 /** Replaces each `{name}` of a message; a name without a value is a mistake in the rule and stays visible. */
@@ -47,7 +47,15 @@ export function fill(template: string, values: Readonly<Record<string, string | 
 }
 
 /** As `width` and `height`; what has no name in the text is called by several words. */
-export function namesOfUnknowns(unknowns: readonly string[]): string {
+export function namesOfUnknowns(unknowns: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
   const isName = (word: string): boolean => !word.includes(' ') || word.includes('*');
-  return unknowns.map((word) => (isName(word) ? `\`${word}\`` : word)).join(' and ');
+  return formatList(
+    unknowns.map((word) => (isName(word) ? `\`${word}\`` : word)),
+    conjunction,
+  );
+}
+
+/** Where a number doesn't hold that does for all but tiny values. */
+export function unlessTiny(unknowns: readonly string[]): string {
+  return `unless ${namesOfUnknowns(unknowns, 'or')} is tiny`;
 }

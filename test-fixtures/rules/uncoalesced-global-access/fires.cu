@@ -170,7 +170,7 @@ __global__ void transposeFlat(const float* in, float* out, int width, int height
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int row = i / width, column = i % width;
     out[column * height + row] = in[i];
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: `height * 4 B` apart: 32 sectors per request instead of 4 for all but tiny values of `height` and `width`
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: `height * 4 B` apart: 32 sectors per request instead of 4 unless `height` or `width` is tiny
 }
 
 // Data decides which lanes come, and `pitch` how far apart they are.
@@ -178,5 +178,5 @@ __global__ void transposeFlat(const float* in, float* out, int width, int height
 __global__ void someRows(float* m, const float* weights, int pitch) {
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     if (weights[row] > 0.0f) m[row * pitch] = 0.0f;
-//                           ^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: `pitch * 4 B` apart: 32 sectors per request instead of 4 for all but tiny values of `pitch`. Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory. That is for warps whose lanes all come here
+//                           ^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: `pitch * 4 B` apart: 32 sectors per request instead of 4 unless `pitch` is tiny. Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory. That is for warps whose lanes all come here
 }

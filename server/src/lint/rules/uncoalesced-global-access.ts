@@ -8,7 +8,7 @@ import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } fro
 import { costOfAllLanes, knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
-import { fill, formatCount, formatPercent, namesOfUnknowns, openingCount } from '../wording.ts';
+import { fill, formatCount, formatPercent, openingCount, unlessTiny } from '../wording.ts';
 
 interface Uncoalesced {
   readonly access: AccessSummary;
@@ -21,9 +21,9 @@ interface Uncoalesced {
 const inTurn = 'Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory.';
 
 const messages = {
-  symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of {symbol}. ${inTurn}`,
-  symbolicRows: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart: {sectors} sectors per request instead of {ideal} for all but tiny values of {symbol}. ${inTurn}`,
-  symbolicLanes: `A warp is rows of {lanes} lanes, each \`{stride}\` from the next: {sectors} sectors per request instead of {ideal} for all but tiny values of {symbol}. ${inTurn}`,
+  symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
+  symbolicRows: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
+  symbolicLanes: `A warp is rows of {lanes} lanes, each \`{stride}\` from the next: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
   field:
     '{count} sectors per request instead of {ideal}: lanes touch `{field}` of consecutive `{struct}`s, {size} B apart, so {used} of the bytes moved are used. Keep each field in an array of its own (struct of arrays), or stage the structs in shared memory.',
   whole:
@@ -110,9 +110,9 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
 }
 
 function symbolicWords({ text, symbolicRows: rows }: Stride, unknowns: readonly string[]): Words {
-  const symbol = namesOfUnknowns(unknowns);
-  if (rows === undefined) return { message: 'symbolic', values: { stride: text, symbol } };
-  const values = { lanes: rows.lanes, stride: rows.distance, symbol };
+  const unless = unlessTiny(unknowns);
+  if (rows === undefined) return { message: 'symbolic', values: { stride: text, unlessTiny: unless } };
+  const values = { lanes: rows.lanes, stride: rows.distance, unlessTiny: unless };
   return { message: rows.of === 'rows' ? 'symbolicRows' : 'symbolicLanes', values };
 }
 

@@ -24,14 +24,23 @@ const mostElements = 4 * warpSize;
 
 /** Undefined where lanes differ in another way, or no length is unknown. */
 export function inOneRow(offset: Polynomial, symbols: SymbolTable): OneRow | undefined {
-  const rows: Rows = { lengths: new Set(), isLong: false };
+  const rows: Rows = { lengths: [], isLong: false };
   const inRow = withUniformRows(offset, symbols, rows);
-  if (inRow === undefined || rows.lengths.size === 0) return undefined;
-  return { offset: inRow, lengths: [...rows.lengths], isLong: rows.isLong };
+  if (inRow === undefined || rows.lengths.length === 0) return undefined;
+  return { offset: inRow, lengths: namesOf(rows.lengths), isLong: rows.isLong };
+}
+
+/** Where rows of `width` are not tiny, those of `width * height` are not. */
+function namesOf(lengths: Rows['lengths']): string[] {
+  const isMore = (length: readonly Symbol[]): boolean =>
+    lengths.some((other) => other.length < length.length && other.every((symbol) => length.includes(symbol)));
+  const deciding = lengths.filter((length) => !isMore(length)).flat();
+  return [...new Set(deciding.map(({ name, origin }) => (origin === 'parameter' ? name : unnamedLength)))];
 }
 
 interface Rows {
-  readonly lengths: Set<string>;
+  /** What decides each length. */
+  readonly lengths: (readonly Symbol[])[];
   isLong: boolean;
 }
 
@@ -55,7 +64,7 @@ function rowOf(symbol: Symbol, symbols: SymbolTable, rows: Rows): Symbol | undef
     const length = lengthIn(division!.divisor);
     if (length === undefined) return undefined;
     rows.isLong ||= elements > mostElements;
-    for (const { name, origin } of length) rows.lengths.add(origin === 'parameter' ? name : unnamedLength);
+    rows.lengths.push(length);
   }
   const { name, origin, min, max, reason } = symbol;
   return symbols.derive(`row ${symbol.id}`, () => symbols.create(name, { origin, min, max, reason }));
