@@ -195,8 +195,20 @@ export const preludeSources: readonly PreludeSource[] = libraries;
 
 /** The sources that a text uses names of. */
 export function preludeNamedIn(text: string): readonly PreludeSource[] {
-  return libraries.filter(({ names }) => names.some((name) => text.includes(name)));
+  // Most texts have nothing of most namespaces, and one look tells for all of their names.
+  const without = new Set(namespaces.filter((one) => !text.includes(one)));
+  return libraries.filter(({ names }) =>
+    names.some((name) => !without.has(namespaceOf(name)) && text.includes(name)),
+  );
 }
+
+/** With the colons; of a global name nothing. */
+function namespaceOf(name: string): string {
+  const end = name.indexOf('::');
+  return end < 0 ? '' : name.slice(0, end + 2);
+}
+
+const namespaces = [...new Set(libraries.flatMap(({ names }) => names.map(namespaceOf)))];
 
 /** The sources for a program that includes these headers, and `named` ones; the same choice is the same array. */
 export function preludeFor(

@@ -2,8 +2,8 @@
  * Offsets that have another form behind the edge of a bounds check, `min(i, n - 1)`: symbols that are 0 or 1, with the value
  * that is to be expected away from the edge.
  */
-import { laneKeys } from '../values/functions.ts';
-import { countLanes, isLaneIn, laneOf, warpSize } from '../values/lanes.ts';
+import { laneLeaders } from '../values/functions.ts';
+import { countLanes, isLaneIn, warpSize } from '../values/lanes.ts';
 import { withValue } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { inOneRow } from '../values/rowsOfUnknownLength.ts';
@@ -116,10 +116,10 @@ function costOf({ nominalMin, apart }: InstructionCounts): number {
 
 /** How many different ones lanes have, of those that are a known distance apart. */
 function addressesOf({ constant, terms }: Polynomial, mask: number): number {
-  const keys = laneKeys(terms);
-  const seen = new Set<string>();
+  const leaders = laneLeaders(constant, terms);
+  let seen = 0;
   for (let lane = 0; lane < warpSize; lane++) {
-    if (isLaneIn(mask, lane)) seen.add(`${laneOf(constant, lane)};${keys[lane] ?? ''}`);
+    if (isLaneIn(mask, lane)) seen |= 1 << (leaders[lane] ?? lane);
   }
-  return seen.size;
+  return countLanes(seen >>> 0);
 }

@@ -2,7 +2,7 @@
 import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import { BANK_WORD_BYTES } from '../../memory/sharedRequest.ts';
 import { countLanes, isLaneIn, isUniform, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
-import { laneKeys } from '../values/functions.ts';
+import { laneLeaders } from '../values/functions.ts';
 import type { Lanes } from '../values/lanes.ts';
 import { varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
@@ -86,12 +86,12 @@ function sum(spreads: readonly Spread[], field: 'min' | 'max'): number {
 }
 
 function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
-  const groups = new Map<string, number>();
-  const keys = laneKeys(laneTerms);
+  const groups = new Map<number, number>();
+  const leaders = laneLeaders(0, laneTerms);
   for (let lane = 0; lane < warpSize; lane++) {
     if (!isLaneIn(mask, lane)) continue;
-    const key = keys[lane] ?? '';
-    groups.set(key, ((groups.get(key) ?? 0) | (1 << lane)) >>> 0);
+    const leader = leaders[lane] ?? lane;
+    groups.set(leader, ((groups.get(leader) ?? 0) | (1 << lane)) >>> 0);
   }
   return [...groups.values()];
 }

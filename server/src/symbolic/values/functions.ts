@@ -1,5 +1,6 @@
 /** Symbols for what is worked out from known operands by an unknown rule: the same operands give the same value. */
-import { isUniform, laneOf, warpSize } from './lanes.ts';
+import { isUniform, warpSize } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import type { Symbol } from './symbols.ts';
 
@@ -7,7 +8,7 @@ const notedOperands = new WeakMap<Symbol, readonly Polynomial[]>();
 const groupsOf = new WeakMap<Symbol, LaneGroups>();
 
 /** For each lane the lowest one that surely holds the same value. */
-type LaneGroups = readonly number[];
+export type LaneGroups = readonly number[];
 
 export function noteOperands(symbol: Symbol, operands: readonly Polynomial[]): void {
   notedOperands.set(symbol, operands);
@@ -26,20 +27,38 @@ export function isFunctionOfLanes(symbol: Symbol): boolean {
   );
 }
 
-/** A text for each lane, the same for lanes in which the terms surely have the same value. */
-export function laneKeys(terms: readonly Term[]): string[] {
-  const varying = terms.map(({ monomial }) =>
-    monomial.symbols.filter((symbol) => symbol.varying).map(laneGroups),
-  );
-  return Array.from({ length: warpSize }, (_, lane) =>
-    terms
-      .map(({ coefficient }, i) => {
-        const factor = laneOf(coefficient, lane);
-        const groups = factor === 0 ? [] : (varying[i] ?? []);
-        return [factor, ...groups.map((group) => group[lane])].join(':');
-      })
-      .join(','),
-  );
+/** For each lane the lowest one in which a sum of these terms surely has the same value. */
+export function laneLeaders(constant: Lanes, terms: readonly Term[]): LaneGroups {
+  let leaders = oneGroup;
+  if (!isUniform(constant)) leaders = parted(leaders, constant);
+  for (const { monomial, coefficient } of terms) {
+    if (!isUniform(coefficient)) leaders = parted(leaders, coefficient);
+    if (!monomial.varying) continue;
+    for (const symbol of monomial.symbols) {
+      if (symbol.varying) leaders = parted(leaders, withoutZeros(laneGroups(symbol), coefficient));
+    }
+  }
+  return leaders;
+}
+
+const oneGroup: LaneGroups = Array.from({ length: warpSize }, () => 0);
+
+/** Parts groups of lanes by a value of each. */
+function parted(leaders: LaneGroups, values: readonly number[]): LaneGroups {
+  const parts = oneGroup.slice();
+  for (let lane = 0; lane < warpSize; lane++) {
+    let leader = 0;
+    while (leaders[leader] !== leaders[lane] || values[leader] !== values[lane]) leader++;
+    parts[lane] = leader;
+  }
+  return parts;
+}
+
+/** What a lane holds of a symbol doesn't matter where it is multiplied by zero. */
+function withoutZeros(groups: LaneGroups, coefficient: Lanes): LaneGroups {
+  return isUniform(coefficient)
+    ? groups
+    : groups.map((group, lane) => (coefficient[lane] === 0 ? -1 : group));
 }
 
 function laneGroups(symbol: Symbol): LaneGroups {
@@ -49,20 +68,12 @@ function laneGroups(symbol: Symbol): LaneGroups {
 }
 
 function groupsByOperands(symbol: Symbol): LaneGroups {
-  const lanes = Array.from({ length: warpSize }, (_, lane) => lane);
   const operands = operandsOf(symbol);
-  if (operands === undefined) return lanes;
-  const perOperand = operands.map(({ constant, terms }) => {
-    const keys = laneKeys(
-      terms.filter(({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient)),
-    );
-    return lanes.map((lane) => `${laneOf(constant, lane)};${keys[lane] ?? ''}`);
-  });
-  const first = new Map<string, number>();
-  return lanes.map((lane) => {
-    const key = perOperand.map((keys) => keys[lane]).join('|');
-    const leader = first.get(key) ?? lane;
-    first.set(key, leader);
-    return leader;
-  });
+  if (operands === undefined) return ownLanes;
+  return operands.reduce(
+    (leaders, { constant, terms }) => parted(leaders, laneLeaders(constant, terms)),
+    oneGroup,
+  );
 }
+
+const ownLanes: LaneGroups = Array.from({ length: warpSize }, (_, lane) => lane);
