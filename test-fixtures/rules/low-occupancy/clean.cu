@@ -16,3 +16,9 @@ __global__ void smallTiles(const float* in, float* out) {
     __syncthreads();
     out[i] = a[15 - threadIdx.y][threadIdx.x] + b[15 - threadIdx.y][threadIdx.x];
 }
+
+// One block of one warp is alone on its multiprocessor: that 32 of them would fit tells nothing.
+// warplint: launch grid=(1) block=(32)
+__global__ void oneWarp(float* a) {
+    a[threadIdx.x] = 1.0f;
+}

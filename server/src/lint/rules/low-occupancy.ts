@@ -3,6 +3,7 @@ import { occupancy } from '../../device/occupancy.ts';
 import { nextSteps } from '../../device/occupancyStep.ts';
 import { sureRequest } from '../launchFacts.ts';
 import { limiterWords, stepWords } from '../occupancyWords.ts';
+import type { LaunchShape } from '../../symbolic/summary/summary.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
 import { fill, formatCount, formatList } from '../wording.ts';
@@ -49,7 +50,13 @@ function find(context: LaunchContext): Finding<LowOccupancy>[] {
   const result = occupancy(device.limits, request);
   // A block that can't run at all is exceeds-block-limits' business.
   if (result.blocksPerSm === 0 || result.percent >= thresholds.occupancyPercent) return [];
+  // One block leaves all other places empty, however many there are: more of them would change nothing.
+  if (isOneBlock(summary.launch) && result.limiters.every((one) => one === 'blocks')) return [];
   // How much shared memory a block takes may follow from a type that only the program knows.
   if (assumedTypes !== undefined && result.limiters.includes('sharedMemory')) return [];
   return [{ at: summary.kernel.nameAt, cost: 100 - result.percent, data: { request, result } }];
+}
+
+function isOneBlock({ grid }: LaunchShape): boolean {
+  return grid?.every((extent) => extent === 1) === true;
 }
