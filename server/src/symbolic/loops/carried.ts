@@ -11,6 +11,7 @@ import { floatValue, isDataDependent, isUniformValue, reasonOf, unknownValue } f
 import type { MemoryObject, PointerValue, Value } from '../values/values.ts';
 import { canBeTried, changeBetween, endOfTrial, guessOf, isZero } from './trials.ts';
 import type { Guess, PartsKnown, Trial } from './trials.ts';
+import { wrappingStep } from './wrappingSteps.ts';
 
 /** What was found out about some iterations of the loop; it need not hold for the others. */
 export interface CarriedVariables extends IterationVariables {
@@ -221,7 +222,7 @@ function regular(
   const change = changeBetween(before, after);
   if (!change) return undefined;
   const ownSymbols = change.terms.flatMap((term) => term.monomial.symbols);
-  if (ownSymbols.some((s) => s.varying)) return undefined;
+  if (ownSymbols.some((s) => s.varying)) return wrapping(start, before, after, end, counter, machine);
   if (ownSymbols.every((s) => s.id < counter.id) && end.mask.may === machine.state.mask.may) {
     // A fixed step after all (`i = i + 4`, or the same in both arms of a branch), counted from the loop's start.
     const first = afterIterations(start, scale(change, -1), constantPolynomial(counter.min), machine);
@@ -234,7 +235,23 @@ function regular(
   }
   const isUniform =
     typeof change.constant === 'number' && change.terms.every((t) => typeof t.coefficient === 'number');
-  return isUniform ? { kind: 'value', value: before } : undefined;
+  if (isUniform) return { kind: 'value', value: before };
+  return wrapping(start, before, after, end, counter, machine);
+}
+
+function wrapping(
+  start: Value,
+  before: Value,
+  after: Value,
+  end: State,
+  counter: Symbol,
+  machine: Machine,
+): Regular | undefined {
+  const step =
+    end.mask.may === machine.state.mask.may
+      ? wrappingStep(start, before, after, counter, machine)
+      : undefined;
+  return step && { kind: 'step', step };
 }
 
 /** The same for a struct or register array, part by part; parts that change without a rule are forgotten alone. */

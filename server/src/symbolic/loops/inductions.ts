@@ -11,11 +11,17 @@ import type { Symbol } from '../values/symbols.ts';
 import type { TripCount } from './tripCount.ts';
 import { integerValue, unknownValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
+import { wrapped } from '../values/wrappings.ts';
+import type { Modulus } from '../values/wrappings.ts';
 
 /** Value at the loop's start and change per iteration (bytes for pointers). */
 export interface Step {
   readonly start: Value;
   readonly change: Polynomial;
+  /** Where numbers start again, in whatever iteration. */
+  readonly modulus?: Modulus;
+  /** What there is more of it than the remainder: only the first iteration may start beyond the number. */
+  readonly beyond?: Polynomial | undefined;
 }
 
 export interface IterationVariables {
@@ -72,6 +78,17 @@ export function afterIterations(
   return start.kind === 'pointer' ? { ...start, offset: add(start.offset, moved) } : undefined;
 }
 
+function afterSteps(
+  { start, change, modulus, beyond }: Step,
+  count: Polynomial,
+  machine: Machine,
+): Value | undefined {
+  const value = afterIterations(start, change, count, machine);
+  if (modulus === undefined || value?.kind !== 'integer') return value;
+  const rest = wrapped(value.polynomial, modulus, machine);
+  return rest && integerValue(beyond === undefined ? rest : add(rest, beyond));
+}
+
 /** Sets the counters to their values at the start of iteration `counter`. */
 export function startOfIteration(
   { steps }: IterationVariables,
@@ -95,8 +112,8 @@ export function endOfIterations(
 
 function moveTo(moved: Moved, variable: Variable, count: Polynomial, machine: Machine): void {
   const { variables } = machine.state;
-  const valueOf = ({ start, change }: Step): Value =>
-    afterIterations(start, change, count, machine) ?? unknownValue('it changes with every iteration', false);
+  const valueOf = (step: Step): Value =>
+    afterSteps(step, count, machine) ?? unknownValue('it changes with every iteration', false);
   if (moved.kind === 'whole') {
     variables.set(variable, valueOf(moved.step));
     return;

@@ -16,6 +16,7 @@ import type { Polynomial, Term } from '../values/polynomial.ts';
 import { isLaneIn, isUniform, laneOf, warpSize } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import type { Symbol } from '../values/symbols.ts';
+import { wrappingOf } from '../values/wrappings.ts';
 
 export interface TripCount {
   /** Iterations that every active lane runs, and that some lane may run. */
@@ -86,6 +87,7 @@ export function lanesApart(condition: Expression, counter: Symbol, machine: Mach
     const left = lanesApart(condition.left, counter, machine);
     return Math.max(left, lanesApart(condition.right, counter, machine));
   }
+  if (isRound(condition, machine)) return 0;
   const run = runsWhile(condition, machine);
   if (run?.isNegative !== true) return Infinity;
   const { constant, terms } = run.polynomial;
@@ -93,6 +95,22 @@ export function lanesApart(condition: Expression, counter: Symbol, machine: Mach
   const step = terms.filter(moves).reduce((sum, term) => sum + leastStep(term, counter), 0);
   if (!(step > 0)) return Infinity;
   return laneSpread({ constant, terms: terms.filter((term) => !moves(term)) }, step, machine);
+}
+
+/** `j != i` where j goes from `i + 1` up to i again, beginning anew at a number: as many iterations for each lane. */
+function isRound(condition: Expression, machine: Machine): boolean {
+  if (condition.kind !== 'binary' || condition.operator !== '!=') return false;
+  const { type } = condition.left;
+  if (type.kind === 'float' || type.kind === 'pointer') return false;
+  const left = evaluateInteger(condition.left, machine);
+  const right = evaluateInteger(condition.right, machine);
+  return [
+    [left, right],
+    [right, left],
+  ].some(([one, other]) => {
+    const before = wrappingOf(one!);
+    return before !== undefined && isUniformPolynomial(subtract(before.dividend, other!));
+  });
 }
 
 /** The least that a term grows with each iteration; -Infinity where it is not known. */

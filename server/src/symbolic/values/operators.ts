@@ -26,6 +26,7 @@ import {
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { truthOf, unknownTruth } from './truth.ts';
+import { notedWrapping } from './wrappings.ts';
 import {
   floatValue,
   integerValue,
@@ -116,13 +117,18 @@ function integerArithmetic(
       // A wrapped number of 64 bits is beyond what is exact here.
       if (isLongUnsigned(type) && fullRange(left).max < 0) return undefined;
       return divide(left, right, machine, isSigned(type));
-    case '%':
-      return remainder(dividendOf(left, right, type, machine), right, machine, isSigned(type));
+    case '%': {
+      const result = remainder(dividendOf(left, right, type, machine), right, machine, isSigned(type));
+      return result && notedWrapping(result, operator, left, right, isSigned(type));
+    }
     case '<<':
       return shiftLeft(left, right, machine);
     case '>>':
       return shiftRight(asUnsignedBits(left, type), right, machine);
-    case '&':
+    case '&': {
+      const result = bitwise(operator, left, right, machine);
+      return result && notedWrapping(result, operator, left, right, false);
+    }
     case '|':
     case '^':
       return bitwise(operator, left, right, machine);

@@ -1,0 +1,67 @@
+/** Counters that start again at a number, `i = (i + 1) % n`: what the turns of a loop add can be added before the remainder is taken. */
+import type { Step } from './inductions.ts';
+import type { Machine } from '../machine.ts';
+import {
+  add,
+  constantPolynomial,
+  multiply,
+  scale,
+  subtract,
+  symbolPolynomial,
+} from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
+import { mayCrossZero } from '../values/signs.ts';
+import type { Symbol } from '../values/symbols.ts';
+import { integerValue } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
+import { areEqualModuli, isWithin, wrapped, wrappingOf } from '../values/wrappings.ts';
+import type { Modulus } from '../values/wrappings.ts';
+
+/** Where `after` is what is left of `before` and a fixed step. */
+export function wrappingStep(
+  start: Value,
+  before: Value,
+  after: Value,
+  counter: Symbol,
+  machine: Machine,
+): Step | undefined {
+  if (start.kind !== 'integer' || before.kind !== 'integer' || after.kind !== 'integer') return undefined;
+  const turn = wrappingOf(after.polynomial);
+  if (turn === undefined) return undefined;
+  const { modulus } = turn;
+  const change = subtract(turn.dividend, before.polynomial);
+  if (!isFixed(change, counter) || !isFixed(modulus.divisor, counter)) return undefined;
+  const origin = originOf(start.polynomial, modulus);
+  if (modulus.isSigned && [origin, change].some((p) => mayBeNegative(p, modulus))) return undefined;
+  const beyond = origin === start.polynomial ? beyondModulus(origin, modulus, machine) : undefined;
+  const earlier = scale(change, -counter.min);
+  return { start: integerValue(add(origin, earlier)), change, modulus, beyond };
+}
+
+/** It is the same in each iteration. */
+function isFixed({ terms }: Polynomial, counter: Symbol): boolean {
+  return terms.every(({ monomial }) =>
+    monomial.symbols.every(({ id, varying }) => id < counter.id && !varying),
+  );
+}
+
+/** What the start is the remainder of. */
+function originOf(start: Polynomial, modulus: Modulus): Polynomial {
+  const before = wrappingOf(start);
+  return before !== undefined && areEqualModuli(before.modulus, modulus) ? before.dividend : start;
+}
+
+/** What the first iteration has more than its remainder, where it may start beyond the number. */
+function beyondModulus(start: Polynomial, modulus: Modulus, machine: Machine): Polynomial | undefined {
+  if (isWithin(start, modulus)) return undefined;
+  const rest = wrapped(start, modulus, machine);
+  if (rest === undefined) return undefined;
+  const isFirst = machine.symbols.create('the first iteration', { origin: 'chosen', min: 0, max: 1 });
+  return multiply(subtract(start, rest), symbolPolynomial(isFirst), machine.symbols);
+}
+
+/** What sizes are taken from is taken to be less: `i + n - 1`. */
+function mayBeNegative(p: Polynomial, { divisor }: Modulus): boolean {
+  const least = add(subtract(p, divisor), constantPolynomial(1));
+  return mayCrossZero(p) && mayCrossZero(least);
+}
