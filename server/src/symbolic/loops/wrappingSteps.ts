@@ -30,12 +30,14 @@ export function wrappingStep(
   if (turn === undefined) return undefined;
   const { modulus } = turn;
   const change = subtract(turn.dividend, before.polynomial);
-  if (!isFixed(change, counter) || !isFixed(modulus.divisor, counter)) return undefined;
+  const fixed = [change, modulus.kind === 'mask' ? modulus.mask : modulus.divisor];
+  if (!fixed.every((p) => isFixed(p, counter))) return undefined;
   const origin = originOf(start.polynomial, modulus);
-  if (modulus.isSigned && [origin, change].some((p) => mayBeNegative(p, modulus))) return undefined;
-  const beyond = origin === start.polynomial ? beyondModulus(origin, modulus, machine) : undefined;
-  const earlier = scale(change, -counter.min);
-  return { start: integerValue(add(origin, earlier)), change, modulus, beyond };
+  const step = { start: integerValue(add(origin, scale(change, -counter.min))), change, modulus };
+  if (modulus.kind === 'mask') return step;
+  if (modulus.isSigned && [origin, change].some((p) => mayBeNegative(p, modulus.divisor))) return undefined;
+  const isStart = origin === start.polynomial && !isWithin(origin, modulus.divisor);
+  return isStart ? { ...step, beyond: beyondModulus(origin, modulus, machine) } : step;
 }
 
 /** It is the same in each iteration. */
@@ -53,7 +55,6 @@ function originOf(start: Polynomial, modulus: Modulus): Polynomial {
 
 /** What the first iteration has more than its remainder, where it may start beyond the number. */
 function beyondModulus(start: Polynomial, modulus: Modulus, machine: Machine): Polynomial | undefined {
-  if (isWithin(start, modulus)) return undefined;
   const rest = wrapped(start, modulus, machine);
   if (rest === undefined) return undefined;
   const isFirst = machine.symbols.create('the first iteration', { origin: 'chosen', min: 0, max: 1 });
@@ -61,7 +62,7 @@ function beyondModulus(start: Polynomial, modulus: Modulus, machine: Machine): P
 }
 
 /** What sizes are taken from is taken to be less: `i + n - 1`. */
-function mayBeNegative(p: Polynomial, { divisor }: Modulus): boolean {
+function mayBeNegative(p: Polynomial, divisor: Polynomial): boolean {
   const least = add(subtract(p, divisor), constantPolynomial(1));
   return mayCrossZero(p) && mayCrossZero(least);
 }

@@ -3,6 +3,7 @@ import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import { varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
+import { usualOf } from '../values/powersOfTwo.ts';
 import { besideEdges, doubtOf, exactMask, isAtEdge, isExact, isUsual, setsOf } from '../state.ts';
 import type { MaskDoubt } from '../state.ts';
 import { isOpen } from '../values/symbols.ts';
@@ -81,7 +82,12 @@ function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolT
       : (enumerated(instruction, laneTerms, symbols) ??
         countsByBanks(instruction, laneTerms) ??
         groupedCounts(instruction, laneTerms));
-  return withMaskDoubt(instruction, counts);
+  const doubted = withMaskDoubt(instruction, counts);
+  return laneTerms.some(hasUsualBits) ? besideRows(doubted, instruction, symbols) : doubted;
+}
+
+function hasUsualBits({ monomial }: Term): boolean {
+  return monomial.symbols.some((symbol) => usualOf(symbol) !== undefined);
 }
 
 /** Lanes that take neighbours of a quotient or a remainder, whatever the divisor. */

@@ -24,6 +24,7 @@ import {
   zero,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
+import { noteBit, noteMasked } from './powersOfTwo.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 
 /** Applies a 32-bit or 64-bit operation lane by lane where both operands are known numbers. */
@@ -67,7 +68,9 @@ export function bitwise(
   const low = fullRange(left);
   const high = fullRange(right);
   const bounds = bitwiseBounds(operator, low, high);
-  return symbolPolynomial(derivedSymbol(key, [left, right], context, bounds, 'a bit pattern'));
+  const pattern = derivedSymbol(key, [left, right], context, bounds, 'a bit pattern');
+  if (operator === '&') for (const [p, mask] of pairs(left, right)) noteMasked(pattern, p, mask);
+  return symbolPolynomial(pattern);
 }
 
 /** Of one of two values, `a` or `a + c`, as of the buffers that a loop fills in turn: the result is one of two as well. */
@@ -101,12 +104,16 @@ function bitwiseBounds(operator: '&' | '|' | '^', left: Range, right: Range): Ra
   return { min: 0, max: Number.isFinite(top) ? 2 ** Math.ceil(Math.log2(top + 1)) - 1 : Infinity };
 }
 
-/** `x | y` and `x ^ y` are `x + y` where one is a multiple of 2^k and the other lies in [0, 2^k). */
-function disjointSum(left: Polynomial, right: Polynomial): Polynomial | undefined {
-  for (const [high, low] of [
+function pairs(left: Polynomial, right: Polynomial): readonly (readonly [Polynomial, Polynomial])[] {
+  return [
     [left, right],
     [right, left],
-  ] as const) {
+  ];
+}
+
+/** `x | y` and `x ^ y` are `x + y` where one is a multiple of 2^k and the other lies in [0, 2^k). */
+function disjointSum(left: Polynomial, right: Polynomial): Polynomial | undefined {
+  for (const [high, low] of pairs(left, right)) {
     const range = fullRange(low);
     if (range.min < 0 || range.max > 2 ** 31) continue;
     const unit = 2 ** Math.ceil(Math.log2(range.max + 1));
@@ -212,7 +219,9 @@ function bitOf(p: Polynomial, k: number, context: ArithmeticContext): Polynomial
   const { rest } = takeOutMultiples(p, 2 ** (k + 1));
   if (rest.terms.length === 0) return floorDivide(rest, 2 ** k, context);
   const key = `bit ${k} of ${polynomialKey(p)}`;
-  return symbolPolynomial(derivedSymbol(key, [p], context, { min: 0, max: 1 }, 'a bit pattern'));
+  const bit = derivedSymbol(key, [p], context, { min: 0, max: 1 }, 'a bit pattern');
+  noteBit(bit, k, p);
+  return symbolPolynomial(bit);
 }
 
 /** x & y = xy, x | y = x + y - xy, x ^ y = x + y - 2xy. */

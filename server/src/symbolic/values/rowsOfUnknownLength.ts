@@ -3,8 +3,9 @@
  * but in the warps in which the next row begins.
  */
 import { isUniform, laneOf, warpSize } from './lanes.ts';
-import { replaced, symbolPolynomial, varyingSymbol } from './polynomial.ts';
+import { add, one, replaced, symbolPolynomial, varyingSymbol } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
+import { usualOf } from './powersOfTwo.ts';
 import { divisionOf } from './quotients.ts';
 import type { Symbol, SymbolTable } from './symbols.ts';
 
@@ -47,15 +48,40 @@ interface Rows {
 function withUniformRows(p: Polynomial, symbols: SymbolTable, rows: Rows): Polynomial | undefined {
   let result = p;
   for (let symbol = varyingSymbol(result); symbol !== undefined; symbol = varyingSymbol(result)) {
-    const row = rowOf(symbol, symbols, rows);
+    const row = maskedRow(symbol, symbols, rows) ?? rowOf(symbol, symbols, rows);
     if (row === undefined) return undefined;
-    result = replaced(result, symbol, symbolPolynomial(row), symbols);
+    result = replaced(result, symbol, row, symbols);
+  }
+  return withUsualBits(result, symbols, rows);
+}
+
+/** What a mask leaves of a sum, as the sum and what all lanes share. */
+function maskedRow(symbol: Symbol, symbols: SymbolTable, rows: Rows): Polynomial | undefined {
+  const usual = usualOf(symbol);
+  const sum = usual?.kind === 'sum' ? withUniformRows(usual.sum, symbols, rows) : undefined;
+  const length = sum && lengthIn(usual!.size);
+  if (length === undefined) return undefined;
+  rows.isLong ||= elementsIn(sum!) > mostElements;
+  rows.lengths.push(length);
+  return add(sum!, symbolPolynomial(sharedBy(symbol, symbols)));
+}
+
+/** With the bits set of masks that are one less than a power of two. */
+function withUsualBits(p: Polynomial, symbols: SymbolTable, rows: Rows): Polynomial {
+  let result = p;
+  for (const symbol of p.terms.flatMap(({ monomial }) => monomial.symbols)) {
+    const usual = usualOf(symbol);
+    const length = usual?.kind === 'bit' ? lengthIn(usual.size) : undefined;
+    if (usual?.kind !== 'bit' || length === undefined) continue;
+    rows.isLong ||= 2 ** (usual.place + 1) > mostElements;
+    rows.lengths.push(length);
+    result = replaced(result, symbol, one, symbols);
   }
   return result;
 }
 
 /** The quotient, as one that all lanes share. */
-function rowOf(symbol: Symbol, symbols: SymbolTable, rows: Rows): Symbol | undefined {
+function rowOf(symbol: Symbol, symbols: SymbolTable, rows: Rows): Polynomial | undefined {
   const division = divisionOf(symbol);
   const dividend = division && withUniformRows(division.dividend, symbols, rows);
   if (dividend?.terms.every(({ coefficient }) => isUniform(coefficient)) !== true) return undefined;
@@ -66,8 +92,11 @@ function rowOf(symbol: Symbol, symbols: SymbolTable, rows: Rows): Symbol | undef
     rows.isLong ||= elements > mostElements;
     rows.lengths.push(length);
   }
-  const { name, origin, min, max, reason } = symbol;
-  return symbols.derive(`row ${symbol.id}`, () => symbols.create(name, { origin, min, max, reason }));
+  return symbolPolynomial(sharedBy(symbol, symbols));
+}
+
+function sharedBy({ id, name, origin, min, max, reason }: Symbol, symbols: SymbolTable): Symbol {
+  return symbols.derive(`row ${id}`, () => symbols.create(name, { origin, min, max, reason }));
 }
 
 function elementsIn({ constant }: Polynomial): number {
