@@ -227,3 +227,33 @@ describe('rows of a block that lie an unknown extent apart', () => {
     assert.equal(analysis.kernels[0]?.launches[0]?.summary.accesses[0]?.apart, undefined);
   });
 });
+
+type Start = (x: number, y: number, n: number, z: number) => number;
+
+/** Eight lanes are a sector where they start on one; how many of the four rows can do so hangs on where n takes them. */
+const starts: readonly (readonly [string, number, Start])[] = [
+  ['a[y * n + x - 1]', 7, (x, y, n) => y * n + x - 1],
+  ['a[y * n + x]', 4, (x, y, n) => y * n + x],
+  ['a[y * n + x + C * 8 + 4]', 6, (x, y, n) => y * n + x + 4],
+  ['a[y * n + x + C]', 4, (x, y, n, z) => y * n + x + z],
+  ['a[y * n * 2 + x + 1]', 8, (x, y, n) => y * n * 2 + x + 1],
+  ['a[(C * H + y) * n + x + 1]', 7, (x, y, n, z) => (z * 3 + y) * n + x + 1],
+  ['a[C * 4 + y * n + x + 1]', 7, (x, y, n, z) => z * 4 + y * n + x + 1],
+];
+
+describe('where rows of eight lanes start', () => {
+  for (const [place, least, at] of starts) {
+    it(`makes them cost ${least} sectors at least in ${place}`, async () => {
+      const analysis = await analyseText('/test/starts.cu', rows(place).replace('unsigned n', 'int n'));
+      assert.equal(analysis.kernels[0]?.launches[0]?.summary.accesses[0]?.apart, least);
+      const costs: number[] = [];
+      for (let n = 16; n < 40; n++)
+        for (let z = 0; z < 9; z++)
+          for (let warp = 0; warp < 16; warp++) {
+            const lanes = Array.from({ length: 32 }, (_, lane) => at(lane % 8, warp * 4 + (lane >> 3), n, z));
+            costs.push(sectorsOf(lanes, 4));
+          }
+      assert.equal(Math.min(...costs), least);
+    });
+  }
+});

@@ -9,6 +9,7 @@ import type { Polynomial, Term } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { countsForMask, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
+import { leastOfRows } from './rowStarts.ts';
 
 /** Groups of lanes with the same symbolic part lie an unknown distance from one another. */
 export function groupedCounts(instruction: Instruction, laneTerms: readonly Term[]): InstructionCounts {
@@ -37,7 +38,10 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
   const active = countLanes(instruction.mask.may);
   const mayShare =
     mayLieTogether(laneTerms, groups) || hasDistanceInEachDimension(instruction.offset, laneTerms);
-  const apart = mayShare ? undefined : sum(known, 'min');
+  const [term, ...others] = laneTerms;
+  const ofRows =
+    term && others.length === 0 && !mayShare ? leastOfRows(instruction, term, groups) : undefined;
+  const apart = mayShare ? undefined : Math.max(sum(known, 'min'), ofRows ?? 0);
   const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
   const disjoint = varying === undefined && laneTerms.every((term) => surelyApart(term, instruction, groups));
   const min = disjoint ? sum(known, 'min') : Math.max(...known.map((spread) => spread.min));
