@@ -7,6 +7,7 @@ import { sectorsOf, wavefrontsOf } from './costs.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
 #define fastdiv(i) ((__umulhi((unsigned)(i), n) + (i)) >> C)
+#define unlessOne(i) (W != 1 ? __umulhi((unsigned)(i), n) >> C : (i))
 __global__ void k(float* a, double* d, int W, int H, int C, unsigned n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   __shared__ float s[1024];
@@ -104,6 +105,8 @@ const across: Readonly<
   'a[i / n * H + i % n]': ({ remainder, quotient, H }) => quotient * H + remainder,
   'a[(i - fastdiv(i) * W) * H + fastdiv(i)]': ({ remainder, quotient, H }) => remainder * H + quotient,
   'a[i - fastdiv(i) * W + fastdiv(i) * H]': ({ remainder, quotient, H }) => quotient * H + remainder,
+  'a[(i - unlessOne(i) * W) * H + unlessOne(i)]': ({ remainder, quotient, H }) => remainder * H + quotient,
+  'a[i - unlessOne(i) * W + unlessOne(i) * H]': ({ remainder, quotient, H }) => quotient * H + remainder,
   // Rows that are shorter than what a warp takes: of each lane's sector there is none besides.
   'a[i * 32 % n + i * 32 / n * H * 8]': ({ i, n, H }) => ((i * 32) % n) + Math.floor((i * 32) / n) * H * 8,
   'a[i * 32 - fastdiv(i * 32) * W + fastdiv(i * 32) * H * 8]': ({ i, n, H }) =>
@@ -143,7 +146,13 @@ describe('the reciprocal of a divisor', () => {
   });
 
   it('is none where only the product is taken, or something else is added to it', async () => {
-    for (const place of ['a[__umulhi(i, n) * 64]', 'a[((__umulhi(i, n) + H) >> C) * 64 + i]']) {
+    for (const place of [
+      'a[__umulhi(i, n) * 64]',
+      'a[((__umulhi(i, n) + H) >> C) * 64 + i]',
+      // Of a number beside the dividend, and of another number than 1.
+      'a[(W != 1 ? __umulhi(i, n) >> C : i + 1) * 64 + i]',
+      'a[(W != 2 ? __umulhi(i, n) >> C : i) * 64 + i]',
+    ]) {
       const analysis = await analyseText('/test/rows.cu', kernel(`${place} = 1;`));
       assert.equal(analysis.kernels[0]?.launches[0]?.summary.accesses[0]?.apart, undefined, place);
     }

@@ -19,6 +19,7 @@ import {
 import type { Polynomial } from './values/polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
 import { doubtOf, joinDoubts, lanesInDoubt, returned } from './state.ts';
+import { dividedUnlessByOne } from './values/reciprocals.ts';
 import { isUniformUnknown } from './values/truth.ts';
 import type { Monomial, SymbolOrigin } from './values/symbols.ts';
 import {
@@ -102,6 +103,7 @@ function chooseInteger(choice: Choice, a: Polynomial, b: Polynomial, machine: Ma
   const difference = subtract(a, b);
   const mixed =
     (isSimple(difference, truth) ? multiplied(choice, difference, b, machine) : undefined) ??
+    eitherQuotient(truth, a, b, machine) ??
     eitherShift(truth, difference, b, machine) ??
     eitherValue(truth, a, b, machine);
   if (truth.known === 0) return mixed;
@@ -136,6 +138,18 @@ function multiplied(
 ): Polynomial | undefined {
   const product = multiply(choiceSymbol(choice, machine), difference, machine.symbols);
   return product && add(b, product);
+}
+
+/** Division by a reciprocal, but by 1. */
+function eitherQuotient(
+  { uniform, known, compared }: Truth,
+  a: Polynomial,
+  b: Polynomial,
+  machine: Machine,
+): Polynomial | undefined {
+  const [only, ...others] = compared ?? [];
+  if (only === undefined || others.length > 0 || !uniform || known !== 0) return undefined;
+  return dividedUnlessByOne(only, a, b, machine) ?? dividedUnlessByOne(only, b, a, machine);
 }
 
 /** Where the way and the difference are the same for the whole warp, one value is the other moved as a whole. */

@@ -4,9 +4,13 @@
  */
 import { derivedSymbol } from './arithmetic.ts';
 import {
+  add,
   constantPolynomial,
   equalPolynomials,
+  isUniformPolynomial,
+  one,
   polynomialKey,
+  scale,
   subtract,
   symbolPolynomial,
 } from './polynomial.ts';
@@ -22,6 +26,8 @@ interface HighProduct {
 }
 
 const highProducts = new WeakMap<Symbol, HighProduct>();
+/** Quotients that are made of them, with what is divided. */
+const dividends = new WeakMap<Symbol, Polynomial>();
 
 /** Of `__umulhi(dividend, reciprocal)`. */
 export function noteHighProduct(symbol: Symbol, product: HighProduct): void {
@@ -49,7 +55,39 @@ export function dividedByReciprocal(
     const divisor = derivedSymbol(`1/${key}`, [reciprocal, amount], context, { min: 1, max: Infinity });
     const quotient = derivedSymbol(key, [dividend, symbolPolynomial(divisor)], context, bounds);
     if (quotient.varying) noteDivision(quotient, { dividend, divisor: symbolPolynomial(divisor) });
+    dividends.set(quotient, dividend);
     return symbolPolynomial(quotient);
   }
   return undefined;
+}
+
+/**
+ * `d != 1 ? __umulhi(n, m) >> s : n`, as 1 has no reciprocal of 32 bits: n / d. `compared` is what is held against zero.
+ * Undefined where the two are something else.
+ */
+export function dividedUnlessByOne(
+  compared: Polynomial,
+  quotient: Polynomial,
+  dividend: Polynomial,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const [term] = quotient.terms;
+  const [symbol] = term?.monomial.symbols ?? [];
+  const divided = symbol && dividends.get(symbol);
+  if (divided === undefined || !equalPolynomials(divided, dividend)) return undefined;
+  if (!symbol?.varying || !equalPolynomials(quotient, symbolPolynomial(symbol))) return undefined;
+  const divisor = divisorIn(compared);
+  if (divisor === undefined) return undefined;
+  const key = `${polynomialKey(quotient)} unless ${polynomialKey(compared)}`;
+  const bounds = { min: 0, max: Infinity };
+  const either = derivedSymbol(key, [quotient, dividend], context, bounds);
+  noteDivision(either, { dividend, divisor });
+  return symbolPolynomial(either);
+}
+
+/** What is held against 1. */
+function divisorIn(compared: Polynomial): Polynomial | undefined {
+  if (compared.terms.length === 0 || !isUniformPolynomial(compared)) return undefined;
+  if (compared.constant === -1) return add(compared, one);
+  return compared.constant === 1 ? scale(subtract(compared, one), -1) : undefined;
 }
