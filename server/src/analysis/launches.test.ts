@@ -56,6 +56,33 @@ int main() {
     assert.deepEqual(shapes(analysis, 'l'), [['host', [5, 1, 1], [96, 1, 1]]]);
   });
 
+  it('may stand in a lambda that something unknown is given', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) { p[threadIdx.x] = 1; }
+__global__ void l(float* p) { p[threadIdx.x] = 1; }
+__global__ void m(float* p) { p[threadIdx.x] = 1; }
+__global__ void n(float* p) { p[threadIdx.x] = 1; }
+__global__ void o(float* p) { p[threadIdx.x] = 1; }
+float seconds(std::function<void()> run) { run(); return 0; }
+void launchM(float* p, int blocks) { m<<<blocks, 160>>>(p); }
+struct Test { const char* name; std::function<void()> run; };
+int main() {
+  float* p;
+  const int blocks = 7;
+  seconds([&] { k<<<blocks, 64>>>(p); });
+  std::function<void(float*, int)> held = [](float* q, int n) { l<<<n, 96>>>(q); };
+  held(p, 3);
+  elsewhere::time(5, [=](auto) { }, [=] { launchM(p, blocks + 1); });
+  Test tests[] = { { "n", [&] { n<<<9, 192>>>(p); } } };
+  held = std::function<void(float*, int)>([](float* q, int) { o<<<10, 224>>>(q); });
+}`);
+    assert.deepEqual(shapes(analysis, 'k'), [['host', [7, 1, 1], [64, 1, 1]]]);
+    assert.deepEqual(shapes(analysis, 'l'), [['host', null, [96, 1, 1]]]);
+    assert.deepEqual(shapes(analysis, 'm'), [['host', [8, 1, 1], [160, 1, 1]]]);
+    assert.deepEqual(shapes(analysis, 'n'), [['host', [9, 1, 1], [192, 1, 1]]]);
+    assert.deepEqual(shapes(analysis, 'o'), [['host', [10, 1, 1], [224, 1, 1]]]);
+  });
+
   it('tells overloads of a kernel apart', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = 1; }

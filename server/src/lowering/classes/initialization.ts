@@ -6,6 +6,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList, listType } from './aggregates.ts';
 import { uint3Type, dim3Type } from '../types/builtinTypes.ts';
 import { closureFunction } from './closureFunctions.ts';
+import { withCallOf } from './closuresGivenAway.ts';
 import { constructClass } from './constructors.ts';
 import { copyOfPlace } from './copying.ts';
 import type { Context } from '../context.ts';
@@ -183,7 +184,8 @@ export function initialise(target: Type, operand: Operand, cx: Context, node: Sy
     }
     case 'opaque': {
       const source = rvalue(operand, cx, node);
-      return source.type.kind === 'opaque' ? source : opaque(target.reason, source.at, target, [source]);
+      if (source.type.kind === 'opaque') return source;
+      return opaque(target.reason, source.at, target, withCallOf(source, cx, node));
     }
     case 'void': {
       const source = rvalue(operand, cx, node);

@@ -3,6 +3,7 @@ import type { Expression, Place } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import { withCallOf } from '../classes/closuresGivenAway.ts';
 import { isKnownFunction, lowerNamedCall } from './builtinCalls.ts';
 import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts.ts';
 import { constructDeduced } from '../classes/constructors.ts';
@@ -53,7 +54,7 @@ export function opaqueCall(
   node: SyntaxNode,
   object?: Operand,
 ): Operand {
-  const values = list.map((one) => rvalue(one.operand, cx, one.node));
+  const values = list.flatMap((one) => withCallOf(rvalue(one.operand, cx, one.node), cx, one.node));
   const all = object === undefined ? values : [rvalue(object, cx, node), ...values];
   const clobbers = clobberedBy(object === undefined ? list : [{ operand: object, node }, ...list]);
   return value(opaque(reason, locationOf(node), undefined, all, clobbers));

@@ -3,6 +3,7 @@ import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import { withCallOf } from '../classes/closuresGivenAway.ts';
 import { constructFromList, listType } from '../classes/aggregates.ts';
 import type { Context } from '../context.ts';
 import { castTo } from '../types/conversions.ts';
@@ -47,7 +48,7 @@ export function castOperand(type: Type, operand: Operand, cx: Context, node: Syn
   const source = rvalue(operand, cx, node);
   if (source.type.kind === 'struct' && type.kind !== 'void')
     return value(initialise(type, operand, cx, node));
-  if (type.kind === 'opaque') return value(opaque(type.reason, at, type, [source]));
+  if (type.kind === 'opaque') return value(opaque(type.reason, at, type, withCallOf(source, cx, node)));
   if (source.kind === 'functionReference') return value(source);
   if (source.kind === 'opaque' && source.type.kind === 'opaque') return value({ ...source, type });
   return value({ ...castTo(source, type), at });
