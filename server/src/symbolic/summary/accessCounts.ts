@@ -14,6 +14,7 @@ import { groupedCounts, hasStepsOfSectors } from './groupedCounts.ts';
 import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { quotientCosts } from './quotientCosts.ts';
+import { mostBehind } from '../values/thresholds.ts';
 import { inOneRow } from '../values/rowsOfUnknownLength.ts';
 
 const enumerationLimit = 64;
@@ -81,9 +82,30 @@ function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolT
       ? countsForMask(patternOf(instruction, instruction.mask.may, instruction.offset))
       : (enumerated(instruction, laneTerms, symbols) ??
         countsByBanks(instruction, laneTerms) ??
-        groupedCounts(instruction, laneTerms));
+        atMost(groupedCounts(instruction, laneTerms), instruction, asked, symbols));
   const doubted = withMaskDoubt(instruction, counts);
   return laneTerms.some(hasUsualBits) ? besideRows(doubted, instruction, symbols) : doubted;
+}
+
+/** Where conditions on the way here leave only small distances, lanes are no further apart than with the largest of these. */
+function atMost(
+  counts: InstructionCounts,
+  instruction: Instruction,
+  { mask }: Instruction,
+  symbols: SymbolTable,
+): InstructionCounts {
+  const { thresholds = [] } = mask;
+  if (counts.apart === undefined || thresholds.length === 0) return counts;
+  for (const { monomial, coefficient } of instruction.offset.terms) {
+    const [symbol] = monomial.symbols;
+    if (symbol === undefined || isUniform(coefficient)) continue;
+    const most = mostBehind(symbol, mask.may, thresholds);
+    if (!(most < symbol.max)) continue;
+    const offset = withValue(instruction.offset, symbol, most, symbols);
+    const { nominalMin = counts.apart } = countsOf({ ...instruction, offset }, instruction, symbols);
+    return { ...counts, apart: Math.min(counts.apart, nominalMin) };
+  }
+  return counts;
 }
 
 function hasUsualBits({ monomial }: Term): boolean {

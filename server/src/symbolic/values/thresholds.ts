@@ -6,14 +6,17 @@ import {
   add,
   constantPolynomial,
   greatestCommonDivisor,
+  laneRange,
   monomialMultiple,
   monomialRange,
+  rangesOf,
   scale,
   subtract,
 } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import { isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
 import { withoutQuotients } from './quotients.ts';
+import type { Symbol } from './symbols.ts';
 
 /** In lanes for which this holds the polynomial is negative, or is not. */
 export interface Threshold {
@@ -47,7 +50,7 @@ export function thresholdsOfEquality(p: Polynomial): Thresholds | undefined {
 
 /** Undefined where lanes don't differ by known numbers. */
 function thresholdOf(asked: Polynomial, isNegative: boolean): Threshold | undefined {
-  if (isUniform(asked.constant)) return undefined;
+  if (asked.terms.length === 0) return undefined;
   const polynomial = withoutQuotients(asked);
   const isKnown = (term: Term): boolean =>
     isUniform(term.coefficient) && (!term.monomial.varying || stepAtEdge(term) !== undefined);
@@ -98,6 +101,26 @@ export function togetherBehind(
     }
   }
   return undefined;
+}
+
+/** The most that an unknown can be where some lane of the mask comes; Infinity where nothing says so. */
+export function mostBehind(symbol: Symbol, mask: number, thresholds: readonly Threshold[]): number {
+  return thresholds.reduce((most, { polynomial: { constant, terms }, isNegative }) => {
+    const own = terms.find(({ monomial }) => monomial === symbol.monomial);
+    const factor = own === undefined ? 0 : laneOf(own.coefficient, 0);
+    // s + rest < 0, or rest - s >= 0.
+    if (factor === 0 || factor > 0 !== isNegative) return most;
+    const rest = { constant, terms: terms.filter((term) => term !== own) };
+    if (rest.terms.some(({ monomial }) => monomial.symbols.includes(symbol))) return most;
+    const ranges = rangesOf(rest);
+    const limits = Array.from({ length: warpSize }, (_, lane) => lane)
+      .filter((lane) => isLaneIn(mask, lane))
+      .map((lane) => {
+        const { min, max } = laneRange(rest, lane, ranges);
+        return Math.floor((isNegative ? -min - 1 : max) / Math.abs(factor));
+      });
+    return Math.min(most, Math.max(...limits));
+  }, symbol.max);
 }
 
 /** What an unknown can be for one lane to be active. */

@@ -116,9 +116,10 @@ export function isAllOrNone(truth: Truth, mask: ActiveMask): boolean {
 
 /** The lanes for which the condition holds, of those in `mask`, if it holds for any. */
 export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
-  if (isUniformUnknown(truth, mask)) return mask;
+  if (isUniformUnknown(truth, mask)) return together(mask, truth);
   if (isAllOrNone(truth, mask)) {
-    return { ...mask, may: (mask.may & ~truth.known) >>> 0, must: (mask.must & ~truth.known) >>> 0 };
+    const [may, must] = [mask.may & ~truth.known, mask.must & ~truth.known];
+    return together({ ...mask, may: may >>> 0, must: must >>> 0 }, truth);
   }
   const may = (mask.may & (truth.yes | ~truth.known)) >>> 0;
   const must = (mask.must & truth.yes) >>> 0;
@@ -140,6 +141,17 @@ export function narrow(mask: ActiveMask, truth: Truth): ActiveMask {
     thresholds: withThresholds(before, more),
     oneOf: sets ?? mask.oneOf,
   };
+}
+
+/** Of a condition that is the same for all lanes, which come all or not at all: not where it contradicts earlier ones. */
+function together(mask: ActiveMask, { thresholds, reason }: Truth): ActiveMask {
+  const more = thresholds?.ifTrue ?? noThresholds;
+  if (more.length === 0) return mask;
+  const before = mask.thresholds ?? noThresholds;
+  const all = withThresholds(before, more);
+  const isRuledOut = togetherBehind(mask.may, before, more)?.length === 0;
+  if (!isRuledOut) return { ...mask, thresholds: all };
+  return { ...mask, must: 0, doubt: joinDoubts(openDoubt(reason), doubtOf(mask)), thresholds: all };
 }
 
 /** The lanes that go either way where a condition parts those of a mask. */
