@@ -1,22 +1,12 @@
 /** Random kernels: statements around random accesses. */
 import { pickMember, valueOf } from './arrays.ts';
 import { AccessWriter, integerTypes } from './accesses.ts';
+import type { Flow } from './flow.ts';
 import type { Names } from './scopes.ts';
 import type { Random } from './random.ts';
 import { binary, constant } from './terms.ts';
 import type { IntegerType, Term } from './terms.ts';
-
-/** How control got here. */
-interface Flow {
-  /** All threads of the block are here together. */
-  readonly convergent: boolean;
-  readonly inLoop: boolean;
-  /** The loop's threads stay together, as there may be barriers in it. */
-  readonly inStep: boolean;
-  /** How often this is executed at most, for the time that it takes. */
-  readonly trips: number;
-  readonly depth: number;
-}
+import { randomWrapping } from './wrapping.ts';
 
 const mostTrips = 600;
 
@@ -234,6 +224,7 @@ export class BodyWriter extends AccessWriter {
   /** Declares what a loop moves, and gives what moves it. */
   private carried(trips: number): () => void {
     const { random } = this;
+    if (random.chance(25)) return this.wrapped();
     const step = random.pick([1, 4, 32, 33, 64]);
     const start = this.term(random.pick([32, 256]), 2);
     const type = random.pick(integerTypes);
@@ -261,6 +252,19 @@ export class BodyWriter extends AccessWriter {
     this.line(`${type} ${name} = ${isDown ? binary('+', start, constant(trips * step))!.text : start.text};`);
     this.see({ text: name, type, min: start.min, max: far, uniform: false, isOpen: true });
     return () => this.line(move(by()));
+  }
+
+  private wrapped(): () => void {
+    const { random } = this;
+    const { size, step, update } = randomWrapping(random);
+    const start = this.term(random.pick([size, size, 256]), 2);
+    const type = random.pick(integerTypes);
+    const name = this.names.next('w');
+    this.line(`${type} ${name} = ${start.text};`);
+    this.see({ text: name, type, min: 0, max: Math.max(start.max, size - 1), uniform: false, isOpen: true });
+    const text = update(name, this.term(step + 1, 1).text);
+    const line = random.chance(15) ? `if ${this.expressions.condition(1).text} { ${text} }` : text;
+    return () => this.line(line);
   }
 
   // Functions.

@@ -77,6 +77,19 @@ function loops({ k, v, e, f, size, c, isOutside }: IdiomParts, store: Access): L
       ...(isOutside ? ['  __syncthreads();'] : []),
       '}',
     ],
+    [
+      `for (int ${k} = 0, ${v} = ${e} % ${size}; ${k} < 8; ${k}++, ${v} = (${v} + ${c}) % ${size}) ${store(v)}`,
+    ],
+    [`for (int ${k} = 0, ${v} = ${e}; ${k} < 8; ${k}++, ${v} = (${v} + ${c}) & (${size} - 1)) ${store(v)}`],
+    [
+      `if (${e} < ${size}) {`,
+      `  int ${v} = ((int)${e} + 1) % (int)${size};`,
+      `  while (${v} != ${e}) {`,
+      `    ${store(v)}`,
+      `    ${v} = (${v} + 1) % (int)${size};`,
+      '  }',
+      '}',
+    ],
     ['while (x < 1.0f) {', `  if (${e} >= ${size}) break;`, `  ${store(e)}`, '  x += 1.0f;', '}'],
   ];
 }
@@ -91,6 +104,8 @@ function checks({ k, v, e, f, size, c }: IdiomParts, store: Access): Lines[] {
     [store(`(${e} + ${size} - 1) % ${size}`)],
     [store(`${e} < ${size} ? ${e} : 2 * ${size} - 2 - ${e}`)],
     [store(`abs((int)(${e} - ${c}))`)],
+    [store(`(int)(${f} * ${size} + ${e} - ${c})`)],
+    [store(`(${e} * ${c}) & (${size} - 1)`)],
     [`int ${v} = ${e} * m + ${f};`, `if (${v} < ${size} * m) ${store(v)}`],
     [
       `int ${v} = min((int)${size} - (int)${e}, 4);`,
