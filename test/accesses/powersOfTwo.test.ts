@@ -38,6 +38,8 @@ const rows: readonly Row[] = [
   { body: 'a[(i + step) & (n - 1)] = 1;', at: (i, k, n) => (i + k) & (n - 1), apart: 4 },
   { body: 'a[(i & (n - 1)) * 8] = 1;', at: (i, _, n) => (i & (n - 1)) * 8, apart: 32 },
   { body: 'a[i * 8 & n - 1] = 1;', at: (i, _, n) => (i * 8) & (n - 1), apart: 32 },
+  // Sizes of a few hundred are not tiny.
+  { body: 'a[(i * 32) & (n - 1)] = 1;', at: (i, _, n) => (i * 32) & (n - 1), apart: undefined },
   // A flag of each, and not one that a size tells.
   { body: 'a[(i * 16) & step] = 1;', at: (i, k) => (i * 16) & k, apart: undefined },
   {

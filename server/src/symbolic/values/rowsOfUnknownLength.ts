@@ -23,6 +23,9 @@ const unnamedLength = 'the length of a row';
 /** Rows hold a warp's elements if they are not tiny: a lane takes four in a row at most. */
 const mostElements = 4 * warpSize;
 
+/** Lanes that a mask takes back meet others exactly: what a warp takes has to be less than sizes that are not tiny. */
+const mostMasked = 16 * warpSize;
+
 /** Undefined where lanes differ in another way, or no length is unknown. */
 export function inOneRow(offset: Polynomial, symbols: SymbolTable): OneRow | undefined {
   const rows: Rows = { lengths: [], isLong: false };
@@ -60,8 +63,9 @@ function maskedRow(symbol: Symbol, symbols: SymbolTable, rows: Rows): Polynomial
   const usual = usualOf(symbol);
   const sum = usual?.kind === 'sum' ? withUniformRows(usual.sum, symbols, rows) : undefined;
   const length = sum && lengthIn(usual!.size);
-  if (length === undefined) return undefined;
-  rows.isLong ||= elementsIn(sum!) > mostElements;
+  const elements = sum === undefined ? 0 : elementsIn(sum);
+  if (length === undefined || elements > mostMasked) return undefined;
+  rows.isLong ||= elements > mostElements;
   rows.lengths.push(length);
   return add(sum!, symbolPolynomial(sharedBy(symbol, symbols)));
 }
@@ -72,8 +76,9 @@ function withUsualBits(p: Polynomial, symbols: SymbolTable, rows: Rows): Polynom
   for (const symbol of p.terms.flatMap(({ monomial }) => monomial.symbols)) {
     const usual = usualOf(symbol);
     const length = usual?.kind === 'bit' ? lengthIn(usual.size) : undefined;
-    if (usual?.kind !== 'bit' || length === undefined) continue;
-    rows.isLong ||= 2 ** (usual.place + 1) > mostElements;
+    const elements = usual?.kind === 'bit' ? 2 ** (usual.place + 1) : Infinity;
+    if (length === undefined || elements > mostMasked) continue;
+    rows.isLong ||= elements > mostElements;
     rows.lengths.push(length);
     result = replaced(result, symbol, one, symbols);
   }
