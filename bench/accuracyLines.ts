@@ -210,11 +210,14 @@ interface PlacedAccess {
 }
 
 function placedAccesses({ analysis, launch }: AnalysedLaunch): PlacedAccess[] {
-  return launch.summary.accesses.map((access) => ({
-    access,
-    own: linesOf(absoluteSpan(access.at), analysis),
-    places: [access.at, ...access.calls].flatMap((at) => linesOf(absoluteSpan(at), analysis)),
-  }));
+  return launch.summary.accesses.map((access) => {
+    const instruction = (access.plan?.isOfArms && access.plan.movedTo) ?? access.at;
+    return {
+      access,
+      own: linesOf(absoluteSpan(instruction), analysis),
+      places: [instruction, ...access.calls].flatMap((at) => linesOf(absoluteSpan(at), analysis)),
+    };
+  });
 }
 
 function linesOf(

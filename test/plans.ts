@@ -41,9 +41,14 @@ function plansIn(fn: FunctionIr, source: string): string[] {
     const once = plan.turns === undefined ? '' : ` in ${plan.turns.map(turnsText).join(' of ')}`;
     const moved =
       plan.movedTo === undefined || plan.turns !== undefined ? '' : ` at ${textOf({ at: plan.movedTo })}`;
-    const relation = plan.isRepeat === true ? 'as' : 'with';
+    const relation = plan.merged ? 'one with' : plan.isRepeat === true ? 'as' : 'with';
+    const perhaps = plan.merged?.isSure === false ? `, may be one with ${textOf(plan.merged.place)}` : '';
+    const meeting = plan.merged?.isSure ? plan.merged.plan.movedTo : undefined;
+    const there = meeting === undefined ? '' : ` at ${textOf({ at: meeting })}`;
     const what =
-      plan.carrier === undefined ? `${widths}${doubt}${once}${moved}` : `${relation} ${textOf(plan.carrier)}`;
+      plan.carrier === undefined
+        ? `${widths}${doubt}${once}${moved}${perhaps}`
+        : `${relation} ${textOf(plan.carrier)}${there}`;
     found.push(`${textOf(node.place)}: ${what}`);
   };
   walkStatement(fn.body, {

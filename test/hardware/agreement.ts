@@ -63,7 +63,7 @@ export function compareLaunch(launch: CountedLaunch, found: StaticLaunch | undef
     if (space !== 'global' && space !== 'shared') continue;
     const where = `${launch.kernel} line ${line} ${space} ${op}`;
     const answers = (found?.summary.accesses ?? []).filter(
-      (one) => found?.lineOf(one) === line && one.space === space && one.operation === op,
+      (one) => found?.textLineOf(one) === line && one.space === space && one.operation === op,
     );
     if (answers.length === 0) tally.contradictions.push(`${where}: not seen by the analysis`);
     if (answers.length === 0 || answers.some((one) => one.status === 'unknown')) continue;

@@ -11,8 +11,6 @@ const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathnam
  * explained in docs/accuracy.md.
  */
 const mergedByCompiler = new Set([
-  'caseBlockStart:91:LDG',
-  'caseBlockStart:91:STG',
   // What an inner loop loads from one place in each turn, in part counted at the outer loop's line.
   'bsr4:188:LDG',
   // The pointer to the next node, which the loop's head loads, is counted at the body's line.

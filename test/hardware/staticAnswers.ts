@@ -11,13 +11,16 @@ import { createParser } from '../../server/src/syntax/index.ts';
 import type { ResolveInclude } from '../../server/src/syntax/index.ts';
 import { LineIndex } from '../../server/src/text/lineIndex.ts';
 import { absoluteSpan } from '../../server/src/text/location.ts';
+import type { Location } from '../../server/src/text/location.ts';
 import type { Answer } from './rows.ts';
 
 export interface StaticLaunch {
   readonly launch: FoundLaunch;
   readonly summary: KernelSummary;
-  /** 1-based line of an access in the main file. */
+  /** 1-based line of an access's instruction in the main file. */
   lineOf(access: AccessSummary): number;
+  /** That of its text. */
+  textLineOf(access: AccessSummary): number;
 }
 
 export function staticLaunches(path: string, resolveInclude: ResolveInclude): Promise<StaticLaunch[]> {
@@ -49,14 +52,15 @@ export async function launchesOfText(
       launch.arguments,
       limits,
     );
+    const lineIn = (at: Location, { calls }: AccessSummary): number => {
+      const own = absoluteSpan(at).path === path ? at : (calls[0] ?? at);
+      return index.positionAt(absoluteSpan(own).start).line + 1;
+    };
     return {
       launch,
       summary,
-      lineOf: (access) => {
-        const outer = access.calls[0] ?? access.at;
-        const own = absoluteSpan(access.at).path === path ? access.at : outer;
-        return index.positionAt(absoluteSpan(own).start).line + 1;
-      },
+      lineOf: (access) => lineIn((access.plan?.isOfArms && access.plan.movedTo) ?? access.at, access),
+      textLineOf: (access) => lineIn(access.at, access),
     };
   });
 }

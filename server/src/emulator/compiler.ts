@@ -10,6 +10,8 @@ import type { Frame } from './frame.ts';
 import type { Binding, CompiledPlace, ControlRegion } from './frame.ts';
 import { fitsRegisters, leavesOf } from './accesses/leaves.ts';
 import { longCode } from './values/longCode.ts';
+import type { MergedAccess } from '../instructions/plan.ts';
+import type { MergedSite } from './accesses/mergedSite.ts';
 import type { Machine } from './machine.ts';
 import { OutOfLine } from './statements/outOfLine.ts';
 import { Mask } from './lanes/mask.ts';
@@ -57,6 +59,8 @@ export class Compiler {
   /** Pointers may lead to local memory. Learnt in one pass for the next. */
   readonly knowledge: { hasLocalMemory: boolean };
   bindings = new Map<Variable, Binding>();
+  /** Those of the branches that are being compiled. */
+  readonly mergedSites = new Map<MergedAccess, MergedSite>();
   /** The loop whose region its enclosing block has opened already. */
   openedFor: Statement | undefined;
   readonly outOfLine: OutOfLine;

@@ -4,6 +4,7 @@
  * blocks have come.
  */
 import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
+import { mergedSites } from './accesses/mergedSite.ts';
 import { planFunction } from '../instructions/planFunction.ts';
 import type {
   Assign,
@@ -111,6 +112,7 @@ function phasedIf(c: Compiler, statement: If): PhasedRun {
   const { whenFalse } = statement;
   const condition = booleanCode(c, c.expression(statement.condition));
   const loads = loadsBefore(statement).map((load) => runOf(c.expression(load)));
+  const merged = mergedSites(c, statement);
   const branch = machine.newBranch(c.frame.shown(statement.at), 'if');
   const yes = c.inNewRegion(() => compilePhased(c, statement.whenTrue));
   const no = whenFalse === undefined ? undefined : c.inNewRegion(() => compilePhased(c, whenFalse));
@@ -126,6 +128,7 @@ function phasedIf(c: Compiler, statement: If): PhasedRun {
     other.reject(m, chosen);
     if (taken.lanes > 0) yield* yes(taken);
     if (no !== undefined && other.lanes > 0) yield* no(other);
+    for (const count of merged) count(m);
     m.copyFrom(taken);
     m.add(other);
   };

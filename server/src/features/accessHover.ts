@@ -122,12 +122,23 @@ function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): str
   return notes;
 }
 
+/** What the compiler makes of accesses in the arms of a branch. */
+function armsNotes(plan: NonNullable<AccessSummary['plan']>, operation: string): string[] {
+  const one = `one ${operation} of those in the arms of the branch, where they meet`;
+  if (plan.isOfArms !== undefined) return [`The compiler makes ${one}.`];
+  return plan.merged === undefined ? [] : [`The compiler may make ${one}. That depends on the code around.`];
+}
+
 /** What the compiler makes of accesses to several fields of one element. */
 function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
   const { plan, operation, place, widthInBytes } = access;
   if (plan === undefined) return [];
   const textOf = ({ at }: AccessSummary['place']): string =>
     markdownCode(textAt(analysis.sources, at) ?? 'another field');
+  if (plan.merged?.isSure === true) {
+    const other = textOf(plan.merged.place);
+    return [`The compiler makes one ${operation} of it and ${other}, where the arms of the branch meet.`];
+  }
   if (plan.carrier !== undefined && plan.isRepeat === true) {
     const other = textOf(plan.carrier);
     return [
@@ -141,7 +152,7 @@ function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
       `The compiler moves it along with ${textOf(plan.carrier)}: one ${widthInBytes}-byte ${operation} there.`,
     ];
   }
-  const notes: string[] = [];
+  const notes = armsNotes(plan, operation);
   if (plan.turns !== undefined) {
     notes.push(
       operation === 'load'

@@ -44,6 +44,11 @@ export function rootOf(place: Place, sources: PointerSources): Variable | undefi
   return originOf(place, sources).root;
 }
 
+/** The memory that a place is in. */
+export function spaceOf(place: Place, sources: PointerSources): Origin['space'] {
+  return originOf(place, sources).space;
+}
+
 function originOf(place: Place, sources: PointerSources): Origin {
   switch (place.kind) {
     case 'member':

@@ -4,13 +4,14 @@
  * such statements in a row, the second with the opposite condition, are one to it. Read off its code for the kernels of
  * loadsBeforeBranches.test.ts, and counted by the H200 for programs-c.cu.
  */
-import type { Binary, Expression, FunctionIr, If, Place, Read, Statement, Variable } from '../ir/nodes.ts';
+import type { Expression, FunctionIr, If, Place, Read, Statement, Variable } from '../ir/nodes.ts';
 import { printExpression } from '../ir/print.ts';
 import { rootVariable, walkExpression, walkStatement } from '../ir/walk.ts';
 import { rootOf, sourcesIn } from './aliasing.ts';
 import type { PointerSources } from './aliasing.ts';
 import type { Assignments } from './multiples.ts';
 import { isMemory } from './obstacles.ts';
+import { polarityOf } from './polarity.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { accessPlanOf, setPlan } from './plan.ts';
 import type { AccessPlan } from './plan.ts';
@@ -194,34 +195,6 @@ function isOtherArm(one: If, next: If): boolean {
   const [first, second] = [polarityOf(one.condition), polarityOf(next.condition)];
   return first.text === second.text && first.isTrue !== second.isTrue && isUntouched(one);
 }
-
-interface Polarity {
-  readonly text: string;
-  readonly isTrue: boolean;
-}
-
-/** A condition as a text and whether that has to hold: `a & b`, `(a & b) != 0` and `!((a & b) == 0)` are one. */
-function polarityOf(condition: Expression): Polarity {
-  if (condition.kind === 'unary' && condition.operator === '!')
-    return opposite(polarityOf(condition.operand));
-  if (condition.kind === 'cast' && condition.type.kind === 'boolean') return polarityOf(condition.operand);
-  if (condition.kind === 'binary' && condition.left.type.kind === 'integer') return comparison(condition);
-  return { text: printExpression(condition), isTrue: true };
-}
-
-function comparison(node: Binary): Polarity {
-  const { left, right, operator } = node;
-  if ((operator === '==' || operator === '!=') && right.kind === 'integer' && Number(right.value) === 0) {
-    const inner = polarityOf(left);
-    return operator === '!=' ? inner : opposite(inner);
-  }
-  const inverse = ({ '!=': '==', '>=': '<', '>': '<=' } as const)[operator as '!=' | '>=' | '>'] as
-    string | undefined;
-  const [a, b] = [printExpression(left), printExpression(right)];
-  return { text: `(${a}) ${inverse ?? operator} (${b})`, isTrue: inverse === undefined };
-}
-
-const opposite = ({ text, isTrue }: Polarity): Polarity => ({ text, isTrue: !isTrue });
 
 const plainKinds = new Set<Expression['kind']>(['integer', 'binary', 'unary', 'cast', 'logical', 'builtin']);
 

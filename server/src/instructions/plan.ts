@@ -1,5 +1,5 @@
 /** What becomes of an access of the source in the machine, where that is another instruction than the source says. */
-import type { Loop, Place } from '../ir/nodes.ts';
+import type { Block, Conditional, If, Loop, Place, Switch } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
 
@@ -38,7 +38,23 @@ export interface AccessPlan {
    * (`s[2 * t]`, `s[2 * t + 1]`). Rules take such accesses as written.
    */
   readonly besideInBytes?: number;
+  /** One of those in the arms of a branch that the compiler makes one of, or may. */
+  readonly merged?: MergedAccess;
+  /** It is such a one. */
+  readonly isOfArms?: true;
 }
+
+/** Accesses in the arms of a branch, one in each, of which the compiler makes one with a selected address behind them. */
+export interface MergedAccess {
+  readonly isSure: boolean;
+  readonly operation: PlannedOperation;
+  /** That at whose line it stands, if the line is one of theirs. */
+  readonly place: Place;
+  readonly plan: AccessPlan;
+}
+
+/** What accesses merge behind: an `if`, a `switch`, `? :`, or the body of a function that returns what it loads. */
+export type Meeting = If | Switch | Conditional | Block;
 
 /** An access is made while a loop has had at most so many turns; the condition before the first turn counts none. */
 export interface LoopTurns {
@@ -58,4 +74,30 @@ export function accessPlanOf(node: object, operation: PlannedOperation): AccessP
 
 export function setPlan(node: object, operation: PlannedOperation, plan: AccessPlan): void {
   plans[operation].set(node, plan);
+}
+
+const merged = new WeakMap<Meeting, MergedAccess[]>();
+
+/** The accesses of the arms that are one behind them, or may be. */
+export function mergedBehind(meeting: Meeting): readonly MergedAccess[] {
+  return merged.get(meeting) ?? [];
+}
+
+const through = new WeakMap<Meeting, MergedAccess[]>();
+
+/** Those whose addresses a branch chooses between, also as the `else` or a part of another one. */
+export function mergedThrough(meeting: Meeting): readonly MergedAccess[] {
+  return through.get(meeting) ?? [];
+}
+
+/** `branches` are all that choose an address: `meeting`, and those that stand in the place of an arm of it. */
+export function addMerged(meeting: Meeting, access: MergedAccess, branches: readonly Meeting[]): void {
+  add(merged, meeting, access);
+  for (const one of branches) add(through, one, access);
+}
+
+function add(to: WeakMap<Meeting, MergedAccess[]>, meeting: Meeting, access: MergedAccess): void {
+  const known = to.get(meeting);
+  if (known) known.push(access);
+  else to.set(meeting, [access]);
 }

@@ -8,6 +8,7 @@ import { AccessSurvey } from './accessSurvey.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { provableAlignment } from './elements.ts';
 import { planLoadsBeforeBranches } from './loadsBeforeBranches.ts';
+import { planMergedArms } from './mergedArms.ts';
 import { copyMoves } from './moves.ts';
 import { Assignments } from './multiples.ts';
 import { planNarrowedLoads } from './narrowedLoads.ts';
@@ -39,7 +40,10 @@ export function planFunction(fn: FunctionIr): void {
   if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
   for (const run of runs) planWrittenNeighbours(run, known);
-  if (survey.accesses > 1) planLoadsBeforeBranches(fn, known);
+  if (survey.accesses > 1) {
+    planLoadsBeforeBranches(fn, known);
+    planMergedArms(fn, known);
+  }
 }
 
 /** What becomes of the access otherwise stays: loads before a loop are joined as they are in it. */

@@ -103,7 +103,7 @@ describe('what is loaded and stored less often', () => {
     check(plain, 'float x = a[i]; if (i < n) a[i] = x * 2; o[i] = a[i];', 'a[i]: as a[i]');
     check(plain, 'float x = a[i]; if (n > 3) __syncthreads(); o[i] = a[i] + x;');
     // Both arms are places: the compiler chooses one and loads it, a third load.
-    check(plain, 'o[i] = a[i] < b[i] ? a[i] : b[i];');
+    check(plain, 'o[i] = a[i] < b[i] ? a[i] : b[i];', 'a[i]: one with b[i]', 'b[i]: one with b[i]');
   });
 
   /** A loop that the compiler does not unroll. */

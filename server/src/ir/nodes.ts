@@ -131,6 +131,8 @@ export interface Read extends Typed {
   readonly place: Place;
   /** Only so many lanes of the warp take part: those that name the rows of a matrix fragment. */
   readonly lanes?: number;
+  /** Through a function of CUDA's headers, such as `__ldg`: the compiler makes nothing else of it. */
+  readonly isOfHeader?: true;
 }
 /** `&place`, array-to-pointer decay, and binding a reference. */
 export interface AddressOf extends Typed {
@@ -184,6 +186,8 @@ export interface Assign extends Typed {
   readonly kind: 'assign';
   readonly place: Place;
   readonly value: Expression;
+  /** As a Read. */
+  readonly isOfHeader?: true;
 }
 /**
  * place = (type)((computationType)place op value), the place evaluated once; `++` and `--` too.

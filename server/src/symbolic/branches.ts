@@ -15,6 +15,7 @@ import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
 import { inCase, inArm } from './launches/hostNarrowing.ts';
 import { machineForm } from './machineBranch.ts';
+import { ChosenAddresses, mergeBehind } from './mergedAccesses.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { execute } from './statements.ts';
 import { eitherHolds, isAllOrNone, isUniformUnknown, waysOf } from './values/truth.ts';
@@ -77,11 +78,14 @@ export function executeIf(statement: If, machine: Machine): void {
   const entering = countLanes(machine.state.mask.may);
   const nominal = statement.whenFalse !== undefined || !onlyLeaves(statement.whenTrue);
   const { whenFalse } = statement;
-  runArms(statement, choiceOf(truth, nominal), ways, machine, [
+  const choice = choiceOf(truth, nominal);
+  const addresses = new ChosenAddresses(statement, machine);
+  runArms(statement, choice, ways, machine, [
     () => {
       inArm(statement.condition, true, machine, () => {
         execute(statement.whenTrue, machine);
       });
+      addresses.next();
     },
     () => {
       if (whenFalse === undefined) return;
@@ -90,6 +94,7 @@ export function executeIf(statement: If, machine: Machine): void {
       });
     },
   ]);
+  addresses.meet(choice, ways);
   const issued = machine.instructions - before.instructions;
   const form = machineForm(statement, machine.frames[0]?.function);
   if (form !== 'branch') {
@@ -144,6 +149,7 @@ export function executeSwitch(statement: Switch, machine: Machine): void {
       .reduce(eitherHolds, knownTruth(0)),
   );
   const anyMatch = matches.reduce(eitherHolds, knownTruth(0));
+  const first = machine.events.length;
   runBreakable(statement, machine, () => {
     let entered: Truth = knownTruth(0);
     statement.cases.forEach((part, i) => {
@@ -162,4 +168,5 @@ export function executeSwitch(statement: Switch, machine: Machine): void {
       ]);
     });
   });
+  mergeBehind(statement, first, machine);
 }

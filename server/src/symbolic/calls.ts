@@ -7,6 +7,7 @@ import { pointedTo } from './storage/allocations.ts';
 import { isPassedOverCall } from './launches/hostShortcuts.ts';
 import { execute } from './statements.ts';
 import type { Machine } from './machine.ts';
+import { mergeBehind } from './mergedAccesses.ts';
 import { unknownOf } from './storage/memory.ts';
 import type { Value } from './values/values.ts';
 import { unknownValue } from './values/values.ts';
@@ -49,6 +50,7 @@ export function callFunction(
   machine.calls.push(node.at);
   machine.exits = [];
   machine.uncertainty = 0;
+  const first = machine.events.length;
   execute(body, machine);
   machine.calls.pop();
   machine.exits = entry.exits;
@@ -56,6 +58,7 @@ export function callFunction(
   const returned = joinReturns(callee, machine.frames.pop()?.ends ?? [], machine);
   machine.state.mask = entry.mask;
   machine.state.left = entry.left;
+  mergeBehind(body, first, machine);
   return (
     returned ?? unknownOf(node.type, `\`${callee.name}\` returns nothing that is followed`, false, false)
   );

@@ -28,6 +28,7 @@ import {
 import { evaluateAtomic } from './storage/atomics.ts';
 import { partOffset, readBitField, storedIn } from './storage/bitFields.ts';
 import { callFunction } from './calls.ts';
+import { ChosenAddresses } from './mergedAccesses.ts';
 import { choiceOf, chooseValue } from './merging.ts';
 import { fullMask, lanesFrom, isLaneIn } from './values/lanes.ts';
 import { evaluateIntrinsic } from './intrinsics.ts';
@@ -222,10 +223,14 @@ function conditional(expression: Conditional, machine: Machine): Value {
     machine.state.mask = before;
     return result;
   };
+  const choice = choiceOf(truth, true);
+  const addresses = new ChosenAddresses(expression, machine);
   const whenTrue = arm('whenTrue');
+  addresses.next();
   const whenFalse = arm('whenFalse');
+  addresses.meet(choice, ways);
   if (!whenTrue || !whenFalse) return whenTrue ?? whenFalse ?? unknownValue('no lane gets here', true);
-  return chooseValue(choiceOf(truth, true), whenTrue, whenFalse, machine);
+  return chooseValue(choice, whenTrue, whenFalse, machine);
 }
 
 function assign(expression: Assign, machine: Machine): Value {

@@ -1,4 +1,5 @@
 /** The symbolic evaluator's working memory for one launch: state, symbols, budgets, and the record of what happened. */
+import type { MergedAccess } from '../instructions/plan.ts';
 import type { Axis, BuiltinName, FunctionIr, Launch, Loop, Variable } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
 import { isLibraryPath, shownLocation } from '../text/location.ts';
@@ -103,6 +104,8 @@ export class Machine implements ArithmeticContext {
   /** Estimated warp instructions, and lanes active in them, weighted. */
   instructions = 0;
   laneSlots = 0;
+  /** Where accesses lead that the compiler merges behind the branches that are being evaluated. */
+  readonly addresses = new Map<MergedAccess, Value>();
   private readonly objects = new Map<Variable, MemoryObject>();
   private readonly functions = new Map<FunctionIr, MemoryObject>();
   private readonly alternatives = new Map<MemoryObject, readonly MemoryObject[]>();

@@ -11,6 +11,7 @@ import type { Machine, RunningLoop } from '../machine.ts';
 import { InstructionTurns } from './instructionTurns.ts';
 import { LINE_BYTES } from './lineTrace.ts';
 import type { Mask } from '../lanes/mask.ts';
+import type { MergedSite } from './mergedSite.ts';
 import { countBits } from '../lanes/mask.ts';
 import type { RaceSite, Rounds } from '../races/raceDetector.ts';
 import type { Region } from '../memory/region.ts';
@@ -35,6 +36,8 @@ export class AccessSite {
   readonly at: Location;
   /** The line of the instruction, if it is another one. */
   movedTo: Location | undefined;
+  /** Where the compiler makes one access of this one and those in other arms of a branch: that is counted. */
+  mergedSite: MergedSite | undefined;
   readonly op: AccessOperation;
   /** How shared memory serves it, where that differs among atomics. */
   sharedOperation: SharedOperation;
@@ -263,7 +266,13 @@ export class AccessSite {
     return true;
   }
 
+  /** Counts what the arms of a branch gathered. */
+  countMerged(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
+    this.count(pattern, offset, mask, space);
+  }
+
   private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
+    if (this.mergedSite?.gathers(pattern.data, offset, mask.words, space)) return;
     const counters = this.countersOf(space);
     if (this.turns?.hasNoInstruction(pattern.data, offset, mask)) return;
     const caches = space === 'global' ? this.machine.caches : undefined;
@@ -360,7 +369,7 @@ export class AccessSite {
         const byte = at - region.base + (region.kind === 'local' ? machine.localBases[thread]! : 0);
         serve(thread, region, byte);
       }
-      if (this.counted) for (const [space, bits] of served) this.countLanes(space, addresses, bits);
+      if (this.counted) for (const [space, bits] of served) this.countLanes(space, addresses, bits, warp);
       faults.report();
     }
   }
@@ -377,8 +386,9 @@ export class AccessSite {
     return at + this.size <= this.endOf(region) ? region : undefined;
   }
 
-  private countLanes(space: MemorySpace, addresses: Float64Array, bits: number): void {
+  private countLanes(space: MemorySpace, addresses: Float64Array, bits: number, warp: number): void {
     const shifted = new Float64Array(32);
+    if (this.mergedSite?.gathersWarp(addresses, bits, warp, space)) return;
     if (this.turns?.isOfEarlierTurn()) return;
     if (this.turns?.isMovedAlong(addresses, 0, 31 - Math.clz32(bits & -bits))) return;
     this.countersOf(space).forEach((counter, i) => {

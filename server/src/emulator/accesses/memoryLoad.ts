@@ -130,6 +130,7 @@ export function newSite(
     counted,
     plan,
   );
+  if (plan?.merged) site.mergedSite = c.mergedSites.get(plan.merged);
   const movedTo = plan?.movedTo ?? endOfCopied(place.node, op);
   if (movedTo) site.movedTo = c.frame.shown(movedTo);
   // Rows of matrix fragments are served a matrix at a time.

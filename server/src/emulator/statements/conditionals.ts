@@ -3,7 +3,8 @@ import { booleanType } from '../../ir/types.ts';
 import { combined, effectTraits, intCode } from '../values/code.ts';
 import type { Code, IntCode, ScalarCode } from '../values/code.ts';
 import { bitsOf, boolFromBits, joinBits } from '../values/compareCode.ts';
-import type { Compiler } from '../compiler.ts';
+import type { Compiler, Run } from '../compiler.ts';
+import { mergedSites } from '../accesses/mergedSite.ts';
 import { convert, scalarClass } from '../values/convertCode.ts';
 import { after, integerConstant, runOf } from './expressions.ts';
 import { leavesOf } from '../accesses/leaves.ts';
@@ -58,6 +59,7 @@ export function compileLogical(c: Compiler, e: Logical): Code {
 
 export function compileConditional(c: Compiler, e: Conditional): Code {
   const condition = booleanCode(c, c.expression(e.condition));
+  const merged = mergedSites(c, e);
   const arms = (): readonly [Code, Code] => [
     c.inNewRegion(() => c.expression(e.whenTrue)),
     c.inNewRegion(() => c.expression(e.whenFalse)),
@@ -66,7 +68,8 @@ export function compileConditional(c: Compiler, e: Conditional): Code {
   const [yes, no] =
     condition.scalar === undefined ? arms() : [c.expression(e.whenTrue), c.expression(e.whenFalse)];
   const leaves = leavesOf(e.type);
-  if (e.type.kind === 'void' || leaves === undefined) return voidConditional(c, e, condition, yes, no);
+  if (e.type.kind === 'void' || leaves === undefined)
+    return voidConditional(c, e, condition, yes, no, merged);
   const parts = (code: Code): readonly ScalarCode[] =>
     leaves.map((leaf, i) => {
       const part = code.cls === 'aggregate' ? code.leaves[i] : code.cls === 'void' ? undefined : code;
@@ -90,7 +93,8 @@ export function compileConditional(c: Compiler, e: Conditional): Code {
       if (code.cls === 'aggregate') code.run(m);
       codes.forEach((value, i) => (all ? registers[i]!.assign(m, value) : registers[i]!.merge(m, value)));
     };
-  const run = split(c, e, condition, yes.pure && no.pure, put(first, yes), put(second, no));
+  const chosen = split(c, e, condition, yes.pure && no.pure, put(first, yes), put(second, no));
+  const run = followedBy(chosen, merged);
   const scalar = scalarClass(e.type) !== undefined ? registers[0]?.code : undefined;
   const traits = { ...combined([condition, yes, no]), aliases: false, fixed: false };
   if (scalar !== undefined) {
@@ -140,7 +144,22 @@ function split(
   };
 }
 
-function voidConditional(c: Compiler, e: Conditional, condition: IntCode, yes: Code, no: Code): Code {
+function followedBy(run: Run, others: readonly Run[]): Run {
+  if (others.length === 0) return run;
+  return (m) => {
+    run(m);
+    for (const other of others) other(m);
+  };
+}
+
+function voidConditional(
+  c: Compiler,
+  e: Conditional,
+  condition: IntCode,
+  yes: Code,
+  no: Code,
+  merged: readonly Run[],
+): Code {
   const first = runOf(yes);
   const second = runOf(no);
   const run = split(
@@ -155,5 +174,5 @@ function voidConditional(c: Compiler, e: Conditional, condition: IntCode, yes: C
       second(m);
     },
   );
-  return { ...effectTraits, cls: 'void', type: e.type, run };
+  return { ...effectTraits, cls: 'void', type: e.type, run: followedBy(run, merged) };
 }

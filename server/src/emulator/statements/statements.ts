@@ -9,6 +9,7 @@ import { booleanCode } from './conditionals.ts';
 import { runOf } from './expressions.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import { assignmentsIn, mayJump } from './assignmentsAndJumps.ts';
+import { mergedSites } from '../accesses/mergedSite.ts';
 import { aliasOf } from '../accesses/places.ts';
 import { compileLoop } from './loops.ts';
 import { compileSwitch } from './switches.ts';
@@ -164,6 +165,7 @@ function compileIf(c: Compiler, statement: If): Run {
   const { machine } = c;
   const condition = booleanCode(c, c.expression(statement.condition));
   const loads = loadsBefore(statement).map((load) => runOf(c.expression(load)));
+  const merged = mergedSites(c, statement);
   const { whenFalse } = statement;
   const scalar = condition.scalar;
   const branch = machine.newBranch(c.frame.shown(statement.at), 'if');
@@ -177,6 +179,7 @@ function compileIf(c: Compiler, statement: If): Run {
       for (let i = 0; i < loads.length; i++) loads[i]!(m);
       if (holds) yes(m);
       else no?.(m);
+      for (let i = 0; i < merged.length; i++) merged[i]!(m);
     };
   }
   const yes = c.inNewRegion(() => c.statement(statement.whenTrue));
@@ -193,15 +196,18 @@ function compileIf(c: Compiler, statement: If): Run {
     for (let i = 0; i < loads.length; i++) loads[i]!(m);
     if (taken.lanes === m.lanes) {
       yes(m);
+      for (let i = 0; i < merged.length; i++) merged[i]!(m);
       return;
     }
     if (taken.lanes === 0) {
       no?.(m);
+      for (let i = 0; i < merged.length; i++) merged[i]!(m);
       return;
     }
     other.reject(m, chosen);
     yes(taken);
     if (no !== undefined) no(other);
+    for (let i = 0; i < merged.length; i++) merged[i]!(m);
     if (!jumps) return;
     m.copyFrom(taken);
     m.add(other);

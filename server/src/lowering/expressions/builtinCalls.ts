@@ -77,13 +77,20 @@ function storeCall(list: readonly OperandOfNode[], cx: Context, node: SyntaxNode
     return opaqueCall('store without arguments', list, cx, node);
   const place = target(pointer, cx);
   const stored = initialise(place.type, source.operand, cx, source.node);
-  return value({ kind: 'assign', place, value: stored, type: place.type, at: locationOf(node) });
+  return value({
+    kind: 'assign',
+    place,
+    value: stored,
+    type: place.type,
+    at: locationOf(node),
+    isOfHeader: true,
+  });
 }
 
 function loadCall(list: readonly OperandOfNode[], cx: Context, node: SyntaxNode): Operand {
   const [pointer] = list;
   if (pointer === undefined) return opaqueCall('load without arguments', list, cx, node);
-  return value({ ...read(target(pointer, cx)), at: locationOf(node) });
+  return value({ ...read(target(pointer, cx)), at: locationOf(node), isOfHeader: true });
 }
 
 function firstTypeArgument(named: NamedOperand, cx: Context): Type | undefined {

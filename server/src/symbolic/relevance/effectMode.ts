@@ -6,6 +6,8 @@ import { isEffect, isPlainPlace, planOf } from './effects.ts';
 import { assignTo, evaluate, evaluateCall, evaluateTruth } from '../expressions.ts';
 import { inertAssignment } from './inertCode.ts';
 import type { Machine } from '../machine.ts';
+import { ChosenAddresses } from '../mergedAccesses.ts';
+import { choiceOf } from '../merging.ts';
 import { readResolved, writeResolved } from '../storage/memory.ts';
 import { isAggregate, isRegister, resolvePlace } from '../storage/places.ts';
 import { execute } from '../statements.ts';
@@ -71,12 +73,15 @@ function chooseForEffect(expression: Conditional, machine: Machine): void {
   const truth = evaluateTruth(expression.condition, machine);
   const ways = recordBranch(expression, expression.condition.at, truth, machine);
   const before = machine.state.mask;
+  const addresses = new ChosenAddresses(expression, machine);
   for (const way of ['whenTrue', 'whenFalse'] as const) {
     const arm = expression[way];
     machine.state.mask = ways[way];
     if (machine.state.mask.may !== 0) runEffects(arm, machine);
     machine.state.mask = before;
+    if (way === 'whenTrue') addresses.next();
   }
+  addresses.meet(choiceOf(truth, true), ways);
 }
 
 const unknownFloat: Value = floatValue(undefined, false, true);

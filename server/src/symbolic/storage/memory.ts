@@ -13,6 +13,7 @@ import { expectedOffset } from '../summary/edges.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
+import { noteAddress } from '../mergedAccesses.ts';
 import {
   add,
   constantPolynomial,
@@ -181,6 +182,7 @@ export function recordAccess(
   for (const piece of pieces) {
     machine.work(2);
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
+    if (plan?.merged !== undefined) noteAddress(plan, object, offset, machine);
     const issued = 'lanes' in node ? 'matrix-load' : served;
     const counts =
       offset && object && !isPartial(type)

@@ -1,0 +1,242 @@
+/**
+ * Loads and stores that the arms of a branch have in common but for their addresses. nvcc 13.0 makes one instruction of them
+ * where the arms meet, with a selected address:
+ *
+ * - What arms load into one variable, and leave as it is, is loaded where they meet: `x = a[i];` in one arm, `x = b[i];` in
+ *   the other, whatever the condition. Nothing may be stored in the arm behind the load. So do the arms of `c ? a[i] : b[i]`.
+ * - What two arms store last in one array, with what leads there (`armShapes.ts`), if lanes may part at the condition. If
+ *   more ways than the arms lead to where they meet, as from `if (i < n)` around them, all stays as it is.
+ *
+ * Where one of these points is open the compiler may go either way.
+ */
+import type {
+  Block,
+  Expression,
+  FunctionIr,
+  If,
+  Place,
+  Read,
+  Statement,
+  Switch,
+  Variable,
+} from '../ir/nodes.ts';
+import { walkStatement } from '../ir/walk.ts';
+import type { Location } from '../text/location.ts';
+import { accessPieces } from '../memory/accessPieces.ts';
+import { alignmentInBytes, sizeInBytes, typeName } from '../ir/types.ts';
+import { sourcesIn, spaceOf } from './aliasing.ts';
+import type { PointerSources } from './aliasing.ts';
+import { armOf, casesOf, chainOf, changedIn, isOneTest, isStraight } from './arms.ts';
+import type { Arm, Chain, LeftStore } from './arms.ts';
+import { ArmShapes, arrayOf, isLoad, isReachedFrom } from './armShapes.ts';
+import { LaneDependences } from './laneDependence.ts';
+import { ComputedTexts } from './computedTexts.ts';
+import { meetingPointsOf } from './meetingPoints.ts';
+import type { MeetingPoint } from './meetingPoints.ts';
+import type { Assignments } from './multiples.ts';
+import { accessPlanOf, addMerged, setPlan } from './plan.ts';
+import type { AccessPlan, Meeting, MergedAccess, PlannedOperation } from './plan.ts';
+
+export function planMergedArms(fn: FunctionIr, known: Assignments): void {
+  if (fn.body === undefined || fn.namesVolatile === true) return;
+  new MergedArms(fn, known).find(fn.body);
+}
+
+/** An access of each arm; the merged one stands at the last one's line. */
+type Group = readonly { readonly kind: Expression['kind']; readonly place: Place }[];
+
+class MergedArms {
+  private readonly known: Assignments;
+  private readonly sources: PointerSources;
+  private readonly lanes: LaneDependences;
+  private readonly texts: ComputedTexts;
+
+  constructor(fn: FunctionIr, known: Assignments) {
+    this.known = known;
+    this.sources = sourcesIn(fn, known);
+    this.lanes = new LaneDependences(known, fn.role === 'kernel');
+    this.texts = new ComputedTexts(fn.body);
+  }
+
+  find(body: Block): void {
+    this.returned(body);
+    const points = meetingPointsOf(body);
+    const inner = new Set<Expression | Statement>();
+    const chosen: Extract<Expression, { kind: 'conditional' }>[] = [];
+    walkStatement(body, {
+      statement: (node) => {
+        if ((node.kind !== 'if' && node.kind !== 'switch') || inner.has(node)) return;
+        const chain = node.kind === 'if' ? chainOf(node) : casesOf(node);
+        for (const one of chain.branches) inner.add(one);
+        this.branch(node, chain, points.get(node) ?? { kind: 'shared' });
+      },
+      expression: (node) => {
+        if (node.kind === 'conditional') chosen.push(node);
+      },
+    });
+    // Parts are walked before what they are in.
+    for (const node of chosen.reverse()) {
+      const values = inner.has(node) ? [] : valuesOf(node, inner);
+      if (values.length > 0 && values.every(isLoad))
+        this.merge(node, 'load', values, this.areOfOneKind(values));
+    }
+  }
+
+  /** `if (c) return a[i]; return b[i];` */
+  private returned(body: Block): void {
+    const values: Expression[] = [];
+    walkStatement(body, {
+      statement: (node) => {
+        if (node.kind === 'return' && node.value !== undefined) values.push(node.value);
+      },
+    });
+    if (values.length > 1 && values.every(isLoad)) this.merge(body, 'load', values, false);
+  }
+
+  private branch(node: If | Switch, chain: Chain, point: MeetingPoint): void {
+    if (chain.arms.length < 2 || point.kind === 'shared') return;
+    const arms = chain.arms.map(armOf);
+    if (arms.some(({ leaves }) => leaves)) return;
+    this.loads(node, arms, point);
+    this.stores(node, chain, arms, point);
+  }
+
+  /** What all arms leave in one variable. */
+  private loads(node: If | Switch, arms: readonly Arm[], point: MeetingPoint): void {
+    for (const variable of arms[0]?.left.keys() ?? []) {
+      const values = arms.flatMap(({ left }) => left.get(variable) ?? []);
+      if (values.length < arms.length) continue;
+      const loads = values.map(({ value }) => value);
+      if (!loads.every(isLoad)) this.alike(node, values);
+      else if (values.every(({ isLast }) => isLast)) {
+        const isSure = node.kind === 'if' && point.kind === 'own' && this.areOfOneKind(loads);
+        this.merge(node, 'load', loads, isSure, point.next);
+      }
+    }
+  }
+
+  /** Loads in expressions of all arms, the n-th in each; those of one array if not all have as many. */
+  private alike(node: Meeting, values: readonly { readonly loads: readonly Read[] }[]): void {
+    const [first, ...others] = values.map(({ loads }) => loads);
+    if (first === undefined) return;
+    const isEven = others.every(({ length }) => length === first.length);
+    first.forEach((load, i) => {
+      const array = arrayOf(load.place);
+      const nth = first.slice(0, i).filter(({ place }) => arrayOf(place) === array).length;
+      const group = others.flatMap((loads) => {
+        const same = isEven ? loads : loads.filter(({ place }) => arrayOf(place) === array);
+        return same[isEven ? i : nth] ?? [];
+      });
+      if (group.length === others.length) this.merge(node, 'load', [load, ...group], false);
+    });
+  }
+
+  private stores(node: If | Switch, chain: Chain, arms: readonly Arm[], point: MeetingPoint): void {
+    const dependences = chain.conditions.map((one) => this.lanes.of(one));
+    if (dependences.every((one) => one === 'none')) return;
+    const isPlain =
+      node.kind === 'if' &&
+      arms.length === 2 &&
+      dependences.every((one) => one === 'sure') &&
+      point.kind !== 'open' &&
+      chain.conditions.every(isOneTest) &&
+      chain.arms.every(isStraight);
+    const changed = new Set(chain.arms.flatMap((arm) => [...changedIn(arm)]));
+    const fewest = Math.min(...arms.map(({ stores }) => stores.length));
+    for (let k = 1; k <= fewest; k++) {
+      const group = arms.flatMap(({ stores }) => stores.at(-k) ?? []);
+      const isGoingOn = this.lastStores(node, group, k === 1 && isPlain, changed, point);
+      if (!isGoingOn) return;
+    }
+  }
+
+  /** False where neither these nor those before them are merged. */
+  private lastStores(
+    node: Meeting,
+    group: readonly LeftStore[],
+    isPlain: boolean,
+    changed: ReadonlySet<Variable>,
+    point: MeetingPoint,
+  ): boolean {
+    // Behind the last statement of a turn of a loop the arms meet in another order.
+    const ordered = point.kind === 'turn' ? [...group].reverse() : group;
+    const stores = ordered.map(({ store }) => store);
+    const [first, ...others] = stores;
+    if (first === undefined || stores.some(({ place }) => isReachedFrom(place, changed))) return false;
+    if (others.some(({ place }) => arrayOf(place) !== arrayOf(first.place))) return false;
+    const isAtHand = this.texts.outside(stores);
+    const shapes = others.map((one) => new ArmShapes(first, one, this.known, changed, isAtHand));
+    if (shapes.some(({ verdict }) => verdict === 'never')) return false;
+    const isSure = isPlain && group.every(({ isLast }) => isLast) && shapes[0]?.verdict === 'sure';
+    this.merge(node, 'store', stores, isSure);
+    if (stores.every(({ kind }) => kind === 'compoundAssign')) this.merge(node, 'load', stores, isSure);
+    if (isSure) for (const pair of shapes[0]?.loads ?? []) this.merge(node, 'load', pair, true);
+    else this.alike(node, ordered);
+    return true;
+  }
+
+  private areOfOneKind(loads: readonly Read[]): boolean {
+    const spaces = new Set(loads.map(({ place }) => spaceOf(place, this.sources)));
+    return spaces.size === 1 && !spaces.has('unknown');
+  }
+
+  private merge(
+    node: Meeting,
+    operation: PlannedOperation,
+    group: Group,
+    isSure: boolean,
+    movedTo?: Location,
+  ): void {
+    const plans = group.map((one) => accessPlanOf(one, operation) ?? asWritten(one.place));
+    const [plan] = plans;
+    const carrier = group.at(-1);
+    if (plan === undefined || carrier === undefined || plans.some(isOtherwise)) return;
+    const types = new Set(group.map(({ place: { type } }) => typeName(type)));
+    if (types.size > 1 || plans.some(({ pieces }) => !isOnePiece(pieces, plan.pieces))) return;
+    const merged: MergedAccess = {
+      isSure,
+      operation,
+      place: carrier.place,
+      plan: { ...plan, isOfArms: true, ...(movedTo ? { movedTo } : {}) },
+    };
+    addMerged(node, merged, branchesOf(node));
+    group.forEach((one, i) => {
+      const own = plans[i] ?? plan;
+      setPlan(one, operation, { ...own, merged, ...(isSure ? { carrier: merged.place } : {}) });
+    });
+  }
+}
+
+/** The values that an expression chooses between; `inner` gets the choices among them. */
+function valuesOf(node: Expression, inner: Set<Expression | Statement>): readonly Expression[] {
+  if (node.kind !== 'conditional') return [node];
+  inner.add(node);
+  return [...valuesOf(node.whenTrue, inner), ...valuesOf(node.whenFalse, inner)];
+}
+
+function branchesOf(node: Meeting): readonly Meeting[] {
+  if (node.kind === 'conditional') return choicesIn(node);
+  return node.kind === 'if' ? chainOf(node).branches : [];
+}
+
+function choicesIn(node: Expression): readonly Meeting[] {
+  return node.kind === 'conditional' ? [node, ...choicesIn(node.whenTrue), ...choicesIn(node.whenFalse)] : [];
+}
+
+function isOtherwise({ carrier, turns, startsOnBytes, merged, isRepeat }: AccessPlan): boolean {
+  return [carrier, turns, startsOnBytes, merged, isRepeat].some((one) => one !== undefined);
+}
+
+function isOnePiece(pieces: AccessPlan['pieces'], other: AccessPlan['pieces']): boolean {
+  const [first] = pieces;
+  const [second] = other;
+  if (pieces.length !== 1 || other.length !== 1) return false;
+  return first?.widthInBytes === second?.widthInBytes && first?.offsetInBytes === second?.offsetInBytes;
+}
+
+const asWritten = ({ type }: Place): AccessPlan => ({
+  pieces: accessPieces(sizeInBytes(type) ?? 1, alignmentInBytes(type)),
+  carrier: undefined,
+  carried: [],
+  mayJoinBytes: undefined,
+});
