@@ -1,5 +1,6 @@
 /** What the arms of a branch leave behind: variables with what was loaded into them, and stores that nothing stands behind. */
 import type { Expression, If, Read, Statement, Switch, Variable } from '../ir/nodes.ts';
+import { printPlace } from '../ir/print.ts';
 import { childrenOf, rootVariable, walkExpression, walkStatement } from '../ir/walk.ts';
 import { isLoad } from './armShapes.ts';
 import type { Store } from './armShapes.ts';
@@ -205,8 +206,19 @@ export function isStraight(arm: Statement): boolean {
   return isPlain;
 }
 
+/** Whether all arms are told apart before the first of them: `else if` needs no other loads than the first condition. */
+export function isOneChoice({ branches, conditions, arms }: Chain): boolean {
+  const isChain = branches.every(({ whenFalse }, i) => {
+    const next = branches[i + 1];
+    return whenFalse !== undefined && (next === undefined || onlyStatementOf(whenFalse) === next);
+  });
+  const [first, ...others] = conditions.map((one) => loadsIn(one).map(({ place }) => printPlace(place)));
+  const areLoaded = others.every((loads) => loads.every((load) => first?.includes(load)));
+  return isChain && arms.length === branches.length + 1 && areLoaded && conditions.every(isOneTest);
+}
+
 /** Whether a condition is worked out without a branch of its own. */
-export function isOneTest(condition: Expression): boolean {
+function isOneTest(condition: Expression): boolean {
   let isOne = true;
   walkExpression(condition, {
     expression: (node) => {

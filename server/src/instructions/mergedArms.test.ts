@@ -167,7 +167,17 @@ describe('accesses in the arms of a branch', () => {
       assertMerged(turns(`if (q[j] > 2) continue; ${both}`));
     });
 
-    it('may be one where more of them are alike, or the arms more than two', () => {
+    it('are one of all arms of a chain, at the second line', () => {
+      const chain = (second: string): string =>
+        `if (k[i] > 3) o[i + 1] = 1; else if (${second}) o[i + n] = 2; else o[i + m] = 3;`;
+      const places = ['o[i + 1]', 'o[i + n]', 'o[i + m]'];
+      assertMerged(chain('k[i] < -3'), ...places.map((place) => `${place}: one with o[i + n]`));
+      // Its own load parts the second condition from the first: three stores.
+      assertMerged(chain('k[i + 1] < -3'), ...places.map((place) => `${place}: 4, may be one with o[i + n]`));
+      assertMerged('if (k[i] > 0) o[i + 1] = 1; else if (k[i] < -3) o[i + m] = 2;');
+    });
+
+    it('may be one where more of them are alike, or the arms are those of a switch', () => {
       assertMerged(
         arms(varying, 'o[i] = 1; q[i + 1] = 2;', 'o[i] = 3; q[i + m] = 4;'),
         'o[i]: 4, may be one with o[i]',

@@ -26,7 +26,7 @@ import { accessPieces } from '../memory/accessPieces.ts';
 import { alignmentInBytes, sizeInBytes, typeName } from '../ir/types.ts';
 import { sourcesIn, spaceOf } from './aliasing.ts';
 import type { PointerSources } from './aliasing.ts';
-import { armOf, casesOf, chainOf, changedIn, isOneTest, isStraight } from './arms.ts';
+import { armOf, casesOf, chainOf, changedIn, isOneChoice, isStraight } from './arms.ts';
 import type { Arm, Chain, LeftStore } from './arms.ts';
 import { ArmShapes, arrayOf, isLoad, isReachedFrom } from './armShapes.ts';
 import { LaneDependences } from './laneDependence.ts';
@@ -136,10 +136,9 @@ class MergedArms {
     if (dependences.every((one) => one === 'none')) return;
     const isPlain =
       node.kind === 'if' &&
-      arms.length === 2 &&
+      isOneChoice(chain) &&
       dependences.every((one) => one === 'sure') &&
       point.kind !== 'open' &&
-      chain.conditions.every(isOneTest) &&
       chain.arms.every(isStraight);
     const changed = new Set(chain.arms.flatMap((arm) => [...changedIn(arm)]));
     const fewest = Math.min(...arms.map(({ stores }) => stores.length));
@@ -159,7 +158,8 @@ class MergedArms {
     point: MeetingPoint,
   ): boolean {
     // Behind the last statement of a turn of a loop the arms meet in another order.
-    const ordered = point.kind === 'turn' ? [...group].reverse() : group;
+    const at = point.kind === 'turn' ? 0 : node.kind === 'if' ? 1 : group.length - 1;
+    const ordered = [...group.slice(0, at), ...group.slice(at + 1), ...group.slice(at, at + 1)];
     const stores = ordered.map(({ store }) => store);
     const [first, ...others] = stores;
     if (first === undefined || stores.some(({ place }) => isReachedFrom(place, changed))) return false;
@@ -167,11 +167,12 @@ class MergedArms {
     const isAtHand = this.texts.outside(stores);
     const shapes = others.map((one) => new ArmShapes(first, one, this.known, changed, isAtHand));
     if (shapes.some(({ verdict }) => verdict === 'never')) return false;
-    const isSure = isPlain && group.every(({ isLast }) => isLast) && shapes[0]?.verdict === 'sure';
+    const isSure =
+      isPlain && group.every(({ isLast }) => isLast) && shapes.every(({ verdict }) => verdict === 'sure');
     this.merge(node, 'store', stores, isSure);
     if (stores.every(({ kind }) => kind === 'compoundAssign')) this.merge(node, 'load', stores, isSure);
-    if (isSure) for (const pair of shapes[0]?.loads ?? []) this.merge(node, 'load', pair, true);
-    else this.alike(node, ordered);
+    if (!isSure) this.alike(node, ordered);
+    else for (const loads of loadsGoingAlong(shapes)) this.merge(node, 'load', loads, true);
     return true;
   }
 
@@ -205,6 +206,18 @@ class MergedArms {
       setPlan(one, operation, { ...own, merged, ...(isSure ? { carrier: merged.place } : {}) });
     });
   }
+}
+
+/** Loads of each arm, where those of the first one go along with some of all others. */
+function loadsGoingAlong([first, ...others]: readonly ArmShapes[]): readonly (readonly Read[])[] {
+  return (first?.loads ?? []).flatMap((pair) => {
+    const more = others.flatMap(({ loads }) =>
+      loads.filter(([one]) => one === pair[0]).map(([, other]) => other),
+    );
+    if (more.length < others.length) return [];
+    const [carrier = pair[1]] = more.slice(-1);
+    return [[...pair, ...more].filter((one) => one !== carrier).concat(carrier)];
+  });
 }
 
 /** The values that an expression chooses between; `inner` gets the choices among them. */
