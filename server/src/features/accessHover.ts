@@ -88,7 +88,7 @@ function countCell(
 ): string {
   if (spread === undefined || ideal === undefined) return access.status === 'unknown' ? 'unknown' : '–';
   const range = formatRange(spread);
-  const isMeanKnown = spread.min !== spread.max && access.meanKnown;
+  const isMeanKnown = spread.min !== spread.max && access.meanKnown && access.plan?.merged === undefined;
   const mean = isMeanKnown ? `, ${formatCount(spread.mean)} on average` : '';
   return `${range}${mean} (${formatCount(ideal)})`;
 }

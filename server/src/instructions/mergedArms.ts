@@ -185,10 +185,12 @@ class MergedArms {
     node: Meeting,
     operation: PlannedOperation,
     group: Group,
-    isSure: boolean,
+    isPlain: boolean,
     movedTo?: Location,
   ): void {
     const plans = group.map((one) => accessPlanOf(one, operation) ?? asWritten(one.place));
+    // What may be joined with its neighbours may be so first.
+    const isSure = isPlain && plans.every((one) => (one.mayJoinBytes ?? one.besideInBytes) === undefined);
     const [plan] = plans;
     const carrier = group.at(-1);
     if (plan === undefined || carrier === undefined || plans.some(isOtherwise)) return;

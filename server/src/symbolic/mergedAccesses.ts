@@ -4,17 +4,20 @@ import type { AccessPlan, Meeting, MergedAccess } from '../instructions/plan.ts'
 import { chooseValue } from './merging.ts';
 import type { Choice } from './merging.ts';
 import type { Machine } from './machine.ts';
+import { isExact } from './state.ts';
 import type { ActiveMask } from './state.ts';
 import { instructionCounts } from './summary/accessCounts.ts';
 import { expectedOffset } from './summary/edges.ts';
+import { grouped } from './summary/events.ts';
 import { unknownCounts } from './summary/patternCounts.ts';
 import type { InstructionCounts, Spread } from './summary/patternCounts.ts';
 import type { AccessEvent } from './summary/recording.ts';
 import { countLanes } from './values/lanes.ts';
+import { equalPolynomials } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
 import type { Ways } from './values/truth.ts';
 import { unknownValue } from './values/values.ts';
-import type { MemoryObject, Value } from './values/values.ts';
+import type { MemoryObject, PointerValue, Value } from './values/values.ts';
 
 /** Keeps where an access of an arm leads for the point where the arms meet. */
 export function noteAddress(
@@ -109,19 +112,15 @@ class MergedEvent {
     this.merged = merged;
     this.machine = machine;
     this.mask = machine.state.mask;
+    const offset = address?.kind === 'pointer' ? selectedOffset(parts, address) : undefined;
     const [first] = parts;
-    // An access that was evaluated in parts left the address of the last one.
-    const areOnce = new Set(parts.map(({ node }) => node)).size === parts.length;
     const counts =
-      first &&
-      areOnce &&
-      address?.kind === 'pointer' &&
-      !parts.some(({ counts: { status } }) => status === 'unknown')
-        ? this.selected(first, address.object, address.offset)
+      first && address?.kind === 'pointer' && offset
+        ? this.selected(first, address.object, offset)
         : unknownCounts;
     const isKnown = counts.status !== 'unknown';
-    this.offset = isKnown && address?.kind === 'pointer' ? address.offset : undefined;
-    this.counts = isKnown ? counts : boundsOf(parts, this.mask);
+    this.offset = isKnown ? offset : undefined;
+    this.counts = isKnown ? counts : boundsOf(parts, machine);
   }
 
   private selected(
@@ -162,11 +161,11 @@ class MergedEvent {
   perhaps({ counts: own }: AccessEvent): InstructionCounts {
     const { counts } = this;
     if (own.status === 'unknown' || counts.status === 'unknown') return own;
-    const sectors = widest(own.sectors, counts.sectors);
-    const wavefronts = widest(own.wavefronts, counts.wavefronts);
+    const least = leastOf(counts);
+    const sectors = widest(own.sectors, counts.sectors, least);
+    const wavefronts = widest(own.wavefronts, counts.wavefronts, least);
     const isSame = isWithin(sectors, own.sectors) && isWithin(wavefronts, own.wavefronts);
     if (isSame) return own;
-    const fewest = [own, counts].map((one) => one.nominalMin ?? one.sectors?.min ?? one.wavefronts?.min ?? 1);
     return {
       ...own,
       status: 'bounded',
@@ -176,17 +175,37 @@ class MergedEvent {
       wavefrontsIdeal: own.wavefrontsIdeal && Math.max(own.wavefrontsIdeal, counts.wavefrontsIdeal ?? 0),
       reason: own.reason ?? 'the compiler may make one access of those in the arms of the branch',
       dataDependent: own.dataDependent || counts.dataDependent,
-      nominalMin: Math.min(...fewest),
+      nominalMin: Math.min(own.nominalMin ?? least, least),
       apart:
         own.apart === undefined || counts.apart === undefined ? undefined : Math.min(own.apart, counts.apart),
-      meanKnown: false,
     };
   }
 }
 
-function widest(a: Spread | undefined, b: Spread | undefined): Spread | undefined {
+/** Where the merged access leads; undefined where that is not told by the address that the arms left. */
+function selectedOffset(
+  parts: readonly AccessEvent[],
+  { object, offset }: PointerValue,
+): Polynomial | undefined {
+  const [first] = parts;
+  if (first?.offset === undefined || parts.some(({ counts: { status } }) => status === 'unknown'))
+    return undefined;
+  const { offset: place } = first;
+  const isOnePlace = parts.every((part) => part.offset && equalPolynomials(part.offset, place));
+  if (isOnePlace && parts.every(({ objectName }) => objectName === object.name)) return place;
+  // An access that was evaluated in parts left the address of the last one.
+  return new Set(parts.map(({ node }) => node)).size === parts.length ? offset : undefined;
+}
+
+/** What rules go by: the lower of both. */
+function widest(a: Spread | undefined, b: Spread | undefined, least: number): Spread | undefined {
   if (a === undefined || b === undefined) return a;
-  return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max), mean: a.mean };
+  return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max), mean: Math.min(a.mean, least) };
+}
+
+function leastOf({ sectors, wavefronts, status, meanKnown, nominalMin }: InstructionCounts): number {
+  const { mean, min } = sectors ?? wavefronts ?? { mean: 1, min: 1 };
+  return status === 'exact' || meanKnown ? mean : (nominalMin ?? min);
 }
 
 function isWithin(a: Spread | undefined, b: Spread | undefined): boolean {
@@ -194,40 +213,56 @@ function isWithin(a: Spread | undefined, b: Spread | undefined): boolean {
 }
 
 /** Of lanes that go to some of these places, it is not known which. */
-function boundsOf(parts: readonly AccessEvent[], mask: ActiveMask): InstructionCounts {
+function boundsOf(parts: readonly AccessEvent[], { state: { mask }, weight }: Machine): InstructionCounts {
   const counts = parts.map((part) => part.counts);
   const unknown = counts.find(({ status }) => status === 'unknown');
   const [first] = counts;
   if (unknown !== undefined || first === undefined) return unknown ?? unknownCounts;
-  const most = countLanes(mask.may);
-  const together = (spreads: readonly (Spread | undefined)[]): Spread | undefined => {
-    const all = spreads.filter((spread) => spread !== undefined);
-    if (all.length < spreads.length) return undefined;
-    const min = Math.min(...all.map((spread) => spread.min));
-    const max = Math.max(
-      min,
-      Math.min(
-        most,
-        all.reduce((sum, spread) => sum + spread.max, 0),
-      ),
-    );
-    return { min, max, mean: (min + max) / 2 };
-  };
-  const highest = (values: readonly (number | undefined)[]): number | undefined =>
-    values.includes(undefined) ? undefined : Math.max(...values.map((value) => value ?? 0));
+  const arms = grouped(parts, ({ node }) => node);
+  const sectors = first.sectors && together(arms, (one) => one.sectors, mask, weight);
+  const wavefronts = first.wavefronts && together(arms, (one) => one.wavefronts, mask, weight);
+  const nominal = Math.min(...counts.map(({ nominalMin }) => nominalMin ?? 1));
   return {
     ...first,
     status: 'bounded',
-    sectors: together(counts.map(({ sectors }) => sectors)),
-    sectorsIdeal: highest(counts.map(({ sectorsIdeal }) => sectorsIdeal)),
-    wavefronts: together(counts.map(({ wavefronts }) => wavefronts)),
-    wavefrontsIdeal: highest(counts.map(({ wavefrontsIdeal }) => wavefrontsIdeal)),
+    sectors,
+    sectorsIdeal: first.sectorsIdeal && highest(counts.map(({ sectorsIdeal }) => sectorsIdeal)),
+    wavefronts,
+    wavefrontsIdeal: first.wavefrontsIdeal && highest(counts.map(({ wavefrontsIdeal }) => wavefrontsIdeal)),
     reason: 'the compiler makes one access of those in the arms of the branch',
     dataDependent: counts.some(({ dataDependent }) => dataDependent),
     unknownDistances: undefined,
     apart: undefined,
-    nominalMin: Math.min(...counts.map(({ nominalMin }) => nominalMin ?? 1)),
+    nominalMin: Math.max(nominal, (sectors ?? wavefronts)?.min ?? 1),
     meanKnown: false,
     misalignedStart: false,
   };
 }
+
+/** At most the sum of the arms, at least what an arm takes to which lanes always come. */
+function together(
+  arms: readonly (readonly AccessEvent[])[],
+  spreadOf: (counts: InstructionCounts) => Spread | undefined,
+  mask: ActiveMask,
+  weight: number,
+): Spread {
+  const ends = arms.map((events) => {
+    const spreads = events.flatMap(({ counts }) => spreadOf(counts) ?? []);
+    const isAlways =
+      events.every((event) => isExact(event.mask)) &&
+      events.reduce((sum, event) => sum + event.weight, 0) >= weight * (1 - 1e-9);
+    return {
+      isAlways,
+      min: Math.min(...spreads.map(({ min }) => min)),
+      max: Math.max(...spreads.map(({ max }) => max)),
+    };
+  });
+  const always = ends.filter(({ isAlways }) => isAlways).map(({ min }) => min);
+  const min = always.length > 0 ? Math.max(...always) : Math.min(...ends.map((end) => end.min));
+  const sum = ends.reduce((total, { max }) => total + max, 0);
+  const max = Math.max(min, Math.min(countLanes(mask.may), sum));
+  return { min, max, mean: (min + max) / 2 };
+}
+
+const highest = (values: readonly (number | undefined)[]): number =>
+  Math.max(...values.map((value) => value ?? 0));
