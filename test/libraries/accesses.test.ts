@@ -323,7 +323,7 @@ struct Without {};`;
       float four[4];
       Load(loading).Load(a, items);
       Store(storing).Store(b, four);`;
-    // Four items of a thread lie four banks apart from those of the next: 4 lanes share a bank.
+    // Four items of a thread are one access (`st.shared.v4` in nvcc's code): a warp's 512 bytes take four passes.
     await expect(kernel(before, body, '64, 128'), [
       'Load(loading).Load(a, items) global load 4..4',
       'Load(loading).Load(a, items) shared store 1..1',

@@ -221,7 +221,11 @@ template <typename T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1
 template <typename T, int X, int Items, bool TimeSliced = false, int Y = 1, int Z = 1> class BlockExchange {
  public:
   static constexpr bool padded = Items > 4 && (Items & (Items - 1)) == 0;
-  struct TempStorage { T _buffer[X * Y * Z * Items + (padded ? X * Y * Z * Items / 32 : 0)]; };
+  /* Two or four neighbours are one access to the machine, which is why nothing is padded for them. */
+  static constexpr bool joins = (Items == 2 || Items == 4) && sizeof(T) <= 8 && (sizeof(T) & (sizeof(T) - 1)) == 0;
+  static constexpr int width = !joins ? 1 : Items * sizeof(T) <= 16 ? Items : 16 / sizeof(T);
+  struct alignas(width == 1 ? alignof(T) : width * sizeof(T)) _Neighbours { T _items[width]; };
+  struct alignas(16) TempStorage { T _buffer[X * Y * Z * Items + (padded ? X * Y * Z * Items / 32 : 0)]; };
   T* _buffer;
   __device__ BlockExchange() {
     __shared__ TempStorage own;
@@ -235,25 +239,46 @@ template <typename T, int X, int Items, bool TimeSliced = false, int Y = 1, int 
   __device__ static unsigned int _warpStriped(int i) {
     return _place(_thread() / 32u * 32u * Items + i * 32u + _thread() % 32u);
   }
+  __device__ void _put(T (&items)[Items]) {
+    if constexpr (width == 1) {
+      for (int i = 0; i < Items; i++) _buffer[_blocked(i)] = items[i];
+    } else {
+      for (int i = 0; i < Items; i += width) {
+        _Neighbours joined;
+        for (int j = 0; j < width; j++) joined._items[j] = items[i + j];
+        *reinterpret_cast<_Neighbours*>(_buffer + _blocked(i)) = joined;
+      }
+    }
+  }
+  __device__ void _take(T (&items)[Items]) {
+    if constexpr (width == 1) {
+      for (int i = 0; i < Items; i++) items[i] = _buffer[_blocked(i)];
+    } else {
+      for (int i = 0; i < Items; i += width) {
+        _Neighbours joined = *reinterpret_cast<_Neighbours*>(_buffer + _blocked(i));
+        for (int j = 0; j < width; j++) items[i + j] = joined._items[j];
+      }
+    }
+  }
   __device__ void BlockedToStriped(T (&items)[Items]) {
-    for (int i = 0; i < Items; i++) _buffer[_blocked(i)] = items[i];
+    _put(items);
     __syncthreads();
     for (int i = 0; i < Items; i++) items[i] = _buffer[_striped(i)];
   }
   __device__ void StripedToBlocked(T (&items)[Items]) {
     for (int i = 0; i < Items; i++) _buffer[_striped(i)] = items[i];
     __syncthreads();
-    for (int i = 0; i < Items; i++) items[i] = _buffer[_blocked(i)];
+    _take(items);
   }
   __device__ void BlockedToWarpStriped(T (&items)[Items]) {
-    for (int i = 0; i < Items; i++) _buffer[_blocked(i)] = items[i];
+    _put(items);
     __syncwarp();
     for (int i = 0; i < Items; i++) items[i] = _buffer[_warpStriped(i)];
   }
   __device__ void WarpStripedToBlocked(T (&items)[Items]) {
     for (int i = 0; i < Items; i++) _buffer[_warpStriped(i)] = items[i];
     __syncwarp();
-    for (int i = 0; i < Items; i++) items[i] = _buffer[_blocked(i)];
+    _take(items);
   }
 };
 

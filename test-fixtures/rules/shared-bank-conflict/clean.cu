@@ -1,3 +1,5 @@
+#include <cub/cub.cuh>
+
 // expect: none
 
 #include <cuda_fp16.h>
@@ -153,4 +155,19 @@ __global__ void halvesBehindACast(const int4* in, float* out) {
         sum = __hadd2(b[j], sum);
 //                    ^^^^ wavefronts: 1–4 (ideal 1)
     out[blockIdx.x * 256 + threadIdx.x] = __low2float(sum);
+}
+
+// Four items of a thread are one access of 16 bytes, as nvcc makes it: four passes for a warp's 512 bytes.
+// warplint: launch grid=(64) block=(128)
+__global__ void exchanged(const float* in, float* out) {
+    using Load = cub::BlockLoad<float, 128, 4, cub::BLOCK_LOAD_TRANSPOSE>;
+    using Store = cub::BlockStore<float, 128, 4, cub::BLOCK_STORE_TRANSPOSE>;
+    __shared__ union {
+        typename Load::TempStorage load;
+        typename Store::TempStorage store;
+    } storage;
+    float items[4];
+    Load(storage.load).Load(in + blockIdx.x * 512, items);
+    __syncthreads();
+    Store(storage.store).Store(out + blockIdx.x * 512, items);
 }
