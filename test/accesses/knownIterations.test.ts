@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { answers } from './answers.ts';
+import { wavefrontsOf } from './costs.ts';
 
 /** Sectors of 32 bytes that a warp's lanes touch at these indices of a float array. */
 function sectors(indexOf: (t: number) => number): number {
@@ -40,6 +41,26 @@ describe('loops of few iterations', () => {
       },
     );
   });
+  it('are told apart where lanes are divided by a power of two that the iteration decides', async () => {
+    const butterfly = (body: string): string => `// warplint: launch grid=(1) block=(256)
+__global__ void k(float* out) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  for (int k = 0; k < 7; k++) { int half = 1 << k; ${body} __syncthreads(); }
+}`;
+    const counts = [0, 1, 2, 3].flatMap((warp) =>
+      Array.from({ length: 7 }, (_, k) => {
+        const lanes = Array.from({ length: 32 }, (_, lane) => 32 * warp + lane);
+        return wavefrontsOf(lanes.map((t) => (t >> k) * (2 << k) + (t & ((1 << k) - 1))));
+      }),
+    );
+    const expected = `${Math.min(...counts)}-${Math.max(...counts)}`;
+    for (const index of ['(t >> k) * 2 * half + (t & (half - 1))', 't / half * (2 << k) + t % half']) {
+      const [store] = await answers(butterfly(`if (t < 128) { int at = ${index}; s[at] = 1; }`));
+      assert.equal(store, `store s[at]: ${expected}`);
+    }
+  });
+
   it('stay one where loaded values decide', async () => {
     const text = `// warplint: launch grid=(1) block=(32)
 __global__ void k(const int* in, float* out) { int at = threadIdx.x; for (int i = 0; i < 4; i++) at = in[at]; out[at] = 1; }`;

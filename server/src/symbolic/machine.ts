@@ -134,16 +134,16 @@ export class Machine implements ArithmeticContext {
     }
   }
 
-  requestSplit(symbol: Symbol, cuts: readonly number[]): void {
+  requestSplit(symbol: Symbol, cuts: readonly number[], ofOwner = false): void {
     // Past a part of the budget answers get coarser, so that there is one for every access.
     if (this.steps > this.limits.splitSteps || this.partsWithinParts >= mostPartsWithinParts) return;
     if (symbol.origin === 'loop') {
-      if (this.openLoops.includes(symbol)) SplitRequest.raise(symbol, cuts);
+      if (this.openLoops.includes(symbol)) SplitRequest.raise(symbol, cuts, ofOwner);
       return;
     }
     if (this.splitsLeft >= cuts.length) {
       this.splitsLeft -= cuts.length;
-      SplitRequest.raise(symbol, cuts);
+      SplitRequest.raise(symbol, cuts, ofOwner);
     }
   }
 

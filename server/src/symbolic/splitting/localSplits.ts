@@ -38,7 +38,7 @@ export function executeInParts(statement: Statement, machine: Machine, execute: 
   try {
     execute(statement, machine);
   } catch (error) {
-    if (mark === undefined && error instanceof SplitRequest && !error.again) {
+    if (mark === undefined && error instanceof SplitRequest && !error.again && !error.ofOwner) {
       const mayHelp =
         !setsAnswer(statement, machine) && !hasBarrier(statement) && !leavesStatement(statement);
       machine.splitMarks.set(statement, mayHelp ? 'parts' : 'whole');
@@ -85,7 +85,7 @@ function runInParts(statement: Statement, machine: Machine, execute: Execute): S
     execute(statement, machine);
     return undefined;
   } catch (error) {
-    if (!(error instanceof SplitRequest) || error.again) throw error;
+    if (!(error instanceof SplitRequest) || error.again || error.ofOwner) throw error;
     restoreCheckpoint(before, machine);
     const merged = runParts(error, statement, before, machine, execute);
     if (merged) machine.state = merged;

@@ -11,6 +11,8 @@ export class SplitRequest extends Error {
   cuts: readonly number[];
   /** What asked for it is to be evaluated once more, in parts; nothing else has to be cut. */
   again = false;
+  /** Only the symbol's owner can cut: values that were worked out before the statement that asks hang on the symbol. */
+  ofOwner = false;
 
   constructor(symbol: Symbol, cuts: readonly number[]) {
     super('split');
@@ -19,11 +21,12 @@ export class SplitRequest extends Error {
   }
 
   /** Throws a request. It is control flow, so it is made without the constructor, which would take a stack trace. */
-  static raise(symbol: Symbol, cuts: readonly number[]): never {
+  static raise(symbol: Symbol, cuts: readonly number[], ofOwner: boolean): never {
     const request = Object.create(SplitRequest.prototype) as SplitRequest;
     request.symbol = symbol;
     request.cuts = cuts;
     request.again = false;
+    request.ofOwner = ofOwner;
     throw request;
   }
 }
@@ -32,7 +35,7 @@ export class SplitRequest extends Error {
 export interface ArithmeticContext {
   readonly symbols: SymbolTable;
   /** Throws a SplitRequest where the symbol's owner still has budget; returns otherwise. */
-  requestSplit(symbol: Symbol, cuts: readonly number[]): void;
+  requestSplit(symbol: Symbol, cuts: readonly number[], ofOwner?: boolean): void;
 }
 
 /** The parts of [min, max] that the cuts make. */

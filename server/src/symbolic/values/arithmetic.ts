@@ -1,5 +1,6 @@
 /** Division, remainder and shifts on polynomials: exact where provable, else a named unknown. */
 import { noteOperands } from './functions.ts';
+import { askForIterations } from './iterationsBehind.ts';
 import { isUniform, laneOf, lanesFrom, mapLanes, warpSize } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import {
@@ -294,6 +295,7 @@ export function divide(
   if (constant !== undefined) return divideByConstant(dividend, constant, context, isSigned);
   const exact = divideByMonomial(dividend, divisor);
   if (exact) return exact;
+  askForIterations(dividend, divisor, context);
   const range = fullRange(dividend);
   const bounds = range.min >= 0 && fullRange(divisor).min >= 1 ? { min: 0, max: range.max } : undefined;
   const key = `${polynomialKey(dividend)}÷${polynomialKey(divisor)}`;

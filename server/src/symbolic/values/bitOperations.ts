@@ -8,6 +8,7 @@ import {
   floorRemainder,
   takeOutMultiples,
 } from './arithmetic.ts';
+import { askForIterations } from './iterationsBehind.ts';
 import { isUniform, laneOf, lanesFrom, warpSize } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import {
@@ -60,6 +61,8 @@ export function bitwise(
   if (disjoint) return disjoint;
   const flipped = typeof mask === 'number' ? changeBits(operator, left, mask, context) : undefined;
   if (flipped) return flipped;
+  askForIterations(left, right, context);
+  askForIterations(right, left, context);
   askToEnumerate(add(left, right), context);
   const byBits =
     lanesBesideUnknown(operator, left, right, context) ?? lanesBesideUnknown(operator, right, left, context);
