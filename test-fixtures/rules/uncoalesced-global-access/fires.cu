@@ -180,3 +180,16 @@ __global__ void someRows(float* m, const float* weights, int pitch) {
     if (weights[row] > 0.0f) m[row * pitch] = 0.0f;
 //                           ^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: `pitch * 4 B` apart: 32 sectors per request instead of 4 unless `pitch` is tiny. Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory. That is for warps whose lanes all come here
 }
+
+// Each thread takes a run of neighbours of its own, the last one what is left: the run's end is another for each lane, but all
+// lanes get to theirs together.
+// warplint: launch grid=(1) block=(256)
+__global__ void ownRuns(const int* in, int* out, int n) {
+    int run = n / blockDim.x + (n % blockDim.x != 0);
+    int start = threadIdx.x * run;
+    int end = min(n, start + run);
+    int sum = 0;
+    for (int i = start; i < end; ++i) sum += in[i];
+//                                           ^^^^^ warning[uncoalesced-global-access]: Lanes are `f(n) * 4 B + (0 or 4 B)` apart: 32 sectors per request instead of 4 unless `f(n)` is tiny
+    out[threadIdx.x] = sum;
+}

@@ -61,3 +61,18 @@ __global__ void scaled(int n, float alpha, float* x, int incx) {
     if (i < n)
         x[i * incx] *= alpha;
 }
+
+// Runs of equal elements: how many of them begin before a lane's own tells its slot, the next one's or the same.
+// warplint: launch grid=(1) block=(64) n=14
+__global__ void runsBefore(const int* in, int* out, int n) {
+    int i = threadIdx.x;
+    if (i >= n)
+        return;
+    // Lanes 0 and 1 have the same slot, whatever is loaded.
+    int slot = 0;
+    for (int j = 1; j < i; ++j)
+        if (in[j] != in[j - 1])
+            ++slot;
+    out[slot] = in[i];
+//  ^^^^^^^^^ sectors: 1–13 (ideal 2)
+}

@@ -6,6 +6,7 @@ import { laneLeaders } from '../values/functions.ts';
 import type { Lanes } from '../values/lanes.ts';
 import { varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
+import { isChoice } from '../values/symbols.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { countsForMask, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
@@ -25,7 +26,7 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
     };
     return countsForMask(patternOf(instruction, mask, offset));
   });
-  const names = [...new Set(laneTerms.map((term) => term.monomial.name))];
+  const names = namesOf(laneTerms);
   const varying = varyingSymbol({ constant: 0, terms: laneTerms });
   const reason =
     varying?.reason ?? `lanes are a multiple of \`${names.join(', ')}\` apart, which is not known`;
@@ -105,12 +106,15 @@ function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
  * one that is there on one way through only), or one that is seldom more than an element.
  */
 function mayLieTogether(laneTerms: readonly Term[], groups: readonly number[]): boolean {
-  const isVague = ({ monomial }: Term): boolean =>
-    monomial.varying || monomial.symbols.some(({ origin }) => origin === 'chosen');
   if (laneTerms.some(({ monomial }) => monomial.symbols.some(({ isOftenSmall }) => isOftenSmall)))
     return true;
-  if (laneTerms.length > 1 ? laneTerms.some(isVague) : laneTerms[0]?.monomial.varying === true) return true;
-  if (laneTerms.length === 1 || haveExtents(laneTerms)) return false;
+  if (laneTerms.some(({ monomial }) => monomial.varying)) return true;
+  if (laneTerms.length === 1) return false;
+  // What a choice adds, or doesn't, takes lanes no nearer to each other that the other distances keep apart.
+  const sure = laneTerms.filter(({ monomial }) => !monomial.symbols.some(isChoice));
+  const isAdded = sure.length < laneTerms.length;
+  if (isAdded && (sure.length === 0 || !tellApart(sure, groups))) return true;
+  if (!isAdded && haveExtents(laneTerms)) return false;
   return groups.slice(1).some((mask, i) => {
     const steps = laneTerms.map(
       ({ coefficient }) =>
@@ -118,6 +122,18 @@ function mayLieTogether(laneTerms: readonly Term[], groups: readonly number[]): 
     );
     return steps.some((step) => step > 0) && steps.some((step) => step < 0);
   });
+}
+
+/** Of the distances, but what a choice adds to them. */
+function namesOf(laneTerms: readonly Term[]): string[] {
+  const sure = laneTerms.filter(({ monomial }) => !monomial.symbols.some(isChoice));
+  return [...new Set((sure.length > 0 ? sure : laneTerms).map(({ monomial }) => monomial.name))];
+}
+
+/** Whether the terms alone have a distance between every two groups. */
+function tellApart(terms: readonly Term[], groups: readonly number[]): boolean {
+  const leaders = laneLeaders(0, terms);
+  return new Set(groups.map((mask) => leaders[lowestLane(mask)])).size === groups.length;
 }
 
 /** Distances of which each is a number of the next smaller ones, `x * depth` and `y * width * depth`: rows don't overlap. */

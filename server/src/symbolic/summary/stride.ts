@@ -2,6 +2,8 @@
 import { isLaneIn, isUniform, laneOf, warpSize } from '../values/lanes.ts';
 import { varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
+import { isChoice } from '../values/symbols.ts';
+import type { Monomial } from '../values/symbols.ts';
 
 export interface Stride {
   /** Text for hovers and JSON: `4 B`, `width * 4 B`, `0 B in rows of 16 lanes, rows 2048 B apart`. */
@@ -80,9 +82,9 @@ function symbolicStride(offset: Polynomial, lanes: readonly number[]): Stride {
     .map((lane, i): Step => parts.map((part) => laneOf(part, lane) - laneOf(part, lanes[i] ?? lane)));
   const text = (step: Step): string =>
     step
-      .map((factor, i) => ({ factor, name: terms[i]?.monomial.name }))
+      .map((factor, i) => ({ factor, monomial: terms[i]?.monomial }))
       .filter(({ factor }) => factor !== 0)
-      .map(({ factor, name }) => (name === undefined ? formatBytes(factor) : `${name} * ${factor} B`))
+      .map(({ factor, monomial }) => (monomial ? formatTerm(factor, monomial) : formatBytes(factor)))
       .join(' + ') || formatBytes(0);
   const [first = []] = steps;
   const none = { bytes: undefined, rows: undefined, symbolic: true };
@@ -98,6 +100,12 @@ function symbolicStride(offset: Polynomial, lanes: readonly number[]): Stride {
       ? { lanes: rows.lanes, distance: within, of: 'lanes' }
       : { lanes: rows.lanes, distance: apart, of: 'rows' },
   };
+}
+
+function formatTerm(factor: number, { name, symbols }: Monomial): string {
+  const [symbol] = symbols;
+  const isAdded = symbols.length === 1 && symbol !== undefined && isChoice(symbol);
+  return isAdded ? `(0 or ${factor} B)` : `${name} * ${factor} B`;
 }
 
 function stepsInRows(steps: readonly Step[], within: Step): { lanes: number; apart: Step } | undefined {

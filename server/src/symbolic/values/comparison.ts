@@ -9,6 +9,7 @@ import {
   monomialMultiple,
   subtract,
   termsRange,
+  withValue,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
 import { withRemainders } from './quotients.ts';
@@ -131,7 +132,9 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, signCuts, context);
-  const truth = withRows(unknownTruth(p, yes, known, thresholdsOf(p)), isNegativeInRows, p, context);
+  const unknown = unknownTruth(p, yes, known, thresholdsOf(p));
+  const boundary = unknown.boundary || (unknown.behindEdges === true && isEdgeOnEachSide(p, context.symbols));
+  const truth = withRows({ ...unknown, boundary }, isNegativeInRows, p, context);
   if (truth.uniform || truth.together || !haveOneSign(p, ~known)) return truth;
   return known === 0
     ? { ...truth, uniform: true, together: true, boundary: false, behindEdges: false }
@@ -284,6 +287,31 @@ function isEdgeBehindEdges({ constant, terms }: Polynomial): boolean {
   const moving = terms.filter(({ monomial }) => monomial.symbols.some(({ origin }) => origin === 'loop'));
   const { min, max } = fullRange({ constant: 0, terms: moving });
   return max - min <= Math.max(...constant) - Math.min(...constant);
+}
+
+/**
+ * Whether lanes agree, or part at an edge of their own, on each side of the edges that they are behind: of `i < end` with
+ * `end = min(start + chunk, n)`, where each lane has a start of its own, all go on or all stop but in the warp that meets `n`.
+ */
+function isEdgeOnEachSide(p: Polynomial, symbols: SymbolTable): boolean {
+  const varying = p.terms.flatMap(({ monomial }) => monomial.symbols).filter((symbol) => symbol.varying);
+  const edges = [...new Set(varying)];
+  if (edges.length > mostEdges || !edges.every(isEdgeChoice)) return false;
+  let sides = [p];
+  for (const edge of edges)
+    sides = sides.flatMap((side) => [0, 1].map((value) => withValue(side, edge, value, symbols)));
+  return sides.every((side) => {
+    const { yes, known } = signs(side);
+    if (known === fullMask) return yes === fullMask || yes === 0;
+    const truth = unknownTruth(side, yes, known);
+    return truth.uniform || truth.boundary;
+  });
+}
+
+const mostEdges = 2;
+
+function isEdgeChoice({ min, max, nominal, isOfRows }: Symbol): boolean {
+  return min === 0 && max === 1 && nominal !== undefined && !isOfRows;
 }
 
 /**

@@ -127,6 +127,11 @@ export function isOpen({ origin }: Symbol): boolean {
   return origin !== 'block' && origin !== 'loop';
 }
 
+/** One way or the other: a branch of unknown parameters, or of loaded data. As a distance either may be none at all. */
+export function isChoice({ origin, min, max }: Symbol): boolean {
+  return origin === 'chosen' || (min === 0 && max === 1);
+}
+
 /** The symbol to blame for an unknown: one that differs from lane to lane, else one whose range nobody knows. */
 export function blamed(symbols: readonly Symbol[]): Symbol | undefined {
   return symbols.find((symbol) => symbol.varying) ?? symbols.find(isOpen) ?? symbols[0];
