@@ -193,3 +193,13 @@ __global__ void ownRuns(const int* in, int* out, int n) {
 //                                           ^^^^^ warning[uncoalesced-global-access]: Lanes are `f(n) * 4 B + (0 or 4 B)` apart: 32 sectors per request instead of 4 unless `f(n)` is tiny
     out[threadIdx.x] = sum;
 }
+
+// A triangle of a matrix whose rows follow one another: all lanes of a row are on one side but where it meets the diagonal.
+// warplint: launch grid=(64) block=(256)
+__global__ void mirror(float* m, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = i / n, column = i % n;
+    if (row < n && row < column)
+        m[column * n + row] = m[i];
+//      ^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `n * 4 B` apart: 32 sectors per request instead of 4 unless `n` is tiny
+}

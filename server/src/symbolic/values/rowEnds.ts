@@ -8,6 +8,7 @@ import type { Polynomial } from './polynomial.ts';
 import { divisionOf } from './quotients.ts';
 import type { Division } from './quotients.ts';
 import { inOneRow } from './rowsOfUnknownLength.ts';
+import { isOpen } from './symbols.ts';
 import type { Symbol, SymbolTable } from './symbols.ts';
 
 export interface InRows {
@@ -21,7 +22,17 @@ export function isNegativeInRows(p: Polynomial, symbols: SymbolTable): InRows | 
   if (row === undefined || row.isLong) return undefined;
   if (isUniformOffset(row.offset)) return { usual: undefined };
   const end = rowEndIn(p, symbols);
-  return end && { usual: end.isLast === end.isRising };
+  if (end !== undefined) return { usual: end.isLast === end.isRising };
+  return isThresholdInRow(row.offset) ? { usual: undefined } : undefined;
+}
+
+/** Whether the lanes of a row agree but where it meets something else that they share: `i % n > i / n`, a triangle. */
+function isThresholdInRow({ constant, terms }: Polynomial): boolean {
+  return (
+    terms.some(({ monomial }) => monomial.symbols.some(isOpen)) &&
+    terms.every(({ coefficient }) => isUniform(coefficient)) &&
+    isNear(subtract({ constant, terms: [] }, { constant: laneOf(constant, 0), terms: [] }))
+  );
 }
 
 /** Of `p == 0`. */
