@@ -1,7 +1,6 @@
-/** Iterations that decide powers of two and the like: `tid / (1 << k)` is known lane by lane once `k` is. */
+/** Iterations that decide powers of two: `tid / (1 << k)` is known lane by lane once `k` is. */
 import { everyValue } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
-import { operandsOf } from './functions.ts';
 import { isUniformPolynomial } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { isSplittable } from './symbols.ts';
@@ -10,19 +9,25 @@ import type { Symbol } from './symbols.ts';
 /** Loops over the bits of a number. */
 const mostIterations = 32;
 
-/** Asks to look at the iterations behind `by` one by one, where lanes with values of their own are divided or masked by it. */
-export function askForIterations(lanes: Polynomial, by: Polynomial, context: ArithmeticContext): void {
-  if (isUniformPolynomial(lanes)) return;
-  for (const symbol of symbolsIn(by)) {
-    const counter = (operandsOf(symbol) ?? []).flatMap(symbolsIn).find(isCounter);
-    if (counter !== undefined) context.requestSplit(counter, everyValue(counter), true);
+const counters = new WeakMap<Symbol, Symbol>();
+
+/** Notes what iteration a power of two hangs on, if it does. */
+export function notePowerOfTwo(power: Symbol, exponent: Polynomial): void {
+  for (const { monomial } of exponent.terms) {
+    const counter = monomial.symbols.find(({ origin }) => origin === 'loop');
+    if (counter !== undefined) counters.set(power, counter);
   }
 }
 
-function symbolsIn({ terms }: Polynomial): readonly Symbol[] {
-  return terms.flatMap(({ monomial }) => monomial.symbols);
-}
-
-function isCounter(symbol: Symbol): boolean {
-  return symbol.origin === 'loop' && isSplittable(symbol) && symbol.max - symbol.min < mostIterations;
+/** Asks to look at the iterations behind `by` one by one, where lanes with values of their own are divided or masked by it. */
+export function askForIterations(lanes: Polynomial, by: Polynomial, context: ArithmeticContext): void {
+  for (const { monomial } of by.terms) {
+    for (const symbol of monomial.symbols) {
+      const counter = counters.get(symbol);
+      if (counter === undefined || isUniformPolynomial(lanes) || !isSplittable(counter)) continue;
+      if (counter.max - counter.min < mostIterations) {
+        context.requestSplit(counter, everyValue(counter), true);
+      }
+    }
+  }
 }

@@ -1,5 +1,6 @@
 /** Shifts are products with and quotients by powers of two, which may not be known. */
 import { derivedSymbol, divide, floorDivide } from './arithmetic.ts';
+import { notePowerOfTwo } from './iterationsBehind.ts';
 import { laneOf, lanesFrom, mapLanes } from './lanes.ts';
 import {
   constantPolynomial,
@@ -29,9 +30,10 @@ export function shiftLeft(
 function powerOfTwo(exponent: Polynomial, context: ArithmeticContext): Polynomial {
   const { min, max } = fullRange(exponent);
   const bounds = { min: 2 ** Math.max(0, min), max: 2 ** Math.min(62, max) };
-  return symbolPolynomial(
-    derivedSymbol(`2^${polynomialKey(exponent)}`, [exponent], context, bounds, 'a power of two'),
-  );
+  const key = `2^${polynomialKey(exponent)}`;
+  const symbol = derivedSymbol(key, [exponent], context, bounds, 'a power of two');
+  notePowerOfTwo(symbol, exponent);
+  return symbolPolynomial(symbol);
 }
 
 export function shiftRight(
