@@ -49,7 +49,7 @@ __global__ void k(float* a) { a[f<0>(threadIdx.x)] = 1; }`,
     await client.open('file:///long.cu', manyLines(50_000));
     await client.open(
       'file:///short.cu',
-      '__global__ void k(float* a) { a[threadIdx.x * 32] = 1; }\nvoid f(float* a) { k<<<1, 32>>>(a); }\n',
+      '__global__ void k(float* a) { a[threadIdx.x * 32] = 1; }\nvoid f(float* a) { k<<<64, 32>>>(a); }\n',
     );
     assert.equal((await client.diagnostics('file:///short.cu', 1)).diagnostics.length, 2);
     await client.diagnostics('file:///long.cu', 1, 50_000);
