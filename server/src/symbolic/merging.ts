@@ -19,6 +19,7 @@ import {
 import type { Polynomial } from './values/polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
 import { doubtOf, joinDoubts, lanesInDoubt, returned } from './state.ts';
+import { distanceName } from './values/objectDistances.ts';
 import { dividedUnlessByOne } from './values/reciprocals.ts';
 import { isUniformUnknown } from './values/truth.ts';
 import type { Monomial, SymbolOrigin } from './values/symbols.ts';
@@ -222,7 +223,7 @@ function choosePointer(choice: Choice, a: PointerValue, b: PointerValue, machine
 /** Lanes that choose different objects are as far apart as these, or in one place where both are the same memory. */
 function distanceBetween(a: MemoryObject, b: MemoryObject, { symbols }: Machine): Polynomial {
   const distance = symbols.derive(`from ${a.id} to ${b.id}`, () =>
-    symbols.create(`${b.name} - ${a.name}`, {
+    symbols.create(distanceName(a.name, b.name), {
       origin: 'opaque',
       min: 0,
       multipleOf: Math.min(a.alignmentInBytes, b.alignmentInBytes),

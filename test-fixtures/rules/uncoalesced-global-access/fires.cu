@@ -203,3 +203,12 @@ __global__ void mirror(float* m, int n) {
         m[column * n + row] = m[i];
 //      ^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `n * 4 B` apart: 32 sectors per request instead of 4 unless `n` is tiny
 }
+
+// Every other lane goes to the other array: half of what each of 4 + 4 sectors holds is used.
+// warplint: launch grid=(64) block=(256)
+__global__ void byTurns(const float* even, const float* odd, float* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    const float* in = (threadIdx.x & 1) ? odd : even;
+    out[i] = in[i];
+    //       ^^^^^ warning[uncoalesced-global-access]: 8 sectors per request instead of 4: some lanes go to `odd` and some to `even`, and each takes sectors of its own
+}

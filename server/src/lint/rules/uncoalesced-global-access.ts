@@ -2,6 +2,7 @@ import { MAX_ACCESS_BYTES } from '../../memory/accessPieces.ts';
 import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import type { Stride } from '../../symbolic/summary/stride.ts';
 import type { AccessSummary } from '../../symbolic/summary/summary.ts';
+import { arraysOfDistance } from '../../symbolic/values/objectDistances.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
 import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } from '../joinedAccess.ts';
@@ -24,6 +25,8 @@ const messages = {
   symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
   symbolicRows: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
   symbolicLanes: `A warp is rows of {lanes} lanes, each \`{stride}\` from the next: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
+  arrays:
+    '{count} sectors per request instead of {ideal}: some lanes go to `{one}` and some to `{other}`, and each takes sectors of its own. Let whole warps go to one of them, or keep both in one array.',
   field:
     '{count} sectors per request instead of {ideal}: lanes touch `{field}` of consecutive `{struct}`s, {size} B apart, so {used} of the bytes moved are used. Keep each field in an array of its own (struct of arrays), or stage the structs in shared memory.',
   whole:
@@ -110,6 +113,9 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
 }
 
 function symbolicWords({ text, symbolicRows: rows }: Stride, unknowns: readonly string[]): Words {
+  const [arrays, ...more] = unknowns.map(arraysOfDistance);
+  if (arrays !== undefined && more.length === 0)
+    return { message: 'arrays', values: { one: arrays[0], other: arrays[1] } };
   const unless = unlessTiny(unknowns);
   if (rows === undefined) return { message: 'symbolic', values: { stride: text, unlessTiny: unless } };
   const values = { lanes: rows.lanes, stride: rows.distance, unlessTiny: unless };
