@@ -218,6 +218,16 @@ template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
     assert.deepEqual(kernelNamed(used, 'k').launches[0]?.templateArguments, ['double']);
     assert.equal(kernelNamed(used, 'k').launches.length, 1);
   });
+
+  it('tell the types also where an argument that nothing fixes is the block', async () => {
+    const sized = `${kernel('k').replace('__global__', 'template <typename T> __global__').replace('float', 'T')}
+template <int threads> void run(float* p, int n) { k<<<n / threads, threads>>>((double2*)p, 1); }\n`;
+    const [launch, ...more] = kernelNamed(await analyseText(sized), 'k').launches;
+    assert.deepEqual([launch?.templateArguments, launch?.assumedArguments], [['double2'], ['threads = ?']]);
+    assert.deepEqual([launch?.summary.launch.source, more.length], ['assumed', 0]);
+    const used = `${sized}void f(float* p) { k<<<1, 96>>>(p, 2); }\n`;
+    assert.deepEqual(blocks(await analyseText(used), 'k'), [96]);
+  });
 });
 
 describe('a launch in a loop that runs an unknown number of times', () => {

@@ -73,14 +73,16 @@ export function requestKey({ kernel, shape, arguments: values }: LaunchRequest):
   return [...parts, ...values.map(argumentKey)].join('|');
 }
 
-/** The block of a kernel that nobody launches. */
+/** The block of a kernel that nobody launches. Of one row it only says how many threads there are. */
 function assumedBlock(
   kernel: FunctionIr,
   declaration: KernelDeclaration,
   defaultBlock: Dimensions,
-): Pick<LaunchShape, 'block' | 'source'> {
+): Pick<LaunchShape, 'block' | 'source' | 'openShape'> {
   const alone = blockAlone(kernel, declaration, defaultBlock);
-  return hasRowsOfWarps(kernel) ? withKnownAxes(alone, rowsOfWarps, undefined) : alone;
+  if (hasRowsOfWarps(kernel)) return withKnownAxes(alone, rowsOfWarps, undefined);
+  const [, y, z] = alone.block;
+  return { ...alone, openShape: y === 1 && z === 1 ? 'any' : undefined };
 }
 
 function blockAlone(

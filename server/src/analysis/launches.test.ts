@@ -257,6 +257,33 @@ describe('values of a template that nothing launches', () => {
   });
 });
 
+describe('the block of a kernel that nothing launches', () => {
+  const first = async (body: string, bounds = ''): Promise<unknown[]> => {
+    const text = `__global__ void ${bounds} k(float* p, int pitch) { ${body} }`;
+    const { kernels, diagnostics } = await analyseText(text);
+    const sectors = kernels[0]?.launches[0]?.summary.accesses[0]?.sectors;
+    return [sectors?.min, sectors?.max, diagnostics.length];
+  };
+
+  it('has any shape where the kernel goes by rows', async () => {
+    // A warp along x has 4 sectors; one along y has 32, or one where the pitch is nothing.
+    for (const bounds of ['', '__launch_bounds__(128)'])
+      assert.deepEqual(await first('p[threadIdx.y * pitch + threadIdx.x] = 0;', bounds), [1, 32, 0]);
+    assert.deepEqual(await first('p[threadIdx.x * 64 + threadIdx.y] = 0;'), [4, 32, 0]);
+    // Each thread has a sector of its own in every shape.
+    assert.deepEqual(await first('p[(threadIdx.x + blockDim.x * threadIdx.y) * 8] = 0;'), [32, 32, 1]);
+  });
+
+  it('is a row where the kernel knows no other, and the one of the settings where that has rows', async () => {
+    assert.deepEqual(await first('p[threadIdx.x * 2] = 0;'), [8, 8, 1]);
+    const text = '__global__ void k(float* p) { p[threadIdx.y * 1024 + threadIdx.x] = 0; }';
+    const { kernels } = await analyseText(text, { defaultBlock: [8, 8, 1] });
+    // Four rows of 8 floats: a sector each.
+    const { sectors, sectorsIdeal, status } = kernels[0]?.launches[0]?.summary.accesses[0] ?? {};
+    assert.deepEqual([sectors?.min, sectors?.max, sectorsIdeal, status], [4, 4, 4, 'exact']);
+  });
+});
+
 describe('launches of sizes that an array holds', () => {
   it('are found whichever way an element is reached', async () => {
     const analysis = await analyseText(`#include <array>

@@ -128,12 +128,12 @@ class LaunchSearch {
     });
   }
 
-  /** Of a template that nobody instantiates: kernels that are launched nowhere else, where their block is known. */
+  /** Of a template that nobody instantiates: kernels that are launched nowhere else. */
   evaluateAssumed(root: FunctionIr, assumedArguments: readonly string[]): void {
     const known = new Set(this.perKernel.keys());
     this.run(root, (launch, values, machine) => {
       for (const next of launchesOf(launch, values, machine)) {
-        if (next.block !== null && !known.has(placeOf(next.kernel)))
+        if (!known.has(placeOf(next.kernel)))
           this.add({ ...next, assumedArguments: [...assumedArguments, ...next.assumedArguments] });
       }
     });
