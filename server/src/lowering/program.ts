@@ -1,5 +1,6 @@
 /** The program of a translation unit: names indexed at once, everything else lowered when it is asked for. */
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
+import type { StructType } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
@@ -10,6 +11,8 @@ import type { Entity, FunctionEntity, Scope, VariableEntity } from './names/enti
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
 import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
+import { closedClass } from './launches/launchingClasses.ts';
+import type { ClosedClass } from './launches/launchingClasses.ts';
 import { methodsThatMayLaunch } from './launches/launchingMethods.ts';
 import { ItemIndex } from './names/pendingNames.ts';
 import { outlineOf } from './outlines.ts';
@@ -81,6 +84,8 @@ export interface LaunchCode {
   readonly roots: readonly FunctionIr[];
   /** Methods that may, for where no function is seen to call them. */
   readonly methods: readonly FunctionIr[];
+  /** All that changes the private members of a class, where the program has all of it. */
+  readonly closedClass: (struct: StructType) => ClosedClass | undefined;
   /** Host templates that may launch, for where nothing says what they are instantiated with. */
   readonly templates: readonly HostTemplate[];
   /** Whether a function may launch, allocate on the device or change such a variable. */
@@ -295,6 +300,7 @@ class LoweredProgram implements Program {
     return {
       roots: [...this.#plainFunctions('host', isWanted), ...instances.map((one) => one.function)],
       methods: methodsThatMayLaunch(this.#session, ({ anchor }) => roots.has(anchor)),
+      closedClass: (struct) => closedClass(struct, this.#session),
       templates: templates.map((entity) => ({
         at: locationOf(entity.node),
         instantiate: () => assumedInstance(entity, this.#session),

@@ -1,8 +1,9 @@
 /** Which host functions bear on launches, and what they call, launch and change. */
 import type { Expression, FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
 import { rootVariable, walkStatement } from '../../ir/walk.ts';
-import type { Type } from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
+import type { ClosedClass } from './heldMembers.ts';
 
 /** Instances of a host template that are looked into, and their characters: more of them launch more of the same. */
 const maxInstances = 24;
@@ -18,6 +19,8 @@ export interface HostCode {
   readonly roots: readonly FunctionIr[];
   /** Methods of classes, looked at where nothing else leads to their launches. */
   readonly methods?: readonly FunctionIr[];
+  /** What changes an object's private members. */
+  readonly closedClass?: (struct: StructType) => ClosedClass | undefined;
   /** Host templates, looked at with assumed arguments where no code instantiates them. */
   readonly templates?: readonly HostTemplate[];
   /** Whether the inside of a function bears on launches, as far as its text tells. */

@@ -1,18 +1,21 @@
 /** The launches that the host code of a program makes, found by evaluating it with what is known. */
 import type { FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
+import type { StructType } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import type { Dimensions } from '../geometry.ts';
 import { argumentKey, toLaunchArgument } from './launchArguments.ts';
 import type { LaunchArgument } from './launchArguments.ts';
 import { knowing } from './hostNarrowing.ts';
+import { heldMembers, objectOf, pointAt } from './heldMembers.ts';
+import type { RunHost } from './heldMembers.ts';
 import { HostSurvey, placeOf } from './hostSurvey.ts';
 import type { HostCode } from './hostSurvey.ts';
 import { waysToLaunch } from './launchChoices.ts';
 import type { WayToLaunch } from './launchChoices.ts';
 import { mostDifferent } from './mostDifferent.ts';
 import { BudgetExceeded, Machine } from '../machine.ts';
-import type { LaunchValues, MachineLimits } from '../machine.ts';
+import type { LaunchValues, MachineLimits, World } from '../machine.ts';
 import { equalPolynomials, fullRange, isConstant, zero } from '../values/polynomial.ts';
 import { writeRegister } from '../storage/registers.ts';
 import { relevanceOfHost } from '../relevance/relevance.ts';
@@ -47,6 +50,7 @@ export function isOpen({ root }: FoundLaunch): boolean {
 }
 
 const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
+const stepsPerMember = 6000;
 /** For all functions together, in budgets of one: headers full of templates have hundreds. */
 const budgetsInAll = 2;
 const maxLaunchesPerKernel = 24;
@@ -73,7 +77,7 @@ export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits)
     ...referenced,
     ...assumed.map(({ function: root }) => root),
   ].filter((root) => survey.launchesFrom(root).length > 0);
-  const search = new LaunchSearch(survey, relevanceOfHost(roots, survey), limits);
+  const search = new LaunchSearch(survey, relevanceOfHost(roots, survey), limits, host.closedClass);
   for (const root of evaluationOrder(host.roots, survey)) search.evaluate(root);
   for (const method of evaluationOrder([...methods, ...referenced], survey)) search.evaluateMethod(method);
   for (const { function: root, assumedArguments } of assumed) {
@@ -87,6 +91,9 @@ class LaunchSearch {
   private readonly survey: HostSurvey;
   private readonly relevance: Relevance;
   private readonly limits: MachineLimits;
+  private readonly closedClass: HostCode['closedClass'];
+  /** Objects that methods are evaluated for, with what is known of them. */
+  private readonly objects = new Map<StructType, Value | undefined>();
   private readonly found = new Set<string>();
   private readonly numbers = new Map<FunctionIr, number>();
   /** By the kernel's place: instances of a template share its part. */
@@ -94,10 +101,16 @@ class LaunchSearch {
   private readonly reached = new Set<Launch>();
   private stepsLeft: number;
 
-  constructor(survey: HostSurvey, relevance: Relevance, limits: MachineLimits) {
+  constructor(
+    survey: HostSurvey,
+    relevance: Relevance,
+    limits: MachineLimits,
+    closedClass: HostCode['closedClass'],
+  ) {
     this.survey = survey;
     this.relevance = relevance;
     this.limits = limits;
+    this.closedClass = closedClass;
     this.stepsLeft = limits.steps * budgetsInAll;
   }
 
@@ -140,9 +153,54 @@ class LaunchSearch {
   }
 
   private run(root: FunctionIr, note: NoteLaunch): void {
-    const steps = Math.min(this.limits.steps, this.stepsLeft);
-    this.stepsLeft -= evaluateRoot(root, this.survey, this.relevance, { ...this.limits, steps }, note);
+    const { survey, limits } = this;
+    const known = this.objectOf(root);
+    const relevance = known === undefined ? this.relevance : alsoOf(known, this.relevance);
+    const world: HostWorld = {
+      initialValue: (variable) => !survey.changed.has(variable),
+      isPassedOver: survey.isPassedOver,
+    };
+    const machine = newMachine(world, { ...limits, steps: this.nextSteps(limits.steps) }, note);
+    machine.relevance = relevance;
+    evaluateFunction(root, machine, () => {
+      if (root.name === 'main') initialise(survey.changed, machine);
+      if (known !== undefined) pointAt(known.self, known.object, known.value, machine);
+    });
+    this.stepsLeft -= machine.steps;
   }
+
+  private nextSteps(most: number): number {
+    return Math.min(most, this.stepsLeft);
+  }
+
+  /** The object of a method that is looked at by itself, where something is known of it. */
+  private objectOf(root: FunctionIr): KnownObject | undefined {
+    const [self] = root.parameters;
+    const struct = self?.name === 'this' && self.type.kind === 'pointer' ? self.type.pointee : undefined;
+    if (self === undefined || struct?.kind !== 'struct') return undefined;
+    if (!this.objects.has(struct)) {
+      const closed = this.closedClass?.(struct);
+      this.objects.set(struct, closed && heldMembers(closed, struct, this.runMember));
+    }
+    const value = this.objects.get(struct);
+    return value && { self, object: objectOf(self, struct), value };
+  }
+
+  /** Launches are of no interest there, and what is no constant may have been changed. */
+  private readonly runMember: RunHost = (fn, prepare) => {
+    const steps = this.nextSteps(stepsPerMember);
+    const limits = { ...this.limits, steps };
+    const machine = newMachine(
+      { initialValue: () => false, isPassedOver: () => false },
+      limits,
+      () => undefined,
+    );
+    const isFinished = evaluateFunction(fn, machine, () => {
+      prepare(machine);
+    });
+    this.stepsLeft -= machine.steps;
+    return isFinished ? machine : undefined;
+  };
 
   private add(next: FoundLaunch): void {
     const key = launchKey(next, this.numbers);
@@ -166,40 +224,51 @@ function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): Func
 
 type NoteLaunch = (launch: Launch, values: LaunchValues, machine: Machine) => void;
 
-/** The steps that it took. */
-function evaluateRoot(
-  root: FunctionIr,
-  survey: HostSurvey,
-  relevance: Relevance,
-  limits: MachineLimits,
-  note: NoteLaunch,
-): number {
-  const machine = new Machine(
+interface KnownObject {
+  readonly self: Variable;
+  readonly object: Variable;
+  readonly value: Value;
+}
+
+/** With the object, whichever of its methods is called on the way. */
+function alsoOf({ object }: KnownObject, relevance: Relevance): Relevance {
+  const isObject = (variable: Variable): boolean => variable === object || variable.name === 'this';
+  return { ...relevance, bears: (variable) => isObject(variable) || relevance.bears(variable) };
+}
+
+type HostWorld = Pick<World, 'initialValue' | 'isPassedOver'>;
+
+function newMachine(world: HostWorld, limits: MachineLimits, note: NoteLaunch): Machine {
+  const machine: Machine = new Machine(
     {
+      ...world,
       builtin: () => zero,
       onLaunch: (launch, values) => {
         note(launch, values, machine);
       },
-      initialValue: (variable) => !survey.changed.has(variable),
-      isPassedOver: survey.isPassedOver,
     },
     limits,
   );
-  machine.relevance = relevance;
-  for (const parameter of root.parameters) {
+  return machine;
+}
+
+/** Of the parameters nothing is known but what `prepare` tells. False where the limits end it. */
+function evaluateFunction(fn: FunctionIr | undefined, machine: Machine, prepare: () => void): boolean {
+  for (const parameter of fn?.parameters ?? []) {
     const unknown = unknownOf(parameter.type, `the value of \`${parameter.name}\` is not known`, true, false);
     machine.state.variables.set(parameter, unknown);
     // A number that is not known is the same wherever it is read.
     if (parameter.type.kind === 'integer') writeRegister(parameter, 0, parameter.type, unknown, machine);
   }
-  machine.frames.push({ function: root, ends: [], returnedMay: 0, returnedSurely: 0 });
+  if (fn !== undefined) machine.frames.push({ function: fn, ends: [], returnedMay: 0, returnedSurely: 0 });
   try {
-    if (root.name === 'main') initialise(survey.changed, machine);
-    if (root.body) execute(root.body, machine);
+    prepare();
+    if (fn?.body) execute(fn.body, machine);
+    return true;
   } catch (error) {
     if (!(error instanceof BudgetExceeded)) throw error;
+    return false;
   }
-  return machine.steps;
 }
 
 /** Where the program starts, variables that it changes later still hold what they were initialised with. */
