@@ -4,7 +4,7 @@ import type { Diagnostic, SourceLookup } from '../lint/index.ts';
 import { launchFacts, lintKernel, mergeKernels, suppress } from '../lint/index.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
-import { isOpen } from '../symbolic/launches/launches.ts';
+import { isAssumed, isOpen } from '../symbolic/launches/launches.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { KernelSummary } from '../symbolic/summary/summary.ts';
 import type { ParsedFile } from '../syntax/index.ts';
@@ -162,9 +162,12 @@ export class FileRun {
     });
   }
 
-  /** Names of the file's host functions whose launches their callers decide. */
+  /** Names of host functions whose launches their callers decide: the file's, and those that launch its kernels. */
   private openFunctions(host: readonly FoundLaunch[]): string[] {
-    const open = host.filter((one) => isOpen(one) && one.root.at.anchor.path === this.unit.path);
+    const { path } = this.unit;
+    const open = host.filter(
+      (one) => isOpen(one) && [one.root, one.kernel].some(({ at }) => at.anchor.path === path),
+    );
     return [...new Set(open.map(({ root }) => root.name.split('::').at(-1) ?? root.name))];
   }
 
@@ -191,22 +194,18 @@ export class FileRun {
     const isIncluded = declaration.nameAt.anchor.path !== this.unit.path;
     const isDecidedHere =
       isIncluded || directives.has(key) || own.some((one) => !isOpen(one)) || this.hasManyWays(own, host);
-    const others = isDecidedHere ? undefined : this.launchedElsewhere(key, !own.every(isAssumed));
-    const elsewhere = others && tellsMore(others.launches, own) ? others : undefined;
-    const seen = elsewhere ?? { declaration, lowered, launches: own };
-    const requests = this.guarded(what, [], () =>
-      launchRequests(seen.declaration, {
-        directives: directives.get(key) ?? [],
-        host: seen.launches,
-        defaultBlock: this.request.settings.defaultBlock,
-        fileAnchor: this.unit.fileAnchor,
-      }),
+    const others = isDecidedHere ? [] : this.launchedElsewhere(key, !own.every(isAssumed));
+    const isTold = tellsMore(
+      others.flatMap((one) => one.launches),
+      own,
     );
+    const seen = others.length > 0 && isTold ? others : [{ declaration, lowered, launches: own }];
+    const requests = this.guarded(what, [], () => this.requests(seen, directives.get(key) ?? []));
     const launches: LaunchAnalysis[] = [];
-    for (const one of requests) {
+    for (const { request, from } of requests) {
       const launch = this.guarded(what, undefined, () => {
-        const dependencies = kernelKey(one.kernel, seen.declaration, seen.lowered.dependencies);
-        return this.launchAnalysis(one, dependencies);
+        const dependencies = kernelKey(request.kernel, from.declaration, from.lowered.dependencies);
+        return this.launchAnalysis(request, dependencies);
       });
       if (launch !== undefined) launches.push(launch);
       yield* this.pause();
@@ -224,14 +223,34 @@ export class FileRun {
     };
   }
 
+  /** Of each program; what two of them launch alike, the first is asked for. */
+  private requests(
+    seen: readonly LaunchedElsewhere[],
+    directives: readonly DirectiveLaunch[],
+  ): { readonly request: LaunchRequest; readonly from: LaunchedElsewhere }[] {
+    const found = new Map<string, { readonly request: LaunchRequest; readonly from: LaunchedElsewhere }>();
+    for (const from of seen) {
+      const requests = launchRequests(from.declaration, {
+        directives,
+        host: from.launches,
+        defaultBlock: this.request.settings.defaultBlock,
+        fileAnchor: this.unit.fileAnchor,
+      });
+      for (const request of requests) {
+        // Directives may well repeat each other.
+        const key = seen.length === 1 ? String(found.size) : requestKey(request);
+        if (!found.has(key)) found.set(key, { request, from });
+      }
+    }
+    return [...found.values()].slice(0, Math.max(mostToAsk, seen[0]?.launches.length ?? 0));
+  }
+
   private hasManyWays(own: readonly FoundLaunch[], host: Surroundings['host']): boolean {
     return own.length > 0 && [...host.values()].flat().filter(isOpen).length > mostToAsk;
   }
 
-  private launchedElsewhere(key: string, isDecided: boolean): LaunchedElsewhere | undefined {
-    return this.guarded('reading the files that include it', undefined, () =>
-      this.elsewhere.of(key, isDecided),
-    );
+  private launchedElsewhere(key: string, isDecided: boolean): readonly LaunchedElsewhere[] {
+    return this.guarded('reading the files that include it', [], () => this.elsewhere.of(key, isDecided));
   }
 
   private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis {
@@ -311,11 +330,6 @@ function tellsMore(decided: readonly FoundLaunch[], open: readonly FoundLaunch[]
     decided.length <= open.length ||
     decided.every(({ grid, block }) => grid && block)
   );
-}
-
-/** Of a template that nobody instantiates here, other files may. */
-function isAssumed({ assumedArguments }: FoundLaunch): boolean {
-  return assumedArguments.length > 0;
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -188,6 +188,22 @@ void go(float* p, int stride) { k<<<4, 96>>>(p, stride); }
     assert.deepEqual(await withMain(`#include "kernel.cu"\n${calling}`), decided);
   });
 
+  it('has those of each program that uses the file, what they launch alike once', async () => {
+    const main = (stride: number): string =>
+      `#include "kernel.h"\nint main() { float* p; cudaMalloc(&p, 65536); go(p, ${stride}); go(p, 1); }\n`;
+    const files = new Map([
+      ['/p/kernel.cu', kernels],
+      ['/p/kernel.h', 'void go(float* p, int stride);\n'],
+      ['/p/demo.cpp', main(4)],
+      ['/p/test.cpp', main(2)],
+    ]);
+    const launches = said(analyse(await analyserOf(files), '/p/kernel.cu', kernels));
+    assert.deepEqual(
+      launches.map((one) => (one as unknown[])[5]),
+      [16, 4, 8],
+    );
+  });
+
   it('has them through functions of the other file', async () => {
     const between = 'void between(float* p, int n) { go(p, n + 1); }\n';
     assert.deepEqual(
@@ -246,5 +262,36 @@ template <int D, typename T> void run(T* p, int n) { k<D><<<n, 64>>>(p); }
       ['k', 'host', 64, '/p/k.cuh', 8, 16],
       ['k', 'host', 64, '/p/k.cuh', 2, 2],
     ]);
+  });
+
+  it('is not looked at as assumed by a file that includes the header and uses nothing of it', async () => {
+    const header = `template <typename T> __global__ void k(T* p) { p[threadIdx.x] = 1; }
+template <int block> void run(float* p, int n) { k<<<n, block>>>(p); }
+`;
+    const files = new Map([
+      ['/p/k.cuh', header],
+      ['/p/empty.cu', '#include "k.cuh"\n'],
+      ['/p/use.cu', '#include "k.cuh"\nvoid f(float* p) { run<96>(p, 4); }\n'],
+    ]);
+    const analysis = analyse(await analyserOf(files), '/p/k.cuh', header);
+    assert.deepEqual(said(analysis), [['k', 'host', 96, '/p/k.cuh', 4, 4]]);
+  });
+});
+
+describe('a kernel that a template of a header launches', () => {
+  it('has the block that another file gives the template', async () => {
+    const header = `__global__ void k(float* p, int n);
+template <int x, int y> void run(float* p, int n) { k<<<n, dim3(x, y)>>>(p, n); }
+`;
+    const own =
+      '#include "k.cuh"\n__global__ void k(float* p, int n) { p[threadIdx.y * 64 + threadIdx.x] = n; }\n';
+    const files = new Map([
+      ['/p/k.cuh', header],
+      ['/p/k.cu', own],
+      ['/p/use.cu', '#include "k.cuh"\nvoid f(float* p, int n) { auto go = run<8, 4>; go(p, n); }\n'],
+    ]);
+    const analysis = analyse(await analyserOf(files), '/p/k.cu', own);
+    // Four rows of 8 floats: a sector each.
+    assert.deepEqual(said(analysis), [['k', 'host', 8, '/p/k.cuh', 4, 4]]);
   });
 });

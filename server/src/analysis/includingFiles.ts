@@ -8,7 +8,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { SourceLookup } from '../lint/index.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
-import { isOpen } from '../symbolic/launches/launches.ts';
+import { isAssumed, isOpen } from '../symbolic/launches/launches.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Lowered } from './hostLaunches.ts';
@@ -100,8 +100,7 @@ export class IncludingFiles {
       (isDecided ? paths.filter((path) => this.isMain(path)) : paths).slice(0, mostFiles);
     const including = this.find.including(own);
     const kernels = current === undefined ? [] : kernelsOf(current);
-    const calls = isDecided ? callable : [];
-    const others = this.find.launching(own, kernels, calls).filter((path) => !including.includes(path));
+    const others = this.find.launching(own, kernels, callable).filter((path) => !including.includes(path));
     return [...best(including), ...best(others)];
   }
 
@@ -175,14 +174,20 @@ export class LaunchesElsewhere {
     this.load = load;
   }
 
-  /** The first file's launches, of those that no further callers decide where `isDecided` is asked for. */
-  of(kernel: string, isDecided: boolean): LaunchedElsewhere | undefined {
+  /**
+   * Each program's launches, of those that no further callers decide where `isDecided` is asked for; else the first file's
+   * that assumes nothing, or just the first one's.
+   */
+  of(kernel: string, isDecided: boolean): readonly LaunchedElsewhere[] {
+    const all: LaunchedElsewhere[] = [];
     for (const path of this.list(isDecided)) {
       const found = this.read(path)?.launched.get(kernel);
       const launches = isDecided ? found?.launches.filter((one) => !isOpen(one)) : found?.launches;
-      if (found !== undefined && launches !== undefined && launches.length > 0) return { ...found, launches };
+      if (found === undefined || launches === undefined || launches.length === 0) continue;
+      all.push({ ...found, launches });
+      if (!isDecided && !launches.every(isAssumed)) return all.slice(-1);
     }
-    return undefined;
+    return isDecided ? all : all.slice(0, 1);
   }
 
   /** Texts of the files that were read. */

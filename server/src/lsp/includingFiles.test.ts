@@ -76,6 +76,40 @@ describe('the search for files that include another', () => {
     assert.deepEqual(find('nowhere/at/all.cu'), []);
   });
 
+  it('looks through the whole project where nothing near by launches', () => {
+    write('README.md', '');
+    write('kernels/include/k.cuh', '');
+    write('kernels/src/k.cu', '#include <k.cuh>\n');
+    write('api/c/src/use.cu', '#include <k.cuh>\nvoid f() { run<64>(); }\n');
+    write('build/copy/use.cu', '#include <k.cuh>\n');
+    assert.deepEqual(find('kernels/include/k.cuh'), ['kernels/src/k.cu', 'api/c/src/use.cu']);
+    write('kernels/src/k.cu', '#include <k.cuh>\nvoid f() { k<<<1, 32>>>(); }\n');
+    assert.deepEqual(find('kernels/include/k.cuh'), ['kernels/src/k.cu']);
+  });
+
+  it('stays near in a project of very many folders', () => {
+    write('README.md', '');
+    write('kernels/include/k.cuh', '');
+    write('api/c/src/use.cu', '#include <k.cuh>\n');
+    for (let i = 0; i < 130; i++) write(`more/of${i}/a.cu`, '');
+    assert.deepEqual(find('kernels/include/k.cuh'), []);
+  });
+
+  it('does not take the kernel of another program for that of the file', () => {
+    write('README.md', '');
+    write('a/src/kernels.cu', '__global__ void k(int* p) {}\n');
+    write('b/src/main.cu', '__global__ void k(int* p);\nvoid f() { k<<<1, 32>>>(0); }\n');
+    const search = (): readonly string[] =>
+      new IncludingFileSearch(new FileTexts(() => undefined).read).findLaunching(
+        path.join(root, 'a/src/kernels.cu'),
+        ['k'],
+        [],
+      );
+    assert.deepEqual(search(), [path.join(root, 'b/src/main.cu')]);
+    write('b/src/kernels.cu', '__global__ void k(int* p) {}\n');
+    assert.deepEqual(search(), []);
+  });
+
   it('finds sources that launch a kernel and do not define it', () => {
     write('kernels.cu', '__global__ void k(int* p) {}\n');
     write('main.cpp', 'void f() { k<<<1, 32>>>(0); }\n');

@@ -1,15 +1,25 @@
 /**
  * Finds the files that include a file, by their `#include` lines alone, and those that launch its kernels, by their names,
- * where such files are: beside it, above it, and in the folders beside it (`src` for a header in `inc`).
+ * where such files are: beside it, above it, and in the folders beside it (`src` for a header in `inc`); where none of these
+ * launches anything, in the whole project, if that is no more than a few hundred files.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FindIncluding, FindLaunching, ReadFile } from '../analysis/index.ts';
+import { outermostFolder } from './buildFiles/usualFolders.ts';
 
+/** Files up to this rank launch, by themselves or through what they include. */
+const rankOfLaunching = 2;
 const sourceFile = /\.(?:cuh?|c|cc|cpp|cxx|h|hh|hpp)$/i;
 /** Folders with more neighbours than this hold a collection of programs, of which none includes another. */
 const mostFolders = 24;
+const kernelQualifier = '__global__[^;{}]*';
 const mostFiles = 400;
+/** Projects of more folders than this are collections too. */
+const mostFoldersOfProject = 120;
+/** Not the project's own, or made by its build. */
+const foreignFolder =
+  /^(?:\..*|node_modules|build.*|cmake-build.*|out|dist|third[-_]?party|external|extern|vendor|deps)$/i;
 const longestFileInBytes = 1024 * 1024;
 /** Typing asks at every key; folders are listed again only this often. */
 const trustedForInMs = 5000;
@@ -22,13 +32,19 @@ interface Folder {
   readonly listedAtInMs: number;
 }
 
+interface Project {
+  readonly files: readonly string[] | undefined;
+  readonly listedAtInMs: number;
+}
+
 /** What the search needs of a file's text. */
 interface Summary {
   readonly text: string;
   /** Last parts of the paths that it includes. */
   readonly includes: ReadonlySet<string>;
   readonly launches: boolean;
-  /** Names before a parenthesis. */
+  readonly words: () => ReadonlySet<string>;
+  /** Words before a parenthesis or template arguments. */
   readonly calls: () => ReadonlySet<string>;
 }
 
@@ -37,6 +53,7 @@ export class IncludingFileSearch {
   private readonly now: () => number;
   private readonly folders = new Map<string, Folder>();
   private readonly summaries = new Map<string, Summary>();
+  private readonly projects = new Map<string, Project>();
 
   constructor(readFile: ReadFile, now: () => number = () => performance.now()) {
     this.readFile = readFile;
@@ -44,7 +61,14 @@ export class IncludingFileSearch {
   }
 
   readonly find: FindIncluding = (file) => {
-    const candidates = this.candidates(file);
+    const near = this.including(file, this.candidates(file));
+    return near.some(({ rank }) => rank <= rankOfLaunching)
+      ? near.map(({ path: name }) => name)
+      : this.including(file, this.wideCandidates(file)).map(({ path: name }) => name);
+  };
+
+  /** Those that may launch first. */
+  private including(file: string, candidates: readonly string[]): { path: string; rank: number }[] {
     const found = new Set<string>();
     let names = new Set([path.basename(file)]);
     while (names.size > 0) {
@@ -54,38 +78,62 @@ export class IncludingFileSearch {
       for (const one of next) found.add(one);
       names = new Set(next.map((one) => path.basename(one)));
     }
-    const rank = new Map([...found].map((one) => [one, this.rank(one, found)]));
-    return [...found].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
-  };
+    return [...found]
+      .map((one) => ({ path: one, rank: this.rank(one, found) }))
+      .sort((a, b) => a.rank - b.rank);
+  }
 
   /**
-   * Sources that launch and mention one of the kernels or call one of the functions, but define none of that name; those
+   * Sources that launch and mention one of the kernels or mention one of the functions, but define none of that name; those
    * that call come last.
    */
   readonly findLaunching: FindLaunching = (file, kernels, functions) => {
     if (isHeader(file)) return [];
-    const sources = this.candidates(file).filter((one) => one !== file && !isHeader(one));
+    const near = this.launchingAmong(this.candidates(file), file, kernels, functions);
+    if (near.length > 0) return near;
+    const wide = this.wideCandidates(file).filter((one) => one !== file);
+    // Far away the same name may well be another program's.
+    const among = (files: readonly string[], names: readonly string[], qualifier: string): string[] =>
+      names.filter((name) => !files.some((one) => this.defines(one, [name], qualifier)));
+    const sources = wide.filter((one) => !isHeader(one));
+    return this.launchingAmong(
+      wide,
+      file,
+      among(wide, kernels, kernelQualifier),
+      among(sources, functions, ''),
+    );
+  };
+
+  private launchingAmong(
+    candidates: readonly string[],
+    file: string,
+    kernels: readonly string[],
+    functions: readonly string[],
+  ): string[] {
+    const sources = candidates.filter((one) => one !== file && !isHeader(one));
     const launching = sources.filter((one) => this.launches(one));
     const calling = sources.filter((one) => functions.some((name) => this.summary(one)?.calls().has(name)));
     return [
       ...new Set([
-        ...this.mentioning(launching, kernels, '__global__[^;{}]*'),
+        ...this.mentioning(launching, kernels, kernelQualifier),
         ...this.mentioning(calling, functions, ''),
       ]),
     ];
-  };
+  }
 
   private mentioning(files: readonly string[], names: readonly string[], qualifier: string): string[] {
-    if (names.length === 0) return [];
-    const any = names.join('|');
-    const mention = new RegExp(`\\b(?:${any})\\b`);
+    const isMentioned = (one: string): boolean => names.some((name) => this.summary(one)?.words().has(name));
+    return files.filter((one) => isMentioned(one) && !this.defines(one, names, qualifier));
+  }
+
+  private defines(file: string, names: readonly string[], qualifier: string): boolean {
+    const summary = this.summary(file);
+    const mentioned = names.filter((name) => summary?.words().has(name));
+    if (summary === undefined || mentioned.length === 0) return false;
     const definition = new RegExp(
-      `${qualifier}\\b(?:${any})\\s*\\([^;{}()]*(?:\\([^;{}()]*\\)[^;{}()]*)*\\)\\s*\\{`,
+      `${qualifier}\\b(?:${mentioned.join('|')})\\s*\\([^;{}()]*(?:\\([^;{}()]*\\)[^;{}()]*)*\\)\\s*\\{`,
     );
-    return files.filter((one) => {
-      const text = this.summary(one)?.text ?? '';
-      return mention.test(text) && !definition.test(text);
-    });
+    return definition.test(summary.text);
   }
 
   /**
@@ -113,6 +161,32 @@ export class IncludingFileSearch {
     const { folders } = this.folder(above);
     const near = folders.length <= mostFolders ? folders : [];
     return [...new Set([own, above, ...near])].flatMap((one) => this.folder(one).files).slice(0, mostFiles);
+  }
+
+  /** All of the project that the file belongs to, what lies nearest first; as near as ever where that is too much. */
+  private wideCandidates(file: string): readonly string[] {
+    const near = this.candidates(file);
+    const outermost = outermostFolder(file);
+    const now = this.now();
+    let project = this.projects.get(outermost);
+    if (project === undefined || now - project.listedAtInMs >= trustedForInMs) {
+      project = { files: this.filesBelow(outermost), listedAtInMs: now };
+      remember(this.projects, outermost, project);
+    }
+    return [...new Set([...near, ...(project.files ?? [])])];
+  }
+
+  /** Undefined where they are too many. */
+  private filesBelow(outermost: string): readonly string[] | undefined {
+    const files: string[] = [];
+    const folders = [outermost];
+    for (const folder of folders) {
+      const listed = this.folder(folder);
+      files.push(...listed.files);
+      folders.push(...listed.folders.filter((one) => !foreignFolder.test(path.basename(one))));
+      if (folders.length > mostFoldersOfProject || files.length > mostFiles) return undefined;
+    }
+    return files;
   }
 
   private folder(name: string): Folder {
@@ -144,16 +218,17 @@ export class IncludingFileSearch {
       text,
       includes: new Set(includes.map(([, name = '']) => path.posix.basename(name))),
       launches: /<<<|\bcudaLaunch/.test(text),
-      calls: calledNames(text),
+      words: matches(text, /[A-Za-z_]\w*/g),
+      calls: matches(text, /[A-Za-z_]\w*(?=\s*(?:<[^<>;(){}]*>|\())/g),
     };
     remember(this.summaries, file, summary);
     return summary;
   }
 }
 
-function calledNames(text: string): () => ReadonlySet<string> {
-  let names: Set<string> | undefined;
-  return () => (names ??= new Set(text.match(/[A-Za-z_]\w*(?=\s*(?:<[^<>;(){}]*>\s*)?\()/g)));
+function matches(text: string, pattern: RegExp): () => ReadonlySet<string> {
+  let found: Set<string> | undefined;
+  return () => (found ??= new Set(text.match(pattern)));
 }
 
 function isHeader(file: string): boolean {

@@ -25,10 +25,19 @@ const mostLevels = 12;
  * the way up that looks like a part of a project, and the folder above may do so for its child.
  */
 export function usualIncludeFolders(file: string, workspace?: string): string[] {
+  return headerFoldersOf(foldersOfProject(file, workspace));
+}
+
+/** The project's outermost folder, see above; the file's own one where nothing looks like a project. */
+export function outermostFolder(file: string, workspace?: string): string {
+  return foldersOfProject(file, workspace).at(-1)?.path ?? path.dirname(file);
+}
+
+function foldersOfProject(file: string, workspace: string | undefined): Folder[] {
   const above = foldersAbove(file);
   const ends = [workspace === undefined ? undefined : path.resolve(workspace), above.find(isRepository)];
   const end = above.findIndex((folder) => ends.includes(folder));
-  if (end >= 0) return headerFoldersOf(above.slice(0, end + 1).map(listed));
+  if (end >= 0) return above.slice(0, end + 1).map(listed);
   const folders: Folder[] = [];
   let inProject = 1;
   for (const folder of above) {
@@ -36,7 +45,7 @@ export function usualIncludeFolders(file: string, workspace?: string): string[] 
     if (folders.at(-1)?.isMarked) inProject = folders.length;
     if (folders.length > inProject + 1) break;
   }
-  return headerFoldersOf(folders.slice(0, inProject));
+  return folders.slice(0, inProject);
 }
 
 /** Those that may be of the file's project: what lies in `/` or at home belongs to the machine, or to all that its user has. */

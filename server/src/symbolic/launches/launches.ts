@@ -49,6 +49,11 @@ export function isOpen({ root }: FoundLaunch): boolean {
   return root.name !== 'main' && root.parameters.length > 0;
 }
 
+/** Of a template that nobody instantiates there, other files may. */
+export function isAssumed({ assumedArguments }: FoundLaunch): boolean {
+  return assumedArguments.length > 0;
+}
+
 const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
 const stepsPerMember = 6000;
 /** For all functions together, in budgets of one: headers full of templates have hundreds. */
