@@ -284,6 +284,25 @@ describe('the block of a kernel that nothing launches', () => {
   });
 });
 
+describe('a template whose type must satisfy a concept', () => {
+  it('is launched with the type that it is given', async () => {
+    const analysis = await analyseText(`#include <concepts>
+template <typename T> concept Number = std::same_as<T, float> || std::same_as<T, double>;
+template <Number T, int step> __global__ void k(T* p) { p[threadIdx.x * step] = 0; }
+template <std::floating_point T> void run(T* p) { k<T, 2><<<1, 64>>>(p); }
+void f(double* p, float* q) { run<double>(p); k<float, 1><<<1, 64>>>(q); }`);
+    const launches = kernelNamed(analysis, 'k').launches.map(({ templateArguments, summary }) => [
+      templateArguments[0],
+      summary.accesses[0]?.sectors?.max,
+    ]);
+    // 32 doubles 16 bytes apart lie in 16 sectors, 32 floats side by side in 4.
+    assert.deepEqual(launches, [
+      ['double', 16],
+      ['float', 4],
+    ]);
+  });
+});
+
 describe('launches of sizes that an array holds', () => {
   it('are found whichever way an element is reached', async () => {
     const analysis = await analyseText(`#include <array>

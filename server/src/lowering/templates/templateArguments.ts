@@ -93,7 +93,9 @@ function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const chosen = onlyFunction(operand, cx);
   if (chosen !== undefined) return { kind: 'function', function: chosen };
   const text = nodeText(node);
-  if (operand.kind === 'type' || operand.kind === 'classTemplate' || operand.kind === 'list') {
+  // No value takes a type: `template <Number T>` reads like a parameter of type `Number`, which is a concept.
+  if (operand.kind === 'type') return { kind: 'type', type: operand.type };
+  if (operand.kind === 'classTemplate' || operand.kind === 'list') {
     return {
       kind: 'unknown',
       type: types.opaqueType(text, 'not a value'),
