@@ -4,7 +4,7 @@
  * code of nvcc 13.0 for sm_90: one arm of 8 multiply-adds is predicated and one of 10 is not, two arms of 6 are and two
  * of 7 are not; `a[i] += 1` and `a[j] += 1` are joined (caseBlockStart of test-fixtures/hardware), but not with `a[0]`.
  */
-import type { Expression, FunctionIr, If, Statement } from '../ir/nodes.ts';
+import type { Expression, FunctionIr, If, Place, Statement } from '../ir/nodes.ts';
 import { walkStatement } from '../ir/walk.ts';
 import { sameButForIndexes } from './sameCode.ts';
 
@@ -48,13 +48,17 @@ function endsWith(code: Statement, wanted: Statement): boolean {
   );
 }
 
-/** Roughly how many instructions a statement takes; Infinity for what is never predicated whole. */
-function instructionsOf(statement: Statement): number {
+/**
+ * Roughly how many instructions a statement takes; Infinity for what is never predicated whole. `last` is the `return` that
+ * a function which is inlined ends with.
+ */
+function instructionsOf(statement: Statement, last?: Statement): number {
   let count = 0;
   walkStatement(statement, {
-    statement: ({ kind }) => {
-      if (kind === 'loop' || kind === 'switch' || kind === 'return' || kind === 'opaqueStatement')
-        count = Infinity;
+    statement: (inner) => {
+      const { kind } = inner;
+      const leaves = kind === 'return' && inner !== last;
+      if (kind === 'loop' || kind === 'switch' || leaves || kind === 'opaqueStatement') count = Infinity;
       if (kind === 'if') count++;
     },
     expression: (node) => {
@@ -89,14 +93,30 @@ function ownInstructions(node: Expression): number {
       return 1;
     case 'intrinsic':
       return intrinsicInstructions(node.name);
-    case 'atomic':
     case 'call':
+      return inlinedInstructions(node.callee);
+    case 'atomic':
     case 'launch':
     case 'opaque':
       return slow;
     default:
       return 0;
   }
+}
+
+const inlined = new WeakMap<FunctionIr, number>();
+
+/** What is called is inlined, so that a short function is as short as if it were written out. */
+function inlinedInstructions(callee: FunctionIr): number {
+  const known = inlined.get(callee);
+  if (known !== undefined) return known;
+  // One that calls itself is none of the short ones.
+  inlined.set(callee, slow);
+  const { body } = callee;
+  if (body === undefined) return slow;
+  const count = Math.min(slow, instructionsOf(body, body.statements.at(-1)));
+  inlined.set(callee, count);
+  return count;
 }
 
 function ownBinary(operator: string, ...operands: readonly Expression[]): number {
@@ -111,6 +131,15 @@ function ownBinary(operator: string, ...operands: readonly Expression[]): number
 function touchesMemory(node: Expression & { readonly kind: 'read' | 'assign' | 'compoundAssign' }): boolean {
   let { place } = node;
   while (place.kind === 'member' || place.kind === 'element') place = place.base;
+  if (isOfOwnObject(place)) return false;
   if (place.kind !== 'variablePlace') return true;
   return place.variable.storage !== 'local' && place.variable.storage !== 'parameter';
+}
+
+/** What `this` points to is mostly a local of the caller, in registers once it is inlined; so is what a lambda captured. */
+function isOfOwnObject(place: Place): boolean {
+  if (place.kind !== 'dereference' || place.pointer.kind !== 'read') return false;
+  const { place: from, type } = place.pointer;
+  if (from.kind === 'variablePlace') return from.variable.name === 'this';
+  return type.kind === 'pointer' && type.isReference && from.kind === 'member' && isOfOwnObject(from.base);
 }
