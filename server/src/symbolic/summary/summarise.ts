@@ -81,13 +81,22 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     reason: doubtful?.counts.reason ?? (exact ? undefined : 'it differs from warp to warp'),
     dataDependent: events.some((event) => event.counts.dataDependent),
     unknownDistances: first.counts.unknownDistances,
-    apart: first.counts.apart,
+    apart: apartOnAverage(events),
     misalignedStart: events.every((event) => event.counts.misalignedStart),
     nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
     meanKnown: events.every((event) => event.counts.meanKnown),
     boundaryOnly: !unknown && masks.every(isUsual),
     lanesFromValues: !unknown && masks.every((mask) => isUsual(mask) || mask.doubt?.kind === 'values'),
   };
+}
+
+/** Each call and each part of the grid has lanes of its own; what lies no unknown distance apart counts with its least. */
+function apartOnAverage(events: readonly AccessEvent[]): number | undefined {
+  if (events[0]?.counts.apart === undefined) return undefined;
+  return weightedMean(
+    events,
+    ({ counts }) => counts.apart ?? counts.nominalMin ?? (counts.sectors ?? counts.wavefronts)?.min,
+  );
 }
 
 function hasEdges({ offset }: AccessEvent): boolean {
