@@ -21,6 +21,8 @@ export interface MaskDoubt {
   readonly kind: DoubtKind;
   /** What it comes to for lanes that are all on the usual side of edges, as they are taken to be at an index that has some. */
   readonly besideEdges: DoubtKind;
+  /** Of an edge: so many turns or warps are at it that what the others do is not what is usual. */
+  readonly isOften?: boolean | undefined;
 }
 
 /** From the least on. */
@@ -86,7 +88,8 @@ export function joinDoubts(a: MaskDoubt | undefined, b: MaskDoubt | undefined): 
   if (a === undefined || b === undefined) return a ?? b;
   const kind = worse(a.kind, b.kind);
   const { reason } = kind === a.kind ? a : b;
-  return { reason, kind, besideEdges: worse(a.besideEdges, b.besideEdges) };
+  const isOften = a.isOften === true || b.isOften === true;
+  return { reason, kind, besideEdges: worse(a.besideEdges, b.besideEdges), ...(isOften ? { isOften } : {}) };
 }
 
 function worse(a: DoubtKind, b: DoubtKind): DoubtKind {

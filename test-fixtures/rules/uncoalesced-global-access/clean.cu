@@ -148,3 +148,28 @@ __global__ void withLeftNeighbour(const float* a, float* b, int pitch) {
     if (threadIdx.x == 0) sum += at(x + 16);
     b[y * pitch + x] = sum;
 }
+
+// Beside a tile that is in shared memory, few lanes of most warps read from global memory: 1.4 sectors a request for 1.2.
+__global__ void besideTile(const float* in, const float* weights, float* out, size_t height, size_t width) {
+    __shared__ float tile[24][28];
+    size_t row = blockIdx.y * 24 + threadIdx.y, column = blockIdx.x * 28 + threadIdx.x;
+    size_t top = blockIdx.y * 24, left = blockIdx.x * 28, bottom = (blockIdx.y + 1) * 24, right = (blockIdx.x + 1) * 28;
+    if (row >= height || column >= width) return;
+    tile[threadIdx.y][threadIdx.x] = in[row * width + column];
+    __syncthreads();
+    float sum = 0;
+    for (size_t r = 0; r < 5; ++r)
+        for (size_t c = 0; c < 5; ++c) {
+            int y = row - 2 + r, x = column - 2 + c;
+            if (y >= 0 && y < (int)height && x >= 0 && x < (int)width) {
+                if (y >= (int)top && y < (int)bottom && x >= (int)left && x < (int)right)
+                    sum += tile[y - top][x - left] * weights[r * 5 + c];
+                else
+                    sum += in[y * width + x] * weights[r * 5 + c];
+            }
+        }
+    out[row * width + column] = sum;
+}
+void launchBesideTile(const float* in, const float* weights, float* out) {
+    besideTile<<<dim3(53, 65), dim3(28, 24)>>>(in, weights, out, 1537, 1479);
+}

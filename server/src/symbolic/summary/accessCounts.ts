@@ -240,6 +240,8 @@ export function withMaskDoubt(
     spread && { ...spread, min: Math.min(ofOneLane, spread.min) };
   const cost = counts.sectors ?? counts.wavefronts;
   const isSure = isAtEdge(mask);
+  const isOften = doubtOf(mask)?.isOften === true;
+  const { nominalMin } = counts;
   const stillExact = cost !== undefined && cost.max === ofOneLane;
   return {
     ...counts,
@@ -248,6 +250,7 @@ export function withMaskDoubt(
     wavefronts: lower(counts.wavefronts),
     reason: stillExact ? counts.reason : (counts.reason ?? (isSure ? edge : doubtOf(mask))?.reason),
     dataDependent: counts.dataDependent || !isUsual(mask),
-    meanKnown: counts.meanKnown && isSure,
+    nominalMin: isOften && nominalMin !== undefined ? Math.min(ofOneLane, nominalMin) : nominalMin,
+    meanKnown: counts.meanKnown && isSure && !isOften,
   };
 }

@@ -36,6 +36,8 @@ export interface Truth {
    * The unknown part is a threshold like `i < n` with n unknown: all lanes agree except in one warp at the edge.
    */
   readonly boundary: boolean;
+  /** It is one that half of the turns or warps meet, or more. */
+  readonly isOften?: boolean | undefined;
   /** It is one for lanes that are all on the usual side of other edges. */
   readonly behindEdges?: boolean | undefined;
   /** All lanes agree but where a row of unknown length ends: `i % width > 0`. */
@@ -330,6 +332,17 @@ function isMovedTogether({ terms }: Polynomial): boolean {
   return terms.some((term) => !parting.has(unknownsOf(term)));
 }
 
+/**
+ * Whether a threshold lies between two lanes in half of the turns and warps that are left or more, as that of
+ * `threadIdx.x + k < 28` does in each of five turns: then few of them have all their lanes on one side.
+ */
+function isMostlyPassedWithin(p: Polynomial): boolean {
+  const range = termsRange(p);
+  if (range === undefined || isUniform(p.constant)) return false;
+  if (p.terms.some(({ monomial }) => monomial.symbols.some(isOpen))) return false;
+  return 2 * (Math.max(...p.constant) - Math.min(...p.constant)) >= range.max - range.min;
+}
+
 function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Thresholds): Truth {
   const varying = p.terms.find((term) => term.monomial.varying);
   const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
@@ -341,6 +354,7 @@ function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Th
     known,
     uniform,
     together: varying === undefined && laneTerm === undefined && isSameWithin(~known, p.constant),
+    isOften: isThreshold && isMostlyPassedWithin(p),
     boundary: isThreshold && (varying === undefined || isEdgeBehindEdges(p)),
     behindEdges: isThreshold && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
     reason: culprit?.reason ?? 'the condition is not known',

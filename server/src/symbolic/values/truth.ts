@@ -85,6 +85,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number, decides: b
     boundary: doubtful.some((t) => t.boundary) && doubtful.every((t) => t.boundary || t.uniform),
     inRows:
       doubtful.some((t) => t.inRows) && doubtful.every((t) => t.inRows === true || t.boundary || t.uniform),
+    isOften: doubtful.some((t) => t.isOften),
     behindEdges: doubtful.some(isEdge) && doubtful.every((t) => isEdge(t) || t.uniform),
     usual: usualOf(doubtful, decides),
     compared: doubtful.every((t) => t.compared) ? doubtful.flatMap((t) => t.compared ?? []) : undefined,
@@ -172,6 +173,7 @@ function doubtAbout(truth: Truth): MaskDoubt {
     reason,
     kind: boundary ? 'edge' : otherwise,
     besideEdges: isEdge(truth) ? 'edge' : otherwise,
+    ...(truth.isOften === true ? { isOften: true } : {}),
   };
 }
 
