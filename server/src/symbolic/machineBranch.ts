@@ -5,6 +5,7 @@
  * of 7 are not; `a[i] += 1` and `a[j] += 1` are joined (caseBlockStart of test-fixtures/hardware), but not with `a[0]`.
  */
 import type { Expression, FunctionIr, If, Place, Statement } from '../ir/nodes.ts';
+import { printExpression } from '../ir/print.ts';
 import { walkStatement } from '../ir/walk.ts';
 import { sameButForIndexes } from './sameCode.ts';
 
@@ -54,6 +55,7 @@ function endsWith(code: Statement, wanted: Statement): boolean {
  */
 function instructionsOf(statement: Statement, last?: Statement): number {
   let count = 0;
+  const done = new Set<string>();
   walkStatement(statement, {
     statement: (inner) => {
       const { kind } = inner;
@@ -62,6 +64,10 @@ function instructionsOf(statement: Statement, last?: Statement): number {
       if (kind === 'if') count++;
     },
     expression: (node) => {
+      // What is worked out twice is worked out once.
+      const text = node.kind === 'binary' ? printExpression(node) : undefined;
+      if (text !== undefined && done.has(text)) return;
+      if (text !== undefined) done.add(text);
       count += ownInstructions(node);
     },
   });
@@ -82,9 +88,9 @@ function ownInstructions(node: Expression): number {
   switch (node.kind) {
     case 'read':
     case 'assign':
-      return touchesMemory(node) ? 2 : 0;
+      return memoryInstructions(node, 1);
     case 'compoundAssign':
-      return ownBinary(node.operator, node.value) + (touchesMemory(node) ? 3 : 0);
+      return ownBinary(node.operator, node.value) + memoryInstructions(node, 2);
     case 'binary':
       return ownBinary(node.operator, node.left, node.right);
     case 'unary':
@@ -128,12 +134,17 @@ function ownBinary(operator: string, ...operands: readonly Expression[]): number
   return (operator === '+' || operator === '-') && operands.some(isProduct) ? 0 : 1;
 }
 
-function touchesMemory(node: Expression & { readonly kind: 'read' | 'assign' | 'compoundAssign' }): boolean {
-  let { place } = node;
+type MemoryNode = Expression & { readonly kind: 'read' | 'assign' | 'compoundAssign' };
+
+/** `accesses` loads and stores, and one for the address: that of a shared variable is a number that they hold. */
+function memoryInstructions({ place: whole }: MemoryNode, accesses: number): number {
+  let place = whole;
   while (place.kind === 'member' || place.kind === 'element') place = place.base;
-  if (isOfOwnObject(place)) return false;
-  if (place.kind !== 'variablePlace') return true;
-  return place.variable.storage !== 'local' && place.variable.storage !== 'parameter';
+  if (isOfOwnObject(place)) return 0;
+  if (place.kind !== 'variablePlace') return accesses + 1;
+  const { storage } = place.variable;
+  if (storage === 'shared' || storage === 'dynamicShared') return accesses;
+  return storage === 'local' || storage === 'parameter' ? 0 : accesses + 1;
 }
 
 /** What `this` points to is mostly a local of the caller, in registers once it is inlined; so is what a lambda captured. */
