@@ -19,14 +19,21 @@ export function isCarried(access: AccessSummary): boolean {
 export function widestJoined(access: AccessSummary, all: readonly AccessSummary[]): number {
   const { plan, space, widthInBytes } = access;
   const isOutside = plan?.mayJoinNeighbours !== undefined && space !== 'shared';
-  return Math.max(widthInBytes, isOutside ? 0 : (plan?.mayJoinBytes ?? 0), joinedAcrossCalls(access, all));
+  return Math.max(
+    widthInBytes,
+    isOutside ? 0 : (plan?.mayJoinBytes ?? 0),
+    space === 'shared' ? (plan?.besideInBytes ?? 0) : 0,
+    joinedAcrossCalls(access, all),
+  );
 }
 
 /** Whether an instruction that may move others along has no bank conflict, or it is not known that it has one. */
 export function isFreeWhenJoined(access: AccessSummary, all: readonly AccessSummary[]): boolean {
   const joined = widestJoined(access, all);
   if (joined <= access.widthInBytes) return false;
-  if (access.plan?.mayJoinNeighbours === undefined) return joined === Math.abs(access.stride?.bytes ?? 0);
+  const { mayJoinNeighbours, besideInBytes } = access.plan ?? {};
+  if (mayJoinNeighbours === undefined && besideInBytes === undefined)
+    return joined === Math.abs(access.stride?.bytes ?? 0);
   const addresses = laneAddresses(access);
   if (addresses === undefined || access.operation === 'atomic') return true;
   const mask = firstLanes(addresses.length);

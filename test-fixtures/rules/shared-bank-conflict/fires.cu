@@ -106,3 +106,16 @@ __global__ void inversesOfRow(const float* in, float* out) {
 //                 ^^^^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 32-way
     out[blockIdx.x * 256 + threadIdx.x] = sum;
 }
+
+// Neighbours in rows of 16 words: also the one store of 8 bytes for both needs 16 wavefronts, eight times its two.
+// warplint: launch grid=(1) block=(64)
+__global__ void storesPairsOfRows(const float* a, float* b) {
+    __shared__ float s[1024];
+    int t = threadIdx.x;
+    s[16 * t] = a[t];
+//  ^^^^^^^^^ warning[shared-bank-conflict]: 16-way bank conflict: 16 wavefronts per request instead of 1
+    s[16 * t + 1] = a[t + 64];
+//  ^^^^^^^^^^^^^ warning[shared-bank-conflict]: 16-way bank conflict: 16 wavefronts per request instead of 1
+    __syncthreads();
+    b[t] = s[t];
+}
