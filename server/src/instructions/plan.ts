@@ -35,8 +35,8 @@ export interface AccessPlan {
   readonly mayJoinNeighbours?: true;
   /**
    * How wide an instruction may be that moves it along with neighbours in a shared array that the text writes out
-   * (`s[2 * t]`, `s[2 * t + 1]`). Of 118 measured lines that conflict as written 68 did not: only what conflicts either way
-   * is worth a report.
+   * (`s[2 * t]`, `s[2 * t + 1]`). Of 70 measured lines that would have no
+   * conflict so 68 had none.
    */
   readonly besideInBytes?: number;
   /** One of those in the arms of a branch that the compiler makes one of, or may. */

@@ -19,21 +19,28 @@ export function isCarried(access: AccessSummary): boolean {
 export function widestJoined(access: AccessSummary, all: readonly AccessSummary[]): number {
   const { plan, space, widthInBytes } = access;
   const isOutside = plan?.mayJoinNeighbours !== undefined && space !== 'shared';
-  return Math.max(
-    widthInBytes,
-    isOutside ? 0 : (plan?.mayJoinBytes ?? 0),
-    space === 'shared' ? (plan?.besideInBytes ?? 0) : 0,
-    joinedAcrossCalls(access, all),
-  );
+  return Math.max(widthInBytes, isOutside ? 0 : (plan?.mayJoinBytes ?? 0), joinedAcrossCalls(access, all));
 }
 
 /** Whether an instruction that may move others along has no bank conflict, or it is not known that it has one. */
 export function isFreeWhenJoined(access: AccessSummary, all: readonly AccessSummary[]): boolean {
   const joined = widestJoined(access, all);
   if (joined <= access.widthInBytes) return false;
-  const { mayJoinNeighbours, besideInBytes } = access.plan ?? {};
-  if (mayJoinNeighbours === undefined && besideInBytes === undefined)
-    return joined === Math.abs(access.stride?.bytes ?? 0);
+  if (access.plan?.mayJoinNeighbours === undefined) return joined === Math.abs(access.stride?.bytes ?? 0);
+  return isFreeAt(joined, access);
+}
+
+/**
+ * The same for one instruction that moves a neighbour along that the text writes out (`s[2 * t]`, `s[2 * t + 1]`): the compiler mostly
+ * makes one of them, but what is around may keep it from that.
+ */
+export function isMostlyFree(access: AccessSummary): boolean {
+  const joined = access.plan?.besideInBytes ?? 0;
+  return access.space === 'shared' && joined > access.widthInBytes && isFreeAt(joined, access);
+}
+
+/** Whether there is no conflict, or none is known, with as many bytes a lane. */
+function isFreeAt(joined: number, access: AccessSummary): boolean {
   const addresses = laneAddresses(access);
   if (addresses === undefined || access.operation === 'atomic') return true;
   const mask = firstLanes(addresses.length);

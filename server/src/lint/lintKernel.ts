@@ -8,6 +8,7 @@ import { whichLaunch } from './launchWords.ts';
 import { RULES } from './registry.ts';
 import type { DescribedFinding, LaunchContext, Rule } from './rule.ts';
 import type { LintSettings } from './settings.ts';
+import { SEVERITIES } from './severity.ts';
 import type { Severity } from './severity.ts';
 import { textAt } from './sources.ts';
 import type { SourceLookup } from './sources.ts';
@@ -76,7 +77,7 @@ function diagnosticOf(
   const launch = whichLaunch({ summary, brief, cost }, others, sources);
   return {
     rule: rule.id,
-    severity,
+    severity: milder(severity, worst.finding.atMost),
     message: isAtLaunch(worst) ? worst.finding.message : `${worst.finding.message} (${capitalised(launch)}.)`,
     at: worst.at,
     kernel: summary.kernel.name,
@@ -92,11 +93,17 @@ function isAtLaunch({ at, context }: PlacedFinding): boolean {
   return launch !== undefined && placeKey(absoluteSpan(launch)) === placeKey(at);
 }
 
+/** What is less sure counts where nothing else was found. */
 function worstOf(found: readonly PlacedFinding[]): PlacedFinding | undefined {
-  return found.reduce<PlacedFinding | undefined>(
+  const sure = found.filter(({ finding }) => finding.atMost === undefined);
+  return (sure.length > 0 ? sure : found).reduce<PlacedFinding | undefined>(
     (a, b) => (a === undefined || b.finding.cost > a.finding.cost ? b : a),
     undefined,
   );
+}
+
+function milder(severity: Severity, atMost: Severity = severity): Severity {
+  return SEVERITIES[Math.min(SEVERITIES.indexOf(severity), SEVERITIES.indexOf(atMost))] ?? severity;
 }
 
 function capitalised(text: string): string {

@@ -17,6 +17,8 @@ export interface Finding<Data> {
   readonly at: Location;
   /** What it costs, to tell the worst launch; compared only within one rule. */
   readonly cost: number;
+  /** Where less is sure than of the rule's other findings: the most severe that it is shown as, whatever the rule is set to. */
+  readonly atMost?: Severity;
   readonly data: Data;
 }
 
@@ -54,6 +56,7 @@ export interface RuleDefinition<Data, Id extends string = string> {
 export interface DescribedFinding {
   readonly at: Location;
   readonly cost: number;
+  readonly atMost: Severity | undefined;
   readonly message: string;
   readonly brief: string;
   readonly fixes: readonly Fix[];
@@ -77,9 +80,10 @@ export function defineRule<Data, const Id extends string>(definition: RuleDefini
     defaultSeverity,
     messages,
     check: (context) =>
-      definition.find(context).map(({ at, cost, data }) => ({
+      definition.find(context).map(({ at, cost, atMost, data }) => ({
         at,
         cost,
+        atMost,
         message: definition.describe(data, context),
         brief: definition.brief(data),
         fixes: definition.fixes?.(data, context) ?? [],

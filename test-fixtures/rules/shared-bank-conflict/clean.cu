@@ -171,14 +171,3 @@ __global__ void exchanged(const float* in, float* out) {
     __syncthreads();
     Store(storage.store).Store(out + blockIdx.x * 512, items);
 }
-
-// Both neighbours become one store of 8 bytes, which has no conflict on an H200.
-// warplint: launch grid=(1) block=(256)
-__global__ void storesPairs(const float* a, float* b) {
-    __shared__ float s[512];
-    int t = threadIdx.x;
-    s[2 * t] = a[t];
-    s[2 * t + 1] = a[t + 256];
-    __syncthreads();
-    b[t] = s[t];
-}

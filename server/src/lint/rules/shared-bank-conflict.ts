@@ -2,7 +2,7 @@ import { LANES_PER_WARP } from '../../memory/lanes.ts';
 import { BANK_WORD_BYTES, SHARED_BANKS } from '../../memory/sharedRequest.ts';
 import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { accessPattern } from '../accessPattern.ts';
-import { isCarried, isFreeWhenJoined } from '../joinedAccess.ts';
+import { isCarried, isFreeWhenJoined, isMostlyFree } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
@@ -15,11 +15,14 @@ interface Conflict {
   readonly wavefronts: number;
   readonly ideal: number;
   readonly padding: RowPadding | undefined;
+  /** The compiler mostly removes it. */
+  readonly isAsWritten: boolean;
 }
 
 const head = '{ways}-way bank conflict: {wavefronts} wavefronts per request instead of {ideal}';
 
 const messages = {
+  asWritten: `${head} as written, but the compiler mostly moves such neighbours by one instruction, which has no conflict. A vector type makes sure of that.`,
   rows: `${head}, as lanes walk down a column of \`{name}\`, whose rows of {from} elements put them in the same banks. Pad the rows to {to} elements.`,
   field: `${head}, as lanes touch \`{field}\` of consecutive \`{struct}\`s, {words} words apart. Pad the struct to an odd number of words, or keep each field in an array of its own.`,
   interleaved: `${head}, as lanes are {words} words apart and use {banks} of the 32 banks. Let neighbouring lanes touch neighbouring elements, or move several at once with a vector type.`,
@@ -62,8 +65,12 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[
   if (wavefronts < context.thresholds.bankConflictWays * ideal - 1e-9) return [];
   // The compiler may move the whole element, or neighbours of a loop, at once without a conflict.
   if (isFreeWhenJoined(access, context.summary.accesses)) return [];
-  const data = { access, wavefronts, ideal, padding: rowPadding(access) };
-  return [{ at: access.at, cost: wavefronts / ideal, data }];
+  const isAsWritten = isMostlyFree(access);
+  const padding = isAsWritten ? undefined : rowPadding(access);
+  const data = { access, wavefronts, ideal, padding, isAsWritten };
+  return [
+    { at: access.at, cost: wavefronts / ideal, ...(isAsWritten ? { atMost: 'info' as const } : {}), data },
+  ];
 }
 
 interface Words {
@@ -71,7 +78,8 @@ interface Words {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-function wordsFor({ access, padding }: Conflict): Words {
+function wordsFor({ access, padding, isAsWritten }: Conflict): Words {
+  if (isAsWritten) return { message: 'asWritten', values: {} };
   if (padding) {
     const { variable, from, to } = padding;
     return { message: 'rows', values: { name: variable.name, from, to } };
