@@ -41,6 +41,23 @@ void f(float* p) { k<<<4, -1>>>(p); }`);
     );
   });
 
+  it('is one for each way that its block may come about, of which one may be unknown', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) { p[threadIdx.x] = 1; }
+size_t length();
+void f(float* p) {
+  unsigned n = (unsigned)length();
+  dim3 block, grid;
+  if (n <= 10) block.x = n / 2;
+  else { grid.x = 4; block.x = 512; }
+  k<<<grid, block>>>(p);
+}`);
+    assert.deepEqual(shapes(analysis, 'k'), [
+      ['host', [4, 1, 1], [512, 1, 1]],
+      ['assumed', null, [256, 1, 1]],
+    ]);
+  });
+
   it('may stand in a lambda that a pointer to a function holds', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p) { p[threadIdx.x] = 1; }

@@ -12,12 +12,16 @@ interface Loaded {
 const loadedBy = new WeakMap<CudaParser, Loaded>();
 
 /** What `createProgram` takes as its prelude; the same array as long as the file asks for the same libraries. */
-export function loadPrelude(parser: CudaParser, file: ParsedFile): readonly ParsedFile[] {
+export function loadPrelude(
+  parser: CudaParser,
+  file: ParsedFile,
+  standIns: Parameters<typeof preludeFor>[2] = 'with stand-ins',
+): readonly ParsedFile[] {
   const units = [...file.units, file];
   const headers = new Set(units.flatMap((unit) => unit.includes.map((include) => include.name)));
   const named = new Set<PreludeSource>();
   for (const item of file.allItems) for (const source of namedIn(item)) named.add(source);
-  const sources = preludeFor(headers, named);
+  const sources = preludeFor(headers, named, standIns);
   let loaded = loadedBy.get(parser);
   if (loaded === undefined) loadedBy.set(parser, (loaded = { files: new Map(), lists: new WeakMap() }));
   const { files, lists } = loaded;

@@ -127,7 +127,7 @@ function load(options: SimulatorOptions, request: SimulationRequest, added: stri
   if (linked.kind === 'mistake') throw new LaunchMistake(linked.message);
   const files = [file, ...linked.files];
   const prelude = new Set([
-    ...files.flatMap((one) => loadPrelude(parser, one)),
+    ...files.flatMap((one) => loadPrelude(parser, one, 'without stand-ins')),
     ...files.flatMap((one) => loadHostPrelude(parser, one)),
   ]);
   const program = createProgram(file, { prelude: [...prelude], linked: linkedItems(file, linked.files) });

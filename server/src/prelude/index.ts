@@ -20,6 +20,7 @@ import {
 } from './cooperativeGroupsCollectives.ts';
 import { deviceArray, deviceFunctional, deviceSwap, deviceTuples } from './deviceStandard.ts';
 import { glmVectors } from './glmVectors.ts';
+import { hostVectors, thrustVectors } from './hostContainers.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
@@ -42,12 +43,15 @@ interface Library extends PreludeSource {
   readonly names: readonly string[];
   /** Paths of sources that it builds on. */
   readonly needs: readonly string[];
+  /** It stands in for what the emulator has in full. */
+  readonly isStandIn: boolean;
 }
 
 interface Uses {
   readonly headers: RegExp;
   readonly names: string;
   readonly needs?: string;
+  readonly isStandIn?: boolean;
 }
 
 const words = (list: string): string[] => list.split(' ').filter((word) => word !== '');
@@ -58,6 +62,7 @@ const library = (path: string, text: string, uses: Uses): Library => ({
   headers: uses.headers,
   names: words(uses.names),
   needs: words(uses.needs ?? '').map((one) => `<${one}>`),
+  isStandIn: uses.isStandIn === true,
 });
 
 const torchHeader = /^(torch|ATen|c10|THC)\//;
@@ -181,6 +186,13 @@ const libraries: readonly Library[] = [
     names: 'gpuAtomicAdd WARP_SHFL at::native::fastAtomicAdd',
     needs: 'c10',
   }),
+  library('containers', hostVectors, { headers: /^$/, names: 'vector<', isStandIn: true }),
+  library('thrust', thrustVectors, {
+    headers: /^$/,
+    names: 'device_vector< host_vector<',
+    needs: 'containers',
+    isStandIn: true,
+  }),
   library('glm', glmVectors, { headers: /^glm\//, names: 'glm::' }),
   library('mma.h', matrixFragments, { headers: /^(crt\/)?mma\.h$/, names: 'nvcuda wmma::' }),
   library('curand_kernel.h', deviceRandomNumbers, {
@@ -210,14 +222,19 @@ function namespaceOf(name: string): string {
 
 const namespaces = [...new Set(libraries.flatMap(({ names }) => names.map(namespaceOf)))];
 
-/** The sources for a program that includes these headers, and `named` ones; the same choice is the same array. */
+/**
+ * The sources for a program that includes these headers, and `named` ones, without stand-ins where the program has what
+ * they stand in for; the same choice is the same array.
+ */
 export function preludeFor(
   includedHeaderNames: ReadonlySet<string>,
   named: Iterable<PreludeSource> = [],
+  standIns: 'with stand-ins' | 'without stand-ins' = 'with stand-ins',
 ): readonly PreludeSource[] {
   const chosen = new Set<string>();
   const choose = (one: Library | undefined): void => {
     if (one === undefined || chosen.has(one.path)) return;
+    if (one.isStandIn && standIns === 'without stand-ins') return;
     chosen.add(one.path);
     for (const path of one.needs) choose(byPath.get(path));
   };

@@ -155,7 +155,8 @@ export function asInteger(value: Value, machine: Machine): Polynomial {
   return symbolPolynomial(
     machine.symbols.create('a value', {
       origin: isDataDependent(value) ? 'loaded' : 'opaque',
-      varying: !isUniformValue(value),
+      // Host code is run by one thread.
+      varying: !isUniformValue(value) && machine.world.onLaunch === undefined,
       reason: reasonOf(value),
     }),
   );

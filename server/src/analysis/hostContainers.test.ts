@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { analyseText, kernelNamed } from './testProgram.ts';
+
+const before = `
+#include <vector>
+#include <thrust/device_vector.h>
+template <class T> __global__ void k(T* p) { p[threadIdx.x] = 0; }
+template <class T> void go(T* p, int blocks) { k<<<blocks, 64>>>(p); }
+void more(std::vector<int>& v) { v.push_back(3); }
+void elsewhere(std::vector<int>& v);
+std::vector<int> made() { std::vector<int> r; r.push_back(1); return r; }
+struct Holder { std::vector<float> all; void init(int n) { all.resize(n); } };
+`;
+
+/** The grid's width and the element of the one launch of a host program. */
+async function launched(body: string): Promise<unknown[]> {
+  const analysis = await analyseText(`${before}int main(int argc, char**) { ${body} }`);
+  const { launches } = kernelNamed(analysis, 'k');
+  assert.equal(launches.length, 1, body);
+  const [{ summary, templateArguments } = assert.fail()] = launches;
+  return [summary.launch.grid?.[0] ?? 'unknown', ...templateArguments];
+}
+
+describe('containers of host code', () => {
+  it('tell a launch what their elements are, and how many', async () => {
+    const cases: [string, unknown[]][] = [
+      ['std::vector<int> a(8); go(a.data(), a.size());', [8, 'int']],
+      ['std::vector<int> a(8, 1); go(&a[0], a.size());', [8, 'int']],
+      ['std::vector<short> a; a.resize(5); short* p = &a.front(); go(p, (int)a.size());', [5, 'short']],
+      ['std::vector<int> a(8), b = a; auto* q = &b; q->resize(16); go(b.data(), b.size());', [16, 'int']],
+      ['std::vector<int> a(8), c(3); std::swap(a, c); go(a.data(), a.size());', [3, 'int']],
+      ['Holder w; w.init(16); go(w.all.data(), w.all.size());', [16, 'float']],
+      ['thrust::device_vector<float> g(8); go(thrust::raw_pointer_cast(g.data()), g.size());', [8, 'float']],
+      [
+        'thrust::device_vector<char> h = std::vector<char>(2); go(thrust::raw_pointer_cast(&h[0]), h.size());',
+        [2, 'char'],
+      ],
+    ];
+    for (const [body, expected] of cases) assert.deepEqual(await launched(body), expected, body);
+  });
+
+  it('say nothing of a size that something else may have changed', async () => {
+    const cases = [
+      'std::vector<int> a(8); for (int i = 0; i < argc; i++) a.push_back(i); go(a.data(), a.size());',
+      'std::vector<int> a(8); more(a); go(a.data(), a.size());',
+      'std::vector<int> a(8); elsewhere(a); go(a.data(), a.size());',
+      'std::vector<int> a = made(); go(a.data(), a.size());',
+      'std::vector<int> a(8), c(3); c = std::move(a); go(c.data(), a.size());',
+      'std::vector<int> a(8); auto f = [&](int i) { a.push_back(i); }; f(1); go(a.data(), a.size());',
+      'std::vector<int> a(8); a.resize(argc); go(a.data(), a.size());',
+      'std::vector<int> a(8); std::vector<int> b(a.begin(), a.begin() + argc); go(b.data(), b.size());',
+      'std::vector<std::vector<int>> rows(4, std::vector<int>(8)); go(rows[0].data(), rows[0].size());',
+    ];
+    for (const body of cases) assert.deepEqual(await launched(body), ['unknown', 'int'], body);
+  });
+});

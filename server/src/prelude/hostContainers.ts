@@ -1,0 +1,85 @@
+/**
+ * Containers of host code as far as a launch hangs on them: what their elements are, and how many where that is known. The
+ * emulator has them in full (cppContainers.ts); here functions without a body give unknown values.
+ */
+
+const places = 'data begin end cbegin cend rbegin rend'.split(' ');
+
+const sequence = (name: string, parameters: string, pointer: string, others: readonly string[]): string => `
+template <class T${parameters}> class ${name} {
+  size_t _size;
+  ${pointer} _first;
+  size_t _any() const;
+ public:
+  typedef T value_type;
+  typedef T* iterator;
+  typedef const T* const_iterator;
+  typedef size_t size_type;
+  typedef T& reference;
+  typedef const T& const_reference;
+  typedef ${pointer} pointer;
+  ${name}() : _size(0) {}
+  explicit ${name}(size_t n) : _size(n) {}
+  ${name}(size_t n, const T& value) : _size(n) {}
+  ${name}(std::initializer_list<T> list) : _size(list.size()) {}
+  ${name}(const T* from, const T* to) : _size(to - from) {}
+  template <class I> ${name}(I from, I to) : _size(_any()) {
+    if constexpr (std::_count<I>::value) _size = (size_t)from;
+  }
+${others.map((other) => `  template <class U> ${name}(const ${other}<U>& other) : _size(other.size()) {}\n`).join('')}  ${name}(const ${name}& other) : _size(other._size) {}
+  ${name}(${name}&& other) : _size(other._size) { other._size = _any(); }
+  ${name}& operator=(const ${name}& other) { _size = other._size; return *this; }
+  ${name}& operator=(${name}&& other) { _size = other._size; other._size = _any(); return *this; }
+${others.map((other) => `  template <class U> ${name}& operator=(const ${other}<U>& other) { _size = other.size(); return *this; }\n`).join('')}  size_t size() const { return _size; }
+  size_t capacity() const;
+  bool empty() const { return _size == 0; }
+${places.map((one) => `  ${pointer} ${one}() const { return _first; }`).join('\n')}
+  T& operator[](size_t i) const { return _first[i]; }
+  T& at(size_t i) const { return _first[i]; }
+  T& front() const { return _first[0]; }
+  T& back() const { return _first[0]; }
+  void reserve(size_t n) {}
+  void shrink_to_fit() {}
+  void resize(size_t n) { _size = n; }
+  void resize(size_t n, const T& value) { _size = n; }
+  void assign(size_t n, const T& value) { _size = n; }
+  template <class I> void assign(I from, I to) { _size = _any(); }
+  void clear() { _size = 0; }
+  void push_back(const T& value) { _size = _any(); }
+  template <class... A> T& emplace_back(A... values) { _size = _any(); return back(); }
+  void pop_back() { _size = _any(); }
+  template <class... A> T* insert(A... given) { _size = _any(); return begin(); }
+  template <class... A> T* erase(A... given) { _size = _any(); return begin(); }
+  void swap(${name}& other) { _size = _any(); other._size = _any(); }
+};`;
+
+export const hostVectors = `
+namespace std {
+template <class T> struct initializer_list {
+  const T* begin() const;
+  const T* end() const;
+  size_t size() const;
+};
+/* A number of elements and their value may be two ints, as two iterators are of one type. */
+template <class T> struct _count { static constexpr bool value = false; };
+${['int', 'unsigned int', 'long', 'unsigned long', 'long long', 'unsigned long long', 'short', 'char']
+  .map((type) => `template <> struct _count<${type}> { static constexpr bool value = true; };`)
+  .join('\n')}
+${sequence('vector', ', class Allocator = void', 'T*', [])}
+}
+`;
+
+export const thrustVectors = `
+namespace thrust {
+template <class T> struct device_ptr {
+  T* _held;
+  T* get() const;
+  device_ptr operator+(long n) const;
+};
+template <class T> T* raw_pointer_cast(device_ptr<T> held);
+template <class T> T* raw_pointer_cast(T* held);
+template <class T> class device_vector;
+${sequence('host_vector', '', 'T*', ['std::vector', 'device_vector'])}
+${sequence('device_vector', '', 'device_ptr<T>', ['std::vector', 'host_vector'])}
+}
+`;
