@@ -226,7 +226,7 @@ describe('divergent-branch', () => {
       diagnostics.map(({ rule, at }) => [rule, at.start]),
       [['divergent-branch', 0]],
     );
-    assert.ok(diagnostics[0]?.message.includes('18.4 of 32 lanes'));
+    assert.ok(diagnostics[0]?.message.includes("18.4 of a warp's 32 lanes"));
   });
 
   it('blames no bounds check, no data and no half-empty block', () => {

@@ -5,7 +5,7 @@ __global__ void evenAndOdd(float* a) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float x = a[i];
     if (threadIdx.x % 2 == 0) {
-//      ^^^^^^^^^^^^^^^^^^^^ warning[divergent-branch]: of 32 lanes are active on average
+//      ^^^^^^^^^^^^^^^^^^^^ warning[divergent-branch]: 32 lanes active on average
         x = x * x + 1.0f;
         x = x * x + 2.0f;
         x = x * x + 3.0f;

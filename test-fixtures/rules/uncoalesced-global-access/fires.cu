@@ -121,7 +121,7 @@ __global__ void gatherBoxes(const BoxParticle* particles, const int* offsets, fl
 __global__ void everyFourthLane(const double* a, double* b) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i % 4 == 0) b[i / 4] = a[i + 3];
-//      ^^^^^^^^^^ warning[divergent-branch]: Only
+//      ^^^^^^^^^^ warning[divergent-branch]: only
 //                             ^^^^^^^^ warning[uncoalesced-global-access]: 8 sectors per request instead of 2: lanes are 32 B apart, so each moves 32 bytes and uses 8
 //                             ^^^^^^^^ sectors: 8 (ideal 2)
 }

@@ -11,7 +11,7 @@ interface Divergence {
 }
 
 const messages = {
-  low: 'Only {average} of 32 lanes are active on average in this kernel (threshold {threshold}), and this branch loses most: a warp runs both its ways one after the other, with {lanes}, which idles {lost} of all lanes. Let the condition follow whole warps (threadIdx.x / 32), or sort the work so that a warp goes one way.',
+  low: "This kernel has only {average} of a warp's 32 lanes active on average (threshold {threshold}), and this branch loses most: a warp runs both its ways one after the other, with {lanes}, which idles {lost} of all lanes. Let the condition follow whole warps (threadIdx.x / 32), or sort the work so that a warp goes one way.",
 } as const;
 
 export const divergentBranch = defineRule<Divergence, 'divergent-branch'>({
