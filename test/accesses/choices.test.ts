@@ -1,5 +1,6 @@
 /** Values that one of two ways gives. */
 import assert from 'node:assert/strict';
+import { analyseText } from '../fixtures/analyseText.ts';
 import { answers } from './answers.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(8) block=(32)
@@ -62,5 +63,22 @@ describe('a choice', () => {
     const body = 'const float* p = a[t] > x ? a : out;\n  out[8 + t] = p[t];';
     const [, , load] = await answers(kernel(body));
     assert.match(load ?? '', /^load p\[t\]: unknown, data: /);
+  });
+});
+
+describe('the stride between two arrays', () => {
+  it('says from which to which', async () => {
+    const analysis = await analyseText(
+      '/test/two.cu',
+      `// warplint: launch grid=(8) block=(32)
+__global__ void k(const float* a, const float* b, float* out) {
+  const int t = threadIdx.x;
+  const float* p = t < 16 ? a : b;
+  out[t] = p[t];
+}`,
+    );
+    const [launch] = analysis.kernels[0]?.launches ?? [];
+    const strides = launch?.summary.accesses.map(({ stride }) => stride?.text);
+    assert.deepEqual(strides, ['4 B in rows of 16 lanes, rows (from a to b) + 64 B apart', '4 B']);
   });
 });

@@ -4,9 +4,9 @@
  */
 import { laneLeaders } from '../values/functions.ts';
 import { countLanes, isLaneIn, warpSize } from '../values/lanes.ts';
-import { withValue } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { inOneRow } from '../values/rowsOfUnknownLength.ts';
+import { mostCombined, onSide } from '../values/sides.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 
@@ -15,9 +15,6 @@ export interface Side {
   readonly offset: Polynomial;
   readonly counts: InstructionCounts;
 }
-
-/** Combinations of edges are all looked at for this many. */
-const mostCombined = 3;
 
 export function edgesIn({ terms }: Polynomial): readonly Symbol[] {
   const edges: Symbol[] = [];
@@ -44,25 +41,6 @@ export function expectedOffset(
 ): Polynomial {
   const away = nominalOffset(offset, symbols);
   return (unknownDistances === undefined ? undefined : inOneRow(away, symbols)?.offset) ?? away;
-}
-
-/** The offsets on all sides, first that away from all edges; it alone where there are too many. */
-export function sidesOf(offset: Polynomial, edges: readonly Symbol[], symbols: SymbolTable): Polynomial[] {
-  const count = edges.length <= mostCombined ? 2 ** edges.length : 1;
-  return Array.from({ length: count }, (_, flipped) => onSide(offset, edges, flipped, symbols));
-}
-
-/** Puts in the values that 'inside the bounds or not' symbols have, a bit of `flipped` for each that is not as usual. */
-function onSide(
-  offset: Polynomial,
-  edges: readonly Symbol[],
-  flipped: number,
-  symbols: SymbolTable,
-): Polynomial {
-  return edges.reduce((rest, symbol, i) => {
-    const { nominal = 0 } = symbol;
-    return withValue(rest, symbol, (flipped >> i) & 1 ? 1 - nominal : nominal, symbols);
-  }, offset);
 }
 
 /**

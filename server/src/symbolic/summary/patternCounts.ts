@@ -1,13 +1,13 @@
 /** What lanes cost whose distances from one another are known. */
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
-import { isUniform, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
+import { isUniform, laneOf, lowestLane } from '../values/lanes.ts';
 import { monomialMultiple, monomialRange } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { positiveModulo, residueShares } from '../values/residues.ts';
 import type { ActiveMask } from '../state.ts';
 import { isOpen } from '../values/symbols.ts';
 import type { Space } from '../values/values.ts';
-import { modulusOf, requestCost } from './requestCost.ts';
+import { costFrom, modulusOf } from './requestCost.ts';
 import type { Units } from './requestCost.ts';
 
 export interface Spread {
@@ -47,9 +47,6 @@ export interface Instruction {
   readonly mask: ActiveMask;
 }
 
-/** Of the active lanes; nobody looks at the others. */
-const addresses = new Float64Array(warpSize);
-
 export interface Pattern {
   readonly instruction: Instruction;
   readonly mask: number;
@@ -82,15 +79,9 @@ export function patternOf(instruction: Instruction, mask: number, offset: Polyno
   };
 }
 
-function costAt(pattern: Pattern, residue: number): Units {
-  const base = laneOf(pattern.known, lowestLane(pattern.mask));
-  // Only distances and the first address modulo the unit matter; small numbers keep the arithmetic exact.
-  const start = positiveModulo(base, 4096) + residue;
-  for (let rest = pattern.mask; rest !== 0; rest &= rest - 1) {
-    const lane = lowestLane(rest);
-    addresses[lane] = laneOf(pattern.known, lane) - base + start;
-  }
-  return requestCost(pattern.instruction, addresses, pattern.mask);
+function costAt({ instruction, known, mask }: Pattern, residue: number): Units {
+  const start = positiveModulo(laneOf(known, lowestLane(mask)), 4096) + residue;
+  return costFrom(start, known, mask, instruction);
 }
 
 export function countsForMask(pattern: Pattern): InstructionCounts {

@@ -3,18 +3,16 @@
  * so that not all can start where they need fewest.
  */
 import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
-import { isLaneIn, isUniform, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
+import { isUniform, laneOf, lowestLane } from '../values/lanes.ts';
 import { greatestCommonDivisor, monomialMultiple } from '../values/polynomial.ts';
 import type { Term } from '../values/polynomial.ts';
 import { positiveModulo } from '../values/residues.ts';
 import type { Monomial } from '../values/symbols.ts';
 import type { Instruction } from './patternCounts.ts';
-import { requestCost } from './requestCost.ts';
+import { costFrom } from './requestCost.ts';
 
 /** Of shorter rows there are many, which are told from what each needs by itself. */
 const mostRows = 8;
-
-const addresses = new Float64Array(warpSize);
 
 /** The least of all distances, of which rows that are not the same share no sector. */
 export function leastOfRows(
@@ -77,10 +75,8 @@ function costOf(
     const first = laneOf(offset.constant, lowestLane(mask));
     const start = positiveModulo(first + (starts[i] ?? 0), SECTOR_BYTES);
     if (start % Math.min(widthInBytes, SECTOR_BYTES) !== 0) return undefined;
-    for (let lane = 0; lane < warpSize; lane++) {
-      if (isLaneIn(mask, lane)) addresses[lane] = 2 ** 20 + start + laneOf(offset.constant, lane) - first;
-    }
-    cost += requestCost(instruction, addresses, mask).cost;
+    // Lanes may lie before the first one.
+    cost += costFrom(2 ** 20 + start, offset.constant, mask, instruction).cost;
   }
   return cost;
 }

@@ -1,12 +1,13 @@
 /** How far apart neighbouring lanes are, in words a programmer can check against the code. */
 import { isLaneIn, isUniform, laneOf, warpSize } from '../values/lanes.ts';
+import { arraysOfDistance } from '../values/objectDistances.ts';
 import { varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { isChoice } from '../values/symbols.ts';
 import type { Monomial } from '../values/symbols.ts';
 
 export interface Stride {
-  /** Text for hovers and JSON: `4 B`, `width * 4 B`, `0 B in rows of 16 lanes, rows 2048 B apart`. */
+  /** Text for hovers and JSON: `4 B`, `width * 4 B`, `(from a to b) + 4 B`, `0 B in rows of 16 lanes, rows 2048 B apart`. */
   readonly text: string;
   /** The one distance between all neighbouring active lanes in bytes, where there is one. */
   readonly bytes: number | undefined;
@@ -103,6 +104,11 @@ function symbolicStride(offset: Polynomial, lanes: readonly number[]): Stride {
 }
 
 function formatTerm(factor: number, { name, symbols }: Monomial): string {
+  const arrays = arraysOfDistance(name);
+  if (arrays !== undefined) {
+    const [from, to] = factor > 0 ? arrays : [...arrays].reverse();
+    return `(from ${from} to ${to})`;
+  }
   const [symbol] = symbols;
   const isAdded = symbols.length === 1 && symbol !== undefined && isChoice(symbol);
   return isAdded ? `(0 or ${factor} B)` : `${name} * ${factor} B`;

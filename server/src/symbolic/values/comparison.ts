@@ -9,12 +9,12 @@ import {
   monomialMultiple,
   subtract,
   termsRange,
-  withValue,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
 import { withRemainders } from './quotients.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
+import { sidesOf } from './sides.ts';
 import { blamed, isOpen, isSplittable, isUniformBesideEdges } from './symbols.ts';
 import { thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
@@ -299,10 +299,7 @@ function isEdgeOnEachSide(p: Polynomial, symbols: SymbolTable): boolean {
   const varying = p.terms.flatMap(({ monomial }) => monomial.symbols).filter((symbol) => symbol.varying);
   const edges = [...new Set(varying)];
   if (edges.length > mostEdges || !edges.every(isEdgeChoice)) return false;
-  let sides = [p];
-  for (const edge of edges)
-    sides = sides.flatMap((side) => [0, 1].map((value) => withValue(side, edge, value, symbols)));
-  return sides.every((side) => {
+  return sidesOf(p, edges, symbols).every((side) => {
     const { yes, known } = signs(side);
     if (known === fullMask) return yes === fullMask || yes === 0;
     const truth = unknownTruth(side, yes, known);
