@@ -14,7 +14,7 @@ import {
   subtract,
 } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
-import { isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
+import { isLaneIn, isUniform, laneOf, lowestLane, warpSize } from './lanes.ts';
 import { withoutQuotients } from './quotients.ts';
 import type { Symbol } from './symbols.ts';
 
@@ -95,8 +95,8 @@ export function togetherBehind(
 ): readonly number[] | undefined {
   for (const [i, last] of more.entries()) {
     for (const one of [...before, ...more.slice(0, i)]) {
-      const shared = intervalsOf(one, last);
-      const sets = shared && setsWithin(mask, shared);
+      const shared = leaveBetween(one, last);
+      const sets = shared && setsWithin(mask, shared.leastStep);
       if (sets !== undefined) return sets;
     }
   }
@@ -123,42 +123,53 @@ export function mostBehind(symbol: Symbol, mask: number, thresholds: readonly Th
   }, symbol.max);
 }
 
-/** What an unknown can be for one lane to be active. */
-interface Interval {
-  readonly min: number;
-  readonly max: number;
-}
+/** For each lane the least and the most that an unknown can be for it to be active; of the pair that is looked at. */
+const least = new Float64Array(warpSize);
+const most = new Float64Array(warpSize);
 
-interface Shared {
-  /** For each lane what two thresholds leave of the unknown part u that they share. */
-  readonly intervals: readonly Interval[];
-  /** u is the same for all lanes but for those beyond edges: for them it is at least this far off. */
-  readonly leastStep: number;
-}
-
-/** Undefined where the thresholds share no unknown. */
-function intervalsOf(one: Threshold, other: Threshold): Shared | undefined {
+/**
+ * Works out for each lane what two thresholds leave of the unknown part u that they share. Tells how far off u is at least for
+ * lanes beyond edges (Infinity where it is the same for all), or undefined where the thresholds share no unknown.
+ */
+function leaveBetween(one: Threshold, other: Threshold): { readonly leastStep: number } | undefined {
+  const [terms, others] = [one.polynomial.terms, other.polynomial.terms];
+  if (!terms.some(({ monomial }) => others.some((term) => term.monomial === monomial))) return undefined;
   for (const sign of [1, -1]) {
-    const [u, v] = [one, other].map(({ polynomial: { terms } }) => ({ constant: 0, terms }));
-    const rest = subtract(u as Polynomial, scale(v as Polynomial, sign)).terms;
-    const shifts = [one, other].map((threshold) => mostFor(threshold, rest));
-    const [shift, otherShift] = shifts;
-    if (shift === undefined || otherShift === undefined) continue;
-    const apart = new Set(rest.map(({ monomial }) => monomial));
-    const common = one.polynomial.terms.filter(({ monomial }) => !apart.has(monomial));
+    const rest = subtract({ constant: 0, terms }, scale({ constant: 0, terms: others }, sign)).terms;
+    const common = terms.filter(({ monomial }) => !rest.some((term) => term.monomial === monomial));
     if (common.length === 0) continue;
-    const unit = common.reduce(
-      (divisor, { monomial, coefficient }) =>
-        greatestCommonDivisor(divisor, laneOf(coefficient, 0) * monomialMultiple(monomial)),
-      0,
-    );
-    const intervals = Array.from({ length: warpSize }, (_, lane) =>
-      between(intervalIn(one, lane, shift, 1), intervalIn(other, lane, otherShift, sign), unit),
-    );
+    const [shift, otherShift] = [mostFor(one, rest), mostFor(other, rest)];
+    if (shift === undefined || otherShift === undefined) continue;
+    least.fill(-Infinity);
+    most.fill(Infinity);
+    narrow(one, shift, 1);
+    narrow(other, otherShift, sign);
+    toMultiples(common);
     const steps = common.filter(({ monomial }) => monomial.varying).map((term) => stepAtEdge(term) ?? 0);
-    return { intervals, leastStep: steps.length > 1 ? 0 : (steps[0] ?? Infinity) };
+    return { leastStep: steps.length > 1 ? 0 : (steps[0] ?? Infinity) };
   }
   return undefined;
+}
+
+/** u + c < 0: u is at most -c - 1; -u + c < 0: at least c + 1; the other way round where they are not negative. */
+function narrow({ polynomial: { constant }, isNegative }: Threshold, shift: number, sign: number): void {
+  for (let lane = 0; lane < warpSize; lane++) {
+    const value = laneOf(constant, lane) + shift;
+    if (isNegative === sign > 0) most[lane] = Math.min(most[lane]!, isNegative ? -value - 1 : value);
+    else least[lane] = Math.max(least[lane]!, isNegative ? value + 1 : -value);
+  }
+}
+
+function toMultiples(common: readonly Term[]): void {
+  const unit = common.reduce(
+    (divisor, { monomial, coefficient }) =>
+      greatestCommonDivisor(divisor, laneOf(coefficient, 0) * monomialMultiple(monomial)),
+    0,
+  );
+  for (let lane = 0; lane < warpSize; lane++) {
+    least[lane] = Math.ceil(least[lane]! / unit) * unit;
+    most[lane] = Math.floor(most[lane]! / unit) * unit;
+  }
 }
 
 /**
@@ -179,38 +190,32 @@ function mostFor({ polynomial, isNegative }: Threshold, rest: readonly Term[]): 
   return sum;
 }
 
-/** u + c < 0: u is at most -c - 1; -u + c < 0: at least c + 1; the other way round where they are not negative. */
-function intervalIn(
-  { polynomial: { constant }, isNegative }: Threshold,
-  lane: number,
-  shift: number,
-  sign: number,
-): Interval {
-  const value = laneOf(constant, lane) + shift;
-  if (isNegative === sign > 0) return { min: -Infinity, max: isNegative ? -value - 1 : value };
-  return { min: isNegative ? value + 1 : -value, max: Infinity };
-}
-
-function between(a: Interval, b: Interval, unit: number): Interval {
-  const min = Math.max(a.min, b.min);
-  const max = Math.min(a.max, b.max);
-  return { min: Math.ceil(min / unit) * unit, max: Math.floor(max / unit) * unit };
-}
-
-function setsWithin(mask: number, { intervals, leastStep }: Shared): readonly number[] | undefined {
-  const own = intervals.filter((_, lane) => isLaneIn(mask, lane));
-  const least = Math.max(...own.map(({ min }) => min));
-  if (least <= Math.min(...own.map(({ max }) => max))) return undefined;
+/** The sets of lanes that one u lets through, without those within others; undefined where one lets all through. */
+function setsWithin(mask: number, leastStep: number): readonly number[] | undefined {
+  let [lowest, highest, lowestMost, highestLeast] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    const lane = lowestLane(rest);
+    lowest = Math.min(lowest, least[lane]!);
+    highestLeast = Math.max(highestLeast, least[lane]!);
+    lowestMost = Math.min(lowestMost, most[lane]!);
+    highest = Math.max(highest, most[lane]!);
+  }
+  if (highestLeast <= lowestMost) return undefined;
   // Lanes of both sides of an edge could be there together.
-  const span = Math.max(...own.map(({ max }) => max)) - Math.min(...own.map(({ min }) => min));
-  if (leastStep !== Infinity && !(leastStep > span)) return undefined;
+  if (leastStep !== Infinity && !(leastStep > highest - lowest)) return undefined;
   const sets = new Set<number>();
-  for (const { min: value } of own) {
-    let set = 0;
-    intervals.forEach(({ min, max }, lane) => {
-      if (isLaneIn(mask, lane) && min <= value && value <= max) set |= 1 << lane;
-    });
-    if (set !== 0) sets.add(set >>> 0);
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    const set = lanesThatAllow(least[lowestLane(rest)]!, mask);
+    if (set !== 0) sets.add(set);
   }
   return [...sets].filter((set) => ![...sets].some((other) => other !== set && (set & ~other) === 0));
+}
+
+function lanesThatAllow(value: number, mask: number): number {
+  let set = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    const lane = lowestLane(rest);
+    if (least[lane]! <= value && value <= most[lane]!) set |= 1 << lane;
+  }
+  return set >>> 0;
 }
