@@ -21,7 +21,7 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
-import { noteDivision, noteQuotient } from './quotients.ts';
+import { dividendOfWarp, noteDivision, noteQuotient } from './quotients.ts';
 import { quotientsInClass, remainderClasses } from './remainderClasses.ts';
 import type { RemainderClasses } from './remainderClasses.ts';
 import { chooseBySign, mayCrossZero, noteRemainder } from './signs.ts';
@@ -252,6 +252,7 @@ export function derivedSymbol(
   context: ArithmeticContext,
   range: Range = { min: -Infinity, max: Infinity },
   name = 'a quotient',
+  multipleOf = 1,
 ): Symbol {
   return context.symbols.derive(`${key}@${range.min},${range.max}`, () => {
     const source = blamed(operands.flatMap(({ terms }) => terms.flatMap(({ monomial }) => monomial.symbols)));
@@ -260,6 +261,7 @@ export function derivedSymbol(
       varying: !operands.every(isUniformPolynomial),
       min: range.min,
       max: range.max,
+      multipleOf,
       reason: source?.varying
         ? source.reason
         : `${name} with \`${source?.name ?? 'a value'}\` is not known lane by lane`,
@@ -298,6 +300,8 @@ export function divide(
   askForIterations(dividend, divisor, context);
   const range = fullRange(dividend);
   const bounds = range.min >= 0 && fullRange(divisor).min >= 1 ? { min: 0, max: range.max } : undefined;
+  const ofWarp = bounds && dividendOfWarp(dividend, divisor);
+  if (ofWarp) return divide(ofWarp, divisor, context, isSigned);
   const key = `${polynomialKey(dividend)}÷${polynomialKey(divisor)}`;
   const symbol = derivedSymbol(key, [dividend, divisor], context, bounds);
   if (symbol.varying && isUniformPolynomial(divisor)) {

@@ -221,6 +221,9 @@ function lanesBesideUnknown(
 function bitOf(p: Polynomial, k: number, context: ArithmeticContext): Polynomial {
   const { rest } = takeOutMultiples(p, 2 ** (k + 1));
   if (rest.terms.length === 0) return floorDivide(rest, 2 ** k, context);
+  const isMultiple = ({ monomial, coefficient }: Term): boolean =>
+    isUniform(coefficient) && (coefficient * monomialMultiple(monomial)) % 2 ** (k + 1) === 0;
+  if (rest.terms.every(isMultiple)) return floorDivide(constantPolynomial(rest.constant), 2 ** k, context);
   const key = `bit ${k} of ${polynomialKey(p)}`;
   const bit = derivedSymbol(key, [p], context, { min: 0, max: 1 }, 'a bit pattern');
   noteBit(bit, k, p);

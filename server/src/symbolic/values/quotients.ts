@@ -1,5 +1,6 @@
 /** What is known of a quotient that is not known itself: it grows with its dividend, a step at a time. */
-import { isUniform, mapLanes } from './lanes.ts';
+import { isUniform, mapLanes, warpSize } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
 import {
   add,
   constantPolynomial,
@@ -44,6 +45,25 @@ export function noteDivision(symbol: Symbol, division: Division): void {
 
 export function divisionOf(symbol: Symbol): Division | undefined {
   return quotients.get(symbol) ?? otherDivisions.get(symbol);
+}
+
+/**
+ * What the whole warp has for its dividend, where no lane's quotient differs from it: lanes that lie within 32 from a multiple of 32,
+ * divided by one. Undefined where that isn't so, or all have the same dividend.
+ */
+export function dividendOfWarp(dividend: Polynomial, divisor: Polynomial): Polynomial | undefined {
+  const { constant, terms } = dividend;
+  const isWhole = (term: Term): boolean =>
+    isUniform(term.coefficient) && (term.coefficient * monomialMultiple(term.monomial)) % warpSize === 0;
+  if (isUniform(constant) || !divisor.terms.every(isWhole) || !isWholeNumber(divisor.constant))
+    return undefined;
+  const start = mapLanes(constant, (c) => Math.floor(c / warpSize) * warpSize);
+  const isOne = isUniform(start) && terms.every((term) => !term.monomial.varying && isWhole(term));
+  return isOne ? { constant: start, terms } : undefined;
+}
+
+function isWholeNumber(constant: Lanes): boolean {
+  return isUniform(constant) && constant % warpSize === 0;
 }
 
 interface Floor {

@@ -31,7 +31,7 @@ function powerOfTwo(exponent: Polynomial, context: ArithmeticContext): Polynomia
   const { min, max } = fullRange(exponent);
   const bounds = { min: 2 ** Math.max(0, min), max: 2 ** Math.min(62, max) };
   const key = `2^${polynomialKey(exponent)}`;
-  const symbol = derivedSymbol(key, [exponent], context, bounds, 'a power of two');
+  const symbol = derivedSymbol(key, [exponent], context, bounds, 'a power of two', bounds.min);
   notePowerOfTwo(symbol, exponent);
   return symbolPolynomial(symbol);
 }
