@@ -16,17 +16,36 @@ export function differingArguments(
 ): ReadonlyMap<KernelSummary, string> {
   const written = differingTexts(
     summaries,
-    summaries.map((summary) => tellingTexts(summary, sources)),
+    summaries.map((summary) => tellingTexts(summary, summaries, sources)),
   );
   return written.size > 0 ? written : differingTexts(summaries, argumentValues(summaries));
 }
 
-/** `n = n` tells nothing: its value is given then, if it is known. */
-function tellingTexts(summary: KernelSummary, sources: SourceLookup): string[] {
+/** `n = n` tells nothing, nor does `1 << s` of a loop's launches: the value is given then, if it is known. */
+function tellingTexts(
+  summary: KernelSummary,
+  all: readonly KernelSummary[],
+  sources: SourceLookup,
+): string[] {
   const { parameters } = summary.kernel;
-  return argumentTexts(summary, sources).map((text, i) =>
-    text === parameters[i]?.name ? String(summary.launch.values?.[i] ?? text) : text,
-  );
+  return argumentTexts(summary, sources).map((text, i) => {
+    const name = parameters[i]?.name ?? '';
+    const inLoop = valueInLoop(summary, all, i, name);
+    return inLoop ?? (text === name ? String(summary.launch.values?.[i] ?? text) : text);
+  });
+}
+
+/** Where one launch in the text is made with several numbers, of which all but the first ones may not be known. */
+function valueInLoop(
+  { launch }: KernelSummary,
+  all: readonly KernelSummary[],
+  i: number,
+  name: string,
+): string | undefined {
+  const values = all
+    .filter((other) => other.launch.at === launch.at)
+    .map((other) => other.launch.values?.[i]);
+  return new Set(values).size > 1 ? String(launch.values?.[i] ?? anyOther(name)) : undefined;
 }
 
 function differingTexts(
@@ -41,16 +60,29 @@ function differingTexts(
   const result = new Map<KernelSummary, string>();
   if (!isComparable || differing.length === 0 || differing.length > mostArguments) return result;
   summaries.forEach((summary, at) => {
-    result.set(summary, differing.map(({ name, i }) => `${name} = ${texts[at]?.[i] ?? ''}`).join(', '));
+    const words = differing.map(({ name, i }) => {
+      const text = texts[at]?.[i] ?? '';
+      return text === anyOther(name) ? text : `${name} = ${text}`;
+    });
+    result.set(summary, words.join(', '));
   });
-  return new Set(result.values()).size === summaries.length ? result : new Map();
+  // Launches at one place have no lines to tell them apart.
+  const isOnePlace = new Set(summaries.map(({ launch }) => launch.at)).size === 1;
+  return isOnePlace || new Set(result.values()).size === summaries.length ? result : new Map();
+}
+
+function anyOther(name: string): string {
+  return `any other \`${name}\``;
 }
 
 /** As texts; what is not known of each launch tells none of them apart. */
 function argumentValues(summaries: readonly KernelSummary[]): string[][] {
   const values = summaries.map(({ launch }) => launch.values ?? []);
-  return values.map((own) =>
-    own.map((value, i) => (values.every((other) => other[i] !== undefined) ? String(value) : '')),
+  return summaries.map((summary, at) =>
+    (values[at] ?? []).map((value, i) => {
+      if (values.every((other) => other[i] !== undefined)) return String(value);
+      return valueInLoop(summary, summaries, i, summary.kernel.parameters[i]?.name ?? '') ?? '';
+    }),
   );
 }
 

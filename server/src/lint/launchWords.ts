@@ -26,7 +26,7 @@ export function whichLaunch(
   const names = launchNames(all, sources);
   const instance = worst.summary.kernel.displayName;
   const isTemplate = instance !== worst.summary.kernel.name;
-  const own = launchWords(worst.summary.launch, names.get(worst.summary) ?? '', sources);
+  const own = launchWords(worst.summary.launch, names.get(worst.summary)?.given, sources);
   const first = isTemplate ? `\`${instance}\`, ${own}` : own;
   const differing = others.filter((other) => other.brief !== worst.brief);
   if (differing.length === 0) {
@@ -35,20 +35,20 @@ export function whichLaunch(
   return `${first}; ${differences(differing, names)}`;
 }
 
-function differences(others: readonly LaunchAnswer[], names: ReadonlyMap<KernelSummary, string>): string {
+function differences(others: readonly LaunchAnswer[], names: ReadonlyMap<KernelSummary, LaunchName>): string {
   const byBrief = new Map<string, string[]>();
   for (const other of [...others].sort((a, b) => b.cost - a.cost)) {
     const brief = other.brief ?? 'nothing';
-    byBrief.set(brief, [...(byBrief.get(brief) ?? []), names.get(other.summary) ?? '']);
+    byBrief.set(brief, [...(byBrief.get(brief) ?? []), names.get(other.summary)?.name ?? '']);
   }
   return [...byBrief].map(([brief, same]) => `${brief} ${listOf(same)}`).join(', ');
 }
 
 /** `launch at line 321`, `a block of 256 …`: where a launch's numbers come from. */
-function launchWords(launch: LaunchShape, name: string, sources: SourceLookup): string {
+function launchWords(launch: LaunchShape, given: string | undefined, sources: SourceLookup): string {
   const block = formatDimensions(launch.block);
   const line = lineWords(launch, sources);
-  const also = name.startsWith('with') ? ` ${name}` : '';
+  const also = given === undefined ? '' : ` ${given}`;
   switch (launch.source) {
     case 'host':
       return `launch${line}${also}${assumedWords(launch)}`;
@@ -71,19 +71,34 @@ function lineWords(launch: LaunchShape, sources: SourceLookup): string {
 }
 
 /** The shortest name that tells each launch from the others: its template arguments, its arguments, its line. */
-function launchNames(summaries: readonly KernelSummary[], sources: SourceLookup): Map<KernelSummary, string> {
+function launchNames(
+  summaries: readonly KernelSummary[],
+  sources: SourceLookup,
+): Map<KernelSummary, LaunchName> {
   const instances = new Set(summaries.map(({ kernel }) => kernel.displayName));
-  const differing = differingArguments(summaries, sources);
   return new Map(
-    summaries.map((summary) => {
-      const { kernel, launch } = summary;
-      if (instances.size > 1) return [summary, `in \`${kernel.displayName}\``];
-      const words = differing.get(summary);
-      if (words !== undefined) return [summary, `with ${words}`];
-      const line = lineWords(launch, sources).trim();
-      return [summary, line === '' ? `with blocks of ${formatDimensions(launch.block)}` : line];
+    [...instances].flatMap((instance) => {
+      const own = summaries.filter(({ kernel }) => kernel.displayName === instance);
+      const differing = differingArguments(own, sources);
+      return own.map((summary): [KernelSummary, LaunchName] => {
+        const words = differing.get(summary);
+        const given = words === undefined ? undefined : `with ${words}`;
+        if (instances.size > 1) {
+          const name = `in \`${instance}\``;
+          return [summary, { given, name: given === undefined ? name : `${name} ${given}` }];
+        }
+        const line = lineWords(summary.launch, sources).trim();
+        const place = line === '' ? `with blocks of ${formatDimensions(summary.launch.block)}` : line;
+        return [summary, { given, name: given ?? place }];
+      });
     }),
   );
+}
+
+interface LaunchName {
+  /** `with stride = 16`: what tells it from others of the same instance. */
+  readonly given: string | undefined;
+  readonly name: string;
 }
 
 function launchCount(count: number): string {
