@@ -246,7 +246,8 @@ export class FileRun {
   }
 
   private hasManyWays(own: readonly FoundLaunch[], host: Surroundings['host']): boolean {
-    return own.length > 0 && [...host.values()].flat().filter(isOpen).length > mostToAsk;
+    const ways = [...host.values()].flat().filter((one) => isOpen(one) && one.isLaterStage !== true);
+    return own.length > 0 && ways.length > mostToAsk;
   }
 
   private launchedElsewhere(key: string, isDecided: boolean): readonly LaunchedElsewhere[] {

@@ -5,6 +5,7 @@ import type { Location } from '../text/location.ts';
 import { isLibraryPath, shownLocation } from '../text/location.ts';
 import { alignmentInBytes } from '../ir/types.ts';
 import type { ExitFrame, FunctionEnd } from './exits.ts';
+import type { FoundLaunch } from './launches/launches.ts';
 import type { ArmsEvent, RecordedEvent } from './summary/recording.ts';
 import { countLanes, fullMask } from './values/lanes.ts';
 import type { Truth } from './values/comparison.ts';
@@ -39,6 +40,9 @@ export interface World {
   builtin(name: BuiltinName, axis: Axis): Polynomial;
   /** Host code only: a kernel launch was reached. */
   onLaunch?(launch: Launch, values: LaunchValues): void;
+  /** Host code only: runs with the launches held back that are found meanwhile, each of which may be kept afterwards. */
+  holdLaunches?<T>(run: () => T): { readonly launches: readonly FoundLaunch[]; readonly result: T };
+  keepLaunch?(launch: FoundLaunch): void;
   /** Host code only: whether nothing in a function bears on launches, told without lowering it. */
   isPassedOver?(callee: FunctionIr): boolean;
   /** Whether a variable without a value still has what it was initialised with. */
@@ -97,6 +101,8 @@ export class Machine implements ArithmeticContext {
   partsWithinParts = 0;
   /** Symbols whose range is down to one value while a statement is evaluated in parts. */
   fixedSymbols = 0;
+  /** Host code: loops of which stages are being launched, one inside the other. */
+  stagesWithin = 0;
   /** What need not be worked out. */
   relevance: Relevance = everythingBears;
   /** Lanes that exist in the warps looked at. */

@@ -31,7 +31,7 @@ export function isPassedOverCall(callee: FunctionIr): boolean {
   return answer;
 }
 
-function makesLaunch(callee: FunctionIr): boolean {
+export function makesLaunch(callee: FunctionIr): boolean {
   return reachesLaunch(callee, functionsWithLaunch, callee.body ? [callee.body] : []);
 }
 

@@ -6,6 +6,7 @@ import { asInteger, evaluate } from '../expressions.ts';
 import type { Dimensions } from '../geometry.ts';
 import { argumentKey, toLaunchArgument } from './launchArguments.ts';
 import type { LaunchArgument } from './launchArguments.ts';
+import { HeldLaunches } from './heldLaunches.ts';
 import { knowing } from './hostNarrowing.ts';
 import { heldMembers, objectOf, pointAt } from './heldMembers.ts';
 import type { RunHost } from './heldMembers.ts';
@@ -39,6 +40,8 @@ export interface FoundLaunch {
   readonly arguments: readonly LaunchArgument[];
   /** `T = float`: types that nothing fixes, or that are decided when the program runs. */
   readonly assumedArguments: readonly string[];
+  /** Behind the first stage of a loop that launches in stages, which is one way to launch. */
+  readonly isLaterStage?: boolean;
   readonly at: Location;
   /** The host function that evaluation began with. */
   readonly root: FunctionIr;
@@ -104,6 +107,9 @@ class LaunchSearch {
   /** By the kernel's place: instances of a template share its part. */
   private readonly perKernel = new Map<string, FoundLaunch[]>();
   private readonly reached = new Set<Launch>();
+  private readonly held = new HeldLaunches((launch) => {
+    this.add(launch);
+  });
   private stepsLeft: number;
 
   constructor(
@@ -164,6 +170,10 @@ class LaunchSearch {
     const world: HostWorld = {
       initialValue: (variable) => !survey.changed.has(variable),
       isPassedOver: survey.isPassedOver,
+      holdLaunches: this.held.hold,
+      keepLaunch: (launch) => {
+        this.add(launch);
+      },
     };
     const machine = newMachine(world, { ...limits, steps: this.nextSteps(limits.steps) }, note);
     machine.relevance = relevance;
@@ -208,6 +218,7 @@ class LaunchSearch {
   };
 
   private add(next: FoundLaunch): void {
+    if (this.held.takes(next)) return;
     const key = launchKey(next, this.numbers);
     const place = placeOf(next.kernel);
     const ways = this.perKernel.get(place) ?? [];
@@ -241,7 +252,7 @@ function alsoOf({ object }: KnownObject, relevance: Relevance): Relevance {
   return { ...relevance, bears: (variable) => isObject(variable) || relevance.bears(variable) };
 }
 
-type HostWorld = Pick<World, 'initialValue' | 'isPassedOver'>;
+type HostWorld = Pick<World, 'initialValue' | 'isPassedOver' | 'holdLaunches' | 'keepLaunch'>;
 
 function newMachine(world: HostWorld, limits: MachineLimits, note: NoteLaunch): Machine {
   const machine: Machine = new Machine(

@@ -3,7 +3,7 @@
  * iteration to another its range is cut. Other loops run iteration by iteration while their condition is known, and are
  * summed up as one unknown iteration after that.
  */
-import type { Loop } from '../../ir/nodes.ts';
+import type { Expression, Loop, Variable } from '../../ir/nodes.ts';
 import { recordBranch } from '../branches.ts';
 import { restoreCheckpoint, takeCheckpoint } from '../splitting/checkpoints.ts';
 import type { Truth } from '../values/comparison.ts';
@@ -11,6 +11,7 @@ import { evaluate, evaluateTruth } from '../expressions.ts';
 import { joinBehind, joinExits, returnedLanes, stayWith, withoutReturned } from '../exits.ts';
 import type { ExitFrame, ReturnedLanes } from '../exits.ts';
 import { carryOver, endOfAlternation, forgetCarried } from './carried.ts';
+import { countTrips } from './countTrips.ts';
 import {
   advance,
   endOfIterations,
@@ -21,11 +22,13 @@ import {
 } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
 import { isPassedOverLoop, launchesInside } from '../launches/hostShortcuts.ts';
+import { launchStages } from '../launches/stages.ts';
+import { mayLaunchInStages } from '../launches/stageShape.ts';
 import { allowForLeaving, leaveSome, spreadBreaks, spreadOut } from './leaving.ts';
 import { loopShape, readsAny } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { unknownOf } from '../storage/memory.ts';
-import { constantPolynomial } from '../values/polynomial.ts';
+import { constantPolynomial, isConstant } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { SplitRequest, everyValue, partsOf } from '../splitting/splitting.ts';
 import { cloneState } from '../state.ts';
@@ -36,9 +39,9 @@ import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
 import { allowForSplitting } from './splitLoops.ts';
-import { lanesApart, tripCount } from './tripCount.ts';
+import { lanesApart } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
-import { isUniformUnknown, unknownTruth } from '../values/truth.ts';
+import { isUniformUnknown, narrow, unknownTruth } from '../values/truth.ts';
 import type { Ways } from '../values/truth.ts';
 import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
 
@@ -99,37 +102,6 @@ function passOver(loop: Loop, machine: Machine): void {
   }
 }
 
-/** Evaluates the condition with counters as polynomials, without leaving a trace. */
-function countTrips(
-  loop: Loop,
-  counter: Symbol,
-  variables: IterationVariables,
-  machine: Machine,
-): TripCount | undefined {
-  const { condition, testAtEnd } = loop;
-  if (!condition || variables.steps.size === 0) return undefined;
-  const before = machine.state;
-  machine.state = cloneState(before);
-  try {
-    return quietly(machine, () => {
-      // A bound that iterations change is not the one that the loop begins with.
-      const moves = readsAny(condition, variables.carried);
-      const found = moves ? carryOver(loop, variables, counter, machine).found : undefined;
-      startOfIteration(variables, counter, machine, found);
-      const trips = tripCount(condition, counter, machine);
-      return trips && testAtEnd ? atLeastOne(trips) : trips;
-    });
-  } finally {
-    machine.state = before;
-  }
-}
-
-function atLeastOne(trips: TripCount): TripCount {
-  if (trips.min >= 1) return trips;
-  const max = Math.max(1, trips.max);
-  return { ...trips, min: 1, max, polynomial: max === 1 ? constantPolynomial(1) : undefined };
-}
-
 function runCounted(
   loop: Loop,
   counter: Symbol,
@@ -140,12 +112,13 @@ function runCounted(
 ): void {
   const origin = machine.state;
   const firstOfAll = machine.events.length;
-  const limits = { cutsLeft: maxCuts, peelsLeft: maxPeels };
+  const limits = { cutsLeft: maxCuts, peelsLeft: maxPeels, launched: 0 };
   const run: CountedLoop = { loop, counter, variables, trips, frame, ...limits, mayNotRun: false };
   const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
   const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
-  for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runSegment(run, i, i, false, machine);
-  if (trips.min > unrolled) runSegment(run, unrolled, trips.min - 1, false, machine);
+  if (machine.world.onLaunch && mayLaunchInStages(loop)) run.launched = launchCounted(run, machine);
+  for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runPart(run, i, i, false, machine);
+  if (trips.min > unrolled) runPart(run, unrolled, trips.min - 1, false, machine);
   if (trips.max > trips.min) {
     // Some lanes or blocks run on: like `if (condition) { … }` for the iterations that are left.
     const { mask } = machine.state;
@@ -153,7 +126,7 @@ function runCounted(
     machine.uncertainty += uncertain;
     const firstEvent = machine.events.length;
     const { surely } = returnedLanes(machine);
-    runSegment(run, trips.min, trips.max - 1, true, machine);
+    runPart(run, trips.min, trips.max - 1, true, machine);
     allowForUnrolling(loop, firstEvent, trips, counter, machine);
     machine.uncertainty -= uncertain;
     machine.state.mask = mask;
@@ -175,8 +148,25 @@ interface CountedLoop {
   cutsLeft: number;
   /** First iterations that are still looked at by themselves because lanes leave the loop in them. */
   peelsLeft: number;
+  /** Host code: the first iterations, of which the launches are made already. */
+  launched: number;
   /** It is not known of iterations that not all blocks run whether there is one. */
   mayNotRun: boolean;
+}
+
+/** Host code: the launches of the loop's first iterations where these are stages; how many they are. */
+function launchCounted(run: CountedLoop, machine: Machine): number {
+  const runOne = (iteration: number): boolean => {
+    runSegment(run, iteration, iteration, false, machine);
+    return machine.state.mask.may !== 0;
+  };
+  return launchStages({ min: run.trips.min, max: run.trips.max, run: runOne }, false, machine);
+}
+
+function runPart(run: CountedLoop, first: number, last: number, partial: boolean, machine: Machine): void {
+  const next = Math.max(first, Math.min(last + 1, run.launched));
+  if (next > first) quietly(machine, () => runSegment(run, first, next - 1, partial, machine));
+  if (next <= last && machine.state.mask.may !== 0) runSegment(run, next, last, partial, machine);
 }
 
 /** Iterations `first` to `last`, as one where that is exact enough, else in parts. */
@@ -343,19 +333,32 @@ function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFra
     mayHaveLeft = frame.breaks.slice(earlier).some(({ mask }) => (mask.may & may) !== 0);
   }
   if (!mayHaveLeft && machine.world.onLaunch && launchesInside(loop)) {
-    runFirstIteration(loop, frame, machine);
+    launchFirst(loop, frame, machine);
   }
   runUnknownIteration(loop, variables, frame, machine);
   allowForRetries(firstEvent, machine);
   noteRetries(firstEvent, machine);
 }
 
-/** Host code: the launches of the first iteration, in which `stride` still has the value that it starts with. */
-function runFirstIteration(loop: Loop, frame: ExitFrame, machine: Machine): void {
-  const checkpoint = takeCheckpoint(machine);
-  machine.uncertainty++;
-  runBody(loop, frame, machine);
-  restoreCheckpoint(checkpoint, machine);
+/** Host code: the launches of the first iterations, in which `stride` is known from the value that it starts with. */
+function launchFirst(loop: Loop, frame: ExitFrame, machine: Machine): void {
+  const { condition } = loop;
+  const run = (): boolean => {
+    runBody(loop, frame, machine);
+    const { mask } = machine.state;
+    return mask.may !== 0 && (!condition || narrow(mask, evaluateTruth(condition, machine)).may !== 0);
+  };
+  // Where what it counts with has no part in how often it runs, data may decide that: the first iteration is all that is certain.
+  const isCounted = condition && mayLaunchInStages(loop) && countsWithKnown(condition, loop, machine);
+  launchStages({ min: 0, max: isCounted ? Infinity : 1, run }, true, machine);
+}
+
+function countsWithKnown(condition: Expression, loop: Loop, { state }: Machine): boolean {
+  const isKnown = (variable: Variable): boolean => {
+    const value = state.variables.get(variable);
+    return value?.kind === 'integer' && isConstant(value.polynomial);
+  };
+  return readsAny(condition, new Set([...loopShape(loop).assigned].filter(isKnown)));
 }
 
 /** Sends the lanes whose condition fails to the loop's end; false when none goes on. */
