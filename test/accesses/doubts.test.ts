@@ -91,7 +91,7 @@ describe('lanes that come to an access', () => {
   for (; k <= n; k += 512) if (out[k * 8] < 0) out[k * 8 + 1] = 1;`;
     const [load, store, ...rest] = await findingsOf(body, 'uncoalesced-global-access');
     assert.match(load ?? '', /^32 sectors .* tile in shared memory\. \(/);
-    assert.match(store ?? '', /^32 sectors .* whose lanes all come here, which data decides/);
+    assert.match(store ?? '', /^32 sectors .* whose lanes all come here, which values decide/);
     assert.deepEqual(rest, []);
   });
 

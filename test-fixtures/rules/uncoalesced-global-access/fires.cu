@@ -150,7 +150,7 @@ __global__ void dependsOnFlags(const int* flags, float* out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (flags[i] > 0)
         out[i * 32] = 1.0f;
-//      ^^^^^^^^^^^ warning[uncoalesced-global-access]: and uses 4. Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory. That is for warps whose lanes all come here, which data decides.
+//      ^^^^^^^^^^^ warning[uncoalesced-global-access]: and uses 4. Let neighbouring lanes touch neighbouring elements, or stage a tile in shared memory. That is for warps whose lanes all come here, which values decide.
 //      ^^^^^^^^^^^ sectors: 1–32 (ideal 4)
 }
 

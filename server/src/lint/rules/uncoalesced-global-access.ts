@@ -42,7 +42,7 @@ const messages = {
   irregular: `{count} sectors per request instead of {ideal}, as the lanes don't lie side by side: {used} of the bytes moved are used. ${inTurn}`,
 } as const;
 
-const ofAllLanes = ' That is for warps whose lanes all come here, which data decides.';
+const ofAllLanes = ' That is for warps whose lanes all come here, which values decide.';
 
 export const uncoalescedGlobalAccess = defineRule<Uncoalesced, 'uncoalesced-global-access'>({
   id: 'uncoalesced-global-access',

@@ -263,10 +263,12 @@ function changeBits(
  */
 export function reverseBits(p: Polynomial, context: ArithmeticContext): Polynomial | undefined {
   const { min, max } = fullRange(p);
-  if (min < 0 || max >= 2 ** 32 || !Number.isInteger(max)) return undefined;
+  if (min < 0) return undefined;
   const { quotient, rest } = takeOutMultiples(p, warpSize);
   if (rest.terms.length > 0 || !isUniformPolynomial(quotient)) return undefined;
-  const above = Math.max(0, Math.ceil(Math.log2(max + 1)) - Math.log2(warpSize));
+  // Of sums of unknowns the range may be larger than what they hold.
+  const bits = Math.min(32, Math.ceil(Math.log2(max + 1)));
+  const above = Math.max(0, bits - Math.log2(warpSize));
   const bounds = { min: 0, max: 2 ** above - 1 };
   const others = derivedSymbol(`reversed ${polynomialKey(quotient)}`, [quotient], context, bounds);
   return add(

@@ -11,6 +11,7 @@ import {
   termsRange,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
+import { usualOf } from './powersOfTwo.ts';
 import { withRemainders } from './quotients.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
@@ -52,6 +53,8 @@ export interface Truth {
   readonly dataDependent: boolean;
   /** Floating-point values that were not followed decide it. */
   readonly ofFloats?: boolean | undefined;
+  /** What is made of an index by turning its bits around decides it: lanes come as they do for values without order. */
+  readonly ofBits?: boolean | undefined;
   /** Something decides beside these and loaded data, and that is no threshold. */
   readonly besideValues?: boolean | undefined;
   /** What is held against zero; undefined where that is not followed. */
@@ -356,6 +359,9 @@ function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Th
     behindEdges: isThreshold && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
     reason: culprit?.reason ?? 'the condition is not known',
     dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
+    ofBits: p.terms.some(({ monomial }) =>
+      monomial.symbols.some((symbol) => usualOf(symbol)?.kind === 'apart'),
+    ),
     compared: [p],
     thresholds,
   };

@@ -3,7 +3,7 @@
  * but in the warps in which the next row begins.
  */
 import { isUniform, laneOf, warpSize } from './lanes.ts';
-import { add, one, replaced, symbolPolynomial, varyingSymbol } from './polynomial.ts';
+import { add, one, replaced, scale, symbolPolynomial, varyingSymbol } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { usualOf } from './powersOfTwo.ts';
 import { divisionOf } from './quotients.ts';
@@ -51,18 +51,28 @@ interface Rows {
 function withUniformRows(p: Polynomial, symbols: SymbolTable, rows: Rows): Polynomial | undefined {
   let result = p;
   for (let symbol = varyingSymbol(result); symbol !== undefined; symbol = varyingSymbol(result)) {
-    const row = maskedRow(symbol, symbols, rows) ?? rowOf(symbol, symbols, rows);
+    const row =
+      apartBy(symbol, symbols, rows) ?? maskedRow(symbol, symbols, rows) ?? rowOf(symbol, symbols, rows);
     if (row === undefined) return undefined;
     result = replaced(result, symbol, row, symbols);
   }
   return withUsualBits(result, symbols, rows);
 }
 
+/** Lanes that differ in their highest bits, of which as many are left as nobody knows. */
+function apartBy(symbol: Symbol, symbols: SymbolTable, rows: Rows): Polynomial | undefined {
+  const usual = usualOf(symbol);
+  if (usual?.kind !== 'apart') return undefined;
+  rows.lengths.push([usual.distance]);
+  const apart = scale(symbolPolynomial(usual.distance), usual.multiples);
+  return add(apart, symbolPolynomial(sharedBy(symbol, symbols)));
+}
+
 /** What a mask leaves of a sum, as the sum and what all lanes share. */
 function maskedRow(symbol: Symbol, symbols: SymbolTable, rows: Rows): Polynomial | undefined {
   const usual = usualOf(symbol);
   const sum = usual?.kind === 'sum' ? withUniformRows(usual.sum, symbols, rows) : undefined;
-  const length = sum && lengthIn(usual!.size);
+  const length = usual?.kind === 'sum' && sum ? lengthIn(usual.size) : undefined;
   const elements = sum === undefined ? 0 : elementsIn(sum);
   if (length === undefined || elements > mostMasked) return undefined;
   rows.isLong ||= elements > mostElements;

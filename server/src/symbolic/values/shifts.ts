@@ -10,8 +10,10 @@ import {
   scale,
   symbolPolynomial,
   uniformConstant,
+  varyingSymbol,
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
+import { noteHighBits } from './powersOfTwo.ts';
 import { dividedByReciprocal } from './reciprocals.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 
@@ -50,8 +52,12 @@ export function shiftRight(
   }
   const quotient = dividedByReciprocal(p, amount, context);
   if (quotient !== undefined) return quotient;
-  if (amount.terms.length > 0 && fullRange(p).min >= 0)
-    return divide(p, powerOfTwo(amount, context), context, false);
+  if (amount.terms.length > 0 && fullRange(p).min >= 0) {
+    const shifted = divide(p, powerOfTwo(amount, context), context, false);
+    const symbol = shifted && varyingSymbol(shifted);
+    if (symbol) noteHighBits(symbol, p, amount, context.symbols);
+    return shifted;
+  }
   // Division and shift round a negative number differently.
   const key = `${polynomialKey(p)}>>${polynomialKey(amount)}`;
   return symbolPolynomial(derivedSymbol(key, [p, amount], context));

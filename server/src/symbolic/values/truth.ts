@@ -92,6 +92,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number, decides: b
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
     ofFloats: doubtful.some((truth) => truth.ofFloats),
+    ofBits: doubtful.some((truth) => truth.ofBits),
     besideValues: doubtful.some((t) => !isFromValues(t) && !t.boundary && !t.uniform && t.inRows !== true),
   };
 }
@@ -177,6 +178,6 @@ function doubtAbout(truth: Truth): MaskDoubt {
   };
 }
 
-function isFromValues({ dataDependent, ofFloats, besideValues }: Truth): boolean {
-  return (dataDependent || ofFloats === true) && besideValues !== true;
+function isFromValues({ dataDependent, ofFloats, ofBits, besideValues }: Truth): boolean {
+  return (dataDependent || ofFloats === true || ofBits === true) && besideValues !== true;
 }
