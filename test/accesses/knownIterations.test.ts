@@ -41,6 +41,17 @@ describe('loops of few iterations', () => {
       },
     );
   });
+  it('are no more than the smaller bound allows, whichever that is', async () => {
+    for (const bound of ['k < min(n, 3)', 'k <= min(2, n)', 'k < n && k < 3']) {
+      const [store] = await answers(`// warplint: launch grid=(1) block=(32)
+__global__ void k(int n) {
+  __shared__ float s[2048];
+  for (int k = 0; ${bound}; k++) { s[threadIdx.x << k] = 1; __syncthreads(); }
+}`);
+      const counts = [0, 1, 2].map((k) => wavefrontsOf(Array.from({ length: 32 }, (_, t) => t << k)));
+      assert.equal(store, `store s[threadIdx.x << k]: ${Math.min(...counts)}-${Math.max(...counts)}`, bound);
+    }
+  });
   it('are told apart where lanes are divided by a power of two that the iteration decides', async () => {
     const butterfly = (body: string): string => `// warplint: launch grid=(1) block=(256)
 __global__ void k(float* out) {

@@ -46,9 +46,23 @@ export function tripCount(condition: Expression, counter: Symbol, machine: Machi
   }
   const run = runsWhile(condition, machine);
   if (run === undefined) return undefined;
-  return run.isNegative
+  const trips = run.isNegative
     ? whileNegative(run.polynomial, counter, machine)
     : untilEqual(run.polynomial, counter, machine);
+  const bounds = trips ? withEachBound(condition).map((one) => mostTrips(one, counter, machine)) : [];
+  return trips && { ...trips, max: Math.min(trips.max, ...bounds) };
+}
+
+/** `i < a` and `i < b` of `i < min(a, b)`, each of which ends the loop. */
+function withEachBound(condition: Expression): readonly Expression[] {
+  if (condition.kind !== 'binary' || (condition.operator !== '<' && condition.operator !== '<=')) return [];
+  const { right } = condition;
+  if (right.kind !== 'intrinsic' || right.name !== 'min' || right.type.kind !== 'integer') return [];
+  return right.arguments.map((bound) => ({ ...condition, right: bound }));
+}
+
+function mostTrips(condition: Expression, counter: Symbol, machine: Machine): number {
+  return tripCount(condition, counter, machine)?.max ?? Infinity;
 }
 
 /** A comparison's polynomial, in whose iterations it is negative, or not 0; undefined for other conditions. */
