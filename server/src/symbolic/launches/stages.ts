@@ -9,8 +9,8 @@ import type { LaunchArgument } from './launchArguments.ts';
 import type { FoundLaunch } from './launches.ts';
 import { mostDifferent } from './mostDifferent.ts';
 
-/** Iterations that tell stages from equal or even steps. */
-const trial = 3;
+/** Iterations that tell stages from equal steps; the next one tells them from even ones. */
+const trial = 2;
 /** Stages of a loop of unknown length that are looked at: distances of 1 to 32 elements, all within a warp. */
 const firstStages = 6;
 /** Stages of a loop of known length, up to which all are looked at. */
