@@ -58,6 +58,17 @@ void f(float* p) {
     ]);
   });
 
+  it('is not worked out from loops that do a kernel’s work on the host, which take long', async () => {
+    const counted = (loops: string): Promise<FileAnalysis> =>
+      analyseText(`
+__global__ void k(float* p) { p[threadIdx.x] = 1; }
+void f(float* p) { int n = 0; ${loops} n++; k<<<n, 96>>>(p); }`);
+    const two = 'for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++)';
+    assert.deepEqual(shapes(await counted(two), 'k'), [['host', [4, 1, 1], [96, 1, 1]]]);
+    const three = `${two} for (int l = 0; l < 2; l++)`;
+    assert.deepEqual(shapes(await counted(three), 'k'), [['host', null, [96, 1, 1]]]);
+  });
+
   it('may stand in a lambda that a pointer to a function holds', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p) { p[threadIdx.x] = 1; }

@@ -8,13 +8,31 @@ import { loopShape } from '../loops/loopShape.ts';
 
 /** IR nodes up to which a loop or function may be somebody's way to round up a block count. */
 const smallSize = 300;
+/** Loops inside a loop from which on they do the work of a kernel on the host: a product of matrices has two. */
+const loopsOfWork = 2;
 
 const functionsWithLaunch = new WeakMap<FunctionIr, boolean>();
 const callsPassedOver = new WeakMap<FunctionIr, boolean>();
 const loopsWithLaunch = new WeakMap<Loop, boolean>();
+const loopsPassedOver = new WeakMap<Loop, boolean>();
 
 export function isPassedOverLoop(loop: Loop): boolean {
-  return loopShape(loop).size > smallSize && !launchesInside(loop);
+  let answer = loopsPassedOver.get(loop);
+  if (answer === undefined) {
+    answer = (loopShape(loop).size > smallSize || loopsIn(loop) >= loopsOfWork) && !launchesInside(loop);
+    loopsPassedOver.set(loop, answer);
+  }
+  return answer;
+}
+
+function loopsIn({ body }: Loop): number {
+  let count = 0;
+  walkStatement(body, {
+    statement: (inner) => {
+      if (inner.kind === 'loop') count++;
+    },
+  });
+  return count;
 }
 
 export function launchesInside(loop: Loop): boolean {
