@@ -1,6 +1,6 @@
 /** What a kernel's own text tells of the block that it is written for. */
 import type { Expression, FunctionIr } from '../ir/nodes.ts';
-import { reachableFunctions, walkStatement } from '../ir/walk.ts';
+import { reachableFunctions, walkStatement, withoutCasts } from '../ir/walk.ts';
 import { warpSize } from '../symbolic/values/lanes.ts';
 
 /**
@@ -42,8 +42,4 @@ function factorOfRow(node: Expression): number | undefined {
 
 function isThreadIndex(node: Expression, axis: 'x' | 'y'): boolean {
   return node.kind === 'builtin' && node.name === 'threadIdx' && node.axis === axis;
-}
-
-function withoutCasts(node: Expression): Expression {
-  return node.kind === 'cast' ? withoutCasts(node.operand) : node;
 }

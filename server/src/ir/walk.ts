@@ -281,3 +281,8 @@ function placeChildren(place: Place): readonly Expression[] {
       return place.operands;
   }
 }
+
+/** What is converted, however often. */
+export function withoutCasts(node: Expression): Expression {
+  return node.kind === 'cast' ? withoutCasts(node.operand) : node;
+}

@@ -1,5 +1,6 @@
 /** The program of a translation unit: names indexed at once, everything else lowered when it is asked for. */
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
+import type { ClosedClass } from '../ir/closedClass.ts';
 import type { StructType } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
@@ -12,7 +13,6 @@ import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts'
 import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
 import { closedClass } from './launches/launchingClasses.ts';
-import type { ClosedClass } from './launches/launchingClasses.ts';
 import { methodsThatMayLaunch } from './launches/launchingMethods.ts';
 import { ItemIndex } from './names/pendingNames.ts';
 import { outlineOf } from './outlines.ts';

@@ -1,6 +1,7 @@
 /** What of a class's objects only the class itself can change: its private members, where all that changes them is there to read. */
-import type { Expression, FunctionIr } from '../../ir/nodes.ts';
-import type { StructField, StructType } from '../../ir/types.ts';
+import type { ClosedClass } from '../../ir/closedClass.ts';
+import type { FunctionIr } from '../../ir/nodes.ts';
+import type { StructType } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { defaultValue } from '../classes/initialization.ts';
 import type { Session } from '../context.ts';
@@ -10,16 +11,6 @@ import { declaredName } from '../names/declarators.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
 import { childByField, childrenByField, hasChild, namedChildren, nodeText } from '../tree.ts';
-
-export interface ClosedClass {
-  /** Those that only its own functions can name. */
-  readonly fields: readonly StructField[];
-  /** Without those that copy. */
-  readonly constructors: readonly FunctionIr[];
-  /** What an object begins with that no constructor makes. */
-  readonly initial: Expression | undefined;
-  readonly methods: readonly FunctionIr[];
-}
 
 /** Undefined where a part of the class is not there, or lets others in. */
 export function closedClass(struct: StructType, session: Session): ClosedClass | undefined {

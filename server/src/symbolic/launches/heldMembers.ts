@@ -3,7 +3,8 @@
  * an `init()`. The constructors are evaluated, then every other method of the class that assigns one of them, until nothing
  * changes any more; a member that is given two values, or one that is not known, is not known.
  */
-import type { Expression, FunctionIr, Place, Variable } from '../../ir/nodes.ts';
+import type { ClosedClass } from '../../ir/closedClass.ts';
+import type { FunctionIr, Place, Variable } from '../../ir/nodes.ts';
 import type { StructField, StructType } from '../../ir/types.ts';
 import { walkStatement } from '../../ir/walk.ts';
 import { evaluate } from '../expressions.ts';
@@ -12,15 +13,6 @@ import { leavesOf } from '../storage/registers.ts';
 import { constantPolynomial, uniformConstant, zero } from '../values/polynomial.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
 import { integerValue, uninitialised, unknownValue } from '../values/values.ts';
-
-/** A class whose private members only its own functions change; all of them are here. */
-export interface ClosedClass {
-  readonly fields: readonly StructField[];
-  readonly constructors: readonly FunctionIr[];
-  /** Of an object that no constructor makes. */
-  readonly initial: Expression | undefined;
-  readonly methods: readonly FunctionIr[];
-}
 
 /** Evaluates a function, or only what `prepare` does; undefined where it takes too long. */
 export type RunHost = (

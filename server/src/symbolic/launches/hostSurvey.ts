@@ -1,9 +1,9 @@
 /** Which host functions bear on launches, and what they call, launch and change. */
+import type { ClosedClass } from '../../ir/closedClass.ts';
 import type { Expression, FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
 import { rootVariable, walkStatement } from '../../ir/walk.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
-import type { ClosedClass } from './heldMembers.ts';
 
 /** Instances of a host template that are looked into, and their characters: more of them launch more of the same. */
 const maxInstances = 24;

@@ -9,7 +9,7 @@ import type {
   Statement,
   Variable,
 } from '../../ir/nodes.ts';
-import { childrenOf, rootVariable, walkStatement } from '../../ir/walk.ts';
+import { childrenOf, rootVariable, walkStatement, withoutCasts } from '../../ir/walk.ts';
 import { loopShape } from '../loops/loopShape.ts';
 import { launchesInside, makesLaunch } from './hostShortcuts.ts';
 
@@ -153,10 +153,6 @@ function mostOf(levels: readonly Level[]): Level {
 
 function unevenIfMoved(one: Level): Level {
   return one === level.still ? level.still : level.uneven;
-}
-
-function withoutCasts(node: Expression): Expression {
-  return node.kind === 'cast' ? withoutCasts(node.operand) : node;
 }
 
 function reads(node: Expression, variable: Variable): boolean {
