@@ -66,6 +66,9 @@ function operandType(expression: Binary): Type {
   return isComparison(expression.operator) ? expression.left.type : expression.type;
 }
 
+/** Sums of more unknowns are those of hashes, which mix all that they have seen: no index is one of them. */
+const mostTerms = 64;
+
 const comparisons: ReadonlySet<BinaryOperator> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
 function isComparison(operator: BinaryOperator): operator is Relation {
@@ -89,7 +92,7 @@ export function binaryValue(
     type,
     machine,
   );
-  if (!result) return vague([left, right]);
+  if (!result || result.terms.length > mostTerms) return vague([left, right]);
   // Only a difference of unsigned values can turn negative, or a sum with one; the rest stays where its operands are.
   const canWrap = operator === '-' || isConstant(result) || isWrapped(result, type);
   return integerValue(canWrap ? fit(result, type, machine) : result);
