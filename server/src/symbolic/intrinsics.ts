@@ -2,7 +2,7 @@
 import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
 import type { IntegerType } from '../ir/types.ts';
-import { askToEnumerate, derivedSymbol } from './values/arithmetic.ts';
+import { derivedSymbol } from './values/arithmetic.ts';
 import { reverseBits, reversedBits } from './values/bitOperations.ts';
 import { compare } from './values/comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
@@ -24,6 +24,7 @@ import {
 } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
 import { binaryValue, cast } from './values/operators.ts';
+import { askToEnumerate } from './values/quotientParts.ts';
 import { noteHighProduct } from './values/reciprocals.ts';
 import { isExact, leave } from './state.ts';
 import { truthOf } from './values/truth.ts';

@@ -22,18 +22,16 @@ import {
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
 import { dividendOfWarp, noteDivision, noteQuotient } from './quotients.ts';
+import { askForParts } from './quotientParts.ts';
 import { quotientsInClass, remainderClasses } from './remainderClasses.ts';
 import type { RemainderClasses } from './remainderClasses.ts';
 import { chooseBySign, mayCrossZero, noteRemainder } from './signs.ts';
-import { everyValue, usefulCuts } from '../splitting/splitting.ts';
+import { everyValue } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
-import { blamed, isSplittable } from './symbols.ts';
+import { blamed } from './symbols.ts';
 import { ofTheWhole } from './takenApart.ts';
 import type { Symbol } from './symbols.ts';
 
-const enumerationLimit = 64;
-/** Up to so many passed multiples, a range is cut where they are passed rather than value by value. */
-const multiplesLimit = 6;
 /** How many times a warp's span the divisor must be for straddling it to be the exception. */
 const rareStepFactor = 8;
 
@@ -170,49 +168,6 @@ function divideInClass(
     max: Math.floor(max / divisor),
   });
   return add(symbolPolynomial(quotient), constantPolynomial(quotientsInClass(classes, lanes, divisor)));
-}
-
-/** Asks for parts in which floor(p / divisor) stays the same, or for single values where there are few. */
-function askForParts(p: Polynomial, divisor: number, context: ArithmeticContext): void {
-  for (const term of p.terms) {
-    for (const symbol of term.monomial.symbols) {
-      if (!isSplittable(symbol)) continue;
-      const cuts = quotientCuts(p, term, symbol, divisor);
-      if (cuts.length > 0) context.requestSplit(symbol, cuts);
-      else if (symbol.max - symbol.min < enumerationLimit) context.requestSplit(symbol, everyValue(symbol));
-    }
-  }
-}
-
-/** Where p, going with one symbol, passes multiples of the divisor; none where it passes many or the rest is unknown. */
-function quotientCuts(p: Polynomial, term: Term, symbol: Symbol, divisor: number): number[] {
-  const c = term.coefficient;
-  if (!isUniform(c) || term.monomial.symbols.length !== 1) return [];
-  const others = fullRange({ constant: p.constant, terms: p.terms.filter((other) => other !== term) });
-  const ends = [c * symbol.min, c * symbol.max];
-  const first = Math.floor((Math.min(...ends) + others.min) / divisor) + 1;
-  const last = Math.floor((Math.max(...ends) + others.max) / divisor);
-  const span = symbol.max - symbol.min;
-  const limit = span < enumerationLimit ? Math.max(multiplesLimit, span / 2) : multiplesLimit;
-  if (!(last - first < limit)) return [];
-  const candidates: number[] = [];
-  for (let multiple = first; multiple <= last; multiple++) {
-    for (const other of [others.min, others.max]) {
-      const crossing = (multiple * divisor - other) / c;
-      candidates.push(c > 0 ? Math.ceil(crossing) : Math.floor(crossing) + 1);
-    }
-  }
-  return usefulCuts(symbol, candidates);
-}
-
-export function askToEnumerate(p: Polynomial, context: ArithmeticContext): void {
-  for (const term of p.terms) {
-    for (const symbol of term.monomial.symbols) {
-      if (isSplittable(symbol) && symbol.max - symbol.min < enumerationLimit) {
-        context.requestSplit(symbol, everyValue(symbol));
-      }
-    }
-  }
 }
 
 /** floor(p / divisor) for a positive constant divisor. C's division for values that are not negative. */

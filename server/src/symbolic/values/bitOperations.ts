@@ -1,6 +1,5 @@
 /** Bit operations on polynomials: exact where bits don't meet or single bits change, else a named unknown. */
 import {
-  askToEnumerate,
   derivedSymbol,
   exactQuotient,
   floorDivide,
@@ -26,6 +25,7 @@ import {
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
 import { noteBit, noteMasked } from './powersOfTwo.ts';
+import { askToEnumerate } from './quotientParts.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 
 /** Applies a 32-bit or 64-bit operation lane by lane where both operands are known numbers. */
