@@ -29,28 +29,40 @@ export interface Iterations {
   readonly run: (iteration: number) => boolean;
 }
 
+export interface Launched {
+  /** How many iterations' launches are made. */
+  readonly count: number;
+  /** All that these iterations do is done; otherwise all but the launches is undone. */
+  readonly isDone: boolean;
+}
+
+const nothing: Launched = { count: 0, isDone: false };
+
 /**
- * Makes the launches of the first iterations where these are stages and undoes all else that they do. Gives how many
- * iterations are done with. Of a loop that isn't followed otherwise the first iteration's launches are made in any case.
+ * Makes the launches of the first iterations where these are stages. Of a loop that isn't followed otherwise the first
+ * iteration's launches are made in any case.
  */
-export function launchStages({ min, max, run }: Iterations, withFirst: boolean, machine: Machine): number {
+export function launchStages({ min, max, run }: Iterations, withFirst: boolean, machine: Machine): Launched {
   const isLate = machine.steps > machine.limits.splitSteps || machine.stagesWithin >= deepest;
   const all = min === max && max <= mostStages ? max : Math.min(max, firstStages);
   const most = withFirst && isLate ? 1 : isLate ? 0 : all;
-  if (!machine.recording || most === 0) return 0;
+  if (!machine.recording || most === 0) return nothing;
   const depth = most > 1 ? 1 : 0;
   const checkpoint = takeCheckpoint(machine);
   machine.stagesWithin += depth;
-  machine.uncertainty++;
+  const uncertain = most <= min ? 0 : 1;
+  machine.uncertainty += uncertain;
   let iterations: (readonly FoundLaunch[])[] = [];
   try {
     iterations = launchesOfFirst(most, run, machine);
   } finally {
     machine.stagesWithin -= depth;
+    machine.uncertainty -= uncertain;
   }
-  restoreCheckpoint(checkpoint, machine);
   const staged = areStages(iterations);
   const count = staged ? iterations.length : withFirst ? 1 : 0;
+  const isDone = staged && count <= min;
+  if (!isDone) restoreCheckpoint(checkpoint, machine);
   const launches = iterations.slice(0, count).flat();
   for (const kernel of new Set(launches.map((launch) => launch.kernel))) {
     const own = launches.filter((launch) => launch.kernel === kernel);
@@ -58,7 +70,7 @@ export function launchStages({ min, max, run }: Iterations, withFirst: boolean, 
     const kept = staged ? mostDifferent(own, Math.max(count, firstStages)) : own;
     for (const launch of kept) machine.world.keepLaunch?.(launch);
   }
-  return count;
+  return { count, isDone };
 }
 
 /** Of as many iterations, as long as these are stages. */

@@ -39,6 +39,8 @@ import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
 import { allowForSplitting } from './splitLoops.ts';
+import { testBefore, testBehind } from './loopTests.ts';
+import type { Test } from './loopTests.ts';
 import { lanesApart } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
 import { isUniformUnknown, narrow, unknownTruth } from '../values/truth.ts';
@@ -116,9 +118,11 @@ function runCounted(
   const run: CountedLoop = { loop, counter, variables, trips, frame, ...limits, mayNotRun: false };
   const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
   const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
-  if (machine.world.onLaunch && mayLaunchInStages(loop)) run.launched = launchCounted(run, machine);
-  for (let i = 0; i < unrolled && machine.state.mask.may !== 0; i++) runPart(run, i, i, false, machine);
-  if (trips.min > unrolled) runPart(run, unrolled, trips.min - 1, false, machine);
+  const done = machine.world.onLaunch && mayLaunchInStages(loop) ? launchCounted(run, machine) : 0;
+  for (let i = done; i < unrolled && machine.state.mask.may !== 0; i++) runPart(run, i, i, false, machine);
+  const next = Math.max(done, unrolled);
+  if (trips.min > next && (done === 0 || machine.state.mask.may !== 0))
+    runPart(run, next, trips.min - 1, false, machine);
   if (trips.max > trips.min) {
     // Some lanes or blocks run on: like `if (condition) { … }` for the iterations that are left.
     const { mask } = machine.state;
@@ -154,13 +158,16 @@ interface CountedLoop {
   mayNotRun: boolean;
 }
 
-/** Host code: the launches of the loop's first iterations where these are stages; how many they are. */
+/** Host code: the launches of the loop's first iterations where these are stages; how many iterations are done with. */
 function launchCounted(run: CountedLoop, machine: Machine): number {
   const runOne = (iteration: number): boolean => {
     runSegment(run, iteration, iteration, false, machine);
     return machine.state.mask.may !== 0;
   };
-  return launchStages({ min: run.trips.min, max: run.trips.max, run: runOne }, false, machine);
+  const { count, isDone } = launchStages({ ...run.trips, run: runOne }, false, machine);
+  if (isDone) return count;
+  run.launched = count;
+  return 0;
 }
 
 function runPart(run: CountedLoop, first: number, last: number, partial: boolean, machine: Machine): void {
@@ -242,28 +249,6 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
     endOfIterations(carried.found, iterationsDone(run, partial, machine), machine);
   }
   machine.weight = weight;
-}
-
-interface Test {
-  readonly truth: Truth;
-  readonly ways: Ways;
-}
-
-/**
- * Which lanes go into an iteration, where not all do. Of a `do` the test behind the iteration before it tells, which is
- * made with what this one starts with; that is looked at without being counted here.
- */
-function testBefore(loop: Loop, isBranch: boolean, machine: Machine): Test | undefined {
-  const { condition, testAtEnd } = loop;
-  if (!condition || (testAtEnd && !isBranch)) return undefined;
-  const test = (): Truth => evaluateTruth(condition, machine);
-  const truth = testAtEnd ? quietly(machine, test) : test();
-  return isBranch ? { truth, ways: recordBranch(loop, condition.at, truth, machine) } : undefined;
-}
-
-/** The test of a `do`, for what it accesses. */
-function testBehind({ condition, testAtEnd }: Loop, machine: Machine): void {
-  if (condition && testAtEnd && machine.state.mask.may !== 0) evaluateTruth(condition, machine);
 }
 
 /** After iterations that some lanes or blocks do not run: what these have is from before them. */
