@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
 import { findDevice } from '../server/src/device/lookup.ts';
+import { ProjectHeaders } from '../server/src/lsp/buildFiles/projectHeaders.ts';
 import { FileTexts } from '../server/src/lsp/fileTexts.ts';
 import { IncludingFileSearch } from '../server/src/lsp/includingFiles.ts';
 import { createParser } from '../server/src/syntax/index.ts';
@@ -64,8 +65,9 @@ async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
     () => undefined,
     () => 0,
   );
+  const { find: findHeader } = new ProjectHeaders();
   const { find: findIncluding, findLaunching } = new IncludingFileSearch(files.read);
-  const analyser = createAnalyser({ parser, readFile: files.read, findIncluding, findLaunching });
+  const analyser = createAnalyser({ parser, readFile: files.read, findHeader, findIncluding, findLaunching });
   const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout) };
   const found = findDevice('h200');
   if (found.kind === 'unknown') throw new Error(found.message);

@@ -9,6 +9,7 @@ import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysi
 import { readSource } from '../server/src/cli/inputFiles.ts';
 import { defaultDevice } from '../server/src/device/lookup.ts';
 import { BuildFiles } from '../server/src/lsp/buildFiles/buildFiles.ts';
+import { ProjectHeaders } from '../server/src/lsp/buildFiles/projectHeaders.ts';
 import { FileTexts } from '../server/src/lsp/fileTexts.ts';
 import { IncludingFileSearch } from '../server/src/lsp/includingFiles.ts';
 import { createParser } from '../server/src/syntax/index.ts';
@@ -86,8 +87,9 @@ async function main(): Promise<void> {
   const parser = await createParser();
   const parse = await plainTreeSitter();
   const { read: readFile } = new FileTexts(() => undefined);
+  const { find: findHeader } = new ProjectHeaders();
   const { find: findIncluding, findLaunching } = new IncludingFileSearch(readFile);
-  const analyser = createAnalyser({ parser, readFile, findIncluding, findLaunching });
+  const analyser = createAnalyser({ parser, readFile, findHeader, findIncluding, findLaunching });
   // A build file that cannot be used is a line of `check`, and no answer.
   const buildFiles = new BuildFiles(() => undefined);
   const analyse: Analyse = (file, text) => {

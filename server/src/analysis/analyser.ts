@@ -4,7 +4,7 @@ import { createParser } from '../syntax/index.ts';
 import type { FileAnalysis } from './fileAnalysis.ts';
 import type { AnalysisRequest } from './fileRun.ts';
 import { FileRun } from './fileRun.ts';
-import type { ReadFile } from './includes.ts';
+import type { FindHeader, ReadFile } from './includes.ts';
 import type { FindIncluding, FindLaunching } from './includingFiles.ts';
 import { IncludingFiles } from './includingFiles.ts';
 import { TranslationUnit } from './translationUnit.ts';
@@ -13,6 +13,8 @@ export interface AnalyserOptions {
   readonly parser: CudaParser;
   /** Reads included files; without it none is known. */
   readonly readFile?: ReadFile;
+  /** Finds headers that no include folder leads to. */
+  readonly findHeader?: FindHeader;
   /** Finds the files that include another; without it a kernel's launches are looked for in its own file alone. */
   readonly findIncluding?: FindIncluding;
   /** Finds files that may launch a file's kernels and are compiled by themselves. */
@@ -46,15 +48,16 @@ export async function loadAnalyser(options: Omit<AnalyserOptions, 'parser'> = {}
 
 export function createAnalyser(options: AnalyserOptions): Analyser {
   const files = new Map<string, KnownFile>();
-  const { parser, readFile = () => undefined } = options;
+  const { parser, readFile = () => undefined, findHeader = () => undefined } = options;
+  const includes = { readFile, findHeader };
   const find = {
     including: options.findIncluding ?? (() => []),
     launching: options.findLaunching ?? (() => []),
   };
   const now = options.now ?? (() => performance.now());
   const newFile = (path: string): KnownFile => {
-    const unit = new TranslationUnit(path, parser, readFile);
-    return { unit, including: new IncludingFiles(unit, parser, readFile, find) };
+    const unit = new TranslationUnit(path, parser, includes);
+    return { unit, including: new IncludingFiles(unit, parser, includes, find) };
   };
   const fileAt = (path: string): KnownFile => {
     const known = files.get(path) ?? newFile(path);

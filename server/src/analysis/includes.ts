@@ -1,11 +1,25 @@
-/** Finds included files: beside the including file, then in the include folders, as compilers do. */
+/**
+ * Finds included files: beside the including file, then in the include folders, as compilers do; then, of those written in
+ * quotes, in the project that the file belongs to.
+ */
 import path from 'node:path';
 import type { ResolveInclude } from '../syntax/index.ts';
 
 /** The text of a file, or undefined where there is none to read. Does the input for this layer, which does none. */
 export type ReadFile = (path: string) => string | undefined;
 
-export function includeResolver(readFile: ReadFile, includePaths: readonly string[]): ResolveInclude {
+/** The path of a project's header, for an include that no folder leads to. */
+export type FindHeader = (name: string, fromPath: string) => string | undefined;
+
+export interface IncludeFiles {
+  readonly readFile: ReadFile;
+  readonly findHeader: FindHeader;
+}
+
+export function includeResolver(
+  { readFile, findHeader }: IncludeFiles,
+  includePaths: readonly string[],
+): ResolveInclude {
   const found = (candidate: string): { path: string; text: string } | undefined => {
     const text = readFile(candidate);
     return text === undefined ? undefined : { path: candidate, text };
@@ -17,6 +31,7 @@ export function includeResolver(readFile: ReadFile, includePaths: readonly strin
       const file = found(path.join(folder, name));
       if (file !== undefined) return file;
     }
-    return undefined;
+    const own = isSystem ? undefined : findHeader(name, fromPath);
+    return own === undefined ? undefined : found(own);
   };
 }

@@ -12,7 +12,7 @@ import { isAssumed, isOpen } from '../symbolic/launches/launches.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Lowered } from './hostLaunches.ts';
-import type { ReadFile } from './includes.ts';
+import type { IncludeFiles } from './includes.ts';
 import { declarationKey } from './instantiation.ts';
 import { declaresOnly, kernelsOf, linkedWith } from './linkedFiles.ts';
 import type { AnalysisSettings } from './settings.ts';
@@ -55,17 +55,17 @@ export interface FileSearch {
 export class IncludingFiles {
   private readonly file: TranslationUnit;
   private readonly parser: CudaParser;
-  private readonly readFile: ReadFile;
+  private readonly files: IncludeFiles;
   private readonly find: FileSearch;
   private readonly units = new Map<string, TranslationUnit>();
   /** Of those, what the last analysis needed. */
   private readonly used = new Set<string>();
 
-  constructor(file: TranslationUnit, parser: CudaParser, readFile: ReadFile, find: FileSearch) {
+  constructor(file: TranslationUnit, parser: CudaParser, files: IncludeFiles, find: FileSearch) {
     this.file = file;
     this.parser = parser;
     this.find = find;
-    this.readFile = (path) => (path === file.path ? file.text : readFile(path));
+    this.files = { ...files, readFile: (path) => (path === file.path ? file.text : files.readFile(path)) };
   }
 
   /**
@@ -105,7 +105,7 @@ export class IncludingFiles {
   }
 
   private isMain(path: string): boolean {
-    return /\bmain\s*\(/.test(this.readFile(path) ?? '');
+    return /\bmain\s*\(/.test(this.files.readFile(path) ?? '');
   }
 
   private launchesIn(
@@ -114,12 +114,12 @@ export class IncludingFiles {
     device: DeviceProfile,
     callable: readonly string[],
   ): IncludingFile | undefined {
-    const text = this.readFile(path);
+    const text = this.files.readFile(path);
     if (text === undefined) return undefined;
     let unit = this.units.get(path);
     if (unit === undefined) {
       const ofKernelsIn = (other: string): boolean => other === this.file.path;
-      unit = new TranslationUnit(path, this.parser, this.readFile, { ofKernelsIn });
+      unit = new TranslationUnit(path, this.parser, this.files, { ofKernelsIn });
       this.units.set(path, unit);
     }
     this.used.add(path);

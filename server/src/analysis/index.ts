@@ -14,7 +14,7 @@ export type {
   KernelAnalysis,
   LaunchAnalysis,
 } from './fileAnalysis.ts';
-export type { ReadFile } from './includes.ts';
+export type { FindHeader, ReadFile } from './includes.ts';
 export type { FindIncluding, FindLaunching } from './includingFiles.ts';
 export type { CompilerRegisters } from './registers.ts';
 export { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';

@@ -15,7 +15,7 @@ import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import { createParser } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
 import { loadHostPrelude } from './hostPrelude.ts';
-import type { ReadFile } from './includes.ts';
+import type { FindHeader, ReadFile } from './includes.ts';
 import { includeResolver } from './includes.ts';
 import { linkedItems, linkFiles } from './linkedFiles.ts';
 import type { LaunchByHand } from './launchByHand.ts';
@@ -78,6 +78,7 @@ export interface Simulator {
 export interface SimulatorOptions {
   readonly parser: CudaParser;
   readonly readFile?: ReadFile;
+  readonly findHeader?: FindHeader;
   readonly readBytes?: (path: string) => Uint8Array | undefined;
   /** What the program may read when it opens a file. */
   readonly openFile?: OpenFile;
@@ -111,14 +112,14 @@ interface Loaded {
 
 function load(options: SimulatorOptions, request: SimulationRequest, added: string): Loaded {
   const { parser } = options;
-  const readFile = options.readFile ?? (() => undefined);
+  const { readFile = () => undefined, findHeader = () => undefined } = options;
   const parse = (path: string, text: string): ParsedFile =>
     parser.parse({
       path,
       text,
       defines: request.defines,
       cudaArch: Math.round(Number(request.device.limits.computeCapability) * 100),
-      resolveInclude: includeResolver(readFile, request.includePaths ?? []),
+      resolveInclude: includeResolver({ readFile, findHeader }, request.includePaths ?? []),
     });
   // What is added stands behind the text, so that no position changes.
   const file = parse(request.path, request.text + added);

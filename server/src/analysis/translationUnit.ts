@@ -10,7 +10,7 @@ import type { PlacedDirectives } from './directiveTargets.ts';
 import { placeDirectives, templateArgumentsOf } from './directiveTargets.ts';
 import type { Lowered } from './hostLaunches.ts';
 import { HostLaunches } from './hostLaunches.ts';
-import type { ReadFile } from './includes.ts';
+import type { IncludeFiles } from './includes.ts';
 import { includeResolver } from './includes.ts';
 import { IncrementalProgram } from './incrementalProgram.ts';
 import type { AskedInstance } from './instantiation.ts';
@@ -27,7 +27,7 @@ export class TranslationUnit {
   text = '';
   version = 0;
   private readonly parser: CudaParser;
-  private readonly readFile: ReadFile;
+  private readonly files: IncludeFiles;
   private readonly sought: SoughtLaunches;
   private parsed: ParsedFile | undefined;
   private lowered: Lowered | undefined;
@@ -36,10 +36,10 @@ export class TranslationUnit {
   private host: HostLaunches;
 
   /** `sought`: which launches are asked for, where those are not the ones to show with the file. */
-  constructor(path: string, parser: CudaParser, readFile: ReadFile, sought = launchesToShow(path)) {
+  constructor(path: string, parser: CudaParser, files: IncludeFiles, sought = launchesToShow(path)) {
     this.path = path;
     this.parser = parser;
-    this.readFile = readFile;
+    this.files = files;
     this.sought = sought;
     this.fileAnchor = { path, start: 0 };
     this.program = new IncrementalProgram(parser);
@@ -59,7 +59,7 @@ export class TranslationUnit {
       text: this.text,
       defines: settings.defines,
       cudaArch: Math.round(Number(device.limits.computeCapability) * 100),
-      resolveInclude: includeResolver(this.readFile, settings.includePaths),
+      resolveInclude: includeResolver(this.files, settings.includePaths),
       previous,
     });
     previous?.dispose();

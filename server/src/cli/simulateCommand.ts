@@ -9,6 +9,7 @@ import { simulationHtml } from '../features/simulationHtml.ts';
 import type { SimulationReport } from '../features/simulationReport.ts';
 import { hasFailed, simulationReport } from '../features/simulationReport.ts';
 import { simulationText } from '../features/simulationText.ts';
+import { ProjectHeaders } from '../lsp/buildFiles/projectHeaders.ts';
 import { BuildFiles } from '../lsp/buildFiles/buildFiles.ts';
 import { FileTexts } from '../lsp/fileTexts.ts';
 import { listFolder, programFiles } from '../lsp/programFiles.ts';
@@ -43,6 +44,7 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
   const { defines, includePaths } = buildFiles.complete(options, path.resolve(options.file));
   const simulator = await loadSimulator({
     readFile: new FileTexts(() => undefined).read,
+    findHeader: new ProjectHeaders().find,
     readBytes,
     listFolder,
     openFile: programFiles({

@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FindIncluding, FindLaunching, ReadFile } from '../analysis/index.ts';
+import { foreignFolder } from './buildFiles/headerFolders.ts';
 import { outermostFolder } from './buildFiles/usualFolders.ts';
 
 /** Files up to this rank launch, by themselves or through what they include. */
@@ -17,9 +18,6 @@ const kernelQualifier = '__global__[^;{}]*';
 const mostFiles = 400;
 /** Projects of more folders than this are collections too. */
 const mostFoldersOfProject = 120;
-/** Not the project's own, or made by its build. */
-const foreignFolder =
-  /^(?:\..*|node_modules|build.*|cmake-build.*|out|dist|third[-_]?party|external|extern|vendor|deps)$/i;
 const longestFileInBytes = 1024 * 1024;
 /** Typing asks at every key; folders are listed again only this often. */
 const trustedForInMs = 5000;

@@ -5,6 +5,7 @@ import type { Analyser, FileAnalysis } from '../analysis/index.ts';
 import { loadAnalyser } from '../analysis/index.ts';
 import type { AnalysisRun } from './analysisScheduler.ts';
 import { AnalysisScheduler } from './analysisScheduler.ts';
+import { ProjectHeaders } from './buildFiles/projectHeaders.ts';
 import { BuildFiles, isBuildFile } from './buildFiles/buildFiles.ts';
 import { OpenDocuments } from './documents.ts';
 import { FileTexts } from './fileTexts.ts';
@@ -79,7 +80,8 @@ export class LanguageSession {
       begin: (uri) => this.beginAfresh(uri),
     });
     const { find: findIncluding, findLaunching } = new IncludingFileSearch(this.files.read);
-    this.analyser = loadAnalyser({ readFile: this.files.read, findIncluding, findLaunching });
+    const { find: findHeader } = new ProjectHeaders();
+    this.analyser = loadAnalyser({ readFile: this.files.read, findHeader, findIncluding, findLaunching });
     this.analyser.catch((error: unknown) => {
       log.error(`The parser could not be loaded: ${describeError(error)}`);
     });

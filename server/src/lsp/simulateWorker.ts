@@ -7,6 +7,7 @@ import type { SimulationRequest } from '../analysis/simulation.ts';
 import { defaultDevice, findDevice } from '../device/lookup.ts';
 import { lanePictures } from '../features/lanePictures.ts';
 import { simulationReport } from '../features/simulationReport.ts';
+import { ProjectHeaders } from './buildFiles/projectHeaders.ts';
 import { FileTexts } from './fileTexts.ts';
 import { listFolder, programFiles } from './programFiles.ts';
 import type { SimulationOrder, WorkerMessage } from './simulateMessages.ts';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const folder = path.dirname(order.path);
   const simulator = await loadSimulator({
     readFile: files.read,
+    findHeader: new ProjectHeaders().find,
     readBytes: (name) => readBytes(path.resolve(folder, name)),
     listFolder,
     openFile: programFiles({ folder, file: order.path, arguments: order.programArguments }),

@@ -14,6 +14,10 @@ const systemHeaders = [
   'cuda/std/version',
 ];
 
+/** Names of folders that are not the project's own, or made by its build. */
+export const foreignFolder =
+  /^(?:\..*|node_modules|build.*|cmake-build.*|out|dist|third[-_]?party|external|extern|vendor|deps)$/i;
+
 const header = /\.(?:cuh?|h|hh|hpp|hxx|inl|inc)$/i;
 const passedOver: ReadonlySet<string> = new Set(['node_modules', 'build', 'out', 'dist']);
 /** Every `#include` that is found nowhere is looked for in each folder, so a long list would cost at every key. */

@@ -1,0 +1,90 @@
+/**
+ * Headers that no include folder leads to: build systems name folders in ways that nobody can read without running them
+ * (`os.path.join(…)` of a setup.py, variables of CMake). Such a header is taken from the project where its name leaves no doubt.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { foreignFolder } from './headerFolders.ts';
+import { outermostFolder } from './usualFolders.ts';
+
+const header = /\.(?:cuh?|h|hh|hpp|hxx|inl|inc)$/i;
+/** A tree of more folders is no project, or one that takes too long to walk through. */
+const mostFolders = 3000;
+/** Typing asks at every key; the project is walked through again only this often. */
+const trustedForInMs = 60_000;
+
+interface Listed {
+  /** Paths of headers by their last part. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly atInMs: number;
+}
+
+export class ProjectHeaders {
+  private readonly now: () => number;
+  private readonly projects = new Map<string, Listed>();
+  private readonly outermost = new Map<string, string>();
+
+  constructor(now: () => number = () => performance.now()) {
+    this.now = now;
+  }
+
+  /**
+   * The only header of the project whose path ends in `name`, or the one of those that shares most folders with the file that
+   * includes it; undefined where there is none or several share as many.
+   */
+  readonly find = (name: string, fromPath: string): string | undefined => {
+    const wanted = path.normalize(name);
+    if (!path.isAbsolute(fromPath) || wanted.startsWith('..')) return undefined;
+    const named = this.headersFor(fromPath).get(path.basename(wanted)) ?? [];
+    const [best, ...others] = named
+      .filter((one) => one.endsWith(`${path.sep}${wanted}`) && one !== fromPath)
+      .map((one) => ({ path: one, shared: sharedFolders(one, fromPath) }))
+      .sort((a, b) => b.shared - a.shared);
+    return best?.shared === others[0]?.shared ? undefined : best?.path;
+  };
+
+  private headersFor(file: string): ReadonlyMap<string, readonly string[]> {
+    const folder = path.dirname(file);
+    const root = this.outermost.get(folder) ?? outermostFolder(file);
+    this.outermost.set(folder, root);
+    const known = this.projects.get(root);
+    const now = this.now();
+    if (known !== undefined && now - known.atInMs < trustedForInMs) return known.headers;
+    const headers = headersBelow(root);
+    this.projects.set(root, { headers, atInMs: now });
+    return headers;
+  }
+}
+
+function sharedFolders(a: string, b: string): number {
+  const own = path.dirname(b).split(path.sep);
+  const other = path.dirname(a).split(path.sep);
+  const parts = own.findIndex((part, i) => part !== other[i]);
+  return parts < 0 ? own.length : parts;
+}
+
+/** None where there are too many folders. */
+function headersBelow(root: string): ReadonlyMap<string, readonly string[]> {
+  const headers = new Map<string, string[]>();
+  const folders = [root];
+  for (const folder of folders) {
+    for (const entry of entriesOf(folder)) {
+      const full = path.join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!foreignFolder.test(entry.name)) folders.push(full);
+      } else if (header.test(entry.name)) {
+        headers.set(entry.name, [...(headers.get(entry.name) ?? []), full]);
+      }
+    }
+    if (folders.length > mostFolders) return new Map();
+  }
+  return headers;
+}
+
+function entriesOf(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
