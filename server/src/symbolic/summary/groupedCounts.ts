@@ -40,12 +40,13 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
   const mayShare =
     mayLieTogether(laneTerms, groups) || hasDistanceInEachDimension(instruction.offset, laneTerms);
   const [term, ...others] = laneTerms;
+  const least = sum(known, 'min');
   const ofRows =
-    term && others.length === 0 && !mayShare ? leastOfRows(instruction, term, groups) : undefined;
-  const apart = mayShare ? undefined : Math.max(sum(known, 'min'), ofRows ?? 0);
+    term && others.length === 0 && !mayShare ? leastOfRows(instruction, term, groups, least) : undefined;
+  const apart = mayShare ? undefined : Math.max(least, ofRows ?? 0);
   const max = Math.min(active * Math.max(1, instruction.widthInBytes / 32), sum(known, 'max'));
   const disjoint = varying === undefined && laneTerms.every((term) => surelyApart(term, instruction, groups));
-  const min = disjoint ? sum(known, 'min') : Math.max(...known.map((spread) => spread.min));
+  const min = disjoint ? least : Math.max(...known.map((spread) => spread.min));
   return {
     ...unknownCounts,
     status: min === max ? 'exact' : 'bounded',

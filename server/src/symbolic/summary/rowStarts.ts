@@ -14,23 +14,25 @@ import { costFrom } from './requestCost.ts';
 /** Of shorter rows there are many, which are told from what each needs by itself. */
 const mostRows = 8;
 
-/** The least of all distances, of which rows that are not the same share no sector. */
+/**
+ * The least of all distances, of which rows that are not the same share no sector; looked for until one needs no more than
+ * `floor`, what rows need that start wherever is best for each.
+ */
 export function leastOfRows(
   instruction: Instruction,
   { monomial, coefficient }: Term,
   rows: readonly number[],
+  floor: number,
 ): number | undefined {
   if (rows.length > mostRows) return undefined;
+  const costs = rows.map((mask) => costsOfRow(instruction, mask));
   let least = Infinity;
   for (const distance of multiplesBelow(SECTOR_BYTES, monomialMultiple(monomial))) {
     const moved = rows.map((mask) => laneOf(coefficient, lowestLane(mask)) * distance);
     for (const start of multiplesBelow(SECTOR_BYTES, stepOfStarts(instruction, monomial, distance))) {
-      const cost = costOf(
-        instruction,
-        rows,
-        moved.map((row) => row + start),
-      );
-      if (cost !== undefined) least = Math.min(least, cost);
+      const cost = moved.reduce((sum, row, i) => sum + costs[i]!(row + start), 0);
+      least = Math.min(least, cost);
+      if (least <= floor) return least;
     }
   }
   return Number.isFinite(least) ? least : undefined;
@@ -63,20 +65,15 @@ function count<T>(one: T, all: readonly T[]): number {
   return all.filter((other) => other === one).length;
 }
 
-/** Undefined where a lane would not be aligned to its own width. */
-function costOf(
-  instruction: Instruction,
-  rows: readonly number[],
-  starts: readonly number[],
-): number | undefined {
+/** What a row costs that is moved by so many bytes; infinite where a lane would not be aligned to its own width. */
+function costsOfRow(instruction: Instruction, mask: number): (moved: number) => number {
   const { offset, widthInBytes } = instruction;
-  let cost = 0;
-  for (const [i, mask] of rows.entries()) {
-    const first = laneOf(offset.constant, lowestLane(mask));
-    const start = positiveModulo(first + (starts[i] ?? 0), SECTOR_BYTES);
-    if (start % Math.min(widthInBytes, SECTOR_BYTES) !== 0) return undefined;
+  const first = laneOf(offset.constant, lowestLane(mask));
+  const known: number[] = [];
+  return (moved) => {
+    const start = positiveModulo(first + moved, SECTOR_BYTES);
+    if (start % Math.min(widthInBytes, SECTOR_BYTES) !== 0) return Infinity;
     // Lanes may lie before the first one.
-    cost += costFrom(2 ** 20 + start, offset.constant, mask, instruction).cost;
-  }
-  return cost;
+    return (known[start] ??= costFrom(2 ** 20 + start, offset.constant, mask, instruction).cost);
+  };
 }
