@@ -6,6 +6,7 @@ import type { IterationVariables, Moved, Step } from './inductions.ts';
 import type { Machine } from '../machine.ts';
 import { constantPolynomial, equalPolynomials, scale, symbolPolynomial } from '../values/polynomial.ts';
 import type { State } from '../state.ts';
+import { overwrittenIn } from './overwritten.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, isDataDependent, isUniformValue, reasonOf, unknownValue } from '../values/values.ts';
 import type { MemoryObject, PointerValue, Value } from '../values/values.ts';
@@ -45,9 +46,10 @@ export function carryOver(
     varying.add(variable);
     machine.state.variables.set(variable, forgotten(machine.state.variables.get(variable), false, after));
   };
+  const overwritten = overwrittenIn(loop);
   for (const variable of candidates) {
     const value = machine.state.variables.get(variable);
-    if (!value || !canBeTried(value)) forget(variable);
+    if (!value || !canBeTried(value) || overwritten.has(variable)) forget(variable);
   }
   const giveUp = (variable: Variable, after: Value | undefined): void => {
     forget(variable, after);
