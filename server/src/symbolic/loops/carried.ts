@@ -55,7 +55,9 @@ export function carryOver(
     forget(variable, after);
     isLossy ||= after !== undefined && !isDataDependent(after) && machine.relevance.bears(variable);
   };
-  for (let attempt = 0; attempt < mostTrials; attempt++) {
+  // Past a part of the budget answers get coarser: trials within trials take several times as long with each loop around them.
+  const isTooMuch = machine.inTrial && machine.steps > machine.limits.splitSteps;
+  for (let attempt = 0; attempt < mostTrials && !isTooMuch; attempt++) {
     const tried = candidates.filter((variable) => !varying.has(variable));
     if (tried.length === 0) break;
     const found = settle({ loop, variables, counter, tried, giveUp, parts, exchanged, alternating }, machine);
