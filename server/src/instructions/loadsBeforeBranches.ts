@@ -12,10 +12,7 @@ import type { PointerSources } from './aliasing.ts';
 import type { Assignments } from './multiples.ts';
 import { isMemory } from './obstacles.ts';
 import { polarityOf } from './polarity.ts';
-import { accessPieces } from '../memory/accessPieces.ts';
-import { accessPlanOf, setPlan } from './plan.ts';
-import type { AccessPlan } from './plan.ts';
-import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import { accessPlanOf, planAsWritten, setPlan } from './plan.ts';
 
 const found = new WeakMap<If, readonly Read[]>();
 
@@ -49,7 +46,7 @@ export function planLoadsBeforeBranches(fn: FunctionIr, known: Assignments): voi
 
 /** Leaves the arms' loads without instructions and gives the one in their place; undefined where they have none as it is. */
 function madeBefore(branch: If, first: Read, second: Read): Read | undefined {
-  const plans = [first, second].map((read) => accessPlanOf(read, 'load') ?? asWritten(read));
+  const plans = [first, second].map((read) => accessPlanOf(read, 'load') ?? planAsWritten(read.place));
   const [plan, other] = plans;
   if (plan === undefined || other === undefined) return undefined;
   if (plans.some(({ carrier, turns, startsOnBytes }) => carrier ?? turns ?? startsOnBytes)) return undefined;
@@ -60,13 +57,6 @@ function madeBefore(branch: If, first: Read, second: Read): Read | undefined {
   setPlan(second, 'load', { ...other, carrier: made.place, isRepeat: true });
   return made;
 }
-
-const asWritten = ({ place: { type } }: Read): AccessPlan => ({
-  pieces: accessPieces(sizeInBytes(type) ?? 1, alignmentInBytes(type)),
-  carrier: undefined,
-  carried: [],
-  mayJoinBytes: undefined,
-});
 
 /** Pairs of loads among the operations that two arms start with alike. */
 function commonLoads(one: Statement, other: Statement): readonly (readonly [Read, Read])[] {

@@ -22,8 +22,7 @@ import type {
 } from '../ir/nodes.ts';
 import { walkStatement } from '../ir/walk.ts';
 import type { Location } from '../text/location.ts';
-import { accessPieces } from '../memory/accessPieces.ts';
-import { alignmentInBytes, sizeInBytes, typeName } from '../ir/types.ts';
+import { typeName } from '../ir/types.ts';
 import { sourcesIn, spaceOf } from './aliasing.ts';
 import type { PointerSources } from './aliasing.ts';
 import { armOf, casesOf, chainOf, changedIn, isOneChoice, isStraight } from './arms.ts';
@@ -34,7 +33,7 @@ import { ComputedTexts } from './computedTexts.ts';
 import { meetingPointsOf } from './meetingPoints.ts';
 import type { MeetingPoint } from './meetingPoints.ts';
 import type { Assignments } from './multiples.ts';
-import { accessPlanOf, addMerged, setPlan } from './plan.ts';
+import { accessPlanOf, addMerged, planAsWritten, setPlan } from './plan.ts';
 import type { AccessPlan, Meeting, MergedAccess, PlannedOperation } from './plan.ts';
 
 export function planMergedArms(fn: FunctionIr, known: Assignments): void {
@@ -188,7 +187,7 @@ class MergedArms {
     isPlain: boolean,
     movedTo?: Location,
   ): void {
-    const plans = group.map((one) => accessPlanOf(one, operation) ?? asWritten(one.place));
+    const plans = group.map((one) => accessPlanOf(one, operation) ?? planAsWritten(one.place));
     // What may be joined with its neighbours may be so first.
     const isSure = isPlain && plans.every((one) => (one.mayJoinBytes ?? one.besideInBytes) === undefined);
     const [plan] = plans;
@@ -248,10 +247,3 @@ function isOnePiece(pieces: AccessPlan['pieces'], other: AccessPlan['pieces']): 
   if (pieces.length !== 1 || other.length !== 1) return false;
   return first?.widthInBytes === second?.widthInBytes && first?.offsetInBytes === second?.offsetInBytes;
 }
-
-const asWritten = ({ type }: Place): AccessPlan => ({
-  pieces: accessPieces(sizeInBytes(type) ?? 1, alignmentInBytes(type)),
-  carrier: undefined,
-  carried: [],
-  mayJoinBytes: undefined,
-});

@@ -8,7 +8,7 @@ import { printPlace } from '../ir/print.ts';
 import { walkStatement } from '../ir/walk.ts';
 import { provableAlignment } from './elements.ts';
 import { isMemory } from './obstacles.ts';
-import { accessPlanOf, setPlan } from './plan.ts';
+import { accessPlanOf, planOf, setPlan } from './plan.ts';
 
 const HALF_BYTES = 4;
 
@@ -31,8 +31,7 @@ export function planNarrowedLoads(fn: FunctionIr): void {
     // What is read whole as well is loaded once, and whole; a local pointer may lead to any element that is.
     const isReadWhole = whole.length > 0 && (!isNamed || arrayOf(place) === undefined);
     if (isReadWhole || printed.has(printPlace(place)) || accessPlanOf(node, 'load') !== undefined) continue;
-    const pieces = [{ offsetInBytes: 0, widthInBytes: HALF_BYTES }];
-    setPlan(node, 'load', { pieces, carrier: undefined, carried: [], mayJoinBytes: undefined });
+    setPlan(node, 'load', planOf([{ offsetInBytes: 0, widthInBytes: HALF_BYTES }]));
   }
 }
 

@@ -13,7 +13,7 @@ import { countedLoop, isSurelyUnrolled, loopBody, openLoop } from './loopBody.ts
 import type { CountedLoop, LoopAccess, LoopBody } from './loopBody.ts';
 import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
-import { accessPlanOf, setPlan } from './plan.ts';
+import { accessPlanOf, planOf, setPlan } from './plan.ts';
 
 /** An instruction moves 4-byte and 8-byte elements together; whether bytes and halves join depends on their use. */
 const sizes = [4, 8];
@@ -91,27 +91,16 @@ class Planner {
       body.obstacle === 'passable' &&
       this.isFree(access, body) &&
       this.startsAligned(parts.root);
-    const plan = { carrier: undefined, carried: [] };
     if (isWhole && isFree && isSurelyUnrolled(loop, counted, body)) {
-      const pieces = [{ offsetInBytes: 0, widthInBytes: width }];
-      setPlan(access.node, access.operation, {
-        ...plan,
-        pieces,
-        mayJoinBytes: undefined,
-        startsOnBytes: width,
-      });
+      const plan = planOf([{ offsetInBytes: 0, widthInBytes: width }]);
+      setPlan(access.node, access.operation, { ...plan, startsOnBytes: width });
       return;
     }
     // nvcc unrolls a loop of unknown length by up to sixteen turns, and joins what nothing keeps apart in those.
     const isOpen = counted.trips === Infinity;
     if (isOpen && !(isFree && parts.isCertain && first % width === 0)) return;
-    const pieces = [{ offsetInBytes: 0, widthInBytes: size }];
-    setPlan(access.node, access.operation, {
-      ...plan,
-      pieces,
-      mayJoinBytes: width,
-      mayJoinNeighbours: true,
-    });
+    const plan = planOf([{ offsetInBytes: 0, widthInBytes: size }]);
+    setPlan(access.node, access.operation, { ...plan, mayJoinBytes: width, mayJoinNeighbours: true });
   }
 
   /** Shared arrays, and pointers that a function is given: ptxas may know where they lead once it is inlined. */

@@ -1,7 +1,9 @@
 /** What becomes of an access of the source in the machine, where that is another instruction than the source says. */
 import type { Block, Conditional, If, Loop, Place, Switch } from '../ir/nodes.ts';
-import type { Location } from '../text/location.ts';
+import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import { accessPieces } from '../memory/accessPieces.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
+import type { Location } from '../text/location.ts';
 
 export type PlannedOperation = 'load' | 'store';
 
@@ -35,8 +37,7 @@ export interface AccessPlan {
   readonly mayJoinNeighbours?: true;
   /**
    * How wide an instruction may be that moves it along with neighbours in a shared array that the text writes out
-   * (`s[2 * t]`, `s[2 * t + 1]`). Of 70 measured lines that would have no
-   * conflict so 68 had none.
+   * (`s[2 * t]`, `s[2 * t + 1]`). Of 70 measured lines that would have no conflict so 68 had none.
    */
   readonly besideInBytes?: number;
   /** One of those in the arms of a branch that the compiler makes one of, or may. */
@@ -52,6 +53,16 @@ export interface MergedAccess {
   /** That at whose line it stands, if the line is one of theirs. */
   readonly place: Place;
   readonly plan: AccessPlan;
+}
+
+/** An access that has these instructions to itself. */
+export function planOf(pieces: readonly AccessPiece[]): AccessPlan {
+  return { pieces, carrier: undefined, carried: [], mayJoinBytes: undefined };
+}
+
+/** One that is what the source says. */
+export function planAsWritten({ type }: Place): AccessPlan {
+  return planOf(accessPieces(sizeInBytes(type) ?? 1, alignmentInBytes(type)));
 }
 
 /** What accesses merge behind: an `if`, a `switch`, `? :`, or the body of a function that returns what it loads. */

@@ -14,7 +14,7 @@ import { Assignments } from './multiples.ts';
 import { planNarrowedLoads } from './narrowedLoads.ts';
 import { planNeighbours } from './neighbours.ts';
 import { partsOf } from './parts.ts';
-import { accessPlanOf, setPlan } from './plan.ts';
+import { accessPlanOf, planAsWritten, planOf, setPlan } from './plan.ts';
 import { findRepeats } from './repeats.ts';
 import type { Repeat } from './repeats.ts';
 import { planStraightCode } from './straightCode.ts';
@@ -47,13 +47,8 @@ export function planFunction(fn: FunctionIr): void {
 }
 
 /** What becomes of the access otherwise stays: loads before a loop are joined as they are in it. */
-function planRepeat({ node, operation, place: { type }, source, turns, movedTo }: Repeat): void {
-  const plan = accessPlanOf(node, operation) ?? {
-    pieces: accessPieces(sizeInBytes(type) ?? 1, alignmentInBytes(type)),
-    carrier: source,
-    carried: [],
-    mayJoinBytes: undefined,
-  };
+function planRepeat({ node, operation, place, source, turns, movedTo }: Repeat): void {
+  const plan = accessPlanOf(node, operation) ?? { ...planAsWritten(place), carrier: source };
   setPlan(node, operation, {
     ...plan,
     ...(source ? { isRepeat: true } : {}),
@@ -75,5 +70,5 @@ function planCopy(node: Read, used: readonly Bytes[]): void {
   );
   const written = accessPieces(size, Math.max(alignment, alignmentInBytes(type)));
   const pieces = copyMoves(parts, usedParts, written, alignment);
-  setPlan(node, 'load', { pieces, carrier: undefined, carried: [], mayJoinBytes: undefined });
+  setPlan(node, 'load', planOf(pieces));
 }

@@ -28,7 +28,7 @@ import {
   loopObstacle,
 } from './obstacles.ts';
 import type { Obstacle } from './obstacles.ts';
-import { setPlan } from './plan.ts';
+import { planOf, setPlan } from './plan.ts';
 import type { PlannedOperation } from './plan.ts';
 import type { Repeats } from './repeats.ts';
 
@@ -326,6 +326,5 @@ function planWhole(node: object, operation: PlannedOperation, place: Place): voi
   if (type.kind !== 'struct') return;
   const alignment = provableAlignment(place);
   if (alignment === undefined || alignment <= type.alignmentInBytes) return;
-  const pieces = accessPieces(type.sizeInBytes, alignment);
-  setPlan(node, operation, { pieces, carrier: undefined, carried: [], mayJoinBytes: undefined });
+  setPlan(node, operation, planOf(accessPieces(type.sizeInBytes, alignment)));
 }

@@ -9,7 +9,7 @@ import type { Access } from './accessGroups.ts';
 import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
 import { isSharedArray } from './neighbours.ts';
-import { accessPlanOf, setPlan } from './plan.ts';
+import { accessPlanOf, planOf, setPlan } from './plan.ts';
 
 const sizes = [4, 8];
 const widths = [16, 8];
@@ -61,12 +61,7 @@ function planGroup(group: readonly Neighbour[]): void {
 }
 
 function note({ node, operation }: Access, size: number, besideInBytes: number): void {
-  const plan = accessPlanOf(node, operation) ?? {
-    pieces: accessPieces(size, size),
-    carrier: undefined,
-    carried: [],
-    mayJoinBytes: undefined,
-  };
+  const plan = accessPlanOf(node, operation) ?? planOf(accessPieces(size, size));
   if (plan.carrier !== undefined || plan.startsOnBytes !== undefined || plan.mayJoinNeighbours) return;
   setPlan(node, operation, { ...plan, besideInBytes });
 }
