@@ -11,12 +11,12 @@
  */
 import type {
   Block,
+  Conditional,
   Expression,
   FunctionIr,
   If,
   Place,
   Read,
-  Statement,
   Switch,
   Variable,
 } from '../ir/nodes.ts';
@@ -41,6 +41,12 @@ export function planMergedArms(fn: FunctionIr, known: Assignments): void {
   new MergedArms(fn, known).find(fn.body);
 }
 
+/** Where accesses merge, with all that choose an address: also what stands in the place of an arm. */
+interface Merging {
+  readonly node: Meeting;
+  readonly branches: readonly Meeting[];
+}
+
 /** An access of each arm; the merged one stands at the last one's line. */
 type Group = readonly { readonly kind: Expression['kind']; readonly place: Place }[];
 
@@ -58,64 +64,54 @@ class MergedArms {
   }
 
   find(body: Block): void {
-    this.returned(body);
-    const points = meetingPointsOf(body);
-    const inner = new Set<Expression | Statement>();
-    const chosen: Extract<Expression, { kind: 'conditional' }>[] = [];
-    walkStatement(body, {
-      statement: (node) => {
-        if ((node.kind !== 'if' && node.kind !== 'switch') || inner.has(node)) return;
-        const chain = node.kind === 'if' ? chainOf(node) : casesOf(node);
-        for (const one of chain.branches) inner.add(one);
-        this.branch(node, chain, points.get(node) ?? { kind: 'shared' });
-      },
-      expression: (node) => {
-        if (node.kind === 'conditional') chosen.push(node);
-      },
-    });
-    // Parts are walked before what they are in.
-    for (const node of chosen.reverse()) {
-      const values = inner.has(node) ? [] : valuesOf(node, inner);
-      if (values.length > 0 && values.every(isLoad))
-        this.merge(node, 'load', values, this.areOfOneKind(values));
+    const { returned, branches, choices } = waysIn(body);
+    // `if (c) return a[i]; return b[i];`
+    if (returned.length > 1 && returned.every(isLoad))
+      this.merge({ node: body, branches: [] }, 'load', returned, false);
+    const inner = new Set<Meeting>();
+    const points = branches.length > 0 ? meetingPointsOf(body) : undefined;
+    for (const node of branches) {
+      if (inner.has(node)) continue;
+      const chain = node.kind === 'if' ? chainOf(node) : casesOf(node);
+      for (const one of chain.branches) inner.add(one);
+      this.branch(node, chain, points?.get(node) ?? { kind: 'shared' });
     }
-  }
-
-  /** `if (c) return a[i]; return b[i];` */
-  private returned(body: Block): void {
-    const values: Expression[] = [];
-    walkStatement(body, {
-      statement: (node) => {
-        if (node.kind === 'return' && node.value !== undefined) values.push(node.value);
-      },
-    });
-    if (values.length > 1 && values.every(isLoad)) this.merge(body, 'load', values, false);
+    // What parts are in comes before the parts.
+    for (const node of choices.toReversed()) {
+      if (inner.has(node)) continue;
+      const parts = choicesIn(node);
+      for (const one of parts) inner.add(one);
+      const values = valuesOf(node);
+      if (values.every(isLoad))
+        this.merge({ node, branches: parts }, 'load', values, this.areOfOneKind(values));
+    }
   }
 
   private branch(node: If | Switch, chain: Chain, point: MeetingPoint): void {
     if (chain.arms.length < 2 || point.kind === 'shared') return;
     const arms = chain.arms.map(armOf);
     if (arms.some(({ leaves }) => leaves)) return;
-    this.loads(node, arms, point);
-    this.stores(node, chain, arms, point);
+    const at = { node, branches: chain.branches };
+    this.loads(at, arms, point);
+    this.stores(at, chain, arms, point);
   }
 
   /** What all arms leave in one variable. */
-  private loads(node: If | Switch, arms: readonly Arm[], point: MeetingPoint): void {
+  private loads(at: Merging, arms: readonly Arm[], point: MeetingPoint): void {
     for (const variable of arms[0]?.left.keys() ?? []) {
       const values = arms.flatMap(({ left }) => left.get(variable) ?? []);
       if (values.length < arms.length) continue;
       const loads = values.map(({ value }) => value);
-      if (!loads.every(isLoad)) this.alike(node, values);
+      if (!loads.every(isLoad)) this.alike(at, values);
       else if (values.every(({ isLast }) => isLast)) {
-        const isSure = node.kind === 'if' && point.kind === 'own' && this.areOfOneKind(loads);
-        this.merge(node, 'load', loads, isSure, point.next);
+        const isSure = at.node.kind === 'if' && point.kind === 'own' && this.areOfOneKind(loads);
+        this.merge(at, 'load', loads, isSure, point.next);
       }
     }
   }
 
   /** Loads in expressions of all arms, the n-th in each; those of one array if not all have as many. */
-  private alike(node: Meeting, values: readonly { readonly loads: readonly Read[] }[]): void {
+  private alike(at: Merging, values: readonly { readonly loads: readonly Read[] }[]): void {
     const [first, ...others] = values.map(({ loads }) => loads);
     if (first === undefined) return;
     const isEven = others.every(({ length }) => length === first.length);
@@ -126,15 +122,15 @@ class MergedArms {
         const same = isEven ? loads : loads.filter(({ place }) => arrayOf(place) === array);
         return same[isEven ? i : nth] ?? [];
       });
-      if (group.length === others.length) this.merge(node, 'load', [load, ...group], false);
+      if (group.length === others.length) this.merge(at, 'load', [load, ...group], false);
     });
   }
 
-  private stores(node: If | Switch, chain: Chain, arms: readonly Arm[], point: MeetingPoint): void {
+  private stores(at: Merging, chain: Chain, arms: readonly Arm[], point: MeetingPoint): void {
     const dependences = chain.conditions.map((one) => this.lanes.of(one));
     if (dependences.every((one) => one === 'none')) return;
     const isPlain =
-      node.kind === 'if' &&
+      at.node.kind === 'if' &&
       isOneChoice(chain) &&
       dependences.every((one) => one === 'sure') &&
       point.kind !== 'open' &&
@@ -143,22 +139,22 @@ class MergedArms {
     const fewest = Math.min(...arms.map(({ stores }) => stores.length));
     for (let k = 1; k <= fewest; k++) {
       const group = arms.flatMap(({ stores }) => stores.at(-k) ?? []);
-      const isGoingOn = this.lastStores(node, group, k === 1 && isPlain, changed, point);
+      const isGoingOn = this.lastStores(at, group, k === 1 && isPlain, changed, point);
       if (!isGoingOn) return;
     }
   }
 
   /** False where neither these nor those before them are merged. */
   private lastStores(
-    node: Meeting,
+    at: Merging,
     group: readonly LeftStore[],
     isPlain: boolean,
     changed: ReadonlySet<Variable>,
     point: MeetingPoint,
   ): boolean {
     // Behind the last statement of a turn of a loop the arms meet in another order.
-    const at = point.kind === 'turn' ? 0 : node.kind === 'if' ? 1 : group.length - 1;
-    const ordered = [...group.slice(0, at), ...group.slice(at + 1), ...group.slice(at, at + 1)];
+    const last = point.kind === 'turn' ? 0 : at.node.kind === 'if' ? 1 : group.length - 1;
+    const ordered = [...group.slice(0, last), ...group.slice(last + 1), ...group.slice(last, last + 1)];
     const stores = ordered.map(({ store }) => store);
     const [first, ...others] = stores;
     if (first === undefined || stores.some(({ place }) => isReachedFrom(place, changed))) return false;
@@ -168,10 +164,10 @@ class MergedArms {
     if (shapes.some(({ verdict }) => verdict === 'never')) return false;
     const isSure =
       isPlain && group.every(({ isLast }) => isLast) && shapes.every(({ verdict }) => verdict === 'sure');
-    this.merge(node, 'store', stores, isSure);
-    if (stores.every(({ kind }) => kind === 'compoundAssign')) this.merge(node, 'load', stores, isSure);
-    if (!isSure) this.alike(node, ordered);
-    else for (const loads of loadsGoingAlong(shapes)) this.merge(node, 'load', loads, true);
+    this.merge(at, 'store', stores, isSure);
+    if (stores.every(({ kind }) => kind === 'compoundAssign')) this.merge(at, 'load', stores, isSure);
+    if (!isSure) this.alike(at, ordered);
+    else for (const loads of loadsGoingAlong(shapes)) this.merge(at, 'load', loads, true);
     return true;
   }
 
@@ -181,7 +177,7 @@ class MergedArms {
   }
 
   private merge(
-    node: Meeting,
+    at: Merging,
     operation: PlannedOperation,
     group: Group,
     isPlain: boolean,
@@ -201,12 +197,35 @@ class MergedArms {
       place: carrier.place,
       plan: { ...plan, isOfArms: true, ...(movedTo ? { movedTo } : {}) },
     };
-    addMerged(node, merged, branchesOf(node));
+    addMerged(at.node, merged, at.branches);
     group.forEach((one, i) => {
       const own = plans[i] ?? plan;
       setPlan(one, operation, { ...own, merged, ...(isSure ? { carrier: merged.place } : {}) });
     });
   }
+}
+
+interface Ways {
+  readonly returned: readonly Expression[];
+  readonly branches: readonly (If | Switch)[];
+  readonly choices: readonly Conditional[];
+}
+
+/** The ways through a function: what it returns, its branches from the outermost on, and `? :`, the parts first. */
+function waysIn(body: Block): Ways {
+  const returned: Expression[] = [];
+  const branches: (If | Switch)[] = [];
+  const choices: Conditional[] = [];
+  walkStatement(body, {
+    statement: (node) => {
+      if (node.kind === 'if' || node.kind === 'switch') branches.push(node);
+      else if (node.kind === 'return' && node.value !== undefined) returned.push(node.value);
+    },
+    expression: (node) => {
+      if (node.kind === 'conditional') choices.push(node);
+    },
+  });
+  return { returned, branches, choices };
 }
 
 /** Loads of each arm, where those of the first one go along with some of all others. */
@@ -221,19 +240,13 @@ function loadsGoingAlong([first, ...others]: readonly ArmShapes[]): readonly (re
   });
 }
 
-/** The values that an expression chooses between; `inner` gets the choices among them. */
-function valuesOf(node: Expression, inner: Set<Expression | Statement>): readonly Expression[] {
-  if (node.kind !== 'conditional') return [node];
-  inner.add(node);
-  return [...valuesOf(node.whenTrue, inner), ...valuesOf(node.whenFalse, inner)];
+/** The values that an expression chooses between. */
+function valuesOf(node: Expression): readonly Expression[] {
+  return node.kind === 'conditional' ? [...valuesOf(node.whenTrue), ...valuesOf(node.whenFalse)] : [node];
 }
 
-function branchesOf(node: Meeting): readonly Meeting[] {
-  if (node.kind === 'conditional') return choicesIn(node);
-  return node.kind === 'if' ? chainOf(node).branches : [];
-}
-
-function choicesIn(node: Expression): readonly Meeting[] {
+/** The choices between them. */
+function choicesIn(node: Expression): readonly Conditional[] {
   return node.kind === 'conditional' ? [node, ...choicesIn(node.whenTrue), ...choicesIn(node.whenFalse)] : [];
 }
 
