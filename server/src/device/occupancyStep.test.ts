@@ -5,7 +5,7 @@ import { COMPUTE_CAPABILITIES, findComputeCapability } from './computeCapability
 import type { ComputeCapabilityLimits } from './computeCapability.ts';
 import type { OccupancyRequest } from './occupancy.ts';
 import { occupancy } from './occupancy.ts';
-import { nextStep, nextSteps } from './occupancyStep.ts';
+import { nextSteps } from './occupancyStep.ts';
 
 function limitsOf(computeCapability: string): ComputeCapabilityLimits {
   const limits = findComputeCapability(computeCapability);
@@ -24,7 +24,7 @@ const a100 = limitsOf('8.0');
 
 describe('the next step to more occupancy', () => {
   it('34 registers: two fewer give 8 blocks of 256 threads instead of 6', () => {
-    const step = nextStep(a100, request(256, 34, 0));
+    const [step] = nextSteps(a100, request(256, 34, 0));
     assert.deepEqual([step?.kind, step?.from, step?.to], ['registers', 34, 32]);
     assert.equal(step?.occupancy.percent, 100);
   });
@@ -42,11 +42,11 @@ describe('the next step to more occupancy', () => {
     );
   });
   it('1,024 threads on 8.6: 992 are no better, 768 fit twice', () => {
-    const step = nextStep(limitsOf('8.6'), request(1024, 32, 0));
+    const [step] = nextSteps(limitsOf('8.6'), request(1024, 32, 0));
     assert.deepEqual([step?.kind, step?.to, step?.occupancy.percent], ['threads', 768, 100]);
   });
   it('full occupancy has none', () => {
-    assert.equal(nextStep(a100, request(256, 32, 0)), null);
+    assert.deepEqual(nextSteps(a100, request(256, 32, 0)), []);
   });
   it('takes dynamic shared memory away before static', () => {
     const steps = nextSteps(a100, request(128, 16, 8192, 90 * 1024));

@@ -14,11 +14,6 @@ export interface OccupancyStep {
   readonly occupancy: Occupancy;
 }
 
-/** The smallest single change (relative to what is there) that raises occupancy, or null where there is none. */
-export function nextStep(limits: ComputeCapabilityLimits, request: OccupancyRequest): OccupancyStep | null {
-  return nextSteps(limits, request)[0] ?? null;
-}
-
 /** For each kind of change the nearest value that raises occupancy, the relatively smallest change first. */
 export function nextSteps(limits: ComputeCapabilityLimits, request: OccupancyRequest): OccupancyStep[] {
   const now = occupancy(limits, request);

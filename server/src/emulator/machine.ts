@@ -67,7 +67,6 @@ export class Machine {
   flopsDouble = 0;
   steps = 0;
   stepLanes = 0;
-  stepWarps = 0;
   stepsAtBlockStart = 0;
   ticksAtBlockStart = 0;
   /** The loops that are being executed, the innermost last. */

@@ -57,8 +57,6 @@ export interface StructType {
   hasTable?: boolean;
   /** A base or member has a type that is not known: offsets behind it and the size are those without it. */
   isPartial?: boolean;
-  /** Declared by a library that is known here, not by the project. */
-  readonly isFromLibrary?: boolean;
   fields: readonly StructField[];
   sizeInBytes: number;
   alignmentInBytes: number;

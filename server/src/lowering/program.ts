@@ -106,8 +106,6 @@ export interface Program {
    * variables that the edit cannot have changed; everything else is lowered again when it is asked for.
    */
   readonly update: (file: ParsedFile) => void;
-  /** Names that lowering this function (or class, alias, variable) looked up outside of it. */
-  readonly namesLookedUp: (owner: object) => ReadonlySet<string>;
 }
 
 /** Namespaces of the program see those of the prelude under the same name. */
@@ -332,10 +330,6 @@ class LoweredProgram implements Program {
     return this.#entities(() => true)
       .filter((entity): entity is VariableEntity => entity.kind === 'variable' && entity.head === undefined)
       .map((entity) => ({ name: entity.name, variable: resolveGlobal(entity, this.#session).variable }));
-  }
-
-  namesLookedUp(owner: object): ReadonlySet<string> {
-    return this.#session.records.get(owner) ?? new Set();
   }
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { globalSectorsByAlignment, sharedWavefrontsByAlignment } from './alignment.ts';
 import { constantRequest } from './constantRequest.ts';
 import { globalAtomicRequest, globalRequest } from './globalRequest.ts';
 import type { SharedOperation } from './sharedRequest.ts';
@@ -183,89 +182,6 @@ describe('memory model against a brute-force reading of the rules', () => {
         assert.equal(constantRequest(list, mask).passes, distinct.size);
       }),
       runs,
-    );
-  });
-});
-
-describe('counts for an unknown base', () => {
-  const alignments = fc.constantFrom(1, 2, 4, 8, 12, 16, 24, 32, 40, 64, 256);
-
-  it('hold every base of that alignment at which the lanes are aligned', () => {
-    fc.assert(
-      fc.property(
-        elements,
-        masks,
-        widths,
-        alignments,
-        fc.integer({ min: 0, max: 500 }),
-        (list, mask, width, alignment, multiple) => {
-          const offsets = list.map((element) => element * width);
-          const base = alignment * multiple;
-          const addresses = offsets.map((offset) => base + offset);
-          const answers = globalSectorsByAlignment(offsets, mask, width, alignment);
-          const answer = answers.find(({ residueInBytes }) => residueInBytes === base % 32);
-          if (activeLanes(addresses, mask).every(({ address }) => address % width === 0)) {
-            assert.equal(answer?.sectors, globalRequest(addresses, mask, width).sectors);
-          }
-        },
-      ),
-      runs,
-    );
-  });
-
-  it('hold every base for shared memory too', () => {
-    fc.assert(
-      fc.property(
-        fc.tuple(elements, masks, widths, operations, alignments, fc.integer({ min: 0, max: 500 })),
-        ([list, mask, width, operation, alignment, multiple]) => {
-          const offsets = list.map((element) => element * width);
-          const base = alignment * multiple;
-          const addresses = offsets.map((offset) => base + offset);
-          const answers = sharedWavefrontsByAlignment(offsets, mask, width, operation, alignment);
-          const answer = answers.find(({ residueInBytes }) => residueInBytes === base % 4);
-          if (activeLanes(addresses, mask).every(({ address }) => address % width === 0)) {
-            assert.equal(answer?.wavefronts, sharedRequest(addresses, mask, width, operation).wavefronts);
-          }
-        },
-      ),
-      runs,
-    );
-  });
-
-  const contiguous = Array.from({ length: 32 }, (_, lane) => lane * 4);
-
-  it('contiguous floats: 4 sectors at a multiple of 32 bytes, else 5', () => {
-    assert.deepEqual(
-      globalSectorsByAlignment(contiguous, 0xffffffff, 4, 4).map((row) => [row.residueInBytes, row.sectors]),
-      [0, 4, 8, 12, 16, 20, 24, 28].map((residue) => [residue, residue === 0 ? 4 : 5]),
-    );
-    assert.equal(globalSectorsByAlignment(contiguous, 0xffffffff, 4, 256).length, 1);
-    assert.equal(globalSectorsByAlignment(contiguous, 0xffffffff, 4, 48).length, 2);
-  });
-
-  it('a base of unknown alignment can still only be where the lanes are aligned', () => {
-    assert.equal(globalSectorsByAlignment(contiguous, 0xffffffff, 4, 1).length, 8);
-    const shifted = contiguous.map((offset) => offset + 1);
-    assert.deepEqual(
-      globalSectorsByAlignment(shifted, 0xffffffff, 4, 1).map((row) => row.residueInBytes),
-      [3, 7, 11, 15, 19, 23, 27, 31],
-    );
-  });
-
-  it('lanes that are never aligned are answered for every residue', () => {
-    const mixed = contiguous.map((offset, lane) => offset + (lane === 3 ? 1 : 0));
-    assert.equal(globalSectorsByAlignment(mixed, 0xffffffff, 4, 4).length, 8);
-  });
-
-  it('shared memory: the base of 4-byte and wider accesses does not matter, that of bytes does', () => {
-    assert.deepEqual(sharedWavefrontsByAlignment(contiguous, 0xffffffff, 4, 'load', 1), [
-      { residueInBytes: 0, wavefronts: 1, wavefrontsIdeal: 1 },
-    ]);
-    // The second lane's byte is 127 bytes on: the last bank's word at residue 0, else bank 0's next word.
-    const bytes = Array.from({ length: 32 }, (_, lane) => lane * 127);
-    assert.deepEqual(
-      sharedWavefrontsByAlignment(bytes, 0b11, 1, 'load', 1).map((row) => row.wavefronts),
-      [1, 2, 2, 2],
     );
   });
 });

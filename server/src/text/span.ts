@@ -12,11 +12,6 @@ export function spanContains(span: Span, offset: number): boolean {
   return offset >= span.start && offset < span.end;
 }
 
-/** Whether the whole of `inner` lies in `outer`. */
-export function spanEncloses(outer: Span, inner: Span): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
-}
-
 export function spansOverlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }

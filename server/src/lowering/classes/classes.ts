@@ -3,7 +3,6 @@ import { alignmentInBytes } from '../../ir/types.ts';
 import type { StructField, StructType, Type } from '../../ir/types.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { isLibraryPath } from '../../text/location.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context, Session } from '../context.ts';
 import { maximumDepth, maximumInstances, noteNames, outside, recorded } from '../context.ts';
@@ -131,7 +130,6 @@ function newInfo(
     kind: 'struct',
     name,
     isUnion,
-    ...(isLibraryPath(entity.node.item.anchor.path) ? { isFromLibrary: true } : {}),
     fields: [],
     sizeInBytes: 1,
     alignmentInBytes: 1,
