@@ -152,7 +152,7 @@ class ItemGraph {
   }
 }
 
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text.match(/[A-Za-z_]\w*/g) ?? [];
 }
 

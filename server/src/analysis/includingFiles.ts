@@ -160,7 +160,7 @@ export class IncludingFiles {
 }
 
 /** What other files tell about one version of a file; they are read when somebody asks. */
-export class LaunchesElsewhere {
+class LaunchesElsewhere {
   private readonly candidates: (isDecided: boolean) => readonly string[];
   private readonly load: (path: string) => IncludingFile | undefined;
   private readonly lists = new Map<boolean, readonly string[]>();

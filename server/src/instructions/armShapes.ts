@@ -211,7 +211,7 @@ function sizeOf(e: Expression): number {
 }
 
 /** Whether two places are elements of what is one array by its name. */
-export function isSameArray(one: Place, other: Place): boolean {
+function isSameArray(one: Place, other: Place): boolean {
   return isSameType(one.type, other.type) && arrayOf(one) === arrayOf(other);
 }
 

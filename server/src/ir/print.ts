@@ -171,7 +171,7 @@ function printLoop(node: Extract<Statement, { kind: 'loop' }>, indent: string): 
     : `${indent}while (${condition}${step})${unroll}\n${body}`;
 }
 
-export function printStatement(node: Statement, indent: string): string {
+function printStatement(node: Statement, indent: string): string {
   switch (node.kind) {
     case 'expression':
       return `${indent}${printExpression(node.expression)};`;

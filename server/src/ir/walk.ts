@@ -24,7 +24,7 @@ function walkLaunch({ kernel, grid, block, sharedBytes, stream, ...rest }: Launc
   walkAll(rest.arguments, visitor);
 }
 
-export function walkPlace(place: Place, visitor: Visitor): void {
+function walkPlace(place: Place, visitor: Visitor): void {
   switch (place.kind) {
     case 'variablePlace':
       break;

@@ -18,7 +18,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import { DEFAULT_LINT_SETTINGS } from './settings.ts';
 import type { LintSettings } from './settings.ts';
 
-export const testPath = 'test.cu';
+const testPath = 'test.cu';
 const anchor = { path: testPath, start: 0 };
 
 export function locationOf(start: number, end: number): Location {

@@ -34,7 +34,7 @@ export interface PartRun {
   readonly returned: boolean;
 }
 
-export const defaultLimits: MachineLimits = { steps: 150_000, splitSteps: 8_000, splits: 160 };
+const defaultLimits: MachineLimits = { steps: 150_000, splitSteps: 8_000, splits: 160 };
 
 interface Part {
   readonly family: WarpFamily;

@@ -113,7 +113,7 @@ function inOneThread(truth: Truth, machine: Machine): Truth {
   return machine.world.onLaunch === undefined || truth.uniform ? truth : { ...truth, uniform: true };
 }
 
-export function runArms(
+function runArms(
   branch: Statement | undefined,
   choice: Choice,
   { whenTrue: taken, whenFalse: notTaken }: Ways,

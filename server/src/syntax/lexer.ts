@@ -75,7 +75,7 @@ export function commentEnd(text: string, start: number): number {
 }
 
 /** Whether the line break at `newline` is taken out by a backslash before it. */
-export function isContinued(text: string, newline: number): boolean {
+function isContinued(text: string, newline: number): boolean {
   const before = text.charCodeAt(newline - 1) === 13 ? newline - 2 : newline - 1;
   return text.charCodeAt(before) === 92;
 }

@@ -59,7 +59,7 @@ function power(exponent: number): Matrix {
   return powers[exponent]!;
 }
 
-export function skipXorwow(v: Uint32Array, count: bigint, isSequence: boolean): void {
+function skipXorwow(v: Uint32Array, count: bigint, isSequence: boolean): void {
   let rest = BigInt.asUintN(64, count);
   for (let bit = isSequence ? SEQUENCE_POWER : 0; rest !== 0n; bit++, rest >>= 1n) {
     if ((rest & 1n) === 1n) apply(power(bit), v);

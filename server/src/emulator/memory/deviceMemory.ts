@@ -15,8 +15,8 @@ import { Region } from './region.ts';
 import { encodeText } from './textBytes.ts';
 
 /** Largest single allocation and largest sum, in bytes, so that a program cannot take the machine's memory. */
-export const MAX_ALLOCATION_BYTES = 1792 * 1024 ** 2;
-export const MAX_TOTAL_BYTES = 3 * 1024 ** 3;
+const MAX_ALLOCATION_BYTES = 1792 * 1024 ** 2;
+const MAX_TOTAL_BYTES = 3 * 1024 ** 3;
 /** The driver maps device memory in pages of this many bytes: in the rest of a page the hardware notices no overrun. */
 const PAGE_BYTES = 2 * 1024 ** 2;
 /** Left between two allocations, so that an overrun of one does not land in the next. */

@@ -80,7 +80,7 @@ export function combined(parts: readonly CodeBase[]): Traits {
 /** The zeros behind every broadcast scalar; nothing writes it. */
 export const zeroPattern = new Pattern(new Int32Array(1024));
 
-export function broadcastInt(scalar: (mask: Mask) => number): (mask: Mask) => IntVector {
+function broadcastInt(scalar: (mask: Mask) => number): (mask: Mask) => IntVector {
   const vector = new IntVector(zeroPattern);
   return (mask) => {
     vector.offset = scalar(mask);

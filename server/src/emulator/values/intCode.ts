@@ -154,7 +154,7 @@ export function intBinary(
 export type IntMap = (out: Int32Array, a: Int32Array, offset: number, n: number) => void;
 
 /** An operation on one 32-bit integer. */
-export function intUnary(
+function intUnary(
   shape: Shape,
   type: Type,
   loop: IntMap,

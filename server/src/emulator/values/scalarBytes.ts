@@ -111,7 +111,7 @@ export function readScalar(view: DataView, offset: number, format: MemoryFormat)
 }
 
 /** A number where that is exact. */
-export function safeLong(value: bigint): number | bigint {
+function safeLong(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }

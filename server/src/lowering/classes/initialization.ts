@@ -351,7 +351,7 @@ export function defaultValue(type: Type, cx: Context, node: SyntaxNode): Express
 }
 
 /** Whether default-initialising the class does anything. */
-export function needsConstruction(info: ClassInfo, cx: Context): boolean {
+function needsConstruction(info: ClassInfo, cx: Context): boolean {
   if (info.constructors.length > 0) {
     const plain = info.constructors.find((entity) =>
       entity.declarator.children.some(

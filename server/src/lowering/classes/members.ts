@@ -119,7 +119,7 @@ export interface FieldSyntax {
 }
 
 /** The member's name in a field expression, through `template` and qualification. */
-export function fieldName(node: SyntaxNode): FieldSyntax | undefined {
+function fieldName(node: SyntaxNode): FieldSyntax | undefined {
   let field = childByField(node, 'field');
   while (
     field !== undefined &&
@@ -160,7 +160,7 @@ export function lowerField(node: SyntaxNode, cx: Context): Operand {
 }
 
 /** `base[index]` on arrays and pointers. */
-export function elementOperand(base: Operand, index: Expression, cx: Context, node: SyntaxNode): Operand {
+function elementOperand(base: Operand, index: Expression, cx: Context, node: SyntaxNode): Operand {
   const at = locationOf(node);
   if (base.kind === 'place' && base.place.type.kind === 'array') {
     const promoted = isIntegral(index.type) ? castTo(index, promote(index.type)) : index;

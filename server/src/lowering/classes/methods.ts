@@ -97,7 +97,7 @@ export function callCandidate(
   return callEntity(entity, signature.arguments, object, operands, cx, node);
 }
 
-export function callEntity(
+function callEntity(
   entity: FunctionEntity,
   list: readonly TemplateArgument[],
   object: Operand | undefined,

@@ -24,7 +24,7 @@ function templateCallee(node: SyntaxNode): SyntaxNode | undefined {
   return callee?.kind === 'template_function' ? callee : undefined;
 }
 
-export function isComparisonInDisguise(node: SyntaxNode, cx: Context): boolean {
+function isComparisonInDisguise(node: SyntaxNode, cx: Context): boolean {
   const template = templateCallee(node);
   return template !== undefined && isValueName(template, cx);
 }

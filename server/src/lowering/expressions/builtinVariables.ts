@@ -13,7 +13,7 @@ export function isBuiltinName(name: string): name is BuiltinName {
 }
 
 /** `threadIdx` as a whole. */
-export function builtinVector(name: string, at: Location): Expression | undefined {
+function builtinVector(name: string, at: Location): Expression | undefined {
   if (!isBuiltinName(name)) return undefined;
   const type = name === 'threadIdx' || name === 'blockIdx' ? uint3Type : dim3Type;
   const axes: readonly Axis[] = ['x', 'y', 'z'];

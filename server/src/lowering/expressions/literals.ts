@@ -106,7 +106,7 @@ const simpleEscapes: Readonly<Record<string, number>> = {
 };
 
 /** Undoes the escapes of a character or string literal's inside. */
-export function unescape(text: string): string {
+function unescape(text: string): string {
   return text.replace(
     /\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\r?\n)|(.))/gsu,
     (_all, hex?: string, octal?: string, u4?: string, u8?: string, newline?: string, simple?: string) => {

@@ -51,7 +51,7 @@ export function functionReference(target: FunctionIr, at: Location): Expression 
 }
 
 /** The value of a place: arrays decay, everything else is read. */
-export function valueOfPlace(place: Place): Expression {
+function valueOfPlace(place: Place): Expression {
   if (place.kind === 'opaquePlace') return opaque(place.reason, place.at, place.type, place.operands);
   if (place.type.kind === 'array') return decay(place, place.type.element);
   if (place.type.kind === 'function') return addressOf(place, place.at);

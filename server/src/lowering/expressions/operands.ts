@@ -146,7 +146,7 @@ export function memberPlace(base: Place, struct: StructType, field: StructField,
   return throughReference({ kind: 'member', base, struct, field, type: field.type, at });
 }
 
-export function markAddressTaken(place: Place): void {
+function markAddressTaken(place: Place): void {
   let current: Place = place;
   for (;;) {
     if (current.kind === 'member' || current.kind === 'element') current = current.base;

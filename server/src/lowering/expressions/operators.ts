@@ -248,7 +248,7 @@ export function overloadedBinary(
 }
 
 /** `-x`, `+x`, `~x`, `!x`. */
-export function unaryOperand(
+function unaryOperand(
   operator: string,
   operand: Operand,
   cx: Context,

@@ -40,7 +40,7 @@ export interface Candidate {
 }
 
 /** A value's type: arrays and functions decay. */
-export function decayedType(operand: Operand, cx: Context): Type | undefined {
+function decayedType(operand: Operand, cx: Context): Type | undefined {
   const type = operandType(operand) ?? functionOperandType(operand, cx);
   if (type?.kind === 'array') return types.pointerTo(type.element);
   return type?.kind === 'function' ? types.pointerTo(type) : type;
@@ -98,7 +98,7 @@ function classCost(
 }
 
 /** What converting an operand to a parameter's type costs; undefined where it cannot. */
-export function conversionCost(
+function conversionCost(
   operand: Operand,
   to: Type,
   cx: Context,

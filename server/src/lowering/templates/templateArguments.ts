@@ -219,7 +219,7 @@ export interface BoundArguments {
   readonly isIllFormed: boolean;
 }
 
-export function entityOfArgument(argument: TemplateArgument, name: string): Entity {
+function entityOfArgument(argument: TemplateArgument, name: string): Entity {
   switch (argument.kind) {
     case 'type':
       return { kind: 'type', type: argument.type };

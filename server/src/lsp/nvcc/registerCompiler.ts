@@ -133,7 +133,7 @@ export class RegisterCompiler {
 }
 
 /** A cubin for the device only: no host code is compiled, nothing is linked or run. */
-export function nvccParameters(file: string, output: string, { analysis, device }: ServerSettings): string[] {
+function nvccParameters(file: string, output: string, { analysis, device }: ServerSettings): string[] {
   return [
     '--resource-usage',
     `-arch=sm_${device.limits.computeCapability.replace('.', '')}`,

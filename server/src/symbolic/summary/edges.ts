@@ -28,7 +28,7 @@ export function edgesIn({ terms }: Polynomial): readonly Symbol[] {
 }
 
 /** Where lanes go away from all edges. */
-export function nominalOffset(offset: Polynomial, symbols: SymbolTable): Polynomial {
+function nominalOffset(offset: Polynomial, symbols: SymbolTable): Polynomial {
   const edges = edgesIn(offset);
   return edges.length === 0 ? offset : onSide(offset, edges, 0, symbols);
 }

@@ -13,7 +13,7 @@ export function longToNumber(low: number, high: number, unsigned: boolean): numb
   return (unsigned ? high >>> 0 : high) * TWO_32 + (low >>> 0);
 }
 
-export function longToBigint(low: number, high: number, unsigned: boolean): bigint {
+function longToBigint(low: number, high: number, unsigned: boolean): bigint {
   return (BigInt(unsigned ? high >>> 0 : high) << 32n) | BigInt(low >>> 0);
 }
 
