@@ -10,7 +10,7 @@ import type {
   Variable,
 } from '../../ir/nodes.ts';
 import { childrenOf, rootVariable, walkStatement, withoutCasts } from '../../ir/walk.ts';
-import { loopShape } from '../loops/loopShape.ts';
+import { loopShape, readsAny } from '../loops/loopShape.ts';
 import { launchesInside, makesLaunch } from './hostShortcuts.ts';
 
 /** Calls of calls that are looked into. */
@@ -100,7 +100,9 @@ class Survey {
     const isSum = node.kind === 'compoundAssign' && (node.operator === '+' || node.operator === '-');
     if (isSum) return by === level.still ? own : level.uneven;
     if (node.kind === 'compoundAssign') return worse(unevenIfMoved(own), unevenIfMoved(by));
-    return own !== level.still && reads(node.value, variable) ? this.ofItself(node.value, variable) : by;
+    return own !== level.still && readsAny(node.value, new Set([variable]))
+      ? this.ofItself(node.value, variable)
+      : by;
   }
 
   /** `i = i + 4` goes by equal steps; `half = half * 2` and `side = 1 - side` don't. */
@@ -153,9 +155,4 @@ function mostOf(levels: readonly Level[]): Level {
 
 function unevenIfMoved(one: Level): Level {
   return one === level.still ? level.still : level.uneven;
-}
-
-function reads(node: Expression, variable: Variable): boolean {
-  if (node.kind === 'read' && rootVariable(node.place) === variable) return true;
-  return childrenOf(node).some((child) => reads(child, variable));
 }

@@ -62,10 +62,10 @@ function measure(loop: Loop): LoopShape {
   return { assigned, steps, indexedRegisters, size: survey.size };
 }
 
-/** Whether an expression looks at any of the variables. */
+/** Whether an expression names any of the variables: to read it, to point at it or, inside the expression, to change it. */
 export function readsAny(expression: Expression, variables: ReadonlySet<Variable>): boolean {
+  if (variables.size === 0) return false;
   let reads = false;
-  if (variables.size === 0) return reads;
   walkExpression(expression, {
     place: (place) => {
       if (place.kind === 'variablePlace' && variables.has(place.variable)) reads = true;

@@ -3,6 +3,7 @@ import type { Expression } from '../../ir/nodes.ts';
 import { floorDivide } from '../values/arithmetic.ts';
 import { evaluateInteger } from '../expressions.ts';
 import {
+  differsInLanes,
   isUniformPolynomial,
   laneRange,
   rangesOf,
@@ -181,7 +182,7 @@ function whileNegative(p: Polynomial, counter: Symbol, machine: Machine): TripCo
 }
 
 function laneSpread(rest: Polynomial, step: number, machine: Machine): number {
-  if (rest.terms.some((term) => term.monomial.varying || !isUniform(term.coefficient))) return Infinity;
+  if (rest.terms.some(differsInLanes)) return Infinity;
   let lowest = Infinity;
   let highest = -Infinity;
   for (let lane = 0; lane < warpSize; lane++) {

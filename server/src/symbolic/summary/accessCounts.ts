@@ -1,7 +1,7 @@
 /** What one warp-level memory instruction costs, from the polynomial of its lanes' addresses. */
 import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
-import { varyingSymbol, withValue, zero } from '../values/polynomial.ts';
+import { differsInLanes, varyingSymbol, withValue, zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { sidesOf } from '../values/sides.ts';
 import { usualOf } from '../values/powersOfTwo.ts';
@@ -18,7 +18,9 @@ import { quotientCosts } from './quotientCosts.ts';
 import { mostBehind } from '../values/thresholds.ts';
 import { inOneRow } from '../values/rowsOfUnknownLength.ts';
 
+/** Combinations of values that are all looked at. */
 const enumerationLimit = 64;
+
 export function unknownInstruction(reason: string, dataDependent: boolean): InstructionCounts {
   return { ...unknownCounts, reason, dataDependent };
 }
@@ -59,9 +61,7 @@ const edge: MaskDoubt = {
 /** Of `asked`, with what `instruction` has put in for its edges. */
 function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolTable): InstructionCounts {
   const varying = varyingSymbol(instruction.offset);
-  const laneTerms = instruction.offset.terms.filter(
-    ({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient),
-  );
+  const laneTerms = instruction.offset.terms.filter(differsInLanes);
   if (varying) {
     // Wherever a single lane goes, it is aligned to its own width: one sector, one bank.
     if (countLanes(instruction.mask.may) === 1) {
@@ -152,11 +152,8 @@ function areSectorsApart({ constant, terms }: Polynomial): boolean {
 
 /** Lanes that are told apart by what is worked out from them alone: those with the same operands lie together. */
 function besideFunctions(instruction: Instruction): InstructionCounts | undefined {
-  const terms = instruction.offset.terms.filter(
-    ({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient),
-  );
   if (notOfLanes(instruction.offset)) return undefined;
-  const counts = groupedCounts(instruction, terms);
+  const counts = groupedCounts(instruction, instruction.offset.terms.filter(differsInLanes));
   return counts.status === 'unknown' ? undefined : withMaskDoubt(instruction, counts);
 }
 

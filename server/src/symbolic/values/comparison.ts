@@ -2,6 +2,7 @@
 import { fullMask, isLaneIn, isUniform, laneOf, warpSize } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import {
+  differsInLanes,
   fullRange,
   greatestCommonDivisor,
   laneRange,
@@ -137,7 +138,7 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, signCuts, context);
-  const unknown = unknownTruth(p, yes, known, thresholdsOf(p));
+  const unknown = openTruth(p, yes, known, thresholdsOf(p));
   const boundary = unknown.boundary || (unknown.behindEdges === true && isEdgeOnEachSide(p, context.symbols));
   const truth = withRows({ ...unknown, boundary }, isNegativeInRows, p, context);
   if (truth.uniform || truth.together || !haveOneSign(p, ~known)) return truth;
@@ -189,7 +190,7 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
   });
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, zeroCuts, context);
-  const truth = withRows(unknownTruth(p, yes, known, thresholdsOfEquality(p)), isZeroInRows, p, context);
+  const truth = withRows(openTruth(p, yes, known, thresholdsOfEquality(p)), isZeroInRows, p, context);
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
   return {
     ...truth,
@@ -305,7 +306,7 @@ function isEdgeOnEachSide(p: Polynomial, symbols: SymbolTable): boolean {
   return sidesOf(p, edges, symbols).every((side) => {
     const { yes, known } = signs(side);
     if (known === fullMask) return yes === fullMask || yes === 0;
-    const truth = unknownTruth(side, yes, known);
+    const truth = openTruth(side, yes, known);
     return truth.uniform || truth.boundary;
   });
 }
@@ -343,25 +344,25 @@ function isMostlyPassedWithin(p: Polynomial): boolean {
   return 2 * (Math.max(...p.constant) - Math.min(...p.constant)) >= range.max - range.min;
 }
 
-function unknownTruth(p: Polynomial, yes: number, known: number, thresholds?: Thresholds): Truth {
-  const varying = p.terms.find((term) => term.monomial.varying);
-  const laneTerm = p.terms.find((term) => !isUniform(term.coefficient));
-  const uniform = varying === undefined && laneTerm === undefined && isUniform(p.constant);
+/** Of a comparison with 0 that is not known in all lanes. */
+function openTruth(p: Polynomial, yes: number, known: number, thresholds?: Thresholds): Truth {
+  const isVarying = p.terms.some(({ monomial }) => monomial.varying);
+  const movesAsOne = !p.terms.some(differsInLanes);
+  const uniform = movesAsOne && isUniform(p.constant);
   const isThreshold = !uniform && isMovedTogether(p);
-  const culprit = blamed(p.terms.flatMap((term) => term.monomial.symbols));
+  const symbols = p.terms.flatMap(({ monomial }) => monomial.symbols);
   return {
     yes,
     known,
     uniform,
-    together: varying === undefined && laneTerm === undefined && isSameWithin(~known, p.constant),
+    together: movesAsOne && isSameWithin(~known, p.constant),
     isOften: isThreshold && isMostlyPassedWithin(p),
-    boundary: isThreshold && (varying === undefined || isEdgeBehindEdges(p)),
+    boundary: isThreshold && (!isVarying || isEdgeBehindEdges(p)),
     behindEdges: isThreshold && p.terms.every(({ monomial }) => isUniformBesideEdges(monomial)),
-    reason: culprit?.reason ?? 'the condition is not known',
-    dataDependent: p.terms.some((term) => term.monomial.symbols.some((symbol) => symbol.origin === 'loaded')),
-    ofBits: p.terms.some(({ monomial }) =>
-      monomial.symbols.some((symbol) => usualOf(symbol)?.kind === 'apart'),
-    ),
+    reason: blamed(symbols)?.reason ?? 'the condition is not known',
+    dataDependent: symbols.some(({ origin }) => origin === 'loaded'),
+    // Such a symbol differs from lane to lane.
+    ofBits: isVarying && symbols.some((symbol) => usualOf(symbol)?.kind === 'apart'),
     compared: [p],
     thresholds,
   };

@@ -8,9 +8,11 @@ import {
   equalLanes,
   isUniform,
   laneOf,
+  lanesFrom,
   laneSpan,
   multiplyLanes,
   selectLanes,
+  warpSize,
 } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import type { Monomial, Symbol, SymbolTable } from './symbols.ts';
@@ -73,12 +75,17 @@ export function uniformConstant(p: Polynomial): number | undefined {
   return p.terms.length === 0 && typeof p.constant === 'number' ? p.constant : undefined;
 }
 
-/** Whether all 32 lanes surely have the same value. */
-export function isUniformPolynomial(p: Polynomial): boolean {
-  return isUniform(p.constant) && p.terms.every((t) => isUniform(t.coefficient) && !t.monomial.varying);
+/** Whether lanes may differ in a term. */
+export function differsInLanes({ monomial, coefficient }: Term): boolean {
+  return monomial.varying || !isUniform(coefficient);
 }
 
-/** Whether the value involves something that is unknown lane by lane. */
+/** Whether all 32 lanes surely have the same value. */
+export function isUniformPolynomial({ constant, terms }: Polynomial): boolean {
+  return isUniform(constant) && !terms.some(differsInLanes);
+}
+
+/** What is unknown lane by lane in the value, the first of them. */
 export function varyingSymbol(p: Polynomial): Symbol | undefined {
   for (const term of p.terms) {
     if (term.monomial.varying) return term.monomial.symbols.find((symbol) => symbol.varying);
@@ -211,21 +218,12 @@ export function select(mask: number, whenSet: Polynomial, otherwise: Polynomial)
 export function permute(p: Polynomial, source: (lane: number) => number): Polynomial | undefined {
   if (varyingSymbol(p)) return undefined;
   const move = (lanes: Lanes): Lanes =>
-    isUniform(lanes) ? lanes : Array.from({ length: 32 }, (_, lane) => laneOf(lanes, source(lane)));
-  return normalise({
-    constant: move(p.constant),
-    terms: p.terms.map((term) => ({ monomial: term.monomial, coefficient: move(term.coefficient) })),
-  });
-}
-
-function normalise(p: Polynomial): Polynomial {
-  const collapse = (lanes: Lanes): Lanes =>
-    isUniform(lanes) || !lanes.every((value) => value === lanes[0]) ? lanes : (lanes[0] ?? 0);
+    isUniform(lanes) ? lanes : lanesFrom((lane) => laneOf(lanes, source(lane)));
   return {
-    constant: collapse(p.constant),
+    constant: move(p.constant),
     terms: p.terms
-      .map((term) => ({ monomial: term.monomial, coefficient: collapse(term.coefficient) }))
-      .filter((term) => !isZero(term.coefficient)),
+      .map(({ monomial, coefficient }) => ({ monomial, coefficient: move(coefficient) }))
+      .filter(({ coefficient }) => !isZero(coefficient)),
   };
 }
 
@@ -302,7 +300,7 @@ export function fullRange(p: Polynomial): Range {
   let min = Infinity;
   let max = -Infinity;
   const ranges = rangesOf(p);
-  for (let lane = 0; lane < 32; lane++) {
+  for (let lane = 0; lane < warpSize; lane++) {
     const range = laneRange(p, lane, ranges);
     if (range.min < min) min = range.min;
     if (range.max > max) max = range.max;

@@ -4,7 +4,7 @@
  */
 import { isUniform, mapLanes } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
-import { isUniformPolynomial, polynomialKey } from './polynomial.ts';
+import { differsInLanes, isUniformPolynomial, polynomialKey } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import type { Symbol, SymbolTable } from './symbols.ts';
 
@@ -30,7 +30,7 @@ export function noteHighBits(shifted: Symbol, p: Polynomial, amount: Polynomial,
   const known = amount.terms.flatMap(({ monomial }) => monomial.symbols);
   const isDoubtful = known.some(({ origin, isOftenSmall }) => origin === 'loaded' || isOftenSmall);
   if (isUniform(p.constant) || !isUniform(rest) || isDoubtful) return;
-  if (p.terms.some(({ monomial, coefficient }) => monomial.varying || !isUniform(coefficient))) return;
+  if (p.terms.some(differsInLanes)) return;
   const multiples = mapLanes(p.constant, (value) => Math.floor(value / lowestOfWarp));
   const distance = symbols.derive(`high bits ${polynomialKey(amount)}`, () =>
     symbols.create(nameOfDistance(amount), { origin: 'parameter', min: 1 }),

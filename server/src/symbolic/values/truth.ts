@@ -87,7 +87,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number, decides: b
       doubtful.some((t) => t.inRows) && doubtful.every((t) => t.inRows === true || t.boundary || t.uniform),
     isOften: doubtful.some((t) => t.isOften),
     behindEdges: doubtful.some(isEdge) && doubtful.every((t) => isEdge(t) || t.uniform),
-    usual: usualOf(doubtful, decides),
+    usual: usualSide(doubtful, decides),
     compared: doubtful.every((t) => t.compared) ? doubtful.flatMap((t) => t.compared ?? []) : undefined,
     reason: first.reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
@@ -97,7 +97,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number, decides: b
   };
 }
 
-function usualOf(truths: readonly Truth[], decides: boolean): boolean | undefined {
+function usualSide(truths: readonly Truth[], decides: boolean): boolean | undefined {
   if (truths.some(({ usual }) => usual === decides)) return decides;
   return truths.every(({ usual }) => usual === !decides) ? !decides : undefined;
 }
