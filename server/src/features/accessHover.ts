@@ -129,29 +129,30 @@ function armsNotes(plan: NonNullable<AccessSummary['plan']>, operation: string):
   return plan.merged === undefined ? [] : [`The compiler may make ${one}. That depends on the code around.`];
 }
 
-/** What the compiler makes of accesses to several fields of one element. */
+type TextOf = (place: AccessSummary['place']) => string;
+
+/** Of an access that another one's instruction makes. */
+function elsewhereNote({ plan, operation, widthInBytes }: AccessSummary, textOf: TextOf): string | undefined {
+  if (plan?.merged?.isSure === true) {
+    const other = textOf(plan.merged.place);
+    return `The compiler makes one ${operation} of it and ${other}, where the arms of the branch meet.`;
+  }
+  if (plan?.carrier === undefined) return undefined;
+  const other = textOf(plan.carrier);
+  if (plan.isRepeat !== true)
+    return `The compiler moves it along with ${other}: one ${widthInBytes}-byte ${operation} there.`;
+  return operation === 'load'
+    ? `The compiler still has the value of ${other} in a register: no load here.`
+    : `The compiler leaves it out, as ${other} is stored over it.`;
+}
+
+/** What the compiler makes of an access, alone or together with others. */
 function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
   const { plan, operation, place, widthInBytes } = access;
   if (plan === undefined) return [];
-  const textOf = ({ at }: AccessSummary['place']): string =>
-    markdownCode(textAt(analysis.sources, at) ?? 'another field');
-  if (plan.merged?.isSure === true) {
-    const other = textOf(plan.merged.place);
-    return [`The compiler makes one ${operation} of it and ${other}, where the arms of the branch meet.`];
-  }
-  if (plan.carrier !== undefined && plan.isRepeat === true) {
-    const other = textOf(plan.carrier);
-    return [
-      operation === 'load'
-        ? `The compiler still has the value of ${other} in a register: no load here.`
-        : `The compiler leaves it out, as ${other} is stored over it.`,
-    ];
-  }
-  if (plan.carrier !== undefined) {
-    return [
-      `The compiler moves it along with ${textOf(plan.carrier)}: one ${widthInBytes}-byte ${operation} there.`,
-    ];
-  }
+  const textOf: TextOf = ({ at }) => markdownCode(textAt(analysis.sources, at) ?? 'another field');
+  const elsewhere = elsewhereNote(access, textOf);
+  if (elsewhere !== undefined) return [elsewhere];
   const notes = armsNotes(plan, operation);
   if (plan.turns !== undefined) {
     notes.push(

@@ -228,36 +228,43 @@ function accessReports(accesses: readonly AccessCount[], places: Places): Access
       access.op,
       access.bytesPerLane,
     ].join('\0');
-    const known = byPlace.get(key);
-    const report = known ?? {
+    const report = byPlace.get(key) ?? {
       ...places.range(shown),
       text: places.text(span),
       ...(shown === span ? {} : { movedFrom: places.range(span).line }),
       space: access.space,
       op: access.op,
       bytesPerLane: access.bytesPerLane,
-      requests: 0,
-      lanes: 0,
-      sectors: 0,
-      sectorsIdeal: 0,
-      lines128: 0,
-      sectorOperations: 0,
-      wavefronts: 0,
-      wavefrontsIdeal: 0,
+      ...noRequests,
     };
-    byPlace.set(key, {
-      ...report,
-      requests: report.requests + access.requests,
-      lanes: report.lanes + access.lanes,
-      sectors: report.sectors + access.sectors,
-      sectorsIdeal: report.sectorsIdeal + access.sectorsIdeal,
-      lines128: report.lines128 + access.lines128,
-      sectorOperations: report.sectorOperations + access.sectorOperations,
-      wavefronts: report.wavefronts + access.wavefronts,
-      wavefrontsIdeal: report.wavefrontsIdeal + access.wavefrontsIdeal,
-    });
+    byPlace.set(key, { ...report, ...sumOf(report, access) });
   }
   return [...byPlace.values()].sort(bySource);
+}
+
+const noRequests = {
+  requests: 0,
+  lanes: 0,
+  sectors: 0,
+  sectorsIdeal: 0,
+  lines128: 0,
+  sectorOperations: 0,
+  wavefronts: 0,
+  wavefrontsIdeal: 0,
+};
+type Requests = Readonly<typeof noRequests>;
+
+function sumOf(one: Requests, other: Requests): Requests {
+  return {
+    requests: one.requests + other.requests,
+    lanes: one.lanes + other.lanes,
+    sectors: one.sectors + other.sectors,
+    sectorsIdeal: one.sectorsIdeal + other.sectorsIdeal,
+    lines128: one.lines128 + other.lines128,
+    sectorOperations: one.sectorOperations + other.sectorOperations,
+    wavefronts: one.wavefronts + other.wavefronts,
+    wavefrontsIdeal: one.wavefrontsIdeal + other.wavefrontsIdeal,
+  };
 }
 
 function bySource(a: SourceRange, b: SourceRange): number {

@@ -282,6 +282,12 @@ function placeChildren(place: Place): readonly Expression[] {
   }
 }
 
+/** The last statement of a block, or of the one that it ends with; what is no block itself. */
+export function lastStatementOf(node: Statement): Statement {
+  const last = node.kind === 'block' ? node.statements.at(-1) : undefined;
+  return last === undefined ? node : lastStatementOf(last);
+}
+
 /** What is converted, however often. */
 export function withoutCasts(node: Expression): Expression {
   return node.kind === 'cast' ? withoutCasts(node.operand) : node;

@@ -41,6 +41,7 @@ interface Part {
   readonly ranges: ReadonlyMap<Symbol, { readonly min: number; readonly max: number }>;
 }
 
+/** Where it takes too long the answer holds what was seen so far, and `stopped` says why. */
 export function analyseKernel(
   kernel: FunctionIr,
   launch: LaunchShape,
@@ -51,12 +52,7 @@ export function analyseKernel(
   planFunction(kernel);
   const symbols = new SymbolTable();
   const blocks = blockSymbols(launch.grid, symbols);
-  const pending: Part[] = warpFamilies(launch.block, symbols).map((family) => ({
-    family,
-    ranges: new Map(
-      [...blocks, ...family.symbols].map((symbol) => [symbol, { min: symbol.min, max: symbol.max }]),
-    ),
-  }));
+  const pending = warpFamilies(launch.block, symbols).map((family) => wholeOf(family, blocks));
   const runs: PartRun[] = [];
   const marks: SplitMarks = new Map();
   let steps = 0;
@@ -64,34 +60,51 @@ export function analyseKernel(
   let stopped: string | undefined;
   for (let part = pending.pop(); part; part = pending.pop()) {
     restoreRanges(part);
-    const machine = new Machine(
-      worldOf(launch, part.family, blocks, symbols),
-      { ...limits, splits },
-      symbols,
-    );
+    const world = worldOf(launch, part.family, blocks, symbols);
+    const machine = new Machine(world, { ...limits, splits }, symbols);
     machine.steps = steps;
     machine.splitMarks = marks;
     machine.relevance = relevance;
-    try {
-      runs.push(runPart(kernel, launchArguments, part, blocks, machine));
-    } catch (error) {
-      if (error instanceof BudgetExceeded) {
+    const interruption = interruptionOf(() => {
+      runPart(kernel, launchArguments, part, machine);
+    });
+    if (interruption instanceof SplitRequest) {
+      restoreRanges(part);
+      if (interruption.again) pending.push(part);
+      else pending.push(...splitPart(part, interruption).reverse());
+    } else {
+      if (interruption !== undefined && limits.splits > 0) {
         // Ranges over all warps instead of an answer for each kind of them; it takes one pass.
         const whole = { ...limits, splits: 0, steps: 2 * limits.steps };
-        if (limits.splits > 0) return analyseKernel(kernel, launch, launchArguments, whole, relevance);
+        return analyseKernel(kernel, launch, launchArguments, whole, relevance);
+      }
+      runs.push(partResult(machine, blocks));
+      if (interruption !== undefined) {
         stopped = 'the kernel takes too long to work out';
-        runs.push(partResult(machine, blocks));
         break;
       }
-      if (!(error instanceof SplitRequest)) throw error;
-      restoreRanges(part);
-      if (error.again) pending.push(part);
-      else pending.push(...splitPart(part, error).reverse());
     }
     steps = machine.steps;
     splits = machine.splitsLeft;
   }
   return { ...summarise(kernel, launch, runs, stopped), steps };
+}
+
+/** What ends a run before its time. */
+function interruptionOf(run: () => void): BudgetExceeded | SplitRequest | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    if (error instanceof BudgetExceeded || error instanceof SplitRequest) return error;
+    throw error;
+  }
+}
+
+/** The warps of a family in all blocks. */
+function wholeOf(family: WarpFamily, blocks: readonly Symbol[]): Part {
+  const symbols = [...blocks, ...family.symbols];
+  return { family, ranges: new Map(symbols.map((symbol) => [symbol, { min: symbol.min, max: symbol.max }])) };
 }
 
 function blockSymbols(grid: Dimensions | null, symbols: SymbolTable): Symbol[] {
@@ -157,9 +170,8 @@ function runPart(
   kernel: FunctionIr,
   launchArguments: readonly LaunchArgument[],
   part: Part,
-  blocks: readonly Symbol[],
   machine: Machine,
-): PartRun {
+): void {
   const { family } = part;
   machine.state.mask = exactMask(family.lanes);
   machine.warpLanes = family.lanes;
@@ -170,7 +182,6 @@ function runPart(
   bindParameters(kernel, launchArguments, machine);
   machine.frames.push({ function: kernel, ends: [], returnedMay: 0, returnedSurely: 0 });
   if (kernel.body) execute(kernel.body, machine);
-  return partResult(machine, blocks);
 }
 
 function partResult(machine: Machine, blocks: readonly Symbol[]): PartRun {

@@ -1,9 +1,10 @@
 /** if, switch and ?: : masks for the arms, joining what they leave, and the record of what diverges. */
 import type { If, Statement, Switch } from '../ir/nodes.ts';
+import { lastStatementOf } from '../ir/walk.ts';
 import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
 import type { Location } from '../text/location.ts';
 import { countLanes } from './values/lanes.ts';
-import { compare, not } from './values/comparison.ts';
+import { compare, knownTruth, not } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
 import { asInteger, evaluate, evaluateTruth } from './expressions.ts';
 import type { Machine } from './machine.ts';
@@ -20,7 +21,6 @@ import { runEffects } from './relevance/effectMode.ts';
 import { execute } from './statements.ts';
 import { eitherHolds, isAllOrNone, isUniformUnknown, waysOf } from './values/truth.ts';
 import type { Ways } from './values/truth.ts';
-import { knownTruth } from './values/comparison.ts';
 
 /** Gives the lanes that go either way. */
 export function recordBranch(node: object, at: Location, truth: Truth, machine: Machine): Ways {
@@ -63,11 +63,8 @@ function statusOf(
 
 /** Whether an `if` without else only sends lanes away (`if (i >= n) return;`): then going on is the normal case. */
 function onlyLeaves(statement: Statement): boolean {
-  if (statement.kind === 'block') {
-    const last = statement.statements[statement.statements.length - 1];
-    return last !== undefined && onlyLeaves(last);
-  }
-  return statement.kind === 'return' || statement.kind === 'break' || statement.kind === 'continue';
+  const { kind } = lastStatementOf(statement);
+  return kind === 'return' || kind === 'break' || kind === 'continue';
 }
 
 export function executeIf(statement: If, machine: Machine): void {

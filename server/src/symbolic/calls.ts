@@ -1,6 +1,7 @@
 /** Calls of device functions (and of host functions in host code): evaluated in place, as the compiler inlines them. */
 import { planFunction } from '../instructions/planFunction.ts';
-import type { Call, FunctionIr } from '../ir/nodes.ts';
+import type { Block, Call, FunctionIr } from '../ir/nodes.ts';
+import type { Location } from '../text/location.ts';
 import { joinReturns } from './exits.ts';
 import { forgetPlace } from './expressions.ts';
 import { pointedTo } from './storage/allocations.ts';
@@ -40,6 +41,14 @@ export function callFunction(
     if (!machine.relevance.bears(parameter)) return;
     machine.state.variables.set(parameter, values[i] ?? unknownValue('the argument is missing', true));
   });
+  const returned = runBody(callee, body, node.at, machine);
+  return (
+    returned ?? unknownOf(node.type, `\`${callee.name}\` returns nothing that is followed`, false, false)
+  );
+}
+
+/** The call's value; undefined where the function returns none. */
+function runBody(callee: FunctionIr, body: Block, at: Location, machine: Machine): Value | undefined {
   const entry = {
     mask: machine.state.mask,
     left: machine.state.left,
@@ -47,7 +56,7 @@ export function callFunction(
     uncertainty: machine.uncertainty,
   };
   machine.frames.push({ function: callee, ends: [], returnedMay: 0, returnedSurely: 0 });
-  machine.calls.push(node.at);
+  machine.calls.push(at);
   machine.exits = [];
   machine.uncertainty = 0;
   const first = machine.events.length;
@@ -59,9 +68,7 @@ export function callFunction(
   machine.state.mask = entry.mask;
   machine.state.left = entry.left;
   mergeBehind(body, first, machine);
-  return (
-    returned ?? unknownOf(node.type, `\`${callee.name}\` returns nothing that is followed`, false, false)
-  );
+  return returned;
 }
 
 /** A call that isn't followed may change what its pointer and reference arguments point to. */

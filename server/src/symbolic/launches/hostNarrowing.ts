@@ -3,7 +3,8 @@
  * `if (threads == 128)` the number is known, also in everything that was worked out from it before. Where an earlier branch
  * chose it (`threads = n < 512 ? n : 512`), that is known for those ways only that may lead here.
  */
-import type { Expression, Switch } from '../../ir/nodes.ts';
+import type { Expression, Statement, Switch } from '../../ir/nodes.ts';
+import { lastStatementOf } from '../../ir/walk.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import { subtract } from '../values/polynomial.ts';
@@ -44,19 +45,16 @@ export function inCase(
 ): void {
   const part = cases[index];
   const previous = cases[index - 1]?.statements ?? [];
-  const last = previous[previous.length - 1];
-  const isEntered = previous.length === 0 ? index === 0 : last !== undefined && leaves(last);
+  const last = previous.at(-1);
+  const isEntered = last === undefined ? index === 0 : leaves(last);
   const value = part?.values.length === 1 && !part.isDefault ? Number(part.values[0]) : undefined;
   const isKnown = machine.world.onLaunch !== undefined && isEntered && value !== undefined;
   within(isKnown ? [{ subject, min: value, max: value }] : [], machine, work);
 }
 
-function leaves(statement: Switch['cases'][number]['statements'][number]): boolean {
-  if (statement.kind === 'block') {
-    const last = statement.statements[statement.statements.length - 1];
-    return last !== undefined && leaves(last);
-  }
-  return statement.kind === 'break' || statement.kind === 'return';
+function leaves(statement: Statement): boolean {
+  const { kind } = lastStatementOf(statement);
+  return kind === 'break' || kind === 'return';
 }
 
 function within(bounds: readonly Bounds[], machine: Machine, work: () => void): void {

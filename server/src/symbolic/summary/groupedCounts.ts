@@ -15,17 +15,7 @@ import { leastOfRows } from './rowStarts.ts';
 /** Groups of lanes with the same symbolic part lie an unknown distance from one another. */
 export function groupedCounts(instruction: Instruction, laneTerms: readonly Term[]): InstructionCounts {
   const groups = laneGroups(laneTerms, instruction.mask.may);
-  const parts = groups.map((mask) => {
-    const first = lowestLane(mask);
-    const offset: Polynomial = {
-      constant: instruction.offset.constant,
-      terms: instruction.offset.terms.map((term) => ({
-        monomial: term.monomial,
-        coefficient: laneOf(term.coefficient, first),
-      })),
-    };
-    return countsForMask(patternOf(instruction, mask, offset));
-  });
+  const parts = groups.map((mask) => countsOfGroup(instruction, mask));
   const names = namesOf(laneTerms);
   const varying = varyingSymbol({ constant: 0, terms: laneTerms });
   const reason =
@@ -62,6 +52,16 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
     nominalMin: min,
     meanKnown: disjoint && parts.every((part) => part.meanKnown),
   };
+}
+
+/** Lanes of one group differ by known numbers alone. */
+function countsOfGroup(instruction: Instruction, mask: number): InstructionCounts {
+  const first = lowestLane(mask);
+  const terms = instruction.offset.terms.map(({ monomial, coefficient }) => ({
+    monomial,
+    coefficient: laneOf(coefficient, first),
+  }));
+  return countsForMask(patternOf(instruction, mask, { constant: instruction.offset.constant, terms }));
 }
 
 /**
