@@ -51,6 +51,20 @@ export async function cudaSource(text: string, resolveInclude?: ResolveInclude):
   return { text, launches, kernel };
 }
 
+/** The one kernel of a text, `k`. */
+export async function compileKernel(text: string): Promise<FunctionIr> {
+  return (await cudaSource(text)).kernel('k');
+}
+
+export function problemTexts({ problems }: LaunchResult): string[] {
+  return problems.map(({ kind, message }) => `${kind}: ${message}`);
+}
+
+/** 0, 1, 2 and so on. */
+export function range(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}
+
 /** The 1-based line of a place in `text`. */
 export function lineOf(text: string, at: Location): number {
   return text.slice(0, absoluteSpan(at).start).split('\n').length;

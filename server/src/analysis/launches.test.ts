@@ -1,15 +1,7 @@
+/** Where the launches of a kernel come from. */
 import assert from 'node:assert/strict';
 import type { FileAnalysis } from './fileAnalysis.ts';
-import { analyseText, kernelNamed } from './testProgram.ts';
-
-function shapes(analysis: FileAnalysis, name: string): unknown[] {
-  return kernelNamed(analysis, name).launches.map(({ summary: { launch }, templateArguments }) => [
-    launch.source,
-    launch.grid,
-    launch.block,
-    ...templateArguments,
-  ]);
-}
+import { analyseText, kernelNamed, shapesOf } from './testProgram.ts';
 
 describe('where a launch comes from', () => {
   const host = 'void f(float* p) { k<<<dim3(4, 2), 64>>>(p); }\n';
@@ -26,7 +18,7 @@ describe('where a launch comes from', () => {
     ];
     for (const [text, expected] of cases) {
       const analysis = await analyseText(text, { defaultBlock: [96, 1, 1] });
-      assert.deepEqual(shapes(analysis, 'k'), [expected], text);
+      assert.deepEqual(shapesOf(analysis, 'k'), [expected], text);
     }
   });
 
@@ -34,7 +26,7 @@ describe('where a launch comes from', () => {
     const analysis = await analyseText(`
 __global__ void k(float* p) { p[threadIdx.x] = 1; }
 void f(float* p) { k<<<4, -1>>>(p); }`);
-    assert.deepEqual(shapes(analysis, 'k'), [['host', [4, 1, 1], [2 ** 32 - 1, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'k'), [['host', [4, 1, 1], [2 ** 32 - 1, 1, 1]]]);
     assert.deepEqual(
       analysis.diagnostics.map(({ rule }) => rule),
       ['exceeds-block-limits'],
@@ -52,7 +44,7 @@ void f(float* p) {
   else { grid.x = 4; block.x = 512; }
   k<<<grid, block>>>(p);
 }`);
-    assert.deepEqual(shapes(analysis, 'k'), [
+    assert.deepEqual(shapesOf(analysis, 'k'), [
       ['host', [4, 1, 1], [512, 1, 1]],
       ['assumed', null, [256, 1, 1]],
     ]);
@@ -64,9 +56,9 @@ void f(float* p) {
 __global__ void k(float* p) { p[threadIdx.x] = 1; }
 void f(float* p) { int n = 0; ${loops} n++; k<<<n, 96>>>(p); }`);
     const two = 'for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++)';
-    assert.deepEqual(shapes(await counted(two), 'k'), [['host', [4, 1, 1], [96, 1, 1]]]);
+    assert.deepEqual(shapesOf(await counted(two), 'k'), [['host', [4, 1, 1], [96, 1, 1]]]);
     const three = `${two} for (int l = 0; l < 2; l++)`;
-    assert.deepEqual(shapes(await counted(three), 'k'), [['host', null, [96, 1, 1]]]);
+    assert.deepEqual(shapesOf(await counted(three), 'k'), [['host', null, [96, 1, 1]]]);
   });
 
   it('may stand in a lambda that a pointer to a function holds', async () => {
@@ -80,8 +72,8 @@ int main() {
   void (*held)(float*) = [](float* q) { l<<<5, 96>>>(q); };
   held(p);
 }`);
-    assert.deepEqual(shapes(analysis, 'k'), [['host', [3, 1, 1], [16, 4, 1]]]);
-    assert.deepEqual(shapes(analysis, 'l'), [['host', [5, 1, 1], [96, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'k'), [['host', [3, 1, 1], [16, 4, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'l'), [['host', [5, 1, 1], [96, 1, 1]]]);
   });
 
   it('may stand in a lambda that something unknown is given', async () => {
@@ -104,11 +96,11 @@ int main() {
   Test tests[] = { { "n", [&] { n<<<9, 192>>>(p); } } };
   held = std::function<void(float*, int)>([](float* q, int) { o<<<10, 224>>>(q); });
 }`);
-    assert.deepEqual(shapes(analysis, 'k'), [['host', [7, 1, 1], [64, 1, 1]]]);
-    assert.deepEqual(shapes(analysis, 'l'), [['host', null, [96, 1, 1]]]);
-    assert.deepEqual(shapes(analysis, 'm'), [['host', [8, 1, 1], [160, 1, 1]]]);
-    assert.deepEqual(shapes(analysis, 'n'), [['host', [9, 1, 1], [192, 1, 1]]]);
-    assert.deepEqual(shapes(analysis, 'o'), [['host', [10, 1, 1], [224, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'k'), [['host', [7, 1, 1], [64, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'l'), [['host', null, [96, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'm'), [['host', [8, 1, 1], [160, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'n'), [['host', [9, 1, 1], [192, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'o'), [['host', [10, 1, 1], [224, 1, 1]]]);
   });
 
   it('tells overloads of a kernel apart', async () => {
@@ -130,7 +122,7 @@ void f(float* p, double* q, int n) { k<<<4, 64>>>(p, n); k<<<4, 64>>>(q, n); }`)
 // warplint: launch block=(32) T=float N=1 stride=1
 template <typename T, int N> __global__ void k(T* p, int stride) { p[threadIdx.x * N * stride] = 0; }
 `);
-    assert.deepEqual(shapes(analysis, 'k'), [
+    assert.deepEqual(shapesOf(analysis, 'k'), [
       ['directive', [1, 1, 1], [64, 1, 1], 'double', '2'],
       ['directive', null, [32, 1, 1], 'float', '1'],
     ]);
@@ -164,8 +156,8 @@ __global__ void b(float* p) { p[threadIdx.x] = 0; }
 // warplint: launch grid=(64)
 __global__ void c(float* p) { p[threadIdx.x] = 0; }
 `);
-    assert.deepEqual(shapes(analysis, 'a'), [['assumed', null, [256, 1, 1]]]);
-    assert.deepEqual(shapes(analysis, 'b'), [['directive', null, [64, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'a'), [['assumed', null, [256, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'b'), [['directive', null, [64, 1, 1]]]);
     assert.deepEqual(
       analysis.diagnostics.map(({ rule, severity, message }) => [rule, severity, message]),
       [
@@ -211,34 +203,6 @@ template <int N> void scale(float* p) { scaled<N><<<4, 128>>>(p); }\n`;
   });
 });
 
-describe('registers per thread', () => {
-  const kernel = (bounds: string): string =>
-    `__global__ void ${bounds} k(float* p) { p[threadIdx.x] = 0; }\n`;
-  const registers = async (text: string, chosen: number | null = null): Promise<unknown[]> => {
-    const analysis = await analyseText(text, { registersPerThread: chosen });
-    const { request, registersSource } = kernelNamed(analysis, 'k').launches[0]?.occupancy ?? {};
-    return [request?.registersPerThread, registersSource];
-  };
-
-  it('are what the bounds allow the compiler: 65,536 registers shared by the promised blocks', async () => {
-    // 65,536 / (256 × 4) = 64; 65,536 / (256 × 3) = 85, which a unit of 256 per warp brings down to 80, as nvcc does.
-    assert.deepEqual(await registers(kernel('__launch_bounds__(256, 4)')), [64, 'bounds']);
-    assert.deepEqual(await registers(kernel('__launch_bounds__(256, 3)')), [80, 'bounds']);
-    assert.deepEqual(await registers(kernel('__launch_bounds__(128, 2)')), [255, 'bounds']);
-  });
-
-  it('are an estimate where nothing caps them, and called one', async () => {
-    const [count, source] = await registers(kernel('__launch_bounds__(256)'));
-    assert.equal(source, 'estimate');
-    assert.ok(typeof count === 'number' && count >= 16 && count <= 32);
-    assert.equal((await registers(kernel('')))[1], 'estimate');
-  });
-
-  it('are the given ones before any bounds', async () => {
-    assert.deepEqual(await registers(kernel('__launch_bounds__(256, 4)'), 40), [40, 'option']);
-  });
-});
-
 describe('a file with mistakes', () => {
   it('still has its good parts analysed', async () => {
     const analysis = await analyseText(
@@ -247,157 +211,5 @@ describe('a file with mistakes', () => {
     assert.ok(analysis.parseErrors.length > 0);
     assert.deepEqual(analysis.failures, []);
     assert.equal(kernelNamed(analysis, 'good').launches[0]?.summary.accesses[0]?.sectors?.max, 16);
-  });
-});
-
-describe('values of a template that nothing launches', () => {
-  const kernel = (body: string): string =>
-    `template <int N, bool F> __global__ void k(float* a, float* b) { int i = threadIdx.x; ${body} }`;
-  const sectors = async (body: string): Promise<unknown[]> =>
-    kernelNamed(await analyseText(kernel(body)), 'k').launches.flatMap(({ summary }) =>
-      summary.accesses.map(({ sectors: count, status }) => [status, count?.min, count?.max]),
-    );
-
-  it('are one number each for all threads', async () => {
-    // Wherever it starts, a row of 32 floats is 4 or 5 sectors.
-    assert.deepEqual(await sectors('b[i + N] = a[blockIdx.x * N + i];'), [
-      ['bounded', 4, 5],
-      ['bounded', 4, 5],
-    ]);
-    assert.deepEqual(await sectors('if (F) b[i] = 0; else b[i + N - N] = 1;'), [
-      ['exact', 4, 4],
-      ['exact', 4, 4],
-    ]);
-  });
-
-  it('may differ from one another, and are reported as no distance between lanes', async () => {
-    const text = `template <int X, int Y> __global__ void k(float* b) { b[(X - Y) * threadIdx.x] = 0; b[X * threadIdx.x] = 1; }`;
-    const { diagnostics, kernels } = await analyseText(text);
-    assert.deepEqual(diagnostics, []);
-    const counts = kernels[0]?.launches[0]?.summary.accesses.map((access) => access.sectors);
-    assert.deepEqual(
-      counts?.map((spread) => [spread?.min, spread?.max]),
-      [
-        [1, 32],
-        [1, 32],
-      ],
-    );
-  });
-});
-
-describe('the block of a kernel that nothing launches', () => {
-  const first = async (body: string, bounds = ''): Promise<unknown[]> => {
-    const text = `__global__ void ${bounds} k(float* p, int pitch) { ${body} }`;
-    const { kernels, diagnostics } = await analyseText(text);
-    const sectors = kernels[0]?.launches[0]?.summary.accesses[0]?.sectors;
-    return [sectors?.min, sectors?.max, diagnostics.length];
-  };
-
-  it('has any shape where the kernel goes by rows', async () => {
-    // A warp along x has 4 sectors; one along y has 32, or one where the pitch is nothing.
-    for (const bounds of ['', '__launch_bounds__(128)'])
-      assert.deepEqual(await first('p[threadIdx.y * pitch + threadIdx.x] = 0;', bounds), [1, 32, 0]);
-    assert.deepEqual(await first('p[threadIdx.x * 64 + threadIdx.y] = 0;'), [4, 32, 0]);
-    // Each thread has a sector of its own in every shape.
-    assert.deepEqual(await first('p[(threadIdx.x + blockDim.x * threadIdx.y) * 8] = 0;'), [32, 32, 1]);
-  });
-
-  it('is a row where the kernel knows no other, and the one of the settings where that has rows', async () => {
-    assert.deepEqual(await first('p[threadIdx.x * 2] = 0;'), [8, 8, 1]);
-    const text = '__global__ void k(float* p) { p[threadIdx.y * 1024 + threadIdx.x] = 0; }';
-    const { kernels } = await analyseText(text, { defaultBlock: [8, 8, 1] });
-    // Four rows of 8 floats: a sector each.
-    const { sectors, sectorsIdeal, status } = kernels[0]?.launches[0]?.summary.accesses[0] ?? {};
-    assert.deepEqual([sectors?.min, sectors?.max, sectorsIdeal, status], [4, 4, 4, 'exact']);
-  });
-});
-
-describe('a template whose type must satisfy a concept', () => {
-  it('is launched with the type that it is given', async () => {
-    const analysis = await analyseText(`#include <concepts>
-template <typename T> concept Number = std::same_as<T, float> || std::same_as<T, double>;
-template <Number T, int step> __global__ void k(T* p) { p[threadIdx.x * step] = 0; }
-template <std::floating_point T> void run(T* p) { k<T, 2><<<1, 64>>>(p); }
-void f(double* p, float* q) { run<double>(p); k<float, 1><<<1, 64>>>(q); }`);
-    const launches = kernelNamed(analysis, 'k').launches.map(({ templateArguments, summary }) => [
-      templateArguments[0],
-      summary.accesses[0]?.sectors?.max,
-    ]);
-    // 32 doubles 16 bytes apart lie in 16 sectors, 32 floats side by side in 4.
-    assert.deepEqual(launches, [
-      ['double', 16],
-      ['float', 4],
-    ]);
-  });
-});
-
-describe('launches of sizes that an array holds', () => {
-  it('are found whichever way an element is reached', async () => {
-    const analysis = await analyseText(`#include <array>
-struct Sizes { int v[2]; int& operator[](int i) { return v[i]; } int at(int i) const { return v[i]; } };
-__global__ void k(float* p) { p[threadIdx.x] = 1; }
-void f(float* p) {
-  int sizes[3], n = 0;
-  sizes[n++] = 32;
-  sizes[n++] = 64;
-  for (int i = 0; i < n; i++) k<<<1, sizes[i]>>>(p);
-  Sizes own{{96, 128}};
-  k<<<1, own.at(0)>>>(p);
-  k<<<1, own[1]>>>(p);
-  const std::array<int, 2> standard{160, 192};
-  for (size_t i = 0; i < standard.size(); ++i) k<<<1, standard[i]>>>(p);
-  auto second = [&](int i) { return sizes[i] + 160; };
-  k<<<1, second(1)>>>(p);
-}`);
-    assert.deepEqual(
-      shapes(analysis, 'k'),
-      [32, 64, 96, 128, 160, 192, 224].map((threads) => ['host', [1, 1, 1], [threads, 1, 1]]),
-    );
-  });
-});
-
-describe('launches of functions that are handed on', () => {
-  it('are found with the arguments that the type of the pointer tells', async () => {
-    const analysis = await analyseText(`
-template <int width, typename T> __global__ void k(T* p) { p[threadIdx.x] = 1; }
-template <int width, typename T> static void fill(T* p, int n) { k<width><<<n, width>>>(p); }
-template <typename T> static void narrow(T* p, int n) { k<32><<<n, 32>>>(p); }
-template <typename T> using Fill = void (*)(T*, int);
-Fill<double> forDoubles(int kind) {
-  switch (kind) {
-    case 1: return fill<64>;
-    case 2: return narrow;
-    default: return nullptr;
-  }
-}
-Fill<short> forShorts() { return fill<128>; }`);
-    const [kernel] = analysis.kernels;
-    assert.deepEqual(
-      kernel?.launches.map(({ kernel: { displayName } }) => displayName),
-      ['k<64, double>', 'k<32, double>', 'k<128, short>'],
-    );
-  });
-});
-
-describe('launches of more instances than are looked at', () => {
-  it('show each type before the last size of the first', async () => {
-    const types = ['char', 'short', 'int', 'long', 'float', 'double'];
-    const sizes = [1, 2, 3, 4, 5, 6, 7, 8];
-    const analysis = await analyseText(`
-template <typename T, int size> __global__ void k(T* p) { p[threadIdx.x * size] = 1; }
-template <typename T> void launch(void* p, int size) {
-  switch (size) {
-${sizes.map((size) => `    case ${size}: k<T, ${size}><<<1, 32>>>((T*)p); break;`).join('\n')}
-  }
-}
-void f(void* p, int type, int size) {
-  switch (type) {
-${types.map((type, i) => `    case ${i}: launch<${type}>(p, size); break;`).join('\n')}
-  }
-}`);
-    const shown = (analysis.kernels[0]?.launches ?? []).map(({ templateArguments }) => templateArguments);
-    assert.equal(shown.length, 24);
-    assert.deepEqual([...new Set(shown.map(([type]) => type))], types);
-    assert.deepEqual([...new Set(shown.map(([, size]) => Number(size)))].sort(), sizes);
   });
 });

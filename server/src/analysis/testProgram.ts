@@ -27,3 +27,30 @@ export function kernelNamed(analysis: FileAnalysis, name: string): KernelAnalysi
   if (kernel === undefined) throw new Error(`there is no kernel ${name}`);
   return kernel;
 }
+
+/** The text of a kernel whose lanes store `s` floats apart. */
+export function stridedKernel(name: string): string {
+  return `__global__ void ${name}(float* p, int s) { p[threadIdx.x * s] = 0; }\n`;
+}
+
+/** How long the block of each launch is; where host code doesn't tell, where the block comes from. */
+export function blocksOf(analysis: FileAnalysis, name: string): unknown[] {
+  return kernelNamed(analysis, name).launches.map(({ summary: { launch } }) =>
+    launch.source === 'host' ? launch.block[0] : launch.source,
+  );
+}
+
+/** The most sectors that the kernel's first access takes, launch by launch. */
+export function sectorsOf(analysis: FileAnalysis, name: string): unknown[] {
+  return kernelNamed(analysis, name).launches.map(({ summary }) => summary.accesses[0]?.sectors?.max);
+}
+
+/** Where each launch comes from, its grid and block, and its template arguments. */
+export function shapesOf(analysis: FileAnalysis, name: string): unknown[] {
+  return kernelNamed(analysis, name).launches.map(({ summary: { launch }, templateArguments }) => [
+    launch.source,
+    launch.grid,
+    launch.block,
+    ...templateArguments,
+  ]);
+}

@@ -1,0 +1,131 @@
+/** Launches whose kernels or host code are templates. */
+import assert from 'node:assert/strict';
+import { analyseText, blocksOf, kernelNamed, stridedKernel } from './testProgram.ts';
+
+describe('launches of host templates', () => {
+  const host = `template <typename T> __global__ void k(T* p) { p[threadIdx.x * 2] = 0; }
+template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
+
+  it('are those of their explicit instantiations', async () => {
+    const analysis = await analyseText(`${host}template void run<double>(double* p);\n`);
+    assert.deepEqual(
+      kernelNamed(analysis, 'k').launches.map(({ templateArguments, assumedArguments }) => [
+        templateArguments,
+        assumedArguments,
+      ]),
+      [[['double'], []]],
+    );
+  });
+
+  it('are those of explicit instantiations whose parameters tell the types', async () => {
+    const overloads = `${host}template <typename T, int N> void run(T (&a)[N], T b) { k<T><<<N, 64>>>(a); }\n`;
+    const text = `${overloads}template void run(double* p);\ntemplate void run(short (&a)[3], short b);\n`;
+    const analysis = await analyseText(text);
+    assert.deepEqual(
+      kernelNamed(analysis, 'k').launches.map(({ templateArguments, summary }) => [
+        ...templateArguments,
+        summary.launch.grid?.[0],
+      ]),
+      [
+        ['double', 1],
+        ['short', 3],
+      ],
+    );
+  });
+
+  it('are assumed where nothing instantiates them, and said to be', async () => {
+    const analysis = await analyseText(host);
+    assert.deepEqual(blocksOf(analysis, 'k'), [64]);
+    assert.deepEqual(kernelNamed(analysis, 'k').launches[0]?.assumedArguments, ['T = float']);
+    const used = await analyseText(`${host}void f(double* p) { run(p); }\n`);
+    assert.deepEqual(kernelNamed(used, 'k').launches[0]?.templateArguments, ['double']);
+    assert.equal(kernelNamed(used, 'k').launches.length, 1);
+  });
+
+  it('tell the types also where an argument that nothing fixes is the block', async () => {
+    const sized = `${stridedKernel('k').replace('__global__', 'template <typename T> __global__').replace('float', 'T')}
+template <int threads> void run(float* p, int n) { k<<<n / threads, threads>>>((double2*)p, 1); }\n`;
+    const [launch, ...more] = kernelNamed(await analyseText(sized), 'k').launches;
+    assert.deepEqual([launch?.templateArguments, launch?.assumedArguments], [['double2'], ['threads = ?']]);
+    assert.deepEqual([launch?.summary.launch.source, more.length], ['assumed', 0]);
+    const used = `${sized}void f(float* p) { k<<<1, 96>>>(p, 2); }\n`;
+    assert.deepEqual(blocksOf(await analyseText(used), 'k'), [96]);
+  });
+});
+
+describe('values of a template that nothing launches', () => {
+  const kernel = (body: string): string =>
+    `template <int N, bool F> __global__ void k(float* a, float* b) { int i = threadIdx.x; ${body} }`;
+  const sectors = async (body: string): Promise<unknown[]> =>
+    kernelNamed(await analyseText(kernel(body)), 'k').launches.flatMap(({ summary }) =>
+      summary.accesses.map(({ sectors: count, status }) => [status, count?.min, count?.max]),
+    );
+
+  it('are one number each for all threads', async () => {
+    // Wherever it starts, a row of 32 floats is 4 or 5 sectors.
+    assert.deepEqual(await sectors('b[i + N] = a[blockIdx.x * N + i];'), [
+      ['bounded', 4, 5],
+      ['bounded', 4, 5],
+    ]);
+    assert.deepEqual(await sectors('if (F) b[i] = 0; else b[i + N - N] = 1;'), [
+      ['exact', 4, 4],
+      ['exact', 4, 4],
+    ]);
+  });
+
+  it('may differ from one another, and are reported as no distance between lanes', async () => {
+    const text = `template <int X, int Y> __global__ void k(float* b) { b[(X - Y) * threadIdx.x] = 0; b[X * threadIdx.x] = 1; }`;
+    const { diagnostics, kernels } = await analyseText(text);
+    assert.deepEqual(diagnostics, []);
+    const counts = kernels[0]?.launches[0]?.summary.accesses.map((access) => access.sectors);
+    assert.deepEqual(
+      counts?.map((spread) => [spread?.min, spread?.max]),
+      [
+        [1, 32],
+        [1, 32],
+      ],
+    );
+  });
+});
+
+describe('a template whose type must satisfy a concept', () => {
+  it('is launched with the type that it is given', async () => {
+    const analysis = await analyseText(`#include <concepts>
+template <typename T> concept Number = std::same_as<T, float> || std::same_as<T, double>;
+template <Number T, int step> __global__ void k(T* p) { p[threadIdx.x * step] = 0; }
+template <std::floating_point T> void run(T* p) { k<T, 2><<<1, 64>>>(p); }
+void f(double* p, float* q) { run<double>(p); k<float, 1><<<1, 64>>>(q); }`);
+    const launches = kernelNamed(analysis, 'k').launches.map(({ templateArguments, summary }) => [
+      templateArguments[0],
+      summary.accesses[0]?.sectors?.max,
+    ]);
+    // 32 doubles 16 bytes apart lie in 16 sectors, 32 floats side by side in 4.
+    assert.deepEqual(launches, [
+      ['double', 16],
+      ['float', 4],
+    ]);
+  });
+});
+
+describe('launches of more instances than are looked at', () => {
+  it('show each type before the last size of the first', async () => {
+    const types = ['char', 'short', 'int', 'long', 'float', 'double'];
+    const sizes = [1, 2, 3, 4, 5, 6, 7, 8];
+    const analysis = await analyseText(`
+template <typename T, int size> __global__ void k(T* p) { p[threadIdx.x * size] = 1; }
+template <typename T> void launch(void* p, int size) {
+  switch (size) {
+${sizes.map((size) => `    case ${size}: k<T, ${size}><<<1, 32>>>((T*)p); break;`).join('\n')}
+  }
+}
+void f(void* p, int type, int size) {
+  switch (type) {
+${types.map((type, i) => `    case ${i}: launch<${type}>(p, size); break;`).join('\n')}
+  }
+}`);
+    const shown = (analysis.kernels[0]?.launches ?? []).map(({ templateArguments }) => templateArguments);
+    assert.equal(shown.length, 24);
+    assert.deepEqual([...new Set(shown.map(([type]) => type))], types);
+    assert.deepEqual([...new Set(shown.map(([, size]) => Number(size)))].sort(), sizes);
+  });
+});
