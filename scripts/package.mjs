@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ensureDependencies, root } from './dependencies.mjs';
 
-/** The parser's grammar is 0.4 MB of it when compressed. */
+/** The parser's grammar is 0.3 MB of it when compressed. */
 const limitInBytes = 2 * 1024 * 1024;
 
 ensureDependencies();

@@ -44,7 +44,7 @@ export interface AnalysisRequest {
 const defaultBudgetInMs = 2000;
 const outOfTime = 'the file takes too long to work out: the time for one file is used up';
 
-/** Steps of a kernel's launches together after which no more of them are begun: what two of the longest take. */
+/** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
 const stepsPerKernel = 100_000;
 
 /** A file that launches in more ways than this (`switch (threads)`, for all types) says itself what callers may choose. */
