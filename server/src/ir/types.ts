@@ -125,6 +125,18 @@ export function isPartial(type: Type): boolean {
     : type.kind === 'opaque' && type.sizeInBytes === undefined;
 }
 
+/** What a type can hold; infinite where a double can't tell the ends of 64 bits. */
+export function integerRange(type: IntegerType | BooleanType): {
+  readonly min: number;
+  readonly max: number;
+} {
+  if (type.kind === 'boolean') return { min: 0, max: 1 };
+  const { bits, signed } = type;
+  const isLong = bits === 64;
+  const min = !signed ? 0 : isLong ? -Infinity : -(2 ** (bits - 1));
+  return { min, max: isLong ? Infinity : min + 2 ** bits - 1 };
+}
+
 /** `sizeof(type)` in bytes, or undefined where it is not known (opaque types, structs with parts of such). */
 export function exactSizeInBytes(type: Type): number | undefined {
   return isPartial(type) ? undefined : sizeInBytes(type);

@@ -143,12 +143,12 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
     case 'umin':
     case 'llmin':
     case 'ullmin':
-      return second && smaller(first, second, type, machine);
+      return second && extremeOf('<', first, second, type, machine);
     case 'max':
     case 'umax':
     case 'llmax':
     case 'ullmax':
-      return second && larger(first, second, type, machine);
+      return second && extremeOf('>', first, second, type, machine);
     case 'abs':
     case 'labs':
     case 'llabs':
@@ -171,23 +171,17 @@ function inShared(offset: Polynomial, machine: Machine): Value {
   };
 }
 
-function smaller(a: Value, b: Value, type: IntegerType, machine: Machine): Value {
+/** The smaller or the larger one. */
+function extremeOf(relation: '<' | '>', a: Value, b: Value, type: IntegerType, machine: Machine): Value {
   const x = integerValue(asInteger(a, machine));
   const y = integerValue(asInteger(b, machine));
-  const truth = truthOf(binaryValue('<', x, y, type, machine), machine);
+  const truth = truthOf(binaryValue(relation, x, y, type, machine), machine);
   return chooseValue(choiceOf(truth, isClamped(x, y)), x, y, machine);
 }
 
 /** Of `min(i, n - 1)` and `min(n - 1, i)` the nominal value is `i`, which differs from lane to lane. */
 function isClamped(x: IntegerValue, y: IntegerValue): boolean {
   return !isUniformPolynomial(x.polynomial) || isUniformPolynomial(y.polynomial);
-}
-
-function larger(a: Value, b: Value, type: IntegerType, machine: Machine): Value {
-  const x = integerValue(asInteger(a, machine));
-  const y = integerValue(asInteger(b, machine));
-  const truth = truthOf(binaryValue('>', x, y, type, machine), machine);
-  return chooseValue(choiceOf(truth, isClamped(x, y)), x, y, machine);
 }
 
 function magnitude(value: Value, machine: Machine): Value {

@@ -91,12 +91,7 @@ function declare(statement: Declare, machine: Machine): void {
     return;
   }
   if (!initializer) {
-    machine.state.variables.set(
-      variable,
-      isAggregate(variable.type)
-        ? { kind: 'aggregate', parts: new Map(), rest: uninitialised }
-        : uninitialised,
-    );
+    machine.state.variables.set(variable, isAggregate(variable.type) ? freshAggregate : uninitialised);
     return;
   }
   const value = evaluate(initializer, machine);

@@ -1,7 +1,7 @@
 /** Kernel arguments as they travel from host code (or a directive) to the analysis of the kernel. */
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
-import { isShownThrough, sizeInBytes } from '../../ir/types.ts';
-import type { IntegerType, Type } from '../../ir/types.ts';
+import { integerRange, isShownThrough, sizeInBytes } from '../../ir/types.ts';
+import type { BooleanType, IntegerType, Type } from '../../ir/types.ts';
 import { fullMask } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import {
@@ -30,7 +30,7 @@ export type LaunchArgument =
     }
   | { readonly kind: 'aggregate'; readonly parts: ReadonlyMap<number, LaunchArgument> };
 
-export const unknownArgument: LaunchArgument = {
+export const unknownArgument: Extract<LaunchArgument, { kind: 'unknown' }> = {
   kind: 'unknown',
   min: -Infinity,
   max: Infinity,
@@ -139,7 +139,7 @@ function parameterValue(
 }
 
 function integerParameter(
-  type: Type & { kind: 'integer' | 'boolean' },
+  type: IntegerType | BooleanType,
   name: string,
   argument: LaunchArgument | undefined,
   machine: Machine,
@@ -147,16 +147,14 @@ function integerParameter(
 ): Value {
   if (argument?.kind === 'integer') return constantValue(argument.value);
   if (argument?.kind === 'float') return constantValue(Math.trunc(argument.value));
-  const bits = type.kind === 'boolean' ? 1 : type.bits;
-  const low = type.kind === 'integer' && type.signed ? (bits === 64 ? -Infinity : -(2 ** (bits - 1))) : 0;
-  const high = bits === 64 ? Infinity : low + 2 ** bits - 1;
+  const { min, max } = integerRange(type);
   const known = argument?.kind === 'unknown' ? argument : unknownArgument;
   const symbol = machine.symbols.derive(`parameter ${name}`, () =>
     machine.symbols.create(name, {
       origin: 'parameter',
-      min: Math.max(low, known.kind === 'unknown' ? known.min : low),
-      max: Math.min(high, known.kind === 'unknown' ? known.max : high),
-      multipleOf: known.kind === 'unknown' ? known.multipleOf : 1,
+      min: Math.max(min, known.min),
+      max: Math.min(max, known.max),
+      multipleOf: known.multipleOf,
       reason: `the value of \`${name}\` is not known`,
       isOftenSmall,
     }),

@@ -4,6 +4,7 @@ import type { Machine } from '../machine.ts';
 import { add, multiply, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Value } from '../values/values.ts';
+import { isFixed } from './inductions.ts';
 import { changeBetween, endOfTrial, isZero, moved } from './trials.ts';
 import type { Guess, Trial } from './trials.ts';
 
@@ -55,7 +56,7 @@ function oneOfTwo(variable: Variable, change: Polynomial, machine: Machine): Val
   return part && start && moved(start, part);
 }
 
-/** What an iteration adds to the values, where it hangs only on what is known before the loop: it is the same in each then. */
+/** What an iteration adds to the values, where it is the same in each. */
 function changesInTrial(
   given: ReadonlyMap<Variable, Value>,
   guesses: ReadonlyMap<Variable, Guess>,
@@ -68,10 +69,7 @@ function changesInTrial(
   for (const [variable, value] of given) {
     const after = end.variables.get(variable);
     const change = after && changeBetween(value, after);
-    const isFixed = change?.terms.every(({ monomial }) =>
-      monomial.symbols.every(({ id, varying }) => id < trial.counter.id && !varying),
-    );
-    if (change && isFixed === true) changes.set(variable, change);
+    if (change && isFixed(change, trial.counter)) changes.set(variable, change);
   }
   return changes;
 }

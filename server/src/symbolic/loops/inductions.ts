@@ -56,6 +56,13 @@ export function iterationVariables(loop: Loop, machine: Machine): IterationVaria
   return { steps, carried };
 }
 
+/** Whether it is the same in each iteration: symbols that are older than the counter were there before the loop. */
+export function isFixed({ terms }: Polynomial, counter: Symbol): boolean {
+  return terms.every(({ monomial }) =>
+    monomial.symbols.every(({ id, varying }) => id < counter.id && !varying),
+  );
+}
+
 export function quietly<T>(machine: Machine, run: () => T): T {
   const was = machine.recording;
   machine.recording = false;

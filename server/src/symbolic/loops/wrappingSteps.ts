@@ -1,4 +1,5 @@
 /** Counters that start again at a number, `i = (i + 1) % n`: what the turns of a loop add can be added before the remainder is taken. */
+import { isFixed } from './inductions.ts';
 import type { Step } from './inductions.ts';
 import type { Machine } from '../machine.ts';
 import {
@@ -38,13 +39,6 @@ export function wrappingStep(
   if (modulus.isSigned && [origin, change].some((p) => mayBeNegative(p, modulus.divisor))) return undefined;
   const isStart = origin === start.polynomial && !isWithin(origin, modulus.divisor);
   return isStart ? { ...step, beyond: beyondModulus(origin, modulus, machine) } : step;
-}
-
-/** It is the same in each iteration. */
-function isFixed({ terms }: Polynomial, counter: Symbol): boolean {
-  return terms.every(({ monomial }) =>
-    monomial.symbols.every(({ id, varying }) => id < counter.id && !varying),
-  );
 }
 
 /** What the start is the remainder of. */

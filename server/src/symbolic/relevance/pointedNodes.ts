@@ -50,6 +50,7 @@ export function nodesBehind(pointer: Expression): readonly Source[] {
       return [];
   }
 }
+
 /** Also integers wide enough to take a pointer. */
 export function mayHoldAddress({ type }: Expression): boolean {
   if (type.kind === 'integer') return type.bits === 64;

@@ -50,18 +50,21 @@ function solve(kernel: FunctionIr): Relevance {
     for (const callee of callees) functions.add(callee);
     if (functions.size > mostFunctions) return everythingBears;
   }
-  const relevant = reaching(['answer', 'address'], graphs);
+  return relevanceOf(reaching(['answer', 'address'], graphs), graphs, () => true);
+}
+
+function relevanceOf(
+  relevant: ReadonlySet<Sink>,
+  graphs: readonly FlowGraph[],
+  matters: Relevance['matters'],
+): Relevance {
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
-    mayReach: (pointer) => mayReach(pointer, relevant),
+    mayReach: (pointer) => nodesBehind(pointer).some((node) => relevant.has(node)),
     reachedBy: (pointers) => joinedWith(pointers.flatMap(nodesBehind), graphs),
-    matters: () => true,
+    matters,
   };
-}
-
-function mayReach(pointer: Expression, relevant: ReadonlySet<Sink>): boolean {
-  return nodesBehind(pointer).some((node) => relevant.has(node));
 }
 
 const flowsOfCallees = new WeakMap<FunctionIr, ValueFlows>();
@@ -87,12 +90,7 @@ export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows): 
     for (const callee of flows.callees) functions.add(callee);
     if (functions.size > mostFunctions) return everythingBears;
   }
-  const relevant = reaching(['answer'], [flows.graph]);
-  return {
-    bears: (variable) => relevant.has(variable),
-    resultBears: (callee) => relevant.has(callee),
-    mayReach: (pointer) => mayReach(pointer, relevant),
-    reachedBy: (pointers) => joinedWith(pointers.flatMap(nodesBehind), [flows.graph]),
-    matters: (code) => relevant.has(flows.graph.controlOf(code)),
-  };
+  const { graph } = flows;
+  const relevant = reaching(['answer'], [graph]);
+  return relevanceOf(relevant, [graph], (code) => relevant.has(graph.controlOf(code)));
 }

@@ -5,7 +5,7 @@ import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
 import type { Place, Variable } from '../../ir/nodes.ts';
-import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
+import { alignmentInBytes, integerRange, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
@@ -348,12 +348,10 @@ export function unknownOf(type: Type, reason: string, uniform: boolean, dataDepe
     : unknown;
 }
 
-function integerRange(type: Type): { min: number; max: number } {
-  if (type.kind === 'boolean') return { min: 0, max: 1 };
-  if (type.kind !== 'integer' || type.bits === 64) return { min: -Infinity, max: Infinity };
-  return type.signed
-    ? { min: -(2 ** (type.bits - 1)), max: 2 ** (type.bits - 1) - 1 }
-    : { min: 0, max: 2 ** type.bits - 1 };
+/** 64 bits may hold anything, also what is negative as a signed number. */
+function rangeOfLoaded(type: Type): { readonly min: number; readonly max: number } {
+  const isShort = type.kind === 'boolean' || (type.kind === 'integer' && type.bits !== 64);
+  return isShort ? integerRange(type) : { min: -Infinity, max: Infinity };
 }
 
 function loadedInteger(
@@ -363,7 +361,7 @@ function loadedInteger(
   machine: Machine,
 ): Polynomial {
   const { object, offset } = target;
-  const { min, max } = integerRange(type);
+  const { min, max } = rangeOfLoaded(type);
   const load = (key: string, varying: boolean): Polynomial =>
     symbolPolynomial(
       machine.symbols.derive(`${object.id}[${key}]@${machine.state.epoch}`, () =>

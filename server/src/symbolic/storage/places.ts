@@ -1,5 +1,5 @@
 /** From places of the IR to registers or addresses. */
-import type { Place, Variable } from '../../ir/nodes.ts';
+import type { Expression, Place, Variable } from '../../ir/nodes.ts';
 import { exactSizeInBytes, sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { evaluate, evaluateInteger } from '../expressions.ts';
@@ -80,7 +80,7 @@ export function resolvePlace(place: Place, machine: Machine): ResolvedPlace {
   }
 }
 
-function dereferenced(pointer: Parameters<typeof evaluate>[0], machine: Machine): ResolvedPlace {
+function dereferenced(pointer: Expression, machine: Machine): ResolvedPlace {
   const value = evaluate(pointer, machine);
   if (value.kind === 'pointer') {
     const { object, offset } = value;

@@ -1,6 +1,6 @@
 /** Local variables: scalars as values, structs and arrays as values by byte offset. */
 import type { Variable } from '../../ir/nodes.ts';
-import { sizeInBytes } from '../../ir/types.ts';
+import { integerRange, sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
@@ -90,14 +90,10 @@ function initialValue(variable: Variable, machine: Machine): Value {
 function unknownConstant(variable: Variable, reason: string, machine: Machine): Value {
   const { type, name, at } = variable;
   if (type.kind !== 'integer' && type.kind !== 'boolean') return unknownValue(reason, true);
-  const bits = type.kind === 'boolean' ? 1 : type.bits;
-  const isSigned = type.kind === 'integer' && type.signed;
-  const min = !isSigned ? 0 : bits === 64 ? -Infinity : -(2 ** (bits - 1));
-  const max = bits === 64 ? Infinity : min + 2 ** bits - 1;
   const { symbols } = machine;
   const key = `constant ${name} ${at.anchor.path} ${at.anchor.start + at.start}`;
   const make = (): Symbol =>
-    symbols.create(name, { origin: 'parameter', min, max, reason, isOftenSmall: true });
+    symbols.create(name, { origin: 'parameter', ...integerRange(type), reason, isOftenSmall: true });
   return integerValue(symbolPolynomial(symbols.derive(key, make)));
 }
 
