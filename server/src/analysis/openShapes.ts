@@ -2,8 +2,8 @@
  * A launch that leaves the block open in two directions, of a kernel that goes by both: how a warp lies in such a block
  * decides nearly everything. So it is looked at in three shapes, and only what all of them agree on is said for certain.
  */
-import type { FunctionIr } from '../ir/nodes.ts';
-import { reachableFunctions, walkStatement } from '../ir/walk.ts';
+import type { Expression, FunctionIr } from '../ir/nodes.ts';
+import { reachableFunctions, statementHas } from '../ir/walk.ts';
 import type { Spread } from '../symbolic/summary/patternCounts.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
@@ -30,16 +30,13 @@ const answers = new WeakMap<FunctionIr, boolean>();
 function asksForRows(fn: FunctionIr): boolean {
   const known = answers.get(fn);
   if (known !== undefined) return known;
-  let asks = false;
-  if (fn.body !== undefined) {
-    walkStatement(fn.body, {
-      expression: (one) => {
-        asks ||= one.kind === 'builtin' && one.name === 'threadIdx' && one.axis !== 'x';
-      },
-    });
-  }
+  const asks = fn.body !== undefined && statementHas(fn.body, { expression: isRowIndex });
   answers.set(fn, asks);
   return asks;
+}
+
+function isRowIndex(one: Expression): boolean {
+  return one.kind === 'builtin' && one.name === 'threadIdx' && one.axis !== 'x';
 }
 
 /** A warp along x, along y, and the squares that are common in between; squares alone where that much is known. */

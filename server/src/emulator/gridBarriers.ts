@@ -17,7 +17,7 @@ import type {
   Loop,
   Statement,
 } from '../ir/nodes.ts';
-import { walkStatement } from '../ir/walk.ts';
+import { statementHas } from '../ir/walk.ts';
 import { arrive } from './intrinsics/barriers.ts';
 import { countSplit } from './statements/branches.ts';
 import { callParts } from './statements/calls.ts';
@@ -40,14 +40,13 @@ const known = new WeakMap<Statement, boolean>();
 export function waitsForGrid(statement: Statement): boolean {
   const found = known.get(statement);
   if (found !== undefined) return found;
-  let waits = false;
   // A function that calls itself is being looked at already.
   known.set(statement, false);
-  walkStatement(statement, {
-    expression: (node) => {
-      if (node.kind === 'intrinsic' && node.name === '__grid_sync') waits = true;
-      if (node.kind === 'call' && bodyWaits(node.callee)) waits = true;
-    },
+  const waits = statementHas(statement, {
+    expression: (node) =>
+      node.kind === 'call'
+        ? bodyWaits(node.callee)
+        : node.kind === 'intrinsic' && node.name === '__grid_sync',
   });
   known.set(statement, waits);
   return waits;

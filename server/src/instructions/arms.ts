@@ -1,7 +1,14 @@
 /** What the arms of a branch leave behind: variables with what was loaded into them, and stores that nothing stands behind. */
 import type { Expression, If, Read, Statement, Switch, Variable } from '../ir/nodes.ts';
 import { printPlace } from '../ir/print.ts';
-import { childrenOf, rootVariable, walkExpression, walkStatement } from '../ir/walk.ts';
+import {
+  childrenOf,
+  expressionHas,
+  rootVariable,
+  statementHas,
+  walkExpression,
+  walkStatement,
+} from '../ir/walk.ts';
 import { isLoad } from './armShapes.ts';
 import type { Store } from './armShapes.ts';
 import { intrinsicObstacle, isMemory } from './obstacles.ts';
@@ -163,14 +170,10 @@ class ArmWalk implements Arm {
   }
 }
 
+const leavingStatements: readonly Statement['kind'][] = ['return', 'break', 'continue', 'opaqueStatement'];
+
 function mayLeave(statement: Statement): boolean {
-  let found = false;
-  walkStatement(statement, {
-    statement: ({ kind }) => {
-      found ||= kind === 'return' || kind === 'break' || kind === 'continue' || kind === 'opaqueStatement';
-    },
-  });
-  return found;
+  return statementHas(statement, { statement: ({ kind }) => leavingStatements.includes(kind) });
 }
 
 /** Loads that are made whenever the expression is worked out, in their order. */
@@ -194,16 +197,7 @@ const plainStatements: readonly Statement['kind'][] = ['block', 'declare', 'expr
 
 /** Whether an arm is one straight piece of code. */
 export function isStraight(arm: Statement): boolean {
-  let isPlain = true;
-  walkStatement(arm, {
-    statement: ({ kind }) => {
-      isPlain &&= plainStatements.includes(kind);
-    },
-    expression: (node) => {
-      isPlain &&= !parts(node);
-    },
-  });
-  return isPlain;
+  return !statementHas(arm, { statement: ({ kind }) => !plainStatements.includes(kind), expression: parts });
 }
 
 /** Whether all arms are told apart before the first of them: `else if` needs no other loads than the first condition. */
@@ -219,13 +213,7 @@ export function isOneChoice({ branches, conditions, arms }: Chain): boolean {
 
 /** Whether a condition is worked out without a branch of its own. */
 function isOneTest(condition: Expression): boolean {
-  let isOne = true;
-  walkExpression(condition, {
-    expression: (node) => {
-      isOne &&= !parts(node);
-    },
-  });
-  return isOne;
+  return !expressionHas(condition, { expression: parts });
 }
 
 function parts(node: Expression): boolean {
@@ -234,16 +222,20 @@ function parts(node: Expression): boolean {
 }
 
 function hasEffects(node: Expression): boolean {
-  let found = false;
-  walkExpression(node, {
-    expression: (inner) => {
-      const isOther = inner.kind === 'assign' || inner.kind === 'compoundAssign';
-      found ||= isOther || ['atomic', 'call', 'opaque', 'sequence'].includes(inner.kind);
-      found ||= inner.kind === 'intrinsic' && intrinsicObstacle(inner.name) === 'solid';
-    },
+  return expressionHas(node, {
+    expression: (inner) =>
+      inner.kind === 'intrinsic' ? intrinsicObstacle(inner.name) === 'solid' : doing.includes(inner.kind),
   });
-  return found;
 }
+
+const doing: readonly Expression['kind'][] = [
+  'assign',
+  'compoundAssign',
+  'atomic',
+  'call',
+  'opaque',
+  'sequence',
+];
 
 /** The variables that a statement declares or changes. */
 export function changedIn(statement: Statement): Set<Variable> {

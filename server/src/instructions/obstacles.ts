@@ -1,7 +1,7 @@
 /** What keeps two accesses of a function apart: nvcc joins accesses inside one straight piece of code only. */
 import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, FunctionIr, If, Loop, Place, Statement } from '../ir/nodes.ts';
-import { walkExpression, walkStatement } from '../ir/walk.ts';
+import { statementHas, walkExpression, walkStatement } from '../ir/walk.ts';
 
 /** 'passable': accesses join across it; 'doubtful': the compiler may make straight code of it; 'solid': they don't. */
 export type Obstacle = 'passable' | 'doubtful' | 'solid';
@@ -115,17 +115,11 @@ export function ifObstacle(node: If): Obstacle {
 const computingStatements: readonly Statement['kind'][] = ['expression', 'declare', 'block', 'if'];
 
 function staysBranch(arm: Statement): boolean {
-  let stays = false;
-  walkStatement(arm, {
-    statement: ({ kind }) => {
-      stays ||= !computingStatements.includes(kind);
-    },
-    expression: (one) => {
-      stays ||= nodeObstacle(one) === 'solid';
-      stays ||= 'place' in one && one.kind !== 'address' && isMemory(one.place);
-    },
+  return statementHas(arm, {
+    statement: ({ kind }) => !computingStatements.includes(kind),
+    expression: (one) =>
+      nodeObstacle(one) === 'solid' || ('place' in one && one.kind !== 'address' && isMemory(one.place)),
   });
-  return stays;
 }
 
 /** A loop with a constant bound may be unrolled into straight code. */

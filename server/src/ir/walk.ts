@@ -180,6 +180,43 @@ class StatementWalk implements PartsVisitor {
   }
 }
 
+/** What is looked for in code. */
+export interface Wanted {
+  readonly expression?: (node: Expression) => boolean;
+  readonly place?: (node: Place) => boolean;
+  readonly statement?: (node: Statement) => boolean;
+}
+
+function isFound({ expression, place, statement }: Wanted, walk: (visitor: Visitor) => void): boolean {
+  let found = false;
+  walk({
+    expression: (node) => {
+      found ||= expression?.(node) === true;
+    },
+    place: (node) => {
+      found ||= place?.(node) === true;
+    },
+    statement: (node) => {
+      found ||= statement?.(node) === true;
+    },
+  });
+  return found;
+}
+
+/** Whether something in a statement is what is looked for. */
+export function statementHas(node: Statement, wanted: Wanted): boolean {
+  return isFound(wanted, (visitor) => {
+    walkStatement(node, visitor);
+  });
+}
+
+/** Whether something in an expression is what is looked for, or all of it. */
+export function expressionHas(node: Expression, wanted: Wanted): boolean {
+  return isFound(wanted, (visitor) => {
+    walkExpression(node, visitor);
+  });
+}
+
 /** A template that calls its next instance never ends, and each body is only made when it is read. */
 const mostFunctions = 1000;
 

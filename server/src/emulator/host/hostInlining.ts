@@ -3,7 +3,7 @@
  * read once stands for its argument itself; others get a slot.
  */
 import type { Call, Expression, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
-import { walkExpression } from '../../ir/walk.ts';
+import { expressionHas, walkExpression } from '../../ir/walk.ts';
 import type { Code, Run } from './hostCode.ts';
 import { inOrder, runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
@@ -70,13 +70,9 @@ function isScalar(type: Variable['type']): boolean {
 
 /** Whether an argument may be worked out where the parameter stands instead of before the call. */
 function isMovable(e: Expression): boolean {
-  let movable = true;
-  walkExpression(e, {
-    expression: (inner) => {
-      if (hasEffects(inner) || /^(call|intrinsic|launch|atomic)$/.test(inner.kind)) movable = false;
-    },
+  return !expressionHas(e, {
+    expression: (inner) => hasEffects(inner) || /^(call|intrinsic|launch|atomic)$/.test(inner.kind),
   });
-  return movable;
 }
 
 export interface Inlined<T> {

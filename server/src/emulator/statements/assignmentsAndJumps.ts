@@ -1,6 +1,6 @@
 /** What the compiler asks of the IR before it compiles: what a function assigns, and where jumps are. */
 import type { FunctionIr, Loop, Place, Statement, Variable } from '../../ir/nodes.ts';
-import { rootVariable, walkStatement } from '../../ir/walk.ts';
+import { rootVariable, statementHas, walkStatement } from '../../ir/walk.ts';
 
 export interface Assignments {
   /** How many places in the function assign the variable, its declaration aside. */
@@ -47,11 +47,8 @@ const jumpsKnown = new WeakMap<Statement, boolean>();
 export function mayJump(statement: Statement): boolean {
   const known = jumpsKnown.get(statement);
   if (known !== undefined) return known;
-  let found = false;
-  walkStatement(statement, {
-    statement: ({ kind }) => {
-      if (kind === 'break' || kind === 'continue' || kind === 'return') found = true;
-    },
+  const found = statementHas(statement, {
+    statement: ({ kind }) => kind === 'break' || kind === 'continue' || kind === 'return',
   });
   jumpsKnown.set(statement, found);
   return found;
@@ -59,11 +56,5 @@ export function mayJump(statement: Statement): boolean {
 
 /** Whether a return stands inside. */
 export function mayReturn(statement: Statement): boolean {
-  let found = false;
-  walkStatement(statement, {
-    statement: ({ kind }) => {
-      if (kind === 'return') found = true;
-    },
-  });
-  return found;
+  return statementHas(statement, { statement: ({ kind }) => kind === 'return' });
 }

@@ -1,6 +1,6 @@
 /** What a loop's text says about it: which variables it changes and how, worked out once per loop. */
 import { onlyReadsThrough } from '../../ir/parameterWrites.ts';
-import { childrenOf, rootVariable, walkExpression } from '../../ir/walk.ts';
+import { childrenOf, expressionHas, rootVariable } from '../../ir/walk.ts';
 import { inertAssignment } from '../relevance/inertCode.ts';
 import type { Call, CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../../ir/nodes.ts';
 
@@ -65,13 +65,9 @@ function measure(loop: Loop): LoopShape {
 /** Whether an expression names any of the variables: to read it, to point at it or, inside the expression, to change it. */
 export function readsAny(expression: Expression, variables: ReadonlySet<Variable>): boolean {
   if (variables.size === 0) return false;
-  let reads = false;
-  walkExpression(expression, {
-    place: (place) => {
-      if (place.kind === 'variablePlace' && variables.has(place.variable)) reads = true;
-    },
+  return expressionHas(expression, {
+    place: (place) => place.kind === 'variablePlace' && variables.has(place.variable),
   });
-  return reads;
 }
 
 function isInvariant(expression: Expression, changing: ReadonlySet<Variable>): boolean {

@@ -7,7 +7,7 @@
  * `if (j == i) break`, is one with another bound.
  */
 import type { Expression, FunctionIr, If, Loop, Statement, Variable } from '../../ir/nodes.ts';
-import { walkExpression, walkStatement } from '../../ir/walk.ts';
+import { statementHas, walkExpression, walkStatement } from '../../ir/walk.ts';
 import type { Machine } from '../machine.ts';
 import { activeRange } from '../state.ts';
 import type { AccessEvent } from '../summary/recording.ts';
@@ -93,13 +93,7 @@ function leaves({ whenTrue }: If): 'break' | 'continue' | undefined {
 }
 
 function accessesMemory(statement: Statement): boolean {
-  let found = false;
-  walkStatement(statement, {
-    place: ({ kind }) => {
-      if (kind === 'dereference') found = true;
-    },
-  });
-  return found;
+  return statementHas(statement, { place: ({ kind }) => kind === 'dereference' });
 }
 
 /** Whether an `if` outside the loop asks how large a variable is. */

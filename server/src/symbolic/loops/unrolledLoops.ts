@@ -5,7 +5,7 @@
  * (lane-dependent trip counts, nvcc 13.0 for sm_90): `x[c]` for c up to the lane's row takes 1.24 sectors instead of 1.
  */
 import type { Expression, Loop } from '../../ir/nodes.ts';
-import { rootVariable, walkExpression } from '../../ir/walk.ts';
+import { expressionHas, rootVariable } from '../../ir/walk.ts';
 import type { InstructionCounts, Spread } from '../summary/patternCounts.ts';
 import type { Machine } from '../machine.ts';
 import { activeRange } from '../state.ts';
@@ -79,13 +79,10 @@ function inGroups({ counts, mask, widthInBytes }: AccessEvent, groups: number): 
 
 /** How often a loop runs can't be worked out before it where its condition reads memory: it isn't unrolled in blocks. */
 export function readsMemory(condition: Expression): boolean {
-  let reads = false;
-  walkExpression(condition, {
+  return expressionHas(condition, {
     expression: (node) => {
-      if (node.kind !== 'read') return;
-      const root = rootVariable(node.place);
-      if (root === undefined || !isRegister(root)) reads = true;
+      const root = node.kind === 'read' ? rootVariable(node.place) : undefined;
+      return node.kind === 'read' && (root === undefined || !isRegister(root));
     },
   });
-  return reads;
 }

@@ -1,7 +1,7 @@
 /** Assignments of compiled host code: `=`, `+=` and its kin, `++` and `--`. */
 import type { Assign, CompoundAssign, Expression } from '../../../ir/nodes.ts';
 import { sizeInBytes } from '../../../ir/types.ts';
-import { walkExpression } from '../../../ir/walk.ts';
+import { expressionHas } from '../../../ir/walk.ts';
 import { isUnsigned } from '../hostCode.ts';
 import type { NativeAddress, NativePlace } from './nativeAccess.ts';
 import {
@@ -92,15 +92,10 @@ function inLocal(w: NativeFunction, e: CompoundAssign, known: NativeVariable, is
 
 /** Whether nothing that it does could free or move what an address found before stands for. */
 function isSimple(e: Expression): boolean {
-  let simple = true;
-  walkExpression(e, {
-    expression: ({ kind }) => {
-      if (kind === 'call' || kind === 'intrinsic' || kind === 'launch' || kind === 'opaque') simple = false;
-      if (kind === 'sequence' || kind === 'atomic') simple = false;
-    },
-  });
-  return simple;
+  return !expressionHas(e, { expression: ({ kind }) => doing.includes(kind) });
 }
+
+const doing: readonly Expression['kind'][] = ['call', 'intrinsic', 'launch', 'opaque', 'sequence', 'atomic'];
 
 /** The place is found once. */
 function inPlace(w: NativeFunction, e: CompoundAssign, place: MemoryPlace, isWanted: boolean): void {
