@@ -56,7 +56,7 @@ export function carryOver(
     isLossy ||= after !== undefined && !isDataDependent(after) && machine.relevance.bears(variable);
   };
   // Past a part of the budget answers get coarser: trials within trials take several times as long with each loop around them.
-  const isTooMuch = machine.inTrial && machine.steps > machine.limits.splitSteps;
+  const isTooMuch = machine.inTrial && machine.steps > machine.limits.steps / 3;
   for (let attempt = 0; attempt < mostTrials && !isTooMuch; attempt++) {
     const tried = candidates.filter((variable) => !varying.has(variable));
     if (tried.length === 0) break;
