@@ -3,7 +3,8 @@
  * they hold at the start of an iteration is of no account.
  */
 import type { Expression, Loop, Statement, Variable } from '../../ir/nodes.ts';
-import { walkExpression, walkStatement } from '../../ir/walk.ts';
+import { statementHas, walkExpression, walkStatement } from '../../ir/walk.ts';
+import type { Visitor } from '../../ir/walk.ts';
 
 /** What is known of the way from the start of the body to a statement. */
 interface Way {
@@ -57,12 +58,16 @@ function noteEffect(expression: Expression, way: Way): void {
   if (!way.read.has(variable) && !variable.addressTaken) way.written.add(variable);
 }
 
-function noteReads(expression: Expression, { written, read }: Way): void {
-  walkExpression(expression, {
+function noteReads(expression: Expression, way: Way): void {
+  walkExpression(expression, readsOn(way));
+}
+
+function readsOn({ written, read }: Way): Visitor {
+  return {
     place: (place) => {
       if (place.kind === 'variablePlace' && !written.has(place.variable)) read.add(place.variable);
     },
-  });
+  };
 }
 
 function followArms(
@@ -84,15 +89,9 @@ function followArms(
 
 /** It may run not at all, so that nothing counts as written behind it. */
 function passBy(statement: Statement, way: Way): boolean {
-  let leaves = false;
-  walkStatement(statement, {
-    expression: (node) => {
-      noteReads(node, way);
-    },
-    statement: ({ kind }) => {
-      const leavesSwitch = kind === 'continue' && statement.kind === 'switch';
-      if (kind === 'return' || kind === 'opaqueStatement' || leavesSwitch) leaves = true;
-    },
+  walkStatement(statement, readsOn(way));
+  return !statementHas(statement, {
+    statement: ({ kind }) =>
+      kind === 'return' || kind === 'opaqueStatement' || (kind === 'continue' && statement.kind === 'switch'),
   });
-  return !leaves;
 }
