@@ -6,9 +6,8 @@
 import path from 'node:path';
 import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
 import { findDevice } from '../server/src/device/lookup.ts';
-import { ProjectHeaders } from '../server/src/lsp/buildFiles/projectHeaders.ts';
 import { FileTexts } from '../server/src/lsp/fileTexts.ts';
-import { IncludingFileSearch } from '../server/src/lsp/includingFiles.ts';
+import { projectSearch } from '../server/src/lsp/projectSearch.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import { shortKernelName } from '../test/hardware/rows.ts';
 import type { MeasuredLaunch } from '../test/hardware/rows.ts';
@@ -65,9 +64,7 @@ async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
     () => undefined,
     () => 0,
   );
-  const { find: findHeader } = new ProjectHeaders();
-  const { find: findIncluding, findLaunching } = new IncludingFileSearch(files.read);
-  const analyser = createAnalyser({ parser, readFile: files.read, findHeader, findIncluding, findLaunching });
+  const analyser = createAnalyser({ parser, ...projectSearch(files.read) });
   const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout) };
   const found = findDevice('h200');
   if (found.kind === 'unknown') throw new Error(found.message);

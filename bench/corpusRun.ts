@@ -9,9 +9,8 @@ import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysi
 import { readSource } from '../server/src/cli/inputFiles.ts';
 import { defaultDevice } from '../server/src/device/lookup.ts';
 import { BuildFiles } from '../server/src/lsp/buildFiles/buildFiles.ts';
-import { ProjectHeaders } from '../server/src/lsp/buildFiles/projectHeaders.ts';
 import { FileTexts } from '../server/src/lsp/fileTexts.ts';
-import { IncludingFileSearch } from '../server/src/lsp/includingFiles.ts';
+import { projectSearch } from '../server/src/lsp/projectSearch.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import type { AccessTally } from './accessTally.ts';
 import { tallyAccesses } from './accessTally.ts';
@@ -87,9 +86,7 @@ async function main(): Promise<void> {
   const parser = await createParser();
   const parse = await plainTreeSitter();
   const { read: readFile } = new FileTexts(() => undefined);
-  const { find: findHeader } = new ProjectHeaders();
-  const { find: findIncluding, findLaunching } = new IncludingFileSearch(readFile);
-  const analyser = createAnalyser({ parser, readFile, findHeader, findIncluding, findLaunching });
+  const analyser = createAnalyser({ parser, ...projectSearch(readFile) });
   // A build file that cannot be used is a line of `check`, and no answer.
   const buildFiles = new BuildFiles(() => undefined);
   const analyse: Analyse = (file, text) => {

@@ -4,10 +4,9 @@ import type { Analyser, AnalysisSettings } from '../analysis/index.ts';
 import { loadAnalyser } from '../analysis/index.ts';
 import { defaultDevice, findDevice } from '../device/lookup.ts';
 import type { DeviceProfile } from '../device/profiles.ts';
-import { ProjectHeaders } from '../lsp/buildFiles/projectHeaders.ts';
 import { BuildFiles } from '../lsp/buildFiles/buildFiles.ts';
 import { FileTexts } from '../lsp/fileTexts.ts';
-import { IncludingFileSearch } from '../lsp/includingFiles.ts';
+import { projectSearch } from '../lsp/projectSearch.ts';
 import type { FileReport } from './checkReport.ts';
 import { fileReport } from './checkReport.ts';
 import type { FileTotals } from './checkText.ts';
@@ -40,9 +39,7 @@ export interface CheckedFile {
 /** A function that checks one file after the other. */
 export async function loadFileCheck(order: CheckOrder): Promise<(shownPath: string) => CheckedFile> {
   const { read: readFile } = new FileTexts(() => undefined);
-  const { find: findHeader } = new ProjectHeaders();
-  const { find: findIncluding, findLaunching } = new IncludingFileSearch(readFile);
-  const analyser = await loadAnalyser({ readFile, findHeader, findIncluding, findLaunching });
+  const analyser = await loadAnalyser(projectSearch(readFile));
   const found = findDevice(order.device);
   const device = found.kind === 'found' ? found.device : defaultDevice();
   const warnings: string[] = [];

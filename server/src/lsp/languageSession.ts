@@ -5,11 +5,10 @@ import type { Analyser, FileAnalysis } from '../analysis/index.ts';
 import { loadAnalyser } from '../analysis/index.ts';
 import type { AnalysisRun } from './analysisScheduler.ts';
 import { AnalysisScheduler } from './analysisScheduler.ts';
-import { ProjectHeaders } from './buildFiles/projectHeaders.ts';
 import { BuildFiles, isBuildFile } from './buildFiles/buildFiles.ts';
 import { OpenDocuments } from './documents.ts';
 import { FileTexts } from './fileTexts.ts';
-import { IncludingFileSearch } from './includingFiles.ts';
+import { projectSearch } from './projectSearch.ts';
 import type { CompileRequest } from './nvcc/registerCompiler.ts';
 import { RegisterCompiler } from './nvcc/registerCompiler.ts';
 import { toDiagnostics } from './publishedDiagnostics.ts';
@@ -79,9 +78,7 @@ export class LanguageSession {
       isIdle: () => this.scheduler.isIdle,
       begin: (uri) => this.beginAfresh(uri),
     });
-    const { find: findIncluding, findLaunching } = new IncludingFileSearch(this.files.read);
-    const { find: findHeader } = new ProjectHeaders();
-    this.analyser = loadAnalyser({ readFile: this.files.read, findHeader, findIncluding, findLaunching });
+    this.analyser = loadAnalyser(projectSearch(this.files.read));
     this.analyser.catch((error: unknown) => {
       log.error(`The parser could not be loaded: ${describeError(error)}`);
     });

@@ -18,7 +18,7 @@ const systemHeaders = [
 export const foreignFolder =
   /^(?:\..*|node_modules|build.*|cmake-build.*|out|dist|third[-_]?party|external|extern|vendor|deps)$/i;
 
-const header = /\.(?:cuh?|h|hh|hpp|hxx|inl|inc)$/i;
+export const header = /\.(?:cuh?|h|hh|hpp|hxx|inl|inc)$/i;
 const passedOver: ReadonlySet<string> = new Set(['node_modules', 'build', 'out', 'dist']);
 /** Every `#include` that is found nowhere is looked for in each folder, so a long list would cost at every key. */
 const mostFolders = 64;
@@ -55,7 +55,7 @@ export function foldersBelow(root: string): string[] {
     .map(([folder]) => folder);
 }
 
-function entriesOf(folder: string): fs.Dirent[] {
+export function entriesOf(folder: string): fs.Dirent[] {
   try {
     return fs.readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {

@@ -2,12 +2,10 @@
  * Headers that no include folder leads to: build systems name folders in ways that nobody can read without running them
  * (`os.path.join(…)` of a setup.py, variables of CMake). Such a header is taken from the project where its name leaves no doubt.
  */
-import fs from 'node:fs';
 import path from 'node:path';
-import { foreignFolder } from './headerFolders.ts';
+import { entriesOf, foreignFolder, header } from './headerFolders.ts';
 import { outermostFolder } from './usualFolders.ts';
 
-const header = /\.(?:cuh?|h|hh|hpp|hxx|inl|inc)$/i;
 /** A tree of more folders is no project, or one that takes too long to walk through. */
 const mostFolders = 3000;
 /** Typing asks at every key; the project is walked through again only this often. */
@@ -79,12 +77,4 @@ function headersBelow(root: string): ReadonlyMap<string, readonly string[]> {
     if (folders.length > mostFolders) return new Map();
   }
   return headers;
-}
-
-function entriesOf(folder: string): fs.Dirent[] {
-  try {
-    return fs.readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
