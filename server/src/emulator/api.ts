@@ -89,6 +89,18 @@ export interface AccessCount {
   costliest?: RequestSample;
 }
 
+/** What is counted of an access that no warp has made yet. */
+export const noRequests = {
+  requests: 0,
+  lanes: 0,
+  sectors: 0,
+  sectorsIdeal: 0,
+  lines128: 0,
+  sectorOperations: 0,
+  wavefronts: 0,
+  wavefrontsIdeal: 0,
+};
+
 export type BranchKind = 'if' | 'loop' | 'switch' | 'conditional' | 'logical';
 
 export interface BranchCount {

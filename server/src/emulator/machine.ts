@@ -3,6 +3,7 @@ import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Loop, Variable } from '../ir/nodes.ts';
 import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './memory/addressSpace.ts';
+import { noRequests } from './api.ts';
 import type { AccessCount, BranchCount, BranchKind, Dim3, MemorySpace, ProblemKind } from './api.ts';
 import type { CacheModel } from './accesses/cacheModel.ts';
 import type { DeviceMemory } from './memory/deviceMemory.ts';
@@ -308,17 +309,7 @@ export class Machine {
         one.bytesPerLane === count.bytesPerLane,
     );
     if (known !== undefined) return known;
-    const made = {
-      ...count,
-      requests: 0,
-      lanes: 0,
-      sectors: 0,
-      sectorsIdeal: 0,
-      lines128: 0,
-      sectorOperations: 0,
-      wavefronts: 0,
-      wavefrontsIdeal: 0,
-    };
+    const made = { ...count, ...noRequests };
     this.accesses.push(made);
     return made;
   }

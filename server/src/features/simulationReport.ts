@@ -5,6 +5,7 @@ import type { SimulatedLaunch, Simulation } from '../analysis/simulation.ts';
 import { occupancy } from '../device/occupancy.ts';
 import type { Occupancy } from '../device/occupancy.ts';
 import { peakInGflops, rooflinePoint, timeBoundInSeconds } from '../device/roofline.ts';
+import { noRequests } from '../emulator/api.ts';
 import type { AccessCount, BranchCount, LaunchResult, Problem } from '../emulator/api.ts';
 import { workOfGrid } from '../emulator/host/cuda/hostLaunchOrders.ts';
 import { staticSharedBytes } from '../emulator/host/cuda/hostLaunchLimits.ts';
@@ -242,16 +243,6 @@ function accessReports(accesses: readonly AccessCount[], places: Places): Access
   return [...byPlace.values()].sort(bySource);
 }
 
-const noRequests = {
-  requests: 0,
-  lanes: 0,
-  sectors: 0,
-  sectorsIdeal: 0,
-  lines128: 0,
-  sectorOperations: 0,
-  wavefronts: 0,
-  wavefrontsIdeal: 0,
-};
 type Requests = Readonly<typeof noRequests>;
 
 function sumOf(one: Requests, other: Requests): Requests {
