@@ -14,14 +14,14 @@ export function writtenBehindPointers(
 ): readonly Variable[] {
   const isReached = writtenBy(loop, relevance);
   if (isReached === undefined) return [];
-  const reached = state.variables
+  const variables = state.variables
     .known()
     .filter((variable) => isReached(variable) && !named.has(variable) && relevance.bears(variable));
-  if (reached.length === 0) return reached;
+  if (variables.length === 0) return variables;
   // Those of functions that the loop calls are others each time.
   const within = frames.map((frame) => frame.function);
   const own = variablesOver(loop, within);
-  return reached.filter((variable) => !own.has(variable));
+  return variables.filter((variable) => !own.has(variable));
 }
 
 type IsReached = (variable: Variable) => boolean;

@@ -121,8 +121,7 @@ function runCounted(
   const done = machine.world.onLaunch && mayLaunchInStages(loop) ? launchCounted(run, machine) : 0;
   for (let i = done; i < unrolled && machine.state.mask.may !== 0; i++) runPart(run, i, i, false, machine);
   const next = Math.max(done, unrolled);
-  if (trips.min > next && (done === 0 || machine.state.mask.may !== 0))
-    runPart(run, next, trips.min - 1, false, machine);
+  if (trips.min > next) runPart(run, next, trips.min - 1, false, machine);
   if (trips.max > trips.min) {
     // Some lanes or blocks run on: like `if (condition) { … }` for the iterations that are left.
     const { mask } = machine.state;

@@ -50,7 +50,7 @@ function quotientCuts(p: Polynomial, term: Term, symbol: Symbol, divisor: number
   const first = Math.floor((Math.min(...ends) + others.min) / divisor) + 1;
   const last = Math.floor((Math.max(...ends) + others.max) / divisor);
   const span = symbol.max - symbol.min;
-  const limit = span < enumerationLimit ? Math.max(multiplesLimit, span / 2) : multiplesLimit;
+  const limit = isEnumerable(symbol) ? Math.max(multiplesLimit, span / 2) : multiplesLimit;
   if (!(last - first < limit)) return [];
   const candidates: number[] = [];
   for (let multiple = first; multiple <= last; multiple++) {
