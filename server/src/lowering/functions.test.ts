@@ -170,6 +170,34 @@ describe('templates', () => {
       'among<float>(x);',
     ]);
   });
+  it('makes an argument of a pattern for each element of its packs', async () => {
+    const text = `
+      template <class T> struct Twice { T e[2]; };
+      template <class... T> struct Sizes { static constexpr int last = 0; };
+      template <class A, class B> struct Sizes<A, B> { static constexpr int last = sizeof(B); };
+      template <int... N> struct Sum { static constexpr int value = (N + ... + 0); };
+      template <class... T> __device__ int pairs() { return Sizes<Twice<T>...>::last; }
+      template <int B, int... N> __device__ int moved() { return Sum<N + B...>::value; }
+      __device__ void f() { pairs<int, double>(); moved<10, 1, 2, 3>(); moved<10>(); }`;
+    const program = await programOf(text);
+    const called = [...reachableFunctions(functionNamed(program, 'f'))]
+      .slice(1)
+      .map((one) => printFunction(one));
+    const returned = called.map((one) => /return (.*);/.exec(one)?.[1]);
+    // sizeof(Twice<double>); 11 + 12 + 13; nothing.
+    assert.deepEqual(returned, ['16', '36', '0']);
+  });
+  it('ends a recursion of types that counts down from an unknown number', async () => {
+    const text = `
+      template <int N, int... Rest> struct Down { using type = typename Down<N - 1, N, Rest...>::type; };
+      template <int... Rest> struct Down<0, Rest...> { using type = float; };
+      template <int N> __device__ void g(float* a) { typename Down<N>::type x = a[0]; typename Down<250>::type y = a[1]; a[0] = x; a[1] = y; }
+      template <int N> __global__ void k(float* a) { g<N>(a); }`;
+    const kernel = functionNamed(await programOf(text), 'k');
+    const [, called] = [...reachableFunctions(kernel)];
+    assert.match(printFunction(called!), /float y = a\[1\]/);
+    assert.deepEqual([...new Set(opaqueReasons(kernel))], ['the type `type` has no end']);
+  });
   it('prefers specialisations and reads traits', async () => {
     const text = `
       template <class T> struct Traits { static constexpr int width = 1; using type = T; };

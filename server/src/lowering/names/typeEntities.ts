@@ -31,12 +31,27 @@ export function typeOfEntity(entity: Entity, cx: Context): Type | undefined {
   }
 }
 
-const pendingAliases = new WeakSet<AliasEntity>();
+const pendingAliases = new Set<AliasEntity>();
+
+/** A class template that is used within itself that often with a value that is not known has no last instance: `N - 1` is never 0. */
+const mostUnknownInstances = 4;
+/** More types that need each other don't fit on the stack; nvcc follows 200 templates. */
+const mostPendingAliases = 300;
+
+/** Whether there is no end to what the member type of a class template's instance is made of. */
+function isEndless({ scope: { owner } }: AliasEntity): boolean {
+  if (pendingAliases.size >= mostPendingAliases) return true;
+  if (owner?.arguments.some((argument) => argument.kind === 'unknown') !== true) return false;
+  let nested = 0;
+  for (const { scope } of pendingAliases) if (scope.owner?.entity === owner.entity) nested++;
+  return nested >= mostUnknownInstances;
+}
 
 function aliasType(entity: AliasEntity, session: Session): Type {
   if (entity.resolved !== undefined) return entity.resolved;
   if (pendingAliases.has(entity))
     return types.opaqueType(entity.name, `type \`${entity.name}\` names itself`);
+  if (isEndless(entity)) return types.opaqueType(entity.name, `the type \`${entity.name}\` has no end`);
   pendingAliases.add(entity);
   try {
     entity.resolved = recorded(session, entity, () => aliasTarget(entity, outside(session, entity.scope)));

@@ -8,7 +8,7 @@ import { binaryValue, booleanValue, operatorText, overloadedBinary } from '../ex
 import { opaque, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { rvalue } from '../expressions/operandTypes.ts';
-import { packContexts } from './packs.ts';
+import { namedPackContexts, packContexts } from './packs.ts';
 import { childByField, locationOf } from '../tree.ts';
 
 function combine(operator: string, left: Operand, right: Operand, cx: Context, node: SyntaxNode): Operand {
@@ -51,8 +51,9 @@ export function lowerFold(node: SyntaxNode, cx: Context): Operand {
     return value(opaque('fold expression', locationOf(node)));
   const operator = operatorText(node);
   const isDots = (one: SyntaxNode): boolean => one.kind === '...';
-  const leftPack = isDots(leftNode) ? [] : packContexts(leftNode, cx);
-  const isLeftPattern = isDots(rightNode) || leftPack.length > 0;
+  // A pack of no elements is one, too: `(N + ... + 0)` folds N.
+  const isLeftPattern =
+    isDots(rightNode) || (!isDots(leftNode) && namedPackContexts(leftNode, cx) !== undefined);
   const patternNode = isDots(leftNode) ? rightNode : isLeftPattern ? leftNode : rightNode;
   const initNode =
     isDots(leftNode) || isDots(rightNode) ? undefined : patternNode === leftNode ? rightNode : leftNode;

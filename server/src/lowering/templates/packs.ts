@@ -30,8 +30,14 @@ function packsIn(node: SyntaxNode, cx: Context, found: Map<string, PackEntity>):
 
 /** One context for each element of the packs that the pattern names. */
 export function packContexts(pattern: SyntaxNode, cx: Context): readonly Context[] {
+  return namedPackContexts(pattern, cx) ?? [];
+}
+
+/** The same, or undefined where the pattern names no pack that is known. */
+export function namedPackContexts(pattern: SyntaxNode, cx: Context): readonly Context[] | undefined {
   const packs = new Map<string, PackEntity>();
   packsIn(pattern, cx, packs);
+  if (packs.size === 0) return undefined;
   const length = Math.max(0, ...[...packs.values()].map((pack) => pack.elements.length));
   return Array.from({ length }, (_unused, i) => {
     const scope = createScope('block', cx.scope);

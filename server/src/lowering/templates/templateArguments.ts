@@ -22,6 +22,7 @@ import { opaque } from '../expressions/operands.ts';
 import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
+import { namedPackContexts } from './packs.ts';
 import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { declaredType, tryLowerType } from '../types/typeNames.ts';
 
@@ -190,7 +191,8 @@ function expandedArguments(
   if (elements !== undefined) {
     return elements.map(argumentOfEntity).filter((argument) => argument !== undefined);
   }
-  return [oneArgument(pattern, parameter, cx)];
+  const contexts = (isExpansion ? namedPackContexts(pattern, cx) : undefined) ?? [cx];
+  return contexts.map((inner) => oneArgument(pattern, parameter, inner));
 }
 
 /** The arguments of a `template_argument_list`, not yet matched with packs and defaults. */
