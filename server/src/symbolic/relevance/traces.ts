@@ -30,7 +30,8 @@ export function passedOver(statement: Statement, relevance: Relevance): Trace | 
 
 class TraceSurvey {
   private readonly relevance: Relevance;
-  private readonly known = new Map<Statement | FunctionIr, Trace>();
+  /** Weak, as `everythingBears` is there for good, and the programs are not. */
+  private readonly known = new WeakMap<Statement | FunctionIr, Trace>();
 
   constructor(relevance: Relevance) {
     this.relevance = relevance;
