@@ -31,6 +31,7 @@ const counts = [
   'ggml',
   'varied',
   'mixed',
+  'classes',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `paths` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
