@@ -187,6 +187,18 @@ describe('templates', () => {
     // sizeof(Twice<double>); 11 + 12 + 13; nothing.
     assert.deepEqual(returned, ['16', '36', '0']);
   });
+  it('deduces packs through aliases', async () => {
+    const text = `
+      template <class T, T... N> struct Sequence {};
+      template <int... N> using Ints = Sequence<int, N...>;
+      template <int... N> __device__ int all(Ints<N...>) { return sizeof...(N); }
+      template <int A, int... N> __device__ int behind(Ints<A, N...>) { return A; }
+      __device__ void f() { all(Ints<4, 5, 6>{}); all(Ints<>{}); behind(Ints<7, 8>{}); }`;
+    assert.deepEqual(
+      (await loweredLines(text)).map((line) => line.split('(')[0]),
+      ['all<4, 5, 6>', 'all', 'behind<7, 8>'],
+    );
+  });
   it('ends a recursion of types that counts down from an unknown number', async () => {
     const text = `
       template <int N, int... Rest> struct Down { using type = typename Down<N - 1, N, Rest...>::type; };

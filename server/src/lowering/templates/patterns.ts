@@ -102,9 +102,20 @@ function aliasPattern(entity: AliasEntity, given: readonly Pattern[], cx: Contex
   const names = parameters.map((parameter) => parameter.name);
   const own = { ...cx, scope: entity.scope };
   const target = patternOf(entity.typeNode, entity.declarator, new Set(names), own);
-  return computesWith(target, names)
-    ? undefined
-    : substituted(target, new Map(names.map((name, i) => [name, given[i]])));
+  if (computesWith(target, names)) return undefined;
+  const single = new Map(
+    parameters.map(({ name, isPack }, i) => [name, isPack ? packOf(given, i) : given[i]]),
+  );
+  const lists = new Map(
+    parameters.flatMap(({ name, isPack }, i) => (isPack ? [[name, given.slice(i)] as const] : [])),
+  );
+  return substituted(target, { single, lists });
+}
+
+/** What each element of an alias's pack is, where one pack is given for it. */
+function packOf(given: readonly Pattern[], first: number): Pattern | undefined {
+  const pack = given.length === first + 1 ? given[first] : undefined;
+  return pack?.kind === 'pack' ? pack.of : undefined;
 }
 
 function computesWith(pattern: Pattern, names: readonly string[]): boolean {
@@ -129,11 +140,22 @@ function computesWith(pattern: Pattern, names: readonly string[]): boolean {
   }
 }
 
-function substituted(pattern: Pattern, given: ReadonlyMap<string, Pattern | undefined>): Pattern {
+interface GivenPatterns {
+  readonly single: ReadonlyMap<string, Pattern | undefined>;
+  /** All that is given for a pack. */
+  readonly lists: ReadonlyMap<string, readonly Pattern[]>;
+}
+
+function substituted(pattern: Pattern, given: GivenPatterns): Pattern {
   const inside = (one: Pattern): Pattern => substituted(one, given);
+  const insideAll = (list: readonly Pattern[]): Pattern[] =>
+    list.flatMap((one) => {
+      const name = one.kind === 'pack' && one.of.kind === 'parameter' ? one.of.name : undefined;
+      return (name === undefined ? undefined : given.lists.get(name)) ?? [inside(one)];
+    });
   switch (pattern.kind) {
     case 'parameter':
-      return given.get(pattern.name) ?? pattern;
+      return given.single.get(pattern.name) ?? pattern;
     case 'fixed':
       return pattern;
     case 'pointer':
@@ -143,12 +165,12 @@ function substituted(pattern: Pattern, given: ReadonlyMap<string, Pattern | unde
     case 'array':
       return { ...pattern, of: inside(pattern.of), length: pattern.length && inside(pattern.length) };
     case 'template':
-      return { ...pattern, arguments: pattern.arguments.map(inside) };
+      return { ...pattern, arguments: insideAll(pattern.arguments) };
     case 'function':
       return {
         ...pattern,
         returnType: inside(pattern.returnType),
-        parameters: pattern.parameters.map(inside),
+        parameters: insideAll(pattern.parameters),
       };
   }
 }
