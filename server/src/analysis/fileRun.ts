@@ -270,7 +270,8 @@ export class FileRun {
     return {
       ...launchFacts(entry.summary, registers, device),
       kernel: entry.kernel,
-      templateArguments: entry.kernel.templateArguments.map(({ text }) => text),
+      // A pack of no elements is no argument.
+      templateArguments: entry.kernel.templateArguments.map(({ text }) => text).filter((text) => text !== ''),
       assumedArguments: request.assumedArguments,
       arguments: request.arguments,
     };

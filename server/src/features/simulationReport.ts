@@ -196,7 +196,7 @@ function launchReport(launch: SimulatedLaunch, simulation: Simulation, places: P
     launchLine,
     grid: launch.grid,
     block: launch.block,
-    templateArguments: kernel.templateArguments.map(({ text }) => text),
+    templateArguments: kernel.templateArguments.map(({ text }) => text).filter((text) => text !== ''),
     sharedStaticBytes: result?.sharedStaticBytes ?? staticSharedBytes(kernel),
     sharedDynamicBytes: launch.sharedDynamicBytes,
     blocksSimulated: result?.blocksSimulated ?? 0,
