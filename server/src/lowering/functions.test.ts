@@ -324,6 +324,29 @@ describe('classes', () => {
       'p[0] = x;',
     ]);
   });
+  it('converts one arm of a choice to what the other is', async () => {
+    const text = `
+      template <class T> struct R { T* p; __device__ operator T&() { return *p; } };
+      struct H { short bits; };
+      __device__ void f(bool c, R<float> a, R<H> b, float* x, H h) { x[0] = c ? a : 1; x[1] = c ? 2.0f : a; h = c ? b : h; }`;
+    assert.deepEqual(await loweredLines(text), [
+      'x[0] = (float)(c ? ((int)(*R<float>::operator()cast(&a))) : 1);',
+      'x[1] = c ? 2.0f : (*R<float>::operator()cast(&a));',
+      'h = c ? (*R<H>::operator()cast(&b)) : h;',
+    ]);
+  });
+  it('reads sizes of types in what may declare a function as the arguments that they are', async () => {
+    const text = `
+      struct S { long n; __device__ S(long m, long k = 0) : n(m) {} };
+      __device__ void f(int d) { S a(d * sizeof(float)); S b(d * sizeof(int[4]), d * alignof(S)); a.n = b.n; }`;
+    assert.deepEqual(await loweredLines(text), [
+      'S a;',
+      'S::S(&a, (long)(((unsigned long)d) * 4ul), 0l);',
+      'S b;',
+      'S::S(&b, (long)(((unsigned long)d) * 16ul), (long)(((unsigned long)d) * 8ul));',
+      'a.n = b.n;',
+    ]);
+  });
   it('finds members of bases, statics, nested types and members defined outside', async () => {
     const text = `
       struct B { int n; __device__ int twice() { return 2 * n; } static constexpr int k = 7; };

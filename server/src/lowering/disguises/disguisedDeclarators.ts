@@ -1,8 +1,13 @@
 /** Expressions that read as declarators of a type: `f(a, b)`, `a[i]`, `a * b` where a type may stand. */
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
-import { childByField, namedChildren } from '../tree.ts';
+import { childByField, namedChildren, nodeText } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
+
+const measurements = new Map([
+  ['sizeof', 'sizeof_expression'],
+  ['alignof', 'alignof_expression'],
+]);
 
 export function synthetic(kind: string, children: readonly SyntaxNode[], around: SyntaxNode): SyntaxNode {
   return { ...copied(around), kind, children };
@@ -64,8 +69,21 @@ function namedOperand(declarator: SyntaxNode, cx: Context): SyntaxNode | undefin
   if (declarator.kind === 'identifier') return declarator;
   if (declarator.kind !== 'array_declarator' && declarator.kind !== 'function_declarator') return undefined;
   const inner = childByField(declarator, 'declarator');
+  const measured = inner && measuredType(inner, declarator);
+  if (measured !== undefined) return measured;
   const base = inner === undefined ? undefined : namedOperand(inner, cx);
   return base === undefined ? undefined : postfix(base, declarator, cx);
+}
+
+/** `sizeof(float)`, which reads as a function of that name: its operand is a type. */
+function measuredType(operator: SyntaxNode, declarator: SyntaxNode): SyntaxNode | undefined {
+  const kind = measurements.get(nodeText(operator));
+  const parameters = childByField(declarator, 'parameters');
+  if (kind === undefined || parameters === undefined) return undefined;
+  const [type] = namedChildren(parameters);
+  if (type?.kind !== 'parameter_declaration') return undefined;
+  const descriptor = withField(synthetic('type_descriptor', type.children, type), 'type');
+  return synthetic(kind, [descriptor], declarator);
 }
 
 /** `(int)(b)`, which reads as a function that gives a function. */

@@ -11,19 +11,20 @@ import type { Context } from '../context.ts';
 import { castTo, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
 import { isDestroyed, isHostObject } from '../classes/destruction.ts';
 import { lowerFold } from '../templates/folds.ts';
-import { initialise } from '../classes/initialization.ts';
+import { conversionOperator, initialise } from '../classes/initialization.ts';
 import { lowerLambda } from '../classes/lambdas.ts';
 import { parseCharacter, parseNumber, parseString } from './literals.ts';
 import { lowerField, lowerSubscript } from '../classes/members.ts';
 import { lowerName, thisPlace } from '../names/names.ts';
 import { lowerDelete, lowerNew } from '../classes/newDelete.ts';
+import { constructorFor } from './overloads.ts';
 import { booleanValue, lowerBinary, lowerPointerExpression, lowerUnary } from './operators.ts';
 import { addressOf, dereference, opaque, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { constantExpression, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { lowerAlignof, lowerSizeof } from '../types/sizes.ts';
 import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
-import { lowerType } from '../types/typeNames.ts';
+import { classOfType, lowerType } from '../types/typeNames.ts';
 import { lowerStatementExpression } from '../statements/statementExpressions.ts';
 
 function numberOperand(node: SyntaxNode): Operand {
@@ -74,9 +75,10 @@ function lowerConditional(node: SyntaxNode, cx: Context): Operand {
     return value(opaque('incomplete `?:`', at));
   }
   const condition = booleanValue(lowerExpression(conditionNode, cx), cx, conditionNode);
-  const whenTrue = lowerExpression(trueNode, cx);
-  const whenFalse = lowerExpression(falseNode, cx);
-  if (trueNode.kind === 'throw_statement') return whenFalse;
+  const [first, second] = [lowerExpression(trueNode, cx), lowerExpression(falseNode, cx)];
+  if (trueNode.kind === 'throw_statement') return second;
+  const whenTrue = convertedArm(first, second, cx, trueNode);
+  const whenFalse = convertedArm(second, first, cx, falseNode);
   const trueValue = armValue(whenTrue, whenFalse, cx, trueNode);
   const falseValue = armValue(whenFalse, whenTrue, cx, falseNode);
   const type = armType(trueValue, falseValue);
@@ -119,6 +121,16 @@ function folded(operand: Operand, expression: Expression, type: types.Type): Ope
       ? operand
       : value(expression)
     : value(castTo(expression, type));
+}
+
+/** An object that converts to what the other arm is: `inside ? tensor[i] : 0.0f`. */
+function convertedArm(operand: Operand, other: Operand, cx: Context, node: SyntaxNode): Operand {
+  const [own, target] = [operandType(operand), operandType(other)];
+  if (own?.kind !== 'struct' || target === undefined || types.sameType(own, target)) return operand;
+  const info = classOfType(own, cx);
+  if (info === undefined || conversionOperator(info, target, cx) === undefined) return operand;
+  const made = constructorFor(info, [other], cx, node, false);
+  return made === undefined ? value(initialise(target, operand, cx, node)) : operand;
 }
 
 function armValue(operand: Operand, other: Operand, cx: Context, node: SyntaxNode): Expression {
