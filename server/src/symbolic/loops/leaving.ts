@@ -11,6 +11,7 @@ import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { doubtOf, joinDoubts, openDoubt } from '../state.ts';
 import type { ActiveMask, State } from '../state.ts';
+import type { VariableStore } from '../storage/variableStore.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, integerValue, isDataDependent, unknownValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
@@ -41,18 +42,29 @@ export function allowForLeaving(from: number, machine: Machine): void {
   }
 }
 
-/** Marks what the loop assigned in `state`; symbols from `counter` on belong to an iteration. */
-export function spreadOut(loop: Loop, counter: Symbol, state: State, machine: Machine): void {
+/** Several iterations of a loop that are evaluated as one. */
+export interface IterationsAsOne {
+  readonly loop: Loop;
+  readonly counter: Symbol;
+  /** What was known before the first of them. */
+  readonly start: VariableStore;
+}
+
+/**
+ * Marks what the loop assigned in `state`; symbols from `counter` on belong to an iteration. What is as it was before (an object
+ * whose method is called) is so in each.
+ */
+export function spreadOut({ loop, counter, start }: IterationsAsOne, state: State, machine: Machine): void {
   for (const variable of loopShape(loop).assigned) {
     const value = state.variables.get(variable);
-    if (value !== undefined) state.variables.set(variable, spread(value, counter, machine));
+    if (value === undefined) continue;
+    state.variables.set(variable, spread(value, start.get(variable), counter, machine));
   }
 }
 
 /** The same for the lanes that `break` sent away since there were `first` of them, if it did not send all together. */
 export function spreadBreaks(
-  loop: Loop,
-  counter: Symbol,
+  iterations: IterationsAsOne,
   { breaks }: ExitFrame,
   first: number,
   entering: ActiveMask,
@@ -60,11 +72,12 @@ export function spreadBreaks(
 ): void {
   for (const state of breaks.slice(first)) {
     const { may, must } = state.mask;
-    if (may !== entering.may || must !== entering.must) spreadOut(loop, counter, state, machine);
+    if (may !== entering.may || must !== entering.must) spreadOut(iterations, state, machine);
   }
 }
 
-function spread(value: Value, counter: Symbol, machine: Machine): Value {
+function spread(value: Value, before: Value | undefined, counter: Symbol, machine: Machine): Value {
+  if (value === before) return value;
   switch (value.kind) {
     case 'integer': {
       const polynomial = spreadPolynomial(value.polynomial, counter, machine);
@@ -83,10 +96,14 @@ function spread(value: Value, counter: Symbol, machine: Machine): Value {
     case 'truth':
       return value.truth.uniform ? { ...value, truth: { ...value.truth, uniform: false } } : value;
     case 'aggregate': {
+      const was = before?.kind === 'aggregate' ? before : undefined;
       const parts = new Map(
-        [...value.parts].map(([offset, part]) => [offset, spread(part, counter, machine)]),
+        [...value.parts].map(([offset, part]) => [
+          offset,
+          spread(part, was?.parts.get(offset), counter, machine),
+        ]),
       );
-      return { ...value, parts, rest: spread(value.rest, counter, machine) };
+      return { ...value, parts, rest: spread(value.rest, was?.rest, counter, machine) };
     }
   }
 }

@@ -217,6 +217,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const count = counter.max - counter.min + 1;
   const weight = machine.weight;
   const before = partial ? cloneState(machine.state) : undefined;
+  const iterations = { loop, counter, start: machine.state.variables.fork() };
   const carried = count === 1 ? undefined : carryOver(loop, variables, counter, machine);
   if (carried?.isLossy && count <= maxPeeled) machine.requestSplit(counter, everyValue(counter));
   startOfIteration(variables, counter, machine, carried?.found);
@@ -240,8 +241,8 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
     allowForLeaving(firstEvent, machine);
   }
   testBehind(loop, machine);
-  if (carried) spreadBreaks(loop, counter, run.frame, breaks, mask, machine);
-  if (carried && partial && run.trips.laneSpread > 0) spreadOut(loop, counter, machine.state, machine);
+  if (carried) spreadBreaks(iterations, run.frame, breaks, mask, machine);
+  if (carried && partial && run.trips.laneSpread > 0) spreadOut(iterations, machine.state, machine);
   if (carried && machine.state.mask.may !== 0) endOfAlternation(carried, machine);
   if (before) joinSkipped(before, ran, returned, run, machine);
   if (carried && machine.state.mask.may !== 0) {
