@@ -408,6 +408,16 @@ describe('launches', () => {
       int main() { float* p; double* d; dim3 g(4, 2); int b = 128; k<16><<<g, b>>>(p); j<<<1, dim3(8, 8), 64>>>(d, 1); k<2, int><<<2, 2>>>(nullptr); }`;
     assert.deepEqual(await launches(text), ['k<16, float>', 'j<double>', 'k<2, int>']);
   });
+  it('tell what an explicit instantiation leaves to be deduced', async () => {
+    const text = `template <int N, class T> __global__ void k(const T* p, int n) {}
+      template __global__ void k<16>(const double* p, int n);
+      template __global__ void k<8, int>(const int* p, int n);`;
+    const [kernel] = (await programOf(text)).kernels();
+    assert.deepEqual(
+      kernel?.explicitInstances.map((one) => one.function.displayName),
+      ['k<16, double>', 'k<8, int>'],
+    );
+  });
   it('follow wrappers that take kernels as arguments', async () => {
     const text = `
       __global__ void a(int* p) {} template <class T> __global__ void b(T* p) {}

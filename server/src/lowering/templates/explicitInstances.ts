@@ -10,7 +10,7 @@ import { argumentsForTypes } from './argumentsForTypes.ts';
 import { lowerArguments } from './templateArguments.ts';
 
 /**
- * The template's arguments, as written in `template void f<int>(int*);` or told by the types of `template void f(int*);`;
+ * The template's arguments, as written in `template void f<int>(int*);`, or told by the types of `template void f(int*);`;
  * undefined where it instantiates something else.
  */
 export function explicitArguments(
@@ -26,14 +26,18 @@ export function explicitArguments(
   const base = list === undefined ? name : childByField(name, 'name');
   if (base === undefined || nodeText(base) !== entity.name) return undefined;
   const cx = outside(session, scope);
-  return list === undefined ? fromParameters(declarator, entity, cx) : lowerArguments(list, entity.head, cx);
+  const written = list === undefined ? [] : lowerArguments(list, entity.head, cx);
+  if (list !== undefined && written.length >= (entity.head?.parameters.length ?? 0)) return written;
+  const told = fromParameters(declarator, entity, written, cx);
+  return told ?? (list === undefined ? undefined : written);
 }
 
 function fromParameters(
   declarator: SyntaxNode,
   entity: FunctionEntity,
+  written: readonly TemplateArgument[],
   cx: Context,
 ): readonly TemplateArgument[] | undefined {
   const given = parameterNodes(declarator).map((node, i) => parameterTypeOf(node, i, cx));
-  return argumentsForTypes(entity, given, [], cx);
+  return argumentsForTypes(entity, given, written, cx);
 }
