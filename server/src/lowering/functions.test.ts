@@ -31,6 +31,33 @@ describe('overloads', () => {
       't<int>(i);',
     ]);
   });
+  it('counts the functions that CUDA has of a name among its overloads', async () => {
+    // [over.match]: `isnan(float)`, `atomicAdd(unsigned *, unsigned)` and `abs(int)` need no conversion; in a namespace
+    // the own functions hide them.
+    const text = `
+      struct Number { float v; __device__ Number(float x) : v(x) {} __device__ operator float() const { return v; } };
+      __device__ bool isnan(__half v) { return isnan(__half2float(v)); }
+      __device__ Number abs(const Number &x) { return Number(abs((float)x)); }
+      __device__ unsigned char atomicAdd(unsigned char *p, unsigned char v) { atomicAdd((unsigned *)p, 1u); return v; }
+      namespace own { __device__ float abs(float x) { return x; } __device__ void g(int i) { abs(i); } }
+      __device__ void f(__half h, float x, int i, Number n, unsigned char *c) {
+        isnan(h); isnan(x); abs(i); abs(n); atomicAdd(c, (unsigned char)1); atomicAdd(&i, 1);
+      }`;
+    assert.deepEqual(await loweredLines(text, 'isnan'), ['return isnan(__half2float(v));']);
+    assert.deepEqual(await loweredLines(text, 'atomicAdd'), [
+      'atomic.add(*((unsigned int *)p), 1u);',
+      'return v;',
+    ]);
+    assert.deepEqual(await loweredLines(text, 'g'), ['abs((float)i);']);
+    assert.deepEqual(await loweredLines(text), [
+      'isnan(h);',
+      'isnan(x);',
+      'abs(i);',
+      'abs(&n);',
+      'atomicAdd(c, (unsigned char)1);',
+      'atomic.add(i, 1);',
+    ]);
+  });
   it('fills in default arguments', async () => {
     const text = `#define K 3\n__device__ int g(int a, float b = K) { return a; } __device__ void f() { g(1); }`;
     assert.deepEqual(await loweredLines(text), ['g(1, 3.0f);']);

@@ -158,6 +158,26 @@ export function isKnownFunction(name: string): boolean {
   );
 }
 
+/** Parameters of the functions that CUDA overloads for all plain numbers, as `intrinsics.ts` writes them. */
+const overloaded = /^(A|F|\?)$/;
+
+/** Numbers that the overloads of C++ take as they are; __half is a class there. */
+function isPlain(type: Type | undefined): boolean {
+  if (type?.kind === 'float') return type.format === 'single' || type.format === 'double';
+  return type?.kind === 'integer' || type?.kind === 'boolean';
+}
+
+/** Whether a known function has overloads of its own for arguments of these types. */
+export function takesPlainValues(name: string, given: readonly (Type | undefined)[]): boolean {
+  if (atomicOperation(name) !== undefined) {
+    const [pointer, ...rest] = given;
+    return pointer?.kind === 'pointer' && isPlain(pointer.pointee) && rest.every(isPlain);
+  }
+  const entry = intrinsicEntry(name);
+  if (entry?.effects.isPure !== true || !entry.parameters.every((one) => overloaded.test(one))) return false;
+  return entry.parameters.length === given.length && given.every(isPlain);
+}
+
 /** The call of a name that no source declares. */
 export function lowerNamedCall(
   named: NamedOperand,

@@ -4,7 +4,7 @@ import * as types from '../../ir/types.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { withCallOf } from '../classes/closuresGivenAway.ts';
-import { isKnownFunction, lowerNamedCall } from './builtinCalls.ts';
+import { isKnownFunction, lowerNamedCall, takesPlainValues } from './builtinCalls.ts';
 import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts.ts';
 import { constructDeduced } from '../classes/constructors.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,8 @@ import { associatedFunctions, callCandidate, callOperator } from '../classes/met
 import { opaque, opaqueReason, placeOf, value, valueOperand } from './operands.ts';
 import type { FunctionsOperand, NamedOperand, Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
-import { resolveOverload } from './overloads.ts';
+import { needsConversion, resolveOverload } from './overloads.ts';
+import type { Candidate } from './overloads.ts';
 import { expandOperands } from '../templates/packs.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { childByField, locationOf, namedChildren, namedOperator, nodeText } from '../tree.ts';
@@ -75,11 +76,22 @@ function callFunctions(
     if (!isMethod && isKnownFunction(target.name)) return lowerNamedCall(namedFor(target), list, cx, node);
     return opaqueCall(`no overload of \`${target.name}\` fits`, list, cx, node, target.object);
   }
-  // A declaration of a library function in the source: the tool knows the function itself.
-  if (!isMethod && !hasDefinition(chosen.entity) && isKnownFunction(target.name)) {
+  if (!isMethod && isKnownFunction(target.name) && isOutdone(chosen, operands, cx)) {
     return lowerNamedCall(namedFor(target), list, cx, node);
   }
   return callCandidate(chosen, target.object ?? implicitObject(target, cx, node), operands, cx, node);
+}
+
+/**
+ * Whether a function of the source gives way to CUDA's own of that name: it is only a declaration of it, or an overload
+ * that has to convert what an own one takes as it is (`isnan(half)` that calls `isnan` of a float).
+ */
+function isOutdone(chosen: Candidate, operands: readonly Operand[], cx: Context): boolean {
+  const { entity } = chosen;
+  if (!hasDefinition(entity)) return true;
+  // Elsewhere its name would hide theirs.
+  const isBesideOwn = entity.scope === cx.session.globalScope;
+  return isBesideOwn && needsConversion(chosen) && takesPlainValues(entity.name, operands.map(operandType));
 }
 
 function namedFor(target: FunctionsOperand): NamedOperand {

@@ -322,6 +322,11 @@ function isBetter(a: Candidate, b: Candidate): boolean {
   return a.entity.node.kind === 'function_definition' && b.entity.node.kind !== 'function_definition';
 }
 
+/** Whether some argument fits only by a conversion, or the function is none for these arguments at all. */
+export function needsConversion(chosen: Candidate): boolean {
+  return chosen.cost >= cost.conversion;
+}
+
 /** The best function for a call, or undefined where none is viable. */
 export function resolveOverload(
   entities: readonly FunctionEntity[],
