@@ -27,6 +27,8 @@ export interface Frame {
   readonly thisVariable: Variable | undefined;
   /** Undefined while an `auto` return type waits for the first return statement. */
   returnType: Type | undefined;
+  /** What the first returned value's type completes, where that is more than `auto`. */
+  readonly returnPattern?: Type | undefined;
   readonly shared: Variable[];
   temporaryCount: number;
   /** `scalar_t = float`: what the body takes types to be that are decided when the program runs. */

@@ -338,6 +338,23 @@ describe('classes', () => {
       ['S<float>', 'S<float>::S', 'S<float>', 'S<float>::S', 'S<float>', 'P<int>', '*S<float>::operator[]'],
     );
   });
+  it('return references where `auto &` says so', async () => {
+    const text = `
+      struct Place { float *at; __device__ auto &operator*() const { return *at; } __device__ auto &next(int i) { return at[i]; }
+        __device__ auto value() const { return *at; } };
+      template <class T> __device__ auto *plus(T *p, int i) { return p + i; }
+      template <class T> __device__ auto first(T *p) -> auto & { return p[0]; }
+      __device__ void f(float *a) {
+        Place p{a}; *p = 1; p.next(2) = 1; float v = p.value(); *plus(a, 3) = v; first(a) = v;
+      }`;
+    assert.deepEqual((await loweredLines(text)).slice(1), [
+      '*Place::operator*(&p) = 1.0f;',
+      '*Place::next(&p, 2) = 1.0f;',
+      'float v = Place::value(&p);',
+      '*plus<float>(a, 3) = v;',
+      '*first<float>(a) = v;',
+    ]);
+  });
   it('calls conversion operators, of indices too', async () => {
     const index = `
       struct I { int v; __device__ operator int() const { return v; } };

@@ -124,6 +124,7 @@ function newInstance(
     owner: entity.owner,
     thisVariable,
     returnType: first.returnType,
+    returnPattern: first.returnPattern,
     shared: [],
     temporaryCount: 0,
   };

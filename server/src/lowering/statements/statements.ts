@@ -105,7 +105,7 @@ function lowerReturn(node: SyntaxNode, cx: Context): Statement {
     return { kind: 'return', value: undefined, at };
   }
   const operand = lowerExpression(valueNode, cx);
-  frame.returnType ??= deduceAuto(autoType, operand, cx, valueNode);
+  frame.returnType ??= deduceAuto(frame.returnPattern ?? autoType, operand, cx, valueNode);
   if (frame.returnType.kind === 'void') {
     const expression = rvalue(operand, cx, valueNode);
     if (expression.type.kind === 'void')

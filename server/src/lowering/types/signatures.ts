@@ -45,6 +45,8 @@ export interface Signature {
   readonly isVariadic: boolean;
   /** Undefined for `auto` without a trailing type. */
   readonly returnType: Type | undefined;
+  /** What the returned value's type completes, as in `auto &`. */
+  readonly returnPattern: Type | undefined;
   readonly arguments: readonly TemplateArgument[];
   readonly missing: readonly TemplateParameter[];
   /** The type of a value parameter of the template does not exist. */
@@ -187,7 +189,7 @@ function returnTypeOf(node: SyntaxNode, declarator: SyntaxNode, cx: Context): Ty
     else if (current.kind === 'reference_declarator') type = types.referenceTo(type);
     current = childByField(current, 'declarator') ?? namedChildren(current).at(-1);
   }
-  return containsAuto(type) ? undefined : type;
+  return type;
 }
 
 const signatures = new WeakMap<FunctionEntity, Map<string, Signature>>();
@@ -225,11 +227,14 @@ function makeSignature(
   const parameters = lowerParameters(entity.declarator, cx);
   // A trailing return type may name the parameters.
   const inner = outside(session, parameterScope(scope, parameters));
+  const returnType = returnTypeOf(entity.node, entity.declarator, inner);
+  const isDeduced = returnType !== undefined && containsAuto(returnType);
   return {
     scope,
     parameters,
     isVariadic: isVariadicFunction(entity.declarator),
-    returnType: returnTypeOf(entity.node, entity.declarator, inner),
+    returnType: isDeduced ? undefined : returnType,
+    returnPattern: isDeduced ? returnType : undefined,
     arguments: bound?.arguments ?? [],
     missing: bound?.missing ?? [],
     isIllFormed: bound?.isIllFormed ?? false,
