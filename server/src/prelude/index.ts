@@ -26,6 +26,7 @@ import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
+import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
 import { torchAccessors, torchScalars } from './torchTypes.ts';
 import { cudaStandard, numericLimits, typeTraits } from './typeTraits.ts';
@@ -186,6 +187,11 @@ const libraries: readonly Library[] = [
     names: 'gpuAtomicAdd WARP_SHFL at::native::fastAtomicAdd',
     needs: 'c10',
   }),
+  library('cuda/functional', cudaExtensions, {
+    headers: /^cuda\/(functional|ptx)$/,
+    names: 'cuda::maximum cuda::minimum cuda::ptx::get_sreg_',
+  }),
+  library('thrust/device', thrustDevice, { headers: /^thrust\//, names: 'thrust::', needs: 'tuple swap' }),
   library('containers', hostVectors, { headers: /^$/, names: 'vector<', isStandIn: true }),
   library('thrust', thrustVectors, {
     headers: /^$/,

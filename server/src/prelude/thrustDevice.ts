@@ -1,0 +1,213 @@
+/** thrust as far as kernels use it: function objects, iterators that make their values, and searches in one thread. */
+
+const binary = (name: string, result: string, value: string): string => `
+template <typename T = void> struct ${name} {
+  __host__ __device__ constexpr ${result} operator()(const T& a, const T& b) const { return ${value}; }
+};
+template <> struct ${name}<void> {
+  template <typename A, typename B> __host__ __device__ constexpr auto operator()(const A& a, const B& b) const {
+    return ${value};
+  }
+};`;
+
+const unary = (name: string, result: string, value: string): string => `
+template <typename T = void> struct ${name} {
+  __host__ __device__ constexpr ${result} operator()(const T& a) const { return ${value}; }
+};
+template <> struct ${name}<void> {
+  template <typename A> __host__ __device__ constexpr auto operator()(const A& a) const { return ${value}; }
+};`;
+
+const operators: Readonly<Record<string, string>> = {
+  plus: '+',
+  minus: '-',
+  multiplies: '*',
+  divides: '/',
+  modulus: '%',
+  bit_and: '&',
+  bit_or: '|',
+  bit_xor: '^',
+};
+
+const comparisons: Readonly<Record<string, string>> = {
+  equal_to: '==',
+  not_equal_to: '!=',
+  less: '<',
+  less_equal: '<=',
+  greater: '>',
+  greater_equal: '>=',
+  logical_and: '&&',
+  logical_or: '||',
+};
+
+const functions = [
+  ...Object.entries(operators).map(([name, operator]) => binary(name, 'T', `a ${operator} b`)),
+  ...Object.entries(comparisons).map(([name, operator]) => binary(name, 'bool', `a ${operator} b`)),
+  unary('negate', 'T', '-a'),
+  unary('logical_not', 'bool', '!a'),
+  unary('identity', 'T', 'a'),
+  unary('square', 'T', 'a * a'),
+].join('');
+
+const extremes = `${binary('maximum', 'T', 'a < b ? b : a')}${binary('minimum', 'T', 'b < a ? b : a')}`;
+
+/** What all iterators here do by their place, which is \`_at\`. */
+const steps = (type: string, made: (step: string) => string): string => `
+  __host__ __device__ ${type}& operator++() { ++_at; return *this; }
+  __host__ __device__ ${type}& operator--() { --_at; return *this; }
+  template <typename N> __host__ __device__ ${type}& operator+=(N n) { _at = _at + n; return *this; }
+  template <typename N> __host__ __device__ ${type} operator+(N n) const { return ${made('_at + n')}; }
+  __host__ __device__ long operator-(const ${type}& other) const { return (long)(_at - other._at); }
+  __host__ __device__ bool operator==(const ${type}& other) const { return _at == other._at; }
+  __host__ __device__ bool operator!=(const ${type}& other) const { return !(_at == other._at); }
+  __host__ __device__ bool operator<(const ${type}& other) const { return _at < other._at; }`;
+
+const iterators = `
+template <typename T> struct counting_iterator {
+  using value_type = T;
+  using reference = T;
+  using difference_type = long;
+  T _at;
+  counting_iterator() = default;
+  __host__ __device__ explicit counting_iterator(T at) : _at(at) {}
+  __host__ __device__ T operator*() const { return _at; }
+  template <typename N> __host__ __device__ T operator[](N n) const { return _at + n; }${steps(
+    'counting_iterator',
+    (step) => `counting_iterator(${step})`,
+  )}
+};
+template <typename T> __host__ __device__ counting_iterator<T> make_counting_iterator(T first) {
+  return counting_iterator<T>(first);
+}
+
+template <typename T> struct constant_iterator {
+  using value_type = T;
+  using reference = T;
+  using difference_type = long;
+  T _value;
+  long _at;
+  __host__ __device__ constant_iterator(T value, long at = 0) : _value(value), _at(at) {}
+  __host__ __device__ T operator*() const { return _value; }
+  template <typename N> __host__ __device__ T operator[](N n) const { return _value; }${steps(
+    'constant_iterator',
+    (step) => `constant_iterator(_value, ${step})`,
+  )}
+};
+template <typename T> __host__ __device__ constant_iterator<T> make_constant_iterator(T value) {
+  return constant_iterator<T>(value);
+}
+
+template <typename F, typename I, typename Reference = void, typename Value = void> struct transform_iterator {
+  using difference_type = long;
+  I _at;
+  F _function;
+  __host__ __device__ transform_iterator(I at, F function) : _at(at), _function(function) {}
+  __host__ __device__ auto operator*() const { return _function(*_at); }
+  template <typename N> __host__ __device__ auto operator[](N n) const { return _function(*(_at + n)); }
+  __host__ __device__ const I& base() const { return _at; }${steps(
+    'transform_iterator',
+    (step) => `transform_iterator(${step}, _function)`,
+  )}
+};
+template <typename F, typename I> __host__ __device__ transform_iterator<F, I> make_transform_iterator(I at, F function) {
+  return transform_iterator<F, I>(at, function);
+}
+
+template <typename E, typename I> struct permutation_iterator {
+  using difference_type = long;
+  E _elements;
+  I _at;
+  __host__ __device__ permutation_iterator(E elements, I at) : _elements(elements), _at(at) {}
+  __host__ __device__ auto& operator*() const { return _elements[*_at]; }
+  template <typename N> __host__ __device__ auto& operator[](N n) const { return _elements[*(_at + n)]; }${steps(
+    'permutation_iterator',
+    (step) => `permutation_iterator(_elements, ${step})`,
+  )}
+};
+template <typename E, typename I>
+__host__ __device__ permutation_iterator<E, I> make_permutation_iterator(E elements, I at) {
+  return permutation_iterator<E, I>(elements, at);
+}`;
+
+/* Searches of other policies than \`seq\` are kernels of their own, which nothing is known of. */
+const searches = `
+struct _Sequence {};
+static constexpr _Sequence seq;
+template <typename I, typename T> __host__ __device__ I lower_bound(const _Sequence&, I first, I last, const T& value) {
+  return lower_bound(seq, first, last, value, less<>());
+}
+template <typename I, typename T, typename Less>
+__host__ __device__ I lower_bound(const _Sequence&, I first, I last, const T& value, Less isLess) {
+  long count = last - first;
+  while (count > 0) {
+    long half = count / 2;
+    if (isLess(first[half], value)) {
+      first = first + (half + 1);
+      count -= half + 1;
+    } else {
+      count = half;
+    }
+  }
+  return first;
+}
+template <typename I, typename T> __host__ __device__ I upper_bound(const _Sequence&, I first, I last, const T& value) {
+  return upper_bound(seq, first, last, value, less<>());
+}
+template <typename I, typename T, typename Less>
+__host__ __device__ I upper_bound(const _Sequence&, I first, I last, const T& value, Less isLess) {
+  long count = last - first;
+  while (count > 0) {
+    long half = count / 2;
+    if (!isLess(value, first[half])) {
+      first = first + (half + 1);
+      count -= half + 1;
+    } else {
+      count = half;
+    }
+  }
+  return first;
+}`;
+
+export const thrustDevice = `
+namespace thrust {
+template <typename A, typename R> struct unary_function {
+  using argument_type = A;
+  using result_type = R;
+};
+template <typename A, typename B, typename R> struct binary_function {
+  using first_argument_type = A;
+  using second_argument_type = B;
+  using result_type = R;
+};
+using std::get;
+using std::make_pair;
+using std::make_tuple;
+using std::pair;
+using std::swap;
+using std::tuple;
+${functions}${extremes}${iterators}${searches}
+}
+`;
+
+/** <cuda/functional> and <cuda/ptx>: function objects, and the registers that tell a thread where it is. */
+export const cudaExtensions = `
+namespace cuda {${extremes}
+namespace ptx {
+__device__ inline unsigned int get_sreg_laneid() {
+  unsigned int value;
+  asm("mov.u32 %0, %%laneid;" : "=r"(value));
+  return value;
+}${['tid', 'ntid', 'ctaid', 'nctaid']
+  .flatMap((register) => ['x', 'y', 'z'].map((axis) => [register, axis] as const))
+  .map(
+    ([register, axis]) => `
+__device__ inline unsigned int get_sreg_${register}_${axis}() {
+  unsigned int value;
+  asm("mov.u32 %0, %%${register}.${axis};" : "=r"(value));
+  return value;
+}`,
+  )
+  .join('')}
+}
+}
+`;
