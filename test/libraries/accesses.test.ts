@@ -334,46 +334,6 @@ struct Without {};`;
     ]);
   });
 
-  it('follow the function objects, iterators and searches of thrust', async () => {
-    const before = `#include <thrust/functional.h>
-      #include <thrust/iterator/transform_iterator.h>
-      #include <cuda/functional>
-      #include <cuda/ptx>
-      struct Twice { __device__ int operator()(int i) const { return 2 * i; } };
-      template <class Op> __device__ int apply(Op op, int x, int y) { return op(x, y); }`;
-    const body = `
-      int i = threadIdx.x;
-      a[apply(thrust::plus<int>(), i, i)] = 0;
-      a[apply(thrust::multiplies<>{}, i, 3)] = 0;
-      a[thrust::identity<int>()(i)] = apply(thrust::maximum<float>(), 1, 2);
-      a[apply(cuda::minimum<int>(), i, 1000)] = 0;
-      a[cuda::ptx::get_sreg_laneid()] = 0;
-      a[*(thrust::make_counting_iterator(8) + 2 * i)] = 0;
-      a[thrust::make_transform_iterator(thrust::make_counting_iterator(0), Twice())[i]] = 0;
-      *(thrust::make_permutation_iterator(a, thrust::counting_iterator<int>(0)) + i) = 0;
-      a[thrust::get<1>(thrust::make_tuple(1.0f, 2 * i))] = 0;`;
-    // 32 lanes of 4 bytes are 4 sectors; 8 or 12 bytes apart 8 or 12.
-    await expect(kernel(before, body), [
-      'a[apply(thrust::plus<int>(), i, i)] global store 8..8',
-      'a[apply(thrust::multiplies<>{}, i, 3)] global store 12..12',
-      'a[thrust::identity<int>()(i)] global store 4..4',
-      'a[apply(cuda::minimum<int>(), i, 1000)] global store 4..4',
-      'a[cuda::ptx::get_sreg_laneid()] global store 4..4',
-      'a[*(thrust::make_counting_iterator(8) + 2 * i)] global store 8..8',
-      'a[thrust::make_transform_iterator(thrust::make_counting_iterator(0), Twice())[i]] global store 8..8',
-      '*(thrust::make_permutation_iterator(a, thrust::counting_iterator<int>(0)) + i) global store 4..4',
-      'a[thrust::get<1>(thrust::make_tuple(1.0f, 2 * i))] global store 8..8',
-    ]);
-  });
-  it('search a row in one thread at places that the data decides', async () => {
-    // All lanes of a warp begin in the middle of the row, and part after the first comparison.
-    const body = `b[threadIdx.x] = *thrust::lower_bound(thrust::seq, a, a + 1000, (float)threadIdx.x);`;
-    const reasons = await opaqueReasons(kernel('#include <thrust/binary_search.h>', body));
-    assert.deepEqual(reasons, []);
-    const lines = await accessLines(kernel('#include <thrust/binary_search.h>', body));
-    assert.ok(lines.includes('b[threadIdx.x] global store 4..4'), lines.join('; '));
-    assert.ok(!lines.some((line) => line.includes('load 1..1')), lines.join('; '));
-  });
   it('know pairs, tuples, complex numbers and common types', async () => {
     const before = '#include <tuple>\n#include <type_traits>\n#include <cuComplex.h>';
     const body = `

@@ -105,7 +105,9 @@ export const doubleType = float('double', 'double');
 export function pointerTo(pointee: Type): PointerType {
   return { kind: 'pointer', pointee, isReference: false };
 }
+/** A reference to a reference is that reference ([dcl.ref]). */
 export function referenceTo(pointee: Type): PointerType {
+  if (pointee.kind === 'pointer' && pointee.isReference) return pointee;
   return { kind: 'pointer', pointee, isReference: true };
 }
 export function arrayOf(element: Type, length: number | undefined): ArrayType {

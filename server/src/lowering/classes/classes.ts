@@ -89,7 +89,8 @@ function isForQualified({ argumentsNode, head }: ClassSpecialisation): boolean {
 function namesTypes(list: SyntaxNode, cx: Context): boolean {
   return namedChildren(list).every(
     (node) =>
-      !nodeText(node).includes('typename') || failedSubstitution([looseArgument(node, cx)]) === undefined,
+      !/\b(typename|decltype)\b/.test(nodeText(node)) ||
+      failedSubstitution([looseArgument(node, cx)]) === undefined,
   );
 }
 

@@ -8,6 +8,7 @@ import { isBuiltinName } from '../expressions/builtinVariables.ts';
 import type { Context } from '../context.ts';
 import { castTo, isIntegral, promote } from '../types/conversions.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
+import { noteIllFormed } from '../expressions/formation.ts';
 import { basePlace } from './initialization.ts';
 import { callOperator } from './methods.ts';
 import { fieldPlace, operandOfEntities } from '../names/names.ts';
@@ -100,7 +101,7 @@ function unknownMember(object: Operand, name: string, cx: Context, node: SyntaxN
     typeReason ?? known ?? `no member \`${name}\` in \`${type === undefined ? '?' : types.typeName(type)}\``;
   const operands = source === undefined ? [] : [source];
   const place: Place = opaquePlace(reason, at, undefined, operands);
-  return placeOf(place);
+  return placeOf(noteIllFormed(place, [type]));
 }
 
 /** The object of `object->name`: through pointers and `operator->`. */
@@ -180,7 +181,8 @@ function elementOperand(base: Operand, index: Expression, cx: Context, node: Syn
     return placeOf(dereference(pointerOffset(index, pointer, false, at), at));
   }
   const reason = opaqueReason(pointer) ?? `subscript of \`${types.typeName(pointer.type)}\``;
-  return placeOf(opaquePlace(reason, at, undefined, [pointer, index]));
+  const place: Place = opaquePlace(reason, at, undefined, [pointer, index]);
+  return placeOf(noteIllFormed(place, [pointer.type, index.type]));
 }
 
 export function lowerSubscript(node: SyntaxNode, cx: Context): Operand {

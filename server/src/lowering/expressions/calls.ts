@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { regroupedComparison } from '../disguises/disguises.ts';
 import { destruction } from '../classes/destruction.ts';
 import { lowerExpression } from './expressions.ts';
+import { isIllFormed, noteIllFormed } from './formation.ts';
 import { initialise } from '../classes/initialization.ts';
 import { isLaunch, lowerLaunch } from '../launches/launches.ts';
 import { arrowObject } from '../classes/members.ts';
@@ -26,7 +27,7 @@ import type { OperandOfNode } from '../templates/packs.ts';
 import { childByField, locationOf, namedChildren, namedOperator, nodeText } from '../tree.ts';
 import { thisPlace } from '../names/names.ts';
 import { referencedFunction } from './functionValues.ts';
-import { castTo } from '../types/conversions.ts';
+import { castTo, isArithmetic } from '../types/conversions.ts';
 import { typeByName } from '../types/typeNames.ts';
 
 const operandsOf = (list: readonly OperandOfNode[]): Operand[] => list.map((one) => one.operand);
@@ -61,6 +62,12 @@ export function opaqueCall(
   return value(opaque(reason, locationOf(node), undefined, all, clobbers));
 }
 
+/** A call that means nothing for these operands. */
+function nothing(called: Operand, operands: readonly Operand[]): Operand {
+  if (called.kind === 'value') noteIllFormed(called.value, operands.map(operandType));
+  return called;
+}
+
 /** The call of a set of functions with one name. */
 function callFunctions(
   target: FunctionsOperand,
@@ -74,7 +81,8 @@ function callFunctions(
   const chosen = resolveOverload(entities, target.argumentsNode, target.cx, operands, cx, node);
   if (chosen === undefined) {
     if (!isMethod && isKnownFunction(target.name)) return lowerNamedCall(namedFor(target), list, cx, node);
-    return opaqueCall(`no overload of \`${target.name}\` fits`, list, cx, node, target.object);
+    const called = opaqueCall(`no overload of \`${target.name}\` fits`, list, cx, node, target.object);
+    return nothing(called, target.object === undefined ? operands : [target.object, ...operands]);
   }
   if (!isMethod && isKnownFunction(target.name) && isOutdone(chosen, operands, cx)) {
     return lowerNamedCall(namedFor(target), list, cx, node);
@@ -145,13 +153,16 @@ function callValue(callee: Operand, list: readonly OperandOfNode[], cx: Context,
   const type = operandType(callee);
   if (type?.kind === 'struct') {
     const overloaded = callOperator('operator()', [callee, ...operandsOf(list)], cx, node);
-    return overloaded ?? opaqueCall(`call of \`${types.typeName(type)}\``, list, cx, node, callee);
+    if (overloaded !== undefined) return overloaded;
+    const called = opaqueCall(`call of \`${types.typeName(type)}\``, list, cx, node, callee);
+    return nothing(called, [callee, ...operandsOf(list)]);
   }
   const target = rvalue(callee, cx, node);
   const known = referencedFunction(target);
   if (known !== undefined) return callKnown(known, list, cx, node);
   const reason = opaqueReason(target) ?? 'call through a function pointer';
   const result = opaqueCall(reason, list, cx, node);
+  if (isArithmetic(target.type) || isIllFormed(callee)) return nothing(result, []);
   const pointee = target.type.kind === 'pointer' ? target.type.pointee : target.type;
   if (result.kind !== 'value' || result.value.kind !== 'opaque' || pointee.kind !== 'function') return result;
   const { parameters, returnType } = pointee;

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { regroupedComparison } from '../disguises/disguises.ts';
 import { castTo, isArithmetic, isIntegral, promote, usualArithmeticType } from '../types/conversions.ts';
 import { lowerExpression } from './expressions.ts';
+import { noteIllFormed } from './formation.ts';
 import { initialise } from '../classes/initialization.ts';
 import { callMethod, callOperator } from '../classes/methods.ts';
 import { classOfType } from '../types/typeNames.ts';
@@ -101,7 +102,8 @@ export function binaryValue(operator: string, left: Expression, right: Expressio
   const onPointers = pointerBinary(operator, left, right, at);
   if (onPointers !== undefined) return onPointers;
   if (!isArithmetic(left.type) || !isArithmetic(right.type)) {
-    return opaqueResult([left, right], at, `operator \`${operator}\` on \`${types.typeName(left.type)}\``);
+    const reason = `operator \`${operator}\` on \`${types.typeName(left.type)}\``;
+    return noteIllFormed(opaqueResult([left, right], at, reason), [left.type, right.type]);
   }
   const isShift = operator === '<<' || operator === '>>';
   const common = isShift ? promote(left.type) : usualArithmeticType(left.type, right.type);
@@ -273,9 +275,8 @@ function unaryOperand(
   const source = scalarValue(operand, cx, node);
   if (!isArithmetic(source.type)) {
     if (operator === '+') return value(source);
-    return value(
-      opaqueResult([source], at, `operator \`${operator}\` on \`${types.typeName(source.type)}\``),
-    );
+    const reason = `operator \`${operator}\` on \`${types.typeName(source.type)}\``;
+    return value(noteIllFormed(opaqueResult([source], at, reason), [source.type]));
   }
   const type = promote(source.type);
   const promoted = castTo(source, type);

@@ -7,9 +7,11 @@ import { completeAnonymousClass, instantiateClass } from '../classes/classes.ts'
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context } from '../context.ts';
 import { declareEnum } from '../names/declareTypes.ts';
+import { isArithmetic } from './conversions.ts';
 import { innerDeclarator } from '../names/declarators.ts';
 import type { AliasEntity, ClassEntity, ClassInfo, Entity, Scope } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
+import { isIllFormed } from '../expressions/formation.ts';
 import { operandType } from '../expressions/operandTypes.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
 import { packContexts } from '../templates/packs.ts';
@@ -127,8 +129,20 @@ function qualifiedType(node: SyntaxNode, cx: Context): Type | undefined {
 function missingMember(node: SyntaxNode, cx: Context): Type | undefined {
   if (node.kind !== 'qualified_identifier') return undefined;
   const { scope, last } = resolveQualified(node, cx);
-  if (scope?.owner === undefined || scope.owner.struct.isPartial === true) return undefined;
-  const reason = `no type \`${nodeText(last)}\` in \`${scope.owner.struct.name}\``;
+  const owner = scope?.owner?.struct ?? numberBefore(node, last, cx);
+  if (owner === undefined || (owner.kind === 'struct' && owner.isPartial === true)) return undefined;
+  return failure(node, `no type \`${nodeText(last)}\` in \`${types.typeName(owner)}\``);
+}
+
+/** The type before `::` where it has no members at all. */
+function numberBefore(node: SyntaxNode, last: SyntaxNode, cx: Context): Type | undefined {
+  const before = childByField(node, 'scope');
+  if (before === undefined || childByField(node, 'name') !== last) return undefined;
+  const type = tryLowerType(before, cx);
+  return type !== undefined && isArithmetic(type) ? type : undefined;
+}
+
+function failure(node: SyntaxNode, reason: string): Type {
   return { ...types.opaqueType(nodeText(node), reason), isSubstitutionFailure: true };
 }
 
@@ -139,9 +153,25 @@ function decltypeType(node: SyntaxNode, cx: Context): Type {
   if (plain !== undefined) return typeofType(plain, cx) ?? unknownType(nodeText(node));
   const operand = lowerExpression(inner, cx);
   const type = operandType(operand);
+  if (isIllFormed(operand)) return failure(node, `\`${nodeText(inner)}\` has no type`);
+  const missing = missingName(nameIn(inner), cx);
+  if (missing !== undefined) return missing;
   const isPlainName = /identifier$|^field_expression$/.test(inner.kind);
   if (type === undefined) return unknownType(nodeText(node));
   return operand.kind === 'place' && !isPlainName ? types.referenceTo(type) : type;
+}
+
+function missingName(node: SyntaxNode, cx: Context): Type | undefined {
+  if (node.kind !== 'qualified_identifier') return undefined;
+  const name = resolveQualified(node, cx);
+  const last = childByField(name.last, 'name') ?? name.last;
+  return qualifiedEntities(name, nodeText(last), cx) === undefined ? missingMember(node, cx) : undefined;
+}
+
+/** `T::f` of `&T::f` and of `T::f(x)`. */
+function nameIn(node: SyntaxNode): SyntaxNode {
+  const field = { pointer_expression: 'argument', call_expression: 'function' }[node.kind];
+  return (field === undefined ? undefined : childByField(node, field)) ?? node;
 }
 
 /** The operand of GNU's `typeof`, which the preprocessor spells `decltype(__value_of(x))`. */
@@ -302,7 +332,7 @@ export function applyDeclarator(base: Type, declarator: SyntaxNode | undefined, 
       case 'reference_declarator':
       case 'abstract_reference_declarator':
         // Reference collapsing.
-        type = type.kind === 'pointer' && type.isReference ? type : types.referenceTo(type);
+        type = types.referenceTo(type);
         break;
       case 'array_declarator':
       case 'abstract_array_declarator':

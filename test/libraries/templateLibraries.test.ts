@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { accessLines, opaqueReasons } from './library.ts';
+
+/** A kernel `k` with these statements, launched once. */
+const kernel = (before: string, body: string, launch = '64, 256'): string => `${before}
+__global__ void k(float* a, float* b, int n) {
+${body}
+}
+int main() {
+  float *a, *b;
+  cudaMalloc(&a, 1 << 24);
+  cudaMalloc(&b, 1 << 24);
+  k<<<${launch}>>>(a, b, 1000);
+}`;
+
+async function expect(text: string, lines: readonly string[]): Promise<void> {
+  assert.deepEqual(await accessLines(text), lines);
+  assert.deepEqual(await opaqueReasons(text), []);
+}
+
+// Expected counts are by hand, as in accesses.test.ts.
+describe('accesses through the detection idiom', () => {
+  it('follow whether an expression has a type', async () => {
+    // Of the four types `Box` has all that is asked for, `Row` only `size` and `[]`, `Pair` nothing and a number `+`.
+    const rows: [expression: string, box: number, row: number, pair: number, number: number][] = [
+      ['decltype(std::declval<T const&>().size())', 1, 1, 0, 0],
+      ['decltype(std::declval<T>().p)', 1, 0, 0, 0],
+      ['decltype(std::declval<T const&>()(1).first)', 1, 0, 0, 0],
+      ['decltype(std::declval<T&>().size()), decltype(std::declval<T>()(1))', 1, 0, 0, 0],
+      ['decltype(std::declval<T>()[0])', 1, 1, 0, 0],
+      ['decltype(&T::size)', 1, 1, 0, 0],
+      ['decltype(T::made())', 1, 0, 0, 0],
+      ['decltype(std::declval<T>() + 1)', 1, 0, 0, 1],
+      ['decltype(taken(std::declval<T>()))', 0, 0, 1, 1],
+      ['typename T::type', 1, 0, 0, 0],
+    ];
+    for (const [expression, ...values] of rows) {
+      const before = `#include <type_traits>
+        #include <utility>
+        struct Pair { int first, second; };
+        __device__ int taken(Pair);
+        __device__ int taken(int);
+        template <class T, class = void> struct Has : std::false_type {};
+        template <class T> struct Has<T, std::void_t<${expression}>> : std::true_type {};
+        struct Box {
+          using type = int;
+          float* p;
+          __device__ static int made() { return 1; }
+          __device__ int size() const { return 3; }
+          __device__ Pair operator()(int i) const { return Pair{i, i}; }
+          __device__ float operator[](int i) const { return p[i]; }
+          __device__ int operator+(int i) const { return i; }
+        };
+        struct Row { __device__ int size() const { return 3; } __device__ float operator[](int i) const { return 2; } };`;
+      const types = ['Box', 'Row', 'Pair', 'float'];
+      const body = types.map((type) => `a[threadIdx.x * (Has<${type}>::value ? 2 : 1)] = 0;`).join('\n');
+      // 32 lanes of 4 bytes are 4 sectors, 8 bytes apart 8.
+      await expect(
+        kernel(before, body),
+        types.map((type, i) => {
+          const sectors = values[i] === 1 ? 8 : 4;
+          return `a[threadIdx.x * (Has<${type}>::value ? 2 : 1)] global store ${sectors}..${sectors}`;
+        }),
+      );
+    }
+  });
+});
+
+describe('accesses through thrust', () => {
+  it('follow the function objects, iterators and searches of thrust', async () => {
+    const before = `#include <thrust/functional.h>
+      #include <thrust/iterator/transform_iterator.h>
+      #include <cuda/functional>
+      #include <cuda/ptx>
+      struct Twice { __device__ int operator()(int i) const { return 2 * i; } };
+      template <class Op> __device__ int apply(Op op, int x, int y) { return op(x, y); }`;
+    const body = `
+      int i = threadIdx.x;
+      a[apply(thrust::plus<int>(), i, i)] = 0;
+      a[apply(thrust::multiplies<>{}, i, 3)] = 0;
+      a[thrust::identity<int>()(i)] = apply(thrust::maximum<float>(), 1, 2);
+      a[apply(cuda::minimum<int>(), i, 1000)] = 0;
+      a[cuda::ptx::get_sreg_laneid()] = 0;
+      a[*(thrust::make_counting_iterator(8) + 2 * i)] = 0;
+      a[thrust::make_transform_iterator(thrust::make_counting_iterator(0), Twice())[i]] = 0;
+      *(thrust::make_permutation_iterator(a, thrust::counting_iterator<int>(0)) + i) = 0;
+      a[thrust::get<1>(thrust::make_tuple(1.0f, 2 * i))] = 0;`;
+    // 32 lanes of 4 bytes are 4 sectors; 8 or 12 bytes apart 8 or 12.
+    await expect(kernel(before, body), [
+      'a[apply(thrust::plus<int>(), i, i)] global store 8..8',
+      'a[apply(thrust::multiplies<>{}, i, 3)] global store 12..12',
+      'a[thrust::identity<int>()(i)] global store 4..4',
+      'a[apply(cuda::minimum<int>(), i, 1000)] global store 4..4',
+      'a[cuda::ptx::get_sreg_laneid()] global store 4..4',
+      'a[*(thrust::make_counting_iterator(8) + 2 * i)] global store 8..8',
+      'a[thrust::make_transform_iterator(thrust::make_counting_iterator(0), Twice())[i]] global store 8..8',
+      '*(thrust::make_permutation_iterator(a, thrust::counting_iterator<int>(0)) + i) global store 4..4',
+      'a[thrust::get<1>(thrust::make_tuple(1.0f, 2 * i))] global store 8..8',
+    ]);
+  });
+  it('search a row in one thread at places that the data decides', async () => {
+    // All lanes of a warp begin in the middle of the row, and part after the first comparison.
+    const body = `b[threadIdx.x] = *thrust::lower_bound(thrust::seq, a, a + 1000, (float)threadIdx.x);`;
+    const reasons = await opaqueReasons(kernel('#include <thrust/binary_search.h>', body));
+    assert.deepEqual(reasons, []);
+    const lines = await accessLines(kernel('#include <thrust/binary_search.h>', body));
+    assert.ok(lines.includes('b[threadIdx.x] global store 4..4'), lines.join('; '));
+    assert.ok(!lines.some((line) => line.includes('load 1..1')), lines.join('; '));
+  });
+});
