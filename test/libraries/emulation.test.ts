@@ -152,6 +152,42 @@ describe('emulated libraries', () => {
     assert.deepEqual(await results('#include <cub/cub.cuh>', body, 96), expected);
   });
 
+  it('scan on from one round to the next, behind what a callback keeps', async () => {
+    const before = `#include <cub/cub.cuh>
+      struct Running {
+        int kept;
+        __device__ int operator()(int total) { int before = kept; kept += total; return before; }
+      };`;
+    const body = `
+      typedef cub::BlockScan<int, 96> Scan;
+      __shared__ Scan::TempStorage storage;
+      Running running{0};
+      int first, second, third;
+      Scan(storage).InclusiveSum((int)threadIdx.x, first, running);
+      __syncthreads();
+      Scan(storage).ExclusiveScan((int)threadIdx.x, second, cub::Sum(), running);
+      __syncthreads();
+      Scan(storage).ExclusiveSum(1, third, running);
+      out[threadIdx.x] = first + second * 2 + third;`;
+    // 0 + 1 + … + 95 = 4560 stands before the second round, twice that before the third.
+    const expected = range(96).map((t) => {
+      const smaller = (t * (t - 1)) / 2;
+      return smaller + t + (4560 + smaller) * 2 + 9120 + t;
+    });
+    assert.deepEqual(await results(before, body, 96), expected);
+  });
+
+  it('end a kernel whose own assertion fails', async () => {
+    const body = `
+      threadIdx.x < 40 ? (void)(out[threadIdx.x] = 1) : __assert_fail("threadIdx.x < 40", "k.cu", 7, __func__);`;
+    assert.deepEqual(
+      await results('', body, 32),
+      range(32).map(() => 1),
+    );
+    const { run } = await outcome('', body, 64);
+    assert.deepEqual(problemsOf(run), ['assertion: __assert_fail() ends the kernel']);
+  });
+
   it('count with atomics by reference, and wait for copies', async () => {
     const body = `
       __shared__ int tile[64];

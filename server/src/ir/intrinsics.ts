@@ -76,7 +76,8 @@ const synchronisation: readonly Family[] = [
   ['b(b)', 'pure', '__builtin_assume __assume'],
   ['0(?,?)', 'pure', '__builtin_expect __builtin_assume_aligned'],
   ['v()', 'effect', '__builtin_unreachable __builtin_trap abort'],
-  ['v(i)', 'effect', 'assert __assert_fail'],
+  ['v(i)', 'effect', 'assert'],
+  ['v(s,s,u,s)', 'effect', '__assert_fail'],
   ['v(*)', 'effect', 'throw'],
   ['i(s,...)', 'effect', 'printf'],
 ];

@@ -166,7 +166,7 @@ const libraries: readonly Library[] = [
   }),
   library('launch', launchConfiguration, { headers: /^$/, names: 'cudaLaunchConfig_t cudaLaunchAttribute' }),
   library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
-  library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits' }),
+  library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits limits' }),
   library('c10', torchScalars, {
     headers: torchHeader,
     names: 'c10:: torch:: at::Half at::BFloat16 at::opmath_type at::acc_type at::ScalarType __assumed_type',

@@ -33,8 +33,8 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     case 'printf':
       return compilePrintf(c, e);
     case 'assert':
-    case '__assert_fail':
       return compileAssert(c, e);
+    case '__assert_fail':
     case '__trap':
     case '__brkpt':
     case '__builtin_trap':
