@@ -53,6 +53,50 @@ template <int threads> void run(float* p, int n) { k<<<n / threads, threads>>>((
   });
 });
 
+describe('launches of methods', () => {
+  const kernel = 'template <typename T> __global__ void k(T* p) { p[threadIdx.x * 2] = 0; }\n';
+  const layer = `${kernel}namespace net {
+template <typename T> struct Layer { void run(T* p); template <int N> void wide(T* p) { k<T><<<1, N>>>(p); } };
+template <typename T> void Layer<T>::run(T* p) { k<T><<<1, 96>>>(p); }
+struct Op { template <typename T> void run(T* p) const; };
+template <typename T> void Op::run(T* p) const { k<T><<<1, 160>>>(p); }
+}\n`;
+  const launchesIn = async (text: string): Promise<unknown[]> =>
+    kernelNamed(await analyseText(text), 'k').launches.map(
+      ({ templateArguments, assumedArguments, summary }) => [
+        ...templateArguments,
+        summary.launch.block[0],
+        ...assumedArguments,
+      ],
+    );
+
+  it('are those of explicit instantiations of the class or the method', async () => {
+    const all = 'template class net::Layer<double>;\n';
+    assert.deepEqual(await launchesIn(layer + all), [['double', 96]]);
+    const inside = 'namespace net { template struct Layer<short>; }\n';
+    assert.deepEqual(await launchesIn(layer + inside), [['short', 96]]);
+    const one = 'template void net::Layer<char>::run(char* p);\n';
+    assert.deepEqual(await launchesIn(layer + one), [['char', 96]]);
+    const template = 'template void net::Layer<int>::wide<224>(int* p);\n';
+    assert.deepEqual(await launchesIn(layer + template), [['int', 224]]);
+    const told = 'template void net::Op::run(double2* p) const;\n';
+    assert.deepEqual(await launchesIn(layer + told), [['double2', 160]]);
+    const listed =
+      'template void net::Op::run<float>(float* p) const;\ntemplate void net::Op::run<int>(int* p) const;\n';
+    assert.deepEqual(await launchesIn(layer + listed), [
+      ['float', 160],
+      ['int', 160],
+    ]);
+  });
+
+  it('are assumed where nothing instantiates the template, and said to be', async () => {
+    const plain = `${kernel}template <typename T> struct Layer { void run(T* p) { k<T><<<1, 96>>>(p); } };\n`;
+    assert.deepEqual(await launchesIn(plain), [['float', 96, 'T = float']]);
+    const used = 'void f(double* p) { Layer<double> layer; layer.run(p); }\n';
+    assert.deepEqual(await launchesIn(plain + used), [['double', 96]]);
+  });
+});
+
 describe('values of a template that nothing launches', () => {
   const kernel = (body: string): string =>
     `template <int N, bool F> __global__ void k(float* a, float* b) { int i = threadIdx.x; ${body} }`;

@@ -13,7 +13,7 @@ import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts'
 import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
 import { closedClass } from './launches/launchingClasses.ts';
-import { methodsThatMayLaunch } from './launches/launchingMethods.ts';
+import { LaunchingMethods } from './launches/launchingMethods.ts';
 import { ItemIndex } from './names/pendingNames.ts';
 import { outlineOf } from './outlines.ts';
 import { resolveGlobal } from './globals.ts';
@@ -294,15 +294,19 @@ class LoweredProgram implements Program {
     const templates = this.#functions(isWanted).filter(
       (entity) => entity.head !== undefined && this.#role(entity) === 'host',
     );
+    const methods = new LaunchingMethods(this.#session, ({ anchor }) => roots.has(anchor));
     const instances = templates.flatMap((entity) => this.#explicitInstances(entity));
     return {
       roots: [...this.#plainFunctions('host', isWanted), ...instances.map((one) => one.function)],
-      methods: methodsThatMayLaunch(this.#session, ({ anchor }) => roots.has(anchor)),
+      methods: [...methods.plain(), ...methods.explicit(this.#index.instantiations)],
       closedClass: (struct) => closedClass(struct, this.#session),
-      templates: templates.map((entity) => ({
-        at: locationOf(entity.node),
-        instantiate: () => assumedInstance(entity, this.#session),
-      })),
+      templates: [
+        ...templates.map((entity) => ({
+          at: locationOf(entity.node),
+          instantiate: () => assumedInstance(entity, this.#session),
+        })),
+        ...methods.templates(),
+      ],
       matters: (callee) => followed.has(callee.at.anchor) || mayCallAnything(callee),
     };
   }

@@ -1,56 +1,163 @@
 /** Methods that may launch: those of classes whose text, or that of a definition outside of them, bears on launches. */
 import type { FunctionIr } from '../../ir/nodes.ts';
-import type { SourceItem } from '../../syntax/index.ts';
+import type { SourceItem, SyntaxNode } from '../../syntax/index.ts';
 import { instantiateClass } from '../classes/classes.ts';
-import type { Session } from '../context.ts';
+import { outside } from '../context.ts';
+import type { Context, Session } from '../context.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from '../functions.ts';
 import { eachEntity } from '../invalidation.ts';
-import type { ClassEntity, FunctionEntity } from '../names/entities.ts';
+import type { ClassEntity, ClassInfo, FunctionEntity, TemplateArgument } from '../names/entities.ts';
 import { definedOutside, hasDefinition } from '../names/methodDefinitions.ts';
-import { hasChild } from '../tree.ts';
+import type { Instantiation } from '../names/pendingNames.ts';
+import { resolveQualified } from '../names/qualifiedNames.ts';
+import type { HostTemplate } from '../program.ts';
+import { argumentsForTypes } from '../templates/argumentsForTypes.ts';
+import { assumedArguments, assumedInstance } from '../templates/assumedInstance.ts';
+import { bindArguments, lowerArguments } from '../templates/templateArguments.ts';
+import { childByField, hasChild, nodeText } from '../tree.ts';
+import { parameterNodes, parameterTypeOf } from '../types/signatures.ts';
+import { classOfType, tryLowerType } from '../types/typeNames.ts';
 
-/** Whoever calls them may be in another file, or call them through a table. */
-export function methodsThatMayLaunch(
-  session: Session,
-  isWanted: (item: SourceItem) => boolean,
-): readonly FunctionIr[] {
-  const classes: ClassEntity[] = [];
-  eachEntity(session.globalScope, (entity, _name, scope) => {
-    if (entity.kind === 'class' && entity.scope === scope && isPlain(entity)) classes.push(entity);
-  });
-  return classes
-    .filter((entity) => isWanted(entity.node.item) || outsideItems(entity).some(isWanted))
-    .flatMap((entity) => methodsOf(entity, session, isWanted));
+type IsWanted = (item: SourceItem) => boolean;
+
+/** Finds the methods of a program's classes that bear on launches; whoever calls them may be in another file, or use a table. */
+export class LaunchingMethods {
+  private readonly session: Session;
+  private readonly isWanted: IsWanted;
+  private readonly classes: readonly ClassEntity[];
+
+  constructor(session: Session, isWanted: IsWanted) {
+    this.session = session;
+    this.isWanted = isWanted;
+    const classes: ClassEntity[] = [];
+    eachEntity(session.globalScope, (entity, _name, scope) => {
+      if (entity.kind === 'class' && entity.scope === scope && isDefined(entity)) classes.push(entity);
+    });
+    this.classes = classes.filter(
+      (entity) => isWanted(entity.node.item) || outsideItems(entity).some(isWanted),
+    );
+  }
+
+  /** Those of classes that are no templates, and are none themselves. */
+  plain(): readonly FunctionIr[] {
+    return this.classes
+      .filter(({ head }) => head === undefined)
+      .flatMap((entity) => this.instances(instantiateClass(entity, [], this.session)));
+  }
+
+  /** Those that explicit instantiations make: `template class C<int>;`, `template void C<int>::f();`. */
+  explicit(instantiations: readonly Instantiation[]): readonly FunctionIr[] {
+    const names = this.classes.map(({ name }) => name);
+    return instantiations
+      .filter(({ item }) => names.some((name) => item.text.includes(name)))
+      .flatMap(({ item, scope }) => {
+        const cx = outside(this.session, scope);
+        const member = memberName(item.root);
+        if (member !== undefined) return this.explicitMember(member, item.root, cx);
+        const name = childByField(item.root, 'name');
+        const type = name === undefined ? undefined : tryLowerType(name, cx);
+        const info = type === undefined ? undefined : classOfType(type, cx);
+        return info === undefined || !this.has(info) ? [] : this.instances(info);
+      });
+  }
+
+  /** Those of class templates, and templates themselves: for where nothing says what they are instantiated with. */
+  templates(): readonly HostTemplate[] {
+    return this.classes.flatMap((entity): HostTemplate[] => {
+      const { given, assumed } = assumedArguments(entity.head, entity.scope, this.session);
+      const head = entity.head ?? { parameters: [] };
+      const bound = bindArguments(head, given, entity.scope, this.session);
+      const info = instantiateClass(entity, bound.arguments, this.session);
+      const ofClass = entity.head === undefined ? [] : this.instances(info);
+      const own = this.methodsOf(info).filter(({ head }) => head !== undefined);
+      const made = own.map((method) => assumedInstance(method, this.session));
+      return [...ofClass.map((one) => ({ function: one, assumedArguments: [] })), ...made].map((one) => ({
+        at: one.function.at,
+        instantiate: () => ({ ...one, assumedArguments: [...assumed, ...one.assumedArguments] }),
+      }));
+    });
+  }
+
+  private has({ entity }: ClassInfo): boolean {
+    return entity !== undefined && this.classes.includes(entity);
+  }
+
+  private explicitMember(name: SyntaxNode, instantiation: SyntaxNode, cx: Context): readonly FunctionIr[] {
+    const { scope, last } = resolveQualified(name, cx);
+    const info = scope?.owner;
+    if (info === undefined || !this.has(info)) return [];
+    const own = nodeText(childByField(last, 'name') ?? last);
+    return this.methodsOf(info)
+      .filter((method) => method.name === own)
+      .flatMap((method) => {
+        const given = explicitArguments(method, last, instantiation, cx);
+        return given === undefined ? [] : [instantiateFunction(method, given, this.session)];
+      });
+  }
+
+  private instances(info: ClassInfo): readonly FunctionIr[] {
+    return this.methodsOf(info)
+      .filter(({ head }) => head === undefined)
+      .map((method) => instantiateFunction(method, [], this.session));
+  }
+
+  private methodsOf(info: ClassInfo): readonly FunctionEntity[] {
+    const isRoot = (method: FunctionEntity): boolean =>
+      method.owner === info &&
+      hasDefinition(method) &&
+      roleOf(functionQualifiers(method.node, method.declarator)) === 'host' &&
+      definitionItems(method).some(this.isWanted);
+    return [...info.scope.names.values()]
+      .flat()
+      .filter((member): member is FunctionEntity => member.kind === 'function' && isRoot(member));
+  }
 }
 
-/** No template, and more than a declaration. */
-function isPlain({ head, node }: ClassEntity): boolean {
-  return head === undefined && hasChild(node, 'field_declaration_list');
+/** More than a declaration. */
+function isDefined({ node }: ClassEntity): boolean {
+  return hasChild(node, 'field_declaration_list');
 }
 
 function outsideItems({ outOfLine }: ClassEntity): SourceItem[] {
   return [...outOfLine.values()].flatMap((members) => members.map(({ node }) => node.item));
 }
 
-function methodsOf(
-  entity: ClassEntity,
-  session: Session,
-  isWanted: (item: SourceItem) => boolean,
-): FunctionIr[] {
-  const info = instantiateClass(entity, [], session);
-  const isRoot = (method: FunctionEntity): boolean =>
-    method.owner === info &&
-    method.head === undefined &&
-    hasDefinition(method) &&
-    roleOf(functionQualifiers(method.node, method.declarator)) === 'host' &&
-    definitionItems(method).some(isWanted);
-  return [...info.scope.names.values()]
-    .flat()
-    .filter((member): member is FunctionEntity => member.kind === 'function' && isRoot(member))
-    .map((method) => instantiateFunction(method, [], session));
-}
-
 function definitionItems({ node, name, owner }: FunctionEntity): SourceItem[] {
   if (node.kind === 'function_definition') return [node.item];
   return (definedOutside(owner?.entity, name) ?? []).map((member) => member.node.item);
+}
+
+/** `C<int>::f` of `template void C<int>::f();`. */
+function memberName(instantiation: SyntaxNode): SyntaxNode | undefined {
+  let current = childByField(instantiation, 'declarator');
+  while (current !== undefined && current.kind !== 'qualified_identifier') {
+    current = childByField(current, 'declarator');
+  }
+  return current;
+}
+
+/** What a method is instantiated for; undefined where the instantiation is of another. */
+function explicitArguments(
+  method: FunctionEntity,
+  name: SyntaxNode,
+  instantiation: SyntaxNode,
+  cx: Context,
+): readonly TemplateArgument[] | undefined {
+  const declarator = functionDeclarator(instantiation);
+  const parameters = declarator === undefined ? [] : parameterNodes(declarator);
+  if (method.head === undefined) {
+    return parameterNodes(method.declarator).length === parameters.length ? [] : undefined;
+  }
+  const list = childByField(name, 'arguments');
+  if (list !== undefined) return lowerArguments(list, method.head, cx);
+  const given = parameters.map((node, i) => parameterTypeOf(node, i, cx));
+  return argumentsForTypes(method, given, [], outside(cx.session, method.scope));
+}
+
+function functionDeclarator(instantiation: SyntaxNode): SyntaxNode | undefined {
+  let current = childByField(instantiation, 'declarator');
+  while (current !== undefined && current.kind !== 'function_declarator') {
+    current = childByField(current, 'declarator');
+  }
+  return current;
 }

@@ -37,6 +37,9 @@ export interface Instantiation {
   readonly scope: Scope;
 }
 
+/** `template class C<int>;`, whose first word is no longer there. */
+const classInstantiation = /^\s*(?:class|struct)\s[\w\s:]*<[^{}]*>\s*;?\s*$/;
+
 /** The items of a program, by the names that lead to them. */
 export class ItemIndex {
   /** Items whose tree was looked at. */
@@ -53,6 +56,7 @@ export class ItemIndex {
 
   #addItem(item: SourceItem, scope: Scope): void {
     const { kind, names, isQualified } = outlineOf(item);
+    if (classInstantiation.test(item.text)) this.instantiations.push({ item, scope });
     if (kind === 'instantiation') this.instantiations.push({ item, scope });
     else if (kind === 'unsure' || (isQualified && findUpwards(scope, names[0]!)?.kind === 'namespace')) {
       this.#declareNow(item, scope);

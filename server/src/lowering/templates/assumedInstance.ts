@@ -3,38 +3,59 @@ import * as types from '../../ir/types.ts';
 import type { Session } from '../context.ts';
 import { outside } from '../context.ts';
 import { instantiateFunction } from '../functions.ts';
-import type { FunctionEntity, TemplateArgument, TemplateHead, TemplateParameter } from '../names/entities.ts';
+import type {
+  FunctionEntity,
+  Scope,
+  TemplateArgument,
+  TemplateHead,
+  TemplateParameter,
+} from '../names/entities.ts';
 import type { KernelInstance } from '../program.ts';
 import { childByField } from '../tree.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { declaredType } from '../types/typeNames.ts';
 import { namedUnknown } from './templateArguments.ts';
 
+export interface AssumedArguments {
+  readonly given: readonly (TemplateArgument | undefined)[];
+  /** `name = text` of each. */
+  readonly assumed: readonly string[];
+}
+
 /** Arguments for a template that nothing launches: float for types, unknown for values. */
 export function assumedInstance(entity: FunctionEntity, session: Session): KernelInstance {
-  const head: TemplateHead = entity.head ?? { parameters: [] };
-  const assumed: string[] = [];
-  const given = head.parameters.map((parameter): TemplateArgument | undefined => {
-    if (parameter.defaultNode !== undefined || parameter.kind !== 'type' || parameter.isPack) {
-      if (parameter.kind !== 'value' || parameter.defaultNode !== undefined) return undefined;
-      assumed.push(`${parameter.name} = ?`);
-      return parameter.isPack ? undefined : unknownValue(parameter, entity, session);
-    }
-    assumed.push(`${parameter.name} = float`);
-    return { kind: 'type', type: types.floatType };
-  });
+  const { given, assumed } = assumedArguments(entity.head, entity.scope, session);
   // Ask for the signature first: defaults may depend on what was chosen.
   const signature = signatureOf(entity, given, session);
   return { function: instantiateFunction(entity, signature.arguments, session), assumedArguments: assumed };
 }
 
+/** What has a default keeps it. */
+export function assumedArguments(
+  head: TemplateHead | undefined,
+  scope: Scope,
+  session: Session,
+): AssumedArguments {
+  const assumed: string[] = [];
+  const given = (head?.parameters ?? []).map((parameter): TemplateArgument | undefined => {
+    if (parameter.defaultNode !== undefined || parameter.kind !== 'type' || parameter.isPack) {
+      if (parameter.kind !== 'value' || parameter.defaultNode !== undefined) return undefined;
+      assumed.push(`${parameter.name} = ?`);
+      return parameter.isPack ? undefined : unknownValue(parameter, scope, session);
+    }
+    assumed.push(`${parameter.name} = float`);
+    return { kind: 'type', type: types.floatType };
+  });
+  return { given, assumed };
+}
+
 /** Of the types that kernels compute addresses with: one unknown number for all threads. */
 function unknownValue(
   parameter: TemplateParameter,
-  entity: FunctionEntity,
+  scope: Scope,
   session: Session,
 ): TemplateArgument | undefined {
   const declarator = childByField(parameter.node, 'declarator');
-  const { type } = declaredType(parameter.node, declarator, outside(session, entity.scope));
+  const { type } = declaredType(parameter.node, declarator, outside(session, scope));
   return type.kind === 'integer' || type.kind === 'boolean' ? namedUnknown(parameter, type) : undefined;
 }
