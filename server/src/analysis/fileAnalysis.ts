@@ -59,6 +59,11 @@ export interface LaunchAnalysis extends LaunchFacts {
   readonly arguments: readonly LaunchArgument[];
 }
 
+/** The arguments of a kernel's instance, as reports list them; a pack of no elements is none. */
+export function templateArgumentTexts({ templateArguments }: FunctionIr): string[] {
+  return templateArguments.map(({ text }) => text).filter((text) => text !== '');
+}
+
 export interface DirectiveProblem {
   readonly span: Span;
   readonly message: string;

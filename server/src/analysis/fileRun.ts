@@ -13,6 +13,7 @@ import type { CancellationToken } from './cancellation.ts';
 import { AnalysisCancelled, neverCancelled } from './cancellation.ts';
 import type { PlacedDirectives } from './directiveTargets.ts';
 import { directiveDiagnostic } from './directiveTargets.ts';
+import { templateArgumentTexts } from './fileAnalysis.ts';
 import type { AnalysisFailure, FileAnalysis, KernelAnalysis, LaunchAnalysis } from './fileAnalysis.ts';
 import type { Lowered } from './hostLaunches.ts';
 import { kernelKey } from './hostLaunches.ts';
@@ -270,8 +271,7 @@ export class FileRun {
     return {
       ...launchFacts(entry.summary, registers, device),
       kernel: entry.kernel,
-      // A pack of no elements is no argument.
-      templateArguments: entry.kernel.templateArguments.map(({ text }) => text).filter((text) => text !== ''),
+      templateArguments: templateArgumentTexts(entry.kernel),
       assumedArguments: request.assumedArguments,
       arguments: request.arguments,
     };

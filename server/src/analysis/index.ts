@@ -7,6 +7,7 @@ export type { Analyser, AnalyserOptions } from './analyser.ts';
 export type { AnalysisRequest } from './fileRun.ts';
 export { AnalysisCancelled, neverCancelled } from './cancellation.ts';
 export type { CancellationToken } from './cancellation.ts';
+export { templateArgumentTexts } from './fileAnalysis.ts';
 export type {
   AnalysisFailure,
   DirectiveProblem,

@@ -1,6 +1,6 @@
 /** What `simulate` says, in the fixed words of its JSON; the text and HTML forms and the panel start from it too. */
 import type { AbsoluteSpan } from '../analysis/index.ts';
-import { absoluteSpan } from '../analysis/index.ts';
+import { absoluteSpan, templateArgumentTexts } from '../analysis/index.ts';
 import type { SimulatedLaunch, Simulation } from '../analysis/simulation.ts';
 import { occupancy } from '../device/occupancy.ts';
 import type { Occupancy } from '../device/occupancy.ts';
@@ -196,7 +196,7 @@ function launchReport(launch: SimulatedLaunch, simulation: Simulation, places: P
     launchLine,
     grid: launch.grid,
     block: launch.block,
-    templateArguments: kernel.templateArguments.map(({ text }) => text).filter((text) => text !== ''),
+    templateArguments: templateArgumentTexts(kernel),
     sharedStaticBytes: result?.sharedStaticBytes ?? staticSharedBytes(kernel),
     sharedDynamicBytes: launch.sharedDynamicBytes,
     blocksSimulated: result?.blocksSimulated ?? 0,

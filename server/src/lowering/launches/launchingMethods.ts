@@ -52,7 +52,7 @@ export class LaunchingMethods {
       .filter(({ item }) => names.some((name) => item.text.includes(name)))
       .flatMap(({ item, scope }) => {
         const cx = outside(this.session, scope);
-        const member = memberName(item.root);
+        const member = declaredPart(item.root, 'qualified_identifier');
         if (member !== undefined) return this.explicitMember(member, item.root, cx);
         const name = childByField(item.root, 'name');
         const type = name === undefined ? undefined : tryLowerType(name, cx);
@@ -127,15 +127,6 @@ function definitionItems({ node, name, owner }: FunctionEntity): SourceItem[] {
   return (definedOutside(owner?.entity, name) ?? []).map((member) => member.node.item);
 }
 
-/** `C<int>::f` of `template void C<int>::f();`. */
-function memberName(instantiation: SyntaxNode): SyntaxNode | undefined {
-  let current = childByField(instantiation, 'declarator');
-  while (current !== undefined && current.kind !== 'qualified_identifier') {
-    current = childByField(current, 'declarator');
-  }
-  return current;
-}
-
 /** What a method is instantiated for; undefined where the instantiation is of another. */
 function explicitArguments(
   method: FunctionEntity,
@@ -143,7 +134,7 @@ function explicitArguments(
   instantiation: SyntaxNode,
   cx: Context,
 ): readonly TemplateArgument[] | undefined {
-  const declarator = functionDeclarator(instantiation);
+  const declarator = declaredPart(instantiation, 'function_declarator');
   const parameters = declarator === undefined ? [] : parameterNodes(declarator);
   if (method.head === undefined) {
     return parameterNodes(method.declarator).length === parameters.length ? [] : undefined;
@@ -154,10 +145,9 @@ function explicitArguments(
   return argumentsForTypes(method, given, [], outside(cx.session, method.scope));
 }
 
-function functionDeclarator(instantiation: SyntaxNode): SyntaxNode | undefined {
+/** The outermost part of this kind in what an instantiation declares: `C<int>::f` of `template void C<int>::f();`. */
+function declaredPart(instantiation: SyntaxNode, kind: string): SyntaxNode | undefined {
   let current = childByField(instantiation, 'declarator');
-  while (current !== undefined && current.kind !== 'function_declarator') {
-    current = childByField(current, 'declarator');
-  }
+  while (current !== undefined && current.kind !== kind) current = childByField(current, 'declarator');
   return current;
 }
