@@ -7,15 +7,16 @@ import type { Context, Session } from '../context.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from '../functions.ts';
 import { eachEntity } from '../invalidation.ts';
 import type { ClassEntity, ClassInfo, FunctionEntity, TemplateArgument } from '../names/entities.ts';
+import { declaredName } from '../names/declarators.ts';
 import { definedOutside, hasDefinition } from '../names/methodDefinitions.ts';
 import type { Instantiation } from '../names/pendingNames.ts';
 import { resolveQualified } from '../names/qualifiedNames.ts';
 import type { HostTemplate } from '../program.ts';
-import { argumentsForTypes } from '../templates/argumentsForTypes.ts';
 import { assumedArguments, assumedInstance } from '../templates/assumedInstance.ts';
-import { bindArguments, lowerArguments } from '../templates/templateArguments.ts';
+import { argumentsOfInstance } from '../templates/explicitInstances.ts';
+import { bindArguments } from '../templates/templateArguments.ts';
 import { childByField, hasChild, nodeText } from '../tree.ts';
-import { parameterNodes, parameterTypeOf } from '../types/signatures.ts';
+import { parameterNodes } from '../types/signatures.ts';
 import { classOfType, tryLowerType } from '../types/typeNames.ts';
 
 type IsWanted = (item: SourceItem) => boolean;
@@ -52,8 +53,8 @@ export class LaunchingMethods {
       .filter(({ item }) => names.some((name) => item.text.includes(name)))
       .flatMap(({ item, scope }) => {
         const cx = outside(this.session, scope);
-        const member = declaredPart(item.root, 'qualified_identifier');
-        if (member !== undefined) return this.explicitMember(member, item.root, cx);
+        const declarator = childByField(item.root, 'declarator');
+        if (declarator !== undefined) return this.explicitMember(declarator, cx);
         const name = childByField(item.root, 'name');
         const type = name === undefined ? undefined : tryLowerType(name, cx);
         const info = type === undefined ? undefined : classOfType(type, cx);
@@ -82,15 +83,18 @@ export class LaunchingMethods {
     return entity !== undefined && this.classes.includes(entity);
   }
 
-  private explicitMember(name: SyntaxNode, instantiation: SyntaxNode, cx: Context): readonly FunctionIr[] {
+  private explicitMember(declarator: SyntaxNode, cx: Context): readonly FunctionIr[] {
+    const name = declaredName(declarator);
+    if (name?.kind !== 'qualified_identifier') return [];
     const { scope, last } = resolveQualified(name, cx);
     const info = scope?.owner;
     if (info === undefined || !this.has(info)) return [];
     const own = nodeText(childByField(last, 'name') ?? last);
+    const list = childByField(last, 'arguments');
     return this.methodsOf(info)
       .filter((method) => method.name === own)
       .flatMap((method) => {
-        const given = explicitArguments(method, last, instantiation, cx);
+        const given = givenTo(method, declarator, list, cx);
         return given === undefined ? [] : [instantiateFunction(method, given, this.session)];
       });
   }
@@ -128,26 +132,12 @@ function definitionItems({ node, name, owner }: FunctionEntity): SourceItem[] {
 }
 
 /** What a method is instantiated for; undefined where the instantiation is of another. */
-function explicitArguments(
+function givenTo(
   method: FunctionEntity,
-  name: SyntaxNode,
-  instantiation: SyntaxNode,
+  declarator: SyntaxNode,
+  list: SyntaxNode | undefined,
   cx: Context,
 ): readonly TemplateArgument[] | undefined {
-  const declarator = declaredPart(instantiation, 'function_declarator');
-  const parameters = declarator === undefined ? [] : parameterNodes(declarator);
-  if (method.head === undefined) {
-    return parameterNodes(method.declarator).length === parameters.length ? [] : undefined;
-  }
-  const list = childByField(name, 'arguments');
-  if (list !== undefined) return lowerArguments(list, method.head, cx);
-  const given = parameters.map((node, i) => parameterTypeOf(node, i, cx));
-  return argumentsForTypes(method, given, [], outside(cx.session, method.scope));
-}
-
-/** The outermost part of this kind in what an instantiation declares: `C<int>::f` of `template void C<int>::f();`. */
-function declaredPart(instantiation: SyntaxNode, kind: string): SyntaxNode | undefined {
-  let current = childByField(instantiation, 'declarator');
-  while (current !== undefined && current.kind !== kind) current = childByField(current, 'declarator');
-  return current;
+  if (method.head !== undefined) return argumentsOfInstance(method, declarator, list, cx);
+  return parameterNodes(method.declarator).length === parameterNodes(declarator).length ? [] : undefined;
 }

@@ -25,19 +25,21 @@ export function explicitArguments(
   const list = name.kind === 'template_function' ? childByField(name, 'arguments') : undefined;
   const base = list === undefined ? name : childByField(name, 'name');
   if (base === undefined || nodeText(base) !== entity.name) return undefined;
-  const cx = outside(session, scope);
-  const written = list === undefined ? [] : lowerArguments(list, entity.head, cx);
-  if (list !== undefined && written.length >= (entity.head?.parameters.length ?? 0)) return written;
-  const told = fromParameters(declarator, entity, written, cx);
-  return told ?? (list === undefined ? undefined : written);
+  return argumentsOfInstance(entity, declarator, list, outside(session, scope));
 }
 
-function fromParameters(
-  declarator: SyntaxNode,
+/**
+ * What an instantiation that declares this gives the template: the list of arguments, and the types of the parameters for
+ * what the list leaves open; `cx` is where it stands.
+ */
+export function argumentsOfInstance(
   entity: FunctionEntity,
-  written: readonly TemplateArgument[],
+  declarator: SyntaxNode,
+  list: SyntaxNode | undefined,
   cx: Context,
 ): readonly TemplateArgument[] | undefined {
+  const written = list && lowerArguments(list, entity.head, cx);
+  if (written !== undefined && written.length >= (entity.head?.parameters.length ?? 0)) return written;
   const given = parameterNodes(declarator).map((node, i) => parameterTypeOf(node, i, cx));
-  return argumentsForTypes(entity, given, written, cx);
+  return argumentsForTypes(entity, given, written ?? [], outside(cx.session, entity.scope)) ?? written;
 }
