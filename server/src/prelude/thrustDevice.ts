@@ -51,7 +51,7 @@ const functions = [
 
 const extremes = `${binary('maximum', 'T', 'a < b ? b : a')}${binary('minimum', 'T', 'b < a ? b : a')}`;
 
-/** What all iterators here do by their place, which is \`_at\`. */
+/** What all iterators here do by their place, which is `_at`. */
 const steps = (type: string, made: (step: string) => string): string => `
   __host__ __device__ ${type}& operator++() { ++_at; return *this; }
   __host__ __device__ ${type}& operator--() { --_at; return *this; }
@@ -129,36 +129,17 @@ __host__ __device__ permutation_iterator<E, I> make_permutation_iterator(E eleme
   return permutation_iterator<E, I>(elements, at);
 }`;
 
-/* Searches of other policies than \`seq\` are kernels of their own, which nothing is known of. */
-const searches = `
-struct _Sequence {};
-static constexpr _Sequence seq;
-template <typename I, typename T> __host__ __device__ I lower_bound(const _Sequence&, I first, I last, const T& value) {
-  return lower_bound(seq, first, last, value, less<>());
+/** The first place where `isBefore` no longer holds. */
+const search = (name: string, isBefore: string): string => `
+template <typename I, typename T> __host__ __device__ I ${name}(const _Sequence&, I first, I last, const T& value) {
+  return ${name}(seq, first, last, value, less<>());
 }
 template <typename I, typename T, typename Less>
-__host__ __device__ I lower_bound(const _Sequence&, I first, I last, const T& value, Less isLess) {
+__host__ __device__ I ${name}(const _Sequence&, I first, I last, const T& value, Less isLess) {
   long count = last - first;
   while (count > 0) {
     long half = count / 2;
-    if (isLess(first[half], value)) {
-      first = first + (half + 1);
-      count -= half + 1;
-    } else {
-      count = half;
-    }
-  }
-  return first;
-}
-template <typename I, typename T> __host__ __device__ I upper_bound(const _Sequence&, I first, I last, const T& value) {
-  return upper_bound(seq, first, last, value, less<>());
-}
-template <typename I, typename T, typename Less>
-__host__ __device__ I upper_bound(const _Sequence&, I first, I last, const T& value, Less isLess) {
-  long count = last - first;
-  while (count > 0) {
-    long half = count / 2;
-    if (!isLess(value, first[half])) {
+    if (${isBefore}) {
       first = first + (half + 1);
       count -= half + 1;
     } else {
@@ -167,6 +148,14 @@ __host__ __device__ I upper_bound(const _Sequence&, I first, I last, const T& va
   }
   return first;
 }`;
+
+/** Searches of other policies than `seq` are kernels of their own, which nothing is known of. */
+const searches = `
+struct _Sequence {};
+static constexpr _Sequence seq;${search('lower_bound', 'isLess(first[half], value)')}${search(
+  'upper_bound',
+  '!isLess(value, first[half])',
+)}`;
 
 export const thrustDevice = `
 namespace thrust {

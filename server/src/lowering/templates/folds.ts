@@ -52,12 +52,13 @@ export function lowerFold(node: SyntaxNode, cx: Context): Operand {
   const operator = operatorText(node);
   const isDots = (one: SyntaxNode): boolean => one.kind === '...';
   // A pack of no elements is one, too: `(N + ... + 0)` folds N.
-  const isLeftPattern =
-    isDots(rightNode) || (!isDots(leftNode) && namedPackContexts(leftNode, cx) !== undefined);
+  const leftPack = isDots(leftNode) ? undefined : namedPackContexts(leftNode, cx);
+  const isLeftPattern = isDots(rightNode) || leftPack !== undefined;
   const patternNode = isDots(leftNode) ? rightNode : isLeftPattern ? leftNode : rightNode;
   const initNode =
     isDots(leftNode) || isDots(rightNode) ? undefined : patternNode === leftNode ? rightNode : leftNode;
-  const operands = packContexts(patternNode, cx).map((inner) => lowerExpression(patternNode, inner));
+  const contexts = leftPack ?? packContexts(patternNode, cx);
+  const operands = contexts.map((inner) => lowerExpression(patternNode, inner));
   const initial = initNode === undefined ? undefined : lowerExpression(initNode, cx);
   // `(args op ...)` groups from the right, `(... op args)` from the left.
   const isRightFold = isLeftPattern && !isDots(leftNode);
