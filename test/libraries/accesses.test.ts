@@ -1,28 +1,11 @@
 import assert from 'node:assert/strict';
-import { accessLines, opaqueReasons } from './library.ts';
-
-/** A kernel `k` with these statements, launched once. */
-const kernel = (before: string, body: string, launch = '64, 256'): string => `${before}
-__global__ void k(float* a, float* b, int n) {
-${body}
-}
-int main() {
-  float *a, *b;
-  cudaMalloc(&a, 1 << 24);
-  cudaMalloc(&b, 1 << 24);
-  k<<<${launch}>>>(a, b, 1000);
-}`;
+import { accessLines, expect, kernel, opaqueReasons } from './library.ts';
 
 const groups = `#include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
 #include <cooperative_groups/memcpy_async.h>
 namespace cg = cooperative_groups;`;
-
-async function expect(text: string, lines: readonly string[]): Promise<void> {
-  assert.deepEqual(await accessLines(text), lines);
-  assert.deepEqual(await opaqueReasons(text), []);
-}
 
 // Expected counts are by hand: 32-byte sectors under 32 lanes of 4 bytes (4 when lanes follow each other from a 128-byte
 // boundary), shared wavefronts by 4-byte banks.

@@ -1,4 +1,5 @@
 /** Runs snippets that use CUDA's libraries through lowering and the symbolic evaluator. */
+import assert from 'node:assert/strict';
 import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import type { Program } from '../../server/src/lowering/program.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
@@ -41,4 +42,22 @@ export async function accessLines(text: string): Promise<string[]> {
 
 export async function opaqueReasons(text: string): Promise<string[]> {
   return (await summaryOf(text)).opaque.map(({ reason }) => reason);
+}
+
+/** A kernel `k` with these statements, launched once. */
+export const kernel = (before: string, body: string, launch = '64, 256'): string => `${before}
+__global__ void k(float* a, float* b, int n) {
+${body}
+}
+int main() {
+  float *a, *b;
+  cudaMalloc(&a, 1 << 24);
+  cudaMalloc(&b, 1 << 24);
+  k<<<${launch}>>>(a, b, 1000);
+}`;
+
+/** That these are a snippet's accesses, and that all of it was understood. */
+export async function expect(text: string, lines: readonly string[]): Promise<void> {
+  assert.deepEqual(await accessLines(text), lines);
+  assert.deepEqual(await opaqueReasons(text), []);
 }

@@ -1,22 +1,5 @@
 import assert from 'node:assert/strict';
-import { accessLines, opaqueReasons } from './library.ts';
-
-/** A kernel `k` with these statements, launched once. */
-const kernel = (before: string, body: string, launch = '64, 256'): string => `${before}
-__global__ void k(float* a, float* b, int n) {
-${body}
-}
-int main() {
-  float *a, *b;
-  cudaMalloc(&a, 1 << 24);
-  cudaMalloc(&b, 1 << 24);
-  k<<<${launch}>>>(a, b, 1000);
-}`;
-
-async function expect(text: string, lines: readonly string[]): Promise<void> {
-  assert.deepEqual(await accessLines(text), lines);
-  assert.deepEqual(await opaqueReasons(text), []);
-}
+import { accessLines, expect, kernel, opaqueReasons } from './library.ts';
 
 // Expected counts are by hand, as in accesses.test.ts.
 describe('accesses through the detection idiom', () => {

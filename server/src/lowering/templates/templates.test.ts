@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { functionNamed, loweredLines, opaqueReasons, programOf } from '../../../../test/lowering.ts';
+import { printFunction } from '../../ir/print.ts';
+import { reachableFunctions } from '../../ir/walk.ts';
+
+describe('templates', () => {
+  it('leaves out overloads whose value parameter has no type', async () => {
+    const heads = [
+      'typename enable_if<COND, int>::type = 0',
+      'enable_if_t<COND, int> = 0',
+      'enable_if_t<COND>* = nullptr',
+      'typename enable_if<COND>::type *X = nullptr',
+    ];
+    for (const head of heads) {
+      const overload = (condition: string, result: string): string =>
+        `template <class T, ${head.replace('COND', condition)}> __device__ ${result} g(T x) { return 1; }`;
+      const text = `
+        template <bool B, class T = void> struct enable_if {};
+        template <class T> struct enable_if<true, T> { using type = T; };
+        template <bool B, class T = void> using enable_if_t = typename enable_if<B, T>::type;
+        template <class A, class B> struct is_same { static constexpr bool value = false; };
+        template <class A> struct is_same<A, A> { static constexpr bool value = true; };
+        ${overload('is_same<int, T>::value', 'int')}
+        ${overload('!is_same<int, T>::value', 'double')}
+        __device__ void f(float x) { auto y = g(x); }`;
+      assert.match((await loweredLines(text))[0]!, /^double y = /, head);
+    }
+  });
+  it('finds inherited overloads that a using-declaration brings', async () => {
+    const text = `
+      struct A { __device__ int g(int t, int k) { return t * k; } __device__ char g(int t) { return 1; } };
+      struct B : A { using A::g; __device__ float g(float) { return 0; } };
+      __device__ void f() { B b; auto x = b.g(1, 2); auto y = b.g(1.0f); }`;
+    const types = (await loweredLines(text)).slice(-2).map((line) => line.split(' ')[0]);
+    assert.deepEqual(types, ['int', 'float']);
+  });
+  it('gives no value to a fold of no elements', async () => {
+    const text = `
+      template <class... A> __device__ int sum(A... a) { return (a + ...); }
+      template <class... A> __device__ bool all(A... a) { return (a && ...); }
+      __device__ void f() { sum(); all(); }`;
+    const called = functionNamed(await programOf(text), 'f');
+    assert.deepEqual(opaqueReasons(called), ['fold of no elements with `+`']);
+  });
+  it('counts the elements of a list by what each is and by packs', async () => {
+    const text = `
+      struct P { int x, y; };
+      template <class... A> __device__ void g(P p, A... a) { P b[] = {p, 5, 6, p}; int c[] = {1, a..., 2}; P d[] = {1, 2, 3}; }
+      __device__ void f(P p) { g(p, 7, 8); }`;
+    const program = await programOf(text);
+    const called = [...reachableFunctions(functionNamed(program, 'f'))].find(({ name }) => name === 'g');
+    assert.match(printFunction(called!), /P b\[3\] = .*int c\[4\] = .*P d\[2\] = /s);
+  });
+  it('finds specialisations that hang on a condition', async () => {
+    const text = `
+      template <bool B, class T = void> struct enable_if {};
+      template <class T> struct enable_if<true, T> { using type = T; };
+      namespace n { template <bool B, class T = void> using enable_if_t = typename enable_if<B, T>::type; }
+      template <class T, class E = void> struct S { static constexpr int v = 1; };
+      template <class T> struct S<T, n::enable_if_t<sizeof(T) == 8 && sizeof(T) != 4>> { static constexpr int v = 7; };
+      __device__ void f(int t) { t += S<long>::v; t += S<int>::v; }`;
+    assert.deepEqual(await loweredLines(text), ['t += 7 as int;', 't += 1 as int;']);
+  });
+  it('knows no size of a struct with a part of unknown type', async () => {
+    const text = `
+      struct Based : lib::Base { float x; }; struct Holds { lib::Part part; float x; }; struct Around { Holds all[2]; };
+      struct Handle { lib::Part* part; float x; };
+      __device__ void f(Based* b, Holds* h, Around* a, Handle* p, int i) { b[i].x = 1; h[i].x = 1; (a + i)->all[0].x = 1; p[i].x = 1; }`;
+    const called = functionNamed(await programOf(text), 'f');
+    assert.deepEqual(opaqueReasons(called), [
+      'size of `Based` is unknown',
+      'size of `Holds` is unknown',
+      'size of `Around` is unknown',
+    ]);
+  });
+  it('deduces packs of pointers', async () => {
+    const text = `
+      template <class... A> __device__ int sizes(const A*... in) { return (int(sizeof(*in)) + ... + 0); }
+      __device__ void f(double* a, char* b) { sizes(a, b); }`;
+    assert.deepEqual(await loweredLines(text), ['sizes<double, char>(a, b);']);
+  });
+  it('deduces types, values and packs', async () => {
+    const text = `
+      template <class T, int N> __device__ int length(T (&a)[N]) { return N * sizeof(T); }
+      template <class T> __device__ T first(const T* p) { return p[0]; }
+      template <class... A> __device__ int count(A... a) { return sizeof...(a); }
+      template <class... A> __device__ int sum(A... a) { return (a + ... + 0); }
+      __device__ void f(double* p) { short s[5]; length(s); first(p); count(1, 2.0, 'c'); sum(1, 2L); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'short s[5];',
+      'length<short, 5>(&s);',
+      'first<double>(p);',
+      'count<int, double, char>(1, 2.0, (char)99);',
+      'sum<int, long>(1, 2l);',
+    ]);
+  });
+  it('gives a pack all explicit arguments from its place on, and deduces what follows it', async () => {
+    const text = `
+      template <int... Ns, class T> __device__ int among(T x) { return ((x == T(Ns)) + ...); }
+      template <class A, int... Ns, class T> __device__ A longer(T x) { return A(sizeof...(Ns)); }
+      __device__ void f(float x, short s) { among<32, 64, 128>(x); longer<long, 1, 2>(s); among(x); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'among<32, 64, 128, float>(x);',
+      'longer<long, 1, 2, short>(s);',
+      'among<float>(x);',
+    ]);
+  });
+  it('makes an argument of a pattern for each element of its packs', async () => {
+    const text = `
+      template <class T> struct Twice { T e[2]; };
+      template <class... T> struct Sizes { static constexpr int last = 0; };
+      template <class A, class B> struct Sizes<A, B> { static constexpr int last = sizeof(B); };
+      template <int... N> struct Sum { static constexpr int value = (N + ... + 0); };
+      template <class... T> __device__ int pairs() { return Sizes<Twice<T>...>::last; }
+      template <int B, int... N> __device__ int moved() { return Sum<N + B...>::value; }
+      __device__ void f() { pairs<int, double>(); moved<10, 1, 2, 3>(); moved<10>(); }`;
+    const program = await programOf(text);
+    const called = [...reachableFunctions(functionNamed(program, 'f'))]
+      .slice(1)
+      .map((one) => printFunction(one));
+    const returned = called.map((one) => /return (.*);/.exec(one)?.[1]);
+    // sizeof(Twice<double>); 11 + 12 + 13; nothing.
+    assert.deepEqual(returned, ['16', '36', '0']);
+  });
+  it('deduces packs through aliases', async () => {
+    const text = `
+      template <class T, T... N> struct Sequence {};
+      template <int... N> using Ints = Sequence<int, N...>;
+      template <int... N> __device__ int all(Ints<N...>) { return sizeof...(N); }
+      template <int A, int... N> __device__ int behind(Ints<A, N...>) { return A; }
+      __device__ void f() { all(Ints<4, 5, 6>{}); all(Ints<>{}); behind(Ints<7, 8>{}); }`;
+    assert.deepEqual(
+      (await loweredLines(text)).map((line) => line.split('(')[0]),
+      ['all<4, 5, 6>', 'all', 'behind<7, 8>'],
+    );
+  });
+  it('ends a recursion of types that counts down from an unknown number', async () => {
+    const text = `
+      template <int N, int... Rest> struct Down { using type = typename Down<N - 1, N, Rest...>::type; };
+      template <int... Rest> struct Down<0, Rest...> { using type = float; };
+      template <int N> __device__ void g(float* a) { typename Down<N>::type x = a[0]; typename Down<250>::type y = a[1]; a[0] = x; a[1] = y; }
+      template <int N> __global__ void k(float* a) { g<N>(a); }`;
+    const kernel = functionNamed(await programOf(text), 'k');
+    const [, called] = [...reachableFunctions(kernel)];
+    assert.match(printFunction(called!), /float y = a\[1\]/);
+    assert.deepEqual([...new Set(opaqueReasons(kernel))], ['the type `type` has no end']);
+  });
+  it('prefers specialisations and reads traits', async () => {
+    const text = `
+      template <class T> struct Traits { static constexpr int width = 1; using type = T; };
+      template <> struct Traits<float> { static constexpr int width = 4; using type = double; };
+      template <class T> struct Traits<T*> { static constexpr int width = 8; using type = T; };
+      template <class T> __device__ void g(T x) { typename Traits<T>::type y = x; if constexpr (Traits<T>::width > 1) y += 1; }
+      __device__ void f(int* p, float x) { int a = Traits<int>::width + Traits<float>::width + Traits<char*>::width; g(x); }`;
+    assert.deepEqual(await loweredLines(text), ['int a = 13;', 'g<float>(x);']);
+    const program = await programOf(text);
+    const lines = printFunction([...reachableFunctions(functionNamed(program, 'f'))][1]!).split('\n');
+    assert.deepEqual(lines.slice(1, -1), ['  double y = (double)x;', '  y += 1.0 as double;']);
+  });
+  it('evaluates constexpr functions for array bounds', async () => {
+    const text = `
+      constexpr int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+      constexpr int rounded(int n) { int r = 1; while (r < n) r *= 2; return r; }
+      __global__ void f() { __shared__ int a[fib(10)]; float b[rounded(33)]; }`;
+    assert.deepEqual(await loweredLines(text), ['shared int a[55];', 'float b[64];']);
+  });
+  it('has constants of local variables computed once', async () => {
+    const text = `
+      struct Config { int rows, columns; };
+      constexpr __device__ Config config(int kind) { if (kind == 1) return Config{8, 4}; return Config{2, 16}; }
+      __global__ void f(int n) {
+        constexpr int rows = config(1).rows;
+        const int columns = config(1).columns / 2;
+        const int other = config(n).rows;
+      }`;
+    assert.deepEqual(await loweredLines(text), [
+      'int rows = 8;',
+      'int columns = 2;',
+      'int other = config(n).rows;',
+    ]);
+  });
+  it('calls functions that constexpr structs hold', async () => {
+    const text = `
+      typedef int (*op_t)(int);
+      struct Ops { op_t first; int second; constexpr __device__ Ops(op_t f, int s) : first(f), second(s) {} };
+      template <int N> __device__ int add(int i) { return i + N; }
+      template <int N> constexpr __device__ Ops ops() { if (N > 2) return Ops(add<N>, N * 2); return Ops(add<0>, 0); }
+      __device__ int f(int i) { constexpr op_t op = ops<3>().first; constexpr int k = ops<3>().second; return op(i) + k; }`;
+    const lines = await loweredLines(text);
+    assert.equal(lines.at(-1), 'return add<3>(i) + 6;');
+  });
+  it('leaves values that nothing fixes unknown, and says what it assumed', async () => {
+    const program = await programOf(`template <class T, int N> __global__ void k(T* p) { p[N] = 1; }`);
+    const kernel = program.kernels()[0]!.instantiate();
+    assert.deepEqual(kernel.assumedArguments, ['T = float', 'N = ?']);
+    assert.deepEqual(opaqueReasons(kernel.function), []);
+    assert.match(printFunction(kernel.function), /p\[N\] = 1\.0f;/);
+  });
+  it('takes two values that nothing fixes for two, wherever they are handed on', async () => {
+    const program = await programOf(`
+      template <int X> __device__ int twice() { return 2 * X; }
+      template <int A, int B> __global__ void k(int* p) { p[0] = twice<A>(); p[1] = twice<B>(); p[2] = twice<A>(); }`);
+    const kernel = program.kernels()[0]!.instantiate().function;
+    const callees = [...reachableFunctions(kernel)].filter((one) => one !== kernel);
+    assert.equal(callees.length, 2);
+  });
+});
