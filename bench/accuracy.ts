@@ -32,6 +32,7 @@ const counts = [
   'varied',
   'mixed',
   'classes',
+  'starters',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `paths` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
