@@ -84,3 +84,46 @@ void f(float* p, int n) { k<<<dim3(1, n), 32>>>(p); }`);
     assert.ok((access.sectors?.min ?? 4) <= 3 && access.sectors?.max === 4);
   });
 });
+
+describe('tiles with a halo in three dimensions', () => {
+  it('are exact where the program tells all sizes', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* out, int n) {
+  int z = blockIdx.z * 6 + threadIdx.z - 1;
+  int y = blockIdx.y * 6 + threadIdx.y - 1;
+  int x = blockIdx.x * 6 + threadIdx.x - 1;
+  if (z < 1 || z >= n - 1 || y < 1 || y >= n - 1 || x < 1 || x >= n - 1) return;
+  if (threadIdx.z < 1 || threadIdx.z >= 7 || threadIdx.y < 1 || threadIdx.y >= 7) return;
+  if (threadIdx.x < 1 || threadIdx.x >= 7) return;
+  out[z * n * n + y * n + x] = 1;
+}
+void f(float* out) { k<<<dim3(3, 3, 3), dim3(8, 8, 8)>>>(out, 16); }`);
+    const access = kernelNamed(analysis, 'k').launches[0]?.summary.accesses[0];
+    const { requests, sectors } = halosOf(16, 3, 8);
+    assert.equal(access?.sectors?.mean, Math.round((sectors / requests) * 1e6) / 1e6);
+    assert.equal(access.meanKnown, true);
+  });
+});
+
+/** Sectors of all stores, warp by warp: `width` threads along each axis, of which the outermost are the halo. */
+function halosOf(n: number, blocks: number, width: number): { requests: number; sectors: number } {
+  let requests = 0;
+  let sectors = 0;
+  for (let block = 0; block < blocks ** 3; block++) {
+    for (let first = 0; first < width ** 3; first += 32) {
+      const touched = new Set<number>();
+      for (let thread = first; thread < first + 32; thread++) {
+        const at = [0, 1, 2].map((axis) => Math.floor(thread / width ** axis) % width);
+        const start = [0, 1, 2].map((axis) => (Math.floor(block / blocks ** axis) % blocks) * (width - 2));
+        const [x = 0, y = 0, z = 0] = at.map((one, axis) => (start[axis] ?? 0) + one - 1);
+        const isInside = [x, y, z].every((one) => one >= 1 && one < n - 1);
+        if (!isInside || at.some((one) => one < 1 || one >= width - 1)) continue;
+        touched.add(Math.floor((4 * (z * n * n + y * n + x)) / 32));
+      }
+      if (touched.size === 0) continue;
+      requests++;
+      sectors += touched.size;
+    }
+  }
+  return { requests, sectors };
+}

@@ -34,7 +34,8 @@ export interface PartRun {
   readonly returned: boolean;
 }
 
-const defaultLimits: MachineLimits = { steps: 150_000, splitSteps: 8_000, splits: 160 };
+/** Enough parts for a few dozen blocks of tiles with halos in three dimensions, where hardly two warps have the same lanes. */
+const defaultLimits: MachineLimits = { steps: 150_000, splitSteps: 30_000, splits: 800 };
 
 interface Part {
   readonly family: WarpFamily;
