@@ -7,6 +7,7 @@ import { FileRun } from './fileRun.ts';
 import type { FindHeader, ReadFile } from './includes.ts';
 import type { FindIncluding, FindLaunching } from './includingFiles.ts';
 import { IncludingFiles } from './includingFiles.ts';
+import { SharedUnits } from './sharedUnits.ts';
 import { TranslationUnit } from './translationUnit.ts';
 
 export interface AnalyserOptions {
@@ -55,9 +56,10 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
     launching: options.findLaunching ?? (() => []),
   };
   const now = options.now ?? (() => performance.now());
+  const units = new SharedUnits(parser, includes);
   const newFile = (path: string): KnownFile => {
     const unit = new TranslationUnit(path, parser, includes);
-    return { unit, including: new IncludingFiles(unit, parser, includes, find) };
+    return { unit, including: new IncludingFiles(unit, parser, includes, find, units) };
   };
   const fileAt = (path: string): KnownFile => {
     const known = files.get(path) ?? newFile(path);
@@ -73,12 +75,19 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
       unit.version = version;
       unit.text = text;
     },
-    remove: (path) => void files.delete(path),
+    remove(path) {
+      files.get(path)?.including.close();
+      files.delete(path);
+    },
     analyseInSteps,
-    analyseAfresh(request, text) {
+    *analyseAfresh(request, text) {
       const file = newFile(request.path);
       file.unit.text = text;
-      return stepsOf(file, request);
+      try {
+        return yield* stepsOf(file, request);
+      } finally {
+        file.including.close();
+      }
     },
     analyse(request) {
       const steps = analyseInSteps(request);

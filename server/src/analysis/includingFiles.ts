@@ -16,6 +16,7 @@ import type { IncludeFiles } from './includes.ts';
 import { declarationKey } from './instantiation.ts';
 import { declaresOnly, kernelsOf, linkedWith } from './linkedFiles.ts';
 import type { AnalysisSettings } from './settings.ts';
+import type { SharedUnits } from './sharedUnits.ts';
 import { sourcesOf } from './sources.ts';
 import { TranslationUnit } from './translationUnit.ts';
 
@@ -57,15 +58,24 @@ export class IncludingFiles {
   private readonly parser: CudaParser;
   private readonly files: IncludeFiles;
   private readonly find: FileSearch;
-  private readonly units = new Map<string, TranslationUnit>();
-  /** Of those, what the last analysis needed. */
+  private readonly units: SharedUnits;
+  /** Of files that are linked with this one: such a program is no other file's. */
+  private readonly linked = new Map<string, TranslationUnit>();
+  /** What the last analysis needed of them. */
   private readonly used = new Set<string>();
 
-  constructor(file: TranslationUnit, parser: CudaParser, files: IncludeFiles, find: FileSearch) {
+  constructor(
+    file: TranslationUnit,
+    parser: CudaParser,
+    files: IncludeFiles,
+    find: FileSearch,
+    units: SharedUnits,
+  ) {
     this.file = file;
     this.parser = parser;
     this.find = find;
-    this.files = { ...files, readFile: (path) => (path === file.path ? file.text : files.readFile(path)) };
+    this.files = files;
+    this.units = units;
   }
 
   /**
@@ -77,7 +87,8 @@ export class IncludingFiles {
     device: DeviceProfile,
     callable: readonly string[] = [],
   ): LaunchesElsewhere {
-    for (const path of this.units.keys()) if (!this.used.has(path)) this.units.delete(path);
+    for (const path of this.linked.keys()) if (!this.used.has(path)) this.linked.delete(path);
+    this.units.release(this, this.used);
     this.used.clear();
     return new LaunchesElsewhere(
       (isDecided) => this.candidates(callable, isDecided),
@@ -87,7 +98,13 @@ export class IncludingFiles {
 
   /** After a failure in the middle nothing that was lowered can be relied on. */
   forget(): void {
-    this.units.clear();
+    this.linked.clear();
+    this.units.forget(this);
+  }
+
+  /** The file is closed. */
+  close(): void {
+    this.units.release(this);
   }
 
   /**
@@ -116,26 +133,28 @@ export class IncludingFiles {
   ): IncludingFile | undefined {
     const text = this.files.readFile(path);
     if (text === undefined) return undefined;
-    let unit = this.units.get(path);
+    this.used.add(path);
+    const unit = this.units.of(path, this.file, this);
+    unit.text = text;
+    const parsed = unit.parse(settings, device);
+    if (parsed.units.some((included) => included.path === this.file.path))
+      return this.launchedBy(unit, parsed, parsed);
+    const whole = this.linkedFile(parsed, callable);
+    return whole && this.launchedBy(this.linkedUnit(path), whole, parsed);
+  }
+
+  private linkedUnit(path: string): TranslationUnit {
+    let unit = this.linked.get(path);
     if (unit === undefined) {
       const ofKernelsIn = (other: string): boolean => other === this.file.path;
       unit = new TranslationUnit(path, this.parser, this.files, { ofKernelsIn });
-      this.units.set(path, unit);
+      this.linked.set(path, unit);
     }
-    this.used.add(path);
-    unit.text = text;
-    return this.launchedBy(unit, settings, device, callable);
+    return unit;
   }
 
-  private launchedBy(
-    unit: TranslationUnit,
-    settings: AnalysisSettings,
-    device: DeviceProfile,
-    callable: readonly string[],
-  ): IncludingFile | undefined {
-    const parsed = unit.parse(settings, device);
-    const file = this.withKernels(parsed, callable);
-    if (file === undefined) return undefined;
+  /** `file`: what was parsed, perhaps with more. */
+  private launchedBy(unit: TranslationUnit, file: ParsedFile, parsed: ParsedFile): IncludingFile {
     const lowered = unit.lower(file);
     const launches = groupByKernel(unit.hostLaunches(file, lowered));
     const launched = new Map<string, LaunchedElsewhere>();
@@ -149,9 +168,8 @@ export class IncludingFiles {
     return { launched, sources: sourcesOf(file), paths };
   }
 
-  /** A file with the one that is looked at: as it includes that, or linked with it. */
-  private withKernels(file: ParsedFile, callable: readonly string[]): ParsedFile | undefined {
-    if (file.units.some(({ path }) => path === this.file.path)) return file;
+  /** A file that only declares what it launches or calls of the one that is looked at, linked with that. */
+  private linkedFile(file: ParsedFile, callable: readonly string[]): ParsedFile | undefined {
     const { current } = this.file;
     if (current === undefined) return undefined;
     if (![...kernelsOf(current), ...callable].some((name) => declaresOnly(file, name))) return undefined;
