@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { splitCopies } from '../test/hardware/rows.ts';
 import type { MeasuredAccess, MeasuredLaunch } from '../test/hardware/rows.ts';
 
 export interface CorpusRow extends MeasuredAccess {
@@ -40,7 +41,10 @@ export interface Checkout {
 
 function readPrograms(file: string): CorpusProgram[] {
   const { programs } = JSON.parse(fs.readFileSync(file, 'utf8')) as { programs: CorpusProgram[] };
-  return programs;
+  return programs.map((program) => ({
+    ...program,
+    launches: program.launches.map((launch) => ({ ...launch, accesses: splitCopies(launch.accesses) })),
+  }));
 }
 
 /** What one file of counts holds; a path is a checkout of the repository most of whose measured lines it holds. */

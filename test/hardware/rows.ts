@@ -25,7 +25,18 @@ export interface MeasuredLaunch {
 }
 
 export function readLaunches(path: string): MeasuredLaunch[] {
-  return JSON.parse(readFileSync(path, 'utf8')) as MeasuredLaunch[];
+  const launches = JSON.parse(readFileSync(path, 'utf8')) as MeasuredLaunch[];
+  return launches.map((launch) => ({ ...launch, accesses: splitCopies(launch.accesses) }));
+}
+
+/** An asynchronous copy is a load of sectors and a store in wavefronts. */
+export function splitCopies<T extends MeasuredAccess>(accesses: readonly T[]): T[] {
+  return accesses.flatMap((row) => {
+    if (row.op !== 'LDGSTS') return [row];
+    const { wavefronts, wavefronts_ideal, sectors, sectors_ideal, ...own } = row;
+    const load = { ...own, sectors, sectors_ideal };
+    return [load as T, { ...own, op: 'LDGSTS.shared', wavefronts, wavefronts_ideal } as T];
+  });
 }
 
 /** `void matmulTiled<(int)16>(const float *, …)` → `matmulTiled<16>`. */
@@ -41,12 +52,15 @@ export function shortKernelName(demangled: string): string {
 export function operationOf(op: string): { space: string; operation: string } | undefined {
   switch (op) {
     case 'LDG':
+    case 'LDGSTS':
       return { space: 'global', operation: 'load' };
     case 'STG':
       return { space: 'global', operation: 'store' };
     case 'LDS':
+    case 'LDSM':
       return { space: 'shared', operation: 'load' };
     case 'STS':
+    case 'LDGSTS.shared':
       return { space: 'shared', operation: 'store' };
     case 'RED':
     case 'REDG':

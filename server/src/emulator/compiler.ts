@@ -12,6 +12,7 @@ import { fitsRegisters, leavesOf } from './accesses/leaves.ts';
 import { longCode } from './values/longCode.ts';
 import type { MergedAccess } from '../instructions/plan.ts';
 import type { MergedSite } from './accesses/mergedSite.ts';
+import type { CopyPair } from './accesses/copyPair.ts';
 import type { Machine } from './machine.ts';
 import { OutOfLine } from './statements/outOfLine.ts';
 import { Mask } from './lanes/mask.ts';
@@ -61,6 +62,8 @@ export class Compiler {
   bindings = new Map<Variable, Binding>();
   /** Those of the branches that are being compiled. */
   readonly mergedSites = new Map<MergedAccess, MergedSite>();
+  /** By the loads of asynchronous copies. */
+  readonly copyPairs = new Map<object, CopyPair>();
   /** The loop whose region its enclosing block has opened already. */
   openedFor: Statement | undefined;
   readonly outOfLine: OutOfLine;

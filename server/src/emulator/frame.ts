@@ -120,6 +120,8 @@ export interface MemoryPlace {
   readonly address: LongCode;
   readonly type: Type;
   readonly counted: boolean;
+  /** Which lanes move what is not known: such an access is in none of the counts. */
+  readonly isUntold?: true;
   /** The address may be one of local memory, where equal addresses hold different values. */
   readonly perThread: boolean;
   /** The IR node that loads or stores the place, once it is known. */

@@ -68,11 +68,9 @@ export interface FunctionIr {
 
 export type Axis = 'x' | 'y' | 'z';
 export type BuiltinName = 'threadIdx' | 'blockIdx' | 'blockDim' | 'gridDim';
-
 export type BinaryOperator =
   '+' | '-' | '*' | '/' | '%' | '<<' | '>>' | '&' | '|' | '^' | '==' | '!=' | '<' | '<=' | '>' | '>=';
 export type UnaryOperator = '-' | '~' | '!';
-
 interface Node {
   readonly at: Location;
 }
@@ -188,6 +186,8 @@ export interface Assign extends Typed {
   readonly value: Expression;
   /** As a Read. */
   readonly isOfHeader?: true;
+  /** An asynchronous copy of 16 bytes from global to shared memory that passes L1 by: the load of it. */
+  readonly copied?: Read;
 }
 /**
  * place = (type)((computationType)place op value), the place evaluated once; `++` and `--` too.

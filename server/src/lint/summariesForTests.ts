@@ -110,6 +110,7 @@ export const coalesced: AccessSummary = {
   unknownDistances: undefined,
   apart: undefined,
   misalignedStart: false,
+  costlyCopy: false,
   nominalMin: 4,
   meanKnown: true,
   boundaryOnly: false,

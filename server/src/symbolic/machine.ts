@@ -4,6 +4,7 @@ import type { Axis, BuiltinName, FunctionIr, Launch, Loop, Variable } from '../i
 import type { Location } from '../text/location.ts';
 import { isLibraryPath, shownLocation } from '../text/location.ts';
 import { alignmentInBytes } from '../ir/types.ts';
+import { sharedAlignment } from './storage/sharedMemory.ts';
 import type { ExitFrame, FunctionEnd } from './exits.ts';
 import type { FoundLaunch } from './launches/launches.ts';
 import type { ArmsEvent, RecordedEvent } from './summary/recording.ts';
@@ -239,7 +240,12 @@ export class Machine implements ArithmeticContext {
   objectOf(variable: Variable): MemoryObject {
     let object = this.objects.get(variable);
     if (!object) {
-      object = this.newObject(variable.name, spaceOf(variable), baseAlignment(variable), variable);
+      object = this.newObject(
+        variable.name,
+        spaceOf(variable),
+        baseAlignment(variable, this.frames[0]?.function),
+        variable,
+      );
       this.objects.set(variable, object);
     }
     return object;
@@ -276,12 +282,12 @@ export function spaceOf(variable: Variable): Space {
 }
 
 /**
- * What the address of a variable's start is a multiple of, in bytes. Shared arrays are laid out on words at least (bank
- * counts don't change with whole words); `__device__` arrays keep the 256 bytes that the driver gives a module's data.
+ * What the address of a variable's start is a multiple of, in bytes; `__device__` arrays keep the 256 bytes that the driver
+ * gives a module's data.
  */
-function baseAlignment(variable: Variable): number {
+function baseAlignment(variable: Variable, kernel: FunctionIr | undefined): number {
   const own = Math.max(variable.alignmentInBytes ?? 1, alignmentInBytes(variable.type));
   const space = spaceOf(variable);
-  if (space === 'shared') return Math.max(own, 16);
+  if (space === 'shared') return Math.max(own, kernel === undefined ? 16 : sharedAlignment(variable, kernel));
   return space === 'local' ? own : 256;
 }

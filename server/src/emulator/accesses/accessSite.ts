@@ -5,17 +5,20 @@ import type { AccessPiece } from '../../memory/accessPieces.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import type { AccessOperation, MemorySpace } from '../api.ts';
 import { ActiveRange } from './activeRange.ts';
+import type { CopyPair } from './copyPair.ts';
 import { WarpFaults } from './addressProblems.ts';
 import { spaceOf } from '../machine.ts';
 import type { Machine, RunningLoop } from '../machine.ts';
 import { InstructionTurns } from './instructionTurns.ts';
 import { LINE_BYTES } from './lineTrace.ts';
 import type { Mask } from '../lanes/mask.ts';
+import { nearAddresses } from './nearAddresses.ts';
 import type { MergedSite } from './mergedSite.ts';
 import { countBits } from '../lanes/mask.ts';
 import type { RaceSite, Rounds } from '../races/raceDetector.ts';
 import type { Region } from '../memory/region.ts';
 import { RequestCounter } from './requestCounter.ts';
+import type { Cost } from './requestCounter.ts';
 import { freshId, newPattern } from '../lanes/vector.ts';
 import type { Pattern, LongVector } from '../lanes/vector.ts';
 
@@ -38,6 +41,8 @@ export class AccessSite {
   movedTo: Location | undefined;
   /** Where the compiler makes one access of this one and those in other arms of a branch: that is counted. */
   mergedSite: MergedSite | undefined;
+  /** Where it is a half of an asynchronous copy. */
+  copy: CopyPair | undefined;
   readonly op: AccessOperation;
   /** How shared memory serves it, where that differs among atomics. */
   sharedOperation: SharedOperation;
@@ -98,9 +103,10 @@ export class AccessSite {
 
   /** Finds the region; counts and checks unless the lanes have to be served one by one. */
   prepare(address: LongVector, mask: Mask): AccessForm {
-    const pattern = address.wide === undefined ? address.pattern : this.narrowed(address.wide, mask);
-    if (pattern === undefined) return 'single';
-    const offset = address.wide === undefined ? address.offset : this.delta;
+    const { wide } = address;
+    const pattern = wide === undefined ? address.pattern : this.own;
+    const offset = wide === undefined ? address.offset : nearAddresses(wide, mask, pattern);
+    if (offset === undefined) return 'single';
     const form = this.place(pattern, offset, mask);
     if (form === 'single' || !this.isAligned(pattern, offset, mask)) return 'single';
     const region = this.region!;
@@ -266,26 +272,27 @@ export class AccessSite {
     return true;
   }
 
-  /** Counts what the arms of a branch gathered. */
-  countMerged(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
-    this.count(pattern, offset, mask, space);
-  }
-
-  private count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
+  count(pattern: Pattern, offset: number, mask: Mask, space: MemorySpace): void {
     if (this.mergedSite?.gathers(pattern.data, offset, mask.words, space)) return;
     const counters = this.countersOf(space);
     if (this.turns?.hasNoInstruction(pattern.data, offset, mask)) return;
     const caches = space === 'global' ? this.machine.caches : undefined;
+    const isCopy = this.copy?.takes(this, pattern.data, offset, mask.words, space) === true;
     for (let i = 0; i < counters.length; i++) {
       const counter = counters[i]!;
       const start = offset + this.lastPieces[i]!.offsetInBytes;
-      counter.add(pattern, start, mask);
+      if (!isCopy) counter.add(pattern, start, mask);
       if (caches === undefined) continue;
       // The low bits of a double's integer part, also of a negative one and beyond 2^32.
       const residue = start & (LINE_BYTES - 1);
       const trace = counter.traces.of(pattern, residue, mask);
       caches.access(trace, (start - residue) / LINE_BYTES, this.op === 'store', this.op === 'atomic');
     }
+  }
+
+  /** One warp's request, counted elsewhere. */
+  addRequest(space: MemorySpace, cost: Partial<Cost>, activeLanes: number): void {
+    this.countersOf(space)[0]?.addRequest(cost, activeLanes);
   }
 
   /** The instructions; none where another access's instruction moves these bytes too. */
@@ -323,20 +330,6 @@ export class AccessSite {
       return counter;
     });
     return this.lastCounters;
-  }
-
-  /** Addresses loaded from memory: as a pattern with an offset when the active ones lie near each other. */
-  private narrowed(wide: BigInt64Array, mask: Mask): Pattern | undefined {
-    const first = Number(wide[Math.max(0, mask.first())]);
-    const { data } = this.own;
-    for (let i = 0; i < this.machine.shape.threads; i++) {
-      const distance = mask.has(i) ? Number(wide[i]) - first : 0;
-      if (Math.abs(distance) >= 2 ** 30) return undefined;
-      data[i] = distance;
-    }
-    this.own.id = freshId();
-    this.delta = first;
-    return this.own;
   }
 
   /**
@@ -391,6 +384,7 @@ export class AccessSite {
     if (this.mergedSite?.gathersWarp(addresses, bits, warp, space)) return;
     if (this.turns?.isOfEarlierTurn()) return;
     if (this.turns?.isMovedAlong(addresses, 0, 31 - Math.clz32(bits & -bits))) return;
+    if (this.copy?.takesWarp(this, addresses, bits, warp, space) === true) return;
     this.countersOf(space).forEach((counter, i) => {
       const offset = this.lastPieces[i]!.offsetInBytes;
       for (let lane = 0; lane < 32; lane++) shifted[lane] = addresses[lane]! + offset;

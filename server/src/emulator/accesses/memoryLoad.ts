@@ -3,6 +3,7 @@ import type { Location } from '../../text/location.ts';
 import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { accessPlanOf } from '../../instructions/plan.ts';
+import { copyPairOf } from './copyPair.ts';
 import { AccessSite } from './accessSite.ts';
 import type { AccessForm } from './accessSite.ts';
 import type { LongCode, LongScalar } from '../values/code.ts';
@@ -87,7 +88,7 @@ export class MemoryLoad {
     const found = (this.found = this.address.vector(mask));
     const form = site.prepare(found, mask);
     if (form !== 'single') checkWritten(site, this.leaves, this.formats, mask);
-    this.machine.trail?.note(this, form === 'whole' && found.wide === undefined);
+    this.machine.trail?.note(this, form === 'whole' && found.wide === undefined && site.copy === undefined);
     return form;
   }
 
@@ -119,7 +120,7 @@ export function newSite(
   op: 'load' | 'store' | 'atomic',
 ): AccessSite {
   const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
-  const counted = place.counted || !place.address.fixed;
+  const counted = place.isUntold !== true && (place.counted || !place.address.fixed);
   const plan = op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op);
   const site = new AccessSite(
     c.machine,
@@ -131,6 +132,7 @@ export function newSite(
     plan,
   );
   if (plan?.merged) site.mergedSite = c.mergedSites.get(plan.merged);
+  site.copy = copyPairOf(c.copyPairs, place.node);
   const movedTo = plan?.movedTo ?? endOfCopied(place.node, op);
   if (movedTo) site.movedTo = c.frame.shown(movedTo);
   // Rows of matrix fragments are served a matrix at a time.

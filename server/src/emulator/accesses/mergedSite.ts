@@ -67,7 +67,7 @@ export class MergedSite {
     const { data } = pattern;
     for (let i = 0; i < data.length; i++) data[i] = mask.has(i) ? addresses[i]! - base : 0;
     pattern.id = freshId();
-    this.site.countMerged(pattern, base, mask, this.space);
+    this.site.count(pattern, base, mask, this.space);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Mask } from '../lanes/mask.ts';
 import type { Pattern } from '../lanes/vector.ts';
 
 /** What one access of all warps costs, at one base address modulo 128. */
-interface Cost {
+export interface Cost {
   sectors: number;
   sectorsIdeal: number;
   lines128: number;
@@ -182,6 +182,13 @@ export class RequestCounter {
     this.count.requests++;
     this.count.lanes += activeLanes;
     addCost(this.count, this.costOf(addresses, word));
+  }
+
+  /** One warp's request whose cost is known. */
+  addRequest(cost: Partial<Cost>, activeLanes: number): void {
+    this.count.requests++;
+    this.count.lanes += activeLanes;
+    addCost(this.count, { ...emptyCost(), ...cost });
   }
 }
 

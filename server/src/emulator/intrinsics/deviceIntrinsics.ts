@@ -215,6 +215,7 @@ function untoldAccess(c: Compiler, e: Intrinsic): Code | undefined {
     address: addressCode(c, pointer),
     type: pointer.type.pointee,
     counted: false,
+    isUntold: true,
     perThread: true,
     bits: undefined,
   } as const;

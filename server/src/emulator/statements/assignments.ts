@@ -1,3 +1,4 @@
+import { CopyPair } from '../accesses/copyPair.ts';
 import type { Assign, CompoundAssign } from '../../ir/nodes.ts';
 import { effectTraits } from '../values/code.ts';
 import type { Code, ScalarCode } from '../values/code.ts';
@@ -29,6 +30,7 @@ function storing(c: Compiler, place: HeldPlace, value: Code, e: Assign | Compoun
 }
 
 export function compileAssign(c: Compiler, e: Assign, discarded = false): Code {
+  if (e.copied !== undefined) c.copyPairs.set(e.copied, new CopyPair(c.shape));
   const value = c.expression(e.value);
   const place = fixedPlace(c, accessedBy(e, c.place(e.place)));
   if (discarded) return storing(c, place, value, e);

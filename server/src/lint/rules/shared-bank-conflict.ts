@@ -58,6 +58,8 @@ function waysOf({ wavefronts, ideal }: Conflict): number {
 function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[] {
   const { wavefrontsIdeal: ideal } = access;
   if (access.space !== 'shared' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
+  // Its passes go by the lines that it comes from: that is no conflict.
+  if (access.costlyCopy) return [];
   // Atomics of all lanes on one word are aggregated in the warp by the compiler: no conflict is sure.
   if (access.operation === 'atomic' && access.stride?.bytes === 0) return [];
   const wavefronts = knownCost(access, access.wavefronts);

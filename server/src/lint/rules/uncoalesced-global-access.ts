@@ -39,6 +39,8 @@ const messages = {
   spread: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so {used} of the bytes moved are used. ${inTurn}`,
   offSector:
     "{count} sectors per request instead of {ideal}: the warp's {warpBytes} bytes lie side by side but don't start on a 32-byte sector. Shift the index or pad the rows so that each warp starts on a multiple of 32 bytes.",
+  copied:
+    '{count} sectors per request instead of {ideal}: an asynchronous copy past L1 moves the two 16-byte halves of a sector together only if they fill one aligned 32 bytes of shared memory, and these come apart there. Swizzle the rows instead of padding them, or pad them to a multiple of 32 bytes.',
   irregular: `{count} sectors per request instead of {ideal}, as the lanes don't lie side by side: {used} of the bytes moved are used. ${inTurn}`,
 } as const;
 
@@ -100,6 +102,7 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
   if (access.unknownDistances !== undefined && access.stride !== undefined && sectors === access.apart) {
     return symbolicWords(access.stride, access.unknownDistances);
   }
+  if (access.costlyCopy) return { message: 'copied', values: {} };
   const pattern = accessPattern(access);
   const { type } = access.place;
   const isAnyStride = pattern.kind === 'stride' || pattern.kind === 'whole';

@@ -2,7 +2,7 @@
  * Inline PTX that accesses memory or names the lane: loads, stores, atomics, asynchronous copies and matrix fragments
  * as the accesses that they are (PTX ISA 9.0, sections 9.7.9 and 9.7.15). What is not known here stays opaque.
  */
-import type { AtomicOperation, Expression, Place, Statement } from '../../ir/nodes.ts';
+import type { Assign, AtomicOperation, Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
@@ -119,9 +119,9 @@ class PtxLowering implements PtxContext {
     return true;
   }
 
-  private assign(place: Place, value: Expression): true {
+  private assign(place: Place, value: Expression, copied: Pick<Assign, 'copied'> = {}): true {
     const { type } = place;
-    return this.push({ kind: 'assign', place, value: this.cast(value, type), type, at: this.at });
+    return this.push({ kind: 'assign', place, value: this.cast(value, type), type, at: this.at, ...copied });
   }
 
   /** Moves between registers; conversions only where they concern addresses. */
@@ -257,7 +257,8 @@ class PtxLowering implements PtxContext {
     const source = this.place(from, type, ['global']);
     if (target === undefined || source === undefined) return false;
     const loaded = read(source);
-    if (read_ === undefined) return this.assign(target, loaded);
+    const copied = parts.includes('cg') ? { copied: loaded } : {};
+    if (read_ === undefined) return this.assign(target, loaded, copied);
     // Bytes past the size that is read are zero: none of them, in practice, or all.
     const condition = this.value(read_);
     if (condition === undefined) return false;
@@ -266,14 +267,15 @@ class PtxLowering implements PtxContext {
       words === 1
         ? integerConstant(0, types.unsignedIntType, at)
         : { kind: 'construct', values: [], type, at };
-    return this.assign(target, {
+    const value: Expression = {
       kind: 'conditional',
       condition: this.cast(condition, types.booleanType),
       whenTrue: loaded,
       whenFalse: nothing,
       type,
       at,
-    });
+    };
+    return this.assign(target, value, copied);
   }
 
   /** `mma.sync`: values, and no access. */

@@ -9,6 +9,7 @@ import { alignmentInBytes, integerRange, isPartial, sizeInBytes, typeName } from
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
+import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from '../values/lanes.ts';
@@ -115,6 +116,7 @@ export function writeResolved(
       forgetRegister(variable, `it may be written through a pointer to \`${name}\``, machine);
   }
   recordAccess(target, place, type, 'store', node, machine);
+  if (machine.recording && 'copied' in node) countCopy(node.copied, machine.events);
 }
 
 /** A part of a variable that nothing depends on, which unrolling chooses: a register whatever it holds. */
@@ -204,6 +206,7 @@ export function recordAccess(
       offset,
       expectedOffset: offset && expectedOffset(offset, counts, machine.symbols),
       objectName: object?.name ?? '',
+      objectAlignmentInBytes: object?.alignmentInBytes ?? 1,
       weight: plan?.startsOnBytes === undefined ? machine.weight : machine.weight / neighboursIn(plan, type),
       calls: machine.callPath(),
     });

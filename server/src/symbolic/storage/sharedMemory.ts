@@ -19,6 +19,35 @@ export function sharedUse(kernel: FunctionIr): SharedUse {
   return { staticBytes, usesDynamic };
 }
 
+/** A line, beyond which nothing hangs on where an array starts. */
+const mostAlignmentInBytes = 128;
+
+/**
+ * What a shared array starts at a multiple of. Static ones follow each other in an order that only ptxas knows, the dynamic ones
+ * come behind them, and the first starts a line: what divides the lengths of all that may come before divides the start. Bank
+ * counts don't change with whole words, so that 16 bytes do where a length is not known.
+ */
+export function sharedAlignment(variable: Variable, kernel: FunctionIr): number {
+  let alignment = mostAlignmentInBytes;
+  for (const other of staticArrays(kernel)) {
+    const size = other === variable ? 0 : (sizeInBytes(other.type) ?? 1);
+    while (size % alignment !== 0) alignment /= 2;
+  }
+  return Math.max(16, alignment);
+}
+
+const arraysOf = new WeakMap<FunctionIr, readonly Variable[]>();
+
+function staticArrays(kernel: FunctionIr): readonly Variable[] {
+  let arrays = arraysOf.get(kernel);
+  if (arrays === undefined) {
+    const all = new Set([...reachableFunctions(kernel)].flatMap((one) => one.sharedVariables));
+    arrays = [...all].filter(({ storage }) => storage !== 'dynamicShared');
+    arraysOf.set(kernel, arrays);
+  }
+  return arrays;
+}
+
 function place(variable: Variable, used: number): number {
   const alignment = Math.max(variable.alignmentInBytes ?? 1, alignmentInBytes(variable.type));
   return Math.ceil(used / alignment) * alignment + (sizeInBytes(variable.type) ?? 0);

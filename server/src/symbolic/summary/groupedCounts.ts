@@ -56,12 +56,13 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
 
 /** Lanes of one group differ by known numbers alone. */
 function countsOfGroup(instruction: Instruction, mask: number): InstructionCounts {
-  const first = lowestLane(mask);
-  const terms = instruction.offset.terms.map(({ monomial, coefficient }) => ({
-    monomial,
-    coefficient: laneOf(coefficient, first),
-  }));
+  const terms = termsAt(instruction.offset, lowestLane(mask));
   return countsForMask(patternOf(instruction, mask, { constant: instruction.offset.constant, terms }));
+}
+
+/** The symbolic part at one lane. */
+export function termsAt({ terms }: Polynomial, lane: number): Term[] {
+  return terms.map(({ monomial, coefficient }) => ({ monomial, coefficient: laneOf(coefficient, lane) }));
 }
 
 /**
@@ -91,7 +92,7 @@ function sum(spreads: readonly Spread[], field: 'min' | 'max'): number {
   return spreads.reduce((total, spread) => total + spread[field], 0);
 }
 
-function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
+export function laneGroups(laneTerms: readonly Term[], mask: number): number[] {
   const groups = new Map<number, number>();
   const leaders = laneLeaders(0, laneTerms);
   for (let lane = 0; lane < warpSize; lane++) {

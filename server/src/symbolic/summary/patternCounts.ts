@@ -36,6 +36,8 @@ export interface InstructionCounts {
   readonly meanKnown: boolean;
   /** Whether some active lane is surely not aligned to its own width modulo 32. */
   readonly misalignedStart: boolean;
+  /** Half of an asynchronous copy that costs more than these lanes do by themselves: where the other half lies decides. */
+  readonly costlyCopy: boolean;
 }
 
 export interface Instruction {
@@ -68,6 +70,7 @@ export const unknownCounts: InstructionCounts = {
   nominalMin: undefined,
   meanKnown: false,
   misalignedStart: false,
+  costlyCopy: false,
 };
 
 export function patternOf(instruction: Instruction, mask: number, offset: Polynomial): Pattern {

@@ -34,6 +34,7 @@ export interface AccessEvent {
   /** The same away from the edges of bounds checks, and from the ends of rows where the counts speak of long ones. */
   readonly expectedOffset: Polynomial | undefined;
   readonly objectName: string;
+  readonly objectAlignmentInBytes: number;
   /** How many warps execute it how often, as far as known. */
   readonly weight: number;
   readonly calls: readonly Location[];

@@ -69,6 +69,8 @@ export interface AccessSummary {
   readonly unknownDistances: readonly string[] | undefined;
   readonly apart: number | undefined;
   /** Every execution starts off the 32-byte sector grid. */
+  /** As InstructionCounts. */
+  readonly costlyCopy: boolean;
   readonly misalignedStart: boolean;
   /** Fewest sectors (global) or wavefronts (shared) away from the edges of bounds checks, on average over the warps. */
   readonly nominalMin: number | undefined;

@@ -1,0 +1,65 @@
+/** Asynchronous copies past L1: where in shared memory the bytes go decides how many sectors are moved. */
+import assert from 'node:assert/strict';
+import { analyseText, kernelNamed } from './testProgram.ts';
+import type { FileAnalysis } from './fileAnalysis.ts';
+
+/** 32 lanes copy 4 rows of 128 bytes; `to` and `from` are the bytes of row `r` and piece `p` of 16. */
+function copy(to: string, from: string): string {
+  return `
+__global__ void k(const char* in, int pitch) {
+  __shared__ __align__(128) char tile[4096];
+  int r = threadIdx.x / 8, p = threadIdx.x % 8;
+  unsigned target = (unsigned)__cvta_generic_to_shared(tile + (${to}));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"(target), "l"(in + (${from})));
+}
+void f(const char* in, int pitch) { k<<<1, 32>>>(in, pitch); }`;
+}
+
+async function countsOf(to: string, from: string): Promise<readonly unknown[]> {
+  const { load, store } = accessesOf(await analyseText(copy(to, from)));
+  return [load?.sectors?.min, load?.sectors?.max, store?.wavefronts?.min, store?.wavefronts?.max];
+}
+
+function accessesOf(analysis: FileAnalysis): Record<'load' | 'store', Access | undefined> {
+  const accesses = kernelNamed(analysis, 'k').launches[0]?.summary.accesses ?? [];
+  const [load, store] = (['load', 'store'] as const).map((one) =>
+    accesses.find(({ operation }) => operation === one),
+  );
+  return { load, store };
+}
+
+type Access = FileAnalysis['kernels'][number]['launches'][number]['summary']['accesses'][number];
+
+describe('an asynchronous copy past L1', () => {
+  it('moves whole sectors into rows as they are, padded by sectors, and swizzled', async () => {
+    assert.deepEqual(await countsOf('r * 128 + p * 16', 'r * 128 + p * 16'), [16, 16, 4, 4]);
+    // Each row but the first straddles two lines of shared memory.
+    assert.deepEqual(await countsOf('r * 160 + p * 16', 'r * 128 + p * 16'), [16, 16, 7, 7]);
+    assert.deepEqual(await countsOf('r * 128 + (p ^ r) * 16', 'r * 128 + p * 16'), [16, 16, 4, 4]);
+  });
+
+  it('moves halves of sectors into rows that are padded by half a sector', async () => {
+    // Two of four rows start in the middle of a sector; kernels-x.cu's mmaTile<8, false> has 24 on an H100.
+    const [least, most] = await countsOf('r * 144 + p * 16', 'r * 128 + p * 16');
+    assert.deepEqual([least, most], [24, 24]);
+    const analysis = await analyseText(copy('r * 144 + p * 16', 'r * 128 + p * 16'));
+    const found = analysis.diagnostics.filter(({ rule }) => rule !== 'low-occupancy');
+    assert.deepEqual(
+      found.map(({ rule }) => rule),
+      ['uncoalesced-global-access'],
+    );
+    assert.match(found[0]?.message ?? '', /^24 sectors per request instead of 16: .* Swizzle the rows/);
+  });
+
+  it('moves halves from rows of an unknown number of bytes as their starts tell', async () => {
+    // Rows start at multiples of 32 bytes there, which is all that counts.
+    assert.deepEqual((await countsOf('r * 128 + p * 16', 'r * pitch * 32 + p * 16')).slice(0, 2), [16, 16]);
+    // Here every other row may start in the middle of a sector.
+    assert.deepEqual((await countsOf('r * 128 + p * 16', 'r * pitch * 16 + p * 16')).slice(0, 2), [16, 24]);
+  });
+
+  it('is a load and a store of unknown cost together where the target is not known', async () => {
+    const [least, most] = await countsOf('r * 128 + (p * pitch) * 16', 'r * 128 + p * 16');
+    assert.deepEqual([least, most], [16, 32]);
+  });
+});
