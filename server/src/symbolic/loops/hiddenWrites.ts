@@ -12,11 +12,8 @@ export function writtenBehindPointers(
   named: ReadonlySet<Variable>,
   { relevance, state, frames }: Machine,
 ): readonly Variable[] {
-  const isReached = writtenBy(loop, relevance);
-  if (isReached === undefined) return [];
-  const variables = state.variables
-    .known()
-    .filter((variable) => isReached(variable) && !named.has(variable) && relevance.bears(variable));
+  const reached = reachedFrom(loop, named, relevance);
+  const variables = reached ? state.variables.knownAmong(reached) : [];
   if (variables.length === 0) return variables;
   // Those of functions that the loop calls are others each time.
   const within = frames.map((frame) => frame.function);
@@ -24,33 +21,42 @@ export function writtenBehindPointers(
   return variables.filter((variable) => !own.has(variable));
 }
 
-type IsReached = (variable: Variable) => boolean;
+type Variables = Pick<ReadonlySet<Variable>, 'has'>;
 
 /** Kept for each kernel: its loops are run again and again, and what a pointer may reach takes going through all of it. */
-const reached = new WeakMap<Relevance, WeakMap<Loop, IsReached | undefined>>();
+const answersFor = new WeakMap<Relevance, WeakMap<Loop, Variables | undefined>>();
 
-/** Which variables the loop's pointers may reach; undefined where that is none of which the value is asked. */
-function writtenBy(loop: Loop, relevance: Relevance): IsReached | undefined {
-  let known = reached.get(relevance);
-  if (known === undefined) reached.set(relevance, (known = new WeakMap()));
-  if (!known.has(loop)) {
-    const writes = writesIn(loop).filter(({ pointer }) => relevance.mayReach(pointer));
-    const toAnything = reachedBy(writes, relevance);
-    const toPointers = reachedBy(
-      writes.filter(({ written }) => mayBePointer(written)),
-      relevance,
-    );
-    const isReached: IsReached = (variable) =>
-      (variable.type.kind === 'pointer' ? toPointers : toAnything)?.(variable) === true;
-    known.set(loop, toAnything && isReached);
-  }
+function reachedFrom(loop: Loop, named: ReadonlySet<Variable>, relevance: Relevance): Variables | undefined {
+  let known = answersFor.get(relevance);
+  if (known === undefined) answersFor.set(relevance, (known = new WeakMap()));
+  if (!known.has(loop)) known.set(loop, reachedBy(writesIn(loop), named, relevance));
   return known.get(loop);
 }
 
-function reachedBy(writes: readonly Write[], relevance: Relevance): IsReached | undefined {
+/** Undefined where that is none of which the value is asked. */
+function reachedBy(
+  all: readonly Write[],
+  named: ReadonlySet<Variable>,
+  relevance: Relevance,
+): Variables | undefined {
+  const writes = all.filter(({ pointer }) => relevance.mayReach(pointer));
   if (writes.length === 0) return undefined;
-  const nodes = relevance.reachedBy(writes.map(({ pointer }) => pointer));
-  return (variable) => nodes?.has(variable) ?? variable.addressTaken;
+  const anything = relevance.reachedBy(writes.map(({ pointer }) => pointer));
+  const ofPointers = writes.filter(({ written }) => mayBePointer(written));
+  const pointers = relevance.reachedBy(ofPointers.map(({ pointer }) => pointer));
+  const isAsked = (variable: Variable): boolean => !named.has(variable) && relevance.bears(variable);
+  if (anything === undefined || pointers === undefined) {
+    return {
+      has: (one) =>
+        one.addressTaken && isAsked(one) && (one.type.kind !== 'pointer' || ofPointers.length > 0),
+    };
+  }
+  const found = new Set<Variable>();
+  for (const node of anything) {
+    if (node.kind !== 'variable' || !isAsked(node)) continue;
+    if (node.type.kind !== 'pointer' || pointers.has(node)) found.add(node);
+  }
+  return found.size === 0 ? undefined : found;
 }
 
 /** Numbers that no pointer fits in are never written in a pointer's place. */

@@ -51,8 +51,25 @@ export function reaching(sinks: readonly Sink[], graphs: readonly FlowGraph[]): 
 
 const noNodes: readonly Source[] = [];
 
-/** All that stands for the same registers as one of the nodes. */
-export function joinedWith(nodes: readonly Source[], graphs: readonly FlowGraph[]): ReadonlySet<Source> {
+/** Answers for nodes with all that stands for the same registers as one of them. */
+export function joinedIn(graphs: readonly FlowGraph[]): (nodes: readonly Source[]) => ReadonlySet<Source> {
+  const groups = new Map<Source, ReadonlySet<Source>>();
+  const groupOf = (node: Source): ReadonlySet<Source> => {
+    let group = groups.get(node);
+    if (group === undefined) {
+      group = joinedWith([node], graphs);
+      for (const one of group) groups.set(one, group);
+    }
+    return group;
+  };
+  return (nodes) => {
+    const found = new Set(nodes.map(groupOf));
+    const [first] = found;
+    return first && found.size === 1 ? first : new Set([...found].flatMap((group) => [...group]));
+  };
+}
+
+function joinedWith(nodes: Iterable<Source>, graphs: readonly FlowGraph[]): ReadonlySet<Source> {
   const found = new Set(nodes);
   for (const node of found) {
     for (const { joined } of graphs) for (const same of joined.get(node) ?? noNodes) found.add(same);
@@ -65,10 +82,7 @@ function nodesWithRegisters(graphs: readonly FlowGraph[]): ReadonlySet<Source> {
   const found = new Set<Source>();
   for (const { joined } of graphs)
     for (const node of joined.keys()) if (node.kind !== 'pointee') found.add(node);
-  for (const node of found) {
-    for (const { joined } of graphs) for (const same of joined.get(node) ?? noNodes) found.add(same);
-  }
-  return found;
+  return joinedWith(found, graphs);
 }
 
 export class FlowGraph {

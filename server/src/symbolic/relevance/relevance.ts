@@ -4,7 +4,7 @@
  * count, and how many instructions it takes.
  */
 import type { Expression, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
-import { joinedWith, reaching } from './flowGraph.ts';
+import { joinedIn, reaching } from './flowGraph.ts';
 import type { FlowGraph, Sink, Source } from './flowGraph.ts';
 import { nodesBehind } from './pointedNodes.ts';
 import { ValueFlows } from './valueFlows.ts';
@@ -58,11 +58,12 @@ function relevanceOf(
   graphs: readonly FlowGraph[],
   matters: Relevance['matters'],
 ): Relevance {
+  const joined = joinedIn(graphs);
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
     mayReach: (pointer) => nodesBehind(pointer).some((node) => relevant.has(node)),
-    reachedBy: (pointers) => joinedWith(pointers.flatMap(nodesBehind), graphs),
+    reachedBy: (pointers) => joined(pointers.flatMap(nodesBehind)),
     matters,
   };
 }

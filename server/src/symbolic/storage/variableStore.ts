@@ -40,10 +40,12 @@ export class VariableStore {
     return this.get(variable) !== undefined;
   }
 
-  /** The variables that have a value. */
-  known(): Variable[] {
+  /** Those of the variables that have a value. */
+  knownAmong(variables: Pick<ReadonlySet<Variable>, 'has'>): Variable[] {
     const found = new Set<Variable>();
-    this.eachAbove(undefined, (variable) => found.add(variable));
+    this.eachAbove(undefined, (variable) => {
+      if (variables.has(variable)) found.add(variable);
+    });
     return [...found];
   }
 
