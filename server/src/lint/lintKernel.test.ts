@@ -32,6 +32,15 @@ describe('lintKernel', () => {
     ]);
   });
 
+  it('says nothing of launches that were not worked out', () => {
+    const launches = [
+      factsOf({ launch: launchAt(2), accesses: [], stopped: 'it takes too long' }),
+      factsOf({ launch: launchAt(3), accesses: [globalAccess(32, 64)] }),
+    ];
+    const [diagnostic] = lint(launches, text);
+    assert.match(diagnostic?.message ?? '', /\(Launch at line 3\.\)$/);
+  });
+
   it('names the instance of a template', () => {
     const launches = [1, 2, 32].map((stride) =>
       factsOf({

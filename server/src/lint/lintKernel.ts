@@ -72,7 +72,9 @@ function diagnosticOf(
     .map((context) => {
       const finding = worstOf(found.filter((one) => one.context === context))?.finding;
       return { summary: context.summary, brief: finding?.brief, cost: finding?.cost ?? 0 };
-    });
+    })
+    // Of a launch that was not worked out whole it is not known that there is nothing.
+    .filter((other) => other.brief !== undefined || other.summary.stopped === undefined);
   const { brief, cost } = worst.finding;
   const launch = whichLaunch({ summary, brief, cost }, others, sources);
   return {
