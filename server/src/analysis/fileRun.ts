@@ -28,6 +28,7 @@ import { registersPerThread } from './registers.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { includeOf, sourcesOf } from './sources.ts';
 import { stoppedSummary } from './stoppedSummary.ts';
+import type { CachedSummary } from './summaryCache.ts';
 import type { TranslationUnit } from './translationUnit.ts';
 import { isLookedAtAlone, placedDirectives } from './translationUnit.ts';
 
@@ -47,6 +48,7 @@ const outOfTime = 'the file takes too long to work out: the time for one file is
 
 /** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
 const stepsPerKernel = 100_000;
+const outOfSteps = 'the launches before it take too long to work out: the time for one kernel is used up';
 
 /** A file that launches in more ways than this (`switch (threads)`, for all types) says itself what callers may choose. */
 const mostToAsk = 24;
@@ -203,14 +205,16 @@ export class FileRun {
     const seen = others.length > 0 && isTold ? others : [{ declaration, lowered, launches: own }];
     const requests = this.guarded(what, [], () => this.requests(seen, directives.get(key) ?? []));
     const launches: LaunchAnalysis[] = [];
+    let steps = 0;
     for (const { request, from } of requests) {
       const launch = this.guarded(what, undefined, () => {
+        if (steps > stepsPerKernel) return this.launchNotBegun(request);
         const dependencies = kernelKey(request.kernel, from.declaration, from.lowered.dependencies);
         return this.launchAnalysis(request, dependencies);
       });
       if (launch !== undefined) launches.push(launch);
+      steps += launch?.summary.steps ?? 0;
       yield* this.pause();
-      if (launches.reduce((steps, { summary }) => steps + summary.steps, 0) > stepsPerKernel) break;
     }
     return {
       name: declaration.name,
@@ -255,23 +259,32 @@ export class FileRun {
     return this.guarded('reading the files that include it', [], () => this.elsewhere.of(key, isDecided));
   }
 
+  private launchNotBegun(request: LaunchRequest): LaunchAnalysis {
+    const { kernel, shape } = request;
+    return this.withFacts(request, { kernel, summary: stoppedSummary(kernel, shape, outOfSteps) });
+  }
+
   private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis {
-    const { settings, device, compilerRegisters } = this.request;
     const key = `${dependencies}|${requestKey(request)}`;
     const cached = this.unit.summaries.find(key, request.shape);
     const entry = cached ?? { kernel: request.kernel, summary: this.summaryOf(request) };
     // What there was no time for is tried again with the next edit.
     if (cached === undefined && entry.summary.stopped !== outOfTime) this.unit.summaries.add(key, entry);
+    return this.withFacts(request, entry);
+  }
+
+  private withFacts(request: LaunchRequest, { kernel, summary }: CachedSummary): LaunchAnalysis {
+    const { settings, device, compilerRegisters } = this.request;
     const registers = registersPerThread(
-      entry.kernel,
+      kernel,
       device.limits,
       settings.registersPerThread,
       compilerRegisters,
     );
     return {
-      ...launchFacts(entry.summary, registers, device),
-      kernel: entry.kernel,
-      templateArguments: templateArgumentTexts(entry.kernel),
+      ...launchFacts(summary, registers, device),
+      kernel,
+      templateArguments: templateArgumentTexts(kernel),
       assumedArguments: request.assumedArguments,
       arguments: request.arguments,
     };

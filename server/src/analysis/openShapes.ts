@@ -61,6 +61,8 @@ export function analyseOpenShape(
   values: readonly LaunchArgument[],
 ): KernelSummary {
   const base = analyseKernel(kernel, shape, values);
+  // Other shapes would tell no more of accesses, and branches were seen in this one alone.
+  if (base.stopped !== undefined) return { ...base, branches: [] };
   const others = shapesOf(shape).map((block) => analyseKernel(kernel, { ...shape, block }, values));
   const same = others.every((other) => other.averageActiveLanes === base.averageActiveLanes);
   return {

@@ -69,6 +69,8 @@ export function analyseKernel(
     const interruption = interruptionOf(() => {
       runPart(kernel, launchArguments, part, machine);
     });
+    steps = machine.steps;
+    splits = machine.splitsLeft;
     if (interruption instanceof SplitRequest) {
       restoreRanges(part);
       if (interruption.again) pending.push(part);
@@ -85,8 +87,6 @@ export function analyseKernel(
         break;
       }
     }
-    steps = machine.steps;
-    splits = machine.splitsLeft;
   }
   return { ...summarise(kernel, launch, runs, stopped), steps };
 }

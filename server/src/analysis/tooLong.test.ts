@@ -1,0 +1,32 @@
+/** Kernels that take too long to work out, and what that leaves for their other launches. */
+import assert from 'node:assert/strict';
+import { analyseText, kernelNamed } from './testProgram.ts';
+
+/** Functions of which each calls the one before it twice. */
+function doubling(levels: number): string {
+  const rest = Array.from(
+    { length: levels },
+    (_, i) => `__device__ void f${i + 1}(float* p) { f${i}(p); f${i}(p); }`,
+  );
+  return ['__device__ void f0(float* p) { p[threadIdx.x] = 0; }', ...rest].join('\n');
+}
+
+const launches = 'void run(float* p) { k<<<1, 32>>>(p); k<<<1, 64>>>(p); k<<<1, 96>>>(p); }';
+
+describe('a kernel that takes too long', () => {
+  const stopped = async (levels: number): Promise<unknown[]> => {
+    const text = `${doubling(levels)}\n__global__ void k(float* p) { f${levels}(p); }\n${launches}`;
+    return kernelNamed(await analyseText(text), 'k').launches.map(({ summary }) => summary.stopped);
+  };
+
+  it('is looked at for its first launch, and for the others it is said that it was not', async () => {
+    const [first, ...others] = await stopped(17);
+    assert.equal(first, 'the kernel takes too long to work out');
+    const reason = 'the launches before it take too long to work out: the time for one kernel is used up';
+    assert.deepEqual(others, [reason, reason]);
+  });
+
+  it('is looked at for all of them where they are short enough together', async () => {
+    assert.deepEqual(await stopped(8), [undefined, undefined, undefined]);
+  });
+});
