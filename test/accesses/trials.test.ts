@@ -10,6 +10,10 @@ import { shape } from './shape.ts';
 const loopAround = (inner: string): string =>
   `int at = threadIdx.x; while (next[at] > 0) { at = next[at]; out[at] = 1; ${inner} }`;
 
+/** A loop of which each iteration may end the next one, around something. */
+const endingLoop = (level: number, inner: string): string =>
+  `int n${level} = n; for (int i = 0; i < n${level}; i++) { if (next[i]) n${level} = 0; out[n${level}] = i; ${inner} }`;
+
 const source = `
 __device__ void third(int* out, const int* next) { ${loopAround('')} }
 __device__ void second(int* out, const int* next) { ${loopAround('third(out, next);')} }
@@ -19,7 +23,8 @@ __device__ void advance(int& at) { at += 4; }
 __global__ void moved(int* out, int n) {
   int at = threadIdx.x;
   for (int i = 0; i < n; i++) { advance(at); out[8 * at] = i; }
-}`;
+}
+__global__ void ended(int* out, const int* next, int n) { ${endingLoop(1, endingLoop(2, endingLoop(3, '')))} }`;
 
 describe('a loop that is tried', () => {
   const limits = { steps: 250, splitSteps: 250, splits: 160 };
@@ -38,6 +43,12 @@ describe('a loop that is tried', () => {
     const { stopped, accesses } = analyse('walk');
     assert.equal(stopped, undefined);
     assert.equal(accesses.filter(({ operation }) => operation === 'store').length, 4);
+  });
+
+  it('is not tried twice from the same start, to count its iterations and to run one', () => {
+    const { stopped, accesses } = analyse('ended');
+    assert.equal(stopped, undefined);
+    assert.equal(accesses.filter(({ operation }) => operation === 'store').length, 3);
   });
 
   it('follows what a call does to a variable of the caller', () => {

@@ -4,7 +4,7 @@ import type { Machine } from '../machine.ts';
 import { cloneState } from '../state.ts';
 import { constantPolynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
-import { carryOver } from './carried.ts';
+import { carryOverFirst } from './firstLooks.ts';
 import { quietly, startOfIteration } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
 import { readsAny } from './loopShape.ts';
@@ -26,7 +26,7 @@ export function countTrips(
     return quietly(machine, () => {
       // A bound that iterations change is not the one that the loop begins with.
       const moves = readsAny(condition, variables.carried);
-      const found = moves ? carryOver(loop, variables, counter, machine).found : undefined;
+      const found = moves ? carryOverFirst(loop, variables, counter, machine).found : undefined;
       startOfIteration(variables, counter, machine, found);
       const trips = tripCount(condition, counter, machine);
       return trips && testAtEnd ? atLeastOne(trips) : trips;

@@ -10,8 +10,9 @@ import type { Truth } from '../values/comparison.ts';
 import { evaluate, evaluateTruth } from '../expressions.ts';
 import { joinBehind, joinExits, returnedLanes, stayWith, withoutReturned } from '../exits.ts';
 import type { ExitFrame, ReturnedLanes } from '../exits.ts';
-import { carryOver, endOfAlternation, forgetCarried } from './carried.ts';
+import { endOfAlternation, forgetCarried } from './carried.ts';
 import { countTrips } from './countTrips.ts';
+import { carryOverAgain, isLookedAt } from './firstLooks.ts';
 import {
   advance,
   endOfIterations,
@@ -76,7 +77,7 @@ function runLoop(loop: Loop, machine: Machine): void {
   const variables = iterationVariables(loop, machine);
   const trips = countTrips(loop, counter, variables, machine);
   if (trips) runCounted(loop, counter, variables, trips, frame, machine);
-  else runWhileKnown(loop, variables, frame, machine);
+  else runWhileKnown(loop, counter, variables, frame, machine);
   machine.exits.pop();
   stayWith(frame.breaks, returned, machine);
   const isOver =
@@ -218,7 +219,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const weight = machine.weight;
   const before = partial ? cloneState(machine.state) : undefined;
   const iterations = { loop, counter, start: machine.state.variables.fork() };
-  const carried = count === 1 ? undefined : carryOver(loop, variables, counter, machine);
+  const carried = count === 1 ? undefined : carryOverAgain(loop, variables, counter, machine);
   if (carried?.isLossy && count <= maxPeeled) machine.requestSplit(counter, everyValue(counter));
   startOfIteration(variables, counter, machine, carried?.found);
   if (Number.isFinite(count)) machine.weight = weight * count;
@@ -298,7 +299,13 @@ function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
 }
 
 /** Runs while it is known which lanes go on; then one iteration stands for all that may follow. */
-function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFrame, machine: Machine): void {
+function runWhileKnown(
+  loop: Loop,
+  first: Symbol,
+  variables: IterationVariables,
+  frame: ExitFrame,
+  machine: Machine,
+): void {
   const limit = machine.steps + maxUnrolledSteps;
   const firstEvent = machine.events.length;
   const { size } = loopShape(loop);
@@ -320,7 +327,7 @@ function runWhileKnown(loop: Loop, variables: IterationVariables, frame: ExitFra
   if (!mayHaveLeft && machine.world.onLaunch && launchesInside(loop)) {
     launchFirst(loop, frame, machine);
   }
-  runUnknownIteration(loop, variables, frame, machine);
+  runUnknownIteration(loop, first, variables, frame, machine);
   allowForRetries(firstEvent, machine);
   noteRetries(firstEvent, machine);
 }
@@ -356,14 +363,17 @@ function goOn({ whenTrue: going, whenFalse: leaving }: Ways, frame: ExitFrame, m
 
 function runUnknownIteration(
   loop: Loop,
+  first: Symbol,
   variables: IterationVariables,
   frame: ExitFrame,
   machine: Machine,
 ): void {
   const before = cloneState(machine.state);
   machine.uncertainty++;
-  const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
-  const carried = carryOver(loop, variables, counter, machine);
+  const counter = isLookedAt(loop, first, machine)
+    ? first
+    : machine.symbols.create('iteration', { origin: 'loop', min: 0 });
+  const carried = carryOverAgain(loop, variables, counter, machine);
   startOfIteration(variables, counter, machine, carried.found);
   const firstEvent = machine.events.length;
   let laneSpread = 0;

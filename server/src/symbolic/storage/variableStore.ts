@@ -54,6 +54,11 @@ export class VariableStore {
     return new VariableStore(this.frozen());
   }
 
+  /** Whether nothing was set in either since one was forked from the other. */
+  isSameAs({ own, below }: VariableStore): boolean {
+    return this.own === undefined && own === undefined && this.below === below;
+  }
+
   private frozen(): Layer | undefined {
     const { own, below } = this;
     if (own !== undefined) {
