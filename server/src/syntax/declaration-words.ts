@@ -1,6 +1,8 @@
 /** What the declaration scanner does at single words: each function reads on from the word and returns where it ends. */
 import type { ValueAction } from './cuda-vocabulary.ts';
-import { takeDeclaratorStar, takeTypename } from './declarator-repairs.ts';
+import { isIdentifierStart } from './characters.ts';
+import { qualifiedNameEnd, takeDeclaratorStar, takeTypename } from './declarator-repairs.ts';
+import { isMacroName } from './grammar-repairs.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
@@ -110,6 +112,8 @@ function takeNewStars(text: string, patches: TextPatches, end: number): number {
   return starsEnd;
 }
 
+const attributes = String.raw`(?:\[\[[^\]]{0,300}\]\]\s*|__attribute__\s*\(\([^{]{0,300}?\)\)\s*){0,8}`;
+
 /**
  * `template<…>` at namespace level is read over to its `>`, so that the `class` inside begins no class. Of explicit
  * instantiations the grammar knows those of functions without `extern`; the rest is taken out.
@@ -127,11 +131,29 @@ export function takeTemplate(
     patches.blank(itemStart, begin);
     patches.qualify(itemStart, 'extern', undefined);
   }
-  if (/^(?:class|struct|union)$/.test(text.slice(next, identifierEnd(text, next)))) {
+  const macroEnd = takeInstanceMacro(text, patches, next);
+  classPattern.lastIndex = macroEnd;
+  if (classPattern.test(text)) {
     patches.blank(begin, end);
     patches.qualify(begin, 'template', undefined);
   }
-  return end;
+  return macroEnd === next ? end : macroEnd;
+}
+
+const classPattern = new RegExp(String.raw`${attributes}(?:class|struct|union)\b`, 'y');
+
+/** `template EXPORT void f<int>(…)`: past the macro, which is one where a whole type follows it and a name that. */
+function takeInstanceMacro(text: string, patches: TextPatches, begin: number): number {
+  const end = identifierEnd(text, begin);
+  if (!isMacroName(text, begin, end)) return begin;
+  const first = skipBlanks(text, end);
+  const isConst = text.slice(first, identifierEnd(text, first)) === 'const';
+  const typeEnd = qualifiedNameEnd(text, isConst ? skipBlanks(text, first + 5) : first);
+  const next = text.charCodeAt(skipBlanks(text, typeEnd));
+  if (typeEnd < 0 || (!isIdentifierStart(next) && next !== 42 && next !== 38)) return begin;
+  patches.blank(begin, end);
+  patches.qualify(begin, text.slice(begin, end), undefined);
+  return first;
 }
 
 /** Past the `>` that closes the parameter list whose `<` is at `open`; just past `open` where it is not found. */
@@ -187,7 +209,6 @@ function operatorNameEnd(text: string, end: number): number {
   return i > first ? i : end;
 }
 
-const attributes = String.raw`(?:\[\[[^\]]{0,300}\]\]\s*|__attribute__\s*\(\([^{]{0,300}?\)\)\s*){0,8}`;
 const namespacePattern = new RegExp(String.raw`\s*${attributes}([\w:\s]{0,300}?)\s*${attributes}\{`, 'y');
 
 /**
