@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { analyseText } from '../fixtures/analyseText.ts';
 import { answers } from './answers.ts';
 
 const kernel = (body: string): string => `// warplint: launch grid=(64) block=(256)
@@ -14,6 +15,14 @@ __global__ void k(const float* a, float* out, unsigned* counters) {
 /** The answers alone: the text of an access in PTX is the whole statement. */
 async function counts(body: string): Promise<string[]> {
   return (await answers(kernel(body))).map((line) => line.replace(/ asm.*: (?=[\d-]+$)/s, ' '));
+}
+
+/** What the kernel could not be followed through. */
+async function gaps(body: string): Promise<string[]> {
+  const { kernels } = await analyseText('/test/gaps.cu', kernel(body));
+  return kernels.flatMap(({ launches }) =>
+    launches.flatMap(({ summary }) => summary.opaque.map(({ reason }) => reason)),
+  );
 }
 
 describe('inline PTX', () => {
@@ -80,6 +89,15 @@ describe('inline PTX', () => {
     // Four matrices of 8 rows of 16 bytes that follow each other; then two whose rows are 128 bytes apart: 8-way; then
     // the same row for all, still one matrix at a time.
     assert.deepEqual(await counts(body), ['load 4', 'load 16', 'load 4']);
+  });
+  it('knows products of tensor cores, though not their values', async () => {
+    const body = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
+      asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
+        : "=r"(r[0]), "=r"(r[1]) : "r"(at));
+      asm volatile("mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16 {%0, %1}, {%2, %3}, {%4}, {%0, %1};"
+        : "+r"(r[2]), "+r"(r[3]) : "r"(r[0]), "r"(r[1]), "r"(r[0]));
+      asm("szext.clamp.u32 %0, %1, 4;" : "=r"(n) : "r"(i));`;
+    assert.deepEqual(await gaps(body), ['inline PTX `szext.clamp.u32`']);
   });
   it('leaves what it does not know opaque', async () => {
     const body = `asm("szext.clamp.u32 %0, %1, 4;" : "=r"(n) : "r"(i)); counters[n] = 1;`;

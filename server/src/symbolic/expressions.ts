@@ -325,7 +325,9 @@ function opaque(expression: Opaque, machine: Machine): Value {
   const values = expression.operands.map((operand) => evaluate(operand, machine));
   for (const place of expression.clobbers) forgetPlace(place, expression.reason, machine);
   machine.state.epoch++;
-  machine.record({ kind: 'opaque', at: expression.at, reason: expression.reason });
+  // What a known instruction of another unit gives is unknown, but not what it touches.
+  if (expression.fetch === undefined)
+    machine.record({ kind: 'opaque', at: expression.at, reason: expression.reason });
   const isOfData = expression.isRead === true || values.some(isDataDependent);
   return unknownOf(expression.type, expression.reason, false, isOfData);
 }
