@@ -121,6 +121,19 @@ describe('classes', () => {
     assert.match(lines[1] ?? '', /^E e = E\{\(\{ C<float> (\$\d); C<float>::C\(&\1, 2.0f\); \1; \}\)\};$/);
     assert.deepEqual(lines.slice(2), ['E g;', 'E::E(&g, 4, 5);']);
   });
+  it('initialises a base that is called as the class is', async () => {
+    const text = `
+      template <class C> struct Camera { struct Size { int w; __device__ Size(int x) : w(x) {} }; };
+      struct Pinhole { using Base = Camera<Pinhole>;
+        struct Size : Base::Size { int d; __device__ Size(int x, int y) : Base::Size(x), d(y) {}
+          __device__ Size(int x) : Size(x, 1) {} }; };
+      __device__ void f() { Pinhole::Size s(3); }`;
+    const [, delegating, own] = [...reachableFunctions(functionNamed(await programOf(text), 'f'))];
+    assert.deepEqual(
+      [delegating, own].map((one) => one && printFunction(one).split('\n').length),
+      [3, 4],
+    );
+  });
   it('deduces the arguments of a class template from what a variable of it is made of', async () => {
     const text = `
       template <class T> struct S { T* p; int n; __device__ S(T* q, int m) : p(q), n(m) {} __device__ T& operator[](int i) { return p[i]; } };

@@ -62,7 +62,7 @@ export function constructorPrologue(
   const self = thisPlace(cx, locationOf(definition));
   if (info === undefined || self === undefined) return [];
   const initializers = memberInitializers(definition);
-  const delegated = initializers.find((one) => one.name === info.entity?.name);
+  const delegated = initializers.find((one) => one.name === info.entity?.name && !namesBase(one, info));
   if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated, cx))];
   const statements: Statement[] = [];
   let needsTable = cx.frame !== undefined && hasTable(info);
@@ -75,6 +75,12 @@ export function constructorPrologue(
   }
   if (needsTable) statements.push(...setTable(info, self, cx));
   return statements;
+}
+
+/** `Other::Name(…)` in `Name`, which has a base of that name. */
+function namesBase({ name, node }: MemberInitializer, info: ClassInfo): boolean {
+  const isQualified = namedChildren(node)[0]?.kind === 'qualified_identifier';
+  return isQualified && info.bases.some((base) => base.info.entity?.name === name);
 }
 
 interface Construction {
