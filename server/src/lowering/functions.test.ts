@@ -58,6 +58,17 @@ describe('overloads', () => {
       'atomic.add(i, 1);',
     ]);
   });
+  it('prefers the atomics that CUDA has to a template of their name', async () => {
+    const text = `
+      template <class T> struct Swap { __device__ T operator()(T* p, T a, T b) {
+        return (T)atomicCAS((unsigned*)p, (unsigned)a, (unsigned)b); } };
+      template <class T> __device__ T atomicCAS(T* p, T a, T b) { return Swap<T>()(p, a, b); }
+      __device__ void f(unsigned* n, long* m) { atomicCAS(n, 1u, 2u); atomicCAS(m, 1l, 2l); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'atomic.compareAndSwap(*n, 1u, 2u);',
+      'atomicCAS<long>(m, 1l, 2l);',
+    ]);
+  });
   it('fills in default arguments', async () => {
     const text = `#define K 3\n__device__ int g(int a, float b = K) { return a; } __device__ void f() { g(1); }`;
     assert.deepEqual(await loweredLines(text), ['g(1, 3.0f);']);

@@ -1,6 +1,7 @@
 /** Calls of functions that no source defines: intrinsics, atomics, cached loads and stores, vector makers. */
 import type { AtomicOperation, Place } from '../../ir/nodes.ts';
 import { intrinsicEntry } from '../../ir/intrinsics.ts';
+import { sameType, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { builtinType, makerType } from '../types/builtinTypes.ts';
@@ -176,6 +177,30 @@ export function takesPlainValues(name: string, given: readonly (Type | undefined
   const entry = intrinsicEntry(name);
   if (entry?.effects.isPure !== true || !entry.parameters.every((one) => overloaded.test(one))) return false;
   return entry.parameters.length === given.length && given.every(isPlain);
+}
+
+const wholes = ['int', 'unsigned int', 'unsigned long long'];
+/** What CUDA's own atomics are overloaded for (CUDA C++ Programming Guide 13.0, section 10.14). */
+const atomicTypes: Readonly<Partial<Record<AtomicOperation, readonly string[]>>> = {
+  add: [...wholes, 'float', 'double'],
+  sub: ['int', 'unsigned int'],
+  exchange: [...wholes, 'float'],
+  min: [...wholes, 'long long'],
+  max: [...wholes, 'long long'],
+  increment: ['unsigned int'],
+  decrement: ['unsigned int'],
+  compareAndSwap: [...wholes, 'unsigned short'],
+  and: wholes,
+  or: wholes,
+  xor: wholes,
+};
+
+/** Whether one of CUDA's own atomics takes exactly these types: then no template is chosen before it. */
+export function isOwnAtomic(name: string, [pointer, ...rest]: readonly (Type | undefined)[]): boolean {
+  const operation = atomicOperation(name);
+  if (operation === undefined || pointer?.kind !== 'pointer') return false;
+  const isOwn = atomicTypes[operation]?.includes(typeName(pointer.pointee)) === true;
+  return isOwn && rest.every((type) => type !== undefined && sameType(type, pointer.pointee));
 }
 
 /** The call of a name that no source declares. */

@@ -4,7 +4,7 @@ import * as types from '../../ir/types.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { withCallOf } from '../classes/closuresGivenAway.ts';
-import { isKnownFunction, lowerNamedCall, takesPlainValues } from './builtinCalls.ts';
+import { isKnownFunction, isOwnAtomic, lowerNamedCall, takesPlainValues } from './builtinCalls.ts';
 import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts.ts';
 import { constructDeduced } from '../classes/constructors.ts';
 import type { Context } from '../context.ts';
@@ -91,15 +91,17 @@ function callFunctions(
 }
 
 /**
- * Whether a function of the source gives way to CUDA's own of that name: it is only a declaration of it, or an overload
- * that has to convert what an own one takes as it is (`isnan(half)` that calls `isnan` of a float).
+ * Whether a function of the source gives way to CUDA's own of that name: it is only a declaration of it, an overload
+ * that has to convert what an own one takes as it is (`isnan(half)` that calls `isnan` of a float), or a template.
  */
 function isOutdone(chosen: Candidate, operands: readonly Operand[], cx: Context): boolean {
   const { entity } = chosen;
   if (!hasDefinition(entity)) return true;
   // Elsewhere its name would hide theirs.
-  const isBesideOwn = entity.scope === cx.session.globalScope;
-  return isBesideOwn && needsConversion(chosen) && takesPlainValues(entity.name, operands.map(operandType));
+  if (entity.scope !== cx.session.globalScope) return false;
+  const given = operands.map(operandType);
+  if (entity.head !== undefined && isOwnAtomic(entity.name, given)) return true;
+  return needsConversion(chosen) && takesPlainValues(entity.name, given);
 }
 
 function namedFor(target: FunctionsOperand): NamedOperand {
