@@ -38,6 +38,23 @@ describe('classes with friends and anonymous members', () => {
     assert.deepEqual(await opaqueReasons(text), []);
     assert.deepEqual(await accessLines(text), [stores]);
   });
+
+  it('initialise bases by other names: an alias, a parameter of the template', async () => {
+    const text = `template <class T> struct Base { T a; int n; __device__ Base(T x, int m) : a(x), n(m) {} };
+    template <class T> struct Derived : Base<T> { using base = Base<T>; __device__ Derived(T x) : base{x, 2} {} };
+    template <class P> struct Mixed : P { __device__ Mixed(float x) : P(x, 3) {} };
+    template <class T> __device__ int at(const T& p) { return threadIdx.x * p.n; }
+    __global__ void k(int* o) {
+      o[at(Derived<int>(1))] = 1;
+      o[at(Mixed<Base<float>>(2.0f))] = 1;
+    }
+    int main() { int* o; k<<<4, 128>>>(o); }`;
+    assert.deepEqual(await opaqueReasons(text), []);
+    assert.deepEqual(await accessLines(text), [
+      'o[at(Derived<int>(1))] global store 8..8',
+      'o[at(Mixed<Base<float>>(2.0f))] global store 12..12',
+    ]);
+  });
 });
 
 describe('objects whose methods a loop calls that lanes leave in different iterations', () => {

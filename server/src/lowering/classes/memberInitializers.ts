@@ -1,6 +1,7 @@
 /** What a constructor's body begins with: the bases and members that it initialises. */
 import type { Expression, Place, Statement } from '../../ir/nodes.ts';
 import type { StructField } from '../../ir/types.ts';
+import { sameType } from '../../ir/types.ts';
 import type * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList } from './aggregates.ts';
@@ -8,7 +9,7 @@ import { valueFromInitializer } from './constructors.ts';
 import type { Context } from '../context.ts';
 import { inScope } from '../context.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
-import { thisPlace } from '../names/names.ts';
+import { lowerName, thisPlace } from '../names/names.ts';
 import { membersOf } from '../names/scopes.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
 import { expandOperands } from '../templates/packs.ts';
@@ -98,7 +99,9 @@ function fieldInitialised(
   const place = memberAt(self, [field]);
   const base = info.bases.find((one) => one.field === field);
   const name = base?.info.entity?.name ?? field.name;
-  const given = initializers.find((one) => one.name === name);
+  const given =
+    initializers.find((one) => one.name === name) ??
+    (base && initializers.find((one) => standsFor(one, base.info.struct, cx)));
   if (given !== undefined) return [assignment(place, initializerValue(field.type, given, cx))];
   const inside = initializers.flatMap((one) => {
     const path = pathThrough(field, one.name, info);
@@ -113,6 +116,13 @@ function fieldInitialised(
       ? valueFromInitializer(field.type, initializer, inScope(cx, info.scope))
       : defaultValue(field.type, cx, definition);
   return value === undefined ? [] : [assignment(place, value)];
+}
+
+/** A base by another name: an alias, a template's parameter. */
+function standsFor({ node }: MemberInitializer, base: types.Type, cx: Context): boolean {
+  const [nameNode] = namedChildren(node);
+  const named = nameNode && lowerName(nameNode, cx);
+  return named?.kind === 'type' && sameType(named.type, base);
 }
 
 /** The member itself, where it is a reference too: this is what binds it. */
