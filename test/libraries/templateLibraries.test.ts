@@ -49,6 +49,27 @@ describe('accesses through the detection idiom', () => {
   });
 });
 
+describe('accesses through iterators and arrays', () => {
+  it('follow the traits of iterators', async () => {
+    const before = `#include <iterator>
+      template <class I> struct Rows {
+        using pointer = typename std::iterator_traits<I>::pointer;
+        using value = typename std::iterator_traits<I>::value_type;
+        pointer at;
+        __device__ typename thrust::iterator_traits<I>::reference operator[](int i) { return at[2 * i]; }
+        __device__ thrust::iterator_value_t<I> sum(int i) { return at[i * sizeof(value)]; }
+      };`;
+    const body = `
+      Rows<float*> rows{a};
+      rows[threadIdx.x] = Rows<const float*>{b}.sum(threadIdx.x);`;
+    // Lanes are two elements apart, and four.
+    await expect(kernel(before, body), [
+      'at[i * sizeof(value)] global load 16..16',
+      'rows[threadIdx.x] global store 8..8',
+    ]);
+  });
+});
+
 describe('accesses through thrust', () => {
   it('follow the function objects, iterators and searches of thrust', async () => {
     const before = `#include <thrust/functional.h>

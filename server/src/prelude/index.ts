@@ -21,6 +21,7 @@ import {
 import { deviceArray, deviceFunctional, deviceSwap, deviceTuples } from './deviceStandard.ts';
 import { glmVectors } from './glmVectors.ts';
 import { hostVectors, thrustVectors } from './hostContainers.ts';
+import { iteratorTraits } from './iteratorTraits.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
@@ -88,6 +89,11 @@ const libraries: readonly Library[] = [
     names: 'swap',
   }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
+  library('iterator', iteratorTraits, {
+    headers: /^((cuda\/std\/)?iterator|thrust\/iterator\/.*)$/,
+    names: 'iterator_traits thrust::iterator_ std::iter_ iterator_tag',
+    needs: 'type_traits',
+  }),
   library('functional', deviceFunctional, {
     headers: /^(cuda\/std\/)?(functional|algorithm)$|^cub\//,
     names:
