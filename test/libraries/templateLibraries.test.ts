@@ -68,6 +68,13 @@ describe('accesses through iterators and arrays', () => {
       'rows[threadIdx.x] global store 8..8',
     ]);
   });
+  it('bind names to the elements of an array', async () => {
+    const body = `
+      std::array<int, 3> steps{1, 2, 3};
+      auto [one, two, three] = steps;
+      a[threadIdx.x * two] = three;`;
+    await expect(kernel('#include <array>', body), ['a[threadIdx.x * two] global store 8..8']);
+  });
 });
 
 describe('accesses through thrust', () => {

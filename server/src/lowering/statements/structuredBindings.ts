@@ -32,7 +32,10 @@ function partOf(whole: Place, i: number, at: Location): Place {
     const index: Expression = { kind: 'integer', value: i, type: types.intType, at };
     return { kind: 'element', base: whole, index, type: type.element, at };
   }
-  const found = type.kind === 'struct' && isTuple(type) ? tuplePart(whole, i, at) : fieldPart(whole, i, at);
+  if (type.kind !== 'struct') return opaquePlace(`structured binding of \`${types.typeName(type)}\``, at);
+  const [elements] = type.fields;
+  if (isArray(type) && elements !== undefined) return partOf(memberPlace(whole, type, elements, at), i, at);
+  const found = isTuple(type) ? tuplePart(whole, i, at) : fieldPart(whole, i, at);
   return found ?? opaquePlace(`structured binding of \`${types.typeName(type)}\``, at);
 }
 
@@ -40,6 +43,11 @@ function fieldPart(whole: Place, i: number, at: Location): Place | undefined {
   const { type } = whole;
   const field = type.kind === 'struct' ? type.fields[i] : undefined;
   return type.kind !== 'struct' || field === undefined ? undefined : memberPlace(whole, type, field, at);
+}
+
+/** The library's arrays hold one of the language. */
+function isArray(type: types.StructType): boolean {
+  return /^(std|cuda::std)::array</.test(type.name);
 }
 
 /** The library's tuples hold their first element and a tuple of the others. */
