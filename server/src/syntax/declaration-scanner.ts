@@ -7,6 +7,7 @@ import type { NameAction } from './cuda-vocabulary.ts';
 import {
   readLinkage,
   readNamespace,
+  specialisationEnd,
   takeAttribute,
   takePragmaOperator,
   takeQualifierWithArguments,
@@ -260,8 +261,9 @@ class DeclarationScanner {
         return this.brackets.depth === 0 ? takeTemplate(text, patches, this.item.start, begin, end) : end;
       case 'classKey':
         this.value(begin);
-        if (this.brackets.depth === 0 && !this.item.hasParameters) this.item.isClass = true;
-        return end;
+        if (this.brackets.depth > 0 || this.item.hasParameters) return end;
+        this.item.isClass = true;
+        return specialisationEnd(text, end);
       default:
         this.value(begin);
         return takeValueWord(text, patches, action, begin, end);
@@ -302,9 +304,8 @@ class DeclarationScanner {
       this.brackets.push('[');
     } else if (code === 40) {
       if (this.brackets.depth === 0 && !this.item.hasBases) this.item.hasParameters = true;
-      const { brackets, earlierName, lastName } = this;
-      const isMacro = callsMacro(text, earlierName, lastName, brackets.isInStatement);
-      brackets.pushParenthesis(this.leadingName, isMacro);
+      const isMacro = callsMacro(text, this.earlierName, this.lastName, this.brackets.isInStatement);
+      this.brackets.pushParenthesis(this.leadingName, isMacro);
     } else this.brackets.push(this.braceFrame(i));
     this.atStatementStart = code === 123;
     this.leadingName = -1;

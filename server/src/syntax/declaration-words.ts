@@ -156,6 +156,13 @@ function takeInstanceMacro(text: string, patches: TextPatches, begin: number): n
   return first;
 }
 
+/** Past `S<sizeof(int)>` before the bases or the body of a specialisation: what is in parentheses there is no parameter. */
+export function specialisationEnd(text: string, classKeyEnd: number): number {
+  const end = qualifiedNameEnd(text, skipBlanks(text, classKeyEnd));
+  if (end < 0 || text.charCodeAt(end - 1) !== 62) return classKeyEnd;
+  return /[{:]/.test(text.charAt(skipBlanks(text, end))) ? end : classKeyEnd;
+}
+
 /** Past the `>` that closes the parameter list whose `<` is at `open`; just past `open` where it is not found. */
 function templateParametersEnd(text: string, patches: TextPatches, open: number): number {
   let depth = 0;
