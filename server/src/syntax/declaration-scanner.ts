@@ -258,7 +258,9 @@ class DeclarationScanner {
         if (this.last !== 40 && this.last !== 44) return end;
         return repairPrimitive(text, patches, begin, end, this.brackets.isInMacroCall);
       case 'template':
-        return this.brackets.depth === 0 ? takeTemplate(text, patches, this.item.start, begin, end) : end;
+        if (this.brackets.depth > 0) return end;
+        this.lastName = undefined;
+        return takeTemplate(text, patches, this.item.start, begin, end);
       case 'classKey':
         this.value(begin);
         if (this.brackets.depth > 0 || this.item.hasParameters) return end;

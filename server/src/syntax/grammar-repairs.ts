@@ -41,7 +41,7 @@ export function repairNames(
   current: NameToken,
   isInBody: boolean,
 ): void {
-  const { end } = current;
+  const { begin, end } = current;
   const isLastMacro = !last.isSpecifier && isMacroName(text, last.begin, last.end);
   if (isLastMacro) {
     const isBesidePointer = last.before === 42 || last.before === 38;
@@ -58,8 +58,9 @@ export function repairNames(
     return;
   }
   // `EXPORT Type f(`: the macro is two names back.
-  if (!startsStatement(text, earlier)) return;
-  if (text.charCodeAt(skipBlanks(text, end)) !== 40 || !isMacroName(text, earlier.begin, earlier.end)) return;
+  if (!startsStatement(text, earlier) || !isMacroName(text, earlier.begin, earlier.end)) return;
+  const isFunction = text.charCodeAt(skipBlanks(text, end)) === 40 || text.slice(begin, end) === 'operator';
+  if (!isFunction) return;
   const type = text.slice(last.begin, last.end);
   if (type !== 'const' && type !== 'volatile') takeMacro(text, patches, earlier);
 }
@@ -135,7 +136,19 @@ function repairLeadingMacro(
   }
   const next = text.charCodeAt(skipBlanks(text, current.end));
   const beforePointer = !isInBody && (next === 42 || next === 38);
-  if (beforePointer || beginsDeclaration(text, current)) takeMacro(text, patches, macro);
+  const isConstructor = !isInBody && next === 40 && namesClassAround(text, current);
+  if (isConstructor || beforePointer || beginsDeclaration(text, current)) takeMacro(text, patches, macro);
+}
+
+/** Longest class that is looked back through for its name. */
+const classLimit = 20_000;
+
+/** `EXPORT C(int a)` in a class `C`. */
+function namesClassAround(text: string, { begin, end }: NameToken): boolean {
+  const before = text.slice(Math.max(0, begin - classLimit), begin);
+  return new RegExp(String.raw`\b(?:class|struct|union)\s[^;{}()]*\b${text.slice(begin, end)}\b`).test(
+    before,
+  );
 }
 
 /** A word that begins a declaration and does not belong to a type before it. */
@@ -165,6 +178,8 @@ function repairMiddleMacro(
     takeMacro(text, patches, macro);
   } else if (word === 'class' || word === 'struct') {
     if (next === 123 || next === 58) takeMacro(text, patches, macro);
+  } else if (word === 'explicit') {
+    if (next === 40) takeMacro(text, patches, macro);
   } else if (!isSpecifier) {
     if (next === 40 || currentWord === 'const') takeMacro(text, patches, macro);
   } else if (isIdentifierStart(next) && !isMacroName(text, begin, end)) {
