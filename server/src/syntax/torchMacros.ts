@@ -90,23 +90,23 @@ C10_CUDA_IGNORE_ERROR(...) ((void)(__VA_ARGS__))
 AT_CUDA_CHECK(...) ((void)(__VA_ARGS__))
 C10_CUDA_KERNEL_LAUNCH_CHECK() ((void)0)
 C10_CUDA_CLEAR_ERROR() ((void)0)
-TORCH_CHECK(COND, ...) ((void)0)
+TORCH_CHECK(COND, ...) {;}
 TORCH_CHECK_EQ(A, B) ((void)0)
 TORCH_CHECK_NE(A, B) ((void)0)
 TORCH_CHECK_LT(A, B) ((void)0)
 TORCH_CHECK_LE(A, B) ((void)0)
 TORCH_CHECK_GT(A, B) ((void)0)
 TORCH_CHECK_GE(A, B) ((void)0)
-TORCH_CHECK_VALUE(COND, ...) ((void)0)
-TORCH_CHECK_INDEX(COND, ...) ((void)0)
-TORCH_CHECK_TYPE(COND, ...) ((void)0)
-TORCH_CHECK_NOT_IMPLEMENTED(COND, ...) ((void)0)
-TORCH_CHECK_ARG(COND, ...) ((void)0)
-TORCH_INTERNAL_ASSERT(COND, ...) ((void)0)
+TORCH_CHECK_VALUE(COND, ...) {;}
+TORCH_CHECK_INDEX(COND, ...) {;}
+TORCH_CHECK_TYPE(COND, ...) {;}
+TORCH_CHECK_NOT_IMPLEMENTED(COND, ...) {;}
+TORCH_CHECK_ARG(COND, ...) {;}
+TORCH_INTERNAL_ASSERT(COND, ...) {;}
 TORCH_INTERNAL_ASSERT_DEBUG_ONLY(...) ((void)0)
 TORCH_WARN(...) ((void)0)
 TORCH_WARN_ONCE(...) ((void)0)
-STD_TORCH_CHECK(COND, ...) ((void)0)
+STD_TORCH_CHECK(COND, ...) {;}
 AT_ASSERT(...) ((void)0)
 AT_ASSERTM(...) ((void)0)
 AT_CHECK(...) ((void)0)
