@@ -24,6 +24,7 @@ export type ValueAction =
   | { readonly kind: 'typeid' }
   | { readonly kind: 'operator' }
   | { readonly kind: 'new' }
+  | { readonly kind: 'throw' }
   | { readonly kind: 'case' }
   | { readonly kind: 'typename' }
   | { readonly kind: 'classKey' };
@@ -71,6 +72,7 @@ add({ kind: 'template' }, 'template');
 add({ kind: 'classKey' }, 'class struct union enum');
 add({ kind: 'operator' }, 'operator');
 add({ kind: 'new' }, 'new');
+add({ kind: 'throw' }, 'throw');
 add({ kind: 'case' }, 'case');
 add({ kind: 'typename' }, 'typename');
 add({ kind: 'pragma' }, '_Pragma __pragma');

@@ -73,11 +73,21 @@ export function takeValueWord(
       return takeCalledOperator(text, patches, begin, operatorNameEnd(text, end));
     case 'new':
       return takeNewStars(text, patches, end);
+    case 'throw':
+      return takeThrow(text, patches, begin, end);
     case 'case':
       return takeCaseRange(text, patches, end);
     case 'typename':
       return takeTypename(text, patches, begin, end);
   }
+}
+
+/** The second arm of `ok ? x : throw E{}`, which the grammar knows as a value only. */
+function takeThrow(text: string, patches: TextPatches, begin: number, end: number): number {
+  if (!/\?[^;{}]*[^:]:\s*$/.test(text.slice(Math.max(0, begin - 300), begin))) return end;
+  patches.blank(begin, end);
+  patches.qualify(begin, 'throw', undefined);
+  return end;
 }
 
 const casePattern = /(?:[^.:;{}?]|::|\.(?!\.\.)){1,200}(\.\.\.)(?:[^.:;{}?]|::){1,200}:(?!:)/y;

@@ -23,7 +23,15 @@ import { addressOf, dereference, opaque, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { constantExpression, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { lowerAlignof, lowerSizeof } from '../types/sizes.ts';
-import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
+import {
+  childByField,
+  firstNamed,
+  gapStart,
+  locationOf,
+  namedChildren,
+  nodeText,
+  qualifiersBetween,
+} from '../tree.ts';
 import { classOfType, lowerType } from '../types/typeNames.ts';
 import { lowerStatementExpression } from '../statements/statementExpressions.ts';
 
@@ -66,6 +74,15 @@ function armType(a: Expression, b: Expression): types.Type {
   return b.type;
 }
 
+/** `ok ? x : throw E{}`: the pre-pass took the word out. */
+function isThrown(arm: SyntaxNode): boolean {
+  return qualifiersBetween(arm, gapStart(arm), arm.start).some(({ name }) => name === 'throw');
+}
+
+function thrownArm(arm: SyntaxNode, other: Operand): Operand {
+  return value(opaque('`throw` as a value', locationOf(arm), operandType(other)));
+}
+
 function lowerConditional(node: SyntaxNode, cx: Context): Operand {
   const conditionNode = childByField(node, 'condition');
   const trueNode = childByField(node, 'consequence') ?? conditionNode;
@@ -75,7 +92,8 @@ function lowerConditional(node: SyntaxNode, cx: Context): Operand {
     return value(opaque('incomplete `?:`', at));
   }
   const condition = booleanValue(lowerExpression(conditionNode, cx), cx, conditionNode);
-  const [first, second] = [lowerExpression(trueNode, cx), lowerExpression(falseNode, cx)];
+  const first = lowerExpression(trueNode, cx);
+  const second = isThrown(falseNode) ? thrownArm(falseNode, first) : lowerExpression(falseNode, cx);
   if (trueNode.kind === 'throw_statement') return second;
   const whenTrue = convertedArm(first, second, cx, trueNode);
   const whenFalse = convertedArm(second, first, cx, falseNode);

@@ -52,6 +52,10 @@ describe('lowering of expressions', () => {
       'int k = (i += 2 as int) * (old j -= 1 as int);',
       'i = ({ old j += 1 as int; k; });',
     ]));
+  it('has no value where an arm of ?: throws', async () => {
+    const text = `struct Error {}; __host__ __device__ float f(bool ok, float x) { return ok ? x : throw Error{}; }`;
+    assert.match((await loweredLines(text)).join(), /^return ok \? x : .*`throw` as a value/);
+  });
   it('chooses the type of ?: from both arms', () =>
     check('int i, unsigned u, float x) { x = i ? i : u; x = i > 0 ? 1 : x; }', [
       'x = (float)(((bool)i) ? ((unsigned int)i) : u);',
