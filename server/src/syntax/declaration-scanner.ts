@@ -14,7 +14,7 @@ import {
   takeTemplate,
   takeValueWord,
 } from './declaration-words.ts';
-import { takeBracedDefault, takeDeclaratorStar } from './declarator-repairs.ts';
+import { takeBracedDefault, takeDeclaratorStar, takeReferenceValue } from './declarator-repairs.ts';
 import {
   callsMacro,
   isMacroAlone,
@@ -25,7 +25,7 @@ import {
   takeLambdaMacro,
 } from './grammar-repairs.ts';
 import type { NameToken } from './grammar-repairs.ts';
-import { ItemOutline } from './item-outline.ts';
+import { innerBraceFrame, ItemOutline } from './item-outline.ts';
 import { repairMacroCall } from './macro-call-repairs.ts';
 import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
@@ -305,7 +305,8 @@ class DeclarationScanner {
       }
       this.brackets.push('[');
     } else if (code === 40) {
-      if (this.brackets.depth === 0 && !this.item.hasBases) this.item.hasParameters = true;
+      if (this.brackets.depth > 0) takeReferenceValue(text, this.patches, i);
+      else if (!this.item.hasBases) this.item.hasParameters = true;
       const isMacro = callsMacro(text, this.earlierName, this.lastName, this.brackets.isInStatement);
       this.brackets.pushParenthesis(this.leadingName, isMacro);
     } else this.brackets.push(this.braceFrame(i));
@@ -315,12 +316,8 @@ class DeclarationScanner {
   }
 
   private braceFrame(i: number): Exclude<Frame, '('> {
-    const { last } = this;
-    if (this.brackets.depth === 0) return this.item.braceFrame(last, i);
-    const isBody = last === 41 || last === 59 || last === 123 || last === 125 || last === 93 || last === 58;
-    return isBody || /\b(?:else|do|try|const|noexcept|override|mutable)\s*$/.test(this.text.slice(i - 12, i))
-      ? 'body'
-      : 'list';
+    const { text, last } = this;
+    return this.brackets.depth === 0 ? this.item.braceFrame(last, i) : innerBraceFrame(text, last, i);
   }
 
   private close(i: number, code: number): number {

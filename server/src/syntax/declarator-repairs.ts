@@ -1,5 +1,6 @@
 /** Declarators and types of C++ that the grammar does not know where they stand, made digestible in place. */
 import { isIdentifierStart } from './characters.ts';
+import { parenthesisKeywords } from './cuda-vocabulary.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
@@ -47,10 +48,40 @@ const nullDefault = /\s*=\s*(?:nullptr|NULL)\b/y;
  * reads no pointer in either.
  */
 export function takeDeclaratorStar(text: string, patches: TextPatches, star: number): void {
+  if (text.charCodeAt(star - 1) === 58) takeMemberPointer(text, patches, star);
   packName.lastIndex = nullDefault.lastIndex = star + 1;
   if (packName.test(text)) patches.qualify(star, 'pack*', undefined);
   else if (!nullDefault.test(text)) return;
   patches.blank(star, star + 1);
+}
+
+const classBefore =
+  /\(\s*([A-Za-z_][\w\s]*(?:<[^()<>;]{0,100}>)?(?:\s*::\s*[A-Za-z_][\w\s]*(?:<[^()<>;]{0,100}>)?)*\s*::)$/;
+const parametersBehind = /\s*\)\s*\(/y;
+
+/** `void (C::*)(int)`: the grammar knows no nameless pointer to a member, but one to a function. */
+function takeMemberPointer(text: string, patches: TextPatches, star: number): void {
+  parametersBehind.lastIndex = star + 1;
+  if (!parametersBehind.test(text)) return;
+  const name = classBefore.exec(text.slice(Math.max(0, star - 300), star))?.[1];
+  if (name !== undefined) patches.blank(star - name.length, star);
+}
+
+const initialised =
+  /[;{}]\s*(?:const\s+)?([A-Za-z_][\w:]*)(?:<[^;{}()]{0,200}>)?(?:\s+const)?\s*[*&]{1,2}\s*(?:const\s+)?\w+\s*$/;
+
+/**
+ * `const auto& x(a.b);`: the grammar takes the value for parameters of a function, and knows `= a.b`. `open` is the offset of
+ * the parenthesis.
+ */
+export function takeReferenceValue(text: string, patches: TextPatches, open: number): void {
+  if (!/^\(\s*[A-Za-z_]\w*\s*(?:\.|->)\s*\w/.test(text.slice(open, open + 80))) return;
+  const type = initialised.exec(text.slice(Math.max(0, open - 300), open))?.[1];
+  if (type === undefined || parenthesisKeywords.has(type)) return;
+  const end = matchingEnd(text, open, open + argumentLimit);
+  if (end < 0 || text.charCodeAt(skipBlanks(text, end)) !== 59) return;
+  patches.replace(open, open + 1, '=');
+  patches.blank(end - 1, end);
 }
 
 const bracedDefault = /=\s*(\{[^{}()\n]*\})(?=\s*[,)])/y;

@@ -33,3 +33,12 @@ export class ItemOutline {
     return this.hasParameters || this.start === offset ? 'body' : 'list';
   }
 }
+
+/** What the brace at `offset` holds, which stands in other brackets. */
+export function innerBraceFrame(text: string, last: number, offset: number): 'body' | 'list' {
+  const isBody = last === 41 || last === 59 || last === 123 || last === 125 || last === 93 || last === 58;
+  return isBody ||
+    /\b(?:else|do|try|const|noexcept|override|mutable)\s*$/.test(text.slice(offset - 12, offset))
+    ? 'body'
+    : 'list';
+}

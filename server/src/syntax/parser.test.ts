@@ -189,6 +189,8 @@ describe('parser: repairs', () => {
     'template <class T>\nEXPORT T* f(T* p);\nclass C { EXPORT C(int x) : a(x) {} explicit EXPORT C() : a(1) {} EXPORT C operator+(C c); };',
     'void f() { TORCH_CHECK(a, "text")\n}\nvoid g() { TORCH_CHECK_VALUE(a, "text")\n void* p[] = {&q}; }',
     'void f() { ok ? static_cast<void>(0) : throw std::error{"text"}; x = ok ? y : throw error("text"); }',
+    'void f() { auto const &x(a.b.c()); T<int>* p(q->r); x = *f(a.b); return *f(a.b); }',
+    'void f() { g((int (ns::A<int>::*)(int) const) &A::h, static_cast<void (A::*)()>(&A::h)); }',
     'void f() { float** p = new float*[n]; auto q = new const int*[3]; }',
     'void f() { if (not a and b or c) {} x = y not_eq z; }',
     'CUDA_STATE\nvoid f() { CHECK(x)\n  foo();\n  LOCALS\n  int a; CHECK(y)\n}',
