@@ -96,6 +96,14 @@ describe('inline PTX', () => {
         : "=r"(r[0]), "=r"(r[1]) : "r"(at));
       asm volatile("mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16 {%0, %1}, {%2, %3}, {%4}, {%0, %1};"
         : "+r"(r[2]), "+r"(r[3]) : "r"(r[0]), "r"(r[1]), "r"(r[0]));
+      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, _, %1, _}, [%2];"
+        : "=r"(r[0]), "=r"(r[1]) : "r"(at));
+      asm volatile("mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5}, {%6}, "
+        "{0f00000000, 0f00000000, 0f00000000, 0f00000000};"
+        : "=f"(x), "=f"(y), "=f"(z), "=f"(w) : "r"(r[0]), "r"(r[1]), "r"(r[2]));
+      asm volatile("tcgen05.ld.sync.aligned.32x32b.x2.b32 {%0, %1}, [%2];" : "=r"(r[0]), "=r"(r[1]) : "r"(n));
+      asm volatile("tcgen05.wait::ld.sync.aligned;");
+      asm volatile("tcgen05.st.sync.aligned.32x32b.x1.b32 [%0], {%1};" :: "r"(n), "r"(r[0]));
       asm("szext.clamp.u32 %0, %1, 4;" : "=r"(n) : "r"(i));`;
     assert.deepEqual(await gaps(body), ['inline PTX `szext.clamp.u32`']);
   });

@@ -2,13 +2,13 @@
  * Inline PTX that accesses memory or names the lane: loads, stores, atomics, asynchronous copies and matrix fragments
  * as the accesses that they are (PTX ISA 9.0, sections 9.7.9 and 9.7.15). What is not known here stays opaque.
  */
-import type { Assign, AtomicOperation, Expression, Place, Statement } from '../../ir/nodes.ts';
+import type { Assign, AtomicOperation, Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { opaque, read } from '../expressions/operands.ts';
-import { lowerComputation } from './ptxComputation.ts';
+import { lowerComputation, operandValue } from './ptxComputation.ts';
 import type { PtxContext } from './ptxComputation.ts';
 import { ptxRegister } from './ptxRegisters.ts';
 import { readPtx } from './ptxText.ts';
@@ -85,7 +85,9 @@ class PtxLowering implements PtxContext {
       case 'ldmatrix':
         return this.matrix(parts, first, second);
       case 'mma':
-        return this.product(parts, operands);
+        return parts[1] === 'sync' && this.unit(parts, operands);
+      case 'tcgen05':
+        return this.tensorMemory(parts, operands);
       default:
         return lowerComputation(this, one);
     }
@@ -278,17 +280,43 @@ class PtxLowering implements PtxContext {
     return this.assign(target, value, copied);
   }
 
-  /** `mma.sync`: values, and no access. */
-  private product(parts: readonly string[], operands: readonly PtxOperand[]): boolean {
-    const [to, ...from] = operands.map((one) => (one.kind === 'list' ? one.words : []));
-    const values = from.flat().map((text) => this.valueOf(text));
+  /** Tensor memory is no space that lanes address; what waits for it, or orders it, moves nothing. */
+  private tensorMemory(parts: readonly string[], operands: readonly PtxOperand[]): boolean {
+    const [, what = ''] = parts;
+    if (/^(wait|fence)::/.test(what)) return true;
+    if (what === 'ld') return this.unit(parts, operands);
+    return what === 'st' && this.unit(parts, [{ kind: 'list', words: [] }, ...operands]);
+  }
+
+  /** An instruction of another unit (`mma.sync`): values, and no access. The results come first. */
+  private unit(parts: readonly string[], operands: readonly PtxOperand[]): boolean {
+    const [to, ...from] = operands.map((one) =>
+      one.kind === 'list' ? one.words : one.kind === 'memory' ? [one.base] : [],
+    );
+    const values = from.flat().map((text) => operandValue(this, { kind: 'word', text }));
     const places = (to ?? []).map((text) => this.outputOf(text));
-    if (parts[1] !== 'sync' || values.includes(undefined) || places.includes(undefined)) return false;
+    if (values.includes(undefined) || places.includes(undefined)) return false;
     const reason = `inline PTX \`${parts.join('.')}\``;
     const known = values.filter((one) => one !== undefined);
     const written = places.filter((one) => one !== undefined);
     const fetch = parts.filter((part) => !['sync', 'aligned', 'row', 'col'].includes(part)).join('.');
     return this.push({ ...opaque(reason, this.at, types.voidType, known, written), fetch });
+  }
+
+  /** What `_` receives goes nowhere. */
+  private sink(): Place {
+    const { at } = this;
+    const type = types.unsignedIntType;
+    const variable: Variable = {
+      kind: 'variable',
+      name: '$ptx',
+      type,
+      storage: 'local',
+      addressTaken: false,
+      at,
+    };
+    this.statements.push({ kind: 'declare', variable, initializer: undefined, at });
+    return { kind: 'variablePlace', variable, type, at };
   }
 
   /** Lanes 0 to 7 name the 16-byte rows of the first matrix, the next eight those of the second. */
@@ -301,7 +329,9 @@ class PtxLowering implements PtxContext {
     const type = vectorOf(types.unsignedIntType, 4);
     const row = this.place(from, type, ['shared']);
     const words = to?.kind === 'list' ? to.words : [];
-    const places = words.map((word) => this.outputOf(word)).filter((place) => place !== undefined);
+    const places = words
+      .map((word) => (word === '_' ? this.sink() : this.outputOf(word)))
+      .filter((place) => place !== undefined);
     if (!parts.includes('m8n8') || !(matrices > 0) || row === undefined || places.length !== matrices)
       return false;
     const rows: Expression = { ...read(row), lanes: 8 * matrices };

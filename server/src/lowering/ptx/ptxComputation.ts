@@ -58,11 +58,12 @@ function barrier(cx: PtxContext, parts: readonly string[], operands: readonly Pt
   if (!parts.includes('sync') || parts.includes('red')) return false;
   const [, count] = operands;
   if (count === undefined) return effect(cx, '__syncthreads', []);
-  const threads = valueOf(cx, count);
+  const threads = operandValue(cx, count);
   return threads !== undefined && effect(cx, '__bar_sync', [threads]);
 }
 
-function valueOf(cx: PtxContext, operand: PtxOperand | undefined): Expression | undefined {
+/** Of a register, or of a constant as PTX writes it. */
+export function operandValue(cx: PtxContext, operand: PtxOperand | undefined): Expression | undefined {
   if (operand?.kind !== 'word') return undefined;
   const real = /^0[fF]([0-9a-fA-F]{8})$/.exec(operand.text);
   if (real !== null) return realConstant(cx, real[1] ?? '0');
@@ -109,7 +110,7 @@ function kept(cx: PtxContext, value: Expression): Expression {
 function inputs(cx: PtxContext, { parts, operands }: PtxInstruction): Expression[] | undefined {
   const found: Expression[] = [];
   for (const operand of operands.slice(1)) {
-    const value = valueOf(cx, operand);
+    const value = operandValue(cx, operand);
     if (value === undefined) return undefined;
     found.push(repeating.has(parts[0] ?? '') ? stable(cx, value) : value);
   }
