@@ -86,8 +86,19 @@ function countAnswers(worst: ReadonlyMap<string, number>): AnswerCounts {
 const indirection = /\[|->|(?<=^|[(,=<>&|!;{?:+/-])\s*\*(?=\s*[A-Za-z_(])/g;
 
 /**
- * Subscripts, arrows and dereferences in the text of what could not be lowered, but for those that were recorded all
- * the same: of `mystery(a[i]) * b`, the load is known though the product is not.
+ * Where a text accesses memory: at its subscripts, arrows and dereferences. The operands of inline PTX are evaluated
+ * whatever it does with them, so of it only addresses in its own text are accesses: `[%1]`.
+ */
+function accessesIn(text: string): number[] {
+  if (!/^(?:__)?asm/.test(text)) return [...text.matchAll(indirection)].map(({ index }) => index);
+  return [...text.matchAll(/"(?:[^"\\]|\\.)*"/gs)].flatMap(({ index, 0: literal }) =>
+    [...literal.matchAll(/\[/g)].map((bracket) => index + bracket.index),
+  );
+}
+
+/**
+ * Accesses in the text of what could not be lowered, but for those that were recorded all the same: of
+ * `mystery(a[i]) * b`, the load is known though the product is not.
  */
 function opaqueAccesses(launches: readonly LaunchAnalysis[], analysis: FileAnalysis): number {
   const recorded = launches.flatMap(({ summary }) => summary.accesses.map(({ at }) => absoluteSpan(at)));
@@ -96,7 +107,7 @@ function opaqueAccesses(launches: readonly LaunchAnalysis[], analysis: FileAnaly
     for (const { at } of summary.opaque) {
       const { path, start, end } = absoluteSpan(at);
       const text = analysis.sources(path)?.text.slice(start, end) ?? '';
-      for (const { index } of text.matchAll(indirection)) {
+      for (const index of accessesIn(text)) {
         const offset = start + index;
         const isRecorded = recorded.some(
           (span) => span.path === path && span.start <= offset && offset < span.end,
