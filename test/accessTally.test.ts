@@ -26,4 +26,7 @@ describe('accesses that could not be lowered', () => {
       '"+r"(r[0]), "+r"(r[1]) : "r"(r[2]))';
     assert.equal(await opaqueIn(`${product};`), 0);
   });
+  it('are not all of a choice whose condition alone is unknown', async () => {
+    assert.equal(await opaqueIn('if constexpr (Mystery::flag) { r[i] = 1; a[i] = r[0]; }'), 0);
+  });
 });

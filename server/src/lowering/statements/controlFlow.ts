@@ -78,7 +78,8 @@ export function lowerIf(node: SyntaxNode, cx: Context, out: Statement[]): void {
     return;
   }
   if (hasChild(node, 'constexpr') && condition.kind === 'opaque') {
-    out.push(opaqueStatement(`\`if constexpr\`: ${condition.reason}`, node));
+    const conditionNode = childByField(node, 'condition') ?? node;
+    out.push(opaqueStatement(`\`if constexpr\`: ${condition.reason}`, conditionNode));
   }
   const statement: Statement = {
     kind: 'if',
