@@ -36,4 +36,20 @@ __global__ void k(float* dst) {
     // 32 lanes 8 and 16 bytes apart.
     assert.deepEqual(await answers(text), ['store dst[at]: 8', 'store dst[at]: 16']);
   });
+  it('are part of the method around them: its members, its object and its methods', async () => {
+    const text = `struct View {
+  float* p; int step;
+  __device__ int at(int i) { return i * step; }
+  __device__ void run(int n) {
+    auto explicitly = [&](int i) { this->p[i * 2] = n; };
+    auto implicitly = [=](int i) { [&] { p[at(i)] = step; }(); };
+    explicitly(threadIdx.x);
+    implicitly(threadIdx.x);
+  }
+};
+// warplint: launch grid=(8) block=(32)
+__global__ void k(float* dst) { View v{dst, 3}; v.run(1); }`;
+    // 32 lanes 8 and 12 bytes apart.
+    assert.deepEqual(await answers(text), ['store this->p[i * 2]: 8', 'store p[at(i)]: 12']);
+  });
 });

@@ -17,7 +17,7 @@ import { opaque, read, referTo, value, variableOperand } from '../expressions/op
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
-import { thisPlace } from '../names/names.ts';
+import { objectPlace, thisPlace } from '../names/names.ts';
 import { childByField, childOfKind, hasChild, locationOf, nodeText, qualifiersBetween } from '../tree.ts';
 import { autoType } from '../types/typeNames.ts';
 import { addressOf } from '../expressions/operands.ts';
@@ -107,7 +107,7 @@ function lowerNameOperand(name: string, node: SyntaxNode, cx: Context): Operand 
 }
 
 function captureThis(node: SyntaxNode, cx: Context): Capture | undefined {
-  const self = thisPlace(cx, locationOf(node));
+  const self = objectPlace(cx, locationOf(node));
   if (self === undefined) return undefined;
   const pointer = addressOf(self, self.at);
   return { name: 'this', type: pointer.type, value: pointer, constant: undefined };
@@ -242,6 +242,7 @@ export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
     dataSizeInBytes,
     isEmpty: captures.length === 0,
     hasVirtualFunctions: false,
+    isClosure: true,
     // Only without captures does it convert to a pointer ([expr.prim.lambda.closure]).
     asFunction: capturesNothing(node) ? { ...entity, name: struct.name, instances: new Map() } : undefined,
   };

@@ -25,7 +25,7 @@ import type { Candidate } from './overloads.ts';
 import { expandOperands } from '../templates/packs.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { childByField, locationOf, namedChildren, namedOperator, nodeText } from '../tree.ts';
-import { thisPlace } from '../names/names.ts';
+import { objectPlace } from '../names/names.ts';
 import { referencedFunction } from './functionValues.ts';
 import { castTo, isArithmetic } from '../types/conversions.ts';
 import { typeByName } from '../types/typeNames.ts';
@@ -129,7 +129,7 @@ function withAssociated(
 /** `method()` inside a method. */
 function implicitObject(target: FunctionsOperand, cx: Context, node: SyntaxNode): Operand | undefined {
   if (target.entities[0]?.owner === undefined) return undefined;
-  const place = thisPlace(cx, locationOf(node));
+  const place = objectPlace(cx, locationOf(node));
   return place === undefined ? undefined : placeOf(place);
 }
 

@@ -15,7 +15,7 @@ import { conversionOperator, initialise } from '../classes/initialization.ts';
 import { lowerLambda } from '../classes/lambdas.ts';
 import { parseCharacter, parseNumber, parseString } from './literals.ts';
 import { lowerField, lowerSubscript } from '../classes/members.ts';
-import { lowerName, thisPlace } from '../names/names.ts';
+import { lowerName, objectPlace } from '../names/names.ts';
 import { lowerDelete, lowerNew } from '../classes/newDelete.ts';
 import { constructorFor } from './overloads.ts';
 import { booleanValue, lowerBinary, lowerPointerExpression, lowerUnary } from './operators.ts';
@@ -58,7 +58,7 @@ function concatenated(node: SyntaxNode): Operand {
 
 function thisOperand(node: SyntaxNode, cx: Context): Operand {
   const at = locationOf(node);
-  const place = thisPlace(cx, at);
+  const place = objectPlace(cx, at);
   return value(place === undefined ? opaque('`this` outside a method', at) : addressOf(place, at));
 }
 

@@ -215,6 +215,8 @@ export interface ClassInfo {
   dataSizeInBytes: number;
   isEmpty: boolean;
   hasVirtualFunctions: boolean;
+  /** Of a lambda. */
+  readonly isClosure?: boolean;
   /** The function that a lambda without captures converts to. */
   readonly asFunction?: FunctionEntity | undefined;
 }

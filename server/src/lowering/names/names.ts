@@ -12,6 +12,7 @@ import type { CaptureEntity, Entity, FunctionEntity, VariableEntity } from './en
 import { resolveGlobal } from '../globals.ts';
 import { constantExpression } from '../expressions/operandTypes.ts';
 import {
+  dereference,
   memberPlace,
   opaque,
   placeOf,
@@ -66,6 +67,14 @@ export function thisPlace(cx: Context, at: Location): Place | undefined {
   return { kind: 'dereference', pointer: read(variablePlace(variable, at)), type: variable.type.pointee, at };
 }
 
+/** What `this` means to the text: inside of a lambda the object that it has captured, if any. */
+export function objectPlace(cx: Context, at: Location): Place | undefined {
+  const self = thisPlace(cx, at);
+  if (self?.type.kind !== 'struct' || cx.session.classes.get(self.type)?.isClosure !== true) return self;
+  const captured = self.type.fields.find((field) => field.name === 'this');
+  return captured && dereference(read(memberPlace(self, self.type, captured, at)), at);
+}
+
 /** A field of an object through anonymous members and bases. */
 export function fieldPlace(base: Place, path: readonly StructField[], at: Location): Place {
   let current = base;
@@ -115,7 +124,7 @@ function operandOfEntity(entity: Entity, cx: Context, node: SyntaxNode, at: Loca
         ? captureOperand(entity, cx, at)
         : value(relocated(entity.constant, at));
     case 'field': {
-      const self = thisPlace(cx, at);
+      const self = objectPlace(cx, at);
       if (self === undefined) {
         // Only its type is asked for (decltype, sizeof, a declaration).
         const type = entity.path.at(-1)?.type ?? types.intType;
