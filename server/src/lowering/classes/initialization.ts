@@ -350,8 +350,9 @@ export function defaultValue(type: Type, cx: Context, node: SyntaxNode): Express
   return undefined;
 }
 
-/** Whether default-initialising the class does anything. */
-function needsConstruction(info: ClassInfo, cx: Context): boolean {
+/** Whether default-initialising the class does anything; `around` are those it is a part of, of a number not known itself too. */
+function needsConstruction(info: ClassInfo, cx: Context, around: readonly ClassInfo[] = []): boolean {
+  if (around.includes(info)) return false;
   if (info.constructors.length > 0) {
     const plain = info.constructors.find((entity) =>
       entity.declarator.children.some(
@@ -364,7 +365,7 @@ function needsConstruction(info: ClassInfo, cx: Context): boolean {
   if (info.initializers.size > 0 || (cx.frame !== undefined && info.hasVirtualFunctions)) return true;
   return info.struct.fields.some((field) => {
     const inner = classOfType(field.type.kind === 'array' ? field.type.element : field.type, cx);
-    return inner !== undefined && needsConstruction(inner, cx);
+    return inner !== undefined && needsConstruction(inner, cx, [...around, info]);
   });
 }
 

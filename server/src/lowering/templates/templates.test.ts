@@ -134,6 +134,13 @@ describe('templates', () => {
       ['all<4, 5, 6>', 'all', 'behind<7, 8>'],
     );
   });
+  it('makes a variable of a union whose halves are, for an unknown number, the same union', async () => {
+    const text = `
+      template <int N> union Pack { Pack<N / 2> half[2]; unsigned char bytes[N]; };
+      template <> union Pack<1> { unsigned char bytes[1]; };
+      template <int N> __global__ void k(float* a) { Pack<N / 2> x; a[1] = 1; }`;
+    assert.deepEqual(opaqueReasons(functionNamed(await programOf(text), 'k')), []);
+  });
   it('ends a recursion of types that counts down from an unknown number', async () => {
     const text = `
       template <int N, int... Rest> struct Down { using type = typename Down<N - 1, N, Rest...>::type; };
