@@ -2,6 +2,7 @@
 import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { FloatType, IntegerType, Type } from '../../ir/types.ts';
+import { integerConstant } from '../types/conversions.ts';
 import type { Location } from '../../text/location.ts';
 
 const integers: Readonly<Record<string, IntegerType>> = {
@@ -30,6 +31,11 @@ export function ptxType(suffix: string | undefined): IntegerType | FloatType | u
 }
 
 type PtxNumber = IntegerType | FloatType;
+
+/** Of the parts of a `cvt`; what a float becomes then ends at its type's limits, with `.sat` or without. */
+export function isFloatToInteger(parts: readonly string[]): boolean {
+  return ptxType(parts.at(-2))?.kind === 'integer' && ptxType(parts.at(-1))?.kind === 'float';
+}
 
 /** `cvt.rn.f32.s32`: the last part is the source's type, the one before the result's. */
 export function convertPtx(
@@ -63,13 +69,29 @@ function toInteger(
 ): Expression | undefined {
   const wide = from.format === 'double' ? 'double' : 'float';
   const source = wide === 'float' ? cast(value, types.floatType, at) : value;
-  const kinds: Readonly<Record<string, string>> = { s32: 'int', u32: 'uint', s64: 'll', u64: 'ull' };
-  const kind = kinds[`${to.signed ? 's' : 'u'}${String(to.bits)}`];
   const modes: Readonly<Record<string, string>> = { rni: 'rn', rzi: 'rz', rmi: 'rd', rpi: 'ru' };
   const mode = modes[rounding];
-  return kind === undefined || mode === undefined
-    ? undefined
-    : call(`__${wide}2${kind}_${mode}`, source, to, at);
+  if (mode === undefined) return undefined;
+  if (to.bits >= 32) {
+    const kind = `${to.signed ? '' : 'u'}${to.bits === 32 ? 'int' : 'll'}`;
+    return call(`__${wide}2${kind}_${mode}`, source, to, at);
+  }
+  const whole = call(`__${wide}2int_${mode}`, source, types.intType, at);
+  return cast(clamped(whole, to, at), to, at);
+}
+
+/** Numbers of floats that an integer does not have become the nearest that it has, with `.sat` or without. */
+function clamped(value: Expression, { signed, bits }: IntegerType, at: Location): Expression {
+  const type = types.intType;
+  const limit = (name: string, one: Expression, number: number): Expression => ({
+    kind: 'intrinsic',
+    name,
+    arguments: [one, integerConstant(number, type, at)],
+    type,
+    at,
+  });
+  const lowest = signed ? -(2 ** (bits - 1)) : 0;
+  return limit('max', limit('min', value, lowest + 2 ** bits - 1), lowest);
 }
 
 function roundedFloat(
