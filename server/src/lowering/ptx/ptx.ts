@@ -262,21 +262,15 @@ class PtxLowering implements PtxContext {
     const copied = parts.includes('cg') ? { copied: loaded } : {};
     if (read_ === undefined) return this.assign(target, loaded, copied);
     // Bytes past the size that is read are zero: none of them, in practice, or all.
-    const condition = this.value(read_);
-    if (condition === undefined) return false;
+    const given = this.value(read_);
+    if (given === undefined) return false;
     const { at } = this;
-    const nothing: Expression =
+    const whenFalse: Expression =
       words === 1
         ? integerConstant(0, types.unsignedIntType, at)
         : { kind: 'construct', values: [], type, at };
-    const value: Expression = {
-      kind: 'conditional',
-      condition: this.cast(condition, types.booleanType),
-      whenTrue: loaded,
-      whenFalse: nothing,
-      type,
-      at,
-    };
+    const condition = this.cast(given, types.booleanType);
+    const value: Expression = { kind: 'conditional', condition, whenTrue: loaded, whenFalse, type, at };
     return this.assign(target, value, copied);
   }
 
