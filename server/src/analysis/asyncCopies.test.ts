@@ -30,6 +30,32 @@ function accessesOf(analysis: FileAnalysis): Record<'load' | 'store', Access | u
 
 type Access = FileAnalysis['kernels'][number]['launches'][number]['summary']['accesses'][number];
 
+describe('an asynchronous copy through L1', () => {
+  /** 32 lanes copy 4 bytes each: lane `i` from byte `from` to byte `to`. */
+  const countsOfWords = async (to: string, from: string): Promise<readonly unknown[]> => {
+    const { load, store } = accessesOf(
+      await analyseText(`
+__global__ void k(const char* in) {
+  __shared__ char tile[8192];
+  int i = threadIdx.x;
+  unsigned target = (unsigned)__cvta_generic_to_shared(tile + (${to}));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" :: "r"(target), "l"(in + (${from})));
+}
+void f(const char* in) { k<<<1, 32>>>(in); }`),
+    );
+    return [load?.sectors?.max, store?.status, store?.wavefronts?.min, store?.wavefronts?.max];
+  };
+
+  it('takes the passes of the side on which more words lie in one bank', async () => {
+    assert.deepEqual(await countsOfWords('i * 4', 'i * 4'), [4, 'exact', 1, 1]);
+    // 8 words of each of 4 lines meet in 8 banks of L1.
+    assert.deepEqual(await countsOfWords('i * 4', 'i / 8 * 4096 + i % 8 * 4'), [4, 'exact', 4, 4]);
+    assert.deepEqual(await countsOfWords('i * 64', 'i * 4'), [4, 'exact', 16, 16]);
+    // Conflicts on both sides: at least the worse of them, at most one after the other.
+    assert.deepEqual(await countsOfWords('i * 8', 'i * 16'), [16, 'bounded', 4, 8]);
+  });
+});
+
 describe('an asynchronous copy past L1', () => {
   it('moves whole sectors into rows as they are, padded by sectors, and swizzled', async () => {
     assert.deepEqual(await countsOf('r * 128 + p * 16', 'r * 128 + p * 16'), [16, 16, 4, 4]);
@@ -56,6 +82,15 @@ describe('an asynchronous copy past L1', () => {
     assert.deepEqual((await countsOf('r * 128 + p * 16', 'r * pitch * 32 + p * 16')).slice(0, 2), [16, 16]);
     // Here every other row may start in the middle of a sector.
     assert.deepEqual((await countsOf('r * 128 + p * 16', 'r * pitch * 16 + p * 16')).slice(0, 2), [16, 24]);
+  });
+
+  it('may read nothing where a size of zero is given', async () => {
+    const text = copy('r * 128 + p * 16', 'r * 128 + p * 16')
+      .replace('16;"', '16, %2;"')
+      .replace(': "r"(target)', ': "r"(target), "r"(pitch > 3 ? 16 : 0)')
+      .replace('[%0], [%1], 16, %2;', '[%0], [%2], 16, %1;');
+    const { load } = accessesOf(await analyseText(text));
+    assert.deepEqual([load?.sectors?.min, load?.sectors?.max], [0, 32]);
   });
 
   it('is a load and a store of unknown cost together where the target is not known', async () => {

@@ -186,8 +186,8 @@ export interface Assign extends Typed {
   readonly value: Expression;
   /** As a Read. */
   readonly isOfHeader?: true;
-  /** An asynchronous copy of 16 bytes from global to shared memory that passes L1 by: the load of it. */
-  readonly copied?: Read;
+  /** An asynchronous copy from global to shared memory. */
+  readonly copied?: { readonly load: Read; readonly isThroughL1: boolean };
 }
 /**
  * place = (type)((computationType)place op value), the place evaluated once; `++` and `--` too.

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { asyncCopyRequest } from './asyncCopyRequest.ts';
-import { globalRequest } from './globalRequest.ts';
 
 interface MeasuredCopy {
   readonly op: 'ca' | 'cg';
@@ -29,7 +28,7 @@ describe('asynchronous copies against single instructions measured on an H100', 
   it('move as many sectors as measured in all 65 patterns that pass L1 by', () => {
     assert.equal(copies.length, 65);
     const wrong = copies.filter(({ offsets, sharedOffsets, mask, ...measured }) => {
-      const { sectors, sectorsIdeal } = asyncCopyRequest(offsets, sharedOffsets, mask);
+      const { sectors, sectorsIdeal } = asyncCopyRequest(offsets, sharedOffsets, mask, 16, false);
       return sectors !== measured.sectors || sectorsIdeal !== measured.sectors_ideal;
     });
     assert.deepEqual(wrong, []);
@@ -38,7 +37,7 @@ describe('asynchronous copies against single instructions measured on an H100', 
   it('take as many wavefronts as measured, or between the bounds where lanes are scattered', () => {
     const requests = copies.map((copy) => ({
       copy,
-      request: asyncCopyRequest(copy.offsets, copy.sharedOffsets, copy.mask),
+      request: asyncCopyRequest(copy.offsets, copy.sharedOffsets, copy.mask, 16, false),
     }));
     const wrong = requests.filter(
       ({ copy, request }) =>
@@ -53,16 +52,29 @@ describe('asynchronous copies against single instructions measured on an H100', 
 
   it('move half sectors into rows that are padded by half a sector', () => {
     // 4 rows of 128 bytes: those at odd multiples of 16 bytes have all halves apart. kernels-x.cu: 24 and 10.5 a request.
-    const request = asyncCopyRequest(rows(128, 8), rows(144, 8), 0xffff_ffff);
+    const request = asyncCopyRequest(rows(128, 8), rows(144, 8), 0xffff_ffff, 16, false);
     assert.equal(request.sectors, 2 * 4 + 2 * 8);
-    assert.equal(asyncCopyRequest(rows(128, 8), rows(160, 8), 0xffff_ffff).sectors, 16);
+    assert.equal(asyncCopyRequest(rows(128, 8), rows(160, 8), 0xffff_ffff, 16, false).sectors, 16);
   });
 
-  it('through L1 move the sectors that their lanes touch', () => {
-    const cached = patterns.filter(({ op }) => op === 'ca');
-    const wrong = cached.filter(
-      ({ offsets, mask, width, sectors }) => globalRequest(offsets, mask, width).sectors !== sectors,
+  it('through L1 move what a load does, in the passes of the busier side or between their bounds', () => {
+    const requests = patterns
+      .filter(({ op }) => op === 'ca')
+      .map((copy) => ({
+        copy,
+        request: asyncCopyRequest(copy.offsets, copy.sharedOffsets, copy.mask, copy.width, true),
+      }));
+    assert.equal(requests.length, 195);
+    const wrong = requests.filter(
+      ({ copy, request }) =>
+        copy.sectors !== request.sectors ||
+        copy.sectors_ideal !== request.sectorsIdeal ||
+        copy.wavefronts < request.fewestWavefronts ||
+        copy.wavefronts > request.mostWavefronts ||
+        copy.wavefronts_ideal !== request.wavefrontsIdeal,
     );
     assert.deepEqual(wrong, []);
+    const sure = requests.filter(({ request }) => request.fewestWavefronts === request.mostWavefronts);
+    assert.ok(sure.length >= 131, `${sure.length} are sure`);
   });
 });

@@ -1,15 +1,16 @@
-import { SECTOR_BYTES, LINE_BYTES } from './globalRequest.ts';
+import { globalRequest, SECTOR_BYTES, LINE_BYTES } from './globalRequest.ts';
 import type { LaneAddresses } from './lanes.ts';
 import { LANES_PER_WARP } from './lanes.ts';
+import { BANK_WORD_BYTES, SHARED_BANKS } from './sharedRequest.ts';
 
-/** Bytes that a lane of such a copy moves: PTX's cp.async.cg has no other size. */
-export const COPY_BYTES = 16;
+/** Bytes that a lane of a copy past L1 moves: PTX's cp.async.cg has no other size. */
+const COPY_BYTES = 16;
 const HALVES_PER_LINE = LINE_BYTES / COPY_BYTES;
 const SECTORS_PER_LINE = LINE_BYTES / SECTOR_BYTES;
 
-/** What one asynchronous copy from global to shared memory costs that passes L1 by (LDGSTS.BYPASS). */
+/** What one asynchronous copy from global to shared memory costs (LDGSTS). */
 export interface AsyncCopyRequest {
-  /** 32-byte sectors that are moved; one for each half where the halves don't end up as they were. */
+  /** 32-byte sectors that are moved; past L1 one for each half where the halves don't end up as they were. */
   readonly sectors: number;
   readonly sectorsIdeal: number;
   /** Passes through shared memory, and what they are at least and at most where lanes are scattered. */
@@ -17,6 +18,59 @@ export interface AsyncCopyRequest {
   readonly fewestWavefronts: number;
   readonly mostWavefronts: number;
   readonly wavefrontsIdeal: number;
+}
+
+/** Lane i copies `widthInBytes` (4, 8 or 16) from byte `from[i]` of global to byte `to[i]` of shared memory. */
+export function asyncCopyRequest(
+  from: LaneAddresses,
+  to: LaneAddresses,
+  mask: number,
+  widthInBytes: number,
+  isThroughL1: boolean,
+): AsyncCopyRequest {
+  return isThroughL1 ? copyThroughL1(from, to, mask, widthInBytes) : copyPastL1(from, to, mask);
+}
+
+/**
+ * A cp.async.ca: the sectors are those of a load. Lanes are served as in a store, 32 of 4 bytes at a time, 16 of 8 or 8 of 16;
+ * in one pass each bank gives a word, of L1 and of shared memory, and nothing is handed to two lanes. So it is in the 131 of 195
+ * patterns where one of the sides has no conflict and no two lanes write one place; the others lie between the bounds.
+ */
+function copyThroughL1(
+  from: LaneAddresses,
+  to: LaneAddresses,
+  mask: number,
+  widthInBytes: number,
+): AsyncCopyRequest {
+  const { sectors, sectorsIdeal, activeLanes } = globalRequest(from, mask, widthInBytes);
+  const lanesAtOnce = (LANES_PER_WARP * BANK_WORD_BYTES) / widthInBytes;
+  let fewest = 0;
+  let most = 0;
+  for (let first = 0; first < LANES_PER_WARP; first += lanesAtOnce) {
+    const lanes = Array.from({ length: lanesAtOnce }, (_, i) => first + i).filter((i) => (mask >>> i) & 1);
+    if (lanes.length === 0) continue;
+    const given = wordsOnBusiestBank(from, lanes, widthInBytes);
+    const taken = wordsOnBusiestBank(to, lanes, widthInBytes);
+    const isOverwritten = new Set(lanes.map((lane) => to[lane])).size < lanes.length;
+    fewest += isOverwritten ? given : Math.max(given, taken);
+    most += isOverwritten ? lanes.length : Math.min(lanes.length, given * taken);
+  }
+  const wavefrontsIdeal = Math.ceil((activeLanes * widthInBytes) / LINE_BYTES);
+  const bounds = { fewestWavefronts: fewest, mostWavefronts: most };
+  return { sectors, sectorsIdeal, wavefronts: fewest, ...bounds, wavefrontsIdeal };
+}
+
+function wordsOnBusiestBank(
+  addresses: LaneAddresses,
+  lanes: readonly number[],
+  widthInBytes: number,
+): number {
+  const words = new Uint8Array(SHARED_BANKS);
+  for (const lane of lanes) {
+    const word = Math.floor(addresses[lane]! / BANK_WORD_BYTES);
+    for (let i = 0; i < widthInBytes / BANK_WORD_BYTES; i++) words[(word + i) % SHARED_BANKS]!++;
+  }
+  return Math.max(...words);
 }
 
 /** A sector on its way to shared memory, with one of its halves or both. */
@@ -39,7 +93,7 @@ interface Transfer {
  * - of lanes with one destination the last one counts;
  * - a pass takes sectors of one line to one line, each once, that are turned alike and have the same halves.
  */
-export function asyncCopyRequest(from: LaneAddresses, to: LaneAddresses, mask: number): AsyncCopyRequest {
+function copyPastL1(from: LaneAddresses, to: LaneAddresses, mask: number): AsyncCopyRequest {
   const sources = new Map<number, number>();
   for (let lane = 0; lane < LANES_PER_WARP; lane++) {
     if ((mask >>> lane) & 1)

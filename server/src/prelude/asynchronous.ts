@@ -199,11 +199,14 @@ __device__ inline void memcpy_async(const GroupT& group, T* destination, const T
 export const pipelinePrimitives = `
 __device__ inline void __pipeline_memcpy_async(void* destination, const void* source, size_t bytes,
                                                size_t zeroed = 0) {
-  if (bytes == 16 && zeroed == 0)
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;"
-                 :: "r"((unsigned)__cvta_generic_to_shared(destination)), "l"(source) : "memory");
-  else if (bytes == 16) *(int4*)destination = *(const int4*)source;
-  else if (bytes == 8) *(int2*)destination = *(const int2*)source;
-  else *(int*)destination = *(const int*)source;
+  unsigned to = (unsigned)__cvta_generic_to_shared(destination);
+  if (zeroed != 0) {
+    if (bytes == 16) *(int4*)destination = *(const int4*)source;
+    else if (bytes == 8) *(int2*)destination = *(const int2*)source;
+    else *(int*)destination = *(const int*)source;
+  }
+  else if (bytes == 16) asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"(to), "l"(source) : "memory");
+  else if (bytes == 8) asm volatile("cp.async.ca.shared.global [%0], [%1], 8;" :: "r"(to), "l"(source) : "memory");
+  else asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" :: "r"(to), "l"(source) : "memory");
 }
 `;

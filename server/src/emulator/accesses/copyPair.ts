@@ -1,5 +1,5 @@
-/** The load and the store of an asynchronous copy that passes L1 by, which are one instruction and are counted as one. */
-import { asyncCopyRequest, COPY_BYTES } from '../../memory/asyncCopyRequest.ts';
+/** The load and the store of an asynchronous copy, which are one instruction and are counted as one. */
+import { asyncCopyRequest } from '../../memory/asyncCopyRequest.ts';
 import { globalRequest } from '../../memory/globalRequest.ts';
 import { sharedRequest } from '../../memory/sharedRequest.ts';
 import type { Assign } from '../../ir/nodes.ts';
@@ -14,7 +14,10 @@ export class CopyPair {
   private readonly loaded: Int32Array;
   private loading: AccessSite | undefined;
 
-  constructor({ warps }: Shape) {
+  private readonly isThroughL1: boolean;
+
+  constructor({ warps }: Shape, isThroughL1: boolean) {
+    this.isThroughL1 = isThroughL1;
     this.sources = new Float64Array(warps * 32);
     this.loaded = new Int32Array(warps);
   }
@@ -65,12 +68,9 @@ export class CopyPair {
     this.loaded[warp] = 0;
     if (moving !== 0) {
       const sources = this.sources.subarray(warp * 32, warp * 32 + 32);
-      const { sectors, sectorsIdeal, wavefronts, wavefrontsIdeal } = asyncCopyRequest(
-        sources,
-        addresses,
-        moving,
-      );
-      const { lines128 } = globalRequest(sources, moving, COPY_BYTES);
+      const request = asyncCopyRequest(sources, addresses, moving, site.size, this.isThroughL1);
+      const { sectors, sectorsIdeal, wavefronts, wavefrontsIdeal } = request;
+      const { lines128 } = globalRequest(sources, moving, site.size);
       this.loading?.addRequest('global', { sectors, sectorsIdeal, lines128 }, countBits(moving));
       if (moving === word) {
         site.addRequest('shared', { wavefronts, wavefrontsIdeal }, countBits(word));
@@ -88,6 +88,6 @@ export function copyPairOf(
   node: object | undefined,
 ): CopyPair | undefined {
   if (node === undefined) return undefined;
-  const { copied = node } = node as Partial<Assign>;
-  return pairs.get(copied);
+  const { copied } = node as Partial<Assign>;
+  return pairs.get(copied?.load ?? node);
 }

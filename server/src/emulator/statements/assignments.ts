@@ -30,7 +30,8 @@ function storing(c: Compiler, place: HeldPlace, value: Code, e: Assign | Compoun
 }
 
 export function compileAssign(c: Compiler, e: Assign, discarded = false): Code {
-  if (e.copied !== undefined) c.copyPairs.set(e.copied, new CopyPair(c.shape));
+  const { copied } = e;
+  if (copied !== undefined) c.copyPairs.set(copied.load, new CopyPair(c.shape, copied.isThroughL1));
   const value = c.expression(e.value);
   const place = fixedPlace(c, accessedBy(e, c.place(e.place)));
   if (discarded) return storing(c, place, value, e);

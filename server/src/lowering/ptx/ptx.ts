@@ -259,11 +259,12 @@ class PtxLowering implements PtxContext {
     const source = this.place(from, type, ['global']);
     if (target === undefined || source === undefined) return false;
     const loaded = read(source);
-    const copied = parts.includes('cg') ? { copied: loaded } : {};
+    const copied = { copied: { load: loaded, isThroughL1: !parts.includes('cg') } };
     if (read_ === undefined) return this.assign(target, loaded, copied);
     // Bytes past the size that is read are zero: none of them, in practice, or all.
     const given = this.value(read_);
     if (given === undefined) return false;
+    if (given.kind === 'integer' && given.value === bytes.value) return this.assign(target, loaded, copied);
     const { at } = this;
     const whenFalse: Expression =
       words === 1

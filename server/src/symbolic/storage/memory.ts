@@ -4,7 +4,7 @@ import type { AccessPlan } from '../../instructions/plan.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
-import type { Place, Variable } from '../../ir/nodes.ts';
+import type { Assign, Place, Variable } from '../../ir/nodes.ts';
 import { alignmentInBytes, integerRange, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
@@ -116,7 +116,7 @@ export function writeResolved(
       forgetRegister(variable, `it may be written through a pointer to \`${name}\``, machine);
   }
   recordAccess(target, place, type, 'store', node, machine);
-  if (machine.recording && 'copied' in node) countCopy(node.copied, machine.events);
+  if (machine.recording && 'copied' in node) countCopy(node as Assign, machine.events);
 }
 
 /** A part of a variable that nothing depends on, which unrolling chooses: a register whatever it holds. */

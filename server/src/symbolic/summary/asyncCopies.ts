@@ -1,6 +1,7 @@
-/** What an asynchronous copy that passes L1 by costs: its sectors hang on where in shared memory they go. */
-import { asyncCopyRequest, COPY_BYTES } from '../../memory/asyncCopyRequest.ts';
-import { LINE_BYTES } from '../../memory/globalRequest.ts';
+/** What an asynchronous copy costs: its load and its store are one instruction, and each hangs on where the other goes. */
+import type { Assign } from '../../ir/nodes.ts';
+import { asyncCopyRequest } from '../../memory/asyncCopyRequest.ts';
+import { LINE_BYTES, SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import { isExact } from '../state.ts';
 import { isLaneIn, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
 import { differsInLanes, varyingSymbol } from '../values/polynomial.ts';
@@ -22,42 +23,44 @@ const halves =
   'an asynchronous copy moves the halves of a sector alone where they come apart in shared memory';
 const scattered = 'in how many passes an asynchronous copy of scattered lanes is made is not known';
 
-/** The store that was recorded last is one's of a copy: counts it with the load that was made for it. */
-export function countCopy(copied: unknown, events: RecordedEvent[]): void {
+/** Counts the store that was recorded last, one's of a copy, with the load that was made for it. */
+export function countCopy({ copied, value }: Assign, events: RecordedEvent[]): void {
   const store = events.at(-1);
-  const at = events.findLastIndex((event) => event.kind === 'access' && event.node === copied);
+  const at = events.findLastIndex((event) => event.kind === 'access' && event.node === copied?.load);
   const load = events[at];
-  if (store?.kind !== 'access' || load?.kind !== 'access') return;
-  if (store.space !== 'shared' || load.space !== 'global' || store.widthInBytes !== COPY_BYTES) return;
-  const counts = copyCounts(load, store);
+  if (copied === undefined || store?.kind !== 'access' || load?.kind !== 'access') return;
+  if (store.space !== 'shared' || load.space !== 'global' || load.widthInBytes !== store.widthInBytes) return;
+  const pair = { load, store, isThroughL1: copied.isThroughL1 };
+  const isWhole = value.kind !== 'conditional' && load.mask.may === store.mask.may;
+  const counts = (isWhole ? countedTogether(pair) : undefined) ?? openCounts(pair, isWhole);
   events[at] = { ...load, counts: counts.load };
   events[events.length - 1] = { ...store, counts: counts.store };
 }
 
-/** Of the copy whose load and store these are, as they were counted by themselves. */
-function copyCounts(load: AccessEvent, store: AccessEvent): CopyCounts {
-  const counts = [load.counts, store.counts];
-  if (counts.some(({ status }) => status === 'unknown')) return openCounts(load, store);
-  return countedTogether(load, store) ?? openCounts(load, store);
+interface Pair {
+  readonly load: AccessEvent;
+  readonly store: AccessEvent;
+  readonly isThroughL1: boolean;
 }
 
-/** Where lanes lie is not known well enough: at most each lane's bytes move alone. */
-function openCounts(load: AccessEvent, store: AccessEvent): CopyCounts {
+/** Where lanes lie is not known well enough: at most each lane's bytes move alone, and none where nothing is read. */
+function openCounts({ load, store, isThroughL1 }: Pair, isWhole: boolean): CopyCounts {
   const lanes = lanesIn(store.mask.may);
-  const upTo = (spread: Spread | undefined): Spread | undefined =>
-    spread && { ...spread, max: Math.max(spread.max, lanes) };
-  const opened = (counts: InstructionCounts): InstructionCounts =>
-    counts.status === 'unknown'
-      ? counts
-      : {
-          ...counts,
-          status: 'bounded',
-          sectors: upTo(counts.sectors),
-          wavefronts: upTo(counts.wavefronts),
-          reason: counts.reason ?? halves,
-          meanKnown: false,
-        };
-  return { load: opened(load.counts), store: opened(store.counts) };
+  const opened = (spread: Spread | undefined, most: number): Spread | undefined =>
+    spread && { ...spread, min: isWhole ? spread.min : 0, max: Math.max(spread.max, most) };
+  const openly = (counts: InstructionCounts, reason: string): InstructionCounts => ({
+    ...counts,
+    status: 'bounded',
+    reason: counts.reason ?? reason,
+    meanKnown: false,
+  });
+  const sectors = opened(load.counts.sectors, isThroughL1 ? 0 : lanes);
+  const wavefronts = opened(store.counts.wavefronts, lanes);
+  const isSame = isWhole && isThroughL1;
+  return {
+    load: sectors && !isSame ? { ...openly(load.counts, halves), sectors } : load.counts,
+    store: wavefronts ? { ...openly(store.counts, scattered), wavefronts } : store.counts,
+  };
 }
 
 function lanesIn(mask: number): number {
@@ -72,26 +75,31 @@ interface Sums {
   readonly wavefronts: Spread;
 }
 
-function countedTogether(load: AccessEvent, store: AccessEvent): CopyCounts | undefined {
+function countedTogether(pair: Pair): CopyCounts | undefined {
+  const { load, store } = pair;
   const { may, oneOf } = store.mask;
-  if (oneOf !== undefined || load.mask.may !== may || !load.offset || !store.offset) return undefined;
+  if (oneOf !== undefined || !load.offset || !store.offset) return undefined;
   if ([load.offset, store.offset].some((offset) => edgesIn(offset).length > 0 || varyingSymbol(offset)))
     return undefined;
   if (store.offset.terms.some(differsInLanes)) return undefined;
   const groups = laneGroups(load.offset.terms.filter(differsInLanes), may);
-  const target = startsOf(store.offset, may, store.objectAlignmentInBytes);
-  const parts = groups.map((group) => sumsOf(group, load, store.offset!, target, may));
-  if (parts.length === 0 || parts.some((part) => part.sectors.max === 0)) return undefined;
-  const sectors = addUp(parts.map((part) => part.sectors));
-  const wavefronts = addUp(parts.map((part) => part.wavefronts));
+  const parts = groups.map((group) => sumsOf(group, pair, load.offset!, store.offset!));
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0 || known.length < parts.length) return undefined;
+  const sectors = addUp(known.map((part) => part.sectors));
+  const wavefronts = addUp(known.map((part) => part.wavefronts));
   // Rows may lie in one line all the same.
-  if (groups.length > 1) wavefronts.min = Math.max(...parts.map((part) => part.wavefronts.min));
-  const bytes = lanesIn(may) * COPY_BYTES;
-  const load_ = { sectors, sectorsIdeal: Math.ceil(bytes / 32) };
-  const store_ = { wavefronts, wavefrontsIdeal: Math.ceil(bytes / LINE_BYTES) };
+  if (groups.length > 1) wavefronts.min = Math.max(...known.map((part) => part.wavefronts.min));
+  const bytes = lanesIn(may) * store.widthInBytes;
+  const wavefrontsIdeal = Math.ceil(bytes / LINE_BYTES);
+  const stored = { ...stated(wavefronts, scattered, store), wavefronts, wavefrontsIdeal };
+  // Through L1 lanes that lie unknown distances apart may share sectors, as in any load.
+  const loaded = pair.isThroughL1
+    ? load.counts
+    : { ...stated(sectors, halves, load), sectors, sectorsIdeal: Math.ceil(bytes / SECTOR_BYTES) };
   return {
-    load: withMaskDoubt(instructionOf(load), { ...stated(sectors, halves, load), ...load_ }),
-    store: withMaskDoubt(instructionOf(store), { ...stated(wavefronts, scattered, store), ...store_ }),
+    load: pair.isThroughL1 ? loaded : withMaskDoubt(instructionOf(load), loaded),
+    store: withMaskDoubt(instructionOf(store), stored),
   };
 }
 
@@ -114,31 +122,34 @@ function stated({ min, max }: Spread, reason: string, { mask, counts }: AccessEv
 }
 
 /** Bytes in a line at which the lowest lane of `mask` may lie. */
-function startsOf(offset: Polynomial, mask: number, alignmentInBytes: number): number[] {
+function startsOf(offset: Polynomial, mask: number, event: AccessEvent): number[] {
+  const { objectAlignmentInBytes, widthInBytes } = event;
   const first = lowestLane(mask);
-  const shares = residueShares(termsAt(offset, first), alignmentInBytes, LINE_BYTES);
+  const shares = residueShares(termsAt(offset, first), objectAlignmentInBytes, LINE_BYTES);
   const base = laneOf(offset.constant, first);
   return shares.flatMap((share, residue) => {
     const start = positiveModulo(base + residue, LINE_BYTES);
-    return share > 0 && start % COPY_BYTES === 0 ? [start] : [];
+    return share > 0 && start % widthInBytes === 0 ? [start] : [];
   });
 }
 
-function sumsOf(
-  group: number,
-  load: AccessEvent,
-  to: Polynomial,
-  targets: readonly number[],
-  all: number,
-): Sums {
+/** Combinations of starts that are all looked at. */
+const mostStarts = 64;
+
+function sumsOf(group: number, pair: Pair, from: Polynomial, to: Polynomial): Sums | undefined {
+  const { load, store, isThroughL1 } = pair;
   const sectors = emptySpread();
   const wavefronts = emptySpread();
-  let cases = 0;
-  for (const start of startsOf(load.offset!, group, load.objectAlignmentInBytes)) {
-    const sources = addressesFrom(start, load.offset!, group, lowestLane(group));
+  const first = lowestLane(store.mask.may);
+  const starts = startsOf(from, group, load);
+  const targets = startsOf(to, store.mask.may, store);
+  const cases = starts.length * targets.length;
+  if (cases === 0 || cases > mostStarts) return undefined;
+  for (const start of starts) {
+    const sources = addressesFrom(start, from, group, lowestLane(group));
     for (const target of targets) {
-      const request = asyncCopyRequest(sources, addressesFrom(target, to, group, lowestLane(all)), group);
-      cases++;
+      const places = addressesFrom(target, to, group, first);
+      const request = asyncCopyRequest(sources, places, group, store.widthInBytes, isThroughL1);
       note(sectors, request.sectors, request.sectors, request.sectors);
       note(wavefronts, request.fewestWavefronts, request.mostWavefronts, request.wavefronts);
     }
