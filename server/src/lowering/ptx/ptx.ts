@@ -2,13 +2,13 @@
  * Inline PTX that accesses memory or names the lane: loads, stores, atomics, asynchronous copies and matrix fragments
  * as the accesses that they are (PTX ISA 9.0, sections 9.7.9 and 9.7.15). What is not known here stays opaque.
  */
-import type { Assign, AtomicOperation, Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
+import type { Assign, AtomicOperation, Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { opaque, read } from '../expressions/operands.ts';
-import { lowerComputation, operandValue } from './ptxComputation.ts';
+import { declared, lowerComputation, operandValue } from './ptxComputation.ts';
 import type { PtxContext } from './ptxComputation.ts';
 import { ptxRegister } from './ptxRegisters.ts';
 import { readPtx } from './ptxText.ts';
@@ -298,22 +298,6 @@ class PtxLowering implements PtxContext {
     return this.push({ ...opaque(reason, this.at, types.voidType, known, written), fetch });
   }
 
-  /** What `_` receives goes nowhere. */
-  private sink(): Place {
-    const { at } = this;
-    const type = types.unsignedIntType;
-    const variable: Variable = {
-      kind: 'variable',
-      name: '$ptx',
-      type,
-      storage: 'local',
-      addressTaken: false,
-      at,
-    };
-    this.statements.push({ kind: 'declare', variable, initializer: undefined, at });
-    return { kind: 'variablePlace', variable, type, at };
-  }
-
   /** Lanes 0 to 7 name the 16-byte rows of the first matrix, the next eight those of the second. */
   private matrix(
     parts: readonly string[],
@@ -325,7 +309,7 @@ class PtxLowering implements PtxContext {
     const row = this.place(from, type, ['shared']);
     const words = to?.kind === 'list' ? to.words : [];
     const places = words
-      .map((word) => (word === '_' ? this.sink() : this.outputOf(word)))
+      .map((word) => (word === '_' ? declared(this, types.unsignedIntType, undefined) : this.outputOf(word)))
       .filter((place) => place !== undefined);
     if (!parts.includes('m8n8') || !(matrices > 0) || row === undefined || places.length !== matrices)
       return false;

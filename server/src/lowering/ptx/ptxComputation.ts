@@ -93,8 +93,12 @@ function stable(cx: PtxContext, value: Expression): Expression {
 }
 
 function kept(cx: PtxContext, value: Expression): Expression {
+  return read(declared(cx, value.type, value));
+}
+
+/** A new local variable. */
+export function declared(cx: PtxContext, type: types.Type, initializer: Expression | undefined): Place {
   const { at } = cx;
-  const { type } = value;
   const variable: Variable = {
     kind: 'variable',
     name: '$ptx',
@@ -103,8 +107,8 @@ function kept(cx: PtxContext, value: Expression): Expression {
     addressTaken: false,
     at,
   };
-  cx.statements.push({ kind: 'declare', variable, initializer: value, at });
-  return read({ kind: 'variablePlace', variable, type, at });
+  cx.statements.push({ kind: 'declare', variable, initializer, at });
+  return { kind: 'variablePlace', variable, type, at };
 }
 
 function inputs(cx: PtxContext, { parts, operands }: PtxInstruction): Expression[] | undefined {

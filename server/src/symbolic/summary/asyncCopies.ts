@@ -3,7 +3,7 @@ import type { Assign } from '../../ir/nodes.ts';
 import { asyncCopyRequest } from '../../memory/asyncCopyRequest.ts';
 import { LINE_BYTES, SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import { isExact } from '../state.ts';
-import { isLaneIn, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
+import { countLanes, isLaneIn, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
 import { differsInLanes, varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { positiveModulo, residueShares } from '../values/residues.ts';
@@ -21,6 +21,7 @@ interface CopyCounts {
 
 const halves =
   'an asynchronous copy moves the halves of a sector alone where they come apart in shared memory';
+const nothing = 'an asynchronous copy reads nothing where its size is zero';
 const scattered = 'in how many passes an asynchronous copy of scattered lanes is made is not known';
 
 /** Counts the store that was recorded last, one's of a copy, with the load that was made for it. */
@@ -45,28 +46,28 @@ interface Pair {
 
 /** Where lanes lie is not known well enough: at most each lane's bytes move alone, and none where nothing is read. */
 function openCounts({ load, store, isThroughL1 }: Pair, isWhole: boolean): CopyCounts {
-  const lanes = lanesIn(store.mask.may);
-  const opened = (spread: Spread | undefined, most: number): Spread | undefined =>
-    spread && { ...spread, min: isWhole ? spread.min : 0, max: Math.max(spread.max, most) };
+  const lanes = countLanes(store.mask.may);
+  const { sectors } = load.counts;
+  const { wavefronts } = store.counts;
   const openly = (counts: InstructionCounts, reason: string): InstructionCounts => ({
     ...counts,
     status: 'bounded',
     reason: counts.reason ?? reason,
     meanKnown: false,
   });
-  const sectors = opened(load.counts.sectors, isThroughL1 ? 0 : lanes);
-  const wavefronts = opened(store.counts.wavefronts, lanes);
-  const isSame = isWhole && isThroughL1;
+  const min = isWhole ? sectors?.min : 0;
+  const max = isThroughL1 ? sectors?.max : Math.max(sectors?.max ?? 0, lanes);
+  const isOpen = sectors !== undefined && (min !== sectors.min || max !== sectors.max);
+  const widest = wavefronts && { ...wavefronts, max: Math.max(wavefronts.max, lanes) };
   return {
-    load: sectors && !isSame ? { ...openly(load.counts, halves), sectors } : load.counts,
-    store: wavefronts ? { ...openly(store.counts, scattered), wavefronts } : store.counts,
+    load: isOpen
+      ? {
+          ...openly(load.counts, isWhole ? halves : nothing),
+          sectors: { ...sectors, min: min ?? 0, max: max ?? lanes },
+        }
+      : load.counts,
+    store: widest ? { ...openly(store.counts, scattered), wavefronts: widest } : store.counts,
   };
-}
-
-function lanesIn(mask: number): number {
-  let count = 0;
-  for (let lane = 0; lane < warpSize; lane++) if (isLaneIn(mask, lane)) count++;
-  return count;
 }
 
 /** Sums over the groups of lanes whose sources lie unknown distances apart: nothing of them moves together. */
@@ -90,7 +91,7 @@ function countedTogether(pair: Pair): CopyCounts | undefined {
   const wavefronts = addUp(known.map((part) => part.wavefronts));
   // Rows may lie in one line all the same.
   if (groups.length > 1) wavefronts.min = Math.max(...known.map((part) => part.wavefronts.min));
-  const bytes = lanesIn(may) * store.widthInBytes;
+  const bytes = countLanes(may) * store.widthInBytes;
   const wavefrontsIdeal = Math.ceil(bytes / LINE_BYTES);
   const stored = { ...stated(wavefronts, scattered, store), wavefronts, wavefrontsIdeal };
   // Through L1 lanes that lie unknown distances apart may share sectors, as in any load.
