@@ -14,7 +14,7 @@ __global__ void k(const float* a, float* out, unsigned* counters) {
 
 /** The answers alone: the text of an access in PTX is the whole statement. */
 async function counts(body: string): Promise<string[]> {
-  return (await answers(kernel(body))).map((line) => line.replace(/ asm.*: (?=[\d-]+$)/s, ' '));
+  return (await answers(kernel(body))).map((line) => line.replace(/ (?:asm|"\w"\().*: (?=[\d-]+$)/s, ' '));
 }
 
 /** What the kernel could not be followed through. */

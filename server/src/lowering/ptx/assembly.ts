@@ -2,6 +2,7 @@
 import type { Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Location } from '../../text/location.ts';
 import type { Context } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { opaque } from '../expressions/operands.ts';
@@ -27,22 +28,38 @@ function instructionName(text: string): string {
   return (words[0]?.startsWith('@') === true ? words[1] : words[0]) ?? '';
 }
 
-function operandNodes(node: SyntaxNode, field: string): SyntaxNode[] {
+/** `"l"(p)` and the like. */
+function operandNodes(node: SyntaxNode, field: 'output_operands' | 'input_operands'): SyntaxNode[] {
   const list = childByField(node, field);
-  if (list === undefined) return [];
-  return namedChildren(list)
+  return list === undefined ? [] : namedChildren(list);
+}
+
+function valueNodes(operands: readonly SyntaxNode[]): SyntaxNode[] {
+  return operands
     .map((operand) => childByField(operand, 'value') ?? namedChildren(operand).at(-1))
-    .filter((operand) => operand !== undefined);
+    .filter((value) => value !== undefined);
+}
+
+/** nvcc puts what is written over several lines on that of its last operand (`-lineinfo`, nvcc 13.0). */
+function instructionLocation(node: SyntaxNode, operands: readonly SyntaxNode[]): Location {
+  const at = locationOf(node);
+  const last = operands.at(-1);
+  const lastAt = last && locationOf(last);
+  if (lastAt?.anchor !== at.anchor) return at;
+  return nodeText(node)
+    .slice(0, lastAt.start - at.start)
+    .includes('\n')
+    ? lastAt
+    : at;
 }
 
 export function lowerAsm(node: SyntaxNode, cx: Context): Statement {
-  const at = locationOf(node);
   const text = assemblyText(node);
   const name = instructionName(text);
-  const operands: Expression[] = operandNodes(node, 'input_operands').map((one) =>
-    rvalue(lowerExpression(one, cx), cx, one),
-  );
-  const clobbers: Place[] = operandNodes(node, 'output_operands').map((one) =>
+  const [outputs, inputs] = [operandNodes(node, 'output_operands'), operandNodes(node, 'input_operands')];
+  const at = instructionLocation(node, [...outputs, ...inputs]);
+  const operands: Expression[] = valueNodes(inputs).map((one) => rvalue(lowerExpression(one, cx), cx, one));
+  const clobbers: Place[] = valueNodes(outputs).map((one) =>
     placeOfOperand(lowerExpression(one, cx), cx, one),
   );
   const known = lowerPtx(text, { outputs: clobbers, inputs: operands, at });
