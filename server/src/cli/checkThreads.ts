@@ -1,5 +1,6 @@
 /** Many files are checked in several threads, which run the same program as this one. */
 import os from 'node:os';
+import path from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { CheckedFile, CheckOrder } from './checkFile.ts';
 import { loadFileCheck } from './checkFile.ts';
@@ -7,6 +8,8 @@ import { loadFileCheck } from './checkFile.ts';
 /** A thread takes a quarter of a second to start, and each keeps its own headers: fewer files go faster without. */
 const filesPerThread = 12;
 const mostThreads = 8;
+/** Files of one folder that a thread takes at once: they share headers, and the programs that launch their kernels. */
+const filesInRow = 12;
 
 interface ThreadOrder {
   readonly task: 'check';
@@ -52,26 +55,30 @@ export async function checkInThreads(request: ThreadedCheck): Promise<CheckedFil
 class Pool {
   readonly checked: CheckedFile[] = [];
   private readonly request: ThreadedCheck;
-  private next = 0;
+  /** Numbers of the files that no thread has taken. */
+  private readonly rows: number[][];
   private done = 0;
 
   constructor(request: ThreadedCheck) {
     this.request = request;
+    this.rows = rowsOf(request.files);
   }
 
   /** One thread after the other, as long as there are files: one that breaks down takes only its file with it. */
   async work(): Promise<void> {
-    while (this.next < this.request.files.length) await this.oneThread();
+    while (this.rows.length > 0) await this.oneThread();
   }
 
   private oneThread(): Promise<void> {
     const { program, order } = this.request;
     const data: ThreadOrder = { task: 'check', order };
     const worker = new Worker(program, { workerData: data, argv: [] });
+    let row: number[] = [];
     let current: { readonly index: number; readonly file: string } | undefined;
     return new Promise((resolve) => {
       const give = (): void => {
-        const index = this.next++;
+        if (row.length === 0) row = this.rows.shift() ?? [];
+        const index = row.shift() ?? -1;
         const file = this.request.files[index];
         current = file === undefined ? undefined : { index, file };
         if (current !== undefined) worker.postMessage(current);
@@ -93,6 +100,7 @@ class Pool {
       worker.on('exit', (code) => {
         // Without an error before it where something ended the thread by itself.
         fail(`the thread that checked this file ended with exit code ${code} before it had an answer`);
+        if (row.length > 0) this.rows.unshift(row);
         resolve();
       });
       give();
@@ -103,4 +111,17 @@ class Pool {
     this.checked[index] = checked;
     this.request.onChecked(++this.done);
   }
+}
+
+function rowsOf(files: readonly string[]): number[][] {
+  const rows: number[][] = [];
+  let folder: string | undefined;
+  files.forEach((file, index) => {
+    const last = rows.at(-1);
+    const own = path.dirname(file);
+    if (last !== undefined && own === folder && last.length < filesInRow) last.push(index);
+    else rows.push([index]);
+    folder = own;
+  });
+  return rows;
 }
