@@ -67,7 +67,6 @@ const synchronisation: readonly Family[] = [
   ['1(u,?)', 'uniformCollective', '__reduce_add_sync __reduce_min_sync __reduce_max_sync'],
   ['l()', 'effect', 'clock clock64'],
   ['U()', 'effect', 'globaltimer __nvvm_read_ptx_sreg_globaltimer'],
-  ['v(p,p,z,z=0)', 'effect', '__pipeline_memcpy_async'],
   ['v()', 'effect', '__pipeline_commit'],
   ['v(u)', 'effect', '__pipeline_wait_prior'],
   ['z(p)', 'pure', '__cvta_generic_to_shared __cvta_generic_to_global __cvta_generic_to_local'],

@@ -9,12 +9,11 @@ import type { Shape } from '../lanes/vector.ts';
 import type { AccessSite } from './accessSite.ts';
 
 export class CopyPair {
+  private readonly isThroughL1: boolean;
   private readonly sources: Float64Array;
   /** Of each warp, the lanes that have loaded and not stored yet. */
   private readonly loaded: Int32Array;
   private loading: AccessSite | undefined;
-
-  private readonly isThroughL1: boolean;
 
   constructor({ warps }: Shape, isThroughL1: boolean) {
     this.isThroughL1 = isThroughL1;

@@ -67,8 +67,6 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     case '__untold_load':
     case '__untold_store':
       return untoldAccess(c, e);
-    case '__pipeline_memcpy_async':
-      return asyncCopy(c, e);
     default:
       return undefined;
   }
@@ -221,28 +219,6 @@ function untoldAccess(c: Compiler, e: Intrinsic): Code | undefined {
   } as const;
   if (source === undefined) return loadPlace(c, place, e.at);
   return { ...effectTraits, cls: 'void', type: e.type, run: c.store(place, c.expression(source), e.at) };
-}
-
-/** A copy from global to shared memory past the registers: counted as the load and the store that it is. */
-function asyncCopy(c: Compiler, e: Intrinsic): Code {
-  const [to, from, size] = e.arguments;
-  const bytes = size === undefined ? undefined : c.scalar(size);
-  const count = Number(bytes?.scalar?.(c.newMask()) ?? 0);
-  if (to === undefined || from === undefined || ![4, 8, 16].includes(count)) {
-    return effect(e, c.unsupported(e.at, '__pipeline_memcpy_async of a size other than 4, 8 or 16'));
-  }
-  const type = bytesType(count);
-  const place = (pointer: Expression) =>
-    ({
-      kind: 'memory',
-      address: addressCode(c, pointer),
-      type,
-      counted: true,
-      perThread: false,
-      bits: undefined,
-    }) as const;
-  const value = loadPlace(c, { ...place(from), perThread: true }, e.at);
-  return { ...effectTraits, cls: 'void', type: e.type, run: c.store(place(to), value, e.at) };
 }
 
 /** Registers that hold a value for a while. */
