@@ -13,6 +13,8 @@ export interface Session {
   readonly records: Map<object, Set<string>>;
   /** Nesting of template instantiations and of calls that had to be lowered on the way. */
   depth: number;
+  /** How many instances stand behind the one whose body is being lowered, each made by the body before. */
+  nesting: number;
   /** Instances made so far; past the limit templates become Opaque. */
   instanceCount: number;
 }
@@ -22,6 +24,8 @@ export const maximumDepth = 120;
 export const maximumInstances = 20000;
 
 export interface Frame {
+  /** That of the instance: bodies are lowered when they are read, so the stack does not tell. */
+  readonly nesting: number;
   readonly role: 'kernel' | 'device' | 'host';
   readonly owner: ClassInfo | undefined;
   readonly thisVariable: Variable | undefined;

@@ -120,6 +120,7 @@ function newInstance(
   const thisVariable = thisVariableOf(entity, locationOf(nameNode));
   const role = entity.roleHint ?? roleOf(qualifiers);
   const frame: Frame = {
+    nesting: session.nesting + 1,
     role,
     owner: entity.owner,
     thisVariable,

@@ -148,6 +148,7 @@ class LoweredProgram implements Program {
       recording: undefined,
       records: new Map(),
       depth: 0,
+      nesting: 0,
       instanceCount: 0,
     };
     this.#items = [...file.allItems, ...(options.linked ?? [])];

@@ -49,9 +49,12 @@ export function lowerBody(
   const body = bodyNode(definition);
   if (body === undefined) return undefined;
   const { session } = cx;
-  if (session.depth > maximumDepth) return opaqueBody('templates nested too deeply', body);
+  const nesting = cx.frame?.nesting ?? 0;
+  if (Math.max(session.depth, nesting) > maximumDepth) return opaqueBody('templates nested too deeply', body);
   // The budget is for what one function drags in, not for the life of the program.
   if (session.depth === 0) session.instanceCount = 0;
+  const outer = session.nesting;
+  session.nesting = nesting;
   session.depth++;
   session.instanceCount++;
   try {
@@ -72,5 +75,6 @@ export function lowerBody(
     return opaqueBody(`internal error while lowering: ${message}`, body);
   } finally {
     session.depth--;
+    session.nesting = outer;
   }
 }

@@ -211,4 +211,16 @@ describe('templates', () => {
     const callees = [...reachableFunctions(kernel)].filter((one) => one !== kernel);
     assert.equal(callees.length, 2);
   });
+  it('ends a template that instantiates itself for ever, however late its bodies are read', async () => {
+    const program = await programOf(`
+      template <class T, int N, class... A> __device__ int at(T t, A... a) {
+        if constexpr (sizeof...(A) == N) return t.at(a...);
+        else return at<T, N>(t, a..., 1);
+      }
+      template <class T, int N> __global__ void k(T t, int* p) { p[0] = at<T, N>(t); }`);
+    const kernel = program.kernels()[0]!.instantiate().function;
+    const instances = reachableFunctions(kernel);
+    assert.ok(instances.size > 100 && instances.size < 200, `${instances.size}`);
+    assert.deepEqual(opaqueReasons([...instances].at(-1)!), ['templates nested too deeply']);
+  });
 });
