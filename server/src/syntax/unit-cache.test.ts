@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { CudaParser, SourceItem } from './index.ts';
+import type { CudaParser, ParsedFile, SourceItem } from './index.ts';
 import { createParser } from './index.ts';
 
 describe('included files that were read before', () => {
@@ -15,30 +15,45 @@ describe('included files that were read before', () => {
     parser.dispose();
   });
 
-  /** The item of a header of 600,000 characters: two of them are more than is kept for other files. */
-  const itemOf = (header: string): SourceItem | undefined => {
+  /** With a header of 600,000 characters: two of them are more than is kept for other files. */
+  const fileWith = (header: string): ParsedFile => {
     const text = `// ${'x'.repeat(600_000)}\nint ${header};\n`;
-    const file = parser.parse({
+    return parser.parse({
       path: `/${header}.cu`,
       text: `#include "${header}.h"\n`,
       resolveInclude: (name) => ({ path: `/${name}`, text }),
     });
-    return file.allItems[0];
+  };
+  const itemOf = (header: string): SourceItem => fileWith(header).allItems[0]!;
+  /** A WeakRef holds on to its target until the turn ends. */
+  const collectGarbage = async (): Promise<void> => {
+    await new Promise(setImmediate);
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
   };
 
   it('stay for the next parse of the same file, however long they are', () => {
     itemOf('other');
     const first = itemOf('long');
-    assert.notEqual(first, undefined);
     assert.equal(itemOf('long'), first);
   });
 
-  it('leave when others take their room', () => {
-    const first = itemOf('old');
+  it('leave when others take their room', async () => {
+    const first = new WeakRef(itemOf('old'));
     itemOf('newer');
     itemOf('newest');
     itemOf('newest');
-    assert.notEqual(itemOf('old'), first);
+    await collectGarbage();
+    assert.equal(first.deref(), undefined);
+  });
+
+  it('stay as long as somebody holds a file that includes them', async () => {
+    const held = fileWith('held');
+    itemOf('newer');
+    itemOf('newest');
+    itemOf('newest');
+    await collectGarbage();
+    assert.equal(itemOf('held'), held.allItems[0]);
   });
 
   it('leave whole, with what they include themselves', async () => {
@@ -57,10 +72,7 @@ describe('included files that were read before', () => {
     };
     const inner = firstItem('outer.h');
     for (let i = 0; i < 3; i++) firstItem('apart.h');
-    // A WeakRef holds on to its target until the turn ends.
-    await new Promise(setImmediate);
-    setFlagsFromString('--expose-gc');
-    (runInNewContext('gc') as () => void)();
+    await collectGarbage();
     assert.equal(inner.deref(), undefined);
   });
 });

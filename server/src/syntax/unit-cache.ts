@@ -19,16 +19,17 @@ export interface UnitRecord {
   readonly isEmpty?: boolean;
 }
 
-const recordsPerPath = 4;
+const recordsPerPath = 16;
 /** The trees of a text take one to three hundred times its length in bytes when all of them are read. */
 const keptTextLength = 1_000_000;
 
-/** Included files that were read before. */
+/** Included files that were read before: all that somebody still holds, and of the others the last ones. */
 export class UnitCache {
   /** The newest first. */
-  private readonly lists = new Map<string, UnitRecord[]>();
-  /** What was used, with its own includes, and in which parse; the least recently used first. */
-  private readonly uses = new Map<TranslatedFile, { readonly path: string; readonly parse: number }>();
+  private readonly lists = new Map<string, readonly WeakRef<TranslatedFile>[]>();
+  private readonly records = new WeakMap<TranslatedFile, UnitRecord>();
+  /** What is held here, and in which parse it was used; the least recently used first. */
+  private readonly uses = new Map<TranslatedFile, number>();
   private textLength = 0;
   private parse = 0;
 
@@ -39,12 +40,13 @@ export class UnitCache {
   startParse(): void {
     this.parse++;
     let leaving = 0;
-    for (const [file, use] of this.uses) {
+    for (const [file, parse] of this.uses) {
       // All that the last parse used has to be there when the same file is read again after an edit.
-      if (use.parse === this.parse - 1) return;
-      if (use.parse !== leaving && this.textLength <= keptTextLength) return;
-      leaving = use.parse;
-      this.remove(file, use.path);
+      if (parse === this.parse - 1) return;
+      if (parse !== leaving && this.textLength <= keptTextLength) return;
+      leaving = parse;
+      this.uses.delete(file);
+      this.textLength -= file.text.length;
     }
   }
 
@@ -54,44 +56,46 @@ export class UnitCache {
     key: string,
     isCurrent: (record: UnitRecord) => boolean,
   ): UnitRecord | undefined {
-    const records = this.lists.get(path);
-    const index =
-      records?.findIndex((record) => record.key === key && record.text === text && isCurrent(record)) ?? -1;
-    if (records === undefined || index < 0) return undefined;
-    const record = records.splice(index, 1)[0]!;
-    records.unshift(record);
-    this.use(record);
-    return record;
+    const found = this.recordsOf(path).find(
+      (record) => record.key === key && record.text === text && isCurrent(record),
+    );
+    if (found !== undefined) this.toTheFront(found);
+    return found;
   }
 
   /** Items of the last version, for those that did not change. */
   newestItems(path: string): readonly ParsedItem[] {
-    return this.lists.get(path)?.[0]?.file.items ?? [];
+    return this.recordsOf(path)[0]?.file.items ?? [];
   }
 
   add(record: UnitRecord): void {
-    const records = this.lists.get(record.path) ?? [];
-    records.unshift(record);
-    records.length = Math.min(records.length, recordsPerPath);
-    this.lists.set(record.path, records);
+    this.records.set(record.file, record);
+    this.toTheFront(record);
+  }
+
+  private recordsOf(path: string): UnitRecord[] {
+    const files = (this.lists.get(path) ?? []).map((reference) => reference.deref());
+    return files.flatMap((file) => (file && this.records.get(file)) ?? []);
+  }
+
+  private toTheFront(record: UnitRecord): void {
+    const others = this.recordsOf(record.path);
+    if (others[0] !== record) {
+      const files = new Set([record, ...others].slice(0, recordsPerPath).map(({ file }) => file));
+      this.lists.set(
+        record.path,
+        [...files].map((file) => new WeakRef(file)),
+      );
+    }
     this.use(record);
   }
 
-  private use(record: UnitRecord): void {
-    const { file, path, children } = record;
-    const last = this.uses.get(file)?.parse;
-    if (last === this.parse || record.isEmpty === true) return;
+  private use({ file, children, isEmpty }: UnitRecord): void {
+    const last = this.uses.get(file);
+    if (last === this.parse || isEmpty === true) return;
     if (last === undefined) this.textLength += file.text.length;
     this.uses.delete(file);
-    this.uses.set(file, { path, parse: this.parse });
+    this.uses.set(file, this.parse);
     for (const child of children) this.use(child);
-  }
-
-  private remove(file: TranslatedFile, path: string): void {
-    this.uses.delete(file);
-    this.textLength -= file.text.length;
-    const left = this.lists.get(path)?.filter((record) => record.file !== file) ?? [];
-    if (left.length === 0) this.lists.delete(path);
-    else this.lists.set(path, left);
   }
 }
