@@ -278,6 +278,25 @@ template <int block> void run(float* p, int n) { k<<<n, block>>>(p); }
   });
 });
 
+describe('files that include a kernel', () => {
+  it('are read until much was read, as the program of a library takes its time', async () => {
+    const items = Array.from({ length: 600 }, (_, i) => `int v${i};\n`).join('');
+    const launch = (block: number): string => main.replace('96', String(block));
+    const blocks = async (first: string): Promise<unknown[]> => {
+      const files = new Map([
+        ['/p/kernel.cu', kernel],
+        ['/p/a.cu', `${first}void main() {}\n#include "kernel.cu"\n`],
+        ['/p/b.cu', launch(64)],
+      ]);
+      return said(analyse(await analyserOf(files), '/p/kernel.cu', kernel)).map(
+        (one) => (one as unknown[])[2],
+      );
+    };
+    assert.deepEqual(await blocks(''), [64]);
+    assert.notDeepEqual(await blocks(items), [64]);
+  });
+});
+
 describe('a kernel that a template of a header launches', () => {
   it('has the block that another file gives the template', async () => {
     const header = `__global__ void k(float* p, int n);

@@ -32,6 +32,11 @@ export type FindLaunching = (
 
 /** Of both kinds; each takes the time of a parse. */
 const mostFiles = 3;
+/**
+ * Top-level declarations in those that were read from which on no further one is: programs of a library take seconds, and
+ * mostly launch what the first of them does.
+ */
+const manyItems = 600;
 
 export interface LaunchedElsewhere {
   /** In the including file's program. */
@@ -45,6 +50,7 @@ interface IncludingFile {
   readonly sources: SourceLookup;
   /** The file and all that it includes. */
   readonly paths: readonly string[];
+  readonly itemCount: number;
 }
 
 export interface FileSearch {
@@ -165,7 +171,7 @@ export class IncludingFiles {
       if (isOfFile && own !== undefined) launched.set(key, { declaration, launches: own, lowered });
     }
     const paths = [unit.path, ...parsed.units.map(({ path }) => path)];
-    return { launched, sources: sourcesOf(file), paths };
+    return { launched, sources: sourcesOf(file), paths, itemCount: parsed.allItems.length };
   }
 
   /** A file that only declares what it launches or calls of the one that is looked at, linked with that. */
@@ -221,6 +227,10 @@ class LaunchesElsewhere {
     return [...this.loaded.values()].flatMap((file) => file?.paths ?? []);
   }
 
+  private get itemCount(): number {
+    return [...this.loaded.values()].reduce((sum, file) => sum + (file?.itemCount ?? 0), 0);
+  }
+
   private list(isDecided: boolean): readonly string[] {
     let paths = this.lists.get(isDecided);
     if (paths === undefined) this.lists.set(isDecided, (paths = this.candidates(isDecided)));
@@ -228,7 +238,7 @@ class LaunchesElsewhere {
   }
 
   private read(path: string): IncludingFile | undefined {
-    if (!this.loaded.has(path)) this.loaded.set(path, this.load(path));
+    if (!this.loaded.has(path) && this.itemCount < manyItems) this.loaded.set(path, this.load(path));
     return this.loaded.get(path);
   }
 }
