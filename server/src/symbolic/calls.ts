@@ -22,7 +22,7 @@ export function callFunction(
   machine: Machine,
 ): Value {
   const { world } = machine;
-  if (world.onLaunch && (world.isPassedOver?.(callee) === true || isPassedOverCall(callee))) {
+  if (world.onLaunch && isPassedOverCall(callee, world)) {
     forgetArguments(node, machine);
     return unknownOf(node.type, `\`${callee.name}\` is not followed`, true, false);
   }

@@ -5,6 +5,7 @@
 import type { Expression, FunctionIr, Loop, Statement } from '../../ir/nodes.ts';
 import { walkStatement } from '../../ir/walk.ts';
 import { loopShape } from '../loops/loopShape.ts';
+import type { World } from '../machine.ts';
 
 /** IR nodes up to which a loop or function may be somebody's way to round up a block count. */
 const smallSize = 300;
@@ -16,10 +17,12 @@ const callsPassedOver = new WeakMap<FunctionIr, boolean>();
 const loopsWithLaunch = new WeakMap<Loop, boolean>();
 const loopsPassedOver = new WeakMap<Loop, boolean>();
 
-export function isPassedOverLoop(loop: Loop): boolean {
+export function isPassedOverLoop(loop: Loop, world: World): boolean {
   let answer = loopsPassedOver.get(loop);
   if (answer === undefined) {
-    answer = (loopShape(loop).size > smallSize || loopsIn(loop) >= loopsOfWork) && !launchesInside(loop);
+    answer =
+      (loopShape(loop, world.isPassedOver).size > smallSize || loopsIn(loop) >= loopsOfWork) &&
+      !launchesInside(loop, world);
     loopsPassedOver.set(loop, answer);
   }
   return answer;
@@ -35,22 +38,25 @@ function loopsIn({ body }: Loop): number {
   return count;
 }
 
-export function launchesInside(loop: Loop): boolean {
-  return reachesLaunch(loop, loopsWithLaunch, [loop.body]);
+export function launchesInside(loop: Loop, world: World): boolean {
+  return reachesLaunch(loop, loopsWithLaunch, [loop.body], world);
 }
 
-export function isPassedOverCall(callee: FunctionIr): boolean {
+export function isPassedOverCall(callee: FunctionIr, world: World): boolean {
+  if (world.isPassedOver?.(callee) === true) return true;
   let answer = callsPassedOver.get(callee);
   if (answer === undefined) {
     const { body } = callee;
-    answer = body !== undefined && !makesLaunch(callee) && sizeOf(body) > smallSize;
+    answer = body !== undefined && !makesLaunch(callee, world) && sizeOf(body) > smallSize;
     callsPassedOver.set(callee, answer);
   }
   return answer;
 }
 
-export function makesLaunch(callee: FunctionIr): boolean {
-  return reachesLaunch(callee, functionsWithLaunch, callee.body ? [callee.body] : []);
+/** A function that is passed over makes none that counts, and its body may be one of hundreds. */
+export function makesLaunch(callee: FunctionIr, world: World): boolean {
+  if (world.isPassedOver?.(callee) === true) return false;
+  return reachesLaunch(callee, functionsWithLaunch, callee.body ? [callee.body] : [], world);
 }
 
 /** Whether a launch or an allocation on the device is made inside, also by what is called there. */
@@ -58,22 +64,25 @@ function reachesLaunch<T extends object>(
   owner: T,
   known: WeakMap<T, boolean>,
   statements: readonly Statement[],
+  world: World,
 ): boolean {
   const answer = known.get(owner);
   if (answer !== undefined) return answer;
   known.set(owner, false);
   const found: Expression[] = [];
   const visit = (expression: Expression): void => {
-    if (found.length === 0 && startsWork(expression)) found.push(expression);
+    if (found.length === 0 && startsWork(expression, world)) found.push(expression);
   };
   for (const statement of statements) walkStatement(statement, { expression: visit });
   known.set(owner, found.length > 0);
   return found.length > 0;
 }
 
-function startsWork(expression: Expression): boolean {
+function startsWork(expression: Expression, world: World): boolean {
   if (expression.kind === 'intrinsic') return /^cuda\w*(Malloc|Alloc)/.test(expression.name);
-  return expression.kind === 'launch' || (expression.kind === 'call' && makesLaunch(expression.callee));
+  return (
+    expression.kind === 'launch' || (expression.kind === 'call' && makesLaunch(expression.callee, world))
+  );
 }
 
 function sizeOf(body: Statement): number {

@@ -11,6 +11,7 @@ import type {
 } from '../../ir/nodes.ts';
 import { childrenOf, rootVariable, walkStatement, withoutCasts } from '../../ir/walk.ts';
 import { loopShape, readsAny } from '../loops/loopShape.ts';
+import type { World } from '../machine.ts';
 import { launchesInside, makesLaunch } from './hostShortcuts.ts';
 
 /** Calls of calls that are looked into. */
@@ -23,12 +24,12 @@ type Level = (typeof level)[keyof typeof level];
 const answers = new WeakMap<Loop, boolean>();
 
 /** Whether a number that something is launched with may go up or down with the iterations other than by equal steps. */
-export function mayLaunchInStages(loop: Loop): boolean {
+export function mayLaunchInStages(loop: Loop, world: World): boolean {
   let answer = answers.get(loop);
   if (answer === undefined) {
     const levels = new Map<Variable, Level>();
     for (const variable of loopShape(loop).assigned) levels.set(variable, level.even);
-    answer = launchesInside(loop) && new Survey(levels).launchesUnevenly(loop, 0);
+    answer = launchesInside(loop, world) && new Survey(levels, world).launchesUnevenly(loop, 0);
     answers.set(loop, answer);
   }
   return answer;
@@ -36,9 +37,11 @@ export function mayLaunchInStages(loop: Loop): boolean {
 
 class Survey {
   private readonly levels: Map<Variable, Level>;
+  private readonly world: World;
 
-  constructor(levels: Map<Variable, Level>) {
+  constructor(levels: Map<Variable, Level>, world: World) {
     this.levels = levels;
+    this.world = world;
   }
 
   launchesUnevenly(code: Statement, calls: number): boolean {
@@ -58,14 +61,14 @@ class Survey {
   }
 
   private callsUnevenly(callee: FunctionIr, given: readonly Expression[], calls: number): boolean {
-    if (callee.role !== 'host' || callee.body === undefined || !makesLaunch(callee)) return false;
+    if (callee.role !== 'host' || !makesLaunch(callee, this.world) || callee.body === undefined) return false;
     const levels = new Map<Variable, Level>();
     callee.parameters.forEach((parameter, i) => {
       const argument = given[i];
       if (argument) levels.set(parameter, this.levelOf(argument));
     });
     const moves = [...levels.values()].some((one) => one !== level.still);
-    return moves && new Survey(levels).launchesUnevenly(callee.body, calls + 1);
+    return moves && new Survey(levels, this.world).launchesUnevenly(callee.body, calls + 1);
   }
 
   private total(): number {

@@ -2,7 +2,7 @@
 import type { Expression, FunctionIr, Loop, Place, Variable } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { walkStatement } from '../../ir/walk.ts';
-import type { Machine } from '../machine.ts';
+import type { Machine, World } from '../machine.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { variablesOver } from '../splitting/statementShape.ts';
 
@@ -10,9 +10,9 @@ import { variablesOver } from '../splitting/statementShape.ts';
 export function writtenBehindPointers(
   loop: Loop,
   named: ReadonlySet<Variable>,
-  { relevance, state, frames }: Machine,
+  { relevance, state, frames, world }: Machine,
 ): readonly Variable[] {
-  const reached = reachedFrom(loop, named, relevance);
+  const reached = reachedFrom(loop, named, relevance, world);
   const variables = reached ? state.variables.knownAmong(reached) : [];
   if (variables.length === 0) return variables;
   // Those of functions that the loop calls are others each time.
@@ -26,10 +26,15 @@ type Variables = Pick<ReadonlySet<Variable>, 'has'>;
 /** Kept for each kernel: its loops are run again and again, and what a pointer may reach takes going through all of it. */
 const answersFor = new WeakMap<Relevance, WeakMap<Loop, Variables | undefined>>();
 
-function reachedFrom(loop: Loop, named: ReadonlySet<Variable>, relevance: Relevance): Variables | undefined {
+function reachedFrom(
+  loop: Loop,
+  named: ReadonlySet<Variable>,
+  relevance: Relevance,
+  world: World,
+): Variables | undefined {
   let known = answersFor.get(relevance);
   if (known === undefined) answersFor.set(relevance, (known = new WeakMap()));
-  if (!known.has(loop)) known.set(loop, reachedBy(writesIn(loop), named, relevance));
+  if (!known.has(loop)) known.set(loop, reachedBy(writesIn(loop, world), named, relevance));
   return known.get(loop);
 }
 
@@ -76,15 +81,15 @@ const answers = new WeakMap<Loop, readonly Write[]>();
 /** A template that calls its next instance never ends. */
 const mostFunctions = 500;
 
-function writesIn(loop: Loop): readonly Write[] {
+function writesIn(loop: Loop, world: World): readonly Write[] {
   let answer = answers.get(loop);
   if (answer === undefined) {
     const functions = new Set<FunctionIr>();
-    const found = [...survey(loop, functions)];
+    const found = [...survey(loop, functions, world)];
     // A Set's iteration also visits what is added on the way.
     for (const one of functions) {
       const callees = new Set<FunctionIr>();
-      found.push(...survey(one, callees));
+      found.push(...survey(one, callees, world));
       if (functions.size < mostFunctions) for (const callee of callees) functions.add(callee);
     }
     answers.set(loop, (answer = found));
@@ -92,19 +97,22 @@ function writesIn(loop: Loop): readonly Write[] {
   return answer;
 }
 
-function survey(owner: Loop | FunctionIr, callees: Set<FunctionIr>): Write[] {
+function survey(owner: Loop | FunctionIr, callees: Set<FunctionIr>, { isPassedOver }: World): Write[] {
   const found: Write[] = [];
+  /** By a function that nobody looks into. */
+  const noteAnyBehind = (pointers: readonly Expression[]): void => {
+    for (const pointer of pointers)
+      if (pointer.type.kind === 'pointer') found.push({ pointer, written: pointer.type.pointee });
+  };
   const note = (place: Place): void => {
     const pointer = pointerTo(place);
     if (pointer) found.push({ pointer, written: place.type });
   };
   const visit = (node: Expression): void => {
     if (node.kind === 'assign' || node.kind === 'compoundAssign') note(node.place);
-    else if (node.kind === 'call') callees.add(node.callee);
+    else if (node.kind === 'call' && isPassedOver?.(node.callee) !== true) callees.add(node.callee);
     else if (node.kind === 'opaque') node.clobbers.forEach(note);
-    else if (node.kind === 'intrinsic')
-      for (const pointer of node.arguments)
-        if (pointer.type.kind === 'pointer') found.push({ pointer, written: pointer.type.pointee });
+    else if (node.kind === 'intrinsic' || node.kind === 'call') noteAnyBehind(node.arguments);
   };
   const body = owner.kind === 'loop' ? owner : owner.body;
   if (body) walkStatement(body, { expression: visit });

@@ -2,7 +2,16 @@
 import { onlyReadsThrough } from '../../ir/parameterWrites.ts';
 import { childrenOf, expressionHas, rootVariable } from '../../ir/walk.ts';
 import { inertAssignment } from '../relevance/inertCode.ts';
-import type { Call, CompoundAssign, Expression, Loop, Place, Statement, Variable } from '../../ir/nodes.ts';
+import type {
+  Call,
+  CompoundAssign,
+  Expression,
+  FunctionIr,
+  Loop,
+  Place,
+  Statement,
+  Variable,
+} from '../../ir/nodes.ts';
 
 export interface LoopShape {
   /** Variables from outside the loop that it may change. */
@@ -17,9 +26,13 @@ export interface LoopShape {
 
 const shapes = new WeakMap<Loop, LoopShape>();
 
-export function loopShape(loop: Loop): LoopShape {
+/** `isPassedOver`: functions whose bodies are not looked at; what the first to ask leaves out stays so. */
+export function loopShape(
+  loop: Loop,
+  isPassedOver: (callee: FunctionIr) => boolean = () => false,
+): LoopShape {
   let shape = shapes.get(loop);
-  if (!shape) shapes.set(loop, (shape = measure(loop)));
+  if (!shape) shapes.set(loop, (shape = measure(loop, isPassedOver)));
   return shape;
 }
 
@@ -27,14 +40,16 @@ interface Survey {
   readonly assigned: Map<Variable, number>;
   readonly declared: Set<Variable>;
   readonly updates: Map<Variable, CompoundAssign[]>;
+  readonly isPassedOver: (callee: FunctionIr) => boolean;
   hasContinue: boolean;
   size: number;
   /** Variables read in indices of register arrays that are not inert, and the arrays. */
   readonly registerIndices: Map<Variable, Variable[]>;
 }
 
-function measure(loop: Loop): LoopShape {
+function measure(loop: Loop, isPassedOver: Survey['isPassedOver']): LoopShape {
   const survey: Survey = {
+    isPassedOver,
     assigned: new Map(),
     declared: new Set(),
     updates: new Map(),
@@ -188,7 +203,7 @@ function surveyExpression(expression: Expression, survey: Survey, certain: boole
     if (node.kind === 'assign' || node.kind === 'compoundAssign') noteAssigned(node.place, survey);
     if (node.kind === 'opaque') for (const place of node.clobbers) noteAssigned(place, survey);
     // Taking an address lets a callee write through it.
-    if (node.kind === 'call') {
+    if (node.kind === 'call' && !survey.isPassedOver(node.callee)) {
       node.arguments.forEach((argument, i) => {
         if (argument.kind === 'address' && onlyReadsThrough(node.callee, i)) readThrough.add(argument);
       });

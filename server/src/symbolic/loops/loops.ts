@@ -56,7 +56,7 @@ const maxPeels = 2;
 const maxPeeled = 32;
 
 export function executeLoop(loop: Loop, machine: Machine): void {
-  if (machine.world.onLaunch && isPassedOverLoop(loop)) {
+  if (machine.world.onLaunch && isPassedOverLoop(loop, machine.world)) {
     passOver(loop, machine);
     return;
   }
@@ -119,7 +119,8 @@ function runCounted(
   const run: CountedLoop = { loop, counter, variables, trips, frame, ...limits, mayNotRun: false };
   const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
   const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
-  const done = machine.world.onLaunch && mayLaunchInStages(loop) ? launchCounted(run, machine) : 0;
+  const done =
+    machine.world.onLaunch && mayLaunchInStages(loop, machine.world) ? launchCounted(run, machine) : 0;
   for (let i = done; i < unrolled && machine.state.mask.may !== 0; i++) runPart(run, i, i, false, machine);
   const next = Math.max(done, unrolled);
   if (trips.min > next) runPart(run, next, trips.min - 1, false, machine);
@@ -324,7 +325,7 @@ function runWhileKnown(
     if (may === 0) return;
     mayHaveLeft = frame.breaks.slice(earlier).some(({ mask }) => (mask.may & may) !== 0);
   }
-  if (!mayHaveLeft && machine.world.onLaunch && launchesInside(loop)) {
+  if (!mayHaveLeft && machine.world.onLaunch && launchesInside(loop, machine.world)) {
     launchFirst(loop, frame, machine);
   }
   runUnknownIteration(loop, first, variables, frame, machine);
@@ -341,7 +342,8 @@ function launchFirst(loop: Loop, frame: ExitFrame, machine: Machine): void {
     return mask.may !== 0 && (!condition || narrow(mask, evaluateTruth(condition, machine)).may !== 0);
   };
   // Where what it counts with has no part in how often it runs, data may decide that: the first iteration is all that is certain.
-  const isCounted = condition && mayLaunchInStages(loop) && countsWithKnown(condition, loop, machine);
+  const isCounted =
+    condition && mayLaunchInStages(loop, machine.world) && countsWithKnown(condition, loop, machine);
   launchStages({ min: 0, max: isCounted ? Infinity : 1, run }, true, machine);
 }
 
