@@ -28,8 +28,9 @@ describe('a kernel of which late statements are evaluated in parts', () => {
     const kernel = await kernelOf(source);
     // The rounds take some 1,100 steps, and each further look at them would take as many.
     const limits = { steps: 2000, splitSteps: 2000, splits: 160 };
-    const { stopped, branches } = analyseKernel(kernel, shape, [], limits);
+    const { stopped, branches, inOnePass } = analyseKernel(kernel, shape, [], limits);
     assert.equal(stopped, undefined);
+    assert.equal(inOnePass, false);
     const checks = branches.slice(-3).map(({ status, divergentShare }) => [status, divergentShare]);
     assert.deepEqual(checks, [
       ['uniform', 0],
@@ -50,7 +51,8 @@ describe('a kernel that takes longer than it may', () => {
     const seen = new Set<string>();
     for (let steps = 20; steps <= 1000; steps += 20) {
       const limits = { steps, splitSteps: 1000, splits: 160 };
-      const { stopped, accesses } = analyseKernel(kernel, shape, [], limits);
+      const { stopped, accesses, inOnePass } = analyseKernel(kernel, shape, [], limits);
+      assert.ok(inOnePass);
       for (const { status, sectors, reason } of accesses) {
         seen.add(status);
         if (status === 'unknown') assert.equal(reason, stopped);

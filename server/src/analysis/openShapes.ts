@@ -5,7 +5,7 @@
 import type { Expression, FunctionIr } from '../ir/nodes.ts';
 import { reachableFunctions, statementHas } from '../ir/walk.ts';
 import type { Spread } from '../symbolic/summary/patternCounts.ts';
-import { analyseKernel } from '../symbolic/analyseKernel.ts';
+import { analyseKernel, limitsOfOnePass } from '../symbolic/analyseKernel.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
 import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
 import type {
@@ -63,7 +63,8 @@ export function analyseOpenShape(
   const base = analyseKernel(kernel, shape, values);
   // Other shapes would tell no more of accesses, and branches were seen in this one alone.
   if (base.stopped !== undefined) return { ...base, branches: [] };
-  const others = shapesOf(shape).map((block) => analyseKernel(kernel, { ...shape, block }, values));
+  const limits = base.inOnePass ? limitsOfOnePass : undefined;
+  const others = shapesOf(shape).map((block) => analyseKernel(kernel, { ...shape, block }, values, limits));
   const same = others.every((other) => other.averageActiveLanes === base.averageActiveLanes);
   return {
     ...base,

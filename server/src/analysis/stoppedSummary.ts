@@ -17,5 +17,6 @@ export function stoppedSummary(kernel: FunctionIr, launch: LaunchShape, reason: 
     usesDynamicShared: usesDynamic,
     stopped: reason,
     steps: 0,
+    inOnePass: false,
   };
 }

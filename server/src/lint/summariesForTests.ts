@@ -178,6 +178,7 @@ export function summaryOf(more: Partial<KernelSummary> = {}): KernelSummary {
     usesDynamicShared: false,
     stopped: undefined,
     steps: 0,
+    inOnePass: false,
     ...more,
   };
 }

@@ -42,6 +42,13 @@ interface Part {
   readonly ranges: ReadonlyMap<Symbol, { readonly min: number; readonly max: number }>;
 }
 
+/** Ranges over all warps instead of an answer for each kind of them; it takes one pass. */
+export const limitsOfOnePass: MachineLimits = {
+  ...defaultLimits,
+  splits: 0,
+  steps: 2 * defaultLimits.steps,
+};
+
 /** Where it takes too long the answer holds what was seen so far, and `stopped` says why. */
 export function analyseKernel(
   kernel: FunctionIr,
@@ -77,7 +84,6 @@ export function analyseKernel(
       else pending.push(...splitPart(part, interruption).reverse());
     } else {
       if (interruption !== undefined && limits.splits > 0) {
-        // Ranges over all warps instead of an answer for each kind of them; it takes one pass.
         const whole = { ...limits, splits: 0, steps: 2 * limits.steps };
         return analyseKernel(kernel, launch, launchArguments, whole, relevance);
       }
@@ -88,7 +94,7 @@ export function analyseKernel(
       }
     }
   }
-  return { ...summarise(kernel, launch, runs, stopped), steps };
+  return { ...summarise(kernel, launch, runs, stopped), steps, inOnePass: limits.splits === 0 };
 }
 
 /** What ends a run before its time. */

@@ -17,7 +17,7 @@ export function summarise(
   launch: LaunchShape,
   runs: readonly PartRun[],
   stopped: string | undefined,
-): KernelSummary {
+): Omit<KernelSummary, 'steps' | 'inOnePass'> {
   const shared = sharedUse(kernel);
   const events = eventsOf(runs);
   const instructions = runs.reduce((total, run) => total + run.instructions, 0);
@@ -37,7 +37,6 @@ export function summarise(
     sharedStaticBytes: shared.staticBytes,
     usesDynamicShared: shared.usesDynamic,
     stopped,
-    steps: 0,
   };
 }
 

@@ -135,4 +135,6 @@ export interface KernelSummary {
   readonly stopped: string | undefined;
   /** Statements and expressions that were gone through: the work that it took. */
   readonly steps: number;
+  /** Whether all warps were looked at in one pass, as telling them apart took too long. */
+  readonly inOnePass: boolean;
 }
