@@ -79,11 +79,15 @@ export class Dependencies {
   /** The same for host code, which sees kernels and device functions from outside only. */
   hostKeyOf(items: Iterable<SourceItem>): string {
     const found = new Set<SourceItem>([...this.everywhere, ...items]);
+    // Overloads by the dozen mention each other's name.
+    const names = new Set<string>();
     const parts: string[] = [this.libraries];
     for (const item of found) {
       const { seenByHost, number, mentioned } = itemWords(item);
       parts.push(seenByHost?.text ?? String(number));
       for (const name of seenByHost?.mentioned ?? mentioned) {
+        if (names.has(name)) continue;
+        names.add(name);
         for (const declarer of this.byName.get(name) ?? []) found.add(declarer);
       }
     }
