@@ -21,7 +21,7 @@ interface KnownLaunches {
   readonly key: string;
   readonly generation: number;
   readonly launches: readonly FoundLaunch[];
-  /** What each launched kernel's body rests on. */
+  /** What the bodies of kernels rest on that are instances of another program. */
   readonly kernelKeys: ReadonlyMap<FunctionIr, string>;
 }
 
@@ -64,10 +64,12 @@ export class HostLaunches {
     const current = new Map<FunctionIr, FunctionIr>();
     const asked = new Map<FunctionIr, AskedInstance>();
     for (const { kernel } of launches) {
-      const declaration = declarations.get(kernel.name);
-      if (declaration === undefined) return undefined;
-      if (kernelKey(kernel, declaration, lowered.dependencies) === before.get(kernel)) {
+      const alike = declarations.get(kernel.name) ?? [];
+      const declaration = onlyOne(alike);
+      if (isCurrent(kernel, alike) || isUnchanged(kernel, before.get(kernel), declaration, lowered)) {
         current.set(kernel, kernel);
+      } else if (declaration === undefined) {
+        return undefined;
       } else if (declaration.templateParameters.length === 0) {
         current.set(kernel, declaration.instantiate().function);
       } else {
@@ -85,14 +87,31 @@ export class HostLaunches {
   }
 }
 
+/** Of those that are no instances of the program's own, which knows what an edit leaves as it was. */
 function kernelKeys(launches: readonly FoundLaunch[], lowered: Lowered): Map<FunctionIr, string> {
   const declarations = declarationsByName(lowered.program);
   const keys = new Map<FunctionIr, string>();
   for (const { kernel } of launches) {
-    const declaration = declarations.get(kernel.name);
-    if (declaration !== undefined) keys.set(kernel, kernelKey(kernel, declaration, lowered.dependencies));
+    const alike = declarations.get(kernel.name) ?? [];
+    const declaration = onlyOne(alike);
+    if (declaration !== undefined && !isCurrent(kernel, alike))
+      keys.set(kernel, kernelKey(kernel, declaration, lowered.dependencies));
   }
   return keys;
+}
+
+function isCurrent(kernel: FunctionIr, alike: readonly KernelDeclaration[]): boolean {
+  return alike.some((one) => one.hasInstance(kernel));
+}
+
+function isUnchanged(
+  kernel: FunctionIr,
+  key: string | undefined,
+  declaration: KernelDeclaration | undefined,
+  { dependencies }: Lowered,
+): boolean {
+  if (key === undefined || declaration === undefined) return false;
+  return kernelKey(kernel, declaration, dependencies) === key;
 }
 
 /** Everything that a kernel instance may depend on, the types in its template arguments with it. */
@@ -104,14 +123,17 @@ export function kernelKey(
   return dependencies.keyOf(declaration.item, kernel.displayName);
 }
 
-/** Kernels that no other shares its name with: of overloads it is not said here which one a launch means. */
-function declarationsByName(program: Program): Map<string, KernelDeclaration> {
-  const byName = new Map<string, KernelDeclaration>();
-  const shared = new Set<string>();
+function declarationsByName(program: Program): Map<string, KernelDeclaration[]> {
+  const byName = new Map<string, KernelDeclaration[]>();
   for (const declaration of program.kernels()) {
-    if (byName.has(declaration.name)) shared.add(declaration.name);
-    byName.set(declaration.name, declaration);
+    const alike = byName.get(declaration.name);
+    if (alike === undefined) byName.set(declaration.name, [declaration]);
+    else alike.push(declaration);
   }
-  shared.forEach((name) => byName.delete(name));
   return byName;
+}
+
+/** Of overloads it is not said here which one a launch means. */
+function onlyOne(alike: readonly KernelDeclaration[]): KernelDeclaration | undefined {
+  return alike.length === 1 ? alike[0] : undefined;
 }

@@ -70,6 +70,8 @@ export interface KernelDeclaration {
   readonly launchBounds: { readonly maxThreads: number; readonly minBlocks?: number } | undefined;
   /** Template arguments of the file's explicit instantiations, as written. */
   readonly explicitInstances: readonly KernelInstance[];
+  /** Whether this is still an instance of it, after all edits since it was made. */
+  hasInstance(kernel: FunctionIr): boolean;
   /** The kernel with its default arguments; what has none is chosen and said so. */
   instantiate(): KernelInstance;
 }
@@ -266,6 +268,9 @@ class LoweredProgram implements Program {
       launchBounds,
       get explicitInstances() {
         return explicit();
+      },
+      hasInstance(kernel) {
+        return [...entity.instances.values()].includes(kernel);
       },
       instantiate() {
         assumed ??= assumedInstance(entity, session);
