@@ -333,4 +333,16 @@ describe('calls that the grammar does not know', () => {
       'return (H::operator()cast(&h) + H::operator()cast(p)) + ((float)H::operator()(&h, 3));',
     ]);
   });
+  it('defines conversions outside their class, which declare no function of the name of a type', async () => {
+    const text = `
+      struct H { int bits; __device__ operator float() const; };
+      template <class T> struct P { T* p; __host__ __device__ operator T*() const; };
+      inline __device__ H::operator float() const { return bits; }
+      template <class T> inline __host__ __device__ P<T>::operator T*() const { return p; }
+      __device__ float f(H h, P<float> p) { float* q = p; return h + q[0]; }`;
+    assert.deepEqual(await loweredLines(text), [
+      'float *q = P<float>::operator()cast(&p);',
+      'return H::operator()cast(&h) + q[0];',
+    ]);
+  });
 });

@@ -196,12 +196,25 @@ function templateParametersEnd(text: string, patches: TextPatches, open: number)
 const memberBefore = /(?:\.|->)\s*$/;
 const conversionType = /\s+(?:const\s+|unsigned\s+|long\s+)*[A-Za-z_][\w:]*(?:\s*[*&])*(?=\s*\(\s*\))/y;
 
+const specifiersBefore =
+  /\b(?:inline|constexpr|static)\s(?:[\w\s]*\s)?(?=(?:[A-Za-z_]\w*(?:<[^;{}()]{0,200}>)?\s*::\s*){1,20}$)/;
+
+/** `inline C::operator T()`: behind a word, the grammar takes `C::operator` for the type of a function called `T`. */
+function takeSpecifiers(text: string, patches: TextPatches, begin: number, end: number): void {
+  conversionType.lastIndex = end;
+  if (text.charCodeAt(begin - 1) !== 58 || !conversionType.test(text)) return;
+  const start = Math.max(0, begin - 300);
+  const match = specifiersBefore.exec(text.slice(start, begin));
+  if (match !== null) patches.blank(start + match.index, start + match.index + match[0].length);
+}
+
 /** In `x.operator T()` and `this->operator=(y)` the grammar wants a plain name; a qualifier has what was written. */
 function takeCalledOperator(text: string, patches: TextPatches, begin: number, end: number): number {
   if (!memberBefore.test(text.slice(Math.max(0, begin - 20), begin))) {
     // `operator( )` and `operator[ ]` are one token to the grammar.
     const open = begin + text.slice(begin, end).search(/[([]\s+[)\]]/);
     if (open >= begin) patches.replace(open, end, text.slice(open, end).replaceAll(/\s/g, ''));
+    else takeSpecifiers(text, patches, begin, end);
     return end;
   }
   conversionType.lastIndex = end;

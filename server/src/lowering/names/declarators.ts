@@ -72,8 +72,9 @@ export function declaredName(declarator: SyntaxNode | undefined): SyntaxNode | u
   return undefined;
 }
 
-/** The child declarator of kinds that give it no field (references, parentheses). */
+/** The child declarator of kinds that give it no field (references, parentheses), or the name after `C::`. */
 export function innerDeclarator(node: SyntaxNode): SyntaxNode | undefined {
+  if (node.kind === 'qualified_identifier') return childByField(node, 'name');
   return namedChildren(node).find(
     (child) =>
       child.field !== 'size' &&
