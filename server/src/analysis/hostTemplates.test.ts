@@ -42,6 +42,21 @@ template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
     assert.equal(kernelNamed(used, 'k').launches.length, 1);
   });
 
+  it('are assumed to have the types that nothing tells, and what is said is said of these', async () => {
+    const kernels = `template <typename T, int N> __global__ void k(T* p, float x) { p[threadIdx.x * N] = x; }
+template <typename T> __global__ void other(T* p) { p[threadIdx.x] = 0; }
+void f(Unknown u, double* p) { k<<<3, 64>>>(u.data(), 1.0f); other<<<1, 96>>>(p); }\n`;
+    const analysis = await analyseText(kernels);
+    const [launch] = kernelNamed(analysis, 'k').launches;
+    assert.deepEqual(launch?.assumedArguments, ['T = float', 'N = ?']);
+    assert.deepEqual(launch.summary.launch.block, [64, 1, 1]);
+    assert.deepEqual(
+      launch.summary.accesses.map(({ status }) => status),
+      ['bounded'],
+    );
+    assert.deepEqual(kernelNamed(analysis, 'other').launches[0]?.assumedArguments, []);
+  });
+
   it('tell the types also where an argument that nothing fixes is the block', async () => {
     const sized = `${stridedKernel('k').replace('__global__', 'template <typename T> __global__').replace('float', 'T')}
 template <int threads> void run(float* p, int n) { k<<<n / threads, threads>>>((double2*)p, 1); }\n`;

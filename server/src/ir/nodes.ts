@@ -266,6 +266,8 @@ export interface Launch extends Typed {
   readonly sharedBytes: Expression | undefined;
   readonly stream: Expression | undefined;
   readonly arguments: readonly Expression[];
+  /** `T = float`: template arguments that nothing tells. */
+  readonly assumedArguments?: readonly string[];
 }
 /** A launch of a kernel that the source names. */
 export type NamedLaunch = Launch & { readonly kernel: FunctionIr };
@@ -290,7 +292,6 @@ export interface Opaque extends Typed {
 }
 
 export type Place = VariablePlace | Dereference | MemberPlace | ElementPlace | OpaquePlace;
-
 export interface VariablePlace extends Typed {
   readonly kind: 'variablePlace';
   readonly variable: Variable;
@@ -319,7 +320,6 @@ export interface OpaquePlace extends Typed {
 
 export type Statement =
   ExpressionStatement | Declare | Block | If | Loop | Switch | Jump | Return | OpaqueStatement;
-
 export interface ExpressionStatement extends Node {
   readonly kind: 'expression';
   readonly expression: Expression;

@@ -15,6 +15,8 @@ import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { resolveOverload } from '../expressions/overloads.ts';
 import { expandOperands } from '../templates/packs.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
+import { withAssumed } from '../templates/assumedInstance.ts';
+import { signatureOf } from '../types/signatures.ts';
 import { childByField, locationOf, namedChildren, qualifiersBetween } from '../tree.ts';
 
 /** Whether `k(g, b)` stands for `k<<<g, b>>>`. */
@@ -30,6 +32,7 @@ export function isLaunch(node: SyntaxNode): boolean {
 interface Target {
   readonly kernel: FunctionIr | Expression;
   readonly arguments: readonly Expression[];
+  readonly assumedArguments?: readonly string[];
 }
 
 /** The kernel that a callee names, with its template arguments deduced from those of the launch. */
@@ -40,17 +43,24 @@ function resolveKernel(
   node: SyntaxNode,
 ): Target | undefined {
   let kernel: FunctionIr | undefined;
+  let assumedArguments: readonly string[] = [];
   if (callee.kind === 'functions') {
     const operands = list.map((one) => one.operand);
     const chosen = resolveOverload(callee.entities, callee.argumentsNode, callee.cx, operands, cx, node);
     if (chosen === undefined) return undefined;
-    kernel = instantiateFunction(chosen.entity, chosen.signature.arguments, cx.session);
+    const { given, assumed } = withAssumed(chosen.entity, chosen.signature.arguments, cx.session);
+    kernel = instantiateFunction(
+      chosen.entity,
+      signatureOf(chosen.entity, given, cx.session).arguments,
+      cx.session,
+    );
+    assumedArguments = assumed;
   } else {
     kernel = onlyFunction(callee, cx) ?? referencedFunction(rvalue(callee, cx, node));
   }
   if (kernel === undefined) return pointedKernel(callee, list, cx, node);
   const wanted = kernel.parameters.map((parameter) => parameter.type);
-  return { kernel, arguments: initialised(wanted, list, cx) };
+  return { kernel, arguments: initialised(wanted, list, cx), assumedArguments };
 }
 
 /** A kernel that is called through a pointer: a variable, a parameter, an element of a table. */
@@ -101,6 +111,7 @@ function makeLaunch(
         : initialise(types.unsignedLongType, sharedBytes.operand, cx, sharedBytes.node),
     stream: stream === undefined ? undefined : rvalue(stream.operand, cx, stream.node),
     arguments: target.arguments,
+    ...(target.assumedArguments?.length ? { assumedArguments: target.assumedArguments } : {}),
     type: types.voidType,
     at,
   };

@@ -30,6 +30,29 @@ export function assumedInstance(entity: FunctionEntity, session: Session): Kerne
   return { function: instantiateFunction(entity, signature.arguments, session), assumedArguments: assumed };
 }
 
+/** The arguments of a launch with those that nothing tells assumed: a type has a size then, and a value is one for all threads. */
+export function withAssumed(
+  entity: FunctionEntity,
+  known: readonly TemplateArgument[],
+  session: Session,
+): AssumedArguments {
+  if (!known.some(isUntold)) return { given: known, assumed: [] };
+  const assumed: string[] = [];
+  const given = known.map((argument, i): TemplateArgument | undefined => {
+    const parameter = entity.head?.parameters[i];
+    if (parameter === undefined || !isUntold(argument)) return argument;
+    const one = assumedArguments({ parameters: [parameter] }, entity.scope, session);
+    assumed.push(...one.assumed);
+    return one.given[0] ?? argument;
+  });
+  return { given, assumed };
+}
+
+function isUntold(argument: TemplateArgument): boolean {
+  if (argument.kind === 'unknown') return argument.constant === undefined;
+  return argument.kind === 'type' && argument.type.kind === 'opaque' && argument.type.isMissing === true;
+}
+
 /** What has a default keeps it. */
 export function assumedArguments(
   head: TemplateHead | undefined,

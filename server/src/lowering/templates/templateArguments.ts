@@ -275,7 +275,7 @@ function converted(argument: TemplateArgument, parameter: TemplateParameter, typ
 function missingArgument(parameter: TemplateParameter): TemplateArgument {
   const missing = missingValue(parameter);
   if (parameter.kind === 'value') return missing;
-  return { kind: 'type', type: types.opaqueType(parameter.name, missing.reason) };
+  return { kind: 'type', type: { ...types.opaqueType(parameter.name, missing.reason), isMissing: true } };
 }
 
 function missingValue({ name }: TemplateParameter): UnknownArgument {

@@ -329,7 +329,10 @@ function toFoundLaunch(
     isOneOfSeveral: !isWrittenOut(values.block),
     sharedDynamicBytes: shared ?? null,
     arguments: values.arguments.map(toLaunchArgument),
-    assumedArguments: kernel.templateArguments.length === 0 ? [] : assumedTypes(machine),
+    assumedArguments:
+      kernel.templateArguments.length === 0
+        ? []
+        : [...assumedTypes(machine), ...(launch.assumedArguments ?? [])],
     at: launch.at,
     root: first.function,
   };
