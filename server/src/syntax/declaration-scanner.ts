@@ -255,8 +255,7 @@ class DeclarationScanner {
         return this.brackets.depth === 0 ? this.linkage(begin, end) : end;
       case 'primitive':
         this.value(begin);
-        if (this.last !== 40 && this.last !== 44) return end;
-        return repairPrimitive(text, patches, begin, end, this.brackets.isInMacroCall);
+        return repairPrimitive(text, patches, begin, end, this.last, this.brackets.isInMacroCall);
       case 'template':
         if (this.brackets.depth > 0) return end;
         this.lastName = undefined;

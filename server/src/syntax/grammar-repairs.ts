@@ -5,7 +5,7 @@
 import { isIdentifierStart } from './characters.ts';
 import { parenthesisKeywords, primitiveTypes, specifiers } from './cuda-vocabulary.ts';
 import { qualifiedNameEnd } from './declarator-repairs.ts';
-import { identifierEnd, skipBlanks } from './lexer.ts';
+import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
 /** Whether a name looks like a macro's: capitals, digits and underscores, two characters at least. */
@@ -200,15 +200,31 @@ function repairCondition(text: string, patches: TextPatches, begin: number, end:
   return end;
 }
 
-/** A built-in type after `(` or `,`: an argument of a macro, or the cast that begins a condition. */
+/** A built-in type after `(` or `,`: an argument of a macro, or the cast that begins a condition or a template's argument. */
 export function repairPrimitive(
   text: string,
   patches: TextPatches,
   begin: number,
   end: number,
+  last: number,
   isInMacroCall: boolean,
 ): number {
+  if (last === 60 || (last === 44 && !isInMacroCall)) return repairSizedCast(text, patches, begin, end);
+  if (last !== 40 && last !== 44) return end;
   return (isInMacroCall ? repairTypeArgument : repairCondition)(text, patches, begin, end);
+}
+
+const sizedWords = new Set('unsigned signed long short'.split(' '));
+
+/** `S<unsigned(a) != 1>`: the grammar takes the cast for a function's type, where a name that it does not know makes a call. */
+function repairSizedCast(text: string, patches: TextPatches, begin: number, end: number): number {
+  if (text.charCodeAt(end) !== 40 || !sizedWords.has(text.slice(begin, end))) return end;
+  const close = matchingEnd(text, end, end + 200);
+  if (close < 0) return end;
+  const next = skipBlanks(text, close);
+  if (!/^(?:[!=]=|[-+/%]|&&|\|\|)/.test(text.slice(next, next + 2))) return end;
+  patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
+  return end;
 }
 
 function takeMacro(text: string, patches: TextPatches, name: NameToken): void {

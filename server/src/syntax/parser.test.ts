@@ -228,6 +228,7 @@ describe('parser: repairs', () => {
     'TEST_CASE("one", "[tag]") { SECTION("a") { int b; } SECTION(name("c")){ int d; } FOR_ALL(i, n) { i; } }',
     'void f() { DISPATCH(t->type(), "name", using T = at::acc<S, true>;\n g<T>(x ? x->data<T>() : NULL);\n ); }',
     'void f() { DISPATCH(t, "name", { g<T>(); }); }',
+    'typedef S<unsigned(V<A>::n) != unsigned(V<B>::n), void, unsigned(V<A>::n) + 1>::type T; G<unsigned(int)> g;',
     'void f(A a = {}, const B<int>& b={ }, int n = 3); struct S { explicit S(C c = {1}, D d = {}) noexcept; };',
     'void f() { g(x.operator __half(), y->operator T*(), x.operator ns::T()); this->operator=(z); x.operator()(1); }',
   ];

@@ -196,6 +196,15 @@ describe('templates', () => {
     const lines = await loweredLines(text);
     assert.equal(lines.at(-1), 'return add<3>(i) + 6;');
   });
+  it('compares casts to types of several words among arguments', async () => {
+    const text = `
+      template <class T> struct V { enum { n = sizeof(T) }; };
+      template <bool c, class A, class B> struct If { typedef A type; };
+      template <class A, class B> struct If<false, A, B> { typedef B type; };
+      template <class A, class B> struct Larger { typedef typename If<unsigned(V<A>::n) == unsigned(V<B>::n), A, B>::type type; };
+      __device__ void f(int n) { Larger<float, double>::type x = n; Larger<int, float>::type y = n; }`;
+    assert.deepEqual(await loweredLines(text), ['double x = (double)n;', 'int y = n;']);
+  });
   it('leaves values that nothing fixes unknown, and says what it assumed', async () => {
     const program = await programOf(`template <class T, int N> __global__ void k(T* p) { p[N] = 1; }`);
     const kernel = program.kernels()[0]!.instantiate();
