@@ -65,7 +65,7 @@ export class LaunchingMethods {
   /** Those of class templates, and templates themselves: for where nothing says what they are instantiated with. */
   templates(): readonly HostTemplate[] {
     return this.classes.flatMap((entity): HostTemplate[] => {
-      const { given, assumed } = assumedArguments(entity.head, entity.scope, this.session);
+      const { given, assumed } = assumedArguments(entity.head, entity, this.session);
       const head = entity.head ?? { parameters: [] };
       const bound = bindArguments(head, given, entity.scope, this.session);
       const info = instantiateClass(entity, bound.arguments, this.session);

@@ -11,9 +11,10 @@ import type {
   TemplateParameter,
 } from '../names/entities.ts';
 import type { KernelInstance } from '../program.ts';
-import { childByField } from '../tree.ts';
+import { childByField, nodeText } from '../tree.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { declaredType } from '../types/typeNames.ts';
+import { isIndexType } from './indexTypes.ts';
 import { namedUnknown } from './templateArguments.ts';
 
 export interface AssumedArguments {
@@ -22,9 +23,9 @@ export interface AssumedArguments {
   readonly assumed: readonly string[];
 }
 
-/** Arguments for a template that nothing launches: float for types, unknown for values. */
+/** Arguments for a template that nothing launches: float for types, int for those of indices, unknown for values. */
 export function assumedInstance(entity: FunctionEntity, session: Session): KernelInstance {
-  const { given, assumed } = assumedArguments(entity.head, entity.scope, session);
+  const { given, assumed } = assumedArguments(entity.head, entity, session);
   // Ask for the signature first: defaults may depend on what was chosen.
   const signature = signatureOf(entity, given, session);
   return { function: instantiateFunction(entity, signature.arguments, session), assumedArguments: assumed };
@@ -41,7 +42,7 @@ export function withAssumed(
   const given = known.map((argument, i): TemplateArgument | undefined => {
     const parameter = entity.head?.parameters[i];
     if (parameter === undefined || !isUntold(argument)) return argument;
-    const one = assumedArguments({ parameters: [parameter] }, entity.scope, session);
+    const one = assumedArguments({ parameters: [parameter] }, entity, session);
     assumed.push(...one.assumed);
     return one.given[0] ?? argument;
   });
@@ -56,7 +57,7 @@ function isUntold(argument: TemplateArgument): boolean {
 /** What has a default keeps it. */
 export function assumedArguments(
   head: TemplateHead | undefined,
-  scope: Scope,
+  { scope, node }: Pick<FunctionEntity, 'scope' | 'node'>,
   session: Session,
 ): AssumedArguments {
   const assumed: string[] = [];
@@ -66,8 +67,9 @@ export function assumedArguments(
       assumed.push(`${parameter.name} = ?`);
       return parameter.isPack ? undefined : unknownValue(parameter, scope, session);
     }
-    assumed.push(`${parameter.name} = float`);
-    return { kind: 'type', type: types.floatType };
+    const isIndex = parameter.name !== '' && isIndexType(parameter.name, nodeText(node));
+    assumed.push(`${parameter.name} = ${isIndex ? 'int' : 'float'}`);
+    return { kind: 'type', type: isIndex ? types.intType : types.floatType };
   });
   return { given, assumed };
 }

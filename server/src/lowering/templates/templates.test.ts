@@ -212,6 +212,28 @@ describe('templates', () => {
     assert.deepEqual(opaqueReasons(kernel.function), []);
     assert.match(printFunction(kernel.function), /p\[N\] = 1\.0f;/);
   });
+  it('assumes integers for types of indices, which no float is', async () => {
+    const bodies = {
+      'p[row * 4 + i] = 1': 'int',
+      'p[(int)(i * 2)] = i': 'float',
+      'p[q[3]] = 1': 'int',
+      'p[0] = i % 4': 'int',
+      'I j = blockIdx.x * (I)blockDim.x + threadIdx.x; p[0] = j': 'int',
+      'I j = threadIdx.x * 0.5f; p[0] = j': 'float',
+      'float a[4] = {}; p[0] = a[0] * i': 'float',
+    };
+    for (const [body, assumed] of Object.entries(bodies)) {
+      const program = await programOf(
+        `template <class I> __global__ void k(float* p, const I* __restrict__ q, I i, int row) { ${body}; }`,
+      );
+      assert.deepEqual(program.kernels()[0]!.instantiate().assumedArguments, [`I = ${assumed}`], body);
+    }
+    const launched = await programOf(
+      'template <class I> __global__ void k(I i) {} template <class I> void run(I n) { k<<<n + 1, 32>>>(n); }',
+    );
+    const [run] = launched.launchCode().templates;
+    assert.deepEqual(run?.instantiate().assumedArguments, ['I = int']);
+  });
   it('takes two values that nothing fixes for two, wherever they are handed on', async () => {
     const program = await programOf(`
       template <int X> __device__ int twice() { return 2 * X; }
