@@ -345,4 +345,13 @@ describe('calls that the grammar does not know', () => {
       'return H::operator()cast(&h) + q[0];',
     ]);
   });
+  it('take operators of the language for enumerators where those of classes need conversions', async () => {
+    const text = `
+      struct M { double v; __device__ M(double d); };
+      __device__ M operator/(const M& a, double s);
+      template <class T> struct P { enum { size = sizeof(T) }; T* data; __device__ operator T*() { return data; } };
+      template <class T> struct Q : public P<T> { int n; };
+      __device__ int f(Q<int> q, int i) { return q[i / q.size]; }`;
+    assert.deepEqual(await loweredLines(text), ['return P<int>::operator()cast(&q.P<int>)[i / 4];']);
+  });
 });

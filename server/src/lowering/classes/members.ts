@@ -192,11 +192,13 @@ export function lowerSubscript(node: SyntaxNode, cx: Context): Operand {
   const indexNodes = list === undefined ? [] : namedChildren(list);
   const [indexNode] = indexNodes;
   if (argument === undefined || indexNode === undefined) return value(opaque('incomplete subscript', at));
-  const base = lowerExpression(argument, cx);
+  let base = lowerExpression(argument, cx);
   const indices = indexNodes.map((one) => lowerExpression(one, cx));
   if (operandType(base)?.kind === 'struct') {
     const overloaded = callOperator('operator[]', [base, ...indices], cx, node);
     if (overloaded !== undefined) return overloaded;
+    const converted = scalarValue(base, cx, argument);
+    if (converted.type.kind === 'pointer') base = value(converted);
   }
   const index = scalarValue(indices[0]!, cx, indexNode);
   return elementOperand(base, index, cx, node);

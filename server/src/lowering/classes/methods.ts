@@ -18,7 +18,7 @@ import { basePlace, initialise } from './initialization.ts';
 import { addressOf, opaque, valueOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
-import { resolveOverload } from '../expressions/overloads.ts';
+import { resolveOverload, isFartherThanBuiltIn } from '../expressions/overloads.ts';
 import type { Candidate } from '../expressions/overloads.ts';
 import { lookupAround, membersOf } from '../names/scopes.ts';
 import { childByField, hasSpecifier, locationOf, qualifiersBetween } from '../tree.ts';
@@ -245,9 +245,11 @@ export function callOperator(
     ) ?? [];
   const method = resolveOverload(methods, undefined, cx, rest, cx, node);
   const isMemberOnly = ['operator=', 'operator()', 'operator[]', 'operator->'].includes(name);
-  const free = isMemberOnly
+  const found = isMemberOnly
     ? undefined
     : resolveOverload(associatedFunctions(name, operands, cx), undefined, cx, operands, cx, node);
+  const hasClass = operands.some((operand) => operandType(operand)?.kind === 'struct');
+  const free = found === undefined || hasClass || !isFartherThanBuiltIn(found) ? found : undefined;
   if (free !== undefined && (method === undefined || free.cost < method.cost))
     return callCandidate(free, undefined, operands, cx, node);
   return method === undefined ? undefined : callCandidate(method, first, rest, cx, node);

@@ -13,6 +13,7 @@ import { lowerExpression } from './expressions.ts';
 import { noteIllFormed } from './formation.ts';
 import { initialise } from '../classes/initialization.ts';
 import { callMethod, callOperator } from '../classes/methods.ts';
+import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { classOfType } from '../types/typeNames.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
@@ -226,10 +227,19 @@ function logicalStep(
 /** Class operands of built-in operators convert to what their conversion operators give. */
 export function scalarValue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
   const type = operandType(operand);
-  const conversions = type === undefined ? [] : (classOfType(type, cx)?.conversions ?? []);
-  const [first] = conversions;
+  const first = type === undefined ? undefined : firstConversion(classOfType(type, cx));
   if (first === undefined) return rvalue(operand, cx, node);
   return rvalue(callMethod(first, operand, [], cx, node), cx, node);
+}
+
+/** Its own, else that of a base. */
+function firstConversion(info: ClassInfo | undefined): FunctionEntity | undefined {
+  if (info === undefined || info.conversions.length > 0) return info?.conversions[0];
+  for (const { info: base } of info.bases) {
+    const inherited = firstConversion(base);
+    if (inherited !== undefined) return inherited;
+  }
+  return undefined;
 }
 
 function isClassLike(operand: Operand, cx: Context): boolean {

@@ -39,6 +39,11 @@ export interface Candidate {
   readonly specificity: number;
 }
 
+/** Whether an operator of the language is nearer for operands that are no classes. */
+export function isFartherThanBuiltIn({ cost: total }: Candidate): boolean {
+  return total >= cost.userDefined;
+}
+
 /** A value's type: arrays and functions decay. */
 function decayedType(operand: Operand, cx: Context): Type | undefined {
   const type = operandType(operand) ?? functionOperandType(operand, cx);
