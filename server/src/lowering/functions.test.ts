@@ -354,4 +354,25 @@ describe('calls that the grammar does not know', () => {
       __device__ int f(Q<int> q, int i) { return q[i / q.size]; }`;
     assert.deepEqual(await loweredLines(text), ['return P<int>::operator()cast(&q.P<int>)[i / 4];']);
   });
+  it('take the zero that is assigned to what a call returns for a value', async () => {
+    const text = `
+      namespace n { template <int I> __device__ float& get(float* p) { return p[I]; } }
+      struct P { float* p; __device__ float& operator()(int y, int x) { return p[y + x]; } __device__ void f(P o) { o(1, 2)=0; } };
+      __device__ void f(float* p, P d, int i, int j) {
+        d(i, j) = 0;
+        if (i) d(i, i) = 0 ; else n::get<1>(p) = 0;
+        n::get<2>(p)=0;
+        d(j, i)=0;
+      }
+      struct V { virtual void f(int, P) = 0; virtual int g() const = 0; };`;
+    assert.deepEqual(await loweredLines(text), [
+      '*P::operator()(&d, i, j) = 0.0f;',
+      'if ((bool)i)',
+      '*P::operator()(&d, i, i) = 0.0f;',
+      'else',
+      '*get<1>(p) = 0.0f;',
+      '*get<2>(p) = 0.0f;',
+      '*P::operator()(&d, j, i) = 0.0f;',
+    ]);
+  });
 });

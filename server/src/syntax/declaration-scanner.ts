@@ -14,7 +14,7 @@ import {
   takeTemplate,
   takeValueWord,
 } from './declaration-words.ts';
-import { takeBracedDefault, takeDeclaratorStar, takeReferenceValue } from './declarator-repairs.ts';
+import { repairEquals, takeDeclaratorStar, takeReferenceValue } from './declarator-repairs.ts';
 import {
   callsMacro,
   isMacroAlone,
@@ -390,7 +390,7 @@ class DeclarationScanner {
       if (isTop && this.item.hasParameters) this.item.hasMemberInitializers = true;
       else if (isTop && this.item.isClass) this.item.hasBases = true;
     } else if (code === 61 && isTop) this.item.hasInitializer = true;
-    else if (code === 61 && this.brackets.top === '(') takeBracedDefault(text, this.patches, i);
+    else if (code === 61) repairEquals(text, this.patches, i, this.last, this.brackets.top);
     return i + 1;
   }
 }

@@ -2,6 +2,7 @@
 import { isIdentifierStart } from './characters.ts';
 import { parenthesisKeywords } from './cuda-vocabulary.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
+import type { Frame } from './bracket-stack.ts';
 import type { TextPatches } from './text-patches.ts';
 
 /** Longest template arguments and deepest qualification that are read, so that text in the making costs little. */
@@ -87,11 +88,36 @@ export function takeReferenceValue(text: string, patches: TextPatches, open: num
 const bracedDefault = /=\s*(\{[^{}()\n]*\})(?=\s*[,)])/y;
 
 /** `T x = {}` as a parameter: the grammar wants an expression and gets a name; a qualifier has what was written. */
-export function takeBracedDefault(text: string, patches: TextPatches, equals: number): void {
+function takeBracedDefault(text: string, patches: TextPatches, equals: number): void {
   bracedDefault.lastIndex = equals;
   const list = bracedDefault.exec(text)?.[1];
   if (list === undefined) return;
   const end = bracedDefault.lastIndex;
   patches.qualify(end - list.length, '{}', list);
   patches.replace(end - list.length, end, '_'.repeat(list.length));
+}
+
+const assignedZero = /=(\s*)0(\s*);(\s?)/y;
+
+/** `a(i, j) = 0;` in a body, which reads as a function without a body; `00` is zero too, and takes a blank. */
+function takeAssignedZero(text: string, patches: TextPatches, equals: number): void {
+  assignedZero.lastIndex = equals;
+  const match = assignedZero.exec(text);
+  if (match === null || /\bvirtual\b[^;{}]*$/.test(text.slice(Math.max(0, equals - 300), equals))) return;
+  const zero = equals + 1 + match[1]!.length;
+  if (match[1] !== '') patches.replace(zero - 1, zero + 1, '00');
+  else if (match[2] !== '') patches.replace(zero, zero + 2, '00');
+  else if (match[3] !== '') patches.replace(zero, zero + 3, '00;');
+}
+
+/** What follows an `=`, by the character before it and the bracket that is open. */
+export function repairEquals(
+  text: string,
+  patches: TextPatches,
+  equals: number,
+  last: number,
+  top: Frame | undefined,
+): void {
+  if (top === '(') takeBracedDefault(text, patches, equals);
+  else if (top === 'body' && last === 41) takeAssignedZero(text, patches, equals);
 }
