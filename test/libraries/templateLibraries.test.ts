@@ -77,6 +77,43 @@ describe('accesses through iterators and arrays', () => {
   });
 });
 
+describe('accesses through values that may be none, spans and ties', () => {
+  it('follow what is in them', async () => {
+    const before = `#include <cuda/std/optional>
+      #include <cuda/std/span>
+      #include <cuda/std/tuple>
+      struct View {
+        cuda::std::optional<cuda::std::span<float>> row;
+        __device__ cuda::std::optional<int> find(int v) const {
+          if (!row || (*row).size() < 3) return cuda::std::nullopt;
+          return cuda::std::make_optional(2 * v);
+        }
+        __device__ cuda::std::tuple<float*, int> at(int i) const { return cuda::std::make_tuple(row->data() + i, 3); }
+      };`;
+    const body = `
+      View view{cuda::std::span<float>(a, n)};
+      float* p;
+      int step;
+      cuda::std::tie(p, step) = view.at(threadIdx.x);
+      p[step * threadIdx.x] = 0;
+      auto found = view.find(threadIdx.x);
+      if (found) a[*found] = 0;
+      a[view.find(threadIdx.x).value_or(0)] = 0;
+      view.row->subspan(8, 64)[threadIdx.x] = 0;
+      a[threadIdx.x * cuda::std::distance(b, b + 2)] = 0;
+      a[threadIdx.x * sizeof(cuda::std::span<int, 8>)] = 0;`;
+    // Lanes are 16, 8, 8, 4, 8 and 32 bytes apart, and the row has more than three elements.
+    await expect(kernel(before, body), [
+      'p[step * threadIdx.x] global store 16..16',
+      'a[*found] global store 8..8',
+      'a[view.find(threadIdx.x).value_or(0)] global store 8..8',
+      'view.row->subspan(8, 64)[threadIdx.x] global store 4..4',
+      'a[threadIdx.x * cuda::std::distance(b, b + 2)] global store 8..8',
+      'a[threadIdx.x * sizeof(cuda::std::span<int, 8>)] global store 32..32',
+    ]);
+  });
+});
+
 describe('accesses through thrust', () => {
   it('follow the function objects, iterators and searches of thrust', async () => {
     const before = `#include <thrust/functional.h>
@@ -107,6 +144,23 @@ describe('accesses through thrust', () => {
       'a[thrust::make_transform_iterator(thrust::make_counting_iterator(0), Twice())[i]] global store 8..8',
       '*(thrust::make_permutation_iterator(a, thrust::counting_iterator<int>(0)) + i) global store 4..4',
       'a[thrust::get<1>(thrust::make_tuple(1.0f, 2 * i))] global store 8..8',
+    ]);
+  });
+  it('follow iterators that are zipped together, and what they refer to', async () => {
+    const before =
+      '#include <thrust/iterator/zip_iterator.h>\n#include <thrust/iterator/counting_iterator.h>';
+    const body = `
+      int i = threadIdx.x;
+      auto zip = thrust::make_zip_iterator(thrust::make_tuple(a, thrust::make_counting_iterator(3)));
+      auto both = *(zip + 2 * i);
+      thrust::get<0>(both) = 0;
+      b[thrust::get<1>(zip[i])] = 0;
+      b[thrust::distance(zip, zip + i)] = 0;`;
+    // 8 bytes apart; 12 bytes behind a sector's beginning; from one on.
+    await expect(kernel(before, body), [
+      'thrust::get<0>(both) global store 8..8',
+      'b[thrust::get<1>(zip[i])] global store 5..5',
+      'b[thrust::distance(zip, zip + i)] global store 4..4',
     ]);
   });
   it('search a row in one thread at places that the data decides', async () => {

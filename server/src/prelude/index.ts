@@ -27,6 +27,7 @@ import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
+import { deviceOptional, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
 import { torchAccessors, torchScalars } from './torchTypes.ts';
@@ -93,6 +94,25 @@ const libraries: readonly Library[] = [
     headers: /^((cuda\/std\/)?iterator|thrust\/iterator\/.*)$/,
     names: 'iterator_traits thrust::iterator_ std::iter_ iterator_tag',
     needs: 'type_traits',
+  }),
+  library('optional', deviceOptional, {
+    headers: /^(cuda\/std\/)?optional$/,
+    names: 'std::optional std::nullopt std::make_optional',
+  }),
+  library('span', deviceSpan, {
+    headers: /^(cuda\/std\/)?span$/,
+    names: 'std::span std::dynamic_extent',
+    needs: 'type_traits',
+  }),
+  library('tie', deviceTie, {
+    headers: /^cuda\/std\/tuple$/,
+    names: 'std::tie thrust::tie std::ignore',
+    needs: 'tuple',
+  }),
+  library('steps', deviceSteps, {
+    headers: /^$/,
+    names: 'std::distance std::advance std::next( std::prev(',
+    isStandIn: true,
   }),
   library('functional', deviceFunctional, {
     headers: /^(cuda\/std\/)?(functional|algorithm)$|^cub\//,
@@ -197,7 +217,11 @@ const libraries: readonly Library[] = [
     headers: /^cuda\/(functional|ptx)$/,
     names: 'cuda::maximum cuda::minimum cuda::ptx::get_sreg_',
   }),
-  library('thrust/device', thrustDevice, { headers: /^thrust\//, names: 'thrust::', needs: 'tuple swap' }),
+  library('thrust/device', thrustDevice, {
+    headers: /^thrust\//,
+    names: 'thrust::',
+    needs: 'type_traits tuple swap tie',
+  }),
   library('containers', hostVectors, { headers: /^$/, names: 'vector<', isStandIn: true }),
   library('thrust', thrustVectors, {
     headers: /^$/,

@@ -1,5 +1,7 @@
 /** thrust as far as kernels use it: function objects, iterators that make their values, and searches in one thread. */
 
+import { thrustSteps } from './deviceViews.ts';
+
 const binary = (name: string, result: string, value: string): string => `
 template <typename T = void> struct ${name} {
   __host__ __device__ constexpr ${result} operator()(const T& a, const T& b) const { return ${value}; }
@@ -129,6 +131,39 @@ __host__ __device__ permutation_iterator<E, I> make_permutation_iterator(E eleme
   return permutation_iterator<E, I>(elements, at);
 }`;
 
+/** Its values are tuples of references to what its iterators stand at. */
+const zipIterator = `
+template <typename Tuple> struct zip_iterator;
+template <typename... I> struct zip_iterator<tuple<I...>> {
+  using difference_type = long;
+  using iterator_tuple = tuple<I...>;
+  using _Places = std::index_sequence_for<I...>;
+  tuple<I...> _at;
+  zip_iterator() = default;
+  __host__ __device__ zip_iterator(tuple<I...> at) : _at(at) {}
+  __host__ __device__ const tuple<I...>& get_iterator_tuple() const { return _at; }
+  template <size_t... K> __host__ __device__ auto _values(std::index_sequence<K...>) const {
+    return tuple<decltype(*get<K>(_at))...>(*get<K>(_at)...);
+  }
+  template <typename N, size_t... K> __host__ __device__ zip_iterator _moved(N n, std::index_sequence<K...>) const {
+    return zip_iterator(tuple<I...>((get<K>(_at) + n)...));
+  }
+  __host__ __device__ auto operator*() const { return _values(_Places{}); }
+  template <typename N> __host__ __device__ auto operator[](N n) const { return *_moved(n, _Places{}); }
+  template <typename N> __host__ __device__ zip_iterator operator+(N n) const { return _moved(n, _Places{}); }
+  template <typename N> __host__ __device__ zip_iterator& operator+=(N n) { return *this = _moved(n, _Places{}); }
+  __host__ __device__ zip_iterator& operator++() { return *this = _moved(1, _Places{}); }
+  __host__ __device__ long operator-(const zip_iterator& other) const { return get<0>(_at) - get<0>(other._at); }
+  __host__ __device__ bool operator==(const zip_iterator& other) const { return get<0>(_at) == get<0>(other._at); }
+  __host__ __device__ bool operator!=(const zip_iterator& other) const { return !(*this == other); }
+};
+template <typename... I> __host__ __device__ zip_iterator<tuple<I...>> make_zip_iterator(tuple<I...> at) {
+  return zip_iterator<tuple<I...>>(at);
+}
+template <typename... I> __host__ __device__ zip_iterator<tuple<I...>> make_zip_iterator(I... at) {
+  return zip_iterator<tuple<I...>>(tuple<I...>(at...));
+}`;
+
 /** The first place where `isBefore` no longer holds. */
 const search = (name: string, isBefore: string): string => `
 template <typename I, typename T> __host__ __device__ I ${name}(const _Sequence&, I first, I last, const T& value) {
@@ -173,8 +208,9 @@ using std::make_pair;
 using std::make_tuple;
 using std::pair;
 using std::swap;
+using std::tie;
 using std::tuple;
-${functions}${extremes}${iterators}${searches}
+${functions}${extremes}${iterators}${zipIterator}${searches}${thrustSteps}
 }
 `;
 

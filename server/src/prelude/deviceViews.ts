@@ -1,0 +1,117 @@
+/** <optional> and <span>, std::tie, and what <iterator> does with places: as far as device code uses them. */
+
+const inline = '__host__ __device__ constexpr';
+
+export const deviceOptional = `
+namespace std {
+struct nullopt_t {};
+static constexpr nullopt_t nullopt;
+template <typename T> struct optional {
+  using value_type = T;
+  T _value;
+  bool _has;
+  ${inline} optional() : _has(false) {}
+  ${inline} optional(nullopt_t) : _has(false) {}
+  ${inline} optional(const T& value) : _value(value), _has(true) {}
+  ${inline} T& operator*() { return _value; }
+  ${inline} const T& operator*() const { return _value; }
+  ${inline} T* operator->() { return &_value; }
+  ${inline} const T* operator->() const { return &_value; }
+  ${inline} T& value() { return _value; }
+  ${inline} const T& value() const { return _value; }
+  template <typename U> ${inline} T value_or(const U& other) const { return _has ? _value : (T)other; }
+  ${inline} bool has_value() const { return _has; }
+  ${inline} explicit operator bool() const { return _has; }
+  ${inline} void reset() { _has = false; }
+  template <typename... A> ${inline} T& emplace(A... values) { _value = T(values...); _has = true; return _value; }
+};
+template <typename T> ${inline} bool operator==(const optional<T>& a, nullopt_t) { return !a._has; }
+template <typename T> ${inline} bool operator!=(const optional<T>& a, nullopt_t) { return a._has; }
+template <typename T> ${inline} optional<T> make_optional(const T& value) { return optional<T>(value); }
+}
+`;
+
+const spanMembers = (size: string): string => `
+  using element_type = T;
+  using value_type = typename remove_cv<T>::type;
+  using size_type = size_t;
+  using pointer = T*;
+  using reference = T&;
+  using iterator = T*;
+  ${inline} T& operator[](size_t i) const { return _data[i]; }
+  ${inline} T& front() const { return _data[0]; }
+  ${inline} T& back() const { return _data[${size} - 1]; }
+  ${inline} T* data() const { return _data; }
+  ${inline} T* begin() const { return _data; }
+  ${inline} T* end() const { return _data + ${size}; }
+  ${inline} size_t size() const { return ${size}; }
+  ${inline} size_t size_bytes() const { return ${size} * sizeof(T); }
+  ${inline} bool empty() const { return ${size} == 0; }
+  ${inline} span<T> first(size_t n) const { return span<T>(_data, n); }
+  ${inline} span<T> last(size_t n) const { return span<T>(_data + (${size} - n), n); }
+  ${inline} span<T> subspan(size_t from) const { return span<T>(_data + from, ${size} - from); }
+  ${inline} span<T> subspan(size_t from, size_t n) const { return span<T>(_data + from, n); }`;
+
+/** One of fixed length is a pointer alone. */
+export const deviceSpan = `
+namespace std {
+static constexpr size_t dynamic_extent = (size_t)-1;
+template <typename T, size_t N = dynamic_extent> struct span {
+  T* _data;
+  static constexpr size_t extent = N;
+  template <typename C> ${inline} explicit span(C* from, size_t) : _data(from) {}
+  template <typename C> ${inline} span(C& from) : _data(from.data()) {}
+  ${inline} span(T (&from)[N]) : _data(from) {}${spanMembers('N')}
+};
+template <typename T> struct span<T, dynamic_extent> {
+  T* _data;
+  size_t _size;
+  static constexpr size_t extent = dynamic_extent;
+  ${inline} span() : _data(nullptr), _size(0) {}
+  ${inline} span(T* from, size_t n) : _data(from), _size(n) {}
+  ${inline} span(T* from, T* to) : _data(from), _size(to - from) {}
+  template <typename C> ${inline} span(C& from) : _data(from.data()), _size(from.size()) {}
+  template <size_t N> ${inline} span(T (&from)[N]) : _data(from), _size(N) {}${spanMembers('_size')}
+};
+}
+`;
+
+/** A tuple of references is made for what is assigned to it. */
+export const deviceTie = `
+namespace std {
+template <typename... T> struct _Tie {};
+template <typename Head, typename... Tail> struct _Tie<Head, Tail...> {
+  Head& _head;
+  _Tie<Tail...> _tail;
+  ${inline} _Tie(Head& head, Tail&... tail) : _head(head), _tail(tail...) {}
+  template <typename A, typename... B> ${inline} const _Tie& operator=(const tuple<A, B...>& from) const {
+    _head = from._head;
+    if constexpr (sizeof...(Tail) > 0) _tail = from._tail;
+    return *this;
+  }
+  template <typename A, typename B> ${inline} const _Tie& operator=(const pair<A, B>& from) const {
+    _head = from.first;
+    _tail._head = from.second;
+    return *this;
+  }
+};
+template <typename... T> ${inline} _Tie<T...> tie(T&... to) { return _Tie<T...>(to...); }
+struct _Ignore {
+  template <typename T> ${inline} const _Ignore& operator=(const T&) const { return *this; }
+};
+static constexpr _Ignore ignore;
+}
+`;
+
+const steps = `
+template <typename I> ${inline} long distance(I from, I to) { return to - from; }
+template <typename I, typename N> ${inline} void advance(I& at, N n) { at = at + n; }
+template <typename I> ${inline} I next(I at, long n = 1) { return at + n; }
+template <typename I> ${inline} I prev(I at, long n = 1) { return at - n; }
+`;
+
+export const deviceSteps = `
+namespace std {${steps}}
+`;
+
+export const thrustSteps = steps;
