@@ -14,7 +14,7 @@ import {
   takeTemplate,
   takeValueWord,
 } from './declaration-words.ts';
-import { repairEquals, takeDeclaratorStar, takeReferenceValue } from './declarator-repairs.ts';
+import { takeDeclaratorStar, takeReferenceValue } from './declarator-repairs.ts';
 import {
   callsMacro,
   isMacroAlone,
@@ -29,6 +29,7 @@ import { innerBraceFrame, ItemOutline } from './item-outline.ts';
 import { repairMacroCall } from './macro-call-repairs.ts';
 import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
+import { repairSign } from './sign-repairs.ts';
 import { TextPatches } from './text-patches.ts';
 
 /** A top-level declaration as offsets of the expanded text. */
@@ -390,7 +391,8 @@ class DeclarationScanner {
       if (isTop && this.item.hasParameters) this.item.hasMemberInitializers = true;
       else if (isTop && this.item.isClass) this.item.hasBases = true;
     } else if (code === 61 && isTop) this.item.hasInitializer = true;
-    else if (code === 61) repairEquals(text, this.patches, i, this.last, this.brackets.top);
+    else if (code === 61 || code === 64)
+      return repairSign(text, this.patches, i, this.last, this.brackets.top);
     return i + 1;
   }
 }

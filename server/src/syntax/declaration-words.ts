@@ -4,6 +4,7 @@ import { isIdentifierStart } from './characters.ts';
 import { qualifiedNameEnd, takeDeclaratorStar, takeTypename } from './declarator-repairs.ts';
 import { isMacroName } from './grammar-repairs.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
+import { takeTypeDefault } from './template-defaults.ts';
 import type { TextPatches } from './text-patches.ts';
 
 /** Longest arguments of a qualifier, in characters: what has no end must not be read again and again. */
@@ -183,6 +184,7 @@ function templateParametersEnd(text: string, patches: TextPatches, open: number)
     else if (code === 62) {
       if (text.charCodeAt(i - 1) !== 45 && --depth === 0) return i + 1;
     } else if (code === 42) takeDeclaratorStar(text, patches, i);
+    else if (code === 61) takeTypeDefault(text, patches, i);
     else if (code === 40 || code === 123) {
       const end = matchingEnd(text, i, limit);
       if (end < 0) break;

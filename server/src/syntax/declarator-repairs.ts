@@ -2,7 +2,6 @@
 import { isIdentifierStart } from './characters.ts';
 import { parenthesisKeywords } from './cuda-vocabulary.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
-import type { Frame } from './bracket-stack.ts';
 import type { TextPatches } from './text-patches.ts';
 
 /** Longest template arguments and deepest qualification that are read, so that text in the making costs little. */
@@ -30,18 +29,20 @@ export function qualifiedNameEnd(text: string, start: number): number {
   return -1;
 }
 
-/** `typename T::type{}` and `typename T::type(x)` make a value: the grammar knows them without `typename`. */
+/** `typename T::type{}`, `typename T::type(x)` and `using typename T::type;`, which the grammar knows without `typename`. */
 export function takeTypename(text: string, patches: TextPatches, begin: number, end: number): number {
   const nameEnd = qualifiedNameEnd(text, skipBlanks(text, end));
   if (nameEnd < 0) return end;
   const open = skipBlanks(text, nameEnd);
   const code = text.charCodeAt(open);
-  if (code !== 123 && (code !== 40 || '*&'.includes(text.charAt(skipBlanks(text, open + 1))))) return end;
+  const isUsed = code === 59 && /\busing\s+$/.test(text.slice(Math.max(0, begin - 20), begin));
+  if (!isUsed && code !== 123 && (code !== 40 || '*&'.includes(text.charAt(skipBlanks(text, open + 1)))))
+    return end;
   patches.blank(begin, end);
   return end;
 }
 
-const packName = /\s*\.\.\.\s*[A-Za-z_]/y;
+const packName = /\s*(?:__restrict(?:__)?\s*)?\.\.\.\s*[A-Za-z_]/y;
 const nullDefault = /\s*=\s*(?:nullptr|NULL)\b/y;
 
 /**
@@ -83,41 +84,4 @@ export function takeReferenceValue(text: string, patches: TextPatches, open: num
   if (end < 0 || text.charCodeAt(skipBlanks(text, end)) !== 59) return;
   patches.replace(open, open + 1, '=');
   patches.blank(end - 1, end);
-}
-
-const bracedDefault = /=\s*(\{[^{}()\n]*\})(?=\s*[,)])/y;
-
-/** `T x = {}` as a parameter: the grammar wants an expression and gets a name; a qualifier has what was written. */
-function takeBracedDefault(text: string, patches: TextPatches, equals: number): void {
-  bracedDefault.lastIndex = equals;
-  const list = bracedDefault.exec(text)?.[1];
-  if (list === undefined) return;
-  const end = bracedDefault.lastIndex;
-  patches.qualify(end - list.length, '{}', list);
-  patches.replace(end - list.length, end, '_'.repeat(list.length));
-}
-
-const assignedZero = /=(\s*)0(\s*);(\s?)/y;
-
-/** `a(i, j) = 0;` in a body, which reads as a function without a body; `00` is zero too, and takes a blank. */
-function takeAssignedZero(text: string, patches: TextPatches, equals: number): void {
-  assignedZero.lastIndex = equals;
-  const match = assignedZero.exec(text);
-  if (match === null || /\bvirtual\b[^;{}]*$/.test(text.slice(Math.max(0, equals - 300), equals))) return;
-  const zero = equals + 1 + match[1]!.length;
-  if (match[1] !== '') patches.replace(zero - 1, zero + 1, '00');
-  else if (match[2] !== '') patches.replace(zero, zero + 2, '00');
-  else if (match[3] !== '') patches.replace(zero, zero + 3, '00;');
-}
-
-/** What follows an `=`, by the character before it and the bracket that is open. */
-export function repairEquals(
-  text: string,
-  patches: TextPatches,
-  equals: number,
-  last: number,
-  top: Frame | undefined,
-): void {
-  if (top === '(') takeBracedDefault(text, patches, equals);
-  else if (top === 'body' && last === 41) takeAssignedZero(text, patches, equals);
 }

@@ -229,6 +229,11 @@ describe('parser: repairs', () => {
     'void f() { DISPATCH(t->type(), "name", using T = at::acc<S, true>;\n g<T>(x ? x->data<T>() : NULL);\n ); }',
     'void f() { DISPATCH(t, "name", { g<T>(); }); }',
     'typedef S<unsigned(V<A>::n) != unsigned(V<B>::n), void, unsigned(V<A>::n) + 1>::type T; G<unsigned(int)> g;',
+    'template <class A, class M = uint32_t const*, typename N = unsigned const &, class O = T const> struct S { A a; };',
+    'struct S { template <class A, class B = const T*, typename C = n::D<3> const&> void f(A a); };',
+    'template <class I, int T = 2, class L = auto(I)->bool, class P = typename I::t*> void w(I* l);',
+    'struct S : O<A>::Ops { using typename O<A>::Ops::K; template <class... P> void m(P* __restrict__... p); };',
+    'void f() { Sizes<@SIZES@> list; int x = @SIZE@; a(i, j) = 0; n::get<1>(x)=0; }',
     'void f(A a = {}, const B<int>& b={ }, int n = 3); struct S { explicit S(C c = {1}, D d = {}) noexcept; };',
     'void f() { g(x.operator __half(), y->operator T*(), x.operator ns::T()); this->operator=(z); x.operator()(1); }',
   ];

@@ -23,7 +23,7 @@ import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
 import { namedPackContexts } from './packs.ts';
-import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { childByField, firstNamed, locationOf, namedChildren, nodeText, qualifiersBetween } from '../tree.ts';
 import { declaredType, tryLowerType } from '../types/typeNames.ts';
 
 /** An expression meant to be constant, as a value; undefined where the syntax is no value. */
@@ -286,6 +286,17 @@ function missingValue({ name }: TemplateParameter): UnknownArgument {
   };
 }
 
+/** `class M = T*`, whose star is a qualifier of the name. */
+function pointedTo(argument: TemplateArgument, node: SyntaxNode): TemplateArgument {
+  if (argument.kind !== 'type' || node.item.qualifiers.length === 0) return argument;
+  const stars = qualifiersBetween(node, node.start, node.start + 1).find(({ name }) => name === 'default*');
+  const type = (stars?.arguments?.match(/[*&]/g) ?? []).reduce<Type>(
+    (inner, star) => (star === '*' ? types.pointerTo(inner) : types.referenceTo(inner)),
+    argument.type,
+  );
+  return { kind: 'type', type };
+}
+
 /** Matches arguments with parameters: packs take the rest, defaults fill in, what is left is unknown. */
 export function bindArguments(
   head: TemplateHead,
@@ -307,7 +318,7 @@ export function bindArguments(
     } else {
       argument = given[i];
       if (argument === undefined && parameter.defaultNode !== undefined) {
-        argument = oneArgument(parameter.defaultNode, parameter, cx);
+        argument = pointedTo(oneArgument(parameter.defaultNode, parameter, cx), parameter.defaultNode);
       }
       if (argument === undefined) {
         missing.push(parameter);

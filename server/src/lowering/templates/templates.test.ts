@@ -196,6 +196,18 @@ describe('templates', () => {
     const lines = await loweredLines(text);
     assert.equal(lines.at(-1), 'return add<3>(i) + 6;');
   });
+  it('takes pointers and references for the defaults of types', async () => {
+    const text = `
+      template <class T, class P = const T*, class Q = unsigned int const*> struct V { P p; Q q; };
+      struct W { template <class A, class B = A const&> __device__ static int f(A a) { B b = a; return b; } };
+      __device__ void f(float* a) { V<float> v{a}; float x = v.p[1]; unsigned y = *v.q; int z = W::f(3); }`;
+    assert.deepEqual(await loweredLines(text), [
+      'V<float, float *, unsigned int *> v = V<float, float *, unsigned int *>{a, (unsigned int *)0l};',
+      'float x = v.p[1];',
+      'unsigned int y = *v.q;',
+      'int z = W::f<int, int &>(3);',
+    ]);
+  });
   it('compares casts to types of several words among arguments', async () => {
     const text = `
       template <class T> struct V { enum { n = sizeof(T) }; };

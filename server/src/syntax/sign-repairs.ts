@@ -1,0 +1,55 @@
+/** What stands behind `=` and between `@` that the grammar does not know, made digestible in place. */
+import type { Frame } from './bracket-stack.ts';
+import { takeTypeDefault } from './template-defaults.ts';
+import type { TextPatches } from './text-patches.ts';
+
+const bracedDefault = /=\s*(\{[^{}()\n]*\})(?=\s*[,)])/y;
+
+/** `T x = {}` as a parameter: the grammar wants an expression and gets a name; a qualifier has what was written. */
+function takeBracedDefault(text: string, patches: TextPatches, equals: number): void {
+  bracedDefault.lastIndex = equals;
+  const list = bracedDefault.exec(text)?.[1];
+  if (list === undefined) return;
+  const end = bracedDefault.lastIndex;
+  patches.qualify(end - list.length, '{}', list);
+  patches.replace(end - list.length, end, '_'.repeat(list.length));
+}
+
+const assignedZero = /=(\s*)0(\s*);(\s?)/y;
+
+/** `a(i, j) = 0;` in a body, which reads as a function without a body; `00` is zero too, and takes a blank. */
+function takeAssignedZero(text: string, patches: TextPatches, equals: number): void {
+  assignedZero.lastIndex = equals;
+  const match = assignedZero.exec(text);
+  if (match === null || /\bvirtual\b[^;{}]*$/.test(text.slice(Math.max(0, equals - 300), equals))) return;
+  const zero = equals + 1 + match[1]!.length;
+  if (match[1] !== '') patches.replace(zero - 1, zero + 1, '00');
+  else if (match[2] !== '') patches.replace(zero, zero + 2, '00');
+  else if (match[3] !== '') patches.replace(zero, zero + 3, '00;');
+}
+
+/** What begins with an `=` or a `@`, by the character before it and the bracket that is open; returns where reading goes on. */
+export function repairSign(
+  text: string,
+  patches: TextPatches,
+  sign: number,
+  last: number,
+  top: Frame | undefined,
+): number {
+  if (text.charCodeAt(sign) === 64) return takePlaceholder(text, patches, sign);
+  if (top === '(') takeBracedDefault(text, patches, sign);
+  else if (top === 'class') takeTypeDefault(text, patches, sign);
+  else if (top === 'body' && last === 41) takeAssignedZero(text, patches, sign);
+  return sign + 1;
+}
+
+const placeholder = /@[A-Za-z_]\w*@/y;
+
+/** `@SIZE@` of a file that CMake configures is a name of what is not known here; returns where reading goes on. */
+function takePlaceholder(text: string, patches: TextPatches, at: number): number {
+  placeholder.lastIndex = at;
+  if (!placeholder.test(text)) return at + 1;
+  const end = placeholder.lastIndex;
+  patches.replace(at, end, `_${text.slice(at + 1, end - 1)}_`);
+  return end;
+}
