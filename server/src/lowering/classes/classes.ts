@@ -9,6 +9,7 @@ import { maximumDepth, maximumInstances, noteNames, outside, recorded } from '..
 import { declare, defaultValueAfter } from '../names/declare.ts';
 import { classEntity } from '../names/declareTypes.ts';
 import { matchSpecialisation } from '../templates/deduce.ts';
+import { argumentsFor } from '../templates/constArguments.ts';
 import { parameterNames } from '../templates/patterns.ts';
 import { addEntity, createScope } from '../names/entities.ts';
 import type {
@@ -55,7 +56,7 @@ function specialisationScope(
   given: readonly TemplateArgument[],
   session: Session,
 ): { readonly scope: Scope; readonly score: number } | undefined {
-  if (isForQualified(specialisation)) return undefined;
+  if (isForVolatile(specialisation)) return undefined;
   const cx = outside(session, specialisation.scope);
   const match = matchSpecialisation(specialisation.argumentsNode, specialisation.head, given, cx);
   if (match === undefined) return undefined;
@@ -67,7 +68,7 @@ function specialisationScope(
   const fits = match.deduction.fixed.every(({ node, argument }) => {
     const wanted = looseArgument(node, inner);
     return wanted.kind === 'type' && argument.kind === 'type'
-      ? types.sameType(wanted.type, argument.type)
+      ? types.sameType(wanted.type, argument.type) && wanted.isConst === argument.isConst
       : sameValue(wanted, argument);
   });
   return fits && namesTypes(specialisation.argumentsNode, inner)
@@ -75,13 +76,13 @@ function specialisationScope(
     : undefined;
 }
 
-/** `S<const T>` and `S<volatile T>`: types here are without qualifiers, so that it would fit every type, and itself. */
-function isForQualified({ argumentsNode, head }: ClassSpecialisation): boolean {
+/** `S<volatile T>`: types here are without qualifiers, so that it would fit every type, and itself. */
+function isForVolatile({ argumentsNode, head }: ClassSpecialisation): boolean {
   const names = parameterNames(head);
   return namedChildren(argumentsNode).some((node) => {
     const type = node.kind === 'type_descriptor' ? childByField(node, 'type') : undefined;
     const isBare = type !== undefined && names.has(nodeText(type)) && !childByField(node, 'declarator');
-    return isBare && childOfKind(node, 'type_qualifier') !== undefined;
+    return isBare && hasSpecifier(node, 'volatile');
   });
 }
 
@@ -159,9 +160,10 @@ function newInfo(
 /** The class that a template (or plain class) gives for these arguments, laid out at its first use. */
 export function instantiateClass(
   entity: ClassEntity,
-  list: readonly TemplateArgument[],
+  given: readonly TemplateArgument[],
   session: Session,
 ): ClassInfo {
+  const list = argumentsFor(entity, given);
   const key = argumentsKey(list);
   const present = entity.instances.get(key);
   if (present !== undefined) return present;

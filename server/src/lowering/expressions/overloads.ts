@@ -18,7 +18,7 @@ import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts'
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { functionOperandType } from './functionValues.ts';
-import { isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
+import { argumentText, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
 import { hasChild } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
@@ -169,10 +169,13 @@ function namesIn(pattern: Pattern): readonly string[] {
   switch (pattern.kind) {
     case 'parameter':
       return [pattern.name];
-    case 'fixed':
+    case 'computed':
       return [];
+    case 'fixed':
+      return pattern.deducing === undefined ? [] : namesIn(pattern.deducing);
     case 'pointer':
     case 'reference':
+    case 'const':
     case 'pack':
       return namesIn(pattern.of);
     case 'array':
@@ -374,7 +377,7 @@ function specialised(best: Candidate, entities: readonly FunctionEntity[], cx: C
 
 function textOf(argument: TemplateArgument | undefined): string {
   if (argument === undefined) return '';
-  if (argument.kind === 'type') return types.typeName(argument.type);
+  if (argument.kind === 'type') return argumentText(argument);
   return argument.kind === 'value' ? String(argument.value) : argument.kind;
 }
 

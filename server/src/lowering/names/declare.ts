@@ -232,7 +232,9 @@ function declareTypedef(scope: Scope, node: SyntaxNode, heads: readonly Template
     const isSame =
       declarator === name && scope.names.get(text)?.some((e) => e.kind === 'class' || e.kind === 'enum');
     if (isSame === true) continue;
-    addEntity(scope, text, alias(text, typeNode, declarator, undefined, scope));
+    const isConst = declarator === name && hasSpecifier(node, 'const');
+    const entity = alias(text, typeNode, declarator, undefined, scope);
+    addEntity(scope, text, isConst ? { ...entity, isConst } : entity);
   }
 }
 

@@ -23,8 +23,14 @@ export interface UnknownArgument {
   readonly constant?: Variable;
 }
 
+export interface TypeArgument {
+  readonly kind: 'type';
+  readonly type: Type;
+  /** See `templates/constArguments.ts`. */
+  readonly isConst?: true;
+}
 export type TemplateArgument =
-  | { readonly kind: 'type'; readonly type: Type }
+  | TypeArgument
   | { readonly kind: 'value'; readonly value: bigint | number; readonly type: Type }
   | UnknownArgument
   | { readonly kind: 'function'; readonly function: FunctionIr }
@@ -82,6 +88,8 @@ export interface AliasEntity {
   readonly typeNode: SyntaxNode;
   /** Of a typedef. */
   readonly declarator: SyntaxNode | undefined;
+  /** `typedef const T name`: the word stands outside of `typeNode`. */
+  readonly isConst?: true;
   readonly head: TemplateHead | undefined;
   readonly scope: Scope;
   resolved: Type | undefined;
@@ -129,10 +137,7 @@ export interface EnumEntity {
   values: ReadonlyMap<string, ConstantEntity> | undefined;
   type: Type | undefined;
 }
-export interface TypeEntity {
-  readonly kind: 'type';
-  readonly type: Type;
-}
+export type TypeEntity = TypeArgument;
 export interface TemplateEntity {
   readonly kind: 'template';
   readonly entity: ClassEntity | AliasEntity;

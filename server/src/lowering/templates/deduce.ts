@@ -4,6 +4,7 @@ import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import type { ClassEntity, ClassInfo, TemplateArgument, TemplateHead } from '../names/entities.ts';
+import { tellsConst, withoutConst } from './constArguments.ts';
 import { parameterNames, specifierPattern, specificity } from './patterns.ts';
 import type { Pattern } from './patterns.ts';
 import { namedChildren, nodeText } from '../tree.ts';
@@ -35,16 +36,37 @@ function bind(name: string, argument: TemplateArgument, deduction: Deduction): b
   return sameArgument(present, argument);
 }
 
-/** Finds the instance of a template among a class and its bases. */
-function instanceOf(info: ClassInfo | undefined, entity: ClassEntity | undefined): ClassInfo | undefined {
-  if (info?.entity === undefined) return undefined;
-  if (entity === undefined || info.entity === entity) return info;
-  for (const base of info.bases) {
-    const found = instanceOf(base.info, entity);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** The instances of a template among a class and its bases: a class may be made from an instance of its own template. */
+function* instancesOf(info: ClassInfo | undefined, entity: ClassEntity | undefined): Generator<ClassInfo> {
+  if (info?.entity === undefined) return;
+  if (entity === undefined || info.entity === entity) yield info;
+  if (entity !== undefined) for (const base of info.bases) yield* instancesOf(base.info, entity);
 }
+
+function unifyInstance(
+  pattern: Pattern & { readonly kind: 'template' },
+  type: Type,
+  deduction: Deduction,
+  cx: Context,
+): boolean {
+  const { bindings, fixed } = deduction;
+  const before = [...bindings];
+  for (const info of instancesOf(classOfType(type, cx), pattern.entity)) {
+    const { entity } = info;
+    if (entity === undefined) continue;
+    if (pattern.entity === undefined) bind(pattern.name, { kind: 'template', entity }, deduction);
+    const telling = tellsConst(entity);
+    const patterns = telling ? pattern.arguments : pattern.arguments.map(withoutConstPattern);
+    const fixedBefore = fixed.length;
+    if (unifyList(patterns, info.arguments, deduction, cx)) return true;
+    fixed.length = fixedBefore;
+    bindings.clear();
+    for (const [name, argument] of before) bindings.set(name, argument);
+  }
+  return false;
+}
+
+const withoutConstPattern = (pattern: Pattern): Pattern => (pattern.kind === 'const' ? pattern.of : pattern);
 
 function unifyList(
   patterns: readonly Pattern[],
@@ -73,14 +95,17 @@ export function unify(
   cx: Context,
 ): boolean {
   if (pattern.kind === 'parameter') return bind(pattern.name, argument, deduction);
+  if (pattern.kind === 'computed') return true;
   if (pattern.kind === 'fixed') {
     deduction.fixed.push({ node: pattern.node, argument });
-    return true;
+    return pattern.deducing === undefined || unify(pattern.deducing, argument, deduction, cx);
   }
   if (argument.kind !== 'type') return false;
   const type = argument.type;
   if (type.kind === 'opaque') return true;
   switch (pattern.kind) {
+    case 'const':
+      return argument.isConst === true && unify(pattern.of, withoutConst(argument), deduction, cx);
     case 'pointer':
       return (
         type.kind === 'pointer' && unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx)
@@ -91,13 +116,8 @@ export function unify(
     }
     case 'array':
       return unifyArray(pattern, type, deduction, cx);
-    case 'template': {
-      const info = type.kind === 'struct' ? instanceOf(classOfType(type, cx), pattern.entity) : undefined;
-      if (info?.entity === undefined) return false;
-      if (pattern.entity === undefined)
-        bind(pattern.name, { kind: 'template', entity: info.entity }, deduction);
-      return unifyList(pattern.arguments, info.arguments, deduction, cx);
-    }
+    case 'template':
+      return unifyInstance(pattern, type, deduction, cx);
     case 'function': {
       const target = type.kind === 'pointer' ? type.pointee : type;
       if (target.kind !== 'function') return false;

@@ -3,6 +3,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { innerDeclarator } from '../names/declarators.ts';
 import type { AliasEntity, ClassEntity, Scope, TemplateHead } from '../names/entities.ts';
+import { isWrittenConst } from './constArguments.ts';
 import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
 import { resolveQualified } from '../names/qualifiedNames.ts';
 import { lookup, lookupIn } from '../names/scopes.ts';
@@ -12,7 +13,7 @@ import { classOfType } from '../types/typeNames.ts';
 /** What a parameter's syntax says about its argument. */
 export type Pattern =
   | { readonly kind: 'parameter'; readonly name: string }
-  | { readonly kind: 'pointer' | 'reference'; readonly of: Pattern }
+  | { readonly kind: 'pointer' | 'reference' | 'const'; readonly of: Pattern }
   | { readonly kind: 'array'; readonly of: Pattern; readonly length: Pattern | undefined }
   | {
       readonly kind: 'template';
@@ -22,8 +23,13 @@ export type Pattern =
     }
   | { readonly kind: 'function'; readonly returnType: Pattern; readonly parameters: readonly Pattern[] }
   | { readonly kind: 'pack'; readonly of: Pattern }
-  /** Names no deducible parameter: a type, a value, or a non-deduced context. */
-  | { readonly kind: 'fixed'; readonly node: SyntaxNode };
+  /**
+   * Names no deducible parameter: a type, a value, or a non-deduced context. `deducing` is what an alias stands for that
+   * computes with some of its parameters only: the others are deduced.
+   */
+  | { readonly kind: 'fixed'; readonly node: SyntaxNode; readonly deducing?: Pattern }
+  /** What such an alias computes: `sizeof(T)` in `Wrap<T, sizeof(T)>`. */
+  | { readonly kind: 'computed' };
 
 export function parameterNames(head: TemplateHead): ReadonlySet<string> {
   return new Set(head.parameters.map((parameter) => parameter.name));
@@ -66,7 +72,10 @@ export function specifierPattern(node: SyntaxNode, names: ReadonlySet<string>, c
   }
   if (node.kind === 'type_descriptor') {
     const inner = childByField(node, 'type');
-    if (inner !== undefined) return patternOf(inner, childByField(node, 'declarator'), names, cx);
+    if (inner !== undefined) {
+      const pattern = patternOf(inner, childByField(node, 'declarator'), names, cx);
+      return isWrittenConst(node) ? { kind: 'const', of: pattern } : pattern;
+    }
   }
   if (node.kind === 'parameter_pack_expansion') {
     const inner = childByField(node, 'pattern') ?? firstNamed(node);
@@ -89,27 +98,34 @@ function templatePattern(
   const inner = namedChildren(list).map((argument) => specifierPattern(argument, names, cx));
   const entity = names.has(name) ? undefined : templateNamed(name, within, cx);
   if (entity === undefined && !names.has(name)) return undefined;
-  if (entity?.kind === 'alias') return aliasPattern(entity, inner, cx);
+  if (entity?.kind === 'alias') return aliasPattern(node, entity, inner, cx);
   return { kind: 'template', name, entity, arguments: inner };
 }
 
 /**
- * What an alias template stands for, with the patterns of its arguments in place of its parameters; undefined where it
- * computes with them (`enable_if_t<B>`), so that nothing is deduced through it.
+ * What an alias template stands for, with the patterns of its arguments in place of its parameters; undefined where
+ * nothing is deduced through it, as it computes with them all (`enable_if_t<B>`).
  */
-function aliasPattern(entity: AliasEntity, given: readonly Pattern[], cx: Context): Pattern | undefined {
+function aliasPattern(
+  node: SyntaxNode,
+  entity: AliasEntity,
+  given: readonly Pattern[],
+  cx: Context,
+): Pattern | undefined {
   const { parameters } = entity.head ?? { parameters: [] };
   const names = parameters.map((parameter) => parameter.name);
   const own = { ...cx, scope: entity.scope };
   const target = patternOf(entity.typeNode, entity.declarator, new Set(names), own);
-  if (computesWith(target, names)) return undefined;
+  const computes = computesWith(target, names);
+  if (computes && target.kind === 'fixed') return undefined;
   const single = new Map(
     parameters.map(({ name, isPack }, i) => [name, isPack ? packOf(given, i) : given[i]]),
   );
   const lists = new Map(
     parameters.flatMap(({ name, isPack }, i) => (isPack ? [[name, given.slice(i)] as const] : [])),
   );
-  return substituted(target, { single, lists });
+  const deducing = substituted(target, { names, single, lists });
+  return computes ? { kind: 'fixed', node, deducing } : deducing;
 }
 
 /** What each element of an alias's pack is, where one pack is given for it. */
@@ -123,12 +139,15 @@ function computesWith(pattern: Pattern, names: readonly string[]): boolean {
   switch (pattern.kind) {
     case 'parameter':
       return false;
+    case 'computed':
+      return true;
     case 'fixed': {
       const words = nodeText(pattern.node).split(/\W+/);
       return names.some((name) => words.includes(name));
     }
     case 'pointer':
     case 'reference':
+    case 'const':
     case 'pack':
       return inside(pattern.of);
     case 'array':
@@ -141,6 +160,7 @@ function computesWith(pattern: Pattern, names: readonly string[]): boolean {
 }
 
 interface GivenPatterns {
+  readonly names: readonly string[];
   readonly single: ReadonlyMap<string, Pattern | undefined>;
   /** All that is given for a pack. */
   readonly lists: ReadonlyMap<string, readonly Pattern[]>;
@@ -156,10 +176,14 @@ function substituted(pattern: Pattern, given: GivenPatterns): Pattern {
   switch (pattern.kind) {
     case 'parameter':
       return given.single.get(pattern.name) ?? pattern;
-    case 'fixed':
+    case 'computed':
       return pattern;
+    case 'fixed':
+      if (pattern.deducing !== undefined) return inside(pattern.deducing);
+      return computesWith(pattern, given.names) ? { kind: 'computed' } : pattern;
     case 'pointer':
     case 'reference':
+    case 'const':
     case 'pack':
       return { ...pattern, of: inside(pattern.of) };
     case 'array':
@@ -219,6 +243,7 @@ function parameterPatterns(list: SyntaxNode, names: ReadonlySet<string>, cx: Con
 export function specificity(pattern: Pattern): number {
   switch (pattern.kind) {
     case 'parameter':
+    case 'computed':
       return 0;
     case 'fixed':
       return 3;
@@ -227,6 +252,7 @@ export function specificity(pattern: Pattern): number {
     case 'reference':
       return specificity(pattern.of);
     case 'pointer':
+    case 'const':
       return 1 + specificity(pattern.of);
     case 'array':
       return 1 + specificity(pattern.of) + (pattern.length === undefined ? 0 : specificity(pattern.length));

@@ -15,6 +15,7 @@ import type {
   TemplateArgument,
   TemplateHead,
   TemplateParameter,
+  TypeArgument,
   UnknownArgument,
 } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
@@ -22,6 +23,7 @@ import { opaque } from '../expressions/operands.ts';
 import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
+import { isConstType } from './constArguments.ts';
 import { namedPackContexts } from './packs.ts';
 import { childByField, firstNamed, locationOf, namedChildren, nodeText, qualifiersBetween } from '../tree.ts';
 import { declaredType, tryLowerType } from '../types/typeNames.ts';
@@ -59,7 +61,7 @@ function packElements(node: SyntaxNode, cx: Context): readonly Entity[] | undefi
 function argumentOfEntity(entity: Entity): TemplateArgument | undefined {
   switch (entity.kind) {
     case 'type':
-      return { kind: 'type', type: entity.type };
+      return entity;
     case 'constant':
       return { kind: 'value', value: entity.value, type: entity.type };
     case 'unknown':
@@ -139,9 +141,13 @@ export function namedUnknown(parameter: TemplateParameter, type: Type): UnknownA
   return { kind: 'unknown', type, reason, constant };
 }
 
+function asArgument(type: Type, node: SyntaxNode, cx: Context): TypeArgument {
+  return isConstType(node, cx) ? { kind: 'type', type, isConst: true } : { kind: 'type', type };
+}
+
 function typeArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const type = tryLowerType(node, cx) ?? callAsFunctionType(node, cx);
-  if (type !== undefined) return { kind: 'type', type };
+  if (type !== undefined) return asArgument(type, node, cx);
   const text = nodeText(node).replaceAll(/\s+/g, ' ');
   return { kind: 'type', type: types.opaqueType(text, `unknown type \`${text}\``) };
 }
@@ -160,7 +166,7 @@ function callAsFunctionType(node: SyntaxNode, cx: Context): Type | undefined {
 /** Whether an argument for a parameter of unknown kind (an undeclared template) is a type. */
 export function looseArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const type = tryLowerType(node, cx);
-  return type === undefined ? valueArgument(node, cx) : { kind: 'type', type };
+  return type === undefined ? valueArgument(node, cx) : asArgument(type, node, cx);
 }
 
 function oneArgument(
@@ -224,7 +230,7 @@ export interface BoundArguments {
 function entityOfArgument(argument: TemplateArgument, name: string): Entity {
   switch (argument.kind) {
     case 'type':
-      return { kind: 'type', type: argument.type };
+      return argument;
     case 'value':
       return { kind: 'constant', name, value: argument.value, type: argument.type };
     case 'unknown':
@@ -339,7 +345,7 @@ export function bindArguments(
 export function argumentText(argument: TemplateArgument): string {
   switch (argument.kind) {
     case 'type':
-      return types.typeName(argument.type);
+      return `${argument.isConst === true ? 'const ' : ''}${types.typeName(argument.type)}`;
     case 'value':
       if (argument.type.kind === 'boolean') return argument.value === 0n ? 'false' : 'true';
       return String(argument.value);

@@ -73,6 +73,23 @@ describe('templates', () => {
       'size of `Around` is unknown',
     ]);
   });
+  it('deduces through an alias what it does not compute with', async () => {
+    const text = `
+      template <class T, class S, S... N> class Wrap { public: T* data; };
+      template <class T, class S> using Rows = Wrap<T, S, -1, sizeof(T)>;
+      template <class T, class S, int N> __device__ auto load(const Rows<T, S>& w, S (&x)[N]) { return *w.data; }
+      template <class T> struct Is { static constexpr int v = 1; };
+      template <class T, class S> struct Is<Rows<T, S>> { static constexpr int v = sizeof(T); };
+      __device__ void f(Rows<double, long> a, int t) {
+        long q[3]; auto x = load(a, q); t += Is<Rows<double, int>>::v; t += Is<Wrap<double, int, -1, 4>>::v;
+      }`;
+    assert.deepEqual(await loweredLines(text), [
+      'long q[3];',
+      'double x = load<double, long, 3>(&a, &q);',
+      't += 8 as int;',
+      't += 1 as int;',
+    ]);
+  });
   it('deduces packs of pointers', async () => {
     const text = `
       template <class... A> __device__ int sizes(const A*... in) { return (int(sizeof(*in)) + ... + 0); }

@@ -1,0 +1,71 @@
+/**
+ * `W<const T>` beside `W<T>`. Types are without qualifiers, so that an argument says itself whether it is const; it does so
+ * only to class templates that have a specialisation for what is const, as constness is lost where it makes no difference.
+ */
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context } from '../context.ts';
+import type { ClassEntity, Entity, TemplateArgument } from '../names/entities.ts';
+import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
+import { lookup } from '../names/scopes.ts';
+import { childByField, namedChildren, nodeText } from '../tree.ts';
+
+/** `const T` without a declarator: of `const T*` only what it points to is const. */
+export function isWrittenConst(node: SyntaxNode): boolean {
+  return (
+    node.kind === 'type_descriptor' &&
+    childByField(node, 'declarator') === undefined &&
+    namedChildren(node).some((child) => child.kind === 'type_qualifier' && nodeText(child) === 'const')
+  );
+}
+
+/** Whether a type's syntax, or the name in it, stands for something that is const itself. */
+export function isConstType(node: SyntaxNode, cx: Context): boolean {
+  if (isWrittenConst(node)) return true;
+  if (node.kind === 'type_descriptor') {
+    const inner = childByField(node, 'type');
+    return inner !== undefined && childByField(node, 'declarator') === undefined && isConstType(inner, cx);
+  }
+  if (node.kind === 'dependent_type') return namedChildren(node).some((inner) => isConstType(inner, cx));
+  if (node.kind !== 'qualified_identifier')
+    return isConstEntity(lookup(cx.session, cx.scope, plainName(node)), cx);
+  const name = resolveQualified(node, cx);
+  return isConstEntity(qualifiedEntities(name, plainName(name.last), cx), cx);
+}
+
+const plainName = (node: SyntaxNode): string => nodeText(childByField(node, 'name') ?? node);
+
+function isConstEntity(found: readonly Entity[] | undefined, cx: Context): boolean {
+  const [first] = found ?? [];
+  if (first?.kind === 'type') return first.isConst === true;
+  if (first?.kind !== 'alias') return false;
+  if (first.head !== undefined) return isWrittenConst(first.typeNode);
+  if (first.isConst !== undefined) return true;
+  if (first.declarator !== undefined && childByField(first.declarator, 'declarator') !== undefined)
+    return false;
+  return isConstType(first.typeNode, { ...cx, scope: first.scope });
+}
+
+function hasConst(argument: TemplateArgument): boolean {
+  if (argument.kind === 'pack') return argument.elements.some(hasConst);
+  return argument.kind === 'type' && argument.isConst === true;
+}
+
+export function withoutConst(argument: TemplateArgument): TemplateArgument {
+  if (argument.kind === 'pack') return { ...argument, elements: argument.elements.map(withoutConst) };
+  return argument.kind === 'type' && argument.isConst === true
+    ? { kind: 'type', type: argument.type }
+    : argument;
+}
+
+/** Whether instances for `T` and `const T` can be different classes. */
+export function tellsConst({ specialisations }: ClassEntity): boolean {
+  return specialisations.some(({ argumentsNode }) => namedChildren(argumentsNode).some(isWrittenConst));
+}
+
+/** The arguments as far as they matter to the template. */
+export function argumentsFor(
+  entity: ClassEntity,
+  list: readonly TemplateArgument[],
+): readonly TemplateArgument[] {
+  return !list.some(hasConst) || tellsConst(entity) ? list : list.map(withoutConst);
+}
