@@ -20,6 +20,32 @@ int other(float* p);`;
     ]);
   });
 
+  it('compares with what a template gives', async () => {
+    const conditions = [
+      '(t < size<float>) + size<float> - 4',
+      'f(t < n::size<T>, t > 3)',
+      'f(t < n::size<T> && t >= 0)',
+      'f(t < 1 + size<T> - 1)',
+      'f(t < rows<T, 2> - 2)',
+      'f(t < count<T>())',
+      'f(t < n::sum<T>(2) - 2)',
+    ];
+    for (const condition of conditions) {
+      const text = `// warplint: launch grid=(1) block=(32)
+namespace n {
+template <typename T> constexpr int size = sizeof(T);
+template <typename T, int K> constexpr int rows = sizeof(T) + K;
+template <typename T> __device__ constexpr int count() { return sizeof(T); }
+template <typename T> __device__ constexpr int sum(int a) { return sizeof(T) + a; }
+}
+using namespace n;
+__device__ bool f(bool a, bool b = false) { return a; }
+template <typename T> __device__ void g(float* p, int t) { if (${condition}) p[8 * t] = 1; }
+__global__ void k(float* p) { g<int>(p, threadIdx.x); }`;
+      assert.deepEqual(await answers(text), ['store p[8 * t]: 4'], condition);
+    }
+  });
+
   it('takes parts before it casts', async () => {
     const text = `typedef unsigned char byte;
 struct V { int n; };

@@ -2,6 +2,7 @@
 import { binaryPrecedences } from '../../syntax/index.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
+import { comparedTemplate } from './comparedTemplates.ts';
 import { copied, expressionOfDeclarator, synthetic, withField } from './disguisedDeclarators.ts';
 import { lookup } from '../names/scopes.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
@@ -112,6 +113,11 @@ function flattenTemplate(
 ): boolean {
   const name = childByField(template, 'name');
   const list = childByField(template, 'arguments');
+  const compared = comparedTemplate(list, rest, cx);
+  if (name !== undefined && compared !== undefined) {
+    into.push({ operand: name }, { operator: '<', node: template });
+    return flatten(compared, cx, into);
+  }
   const inner = list === undefined ? [] : namedChildren(list);
   const [only] = inner;
   if (name === undefined || only === undefined || inner.length !== 1) return false;

@@ -7,6 +7,7 @@ import { lowerAssignment, lowerUpdate } from './assignments.ts';
 import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
 import { castOfPart } from '../disguises/castOperands.ts';
+import { regroupedComparison } from '../disguises/disguises.ts';
 import type { Context } from '../context.ts';
 import { castTo, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
 import { isDestroyed, isHostObject } from '../classes/destruction.ts';
@@ -258,10 +259,13 @@ export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
     case 'field_identifier':
     case 'type_identifier':
     case 'qualified_identifier':
-    case 'template_function':
     case 'template_type':
     case 'operator_name':
       return lowerName(node, cx);
+    case 'template_function': {
+      const compared = regroupedComparison(node, cx);
+      return compared === undefined ? lowerName(node, cx) : lowerExpression(compared, cx);
+    }
     case 'this':
       return thisOperand(node, cx);
     case 'parenthesized_expression': {
