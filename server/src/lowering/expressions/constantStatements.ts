@@ -1,6 +1,7 @@
 /** Statements of constexpr functions, run at compile time. */
 import type { Expression, Statement, Variable } from '../../ir/nodes.ts';
-import { notConstant, pointerTarget, zeroOf, spend, valueOf } from './constants.ts';
+import { pointerTarget } from './constantPointers.ts';
+import { notConstant, zeroOf, spend, valueOf } from './constants.ts';
 import type { ConstantValue, Machine } from './constants.ts';
 
 type Outcome = 'next' | 'break' | 'continue' | { readonly value: ConstantValue };

@@ -2,6 +2,7 @@
 import type { Binary, Expression, FunctionIr, FunctionReference, Place, Variable } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { roundToFormat, wrap } from '../types/conversions.ts';
+import { pointerTarget } from './constantPointers.ts';
 import { run } from './constantStatements.ts';
 
 /** Integers (and booleans) are bigints, floating values numbers; structs are lists of their fields. */
@@ -188,22 +189,11 @@ function placeValue(place: Place, machine: Machine): ConstantValue {
       return element(base, Number(index));
     }
     case 'dereference': {
-      // References to locals and pointers to the start of constant arrays.
-      const target = pointerTarget(place.pointer, machine);
-      return placeValue(target, machine);
+      return placeValue(pointerTarget(place.pointer, machine), machine);
     }
     case 'opaquePlace':
       throw notConstant;
   }
-}
-
-export function pointerTarget(pointer: Expression, machine: Machine): Place {
-  if (pointer.kind === 'address') return pointer.place;
-  if (pointer.kind === 'read' && pointer.place.kind === 'variablePlace') {
-    const bound = machine.references.get(pointer.place.variable);
-    if (bound !== undefined) return bound;
-  }
-  throw notConstant;
 }
 
 export function zeroOf(type: Type): ConstantValue {
