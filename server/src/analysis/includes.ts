@@ -1,6 +1,6 @@
 /**
  * Finds included files: beside the including file, then in the include folders, as compilers do; then, of those written in
- * quotes, in the project that the file belongs to.
+ * quotes or with a folder, in the project that the file belongs to.
  */
 import path from 'node:path';
 import type { ResolveInclude } from '../syntax/index.ts';
@@ -14,6 +14,14 @@ export type FindHeader = (name: string, fromPath: string) => string | undefined;
 export interface IncludeFiles {
   readonly readFile: ReadFile;
   readonly findHeader: FindHeader;
+}
+
+/** Folders of libraries that are known without their headers, of which a project may have a copy, and of systems. */
+const ofLibraries = /^(?:cooperative_groups|cub|cuda|nv|thrust|torch|ATen|c10|bits|sys|linux)\//;
+
+/** `<project/types.h>`: with a folder before it a name is hardly that of a header of the system. */
+function mayBeOwn(name: string): boolean {
+  return name.includes('/') && !ofLibraries.test(name);
 }
 
 export function includeResolver(
@@ -31,7 +39,7 @@ export function includeResolver(
       const file = found(path.join(folder, name));
       if (file !== undefined) return file;
     }
-    const own = isSystem ? undefined : findHeader(name, fromPath);
+    const own = isSystem && !mayBeOwn(name) ? undefined : findHeader(name, fromPath);
     return own === undefined ? undefined : found(own);
   };
 }
