@@ -58,6 +58,20 @@ describe('overloads', () => {
       'atomic.add(i, 1);',
     ]);
   });
+  it('calls what CUDA has by its name from outside, whatever a namespace brings there', async () => {
+    const text = `
+      namespace n {
+      template <class T> __device__ T low(T a, T b) { return ::min(a, b); }
+      template <class T> __device__ T min(T a, T b) { return low(a, b); }
+      }
+      using namespace n;
+      __device__ void f(int i) { i = n::min(i, 3); }`;
+    const program = await programOf(text);
+    const low = [...reachableFunctions(functionNamed(program, 'f'))].find(({ name }) => name === 'low');
+    assert.match(printFunction(low!), /return min\(a, b\);/);
+    assert.deepEqual(opaqueReasons(functionNamed(program, 'f')), []);
+    assert.equal([...reachableFunctions(low!)].length, 1);
+  });
   it('prefers the atomics that CUDA has to a template of their name', async () => {
     const text = `
       template <class T> struct Swap { __device__ T operator()(T* p, T a, T b) {

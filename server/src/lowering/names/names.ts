@@ -1,5 +1,6 @@
 /** What an identifier in an expression stands for. */
 import type { Expression, Place } from '../../ir/nodes.ts';
+import { intrinsicEntry } from '../../ir/intrinsics.ts';
 import * as types from '../../ir/types.ts';
 import type { StructField } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -25,6 +26,7 @@ import {
 import type { NamedOperand, Operand } from '../expressions/operands.ts';
 import { lookup } from './scopes.ts';
 import { qualifiedEntities, resolveQualified } from './qualifiedNames.ts';
+import type { QualifiedName } from './qualifiedNames.ts';
 import { bindArguments, lowerArguments } from '../templates/templateArguments.ts';
 import { childByField, hasSpecifier, locationOf, nodeText } from '../tree.ts';
 import { enumType, typeOfEntity } from './typeEntities.ts';
@@ -278,6 +280,11 @@ export function lowerName(node: SyntaxNode, cx: Context): Operand {
   return unknownName(name, name, argumentsNode);
 }
 
+/** `::min`, which CUDA declares there: what using-directives bring to that place comes behind it ([namespace.qual]). */
+function isOfCuda({ scope, prefix }: QualifiedName, name: string): boolean {
+  return prefix === '' && intrinsicEntry(name) !== undefined && scope?.names.has(name) !== true;
+}
+
 function lowerQualified(node: SyntaxNode, cx: Context): Operand {
   const qualified = resolveQualified(node, cx);
   const last = qualified.last;
@@ -292,7 +299,7 @@ function lowerQualified(node: SyntaxNode, cx: Context): Operand {
       return value(constantExpression(constant.value, constant.type, locationOf(node)));
   }
   const found = qualifiedEntities(qualified, name, cx);
-  if (found !== undefined) {
+  if (found !== undefined && !isOfCuda(qualified, name)) {
     const operand = operandOfEntities(found, { name, node, argumentsNode }, cx, undefined);
     if (operand !== undefined) return operand;
   }
