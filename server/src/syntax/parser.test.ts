@@ -219,6 +219,7 @@ describe('parser: repairs', () => {
     'struct S { typename T::type x; template <int N> void f() { t.template g<N>(); } };',
     'void f() { __volatile__ int x; __asm__ __volatile__("nop;"); }',
     'auto k = [=] API_DEVICE(int i) { return i; }; void f() { go([v] GPU_LAMBDA (int a, mask_t m) -> float { return v; }); }',
+    'inline D::operator NT() const { return m; } template <class T> constexpr n::D<T>::operator const T*() { return m; }',
     'void f() { auto s = typename T<S>::Shape{}; auto v = typename S::V(3); typename S::Load(buffer).run(s); }',
     'template <class T, typename std::enable_if<A<T>::value>::type* = nullptr> void f(T* p, int* = nullptr);',
     'struct S { template <class T, enable_if_t<(sizeof(T) > 4)>* = nullptr> void f(T* p); };',

@@ -98,7 +98,9 @@ export function functionDeclarator(declarator: SyntaxNode | undefined): SyntaxNo
     }
     if (current.kind === 'operator_cast') return current;
     if (current.kind === 'init_declarator' || current.kind.startsWith('array')) return undefined;
-    current = childByField(current, 'declarator') ?? innerDeclarator(current);
+    // `Class::operator T() const`: the declarator is the name's last part.
+    const inner = current.kind === 'qualified_identifier' ? 'name' : 'declarator';
+    current = childByField(current, inner) ?? innerDeclarator(current);
   }
   return undefined;
 }

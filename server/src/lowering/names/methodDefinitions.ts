@@ -14,7 +14,9 @@ export interface Definition {
   readonly signature: Signature;
 }
 
+/** The types of the parameters; of `operator T()` that which it converts to. */
 function typesText(declarator: SyntaxNode): string {
+  if (declarator.kind === 'operator_cast') return withoutSpace(declarator).replace(/\(.*/s, '');
   return parameterNodes(declarator)
     .map((node) => {
       const typeNode = childByField(node, 'type');
@@ -31,7 +33,10 @@ function pick(entity: FunctionEntity, list: readonly OutOfLineMember[]): OutOfLi
   );
   const wanted = typesText(entity.declarator);
   const own = ofOwnClass(entity, fitting);
-  return own.find((member) => typesText(member.declarator) === wanted) ?? own[0];
+  const same = own.find((member) => typesText(member.declarator) === wanted);
+  // Conversions share a name whatever they convert to.
+  const isAnyOfSeveral = entity.declarator.kind === 'operator_cast' && own.length > 1;
+  return same ?? (isAnyOfSeveral ? undefined : own[0]);
 }
 
 /** Of `C<int>::f` and `C<float>::f` those of the specialisation that declares the function, where the text tells them apart. */

@@ -8,8 +8,9 @@ import { nested } from '../context.ts';
 import { castTo, compactInteger, integerConstant, isIntegral, promote } from '../types/conversions.ts';
 import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
 import { lowerDeclaration } from './localDeclarations.ts';
-import { booleanValue } from '../expressions/operators.ts';
+import { booleanValue, scalarValue } from '../expressions/operators.ts';
 import { opaque, read, value, variablePlace } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
 import { rvalue } from '../expressions/operandTypes.ts';
 import { qualifierValues } from '../types/qualifierValues.ts';
 import { childByField, hasChild, locationOf, namedChildren, nodeText, qualifiersOf } from '../tree.ts';
@@ -44,12 +45,15 @@ function lowerCondition(clause: SyntaxNode | undefined, cx: Context, asBoolean: 
   if (last?.kind !== 'declare')
     return { before, test: opaque('declaration as a condition', at, types.booleanType) };
   const test = value(read(variablePlace(last.variable, at)));
-  return { before, test: asBoolean ? booleanValue(test, cx, valueNode) : test.value };
+  return { before, test: conditionOf(test, valueNode, cx, asBoolean) };
 }
 
 function conditionValue(node: SyntaxNode, cx: Context, asBoolean: boolean): Expression {
-  const operand = lowerExpression(node, cx);
-  return asBoolean ? booleanValue(operand, cx, node) : rvalue(operand, cx, node);
+  return conditionOf(lowerExpression(node, cx), node, cx, asBoolean);
+}
+
+function conditionOf(operand: Operand, node: SyntaxNode, cx: Context, asBoolean: boolean): Expression {
+  return asBoolean ? booleanValue(operand, cx, node) : scalarValue(operand, cx, node);
 }
 
 function withBefore(before: readonly Statement[], statement: Statement): Statement {
@@ -246,8 +250,8 @@ const longestRange = 4096;
 function labelValues(node: SyntaxNode, cx: Context): (number | bigint)[] | undefined {
   const isRange = node.kind === 'binary_expression' && childByField(node, 'operator')?.kind === '<=>';
   const [from, to] = isRange ? [childByField(node, 'left'), childByField(node, 'right')] : [node, node];
-  const first = from && evaluateInteger(lowerValue(from, cx));
-  const last = to && evaluateInteger(lowerValue(to, cx));
+  const first = from && evaluateInteger(scalarValue(lowerExpression(from, cx), cx, from));
+  const last = to && evaluateInteger(scalarValue(lowerExpression(to, cx), cx, to));
   if (first === undefined || last === undefined) return undefined;
   const count = Number(last - first) + 1;
   if (count > longestRange) return undefined;

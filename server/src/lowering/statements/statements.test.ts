@@ -138,6 +138,35 @@ describe('lowering of statements', () => {
       ],
       'enum { Z = 3, A };',
     ));
+  it('converts objects that a switch is about, and those of its labels', async () => {
+    const heads = ['', 'inline ', 'constexpr ', '__host__ __device__ inline ', 'constexpr inline '];
+    for (const head of heads) {
+      const text = `
+        typedef unsigned char Byte; enum Kind { A = 3, B = 9 };
+        class Type { public: constexpr Type(Kind k) : kind(k) {} constexpr operator bool() const; constexpr operator Kind() const; Kind kind; };
+        ${head}Type::operator bool() const { return kind != A; }
+        ${head}Type::operator Kind() const { return kind; }
+        struct Only { constexpr Only(Kind k) : kind(k) {} constexpr operator Kind() const; Kind kind; };
+        ${head}Only::operator Kind() const { return kind; }
+        constexpr Only a{A}, b{B}; constexpr Type other{B};
+        __device__ void f(Only o, int* p) { switch (o) { case a: *p = 1; break; case b: *p = Kind(other); } if (other) *p = 2; }`;
+      assert.deepEqual(
+        await loweredLines(text),
+        [
+          'switch ((int)Only::operator()cast(&o)) {',
+          'case 3:',
+          '*p = 1;',
+          'break;',
+          'case 9:',
+          '*p = (int)Type::operator()cast(&other);',
+          '}',
+          'if (Type::operator()cast(&other))',
+          '*p = 2;',
+        ],
+        head,
+      );
+    }
+  });
   it('knows ranges of cases', () =>
     check('int i, int n) { switch (i) { case 1 ... 3: n = 1; break; case 9: n = 2; } }', [
       'switch (i) {',
