@@ -65,7 +65,8 @@ export function specifierPattern(node: SyntaxNode, names: ReadonlySet<string>, c
   if (node.kind === 'template_type')
     return templatePattern(node, names, cx, undefined) ?? { kind: 'fixed', node };
   if (node.kind === 'qualified_identifier') {
-    const last = childByField(node, 'name');
+    let last = childByField(node, 'name');
+    while (last?.kind === 'qualified_identifier') last = childByField(last, 'name');
     const pattern =
       last?.kind === 'template_type' ? templatePattern(last, names, cx, namespaceOf(node, cx)) : undefined;
     if (pattern !== undefined) return pattern;
@@ -117,7 +118,7 @@ function aliasPattern(
   const own = { ...cx, scope: entity.scope };
   const target = patternOf(entity.typeNode, entity.declarator, new Set(names), own);
   const computes = computesWith(target, names);
-  if (computes && target.kind === 'fixed') return undefined;
+  if (computes && target.kind === 'fixed' && target.deducing === undefined) return undefined;
   const single = new Map(
     parameters.map(({ name, isPack }, i) => [name, isPack ? packOf(given, i) : given[i]]),
   );

@@ -5,7 +5,7 @@ import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { evaluate } from '../expressions/constants.ts';
 import { expressionOfDeclarator } from '../disguises/disguisedDeclarators.ts';
-import { castTo } from '../types/conversions.ts';
+import { castTo, isArithmetic } from '../types/conversions.ts';
 import type { Context, Session } from '../context.ts';
 import { outside } from '../context.ts';
 import { addEntity, createScope } from '../names/entities.ts';
@@ -149,7 +149,18 @@ function typeArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const type = tryLowerType(node, cx) ?? callAsFunctionType(node, cx);
   if (type !== undefined) return asArgument(type, node, cx);
   const text = nodeText(node).replaceAll(/\s+/g, ' ');
-  return { kind: 'type', type: types.opaqueType(text, `unknown type \`${text}\``) };
+  const unknown = types.opaqueType(text, `unknown type \`${text}\``);
+  return { kind: 'type', type: isValue(node, cx) ? { ...unknown, isSubstitutionFailure: true } : unknown };
+}
+
+/** Whether what stands for a type can only be a value, as in `fill<4>(x)` where `fill<float>(x)` is another template. */
+function isValue(node: SyntaxNode, cx: Context): boolean {
+  const inner = valueNode(node);
+  if (/literal$|^(true|false)$|^(binary|unary|sizeof)_expression$/.test(inner.kind)) return true;
+  const named = /^(type_)?identifier$/.test(inner.kind)
+    ? lookup(cx.session, cx.scope, nodeText(inner))
+    : undefined;
+  return ['constant', 'enumerator', 'variable', 'local'].includes(named?.[0]?.kind ?? '');
 }
 
 /** `F<float(int)>` reads as a call. */
@@ -332,7 +343,7 @@ export function bindArguments(
       }
       if (parameter.kind === 'value') {
         const { type } = declaredType(parameter.node, childByField(parameter.node, 'declarator'), cx);
-        isIllFormed ||= isSubstitutionFailure(type);
+        isIllFormed ||= isSubstitutionFailure(type) || (argument.kind === 'type' && isArithmetic(type));
         argument = converted(argument, parameter, type);
       }
     }

@@ -26,6 +26,23 @@ describe('templates', () => {
       assert.match((await loweredLines(text))[0]!, /^double y = /, head);
     }
   });
+  it('tells templates of a name apart by what takes a type and what a value', async () => {
+    const text = `
+      template <class B, int N> struct Make; template <> struct Make<float, 2> { using type = float2; };
+      template <class T, class B> __device__ T fill(B x) { return T(); }
+      template <int N, class B, class R = typename Make<B, N>::type> __device__ R fill(B x) { return fill<R>(x); }
+      template <typename T, int M = 0, typename U> __device__ T to(U u) { return T(u); }
+      template <int M, typename U> __device__ U to(U u) { return u; }
+      constexpr int two = 2;
+      __device__ void f(float x) {
+        auto a = fill<float4>(x); auto b = fill<2>(x); auto c = fill<two>(x); auto d = fill<two * 1>(x);
+        auto e = to<int>(x); auto g = to<int, 1>(x); auto h = to<2>(x); auto i = to<sizeof(int)>(x);
+      }`;
+    assert.deepEqual(
+      (await loweredLines(text)).map((line) => line.split(' ')[0]),
+      ['float4', 'float2', 'float2', 'float2', 'int', 'int', 'float', 'float'],
+    );
+  });
   it('finds inherited overloads that a using-declaration brings', async () => {
     const text = `
       struct A { __device__ int g(int t, int k) { return t * k; } __device__ char g(int t) { return 1; } };
@@ -76,7 +93,8 @@ describe('templates', () => {
   it('deduces through an alias what it does not compute with', async () => {
     const text = `
       template <class T, class S, S... N> class Wrap { public: T* data; };
-      template <class T, class S> using Rows = Wrap<T, S, -1, sizeof(T)>;
+      namespace n { namespace m { template <class T, class I = int> using Lines = Wrap<T, I, -1, sizeof(T)>; } }
+      template <class T, class S> using Rows = n::m::Lines<T, S>;
       template <class T, class S, int N> __device__ auto load(const Rows<T, S>& w, S (&x)[N]) { return *w.data; }
       template <class T> struct Is { static constexpr int v = 1; };
       template <class T, class S> struct Is<Rows<T, S>> { static constexpr int v = sizeof(T); };
