@@ -45,6 +45,14 @@ describe('const template arguments', () => {
       assert.deepEqual(await loweredLines(text), ['t += 2 as int;', 't += 2 as int;'], kind);
     }
   });
+  it('are found where an alias has the name of what it stands for', async () => {
+    const text = `${wrap}
+      template <class T> __device__ int rank() { using Wrap = Wrap<T, 1, 2>; using Row = Wrap; return Wrap::rank + Row::rank; }
+      template <class T> __device__ int self() { using Loop = Loop; return sizeof(Wrap<Loop>); }
+      __device__ void f() { rank<const float>(); self<int>(); }`;
+    const reachable = functionNamed(await programOf(text), 'f');
+    assert.deepEqual(opaqueReasons(reachable), []);
+  });
   it('deduce what is not const, of an object of its own class or of the one that it is made from', async () => {
     const text = `${wrap}
       template <class T> __device__ T load(const Wrap<const T, -1>& w, int i) { return *w.at(i); }

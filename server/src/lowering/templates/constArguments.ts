@@ -18,31 +18,37 @@ export function isWrittenConst(node: SyntaxNode): boolean {
   );
 }
 
+/** Aliases of aliases; in code that somebody types an alias may name itself. */
+const mostAliases = 16;
+
 /** Whether a type's syntax, or the name in it, stands for something that is const itself. */
-export function isConstType(node: SyntaxNode, cx: Context): boolean {
+export function isConstType(node: SyntaxNode, cx: Context, depth = 0): boolean {
   if (isWrittenConst(node)) return true;
   if (node.kind === 'type_descriptor') {
     const inner = childByField(node, 'type');
-    return inner !== undefined && childByField(node, 'declarator') === undefined && isConstType(inner, cx);
+    return (
+      inner !== undefined && childByField(node, 'declarator') === undefined && isConstType(inner, cx, depth)
+    );
   }
-  if (node.kind === 'dependent_type') return namedChildren(node).some((inner) => isConstType(inner, cx));
-  if (node.kind !== 'qualified_identifier')
-    return isConstEntity(lookup(cx.session, cx.scope, plainName(node)), cx);
-  const name = resolveQualified(node, cx);
-  return isConstEntity(qualifiedEntities(name, plainName(name.last), cx), cx);
+  if (node.kind === 'dependent_type')
+    return namedChildren(node).some((inner) => isConstType(inner, cx, depth));
+  const name = node.kind === 'qualified_identifier' ? resolveQualified(node, cx) : undefined;
+  const last = name?.last ?? node;
+  const text = nodeText(childByField(last, 'name') ?? last);
+  const [entity] =
+    (name === undefined ? lookup(cx.session, cx.scope, text) : qualifiedEntities(name, text, cx)) ?? [];
+  return entity !== undefined && isConstEntity(entity, last.kind === 'template_type', cx, depth + 1);
 }
 
-const plainName = (node: SyntaxNode): string => nodeText(childByField(node, 'name') ?? node);
-
-function isConstEntity(found: readonly Entity[] | undefined, cx: Context): boolean {
-  const [first] = found ?? [];
-  if (first?.kind === 'type') return first.isConst === true;
-  if (first?.kind !== 'alias') return false;
-  if (first.head !== undefined) return isWrittenConst(first.typeNode);
-  if (first.isConst !== undefined) return true;
-  if (first.declarator !== undefined && childByField(first.declarator, 'declarator') !== undefined)
+function isConstEntity(entity: Entity, isTemplate: boolean, cx: Context, depth: number): boolean {
+  if (entity.kind === 'type') return entity.isConst === true && !isTemplate;
+  if (entity.kind !== 'alias' || depth > mostAliases) return false;
+  if (isTemplate || entity.head !== undefined)
+    return entity.head !== undefined && isWrittenConst(entity.typeNode);
+  if (entity.isConst !== undefined) return true;
+  if (entity.declarator !== undefined && childByField(entity.declarator, 'declarator') !== undefined)
     return false;
-  return isConstType(first.typeNode, { ...cx, scope: first.scope });
+  return isConstType(entity.typeNode, { ...cx, scope: entity.scope }, depth);
 }
 
 function hasConst(argument: TemplateArgument): boolean {

@@ -84,9 +84,19 @@ function templateType(node: SyntaxNode, cx: Context, within: Scope | undefined):
   const name = nodeText(nameNode);
   const found =
     within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
-  const entity = templateNamed(found) ?? injectedTemplate(found, cx);
-  if (entity?.head === undefined) return undefined;
-  return templateIdType(entity, list, cx);
+  const nearest = templateNamed(found) ?? injectedTemplate(found, cx);
+  const entity = nearest?.head === undefined ? hiddenTemplate(nearest, name, cx) : nearest;
+  return entity?.head === undefined ? undefined : templateIdType(entity, list, cx);
+}
+
+/** The template behind an alias of its name: in `using Traits = Traits<T>` the alias is not declared yet. */
+function hiddenTemplate(
+  alias: ClassEntity | AliasEntity | undefined,
+  name: string,
+  cx: Context,
+): ClassEntity | AliasEntity | undefined {
+  const outer = alias?.kind === 'alias' ? alias.scope.parent : undefined;
+  return outer && templateNamed(lookup(cx.session, outer, name));
 }
 
 function injectedTemplate(found: readonly Entity[] | undefined, cx: Context): ClassEntity | undefined {
