@@ -68,4 +68,28 @@ Fill<short> forShorts() { return fill<128>; }`);
       ['k<64, double>', 'k<32, double>', 'k<128, short>'],
     );
   });
+
+  it('are found in tables that outlive the function', async () => {
+    const places = [
+      'static const Fill table[2] = {fill<float>, fill<double>}; table[i](p, 4);',
+      'static Fill table[] = {&fill<float>, &fill<double>}; auto chosen = table[i]; chosen(p, 4);',
+      'tables[1][i](p, 4);',
+      'Tables::own[i](p, 4);',
+    ];
+    for (const body of places) {
+      const analysis = await analyseText(`
+template <typename T> __global__ void k(T* p) { p[threadIdx.x] = 1; }
+template <typename T> static void fill(void* p, int n) { k<<<n, 32>>>((T*)p); }
+typedef void (*Fill)(void*, int);
+${body.includes('tables[') ? 'static const Fill tables[2][2] = {{nullptr, nullptr}, {fill<float>, fill<double>}};' : ''}
+${body.includes('Tables') ? 'struct Tables { static constexpr Fill own[] = {fill<float>, fill<double>}; };' : ''}
+void run(void* p, int i) { ${body} }`);
+      const [kernel] = analysis.kernels;
+      assert.deepEqual(
+        kernel?.launches.map(({ kernel: { displayName } }) => displayName),
+        ['k<float>', 'k<double>'],
+        body,
+      );
+    }
+  });
 });

@@ -1,7 +1,8 @@
 /** Which host functions bear on launches, and what they call, launch and change. */
 import type { ClosedClass } from '../../ir/closedClass.ts';
 import type { Expression, FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
-import { rootVariable, walkStatement } from '../../ir/walk.ts';
+import { rootVariable, walkExpression, walkStatement } from '../../ir/walk.ts';
+import type { Visitor } from '../../ir/walk.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 
@@ -54,6 +55,8 @@ export class HostSurvey {
   readonly isPassedOver: (callee: FunctionIr) => boolean;
   private readonly isBeside: (callee: FunctionIr) => boolean;
   private readonly launchesOf = new Map<FunctionIr, Launch[]>();
+  /** Variables outside of functions, and static ones in them, of which it is known what they are initialised with. */
+  private readonly tables = new Set<Variable>();
   private readonly instancesAt = new Map<string, number>();
 
   constructor(host: HostCode) {
@@ -112,7 +115,18 @@ export class HostSurvey {
         if (variable) this.changed.add(variable);
       }
     };
-    if (host.body) walkStatement(host.body, { expression: visit });
+    const visitor: Visitor = {
+      expression: visit,
+      // What a table holds that outlives the function stands where no statement leads to.
+      place: (place) => {
+        const variable = place.kind === 'variablePlace' ? place.variable : undefined;
+        if (variable?.storage !== 'host' || variable.initializer === undefined) return;
+        if (this.tables.has(variable)) return;
+        this.tables.add(variable);
+        walkExpression(variable.initializer, visitor);
+      },
+    };
+    if (host.body) walkStatement(host.body, visitor);
   }
 }
 
