@@ -57,6 +57,21 @@ void f(Unknown u, double* p) { k<<<3, 64>>>(u.data(), 1.0f); other<<<1, 96>>>(p)
     assert.deepEqual(kernelNamed(analysis, 'other').launches[0]?.assumedArguments, []);
   });
 
+  it('are those of a header only where the file gets to them', async () => {
+    const files = {
+      '/project/lib.h': `#pragma once\n${host}template <typename T> void twice(T* p) { run(p); run(p); }`,
+    };
+    const named = async (text: string): Promise<unknown[]> => {
+      const { kernels } = await analyseText(`#include "lib.h"\n${text}`, {}, files);
+      return kernels.map(({ name, launches }) => [name, launches[0]?.assumedArguments]);
+    };
+    assert.deepEqual(await named('__global__ void own() {}'), [['own', []]]);
+    assert.deepEqual(await named('template <typename U> void any(U* p) { twice(p); }'), [
+      ['k', ['T = float']],
+    ]);
+    assert.deepEqual(await named('auto unseen = mystery(twice<>);'), [['k', ['T = float']]]);
+  });
+
   it('tell the types also where an argument that nothing fixes is the block', async () => {
     const sized = `${stridedKernel('k').replace('__global__', 'template <typename T> __global__').replace('float', 'T')}
 template <int threads> void run(float* p, int n) { k<<<n / threads, threads>>>((double2*)p, 1); }\n`;

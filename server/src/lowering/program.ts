@@ -294,7 +294,7 @@ class LoweredProgram implements Program {
     return this.#plainFunctions('host');
   }
 
-  launchCode({ roots, followed } = launchItems(this.#items)): LaunchCode {
+  launchCode({ roots, followed, assumable } = launchItems(this.#items)): LaunchCode {
     const isWanted = (item: SourceItem): boolean => roots.has(item.anchor) && mayBeFunction(item);
     this.#index.complete(({ anchor }) => roots.has(anchor));
     const templates = this.#functions(isWanted).filter(
@@ -307,10 +307,12 @@ class LoweredProgram implements Program {
       methods: [...methods.plain(), ...methods.explicit(this.#index.instantiations)],
       closedClass: (struct) => closedClass(struct, this.#session),
       templates: [
-        ...templates.map((entity) => ({
-          at: locationOf(entity.node),
-          instantiate: () => assumedInstance(entity, this.#session),
-        })),
+        ...templates
+          .filter((entity) => assumable.has(entity.node.item.anchor))
+          .map((entity) => ({
+            at: locationOf(entity.node),
+            instantiate: () => assumedInstance(entity, this.#session),
+          })),
         ...methods.templates(),
       ],
       matters: (callee) => followed.has(callee.at.anchor) || mayCallAnything(callee),

@@ -11,6 +11,8 @@ export interface LaunchItems {
   readonly roots: ReadonlySet<Anchor>;
   /** Everything else can be passed over when host code is evaluated for its launches. */
   readonly followed: ReadonlySet<Anchor>;
+  /** Templates here may be looked at with assumed arguments: the file leads to them, and so may instantiate them. */
+  readonly assumable: ReadonlySet<Anchor>;
 }
 
 /** Which launches are asked for: there may be hundreds in headers that nobody looks at here. */
@@ -33,7 +35,7 @@ export function launchItems(items: readonly SourceItem[], sought?: SoughtLaunche
   const all = withMentions(host.filter(isLaunching), host);
   const leading = sought === undefined ? all : leadingTo(sought, { host, items, launching: all });
   const launching = host.filter((item) => all.has(item) && leading.has(item));
-  if (launching.length === 0) return { roots: new Set(), followed: new Set() };
+  if (launching.length === 0) return { roots: new Set(), followed: new Set(), assumable: new Set() };
   const working = withMentions(
     host.filter((item) => all.has(item) || allocation.test(item.text)),
     host,
@@ -41,7 +43,11 @@ export function launchItems(items: readonly SourceItem[], sought?: SoughtLaunche
   const touching = itemsThatTouch(variablesIn(all, host), host);
   const anchors = (...sets: Iterable<SourceItem>[]): Set<Anchor> =>
     new Set(sets.flatMap((set) => [...set]).map((item) => item.anchor));
-  return { roots: anchors(launching, touching), followed: anchors(working, touching) };
+  const roots = anchors(launching, touching);
+  const own =
+    sought?.madeIn === undefined ? undefined : host.filter(({ anchor }) => anchor.path === sought.madeIn);
+  const assumable = own === undefined ? roots : anchors(withMentioned(own, all));
+  return { roots, followed: anchors(working, touching), assumable };
 }
 
 function isLaunching({ qualifiers, text }: SourceItem): boolean {
