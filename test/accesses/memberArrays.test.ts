@@ -42,4 +42,38 @@ __global__ void k(float* p, const int* in) {
       'store p[threadIdx.x * h.r[1][1]]: unknown, `h` is written at an index that is not known',
     ]);
   });
+
+  it('hold one pointer for all lanes at an index that is the same for all', async () => {
+    const text = `struct Lists { const float* in[32]; float* out[32]; int n[32]; int first[33]; };
+__global__ void k(Lists lists) {
+  int list = 0;
+  while (lists.first[list + 1] <= blockIdx.x) ++list;
+  int i = (blockIdx.x - lists.first[list]) * 256 + threadIdx.x;
+  if (i < lists.n[list]) lists.out[list][i] = lists.in[list][2 * i];
+}
+__global__ void varying(Lists lists, const int* which) {
+  lists.out[which[threadIdx.x]][threadIdx.x] = 1;
+}
+__global__ void written(Lists lists, int list) {
+  __shared__ float s[64];
+  lists.out[list & 1] = s;
+  lists.out[list][threadIdx.x] = 1;
+}
+__global__ void inside(Lists lists, int list) {
+  __shared__ float s[64];
+  lists.out[3] = s;
+  lists.out[list][threadIdx.x] = 1;
+}`;
+    const found = (await answers(text))
+      .filter((line) => /^(?:load|store) lists\.\w+\[.*\]\[/.test(line))
+      .map((line) => line.replace(/, .*/, ''));
+    assert.deepEqual(found, [
+      // Where the pointers lead is not known, and a warp may be at the end.
+      'store lists.out[list][i]: 1-5',
+      'load lists.in[list][2 * i]: 1-9',
+      'store lists.out[which[threadIdx.x]][threadIdx.x]: unknown',
+      'store lists.out[list][threadIdx.x]: unknown',
+      'store lists.out[list][threadIdx.x]: unknown',
+    ]);
+  });
 });

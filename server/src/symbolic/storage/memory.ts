@@ -27,6 +27,7 @@ import {
 } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
+import { loadedPointer, pointerOfParameter } from './loadedPointers.ts';
 import { isAggregate, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from '../summary/recording.ts';
@@ -63,6 +64,8 @@ export function readResolved(
     const perLane = readPerLane(target.variable, target.offset, type, machine);
     if (perLane !== undefined) return perLane;
     const held = heldIn(target.variable, machine);
+    const pointer = type.kind === 'pointer' && pointerOfParameter(target, type, held, machine);
+    if (pointer) return pointer;
     return unknownOf(
       type,
       `\`${target.variable.name}\` is indexed by a value that is not known`,
@@ -328,17 +331,7 @@ function loadedValue(
   if (type.kind === 'pointer') {
     if (!uniform) return unknownValue(reason, false, true);
     const key = `${target.object.id}+${polynomialKey(target.offset)}@${machine.state.epoch}`;
-    const symbol = machine.symbols.derive(`*${key}`, () =>
-      machine.symbols.create(`*${name}`, { origin: 'loaded' }),
-    );
-    const object = {
-      id: -symbol.id,
-      name: `*${name}`,
-      space: 'global' as const,
-      alignmentInBytes: Math.min(256, Math.max(1, alignmentInBytes(type.pointee))),
-      isLoaded: 'one' as const,
-    };
-    return { kind: 'pointer', object, offset: zero };
+    return loadedPointer(name, key, type, machine);
   }
   return unknownOf(type, reason, uniform, true);
 }
