@@ -9,7 +9,7 @@ import { noteNames, outside } from './context.ts';
 import { createScope } from './names/entities.ts';
 import type { FunctionEntity, TemplateArgument } from './names/entities.ts';
 import { qualifierValues } from './types/qualifierValues.ts';
-import { argumentsKey, argumentText, argumentsText } from './templates/templateArguments.ts';
+import { argumentsKey, argumentText, argumentsText } from './templates/argumentTexts.ts';
 import { childByField, locationOf, nodeText, qualifiersBetween, gapStart } from './tree.ts';
 import { methodDefinition } from './names/methodDefinitions.ts';
 import { declaredName } from './names/declarators.ts';

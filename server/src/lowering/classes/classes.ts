@@ -23,10 +23,8 @@ import type {
 import { layOut } from '../types/layout.ts';
 import type { MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
+import { argumentKey, argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
 import {
-  argumentKey,
-  argumentsKey,
-  argumentsText,
   bindArguments,
   convertedConstantExpression,
   failedSubstitution,

@@ -18,7 +18,8 @@ import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts'
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { functionOperandType } from './functionValues.ts';
-import { argumentText, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
+import { argumentText } from '../templates/argumentTexts.ts';
+import { isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
 import { hasChild } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 

@@ -8,7 +8,7 @@ import { tellsConst, withoutConst } from './constArguments.ts';
 import { parameterNames, specifierPattern, specificity } from './patterns.ts';
 import type { Pattern } from './patterns.ts';
 import { namedChildren, nodeText } from '../tree.ts';
-import { argumentKey } from './templateArguments.ts';
+import { argumentKey } from './argumentTexts.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 export type Bindings = Map<string, TemplateArgument>;

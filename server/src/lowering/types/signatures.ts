@@ -13,7 +13,8 @@ import type {
   TemplateArgument,
   TemplateParameter,
 } from '../names/entities.ts';
-import { argumentKey, bindArguments } from '../templates/templateArguments.ts';
+import { argumentKey } from '../templates/argumentTexts.ts';
+import { bindArguments } from '../templates/templateArguments.ts';
 import {
   childByField,
   childOfKind,

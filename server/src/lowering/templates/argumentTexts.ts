@@ -1,0 +1,52 @@
+/** Template arguments as text: to show, and to tell instances apart. */
+import type { Variable } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { TemplateArgument } from '../names/entities.ts';
+
+export function argumentText(argument: TemplateArgument): string {
+  switch (argument.kind) {
+    case 'type':
+      return `${argument.isConst === true ? 'const ' : ''}${types.typeName(argument.type)}`;
+    case 'value':
+      if (argument.type.kind === 'boolean') return argument.value === 0n ? 'false' : 'true';
+      return String(argument.value);
+    case 'unknown':
+      return '?';
+    case 'function':
+      return argument.function.displayName;
+    case 'template':
+      return argument.entity.name;
+    case 'pack':
+      return argument.elements.map(argumentText).join(', ');
+  }
+}
+
+/** Tells instances apart. */
+export function argumentsKey(list: readonly TemplateArgument[]): string {
+  return list.map(argumentKey).join('|');
+}
+
+/** Equal for equal arguments only. */
+export function argumentKey(argument: TemplateArgument): string {
+  return `${argument.kind}:${argumentText(argument)}${identityOf(argument)}`;
+}
+
+let unknownCount = 0;
+const unknownNumbers = new WeakMap<Variable, number>();
+
+/** Two values that are not known need not be equal. */
+function identityOf(argument: TemplateArgument): string {
+  if (argument.kind === 'pack') return argument.elements.map(identityOf).join('');
+  const constant = argument.kind === 'unknown' ? argument.constant : undefined;
+  if (constant === undefined) return '';
+  let number = unknownNumbers.get(constant);
+  if (number === undefined) unknownNumbers.set(constant, (number = ++unknownCount));
+  return `#${number}`;
+}
+
+export function argumentsText(list: readonly TemplateArgument[]): string {
+  return list
+    .map(argumentText)
+    .filter((text) => text !== '')
+    .join(', ');
+}
