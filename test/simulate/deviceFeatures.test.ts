@@ -9,7 +9,7 @@ const programs = fs
   .filter((name) => name.endsWith('.cu'))
   .map((name) => name.slice(0, -3));
 
-/** Beside each program, NAME.expected.txt is what it printed on an H200 (nvcc 13.0 -arch=sm_90 -O3 -std=c++17). */
+/** Beside each program, NAME.expected.txt is what it printed on an H200 or H100 (nvcc 13.0 -arch=sm_90 -O3 -std=c++17). */
 describe('device features as an H200 has them', function () {
   this.timeout(60_000);
 

@@ -26,3 +26,18 @@ void f(float* p) { k<<<1, 32>>>(p, p); }`;
     assert.deepEqual(lines.sort(), ['load 7', 'load 9', 'store 10']);
   });
 });
+
+describe('an index that inline PTX works out', () => {
+  it('ends at the limits of the type that a saturating conversion gives', async () => {
+    const text = `
+__global__ void k(int* p, int n) {
+  unsigned v;
+  asm("cvt.sat.u8.s32 %0, %1;" : "=r"(v) : "r"(n + (int)threadIdx.x * 16));
+  p[v] = 1;
+}
+void f(int* p) { k<<<1, 32>>>(p, 0); }`;
+    const [store] = kernelNamed(await analyseText(text), 'k').launches[0]?.summary.accesses ?? [];
+    // Lanes 0 to 15 store 64 bytes apart, the last of them at element 240; 16 to 31 all at 255, in a sector of its own.
+    assert.deepEqual([store?.sectors?.min, store?.sectors?.max], [17, 17]);
+  });
+});

@@ -7,7 +7,7 @@ import * as types from '../../ir/types.ts';
 import type { FloatType, IntegerType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
-import { convertPtx, isFloatToInteger, ptxType } from './ptxConversions.ts';
+import { convertPtx, isToInteger, ptxType } from './ptxConversions.ts';
 
 const wider: Readonly<Record<string, IntegerType>> = {
   u16: types.unsignedIntType,
@@ -54,7 +54,7 @@ export class PtxArithmetic {
   /** The value of an instruction, in the type that its last part names; undefined where it is not known. */
   value(parts: readonly string[], operands: readonly Expression[]): Expression | undefined {
     const [name = ''] = parts;
-    const limits = parts.includes('sat') && !(name === 'cvt' && isFloatToInteger(parts));
+    const limits = parts.includes('sat') && !(name === 'cvt' && isToInteger(parts));
     if (limits || parts.includes('cc')) return undefined;
     if (name === 'cvt') return this.conversion(parts, operands[0]);
     if (name === 'selp') return this.selection(parts, operands);

@@ -33,8 +33,8 @@ export function ptxType(suffix: string | undefined): IntegerType | FloatType | u
 type PtxNumber = IntegerType | FloatType;
 
 /** Of the parts of a `cvt`; what a float becomes then ends at its type's limits, with `.sat` or without. */
-export function isFloatToInteger(parts: readonly string[]): boolean {
-  return ptxType(parts.at(-2))?.kind === 'integer' && ptxType(parts.at(-1))?.kind === 'float';
+export function isToInteger(parts: readonly string[]): boolean {
+  return ptxType(parts.at(-2))?.kind === 'integer';
 }
 
 /** `cvt.rn.f32.s32`: the last part is the source's type, the one before the result's. */
@@ -48,6 +48,8 @@ export function convertPtx(
   if (to === undefined) return undefined;
   const rounding = parts.find((part) => /^r[nzmp]i?$/.test(part)) ?? 'rn';
   if (from.kind === 'float' && to.kind === 'integer') return toInteger(value, from, to, rounding, at);
+  if (parts.includes('sat') && from.kind === 'integer' && to.kind === 'integer')
+    return saturated(value, from, to, at);
   const isShorter = rounding !== 'rn' && to.kind === 'float' && to.format !== 'double';
   return isShorter ? roundedFloat(value, from, to, rounding, at) : cast(value, to, at);
 }
@@ -80,9 +82,22 @@ function toInteger(
   return cast(clamped(whole, to, at), to, at);
 }
 
-/** Numbers of floats that an integer does not have become the nearest that it has, with `.sat` or without. */
+/** Undefined where 64 bits with a sign do not hold both. */
+function saturated(
+  value: Expression,
+  from: IntegerType,
+  to: IntegerType,
+  at: Location,
+): Expression | undefined {
+  if (to.bits === 64 || (from.bits === 64 && !from.signed)) return undefined;
+  const isShort = to.bits < 32 && (from.bits < 32 || (from.bits === 32 && from.signed));
+  const whole = cast(cast(value, from, at), isShort ? types.intType : types.longLongType, at);
+  return cast(clamped(whole, to, at), to, at);
+}
+
+/** Numbers that an integer does not have become the nearest that it has. */
 function clamped(value: Expression, { signed, bits }: IntegerType, at: Location): Expression {
-  const type = types.intType;
+  const { type } = value;
   const limit = (name: string, one: Expression, number: number): Expression => ({
     kind: 'intrinsic',
     name,
