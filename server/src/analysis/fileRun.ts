@@ -146,6 +146,13 @@ export class FileRun {
     };
   }
 
+  private otherPaths({ path, units }: ParsedFile): ReadonlySet<string> {
+    const paths = new Set([...units.map((one) => one.path), ...this.elsewhere.paths]);
+    // A file that includes this one names it among those that it includes.
+    paths.delete(path);
+    return paths;
+  }
+
   private sourcesOf(file: ParsedFile): SourceLookup {
     const own = sourcesOf(file);
     return (path) => own(path) ?? this.elsewhere.sources(path);
@@ -323,7 +330,7 @@ export class FileRun {
       device: this.request.device,
       sources,
       includeOf: (included) => includeOf(file, included),
-      includedPaths: new Set([...file.units.map((one) => one.path), ...this.elsewhere.paths]),
+      includedPaths: this.otherPaths(file),
       // All trees are needed for that, and few ask.
       get parseErrors() {
         return file.errors;
