@@ -56,12 +56,11 @@ function reachedBy(
         one.addressTaken && isAsked(one) && (one.type.kind !== 'pointer' || ofPointers.length > 0),
     };
   }
-  const found = new Set<Variable>();
-  for (const node of anything) {
-    if (node.kind !== 'variable' || !isAsked(node)) continue;
-    if (node.type.kind !== 'pointer' || pointers.has(node)) found.add(node);
-  }
-  return found.size === 0 ? undefined : found;
+  if (anything.size === 0) return undefined;
+  // Asked one by one: in host code of many instances, what a pointer may reach is far more than what is known.
+  return {
+    has: (one) => anything.has(one) && !named.has(one) && (one.type.kind !== 'pointer' || pointers.has(one)),
+  };
 }
 
 /** Numbers that no pointer fits in are never written in a pointer's place. */

@@ -51,14 +51,18 @@ export function reaching(sinks: readonly Sink[], graphs: readonly FlowGraph[]): 
 
 const noNodes: readonly Source[] = [];
 
-/** Answers for nodes with all that stands for the same registers as one of them. */
-export function joinedIn(graphs: readonly FlowGraph[]): (nodes: readonly Source[]) => ReadonlySet<Source> {
+/** Answers for nodes with all wanted ones that stand for the same registers as one of them. */
+export function joinedIn(
+  graphs: readonly FlowGraph[],
+  isWanted: (node: Source) => boolean,
+): (nodes: readonly Source[]) => ReadonlySet<Source> {
   const groups = new Map<Source, ReadonlySet<Source>>();
   const groupOf = (node: Source): ReadonlySet<Source> => {
     let group = groups.get(node);
     if (group === undefined) {
-      group = joinedWith([node], graphs);
-      for (const one of group) groups.set(one, group);
+      const all = joinedWith([node], graphs);
+      group = new Set([...all].filter(isWanted));
+      for (const one of all) groups.set(one, group);
     }
     return group;
   };

@@ -15,7 +15,7 @@ export interface Relevance {
   resultBears(callee: FunctionIr): boolean;
   /** Whether what is written through the pointer may be a variable that bears. */
   mayReach(pointer: Expression): boolean;
-  /** Which variables that may be, among other nodes; undefined where it may be any. */
+  /** Which variables that may be, of those that bear; undefined where it may be any. */
   reachedBy(pointers: readonly Expression[]): ReadonlySet<Source> | undefined;
   /** Of host code: whether something hangs on a branch, loop or call. */
   matters(code: Statement | FunctionIr): boolean;
@@ -58,7 +58,7 @@ function relevanceOf(
   graphs: readonly FlowGraph[],
   matters: Relevance['matters'],
 ): Relevance {
-  const joined = joinedIn(graphs);
+  const joined = joinedIn(graphs, (node) => node.kind === 'variable' && relevant.has(node));
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
