@@ -123,6 +123,49 @@ int main() { k<6><<<1, 32>>>(nullptr); }`;
     assert.deepEqual(await answers(text), ['store p[threadIdx.x * 4]: 16']);
   });
 
+  it('calls templates of methods with one argument that is no plain type', async () => {
+    const text = `struct Pair { int x; };
+struct Tile {
+  int stride;
+  template <int N> __device__ int row(int i) const { return i * N; }
+  template <int N> __device__ int row(int i, int j) const { return i * N + j; }
+  template <int N> __device__ Pair pair(int i) const { Pair p; p.x = i * N; return p; }
+  template <int N> __device__ bool has(int i) const { return i < N; }
+  template <int N> __device__ int* at(int* p) const { return p + N; }
+  __device__ int twice(int i) const { return this->row<2>(i); }
+};
+template <int M> __global__ void k(int* a, const Tile t) {
+  const Tile* p = &t;
+  int i = threadIdx.x;
+  a[t.row<2>(i)] = 0;
+  a[1 + t.row<4>(i)] = 0;
+  a[2 * t.row<4>(i) + t.row<1>(3, i)] = 0;
+  a[p->row<M / 2>(i)] = 0;
+  a[t.row<(M > 4)>(i)] = 0;
+  a[t.pair<8>(i).x] = 0;
+  a[-t.row<-8>(i)] = 0;
+  a[(int)t.row<2>(i)] = 0;
+  if (!t.has<8>(i)) a[t.twice(i)] = 0;
+  if (i < 5 && t.has<8>(i)) a[i] = 0;
+  *t.at<4>(a + i * 2) = 0;
+  if (t.stride<16>(3)) a[i * 2 + 1] = 1;
+}
+int main() { k<8><<<1, 32>>>(nullptr, Tile()); }`;
+    assert.deepEqual(await answers(text), [
+      'store a[t.row<2>(i)]: 8',
+      'store a[1 + t.row<4>(i)]: 16',
+      'store a[2 * t.row<4>(i) + t.row<1>(3, i)]: 32',
+      'store a[p->row<M / 2>(i)]: 16',
+      'store a[t.row<(M > 4)>(i)]: 4',
+      'store a[t.pair<8>(i).x]: 32',
+      'store a[-t.row<-8>(i)]: 32',
+      'store a[(int)t.row<2>(i)]: 8',
+      'store a[t.twice(i)]: 6',
+      'store a[i]: 1',
+      'store *t.at<4>(a + i * 2): 9',
+    ]);
+  });
+
   it('comes to an end where a specialisation for qualified types, or an error, makes a class its own base', async () => {
     const text = `template <typename T> struct Word { typedef T Type; };
 template <> struct Word<float4> { typedef int4 Type; };

@@ -5,7 +5,7 @@ import type { Entity } from '../names/entities.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
 import { lookup } from '../names/scopes.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
-import { synthetic, withField } from './disguisedDeclarators.ts';
+import { replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 
 /**
  * What is compared, given the list that reads as arguments and the arguments of a call behind it; undefined where the list
@@ -69,13 +69,4 @@ const namesTemplate = (found: readonly Entity[] | undefined): boolean =>
 function templateNode(name: SyntaxNode, list: readonly SyntaxNode[], around: SyntaxNode): SyntaxNode {
   const given = withField(synthetic('template_argument_list', list, around), 'arguments');
   return synthetic('template_function', [withField(name, 'name'), given], around);
-}
-
-/** `a::b::name` with something else for its last part. */
-function replacedIn(qualified: SyntaxNode, part: SyntaxNode, by: SyntaxNode): SyntaxNode {
-  const children = qualified.children.map((child) => {
-    if (child === part) return withField(by, 'name');
-    return child.kind === 'qualified_identifier' ? replacedIn(child, part, by) : child;
-  });
-  return synthetic('qualified_identifier', children, { ...qualified, end: by.end });
 }

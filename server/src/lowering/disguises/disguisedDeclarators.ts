@@ -28,6 +28,17 @@ export function copied(node: SyntaxNode): SyntaxNode {
 
 export const withField = (node: SyntaxNode, field: string): SyntaxNode => ({ ...copied(node), field });
 
+/** The node with something else for a part of it, in that part's field. */
+export function replacedIn(node: SyntaxNode, part: SyntaxNode, by: SyntaxNode): SyntaxNode {
+  if (node === part) return by;
+  const children = node.children.map((child) => {
+    const replaced = replacedIn(child, part, by);
+    return replaced === child || child.field === undefined ? replaced : withField(replaced, child.field);
+  });
+  if (children.every((child, i) => child === node.children[i])) return node;
+  return { ...synthetic(node.kind, children, node), end: Math.max(node.end, by.end) };
+}
+
 /** What reads as a parameter, as the argument that it is; undefined where it does declare a parameter. */
 function argumentOfParameter(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (!parameter.kind.endsWith('declaration')) return parameter;

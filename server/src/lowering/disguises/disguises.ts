@@ -3,7 +3,10 @@ import { binaryPrecedences } from '../../syntax/index.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { comparedTemplate } from './comparedTemplates.ts';
-import { copied, expressionOfDeclarator, synthetic, withField } from './disguisedDeclarators.ts';
+import { expressionOfDeclarator, synthetic, withField } from './disguisedDeclarators.ts';
+import { hidesMethodTemplate, withMethodTemplates } from './methodTemplates.ts';
+import { grouped } from './regrouping.ts';
+import type { Token } from './regrouping.ts';
 import { lookup } from '../names/scopes.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
@@ -99,11 +102,11 @@ function containsDisguise(node: SyntaxNode, cx: Context): boolean {
   const left = childByField(node, 'left');
   const right = childByField(node, 'right');
   return (
-    (left !== undefined && containsDisguise(left, cx)) || (right !== undefined && containsDisguise(right, cx))
+    hidesMethodTemplate(node, cx) ||
+    (left !== undefined && containsDisguise(left, cx)) ||
+    (right !== undefined && containsDisguise(right, cx))
   );
 }
-
-type Token = { readonly operator: string; readonly node: SyntaxNode } | { readonly operand: SyntaxNode };
 
 function flattenTemplate(
   template: SyntaxNode,
@@ -165,54 +168,6 @@ function flattenAssignment(node: SyntaxNode, cx: Context, into: Token[]): boolea
   return flatten(right, cx, into);
 }
 
-/** A token for an operator that stood inside what was taken for a template. */
-function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {
-  const text = near.item.text.slice(near.start, near.end);
-  const offset = Math.max(0, operator.startsWith('>') ? text.lastIndexOf('>') : text.indexOf(operator));
-  const start = near.start + offset;
-  const base = { ...copied(near), kind: operator, field: 'operator', named: false, children: [] };
-  return { ...base, start, end: start + operator.length };
-}
-
-class Regrouping {
-  readonly tokens: readonly Token[];
-  readonly root: SyntaxNode;
-  position = 0;
-  constructor(tokens: readonly Token[], root: SyntaxNode) {
-    this.tokens = tokens;
-    this.root = root;
-  }
-
-  operand(): SyntaxNode | undefined {
-    const token = this.tokens[this.position++];
-    if (token === undefined) return undefined;
-    if ('operand' in token) return token.operand;
-    // An operator where an operand should be is a sign: `c > -1`.
-    const inner = this.operand();
-    if (inner === undefined || !['-', '+', '*', '&'].includes(token.operator)) return undefined;
-    const kind = token.operator === '*' || token.operator === '&' ? 'pointer_expression' : 'unary_expression';
-    const operator = withField(operatorNode(token.operator, token.node), 'operator');
-    return { ...synthetic(kind, [operator, withField(inner, 'argument')], inner), start: token.node.start };
-  }
-
-  expression(minimum: number): SyntaxNode | undefined {
-    let left = this.operand();
-    while (left !== undefined) {
-      const token = this.tokens[this.position];
-      const operator = token !== undefined && 'operator' in token ? token : undefined;
-      const precedence = operator === undefined ? undefined : binaryPrecedences[operator.operator];
-      if (operator === undefined || precedence === undefined || precedence < minimum) return left;
-      this.position++;
-      const right = this.expression(precedence + 1);
-      if (right === undefined) return undefined;
-      const sign = withField(operatorNode(operator.operator, operator.node), 'operator');
-      const children = [withField(left, 'left'), sign, withField(right, 'right')];
-      left = { ...synthetic('binary_expression', children, this.root), start: left.start, end: right.end };
-    }
-    return undefined;
-  }
-}
-
 /**
  * `a > 0 && b < n && c > -1` may parse with a template `b<n && c>` in it. Where a name can be no template, the
  * operands are grouped again by precedence.
@@ -226,16 +181,10 @@ export function regroupedComparison(node: SyntaxNode, cx: Context): SyntaxNode |
   const choice = last !== undefined && 'operand' in last ? last.operand : undefined;
   const condition = choice?.kind === 'conditional_expression' ? childByField(choice, 'condition') : undefined;
   if (choice === undefined || condition === undefined || node.kind !== 'assignment_expression')
-    return grouped(tokens, node);
+    return grouped(withMethodTemplates(tokens, cx), node);
   tokens.pop();
   const regrouped = flatten(condition, cx, tokens) ? grouped(tokens, node) : undefined;
   if (regrouped === undefined) return undefined;
   const rest = choice.children.filter((child) => child !== condition);
   return synthetic('conditional_expression', [withField(regrouped, 'condition'), ...rest], node);
-}
-
-function grouped(tokens: readonly Token[], node: SyntaxNode): SyntaxNode | undefined {
-  const grouping = new Regrouping(tokens, node);
-  const found = grouping.expression(1);
-  return grouping.position < tokens.length ? undefined : found;
 }

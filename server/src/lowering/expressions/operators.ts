@@ -173,6 +173,7 @@ function longChain(node: SyntaxNode, chain: readonly SyntaxNode[], cx: Context):
 
 export function lowerBinary(original: SyntaxNode, cx: Context): Operand {
   const node = regroupedComparison(original, cx) ?? original;
+  if (node.kind !== 'binary_expression') return lowerExpression(node, cx);
   // Long chains `a + b + c + …` nest to the left; they are walked without recursion.
   const chain: SyntaxNode[] = [];
   let current = node;

@@ -1,0 +1,61 @@
+/** Operands and operators that the grammar grouped in another way than names tell, grouped again by precedence. */
+import { binaryPrecedences } from '../../syntax/index.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { copied, synthetic, withField } from './disguisedDeclarators.ts';
+
+export type Token =
+  { readonly operator: string; readonly node: SyntaxNode } | { readonly operand: SyntaxNode };
+
+/** A token for an operator that stood inside what was taken for a template. */
+function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {
+  const text = near.item.text.slice(near.start, near.end);
+  const offset = Math.max(0, operator.startsWith('>') ? text.lastIndexOf('>') : text.indexOf(operator));
+  const start = near.start + offset;
+  const base = { ...copied(near), kind: operator, field: 'operator', named: false, children: [] };
+  return { ...base, start, end: start + operator.length };
+}
+
+class Regrouping {
+  readonly tokens: readonly Token[];
+  readonly root: SyntaxNode;
+  position = 0;
+  constructor(tokens: readonly Token[], root: SyntaxNode) {
+    this.tokens = tokens;
+    this.root = root;
+  }
+
+  operand(): SyntaxNode | undefined {
+    const token = this.tokens[this.position++];
+    if (token === undefined) return undefined;
+    if ('operand' in token) return token.operand;
+    // An operator where an operand should be is a sign: `c > -1`.
+    const inner = this.operand();
+    if (inner === undefined || !['-', '+', '*', '&'].includes(token.operator)) return undefined;
+    const kind = token.operator === '*' || token.operator === '&' ? 'pointer_expression' : 'unary_expression';
+    const operator = withField(operatorNode(token.operator, token.node), 'operator');
+    return { ...synthetic(kind, [operator, withField(inner, 'argument')], inner), start: token.node.start };
+  }
+
+  expression(minimum: number): SyntaxNode | undefined {
+    let left = this.operand();
+    while (left !== undefined) {
+      const token = this.tokens[this.position];
+      const operator = token !== undefined && 'operator' in token ? token : undefined;
+      const precedence = operator === undefined ? undefined : binaryPrecedences[operator.operator];
+      if (operator === undefined || precedence === undefined || precedence < minimum) return left;
+      this.position++;
+      const right = this.expression(precedence + 1);
+      if (right === undefined) return undefined;
+      const sign = withField(operatorNode(operator.operator, operator.node), 'operator');
+      const children = [withField(left, 'left'), sign, withField(right, 'right')];
+      left = { ...synthetic('binary_expression', children, this.root), start: left.start, end: right.end };
+    }
+    return undefined;
+  }
+}
+
+export function grouped(tokens: readonly Token[], node: SyntaxNode): SyntaxNode | undefined {
+  const grouping = new Regrouping(tokens, node);
+  const found = grouping.expression(1);
+  return grouping.position < tokens.length ? undefined : found;
+}
