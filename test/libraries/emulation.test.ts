@@ -177,6 +177,42 @@ describe('emulated libraries', () => {
     assert.deepEqual(await results(before, body, 96), expected);
   });
 
+  it('scan several items of each thread, by any operator', async () => {
+    const before = `#include <cub/cub.cuh>
+      struct Last { __device__ int operator()(int a, int b) const { return b != 0 ? b : a; } };
+      struct Running {
+        int kept;
+        __device__ int operator()(int total) { int before = kept; kept = total; return before; }
+      };`;
+    const body = `
+      typedef cub::BlockScan<int, 64> Scan;
+      __shared__ Scan::TempStorage storage;
+      int own[3], found[3], sum = 0;
+      for (int i = 0; i < 3; i++) own[i] = (threadIdx.x * 3 + i) % 5 == 1 ? threadIdx.x * 3 + i : 0;
+      Running running{1000};
+      Scan(storage).InclusiveScan(own, found, Last());
+      for (int i = 0; i < 3; i++) sum += found[i];
+      __syncthreads();
+      Scan(storage).ExclusiveScan(own, found, 7, Last());
+      for (int i = 0; i < 3; i++) sum += 2 * found[i];
+      __syncthreads();
+      Scan(storage).InclusiveScan(own, found, Last(), running);
+      for (int i = 0; i < 3; i++) sum += 3 * found[i];
+      __syncthreads();
+      Scan(storage).ExclusiveScan(own, own, Last(), running);
+      for (int i = 0; i < 3; i++) sum += 5 * own[i];
+      out[threadIdx.x] = sum;`;
+    const values = range(192).map((i) => (i % 5 === 1 ? i : 0));
+    const lastTo = (end: number, before: number): number =>
+      values.slice(0, end).reduce((last, value) => (value === 0 ? last : value), before);
+    const last = lastTo(192, 0);
+    const weighted = values.map(
+      (_, i) => lastTo(i + 1, 0) + 2 * lastTo(i, 7) + 3 * lastTo(i + 1, 1000) + 5 * lastTo(i, last),
+    );
+    const expected = range(64).map((t) => weighted.slice(t * 3, t * 3 + 3).reduce((a, b) => a + b));
+    assert.deepEqual(await results(before, body, 64), expected);
+  });
+
   it('end a kernel whose own assertion fails', async () => {
     const body = `
       threadIdx.x < 40 ? (void)(out[threadIdx.x] = 1) : __assert_fail("threadIdx.x < 40", "k.cu", 7, __func__);`;

@@ -120,30 +120,68 @@ template <typename T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1
   __device__ void ExclusiveSum(T input, T& output, T& total) {
     ExclusiveScan(input, output, T(0), cub::Sum(), total);
   }
-  template <int N, typename Op> __device__ void _scanItems(T (&in)[N], T (&out)[N], T initial, T& total, Op op, bool own) {
+  template <int N, typename Op> __device__ T _reduceItems(T (&in)[N], Op op) {
     T sum = in[0];
     for (int i = 1; i < N; i++) sum = op(sum, in[i]);
-    T prefix;
-    ExclusiveScan(sum, prefix, initial, op, total);
+    return sum;
+  }
+  template <int N, typename Op> __device__ void _itemsBehind(T prefix, T (&in)[N], T (&out)[N], Op op, bool own) {
     for (int i = 0; i < N; i++) {
       T next = op(prefix, in[i]);
       out[i] = own ? next : prefix;
       prefix = next;
     }
   }
-  template <int N> __device__ void InclusiveSum(T (&in)[N], T (&out)[N]) {
-    T total;
-    _scanItems(in, out, T(0), total, cub::Sum(), true);
+  template <int N, typename Op> __device__ void ExclusiveScan(T (&in)[N], T (&out)[N], T initial, Op op, T& total) {
+    T prefix;
+    ExclusiveScan(_reduceItems(in, op), prefix, initial, op, total);
+    _itemsBehind(prefix, in, out, op, false);
   }
+  template <int N, typename Op> __device__ void ExclusiveScan(T (&in)[N], T (&out)[N], T initial, Op op) {
+    T total;
+    ExclusiveScan(in, out, initial, op, total);
+  }
+  template <int N, typename Op> __device__ void InclusiveScan(T (&in)[N], T (&out)[N], Op op, T& total) {
+    T inclusive, before;
+    _scan(_reduceItems(in, op), inclusive, before, total, op);
+    T prefix = in[0];
+    if (!_isFirst()) prefix = op(before, prefix);
+    out[0] = prefix;
+    for (int i = 1; i < N; i++) out[i] = prefix = op(prefix, in[i]);
+  }
+  template <int N, typename Op> __device__ void InclusiveScan(T (&in)[N], T (&out)[N], Op op) {
+    T total;
+    InclusiveScan(in, out, op, total);
+  }
+  template <int N, typename Op, typename Before, typename = _IfCallback<Before>>
+  __device__ void InclusiveScan(T (&in)[N], T (&out)[N], Op op, Before& callback) {
+    T prefix;
+    ExclusiveScan(_reduceItems(in, op), prefix, op, callback);
+    _itemsBehind(prefix, in, out, op, true);
+  }
+  template <int N, typename Op, typename Before, typename = _IfCallback<Before>>
+  __device__ void ExclusiveScan(T (&in)[N], T (&out)[N], Op op, Before& callback) {
+    T prefix;
+    ExclusiveScan(_reduceItems(in, op), prefix, op, callback);
+    _itemsBehind(prefix, in, out, op, false);
+  }
+  template <int N> __device__ void InclusiveSum(T (&in)[N], T (&out)[N]) { InclusiveScan(in, out, cub::Sum()); }
   template <int N> __device__ void InclusiveSum(T (&in)[N], T (&out)[N], T& total) {
-    _scanItems(in, out, T(0), total, cub::Sum(), true);
+    InclusiveScan(in, out, cub::Sum(), total);
+  }
+  template <int N, typename Before, typename = _IfCallback<Before>>
+  __device__ void InclusiveSum(T (&in)[N], T (&out)[N], Before& callback) {
+    InclusiveScan(in, out, cub::Sum(), callback);
   }
   template <int N> __device__ void ExclusiveSum(T (&in)[N], T (&out)[N]) {
-    T total;
-    _scanItems(in, out, T(0), total, cub::Sum(), false);
+    ExclusiveScan(in, out, T(0), cub::Sum());
   }
   template <int N> __device__ void ExclusiveSum(T (&in)[N], T (&out)[N], T& total) {
-    _scanItems(in, out, T(0), total, cub::Sum(), false);
+    ExclusiveScan(in, out, T(0), cub::Sum(), total);
+  }
+  template <int N, typename Before, typename = _IfCallback<Before>>
+  __device__ void ExclusiveSum(T (&in)[N], T (&out)[N], Before& callback) {
+    ExclusiveScan(in, out, cub::Sum(), callback);
   }
 };
 `;
