@@ -59,7 +59,7 @@ export interface FunctionIr {
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
   /** Its text names `volatile` types: each access to them is one of its own, and the IR doesn't tell which they are. */
   readonly namesVolatile?: boolean;
-  /** `scalar_t = float`: what its body takes types to be that are decided when the program runs. */
+  /** `scalar_t = float`: what its body takes types to be that are decided when the program runs, or that nothing tells. */
   readonly assumedTypes?: readonly string[];
   /** The whole definition, and the signature (for hovers). */
   readonly at: Location;
@@ -285,9 +285,9 @@ export interface Opaque extends Typed {
   readonly isCall?: boolean;
   /** Places whose contents are unknown afterwards (reference and pointer arguments, inline PTX outputs). */
   readonly clobbers: readonly Place[];
-  /** The value is data of the program's that is read from somewhere, a texture for example. */
-  readonly isRead?: boolean;
-  /** The texture or surface function, or the instruction of tensor cores, that this is: `tex2D`. */
+  /** An assignment to an object of unknown type, the one place that it changes. */
+  readonly isStore?: boolean;
+  /** The texture or surface function, or the instruction of tensor cores, that this is: `tex2D`; it gives data of the program's. */
   readonly fetch?: string;
 }
 

@@ -323,13 +323,22 @@ export function evaluateCall(expression: Call, machine: Machine): Value {
 /** Something lowering could not express: its operands still access memory, and what it may change is forgotten. */
 function opaque(expression: Opaque, machine: Machine): Value {
   const values = expression.operands.map((operand) => evaluate(operand, machine));
-  for (const place of expression.clobbers) forgetPlace(place, expression.reason, machine);
+  for (const place of expression.clobbers) {
+    if (expression.isStore === true) storeUnknown(place, expression, machine);
+    else forgetPlace(place, expression.reason, machine);
+  }
   machine.state.epoch++;
   // What a known instruction of another unit gives is unknown, but not what it touches.
   if (expression.fetch === undefined)
     machine.record({ kind: 'opaque', at: expression.at, reason: expression.reason });
-  const isOfData = expression.isRead === true || values.some(isDataDependent);
+  const isOfData = expression.fetch !== undefined || values.some(isDataDependent);
   return unknownOf(expression.type, expression.reason, false, isOfData);
+}
+
+function storeUnknown(place: Place, { type, reason }: Opaque, machine: Machine): void {
+  const target = resolvePlace(place, machine);
+  if (target.kind === 'register') forgetRegister(target.variable, reason, machine);
+  else writeResolved(target, place, type, unknownOf(type, reason, false, false), place, machine);
 }
 
 export function forgetPlace(place: Place, reason: string, machine: Machine): void {

@@ -1,5 +1,5 @@
 /** Assignments, compound assignments, `++` and `--`. */
-import type { BinaryOperator, CompoundAssign, Expression, Place, Statement } from '../../ir/nodes.ts';
+import type { BinaryOperator, CompoundAssign, Expression, Opaque, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -94,9 +94,16 @@ export function assignTo(
   const place = left.place;
   const source = initialise(place.type, right, cx, rightNode);
   if (place.type.kind === 'opaque' && place.kind !== 'opaquePlace') {
-    return opaque(place.type.reason, at, place.type, [source], [place]);
+    return storeOfUnknown(place, opaque(place.type.reason, at, place.type, [source], [place]));
   }
   return { kind: 'assign', place, value: source, type: place.type, at };
+}
+
+/** Of what is assigned to an object of unknown type nothing is known but that it is stored there. */
+function storeOfUnknown(place: Place, assignment: Opaque): Opaque {
+  return place.kind === 'opaquePlace' || place.type.kind !== 'opaque'
+    ? assignment
+    : { ...assignment, isStore: true };
 }
 
 /** `place op= value` on arithmetic and pointer types. */
@@ -130,7 +137,7 @@ export function compoundAssign(
     const reason =
       opaqueReason(operand) ??
       (type.kind === 'opaque' ? type.reason : `operator \`${operator}=\` on \`${types.typeName(type)}\``);
-    return opaque(reason, at, type, [operand], [place]);
+    return storeOfUnknown(place, opaque(reason, at, type, [operand], [place]));
   }
   const isShift = operator === '<<' || operator === '>>';
   const computationType: Type = isShift ? promote(type) : usualArithmeticType(type, operand.type);

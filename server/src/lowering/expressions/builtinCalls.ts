@@ -122,7 +122,7 @@ function fetchCall(
   const clobbers = clobberedBy(list.slice(0, 1));
   const reason = `texture or surface access \`${named.name}\``;
   const made = opaque(reason, locationOf(node), type, values, clobbers);
-  return value({ ...made, isRead: true, fetch: named.name });
+  return value({ ...made, fetch: named.name });
 }
 
 /** `vector<T>::max` and other names of a known library type: the object goes along. */

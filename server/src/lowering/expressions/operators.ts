@@ -41,6 +41,11 @@ function isConstant(expression: Expression): boolean {
   return expression.kind === 'integer' || expression.kind === 'float';
 }
 
+/** What is added to a pointer is an integer, also where nothing else is known of it ([expr.add]). */
+function integerOf(index: Expression): Expression {
+  return index.type.kind === 'opaque' ? castTo(index, types.longType) : index;
+}
+
 /** `pointer ± index`. */
 export function pointerOffset(
   pointer: Expression,
@@ -53,7 +58,7 @@ export function pointerOffset(
   if (elementSizeInBytes === undefined) {
     return opaque(`size of \`${types.typeName(pointee)}\` is unknown`, at, pointer.type, [pointer, index]);
   }
-  const promoted = isIntegral(index.type) ? castTo(index, promote(index.type)) : index;
+  const promoted = isIntegral(index.type) ? castTo(index, promote(index.type)) : integerOf(index);
   return {
     kind: 'pointerOffset',
     pointer,
@@ -63,6 +68,10 @@ export function pointerOffset(
     type: pointer.type,
     at,
   };
+}
+
+function mayBeIndex({ type }: Expression): boolean {
+  return isIntegral(type) || type.kind === 'opaque';
 }
 
 const comparisons = new Set(['==', '!=', '<', '<=', '>', '>=']);
@@ -87,8 +96,8 @@ function pointerBinary(
       at,
     };
   }
-  if (operator === '+' && leftPointer && isIntegral(right.type)) return pointerOffset(left, right, false, at);
-  if (operator === '+' && rightPointer && isIntegral(left.type)) return pointerOffset(right, left, false, at);
+  if (operator === '+' && leftPointer && mayBeIndex(right)) return pointerOffset(left, right, false, at);
+  if (operator === '+' && rightPointer && mayBeIndex(left)) return pointerOffset(right, left, false, at);
   if (operator === '-' && leftPointer && isIntegral(right.type)) return pointerOffset(left, right, true, at);
   if (operator === '-' && left.type.kind === 'pointer' && rightPointer) {
     const elementSizeInBytes = types.exactSizeInBytes(left.type.pointee);

@@ -316,7 +316,7 @@ class PtxLowering implements PtxContext {
     const rows: Expression = { ...read(row), lanes: 8 * matrices };
     const reason = `inline PTX \`${parts.join('.')}\``;
     const fetch = parts.includes('trans') ? 'ldmatrix.trans' : 'ldmatrix';
-    return this.push({ ...opaque(reason, this.at, types.voidType, [rows], places), isRead: true, fetch });
+    return this.push({ ...opaque(reason, this.at, types.voidType, [rows], places), fetch });
   }
 }
 

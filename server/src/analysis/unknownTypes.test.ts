@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { analyseText, kernelNamed } from './testProgram.ts';
+
+/** The accesses of a kernel whose parameters point to what is declared nowhere. */
+async function accessesOf(body: string): Promise<string[]> {
+  const text = `__global__ void k(Unknown* p, const Unknown* q, float* f, Unknown u) { ${body} }`;
+  const analysis = await analyseText(text);
+  return kernelNamed(analysis, 'k').launches.flatMap(({ summary }) =>
+    summary.accesses.map(
+      ({ at, operation, status }) => `${status} ${operation} ${text.slice(at.start, at.end)}`,
+    ),
+  );
+}
+
+describe('objects of a type that is not known', () => {
+  it('are stored where they are assigned, in a size that is not known', async () => {
+    assert.deepEqual(await accessesOf('p[threadIdx.x] = q[2];'), [
+      'unknown load q[2]',
+      'unknown store p[threadIdx.x]',
+    ]);
+    assert.deepEqual(await accessesOf('*p = 1;'), ['unknown store *p']);
+    assert.deepEqual(await accessesOf('p[1] += 2;'), ['unknown store p[1]']);
+  });
+  it('are stored nowhere where they are variables, or only handed on', async () => {
+    assert.deepEqual(await accessesOf('Unknown x; x = 1; Unknown& r = x; r = 2;'), []);
+    assert.deepEqual(await accessesOf('mystery(&p[1]);'), []);
+  });
+});
+
+describe('an index of which no type is known', () => {
+  it('is an integer, as only these are added to pointers', async () => {
+    assert.deepEqual(await accessesOf('auto e = u.edge(3); f[e] = *(f + u.first);'), [
+      'unknown load *(f + u.first)',
+      'unknown store f[e]',
+    ]);
+  });
+});
