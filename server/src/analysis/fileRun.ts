@@ -288,11 +288,15 @@ export class FileRun {
       settings.registersPerThread,
       compilerRegisters,
     );
+    // The analysis meets members of the classes that are assumed.
+    const assumed = [...new Set([...request.assumedArguments, ...(kernel.assumedTypes ?? [])])];
+    const { launch } = summary;
+    const said = launch.assumedTypes === undefined ? launch : { ...launch, assumedTypes: assumed };
     return {
-      ...launchFacts(summary, registers, device),
+      ...launchFacts({ ...summary, launch: said }, registers, device),
       kernel,
       templateArguments: templateArgumentTexts(kernel),
-      assumedArguments: request.assumedArguments,
+      assumedArguments: assumed,
       arguments: request.arguments,
     };
   }

@@ -42,6 +42,15 @@ template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
     assert.equal(kernelNamed(used, 'k').launches.length, 1);
   });
 
+  it('are said to have members as only the kernel names them', async () => {
+    const analysis = await analyseText(`
+template <typename G> __global__ void k(G g, float* p) { typename G::index i = threadIdx.x; p[i] = 0; }
+template <typename G> void run(G g, float* p) { k<<<3, 64>>>(g, p); }\n`);
+    const [launch] = kernelNamed(analysis, 'k').launches;
+    assert.deepEqual(launch?.assumedArguments, ['G = ?', 'G::index = int']);
+    assert.deepEqual(launch.summary.launch.assumedTypes, ['G = ?', 'G::index = int']);
+  });
+
   it('are assumed to have the types that nothing tells, and what is said is said of these', async () => {
     const kernels = `template <typename T, int N> __global__ void k(T* p, float x) { p[threadIdx.x * N] = x; }
 template <typename T> __global__ void other(T* p) { p[threadIdx.x] = 0; }

@@ -96,6 +96,15 @@ function thisVariableOf(entity: FunctionEntity, at: Location): Variable | undefi
   return { kind: 'variable', name: 'this', type, storage: 'parameter', addressTaken: false, at };
 }
 
+function assumptionsAbout(list: readonly TemplateArgument[], { classes }: Session): (readonly string[])[] {
+  const found = list.flatMap((argument) => {
+    const type = argument.kind === 'type' && argument.type.kind === 'struct' ? argument.type : undefined;
+    const assumed = type && classes.get(type)?.assumed;
+    return assumed === undefined ? [] : [assumed.about.said];
+  });
+  return [...new Set(found)];
+}
+
 /** `asm volatile` is no type. */
 const volatileType = /(?<!asm(?:__)?\s*)\bvolatile\b/;
 
@@ -137,6 +146,7 @@ function newInstance(
     templateArguments: templateArgumentValues(entity, first),
     parameters: thisVariable === undefined ? variables : [thisVariable, ...variables],
     launchBounds: launchBoundsOf(qualifiers, outside(session, signature.scope)),
+    assumptions: assumptionsAbout(first.arguments, session),
     namesVolatile: () => volatileType.test(nodeText(node)),
     at: locationOf(node),
     nameAt: locationOf(nameNode),

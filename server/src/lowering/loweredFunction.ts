@@ -17,6 +17,7 @@ export class LoweredFunction implements FunctionIr {
   readonly at: Location;
   readonly nameAt: Location;
   readonly #namesVolatile: () => boolean;
+  readonly #assumptions: LoweredFunctionHead['assumptions'];
   readonly #frame: Frame;
   #work: (() => Block | undefined) | undefined;
   #body: Block | undefined;
@@ -31,6 +32,7 @@ export class LoweredFunction implements FunctionIr {
     this.#namesVolatile = head.namesVolatile;
     this.at = head.at;
     this.nameAt = head.nameAt;
+    this.#assumptions = head.assumptions;
     this.#frame = frame;
     this.#work = work;
   }
@@ -55,7 +57,7 @@ export class LoweredFunction implements FunctionIr {
 
   get assumedTypes(): readonly string[] {
     this.#lower();
-    return this.#frame.assumedTypes ?? [];
+    return [...(this.#frame.assumedTypes ?? []), ...this.#assumptions.flat()];
   }
 
   get namesVolatile(): boolean {
@@ -76,6 +78,8 @@ export interface LoweredFunctionHead {
   readonly parameters: readonly Variable[];
   readonly launchBounds: { readonly maxThreads: number; readonly minBlocks?: number } | undefined;
   readonly namesVolatile: () => boolean;
+  /** What is assumed of classes among the template arguments; the lists grow as members are met. */
+  readonly assumptions: readonly (readonly string[])[];
   readonly at: Location;
   readonly nameAt: Location;
 }

@@ -196,6 +196,13 @@ export interface Scope {
   complete?: ((name: string) => void) | undefined;
 }
 
+/** What is assumed of the arguments of a template: `T = float`. */
+export interface Assumptions {
+  readonly template: string;
+  /** Grows as members of types that nothing tells are met. */
+  readonly said: string[];
+}
+
 export interface BaseClass {
   readonly info: ClassInfo;
   readonly field: StructField;
@@ -220,6 +227,8 @@ export interface ClassInfo {
   dataSizeInBytes: number;
   isEmpty: boolean;
   hasVirtualFunctions: boolean;
+  /** Of a class that stands for a type which nothing tells. */
+  readonly assumed?: { readonly name: string; readonly about: Assumptions };
   /** Of a lambda. */
   readonly isClosure?: boolean;
   /** The function that a lambda without captures converts to. */

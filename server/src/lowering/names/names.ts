@@ -27,6 +27,7 @@ import type { NamedOperand, Operand } from '../expressions/operands.ts';
 import { lookup } from './scopes.ts';
 import { qualifiedEntities, resolveQualified } from './qualifiedNames.ts';
 import type { QualifiedName } from './qualifiedNames.ts';
+import { assumedMemberValue } from '../templates/assumedClass.ts';
 import { bindArguments, lowerArguments } from '../templates/templateArguments.ts';
 import { childByField, hasSpecifier, locationOf, nodeText } from '../tree.ts';
 import { enumType, typeOfEntity } from './typeEntities.ts';
@@ -298,7 +299,7 @@ function lowerQualified(node: SyntaxNode, cx: Context): Operand {
     if (constant !== undefined)
       return value(constantExpression(constant.value, constant.type, locationOf(node)));
   }
-  const found = qualifiedEntities(qualified, name, cx);
+  const found = qualifiedEntities(qualified, name, cx) ?? assumedMemberValue(qualified.scope?.owner, last);
   if (found !== undefined && !isOfCuda(qualified, name)) {
     const operand = operandOfEntities(found, { name, node, argumentsNode }, cx, undefined);
     if (operand !== undefined) return operand;

@@ -5,6 +5,7 @@ import type { EnumEntity, Entity, Scope } from './entities.ts';
 import { lookup, lookupIn } from './scopes.ts';
 import { childByField, nodeText } from '../tree.ts';
 import { classOfType, lowerType } from '../types/typeNames.ts';
+import { assumedMemberClass } from '../templates/assumedClass.ts';
 import { typeOfEntity } from './typeEntities.ts';
 
 export interface QualifiedName {
@@ -44,6 +45,8 @@ function targetOf(node: SyntaxNode, cx: Context, within: Scope | undefined): Sco
   const name = nodeText(node);
   const found =
     within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
+  const assumed = found === undefined ? assumedMemberClass(within?.owner, name, cx.session) : undefined;
+  if (assumed !== undefined) return targetOfEntity(assumed, cx);
   for (const entity of found ?? []) {
     if (entity.kind === 'alias' || entity.kind !== 'function') {
       const target = targetOfEntity(entity, cx);

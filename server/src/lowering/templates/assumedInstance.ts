@@ -1,9 +1,10 @@
 /** The instance that stands for a template which nothing instantiates. */
-import * as types from '../../ir/types.ts';
+import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Session } from '../context.ts';
 import { outside } from '../context.ts';
 import { instantiateFunction } from '../functions.ts';
 import type {
+  Assumptions,
   FunctionEntity,
   Scope,
   TemplateArgument,
@@ -11,24 +12,31 @@ import type {
   TemplateParameter,
 } from '../names/entities.ts';
 import type { KernelInstance } from '../program.ts';
-import { childByField, nodeText } from '../tree.ts';
+import { childByField } from '../tree.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { declaredType } from '../types/typeNames.ts';
-import { isIndexType } from './indexTypes.ts';
+import { typeOfKind } from './assumedClass.ts';
+import { usedKind } from './handedOn.ts';
 import { namedUnknown } from './templateArguments.ts';
 
 export interface AssumedArguments {
   readonly given: readonly (TemplateArgument | undefined)[];
-  /** `name = text` of each. */
+  /** `name = text` of each, and of members of those that are classes, as soon as one is met. */
   readonly assumed: readonly string[];
 }
 
-/** Arguments for a template that nothing launches: float for types, int for those of indices, unknown for values. */
+const saidOf = new WeakMap<FunctionIr, readonly string[]>();
+
+/** Arguments for a template that nothing launches: types as it uses them, float for numbers; unknown for values. */
 export function assumedInstance(entity: FunctionEntity, session: Session): KernelInstance {
   const { given, assumed } = assumedArguments(entity.head, entity, session);
   // Ask for the signature first: defaults may depend on what was chosen.
   const signature = signatureOf(entity, given, session);
-  return { function: instantiateFunction(entity, signature.arguments, session), assumedArguments: assumed };
+  const made = instantiateFunction(entity, signature.arguments, session);
+  // An instance that an edit left as it was is made of the classes that were assumed first.
+  const said = saidOf.get(made) ?? assumed;
+  saidOf.set(made, said);
+  return { function: made, assumedArguments: said };
 }
 
 /** The arguments of a launch with those that nothing tells assumed: a type has a size then, and a value is one for all threads. */
@@ -42,8 +50,7 @@ export function withAssumed(
   const given = known.map((argument, i): TemplateArgument | undefined => {
     const parameter = entity.head?.parameters[i];
     if (parameter === undefined || !isUntold(argument)) return argument;
-    const one = assumedArguments({ parameters: [parameter] }, entity, session);
-    assumed.push(...one.assumed);
+    const one = assumedArguments({ parameters: [parameter] }, entity, session, assumed);
     return one.given[0] ?? argument;
   });
   return { given, assumed };
@@ -57,19 +64,19 @@ function isUntold(argument: TemplateArgument): boolean {
 /** What has a default keeps it. */
 export function assumedArguments(
   head: TemplateHead | undefined,
-  { scope, node }: Pick<FunctionEntity, 'scope' | 'node'>,
+  { name, scope, node }: Pick<FunctionEntity, 'name' | 'scope' | 'node'>,
   session: Session,
+  assumed: string[] = [],
 ): AssumedArguments {
-  const assumed: string[] = [];
+  const about: Assumptions = { template: name, said: assumed };
   const given = (head?.parameters ?? []).map((parameter): TemplateArgument | undefined => {
     if (parameter.defaultNode !== undefined || parameter.kind !== 'type' || parameter.isPack) {
       if (parameter.kind !== 'value' || parameter.defaultNode !== undefined) return undefined;
       assumed.push(`${parameter.name} = ?`);
       return parameter.isPack ? undefined : unknownValue(parameter, scope, session);
     }
-    const isIndex = parameter.name !== '' && isIndexType(parameter.name, nodeText(node));
-    assumed.push(`${parameter.name} = ${isIndex ? 'int' : 'float'}`);
-    return { kind: 'type', type: isIndex ? types.intType : types.floatType };
+    const kind = parameter.name === '' ? 'number' : usedKind(parameter.name, { scope, node }, session);
+    return { kind: 'type', type: typeOfKind(kind, parameter.name, session, about) };
   });
   return { given, assumed };
 }

@@ -3,6 +3,7 @@ import type { Expression, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Location } from '../../text/location.ts';
 import { evaluate } from '../expressions/constants.ts';
 import { expressionOfDeclarator } from '../disguises/disguisedDeclarators.ts';
 import { castTo, isArithmetic } from '../types/conversions.ts';
@@ -126,11 +127,15 @@ function unknownConstant(expression: Expression): TemplateArgument | undefined {
 
 /** Names the unknown value of a template's parameter, for an instance that stands for all. */
 export function namedUnknown(parameter: TemplateParameter, type: Type): UnknownArgument {
-  const { reason } = missingValue(parameter);
-  const at = locationOf(parameter.node);
+  return unknownValueNamed(parameter.name, type, locationOf(parameter.node));
+}
+
+/** One and the same unknown value wherever it is used. */
+export function unknownValueNamed(name: string, type: Type, at: Location): UnknownArgument {
+  const { reason } = missingValue(name);
   const constant: Variable = {
     kind: 'variable',
-    name: parameter.name,
+    name,
     type,
     storage: 'host',
     addressTaken: false,
@@ -290,12 +295,12 @@ function converted(argument: TemplateArgument, parameter: TemplateParameter, typ
 }
 
 function missingArgument(parameter: TemplateParameter): TemplateArgument {
-  const missing = missingValue(parameter);
+  const missing = missingValue(parameter.name);
   if (parameter.kind === 'value') return missing;
   return { kind: 'type', type: { ...types.opaqueType(parameter.name, missing.reason), isMissing: true } };
 }
 
-function missingValue({ name }: TemplateParameter): UnknownArgument {
+function missingValue(name: string): UnknownArgument {
   return {
     kind: 'unknown',
     type: types.intType,

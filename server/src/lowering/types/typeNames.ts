@@ -32,6 +32,7 @@ import {
   withoutParentheses,
 } from '../tree.ts';
 import { aliasTarget, enumType, typeOfEntity } from '../names/typeEntities.ts';
+import { assumedMemberType } from '../templates/assumedClass.ts';
 
 /** Stands for `auto` until the initialiser is known. */
 export const autoType: Type = types.opaqueType('auto', '`auto` without an initialiser');
@@ -144,6 +145,12 @@ function missingMember(node: SyntaxNode, cx: Context): Type | undefined {
   return failure(node, `no type \`${nodeText(last)}\` in \`${types.typeName(owner)}\``);
 }
 
+function assumedMember(node: SyntaxNode, cx: Context): Type | undefined {
+  if (node.kind !== 'qualified_identifier') return undefined;
+  const { scope, last } = resolveQualified(node, cx);
+  return assumedMemberType(scope?.owner, last, cx.session);
+}
+
 /** The type before `::` where it has no members at all. */
 function numberBefore(node: SyntaxNode, last: SyntaxNode, cx: Context): Type | undefined {
   const before = childByField(node, 'scope');
@@ -199,7 +206,11 @@ function typeofType(operand: SyntaxNode, cx: Context): Type | undefined {
 
 /** A type specifier or `type_descriptor`; `within` looks its name up in one scope only. */
 export function lowerType(node: SyntaxNode, cx: Context, within?: Scope): Type {
-  return tryLowerType(node, cx, within) ?? unknownType(nodeText(node).replaceAll(/\s+/g, ' '));
+  return (
+    tryLowerType(node, cx, within) ??
+    assumedMember(node, cx) ??
+    unknownType(nodeText(node).replaceAll(/\s+/g, ' '))
+  );
 }
 
 /** As lowerType, but undefined where the syntax names no known type. */
@@ -230,7 +241,7 @@ export function tryLowerType(node: SyntaxNode, cx: Context, within?: Scope): Typ
     case 'dependent_name': {
       const inner = namedChildren(node).at(-1);
       if (inner === undefined) return undefined;
-      return tryLowerType(inner, cx, within) ?? missingMember(inner, cx);
+      return tryLowerType(inner, cx, within) ?? assumedMember(inner, cx) ?? missingMember(inner, cx);
     }
     case 'placeholder_type_specifier': {
       const inner = childOfKind(node, 'decltype');

@@ -158,7 +158,10 @@ class LaunchSearch {
     this.run(root, (launch, values, machine) => {
       for (const next of launchesOf(launch, values, machine)) {
         if (!known.has(placeOf(next.kernel)))
-          this.add({ ...next, assumedArguments: [...assumedArguments, ...next.assumedArguments] });
+          this.add({
+            ...next,
+            assumedArguments: [...new Set([...assumedArguments, ...next.assumedArguments])],
+          });
       }
     });
   }

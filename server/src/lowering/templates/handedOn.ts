@@ -1,0 +1,105 @@
+/** What the functions that a template hands its parameters to tell of their types. */
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { outside } from '../context.ts';
+import type { Session } from '../context.ts';
+import type { Entity, FunctionEntity } from '../names/entities.ts';
+import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
+import { lookup } from '../names/scopes.ts';
+import { childByField, namedChildren, nodeText } from '../tree.ts';
+import { parameterNodes } from '../types/signatures.ts';
+import type { AssumedKind } from './assumedKinds.ts';
+import { assumedKind, pointersOf, valuesOf } from './assumedKinds.ts';
+
+export type Using = Pick<FunctionEntity, 'scope' | 'node'>;
+
+const mostCallees = 4;
+
+/** What a template's type is by its use in the template's own text, else by that in the functions which get it. */
+export function usedKind(type: string, user: Using, session: Session, depth = 0): AssumedKind {
+  const text = nodeText(user.node);
+  const own = assumedKind(type, text);
+  if (own !== 'number' || depth >= mostCallees) return own;
+  const names = [valuesOf(type, text), pointersOf(type, text)].map((list) => new Set(list));
+  for (const call of callsIn(user.node)) {
+    const list = childByField(call, 'arguments');
+    for (const [index, argument] of (list === undefined ? [] : namedChildren(list)).entries()) {
+      const given = nodeText(argument);
+      const isPointer = names[1]!.has(given);
+      if (!isPointer && !names[0]!.has(given)) continue;
+      const kind = kindInCallee(call, index, isPointer, user, session, depth);
+      if (kind !== 'number') return kind;
+    }
+  }
+  return own;
+}
+
+/** That of the callee's parameter, if all templates of that name agree. */
+function kindInCallee(
+  call: SyntaxNode,
+  index: number,
+  isPointer: boolean,
+  user: Using,
+  session: Session,
+  depth: number,
+): AssumedKind {
+  const kinds = new Set<AssumedKind>();
+  for (const entity of calleesOf(call, user, session)) {
+    const parameter = parameterNodes(entity.declarator)[index];
+    const typeNode = parameter && childByField(parameter, 'type');
+    if (parameter === undefined || typeNode === undefined || entity.node === user.node) continue;
+    const name = nodeText(typeNode);
+    const isItsOwn = entity.head?.parameters.some((one) => one.kind === 'type' && one.name === name);
+    if (isItsOwn !== true || nodeText(parameter).includes('*') !== isPointer) return 'number';
+    kinds.add(usedKind(name, entity, session, depth + 1));
+  }
+  const [kind] = kinds;
+  return kinds.size === 1 && kind !== undefined ? kind : 'number';
+}
+
+/** The templates with a body that the call may mean. */
+function calleesOf(call: SyntaxNode, { scope }: Using, session: Session): FunctionEntity[] {
+  let callee = childByField(call, 'function');
+  // A launch is a call of a call.
+  while (callee?.kind === 'call_expression') callee = childByField(callee, 'function');
+  if (callee === undefined) return [];
+  const cx = outside(session, scope);
+  let found: readonly Entity[] | undefined;
+  if (callee.kind === 'qualified_identifier') {
+    const qualified = resolveQualified(callee, cx);
+    found = qualifiedEntities(
+      qualified,
+      nodeText(childByField(qualified.last, 'name') ?? qualified.last),
+      cx,
+    );
+  } else {
+    const own = nodeText(callee).startsWith('this->') ? childByField(callee, 'field') : undefined;
+    const named = own ?? callee;
+    found = lookup(session, scope, nodeText(childByField(named, 'name') ?? named));
+  }
+  const given = namedChildren(childByField(call, 'arguments') ?? call).length;
+  return (found ?? []).filter(
+    (entity): entity is FunctionEntity => entity.kind === 'function' && takes(entity, given),
+  );
+}
+
+function takes({ head, node, declarator }: FunctionEntity, given: number): boolean {
+  if (head === undefined || node.kind !== 'function_definition') return false;
+  const parameters = parameterNodes(declarator);
+  const isOptional = (one: SyntaxNode): boolean => childByField(one, 'default_value') !== undefined;
+  return parameters.length >= given && parameters.slice(given).every(isOptional);
+}
+
+const knownCalls = new WeakMap<SyntaxNode, readonly SyntaxNode[]>();
+
+function callsIn(node: SyntaxNode): readonly SyntaxNode[] {
+  const known = knownCalls.get(node);
+  if (known !== undefined) return known;
+  const calls: SyntaxNode[] = [];
+  const pending = [node];
+  for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
+    if (current.kind === 'call_expression') calls.push(current);
+    pending.push(...current.children.toReversed());
+  }
+  knownCalls.set(node, calls);
+  return calls;
+}
