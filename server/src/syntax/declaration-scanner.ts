@@ -390,9 +390,10 @@ class DeclarationScanner {
       if (text.charCodeAt(i + 1) === 58) return i + 2;
       if (isTop && this.item.hasParameters) this.item.hasMemberInitializers = true;
       else if (isTop && this.item.isClass) this.item.hasBases = true;
-    } else if (code === 61 && isTop) this.item.hasInitializer = true;
-    else if (code === 61 || code === 64)
+    } else if (code === 61 || code === 64) {
+      if (code === 61 && isTop) this.item.hasInitializer = true;
       return repairSign(text, this.patches, i, this.last, this.brackets.top);
+    }
     return i + 1;
   }
 }

@@ -234,6 +234,7 @@ describe('parser: repairs', () => {
     'struct S { template <class A, class B = const T*, typename C = n::D<3> const&> void f(A a); };',
     'template <class I, int T = 2, class L = auto(I)->bool, class P = typename I::t*> void w(I* l);',
     'struct S : O<A>::Ops { using typename O<A>::Ops::K; template <class... P> void m(P* __restrict__... p); };',
+    'template <class T> static T f(float2 v) = delete; void g(int) noexcept = delete; struct A { A() = delete; };',
     'void f() { Sizes<@SIZES@> list; int x = @SIZE@; a(i, j) = 0; n::get<1>(x)=0; }',
     'void f(A a = {}, const B<int>& b={ }, int n = 3); struct S { explicit S(C c = {1}, D d = {}) noexcept; };',
     'void f() { g(x.operator __half(), y->operator T*(), x.operator ns::T()); this->operator=(z); x.operator()(1); }',

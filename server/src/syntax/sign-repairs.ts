@@ -15,6 +15,20 @@ function takeBracedDefault(text: string, patches: TextPatches, equals: number): 
   patches.replace(end - list.length, end, '_'.repeat(list.length));
 }
 
+const deleted = /=\s*delete(?=\s*;)/y;
+
+/**
+ * `void f(int) = delete;` outside of classes, where the grammar expects a pointer behind the word: without that it declares
+ * a function which nothing calls. Returns where reading goes on.
+ */
+function takeDeleted(text: string, patches: TextPatches, equals: number): number {
+  deleted.lastIndex = equals;
+  if (!deleted.test(text)) return equals + 1;
+  const end = deleted.lastIndex;
+  patches.replace(equals, end, ' '.repeat(end - equals));
+  return end;
+}
+
 const assignedZero = /=(\s*)0(\s*);(\s?)/y;
 
 /** `a(i, j) = 0;` in a body, which reads as a function without a body; `00` is zero too, and takes a blank. */
@@ -37,6 +51,7 @@ export function repairSign(
   top: Frame | undefined,
 ): number {
   if (text.charCodeAt(sign) === 64) return takePlaceholder(text, patches, sign);
+  if (top === undefined) return takeDeleted(text, patches, sign);
   if (top === '(') takeBracedDefault(text, patches, sign);
   else if (top === 'class') takeTypeDefault(text, patches, sign);
   else if (top === 'body' && last === 41) takeAssignedZero(text, patches, sign);
