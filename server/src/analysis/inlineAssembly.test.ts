@@ -40,4 +40,34 @@ void f(int* p) { k<<<1, 32>>>(p, 0); }`;
     // Lanes 0 to 15 store 64 bytes apart, the last of them at element 240; 16 to 31 all at 255, in a sector of its own.
     assert.deepEqual([store?.sectors?.min, store?.sectors?.max], [17, 17]);
   });
+  it('has the parts that a move puts together and takes apart, the lowest bits first', async () => {
+    const text = `
+__global__ void k(int* p, unsigned long long two) {
+  unsigned long long both;
+  asm("mov.b64 %0, {%1, %2};" : "=l"(both) : "r"(threadIdx.x), "r"(threadIdx.x * 2));
+  unsigned low, high, only;
+  asm("{ .reg .u32 lost;\\n\\t mov.b64 {%0, %1}, %2; }" : "=r"(low), "=r"(high) : "l"(both));
+  p[low] = 1;
+  p[high] = 1;
+  asm("mov.b64 {_, %0}, %1;" : "=r"(only) : "l"(both + (1ull << 34)));
+  p[only - 4] = 2;
+  unsigned short a, b;
+  asm("mov.b32 {%0, %1}, %2;" : "=h"(a), "=h"(b) : "r"(threadIdx.x * 0x40008));
+  p[a] = 3;
+  p[b] = 3;
+}
+void f(int* p) { k<<<1, 32>>>(p, 0); }`;
+    const accesses = kernelNamed(await analyseText(text), 'k').launches[0]?.summary.accesses ?? [];
+    // Lanes 1, 2, 2, 8 and 4 elements apart.
+    assert.deepEqual(
+      accesses.map(({ sectors }) => sectors && [sectors.min, sectors.max]),
+      [
+        [4, 4],
+        [8, 8],
+        [8, 8],
+        [32, 32],
+        [16, 16],
+      ],
+    );
+  });
 });

@@ -70,7 +70,7 @@ class PtxLowering implements PtxContext {
       case 'mov':
       case 'cvta':
       case 'cvt':
-        return this.move(parts, first, second) || (parts[0] === 'cvt' && lowerComputation(this, one));
+        return this.move(parts, first, second) || (parts[0] !== 'cvta' && lowerComputation(this, one));
       case 'ld':
       case 'ldu':
         return this.load(parts, first, second);

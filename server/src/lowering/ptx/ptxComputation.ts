@@ -38,6 +38,8 @@ export function lowerComputation(cx: PtxContext, one: PtxInstruction): boolean {
       return true;
     case 'setp':
       return comparison(cx, one);
+    case 'mov':
+      return one.operands.some(({ kind }) => kind === 'list') ? movedParts(cx, one) : computed(cx, one);
     case 'add':
     case 'addc':
       return parts[0] === 'addc' || parts.includes('cc') ? carrying(cx, one) : computed(cx, one);
@@ -127,6 +129,68 @@ function computed(cx: PtxContext, one: PtxInstruction): boolean {
   const packed = packedHalves(cx, one, list);
   const value = packed ?? new PtxArithmetic(cx.at).value(one.parts, list);
   return value !== undefined && put(cx, one, value);
+}
+
+const unsigned: Readonly<Record<number, types.IntegerType>> = {
+  8: types.unsignedCharType,
+  16: types.unsignedShortType,
+  32: types.unsignedIntType,
+  64: types.unsignedLongLongType,
+};
+
+/** `mov.b64 {low, high}, x` and `mov.b64 x, {low, high}`: the first part has the lowest bits. */
+function movedParts(cx: PtxContext, one: PtxInstruction): boolean {
+  const [to, from] = one.operands;
+  const bits = Number(/^b(\d+)$/.exec(one.parts[1] ?? '')?.[1]);
+  const count = [to, from].find((operand) => operand?.kind === 'list')?.words.length ?? 1;
+  const [whole, part] = [unsigned[bits], unsigned[bits / count]];
+  if (whole === undefined || part === undefined || one.operands.length !== 2) return false;
+  if (to?.kind === 'list') return from?.kind === 'word' && split(cx, one, to.words, from, whole, part);
+  const value = from?.kind === 'list' ? joined(cx, from.words, whole, part) : undefined;
+  return value !== undefined && put(cx, one, value);
+}
+
+function split(
+  cx: PtxContext,
+  one: PtxInstruction,
+  words: readonly string[],
+  from: PtxOperand,
+  whole: types.IntegerType,
+  part: types.IntegerType,
+): boolean {
+  const { at } = cx;
+  const source = operandValue(cx, from);
+  const bits = source && new PtxArithmetic(at).as(source, whole);
+  if (bits === undefined) return false;
+  // A place that is written first may be one that the source is read from.
+  const left = kept(cx, bits);
+  return words.every((text, index) => {
+    if (text === '_') return true;
+    const right = integerConstant(index * part.bits, types.unsignedIntType, at);
+    const shifted: Expression = { kind: 'binary', operator: '>>', left, right, type: whole, at };
+    const operand = index === 0 ? left : shifted;
+    return put(cx, { ...one, operands: [{ kind: 'word', text }] }, { kind: 'cast', operand, type: part, at });
+  });
+}
+
+function joined(
+  cx: PtxContext,
+  words: readonly string[],
+  whole: types.IntegerType,
+  part: types.IntegerType,
+): Expression | undefined {
+  const { at } = cx;
+  let all: Expression | undefined;
+  for (const [index, text] of words.entries()) {
+    const value = operandValue(cx, { kind: 'word', text });
+    const bits = value && new PtxArithmetic(at).as(value, part);
+    if (bits === undefined) return undefined;
+    const left: Expression = { kind: 'cast', operand: bits, type: whole, at };
+    const right = integerConstant(index * part.bits, types.unsignedIntType, at);
+    const shifted: Expression = { kind: 'binary', operator: '<<', left, right, type: whole, at };
+    all = all ? { kind: 'binary', operator: '|', left: all, right: shifted, type: whole, at } : left;
+  }
+  return all;
 }
 
 /** `cvt.rn.f16x2.f32 d, upper, lower`. */
