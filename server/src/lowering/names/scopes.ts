@@ -3,11 +3,7 @@ import type { Session } from '../context.ts';
 import type { ClassInfo, Entity, FieldEntity, Scope } from './entities.ts';
 
 /** The entities a scope itself (or a namespace that it uses) declares under a name. */
-function ownEntities(
-  scope: Scope,
-  name: string,
-  seen: Set<Scope> | undefined,
-): readonly Entity[] | undefined {
+export function ownEntities(scope: Scope, name: string, seen?: Set<Scope>): readonly Entity[] | undefined {
   scope.complete?.(name);
   const own = scope.names.get(name);
   if (scope.usings.length === 0) return own;
@@ -46,7 +42,7 @@ export function membersOf(info: ClassInfo, name: string): readonly Entity[] | un
 export function lookupIn(session: Session, scope: Scope, name: string): readonly Entity[] | undefined {
   session.recording?.add(name);
   if (scope.owner !== undefined) return membersOf(scope.owner, name);
-  return ownEntities(scope, name, undefined);
+  return ownEntities(scope, name);
 }
 
 /** Lookup from the inside out. */
@@ -55,7 +51,7 @@ export function lookup(session: Session, scope: Scope, name: string): readonly E
     const found =
       current.kind === 'class' && current.owner !== undefined
         ? membersOf(current.owner, name)
-        : ownEntities(current, name, undefined);
+        : ownEntities(current, name);
     if (found !== undefined) {
       if (current.kind === 'namespace') session.recording?.add(name);
       return found;
@@ -71,7 +67,7 @@ export function lookupAround(session: Session, scope: Scope | undefined, name: s
   const found: Entity[] = [];
   for (let current = scope; current !== undefined; current = current.parent) {
     if (current.kind !== 'namespace') continue;
-    for (const entity of ownEntities(current, name, undefined) ?? []) {
+    for (const entity of ownEntities(current, name) ?? []) {
       if (!found.includes(entity)) found.push(entity);
     }
   }

@@ -3,6 +3,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { declareEnumerators } from './declareTypes.ts';
 import { addEntity } from './entities.ts';
 import type { Entity, Scope } from './entities.ts';
+import { ownEntities } from './scopes.ts';
 import { firstNamed, hasChild, namedChildren, nodeText } from '../tree.ts';
 
 /** Follows `a::b::c` through namespaces and classes that are declared already. */
@@ -15,7 +16,7 @@ function followPath(scope: Scope, parts: readonly string[]): readonly Entity[] |
       if (next?.kind !== 'namespace') return undefined;
       current = next.scope;
     }
-    found = current === undefined ? upwardEntities(scope, part) : namesIn(current, part);
+    found = current === undefined ? upwardEntities(scope, part) : ownEntities(current, part);
     if (found === undefined) return undefined;
   }
   return found;
@@ -23,15 +24,10 @@ function followPath(scope: Scope, parts: readonly string[]): readonly Entity[] |
 
 function upwardEntities(scope: Scope, name: string): readonly Entity[] | undefined {
   for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
-    const found = namesIn(current, name);
+    const found = ownEntities(current, name);
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function namesIn(scope: Scope, name: string): readonly Entity[] | undefined {
-  scope.complete?.(name);
-  return scope.names.get(name);
 }
 
 /** Where the search for a path starts: `::a` is looked for outside of everything, but for the libraries' scope. */
