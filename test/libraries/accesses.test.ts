@@ -333,4 +333,15 @@ struct Without {};`;
       '((std::common_type<float, double>::type*)b)[threadIdx.x] global store 8..8',
     ]);
   });
+
+  it('exchange values', async () => {
+    const body = `
+      int index = threadIdx.x;
+      a[std::exchange(index, index * 2)] = 1;
+      b[index] = 2;`;
+    await expect(kernel('#include <memory>', body), [
+      'a[std::exchange(index, index * 2)] global store 4..4',
+      'b[index] global store 8..8',
+    ]);
+  });
 });

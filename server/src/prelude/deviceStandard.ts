@@ -29,6 +29,11 @@ template <typename T, size_t N> struct array {
 export const deviceSwap = `
 namespace std {
 template <class T> __host__ __device__ void swap(T& a, T& b) { T kept = a; a = b; b = kept; }
+template <class T, class U = T> __host__ __device__ constexpr T exchange(T& object, U value) {
+  T kept = object;
+  object = value;
+  return kept;
+}
 }
 `;
 
@@ -145,6 +150,5 @@ struct identity {
 template <typename T> __host__ __device__ constexpr T clamp(T value, T low, T high) {
   return min(max(value, low), high);
 }
-template <typename T, typename... Rest> __host__ __device__ constexpr T exchange(T& object, Rest... rest);
 }
 `;

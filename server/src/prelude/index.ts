@@ -87,7 +87,7 @@ const libraries: readonly Library[] = [
   }),
   library('swap', deviceSwap, {
     headers: /^(cuda\/std\/)?(utility|algorithm|vector|string|memory|functional|list|map|set|numeric)$/,
-    names: 'swap',
+    names: 'swap std::exchange',
   }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
   library('iterator', iteratorTraits, {
