@@ -181,3 +181,23 @@ void f(float* p) {
     );
   });
 });
+
+describe('a block of casts that read as declarations', () => {
+  it('is known all the same', async () => {
+    const analysis = await analyseText(`${stridedKernel('k')}
+struct Size { int x, y; };
+void f(float* p) {
+  Size d{8, 4};
+  k<<<1, {unsigned(d.x), unsigned(d.y)}>>>(p, 1);
+  dim3 parentheses(unsigned(d.x), unsigned(d.y + 1));
+  k<<<1, parentheses>>>(p, 1);
+  dim3 braces{unsigned(d.x), 6};
+  k<<<dim3(unsigned(d.x)), braces>>>(p, 1);
+}`);
+    assert.deepEqual(shapesOf(analysis, 'k'), [
+      ['host', [1, 1, 1], [8, 4, 1]],
+      ['host', [1, 1, 1], [8, 5, 1]],
+      ['host', [8, 1, 1], [8, 6, 1]],
+    ]);
+  });
+});

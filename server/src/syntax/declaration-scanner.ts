@@ -256,7 +256,7 @@ class DeclarationScanner {
         return this.brackets.depth === 0 ? this.linkage(begin, end) : end;
       case 'primitive':
         this.value(begin);
-        return repairPrimitive(text, patches, begin, end, this.last, this.brackets.isInMacroCall);
+        return repairPrimitive(text, patches, begin, end, this.last, this.brackets);
       case 'template':
         if (this.brackets.depth > 0) return end;
         this.lastName = undefined;

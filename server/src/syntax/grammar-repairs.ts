@@ -2,6 +2,7 @@
  * Macros whose definition is not known leave text behind that is no C++. By the convention that macros are written in
  * capitals, the most frequent forms are made digestible here.
  */
+import type { BracketStack } from './bracket-stack.ts';
 import { isIdentifierStart } from './characters.ts';
 import { parenthesisKeywords, primitiveTypes, specifiers } from './cuda-vocabulary.ts';
 import { qualifiedNameEnd } from './declarator-repairs.ts';
@@ -200,15 +201,19 @@ function repairCondition(text: string, patches: TextPatches, begin: number, end:
   return end;
 }
 
-/** A built-in type after `(` or `,`: an argument of a macro, or the cast that begins a condition or a template's argument. */
+/** A built-in type after a bracket or `,`: an argument of a macro, or a cast that begins a condition, a value or an argument. */
 export function repairPrimitive(
   text: string,
   patches: TextPatches,
   begin: number,
   end: number,
   last: number,
-  isInMacroCall: boolean,
+  { top, isInMacroCall, isInStatement }: BracketStack,
 ): number {
+  const isListed = top === 'list' && (last === 123 || last === 44);
+  const isArgument = top === '(' && isInStatement && !isInMacroCall && (last === 40 || last === 44);
+  if (isListed || (isArgument && isValueInParentheses(text, end)))
+    return repairListedCast(text, patches, begin, end);
   if (last === 60 || (last === 44 && !isInMacroCall)) return repairSizedCast(text, patches, begin, end);
   if (last !== 40 && last !== 44) return end;
   return (isInMacroCall ? repairTypeArgument : repairCondition)(text, patches, begin, end);
@@ -224,6 +229,21 @@ function repairSizedCast(text: string, patches: TextPatches, begin: number, end:
   const next = skipBlanks(text, close);
   if (!/^(?:[!=]=|[-+/%]|&&|\|\|)/.test(text.slice(next, next + 2))) return end;
   patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
+  return end;
+}
+
+/** More than the declarators `(x)`, `(*x)` and `(&x)`. */
+function isValueInParentheses(text: string, open: number): boolean {
+  valueInParentheses.lastIndex = open;
+  return valueInParentheses.test(text);
+}
+
+const valueInParentheses = /\(\s*(?![*&\s]|\w+\s*\))/y;
+
+/** `{unsigned(d.x), 4}` and `dim3 b(unsigned(d.x))`, where the cast reads as a declaration. */
+function repairListedCast(text: string, patches: TextPatches, begin: number, end: number): number {
+  if (text.charCodeAt(end) === 40 && sizedWords.has(text.slice(begin, end)))
+    patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
   return end;
 }
 
