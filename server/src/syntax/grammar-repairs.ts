@@ -189,15 +189,17 @@ function repairMiddleMacro(
   }
 }
 
-/**
- * The grammar reads the `int(x)` of `if (int(x) < n)` as the beginning of a declaration. A name it does not know in its
- * place makes it a call; the tree has the text as it was written.
- */
+/** A name that the grammar does not know makes a call of a cast; the tree has the text as it was written. */
+function readAsCall(text: string, patches: TextPatches, begin: number, end: number): void {
+  patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
+}
+
+/** The grammar reads the `int(x)` of `if (int(x) < n)` as the beginning of a declaration. */
 function repairCondition(text: string, patches: TextPatches, begin: number, end: number): number {
   const open = skipBlanks(text, end);
   if (text.charCodeAt(open) !== 40 || text.charCodeAt(skipBlanks(text, open + 1)) === 42) return end;
   if (!/\b(?:if|while|switch)\s*\(\s*$/.test(text.slice(Math.max(0, begin - 40), begin))) return end;
-  patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
+  readAsCall(text, patches, begin, end);
   return end;
 }
 
@@ -221,14 +223,14 @@ export function repairPrimitive(
 
 const sizedWords = new Set('unsigned signed long short'.split(' '));
 
-/** `S<unsigned(a) != 1>`: the grammar takes the cast for a function's type, where a name that it does not know makes a call. */
+/** `S<unsigned(a) != 1>`: the grammar takes the cast for a function's type. */
 function repairSizedCast(text: string, patches: TextPatches, begin: number, end: number): number {
   if (text.charCodeAt(end) !== 40 || !sizedWords.has(text.slice(begin, end))) return end;
   const close = matchingEnd(text, end, end + 200);
   if (close < 0) return end;
   const next = skipBlanks(text, close);
   if (!/^(?:[!=]=|[-+/%]|&&|\|\|)/.test(text.slice(next, next + 2))) return end;
-  patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
+  readAsCall(text, patches, begin, end);
   return end;
 }
 
@@ -243,7 +245,7 @@ const valueInParentheses = /\(\s*(?![*&\s]|\w+\s*\))/y;
 /** `{unsigned(d.x), 4}` and `dim3 b(unsigned(d.x))`, where the cast reads as a declaration. */
 function repairListedCast(text: string, patches: TextPatches, begin: number, end: number): number {
   if (text.charCodeAt(end) === 40 && sizedWords.has(text.slice(begin, end)))
-    patches.replace(begin, end, `${text.slice(begin, end - 1)}$`);
+    readAsCall(text, patches, begin, end);
   return end;
 }
 

@@ -11,7 +11,7 @@ import { classEntity } from '../names/declareTypes.ts';
 import { matchSpecialisation } from '../templates/deduce.ts';
 import { argumentsFor } from '../templates/constArguments.ts';
 import { parameterNames } from '../templates/patterns.ts';
-import { addEntity, createScope } from '../names/entities.ts';
+import { addEntity, createClass, createScope } from '../names/entities.ts';
 import type {
   ClassEntity,
   ClassInfo,
@@ -135,22 +135,7 @@ function newInfo(
     alignmentInBytes: 1,
   };
   const scope = createScope('class', parent, entity.name);
-  const info: ClassInfo = {
-    struct,
-    entity,
-    arguments: list,
-    scope,
-    bases: [],
-    usedNames: new Set(),
-    inheritsFrom: new Set(),
-    initializers: new Map(),
-    constructors: [],
-    conversions: [],
-    destructor: undefined,
-    dataSizeInBytes: 0,
-    isEmpty: true,
-    hasVirtualFunctions: false,
-  };
+  const info = createClass(struct, scope, { entity, arguments: list });
   scope.owner = info;
   return info;
 }

@@ -5,8 +5,8 @@ import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { copyOfPlace } from './copying.ts';
-import { addEntity, createScope } from '../names/entities.ts';
-import type { ClassInfo, Entity, FunctionEntity, Scope, TemplateHead } from '../names/entities.ts';
+import { addEntity, createClass, createScope } from '../names/entities.ts';
+import type { Entity, FunctionEntity, Scope, TemplateHead } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { withAutoParameters } from '../templates/genericFunctions.ts';
 import { deduceAuto, initialise } from './initialization.ts';
@@ -227,25 +227,13 @@ export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
     instances: new Map(),
   };
   const classScope = createScope('class', scope, '');
-  const info: ClassInfo = {
-    struct,
-    entity: undefined,
-    arguments: [],
-    scope: classScope,
-    bases: [],
-    usedNames: new Set(),
-    inheritsFrom: new Set(),
-    initializers: new Map(),
-    constructors: [],
-    conversions: [],
-    destructor: undefined,
+  const info = createClass(struct, classScope, {
     dataSizeInBytes,
     isEmpty: captures.length === 0,
-    hasVirtualFunctions: false,
     isClosure: true,
     // Only without captures does it convert to a pointer ([expr.prim.lambda.closure]).
     asFunction: capturesNothing(node) ? { ...entity, name: struct.name, instances: new Map() } : undefined,
-  };
+  });
   addEntity(classScope, 'operator()', { ...entity, owner: info });
   cx.session.classes.set(struct, info);
   const values = captures.map((capture) => capture.value);

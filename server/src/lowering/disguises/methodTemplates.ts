@@ -42,13 +42,12 @@ function methodCall(
     return undefined;
   const method = methodBefore(first.operand, sign.node.start, cx);
   const close = tokens.findIndex((token, index) => index > at + 2 && isSign(token, '>'));
-  const [closing, behind] = [tokens[close], tokens[close + 1]];
-  if (method === undefined || closing === undefined || behind === undefined) return undefined;
-  const list = 'operand' in behind ? rootOf(behind.operand) : undefined;
+  const behind = close < 0 ? undefined : tokens[close + 1];
+  if (method === undefined || behind === undefined || !('operand' in behind)) return undefined;
+  const list = rootOf(behind.operand);
   const argument = grouped(tokens.slice(at + 2, close), first.operand);
-  if (list?.kind !== 'parenthesized_expression' || argument === undefined) return undefined;
-  const call = callOf(method, argument, list);
-  const whole = 'operand' in behind ? replacedIn(behind.operand, list, call) : call;
+  if (list.kind !== 'parenthesized_expression' || argument === undefined) return undefined;
+  const whole = replacedIn(behind.operand, list, callOf(method, argument, list));
   return { operand: replacedIn(first.operand, method, whole), last: close + 1 };
 }
 

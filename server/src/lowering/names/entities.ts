@@ -235,6 +235,31 @@ export interface ClassInfo {
   readonly asFunction?: FunctionEntity | undefined;
 }
 
+/** A class of which nothing is declared yet. */
+export function createClass(
+  struct: StructType,
+  scope: Scope,
+  about: Partial<Omit<ClassInfo, 'struct' | 'scope'>> = {},
+): ClassInfo {
+  return {
+    struct,
+    entity: undefined,
+    arguments: [],
+    scope,
+    bases: [],
+    usedNames: new Set(),
+    inheritsFrom: new Set(),
+    initializers: new Map(),
+    constructors: [],
+    conversions: [],
+    destructor: undefined,
+    dataSizeInBytes: 0,
+    isEmpty: true,
+    hasVirtualFunctions: false,
+    ...about,
+  };
+}
+
 export function createScope(kind: ScopeKind, parent: Scope | undefined, name = '', owner?: ClassInfo): Scope {
   return { kind, name, parent, names: new Map(), usings: [], owner };
 }

@@ -5,6 +5,7 @@ import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { read } from '../expressions/operands.ts';
 import { PtxArithmetic } from './ptxArithmetic.ts';
+import { ptxType } from './ptxConversions.ts';
 import type { PtxInstruction, PtxOperand } from './ptxText.ts';
 
 /** The text that an instruction stands in. */
@@ -131,22 +132,17 @@ function computed(cx: PtxContext, one: PtxInstruction): boolean {
   return value !== undefined && put(cx, one, value);
 }
 
-const unsigned: Readonly<Record<number, types.IntegerType>> = {
-  8: types.unsignedCharType,
-  16: types.unsignedShortType,
-  32: types.unsignedIntType,
-  64: types.unsignedLongLongType,
-};
-
 /** `mov.b64 {low, high}, x` and `mov.b64 x, {low, high}`: the first part has the lowest bits. */
 function movedParts(cx: PtxContext, one: PtxInstruction): boolean {
   const [to, from] = one.operands;
   const bits = Number(/^b(\d+)$/.exec(one.parts[1] ?? '')?.[1]);
   const count = [to, from].find((operand) => operand?.kind === 'list')?.words.length ?? 1;
-  const [whole, part] = [unsigned[bits], unsigned[bits / count]];
-  if (whole === undefined || part === undefined || one.operands.length !== 2) return false;
+  const [whole, part] = [ptxType(`b${bits}`), ptxType(`b${bits / count}`)];
+  if (whole?.kind !== 'integer' || part?.kind !== 'integer' || one.operands.length !== 2) return false;
   if (to?.kind === 'list') return from?.kind === 'word' && split(cx, one, to.words, from, whole, part);
-  const value = from?.kind === 'list' ? joined(cx, from.words, whole, part) : undefined;
+  if (from?.kind !== 'list') return false;
+  const parts = from.words.map((text) => operandValue(cx, { kind: 'word', text }));
+  const value = joined(cx, parts, whole, part);
   return value !== undefined && put(cx, one, value);
 }
 
@@ -173,16 +169,16 @@ function split(
   });
 }
 
+/** The bits of all, those of the first lowest. */
 function joined(
   cx: PtxContext,
-  words: readonly string[],
+  parts: readonly (Expression | undefined)[],
   whole: types.IntegerType,
   part: types.IntegerType,
 ): Expression | undefined {
   const { at } = cx;
   let all: Expression | undefined;
-  for (const [index, text] of words.entries()) {
-    const value = operandValue(cx, { kind: 'word', text });
+  for (const [index, value] of parts.entries()) {
     const bits = value && new PtxArithmetic(at).as(value, part);
     if (bits === undefined) return undefined;
     const left: Expression = { kind: 'cast', operand: bits, type: whole, at };
@@ -202,19 +198,10 @@ function packedHalves(
   const match = /^cvt\.rn\.(f16|bf16)x2\.f32$/.exec(parts.join('.'));
   const [upper, lower] = list;
   if (match === null || upper === undefined || lower === undefined) return undefined;
-  const arithmetic = new PtxArithmetic(cx.at);
-  const word = (value: Expression): Expression | undefined => {
-    const half = arithmetic.value(['cvt', 'rn', match[1] ?? '', 'f32'], [value]);
-    const raw = half === undefined ? undefined : arithmetic.as(half, types.unsignedShortType);
-    return raw === undefined ? undefined : arithmetic.as(raw, types.unsignedIntType);
-  };
-  const [high, low] = [word(upper), word(lower)];
-  if (high === undefined || low === undefined) return undefined;
-  const type = types.unsignedIntType;
-  const { at } = cx;
-  const right = integerConstant(16, type, at);
-  const shifted: Expression = { kind: 'binary', operator: '<<', left: high, right, type, at };
-  return { kind: 'binary', operator: '|', left: shifted, right: low, type, at };
+  const halves = [lower, upper].map((value) =>
+    new PtxArithmetic(cx.at).value(['cvt', 'rn', match[1] ?? '', 'f32'], [value]),
+  );
+  return joined(cx, halves, types.unsignedIntType, types.unsignedShortType);
 }
 
 /** Gives the first operand its value. A register of the text is a new variable each time. */

@@ -3,7 +3,7 @@ import type { StructType, Type } from '../../ir/types.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Session } from '../context.ts';
-import { addEntity, createScope } from '../names/entities.ts';
+import { addEntity, createClass, createScope } from '../names/entities.ts';
 import type { Assumptions, ClassInfo, Entity, TypeEntity, UnknownEntity } from '../names/entities.ts';
 import { childByField, locationOf, nodeText } from '../tree.ts';
 import type { AssumedKind } from './assumedKinds.ts';
@@ -37,24 +37,9 @@ function assumedClass(name: string, session: Session, about: Assumptions): Class
     sizeInBytes: 1,
     alignmentInBytes: 1,
   };
-  const info: ClassInfo = {
-    struct,
-    entity: undefined,
-    arguments: [],
-    scope: createScope('class', undefined, name),
-    bases: [],
-    usedNames: new Set(),
-    inheritsFrom: new Set(),
-    initializers: new Map(),
-    constructors: [],
-    conversions: [],
-    destructor: undefined,
-    dataSizeInBytes: 0,
-    isEmpty: false,
-    hasVirtualFunctions: false,
-    assumed: { name, about },
-  };
-  info.scope.owner = info;
+  const scope = createScope('class', undefined, name);
+  const info = createClass(struct, scope, { isEmpty: false, assumed: { name, about } });
+  scope.owner = info;
   session.classes.set(struct, info);
   return info;
 }
