@@ -1,7 +1,7 @@
 /** Gathers the accesses of one function to fields of one element, and finds which of them become one instruction. */
 import type { AccessPiece } from '../memory/accessPieces.ts';
-import { aliasing } from './aliasing.ts';
-import type { Aliasing, PointerSources, Touched } from './aliasing.ts';
+import { aliasing, spaceOf } from './aliasing.ts';
+import type { Aliasing, Origin, PointerSources, Touched } from './aliasing.ts';
 import type { FieldPlace } from './elements.ts';
 import { loadMoves, storeMoves } from './moves.ts';
 import type { Part } from './moves.ts';
@@ -14,6 +14,8 @@ export interface Access extends Touched {
   readonly operation: PlannedOperation;
   /** Rises where straight code may end. */
   readonly segment: number;
+  /** Rises at inline assembly. */
+  readonly assemblies: number;
   /** In which turns of loops it is made: those of all turns don't join others. */
   readonly turns: string;
 }
@@ -43,10 +45,15 @@ export class AccessGroups {
     this.all.push(access);
     const { field, operation } = access;
     if (field === undefined || field.alignmentInBytes <= field.part.sizeInBytes) return;
-    const key = `${operation}${access.turns} ${field.key}`;
+    const between = this.spaceOf(access) === 'global' ? access.assemblies : '';
+    const key = `${operation}${access.turns} ${between} ${field.key}`;
     const group = this.groups.get(key);
     if (group) group.push({ ...access, field, turn });
     else this.groups.set(key, [{ ...access, field, turn }]);
+  }
+
+  private spaceOf({ place }: Access): Origin['space'] {
+    return spaceOf(place, this.sources);
   }
 
   /** Plans what was gathered. */
@@ -79,7 +86,8 @@ export class AccessGroups {
   private isCut(run: readonly FieldAccess[], member: FieldAccess, least: Aliasing): boolean {
     const first = run[0]!;
     const isDoubtful = least === 'not known';
-    if (isDoubtful && member.segment !== first.segment) return true;
+    const isPastAssembly = member.assemblies !== first.assemblies && this.spaceOf(member) !== 'shared';
+    if (isDoubtful && (member.segment !== first.segment || isPastAssembly)) return true;
     if (member.turn - first.turn > longestLook) return isDoubtful;
     const between = this.all.slice(first.turn + 1, member.turn);
     return between.some((other, i) => {

@@ -11,7 +11,7 @@ import {
 } from '../ir/walk.ts';
 import { isLoad } from './armShapes.ts';
 import type { Store } from './armShapes.ts';
-import { intrinsicObstacle, isMemory } from './obstacles.ts';
+import { intrinsicObstacle, isMemory, isPassable } from './obstacles.ts';
 import { FailedConditions } from './polarity.ts';
 
 export interface LeftValue {
@@ -217,14 +217,14 @@ function isOneTest(condition: Expression): boolean {
 }
 
 function parts(node: Expression): boolean {
-  if (node.kind === 'intrinsic') return intrinsicObstacle(node.name) !== 'passable';
+  if (node.kind === 'intrinsic') return !isPassable(intrinsicObstacle(node));
   return ['logical', 'conditional', 'call', 'atomic', 'opaque', 'sequence', 'launch'].includes(node.kind);
 }
 
 function hasEffects(node: Expression): boolean {
   return expressionHas(node, {
     expression: (inner) =>
-      inner.kind === 'intrinsic' ? intrinsicObstacle(inner.name) === 'solid' : doing.includes(inner.kind),
+      inner.kind === 'intrinsic' ? intrinsicObstacle(inner) === 'solid' : doing.includes(inner.kind),
   });
 }
 

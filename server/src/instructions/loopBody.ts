@@ -4,7 +4,7 @@ import type { Binary, Expression, Loop, Place, Statement, Variable } from '../ir
 import { childrenOf, rootVariable, walkStatement } from '../ir/walk.ts';
 import { constantOf } from './multiples.ts';
 import type { Assignments } from './multiples.ts';
-import { armObstacle, callObstacle, intrinsicObstacle, isMemory } from './obstacles.ts';
+import { armObstacle, callObstacle, intrinsicObstacle, isMemory, isPassable } from './obstacles.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { PlannedOperation } from './plan.ts';
 
@@ -159,6 +159,7 @@ class Survey implements Omit<LoopBody, 'assigned'> {
   }
 
   private meet(obstacle: Obstacle): void {
+    if (obstacle === 'assembly') return;
     if (obstacle === 'solid' || this.obstacle === 'passable') this.obstacle = obstacle;
   }
 
@@ -244,7 +245,7 @@ class Survey implements Omit<LoopBody, 'assigned'> {
   }
 
   private arm(node: Expression): void {
-    if (armObstacle(node) !== 'passable') this.meet('doubtful');
+    if (!isPassable(armObstacle(node))) this.meet('doubtful');
     this.apart(() => {
       this.expression(node);
     });
@@ -269,8 +270,8 @@ function obstacleOf(node: Expression, known: Assignments): Obstacle {
       return callObstacle(node.callee);
     case 'intrinsic': {
       if (intrinsicEffects(node.name).isBlockBarrier) return 'solid';
-      const isPassable = intrinsicObstacle(node.name) === 'passable' && !branchingMath.test(node.name);
-      return isPassable ? 'passable' : 'doubtful';
+      const isStraight = isPassable(intrinsicObstacle(node)) && !branchingMath.test(node.name);
+      return isStraight ? 'passable' : 'doubtful';
     }
     case 'binary': {
       const isDivision = node.operator === '/' || node.operator === '%';

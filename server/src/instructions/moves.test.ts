@@ -50,6 +50,53 @@ describe('the instructions for parts of one element', () => {
     assert.equal(show(loadMoves([...parts(4, [0, 1]), id], 16)), '0:8 12:4', 'bodyWithoutThird');
   });
 
+  const runsOfShorts: readonly [first: number, count: number, stores: string, loads: string][] = [
+    [0, 3, '0:4 4:2', '0:8'],
+    [0, 5, '0:8 8:2', '0:16'],
+    [0, 6, '0:8 8:4', '0:8 8:4'],
+    [0, 7, '0:8 8:4 12:2', '0:16'],
+    [1, 2, '2:2 4:2', '2:2 4:2'],
+    [1, 3, '2:2 4:2 6:2', '2:2 4:4'],
+    [1, 4, '2:2 4:4 8:2', '2:2 4:4 8:2'],
+    [1, 5, '2:2 4:4 8:2 10:2', '2:2 4:4 8:4'],
+    [1, 6, '2:2 4:4 8:2 10:2 12:2', '2:2 4:4 8:2 10:2 12:2'],
+    [1, 7, '2:2 4:4 8:2 10:2 12:2 14:2', '2:2 4:4 8:4 12:4'],
+    [2, 3, '4:4 8:2', '4:4 8:2'],
+    [2, 4, '4:4 8:4', '4:4 8:4'],
+    [2, 5, '4:4 8:4 12:2', '4:4 8:8'],
+    [2, 6, '4:4 8:4 12:4', '4:4 8:4 12:4'],
+    [3, 3, '6:2 8:2 10:2', '6:2 8:4'],
+    [3, 4, '6:2 8:4 12:2', '6:2 8:8'],
+    [3, 5, '6:2 8:4 12:2 14:2', '6:2 8:8'],
+    [4, 3, '8:4 12:2', '8:8'],
+    [5, 3, '10:2 12:2 14:2', '10:2 12:4'],
+  ];
+  for (const [first, count, stores, loads] of runsOfShorts) {
+    it(`move ${count} shorts from the ${first + 1}th on`, () => {
+      const run = parts(
+        2,
+        Array.from({ length: count }, (_, i) => first + i),
+        'short',
+      );
+      assert.equal(show(storeMoves(run, 16)), stores);
+      assert.equal(show(loadMoves(run, 16)), loads);
+    });
+  }
+
+  it('cut long runs of words', () => {
+    const words = (first: number, last: number): Part[] =>
+      parts(
+        4,
+        Array.from({ length: last - first + 1 }, (_, i) => first + i),
+      );
+    assert.equal(show(storeMoves(words(1, 3), 16)), '4:4 8:4 12:4');
+    assert.equal(show(storeMoves(words(1, 4), 16)), '4:4 8:8 16:4');
+    assert.equal(show(storeMoves(words(1, 6), 16)), '4:4 8:4 12:4 16:8 24:4');
+    assert.equal(show(storeMoves(words(1, 6), 8)), '4:4 8:8 16:8 24:4');
+    assert.equal(show(loadMoves(words(1, 6), 16)), '4:4 8:8 16:16');
+    assert.equal(show(loadMoves(words(3, 7), 16)), '12:4 16:16');
+  });
+
   it('store only what is written', () => {
     assert.equal(show(storeMoves(parts(4, [0, 1, 2, 3]), 16)), '0:16', 'storeAll');
     assert.equal(show(storeMoves(parts(4, [0, 1, 2]), 16)), '0:8 8:4', 'storeThree');

@@ -16,8 +16,9 @@ import type { AddressParts, Assignments } from './multiples.ts';
 import { accessPlanOf, planOf, setPlan } from './plan.ts';
 
 /** An instruction moves 4-byte and 8-byte elements together; whether bytes and halves join depends on their use. */
-const sizes = [4, 8];
-const widths = [16, 8];
+const sizes = [1, 2, 4, 8];
+const surelyJoined = [4, 8];
+const widths = [16, 8, 4, 2];
 const SHARED_ALIGNMENT_BYTES = 16;
 
 export function planNeighbours(fn: FunctionIr, known: Assignments): void {
@@ -84,8 +85,8 @@ class Planner {
     const first = parts.constantInBytes + counted.lowest * size;
     const width = widths.find((one) => one <= parts.multipleInBytes && one > size && one / 2 < bytes);
     if (width === undefined) return;
-    const isWhole =
-      parts.isCertain && !isMovedWhole(access.place.type) && first % width === 0 && bytes % width === 0;
+    const isNumber = surelyJoined.includes(size) && !isMovedWhole(access.place.type);
+    const isWhole = parts.isCertain && isNumber && first % width === 0 && bytes % width === 0;
     const isFree =
       isSharedVariable(parts.root) &&
       body.obstacle === 'passable' &&

@@ -1,66 +1,119 @@
 /** What keeps two accesses of a function apart: nvcc joins accesses inside one straight piece of code only. */
 import { intrinsicEffects } from '../ir/intrinsics.ts';
-import type { Expression, FunctionIr, If, Loop, Place, Statement } from '../ir/nodes.ts';
+import type { Expression, FunctionIr, If, Intrinsic, Loop, Place, Statement } from '../ir/nodes.ts';
+import type { Type } from '../ir/types.ts';
 import { statementHas, walkExpression, walkStatement } from '../ir/walk.ts';
 
-/** 'passable': accesses join across it; 'doubtful': the compiler may make straight code of it; 'solid': they don't. */
-export type Obstacle = 'passable' | 'doubtful' | 'solid';
+/**
+ * 'passable': accesses join across it; 'assembly': those in shared memory do, which ptxas joins; 'doubtful': the compiler may
+ * make straight code of it; 'solid': they don't.
+ */
+export type Obstacle = 'passable' | 'assembly' | 'doubtful' | 'solid';
 
-const order: Readonly<Record<Obstacle, number>> = { passable: 0, doubtful: 1, solid: 2 };
+const order: Readonly<Record<Obstacle, number>> = { passable: 0, assembly: 1, doubtful: 2, solid: 3 };
 
 function worse(a: Obstacle, b: Obstacle): Obstacle {
   return order[a] >= order[b] ? a : b;
 }
 
+/** Whether it is straight code. */
+export function isPassable(obstacle: Obstacle): boolean {
+  return order[obstacle] <= order.assembly;
+}
+
 /**
- * Functions that nvcc 13.0 inlines without a branch (kernels-n.cu: divisionBetween), so that fields are still joined
- * across them. sinf, powf, logf, erff and exp of a double keep them apart.
+ * Functions that nvcc 13.0 inlines without a branch and without inline assembly (its PTX for sm_80 and sm_90; kernels-n.cu
+ * and kernels-y.cu), so that fields are still joined across them. sinf, powf, logf and erff keep them apart.
  */
 const straightMath = new Set(
   (
-    'sqrtf rsqrtf sqrt rsqrt expf exp2f tanhf fabsf fabs abs floorf floor ceilf ceil truncf trunc rintf rint fmaf fma ' +
-    'fminf fmaxf fmin fmax min max umin umax copysignf copysign __saturatef __expf __logf __sinf __cosf __fdividef ' +
-    '__frcp_rn __fsqrt_rn __frsqrt_rn __mul24 __umul24 __popc __clz __ffs __brev isnan isinf'
+    'sqrtf rsqrtf sqrt rsqrt cbrtf rcbrtf expf exp2f exp10f expm1f sinhf coshf tanhf asinf acosf erfcf hypotf rhypotf ' +
+    'norm3df rnorm3df fdimf fdim fabsf fabs abs labs llabs floorf floor ceilf ceil truncf trunc roundf round rintf rint ' +
+    'nearbyintf nearbyint lrintf lrint llrintf llrint ldexpf ldexp scalbnf scalbn fmaf fma fminf fmaxf fmin fmax min max ' +
+    'umin umax ullmin ullmax llmin llmax copysignf copysign __saturatef __expf __exp10f __logf __log2f __log10f __sinf ' +
+    '__cosf __tanf __tanhf __powf fdividef __fdividef __mulhi __umulhi __mul64hi __umul64hi __mul24 __umul24 __sad ' +
+    '__usad __rhadd __uhadd __urhadd __popc __popcll __clz __clzll __ffs __ffsll __brev __brevll __byte_perm isnan ' +
+    'isinf isfinite signbit'
   ).split(' '),
 );
-const conversion = /^__(float|double|int|uint|ll|ull|half|bfloat16)(2|_as_)|^__(float|int|uint)_as_/;
-const arithmetic = /^__[fd]?(add|sub|mul|div|fma|fmaf|rcp|sqrt|mulhi|umulhi)(_r[nzud])?$/;
-/** One instruction each, through inline assembly. */
-const halfArithmetic = /^__h(add|sub|mul|div|fma|max|min|neg|abs|eq|ne|lt|le|gt|ge)/;
-/** Loads through functions of CUDA's headers stay on their own, but don't part others. */
-const headerLoad = /^__ld(g|cg|ca|cs|lu|cv)$/;
+/** Of a float, as those that end in f. */
+const straightForFloats = new Set(
+  'cbrt rcbrt exp exp2 exp10 expm1 sinh cosh tanh asin acos erfc hypot'.split(' '),
+);
+const conversion =
+  /^__(float|double|int|uint|ll|ull|half|bfloat16|ushort|short)(2|_as_)|^__(float|int|uint)_as_/;
+const arithmetic = /^__[fd]?(add|sub|mul|div|fma|fmaf|rcp|sqrt|mulhi|umulhi|hadd)(_r[nzud])?$/;
+/** Bits of halves as they are. */
+const bitsOfHalves = /^__(half|bfloat16|short|ushort)_as_/;
+/** Written as inline assembly in CUDA's headers, besides the arithmetic of halves. */
+const assembly = /^__funnelshift_|^__dp[24]a|^clock(64)?$|^__nanosleep$/;
+/** What other threads have to see happen, and calls that stay calls. */
+const orderedCalls = /^__threadfence|^__(trap|brkpt|bar_sync|pipeline_\w+|assert_fail)$|^(assert|printf)$/;
 
-export function intrinsicObstacle(name: string): Obstacle {
-  const isStraight = [conversion, arithmetic, halfArithmetic, headerLoad].some((names) => names.test(name));
-  if (isStraight || straightMath.has(name)) return 'passable';
+export function intrinsicObstacle(node: Intrinsic): Obstacle {
+  const { name } = node;
+  const takesHalves = [node, ...node.arguments].some(({ type }) => isOfHalves(type));
+  if (assembly.test(name) || (takesHalves && !bitsOfHalves.test(name))) return 'assembly';
+  const isSingle = node.type.kind === 'float' && node.type.format === 'single';
+  if (straightMath.has(name) || (isSingle && straightForFloats.has(name))) return 'passable';
+  if (conversion.test(name) || arithmetic.test(name)) return 'passable';
   const effects = intrinsicEffects(name);
-  if (effects.isBlockBarrier || effects.isWarpCollective || effects.isWarpUniform) return 'solid';
-  return 'doubtful';
+  const isShared = effects.isBlockBarrier || effects.isWarpCollective || effects.isWarpUniform;
+  return isShared || orderedCalls.test(name) ? 'solid' : 'doubtful';
 }
 
-const known = new WeakMap<FunctionIr, Obstacle>();
+function isOfHalves(type: Type): boolean {
+  if (type.kind === 'struct')
+    return type.fields.length > 0 && type.fields.every((field) => isOfHalves(field.type));
+  return type.kind === 'float' && (type.format === 'half' || type.format === 'bfloat16');
+}
+
+/** Operators and conversions of `__half` and `__nv_bfloat16` are functions of inline assembly. */
+export function isHalfArithmetic(node: Expression): boolean {
+  switch (node.kind) {
+    case 'cast':
+    case 'unary':
+      return isOfHalves(node.type) || isOfHalves(node.operand.type);
+    case 'binary':
+      return isOfHalves(node.left.type) || isOfHalves(node.right.type);
+    case 'compoundAssign':
+      return isOfHalves(node.place.type);
+    default:
+      return false;
+  }
+}
+
+const known = new WeakMap<FunctionIr, ReadonlySet<Obstacle>>();
+const doubtful: ReadonlySet<Obstacle> = new Set(['doubtful']);
 
 /** What a call between two accesses amounts to, once it is inlined. */
-export function callObstacle(callee: FunctionIr): Obstacle {
+export function callObstacles(callee: FunctionIr): ReadonlySet<Obstacle> {
   let answer = known.get(callee);
   if (answer !== undefined) return answer;
   // For a function that calls itself.
-  known.set(callee, 'doubtful');
-  answer = callee.body === undefined ? 'doubtful' : statementObstacle(callee.body);
+  known.set(callee, doubtful);
+  answer = callee.body === undefined ? doubtful : statementObstacles(callee.body);
   known.set(callee, answer);
   return answer;
 }
 
+/** The worst of them. */
+export function callObstacle(callee: FunctionIr): Obstacle {
+  return [...callObstacles(callee)].reduce(worse, 'passable');
+}
+
 /** What code amounts to that stands between two accesses. */
-function statementObstacle(statement: Statement): Obstacle {
-  let found: Obstacle = 'passable';
+function statementObstacles(statement: Statement): Set<Obstacle> {
+  const found = new Set<Obstacle>();
   walkStatement(statement, {
     statement: (node) => {
       const isJump = node.kind === 'if' || node.kind === 'loop' || node.kind === 'switch';
-      if (isJump || node.kind === 'opaqueStatement') found = worse(found, 'doubtful');
+      if (node.kind === 'block' && node.isAssembly) found.add('assembly');
+      if (isJump || node.kind === 'opaqueStatement') found.add('doubtful');
     },
     expression: (node) => {
-      found = worse(found, nodeObstacle(node));
+      if (node.kind === 'call') for (const one of callObstacles(node.callee)) found.add(one);
+      else found.add(nodeObstacle(node));
     },
   });
   return found;
@@ -70,7 +123,7 @@ function statementObstacle(statement: Statement): Obstacle {
 function nodeObstacle(node: Expression): Obstacle {
   switch (node.kind) {
     case 'intrinsic':
-      return intrinsicObstacle(node.name);
+      return intrinsicObstacle(node);
     case 'call':
       return callObstacle(node.callee);
     case 'atomic':
@@ -78,13 +131,16 @@ function nodeObstacle(node: Expression): Obstacle {
       return 'solid';
     case 'assign':
     case 'compoundAssign':
-      return isMemory(node.place) ? 'doubtful' : 'passable';
+      if (isMemory(node.place)) return 'doubtful';
+      return isHalfArithmetic(node) ? 'assembly' : 'passable';
+    case 'read':
+      return node.isOfHeader ? 'assembly' : 'passable';
     case 'opaque':
     case 'logical':
     case 'conditional':
       return 'doubtful';
     default:
-      return 'passable';
+      return isHalfArithmetic(node) ? 'assembly' : 'passable';
   }
 }
 
@@ -102,7 +158,7 @@ export function armObstacle(arm: Expression): Obstacle {
       if (node.kind === 'read' && isMemory(node.place)) found = 'solid';
     },
   });
-  return found === 'passable' && size > smallArm ? 'doubtful' : found;
+  return isPassable(found) && size > smallArm ? 'doubtful' : found;
 }
 
 /** An `if` whose arms only compute may become selections; one that touches memory or jumps stays a branch. */

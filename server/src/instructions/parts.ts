@@ -2,7 +2,6 @@
 import type { Place } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
 import { sizeInBytes, typeName } from '../ir/types.ts';
-import { isLibraryPath } from '../text/location.ts';
 import type { Part } from './moves.ts';
 
 /** Larger objects are not followed field by field. */
@@ -10,7 +9,7 @@ const mostParts = 64;
 
 /**
  * The scalars of a type by address; undefined where the compiler doesn't treat them as plain numbers (unions, bit-fields,
- * halves, which its headers load through inline assembly).
+ * halves, which inline assembly takes whole words of).
  */
 export function partsOf(type: Type): readonly Part[] | undefined {
   const parts: Part[] = [];
@@ -50,14 +49,10 @@ function addParts(type: Type, offsetInBytes: number, into: Part[]): boolean {
   return true;
 }
 
-/**
- * A scalar of an element. Halves that the headers' own functions read (`a * b` of `__half2`s) are moved as words: there
- * our text stands for their inline assembly.
- */
-export function scalarPart({ type, at }: Place, offsetInBytes: number): Part | undefined {
+/** A scalar of an element. */
+export function scalarPart({ type }: Place, offsetInBytes: number): Part | undefined {
   if (type.kind === 'struct' || type.kind === 'array') return undefined;
-  const isHeaders = type.kind === 'float' && isLibraryPath(at.anchor.path);
-  const [part] = isHeaders ? [plainPart(type, offsetInBytes)] : (partsOf(type) ?? []);
+  const [part] = type.kind === 'float' ? [plainPart(type, offsetInBytes)] : (partsOf(type) ?? []);
   return part && { ...part, offsetInBytes };
 }
 

@@ -110,6 +110,33 @@ describe('the plan of a function', () => {
     check(between('x = powf(x, 1.7f);'), 'in[i].x: 4, may be 8', 'in[i].y: 4, may be 8');
   });
 
+  it('keeps apart what inline assembly parts, but in shared memory', () => {
+    const storing = (x: string, y: string, type = 'int2'): string =>
+      `__device__ int bit(unsigned v) { int b; asm("bfind.u32 %0, %1;" : "=r"(b) : "r"(v)); return b; }
+       __global__ void f(${type}* __restrict__ out, const float* __restrict__ in) {
+        int i = threadIdx.x; float u = in[i], v = in[i + 64]; out[i].x = ${x}; out[i].y = ${y}; }`;
+    const joined = ['out[i].x: with out[i].y'];
+    check(storing('__popc(i)', '__float2int_rn(v)'), ...joined, 'out[i].y: 8');
+    check(storing('u', 'bit(v)'));
+    check(storing('u', '__dp4a(i, i, i)'));
+    check(storing('u', '__ldg(in + 3)'));
+    check(storing('u', 'clock()'));
+    check(storing('u', '(int)__float2half(v)'));
+    check(storing('u', 'v', '__half2'));
+    check(storing('__float2half(1)', '__float2half(0)', '__half2'));
+    const halves = (space: string, from: string): string =>
+      `__global__ void f(const __half2* in, float* out) { ${space} int i = threadIdx.x;
+        float x = __half2float(${from}[i].x); float y = __half2float(${from}[i].y); out[i] = x + y; }`;
+    check(halves('', 'in'));
+    check(halves('__shared__ __half2 s[64];', 's'), 's[i].x: 4', 's[i].y: with s[i].x');
+    check(
+      `__global__ void f(__half2* out, const float* in) { int i = threadIdx.x;
+        __half x = __float2half(in[i]); __half y = __float2half(in[i + 64]); out[i].x = x; out[i].y = y; }`,
+      ...joined,
+      'out[i].y: 4',
+    );
+  });
+
   it('loads of a copy what is used', () => {
     const using = (use: string): string =>
       `__device__ float first(float4 v) { return v.x; }

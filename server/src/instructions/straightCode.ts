@@ -13,6 +13,7 @@ import type {
   Variable,
 } from '../ir/nodes.ts';
 import { rootVariable } from '../ir/walk.ts';
+import { isLibraryPath } from '../text/location.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { AccessGroups } from './accessGroups.ts';
 import type { Access } from './accessGroups.ts';
@@ -21,9 +22,10 @@ import { fieldPlace, provableAlignment } from './elements.ts';
 import type { Versions } from './elements.ts';
 import {
   armObstacle,
-  callObstacle,
+  callObstacles,
   ifObstacle,
   intrinsicObstacle,
+  isHalfArithmetic,
   isMemory,
   loopObstacle,
 } from './obstacles.ts';
@@ -40,7 +42,7 @@ export interface StraightCode {
 
 /** Plans the accesses of a function body to fields of elements. */
 export function planStraightCode(fn: FunctionIr, repeats: Repeats): StraightCode {
-  const walk = new Walk(fn.role === 'kernel', repeats);
+  const walk = new Walk(fn, repeats);
   if (fn.body !== undefined) walk.statement(fn.body);
   walk.finish();
   return walk;
@@ -54,12 +56,16 @@ class Walk implements Versions, StraightCode {
   private readonly sources: PointerSources;
   private groups: AccessGroups;
   private segment = 0;
+  private assemblies = 0;
+  /** Our text of `a * b` of `__half2`s stands for one assembly of words. */
+  private readonly isOfHeader: boolean;
 
   private readonly repeats: Repeats;
 
-  constructor(isKernel: boolean, repeats: Repeats) {
+  constructor({ role, at }: FunctionIr, repeats: Repeats) {
     this.repeats = repeats;
-    this.sources = new PointerSources(isKernel);
+    this.isOfHeader = isLibraryPath(at.anchor.path);
+    this.sources = new PointerSources(role === 'kernel');
     this.groups = new AccessGroups(this.sources);
   }
 
@@ -74,6 +80,10 @@ class Walk implements Versions, StraightCode {
 
   private meet(obstacle: Obstacle): void {
     if (obstacle === 'passable') return;
+    if (obstacle === 'assembly') {
+      if (!this.isOfHeader) this.assemblies++;
+      return;
+    }
     this.segment++;
     this.memoryVersion++;
     if (obstacle === 'doubtful') return;
@@ -100,7 +110,9 @@ class Walk implements Versions, StraightCode {
         this.assigned(node.variable, node.initializer);
         return;
       case 'block':
+        if (node.isAssembly) this.meet('assembly');
         for (const one of node.statements) this.statement(one);
+        if (node.isAssembly) this.meet('assembly');
         return;
       case 'if':
         this.branch(node);
@@ -178,11 +190,13 @@ class Walk implements Versions, StraightCode {
       case 'cast':
       case 'extract':
         this.expression(node.operand);
+        if (isHalfArithmetic(node)) this.meet('assembly');
         return;
       case 'binary':
       case 'pointerDifference':
         this.expression(node.left);
         this.expression(node.right);
+        if (isHalfArithmetic(node)) this.meet('assembly');
         return;
       case 'pointerOffset':
         this.expression(node.pointer);
@@ -219,11 +233,11 @@ class Walk implements Versions, StraightCode {
         return;
       case 'call':
         this.all(node.arguments);
-        this.meet(callObstacle(node.callee));
+        for (const obstacle of callObstacles(node.callee)) this.meet(obstacle);
         return;
       case 'intrinsic':
         this.all(node.arguments);
-        this.meet(intrinsicObstacle(node.name));
+        this.meet(intrinsicObstacle(node));
         return;
       case 'atomic':
         this.placeOperands(node.place);
@@ -252,19 +266,23 @@ class Walk implements Versions, StraightCode {
     // A load with a cache hint goes through a function of a header: its place lies inside the call's text.
     if (!isMemory(place)) return;
     this.access(node, 'load', place, node.at === place.at);
+    if (node.isOfHeader) this.meet('assembly');
     this.loadsStructs ||= node.type.kind === 'struct';
   }
 
   private assign(node: Assign): void {
     this.expression(node.value);
     this.placeOperands(node.place);
+    if (node.isOfHeader) this.meet('assembly');
     this.stored(node, node.value);
+    if (node.isOfHeader) this.meet('assembly');
   }
 
   private update(node: CompoundAssign): void {
     this.placeOperands(node.place);
     if (isMemory(node.place)) this.access(node, 'load', node.place, true);
     this.expression(node.value);
+    if (isHalfArithmetic(node)) this.meet('assembly');
     this.stored(node, undefined);
   }
 
@@ -294,6 +312,7 @@ class Walk implements Versions, StraightCode {
       place,
       field: joins ? fieldPlace(place, this) : undefined,
       segment: this.segment,
+      assemblies: this.assemblies,
       turns: (repeat?.turns ?? []).map(({ loop, most }) => `${loop.at.start} ${most}`).join(),
     });
   }

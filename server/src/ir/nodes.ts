@@ -290,7 +290,6 @@ export interface Opaque extends Typed {
   /** The texture or surface function, or the instruction of tensor cores, that this is: `tex2D`; it gives data of the program's. */
   readonly fetch?: string;
 }
-
 export type Place = VariablePlace | Dereference | MemberPlace | ElementPlace | OpaquePlace;
 export interface VariablePlace extends Typed {
   readonly kind: 'variablePlace';
@@ -317,7 +316,6 @@ export interface OpaquePlace extends Typed {
   readonly reason: string;
   readonly operands: readonly Expression[];
 }
-
 export type Statement =
   ExpressionStatement | Declare | Block | If | Loop | Switch | Jump | Return | OpaqueStatement;
 export interface ExpressionStatement extends Node {
@@ -341,6 +339,8 @@ export interface Block extends Node {
   readonly handlers?: readonly Handler[];
   /** An empty block that a `goto` leads to. */
   readonly label?: string;
+  /** What an `asm` statement does. */
+  readonly isAssembly?: true;
 }
 export interface Cleanup {
   /** Whose value a `return` may hand on, which keeps it from being destroyed. */

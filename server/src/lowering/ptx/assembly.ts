@@ -63,9 +63,9 @@ export function lowerAsm(node: SyntaxNode, cx: Context): Statement {
     placeOfOperand(lowerExpression(one, cx), cx, one),
   );
   const known = lowerPtx(text, { outputs: clobbers, inputs: operands, at });
-  const [only] = known ?? [];
-  if (known?.length === 1 && only !== undefined) return only;
-  if (known !== undefined) return { kind: 'block', statements: known, at };
   const reason = name === '' ? 'inline PTX' : `inline PTX \`${name}\``;
-  return { kind: 'expression', expression: opaque(reason, at, types.voidType, operands, clobbers), at };
+  const statements = known ?? [
+    { kind: 'expression', expression: opaque(reason, at, types.voidType, operands, clobbers), at },
+  ];
+  return { kind: 'block', statements, isAssembly: true, at };
 }

@@ -313,6 +313,8 @@ describe('what is not lowered', () => {
     ]));
   it('names the instruction of inline PTX', () =>
     check('unsigned u) { asm volatile("mov.u32 %0, %smid;" : "=r"(u)); }', [
+      '{',
       'opaque[inline PTX `mov.u32`]();',
+      '}',
     ]));
 });
