@@ -71,9 +71,12 @@ function takeMacroPrefix(
   return true;
 }
 
+const firstIsString = /\s*"/y;
+const wordsAndNumber = /\s*(?:[A-Za-z_]\w*\s*,\s*)+\d\w*\s*(?=\))/y;
+
 /**
- * `SECTION("name") {` in a body is a call and a block; before it, `TEST_CASE("name") {` the head of a function without
- * parameters.
+ * `SECTION("name") {` in a body is a call and a block; before it, `TEST_CASE("name") {` and `TEST(Gemm, 128x64) {` are heads
+ * of functions without parameters.
  */
 function repairMacroBlock(
   text: string,
@@ -87,7 +90,8 @@ function repairMacroBlock(
   if (text.charCodeAt(brace) !== 123 || !isMacroName(text, name, nameEnd)) return false;
   const first = skipBlanks(text, nameEnd) + 1;
   if (!isInBody) {
-    if (text.charCodeAt(skipBlanks(text, first)) !== 34) return false;
+    firstIsString.lastIndex = wordsAndNumber.lastIndex = first;
+    if (!firstIsString.test(text) && !wordsAndNumber.test(text)) return false;
     patches.blank(first, close);
   } else if (brace > close + 1) patches.replace(close + 1, close + 2, ';');
   else patches.blank(name, close + 1);

@@ -227,6 +227,7 @@ describe('parser: repairs', () => {
     'struct S {\n  HOST_DEVICE\n  A<int, 2> operator()(A<int, 2> const& b) const { return b; }\n  API std::pair<int, int> g() const; };',
     'REAL P::go(int a) { return 1; }',
     'TEST_CASE("one", "[tag]") { SECTION("a") { int b; } SECTION(name("c")){ int d; } FOR_ALL(i, n) { i; } }',
+    'TEST(Gemm_tn, 128x64x32_1x1) { int a; }\nTEST(Gemm_tn, 64x1) { int a; }',
     'void f() { DISPATCH(t->type(), "name", using T = at::acc<S, true>;\n g<T>(x ? x->data<T>() : NULL);\n ); }',
     'void f() { DISPATCH(t, "name", { g<T>(); }); }',
     'typedef S<unsigned(V<A>::n) != unsigned(V<B>::n), void, unsigned(V<A>::n) + 1>::type T; G<unsigned(int)> g;',
