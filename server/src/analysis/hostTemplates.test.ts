@@ -42,6 +42,17 @@ template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
     assert.equal(kernelNamed(used, 'k').launches.length, 1);
   });
 
+  it('are found through a namespace that has the name of a function around', async () => {
+    const analysis = await analyseText(`
+namespace n { namespace costs { template <int N> void run(float* p); template <int N> __global__ void k(float* p) { p[threadIdx.x * N] = 0; }
+  template <int N> void run(float* p) { k<N><<<1, 64>>>(p); } }
+  namespace details { void costs(float* p, int n) { if (n == 3) costs::run<3>(p); } } }\n`);
+    assert.deepEqual(
+      kernelNamed(analysis, 'k').launches.map(({ templateArguments }) => templateArguments),
+      [['3']],
+    );
+  });
+
   it('are said to have members as only the kernel names them', async () => {
     const analysis = await analyseText(`
 template <typename G> __global__ void k(G g, float* p) { typename G::index i = threadIdx.x; p[i] = 0; }

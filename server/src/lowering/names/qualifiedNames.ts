@@ -35,6 +35,20 @@ function targetOfEntity(entity: Entity, cx: Context): ScopeTarget {
   return info === undefined ? undefined : { scope: info.scope };
 }
 
+const valueKinds: readonly Entity['kind'][] = [
+  'function',
+  'variable',
+  'local',
+  'field',
+  'constant',
+  'enumerator',
+];
+
+/** Before a `::` values are not seen ([basic.lookup.qual]). */
+function holdNames(found: readonly Entity[]): boolean {
+  return found.some(({ kind }) => !valueKinds.includes(kind));
+}
+
 /** The scope that one component names, looked up in `within` or, for the first, from the inside out. */
 function targetOf(node: SyntaxNode, cx: Context, within: Scope | undefined): ScopeTarget {
   if (node.kind === 'template_type' || node.kind === 'decltype' || node.kind === 'dependent_name') {
@@ -44,7 +58,7 @@ function targetOf(node: SyntaxNode, cx: Context, within: Scope | undefined): Sco
   }
   const name = nodeText(node);
   const found =
-    within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
+    within === undefined ? lookup(cx.session, cx.scope, name, holdNames) : lookupIn(cx.session, within, name);
   const assumed = found === undefined ? assumedMemberClass(within?.owner, name, cx.session) : undefined;
   if (assumed !== undefined) return targetOfEntity(assumed, cx);
   for (const entity of found ?? []) {

@@ -45,14 +45,19 @@ export function lookupIn(session: Session, scope: Scope, name: string): readonly
   return ownEntities(scope, name);
 }
 
-/** Lookup from the inside out. */
-export function lookup(session: Session, scope: Scope, name: string): readonly Entity[] | undefined {
+/** Lookup from the inside out, of what is wanted. */
+export function lookup(
+  session: Session,
+  scope: Scope,
+  name: string,
+  isWanted: (found: readonly Entity[]) => boolean = () => true,
+): readonly Entity[] | undefined {
   for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
     const found =
       current.kind === 'class' && current.owner !== undefined
         ? membersOf(current.owner, name)
         : ownEntities(current, name);
-    if (found !== undefined) {
+    if (found !== undefined && isWanted(found)) {
       if (current.kind === 'namespace') session.recording?.add(name);
       return found;
     }
