@@ -1,4 +1,4 @@
-/** <optional> and <span>, std::tie, and what <iterator> does with places: as far as device code uses them. */
+/** <optional> and <span>, std::tie, what <iterator> does with places, and <cuda/cmath>: as far as device code uses them. */
 
 const inline = '__host__ __device__ constexpr';
 
@@ -115,3 +115,19 @@ namespace std {${steps}}
 `;
 
 export const thrustSteps = steps;
+
+export const deviceQuotients = `
+namespace cuda {
+template <typename T, typename U> ${inline} T ceil_div(T a, U b) { return a / b + (a % b != 0 ? 1 : 0); }
+template <typename T, typename U> ${inline} T round_up(T a, U b) { return ceil_div(a, b) * b; }
+template <typename T, typename U> ${inline} T round_down(T a, U b) { return a / b * b; }
+template <typename T, bool D = false> struct fast_mod_div {
+  T _divisor;
+  ${inline} fast_mod_div() : _divisor(1) {}
+  ${inline} explicit fast_mod_div(T divisor) : _divisor(divisor) {}
+  ${inline} operator T() const { return _divisor; }
+};
+template <typename N, typename T, bool D> ${inline} N operator/(N n, fast_mod_div<T, D> d) { return n / d._divisor; }
+template <typename N, typename T, bool D> ${inline} N operator%(N n, fast_mod_div<T, D> d) { return n % d._divisor; }
+}
+`;

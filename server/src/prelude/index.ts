@@ -27,7 +27,7 @@ import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
-import { deviceOptional, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
+import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
 import { torchAccessors, torchScalars } from './torchTypes.ts';
@@ -103,6 +103,10 @@ const libraries: readonly Library[] = [
     headers: /^(cuda\/std\/)?span$/,
     names: 'std::span std::dynamic_extent',
     needs: 'type_traits',
+  }),
+  library('cuda/cmath', deviceQuotients, {
+    headers: /^cuda\/cmath$/,
+    names: 'cuda::ceil_div cuda::round_up cuda::round_down cuda::fast_mod_div',
   }),
   library('tie', deviceTie, {
     headers: /^cuda\/std\/tuple$/,
