@@ -9,7 +9,7 @@ import { argumentsForTypes } from '../templates/argumentsForTypes.ts';
 import { lowerArguments } from '../templates/templateArguments.ts';
 import { signatureOf } from '../types/signatures.ts';
 import type { FunctionsOperand, Operand } from './operands.ts';
-import { distinctFunctions, onlyFunction } from './operandTypes.ts';
+import { distinctFunctions, onlyFunction, operandType } from './operandTypes.ts';
 
 /** The type of a function's name where only one function has it. */
 export function functionOperandType(operand: Operand, cx: Context): Type | undefined {
@@ -58,4 +58,11 @@ function argumentsTakenFor(
   if (entity.head === undefined) return argumentsNode === undefined ? [] : undefined;
   const known = argumentsNode === undefined ? [] : lowerArguments(argumentsNode, entity.head, around);
   return argumentsForTypes(entity, wanted, known, cx);
+}
+
+/** A value's type: arrays and functions decay. */
+export function decayedType(operand: Operand, cx: Context): Type | undefined {
+  const type = operandType(operand) ?? functionOperandType(operand, cx);
+  if (type?.kind === 'array') return types.pointerTo(type.element);
+  return type?.kind === 'function' ? types.pointerTo(type) : type;
 }

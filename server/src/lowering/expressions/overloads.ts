@@ -6,21 +6,18 @@ import { dim3Type, uint3Type } from '../types/builtinTypes.ts';
 import type { Context } from '../context.ts';
 import { outside } from '../context.ts';
 import { isArithmetic, promote } from '../types/conversions.ts';
-import { newDeduction, unify } from '../templates/deduce.ts';
-import type { Deduction } from '../templates/deduce.ts';
-import { functionPatterns, specificity } from '../templates/patterns.ts';
-import type { ParameterPattern, Pattern } from '../templates/patterns.ts';
+import { deduceForCall } from '../templates/deduceForCall.ts';
 import type { ClassInfo, FunctionEntity, TemplateArgument } from '../names/entities.ts';
-import { isSameSignature, parameterNodes, signatureOf } from '../types/signatures.ts';
+import { isSameSignature, signatureOf } from '../types/signatures.ts';
 import type { Signature } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
 import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
-import { functionOperandType } from './functionValues.ts';
+import { decayedType } from './functionValues.ts';
 import { argumentText } from '../templates/argumentTexts.ts';
 import { isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
-import { hasChild } from '../tree.ts';
+import { hasChild, namedChildren } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** Costs of the conversion ranks; several cheap ones never outweigh a dear one. */
@@ -43,13 +40,6 @@ export interface Candidate {
 /** Whether an operator of the language is nearer for operands that are no classes. */
 export function isFartherThanBuiltIn({ cost: total }: Candidate): boolean {
   return total >= cost.userDefined;
-}
-
-/** A value's type: arrays and functions decay. */
-function decayedType(operand: Operand, cx: Context): Type | undefined {
-  const type = operandType(operand) ?? functionOperandType(operand, cx);
-  if (type?.kind === 'array') return types.pointerTo(type.element);
-  return type?.kind === 'function' ? types.pointerTo(type) : type;
 }
 
 function arithmeticCost(from: Type, to: Type): number | undefined {
@@ -103,6 +93,12 @@ function classCost(
   return constructorFor(target, [operand], cx, node, false) === undefined ? undefined : cost.userDefined;
 }
 
+/** Of several values in braces no number is made, and of none a pointer but the null pointer. */
+function takesList(to: Type, list: SyntaxNode): boolean {
+  if (to.kind === 'pointer') return to.isReference && takesList(to.pointee, list);
+  return !isArithmetic(to) || namedChildren(list).length <= 1;
+}
+
 /** What converting an operand to a parameter's type costs; undefined where it cannot. */
 function conversionCost(
   operand: Operand,
@@ -111,7 +107,7 @@ function conversionCost(
   node: SyntaxNode,
   allowUser = true,
 ): number | undefined {
-  if (operand.kind === 'list') return to.kind === 'pointer' && !to.isReference ? undefined : cost.conversion;
+  if (operand.kind === 'list') return takesList(to, operand.node) ? cost.conversion : undefined;
   const isReference = to.kind === 'pointer' && to.isReference;
   const target = isReference ? to.pointee : to;
   const undecayed = operandType(operand);
@@ -133,118 +129,6 @@ function conversionCost(
     pointerCost(operand, from, target, cx) ??
     classCost(from, target, operand, cx, node, allowUser)
   );
-}
-
-function argumentOf(operand: Operand, pattern: ParameterPattern, cx: Context): TemplateArgument | undefined {
-  const type = pattern.isReference
-    ? (operandType(operand) ?? decayedType(operand, cx))
-    : decayedType(operand, cx);
-  return type === undefined || operand.kind === 'list' ? undefined : { kind: 'type', type };
-}
-
-function deducePack(
-  pattern: ParameterPattern,
-  rest: readonly Operand[],
-  deduction: Deduction,
-  packNames: ReadonlySet<string>,
-  cx: Context,
-): boolean {
-  const gathered = new Map<string, TemplateArgument[]>();
-  for (const operand of rest) {
-    const argument = argumentOf(operand, pattern, cx);
-    const one = newDeduction();
-    if (argument === undefined || !unify(pattern.pattern, argument, one, cx)) return false;
-    for (const [name, found] of one.bindings) {
-      if (!packNames.has(name)) deduction.bindings.set(name, found);
-      else gathered.set(name, [...(gathered.get(name) ?? []), found]);
-    }
-  }
-  for (const [name, elements] of gathered) {
-    if (!deduction.bindings.has(name)) deduction.bindings.set(name, { kind: 'pack', elements });
-  }
-  return true;
-}
-
-/** The template's parameters that a pattern names. */
-function namesIn(pattern: Pattern): readonly string[] {
-  switch (pattern.kind) {
-    case 'parameter':
-      return [pattern.name];
-    case 'computed':
-      return [];
-    case 'fixed':
-      return pattern.deducing === undefined ? [] : namesIn(pattern.deducing);
-    case 'pointer':
-    case 'reference':
-    case 'const':
-    case 'pack':
-      return namesIn(pattern.of);
-    case 'array':
-      return [...namesIn(pattern.of), ...(pattern.length === undefined ? [] : namesIn(pattern.length))];
-    case 'template':
-      return pattern.arguments.flatMap(namesIn);
-    case 'function':
-      return [pattern.returnType, ...pattern.parameters].flatMap(namesIn);
-  }
-}
-
-/** How many arguments a pack takes that others follow: as many as it was given, for nothing is deduced there. */
-function givenLength(pattern: Pattern, { bindings }: Deduction): number {
-  const given = namesIn(pattern).map((name) => bindings.get(name));
-  return given.find((argument) => argument?.kind === 'pack')?.elements.length ?? 0;
-}
-
-/** A pack that nothing is deduced for. */
-const emptyPack: TemplateArgument = { kind: 'pack', elements: [] };
-
-/** Deduces a function template's arguments from explicit ones and the call's. */
-function deduce(
-  entity: FunctionEntity,
-  explicit: readonly TemplateArgument[],
-  operands: readonly Operand[],
-  cx: Context,
-):
-  | { readonly arguments: readonly (TemplateArgument | undefined)[]; readonly specificity: number }
-  | undefined {
-  const head = entity.head;
-  if (head === undefined) return undefined;
-  const inner = outside(cx.session, entity.scope);
-  const patterns = functionPatterns(parameterNodes(entity.declarator), head, inner);
-  const deduction = newDeduction();
-  const packNames = new Set(
-    head.parameters.filter((parameter) => parameter.isPack).map((parameter) => parameter.name),
-  );
-  // What follows a pack can only be deduced ([temp.arg.explicit]).
-  for (const [i, parameter] of head.parameters.entries()) {
-    const argument = explicit[i];
-    if (argument === undefined) break;
-    const elements = explicit.slice(i);
-    deduction.bindings.set(parameter.name, parameter.isPack ? { kind: 'pack', elements } : argument);
-    if (parameter.isPack) break;
-  }
-  const fixed = new Set(deduction.bindings.keys());
-  let total = 0;
-  let next = 0;
-  for (const pattern of patterns) {
-    total += specificity(pattern.pattern);
-    if (pattern.isPack) {
-      const isLast = pattern === patterns.at(-1);
-      if (isLast && !deducePack(pattern, operands.slice(next), deduction, packNames, cx)) return undefined;
-      next += givenLength(pattern.pattern, deduction);
-      continue;
-    }
-    const operand = operands[next++];
-    // An explicit argument may convert; its pattern deduces nothing.
-    if (namesIn(pattern.pattern).every((name) => fixed.has(name))) continue;
-    const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
-    if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
-  }
-  return {
-    arguments: head.parameters.map(
-      ({ name, isPack }) => deduction.bindings.get(name) ?? (isPack ? emptyPack : undefined),
-    ),
-    specificity: total,
-  };
 }
 
 function callCost(
@@ -307,7 +191,7 @@ function candidate(
     return total === undefined ? undefined : { entity, signature, cost: total, specificity: 1000 };
   }
   const explicit = list === undefined ? [] : lowerArguments(list, entity.head, listCx);
-  const deduced = deduce(entity, explicit, operands, cx);
+  const deduced = deduceForCall(entity, explicit, operands, cx);
   if (deduced === undefined) return undefined;
   const signature = signatureOf(entity, deduced.arguments, cx.session);
   const total = callCost(signature, operands, cx, node, allowUser, true);
@@ -325,9 +209,16 @@ function isDeleted(entity: FunctionEntity): boolean {
   return hasChild(entity.node, 'delete_method_clause');
 }
 
+function returnsReference({ signature: { returnType } }: Candidate): boolean {
+  return returnType?.kind === 'pointer' && returnType.isReference;
+}
+
 function isBetter(a: Candidate, b: Candidate): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   if (a.specificity !== b.specificity) return a.specificity > b.specificity;
+  // Of `T& operator[](int)` and `T operator[](int) const` the one that can be assigned to.
+  const isMethods = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;
+  if (isMethods && returnsReference(a) !== returnsReference(b)) return returnsReference(a);
   return a.entity.node.kind === 'function_definition' && b.entity.node.kind !== 'function_definition';
 }
 

@@ -38,8 +38,9 @@ export function membersOf(info: ClassInfo, name: string): readonly Entity[] | un
   return info.usedNames.has(name) ? [...own, ...(inherited(info, name) ?? [])] : own;
 }
 
-/** Lookup in one scope only, as for `A::name`. */
+/** Lookup in one scope only, as for `A::name`; what libraries declare is global too. */
 export function lookupIn(session: Session, scope: Scope, name: string): readonly Entity[] | undefined {
+  if (scope === session.globalScope) return lookup(session, scope, name);
   session.recording?.add(name);
   if (scope.owner !== undefined) return membersOf(scope.owner, name);
   return ownEntities(scope, name);

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { analyseText, kernelNamed } from '../analysis/testProgram.ts';
+import { functionNamed, opaqueReasons, programOf } from '../../../test/lowering.ts';
+
+describe('the operator that is chosen', () => {
+  it('is the one that returns what can be assigned to', async () => {
+    const program = await programOf(`
+      template <int N> struct V { float c[N];
+        __device__ float operator[](int i) const { return c[i]; } __device__ float& operator[](int i) { return c[i]; } };
+      template <int N> __device__ V<N> twice(V<N> a) { V<N> r; for (int i = 0; i < N; i++) r[i] = 2 * a[i]; return r; }
+      __global__ void k(V<3>* p) { p[threadIdx.x] = twice(p[threadIdx.x]); }`);
+    assert.deepEqual(opaqueReasons(functionNamed(program, 'k')), []);
+  });
+
+  it('takes several values in braces for an object, not for a number', async () => {
+    const analysis = await analyseText(`
+struct At { int i, j; };
+struct Grid { float* p; __device__ float& operator[](size_t i) { return p[i]; } __device__ float& operator[](const At& at) { return p[at.i * 64 + at.j]; } };
+__global__ void k(Grid g) { g[{(int)threadIdx.x, 3}] = 0; g[threadIdx.x] = 1; }
+void f(Grid g) { k<<<1, 32>>>(g); }\n`);
+    const [launch] = kernelNamed(analysis, 'k').launches;
+    assert.deepEqual(
+      launch?.summary.accesses.map(({ sectors }) => sectors?.mean),
+      [32, 4],
+    );
+  });
+});
+
+describe('names from the outermost scope', () => {
+  it('are those of libraries, too', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) { p[threadIdx.x * ::std::numeric_limits<signed char>::max()] = sizeof(::cuda::std::pair<int, int>); }
+void f(float* p) { k<<<1, 32>>>(p); }\n`);
+    const [access] = kernelNamed(analysis, 'k').launches[0]?.summary.accesses ?? [];
+    assert.equal(access?.stride?.bytes, 4 * 127);
+  });
+});

@@ -1,0 +1,124 @@
+/** Deduction of a function template's arguments from a call ([temp.deduct.call]). */
+import type { Context } from '../context.ts';
+import { outside } from '../context.ts';
+import { decayedType } from '../expressions/functionValues.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { operandType } from '../expressions/operandTypes.ts';
+import type { FunctionEntity, TemplateArgument } from '../names/entities.ts';
+import { parameterNodes } from '../types/signatures.ts';
+import { newDeduction, unify } from './deduce.ts';
+import type { Deduction } from './deduce.ts';
+import { functionPatterns, specificity } from './patterns.ts';
+import type { ParameterPattern, Pattern } from './patterns.ts';
+
+function argumentOf(operand: Operand, pattern: ParameterPattern, cx: Context): TemplateArgument | undefined {
+  const type = pattern.isReference
+    ? (operandType(operand) ?? decayedType(operand, cx))
+    : decayedType(operand, cx);
+  return type === undefined || operand.kind === 'list' ? undefined : { kind: 'type', type };
+}
+
+function deducePack(
+  pattern: ParameterPattern,
+  rest: readonly Operand[],
+  deduction: Deduction,
+  packNames: ReadonlySet<string>,
+  cx: Context,
+): boolean {
+  const gathered = new Map<string, TemplateArgument[]>();
+  for (const operand of rest) {
+    const argument = argumentOf(operand, pattern, cx);
+    const one = newDeduction();
+    if (argument === undefined || !unify(pattern.pattern, argument, one, cx)) return false;
+    for (const [name, found] of one.bindings) {
+      if (!packNames.has(name)) deduction.bindings.set(name, found);
+      else gathered.set(name, [...(gathered.get(name) ?? []), found]);
+    }
+  }
+  for (const [name, elements] of gathered) {
+    if (!deduction.bindings.has(name)) deduction.bindings.set(name, { kind: 'pack', elements });
+  }
+  return true;
+}
+
+/** The template's parameters that a pattern names. */
+function namesIn(pattern: Pattern): readonly string[] {
+  switch (pattern.kind) {
+    case 'parameter':
+      return [pattern.name];
+    case 'computed':
+      return [];
+    case 'fixed':
+      return pattern.deducing === undefined ? [] : namesIn(pattern.deducing);
+    case 'pointer':
+    case 'reference':
+    case 'const':
+    case 'pack':
+      return namesIn(pattern.of);
+    case 'array':
+      return [...namesIn(pattern.of), ...(pattern.length === undefined ? [] : namesIn(pattern.length))];
+    case 'template':
+      return pattern.arguments.flatMap(namesIn);
+    case 'function':
+      return [pattern.returnType, ...pattern.parameters].flatMap(namesIn);
+  }
+}
+
+/** How many arguments a pack takes that others follow: as many as it was given, for nothing is deduced there. */
+function givenLength(pattern: Pattern, { bindings }: Deduction): number {
+  const given = namesIn(pattern).map((name) => bindings.get(name));
+  return given.find((argument) => argument?.kind === 'pack')?.elements.length ?? 0;
+}
+
+/** A pack that nothing is deduced for. */
+const emptyPack: TemplateArgument = { kind: 'pack', elements: [] };
+
+/** Deduces a function template's arguments from explicit ones and the call's. */
+export function deduceForCall(
+  entity: FunctionEntity,
+  explicit: readonly TemplateArgument[],
+  operands: readonly Operand[],
+  cx: Context,
+):
+  | { readonly arguments: readonly (TemplateArgument | undefined)[]; readonly specificity: number }
+  | undefined {
+  const head = entity.head;
+  if (head === undefined) return undefined;
+  const inner = outside(cx.session, entity.scope);
+  const patterns = functionPatterns(parameterNodes(entity.declarator), head, inner);
+  const deduction = newDeduction();
+  const packNames = new Set(
+    head.parameters.filter((parameter) => parameter.isPack).map((parameter) => parameter.name),
+  );
+  // What follows a pack can only be deduced ([temp.arg.explicit]).
+  for (const [i, parameter] of head.parameters.entries()) {
+    const argument = explicit[i];
+    if (argument === undefined) break;
+    const elements = explicit.slice(i);
+    deduction.bindings.set(parameter.name, parameter.isPack ? { kind: 'pack', elements } : argument);
+    if (parameter.isPack) break;
+  }
+  const fixed = new Set(deduction.bindings.keys());
+  let total = 0;
+  let next = 0;
+  for (const pattern of patterns) {
+    total += specificity(pattern.pattern);
+    if (pattern.isPack) {
+      const isLast = pattern === patterns.at(-1);
+      if (isLast && !deducePack(pattern, operands.slice(next), deduction, packNames, cx)) return undefined;
+      next += givenLength(pattern.pattern, deduction);
+      continue;
+    }
+    const operand = operands[next++];
+    // An explicit argument may convert; its pattern deduces nothing.
+    if (namesIn(pattern.pattern).every((name) => fixed.has(name))) continue;
+    const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
+    if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
+  }
+  return {
+    arguments: head.parameters.map(
+      ({ name, isPack }) => deduction.bindings.get(name) ?? (isPack ? emptyPack : undefined),
+    ),
+    specificity: total,
+  };
+}
