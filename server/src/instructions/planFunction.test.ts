@@ -86,6 +86,17 @@ describe('the plan of a function', () => {
     check(between('float2* in', '__syncthreads()'));
   });
 
+  it('leaves alone fields behind pointers to volatile elements', () => {
+    const body = '(T* in, U* out) { int i = threadIdx.x; out[i] = in[i].x + in[i].y; }';
+    const reading = (T: string, U: string): string =>
+      `__global__ void f${body.replace('T', T).replace('U', U)}`;
+    check(reading('volatile float4', 'float'));
+    check(reading('float4', 'volatile float'), 'in[i].x: 8', 'in[i].y: with in[i].x');
+    check(
+      '__global__ void f(float4* in, float* out) { volatile float4* p = in; *out = p[1].x + (*(p + 1)).y; }',
+    );
+  });
+
   it('joins updates of several fields, loads and stores', () => {
     check(
       '__global__ void f(float2* a, const float2* b) { int i = threadIdx.x; a[i].x += b[i].x; a[i].y += b[i].y; }',

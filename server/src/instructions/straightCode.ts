@@ -310,7 +310,7 @@ class Walk implements Versions, StraightCode {
       node,
       operation,
       place,
-      field: joins ? fieldPlace(place, this) : undefined,
+      field: joins && !isVolatile(place) ? fieldPlace(place, this) : undefined,
       segment: this.segment,
       assemblies: this.assemblies,
       turns: (repeat?.turns ?? []).map(({ loop, most }) => `${loop.at.start} ${most}`).join(),
@@ -346,4 +346,15 @@ function planWhole(node: object, operation: PlannedOperation, place: Place): voi
   const alignment = provableAlignment(place);
   if (alignment === undefined || alignment <= type.alignmentInBytes) return;
   setPlan(node, operation, planOf(accessPieces(type.sizeInBytes, alignment)));
+}
+
+/** Whether the place is reached from a variable that is declared volatile. */
+function isVolatile(place: Place): boolean {
+  if (place.kind === 'member' || place.kind === 'element') return isVolatile(place.base);
+  if (place.kind === 'variablePlace') return place.variable.isVolatile === true;
+  if (place.kind !== 'dereference') return false;
+  let { pointer } = place;
+  while (pointer.kind === 'pointerOffset' || pointer.kind === 'cast')
+    pointer = pointer.kind === 'cast' ? pointer.operand : pointer.pointer;
+  return (pointer.kind === 'read' || pointer.kind === 'address') && isVolatile(pointer.place);
 }

@@ -32,7 +32,7 @@ export interface Variable {
   readonly isConstant?: boolean;
   /** A parameter declared `__restrict__`: what it points to is reached by no other pointer that is written through. */
   readonly isRestrict?: boolean;
-  /** Declared volatile: each access to it is one of its own. */
+  /** Declared volatile, or to lead to what is: each access is one of its own. */
   readonly isVolatile?: boolean;
   readonly at: Location;
 }

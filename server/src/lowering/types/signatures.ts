@@ -20,6 +20,7 @@ import {
   childOfKind,
   firstNamed,
   hasChild,
+  hasSpecifier,
   locationOf,
   namedChildren,
   nodeText,
@@ -256,6 +257,7 @@ export function parameterVariable(parameter: SignatureParameter): Variable {
   const isRestrict = qualifiersBetween(node, node.start, name.start).some((one) =>
     one.name.startsWith('__restrict'),
   );
+  const isVolatile = hasSpecifier(node, 'volatile');
   return {
     kind: 'variable',
     name: packIndex === undefined ? parameter.name : `${parameter.name}${packIndex}`,
@@ -263,6 +265,7 @@ export function parameterVariable(parameter: SignatureParameter): Variable {
     storage: 'parameter',
     addressTaken: false,
     ...(isRestrict ? { isRestrict } : {}),
+    ...(isVolatile ? { isVolatile } : {}),
     at: locationOf(name),
   };
 }
