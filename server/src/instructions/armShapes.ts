@@ -16,6 +16,7 @@ import type {
 import { printExpression, printPlace } from '../ir/print.ts';
 import type { Type } from '../ir/types.ts';
 import { typeName } from '../ir/types.ts';
+import { pointerBase } from '../ir/walk.ts';
 import type { Assignments } from './multiples.ts';
 import { isMemory } from './obstacles.ts';
 
@@ -233,11 +234,10 @@ export function arrayOf(place: Place): string {
 export function isReachedFrom(place: Place, variables: ReadonlySet<Variable>): boolean {
   if (place.kind === 'member' || place.kind === 'element') return isReachedFrom(place.base, variables);
   if (place.kind === 'variablePlace') return variables.has(place.variable);
-  let at = place.kind === 'dereference' ? place.pointer : undefined;
-  while (at?.kind === 'pointerOffset' || at?.kind === 'cast')
-    at = at.kind === 'cast' ? at.operand : at.pointer;
-  if (at?.kind === 'address' || at?.kind === 'read') return isReachedFrom(at.place, variables);
-  return at !== undefined;
+  if (place.kind !== 'dereference') return false;
+  const at = pointerBase(place.pointer);
+  if (at.kind === 'address' || at.kind === 'read') return isReachedFrom(at.place, variables);
+  return true;
 }
 
 function pointerText(pointer: Expression): string {

@@ -5,7 +5,7 @@
  */
 import type { Expression, FunctionIr, Place, Read, Variable } from '../ir/nodes.ts';
 import { printPlace } from '../ir/print.ts';
-import { walkStatement } from '../ir/walk.ts';
+import { pointerBase, walkStatement } from '../ir/walk.ts';
 import { provableAlignment } from './elements.ts';
 import { isMemory } from './obstacles.ts';
 import { accessPlanOf, planOf, setPlan } from './plan.ts';
@@ -53,9 +53,7 @@ function arrayOf(place: Place): Variable | undefined {
   let at = place;
   while (at.kind === 'member' || at.kind === 'element') at = at.base;
   if (at.kind === 'dereference') {
-    let { pointer } = at;
-    while (pointer.kind === 'pointerOffset' || pointer.kind === 'cast')
-      pointer = pointer.kind === 'cast' ? pointer.operand : pointer.pointer;
+    const pointer = pointerBase(at.pointer);
     if (pointer.kind !== 'read' || pointer.place.kind !== 'variablePlace') return undefined;
     at = pointer.place;
   }

@@ -85,8 +85,8 @@ class Planner {
     const first = parts.constantInBytes + counted.lowest * size;
     const width = widths.find((one) => one <= parts.multipleInBytes && one > size && one / 2 < bytes);
     if (width === undefined) return;
-    const isNumber = surelyJoined.includes(size) && !isMovedWhole(access.place.type);
-    const isWhole = parts.isCertain && isNumber && first % width === 0 && bytes % width === 0;
+    const mayBeSure = surelyJoined.includes(size) && !isMovedWhole(access.place.type);
+    const isWhole = parts.isCertain && mayBeSure && first % width === 0 && bytes % width === 0;
     const isFree =
       isSharedVariable(parts.root) &&
       body.obstacle === 'passable' &&

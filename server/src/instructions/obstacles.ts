@@ -1,6 +1,7 @@
 /** What keeps two accesses of a function apart: nvcc joins accesses inside one straight piece of code only. */
 import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, FunctionIr, If, Intrinsic, Loop, Place, Statement } from '../ir/nodes.ts';
+import { isHalf } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import { statementHas, walkExpression, walkStatement } from '../ir/walk.ts';
 
@@ -31,7 +32,7 @@ const straightMath = new Set(
     'norm3df rnorm3df fdimf fdim fabsf fabs abs labs llabs floorf floor ceilf ceil truncf trunc roundf round rintf rint ' +
     'nearbyintf nearbyint lrintf lrint llrintf llrint ldexpf ldexp scalbnf scalbn fmaf fma fminf fmaxf fmin fmax min max ' +
     'umin umax ullmin ullmax llmin llmax copysignf copysign __saturatef __expf __exp10f __logf __log2f __log10f __sinf ' +
-    '__cosf __tanf __tanhf __powf fdividef __fdividef __mulhi __umulhi __mul64hi __umul64hi __mul24 __umul24 __sad ' +
+    '__cosf __tanf __tanhf __powf fdividef __fdividef __mul64hi __umul64hi __mul24 __umul24 __sad ' +
     '__usad __rhadd __uhadd __urhadd __popc __popcll __clz __clzll __ffs __ffsll __brev __brevll __byte_perm isnan ' +
     'isinf isfinite signbit'
   ).split(' '),
@@ -40,8 +41,7 @@ const straightMath = new Set(
 const straightForFloats = new Set(
   'cbrt rcbrt exp exp2 exp10 expm1 sinh cosh tanh asin acos erfc hypot'.split(' '),
 );
-const conversion =
-  /^__(float|double|int|uint|ll|ull|half|bfloat16|ushort|short)(2|_as_)|^__(float|int|uint)_as_/;
+const conversion = /^__(float|double|int|uint|ll|ull|half|bfloat16|ushort|short)(2|_as_)/;
 const arithmetic = /^__[fd]?(add|sub|mul|div|fma|fmaf|rcp|sqrt|mulhi|umulhi|hadd)(_r[nzud])?$/;
 /** Bits of halves as they are. */
 const bitsOfHalves = /^__(half|bfloat16|short|ushort)_as_/;
@@ -65,7 +65,7 @@ export function intrinsicObstacle(node: Intrinsic): Obstacle {
 function isOfHalves(type: Type): boolean {
   if (type.kind === 'struct')
     return type.fields.length > 0 && type.fields.every((field) => isOfHalves(field.type));
-  return type.kind === 'float' && (type.format === 'half' || type.format === 'bfloat16');
+  return isHalf(type);
 }
 
 /** Operators and conversions of `__half` and `__nv_bfloat16` are functions of inline assembly. */

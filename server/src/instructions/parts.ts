@@ -1,7 +1,7 @@
 /** Types as the scalars that they hold. */
 import type { Place } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
-import { sizeInBytes, typeName } from '../ir/types.ts';
+import { isHalf, sizeInBytes, typeName } from '../ir/types.ts';
 import type { Part } from './moves.ts';
 
 /** Larger objects are not followed field by field. */
@@ -36,7 +36,7 @@ function addParts(type: Type, offsetInBytes: number, into: Part[]): boolean {
       return true;
     }
     case 'float':
-      if (type.format === 'half' || type.format === 'bfloat16') return false;
+      if (isHalf(type)) return false;
       break;
     case 'boolean':
     case 'integer':

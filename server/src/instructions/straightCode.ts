@@ -12,8 +12,7 @@ import type {
   Switch,
   Variable,
 } from '../ir/nodes.ts';
-import { rootVariable } from '../ir/walk.ts';
-import { isLibraryPath } from '../text/location.ts';
+import { pointerBase, rootVariable } from '../ir/walk.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { AccessGroups } from './accessGroups.ts';
 import type { Access } from './accessGroups.ts';
@@ -33,6 +32,7 @@ import type { Obstacle } from './obstacles.ts';
 import { planOf, setPlan } from './plan.ts';
 import type { PlannedOperation } from './plan.ts';
 import type { Repeats } from './repeats.ts';
+import { isLibraryPath } from '../text/location.ts';
 
 export interface StraightCode {
   readonly loadsStructs: boolean;
@@ -58,13 +58,13 @@ class Walk implements Versions, StraightCode {
   private segment = 0;
   private assemblies = 0;
   /** Our text of `a * b` of `__half2`s stands for one assembly of words. */
-  private readonly isOfHeader: boolean;
+  private readonly isLibrary: boolean;
 
   private readonly repeats: Repeats;
 
   constructor({ role, at }: FunctionIr, repeats: Repeats) {
     this.repeats = repeats;
-    this.isOfHeader = isLibraryPath(at.anchor.path);
+    this.isLibrary = isLibraryPath(at.anchor.path);
     this.sources = new PointerSources(role === 'kernel');
     this.groups = new AccessGroups(this.sources);
   }
@@ -81,7 +81,7 @@ class Walk implements Versions, StraightCode {
   private meet(obstacle: Obstacle): void {
     if (obstacle === 'passable') return;
     if (obstacle === 'assembly') {
-      if (!this.isOfHeader) this.assemblies++;
+      if (!this.isLibrary) this.assemblies++;
       return;
     }
     this.segment++;
@@ -353,8 +353,6 @@ function isVolatile(place: Place): boolean {
   if (place.kind === 'member' || place.kind === 'element') return isVolatile(place.base);
   if (place.kind === 'variablePlace') return place.variable.isVolatile === true;
   if (place.kind !== 'dereference') return false;
-  let { pointer } = place;
-  while (pointer.kind === 'pointerOffset' || pointer.kind === 'cast')
-    pointer = pointer.kind === 'cast' ? pointer.operand : pointer.pointer;
+  const pointer = pointerBase(place.pointer);
   return (pointer.kind === 'read' || pointer.kind === 'address') && isVolatile(pointer.place);
 }

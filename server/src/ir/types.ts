@@ -206,6 +206,11 @@ export function typeName(type: Type): string {
   }
 }
 
+/** `__half` or `__nv_bfloat16`. */
+export function isHalf(type: Type): boolean {
+  return type.kind === 'float' && (type.format === 'half' || type.format === 'bfloat16');
+}
+
 /** Whether what is in a field is named as the object's own: a base's (its field has its type's name), an anonymous union's. */
 export function isShownThrough({ name, type }: StructField): boolean {
   return type.kind === 'struct' && (name === '' || name === type.name);

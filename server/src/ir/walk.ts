@@ -261,6 +261,12 @@ export function rootVariable(place: Place): Variable | undefined {
   }
 }
 
+/** What a pointer is an offset from or a cast of. */
+export function pointerBase(pointer: Expression): Expression {
+  if (pointer.kind === 'pointerOffset') return pointerBase(pointer.pointer);
+  return pointer.kind === 'cast' ? pointerBase(pointer.operand) : pointer;
+}
+
 /** The expressions directly inside an expression; of a sequence only its value. */
 export function childrenOf(e: Expression): readonly Expression[] {
   switch (e.kind) {

@@ -83,9 +83,7 @@ function typeOfLetter(letter: string, shape: Shape): Type | undefined {
 
 /** The 16-bit float functions serve __half and __nv_bfloat16 alike. */
 function keptFloat(wanted: Type, given: Type): Type {
-  const is16Bit = (type: Type): boolean =>
-    type.kind === 'float' && (type.format === 'half' || type.format === 'bfloat16');
-  return is16Bit(wanted) && is16Bit(given) ? given : wanted;
+  return types.isHalf(wanted) && types.isHalf(given) ? given : wanted;
 }
 
 function convert(one: OperandOfNode, raw: Expression, letter: string, shape: Shape, cx: Context): Expression {

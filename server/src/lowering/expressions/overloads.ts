@@ -93,7 +93,7 @@ function classCost(
   return constructorFor(target, [operand], cx, node, false) === undefined ? undefined : cost.userDefined;
 }
 
-/** Of several values in braces no number is made, and of none a pointer but the null pointer. */
+/** Of several values in braces no number is made, and of braces no pointer. */
 function takesList(to: Type, list: SyntaxNode): boolean {
   if (to.kind === 'pointer') return to.isReference && takesList(to.pointee, list);
   return !isArithmetic(to) || namedChildren(list).length <= 1;
@@ -217,8 +217,8 @@ function isBetter(a: Candidate, b: Candidate): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   if (a.specificity !== b.specificity) return a.specificity > b.specificity;
   // Of `T& operator[](int)` and `T operator[](int) const` the one that can be assigned to.
-  const isMethods = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;
-  if (isMethods && returnsReference(a) !== returnsReference(b)) return returnsReference(a);
+  const areOfOneClass = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;
+  if (areOfOneClass && returnsReference(a) !== returnsReference(b)) return returnsReference(a);
   return a.entity.node.kind === 'function_definition' && b.entity.node.kind !== 'function_definition';
 }
 
