@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createProgram } from '../../server/src/lowering/program.ts';
+import { hostPreludeFor } from '../../server/src/prelude/hostLibraries.ts';
 import { preludeFor, preludeSources } from '../../server/src/prelude/index.ts';
 import { opaqueReasons, parser } from '../lowering.ts';
 
@@ -13,7 +14,9 @@ describe('library sources', () => {
         [],
       );
       const needed = preludeFor(new Set(), [source]).filter((one) => one.path !== source.path);
-      const program = createProgram(file, { prelude: needed.map((one) => made.parse(one)) });
+      // What every program sees of the runtime.
+      const runtime = hostPreludeFor(new Set());
+      const program = createProgram(file, { prelude: [...needed, ...runtime].map((one) => made.parse(one)) });
       const functions = [...program.deviceFunctions(), ...program.hostFunctions()];
       assert.deepEqual(functions.flatMap(opaqueReasons), []);
     });

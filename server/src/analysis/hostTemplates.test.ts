@@ -33,6 +33,19 @@ template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
     );
   });
 
+  it('are those that full specialisations lead to', async () => {
+    const text = `${host}template <typename T, int N> void entry(T* p);
+template <> void entry<double, 4>(double* p) { run(p); }\n`;
+    const analysis = await analyseText(text);
+    assert.deepEqual(
+      kernelNamed(analysis, 'k').launches.map(({ templateArguments, assumedArguments }) => [
+        templateArguments,
+        assumedArguments,
+      ]),
+      [[['double'], []]],
+    );
+  });
+
   it('are assumed where nothing instantiates them, and said to be', async () => {
     const analysis = await analyseText(host);
     assert.deepEqual(blocksOf(analysis, 'k'), [64]);

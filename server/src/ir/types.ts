@@ -74,6 +74,8 @@ export interface OpaqueType {
   readonly sizeInBytes?: number;
   /** The name of a type that a known class does not have: `typename T::type` in a template. */
   readonly isSubstitutionFailure?: boolean;
+  /** And all is known of the class that lacks it, so that it is no mere gap of knowledge. */
+  readonly isCertain?: boolean;
   /** A template's parameter for which nothing tells an argument. */
   readonly isMissing?: boolean;
 }

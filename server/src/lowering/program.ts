@@ -8,7 +8,7 @@ import type { Session } from './context.ts';
 import { outside } from './context.ts';
 import { declaredName } from './names/declarators.ts';
 import { createScope } from './names/entities.ts';
-import type { Entity, FunctionEntity, Scope, VariableEntity } from './names/entities.ts';
+import type { Entity, ClassEntity, FunctionEntity, Scope, VariableEntity } from './names/entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
 import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
@@ -117,10 +117,16 @@ function linkNamespaces(own: Scope, library: Scope): void {
       if (entity.kind !== 'namespace') continue;
       const there = library.names.get(name)?.find((one) => one.kind === 'namespace');
       if (there?.kind !== 'namespace' || there.scope === entity.scope) continue;
-      entity.scope.usings.push(there.scope);
+      if (!entity.scope.usings.includes(there.scope)) entity.scope.usings.push(there.scope);
       linkNamespaces(entity.scope, there.scope);
     }
   }
+}
+
+/** Specialisations of a library's template that a program wrote: `namespace std { template <> struct hash<Key> …`. */
+function dropForeignSpecialisations({ scope, specialisations }: ClassEntity): void {
+  const own = specialisations.filter((one) => one.scope === scope);
+  if (own.length < specialisations.length) specialisations.splice(0, specialisations.length, ...own);
 }
 
 /** The item that the entity stands in, and what tells it from others there. */
@@ -162,8 +168,14 @@ class LoweredProgram implements Program {
     this.#kernels = undefined;
     this.#index.drop();
     this.#index = new ItemIndex();
-    this.#index.add(globalScope, this.#items);
-    linkNamespaces(globalScope, this.#library);
+    eachEntity(this.#library, (entity) => {
+      if (entity.kind === 'class') dropForeignSpecialisations(entity);
+    });
+    const link = (): void => {
+      linkNamespaces(globalScope, this.#library);
+    };
+    this.#index.add(globalScope, this.#items, link);
+    link();
   }
 
   /** What wanted items declare at namespace scope, in the order of the source. */
@@ -298,7 +310,7 @@ class LoweredProgram implements Program {
     const isWanted = (item: SourceItem): boolean => roots.has(item.anchor) && mayBeFunction(item);
     this.#index.complete(({ anchor }) => roots.has(anchor));
     const templates = this.#functions(isWanted).filter(
-      (entity) => entity.head !== undefined && this.#role(entity) === 'host',
+      (entity) => !isOneFunction(entity) && this.#role(entity) === 'host',
     );
     const methods = new LaunchingMethods(this.#session, ({ anchor }) => roots.has(anchor));
     const instances = templates.flatMap((entity) => this.#explicitInstances(entity));
@@ -325,7 +337,7 @@ class LoweredProgram implements Program {
 
   #plainFunctions(role: FunctionIr['role'], isWanted = mayBeFunction): readonly FunctionIr[] {
     return this.#functions(isWanted)
-      .filter((entity) => entity.head === undefined && this.#role(entity) === role)
+      .filter((entity) => isOneFunction(entity) && this.#role(entity) === role)
       .map((entity) => instantiateFunction(entity, [], this.#session));
   }
 
@@ -349,6 +361,11 @@ function mayBeFunction(item: SourceItem): boolean {
   const { kind, headEnd } = outlineOf(item);
   // A declaration alone has no body, and a class none that counts here.
   return kind === 'unsure' || (kind === 'function' && item.text.includes('{', headEnd));
+}
+
+/** No template, or one's full specialisation, which is a function like any other. */
+function isOneFunction({ head }: FunctionEntity): boolean {
+  return head === undefined || head.parameters.length === 0;
 }
 
 /** What it is given may be called, and launch: templates of callables, pointers to functions. */

@@ -32,7 +32,11 @@ template <typename T> struct remove_pointer { using type = T; };
 template <typename T> struct remove_pointer<T*> { using type = T; };
 template <typename T> struct remove_extent { using type = T; };
 template <typename T, size_t N> struct remove_extent<T[N]> { using type = T; };
+template <typename T> struct remove_all_extents { using type = T; };
+template <typename T, size_t N> struct remove_all_extents<T[N]> { using type = typename remove_all_extents<T>::type; };
 template <typename T> struct add_const { using type = const T; };
+template <typename T> struct add_volatile { using type = T; };
+template <typename T> struct add_cv { using type = const T; };
 template <typename T> struct add_pointer { using type = typename remove_reference<T>::type*; };
 template <typename T> struct add_lvalue_reference { using type = T&; };
 template <typename T> struct add_rvalue_reference { using type = T&&; };
@@ -82,6 +86,31 @@ template <typename T> struct is_arithmetic
     : integral_constant<bool, is_integral<T>::value || is_floating_point<T>::value> {};
 template <typename T> struct is_signed : is_floating_point<T> {};
 template <typename T> struct is_unsigned : integral_constant<bool, is_integral<T>::value && !is_signed<T>::value> {};
+template <typename T> struct is_const : false_type {};
+template <typename T> struct is_const<const T> : true_type {};
+template <typename T> struct is_null_pointer : false_type {};
+template <typename T> inline constexpr bool is_empty_v = __is_empty(T);
+template <typename T> struct is_empty : integral_constant<bool, is_empty_v<T>> {};
+template <typename T> inline constexpr bool is_class_v = __is_class(T);
+template <typename T> struct is_class : integral_constant<bool, is_class_v<T>> {};
+template <typename T> inline constexpr bool is_union_v = __is_union(T);
+template <typename T> struct is_union : integral_constant<bool, is_union_v<T>> {};
+template <typename T> inline constexpr bool is_enum_v = __is_enum(T);
+template <typename T> struct is_enum : integral_constant<bool, is_enum_v<T>> {};
+template <typename A, typename B> inline constexpr bool is_base_of_v = __is_base_of(A, B);
+template <typename A, typename B> struct is_base_of : integral_constant<bool, is_base_of_v<A, B>> {};
+template <typename A, typename B> inline constexpr bool is_convertible_v = __is_convertible(A, B);
+template <typename A, typename B> struct is_convertible : integral_constant<bool, is_convertible_v<A, B>> {};
+template <typename T> struct is_fundamental
+    : integral_constant<bool, is_arithmetic<T>::value || is_void<T>::value> {};
+template <typename T> struct is_scalar
+    : integral_constant<bool, is_arithmetic<T>::value || is_pointer<T>::value || is_enum<T>::value> {};
+template <typename T> struct alignment_of : integral_constant<size_t, alignof(T)> {};
+template <typename T> struct rank : integral_constant<size_t, 0> {};
+template <typename T, size_t N> struct rank<T[N]> : integral_constant<size_t, rank<T>::value + 1> {};
+template <typename T, unsigned I = 0> struct extent : integral_constant<size_t, 0> {};
+template <typename T, size_t N> struct extent<T[N], 0> : integral_constant<size_t, N> {};
+template <typename T, size_t N, unsigned I> struct extent<T[N], I> : extent<T, I - 1> {};
 template <typename T> struct is_trivially_copyable : true_type {};
 template <typename T> struct is_trivial : true_type {};
 template <typename T> struct is_standard_layout : true_type {};
@@ -102,6 +131,10 @@ template <typename T> using remove_reference_t = typename remove_reference<T>::t
 template <typename T> using remove_cvref_t = typename remove_reference<T>::type;
 template <typename T> using remove_pointer_t = typename remove_pointer<T>::type;
 template <typename T> using remove_extent_t = typename remove_extent<T>::type;
+template <typename T> using remove_all_extents_t = typename remove_all_extents<T>::type;
+template <typename T> using add_lvalue_reference_t = T&;
+template <typename T> using add_rvalue_reference_t = T&&;
+template <typename T> using add_cv_t = const T;
 template <typename T> using add_pointer_t = typename add_pointer<T>::type;
 template <typename T> using decay_t = typename decay<T>::type;
 template <typename T> using make_unsigned_t = typename make_unsigned<T>::type;
@@ -121,12 +154,20 @@ template <typename T> inline constexpr bool is_unsigned_v = is_unsigned<T>::valu
 template <typename T> inline constexpr bool is_pointer_v = is_pointer<T>::value;
 template <typename T> inline constexpr bool is_reference_v = is_reference<T>::value;
 template <typename T> inline constexpr bool is_array_v = is_array<T>::value;
+template <typename T> inline constexpr bool is_lvalue_reference_v = is_lvalue_reference<T>::value;
+template <typename T> inline constexpr bool is_const_v = is_const<T>::value;
+template <typename T> inline constexpr bool is_fundamental_v = is_fundamental<T>::value;
+template <typename T> inline constexpr bool is_scalar_v = is_scalar<T>::value;
+template <typename T> inline constexpr size_t alignment_of_v = alignof(T);
+template <typename T> inline constexpr size_t rank_v = rank<T>::value;
+template <typename T, unsigned I = 0> inline constexpr size_t extent_v = extent<T, I>::value;
 template <typename T> inline constexpr bool is_trivially_copyable_v = true;
 template <typename... T> inline constexpr bool conjunction_v = (T::value && ...);
 template <typename... T> inline constexpr bool disjunction_v = (T::value || ...);
 template <typename T> inline constexpr bool negation_v = !T::value;
 
 template <typename T, T... Values> struct integer_sequence {
+  using value_type = T;
   static constexpr size_t size() { return sizeof...(Values); }
 };
 template <typename T, T N, T... Values> struct sequence_of {

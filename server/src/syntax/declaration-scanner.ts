@@ -19,6 +19,7 @@ import {
   callsMacro,
   isMacroAlone,
   repairLastMacro,
+  repairDecltypeBase,
   repairNames,
   repairPrimitive,
   repairStringMacro,
@@ -212,15 +213,15 @@ class DeclarationScanner {
 
   private name(begin: number, end: number, maySteer: boolean): number {
     const { text } = this;
-    if (this.resynchronizes && this.brackets.depth > 0 && text.charCodeAt(begin - 1) === 10) {
-      if (resynchronizingWords.has(text.slice(begin, end)))
-        this.endItem(trimmedEnd(text, this.item.start, begin));
-    }
+    const startsLine = this.brackets.depth > 0 && text.charCodeAt(begin - 1) === 10;
+    if (this.resynchronizes && startsLine && resynchronizingWords.has(text.slice(begin, end)))
+      this.endItem(trimmedEnd(text, this.item.start, begin));
     if (this.item.closedClass && this.brackets.depth === 0 && declarationStarts.has(text.slice(begin, end))) {
       this.endItem(trimmedEnd(text, this.item.start, begin));
     }
     if (this.item.start < 0) this.beginItem(begin);
     if (this.last === 93 && takeLambdaMacro(text, this.patches, begin, end)) return end;
+    if (this.last === 58) repairDecltypeBase(text, this.patches, begin, end);
     const action = maySteer ? nameActions.get(text.slice(begin, end)) : undefined;
     const isSpecifier = action !== undefined && action.kind !== 'primitive';
     const current: NameToken = { begin, end, before: this.last, isSpecifier };

@@ -66,6 +66,18 @@ export function repairNames(
   if (type !== 'const' && type !== 'volatile') takeMacro(text, patches, earlier);
 }
 
+const beforeBases = /\b(?:struct|class)\s+[\w:]+(?:\s*<[^{};]*>)?(?:\s+final)?\s*:\s*$/;
+
+/** `struct A : decltype(f(0)) {`, where the grammar wants a name: it becomes `__decl_<(f(0))>{`, as long as that. */
+export function repairDecltypeBase(text: string, patches: TextPatches, begin: number, end: number): void {
+  if (!text.startsWith('decltype(', begin)) return;
+  const close = matchingEnd(text, end);
+  if (close < 0 || text[close] === '{' || text.charCodeAt(skipBlanks(text, close)) !== 123) return;
+  if (!beforeBases.test(text.slice(Math.max(0, begin - 200), begin))) return;
+  patches.replace(begin, end + 1, '__decl_<(');
+  patches.replace(close - 1, close + 1, ')>');
+}
+
 const listEnd = /\s*(?:[A-Z][A-Z0-9_]+\s*)?\)/y;
 const notATypeAlone = new Set(
   'const volatile struct class enum union typename unsigned signed long short new'.split(' '),

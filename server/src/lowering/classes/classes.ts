@@ -41,6 +41,7 @@ import {
   qualifiersBetween,
   qualifiersOf,
 } from '../tree.ts';
+import { decltypeBase } from '../types/decltypes.ts';
 import { classOfType, declaredType, lowerType } from '../types/typeNames.ts';
 
 interface Chosen {
@@ -271,7 +272,7 @@ function baseTypes(node: SyntaxNode, cx: Context): Type[] {
   for (const child of namedChildren(clause)) {
     if (child.kind === 'access_specifier') continue;
     if (child.kind === 'parameter_pack_expansion') continue;
-    found.push(lowerType(child, cxOutside));
+    found.push(decltypeBase(child, cxOutside) ?? lowerType(child, cxOutside));
   }
   return found;
 }

@@ -28,6 +28,7 @@ import { childByField, locationOf, namedChildren, namedOperator, nodeText } from
 import { objectPlace } from '../names/names.ts';
 import { referencedFunction } from './functionValues.ts';
 import { castTo, isArithmetic } from '../types/conversions.ts';
+import { lowerTrait } from '../types/typeTraits.ts';
 import { typeByName } from '../types/typeNames.ts';
 
 const operandsOf = (list: readonly OperandOfNode[]): Operand[] => list.map((one) => one.operand);
@@ -258,6 +259,15 @@ function lowerConversionCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNo
   return castOperand(type, isArrow ? arrowObject(object, cx, argument) : object, cx, node);
 }
 
+/** The object, where `operator()(x)` in a class calls it: to the parser that is a call of what `operator()` gives. */
+function ownCallOperator(calleeNode: SyntaxNode, cx: Context): Operand | undefined {
+  if (calleeNode.kind !== 'call_expression') return undefined;
+  const name = childByField(calleeNode, 'function');
+  if (name?.kind !== 'identifier' || nodeText(name) !== 'operator') return undefined;
+  const place = objectPlace(cx, locationOf(calleeNode));
+  return place && placeOf(place);
+}
+
 export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   const calleeNode = childByField(node, 'function');
   const argumentsNode = childByField(node, 'arguments');
@@ -279,7 +289,9 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   if (isDestructorCall(calleeNode)) return lowerDestructorCall(calleeNode, cx, node);
   const conversion = lowerConversionCall(calleeNode, cx, node);
   if (conversion !== undefined) return conversion;
-  const callee = lowerExpression(calleeNode, cx);
+  const trait = lowerTrait(calleeNode, namedChildren(argumentsNode), cx, node);
+  if (trait !== undefined) return trait;
+  const callee = ownCallOperator(calleeNode, cx) ?? lowerExpression(calleeNode, cx);
   const list = expandOperands(namedChildren(argumentsNode), cx);
   return dispatch(callee, calleeNode, list, cx, node);
 }

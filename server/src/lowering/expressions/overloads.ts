@@ -16,7 +16,7 @@ import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { decayedType } from './functionValues.ts';
 import { argumentText } from '../templates/argumentTexts.ts';
-import { isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
+import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
 import { hasChild, namedChildren } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
@@ -174,6 +174,11 @@ function substitutionCost(signature: Signature): number {
   return isBad ? cost.substitution : 0;
 }
 
+/** Substitution failed, and surely so ([temp.deduct]). */
+function isNoFunction({ isCertainlyIllFormed, returnType }: Signature): boolean {
+  return isCertainlyIllFormed || (returnType !== undefined && isCertainFailure(returnType));
+}
+
 function candidate(
   entity: FunctionEntity,
   list: SyntaxNode | undefined,
@@ -194,6 +199,7 @@ function candidate(
   const deduced = deduceForCall(entity, explicit, operands, cx);
   if (deduced === undefined) return undefined;
   const signature = signatureOf(entity, deduced.arguments, cx.session);
+  if (isNoFunction(signature)) return undefined;
   const total = callCost(signature, operands, cx, node, allowUser, true);
   if (total === undefined) return undefined;
   const missing = signature.missing.length > 0 ? cost.substitution : 0;

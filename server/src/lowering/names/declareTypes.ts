@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { addEntity } from './entities.ts';
 import type { ClassEntity, EnumEntity, Entity, Scope, TemplateHead } from './entities.ts';
+import { ownEntities } from './scopes.ts';
 import { childByField, hasChild, nodeText } from '../tree.ts';
 import { builtinType } from '../types/builtinTypes.ts';
 
@@ -89,11 +90,17 @@ export function classEntity(
   };
 }
 
+/** Also one of a library, whose namespace the program has opened again. */
+function primaryTemplate(scope: Scope, name: string): Entity | undefined {
+  const found = findUpwards(scope, name);
+  return found ?? ownEntities(scope, name)?.find(({ kind }) => kind === 'class');
+}
+
 function declareSpecialisation(scope: Scope, node: SyntaxNode, name: SyntaxNode, head: TemplateHead): void {
   const base = childByField(name, 'name');
   const argumentsNode = childByField(name, 'arguments');
   if (base === undefined || argumentsNode === undefined) return;
-  const primary = findUpwards(scope, nodeText(base));
+  const primary = primaryTemplate(scope, nodeText(base));
   if (primary?.kind !== 'class' || childByField(node, 'body') === undefined) return;
   primary.specialisations.push({ node, head, argumentsNode, scope });
 }

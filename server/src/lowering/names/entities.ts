@@ -269,3 +269,11 @@ export function addEntity(scope: Scope, name: string, entity: Entity): void {
   if (present === undefined) scope.names.set(name, [entity]);
   else present.push(entity);
 }
+
+/** Whether all members of a class are known, and what its template was given. */
+export function isWhollyKnown(info: ClassInfo | undefined): boolean {
+  if (info === undefined || info.assumed !== undefined || info.struct.isPartial === true) return false;
+  return info.arguments.every(
+    (one) => one.kind !== 'unknown' && (one.kind !== 'type' || one.type.kind !== 'opaque'),
+  );
+}

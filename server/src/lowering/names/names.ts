@@ -9,6 +9,7 @@ import { builtinType } from '../types/builtinTypes.ts';
 import { builtinValue } from '../expressions/builtinVariables.ts';
 import type { Context } from '../context.ts';
 import { declaredName } from './declarators.ts';
+import { isWhollyKnown } from './entities.ts';
 import type { CaptureEntity, Entity, FunctionEntity, VariableEntity } from './entities.ts';
 import { resolveGlobal } from '../globals.ts';
 import { constantExpression } from '../expressions/operandTypes.ts';
@@ -286,6 +287,13 @@ function isOfCuda({ scope, prefix }: QualifiedName, name: string): boolean {
   return prefix === '' && intrinsicEntry(name) !== undefined && scope?.names.has(name) !== true;
 }
 
+/** Where a template's arguments lead to this, the template is not for them ([temp.deduct]). */
+function missingMember(text: string, node: SyntaxNode): Expression {
+  const reason = `unknown name \`${text}\``;
+  const type = { ...types.opaqueType(text, reason), isSubstitutionFailure: true, isCertain: true };
+  return opaque(reason, locationOf(node), type);
+}
+
 function lowerQualified(node: SyntaxNode, cx: Context): Operand {
   const qualified = resolveQualified(node, cx);
   const last = qualified.last;
@@ -310,5 +318,6 @@ function lowerQualified(node: SyntaxNode, cx: Context): Operand {
   const known = argumentsNode === undefined && isLibrary ? builtinValue(name, locationOf(node)) : undefined;
   if (known !== undefined) return value(known);
   const text = nodeText(node).replaceAll(/\s+/g, '');
+  if (found === undefined && isWhollyKnown(qualified.scope?.owner)) return value(missingMember(text, node));
   return unknownName(name, argumentsNode === undefined ? text : text.replace(/<.*$/s, ''), argumentsNode);
 }

@@ -47,8 +47,10 @@ export class ItemIndex {
   readonly instantiations: Instantiation[] = [];
   readonly #pending = new Map<Scope, PendingNames>();
 
-  add(root: Scope, items: readonly SourceItem[]): void {
+  /** `link` is called once all namespaces are there, and before anything looks for a name in them. */
+  add(root: Scope, items: readonly SourceItem[], link: () => void = () => undefined): void {
     const scopes = items.map((item) => scopeFor(root, item));
+    link();
     items.forEach((item, i) => {
       this.#addItem(item, scopes[i]!);
     });

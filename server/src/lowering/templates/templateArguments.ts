@@ -2,6 +2,7 @@
 import type { Expression, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
+import { walkExpression } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import { evaluate } from '../expressions/constants.ts';
@@ -112,9 +113,22 @@ function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
     return { kind: 'value', value, type: expression.type };
   const constant = unknownConstant(expression);
   if (constant !== undefined) return constant;
+  const missing = missingMemberIn(expression);
+  if (missing !== undefined) return { kind: 'type', type: missing };
   const reason =
     expression.kind === 'opaque' ? expression.reason : `\`${text}\` is not known at compile time`;
   return { kind: 'unknown', type: expression.type, reason };
+}
+
+/** The type of a part that names a member which its class does not have. */
+function missingMemberIn(expression: Expression): Type | undefined {
+  let missing: Type | undefined;
+  walkExpression(expression, {
+    expression({ kind, type }) {
+      if (kind === 'opaque' && type.kind === 'opaque' && type.isSubstitutionFailure === true) missing = type;
+    },
+  });
+  return missing;
 }
 
 /** The argument of the template around that is handed on as it is. */
@@ -241,6 +255,8 @@ export interface BoundArguments {
   readonly missing: readonly TemplateParameter[];
   /** The type of a value parameter does not exist (`enable_if_t<false, int> = 0`). */
   readonly isIllFormed: boolean;
+  /** And that is no mere gap of knowledge. */
+  readonly isCertainlyIllFormed: boolean;
 }
 
 function entityOfArgument(argument: TemplateArgument, name: string): Entity {
@@ -265,6 +281,12 @@ export function isSubstitutionFailure(type: Type): boolean {
   if (type.kind === 'pointer') return isSubstitutionFailure(type.pointee);
   if (type.kind !== 'opaque') return false;
   return type.isSubstitutionFailure === true || /enable_if|::type|::value/.test(type.name);
+}
+
+/** Whether it is surely one, as everything is known that it depends on. */
+export function isCertainFailure(type: Type): boolean {
+  if (type.kind === 'pointer') return isCertainFailure(type.pointee);
+  return type.kind === 'opaque' && type.isSubstitutionFailure === true && type.isCertain === true;
 }
 
 /** The type among the arguments, packs included, that does not exist. */
@@ -331,6 +353,7 @@ export function bindArguments(
   const bound: TemplateArgument[] = [];
   const missing: TemplateParameter[] = [];
   let isIllFormed = false;
+  let isCertainlyIllFormed = false;
   head.parameters.forEach((parameter, i) => {
     let argument: TemplateArgument | undefined;
     if (parameter.isPack) {
@@ -348,6 +371,7 @@ export function bindArguments(
       }
       if (parameter.kind === 'value') {
         const { type } = declaredType(parameter.node, childByField(parameter.node, 'declarator'), cx);
+        isCertainlyIllFormed ||= isCertainFailure(type);
         isIllFormed ||= isSubstitutionFailure(type) || (argument.kind === 'type' && isArithmetic(type));
         argument = converted(argument, parameter, type);
       }
@@ -355,5 +379,5 @@ export function bindArguments(
     bound.push(argument);
     if (parameter.name !== '') addEntity(scope, parameter.name, entityOfArgument(argument, parameter.name));
   });
-  return { arguments: bound, scope, missing, isIllFormed };
+  return { arguments: bound, scope, missing, isIllFormed, isCertainlyIllFormed };
 }

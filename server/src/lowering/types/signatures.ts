@@ -53,6 +53,7 @@ export interface Signature {
   readonly missing: readonly TemplateParameter[];
   /** The type of a value parameter of the template does not exist. */
   readonly isIllFormed: boolean;
+  readonly isCertainlyIllFormed: boolean;
 }
 
 /** Specialisations may differ in nothing but what they return. */
@@ -240,6 +241,7 @@ function makeSignature(
     arguments: bound?.arguments ?? [],
     missing: bound?.missing ?? [],
     isIllFormed: bound?.isIllFormed ?? false,
+    isCertainlyIllFormed: bound?.isCertainlyIllFormed ?? false,
   };
 }
 

@@ -1,18 +1,17 @@
 /** Types from their syntax: specifiers, declarators, template-ids, `auto` and `decltype`. */
 import * as types from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { OpaqueType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { builtinType, sizedType } from './builtinTypes.ts';
+import { decltypeType } from './decltypes.ts';
 import { completeAnonymousClass, instantiateClass } from '../classes/classes.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context } from '../context.ts';
 import { declareEnum } from '../names/declareTypes.ts';
 import { isArithmetic } from './conversions.ts';
 import { innerDeclarator } from '../names/declarators.ts';
+import { isWhollyKnown } from '../names/entities.ts';
 import type { AliasEntity, ClassEntity, ClassInfo, Entity, Scope } from '../names/entities.ts';
-import { lowerExpression } from '../expressions/expressions.ts';
-import { isIllFormed } from '../expressions/formation.ts';
-import { operandType } from '../expressions/operandTypes.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
 import { packContexts } from '../templates/packs.ts';
 import { lookup, lookupIn } from '../names/scopes.ts';
@@ -46,7 +45,7 @@ export function classOfType(type: Type, cx: Context): ClassInfo | undefined {
   return undefined;
 }
 
-function unknownType(name: string): Type {
+export function unknownType(name: string): Type {
   return types.opaqueType(name, `unknown type \`${name}\``);
 }
 
@@ -111,8 +110,15 @@ export function templateIdType(entity: ClassEntity | AliasEntity, list: SyntaxNo
   const head = entity.head ?? { parameters: [] };
   const given = lowerArguments(list, head, cx);
   const bound = bindArguments(head, given, entity.scope, cx.session);
-  if (entity.kind === 'class') return instantiateClass(entity, bound.arguments, cx.session).struct;
   const failed = failedSubstitution(bound.arguments);
+  if (entity.kind === 'class') {
+    // Types of classes that nothing knows are told apart by what they are made of.
+    const isForValue = head.parameters.some(
+      ({ kind }, i) => kind === 'value' && bound.arguments[i]?.kind === 'type',
+    );
+    if (failed !== undefined && isForValue) return failed;
+    return instantiateClass(entity, bound.arguments, cx.session).struct;
+  }
   if (failed !== undefined) return failed;
   if (cx.session.depth > 100) return unknownType(entity.name);
   cx.session.depth++;
@@ -137,12 +143,14 @@ function qualifiedType(node: SyntaxNode, cx: Context): Type | undefined {
 }
 
 /** What `typename T::type` stands for in a class that has no such type: a substitution that fails. */
-function missingMember(node: SyntaxNode, cx: Context): Type | undefined {
+export function missingMember(node: SyntaxNode, cx: Context): Type | undefined {
   if (node.kind !== 'qualified_identifier') return undefined;
   const { scope, last } = resolveQualified(node, cx);
-  const owner = scope?.owner?.struct ?? numberBefore(node, last, cx);
+  const owner = scope?.owner?.struct ?? plainTypeBefore(node, last, cx);
   if (owner === undefined || (owner.kind === 'struct' && owner.isPartial === true)) return undefined;
-  return failure(node, `no type \`${nodeText(last)}\` in \`${types.typeName(owner)}\``);
+  const missing = failure(node, `no type \`${nodeText(last)}\` in \`${types.typeName(owner)}\``);
+  const isKnown = owner.kind !== 'struct' || isWhollyKnown(scope?.owner);
+  return isKnown ? { ...missing, isCertain: true } : missing;
 }
 
 function assumedMember(node: SyntaxNode, cx: Context): Type | undefined {
@@ -152,56 +160,15 @@ function assumedMember(node: SyntaxNode, cx: Context): Type | undefined {
 }
 
 /** The type before `::` where it has no members at all. */
-function numberBefore(node: SyntaxNode, last: SyntaxNode, cx: Context): Type | undefined {
+function plainTypeBefore(node: SyntaxNode, last: SyntaxNode, cx: Context): Type | undefined {
   const before = childByField(node, 'scope');
   if (before === undefined || childByField(node, 'name') !== last) return undefined;
   const type = tryLowerType(before, cx);
-  return type !== undefined && isArithmetic(type) ? type : undefined;
+  return type !== undefined && (isArithmetic(type) || type.kind === 'pointer') ? type : undefined;
 }
 
-function failure(node: SyntaxNode, reason: string): Type {
+export function failure(node: SyntaxNode, reason: string): OpaqueType {
   return { ...types.opaqueType(nodeText(node), reason), isSubstitutionFailure: true };
-}
-
-function decltypeType(node: SyntaxNode, cx: Context): Type {
-  const inner = firstNamed(node);
-  if (inner === undefined || inner.kind === 'auto') return autoType;
-  const plain = inner.kind === 'call_expression' ? valueOfTypeof(inner) : undefined;
-  if (plain !== undefined) return typeofType(plain, cx) ?? unknownType(nodeText(node));
-  const operand = lowerExpression(inner, cx);
-  const type = operandType(operand);
-  if (isIllFormed(operand)) return failure(node, `\`${nodeText(inner)}\` has no type`);
-  const missing = missingName(nameIn(inner), cx);
-  if (missing !== undefined) return missing;
-  const isPlainName = /identifier$|^field_expression$/.test(inner.kind);
-  if (type === undefined) return unknownType(nodeText(node));
-  return operand.kind === 'place' && !isPlainName ? types.referenceTo(type) : type;
-}
-
-function missingName(node: SyntaxNode, cx: Context): Type | undefined {
-  if (node.kind !== 'qualified_identifier') return undefined;
-  const name = resolveQualified(node, cx);
-  const last = childByField(name.last, 'name') ?? name.last;
-  return qualifiedEntities(name, nodeText(last), cx) === undefined ? missingMember(node, cx) : undefined;
-}
-
-/** `T::f` of `&T::f` and of `T::f(x)`. */
-function nameIn(node: SyntaxNode): SyntaxNode {
-  const field = { pointer_expression: 'argument', call_expression: 'function' }[node.kind];
-  return (field === undefined ? undefined : childByField(node, field)) ?? node;
-}
-
-/** The operand of GNU's `typeof`, which the preprocessor spells `decltype(__value_of(x))`. */
-function valueOfTypeof(call: SyntaxNode): SyntaxNode | undefined {
-  const callee = childByField(call, 'function');
-  if (callee === undefined || nodeText(callee) !== '__value_of') return undefined;
-  const list = childByField(call, 'arguments');
-  return list === undefined ? undefined : firstNamed(list);
-}
-
-/** Unlike `decltype`, `typeof` is never a reference; its operand may be a type. */
-function typeofType(operand: SyntaxNode, cx: Context): Type | undefined {
-  return operandType(lowerExpression(operand, cx)) ?? tryLowerType(operand, cx);
 }
 
 /** A type specifier or `type_descriptor`; `within` looks its name up in one scope only. */

@@ -1,0 +1,61 @@
+/** `decltype`, and GNU's `typeof`. */
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context } from '../context.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { isIllFormed } from '../expressions/formation.ts';
+import { operandType } from '../expressions/operandTypes.ts';
+import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
+import { childByField, firstNamed, nodeText } from '../tree.ts';
+import { autoType, failure, missingMember, tryLowerType, unknownType } from './typeNames.ts';
+
+export function decltypeType(node: SyntaxNode, cx: Context): Type {
+  const inner = firstNamed(node);
+  if (inner === undefined || inner.kind === 'auto') return autoType;
+  const plain = inner.kind === 'call_expression' ? valueOfTypeof(inner) : undefined;
+  if (plain !== undefined) return typeofType(plain, cx) ?? unknownType(nodeText(node));
+  const operand = lowerExpression(inner, cx);
+  const type = operandType(operand);
+  if (isIllFormed(operand)) return failure(node, `\`${nodeText(inner)}\` has no type`);
+  const missing = missingName(nameIn(inner), cx);
+  if (missing !== undefined) return missing;
+  const isPlainName = /identifier$|^field_expression$/.test(inner.kind);
+  if (type === undefined) return unknownType(nodeText(node));
+  return operand.kind === 'place' && !isPlainName ? types.referenceTo(type) : type;
+}
+
+function missingName(node: SyntaxNode, cx: Context): Type | undefined {
+  if (node.kind !== 'qualified_identifier') return undefined;
+  const name = resolveQualified(node, cx);
+  const last = childByField(name.last, 'name') ?? name.last;
+  return qualifiedEntities(name, nodeText(last), cx) === undefined ? missingMember(node, cx) : undefined;
+}
+
+/** `T::f` of `&T::f` and of `T::f(x)`. */
+function nameIn(node: SyntaxNode): SyntaxNode {
+  const field = { pointer_expression: 'argument', call_expression: 'function' }[node.kind];
+  return (field === undefined ? undefined : childByField(node, field)) ?? node;
+}
+
+/** The operand of GNU's `typeof`, which the preprocessor spells `decltype(__value_of(x))`. */
+function valueOfTypeof(call: SyntaxNode): SyntaxNode | undefined {
+  const callee = childByField(call, 'function');
+  if (callee === undefined || nodeText(callee) !== '__value_of') return undefined;
+  const list = childByField(call, 'arguments');
+  return list === undefined ? undefined : firstNamed(list);
+}
+
+/** Unlike `decltype`, `typeof` is never a reference; its operand may be a type. */
+function typeofType(operand: SyntaxNode, cx: Context): Type | undefined {
+  return operandType(lowerExpression(operand, cx)) ?? tryLowerType(operand, cx);
+}
+
+/** The type of a base class that `decltype` tells, as the preprocessor spells it: `struct A : __decl_<(f(0))> {}`. */
+export function decltypeBase(node: SyntaxNode, cx: Context): Type | undefined {
+  const name = node.kind === 'template_type' ? childByField(node, 'name') : undefined;
+  if (name === undefined || nodeText(name) !== '__decl_') return undefined;
+  const list = childByField(node, 'arguments');
+  const operand = list && firstNamed(list);
+  return operand && operandType(lowerExpression(operand, cx));
+}

@@ -1,0 +1,70 @@
+/** The compiler's own questions about types, on which `<type_traits>` rests: `__is_empty(T)`, `__is_base_of(A, B)`. */
+import { booleanType, sameType } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { isDerivedFrom } from '../classes/initialization.ts';
+import type { Context } from '../context.ts';
+import { opaque, value } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { locationOf, nodeText } from '../tree.ts';
+import { integerConstant, isArithmetic } from './conversions.ts';
+import { classOfType, lowerType } from './typeNames.ts';
+
+/** Undefined where the answer is not known. */
+type Trait = (types: readonly Type[], cx: Context) => boolean | undefined;
+
+const traits: Readonly<Record<string, Trait>> = {
+  __is_empty: ([type], cx) => type && isEmpty(type, cx),
+  __is_class: ([type]) => type && type.kind === 'struct' && !type.isUnion,
+  __is_union: ([type]) => type && type.kind === 'struct' && type.isUnion,
+  __is_enum: ([type], cx) => type && (type.kind === 'integer' ? cx.session.enums.has(type) : false),
+  __is_base_of: ([base, derived], cx) => {
+    if (base?.kind !== 'struct' || derived?.kind !== 'struct') return false;
+    return sameType(base, derived) || isDerivedFrom(classOfType(derived, cx), base);
+  },
+  __is_convertible: ([from, to], cx) => from && to && isConvertible(from, to, cx),
+};
+
+/** A call of one of them, with types for arguments; undefined for any other function. */
+export function lowerTrait(
+  calleeNode: SyntaxNode,
+  argumentNodes: readonly SyntaxNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand | undefined {
+  if (calleeNode.kind !== 'identifier') return undefined;
+  const name = nodeText(calleeNode);
+  const trait = Object.hasOwn(traits, name) ? traits[name] : undefined;
+  if (trait === undefined) return undefined;
+  const types = argumentNodes.map((one) => lowerType(one, cx));
+  const unknown = types.find((type) => type.kind === 'opaque');
+  const answer = unknown === undefined ? trait(types, cx) : undefined;
+  const at = locationOf(node);
+  if (answer !== undefined) return value(integerConstant(answer ? 1 : 0, booleanType, at));
+  const reason = unknown?.kind === 'opaque' ? unknown.reason : `\`${name}\` of these types is not known`;
+  return value(opaque(reason, at, booleanType));
+}
+
+function isEmpty(type: Type, cx: Context): boolean | undefined {
+  if (type.kind !== 'struct' || type.isUnion) return false;
+  return type.isPartial ? undefined : classOfType(type, cx)?.isEmpty === true;
+}
+
+/** As far as the types alone tell: constructors and conversion functions of classes are not looked at. */
+function isConvertible(from: Type, to: Type, cx: Context): boolean | undefined {
+  if (sameType(from, to)) return true;
+  if (isArithmetic(from) && isArithmetic(to)) {
+    const isScoped = (type: Type): boolean =>
+      type.kind === 'integer' && cx.session.enums.get(type)?.isScoped === true;
+    return !isScoped(from) && !isScoped(to);
+  }
+  if (from.kind === 'struct' || to.kind === 'struct') {
+    const isOfBase = to.kind === 'struct' && isDerivedFrom(classOfType(from, cx), to);
+    return isOfBase ? true : undefined;
+  }
+  if (from.kind !== 'pointer' || to.kind !== 'pointer') return undefined;
+  if (from.isReference || to.isReference) return undefined;
+  if (to.pointee.kind === 'void') return true;
+  if (from.pointee.kind !== 'struct' || to.pointee.kind !== 'struct') return false;
+  return isDerivedFrom(classOfType(from.pointee, cx), to.pointee);
+}
