@@ -73,9 +73,13 @@ template <typename Head, typename... Tail> struct tuple_element<0, tuple<Head, T
 template <size_t I, typename Head, typename... Tail> struct tuple_element<I, tuple<Head, Tail...>> {
   using type = typename tuple_element<I - 1, tuple<Tail...>>::type;
 };
+template <typename A, typename B> struct tuple_element<0, pair<A, B>> { using type = A; };
+template <typename A, typename B> struct tuple_element<1, pair<A, B>> { using type = B; };
 template <size_t I, typename T> using tuple_element_t = typename tuple_element<I, T>::type;
 template <typename T> struct tuple_size;
-template <typename... T> struct tuple_size<tuple<T...>> { static constexpr size_t value = sizeof...(T); };
+template <typename... T> struct tuple_size<tuple<T...>> : integral_constant<size_t, sizeof...(T)> {};
+template <typename A, typename B> struct tuple_size<pair<A, B>> : integral_constant<size_t, 2> {};
+template <typename T> inline constexpr size_t tuple_size_v = tuple_size<T>::value;
 template <size_t I, typename Head, typename... Tail>
 __host__ __device__ constexpr auto& get(tuple<Head, Tail...>& one) {
   if constexpr (I == 0) return one._head;

@@ -84,6 +84,7 @@ const libraries: readonly Library[] = [
   library('tuple', deviceTuples, {
     headers: /^(cuda\/std\/)?(tuple|utility|map|unordered_map|unordered_set)$/,
     names: 'std::pair std::make_pair std::tuple std::make_tuple std::get<',
+    needs: 'type_traits',
   }),
   library('swap', deviceSwap, {
     headers: /^(cuda\/std\/)?(utility|algorithm|vector|string|memory|functional|list|map|set|numeric)$/,

@@ -132,11 +132,17 @@ export function tokenize(text: string, origin: number): Token[] {
   }
 }
 
+/** `#define UNROLL #pragma unroll`, which nvcc takes for the operator that was made for it. */
+function withPragmaOperator(body: string): string {
+  const [, directive] = /^#\s*pragma\s+(.*)$/.exec(body) ?? [];
+  return directive === undefined ? body : `_Pragma("${directive.replace(/(["\\])/g, '\\$1')}")`;
+}
+
 /** Reads what follows `#define`: `NAME body` or `NAME(a, b, ...) body`, comments and continuations taken out. */
 export function parseDefinition(text: string): MacroDefinition | undefined {
   const head = /^\s*([A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*)(\(([^)]*)\))?/.exec(text);
   if (head?.[1] === undefined) return undefined;
-  const body = text.slice(head[0].length).trim();
+  const body = withPragmaOperator(text.slice(head[0].length).trim());
   if (head[2] === undefined) return new MacroDefinition(head[1], undefined, false, body);
   const list = (head[3] ?? '').trim();
   const names = list === '' ? [] : list.split(',').map((name) => name.trim());

@@ -50,14 +50,30 @@ interface Chosen {
   readonly scope: Scope;
 }
 
+/** The arguments that a specialisation's list is for: where it is shorter than the template's, defaults are the rest. */
+function writtenArguments(
+  { head, scope }: ClassEntity,
+  { argumentsNode }: ClassSpecialisation,
+  given: readonly TemplateArgument[],
+  session: Session,
+): readonly TemplateArgument[] {
+  const count = namedChildren(argumentsNode).length;
+  if (head?.parameters[count]?.defaultNode === undefined || given.length <= count) return given;
+  const written = given.slice(0, count);
+  const whole = bindArguments(head, written, scope, session).arguments;
+  return given.every((one, i) => whole[i] && argumentKey(one) === argumentKey(whole[i])) ? written : given;
+}
+
 function specialisationScope(
+  entity: ClassEntity,
   specialisation: ClassSpecialisation,
   given: readonly TemplateArgument[],
   session: Session,
 ): { readonly scope: Scope; readonly score: number } | undefined {
   if (isForVolatile(specialisation)) return undefined;
   const cx = outside(session, specialisation.scope);
-  const match = matchSpecialisation(specialisation.argumentsNode, specialisation.head, given, cx);
+  const written = writtenArguments(entity, specialisation, given, session);
+  const match = matchSpecialisation(specialisation.argumentsNode, specialisation.head, written, cx);
   if (match === undefined) return undefined;
   const list = specialisation.head.parameters.map((parameter) =>
     match.deduction.bindings.get(parameter.name),
@@ -101,7 +117,7 @@ function sameValue(a: TemplateArgument, b: TemplateArgument): boolean {
 function choose(entity: ClassEntity, given: readonly TemplateArgument[], session: Session): Chosen {
   let best: { readonly chosen: Chosen; readonly score: number } | undefined;
   for (const specialisation of entity.specialisations) {
-    const match = specialisationScope(specialisation, given, session);
+    const match = specialisationScope(entity, specialisation, given, session);
     if (match !== undefined && (best === undefined || match.score > best.score)) {
       best = { chosen: { node: specialisation.node, scope: match.scope }, score: match.score };
     }

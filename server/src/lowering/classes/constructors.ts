@@ -16,7 +16,7 @@ import { operandType, rvalue, temporaryOf } from '../expressions/operandTypes.ts
 import { expandOperands } from '../templates/packs.ts';
 import { constructorFor } from '../expressions/overloads.ts';
 import { instantiateClass } from './classes.ts';
-import { newDeduction, unify } from '../templates/deduce.ts';
+import { deduceArguments } from '../templates/deduceForCall.ts';
 import { functionPatterns } from '../templates/patterns.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { childByField, childrenByField, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
@@ -168,17 +168,10 @@ export function constructDeduced(
     return opaque(`template \`${entity.name}\` without arguments`, at);
   const cxThere = outside(cx.session, entity.scope);
   for (const parameters of constructorParameters(entity, body)) {
-    if (parameters.length < operands.length) continue;
     const patterns = functionPatterns(parameters, head, cxThere);
-    const deduction = newDeduction();
-    const fits = operands.every((operand, i) => {
-      const pattern = patterns[i];
-      const type = operandType(operand) ?? rvalue(operand, cx, node).type;
-      const decayed = type.kind === 'array' ? types.pointerTo(type.element) : type;
-      return pattern !== undefined && unify(pattern.pattern, { kind: 'type', type: decayed }, deduction, cx);
-    });
-    if (!fits) continue;
-    const found = head.parameters.map((parameter) => deduction.bindings.get(parameter.name));
+    if (patterns.length < operands.length && patterns.at(-1)?.isPack !== true) continue;
+    const found = deduceArguments(head, patterns, [], operands, cx)?.arguments;
+    if (found === undefined) continue;
     if (found.some((argument, i) => argument === undefined && head.parameters[i]?.defaultNode === undefined))
       continue;
     const info = instantiateClass(

@@ -23,7 +23,8 @@ import { convertedPlace } from '../types/referenceConversions.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { constructorFor, copies } from '../expressions/overloads.ts';
 import { locationOf } from '../tree.ts';
-import { autoType, classOfType, containsAuto } from '../types/typeNames.ts';
+import { typeAsWritten } from '../types/decltypes.ts';
+import { autoType, classOfType, containsAuto, decltypeAutoType } from '../types/typeNames.ts';
 
 /** The place of a base class inside a derived object, or undefined where it is none. */
 export function basePlace(place: Place, target: Type, cx: Context): Place | undefined {
@@ -41,6 +42,16 @@ export function basePlace(place: Place, target: Type, cx: Context): Place | unde
     };
     const found = basePlace(inner, target, cx);
     if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The part of an object's value that is an object of the base class. */
+function baseValue(whole: Expression, target: Type, cx: Context): Expression | undefined {
+  for (const { info, field } of classOfType(whole.type, cx)?.bases ?? []) {
+    if (!types.sameType(info.struct, target) && !isDerivedFrom(info, target)) continue;
+    const part = { kind: 'extract', operand: whole, field, type: field.type, at: whole.at } as const;
+    return types.sameType(info.struct, target) ? part : baseValue(part, target, cx);
   }
   return undefined;
 }
@@ -128,6 +139,8 @@ function toStruct(operand: Operand, target: StructType, cx: Context, node: Synta
     const base = basePlace(operand.place, target, cx);
     if (base !== undefined) return read(base);
   }
+  const part = operand.kind === 'value' ? baseValue(operand.value, target, cx) : undefined;
+  if (part !== undefined) return part;
   if (target === dim3Type) {
     const built = toDim3(rvalue(operand, cx, node));
     if (built !== undefined) return built;
@@ -205,8 +218,9 @@ export interface Initialised {
   readonly value: Expression | undefined;
 }
 
-/** `auto`, `auto&`, `auto*` from what initialises it. */
+/** `auto`, `auto&`, `auto*`, `decltype(auto)` from what initialises it. */
 export function deduceAuto(declared: Type, operand: Operand, cx: Context, node: SyntaxNode): Type {
+  if (declared === decltypeAutoType) return typeAsWritten(operand, cx, node);
   if (declared.kind === 'pointer' && declared.isReference) {
     const type = operandType(operand) ?? rvalue(operand, cx, node).type;
     return types.referenceTo(type);

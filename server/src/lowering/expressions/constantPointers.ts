@@ -2,7 +2,9 @@
 import type { Expression, Place } from '../../ir/nodes.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import { integerConstant } from '../types/conversions.ts';
+import { run } from './constantStatements.ts';
 import { dereference } from './operands.ts';
+import { calledPlace } from './constantCalls.ts';
 import { notConstant, valueOf } from './constants.ts';
 import type { Machine } from './constants.ts';
 
@@ -24,8 +26,32 @@ export function pointerTarget(pointer: Expression, machine: Machine): Place {
     }
     case 'pointerOffset':
       return elementAway(pointer, machine);
+    case 'call':
+      return calledPlace(pointer.callee, pointer.arguments, machine);
+    // A temporary that a reference is bound to.
+    case 'sequence':
+      for (const effect of pointer.effects) if (run(effect, machine) !== 'next') throw notConstant;
+      return pointerTarget(pointer.value, machine);
     default:
       throw notConstant;
+  }
+}
+
+/** The place without what only the function that runs knows: its references and the variables in its indices. */
+export function resolvedPlace(place: Place, machine: Machine): Place {
+  switch (place.kind) {
+    case 'member':
+      return { ...place, base: resolvedPlace(place.base, machine) };
+    case 'element': {
+      const index = valueOf(place.index, machine);
+      if (typeof index !== 'bigint') throw notConstant;
+      const base = resolvedPlace(place.base, machine);
+      return { ...place, base, index: integerConstant(index, place.index.type, place.at) };
+    }
+    case 'dereference':
+      return resolvedPlace(pointerTarget(place.pointer, machine), machine);
+    default:
+      return place;
   }
 }
 

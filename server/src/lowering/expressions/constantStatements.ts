@@ -1,10 +1,11 @@
 /** Statements of constexpr functions, run at compile time. */
-import type { Expression, Statement, Variable } from '../../ir/nodes.ts';
-import { pointerTarget } from './constantPointers.ts';
+import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
+import { pointerTarget, resolvedPlace } from './constantPointers.ts';
 import { notConstant, zeroOf, spend, valueOf } from './constants.ts';
 import type { ConstantValue, Machine } from './constants.ts';
 
-type Outcome = 'next' | 'break' | 'continue' | { readonly value: ConstantValue };
+export type Outcome =
+  'next' | 'break' | 'continue' | { readonly value: ConstantValue } | { readonly place: Place };
 
 function runAll(statements: readonly Statement[], machine: Machine): Outcome {
   for (const statement of statements) {
@@ -38,7 +39,9 @@ export function run(node: Statement, machine: Machine): Outcome {
     case 'continue':
       return node.kind;
     case 'return':
-      return { value: node.value === undefined ? 0n : valueOf(node.value, machine) };
+      if (node.value === undefined) return { value: 0n };
+      if (machine.returnsPlace) return { place: resolvedPlace(pointerTarget(node.value, machine), machine) };
+      return { value: valueOf(node.value, machine) };
     case 'opaqueStatement':
       throw notConstant;
   }

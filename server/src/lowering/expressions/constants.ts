@@ -1,16 +1,16 @@
 /** The compile-time evaluator: the value of an IR expression that needs no memory ([expr.const]). */
-import type { Binary, Expression, FunctionIr, FunctionReference, Place, Variable } from '../../ir/nodes.ts';
+import type { Binary, Expression, FunctionReference, Place, Variable } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { roundToFormat, wrap } from '../types/conversions.ts';
 import { pointerTarget } from './constantPointers.ts';
 import { run } from './constantStatements.ts';
+import { call } from './constantCalls.ts';
 
 /** Integers (and booleans) are bigints, floating values numbers; structs are lists of their fields. */
 export type ConstantValue = bigint | number | FunctionReference | readonly ConstantValue[];
 
 /** Steps one evaluation may take: constexpr functions may loop. */
 const stepBudget = 20000;
-const callDepthLimit = 64;
 const maximumArrayLength = 1 << 16;
 
 class NotConstant extends Error {}
@@ -22,6 +22,8 @@ export interface Machine {
   readonly locals: Map<Variable, ConstantValue>;
   /** What reference parameters and local references are bound to. */
   readonly references: Map<Variable, Place>;
+  /** Whether the function that runs returns a pointer or reference: a place. */
+  returnsPlace: boolean;
 }
 
 /** The value, or undefined where the expression is not a constant. */
@@ -35,7 +37,13 @@ export function evaluate(expression: Expression): ConstantValue | undefined {
   }
   if (!mayBeConstant(expression)) return undefined;
   try {
-    return valueOf(expression, { steps: stepBudget, depth: 0, locals: new Map(), references: new Map() });
+    return valueOf(expression, {
+      steps: stepBudget,
+      depth: 0,
+      locals: new Map(),
+      references: new Map(),
+      returnsPlace: false,
+    });
   } catch (error) {
     if (error === notConstant || error instanceof RangeError) return undefined;
     throw error;
@@ -342,48 +350,4 @@ function intrinsic(node: Extract<Expression, { kind: 'intrinsic' }>, machine: Ma
     default:
       throw notConstant;
   }
-}
-
-function call(callee: FunctionIr, values: readonly Expression[], machine: Machine): ConstantValue {
-  if (machine.depth >= callDepthLimit) throw notConstant;
-  const body = callee.body;
-  if (body === undefined) throw notConstant;
-  const before = new Map<Variable, ConstantValue | undefined>();
-  const referencesBefore = new Map<Variable, Place | undefined>();
-  // All arguments are evaluated before any parameter changes: the call may be recursive.
-  const bindings = callee.parameters.map((parameter, i): [Variable, ConstantValue | Place] => {
-    const argument = values[i];
-    if (argument === undefined) throw notConstant;
-    return [
-      parameter,
-      parameter.type.kind === 'pointer' && parameter.type.pointee.kind !== 'function'
-        ? pointerTarget(argument, machine)
-        : valueOf(argument, machine),
-    ];
-  });
-  for (const [parameter, value] of bindings) {
-    if (typeof value === 'object' && 'kind' in value && value.kind !== 'functionReference') {
-      referencesBefore.set(parameter, machine.references.get(parameter));
-      machine.references.set(parameter, value);
-    } else {
-      before.set(parameter, machine.locals.get(parameter));
-      machine.locals.set(parameter, value);
-    }
-  }
-  machine.depth++;
-  const outcome = run(body, machine);
-  machine.depth--;
-  for (const [parameter, value] of before) {
-    if (value === undefined) machine.locals.delete(parameter);
-    else machine.locals.set(parameter, value);
-  }
-  for (const [parameter, place] of referencesBefore) {
-    if (place === undefined) machine.references.delete(parameter);
-    else machine.references.set(parameter, place);
-  }
-  if (typeof outcome !== 'object') {
-    if (callee.returnType.kind === 'void') return 0n;
-    throw notConstant;
-  }
-  return outcome.value;
 }

@@ -55,7 +55,33 @@ function valueOfPlace(place: Place): Expression {
   if (place.kind === 'opaquePlace') return opaque(place.reason, place.at, place.type, place.operands);
   if (place.type.kind === 'array') return decay(place, place.type.element);
   if (place.type.kind === 'function') return addressOf(place, place.at);
-  return read(place);
+  return (isNamed(place) ? emptyValue(place.type, place.at) : undefined) ?? read(place);
+}
+
+/** The value of a class without data, like `integral_constant`: copying one reads nothing. */
+function emptyValue(type: Type, at: Location): Expression | undefined {
+  if (type.kind !== 'struct' || type.hasTable === true || type.isPartial === true) return undefined;
+  const values: Expression[] = [];
+  for (const field of type.fields) {
+    const part = emptyValue(field.type, at);
+    if (part === undefined) return undefined;
+    values.push(part);
+  }
+  return { kind: 'construct', values, type, at };
+}
+
+/** A variable, a part of one, or what a reference with a name is bound to: finding it does nothing. */
+function isNamed(place: Place): boolean {
+  switch (place.kind) {
+    case 'variablePlace':
+      return true;
+    case 'member':
+      return isNamed(place.base);
+    case 'dereference':
+      return place.pointer.kind === 'read' && isNamed(place.pointer.place);
+    default:
+      return false;
+  }
 }
 
 /** The value of an operand. `node` is what it was lowered from. */

@@ -35,6 +35,8 @@ export interface Candidate {
   readonly signature: Signature;
   readonly cost: number;
   readonly specificity: number;
+  /** What it would cost if its substitution fails only because an argument's type is not known. */
+  readonly costIfKnown?: number;
 }
 
 /** Whether an operator of the language is nearer for operands that are no classes. */
@@ -179,9 +181,12 @@ function isNoFunction({ isCertainlyIllFormed, returnType }: Signature): boolean 
   return isCertainlyIllFormed || (returnType !== undefined && isCertainFailure(returnType));
 }
 
+/** As written, or worked out already. */
+export type ExplicitArguments = SyntaxNode | readonly TemplateArgument[];
+
 function candidate(
   entity: FunctionEntity,
-  list: SyntaxNode | undefined,
+  list: ExplicitArguments | undefined,
   listCx: Context,
   operands: readonly Operand[],
   cx: Context,
@@ -195,7 +200,8 @@ function candidate(
     const total = callCost(signature, operands, cx, node, allowUser, false);
     return total === undefined ? undefined : { entity, signature, cost: total, specificity: 1000 };
   }
-  const explicit = list === undefined ? [] : lowerArguments(list, entity.head, listCx);
+  const explicit =
+    list === undefined ? [] : 'kind' in list ? lowerArguments(list, entity.head, listCx) : list;
   const deduced = deduceForCall(entity, explicit, operands, cx);
   if (deduced === undefined) return undefined;
   const signature = signatureOf(entity, deduced.arguments, cx.session);
@@ -203,11 +209,15 @@ function candidate(
   const total = callCost(signature, operands, cx, node, allowUser, true);
   if (total === undefined) return undefined;
   const missing = signature.missing.length > 0 ? cost.substitution : 0;
+  const substitution = substitutionCost(signature);
+  const isOpen =
+    substitution > 0 && deduced.arguments.some((one) => one?.kind === 'type' && one.type.kind === 'opaque');
   return {
     entity,
     signature,
-    cost: total + missing + substitutionCost(signature),
+    cost: total + missing + substitution,
     specificity: deduced.specificity,
+    ...(isOpen ? { costIfKnown: total + missing } : {}),
   };
 }
 
@@ -236,7 +246,7 @@ export function needsConversion(chosen: Candidate): boolean {
 /** The best function for a call, or undefined where none is viable. */
 export function resolveOverload(
   entities: readonly FunctionEntity[],
-  list: SyntaxNode | undefined,
+  list: ExplicitArguments | undefined,
   listCx: Context,
   operands: readonly Operand[],
   cx: Context,
@@ -244,12 +254,16 @@ export function resolveOverload(
   allowUser = true,
 ): Candidate | undefined {
   let best: Candidate | undefined;
+  let leastIfKnown = Infinity;
   for (const entity of entities) {
     // Full specialisations take part through their primary template.
     if (entity.specialisedFor !== undefined) continue;
     const found = candidate(entity, list, listCx, operands, cx, node, allowUser);
     if (found !== undefined && (best === undefined || isBetter(found, best))) best = found;
+    leastIfKnown = Math.min(leastIfKnown, found?.costIfKnown ?? Infinity);
   }
+  // `auto has_size(T*) -> …` before `auto has_size(...)`: which of them it is for a type nobody knows, nobody knows.
+  if (best !== undefined && best.costIfKnown === undefined && leastIfKnown < best.cost) return undefined;
   return best === undefined ? undefined : specialised(best, entities, cx);
 }
 

@@ -3,15 +3,22 @@ import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
+import { instantiateClass } from '../classes/classes.ts';
+import { associatedFunctions, callCandidate } from '../classes/methods.ts';
 import type { Context } from '../context.ts';
 import { addEntity } from '../names/entities.ts';
-import { memberPlace, opaquePlace, referTo } from '../expressions/operands.ts';
+import { memberPlace, opaquePlace, placeOf, referTo } from '../expressions/operands.ts';
+import type { PlaceOperand, ValueOperand } from '../expressions/operands.ts';
+import { resolveOverload } from '../expressions/overloads.ts';
+import { lookup, lookupIn, membersOf } from '../names/scopes.ts';
 import { locationOf, namedChildren, nodeText } from '../tree.ts';
 
 export function bindNames(binding: SyntaxNode, whole: Place, cx: Context, out: Statement[]): void {
+  const isOfTuple = hasTupleSize(whole.type, cx);
   namedChildren(binding).forEach((nameNode, i) => {
     const at = locationOf(nameNode);
-    const reference = referTo(partOf(whole, i, at));
+    const got = isOfTuple ? gotten(whole, i, cx, nameNode) : undefined;
+    const reference = got?.kind === 'value' ? got.value : referTo(got?.place ?? partOf(whole, i, at));
     const name = nodeText(nameNode);
     const variable: Variable = {
       kind: 'variable',
@@ -24,6 +31,33 @@ export function bindNames(binding: SyntaxNode, whole: Place, cx: Context, out: S
     addEntity(cx.scope, name, { kind: 'local', variable, constant: undefined });
     out.push({ kind: 'declare', variable, initializer: reference, at });
   });
+}
+
+/** Whether a class is no aggregate to this but a tuple, as `std::tuple_size` of it tells ([dcl.struct.bind]). */
+function hasTupleSize(type: types.Type, cx: Context): boolean {
+  if (type.kind !== 'struct' || /^(std|thrust|cuda::std)::/.test(type.name)) return false;
+  const { session } = cx;
+  const std = lookup(session, session.globalScope, 'std')?.find((one) => one.kind === 'namespace');
+  const found = std?.kind === 'namespace' ? lookupIn(session, std.scope, 'tuple_size') : undefined;
+  const entity = found?.find((one) => one.kind === 'class');
+  if (entity?.kind !== 'class' || entity.head === undefined) return false;
+  const size = instantiateClass(entity, [{ kind: 'type', type }], session);
+  return membersOf(size, 'value') !== undefined;
+}
+
+/** `get<i>(whole)`. */
+function gotten(
+  whole: Place,
+  i: number,
+  cx: Context,
+  node: SyntaxNode,
+): ValueOperand | PlaceOperand | undefined {
+  const operands = [placeOf(whole)];
+  const index = { kind: 'value', value: BigInt(i), type: types.unsignedLongType } as const;
+  const chosen = resolveOverload(associatedFunctions('get', operands, cx), [index], cx, operands, cx, node);
+  if (chosen === undefined) return undefined;
+  const result = callCandidate(chosen, undefined, operands, cx, node);
+  return result.kind === 'value' || result.kind === 'place' ? result : undefined;
 }
 
 function partOf(whole: Place, i: number, at: Location): Place {

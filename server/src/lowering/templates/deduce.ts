@@ -3,7 +3,13 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
-import type { ClassEntity, ClassInfo, TemplateArgument, TemplateHead } from '../names/entities.ts';
+import type {
+  ClassEntity,
+  ClassInfo,
+  TemplateArgument,
+  TemplateHead,
+  TemplateParameter,
+} from '../names/entities.ts';
 import { tellsConst, withoutConst } from './constArguments.ts';
 import { parameterNames, specifierPattern, specificity } from './patterns.ts';
 import type { Pattern } from './patterns.ts';
@@ -84,7 +90,10 @@ function unifyList(
     const argument = flat[i];
     if (argument === undefined || !unify(pattern, argument, deduction, cx)) return false;
   }
-  return true;
+  // What is left may be defaults, but no more elements of a pack.
+  const last = given.at(-1);
+  const isCovered = last?.kind !== 'pack' || last.elements.length === 0 || flat.length <= patterns.length;
+  return isCovered;
 }
 
 /** Deduces from one argument; false where the pattern cannot match it. */
@@ -153,6 +162,14 @@ function unifyArray(
   return unify(pattern.of, { kind: 'type', type: type.element }, deduction, cx);
 }
 
+/** `S<List<Ts...>>` with types `Ts` is not for a list of numbers. */
+function isOfKind(argument: TemplateArgument | undefined, kind: TemplateParameter['kind']): boolean {
+  if (argument === undefined) return true;
+  if (argument.kind === 'pack') return argument.elements.every((one) => isOfKind(one, kind));
+  const isType = argument.kind === 'type';
+  return kind === 'type' ? isType : !isType || argument.type.kind === 'opaque';
+}
+
 /** Matches a specialisation's arguments with those of an instance. */
 export function matchSpecialisation(
   list: SyntaxNode,
@@ -173,5 +190,6 @@ export function matchSpecialisation(
   if (patterns.every((pattern) => pattern.kind !== 'pack') && patterns.length !== fixedCount)
     return undefined;
   if (!unifyList(patterns, given, deduction, cx)) return undefined;
+  if (!head.parameters.every((one) => isOfKind(deduction.bindings.get(one.name), one.kind))) return undefined;
   return { deduction, score: patterns.reduce((sum, pattern) => sum + specificity(pattern), 0) };
 }

@@ -4,7 +4,7 @@ import { outside } from '../context.ts';
 import { decayedType } from '../expressions/functionValues.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
-import type { FunctionEntity, TemplateArgument } from '../names/entities.ts';
+import type { FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { newDeduction, unify } from './deduce.ts';
 import type { Deduction } from './deduce.ts';
@@ -73,19 +73,34 @@ function givenLength(pattern: Pattern, { bindings }: Deduction): number {
 /** A pack that nothing is deduced for. */
 const emptyPack: TemplateArgument = { kind: 'pack', elements: [] };
 
+export interface DeducedArguments {
+  /** One for each parameter of the template. */
+  readonly arguments: readonly (TemplateArgument | undefined)[];
+  readonly specificity: number;
+}
+
 /** Deduces a function template's arguments from explicit ones and the call's. */
 export function deduceForCall(
   entity: FunctionEntity,
   explicit: readonly TemplateArgument[],
   operands: readonly Operand[],
   cx: Context,
-):
-  | { readonly arguments: readonly (TemplateArgument | undefined)[]; readonly specificity: number }
-  | undefined {
-  const head = entity.head;
+): DeducedArguments | undefined {
+  const { head } = entity;
   if (head === undefined) return undefined;
   const inner = outside(cx.session, entity.scope);
   const patterns = functionPatterns(parameterNodes(entity.declarator), head, inner);
+  return deduceArguments(head, patterns, explicit, operands, cx);
+}
+
+/** What the operands for a list of parameters tell of a template's arguments. */
+export function deduceArguments(
+  head: TemplateHead,
+  patterns: readonly ParameterPattern[],
+  explicit: readonly TemplateArgument[],
+  operands: readonly Operand[],
+  cx: Context,
+): DeducedArguments | undefined {
   const deduction = newDeduction();
   const packNames = new Set(
     head.parameters.filter((parameter) => parameter.isPack).map((parameter) => parameter.name),

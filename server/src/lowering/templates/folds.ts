@@ -4,7 +4,13 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
-import { binaryValue, booleanValue, operatorText, overloadedBinary } from '../expressions/operators.ts';
+import {
+  binaryValue,
+  booleanValue,
+  operatorText,
+  overloadedBinary,
+  scalarValue,
+} from '../expressions/operators.ts';
 import { opaque, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { rvalue } from '../expressions/operandTypes.ts';
@@ -31,7 +37,7 @@ function combine(operator: string, left: Operand, right: Operand, cx: Context, n
   }
   const overloaded = overloadedBinary(operator, left, right, cx, node);
   if (overloaded !== undefined) return overloaded;
-  return value(binaryValue(operator, rvalue(left, cx, node), rvalue(right, cx, node), at));
+  return value(binaryValue(operator, scalarValue(left, cx, node), scalarValue(right, cx, node), at));
 }
 
 /** The value of a fold over no elements. */

@@ -7,7 +7,7 @@ import type { Entity, PackEntity } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { lookup } from '../names/scopes.ts';
-import { childByField, firstNamed, nodeText } from '../tree.ts';
+import { childByField, firstNamed, hasChild, nodeText } from '../tree.ts';
 
 export interface OperandOfNode {
   readonly operand: Operand;
@@ -16,6 +16,7 @@ export interface OperandOfNode {
 
 /** The packs named inside a pattern. */
 function packsIn(node: SyntaxNode, cx: Context, found: Map<string, PackEntity>): void {
+  if (node.kind === 'sizeof_expression' && hasChild(node, '...')) return;
   if (node.named && node.children.length === 0) {
     const name = nodeText(node);
     if (!found.has(name)) {
@@ -50,7 +51,10 @@ export function namedPackContexts(pattern: SyntaxNode, cx: Context): readonly Co
 }
 
 export function packLength(node: SyntaxNode, cx: Context): number | undefined {
-  const pack = lookup(cx.session, cx.scope, nodeText(node))?.find((entity) => entity.kind === 'pack');
+  // Past the element that an expansion around it gives that name.
+  const isPack = ({ kind }: Entity): boolean => kind === 'pack';
+  const found = lookup(cx.session, cx.scope, nodeText(node), (entities) => entities.some(isPack));
+  const pack = found?.find(isPack);
   return pack?.kind === 'pack' ? pack.elements.length : undefined;
 }
 

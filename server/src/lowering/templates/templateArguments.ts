@@ -2,7 +2,6 @@
 import type { Expression, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
-import { walkExpression } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import { evaluate } from '../expressions/constants.ts';
@@ -26,6 +25,7 @@ import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
 import { isConstType } from './constArguments.ts';
+import { constantOfClass, missingMemberIn } from './classArguments.ts';
 import { namedPackContexts } from './packs.ts';
 import { childByField, firstNamed, locationOf, namedChildren, nodeText, qualifiersBetween } from '../tree.ts';
 import { declaredType, tryLowerType } from '../types/typeNames.ts';
@@ -111,24 +111,13 @@ function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const value = evaluate(expression);
   if (typeof value === 'bigint' || typeof value === 'number')
     return { kind: 'value', value, type: expression.type };
-  const constant = unknownConstant(expression);
+  const constant = unknownConstant(expression) ?? constantOfClass(expression.type, operand, node, cx);
   if (constant !== undefined) return constant;
   const missing = missingMemberIn(expression);
   if (missing !== undefined) return { kind: 'type', type: missing };
   const reason =
     expression.kind === 'opaque' ? expression.reason : `\`${text}\` is not known at compile time`;
   return { kind: 'unknown', type: expression.type, reason };
-}
-
-/** The type of a part that names a member which its class does not have. */
-function missingMemberIn(expression: Expression): Type | undefined {
-  let missing: Type | undefined;
-  walkExpression(expression, {
-    expression({ kind, type }) {
-      if (kind === 'opaque' && type.kind === 'opaque' && type.isSubstitutionFailure === true) missing = type;
-    },
-  });
-  return missing;
 }
 
 /** The argument of the template around that is handed on as it is. */

@@ -5,14 +5,23 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { isIllFormed } from '../expressions/formation.ts';
-import { operandType } from '../expressions/operandTypes.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { operandType, rvalue } from '../expressions/operandTypes.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
 import { childByField, firstNamed, nodeText } from '../tree.ts';
-import { autoType, failure, missingMember, tryLowerType, unknownType } from './typeNames.ts';
+import {
+  autoType,
+  decltypeAutoType,
+  failure,
+  missingMember,
+  tryLowerType,
+  unknownType,
+} from './typeNames.ts';
 
 export function decltypeType(node: SyntaxNode, cx: Context): Type {
   const inner = firstNamed(node);
-  if (inner === undefined || inner.kind === 'auto') return autoType;
+  if (inner === undefined) return autoType;
+  if (inner.kind === 'auto') return decltypeAutoType;
   const plain = inner.kind === 'call_expression' ? valueOfTypeof(inner) : undefined;
   if (plain !== undefined) return typeofType(plain, cx) ?? unknownType(nodeText(node));
   const operand = lowerExpression(inner, cx);
@@ -20,9 +29,23 @@ export function decltypeType(node: SyntaxNode, cx: Context): Type {
   if (isIllFormed(operand)) return failure(node, `\`${nodeText(inner)}\` has no type`);
   const missing = missingName(nameIn(inner), cx);
   if (missing !== undefined) return missing;
-  const isPlainName = /identifier$|^field_expression$/.test(inner.kind);
   if (type === undefined) return unknownType(nodeText(node));
-  return operand.kind === 'place' && !isPlainName ? types.referenceTo(type) : type;
+  return operand.kind === 'place' && !isPlainName(inner) ? types.referenceTo(type) : type;
+}
+
+/** Of a name alone `decltype` is what it was declared as. */
+function isPlainName(node: SyntaxNode): boolean {
+  return /identifier$|^field_expression$/.test(node.kind);
+}
+
+/** What `decltype(auto)` is for an initialiser or a returned value: a name may have been declared as a reference. */
+export function typeAsWritten(operand: Operand, cx: Context, node: SyntaxNode): Type {
+  const { type } = rvalue(operand, cx, node);
+  if (operand.kind !== 'place') return type;
+  const { place } = operand;
+  const isReference =
+    place.kind === 'dereference' && place.pointer.type.kind === 'pointer' && place.pointer.type.isReference;
+  return isReference || !isPlainName(node) ? types.referenceTo(place.type) : type;
 }
 
 function missingName(node: SyntaxNode, cx: Context): Type | undefined {

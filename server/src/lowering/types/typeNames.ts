@@ -36,8 +36,16 @@ import { assumedMemberType } from '../templates/assumedClass.ts';
 /** Stands for `auto` until the initialiser is known. */
 export const autoType: Type = types.opaqueType('auto', '`auto` without an initialiser');
 
+/** Stands for `decltype(auto)`, which keeps what is a reference. */
+export const decltypeAutoType: Type = types.opaqueType(
+  'decltype(auto)',
+  '`decltype(auto)` without an initialiser',
+);
+
 export function containsAuto(type: Type): boolean {
-  return type === autoType || (type.kind === 'pointer' && containsAuto(type.pointee));
+  return (
+    type === autoType || type === decltypeAutoType || (type.kind === 'pointer' && containsAuto(type.pointee))
+  );
 }
 
 export function classOfType(type: Type, cx: Context): ClassInfo | undefined {
@@ -137,6 +145,10 @@ function qualifiedType(node: SyntaxNode, cx: Context): Type | undefined {
     return type;
   }
   const text = nodeText(last);
+  // `::dim3` is CUDA's, whatever using-directives bring to that place.
+  const isGlobal = name.scope === cx.session.globalScope && !name.scope.names.has(text);
+  const global = isGlobal ? builtinType(text) : undefined;
+  if (global !== undefined) return global;
   const found = firstType(qualifiedEntities(name, text, cx), cx);
   if (found !== undefined) return found;
   return /^(std|cuda::std|cuda|nv|)$/.test(name.prefix) ? builtinType(text) : undefined;

@@ -1,0 +1,39 @@
+/** Template arguments whose value a class tells, or whose name it lacks. */
+import type { Expression } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import { walkExpression } from '../../ir/walk.ts';
+import type { SyntaxNode } from '../../syntax/index.ts';
+import { conversionOperator, initialise } from '../classes/initialization.ts';
+import type { Context } from '../context.ts';
+import { evaluate } from '../expressions/constants.ts';
+import type { Operand } from '../expressions/operands.ts';
+import type { TemplateArgument } from '../names/entities.ts';
+import { isArithmetic } from '../types/conversions.ts';
+import { signatureOf } from '../types/signatures.ts';
+
+/** `get<i>(t)` with an `i` that is `integral_constant<int, 3>{}`: its class alone tells the number. */
+export function constantOfClass(
+  type: Type,
+  operand: Operand,
+  node: SyntaxNode,
+  cx: Context,
+): TemplateArgument | undefined {
+  if (type.kind !== 'struct') return undefined;
+  const operator = conversionOperator(cx.session.classes.get(type), types.intType, cx);
+  const to = operator && signatureOf(operator, [], cx.session).returnType;
+  const value = to && isArithmetic(to) ? evaluate(initialise(to, operand, cx, node)) : undefined;
+  if (to === undefined || (typeof value !== 'bigint' && typeof value !== 'number')) return undefined;
+  return { kind: 'value', value, type: to };
+}
+
+/** The type of a part that names a member which its class does not have. */
+export function missingMemberIn(expression: Expression): Type | undefined {
+  let missing: Type | undefined;
+  walkExpression(expression, {
+    expression({ kind, type }) {
+      if (kind === 'opaque' && type.kind === 'opaque' && type.isSubstitutionFailure === true) missing = type;
+    },
+  });
+  return missing;
+}
