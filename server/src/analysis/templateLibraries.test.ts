@@ -1,6 +1,6 @@
 /** What libraries of templates rest on: traits, substitutions that fail, `namespace std` opened again. */
 import assert from 'node:assert/strict';
-import { analyseText, sectorsOf } from './testProgram.ts';
+import { analyseText, kernelNamed, sectorsOf } from './testProgram.ts';
 
 /** Sectors of 32 lanes that store floats as many apart as the expression says. */
 async function strideOf(declarations: string, expression: string): Promise<unknown> {
@@ -92,4 +92,128 @@ it('a call of the own operator() in a class is one of the object', async () => {
   const own = `struct Scale { __device__ int operator()(int a) const { return 2 * a; }
   template <class... T> __device__ int operator()(int a, int b, T... rest) const { return operator()(a + b); } };`;
   assert.equal(await strideOf(own, 'Scale{}(1, 3)'), 8);
+});
+
+describe('what constants are made of', () => {
+  const sequences = `template <class T, T... I> struct Sequence {}; template <int... I> using Ints = Sequence<int, I...>;
+template <class S> struct First; template <int A, int... R> struct First<Ints<A, R...>> { static constexpr int value = A; };
+template <class S> struct Sum; template <int... N> struct Sum<Ints<N...>> { static constexpr int value = (N + ... + 0); };`;
+
+  it('are arrays that constexpr functions sort by subscripts', async () => {
+    const sorted = `${sequences}
+template <class T, size_t N> struct Array { T e[N];
+  __host__ __device__ constexpr T& operator[](size_t i) { return e[i]; }
+  __host__ __device__ constexpr T const& operator[](size_t i) const { return e[i]; } };
+template <class T, size_t N> constexpr Array<T, N> sorted(Array<T, N> a) {
+  for (size_t i = 0; i < N; ++i)
+    for (size_t j = i + 1; j < N; ++j) if (a[j] < a[i]) { T swapped = a[j]; a[j] = a[i]; a[i] = swapped; }
+  return a; }
+struct Pair { int key, value; constexpr bool operator<(Pair const& o) const { return key < o.key; } };
+template <class K, class V, class I> struct Sort;
+template <int... K, int... V, int... I> struct Sort<Ints<K...>, Ints<V...>, Ints<I...>> {
+  static constexpr Array<Pair, sizeof...(I)> given = {Pair{K, V}...};
+  static constexpr Array<Pair, sizeof...(I)> made = sorted(given);
+  using type = Ints<made[I].value...>; };`;
+    assert.equal(
+      await strideOf(sorted, 'First<Sort<Ints<5, 3, 4>, Ints<6, 7, 8>, Ints<0, 1, 2>>::type>::value'),
+      7,
+    );
+  });
+
+  it('are objects whose class alone tells the number, also behind references', async () => {
+    const constants = `template <auto v> struct C { static constexpr auto value = v; using type = decltype(v);
+  __host__ __device__ constexpr operator type() const { return value; } };
+template <class T> __host__ __device__ constexpr T larger(T const& a, T const& b) { return a < b ? b : a; }
+template <auto a, auto b> __host__ __device__ constexpr auto larger(C<a>, C<b>) { return C<larger(a, b)>{}; }
+template <int i> __host__ __device__ constexpr int twice() { return 2 * i; }
+template <class T> __host__ __device__ constexpr int twiceOf(T t) { return twice<t>(); }
+struct Derived : C<3> {};
+template <class... T> __host__ __device__ constexpr auto sum(T... t) { return (... + t); }`;
+    assert.equal(await strideOf(constants, 'decltype(larger(C<3>{}, C<5>{}))::value'), 5);
+    assert.equal(await strideOf(constants, 'twiceOf(C<4>{})'), 8);
+    assert.equal(await strideOf(constants, 'sum(2, Derived{}, C<1>{})'), 6);
+  });
+
+  it('are packs expanded inside of others, and counted there', async () => {
+    const packs = `${sequences}
+template <int a, int... b> __host__ __device__ constexpr int scaled() { return (0 + ... + (a * b)); }
+template <int... a, int... b> __host__ __device__ constexpr int all(Ints<a...>, Ints<b...>) {
+  return Sum<Ints<scaled<a, b...>()...>>::value; }
+template <class S> struct Reversed; template <int... N> struct Reversed<Ints<N...>> { using type = Ints<sizeof...(N) - 1 - N...>; };`;
+    assert.equal(await strideOf(packs, 'all(Ints<1, 2>{}, Ints<1, 1>{})'), 6);
+    assert.equal(await strideOf(packs, 'First<Reversed<Ints<0, 1, 2>>::type>::value'), 2);
+  });
+});
+
+describe('a specialisation', () => {
+  const lists = `template <class T, class = void> struct Size; template <class... T> struct List {};
+template <class T, T... I> struct Numbers {}; template <int v> struct N { static constexpr int value = v; };
+template <class T, T... I> struct Size<Numbers<T, I...>> { static constexpr int value = sizeof...(I); };
+template <class T> struct Kind; template <> struct Kind<Numbers<int>> { static constexpr int value = 1; };
+template <int A, int... I> struct Kind<Numbers<int, A, I...>> { static constexpr int value = 2; };
+template <template <class...> class L, class... T> struct Kind<L<T...>> { static constexpr int value = 4; };`;
+
+  it('may leave out what has a default', async () => {
+    assert.equal(await strideOf(lists, 'Size<Numbers<int, 7, 8, 9>>::value'), 3);
+  });
+
+  it('for a list without elements, or of types, is for no other', async () => {
+    assert.equal(await strideOf(lists, 'Kind<Numbers<int>>::value'), 1);
+    assert.equal(await strideOf(lists, 'Kind<Numbers<int, 6, 7>>::value'), 2);
+    assert.equal(await strideOf(lists, 'Kind<List<N<6>>>::value'), 4);
+  });
+});
+
+describe('what a call gives', () => {
+  it('is a reference where decltype(auto) returns one', async () => {
+    const views = `struct View { float* p; __device__ float& operator[](int i) const { return p[i]; } };
+template <class V> struct Tensor { V v; __device__ decltype(auto) operator()(int i) { return v[2 * i]; } };`;
+    const kernel = '__global__ void k(float* p) { Tensor<View> t{{p}}; t(threadIdx.x) = 1; }';
+    const analysis = await analyseText(`${views}\n${kernel}\n`);
+    const accesses = kernelNamed(analysis, 'k').launches[0]?.summary.accesses ?? [];
+    assert.deepEqual(
+      accesses.map(({ operation, sectors }) => [operation, sectors?.max]),
+      [['store', 8]],
+    );
+  });
+
+  it('is what get<i> takes out of a tuple of the program', async () => {
+    const tuples = `#include <tuple>
+template <class A, class B> struct Two { B second; A first; };
+template <size_t i, class A, class B> __device__ auto get(Two<A, B> const& t) { if constexpr (i == 0) return t.first; else return t.second; }
+namespace std {
+template <class A, class B> struct tuple_size<Two<A, B>> : integral_constant<size_t, 2> {};
+template <class A, class B> struct tuple_element<0, Two<A, B>> { using type = A; };
+template <class A, class B> struct tuple_element<1, Two<A, B>> { using type = B; };
+}
+__device__ int firstOf(Two<int, short> t) { auto [a, b] = t; return a; }`;
+    assert.equal(await strideOf(tuples, 'firstOf(Two<int, short>{2, 8})'), 8);
+  });
+
+  it('goes by whether an object is about to go', async () => {
+    const moved = `template <class T> struct Box { T t; };
+template <class T> __device__ int lies(Box<T>&& b) { return 1; }
+template <class T> __device__ int lies(Box<T>& b) { return 8; }
+__device__ int named() { Box<int> b{1}; return lies(b); }
+__device__ int cast() { Box<int> b{1}; return lies(static_cast<Box<int>&&>(b)); }`;
+    assert.equal(await strideOf(moved, 'named()'), 8);
+    assert.equal(await strideOf(moved, 'cast()'), 1);
+    assert.equal(await strideOf(moved, 'lies(Box<int>{2})'), 1);
+  });
+});
+
+it('a class is deduced from a pack of constructor arguments', async () => {
+  const pack = `template <class... T> struct Count { static constexpr int value = sizeof...(T); __device__ Count(T const&... t) {} };`;
+  assert.equal(await strideOf(pack, 'decltype(Count{1, 2.0f, 3u})::value'), 3);
+});
+
+it('a macro for a pragma is one, and ::dim3 is CUDA’s', async () => {
+  const text = `#define UNROLL #pragma unroll
+namespace lib { using dim3 = ::dim3; }
+using namespace lib;
+__device__ int f() { ::dim3 d(8, 1, 1); int sum = 0;
+  UNROLL
+  for (int i = 0; i < 2; i++) sum += d.x / 2;
+  return sum; }`;
+  assert.equal(await strideOf(text, 'f()'), 8);
 });

@@ -15,7 +15,8 @@ import { lowerExpression } from './expressions.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, valueOperand, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
-import { childByField, locationOf } from '../tree.ts';
+import { childByField, hasChild, locationOf, nodeText } from '../tree.ts';
+import { lookup } from '../names/scopes.ts';
 import { lowerType, tryLowerType } from '../types/typeNames.ts';
 
 export const namedCasts = new Set([
@@ -96,7 +97,19 @@ export function lowerNamedCast(
     return value(opaque(`incomplete \`${name}\``, locationOf(node)));
   const type = lowerType(typeNode, cx);
   if (name === 'bit_cast' || name === '__bit_cast') return bitCast(type, source.operand, cx, node);
-  return castOperand(type, source.operand, cx, node);
+  const cast = castOperand(type, source.operand, cx, node);
+  const moved = cast.kind === 'place' ? movedByCast(typeNode, cx) : undefined;
+  return cast.kind === 'place' && moved !== undefined ? { ...cast, moved } : cast;
+}
+
+/** `static_cast<T&&>(x)` of a template's own `T` is `forward`, that to any other `&&` is `move`. */
+function movedByCast(typeNode: SyntaxNode, cx: Context): true | 'perhaps' | undefined {
+  const declarator = childByField(typeNode, 'declarator');
+  if (declarator?.kind !== 'abstract_reference_declarator' || !hasChild(declarator, '&&')) return undefined;
+  const base = childByField(typeNode, 'type');
+  const isName = base?.kind === 'type_identifier';
+  const found = isName ? lookup(cx.session, cx.scope, nodeText(base))?.[0]?.kind : undefined;
+  return found === 'type' || (isName && found === undefined) ? 'perhaps' : true;
 }
 
 /** `T(a, b)`: a cast where there is one argument. */

@@ -338,5 +338,7 @@ export function lowerPointerExpression(node: SyntaxNode, cx: Context): Operand {
   const overloaded = isClassLike(operand, cx) ? callOperator('operator*', [operand], cx, node) : undefined;
   if (overloaded !== undefined) return overloaded;
   if (operand.kind === 'function' || operand.kind === 'functions') return operand;
-  return placeOf(dereference(rvalue(operand, cx, argument), at));
+  const pointer = scalarValue(operand, cx, argument);
+  const place = dereference(pointer, at);
+  return placeOf(pointer.type.kind === 'pointer' ? place : noteIllFormed(place, [pointer.type]));
 }

@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import { outside } from '../context.ts';
 import { isArithmetic, promote } from '../types/conversions.ts';
 import { deduceForCall } from '../templates/deduceForCall.ts';
-import type { ClassInfo, FunctionEntity, TemplateArgument } from '../names/entities.ts';
+import type { ClassInfo, FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
 import { isSameSignature, signatureOf } from '../types/signatures.ts';
-import type { Signature } from '../types/signatures.ts';
+import type { Signature, SignatureParameter } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
 import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts';
 import type { Operand } from './operands.ts';
@@ -17,7 +17,7 @@ import { operandType } from './operandTypes.ts';
 import { decayedType } from './functionValues.ts';
 import { argumentText } from '../templates/argumentTexts.ts';
 import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
-import { hasChild, namedChildren } from '../tree.ts';
+import { childByField, hasChild, namedChildren, nodeText } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** Costs of the conversion ranks; several cheap ones never outweigh a dear one. */
@@ -133,13 +133,22 @@ function conversionCost(
   );
 }
 
+/** `T&&` of a template's own `T`, and `auto&&`, are bound to anything; `Vector<T>&&` is not. */
+function isForwarding({ node }: SignatureParameter, head: TemplateHead | undefined): boolean {
+  const type = childByField(node, 'type');
+  if (type?.kind === 'placeholder_type_specifier') return true;
+  return (
+    type?.kind === 'type_identifier' && head?.parameters.some(({ name }) => name === nodeText(type)) === true
+  );
+}
+
 function callCost(
   signature: Signature,
   operands: readonly Operand[],
   cx: Context,
   node: SyntaxNode,
   allowUser: boolean,
-  isTemplate: boolean,
+  head: TemplateHead | undefined,
 ): number | undefined {
   const { parameters } = signature;
   if (operands.length > parameters.length && !signature.isVariadic) return undefined;
@@ -152,7 +161,7 @@ function callCost(
       continue;
     }
     const one = conversionCost(operand, parameter.type, cx, node, allowUser);
-    const moving = isTemplate || !parameter.isRvalueReference ? 0 : movingCost(operand);
+    const moving = parameter.isRvalueReference && !isForwarding(parameter, head) ? movingCost(operand) : 0;
     if (one === undefined || moving === undefined) return undefined;
     total += one + moving;
   }
@@ -197,7 +206,7 @@ function candidate(
   if (entity.head === undefined || entity.head.parameters.length === 0) {
     if (list !== undefined && entity.specialisedFor === undefined) return undefined;
     const signature = signatureOf(entity, [], cx.session);
-    const total = callCost(signature, operands, cx, node, allowUser, false);
+    const total = callCost(signature, operands, cx, node, allowUser, undefined);
     return total === undefined ? undefined : { entity, signature, cost: total, specificity: 1000 };
   }
   const explicit =
@@ -206,7 +215,7 @@ function candidate(
   if (deduced === undefined) return undefined;
   const signature = signatureOf(entity, deduced.arguments, cx.session);
   if (isNoFunction(signature)) return undefined;
-  const total = callCost(signature, operands, cx, node, allowUser, true);
+  const total = callCost(signature, operands, cx, node, allowUser, entity.head);
   if (total === undefined) return undefined;
   const missing = signature.missing.length > 0 ? cost.substitution : 0;
   const substitution = substitutionCost(signature);

@@ -73,6 +73,10 @@ function givenLength(pattern: Pattern, { bindings }: Deduction): number {
 /** A pack that nothing is deduced for. */
 const emptyPack: TemplateArgument = { kind: 'pack', elements: [] };
 
+function isOpaque(argument: TemplateArgument | undefined): boolean {
+  return argument?.kind === 'type' && argument.type.kind === 'opaque';
+}
+
 export interface DeducedArguments {
   /** One for each parameter of the template. */
   readonly arguments: readonly (TemplateArgument | undefined)[];
@@ -114,6 +118,7 @@ export function deduceArguments(
     if (parameter.isPack) break;
   }
   const fixed = new Set(deduction.bindings.keys());
+  const open = new Set<string>();
   let total = 0;
   let next = 0;
   for (const pattern of patterns) {
@@ -129,7 +134,11 @@ export function deduceArguments(
     if (namesIn(pattern.pattern).every((name) => fixed.has(name))) continue;
     const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
     if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
+    if (isOpaque(argument)) for (const name of namesIn(pattern.pattern)) open.add(name);
   }
+  // How many elements a pack has, a type that is not known does not tell.
+  if (head.parameters.some(({ name, isPack }) => isPack && open.has(name) && !deduction.bindings.has(name)))
+    return undefined;
   return {
     arguments: head.parameters.map(
       ({ name, isPack }) => deduction.bindings.get(name) ?? (isPack ? emptyPack : undefined),

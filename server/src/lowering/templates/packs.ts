@@ -14,8 +14,12 @@ export interface OperandOfNode {
   readonly node: SyntaxNode;
 }
 
+const isExpansion = (node: SyntaxNode): boolean => node.kind === 'parameter_pack_expansion';
+
 /** The packs named inside a pattern. */
 function packsIn(node: SyntaxNode, cx: Context, found: Map<string, PackEntity>): void {
+  // What has dots of its own is expanded there.
+  if (isExpansion(node) || node.kind === 'fold_expression') return;
   if (node.kind === 'sizeof_expression' && hasChild(node, '...')) return;
   if (node.named && node.children.length === 0) {
     const name = nodeText(node);
@@ -63,8 +67,6 @@ export function expandedCount(nodes: readonly SyntaxNode[], cx: Context): number
   const counts = nodes.map((node) => (isExpansion(node) ? packContexts(patternOf(node), cx).length : 1));
   return counts.reduce((sum, count) => sum + count, 0);
 }
-
-const isExpansion = (node: SyntaxNode): boolean => node.kind === 'parameter_pack_expansion';
 
 const patternOf = (expansion: SyntaxNode): SyntaxNode =>
   childByField(expansion, 'pattern') ?? firstNamed(expansion) ?? expansion;
