@@ -87,4 +87,18 @@ describe('variables that change through pointers and references', () => {
     );
     assert.deepEqual(lines, ['p[threadIdx.x * a[1][2]] global store 8..8']);
   });
+
+  it('are unknown behind a function that calls itself', async () => {
+    const before = `struct Pair { int a, b; };
+__device__ void grow(Pair& pair, int n) { if (n == 0) return; pair.b += 2; grow(pair, n - 1); }
+__device__ void growAt(Pair* pair, int n) { if (n == 0) return; pair->b += 2; growAt(pair, n - 1); }`;
+    for (const [name, pair] of [
+      ['grow', 'pair'],
+      ['growAt', '&pair'],
+    ]) {
+      const body = `Pair pair{1, 1}; ${name}(${pair}, 2); p[threadIdx.x * pair.b] = 1;`;
+      const lines = await globalLines(body, before);
+      assert.deepEqual(lines, [`p[threadIdx.x * pair.b] global store \`${name}\` calls itself`]);
+    }
+  });
 });

@@ -10,6 +10,8 @@ import { execute } from './statements.ts';
 import type { Machine } from './machine.ts';
 import { mergeBehind } from './mergedAccesses.ts';
 import { unknownOf } from './storage/memory.ts';
+import { isRegister } from './storage/places.ts';
+import { forgetRegister } from './storage/registers.ts';
 import type { Value } from './values/values.ts';
 import { unknownValue } from './values/values.ts';
 
@@ -34,6 +36,7 @@ export function callFunction(
     const reason = !body ? `\`${callee.name}\` is not defined here` : `\`${callee.name}\` calls itself`;
     machine.record({ kind: 'opaque', at: node.at, reason });
     machine.state.epoch++;
+    for (const value of values) if (value !== undefined) forgetBehind(value, reason, machine);
     return unknownOf(node.type, reason, false, false);
   }
   if (callee.role !== 'host') planFunction(callee);
@@ -45,6 +48,14 @@ export function callFunction(
   return (
     returned ?? unknownOf(node.type, `\`${callee.name}\` returns nothing that is followed`, false, false)
   );
+}
+
+/** What a call that isn't followed may change: registers that pointers and references lead to. */
+function forgetBehind(value: Value, reason: string, machine: Machine): void {
+  if (value.kind === 'aggregate')
+    for (const part of value.parts.values()) forgetBehind(part, reason, machine);
+  const variable = value.kind === 'pointer' ? value.object.variable : undefined;
+  if (variable !== undefined && isRegister(variable)) forgetRegister(variable, reason, machine);
 }
 
 /** The call's value; undefined where the function returns none. */
