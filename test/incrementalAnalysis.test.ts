@@ -66,6 +66,20 @@ describe('the analysis of an edited file', function () {
     }
   }
 
+  it('is that of the same text read afresh: a specialisation changes, also of a template of the library', async () => {
+    const kernel = (size: string): string =>
+      `__global__ void k(float* p) { p[threadIdx.x * ${size}<Key>::value] = 1; }`;
+    const own = `template <class T> struct size { static constexpr int value = 1; }; struct Key {};
+template <> struct size<Key> { static constexpr int value = 8; };
+${kernel('size')}`;
+    const library = `#include <tuple>
+struct Key {};
+namespace std { template <> struct tuple_size<Key> { static constexpr int value = 8; }; }
+${kernel('std::tuple_size')}`;
+    for (const text of [own, library])
+      await compare([text, text.replace('= 8', '= 4'), text.replace(/.*<>.*\n/, ''), text]);
+  });
+
   it('is that of the same text read afresh: one item knows of another', async () => {
     const edits: [string, string][] = [
       ['#define STEP 2', '#define STEP 3'],

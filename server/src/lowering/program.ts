@@ -7,8 +7,15 @@ import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
 import { outside } from './context.ts';
 import { declaredName } from './names/declarators.ts';
+import type { Anchor } from '../text/location.ts';
+import {
+  dropForeignSpecialisations,
+  foreignSpecialisations,
+  forgetSpecialised,
+  withSpecialised,
+} from './librarySpecialisations.ts';
 import { createScope } from './names/entities.ts';
-import type { Entity, ClassEntity, FunctionEntity, Scope, VariableEntity } from './names/entities.ts';
+import type { Entity, FunctionEntity, Scope, VariableEntity } from './names/entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
 import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
@@ -123,12 +130,6 @@ function linkNamespaces(own: Scope, library: Scope): void {
   }
 }
 
-/** Specialisations of a library's template that a program wrote: `namespace std { template <> struct hash<Key> …`. */
-function dropForeignSpecialisations({ scope, specialisations }: ClassEntity): void {
-  const own = specialisations.filter((one) => one.scope === scope);
-  if (own.length < specialisations.length) specialisations.splice(0, specialisations.length, ...own);
-}
-
 /** The item that the entity stands in, and what tells it from others there. */
 function sameDeclaration(a: Entity, b: Entity): boolean {
   if (a.kind !== b.kind || nodeOfEntity(a) !== nodeOfEntity(b)) return false;
@@ -168,9 +169,7 @@ class LoweredProgram implements Program {
     this.#kernels = undefined;
     this.#index.drop();
     this.#index = new ItemIndex();
-    eachEntity(this.#library, (entity) => {
-      if (entity.kind === 'class') dropForeignSpecialisations(entity);
-    });
+    dropForeignSpecialisations(this.#library);
     const link = (): void => {
       linkNamespaces(globalScope, this.#library);
     };
@@ -202,7 +201,8 @@ class LoweredProgram implements Program {
     const before = new Set(this.#items);
     const after = new Set(file.allItems);
     const { declared } = this.#index;
-    const namesBefore = namesByItem(globalScope);
+    const namesBefore = this.#namesByItem();
+    const specialisedBefore = foreignSpecialisations(this.#library);
     const known = new Map<SyntaxNode | undefined, Entity[]>();
     eachEntity(globalScope, (entity) => {
       const node = nodeOfEntity(entity);
@@ -224,7 +224,12 @@ class LoweredProgram implements Program {
       if (kept.kind === 'class' && entity.kind === 'class') adoptClassParts(kept, entity);
       scope.names.get(name)![index] = kept;
     });
-    this.#forgetStale({ removed, added, namesBefore, namesAfter: namesByItem(globalScope) });
+    forgetSpecialised(this.#library, specialisedBefore);
+    this.#forgetStale({ removed, added, namesBefore, namesAfter: this.#namesByItem() });
+  }
+
+  #namesByItem(): Map<Anchor, Set<string>> {
+    return withSpecialised(this.#library, namesByItem(this.#session.globalScope));
   }
 
   #forgetStale(edit: Edit): void {
