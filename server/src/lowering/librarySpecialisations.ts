@@ -19,16 +19,19 @@ export function foreignSpecialisations(library: Scope): Specialised {
   return found;
 }
 
-export function dropForeignSpecialisations(library: Scope): void {
-  for (const [{ specialisations }, foreign] of foreignSpecialisations(library)) {
+export function dropSpecialisations(specialised: Specialised): void {
+  for (const [{ specialisations }, foreign] of specialised) {
     const own = specialisations.filter((one) => !foreign.includes(one));
     specialisations.splice(0, specialisations.length, ...own);
   }
 }
 
 /** The names that items declare, with those that they specialise. */
-export function withSpecialised(library: Scope, names: Map<Anchor, Set<string>>): Map<Anchor, Set<string>> {
-  for (const [{ name }, foreign] of foreignSpecialisations(library)) {
+export function withSpecialised(
+  names: Map<Anchor, Set<string>>,
+  specialised: Specialised,
+): Map<Anchor, Set<string>> {
+  for (const [{ name }, foreign] of specialised) {
     for (const { node } of foreign)
       names.set(node.item.anchor, new Set(names.get(node.item.anchor)).add(name));
   }
@@ -36,8 +39,7 @@ export function withSpecialised(library: Scope, names: Map<Anchor, Set<string>>)
 }
 
 /** Drops the instances of templates that were specialised otherwise before. */
-export function forgetSpecialised(library: Scope, before: Specialised): void {
-  const after = foreignSpecialisations(library);
+export function forgetSpecialised(before: Specialised, after: Specialised): void {
   const nodesIn = (all: Specialised, entity: ClassEntity): ReadonlySet<object> =>
     new Set(all.get(entity)?.map(({ node }) => node));
   for (const entity of new Set([...before.keys(), ...after.keys()])) {

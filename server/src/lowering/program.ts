@@ -7,9 +7,8 @@ import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
 import { outside } from './context.ts';
 import { declaredName } from './names/declarators.ts';
-import type { Anchor } from '../text/location.ts';
 import {
-  dropForeignSpecialisations,
+  dropSpecialisations,
   foreignSpecialisations,
   forgetSpecialised,
   withSpecialised,
@@ -169,11 +168,11 @@ class LoweredProgram implements Program {
     this.#kernels = undefined;
     this.#index.drop();
     this.#index = new ItemIndex();
-    dropForeignSpecialisations(this.#library);
     const link = (): void => {
       linkNamespaces(globalScope, this.#library);
     };
     this.#index.add(globalScope, this.#items, link);
+    // Declarations that were made known at once may have opened more.
     link();
   }
 
@@ -201,8 +200,8 @@ class LoweredProgram implements Program {
     const before = new Set(this.#items);
     const after = new Set(file.allItems);
     const { declared } = this.#index;
-    const namesBefore = this.#namesByItem();
     const specialisedBefore = foreignSpecialisations(this.#library);
+    const namesBefore = withSpecialised(namesByItem(globalScope), specialisedBefore);
     const known = new Map<SyntaxNode | undefined, Entity[]>();
     eachEntity(globalScope, (entity) => {
       const node = nodeOfEntity(entity);
@@ -213,6 +212,7 @@ class LoweredProgram implements Program {
     const removed = this.#items.filter((item) => !after.has(item));
     const added = file.allItems.filter((item) => !before.has(item));
     clearNames(globalScope);
+    dropSpecialisations(specialisedBefore);
     this.#items = file.allItems;
     this.#fillIndex();
     const isNew = new Set(added);
@@ -224,12 +224,10 @@ class LoweredProgram implements Program {
       if (kept.kind === 'class' && entity.kind === 'class') adoptClassParts(kept, entity);
       scope.names.get(name)![index] = kept;
     });
-    forgetSpecialised(this.#library, specialisedBefore);
-    this.#forgetStale({ removed, added, namesBefore, namesAfter: this.#namesByItem() });
-  }
-
-  #namesByItem(): Map<Anchor, Set<string>> {
-    return withSpecialised(this.#library, namesByItem(this.#session.globalScope));
+    const specialisedAfter = foreignSpecialisations(this.#library);
+    forgetSpecialised(specialisedBefore, specialisedAfter);
+    const namesAfter = withSpecialised(namesByItem(globalScope), specialisedAfter);
+    this.#forgetStale({ removed, added, namesBefore, namesAfter });
   }
 
   #forgetStale(edit: Edit): void {

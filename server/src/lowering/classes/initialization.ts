@@ -49,9 +49,9 @@ export function basePlace(place: Place, target: Type, cx: Context): Place | unde
 /** The part of an object's value that is an object of the base class. */
 function baseValue(whole: Expression, target: Type, cx: Context): Expression | undefined {
   for (const { info, field } of classOfType(whole.type, cx)?.bases ?? []) {
-    if (!types.sameType(info.struct, target) && !isDerivedFrom(info, target)) continue;
     const part = { kind: 'extract', operand: whole, field, type: field.type, at: whole.at } as const;
-    return types.sameType(info.struct, target) ? part : baseValue(part, target, cx);
+    const found = types.sameType(info.struct, target) ? part : baseValue(part, target, cx);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

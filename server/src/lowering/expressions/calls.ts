@@ -289,9 +289,10 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   if (isDestructorCall(calleeNode)) return lowerDestructorCall(calleeNode, cx, node);
   const conversion = lowerConversionCall(calleeNode, cx, node);
   if (conversion !== undefined) return conversion;
-  const trait = lowerTrait(calleeNode, namedChildren(argumentsNode), cx, node);
+  const argumentNodes = namedChildren(argumentsNode);
+  const trait = lowerTrait(calleeNode, argumentNodes, cx, node);
   if (trait !== undefined) return trait;
   const callee = ownCallOperator(calleeNode, cx) ?? lowerExpression(calleeNode, cx);
-  const list = expandOperands(namedChildren(argumentsNode), cx);
+  const list = expandOperands(argumentNodes, cx);
   return dispatch(callee, calleeNode, list, cx, node);
 }

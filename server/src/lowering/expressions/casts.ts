@@ -98,8 +98,9 @@ export function lowerNamedCast(
   const type = lowerType(typeNode, cx);
   if (name === 'bit_cast' || name === '__bit_cast') return bitCast(type, source.operand, cx, node);
   const cast = castOperand(type, source.operand, cx, node);
-  const moved = cast.kind === 'place' ? movedByCast(typeNode, cx) : undefined;
-  return cast.kind === 'place' && moved !== undefined ? { ...cast, moved } : cast;
+  if (cast.kind !== 'place') return cast;
+  const moved = movedByCast(typeNode, cx);
+  return moved === undefined ? cast : { ...cast, moved };
 }
 
 /** `static_cast<T&&>(x)` of a template's own `T` is `forward`, that to any other `&&` is `move`. */

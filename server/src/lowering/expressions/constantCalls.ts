@@ -10,7 +10,7 @@ import type { Outcome } from './constantStatements.ts';
 const callDepthLimit = 64;
 
 /** Whether a value of the type stands for a place. */
-function isPlace(type: Type): boolean {
+export function isPlace(type: Type): boolean {
   return type.kind === 'pointer' && type.pointee.kind !== 'function';
 }
 

@@ -1,6 +1,7 @@
 /** Statements of constexpr functions, run at compile time. */
 import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
 import { pointerTarget, resolvedPlace } from './constantPointers.ts';
+import { isPlace } from './constantCalls.ts';
 import { notConstant, zeroOf, spend, valueOf } from './constants.ts';
 import type { ConstantValue, Machine } from './constants.ts';
 
@@ -48,7 +49,7 @@ export function run(node: Statement, machine: Machine): Outcome {
 }
 
 function declareLocal(variable: Variable, initializer: Expression | undefined, machine: Machine): void {
-  if (variable.type.kind === 'pointer' && variable.type.pointee.kind !== 'function') {
+  if (isPlace(variable.type)) {
     if (initializer === undefined) throw notConstant;
     machine.references.set(variable, pointerTarget(initializer, machine));
     return;

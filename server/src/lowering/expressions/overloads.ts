@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { outside } from '../context.ts';
 import { isArithmetic, promote } from '../types/conversions.ts';
 import { deduceForCall } from '../templates/deduceForCall.ts';
+import { isUnknownType } from '../names/entities.ts';
 import type { ClassInfo, FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
 import { isSameSignature, signatureOf } from '../types/signatures.ts';
 import type { Signature, SignatureParameter } from '../types/signatures.ts';
@@ -219,8 +220,7 @@ function candidate(
   if (total === undefined) return undefined;
   const missing = signature.missing.length > 0 ? cost.substitution : 0;
   const substitution = substitutionCost(signature);
-  const isOpen =
-    substitution > 0 && deduced.arguments.some((one) => one?.kind === 'type' && one.type.kind === 'opaque');
+  const isOpen = substitution > 0 && deduced.arguments.some(isUnknownType);
   return {
     entity,
     signature,

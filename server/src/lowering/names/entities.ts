@@ -270,10 +270,13 @@ export function addEntity(scope: Scope, name: string, entity: Entity): void {
   else present.push(entity);
 }
 
+/** Whether a template's argument is a type that nothing knows. */
+export function isUnknownType(argument: TemplateArgument | undefined): boolean {
+  return argument?.kind === 'type' && argument.type.kind === 'opaque';
+}
+
 /** Whether all members of a class are known, and what its template was given. */
 export function isWhollyKnown(info: ClassInfo | undefined): boolean {
   if (info === undefined || info.assumed !== undefined || info.struct.isPartial === true) return false;
-  return info.arguments.every(
-    (one) => one.kind !== 'unknown' && (one.kind !== 'type' || one.type.kind !== 'opaque'),
-  );
+  return info.arguments.every((one) => one.kind !== 'unknown' && !isUnknownType(one));
 }

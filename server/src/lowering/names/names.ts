@@ -32,7 +32,7 @@ import { assumedMemberValue } from '../templates/assumedClass.ts';
 import { bindArguments, lowerArguments } from '../templates/templateArguments.ts';
 import { childByField, hasSpecifier, locationOf, nodeText } from '../tree.ts';
 import { enumType, typeOfEntity } from './typeEntities.ts';
-import { classOfType, templateIdType } from '../types/typeNames.ts';
+import { classOfType, failure, templateIdType } from '../types/typeNames.ts';
 
 /** The value of a name that is a compile-time constant. */
 export function constantOfEntity(entity: Entity, cx: Context, at?: Location): Expression | undefined {
@@ -288,10 +288,9 @@ function isOfCuda({ scope, prefix }: QualifiedName, name: string): boolean {
 }
 
 /** Where a template's arguments lead to this, the template is not for them ([temp.deduct]). */
-function missingMember(text: string, node: SyntaxNode): Expression {
+function missingValue(text: string, node: SyntaxNode): Expression {
   const reason = `unknown name \`${text}\``;
-  const type = { ...types.opaqueType(text, reason), isSubstitutionFailure: true, isCertain: true };
-  return opaque(reason, locationOf(node), type);
+  return opaque(reason, locationOf(node), { ...failure(node, reason), isCertain: true });
 }
 
 function lowerQualified(node: SyntaxNode, cx: Context): Operand {
@@ -318,6 +317,6 @@ function lowerQualified(node: SyntaxNode, cx: Context): Operand {
   const known = argumentsNode === undefined && isLibrary ? builtinValue(name, locationOf(node)) : undefined;
   if (known !== undefined) return value(known);
   const text = nodeText(node).replaceAll(/\s+/g, '');
-  if (found === undefined && isWhollyKnown(qualified.scope?.owner)) return value(missingMember(text, node));
+  if (found === undefined && isWhollyKnown(qualified.scope?.owner)) return value(missingValue(text, node));
   return unknownName(name, argumentsNode === undefined ? text : text.replace(/<.*$/s, ''), argumentsNode);
 }

@@ -92,8 +92,7 @@ function unifyList(
   }
   // What is left may be defaults, but no more elements of a pack.
   const last = given.at(-1);
-  const isCovered = last?.kind !== 'pack' || last.elements.length === 0 || flat.length <= patterns.length;
-  return isCovered;
+  return last?.kind !== 'pack' || last.elements.length === 0 || flat.length <= patterns.length;
 }
 
 /** Deduces from one argument; false where the pattern cannot match it. */

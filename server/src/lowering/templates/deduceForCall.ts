@@ -4,6 +4,7 @@ import { outside } from '../context.ts';
 import { decayedType } from '../expressions/functionValues.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
+import { isUnknownType } from '../names/entities.ts';
 import type { FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { newDeduction, unify } from './deduce.ts';
@@ -73,10 +74,6 @@ function givenLength(pattern: Pattern, { bindings }: Deduction): number {
 /** A pack that nothing is deduced for. */
 const emptyPack: TemplateArgument = { kind: 'pack', elements: [] };
 
-function isOpaque(argument: TemplateArgument | undefined): boolean {
-  return argument?.kind === 'type' && argument.type.kind === 'opaque';
-}
-
 export interface DeducedArguments {
   /** One for each parameter of the template. */
   readonly arguments: readonly (TemplateArgument | undefined)[];
@@ -134,7 +131,7 @@ export function deduceArguments(
     if (namesIn(pattern.pattern).every((name) => fixed.has(name))) continue;
     const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
     if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
-    if (isOpaque(argument)) for (const name of namesIn(pattern.pattern)) open.add(name);
+    if (isUnknownType(argument)) for (const name of namesIn(pattern.pattern)) open.add(name);
   }
   // How many elements a pack has, a type that is not known does not tell.
   if (head.parameters.some(({ name, isPack }) => isPack && open.has(name) && !deduction.bindings.has(name)))

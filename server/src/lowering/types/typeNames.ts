@@ -120,11 +120,10 @@ export function templateIdType(entity: ClassEntity | AliasEntity, list: SyntaxNo
   const bound = bindArguments(head, given, entity.scope, cx.session);
   const failed = failedSubstitution(bound.arguments);
   if (entity.kind === 'class') {
-    // Types of classes that nothing knows are told apart by what they are made of.
-    const isForValue = head.parameters.some(
-      ({ kind }, i) => kind === 'value' && bound.arguments[i]?.kind === 'type',
-    );
-    if (failed !== undefined && isForValue) return failed;
+    // A type argument that failed still tells instances apart; a value that did leaves none.
+    const isForValue = (): boolean =>
+      head.parameters.some(({ kind }, i) => kind === 'value' && bound.arguments[i]?.kind === 'type');
+    if (failed !== undefined && isForValue()) return failed;
     return instantiateClass(entity, bound.arguments, cx.session).struct;
   }
   if (failed !== undefined) return failed;
