@@ -35,6 +35,7 @@ struct Virtual { virtual void f(); };`;
       8,
     );
     assert.equal(await holds('std::is_convertible_v<Scoped, int> || std::is_convertible_v<int*, float*>'), 1);
+    assert.equal(await holds('std::is_convertible_v<Bare, int> && !std::is_convertible_v<int, Bare>'), 8);
   });
 
   it('tell arrays and constness', async () => {

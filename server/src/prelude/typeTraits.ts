@@ -88,7 +88,6 @@ template <typename T> struct is_signed : is_floating_point<T> {};
 template <typename T> struct is_unsigned : integral_constant<bool, is_integral<T>::value && !is_signed<T>::value> {};
 template <typename T> struct is_const : false_type {};
 template <typename T> struct is_const<const T> : true_type {};
-template <typename T> struct is_null_pointer : false_type {};
 template <typename T> inline constexpr bool is_empty_v = __is_empty(T);
 template <typename T> struct is_empty : integral_constant<bool, is_empty_v<T>> {};
 template <typename T> inline constexpr bool is_class_v = __is_class(T);

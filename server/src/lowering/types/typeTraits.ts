@@ -3,6 +3,7 @@ import { booleanType, sameType } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { isDerivedFrom } from '../classes/initialization.ts';
+import type { EnumEntity } from '../names/entities.ts';
 import type { Context } from '../context.ts';
 import { opaque, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
@@ -54,9 +55,10 @@ function isEmpty(type: Type, cx: Context): boolean | undefined {
 function isConvertible(from: Type, to: Type, cx: Context): boolean | undefined {
   if (sameType(from, to)) return true;
   if (isArithmetic(from) && isArithmetic(to)) {
-    const isScoped = (type: Type): boolean =>
-      type.kind === 'integer' && cx.session.enums.get(type)?.isScoped === true;
-    return !isScoped(from) && !isScoped(to);
+    const enumOf = (type: Type): EnumEntity | undefined =>
+      type.kind === 'integer' ? cx.session.enums.get(type) : undefined;
+    // No number becomes an enumerator by itself.
+    return enumOf(from)?.isScoped !== true && enumOf(to) === undefined;
   }
   if (from.kind === 'struct' || to.kind === 'struct') {
     const isOfBase = to.kind === 'struct' && isDerivedFrom(classOfType(from, cx), to);
