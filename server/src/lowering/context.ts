@@ -15,13 +15,29 @@ export interface Session {
   depth: number;
   /** How many instances stand behind the one whose body is being lowered, each made by the body before. */
   nesting: number;
-  /** Instances made so far; past the limit templates become Opaque. */
-  instanceCount: number;
+  /** Spent on bodies and classes of templates since the last edit; past the limit what is new becomes Opaque. */
+  spentOnTemplates: number;
 }
 
 /** Beyond this nesting a template is taken to recurse for ever (nvcc's own limit is 200). */
 export const maximumDepth = 120;
-export const maximumInstances = 20000;
+/**
+ * Libraries that compute with types have programs of ten thousands of bodies behind one kernel, most of a millisecond
+ * each; others have as many classes, and those cost a tenth. Counted, not timed, so that answers stay the same.
+ */
+const mostForTemplates = 40_000;
+const templateCosts = { body: 10, class: 1 };
+export const tooManyTemplates = 'the templates behind it are too many to be read';
+
+export function mayReadTemplates(session: Session): boolean {
+  return session.spentOnTemplates < mostForTemplates;
+}
+/** Whether one more may be read. */
+export function spendOnTemplate(session: Session, what: keyof typeof templateCosts): boolean {
+  const may = mayReadTemplates(session);
+  session.spentOnTemplates += templateCosts[what];
+  return may;
+}
 
 export interface Frame {
   /** That of the instance: bodies are lowered when they are read, so the stack does not tell. */

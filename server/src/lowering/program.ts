@@ -157,7 +157,7 @@ class LoweredProgram implements Program {
       records: new Map(),
       depth: 0,
       nesting: 0,
-      instanceCount: 0,
+      spentOnTemplates: 0,
     };
     this.#items = [...file.allItems, ...(options.linked ?? [])];
     this.#fillIndex();
@@ -197,6 +197,7 @@ class LoweredProgram implements Program {
 
   update(file: ParsedFile): void {
     const { globalScope } = this.#session;
+    this.#session.spentOnTemplates = 0;
     const before = new Set(this.#items);
     const after = new Set(file.allItems);
     const { declared } = this.#index;

@@ -5,7 +5,7 @@ import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context, Session } from '../context.ts';
-import { maximumDepth, maximumInstances, noteNames, outside, recorded } from '../context.ts';
+import { maximumDepth, noteNames, outside, recorded, spendOnTemplate } from '../context.ts';
 import { declare, defaultValueAfter } from '../names/declare.ts';
 import { classEntity } from '../names/declareTypes.ts';
 import { matchSpecialisation } from '../templates/deduce.ts';
@@ -190,10 +190,12 @@ export function completeAnonymousClass(node: SyntaxNode, cx: Context): Type {
 const beingFilled = new WeakSet<ClassInfo>();
 
 function complete(info: ClassInfo, node: SyntaxNode, session: Session, owner: object): void {
-  if (session.depth > maximumDepth || session.instanceCount > maximumInstances) return;
-  if (session.depth === 0) session.instanceCount = 0;
+  const isInstance = info.arguments.length > 0;
+  if (session.depth > maximumDepth || (isInstance && !spendOnTemplate(session, 'class'))) {
+    info.struct.isPartial = true;
+    return;
+  }
   session.depth++;
-  session.instanceCount++;
   try {
     noteNames(session, owner, info.struct.name);
     beingFilled.add(info);

@@ -4,9 +4,10 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { isLibraryPath } from '../../text/location.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { maximumInstances } from '../context.ts';
+import { mayReadTemplates, tooManyTemplates } from '../context.ts';
 import type { Context } from '../context.ts';
 import { castTo, promote, isArithmetic } from '../types/conversions.ts';
+import { isOfTemplate } from '../names/entities.ts';
 import type { Entity, FunctionEntity, Scope, TemplateArgument } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
@@ -180,8 +181,7 @@ function whyNot(
       ? `library function \`${qualifiedName(entity)}\``
       : `function \`${entity.name}\` is declared but not defined here`;
   }
-  if (cx.session.instanceCount > maximumInstances) return 'too many template instances';
-  return undefined;
+  return isOfTemplate(entity) && !mayReadTemplates(cx.session) ? tooManyTemplates : undefined;
 }
 
 /** Calls a method that is known. */

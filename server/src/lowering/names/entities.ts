@@ -270,6 +270,11 @@ export function addEntity(scope: Scope, name: string, entity: Entity): void {
   else present.push(entity);
 }
 
+/** Whether there is one of it for each list of arguments, its own or its class's. */
+export function isOfTemplate({ head, owner }: FunctionEntity): boolean {
+  return head !== undefined || (owner !== undefined && owner.arguments.length > 0);
+}
+
 /** Whether a template's argument is a type that nothing knows. */
 export function isUnknownType(argument: TemplateArgument | undefined): boolean {
   return argument?.kind === 'type' && argument.type.kind === 'opaque';

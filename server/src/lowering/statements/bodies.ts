@@ -4,8 +4,9 @@ import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructorPrologue } from '../classes/memberInitializers.ts';
 import type { Context } from '../context.ts';
-import { maximumDepth, recorded } from '../context.ts';
+import { maximumDepth, recorded, spendOnTemplate, tooManyTemplates } from '../context.ts';
 import { destruction, isHostObject, memberCleanups } from '../classes/destruction.ts';
+import { isOfTemplate } from '../names/entities.ts';
 import type { FunctionEntity } from '../names/entities.ts';
 import { thisPlace } from '../names/names.ts';
 import { variablePlace } from '../expressions/operands.ts';
@@ -51,12 +52,13 @@ export function lowerBody(
   const { session } = cx;
   const nesting = cx.frame?.nesting ?? 0;
   if (Math.max(session.depth, nesting) > maximumDepth) return opaqueBody('templates nested too deeply', body);
-  // The budget is for what one function drags in, not for the life of the program.
-  if (session.depth === 0) session.instanceCount = 0;
+  if (isOfTemplate(entity) && !spendOnTemplate(session, 'body')) {
+    if (cx.frame !== undefined) cx.frame.returnType ??= types.opaqueType('auto', tooManyTemplates);
+    return opaqueBody(tooManyTemplates, body);
+  }
   const outer = session.nesting;
   session.nesting = nesting;
   session.depth++;
-  session.instanceCount++;
   try {
     return recorded(session, owner, () => {
       const statements: Statement[] = [];

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
-import { functionNamed, loweredLines, opaqueReasons, programOf } from '../../../../test/lowering.ts';
+import {
+  functionNamed,
+  loweredLines,
+  opaqueReasons,
+  parseText,
+  programOf,
+} from '../../../../test/lowering.ts';
+import type { FunctionIr } from '../../ir/nodes.ts';
 import { printFunction } from '../../ir/print.ts';
 import { reachableFunctions } from '../../ir/walk.ts';
+import { createProgram } from '../program.ts';
 
 describe('templates', () => {
   it('leaves out overloads whose value parameter has no type', async () => {
@@ -300,5 +308,27 @@ describe('templates', () => {
     const instances = reachableFunctions(kernel);
     assert.ok(instances.size > 100 && instances.size < 200, `${instances.size}`);
     assert.deepEqual(opaqueReasons([...instances].at(-1)!), ['templates nested too deeply']);
+  });
+  it('reads no more templates than a program can need, and starts again with an edit', async () => {
+    const source = (sum: number): string => `
+      template <int N, int M> __device__ int tree(int i) {
+        if constexpr (N == 0) return i + M;
+        else return tree<N - 1, 2 * M>(i) + tree<N - 1, 2 * M + 1>(i);
+      }
+      __global__ void k(int* p) { p[0] = tree<16, 0>(p[1]); }
+      __global__ void other(int* p) { p[0] = tree<2, 7>(p[${sum}]); }`;
+    const reasonsOf = (kernel: FunctionIr): Set<string> =>
+      new Set([...reachableFunctions(kernel)].flatMap(opaqueReasons));
+    const tooMany = 'the templates behind it are too many to be read';
+    const file = await parseText(source(1));
+    const program = createProgram(file);
+    const [k, other] = program.kernels().map((one) => one.instantiate().function);
+    assert.ok(reachableFunctions(k!).size < 5000);
+    assert.deepEqual([...reasonsOf(k!)], [tooMany]);
+    assert.deepEqual([...reasonsOf(other!)], [tooMany]);
+    program.update(await parseText(source(2), file));
+    const [, edited] = program.kernels().map((one) => one.instantiate().function);
+    assert.deepEqual([...reasonsOf(edited!)], []);
+    assert.equal(reachableFunctions(edited!).size, 8);
   });
 });
