@@ -218,3 +218,50 @@ __device__ int f() { ::dim3 d(8, 1, 1); int sum = 0;
   return sum; }`;
   assert.equal(await strideOf(text, 'f()'), 8);
 });
+
+describe('members that are defined anew for some arguments', () => {
+  // What each call returns is the value of a host program of the same text.
+  const declarations = `
+    struct S {
+      template <class T> __device__ int run() { return 1; }
+      template <class T> __device__ int operator()(int i) const { return 2; }
+      template <class T> __device__ int of(T x) { return 3; }
+      template <int N, class... A> __device__ int pack(A... a);
+    };
+    template <> __device__ int S::run<bool>() { return 4; }
+    template <> __device__ int S::operator()<bool>(int i) const { return 5; }
+    template <> __device__ int S::of(float x) { return 6; }
+    template <> __device__ int S::pack<2>(int, int) { return 7; }
+    template <> __device__ int S::pack<2, float>(float) { return 8; }
+    template <int N, class... A> __device__ int S::pack(A... a) { return 3; }
+    template <class T> struct C {
+      static const int n;
+      __device__ int f() { return 1; }
+      __device__ static int g();
+      template <class U> __device__ int h() { return 2; }
+    };
+    template <> const int C<float>::n = 4;
+    template <> const int C<double>::n = 2;
+    template <class T> const int C<T>::n = 1;
+    template <> __device__ int C<float>::f() { return 5; }
+    template <> __device__ int C<float>::g() { return 6; }
+    template <> __device__ int C<double>::g() { return 7; }
+    template <class T> __device__ int C<T>::g() { return 3; }
+    template <> template <> __device__ int C<float>::h<int>() { return 8; }`;
+  const values: [number, string[]][] = [
+    [1, ['S().run<int>()', 'C<int>::n', 'C<int>().f()', 'C<double>().f()']],
+    [2, ['S().operator()<int>(0)', 'C<double>::n', 'C<float>().h<float>()', 'C<int>().h<int>()']],
+    [3, ['S().of(1)', 'S().pack<3>(1.f)', 'S().pack<2>(1)', 'C<int>::g()']],
+    [4, ['S().run<bool>()', 'C<float>::n']],
+    [5, ['S().operator()<bool>(0)', 'C<float>().f()']],
+    [6, ['S().of(1.f)', 'C<float>::g()']],
+    [7, ['S().pack<2>(1, 1)', 'C<double>::g()']],
+    [8, ['S().pack<2>(1.f)', 'C<float>().h<int>()']],
+  ];
+
+  for (const [value, expressions] of values) {
+    it(`return ${value} where they do`, async () => {
+      for (const one of expressions) assert.equal(await strideOf(declarations, one), value, one);
+    });
+  }
+});

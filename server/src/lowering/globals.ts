@@ -7,6 +7,7 @@ import { evaluate } from './expressions/constants.ts';
 import type { Context, Session } from './context.ts';
 import { outside, recorded } from './context.ts';
 import { argumentsOfParameters } from './disguises/disguisedDeclarators.ts';
+import { definitionForClass } from './names/memberSpecialisations.ts';
 import { definedOutside } from './names/methodDefinitions.ts';
 import type { OutOfLineMember, VariableEntity } from './names/entities.ts';
 import { initialiseFromNode } from './classes/initialization.ts';
@@ -54,13 +55,13 @@ function placeholder(entity: VariableEntity): Variable {
 }
 
 /** `template <class T> const int S<T>::table[3] = {…};` for a static member declared in the class. */
-function definitionOf(entity: VariableEntity): OutOfLineMember | undefined {
-  return definedOutside(entity.owner?.entity, entity.name)?.[0];
+function definitionOf({ owner, name }: VariableEntity, session: Session): OutOfLineMember | undefined {
+  return definitionForClass(definedOutside(owner?.entity, name) ?? [], owner, session);
 }
 
-function initializerNode(entity: VariableEntity): SyntaxNode | undefined {
+function initializerNode(entity: VariableEntity, session: Session): SyntaxNode | undefined {
   if (entity.initializer !== undefined) return entity.initializer;
-  const definition = definitionOf(entity);
+  const definition = definitionOf(entity, session);
   const init = definition?.declarator.parent;
   return init?.kind === 'init_declarator' ? childByField(init, 'value') : undefined;
 }
@@ -70,7 +71,7 @@ type Resolved = NonNullable<VariableEntity['resolved']>;
 function resolve(entity: VariableEntity, cx: Context): Resolved {
   const { node, declarator } = entity;
   const declared = declaredType(node, declarator, cx);
-  const written = initializerNode(entity);
+  const written = initializerNode(entity, cx.session);
   const initNode = written?.kind === 'parameter_list' ? argumentsOfParameters(written, cx) : written;
   const initialised = initialiseFromNode(declared.type, initNode, cx, declarator);
   const qualifiers = qualifiersOf(node);

@@ -14,6 +14,7 @@ type WordAction =
   | { readonly kind: 'namespace' }
   | { readonly kind: 'extern' }
   | { readonly kind: 'template' }
+  | { readonly kind: 'requires' }
   | { readonly kind: 'pragma' }
   /** A built-in type, which can be an argument of macros only. */
   | { readonly kind: 'primitive' };
@@ -24,6 +25,7 @@ export type ValueAction =
   | { readonly kind: 'typeid' }
   | { readonly kind: 'operator' }
   | { readonly kind: 'new' }
+  | { readonly kind: 'delete' }
   | { readonly kind: 'throw' }
   | { readonly kind: 'case' }
   | { readonly kind: 'typename' }
@@ -69,9 +71,11 @@ add({ kind: 'typeid' }, 'typeid');
 add({ kind: 'namespace' }, 'namespace');
 add({ kind: 'extern' }, 'extern');
 add({ kind: 'template' }, 'template');
+add({ kind: 'requires' }, 'requires');
 add({ kind: 'classKey' }, 'class struct union enum');
 add({ kind: 'operator' }, 'operator');
 add({ kind: 'new' }, 'new');
+add({ kind: 'delete' }, 'delete');
 add({ kind: 'throw' }, 'throw');
 add({ kind: 'case' }, 'case');
 add({ kind: 'typename' }, 'typename');

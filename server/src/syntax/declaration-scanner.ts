@@ -19,7 +19,7 @@ import {
   callsMacro,
   isMacroAlone,
   repairLastMacro,
-  repairDecltypeBase,
+  repairAfterColon,
   repairNames,
   repairPrimitive,
   repairStringMacro,
@@ -221,7 +221,7 @@ class DeclarationScanner {
     }
     if (this.item.start < 0) this.beginItem(begin);
     if (this.last === 93 && takeLambdaMacro(text, this.patches, begin, end)) return end;
-    if (this.last === 58) repairDecltypeBase(text, this.patches, begin, end);
+    if (this.last === 58) repairAfterColon(text, this.patches, begin, end, this.brackets.depth === 0);
     const action = maySteer ? nameActions.get(text.slice(begin, end)) : undefined;
     const isSpecifier = action !== undefined && action.kind !== 'primitive';
     const current: NameToken = { begin, end, before: this.last, isSpecifier };
@@ -262,10 +262,10 @@ class DeclarationScanner {
         if (this.brackets.depth > 0) return end;
         this.lastName = undefined;
         return takeTemplate(text, patches, this.item.start, begin, end);
+      case 'requires':
       case 'classKey':
         this.value(begin);
-        if (this.brackets.depth > 0 || this.item.hasParameters) return end;
-        this.item.isClass = true;
+        if (this.brackets.depth > 0 || !this.item.beginsClass(action.kind)) return end;
         return specialisationEnd(text, end);
       default:
         this.value(begin);

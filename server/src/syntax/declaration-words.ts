@@ -74,6 +74,8 @@ export function takeValueWord(
       return takeCalledOperator(text, patches, begin, operatorNameEnd(text, end));
     case 'new':
       return takeNewStars(text, patches, end);
+    case 'delete':
+      return takeDeleted(text, patches, end);
     case 'throw':
       return takeThrow(text, patches, begin, end);
     case 'case':
@@ -100,6 +102,20 @@ function takeCaseRange(text: string, patches: TextPatches, end: number): number 
   if (match === null) return end;
   const dots = end + match[0].lastIndexOf('...');
   patches.replace(dots, dots + 3, '<=>');
+  return end;
+}
+
+const deletedPattern = /\s*\[\s*\]\s*\(\s*[\w.:[\]]+(?:->[\w.:[\]]+)*\s*\)\s*(?=[;,])/y;
+
+/** `delete[] (p);`, of which the grammar takes the brackets for a lambda's, becomes `delete[]  p ;`. */
+function takeDeleted(text: string, patches: TextPatches, end: number): number {
+  deletedPattern.lastIndex = end;
+  const match = deletedPattern.exec(text);
+  if (match === null) return end;
+  const open = text.indexOf('(', end);
+  const close = end + match[0].lastIndexOf(')');
+  patches.blank(open, open + 1);
+  patches.blank(close, close + 1);
   return end;
 }
 

@@ -60,22 +60,44 @@ export function repairNames(
   }
   // `EXPORT Type f(`: the macro is two names back.
   if (!startsStatement(text, earlier) || !isMacroName(text, earlier.begin, earlier.end)) return;
-  const isFunction = text.charCodeAt(skipBlanks(text, end)) === 40 || text.slice(begin, end) === 'operator';
+  const nameEnd = Math.max(end, qualifiedNameEnd(text, begin));
+  const isFunction =
+    text.charCodeAt(skipBlanks(text, nameEnd)) === 40 || text.startsWith('operator', nameEnd - 8);
   if (!isFunction) return;
   const type = text.slice(last.begin, last.end);
   if (type !== 'const' && type !== 'volatile') takeMacro(text, patches, earlier);
 }
 
+/** A name behind a colon or two. */
+export function repairAfterColon(
+  text: string,
+  patches: TextPatches,
+  begin: number,
+  end: number,
+  isOutermost: boolean,
+): void {
+  repairDecltypeBase(text, patches, begin, end);
+  if (isOutermost) repairSpecialisedOperator(text, patches, begin);
+}
+
 const beforeBases = /\b(?:struct|class)\s+[\w:]+(?:\s*<[^{};]*>)?(?:\s+final)?\s*:\s*$/;
 
 /** `struct A : decltype(f(0)) {`, where the grammar wants a name: it becomes `__decl_<(f(0))>{`, as long as that. */
-export function repairDecltypeBase(text: string, patches: TextPatches, begin: number, end: number): void {
+function repairDecltypeBase(text: string, patches: TextPatches, begin: number, end: number): void {
   if (!text.startsWith('decltype(', begin)) return;
   const close = matchingEnd(text, end);
   if (close < 0 || text[close] === '{' || text.charCodeAt(skipBlanks(text, close)) !== 123) return;
   if (!beforeBases.test(text.slice(Math.max(0, begin - 200), begin))) return;
   patches.replace(begin, end + 1, '__decl_<(');
   patches.replace(close - 1, close + 1, ')>');
+}
+
+/** `template <> int S::operator()<bool>(…) {`, where the grammar knows no arguments: it becomes `S::operator__<bool>(…)`. */
+function repairSpecialisedOperator(text: string, patches: TextPatches, begin: number): void {
+  const call = 'operator()';
+  if (!text.startsWith(call, begin)) return;
+  if (text.charCodeAt(skipBlanks(text, begin + call.length)) === 60)
+    patches.replace(begin, begin + call.length, 'operator__');
 }
 
 const listEnd = /\s*(?:[A-Z][A-Z0-9_]+\s*)?\)/y;
@@ -116,10 +138,16 @@ function startsParameter(name: NameToken): boolean {
   return name.before === 40 || name.before === 44;
 }
 
+/** `C<T>::C(` and `C::~C(`, outside of their class. */
+const constructorPattern =
+  /(?:\w+\s*(?:<[^;{}()]{0,200}>\s*)?::\s*)*?(\w+)\s*(?:<[^;{}()]{0,200}>\s*)?::\s*~?\1\s*\(/y;
+
 /** `EXPORT ns::Type<int> f(`: the name after the macro is no declared one, for another follows it. */
 function standsBeforeType(text: string, macro: NameToken, current: NameToken): boolean {
   const isQualified = text.charCodeAt(current.end) === 60 || text.startsWith('::', current.end);
   if (!isQualified || !(startsParameter(macro) || startsStatement(text, macro))) return false;
+  constructorPattern.lastIndex = current.begin;
+  if (constructorPattern.test(text)) return true;
   const end = qualifiedNameEnd(text, current.begin);
   if (end < 0) return false;
   const next = text.charCodeAt(skipBlanks(text, end));

@@ -8,6 +8,8 @@ export class ItemOutline {
   hasParameters = false;
   hasInitializer = false;
   isClass = false;
+  /** `requires` stands between the template's head and what it declares, so that parentheses hold no parameters yet. */
+  private isConstrained = false;
   /** The colon after a class's name. */
   hasBases = false;
   /** The colon after a constructor's parameters. */
@@ -20,9 +22,19 @@ export class ItemOutline {
     this.hasParameters = false;
     this.hasInitializer = false;
     this.isClass = false;
+    this.isConstrained = false;
     this.hasBases = false;
     this.hasMemberInitializers = false;
     this.closedClass = false;
+  }
+
+  /** Whether a word that stands in no bracket is the `struct` of a class, and no `requires` or `struct` of what follows its head. */
+  beginsClass(word: 'requires' | 'classKey'): boolean {
+    if (word === 'requires') this.isConstrained = !this.hasParameters;
+    if (word === 'requires' || (this.hasParameters && !this.isConstrained)) return false;
+    this.isClass = true;
+    this.hasParameters = false;
+    return true;
   }
 
   /** What the brace at `offset` holds, which stands in no other bracket; `last` is the character before it. */

@@ -16,7 +16,7 @@ import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts'
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { decayedType } from './functionValues.ts';
-import { argumentText } from '../templates/argumentTexts.ts';
+import { isSameArguments } from '../templates/argumentTexts.ts';
 import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
 import { childByField, hasChild, namedChildren, nodeText } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
@@ -285,21 +285,11 @@ function specialised(best: Candidate, entities: readonly FunctionEntity[], cx: C
     if (!isSameSignature(signature, best.signature)) continue;
     if (entity.specialisedFor !== undefined) {
       const list = lowerArguments(entity.specialisedFor, best.entity.head, outside(cx.session, entity.scope));
-      const differs = list.some(
-        (argument, i) =>
-          JSON.stringify(textOf(argument)) !== JSON.stringify(textOf(best.signature.arguments[i])),
-      );
-      if (differs) continue;
+      if (!isSameArguments(list, best.signature.arguments)) continue;
     }
     return { ...best, entity, signature };
   }
   return best;
-}
-
-function textOf(argument: TemplateArgument | undefined): string {
-  if (argument === undefined) return '';
-  if (argument.kind === 'type') return argumentText(argument);
-  return argument.kind === 'value' ? String(argument.value) : argument.kind;
 }
 
 /** The constructor for these arguments; `allowUser` permits user-defined conversions of them. */

@@ -110,8 +110,9 @@ export function functionName(node: SyntaxNode): string {
   if (node.kind === 'operator_cast') return 'operator()cast';
   if (node.kind === 'operator_name') return nodeText(node).replace(/\s+/g, '');
   if (node.kind === 'template_function' || node.kind === 'template_method') {
-    const name = childByField(node, 'name');
-    return name === undefined ? nodeText(node) : nodeText(name);
+    const name = nodeText(childByField(node, 'name') ?? node);
+    // As the preprocessor spells it where arguments follow.
+    return name === 'operator__' ? 'operator()' : name;
   }
   return nodeText(node);
 }

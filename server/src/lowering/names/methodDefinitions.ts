@@ -5,6 +5,7 @@ import type { ClassEntity, FunctionEntity, OutOfLineMember, Scope, TemplateArgum
 import { parameterNodes, signatureOf } from '../types/signatures.ts';
 import type { Signature } from '../types/signatures.ts';
 import { bindArguments } from '../templates/templateArguments.ts';
+import { isSpecialised, specialisedDefinition } from './memberSpecialisations.ts';
 import { childByField, nodeText } from '../tree.ts';
 
 export interface Definition {
@@ -29,7 +30,9 @@ function pick(entity: FunctionEntity, list: readonly OutOfLineMember[]): OutOfLi
   const count = parameterNodes(entity.declarator).length;
   const fitting = list.filter(
     (member) =>
-      member.node.kind === 'function_definition' && parameterNodes(member.declarator).length === count,
+      member.node.kind === 'function_definition' &&
+      !isSpecialised(member) &&
+      parameterNodes(member.declarator).length === count,
   );
   const wanted = typesText(entity.declarator);
   const own = ofOwnClass(entity, fitting);
@@ -85,8 +88,14 @@ export function definedOutside(
 /** Where a function's body stands, with a signature in the definition's names. */
 export function methodDefinition(entity: FunctionEntity, signature: Signature, session: Session): Definition {
   const plain: Definition = { node: entity.node, declarator: entity.declarator, signature };
-  if (entity.node.kind === 'function_definition' || entity.owner?.entity === undefined) return plain;
-  const list = definedOutside(entity.owner.entity, entity.name) ?? [];
+  const list = definedOutside(entity.owner?.entity, entity.name) ?? [];
+  const special = specialisedDefinition(list, entity, signature, session);
+  if (special !== undefined) {
+    const { node, declarator, head } = special;
+    const given = head === undefined ? [] : signature.arguments;
+    return { node, declarator, signature: signatureOf(special, given, session) };
+  }
+  if (entity.node.kind === 'function_definition') return plain;
   const member = pick(entity, list);
   if (member === undefined) return plain;
   const definition: FunctionEntity = {
@@ -109,7 +118,7 @@ export function hasDefinition(entity: FunctionEntity): boolean {
   if (entity.node.kind === 'function_definition' || entity.node.kind === 'lambda_expression') return true;
   if (entity.owner !== undefined) {
     const list = definedOutside(entity.owner.entity, entity.name) ?? [];
-    return pick(entity, list) !== undefined;
+    return pick(entity, list) !== undefined || list.some(isSpecialised);
   }
   return (entity.scope.names.get(entity.name) ?? []).some(
     (other) => other.kind === 'function' && other.node.kind === 'function_definition',

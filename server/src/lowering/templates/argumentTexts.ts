@@ -31,6 +31,17 @@ export function argumentKey(argument: TemplateArgument): string {
   return `${argument.kind}:${argumentText(argument)}${identityOf(argument)}`;
 }
 
+/** Whether those that are written, of which the last may be left to defaults, are the first of those that there are. */
+export function isSameArguments(
+  written: readonly TemplateArgument[],
+  list: readonly TemplateArgument[],
+): boolean {
+  const there = list.flatMap((argument) => (argument.kind === 'pack' ? argument.elements : [argument]));
+  return written.every(
+    (argument, i) => there[i] !== undefined && argumentKey(argument) === argumentKey(there[i]),
+  );
+}
+
 let unknownCount = 0;
 const unknownNumbers = new WeakMap<Variable, number>();
 
