@@ -72,6 +72,8 @@ export interface OpaqueType {
   readonly name: string;
   readonly reason: string;
   readonly sizeInBytes?: number;
+  /** Where it is not the size. */
+  readonly alignmentInBytes?: number;
   /** The name of a type that a known class does not have: `typename T::type` in a template. */
   readonly isSubstitutionFailure?: boolean;
   /** And all is known of the class that lacks it, so that it is no mere gap of knowledge. */
@@ -182,6 +184,8 @@ export function alignmentInBytes(type: Type): number {
       return alignmentInBytes(type.element);
     case 'struct':
       return type.alignmentInBytes;
+    case 'opaque':
+      return type.alignmentInBytes ?? type.sizeInBytes ?? 1;
     default:
       return sizeInBytes(type) ?? 1;
   }

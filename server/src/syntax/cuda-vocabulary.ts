@@ -26,6 +26,7 @@ export type ValueAction =
   | { readonly kind: 'operator' }
   | { readonly kind: 'new' }
   | { readonly kind: 'delete' }
+  | { readonly kind: 'offsetof' }
   | { readonly kind: 'throw' }
   | { readonly kind: 'case' }
   | { readonly kind: 'typename' }
@@ -76,6 +77,7 @@ add({ kind: 'classKey' }, 'class struct union enum');
 add({ kind: 'operator' }, 'operator');
 add({ kind: 'new' }, 'new');
 add({ kind: 'delete' }, 'delete');
+add({ kind: 'offsetof' }, 'offsetof __builtin_offsetof');
 add({ kind: 'throw' }, 'throw');
 add({ kind: 'case' }, 'case');
 add({ kind: 'typename' }, 'typename');

@@ -76,6 +76,8 @@ export function takeValueWord(
       return takeNewStars(text, patches, end);
     case 'delete':
       return takeDeleted(text, patches, end);
+    case 'offsetof':
+      return takeOffset(text, patches, begin, end);
     case 'throw':
       return takeThrow(text, patches, begin, end);
     case 'case':
@@ -102,6 +104,17 @@ function takeCaseRange(text: string, patches: TextPatches, end: number): number 
   if (match === null) return end;
   const dots = end + match[0].lastIndexOf('...');
   patches.replace(dots, dots + 3, '<=>');
+  return end;
+}
+
+const offsetPattern = /[ \t]*\([ \t]*((?:struct |class |union )?[\w:]+(?:<[^,;{}()\n]*>)?)[ \t]*,[ \t]*/y;
+
+/** `offsetof(S, a.b[1])`, of which the grammar knows no paths, becomes `offset_<S>(a.b[1])`. */
+function takeOffset(text: string, patches: TextPatches, begin: number, end: number): number {
+  offsetPattern.lastIndex = end;
+  const match = offsetPattern.exec(text);
+  if (match?.[1] === undefined) return end;
+  patches.replace(begin, end + match[0].length, `offset_<${match[1]}>(`);
   return end;
 }
 

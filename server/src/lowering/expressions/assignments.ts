@@ -1,5 +1,6 @@
 /** Assignments, compound assignments, `++` and `--`. */
 import type { BinaryOperator, CompoundAssign, Expression, Opaque, Place, Statement } from '../../ir/nodes.ts';
+import { expressionHas } from '../../ir/walk.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -20,7 +21,7 @@ import { memberwiseAssignment } from '../classes/copying.ts';
 import { initialise } from '../classes/initialization.ts';
 import { callOperator } from '../classes/methods.ts';
 import { scalarValue } from './operators.ts';
-import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
+import { addressOf, dereference, opaque, opaqueReason, placeOf, read, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { childByField, locationOf, nodeText } from '../tree.ts';
@@ -106,6 +107,14 @@ function storeOfUnknown(place: Place, assignment: Opaque): Opaque {
     : { ...assignment, isStore: true };
 }
 
+/** What is not computed with is loaded all the same, where its size is known and finding the place again changes nothing. */
+function isReadAgain(place: Place): boolean {
+  if (place.type.kind !== 'opaque' || place.type.sizeInBytes === undefined) return false;
+  return !expressionHas(read(place), { expression: (one) => changing.has(one.kind) });
+}
+
+const changing: ReadonlySet<Expression['kind']> = new Set(['assign', 'compoundAssign', 'call', 'opaque']);
+
 /** `place op= value` on arithmetic and pointer types. */
 export function compoundAssign(
   place: Place,
@@ -137,7 +146,8 @@ export function compoundAssign(
     const reason =
       opaqueReason(operand) ??
       (type.kind === 'opaque' ? type.reason : `operator \`${operator}=\` on \`${types.typeName(type)}\``);
-    return storeOfUnknown(place, opaque(reason, at, type, [operand], [place]));
+    const operands = isReadAgain(place) ? [operand, read(place)] : [operand];
+    return storeOfUnknown(place, opaque(reason, at, type, operands, [place]));
   }
   const isShift = operator === '<<' || operator === '>>';
   const computationType: Type = isShift ? promote(type) : usualArithmeticType(type, operand.type);

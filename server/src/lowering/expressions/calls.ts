@@ -29,6 +29,7 @@ import { objectPlace } from '../names/names.ts';
 import { referencedFunction } from './functionValues.ts';
 import { castTo, isArithmetic } from '../types/conversions.ts';
 import { lowerTrait } from '../types/typeTraits.ts';
+import { lowerOffset } from '../types/offsets.ts';
 import { typeByName } from '../types/typeNames.ts';
 
 const operandsOf = (list: readonly OperandOfNode[]): Operand[] => list.map((one) => one.operand);
@@ -290,8 +291,9 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   const conversion = lowerConversionCall(calleeNode, cx, node);
   if (conversion !== undefined) return conversion;
   const argumentNodes = namedChildren(argumentsNode);
-  const trait = lowerTrait(calleeNode, argumentNodes, cx, node);
-  if (trait !== undefined) return trait;
+  const known =
+    lowerTrait(calleeNode, argumentNodes, cx, node) ?? lowerOffset(calleeNode, argumentNodes, cx, node);
+  if (known !== undefined) return known;
   const callee = ownCallOperator(calleeNode, cx) ?? lowerExpression(calleeNode, cx);
   const list = expandOperands(argumentNodes, cx);
   return dispatch(callee, calleeNode, list, cx, node);

@@ -91,13 +91,24 @@ const enumNames =
   'cufftResult cusolverStatus_t cudnnStatus_t ncclResult_t cudaStreamCaptureMode cudaStreamCaptureStatus ' +
   'cudaTextureFilterMode cudaTextureAddressMode cudaResourceType cudaGraphExecUpdateResult';
 
-const opaqueSizes: Readonly<Record<string, number>> = {
-  curandState: 48,
-  curandState_t: 48,
-  curandStateXORWOW_t: 48,
-  curandStatePhilox4_32_10_t: 64,
-  FILE: 216,
+const opaqueLayouts: Readonly<Record<string, { sizeInBytes: number; alignmentInBytes: number }>> = {
+  curandState: { sizeInBytes: 48, alignmentInBytes: 8 },
+  curandState_t: { sizeInBytes: 48, alignmentInBytes: 8 },
+  curandStateXORWOW_t: { sizeInBytes: 48, alignmentInBytes: 8 },
+  curandStatePhilox4_32_10_t: { sizeInBytes: 64, alignmentInBytes: 16 },
+  FILE: { sizeInBytes: 216, alignmentInBytes: 8 },
 };
+
+/** Moved, but not computed with. */
+const wideInteger = (name: string): OpaqueType => ({
+  kind: 'opaque',
+  name,
+  reason: `\`${name}\` of 128 bits`,
+  sizeInBytes: 16,
+  alignmentInBytes: 16,
+});
+const int128Type = wideInteger('__int128');
+const unsignedInt128Type = wideInteger('unsigned __int128');
 
 const vectorElements: Readonly<Record<string, Type>> = {
   char: types.signedCharType,
@@ -172,9 +183,10 @@ function buildNamed(): Map<string, Type> {
   }
   for (const name of enumNames.split(' ')) found.set(name, enumType(name));
   found.set('cudaError', errorType);
-  for (const [name, sizeInBytes] of Object.entries(opaqueSizes)) {
-    found.set(name, { kind: 'opaque', name, reason: `library type \`${name}\``, sizeInBytes });
+  for (const [name, layout] of Object.entries(opaqueLayouts)) {
+    found.set(name, { kind: 'opaque', name, reason: `library type \`${name}\``, ...layout });
   }
+  found.set('__int128', int128Type).set('__int128_t', int128Type).set('__uint128_t', unsignedInt128Type);
   return found;
 }
 
@@ -194,6 +206,7 @@ export function sizedType(words: readonly string[]): Type | undefined {
   if (words.includes('double')) return types.doubleType;
   if (longs === 2) return isUnsigned ? types.unsignedLongLongType : types.longLongType;
   if (longs === 1) return isUnsigned ? types.unsignedLongType : types.longType;
+  if (words.includes('__int128')) return isUnsigned ? unsignedInt128Type : int128Type;
   if (words.includes('__int64')) return isUnsigned ? types.unsignedLongLongType : types.longLongType;
   return isUnsigned ? types.unsignedIntType : types.intType;
 }
