@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { childByField, namedChildren, withoutParentheses } from '../tree.ts';
 import { synthetic, withField } from './disguisedDeclarators.ts';
 import { isTypeName } from './disguises.ts';
+import { tryLowerType } from '../types/typeNames.ts';
 
 const operandFields: Readonly<Record<string, string>> = {
   subscript_expression: 'argument',
@@ -45,5 +46,7 @@ function isCast(node: SyntaxNode): boolean {
 function namesType(cast: SyntaxNode, cx: Context): boolean {
   const callee = childByField(cast, 'function');
   const name = callee === undefined ? undefined : withoutParentheses(callee);
-  return name?.kind === 'identifier' && isTypeName(name, cx) === true;
+  if (name?.kind === 'identifier') return isTypeName(name, cx) === true;
+  const mayBeType = name?.kind === 'qualified_identifier' || name?.kind === 'template_function';
+  return mayBeType && tryLowerType(name, cx) !== undefined;
 }

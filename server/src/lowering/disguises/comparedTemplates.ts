@@ -5,68 +5,96 @@ import type { Entity } from '../names/entities.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
 import { lookup } from '../names/scopes.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
+import { operandOf } from './regrouping.ts';
 import { replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 
+/** What stands behind what reads as a list. */
+interface Behind {
+  /** `::member` */
+  readonly member: SyntaxNode | undefined;
+  /** Arguments of a call. */
+  readonly passed: SyntaxNode | undefined;
+}
+
 /**
- * What is compared, given the list that reads as arguments and the arguments of a call behind it; undefined where the list
- * ends in no template.
+ * What is compared, given the list that reads as arguments and what stands behind it; undefined where the list ends in
+ * no template.
  */
 export function comparedTemplate(
   list: SyntaxNode | undefined,
-  call: SyntaxNode | undefined,
+  member: SyntaxNode | undefined,
+  passed: SyntaxNode | undefined,
   cx: Context,
 ): SyntaxNode | undefined {
   const [first, ...others] = list === undefined ? [] : namedChildren(list);
-  return first === undefined ? undefined : withTemplate(first, others, call, cx);
+  return first === undefined ? undefined : withTemplate(first, others, { member, passed }, cx);
 }
 
-/** `a + size < T` with its last operands as the template that they are. */
+/** `a && b + size < T` with its last operands as the template that they are. */
 function withTemplate(
   node: SyntaxNode,
   others: readonly SyntaxNode[],
-  call: SyntaxNode | undefined,
+  behind: Behind,
   cx: Context,
 ): SyntaxNode | undefined {
   if (node.kind !== 'binary_expression') return undefined;
   const [left, sign, right] = ['left', 'operator', 'right'].map((field) => childByField(node, field));
   if (left === undefined || sign === undefined || right === undefined) return undefined;
-  if (nodeText(sign) !== '<') return undefined;
   const replaced = (operand: SyntaxNode): SyntaxNode | undefined => {
-    if (operand.kind === 'binary_expression') {
-      const last = childByField(operand, 'right');
-      const inner = last && replaced(last);
-      const before = operand.children.filter((child) => child !== last);
-      return inner && synthetic('binary_expression', [...before, withField(inner, 'right')], node);
+    const last = operand.kind === 'binary_expression' ? childByField(operand, 'right') : undefined;
+    if (last !== undefined) return withRight(operand, replaced(last));
+    const prefixed = operandOf(operand);
+    if (prefixed !== undefined) {
+      const inner = replaced(prefixed);
+      return inner && replacedIn(operand, prefixed, inner);
     }
-    const template = templateOf(operand, [right, ...others], cx);
-    if (template === undefined || call === undefined) return template;
+    const template = templateOf(operand, [right, ...others], behind.member, cx);
+    if (template === undefined || behind.passed === undefined) return template;
     return synthetic(
       'call_expression',
-      [withField(template, 'function'), withField(call, 'arguments')],
+      [withField(template, 'function'), withField(behind.passed, 'arguments')],
       node,
     );
   };
-  return replaced(left);
+  return nodeText(sign) === '<' ? replaced(left) : withRight(node, withTemplate(right, others, behind, cx));
 }
 
-/** `name<list>`, where the name is that of a template. */
-function templateOf(name: SyntaxNode, list: readonly SyntaxNode[], cx: Context): SyntaxNode | undefined {
+function withRight(node: SyntaxNode, right: SyntaxNode | undefined): SyntaxNode | undefined {
+  const before = node.children.filter((child) => child.field !== 'right');
+  return right && synthetic('binary_expression', [...before, withField(right, 'right')], node);
+}
+
+/** `name<list>` or `name<list>::member`, where the name is that of a template. */
+function templateOf(
+  name: SyntaxNode,
+  list: readonly SyntaxNode[],
+  member: SyntaxNode | undefined,
+  cx: Context,
+): SyntaxNode | undefined {
   const around = { ...name, end: list.at(-1)?.end ?? name.end };
   if (name.kind === 'qualified_identifier') {
     const qualified = resolveQualified(name, cx);
     const { last } = qualified;
     if (!namesTemplate(qualifiedEntities(qualified, nodeText(last), cx))) return undefined;
-    return replacedIn(name, last, templateNode(last, list, around));
+    return replacedIn(name, last, templateNode(last, list, member, around));
   }
   if (name.kind !== 'identifier' || !namesTemplate(lookup(cx.session, cx.scope, nodeText(name))))
     return undefined;
-  return templateNode(name, list, around);
+  return templateNode(name, list, member, around);
 }
 
 const namesTemplate = (found: readonly Entity[] | undefined): boolean =>
   found?.some((entity) => 'head' in entity && entity.head !== undefined) === true;
 
-function templateNode(name: SyntaxNode, list: readonly SyntaxNode[], around: SyntaxNode): SyntaxNode {
+function templateNode(
+  name: SyntaxNode,
+  list: readonly SyntaxNode[],
+  member: SyntaxNode | undefined,
+  around: SyntaxNode,
+): SyntaxNode {
   const given = withField(synthetic('template_argument_list', list, around), 'arguments');
-  return synthetic('template_function', [withField(name, 'name'), given], around);
+  const parts = [withField(name, 'name'), given];
+  if (member === undefined) return synthetic('template_function', parts, around);
+  const scope = withField(synthetic('template_type', parts, around), 'scope');
+  return { ...synthetic('qualified_identifier', [scope, member], around), end: member.end };
 }

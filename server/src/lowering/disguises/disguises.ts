@@ -3,18 +3,70 @@ import { binaryPrecedences } from '../../syntax/index.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { comparedTemplate } from './comparedTemplates.ts';
-import { expressionOfDeclarator, synthetic, withField } from './disguisedDeclarators.ts';
+import { expressionOfDeclarator, replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
 import { hidesMethodTemplate, withMethodTemplates } from './methodTemplates.ts';
-import { grouped } from './regrouping.ts';
+import { grouped, operandOf } from './regrouping.ts';
 import type { Token } from './regrouping.ts';
 import { lookup } from '../names/scopes.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
-/** Whether `name<…>` cannot be a template: the name is a variable or a constant. */
-function isValueName(node: SyntaxNode, cx: Context): boolean {
-  const name = childByField(node, 'name');
-  if (name?.kind !== 'identifier') return false;
+/** `name<…>`, `object.name<…>` or `name<…>::member`, alone or called. */
+interface TemplateName {
+  /** The name with its list. */
+  readonly template: SyntaxNode;
+  /** What stands before the list. */
+  readonly name: SyntaxNode;
+  /** What stands behind it. */
+  readonly member: SyntaxNode | undefined;
+  /** What a call passes. */
+  readonly passed: SyntaxNode | undefined;
+}
+
+/**
+ * `a < b && c > (d)` reads as the call of a template function, `s.m < b >> 1` as a comparison with a method template, and
+ * `a < b && C<T>::n` as a member of a class `a<…>`.
+ */
+function templateNames(node: SyntaxNode): TemplateName[] {
+  const isCall = node.kind === 'call_expression';
+  const callee = isCall ? childByField(node, 'function') : node;
+  const passed = isCall ? childByField(node, 'arguments') : undefined;
+  let part = callee?.kind === 'field_expression' ? childByField(callee, 'field') : callee;
+  const found: TemplateName[] = [];
+  const add = (template: SyntaxNode | undefined, member: SyntaxNode | undefined): void => {
+    const last = template && childByField(template, 'name');
+    if (callee === undefined || part === undefined || last === undefined) return;
+    if (!template?.kind.startsWith('template_')) return;
+    const isField = callee !== part && part.field === 'field';
+    const own = withField(synthetic(isField ? 'field_identifier' : 'identifier', [], last), part.field ?? '');
+    const name = callee === part ? own : { ...replacedIn(callee, part, own), end: last.end };
+    found.push({ template, name, member, passed });
+  };
+  while (part?.kind === 'qualified_identifier') {
+    const member = childByField(part, 'name');
+    add(childByField(part, 'scope'), member);
+    part = member;
+  }
+  add(part, undefined);
+  return found;
+}
+
+/** Whether a name, or that of a callee, has a list of arguments somewhere. */
+export function mayBeComparison(node: SyntaxNode): boolean {
+  const last = node.kind === 'field_expression' ? childByField(node, 'field') : node;
+  return last?.kind.startsWith('template_') === true || last?.kind === 'qualified_identifier';
+}
+
+/** Whether what stands before the list is no template but a variable, a constant or a data member. */
+function isValueName({ name }: TemplateName, cx: Context): boolean {
+  if (name.kind === 'field_expression' || name.kind === 'qualified_identifier') {
+    const member = lowerExpression(name, cx);
+    return member.kind === 'place'
+      ? member.place.kind !== 'opaquePlace'
+      : member.kind === 'value' && member.value.kind !== 'opaque';
+  }
+  if (name.kind !== 'identifier') return false;
   const found = lookup(cx.session, cx.scope, nodeText(name))?.[0];
   return (
     found !== undefined &&
@@ -22,15 +74,8 @@ function isValueName(node: SyntaxNode, cx: Context): boolean {
   );
 }
 
-/** `a < b && c > (d)` reads as the call of a template function. */
-function templateCallee(node: SyntaxNode): SyntaxNode | undefined {
-  const callee = node.kind === 'call_expression' ? childByField(node, 'function') : node;
-  return callee?.kind === 'template_function' ? callee : undefined;
-}
-
-function isComparisonInDisguise(node: SyntaxNode, cx: Context): boolean {
-  const template = templateCallee(node);
-  return template !== undefined && isValueName(template, cx);
+function comparisonInDisguise(node: SyntaxNode, cx: Context): TemplateName | undefined {
+  return templateNames(node).find((one) => isValueName(one, cx));
 }
 
 /** `(a < b && c >= d)` reads as an assignment of `d` to `a<b && c>`. */
@@ -39,8 +84,8 @@ function isAssignmentInDisguise(node: SyntaxNode, cx: Context): boolean {
   let template = childByField(node, 'left');
   while (template?.kind === 'binary_expression') template = childByField(template, 'right');
   const operator = childByField(node, 'operator');
-  if (template?.kind !== 'template_function' || operator === undefined) return false;
-  return template.end === operator.start && nodeText(operator) === '=' && isValueName(template, cx);
+  if (template === undefined || operator === undefined || nodeText(operator) !== '=') return false;
+  return template.end === operator.start && comparisonInDisguise(template, cx) !== undefined;
 }
 
 /**
@@ -72,6 +117,26 @@ function isCastable(name: SyntaxNode, cx: Context): boolean {
   return tryLowerType(name, cx) !== undefined;
 }
 
+/** Whether a sign, a cast or `sizeof` is taken to stand before more than it does: `(int)(a) - b` as `(int)((a)(-b))`. */
+function hasDisguisedOperand(node: SyntaxNode, cx: Context): boolean {
+  const operand = operandOf(node);
+  return operand !== undefined && operand.kind !== 'binary_expression' && containsDisguise(operand, cx);
+}
+
+/** `-(a) + b`, `(int)a < b >> 1`: the sign or cast belongs to the first of the operands that its own hides. */
+function flattenPrefixed(node: SyntaxNode, cx: Context, into: Token[]): boolean {
+  const inner = operandOf(node);
+  const at = into.length;
+  if (inner === undefined || !flatten(inner, cx, into)) return false;
+  const first = into[at];
+  if (first === undefined || !('operand' in first)) return false;
+  const { operand } = first;
+  const own = withField(operand, inner.field ?? '');
+  const children = node.children.map((child) => (child === inner ? own : child));
+  into[at] = { operand: { ...synthetic(node.kind, children, node), end: operand.end } };
+  return true;
+}
+
 function flattenCast(name: SyntaxNode, cast: SyntaxNode, cx: Context, into: Token[]): boolean {
   let operand = childByField(cast, 'value');
   let operator = '';
@@ -94,9 +159,10 @@ function flattenCast(name: SyntaxNode, cast: SyntaxNode, cx: Context, into: Toke
 function containsDisguise(node: SyntaxNode, cx: Context): boolean {
   if (node.kind !== 'binary_expression') {
     return (
-      isComparisonInDisguise(node, cx) ||
+      comparisonInDisguise(node, cx) !== undefined ||
       isAssignmentInDisguise(node, cx) ||
-      castedOperand(node, cx) !== undefined
+      castedOperand(node, cx) !== undefined ||
+      hasDisguisedOperand(node, cx)
     );
   }
   const left = childByField(node, 'left');
@@ -108,29 +174,27 @@ function containsDisguise(node: SyntaxNode, cx: Context): boolean {
   );
 }
 
-function flattenTemplate(
-  template: SyntaxNode,
-  rest: SyntaxNode | undefined,
-  cx: Context,
-  into: Token[],
-): boolean {
-  const name = childByField(template, 'name');
+function flattenTemplate(found: TemplateName, cx: Context, into: Token[]): boolean {
+  const { template, name, member, passed } = found;
   const list = childByField(template, 'arguments');
-  const compared = comparedTemplate(list, rest, cx);
-  if (name !== undefined && compared !== undefined) {
-    into.push({ operand: name }, { operator: '<', node: template });
-    return flatten(compared, cx, into);
-  }
+  const compared = comparedTemplate(list, member, passed, cx);
+  into.push({ operand: name }, { operator: '<', node: template });
+  if (compared !== undefined) return flatten(compared, cx, into);
   const inner = list === undefined ? [] : namedChildren(list);
   const [only] = inner;
-  if (name === undefined || only === undefined || inner.length !== 1) return false;
-  const value = only.kind === 'type_descriptor' ? (childByField(only, 'type') ?? only) : only;
-  into.push({ operand: name }, { operator: '<', node: template });
+  if (only === undefined || inner.length !== 1 || member !== undefined) return false;
+  const value = only.kind === 'type_descriptor' ? (expressionOfType(only, cx) ?? only) : only;
   if (!flatten(value, cx, into)) return false;
   into.push({ operator: '>', node: template });
-  if (rest !== undefined)
-    into.push({ operand: synthetic('parenthesized_expression', namedChildren(rest), rest) });
+  if (passed !== undefined)
+    into.push({ operand: synthetic('parenthesized_expression', namedChildren(passed), passed) });
   return true;
+}
+
+/** `b` and `b[i]`, which read as types. */
+function expressionOfType(descriptor: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const [name, declarator] = ['type', 'declarator'].map((field) => childByField(descriptor, field));
+  return name === undefined || declarator === undefined ? name : expressionOfDeclarator(name, declarator, cx);
 }
 
 function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
@@ -140,23 +204,26 @@ function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
     const right = childByField(node, 'right');
     if (left === undefined || operator === undefined || right === undefined || !flatten(left, cx, into))
       return false;
-    into.push({ operator: nodeText(operator), node: operator });
+    const shift = shiftOf(into.at(-1), operator);
+    if (shift !== undefined) into.pop();
+    into.push(shift ?? { operator: nodeText(operator), node: operator });
     return flatten(right, cx, into);
   }
   const casted = castedOperand(node, cx);
   if (casted !== undefined) return flattenCast(casted, node, cx, into);
+  if (hasDisguisedOperand(node, cx)) return flattenPrefixed(node, cx, into);
   if (isAssignmentInDisguise(node, cx)) return flattenAssignment(node, cx, into);
-  const template = isComparisonInDisguise(node, cx) ? templateCallee(node) : undefined;
-  if (template === undefined) {
-    into.push({ operand: node });
-    return true;
-  }
-  return flattenTemplate(
-    template,
-    node.kind === 'call_expression' ? childByField(node, 'arguments') : undefined,
-    cx,
-    into,
-  );
+  const compared = comparisonInDisguise(node, cx);
+  if (compared !== undefined) return flattenTemplate(compared, cx, into);
+  into.push({ operand: node });
+  return true;
+}
+
+/** The `>>` of `a < b >> 1`, of which one half ends what reads as a list. */
+function shiftOf(last: Token | undefined, operator: SyntaxNode): Token | undefined {
+  if (last === undefined || !('operator' in last) || last.operator !== '>' || nodeText(operator) !== '>')
+    return undefined;
+  return last.node.end === operator.start ? { operator: '>>', node: last.node } : undefined;
 }
 
 function flattenAssignment(node: SyntaxNode, cx: Context, into: Token[]): boolean {
@@ -187,4 +254,9 @@ export function regroupedComparison(node: SyntaxNode, cx: Context): SyntaxNode |
   if (regrouped === undefined) return undefined;
   const rest = choice.children.filter((child) => child !== condition);
   return synthetic('conditional_expression', [withField(regrouped, 'condition'), ...rest], node);
+}
+
+/** The same of a sign, a cast or `sizeof` that stands before less than the grammar takes. */
+export function regroupedOperand(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  return hasDisguisedOperand(node, cx) ? regroupedComparison(node, cx) : undefined;
 }

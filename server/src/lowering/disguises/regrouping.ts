@@ -1,7 +1,22 @@
 /** Operands and operators that the grammar grouped in another way than names tell, grouped again by precedence. */
 import { binaryPrecedences } from '../../syntax/index.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import { childByField } from '../tree.ts';
 import { copied, synthetic, withField } from './disguisedDeclarators.ts';
+
+const operandFields: Readonly<Record<string, string>> = {
+  cast_expression: 'value',
+  unary_expression: 'argument',
+  update_expression: 'argument',
+  pointer_expression: 'argument',
+  sizeof_expression: 'value',
+};
+
+/** What a sign, a cast or `sizeof` stands before. */
+export function operandOf(node: SyntaxNode): SyntaxNode | undefined {
+  const field = operandFields[node.kind];
+  return field === undefined ? undefined : childByField(node, field);
+}
 
 export type Token =
   { readonly operator: string; readonly node: SyntaxNode } | { readonly operand: SyntaxNode };
@@ -9,7 +24,9 @@ export type Token =
 /** A token for an operator that stood inside what was taken for a template. */
 function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {
   const text = near.item.text.slice(near.start, near.end);
-  const offset = Math.max(0, operator.startsWith('>') ? text.lastIndexOf('>') : text.indexOf(operator));
+  // `>=` may have its second character behind what was taken for a template, and so may `>>`.
+  const isClosing = near.kind !== operator && operator.startsWith('>');
+  const offset = Math.max(0, isClosing ? text.lastIndexOf('>') : text.indexOf(operator));
   const start = near.start + offset;
   const base = { ...copied(near), kind: operator, field: 'operator', named: false, children: [] };
   return { ...base, start, end: start + operator.length };

@@ -8,7 +8,7 @@ import { isKnownFunction, isOwnAtomic, lowerNamedCall, takesPlainValues } from '
 import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts.ts';
 import { constructDeduced } from '../classes/constructors.ts';
 import type { Context } from '../context.ts';
-import { regroupedComparison } from '../disguises/disguises.ts';
+import { mayBeComparison, regroupedComparison } from '../disguises/disguises.ts';
 import { destruction } from '../classes/destruction.ts';
 import { lowerExpression } from './expressions.ts';
 import { isIllFormed, noteIllFormed } from './formation.ts';
@@ -284,7 +284,7 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
         node,
       );
   }
-  const regrouped = calleeNode.kind === 'template_function' ? regroupedComparison(node, cx) : undefined;
+  const regrouped = mayBeComparison(calleeNode) ? regroupedComparison(node, cx) : undefined;
   if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   if (isLaunch(calleeNode)) return lowerLaunch(node, calleeNode, argumentsNode, cx);
   if (isDestructorCall(calleeNode)) return lowerDestructorCall(calleeNode, cx, node);

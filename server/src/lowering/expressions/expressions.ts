@@ -7,7 +7,7 @@ import { lowerAssignment, lowerUpdate } from './assignments.ts';
 import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
 import { castOfPart } from '../disguises/castOperands.ts';
-import { regroupedComparison } from '../disguises/disguises.ts';
+import { mayBeComparison, regroupedComparison } from '../disguises/disguises.ts';
 import type { Context } from '../context.ts';
 import { castTo, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
 import { isDestroyed, isHostObject } from '../classes/destruction.ts';
@@ -249,7 +249,9 @@ function lowerLiteral(node: SyntaxNode): Operand | undefined {
 
 function lowerPostfix(node: SyntaxNode, cx: Context): Operand {
   if (node.kind === 'subscript_expression') return lowerSubscript(node, cx);
-  return node.kind === 'field_expression' ? lowerField(node, cx) : lowerCall(node, cx);
+  if (node.kind !== 'field_expression') return lowerCall(node, cx);
+  const compared = mayBeComparison(node) ? regroupedComparison(node, cx) : undefined;
+  return compared === undefined ? lowerField(node, cx) : lowerExpression(compared, cx);
 }
 
 /** Lowers any expression node. */
@@ -258,10 +260,10 @@ export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
     case 'identifier':
     case 'field_identifier':
     case 'type_identifier':
-    case 'qualified_identifier':
     case 'template_type':
     case 'operator_name':
       return lowerName(node, cx);
+    case 'qualified_identifier':
     case 'template_function': {
       const compared = regroupedComparison(node, cx);
       return compared === undefined ? lowerName(node, cx) : lowerExpression(compared, cx);

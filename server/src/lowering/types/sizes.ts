@@ -4,6 +4,7 @@ import type { Expression } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
+import { isTypeName, regroupedOperand } from '../disguises/disguises.ts';
 import { integerConstant } from './conversions.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { opaque, value } from '../expressions/operands.ts';
@@ -20,8 +21,11 @@ function referred(type: Type): Type {
 /** The type that sizeof's operand has or is. */
 function measuredType(node: SyntaxNode, cx: Context): Type | undefined {
   const typeNode = childByField(node, 'type');
-  if (typeNode !== undefined) return referred(lowerType(typeNode, cx));
-  const valueNode = childByField(node, 'value') ?? firstNamed(node);
+  const named = typeNode && childByField(typeNode, 'type');
+  // `x & sizeof(a)`: only the name tells that it is no type.
+  const isValue = named?.kind === 'type_identifier' && isTypeName(named, cx) === false;
+  if (typeNode !== undefined && !isValue) return referred(lowerType(typeNode, cx));
+  const valueNode = isValue ? named : (childByField(node, 'value') ?? firstNamed(node));
   if (valueNode === undefined) return undefined;
   // The operand is not evaluated: temporaries it would need belong to nobody.
   const inner: Context = { ...cx, frame: cx.frame === undefined ? undefined : { ...cx.frame } };
@@ -53,6 +57,8 @@ export function lowerSizeof(node: SyntaxNode, cx: Context): Operand {
     const length = packNode === undefined ? undefined : packLength(packNode, cx);
     return measure(undefined, length, node, 'length');
   }
+  const regrouped = regroupedOperand(node, cx);
+  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   const variable = variableSize(node, cx);
   if (variable !== undefined) return value(variable);
   const type = measuredType(node, cx);

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { loweredLines } from '../../../../test/lowering.ts';
+
+const prefixes = ['', '(int)', '(T)', '-', '~', '(int)(long)', '-(int)', '2 * ', '8 - (int)'];
+const operators = ['+', '-', '*', '&', '&&'];
+const rests = [
+  'b',
+  'b * c',
+  'b * c * a',
+  'b * c + a',
+  '(b) * c',
+  '-b * c',
+  'b % c - (a)',
+  '(int)(b) * c - 1',
+];
+
+/** JavaScript has the same precedences, and no casts to be mistaken about. */
+function expected(expression: string): number {
+  const plain = expression.replace(/\((?:int|long|T)\)/g, '');
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  const value = new Function('a', 'b', 'c', `return ${plain};`) as (...values: number[]) => number | boolean;
+  const result = value(7, 5, 3);
+  return plain.includes('&&') ? Number(Boolean(result)) : Number(result);
+}
+
+describe('a name in parentheses before a sign', () => {
+  for (const prefix of prefixes) {
+    it(`is a value behind \`${prefix}\``, async () => {
+      for (const operator of operators) {
+        for (const rest of rests) {
+          const expression = `${prefix}(a) ${operator} ${rest}`;
+          const [, , , line] = await loweredLines(`using T = int; __device__ void f() {
+            constexpr int a = 7; constexpr int b = 5; constexpr int c = 3; int n = ${expression}; }`);
+          assert.equal(line, `int n = ${expected(expression)};`, expression);
+        }
+      }
+    });
+  }
+});
+
+describe('what reads as a list of template arguments', () => {
+  const declarations = `
+    namespace N { template <int I> struct S2 { static constexpr int v = I + 1; }; constexpr int k = 6; }
+    template <class A, class B> struct same { static constexpr bool value = false; };
+    struct S { int m; S* next; int get() const; };
+    enum { E = 4 };`;
+  const comparisons: Record<string, string> = {
+    'a < b >> 2': 'a < (b >> 2)',
+    'E < c >> (1)': '4 < (c >> 1)',
+    '-a < b >> 1 >> 1': '(-a) < ((b >> 1) >> 1)',
+    'a < b >> 2 && c < d >> 1': '(a < (b >> 2)) && (c < (d >> 1))',
+    'N::k < b >> 1': '6 < (b >> 1)',
+    's.m < b >> 1': 's.m < (b >> 1)',
+    'p->m < q[b] >> 1': 'p->m < (q[b] >> 1)',
+    's.m < b && c > (d)': '(s.m < b) && (c > d)',
+    'p->m < b && N::S2<2>::v > a': '(p->m < b) && (3 > a)',
+    'a < b && N::S2<2>::v > c': '(a < b) && (3 > c)',
+    's.m < b || same<int, float>::value': '(s.m < b) || false',
+    '(N::S2<1>::v) + d % E >> 3': '(2 + (d % 4)) >> 3',
+  };
+  for (const [written, meant] of Object.entries(comparisons)) {
+    it(`is the comparison in \`${written}\``, async () => {
+      const [line] = await loweredLines(
+        `${declarations} __device__ void f(int a, int b, int c, int d, S s, S* p, int* q) { int n = ${written}; }`,
+      );
+      assert.equal(line?.replace(/^int n = (?:\(int\))?(.*);$/, '$1').replace(/^\((.*)\)$/, '$1'), meant);
+    });
+  }
+});
