@@ -274,13 +274,15 @@ function repairSizedCast(text: string, patches: TextPatches, begin: number, end:
   return end;
 }
 
-/** More than the declarators `(x)`, `(*x)` and `(&x)`. */
+/** No declarators like `(*x)(int)`, `(&x)[3]` or `(&x)`, which parameters have. */
 function isValueInParentheses(text: string, open: number): boolean {
-  valueInParentheses.lastIndex = open;
-  return valueInParentheses.test(text);
+  if (text.charCodeAt(open) !== 40) return false;
+  const close = matchingEnd(text, open, open + 200);
+  if (close < 0) return false;
+  const next = text.charAt(skipBlanks(text, close));
+  const first = text.charAt(skipBlanks(text, open + 1));
+  return '*&'.includes(first) ? !'([),'.includes(next) : true;
 }
-
-const valueInParentheses = /\(\s*(?![*&\s]|\w+\s*\))/y;
 
 /** `{unsigned(d.x), 4}` and `dim3 b(unsigned(d.x))`, where the cast reads as a declaration. */
 function repairListedCast(text: string, patches: TextPatches, begin: number, end: number): number {

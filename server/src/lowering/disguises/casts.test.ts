@@ -67,3 +67,23 @@ describe('what reads as a list of template arguments', () => {
     });
   }
 });
+
+describe('a cast or a template in parentheses', () => {
+  const values: Record<string, number> = {
+    '(unsigned(a) >> 1)': 3,
+    '(unsigned(a) & 3) + b': 8,
+    '(long(a) * b)': 35,
+    '(unsigned(a))': 7,
+    '(short(a) ? b : c)': 5,
+    '-(unsigned(a) % 4)': -3,
+    '(T(a)) - b * c': -8,
+    '(V<2>) + b * c': 17,
+  };
+  for (const [expression, result] of Object.entries(values)) {
+    it(`is a value in ${expression}`, async () => {
+      const [, , , line] = await loweredLines(`using T = int; template <int I> constexpr int V = I;
+        __device__ void f() { constexpr int a = 7; constexpr int b = 5; constexpr int c = 3; int n = ${expression}; }`);
+      assert.equal(line, `int n = ${result};`);
+    });
+  }
+});

@@ -102,7 +102,8 @@ function castedOperand(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
   const declarator = childByField(type, 'declarator');
   // No cast leads to an array or to a function.
   if (declarator !== undefined) return expressionOfDeclarator(name, declarator, cx);
-  if (name.kind === 'qualified_identifier') return isCastable(name, cx) ? undefined : name;
+  if (name.kind === 'qualified_identifier' || name.kind === 'template_type')
+    return isCastable(name, cx) ? undefined : name;
   if (name.kind !== 'type_identifier') return undefined;
   return isTypeName(name, cx) !== false || isCastable(name, cx) ? undefined : name;
 }

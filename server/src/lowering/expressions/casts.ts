@@ -69,7 +69,7 @@ export function lowerCast(node: SyntaxNode, cx: Context): Operand {
   if (typeNode === undefined || valueNode === undefined)
     return value(opaque('incomplete cast', locationOf(node)));
   const type = tryLowerType(typeNode, cx);
-  if (type === undefined) {
+  if (type === undefined || type.kind === 'function') {
     const regrouped = regroupedComparison(node, cx);
     if (regrouped !== undefined) return lowerExpression(regrouped, cx);
     const source = rvalue(lowerExpression(valueNode, cx), cx, valueNode);
