@@ -13,7 +13,13 @@ import { argumentsKey, argumentText, argumentsText } from './templates/argumentT
 import { childByField, locationOf, nodeText, qualifiersBetween, gapStart } from './tree.ts';
 import { methodDefinition } from './names/methodDefinitions.ts';
 import { declaredName } from './names/declarators.ts';
-import { isSameSignature, signatureOf, parameterVariable, addParameter } from './types/signatures.ts';
+import {
+  isSameSignature,
+  signatureOf,
+  parameterVariable,
+  addEmptyPacks,
+  addParameter,
+} from './types/signatures.ts';
 import type { Signature } from './types/signatures.ts';
 import { LoweredFunction } from './loweredFunction.ts';
 import type { LoweredFunctionHead } from './loweredFunction.ts';
@@ -126,6 +132,7 @@ function newInstance(
   signature.parameters.forEach((parameter, i) => {
     if (parameter.name !== '') addParameter(scope, parameter, variables[i]!, functions.get(i));
   });
+  addEmptyPacks(scope, declarator);
   const thisVariable = thisVariableOf(entity, locationOf(nameNode));
   const role = entity.roleHint ?? roleOf(qualifiers);
   const frame: Frame = {

@@ -87,3 +87,19 @@ describe('a cast or a template in parentheses', () => {
     });
   }
 });
+
+describe('a postfix operator behind a sign', () => {
+  const meanings: Record<string, string> = {
+    '-n--': '-(old n -= 1 as int)',
+    '-~n++ * 3': '(-(~(old n += 1 as int))) * 3',
+    '-p[1]++': '-(old p[1] += 1 as int)',
+    '(int)(x) + n++ * 2': 'x + ((old n += 1 as int) * 2)',
+    '(x) - n-- * x': 'x - ((old n -= 1 as int) * x)',
+  };
+  for (const [written, meant] of Object.entries(meanings)) {
+    it(`changes the variable in ${written}`, async () => {
+      const lines = await loweredLines(`__device__ void f(int n, int x, int* p) { int r = ${written}; }`);
+      assert.deepEqual(lines, [`int r = ${meant};`]);
+    });
+  }
+});

@@ -6,7 +6,7 @@ import { comparedTemplate } from './comparedTemplates.ts';
 import { expressionOfDeclarator, replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { hidesMethodTemplate, withMethodTemplates } from './methodTemplates.ts';
-import { grouped, operandOf } from './regrouping.ts';
+import { grouped, operandOf, postfixInside } from './regrouping.ts';
 import type { Token } from './regrouping.ts';
 import { lookup } from '../names/scopes.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
@@ -95,9 +95,9 @@ function isAssignmentInDisguise(node: SyntaxNode, cx: Context): boolean {
 function castedOperand(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (node.kind !== 'cast_expression') return undefined;
   const type = childByField(node, 'type');
-  const operand = childByField(node, 'value');
+  const operand = postfixInside(childByField(node, 'value') ?? node);
   const name = type === undefined ? undefined : childByField(type, 'type');
-  if (type === undefined || name === undefined || operand === undefined) return undefined;
+  if (type === undefined || name === undefined) return undefined;
   if (operand.kind !== 'pointer_expression' && operand.kind !== 'unary_expression') return undefined;
   const declarator = childByField(type, 'declarator');
   // No cast leads to an array or to a function.
@@ -139,7 +139,7 @@ function flattenPrefixed(node: SyntaxNode, cx: Context, into: Token[]): boolean 
 }
 
 function flattenCast(name: SyntaxNode, cast: SyntaxNode, cx: Context, into: Token[]): boolean {
-  let operand = childByField(cast, 'value');
+  let operand: SyntaxNode | undefined = postfixInside(childByField(cast, 'value') ?? cast);
   let operator = '';
   while (
     operand !== undefined &&

@@ -18,6 +18,20 @@ export function operandOf(node: SyntaxNode): SyntaxNode | undefined {
   return field === undefined ? undefined : childByField(node, field);
 }
 
+/** `-n--`, which the grammar takes for `(-n)--`: the sign before what the postfix operator changes; any other node as it is. */
+export function postfixInside(node: SyntaxNode): SyntaxNode {
+  const argument = node.kind === 'update_expression' ? childByField(node, 'argument') : undefined;
+  const operator = childByField(node, 'operator');
+  const changed = argument?.kind === 'unary_expression' ? childByField(argument, 'argument') : undefined;
+  if (argument === undefined || operator === undefined || changed === undefined) return node;
+  if (operator.start < argument.start) return node;
+  const update = synthetic('update_expression', [changed, operator], { ...copied(changed), end: node.end });
+  const children = argument.children.map((child) =>
+    child === changed ? withField(postfixInside(update), 'argument') : child,
+  );
+  return { ...synthetic('unary_expression', children, node), end: node.end };
+}
+
 export type Token =
   { readonly operator: string; readonly node: SyntaxNode } | { readonly operand: SyntaxNode };
 

@@ -7,6 +7,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import type { Context } from '../context.ts';
 import { regroupedComparison } from '../disguises/disguises.ts';
+import { postfixInside } from '../disguises/regrouping.ts';
 import {
   castTo,
   floatConstant,
@@ -190,6 +191,8 @@ export function lowerUpdate(node: SyntaxNode, cx: Context): Operand {
   const operatorNode = childByField(node, 'operator');
   const at = locationOf(node);
   if (argument === undefined || operatorNode === undefined) return value(opaque('incomplete expression', at));
+  const inside = postfixInside(node);
+  if (inside !== node) return lowerExpression(inside, cx);
   const operator = nodeText(operatorNode);
   const isPrefix = operatorNode.start < argument.start;
   const operand = lowerExpression(argument, cx);

@@ -309,6 +309,18 @@ describe('templates', () => {
     assert.ok(instances.size > 100 && instances.size < 200, `${instances.size}`);
     assert.deepEqual(opaqueReasons([...instances].at(-1)!), ['templates nested too deeply']);
   });
+  it('knows the length of packs without elements', async () => {
+    const text = `
+      template <class... A> __device__ int count(A... rest) { return sizeof...(rest) * 10 + sizeof...(A); }
+      template <class T, class... A> __device__ T sum(T first, A... rest) {
+        if constexpr (sizeof...(rest) > 0) return first + sum(rest...);
+        else return first;
+      }
+      __device__ void f() { auto l = [](auto... v) { return (int)sizeof...(v); }; int n = count() + l() + sum(1); }`;
+    const program = await programOf(text);
+    for (const one of reachableFunctions(functionNamed(program, 'f')))
+      assert.deepEqual(opaqueReasons(one), []);
+  });
   it('reads no more templates than a program can need, and starts again with an edit', async () => {
     const source = (sum: number): string => `
       template <int N, int M> __device__ int tree(int i) {

@@ -272,6 +272,16 @@ export function parameterVariable(parameter: SignatureParameter): Variable {
   };
 }
 
+/** Makes the names of packs known that are left without elements, once those of all parameters are. */
+export function addEmptyPacks(scope: Scope, declarator: SyntaxNode): void {
+  for (const node of parameterNodes(declarator)) {
+    if (node.kind !== 'variadic_parameter_declaration') continue;
+    const named = declaredName(childByField(node, 'declarator'));
+    const name = named && nodeText(named);
+    if (name !== undefined && !scope.names.has(name)) scope.names.set(name, [{ kind: 'pack', elements: [] }]);
+  }
+}
+
 /** Makes a parameter's name known; elements of a pack gather under one name. */
 export function addParameter(
   scope: Scope,
