@@ -68,6 +68,20 @@ describe('what reads as a list of template arguments', () => {
   }
 });
 
+describe('a chain of method templates', () => {
+  it('is looked at once, however long it is', async () => {
+    const methods =
+      'template <int I> __device__ V f() const { return V{m + I}; } template <class T> __device__ V g(T x) const { return *this; }';
+    const chain = '.f<2>().g<int>(3).f<n + 1>()'.repeat(6);
+    const [, line] = await loweredLines(
+      `struct V { int m; ${methods} }; __device__ void f(V v) { constexpr int n = 3; int r = 1 + v${chain}.m; }`,
+    );
+    const temporaries = [...(line ?? '').matchAll(/V \$(\d+) =/g)].map(([, number]) => Number(number));
+    assert.equal(temporaries.length, 17);
+    assert.ok(Math.max(...temporaries) < 100, `${Math.max(...temporaries)}`);
+  });
+});
+
 describe('a cast or a template in parentheses', () => {
   const values: Record<string, number> = {
     '(unsigned(a) >> 1)': 3,

@@ -8,8 +8,9 @@ import { lowerExpression } from '../expressions/expressions.ts';
 import { hidesMethodTemplate, withMethodTemplates } from './methodTemplates.ts';
 import { grouped, operandOf, postfixInside } from './regrouping.ts';
 import type { Token } from './regrouping.ts';
+import type { Scope } from '../names/entities.ts';
 import { lookup } from '../names/scopes.ts';
-import { childByField, namedChildren, nodeText } from '../tree.ts';
+import { childByField, firstNamed, namedChildren, nodeText } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
 /** `name<…>`, `object.name<…>` or `name<…>::member`, alone or called. */
@@ -58,13 +59,32 @@ export function mayBeComparison(node: SyntaxNode): boolean {
   return last?.kind.startsWith('template_') === true || last?.kind === 'qualified_identifier';
 }
 
-/** Whether what stands before the list is no template but a variable, a constant or a data member. */
-function isValueName({ name }: TemplateName, cx: Context): boolean {
-  if (name.kind === 'field_expression' || name.kind === 'qualified_identifier') {
-    const member = lowerExpression(name, cx);
-    return member.kind === 'place'
+/** Of names behind an object, by the block that they stand in: the object may be a chain of such calls. */
+const knownMembers = new WeakMap<Scope, Map<SyntaxNode, boolean>>();
+
+function isValueMember(name: SyntaxNode, template: SyntaxNode, cx: Context): boolean {
+  const known = knownMembers.get(cx.scope) ?? new Map<SyntaxNode, boolean>();
+  const present = known.get(template);
+  if (present !== undefined) return present;
+  // Nothing is evaluated here: temporaries belong to nobody.
+  const frame = cx.frame === undefined ? undefined : { ...cx.frame };
+  const member = lowerExpression(name, { ...cx, frame });
+  const isValue =
+    member.kind === 'place'
       ? member.place.kind !== 'opaquePlace'
       : member.kind === 'value' && member.value.kind !== 'opaque';
+  // What blocks declare lasts no longer than they do.
+  if (cx.scope.kind === 'block') knownMembers.set(cx.scope, known.set(template, isValue));
+  return isValue;
+}
+
+/** Whether what stands before the list is no template but a variable, a constant or a data member. */
+function isValueName({ name, template, passed }: TemplateName, cx: Context): boolean {
+  if (name.kind === 'field_expression' || name.kind === 'qualified_identifier') {
+    const list = childByField(template, 'arguments');
+    // `s.m < b > (d)` compares nothing that anybody would compare: it is the call that it looks like.
+    const mayCompare = passed === undefined || (list && firstNamed(list))?.kind === 'binary_expression';
+    return mayCompare && isValueMember(name, template, cx);
   }
   if (name.kind !== 'identifier') return false;
   const found = lookup(cx.session, cx.scope, nodeText(name))?.[0];
