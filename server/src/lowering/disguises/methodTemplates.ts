@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
 import { replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
-import { grouped } from './regrouping.ts';
+import { grouped, operandOf } from './regrouping.ts';
 import type { Token } from './regrouping.ts';
 
 /** Whether the comparison's left side ends in the name of a method template, with the sign right behind it. */
@@ -57,16 +57,13 @@ function isSign(token: Token, sign: string): token is Extract<Token, { operator:
 
 /** `tile.row` of `-tile.row` and `(float)tile.row`, where that is a template and ends at the place. */
 function methodBefore(operand: SyntaxNode, end: number, cx: Context): SyntaxNode | undefined {
-  let inner: SyntaxNode | undefined = operand;
-  while (inner !== undefined && prefixed.has(inner.kind))
-    inner = childByField(inner, inner.kind === 'cast_expression' ? 'value' : 'argument');
-  if (inner?.kind !== 'field_expression' || inner.end !== end) return undefined;
+  let inner = operand;
+  for (let next = operandOf(inner); next !== undefined; next = operandOf(inner)) inner = next;
+  if (inner.kind !== 'field_expression' || inner.end !== end) return undefined;
   const member = lowerExpression(inner, cx);
   const isTemplate = member.kind === 'functions' && member.entities.some(({ head }) => head !== undefined);
   return isTemplate ? inner : undefined;
 }
-
-const prefixed = new Set(['unary_expression', 'pointer_expression', 'cast_expression']);
 
 /** `(i)` of `(i).x[2]`. */
 function rootOf(operand: SyntaxNode): SyntaxNode {
