@@ -68,6 +68,10 @@ export interface Context {
 export function inScope(cx: Context, scope: Scope): Context {
   return { session: cx.session, scope, frame: cx.frame };
 }
+/** For what is only asked for its type, and not evaluated: temporaries that it would need belong to nobody. */
+export function unevaluated(cx: Context): Context {
+  return cx.frame === undefined ? cx : { ...cx, frame: { ...cx.frame } };
+}
 /** A nested block scope. */
 export function nested(cx: Context): Context {
   return inScope(cx, createScope('block', cx.scope));

@@ -9,7 +9,7 @@ import { evaluateInteger } from '../expressions/constants.ts';
 import { constructClass } from './constructors.ts';
 import { constructFromElements } from './copying.ts';
 import type { Context } from '../context.ts';
-import { outside } from '../context.ts';
+import { outside, unevaluated } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { defaultValue, initialise, zeroValue } from './initialization.ts';
 import { opaque } from '../expressions/operands.ts';
@@ -55,8 +55,7 @@ function countElements(element: Type, node: SyntaxNode, cx: Context): number {
   if (children.length === 1 && only?.kind === 'string_literal' && isCharacter(element))
     return new TextEncoder().encode(nodeText(only)).length - 1;
   if (perElement <= 1) return expandedCount(children, cx);
-  // Lowered for their types only: temporaries that they need belong to nobody.
-  const inner: Context = { ...cx, frame: cx.frame === undefined ? undefined : { ...cx.frame } };
+  const inner = unevaluated(cx);
   const given = expandOperands(children, inner).map(({ operand }) => operandType(operand));
   let count = 0;
   for (let at = 0; at < given.length; count++) {

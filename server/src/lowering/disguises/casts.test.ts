@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import vm from 'node:vm';
 import { loweredLines } from '../../../../test/lowering.ts';
 
 const prefixes = ['', '(int)', '(T)', '-', '~', '(int)(long)', '-(int)', '2 * ', '8 - (int)'];
@@ -17,10 +18,12 @@ const rests = [
 /** JavaScript has the same precedences, and no casts to be mistaken about. */
 function expected(expression: string): number {
   const plain = expression.replace(/\((?:int|long|T)\)/g, '');
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  const value = new Function('a', 'b', 'c', `return ${plain};`) as (...values: number[]) => number | boolean;
-  const result = value(7, 5, 3);
-  return plain.includes('&&') ? Number(Boolean(result)) : Number(result);
+  const result: unknown = vm.runInNewContext(plain.includes('&&') ? `!!(${plain})` : plain, {
+    a: 7,
+    b: 5,
+    c: 3,
+  });
+  return Number(result);
 }
 
 describe('a name in parentheses before a sign', () => {

@@ -2,6 +2,7 @@
 import { binaryPrecedences } from '../../syntax/index.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
+import { unevaluated } from '../context.ts';
 import { comparedTemplate } from './comparedTemplates.ts';
 import { expressionOfDeclarator, replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
@@ -66,9 +67,7 @@ function isValueMember(name: SyntaxNode, template: SyntaxNode, cx: Context): boo
   const known = knownMembers.get(cx.scope) ?? new Map<SyntaxNode, boolean>();
   const present = known.get(template);
   if (present !== undefined) return present;
-  // Nothing is evaluated here: temporaries belong to nobody.
-  const frame = cx.frame === undefined ? undefined : { ...cx.frame };
-  const member = lowerExpression(name, { ...cx, frame });
+  const member = lowerExpression(name, unevaluated(cx));
   const isValue =
     member.kind === 'place'
       ? member.place.kind !== 'opaquePlace'

@@ -8,7 +8,7 @@ import { constructFromList, listType } from '../classes/aggregates.ts';
 import type { Context } from '../context.ts';
 import { castTo } from '../types/conversions.ts';
 import { constructTemplate } from '../classes/constructors.ts';
-import { regroupedComparison, regroupedOperand } from '../disguises/disguises.ts';
+import { regroupedComparison } from '../disguises/disguises.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { basePlace, constructFromOperands, initialise, zeroValue } from '../classes/initialization.ts';
 import { lowerExpression } from './expressions.ts';
@@ -80,8 +80,6 @@ export function lowerCast(node: SyntaxNode, cx: Context): Operand {
       ]),
     );
   }
-  const regrouped = regroupedOperand(node, cx);
-  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   return castOperand(type, lowerExpression(valueNode, cx), cx, node);
 }
 

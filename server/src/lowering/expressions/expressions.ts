@@ -7,7 +7,7 @@ import { lowerAssignment, lowerUpdate } from './assignments.ts';
 import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
 import { castOfPart } from '../disguises/castOperands.ts';
-import { mayBeComparison, regroupedComparison } from '../disguises/disguises.ts';
+import { mayBeComparison, regroupedComparison, regroupedOperand } from '../disguises/disguises.ts';
 import type { Context } from '../context.ts';
 import { castTo, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
 import { isDestroyed, isHostObject } from '../classes/destruction.ts';
@@ -254,6 +254,24 @@ function lowerPostfix(node: SyntaxNode, cx: Context): Operand {
   return compared === undefined ? lowerField(node, cx) : lowerExpression(compared, cx);
 }
 
+/** What a sign, a cast or `sizeof` makes of its operand, unless the grammar took too much for that. */
+function lowerPrefixed(node: SyntaxNode, cx: Context): Operand {
+  const regrouped = regroupedOperand(node, cx);
+  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
+  switch (node.kind) {
+    case 'unary_expression':
+      return lowerUnary(node, cx);
+    case 'pointer_expression':
+      return lowerPointerExpression(node, cx);
+    case 'update_expression':
+      return lowerUpdate(node, cx);
+    case 'cast_expression':
+      return lowerCast(node, cx);
+    default:
+      return lowerSizeof(node, cx);
+  }
+}
+
 /** Lowers any expression node. */
 export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
   switch (node.kind) {
@@ -279,25 +297,21 @@ export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
     case 'binary_expression':
       return lowerBinary(node, cx);
     case 'unary_expression':
-      return lowerUnary(node, cx);
     case 'pointer_expression':
-      return lowerPointerExpression(node, cx);
     case 'update_expression':
-      return lowerUpdate(node, cx);
+    case 'cast_expression':
+    case 'sizeof_expression':
+      return lowerPrefixed(node, cx);
     case 'assignment_expression':
       return lowerAssignment(node, cx);
     case 'subscript_expression':
     case 'field_expression':
     case 'call_expression':
       return lowerPostfix(castOfPart(node, cx) ?? node, cx);
-    case 'cast_expression':
-      return lowerCast(node, cx);
     case 'conditional_expression':
       return lowerConditional(node, cx);
     case 'comma_expression':
       return lowerComma(node, cx);
-    case 'sizeof_expression':
-      return lowerSizeof(node, cx);
     case 'alignof_expression':
       return lowerAlignof(node, cx);
     case 'compound_literal_expression':

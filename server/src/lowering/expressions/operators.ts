@@ -7,7 +7,7 @@ import type { Location } from '../../text/location.ts';
 import { castOperand } from './casts.ts';
 import { evaluate } from './constants.ts';
 import type { Context } from '../context.ts';
-import { regroupedComparison, regroupedOperand } from '../disguises/disguises.ts';
+import { regroupedComparison } from '../disguises/disguises.ts';
 import { castTo, isArithmetic, isIntegral, promote, usualArithmeticType } from '../types/conversions.ts';
 import { lowerExpression } from './expressions.ts';
 import { noteIllFormed } from './formation.ts';
@@ -315,8 +315,6 @@ export function lowerUnary(node: SyntaxNode, cx: Context): Operand {
   const argument = childByField(node, 'argument');
   const at = locationOf(node);
   if (argument === undefined) return value(opaque('incomplete expression', at));
-  const regrouped = regroupedOperand(node, cx);
-  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   return unaryOperand(operatorText(node), lowerExpression(argument, cx), cx, argument, at);
 }
 
@@ -325,8 +323,6 @@ export function lowerPointerExpression(node: SyntaxNode, cx: Context): Operand {
   const argument = childByField(node, 'argument');
   const at = locationOf(node);
   if (argument === undefined) return value(opaque('incomplete expression', at));
-  const regrouped = regroupedOperand(node, cx);
-  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   const operand = lowerExpression(argument, cx);
   if (operatorText(node) === '&') {
     const chosen = onlyFunction(operand, cx);

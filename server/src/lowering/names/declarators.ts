@@ -72,6 +72,21 @@ export function declaredName(declarator: SyntaxNode | undefined): SyntaxNode | u
   return undefined;
 }
 
+/** What stands before each `::` of a name, outermost first, and its last part. */
+export function qualifiedParts(name: SyntaxNode | undefined): {
+  readonly prefixes: readonly SyntaxNode[];
+  readonly last: SyntaxNode | undefined;
+} {
+  const prefixes: SyntaxNode[] = [];
+  let last = name;
+  while (last?.kind === 'qualified_identifier') {
+    const prefix = childByField(last, 'scope');
+    if (prefix !== undefined) prefixes.push(prefix);
+    last = childByField(last, 'name');
+  }
+  return { prefixes, last };
+}
+
 /** The child declarator of kinds that give it no field (references, parentheses), or the name after `C::`. */
 export function innerDeclarator(node: SyntaxNode): SyntaxNode | undefined {
   if (node.kind === 'qualified_identifier') return childByField(node, 'name');

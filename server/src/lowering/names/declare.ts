@@ -12,7 +12,13 @@ import {
   namedChildren,
   nodeText,
 } from '../tree.ts';
-import { templateHead, declaredName, functionDeclarator, functionName } from './declarators.ts';
+import {
+  templateHead,
+  declaredName,
+  functionDeclarator,
+  functionName,
+  qualifiedParts,
+} from './declarators.ts';
 import { declareUsing, declareNamespaceAlias } from './usings.ts';
 import { findUpwards, isVariable, declareClass, declareEnum } from './declareTypes.ts';
 
@@ -37,19 +43,12 @@ function declareOutOfLine(
   name: SyntaxNode,
   options: DeclareOptions,
 ): void {
-  const path: SyntaxNode[] = [];
-  let last: SyntaxNode = name;
-  while (last.kind === 'qualified_identifier') {
-    const prefix = childByField(last, 'scope');
-    if (prefix !== undefined) path.push(prefix);
-    const inner = childByField(last, 'name');
-    if (inner === undefined) return;
-    last = inner;
-  }
+  const { prefixes, last } = qualifiedParts(name);
+  if (last === undefined) return;
   let found: Entity | undefined;
   let current: Scope = scope;
   const nested: string[] = [];
-  for (const part of path) {
+  for (const part of prefixes) {
     const partName = nodeText(childByField(part, 'name') ?? part);
     if (found?.kind === 'class') {
       // Classes inside a class are known once it is laid out.

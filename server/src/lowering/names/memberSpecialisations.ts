@@ -7,7 +7,7 @@ import { lowerArguments } from '../templates/templateArguments.ts';
 import { isSameSignature, signatureOf } from '../types/signatures.ts';
 import type { Signature } from '../types/signatures.ts';
 import { childByField } from '../tree.ts';
-import { declaredName } from './declarators.ts';
+import { declaredName, qualifiedParts } from './declarators.ts';
 import type { ClassEntity, ClassInfo, FunctionEntity, OutOfLineMember, TemplateHead } from './entities.ts';
 
 export function isSpecialised({ heads }: OutOfLineMember): boolean {
@@ -16,21 +16,6 @@ export function isSpecialised({ heads }: OutOfLineMember): boolean {
 
 function isEmpty({ parameters }: TemplateHead): boolean {
   return parameters.length === 0;
-}
-
-/** What stands before each `::` of a name, outermost first, and its last part. */
-function partsOf(declarator: SyntaxNode): {
-  readonly classes: SyntaxNode[];
-  readonly last: SyntaxNode | undefined;
-} {
-  const classes: SyntaxNode[] = [];
-  let last = declaredName(declarator);
-  while (last?.kind === 'qualified_identifier') {
-    const prefix = childByField(last, 'scope');
-    if (prefix !== undefined) classes.push(prefix);
-    last = childByField(last, 'name');
-  }
-  return { classes, last };
 }
 
 /** Whether the arguments written with the class's name, and with those of the classes around it, are its own. */
@@ -61,7 +46,7 @@ export function definitionForClass(
     (member) =>
       isSpecialised(member) &&
       owner !== undefined &&
-      isOfClass(partsOf(member.declarator).classes, owner, session),
+      isOfClass(qualifiedParts(declaredName(member.declarator)).prefixes, owner, session),
   );
   return own ?? list.find((member) => !isSpecialised(member));
 }
@@ -77,8 +62,8 @@ export function specialisedDefinition(
   if (owner === undefined) return undefined;
   for (const { node, declarator, heads } of list.filter(isSpecialised)) {
     if (node.kind !== 'function_definition') continue;
-    const { classes, last } = partsOf(declarator);
-    if (!isOfClass(classes, owner, session)) continue;
+    const { prefixes, last } = qualifiedParts(declaredName(declarator));
+    if (!isOfClass(prefixes, owner, session)) continue;
     const ownHead = heads.at(-1);
     const isOwnEmpty = ownHead === undefined || isEmpty(ownHead);
     const head = entity.head === undefined || isOwnEmpty ? undefined : ownHead;

@@ -4,7 +4,8 @@ import type { Expression } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
-import { isTypeName, regroupedOperand } from '../disguises/disguises.ts';
+import { unevaluated } from '../context.ts';
+import { isTypeName } from '../disguises/disguises.ts';
 import { integerConstant } from './conversions.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { opaque, value } from '../expressions/operands.ts';
@@ -27,8 +28,7 @@ function measuredType(node: SyntaxNode, cx: Context): Type | undefined {
   if (typeNode !== undefined && !isValue) return referred(lowerType(typeNode, cx));
   const valueNode = isValue ? named : (childByField(node, 'value') ?? firstNamed(node));
   if (valueNode === undefined) return undefined;
-  // The operand is not evaluated: temporaries it would need belong to nobody.
-  const inner: Context = { ...cx, frame: cx.frame === undefined ? undefined : { ...cx.frame } };
+  const inner = unevaluated(cx);
   const operand = lowerExpression(valueNode, inner);
   return operandType(operand) ?? rvalue(operand, inner, valueNode).type;
 }
@@ -57,8 +57,6 @@ export function lowerSizeof(node: SyntaxNode, cx: Context): Operand {
     const length = packNode === undefined ? undefined : packLength(packNode, cx);
     return measure(undefined, length, node, 'length');
   }
-  const regrouped = regroupedOperand(node, cx);
-  if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   const variable = variableSize(node, cx);
   if (variable !== undefined) return value(variable);
   const type = measuredType(node, cx);
