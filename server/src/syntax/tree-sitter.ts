@@ -6,6 +6,7 @@ import { Language, Parser } from 'web-tree-sitter';
 import type { Tree } from 'web-tree-sitter';
 import type { SourceItem } from './ast.ts';
 import type { ParserOptions } from './parsed-file.ts';
+import { mendCommaAssignments } from './comma-assignments.ts';
 import { ParsedItem } from './source-item.ts';
 import { convertTree, sameTree } from './tree-conversion.ts';
 import type { ConvertedTree } from './tree-conversion.ts';
@@ -45,9 +46,9 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
     parse(item, budgetInSteps) {
       const tree = parseWithin(parser, item.text, budgetInSteps);
       if (tree === undefined) return undefined;
-      const converted = convert(tree, item);
+      const { root, errors } = convert(tree, item);
       tree.delete();
-      return converted;
+      return { root, errors: mendCommaAssignments(root, errors) };
     },
     dispose: () => parser.delete(),
   };

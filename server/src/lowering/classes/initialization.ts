@@ -1,9 +1,10 @@
 /** Implicit conversion sequences and initialisation ([conv], [dcl.init]): from an operand to a value of a type. */
-import type { Expression, Place } from '../../ir/nodes.ts';
+import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { PointerType, StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList, listType } from './aggregates.ts';
+import { basePlace, baseValue, castPointer, isDerivedFrom } from './bases.ts';
 import { uint3Type, dim3Type } from '../types/builtinTypes.ts';
 import { closureFunction } from './closureFunctions.ts';
 import { withCallOf } from './closuresGivenAway.ts';
@@ -25,43 +26,6 @@ import { constructorFor, copies } from '../expressions/overloads.ts';
 import { locationOf } from '../tree.ts';
 import { typeAsWritten } from '../types/decltypes.ts';
 import { autoType, classOfType, containsAuto, decltypeAutoType } from '../types/typeNames.ts';
-
-/** The place of a base class inside a derived object, or undefined where it is none. */
-export function basePlace(place: Place, target: Type, cx: Context): Place | undefined {
-  if (types.sameType(place.type, target)) return place;
-  const info = classOfType(place.type, cx);
-  if (info === undefined || place.type.kind !== 'struct') return undefined;
-  for (const base of info.bases) {
-    const inner: Place = {
-      kind: 'member',
-      base: place,
-      struct: place.type,
-      field: base.field,
-      type: base.field.type,
-      at: place.at,
-    };
-    const found = basePlace(inner, target, cx);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** The part of an object's value that is an object of the base class. */
-function baseValue(whole: Expression, target: Type, cx: Context): Expression | undefined {
-  for (const { info, field } of classOfType(whole.type, cx)?.bases ?? []) {
-    const part = { kind: 'extract', operand: whole, field, type: field.type, at: whole.at } as const;
-    const found = types.sameType(info.struct, target) ? part : baseValue(part, target, cx);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-export function isDerivedFrom(info: ClassInfo | undefined, target: Type): boolean {
-  if (info === undefined) return false;
-  return info.bases.some(
-    (base) => types.sameType(base.info.struct, target) || isDerivedFrom(base.info, target),
-  );
-}
 
 /** A conversion operator of a class that gives the target (exactly, or by a further arithmetic conversion). */
 export function conversionOperator(
@@ -91,7 +55,7 @@ function toPointer(operand: Operand, target: PointerType, cx: Context, node: Syn
   const expression = rvalue(operand, cx, node);
   if (expression.type.kind === 'struct') return fromClass(operand, target, cx, node);
   if (expression.kind === 'functionReference') return expression;
-  return castTo(expression, target);
+  return castPointer(expression, target, cx);
 }
 
 function fromClass(operand: Operand, target: Type, cx: Context, node: SyntaxNode): Expression {

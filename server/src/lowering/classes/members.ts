@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { castTo, isIntegral, promote } from '../types/conversions.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { noteIllFormed } from '../expressions/formation.ts';
-import { basePlace } from './initialization.ts';
+import { basePlace } from './bases.ts';
 import { callOperator } from './methods.ts';
 import { fieldPlace, operandOfEntities } from '../names/names.ts';
 import { pointerOffset, scalarValue } from '../expressions/operators.ts';

@@ -1,7 +1,7 @@
 /** Explicit conversions: C-style, functional and named casts. */
 import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { PointerType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { withCallOf } from '../classes/closuresGivenAway.ts';
 import { constructFromList, listType } from '../classes/aggregates.ts';
@@ -10,7 +10,8 @@ import { castTo } from '../types/conversions.ts';
 import { constructTemplate } from '../classes/constructors.ts';
 import { regroupedComparison } from '../disguises/disguises.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
-import { basePlace, constructFromOperands, initialise, zeroValue } from '../classes/initialization.ts';
+import { basePlace, castPointer } from '../classes/bases.ts';
+import { constructFromOperands, initialise, zeroValue } from '../classes/initialization.ts';
 import { lowerExpression } from './expressions.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, valueOperand, value } from './operands.ts';
 import type { Operand } from './operands.ts';
@@ -28,19 +29,35 @@ export const namedCasts = new Set([
   '__bit_cast',
 ]);
 
+type PointerCast = (source: Expression, target: PointerType, cx: Context) => Expression;
+
 /** A cast to a reference type: the same place under another type. */
-function castToReference(pointee: Type, operand: Operand, cx: Context, node: SyntaxNode): Operand {
+function castToReference(
+  pointee: Type,
+  operand: Operand,
+  cx: Context,
+  node: SyntaxNode,
+  pointers: PointerCast,
+): Operand {
   const place = placeOfOperand(operand, cx, node);
-  const base = basePlace(place, pointee, cx);
+  const base = pointers === castPointer ? basePlace(place, pointee, cx) : undefined;
   if (base !== undefined) return placeOf(base);
-  const pointer = castTo(addressOf(place, place.at), types.pointerTo(pointee));
+  const pointer = pointers(addressOf(place, place.at), types.pointerTo(pointee), cx);
   return placeOf(dereference(pointer, locationOf(node)));
 }
 
-/** `(T)operand` and the named casts. */
-export function castOperand(type: Type, operand: Operand, cx: Context, node: SyntaxNode): Operand {
+/** `(T)operand` and the named casts, which differ in what becomes of pointers to objects of classes. */
+export function castOperand(
+  type: Type,
+  operand: Operand,
+  cx: Context,
+  node: SyntaxNode,
+  pointers: PointerCast = castPointer,
+): Operand {
   const at = locationOf(node);
-  if (type.kind === 'pointer' && type.isReference) return castToReference(type.pointee, operand, cx, node);
+  if (type.kind === 'pointer' && type.isReference) {
+    return castToReference(type.pointee, operand, cx, node, pointers);
+  }
   if (operand.kind === 'list' || type.kind === 'struct') {
     const given = operandType(operand);
     if (given !== undefined && types.sameType(given, type)) return operand;
@@ -52,7 +69,8 @@ export function castOperand(type: Type, operand: Operand, cx: Context, node: Syn
   if (type.kind === 'opaque') return value(opaque(type.reason, at, type, withCallOf(source, cx, node)));
   if (source.kind === 'functionReference') return value(source);
   if (source.kind === 'opaque' && source.type.kind === 'opaque') return value({ ...source, type });
-  return value({ ...castTo(source, type), at });
+  const cast = type.kind === 'pointer' ? pointers(source, type, cx) : castTo(source, type);
+  return value({ ...cast, at });
 }
 
 /** `__float_as_int`-like reinterpretation by `bit_cast<T>(x)`. */
@@ -97,7 +115,8 @@ export function lowerNamedCast(
     return value(opaque(`incomplete \`${name}\``, locationOf(node)));
   const type = lowerType(typeNode, cx);
   if (name === 'bit_cast' || name === '__bit_cast') return bitCast(type, source.operand, cx, node);
-  const cast = castOperand(type, source.operand, cx, node);
+  const pointers = name === 'reinterpret_cast' ? castTo : castPointer;
+  const cast = castOperand(type, source.operand, cx, node, pointers);
   if (cast.kind !== 'place') return cast;
   const moved = movedByCast(typeNode, cx);
   return moved === undefined ? cast : { ...cast, moved };

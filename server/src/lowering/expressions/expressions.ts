@@ -272,8 +272,15 @@ function lowerPrefixed(node: SyntaxNode, cx: Context): Operand {
   }
 }
 
+/** Whether a part of an expression was no C++ to the grammar, or is missing: what is left may mean something else. */
+function isBroken({ item, kind, children }: SyntaxNode): boolean {
+  if (item.errors.length === 0 || !kind.endsWith('_expression')) return false;
+  return children.some((child) => child.kind === 'ERROR' || child.start === child.end);
+}
+
 /** Lowers any expression node. */
 export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
+  if (isBroken(node)) return value(opaque('syntax error', locationOf(node)));
   switch (node.kind) {
     case 'identifier':
     case 'field_identifier':

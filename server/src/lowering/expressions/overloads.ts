@@ -12,7 +12,8 @@ import type { ClassInfo, FunctionEntity, TemplateArgument, TemplateHead } from '
 import { isSameSignature, signatureOf } from '../types/signatures.ts';
 import type { Signature, SignatureParameter } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
-import { conversionOperator, isDerivedFrom } from '../classes/initialization.ts';
+import { isDerivedFrom } from '../classes/bases.ts';
+import { conversionOperator } from '../classes/initialization.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { decayedType } from './functionValues.ts';

@@ -2,7 +2,7 @@
 import { booleanType, sameType } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { isDerivedFrom } from '../classes/initialization.ts';
+import { isDerivedFrom } from '../classes/bases.ts';
 import type { EnumEntity } from '../names/entities.ts';
 import type { Context } from '../context.ts';
 import { opaque, value } from '../expressions/operands.ts';
