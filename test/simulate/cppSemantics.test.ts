@@ -73,6 +73,77 @@ HD void run() {
     '2 2 2',
     '1 1',
   ],
+  'choose specialisations of variable templates': [
+    `template <class T> struct Vec { T v; };
+template <class T> constexpr int rank = 1;
+template <class T> constexpr int rank<Vec<T>> = 1 + rank<T>;
+template <> constexpr int rank<char> = 50;
+template <class T, class U> constexpr bool same = false;
+template <class T> constexpr bool same<T, T> = true;
+template <class T> inline constexpr bool isPointer = false;
+template <class T> inline constexpr bool isPointer<T*> = true;
+template <class T> constexpr bool isConst = false;
+template <class T> constexpr bool isConst<const T> = true;
+template <int N, class T> constexpr int size = N;
+template <int N> constexpr int size<N, int> = N * 2;
+template <int N> constexpr int factorial = N * factorial<N - 1>;
+template <> constexpr int factorial<0> = 1;
+template <class... T> constexpr int count = 0;
+template <class H, class... T> constexpr int count<H, T...> = 1 + count<T...>;
+HD void run() {
+  printf("%d %d %d\\n", rank<Vec<Vec<int>>>, rank<char>, rank<Vec<char>>);
+  printf("%d %d %d %d\\n", same<int, int>, same<int, char>, isPointer<int*>, isPointer<int>);
+  printf("%d %d %d %d\\n", isConst<const int>, isConst<int>, size<3, int>, size<3, float>);
+  printf("%d %d\\n", factorial<5>, count<int, char, int>);
+}`,
+    '3 50 51',
+    '1 0 1 0',
+    '1 0 6 3',
+    '120 3',
+  ],
+  'call through the table of the side that they run on': [
+    `struct A {
+  int x = 3;
+  HD virtual int g() const { return 1; }
+  HD virtual int h(int) = 0;
+};
+struct B : A {
+  HD B(int q) { x = q; }
+  HD int g() const override { return 2; }
+  HD int h(int a) override { return a * x; }
+};
+HD int call(A& a) { return a.g() * 100 + a.h(2); }
+HD void run() {
+  B b(6);
+  printf("%d\\n", call(b));
+}`,
+    '212',
+  ],
+  'capture copies of their objects': [
+    `struct S {
+  int m = 3;
+  HD int f() {
+    auto once = [*this] { return m * 2; };
+    m = 50;
+    auto changing = [=, *this](int x) mutable {
+      m += x;
+      auto inner = [this] { return m; };
+      return inner();
+    };
+    int changed = changing(1);
+    return once() * 10000 + changed * 10 + (m == 50);
+  }
+};
+HD void run() {
+  S s;
+  printf("%d\\n", s.f());
+}`,
+    '60511',
+  ],
+  'print the bits that a conversion asks for': [
+    `HD void run() { printf("%hhd %hu %hhx %lld\\n", 300, 70000, -1, 1LL << 40); }`,
+    '44 4464 ff 1099511627776',
+  ],
 };
 
 describe('programs on both sides', () => {

@@ -29,18 +29,25 @@ export function formatPrintf(format: string, values: readonly PrintfArgument[]):
         precision: exact,
         letter,
       };
-      return pad(convertOne(conversion, value, /(?:ll|l|z|j|t)[diuxXo]$/.test(whole)), conversion);
+      return pad(convertOne(conversion, value, bitsOf(whole)), conversion);
     },
   );
 }
 
-function convertOne(conversion: Conversion, value: PrintfArgument, isLong: boolean): string {
+/** Bits of the integer type that the letters before the last one stand for. */
+function bitsOf(conversion: string): number {
+  const modifier = /(hh|h|ll|l|z|j|t)[diuxXo]$/.exec(conversion)?.[1];
+  if (modifier === undefined) return 32;
+  return modifier === 'hh' ? 8 : modifier === 'h' ? 16 : 64;
+}
+
+function convertOne(conversion: Conversion, value: PrintfArgument, bits: number): string {
   const { letter, precision } = conversion;
   if (letter === 's') return precision === undefined ? String(value) : String(value).slice(0, precision);
   if (typeof value === 'string') return value;
   if (letter === 'c') return String.fromCharCode(Number(value) & 0xff);
   if (letter === 'p') return value === 0 ? '(nil)' : `0x${unsignedBigint(whole(value)).toString(16)}`;
-  if ('diuxXo'.includes(letter)) return formatInteger(conversion, whole(value), isLong);
+  if ('diuxXo'.includes(letter)) return formatInteger(conversion, whole(value), bits);
   return formatReal(conversion, Number(value));
 }
 
@@ -51,9 +58,8 @@ function whole(value: number | bigint): number | bigint {
 function formatInteger(
   { flags, precision, letter }: Conversion,
   value: number | bigint,
-  isLong: boolean,
+  bits: number,
 ): string {
-  const bits = isLong ? 64 : 32;
   const signed = letter === 'd' || letter === 'i';
   const seen = signed ? BigInt.asIntN(bits, BigInt(value)) : BigInt.asUintN(bits, BigInt(value));
   const radix = letter === 'o' ? 8 : letter === 'x' || letter === 'X' ? 16 : 10;

@@ -65,6 +65,7 @@ export class HostUnit {
   globalAddress(variable: Variable): number {
     const known = this.globals.get(variable);
     if (known !== undefined) return known;
+    if (variable.onHost !== undefined) return this.globalAddress(variable.onHost);
     const address = this.machine.memory.symbolAddress(variable);
     this.globals.set(variable, address);
     const { initializer } = variable;

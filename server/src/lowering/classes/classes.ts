@@ -8,28 +8,15 @@ import type { Context, Session } from '../context.ts';
 import { maximumDepth, noteNames, outside, recorded, spendOnTemplate } from '../context.ts';
 import { declare, defaultValueAfter } from '../names/declare.ts';
 import { classEntity } from '../names/declareTypes.ts';
-import { matchSpecialisation } from '../templates/deduce.ts';
 import { argumentsFor } from '../templates/constArguments.ts';
-import { parameterNames } from '../templates/patterns.ts';
 import { addEntity, createClass, createScope } from '../names/entities.ts';
-import type {
-  ClassEntity,
-  ClassInfo,
-  ClassSpecialisation,
-  FieldEntity,
-  Scope,
-  TemplateArgument,
-} from '../names/entities.ts';
+import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } from '../names/entities.ts';
 import { layOut } from '../types/layout.ts';
 import type { MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
-import { argumentKey, argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
-import {
-  bindArguments,
-  convertedConstantExpression,
-  failedSubstitution,
-  looseArgument,
-} from '../templates/templateArguments.ts';
+import { bestSpecialisation } from '../templates/specialisations.ts';
+import { argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
+import { bindArguments, convertedConstantExpression } from '../templates/templateArguments.ts';
 import {
   childByField,
   childOfKind,
@@ -50,79 +37,9 @@ interface Chosen {
   readonly scope: Scope;
 }
 
-/** The arguments that a specialisation's list is for: where it is shorter than the template's, defaults are the rest. */
-function writtenArguments(
-  { head, scope }: ClassEntity,
-  { argumentsNode }: ClassSpecialisation,
-  given: readonly TemplateArgument[],
-  session: Session,
-): readonly TemplateArgument[] {
-  const count = namedChildren(argumentsNode).length;
-  if (head?.parameters[count]?.defaultNode === undefined || given.length <= count) return given;
-  const written = given.slice(0, count);
-  const whole = bindArguments(head, written, scope, session).arguments;
-  return given.every((one, i) => whole[i] && argumentKey(one) === argumentKey(whole[i])) ? written : given;
-}
-
-function specialisationScope(
-  entity: ClassEntity,
-  specialisation: ClassSpecialisation,
-  given: readonly TemplateArgument[],
-  session: Session,
-): { readonly scope: Scope; readonly score: number } | undefined {
-  if (isForVolatile(specialisation)) return undefined;
-  const cx = outside(session, specialisation.scope);
-  const written = writtenArguments(entity, specialisation, given, session);
-  const match = matchSpecialisation(specialisation.argumentsNode, specialisation.head, written, cx);
-  if (match === undefined) return undefined;
-  const list = specialisation.head.parameters.map((parameter) =>
-    match.deduction.bindings.get(parameter.name),
-  );
-  const bound = bindArguments(specialisation.head, list, specialisation.scope, session);
-  const inner = outside(session, bound.scope);
-  const fits = match.deduction.fixed.every(({ node, argument }) => {
-    const wanted = looseArgument(node, inner);
-    return wanted.kind === 'type' && argument.kind === 'type'
-      ? types.sameType(wanted.type, argument.type) && wanted.isConst === argument.isConst
-      : sameValue(wanted, argument);
-  });
-  return fits && namesTypes(specialisation.argumentsNode, inner)
-    ? { scope: bound.scope, score: match.score }
-    : undefined;
-}
-
-/** `S<volatile T>`: types here are without qualifiers, so that it would fit every type, and itself. */
-function isForVolatile({ argumentsNode, head }: ClassSpecialisation): boolean {
-  const names = parameterNames(head);
-  return namedChildren(argumentsNode).some((node) => {
-    const type = node.kind === 'type_descriptor' ? childByField(node, 'type') : undefined;
-    const isBare = type !== undefined && names.has(nodeText(type)) && !childByField(node, 'declarator');
-    return isBare && hasSpecifier(node, 'volatile');
-  });
-}
-
-/** Whether the types that a specialisation's arguments name exist: `void_t<typename T::type>` is void only then. */
-function namesTypes(list: SyntaxNode, cx: Context): boolean {
-  return namedChildren(list).every(
-    (node) =>
-      !/\b(typename|decltype)\b/.test(nodeText(node)) ||
-      failedSubstitution([looseArgument(node, cx)]) === undefined,
-  );
-}
-
-function sameValue(a: TemplateArgument, b: TemplateArgument): boolean {
-  return a.kind === 'value' && b.kind === 'value' ? a.value === b.value : argumentKey(a) === argumentKey(b);
-}
-
 function choose(entity: ClassEntity, given: readonly TemplateArgument[], session: Session): Chosen {
-  let best: { readonly chosen: Chosen; readonly score: number } | undefined;
-  for (const specialisation of entity.specialisations) {
-    const match = specialisationScope(entity, specialisation, given, session);
-    if (match !== undefined && (best === undefined || match.score > best.score)) {
-      best = { chosen: { node: specialisation.node, scope: match.scope }, score: match.score };
-    }
-  }
-  if (best !== undefined) return best.chosen;
+  const best = bestSpecialisation(entity, entity.specialisations, given, session);
+  if (best !== undefined) return { node: best.chosen.node, scope: best.scope };
   if (entity.head === undefined) return { node: entity.node, scope: entity.scope };
   return { node: entity.node, scope: bindArguments(entity.head, given, entity.scope, session).scope };
 }

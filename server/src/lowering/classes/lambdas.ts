@@ -13,7 +13,7 @@ import { deduceAuto, initialise } from './initialization.ts';
 import { layOut } from '../types/layout.ts';
 import { roleOf } from '../functions.ts';
 import { templateHead } from '../names/declarators.ts';
-import { opaque, read, referTo, value, variableOperand } from '../expressions/operands.ts';
+import { opaque, placeOf, read, referTo, value, variableOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
@@ -106,15 +106,20 @@ function lowerNameOperand(name: string, node: SyntaxNode, cx: Context): Operand 
   return value(opaque(`captured \`${name}\``, locationOf(node)));
 }
 
-function captureThis(node: SyntaxNode, cx: Context): Capture | undefined {
+/** `this`, or with a star before it a copy of the object. */
+function captureThis(node: SyntaxNode, cx: Context, isCopied = false): Capture | undefined {
   const self = objectPlace(cx, locationOf(node));
   if (self === undefined) return undefined;
+  if (isCopied) {
+    const { type } = self;
+    return { name: 'this', type, value: initialise(type, placeOf(self), cx, node), constant: undefined };
+  }
   const pointer = addressOf(self, self.at);
   return { name: 'this', type: pointer.type, value: pointer, constant: undefined };
 }
 
-function explicitCapture(node: SyntaxNode, byReference: boolean, cx: Context): Capture | undefined {
-  if (node.kind === 'this') return captureThis(node, cx);
+function explicitCapture(node: SyntaxNode, sign: '&' | '*' | undefined, cx: Context): Capture | undefined {
+  if (node.kind === 'this') return captureThis(node, cx, sign === '*');
   if (node.kind === 'lambda_capture_initializer') {
     const nameNode = childByField(node, 'left');
     const valueNode = childByField(node, 'right');
@@ -129,22 +134,22 @@ function explicitCapture(node: SyntaxNode, byReference: boolean, cx: Context): C
       constant: undefined,
     };
   }
-  return captureLocal(nodeText(node), byReference, node, cx);
+  return captureLocal(nodeText(node), sign === '&', node, cx);
 }
 
 function capturesOf(node: SyntaxNode, body: SyntaxNode, cx: Context): Capture[] {
   const list = childByField(node, 'captures');
   const captures: Capture[] = [];
   let fallback: '=' | '&' | undefined;
-  let isReference = false;
+  let sign: '&' | '*' | undefined;
   for (const child of list?.children ?? []) {
     if (child.kind === 'lambda_default_capture') fallback = nodeText(child) === '&' ? '&' : '=';
-    else if (child.kind === '&') isReference = true;
-    else if (child.kind === ',') isReference = false;
+    else if (child.kind === '&' || child.kind === '*') sign = child.kind;
+    else if (child.kind === ',') sign = undefined;
     else if (child.named && child.kind !== 'comment') {
-      const capture = explicitCapture(child, isReference, cx);
+      const capture = explicitCapture(child, sign, cx);
       if (capture !== undefined) captures.push(capture);
-      isReference = false;
+      sign = undefined;
     }
   }
   if (fallback === undefined) return captures;

@@ -64,8 +64,12 @@ function slotFunction(slot: Slot, info: ClassInfo, session: Session, at: Locatio
   return instantiateFunction(slot.entity, [], session);
 }
 
+/** Functions for both sides have the role `device`: where they run on the host, they point to the table there. */
 function tableOf(info: ClassInfo, { frame, session }: Context, at: Location): Variable {
-  const side = frame?.role === 'host' ? 'host' : 'device';
+  return tableOn(frame?.role === 'host' ? 'host' : 'device', info, session, at);
+}
+
+function tableOn(side: keyof typeof tables, info: ClassInfo, session: Session, at: Location): Variable {
   const known = tables[side].get(info);
   if (known !== undefined) return known;
   const slots = slotsOf(info, session);
@@ -77,6 +81,7 @@ function tableOf(info: ClassInfo, { frame, session }: Context, at: Location): Va
     type,
     storage: side === 'host' ? 'host' : 'global',
     addressTaken: true,
+    ...(side === 'host' ? {} : { onHost: tableOn('host', info, session, at) }),
     at,
   };
   tables[side].set(info, made);

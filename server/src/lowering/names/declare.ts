@@ -162,23 +162,21 @@ function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOption
       declareStaticMemberDefinition(scope, node, inner, name, options);
       continue;
     }
-    addEntity(
+    const isSpecialised = name.kind === 'template_function';
+    addEntity(scope, nodeText(isSpecialised ? (childByField(name, 'name') ?? name) : name), {
+      kind: 'variable',
+      name: nodeText(name),
+      node,
+      declarator: inner,
+      initializer: isInit
+        ? childByField(declarator, 'value')
+        : (values ?? defaultValueAfter(node, declarator)),
+      head: options.heads.at(-1),
+      specialisedFor: isSpecialised ? childByField(name, 'arguments') : undefined,
       scope,
-      nodeText(name.kind === 'template_function' ? (childByField(name, 'name') ?? name) : name),
-      {
-        kind: 'variable',
-        name: nodeText(name),
-        node,
-        declarator: inner,
-        initializer: isInit
-          ? childByField(declarator, 'value')
-          : (values ?? defaultValueAfter(node, declarator)),
-        head: options.heads.at(-1),
-        scope,
-        owner: options.owner,
-        resolved: undefined,
-      },
-    );
+      owner: options.owner,
+      resolved: undefined,
+    });
   }
 }
 

@@ -69,12 +69,15 @@ export interface ClassEntity {
   /** Name for an unnamed struct of a typedef. */
   readonly displayName: string;
 }
-export interface ClassSpecialisation {
-  readonly node: SyntaxNode;
+/** What tells for which arguments a specialisation is. */
+export interface Specialisation {
   readonly head: TemplateHead;
   /** The `template_argument_list`. */
   readonly argumentsNode: SyntaxNode;
   readonly scope: Scope;
+}
+export interface ClassSpecialisation extends Specialisation {
+  readonly node: SyntaxNode;
 }
 export interface OutOfLineMember {
   readonly node: SyntaxNode;
@@ -102,6 +105,8 @@ export interface VariableEntity {
   readonly declarator: SyntaxNode;
   readonly initializer: SyntaxNode | undefined;
   readonly head: TemplateHead | undefined;
+  /** Of a variable template's specialisation, its `template_argument_list`. */
+  readonly specialisedFor?: SyntaxNode | undefined;
   readonly scope: Scope;
   readonly owner: ClassInfo | undefined;
   resolved: { readonly variable: Variable; readonly constant: Expression | undefined } | undefined;

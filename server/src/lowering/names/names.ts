@@ -29,7 +29,7 @@ import { lookup } from './scopes.ts';
 import { qualifiedEntities, resolveQualified } from './qualifiedNames.ts';
 import type { QualifiedName } from './qualifiedNames.ts';
 import { assumedMemberValue } from '../templates/assumedClass.ts';
-import { bindArguments, lowerArguments } from '../templates/templateArguments.ts';
+import { withVariableInstance } from '../templates/variableTemplates.ts';
 import { childByField, hasSpecifier, locationOf, nodeText } from '../tree.ts';
 import { enumType, typeOfEntity } from './typeEntities.ts';
 import { classOfType, failure, templateIdType } from '../types/typeNames.ts';
@@ -76,7 +76,10 @@ export function objectPlace(cx: Context, at: Location): Place | undefined {
   const self = thisPlace(cx, at);
   if (self?.type.kind !== 'struct' || cx.session.classes.get(self.type)?.isClosure !== true) return self;
   const captured = self.type.fields.find((field) => field.name === 'this');
-  return captured && dereference(read(memberPlace(self, self.type, captured, at)), at);
+  if (captured === undefined) return undefined;
+  const place = memberPlace(self, self.type, captured, at);
+  // `[*this]` has captured a copy of the object.
+  return captured.type.kind === 'struct' ? place : dereference(read(place), at);
 }
 
 /** A field of an object through anonymous members and bases. */
@@ -216,14 +219,20 @@ export function operandOfEntities(
     const operand =
       named.argumentsNode === undefined
         ? operandOfEntity(entity, cx, named.node, at)
-        : templatedOperand(entity, named.argumentsNode, cx, at);
+        : templatedOperand(entity, entities, named.argumentsNode, cx, at);
     if (operand !== undefined) return operand;
   }
   return undefined;
 }
 
 /** `name<arguments>` for classes, aliases and variable templates. */
-function templatedOperand(entity: Entity, list: SyntaxNode, cx: Context, at: Location): Operand | undefined {
+function templatedOperand(
+  entity: Entity,
+  namesakes: readonly Entity[],
+  list: SyntaxNode,
+  cx: Context,
+  at: Location,
+): Operand | undefined {
   const template = entity.kind === 'template' ? entity.entity : entity;
   if ((template.kind === 'class' || template.kind === 'alias') && template.head !== undefined) {
     return { kind: 'type', type: templateIdType(template, list, cx) };
@@ -233,9 +242,11 @@ function templatedOperand(entity: Entity, list: SyntaxNode, cx: Context, at: Loc
     return own === undefined ? undefined : { kind: 'type', type: templateIdType(own, list, cx) };
   }
   if (entity.kind !== 'variable' || entity.head === undefined) return undefined;
-  const bound = bindArguments(entity.head, lowerArguments(list, entity.head, cx), entity.scope, cx.session);
-  const instance: VariableEntity = { ...entity, head: undefined, scope: bound.scope, resolved: undefined };
-  return variableOperandOf(instance, cx, at);
+  if (entity.specialisedFor !== undefined) return undefined;
+  return (
+    withVariableInstance(entity, namesakes, list, cx, (instance) => variableOperandOf(instance, cx, at)) ??
+    value(opaque(`variable template \`${entity.name}\` nests too deeply`, at))
+  );
 }
 
 const functionNameVariables = new Set(['__func__', '__FUNCTION__', '__PRETTY_FUNCTION__']);

@@ -4,7 +4,7 @@
  */
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
-import type { ClassEntity, Entity, TemplateArgument } from '../names/entities.ts';
+import type { Entity, Specialisation, TemplateArgument } from '../names/entities.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
 import { lookup } from '../names/scopes.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
@@ -63,14 +63,18 @@ export function withoutConst(argument: TemplateArgument): TemplateArgument {
     : argument;
 }
 
-/** Whether instances for `T` and `const T` can be different classes. */
-export function tellsConst({ specialisations }: ClassEntity): boolean {
+interface Specialised {
+  readonly specialisations: readonly Specialisation[];
+}
+
+/** Whether instances for `T` and `const T` can be different. */
+export function tellsConst({ specialisations }: Specialised): boolean {
   return specialisations.some(({ argumentsNode }) => namedChildren(argumentsNode).some(isWrittenConst));
 }
 
 /** The arguments as far as they matter to the template. */
 export function argumentsFor(
-  entity: ClassEntity,
+  entity: Specialised,
   list: readonly TemplateArgument[],
 ): readonly TemplateArgument[] {
   return !list.some(hasConst) || tellsConst(entity) ? list : list.map(withoutConst);
