@@ -140,6 +140,16 @@ HD void run() {
 }`,
     '60511',
   ],
+  'fill arrays with texts': [
+    `HD void run() {
+  char s[] = "hello", t[8] = "hi", u[2] = {'o', 'k'};
+  int sum = 0;
+  for (char c : s) sum = sum * 3 + c;
+  s[1]++;
+  printf("%d %d %c %d %d %c\\n", (int)sizeof(s), sum, s[1], t[1], t[7], u[1]);
+}`,
+    '6 37674 f 105 0 k',
+  ],
   'print the bits that a conversion asks for': [
     `HD void run() { printf("%hhd %hu %hhx %lld\\n", 300, 70000, -1, 1LL << 40); }`,
     '44 4464 ff 1099511627776',
@@ -147,6 +157,22 @@ HD void run() {
 };
 
 describe('programs on both sides', () => {
+  it('do not jump into other statements', async () => {
+    const { ended } = await simulateProgram(`__global__ void k() {}
+int main() {
+  int n = 0, x = 2;
+  switch (x) {
+    case 0:
+      do {
+        n++;
+        case 2: n++;
+      } while (--x > 0);
+  }
+  return n;
+}
+`);
+    assert.equal(ended?.message, 'a `case` inside of another statement');
+  });
   it('do not go on with what is left of a broken expression', async () => {
     const text = `#include <cstdio>
 int main() {

@@ -1,7 +1,7 @@
 /** Implicit conversion sequences and initialisation ([conv], [dcl.init]): from an operand to a value of a type. */
-import type { Expression } from '../../ir/nodes.ts';
+import type { Expression, StringConstant } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { PointerType, StructType, Type } from '../../ir/types.ts';
+import type { ArrayType, PointerType, StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList, listType } from './aggregates.ts';
 import { basePlace, baseValue, castPointer, isDerivedFrom } from './bases.ts';
@@ -146,6 +146,16 @@ function toReference(operand: Operand, target: PointerType, cx: Context, node: S
   return referToTemporary(initialise(pointee, operand, cx, node), cx);
 }
 
+/** `char s[8] = "text"` in device code, where no literal lies in memory to be copied. */
+function characters({ value, at }: StringConstant, target: ArrayType): Expression {
+  const { element } = target;
+  if (types.sizeInBytes(element) !== 1) return opaque('array of wide characters', at, target);
+  const values = [...new TextEncoder().encode(value)].map((code) =>
+    castTo(integerConstant(code, types.intType, at), element),
+  );
+  return { kind: 'construct', values, type: target, at };
+}
+
 /** Copy-initialises a value of a type from an operand. */
 export function initialise(target: Type, operand: Operand, cx: Context, node: SyntaxNode): Expression {
   if (target.kind === 'pointer' && target.isReference) return toReference(operand, target, cx, node);
@@ -157,7 +167,8 @@ export function initialise(target: Type, operand: Operand, cx: Context, node: Sy
       return toPointer(operand, target, cx, node);
     case 'array': {
       const source = operand.kind === 'place' ? read(operand.place) : rvalue(operand, cx, node);
-      return source;
+      const isLocalOfDevice = cx.frame !== undefined && cx.frame.role !== 'host';
+      return isLocalOfDevice && source.kind === 'string' ? characters(source, target) : source;
     }
     case 'opaque': {
       const source = rvalue(operand, cx, node);

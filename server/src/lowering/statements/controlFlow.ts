@@ -229,12 +229,31 @@ function continues(statement: Statement): boolean {
   return statement.kind === 'continue';
 }
 
+/** Whether a label stands inside of another statement, as in Duff's device. */
+function hidesLabel(node: SyntaxNode): boolean {
+  return node.children.some(
+    (child) => child.kind === 'case_statement' || (child.kind !== 'switch_statement' && hidesLabel(child)),
+  );
+}
+
+/** Statements of a switch's body: labels follow each other there, and may stand behind one another. */
+function hidesLabelAmong(nodes: readonly SyntaxNode[]): boolean {
+  return nodes.some((node) => {
+    if (node.kind === 'case_statement') return hidesLabelAmong(node.children);
+    return node.kind !== 'switch_statement' && hidesLabel(node);
+  });
+}
+
 export function lowerSwitch(node: SyntaxNode, cx: Context, out: Statement[]): void {
   const inner = nested(cx);
   const { before, test } = lowerCondition(childByField(node, 'condition'), inner, false);
   const at = locationOf(node);
   const subject = test ?? opaque('incomplete switch', at, types.intType);
   const body = childByField(node, 'body');
+  if (body !== undefined && hidesLabelAmong(body.children)) {
+    out.push(opaqueStatement('a `case` inside of another statement', node));
+    return;
+  }
   const cases: SwitchCase[] = [];
   for (const child of body === undefined ? [] : namedChildren(body)) {
     if (child.kind === 'case_statement') collectCase(child, inner, cases);
