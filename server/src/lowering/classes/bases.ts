@@ -4,7 +4,7 @@ import * as types from '../../ir/types.ts';
 import type { PointerType, Type } from '../../ir/types.ts';
 import type { Context } from '../context.ts';
 import type { ClassInfo } from '../names/entities.ts';
-import { addressOf, dereference } from '../expressions/operands.ts';
+import { addressOf, dereference, memberPlace } from '../expressions/operands.ts';
 import { pointerOffset } from '../expressions/operators.ts';
 import { castTo, integerConstant } from '../types/conversions.ts';
 import { classOfType } from '../types/typeNames.ts';
@@ -15,15 +15,7 @@ export function basePlace(place: Place, target: Type, cx: Context): Place | unde
   const info = classOfType(place.type, cx);
   if (info === undefined || place.type.kind !== 'struct') return undefined;
   for (const base of info.bases) {
-    const inner: Place = {
-      kind: 'member',
-      base: place,
-      struct: place.type,
-      field: base.field,
-      type: base.field.type,
-      at: place.at,
-    };
-    const found = basePlace(inner, target, cx);
+    const found = basePlace(memberPlace(place, place.type, base.field, place.at), target, cx);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -229,18 +229,12 @@ function continues(statement: Statement): boolean {
   return statement.kind === 'continue';
 }
 
-/** Whether a label stands inside of another statement, as in Duff's device. */
-function hidesLabel(node: SyntaxNode): boolean {
-  return node.children.some(
-    (child) => child.kind === 'case_statement' || (child.kind !== 'switch_statement' && hidesLabel(child)),
-  );
-}
-
-/** Statements of a switch's body: labels follow each other there, and may stand behind one another. */
-function hidesLabelAmong(nodes: readonly SyntaxNode[]): boolean {
-  return nodes.some((node) => {
-    if (node.kind === 'case_statement') return hidesLabelAmong(node.children);
-    return node.kind !== 'switch_statement' && hidesLabel(node);
+/** Whether a label of the switch stands inside of another statement, as in Duff's device, and not in its body or behind a label. */
+function hidesLabel(node: SyntaxNode, isBody: boolean): boolean {
+  return node.children.some((child) => {
+    if (child.kind === 'switch_statement') return false;
+    if (child.kind !== 'case_statement') return hidesLabel(child, false);
+    return !isBody || hidesLabel(child, true);
   });
 }
 
@@ -250,7 +244,7 @@ export function lowerSwitch(node: SyntaxNode, cx: Context, out: Statement[]): vo
   const at = locationOf(node);
   const subject = test ?? opaque('incomplete switch', at, types.intType);
   const body = childByField(node, 'body');
-  if (body !== undefined && hidesLabelAmong(body.children)) {
+  if (body !== undefined && hidesLabel(body, true)) {
     out.push(opaqueStatement('a `case` inside of another statement', node));
     return;
   }
