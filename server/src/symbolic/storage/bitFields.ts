@@ -5,6 +5,7 @@
 import type { StructField } from '../../ir/types.ts';
 import type { Machine } from '../machine.ts';
 import { lowestBits } from '../values/operators.ts';
+import { offsetsBetween } from '../values/parts.ts';
 import { isDataDependent, isUniformValue, unknownValue } from '../values/values.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
 
@@ -57,6 +58,6 @@ export function holdsBitFields(
   offset: number,
   size: number,
 ): boolean {
-  for (const at of parts.keys()) if (!Number.isInteger(at) && at > offset && at < offset + size) return true;
+  for (const at of offsetsBetween(parts, offset, offset + size)) if (!Number.isInteger(at)) return true;
   return false;
 }

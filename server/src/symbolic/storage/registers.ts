@@ -12,6 +12,7 @@ import type { Symbol } from '../values/symbols.ts';
 import { isLaneIn, laneOf, lanesFrom, mapLanes, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
+import { offsetsBetween, withPartAt } from '../values/parts.ts';
 import {
   constantValue,
   integerValue,
@@ -211,10 +212,12 @@ function named(value: Value, variable: Variable, machine: Machine): Value {
 }
 
 function withPart(base: AggregateValue, offset: number, type: Type, value: Value): AggregateValue {
-  const parts = new Map(base.parts);
   const size = sizeInBytes(type) ?? 1;
-  const replacesOne = !isAggregate(type) && parts.has(offset) && !holdsBitFields(base, offset, size);
-  if (!replacesOne) for (const at of parts.keys()) if (at >= offset && at < offset + size) parts.delete(at);
+  const covered = offsetsBetween(base.parts, offset, offset + size);
+  if (!isAggregate(type) && (covered.length === 0 || (covered.length === 1 && covered[0] === offset)))
+    return { ...base, parts: withPartAt(base.parts, offset, value) };
+  const parts = new Map(base.parts);
+  for (const at of covered) parts.delete(at);
   if (!isAggregate(type)) {
     parts.set(offset, value);
   } else if (value.kind === 'aggregate') {
