@@ -71,7 +71,7 @@ export async function benchAnalysis(files: readonly string[], runs = 25): Promis
   printTable([
     ['file', 'lines with includes', 'tree-sitter ms', 'analysis ms', 'ratio'],
     ...measured.map((one) => [
-      path.basename(one.file),
+      path.relative(process.cwd(), one.file).split(path.sep).slice(-2).join('/'),
       String(one.lines),
       one.parseInMs,
       one.analysisInMs,

@@ -1,7 +1,7 @@
 /** What one warp-level memory instruction costs, from the polynomial of its lanes' addresses. */
 import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
-import { differsInLanes, varyingSymbol, withValue, zero } from '../values/polynomial.ts';
+import { differsInLanes, varyingSymbol, withValue } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { sidesOf } from '../values/sides.ts';
 import { usualOf } from '../values/powersOfTwo.ts';
@@ -12,7 +12,7 @@ import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import { countsByBanks } from './bankCounts.ts';
 import { costBesideEdges, edgesIn } from './edges.ts';
 import { groupedCounts, hasStepsOfSectors } from './groupedCounts.ts';
-import { countsForMask, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
+import { countsForMask, countsOfOneLane, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { quotientCosts } from './quotientCosts.ts';
 import { mostBehind } from '../values/thresholds.ts';
@@ -63,11 +63,8 @@ function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolT
   const varying = varyingSymbol(instruction.offset);
   const laneTerms = instruction.offset.terms.filter(differsInLanes);
   if (varying) {
-    // Wherever a single lane goes, it is aligned to its own width: one sector, one bank.
-    if (countLanes(instruction.mask.may) === 1) {
-      const anywhere = patternOf(instruction, instruction.mask.may, zero);
-      return withMaskDoubt(instruction, countsForMask(anywhere));
-    }
+    if (countLanes(instruction.mask.may) === 1)
+      return withMaskDoubt(instruction, countsOfOneLane(instruction));
     const byBanks = countsByBanks(instruction, laneTerms);
     if (byBanks?.status === 'exact') return withMaskDoubt(instruction, byBanks);
     const bounds =

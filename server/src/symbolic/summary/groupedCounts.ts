@@ -8,14 +8,21 @@ import { varyingSymbol } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { isChoice } from '../values/symbols.ts';
 import type { Symbol } from '../values/symbols.ts';
-import { countsForMask, patternOf, unknownCounts } from './patternCounts.ts';
+import {
+  countsForMask,
+  countsOfOneLane,
+  mayBeAligned,
+  notAligned,
+  patternOf,
+  unknownCounts,
+} from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { leastOfRows } from './rowStarts.ts';
 
 /** Groups of lanes with the same symbolic part lie an unknown distance from one another. */
 export function groupedCounts(instruction: Instruction, laneTerms: readonly Term[]): InstructionCounts {
   const groups = laneGroups(laneTerms, instruction.mask.may);
-  const parts = groups.map((mask) => countsOfGroup(instruction, mask));
+  const parts = countsOfGroups(instruction, groups);
   const names = namesOf(laneTerms);
   const varying = varyingSymbol({ constant: 0, terms: laneTerms });
   const reason =
@@ -54,10 +61,16 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
   };
 }
 
-/** Lanes of one group differ by known numbers alone. */
-function countsOfGroup(instruction: Instruction, mask: number): InstructionCounts {
-  const terms = termsAt(instruction.offset, lowestLane(mask));
-  return countsForMask(patternOf(instruction, mask, { constant: instruction.offset.constant, terms }));
+/** Lanes of one group differ by known numbers alone; where each is alone, as in rows of unknown length, that is one case. */
+function countsOfGroups(instruction: Instruction, groups: readonly number[]): InstructionCounts[] {
+  let alone: InstructionCounts | undefined;
+  return groups.map((mask) => {
+    const lane = lowestLane(mask);
+    if (countLanes(mask) === 1)
+      return mayBeAligned(instruction, lane) ? (alone ??= countsOfOneLane(instruction)) : notAligned;
+    const terms = termsAt(instruction.offset, lane);
+    return countsForMask(patternOf(instruction, mask, { constant: instruction.offset.constant, terms }));
+  });
 }
 
 /** The symbolic part at one lane. */
@@ -171,9 +184,9 @@ function hasDistanceInEachDimension({ terms }: Polynomial, laneTerms: readonly T
 
 /** Whether each lane is a sector from the one before. */
 export function hasStepsOfSectors(bytes: Lanes): boolean {
-  return Array.from({ length: warpSize - 1 }, (_, lane) =>
-    Math.abs(laneOf(bytes, lane + 1) - laneOf(bytes, lane)),
-  ).every((step) => step >= SECTOR_BYTES);
+  for (let lane = 1; lane < warpSize; lane++)
+    if (Math.abs(laneOf(bytes, lane) - laneOf(bytes, lane - 1)) < SECTOR_BYTES) return false;
+  return true;
 }
 
 /** Whether groups are at least a sector and their own extent apart for every value of the symbol. */

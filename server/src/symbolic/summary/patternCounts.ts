@@ -1,14 +1,13 @@
 /** What lanes cost whose distances from one another are known. */
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { isUniform, laneOf, lowestLane } from '../values/lanes.ts';
-import { monomialMultiple, monomialRange } from '../values/polynomial.ts';
+import { greatestCommonDivisor, monomialMultiple, monomialRange } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { positiveModulo, residueShares } from '../values/residues.ts';
 import type { ActiveMask } from '../state.ts';
 import { isOpen } from '../values/symbols.ts';
 import type { Space } from '../values/values.ts';
-import { costFrom, modulusOf } from './requestCost.ts';
-import type { Units } from './requestCost.ts';
+import { CostsByStart, modulusOf } from './requestCost.ts';
 
 export interface Spread {
   readonly min: number;
@@ -73,6 +72,11 @@ export const unknownCounts: InstructionCounts = {
   costlyCopy: false,
 };
 
+export const notAligned: InstructionCounts = {
+  ...unknownCounts,
+  reason: 'the access is not aligned to its own width',
+};
+
 export function patternOf(instruction: Instruction, mask: number, offset: Polynomial): Pattern {
   return {
     instruction,
@@ -80,11 +84,6 @@ export function patternOf(instruction: Instruction, mask: number, offset: Polyno
     known: offset.constant,
     uniformTerms: offset.terms.filter((term) => isUniform(term.coefficient)),
   };
-}
-
-function costAt({ instruction, known, mask }: Pattern, residue: number): Units {
-  const start = positiveModulo(laneOf(known, lowestLane(mask)), 4096) + residue;
-  return costFrom(start, known, mask, instruction);
 }
 
 export function countsForMask(pattern: Pattern): InstructionCounts {
@@ -98,10 +97,11 @@ export function countsForMask(pattern: Pattern): InstructionCounts {
   let total = 0;
   let misaligned = 0;
   const base = laneOf(pattern.known, lowestLane(pattern.mask));
+  const costs = CostsByStart.of(pattern.known, pattern.mask, pattern.instruction);
   shares.forEach((share, residue) => {
     // A lane must be aligned to its own width, or the access faults: other residues don't occur.
     if (share === 0 || (residue + base) % Math.min(widthInBytes, modulus) !== 0) return;
-    const { cost, ideal } = costAt(pattern, residue);
+    const { cost, ideal } = costs.at(base + residue);
     min = Math.min(min, cost);
     max = Math.max(max, cost);
     mean += share * cost;
@@ -109,7 +109,7 @@ export function countsForMask(pattern: Pattern): InstructionCounts {
     total += share;
     if (positiveModulo(residue + base, 32) !== 0) misaligned += share;
   });
-  if (total === 0) return { ...unknownCounts, reason: 'the access is not aligned to its own width' };
+  if (total === 0) return notAligned;
   const spread = { min, max, mean: mean / total };
   const ideal = Math.round((idealMean / total) * 1000) / 1000;
   return {
@@ -124,6 +124,25 @@ export function countsForMask(pattern: Pattern): InstructionCounts {
         pattern.uniformTerms.every((term) => hasKnownShares(term, modulus))),
     reason: min === max ? undefined : 'it depends on where in a 32-byte sector the warp starts',
   };
+}
+
+/** Wherever a single lane goes, it is aligned to its own width: one sector, one bank. */
+export function countsOfOneLane(instruction: Instruction): InstructionCounts {
+  const { cost, ideal } = CostsByStart.of(0, 1, instruction).at(0);
+  const units = inUnitsOf(instruction.space, { min: cost, max: cost, mean: cost }, ideal);
+  return { ...unknownCounts, status: 'exact', ...units, nominalMin: cost, meanKnown: true };
+}
+
+/** Whether what is unknown about the address of a lane can make it a multiple of the width. */
+export function mayBeAligned(instruction: Instruction, lane: number): boolean {
+  const { space, offset, objectAlignmentInBytes, widthInBytes } = instruction;
+  const width = Math.min(widthInBytes, modulusOf[space]);
+  const known = laneOf(offset.constant, lane);
+  if (known % width === 0) return true;
+  let step = greatestCommonDivisor(objectAlignmentInBytes, width);
+  for (const { monomial, coefficient } of offset.terms)
+    step = greatestCommonDivisor(step, laneOf(coefficient, lane) * monomialMultiple(monomial));
+  return known % step === 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import { sharedRequest } from '../../memory/sharedRequest.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { laneOf, lowestLane, warpSize } from '../values/lanes.ts';
 import type { Lanes } from '../values/lanes.ts';
+import { positiveModulo } from '../values/residues.ts';
 import type { Space } from '../values/values.ts';
 
 /** Sectors of global and local memory, wavefronts of shared memory, passes of constant memory. */
@@ -27,18 +28,71 @@ const scratch = emptyGlobalRequest();
 /** Of the active lanes; nobody looks at the others. */
 const addresses = new Float64Array(warpSize);
 
+/** Lanes may lie before the first one, by less than this. */
+const awayFromZero = 2 ** 40;
+
 /**
- * The cost where the mask's first lane has the address `start` and the others lie as far from it as `known` says. Only distances
- * and the first address modulo the unit matter; small numbers keep the arithmetic exact.
+ * What lanes cost that lie known distances apart, by where the first of them starts. Turns of a loop ask for the same lanes
+ * again and again, of which each start is worked out once.
  */
-export function costFrom(start: number, known: Lanes, mask: number, kind: RequestKind): Units {
-  const first = laneOf(known, lowestLane(mask));
-  for (let rest = mask; rest !== 0; rest &= rest - 1) {
-    const lane = lowestLane(rest);
-    addresses[lane] = laneOf(known, lane) - first + start;
+export class CostsByStart {
+  private readonly kind: RequestKind;
+  private readonly mask: number;
+  /** Bytes of each active lane behind the first one. */
+  private readonly distances: readonly number[];
+  private readonly costs: (Units | undefined)[] = [];
+
+  private constructor(kind: RequestKind, mask: number, distances: readonly number[]) {
+    this.kind = kind;
+    this.mask = mask;
+    this.distances = distances;
   }
-  return requestCost(kind, addresses, mask);
+
+  static of(known: Lanes, mask: number, kind: RequestKind): CostsByStart {
+    const first = laneOf(known, lowestLane(mask));
+    let hash = mask ^ Math.imul(kind.widthInBytes, 0x9e3779b1);
+    for (let lane = 0; lane < warpSize; lane++) {
+      const distance = ((mask >>> lane) & 1) === 0 ? 0 : laneOf(known, lane) - first;
+      distances[lane] = distance;
+      hash = Math.imul(hash ^ distance, 0x01000193) ^ (hash >>> 15);
+    }
+    const index = hash & (costsKept - 1);
+    const found = kept[index];
+    if (found?.isOf(kind, mask)) return found;
+    const { space, operation, widthInBytes } = kind;
+    const made = new CostsByStart({ space, operation, widthInBytes }, mask, [...distances]);
+    kept[index] = made;
+    return made;
+  }
+
+  /** The cost where the first active lane has this address: only its place modulo the unit matters. */
+  at(start: number): Units {
+    const modulus = modulusOf[this.kind.space];
+    const place = positiveModulo(start, modulus);
+    return (this.costs[place] ??= this.costAt(awayFromZero + place));
+  }
+
+  private costAt(start: number): Units {
+    for (let lane = 0; lane < warpSize; lane++) addresses[lane] = start + (this.distances[lane] ?? 0);
+    return requestCost(this.kind, addresses, this.mask);
+  }
+
+  /** Whether it tells of these lanes at the distances that are asked for. */
+  private isOf({ space, operation, widthInBytes }: RequestKind, mask: number): boolean {
+    const { kind } = this;
+    if (this.mask !== mask || kind.space !== space || kind.widthInBytes !== widthInBytes) return false;
+    if (kind.operation !== operation) return false;
+    for (let lane = 0; lane < warpSize; lane++) if (this.distances[lane] !== distances[lane]) return false;
+    return true;
+  }
 }
+
+/** What is asked for now. */
+const distances = Array.from({ length: warpSize }, () => 0);
+
+/** A power of two. What has the same place as something newer is worked out again. */
+const costsKept = 1024;
+const kept: (CostsByStart | undefined)[] = Array.from({ length: costsKept }, () => undefined);
 
 export function requestCost(
   { space, operation, widthInBytes }: RequestKind,

@@ -9,7 +9,7 @@ import type { Term } from '../values/polynomial.ts';
 import { positiveModulo } from '../values/residues.ts';
 import type { Monomial } from '../values/symbols.ts';
 import type { Instruction } from './patternCounts.ts';
-import { costFrom } from './requestCost.ts';
+import { CostsByStart } from './requestCost.ts';
 
 /** Of shorter rows there are many, which are told from what each needs by itself. */
 const mostRows = 8;
@@ -69,11 +69,10 @@ function count<T>(one: T, all: readonly T[]): number {
 function costsOfRow(instruction: Instruction, mask: number): (moved: number) => number {
   const { offset, widthInBytes } = instruction;
   const first = laneOf(offset.constant, lowestLane(mask));
-  const known: number[] = [];
+  const costs = CostsByStart.of(offset.constant, mask, instruction);
   return (moved) => {
     const start = positiveModulo(first + moved, SECTOR_BYTES);
     if (start % Math.min(widthInBytes, SECTOR_BYTES) !== 0) return Infinity;
-    // Lanes may lie before the first one.
-    return (known[start] ??= costFrom(2 ** 20 + start, offset.constant, mask, instruction).cost);
+    return costs.at(start).cost;
   };
 }

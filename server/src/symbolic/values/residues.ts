@@ -54,22 +54,54 @@ function multiplesOf(step: number, modulus: number): ResidueShares {
 }
 
 /** The shares of a counter that does not go through whole periods; undefined for all that is taken to be spread evenly. */
-function boundedShares({ monomial }: Term, coefficient: number, modulus: number): number[] | undefined {
+function boundedShares({ monomial }: Term, coefficient: number, modulus: number): ResidueShares | undefined {
   const [symbol] = monomial.symbols;
   if (symbol === undefined || monomial.symbols.length > 1 || symbol.multipleOf !== 1) return undefined;
   const count = symbol.max - symbol.min + 1;
-  const period = modulus / greatestCommonDivisor(coefficient, modulus);
+  const step = positiveModulo(coefficient, modulus);
+  const period = modulus / greatestCommonDivisor(step, modulus);
   if (!Number.isFinite(count) || count % period === 0) return undefined;
+  const start = positiveModulo(positiveModulo(symbol.min, modulus) * step, modulus);
+  const key = `${count} ${step} ${start} ${modulus}`;
+  let shares = counterShares.get(key);
+  if (!shares) {
+    if (counterShares.size >= mostCounters) counterShares.clear();
+    shares = sharesOfCounter(count, start, step, modulus);
+    counterShares.set(key, shares);
+  }
+  return shares;
+}
+
+/** Few are different, and loops ask for them in each turn. */
+const counterShares = new Map<string, ResidueShares>();
+const mostCounters = 1024;
+
+function sharesOfCounter(count: number, start: number, step: number, modulus: number): ResidueShares {
+  const period = modulus / greatestCommonDivisor(step, modulus);
   const shares = new Array<number>(modulus).fill(0);
   for (let i = 0; i < Math.min(period, count); i++) {
     const occurrences = Math.floor((count - 1 - i) / period) + 1;
-    const residue = positiveModulo((symbol.min + i) * coefficient, modulus);
+    const residue = (start + i * step) % modulus;
     shares[residue] = (shares[residue] ?? 0) + occurrences / count;
   }
   return shares;
 }
 
-function convolve(a: ResidueShares, b: ResidueShares): number[] {
+/** Shares of sums, by those of the operands, which are the same objects each time. */
+const sums = new WeakMap<ResidueShares, WeakMap<ResidueShares, ResidueShares>>();
+
+function convolve(a: ResidueShares, b: ResidueShares): ResidueShares {
+  const ofFirst = sums.get(a) ?? new WeakMap<ResidueShares, ResidueShares>();
+  sums.set(a, ofFirst);
+  let sum = ofFirst.get(b);
+  if (!sum) {
+    sum = convolved(a, b);
+    ofFirst.set(b, sum);
+  }
+  return sum;
+}
+
+function convolved(a: ResidueShares, b: ResidueShares): ResidueShares {
   const modulus = a.length;
   const result = new Array<number>(modulus).fill(0);
   a.forEach((shareA, i) => {
