@@ -40,6 +40,34 @@ int main() {
     assert.match(report.launches[0]!.problems[0]!.message, /2048.*1024/);
   });
 
+  it('keeps the instances of a variable template apart, each the same on both sides', async () => {
+    const report = await simulateProgram(`#include <cstdio>
+template <class T> __constant__ T factor[2];
+template <int N> __device__ int count = N;
+template <class T> __global__ void scale(T* p) {
+  p[threadIdx.x] = factor<T>[threadIdx.x] * 2;
+  if (threadIdx.x == 0) count<3>++;
+}
+template <class T> void run(T first) {
+  T host[2] = {first, (T)(first + 1)}, *p;
+  cudaMalloc(&p, sizeof(host));
+  cudaMemcpyToSymbol(factor<T>, host, sizeof(host));
+  scale<<<1, 2>>>(p);
+  cudaMemcpy(host, p, sizeof(host), cudaMemcpyDeviceToHost);
+  printf("%g %g\\n", (double)host[0], (double)host[1]);
+}
+int main() {
+  run(1.5);
+  run(3);
+  int three, four;
+  cudaMemcpyFromSymbol(&three, count<3>, 4);
+  cudaMemcpyFromSymbol(&four, count<4>, 4);
+  printf("%d %d\\n", three, four);
+}`);
+    assert.equal(report.ended, null);
+    assert.equal(report.stdout, '3 5\n6 8\n5 4\n');
+  });
+
   it('refuses shared memory over 48 KB without the opt-in, and takes it with it', async () => {
     const text = await printed(`
   float* p;

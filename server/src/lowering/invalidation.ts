@@ -155,7 +155,10 @@ export function forget(entity: Entity): void {
       entity.instances.clear();
       return;
     case 'alias':
+      entity.resolved = undefined;
+      return;
     case 'variable':
+      entity.instances.clear();
       entity.resolved = undefined;
       return;
     case 'enum':

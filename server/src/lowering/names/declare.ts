@@ -175,6 +175,7 @@ function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOption
       specialisedFor: isSpecialised ? childByField(name, 'arguments') : undefined,
       scope,
       owner: options.owner,
+      instances: new Map(),
       resolved: undefined,
     });
   }

@@ -109,6 +109,8 @@ export interface VariableEntity {
   readonly specialisedFor?: SyntaxNode | undefined;
   readonly scope: Scope;
   readonly owner: ClassInfo | undefined;
+  /** Of a template, by its arguments: each is a variable of its own. */
+  readonly instances: Map<string, VariableEntity>;
   resolved: { readonly variable: Variable; readonly constant: Expression | undefined } | undefined;
 }
 export interface LocalEntity {

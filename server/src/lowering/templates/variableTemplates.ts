@@ -1,8 +1,9 @@
 /** Variable templates: the primary one or the specialisation that arguments choose, with its parameters bound. */
 import type { SyntaxNode } from '../../syntax/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, Session } from '../context.ts';
 import { maximumDepth } from '../context.ts';
 import type { Entity, Specialisation, VariableEntity } from '../names/entities.ts';
+import { argumentsKey } from './argumentTexts.ts';
 import { argumentsFor } from './constArguments.ts';
 import { bestSpecialisation } from './specialisations.ts';
 import { bindArguments, lowerArguments } from './templateArguments.ts';
@@ -30,15 +31,31 @@ export function withVariableInstance<T>(
   const { head, scope } = primary;
   const { session } = cx;
   if (head === undefined || session.depth > maximumDepth) return undefined;
-  const specialisations = specialisationsAmong(namesakes);
   session.depth++;
   try {
     const whole = bindArguments(head, lowerArguments(list, head, cx), scope, session);
-    const given = argumentsFor({ specialisations }, whole.arguments);
-    const best = bestSpecialisation(primary, specialisations, given, session);
-    const instance = { ...(best?.chosen.entity ?? primary), scope: best?.scope ?? whole.scope };
-    return use({ ...instance, head: undefined, specialisedFor: undefined, resolved: undefined });
+    const key = argumentsKey(whole.arguments);
+    let instance = primary.instances.get(key);
+    if (instance === undefined) {
+      instance = newInstance(primary, namesakes, whole, session);
+      primary.instances.set(key, instance);
+    }
+    return use(instance);
   } finally {
     session.depth--;
   }
+}
+
+function newInstance(
+  primary: VariableEntity,
+  namesakes: readonly Entity[],
+  whole: ReturnType<typeof bindArguments>,
+  session: Session,
+): VariableEntity {
+  const specialisations = specialisationsAmong(namesakes);
+  const given = argumentsFor({ specialisations }, whole.arguments);
+  const best = bestSpecialisation(primary, specialisations, given, session);
+  const { scope } = best ?? whole;
+  const own = { head: undefined, specialisedFor: undefined, instances: new Map(), resolved: undefined };
+  return { ...(best?.chosen.entity ?? primary), ...own, scope };
 }
