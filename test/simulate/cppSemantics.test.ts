@@ -48,6 +48,21 @@ HD void run() {
     '38 7',
     '41 100',
   ],
+  'call members of which a template and a function share the name, both defined outside': [
+    `struct Options {
+  int n;
+  HD int get(int add) const;
+  template <typename T> HD T get(int add) const;
+};
+template <typename T> HD T Options::get(int add) const { return get(add) + 1; }
+template <> HD bool Options::get<bool>(int add) const { return get(add) == 5; }
+HD int Options::get(int add) const { return n + add; }
+HD void run() {
+  Options o = {3};
+  printf("%d %d %d %d\\n", o.get(1), o.get<int>(1), o.get<bool>(2), o.get<bool>(3));
+}`,
+    '4 5 1 0',
+  ],
   'point to bases behind the first one, and back': [
     `struct A { int a = 1; };
 struct B { int b = 2; };

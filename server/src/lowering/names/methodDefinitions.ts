@@ -35,7 +35,7 @@ function pick(entity: FunctionEntity, list: readonly OutOfLineMember[]): OutOfLi
       parameterNodes(member.declarator).length === count,
   );
   const wanted = typesText(entity.declarator);
-  const own = ofOwnClass(entity, fitting);
+  const own = ofOwnHead(entity, ofOwnClass(entity, fitting));
   const same = own.find((member) => typesText(member.declarator) === wanted);
   // Conversions share a name whatever they convert to.
   const isAnyOfSeveral = entity.declarator.kind === 'operator_cast' && own.length > 1;
@@ -51,6 +51,13 @@ function ofOwnClass(entity: FunctionEntity, list: readonly OutOfLineMember[]): r
     ? list.filter(({ declarator }) => withoutSpace(declarator).includes(`${name}::`))
     : list.filter(({ heads }) => heads.length > 0);
   return own.length > 0 ? own : list;
+}
+
+/** Of `template <class T> T C::get(int)` and `int C::get(int)` the one that is a template as the declaration is. */
+function ofOwnHead(entity: FunctionEntity, list: readonly OutOfLineMember[]): readonly OutOfLineMember[] {
+  const numbers = list.map(({ heads }) => heads.length);
+  const wanted = entity.head === undefined ? Math.min(...numbers) : Math.max(...numbers);
+  return list.filter(({ heads }) => heads.length === wanted);
 }
 
 /** `vec<float,2>` of the class that a member is declared in. */
