@@ -253,6 +253,15 @@ describe('classes', () => {
       __device__ void f(Mode m, long long x) { if (m == Slow) x = Big; int s = sizeof(Mode); }`;
     assert.deepEqual(await loweredLines(text), ['if (((int)m) == 3)', 'x = 1099511627776ll;', 'int s = 1;']);
   });
+  it('takes no value for an enumerator that nobody knows, nor for those behind it', async () => {
+    const text = `enum { Log = Log(0), Warp = 1 << Log, Next, Own = 7, Last };
+      __device__ void f(int x) { x = Warp; x = Next; x = Last; }`;
+    assert.deepEqual(await loweredLines(text), [
+      'x = opaque[unknown name `Warp`]();',
+      'x = opaque[unknown name `Next`]();',
+      'x = 8;',
+    ]);
+  });
   it('reads unions, enum classes and bit-fields', async () => {
     const text = `enum class Mode : unsigned char { Fast = 2, Slow }; union Bits { float f; unsigned u; }; struct Flags { unsigned a : 3, b : 5; };
       __device__ void f(Flags s, float x) { Bits v; v.f = x; unsigned u = v.u; s.b = (int)Mode::Slow; Mode m = Mode::Fast; if (m == Mode::Slow) u = s.a; }`;

@@ -87,8 +87,21 @@ function enumTypeName(entity: EnumEntity): string {
   return outer === '' ? name : `${outer}::${name}`;
 }
 
+/** Enumerations that are being worked out: a value that asks for one of its own is not known. */
+const pendingEnums = new WeakSet<EnumEntity>();
+
 export function enumType(entity: EnumEntity, session: Session): Type {
   if (entity.type !== undefined) return entity.type;
+  if (pendingEnums.has(entity)) return types.opaqueType(enumTypeName(entity), 'it is defined by itself');
+  pendingEnums.add(entity);
+  try {
+    return newEnumType(entity, session);
+  } finally {
+    pendingEnums.delete(entity);
+  }
+}
+
+function newEnumType(entity: EnumEntity, session: Session): Type {
   const cx = outside(session, entity.scope);
   const baseNode = childByField(entity.node, 'base');
   const base = baseNode === undefined ? undefined : lowerType(baseNode, cx);
@@ -116,15 +129,17 @@ function enumValues(entity: EnumEntity, type: IntegerType, cx: Context): Map<str
   const values = new Map<string, ConstantEntity>();
   // Earlier enumerators are visible to later ones.
   const scope = createScope('block', entity.scope);
-  let next = 0n;
+  let next: bigint | undefined = 0n;
   for (const child of childByField(entity.node, 'body')?.children ?? []) {
     const nameNode = child.kind === 'enumerator' ? childByField(child, 'name') : undefined;
     if (nameNode === undefined) continue;
     const valueNode = childByField(child, 'value');
     if (valueNode !== undefined) {
       const expression = convertedConstantExpression(valueNode, { ...cx, scope });
-      next = (expression === undefined ? undefined : evaluateInteger(expression)) ?? next;
+      next = expression === undefined ? undefined : evaluateInteger(expression);
     }
+    // Nobody knows it, nor those that follow without a value of their own.
+    if (next === undefined) continue;
     const name = nodeText(nameNode);
     const plainType = next >= -(1n << 31n) && next < 1n << 31n ? types.intType : types.longType;
     values.set(name, { kind: 'constant', name, value: next, type });
