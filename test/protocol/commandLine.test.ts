@@ -258,6 +258,23 @@ describe('warplint check', () => {
     assert.match(stdout, /Why things are unknown:\n +2 {2}.*loaded from .*\(first: gather\.cu:2 /);
   });
 
+  it('names the headers that were not found where something is unknown', () => {
+    write(
+      'lost.cu',
+      '#include "project.h"\n#include <vector>\n#include "cuda_runtime.h"\n__global__ void k(float* a) { a[scaled(threadIdx.x)] = 0; }\nint main() { start(); }\n',
+    );
+    const { stdout } = warplint(['check', '--explain', 'lost.cu'], { cwd: folder });
+    assert.match(
+      stdout,
+      /unknown function[^]*not found; name their folders with -I:\n +"project\.h" {2}\(lost\.cu:1\)\n$/,
+    );
+    const simulated = warplint(['simulate', 'lost.cu'], { cwd: folder });
+    assert.match(
+      simulated.stderr,
+      /unknown function `start` \(not found: "project\.h"; name the folder with -I\)/,
+    );
+  });
+
   it('turns rules on and off, for each format', () => {
     write(
       'gather.cu',

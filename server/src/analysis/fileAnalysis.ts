@@ -1,4 +1,5 @@
 /** What is known about one file: the plain data that hovers, diagnostics and the command line are made from. */
+import type { MissingHeader } from './missingHeaders.ts';
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { Diagnostic, LaunchFacts, SourceLookup } from '../lint/index.ts';
@@ -18,6 +19,8 @@ export interface FileAnalysis {
   readonly includeOf: (path: string) => Span | undefined;
   /** Paths of the other files that this rests on: those that it includes, and those that include and launch it. */
   readonly includedPaths: ReadonlySet<string>;
+  /** Headers that it includes, directly or not, and that were not found. */
+  readonly missingHeaders: readonly MissingHeader[];
   /** Where the parser could not read on; never published, only counted. */
   readonly parseErrors: readonly Span[];
   /** The kernels of the file in the order of the source. */

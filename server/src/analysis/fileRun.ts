@@ -22,6 +22,7 @@ import { groupByKernel, nothingElsewhere } from './includingFiles.ts';
 import { declarationKey } from './instantiation.ts';
 import type { DirectiveLaunch, LaunchRequest } from './launchRequests.ts';
 import { launchRequests, requestKey } from './launchRequests.ts';
+import { missingHeaders } from './missingHeaders.ts';
 import { analyseOpenShape, goesByRows } from './openShapes.ts';
 import type { CompilerRegisters } from './registers.ts';
 import { registersPerThread } from './registers.ts';
@@ -335,6 +336,7 @@ export class FileRun {
       sources,
       includeOf: (included) => includeOf(file, included),
       includedPaths: this.otherPaths(file),
+      missingHeaders: missingHeaders(file),
       // All trees are needed for that, and few ask.
       get parseErrors() {
         return file.errors;

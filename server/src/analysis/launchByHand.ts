@@ -36,8 +36,9 @@ export interface RunByHand extends Pick<
   readonly cancelled: () => boolean;
 }
 
-type Outcome = Omit<Simulation, 'path' | 'device' | 'sources' | 'launches'> & {
-  readonly launches: HostRuntime['launches'];
+/** What a run tells, without what is known of the files. */
+export type Outcome = Omit<Simulation, 'path' | 'device' | 'sources' | 'missingHeaders' | 'launches'> & {
+  readonly launches: Readonly<HostRuntime['launches']>;
 };
 
 export function runByHand(request: RunByHand): Outcome {

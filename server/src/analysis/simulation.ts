@@ -17,8 +17,10 @@ import type { Location } from '../text/location.ts';
 import { loadHostPrelude } from './hostPrelude.ts';
 import type { FindHeader, ReadFile } from './includes.ts';
 import { includeResolver } from './includes.ts';
+import { missingHeaders } from './missingHeaders.ts';
+import type { MissingHeader } from './missingHeaders.ts';
 import { linkedItems, linkFiles } from './linkedFiles.ts';
-import type { LaunchByHand } from './launchByHand.ts';
+import type { LaunchByHand, Outcome } from './launchByHand.ts';
 import { LaunchMistake, runByHand } from './launchByHand.ts';
 import { loadPrelude } from './prelude.ts';
 import { registersPerThread } from './registers.ts';
@@ -57,6 +59,8 @@ export interface Simulation {
   readonly device: DeviceProfile;
   readonly sources: SourceLookup;
   readonly exitCode: number;
+  /** Headers that the program includes and that were not found. */
+  readonly missingHeaders: readonly MissingHeader[];
   readonly stdout: string;
   readonly stderr: string;
   readonly launches: readonly SimulatedLaunch[];
@@ -211,18 +215,13 @@ function computes(initializer: Expression): boolean {
   return found;
 }
 
-function finish(
-  loaded: Loaded,
-  request: SimulationRequest,
-  run: Omit<Simulation, 'path' | 'device' | 'sources' | 'launches'> & {
-    readonly launches: readonly HostLaunch[];
-  },
-): Simulation {
+function finish(loaded: Loaded, request: SimulationRequest, run: Outcome): Simulation {
   return {
     ...run,
     path: request.path,
     device: request.device,
     sources: sourcesOf(...loaded.files),
+    missingHeaders: loaded.files.flatMap(missingHeaders),
     launches: run.launches.map((launch) => ({ ...launch, registers: registersOf(request, launch.kernel) })),
   };
 }

@@ -39,6 +39,8 @@ export interface FileTotals {
   readonly stopped: number;
   /** Why something is unknown, by the kind of reason. */
   readonly reasons: Reasons;
+  /** Headers that were not found, each with the first place that includes it. */
+  readonly missing: ReadonlyMap<string, string>;
 }
 
 export function fileTotals(report: FileReport, analysis: FileAnalysis): FileTotals {
@@ -51,7 +53,17 @@ export function fileTotals(report: FileReport, analysis: FileAnalysis): FileTota
     unknown: accesses.filter(({ status }) => status === 'unknown').length,
     stopped: summaries.filter(({ stopped }) => stopped !== undefined).length,
     reasons: reasonsIn(report.path, analysis),
+    missing: missingIn(report.path, analysis),
   };
+}
+
+function missingIn(path: string, { path: own, sources, missingHeaders }: FileAnalysis): Map<string, string> {
+  return new Map(
+    missingHeaders.map((one) => {
+      const line = sources(one.path)?.lines.positionAt(one.start).line ?? 0;
+      return [one.name, `${one.path === own ? path : one.path}:${line + 1}`];
+    }),
+  );
 }
 
 function reasonsIn(path: string, analysis: FileAnalysis): Reasons {
@@ -92,6 +104,7 @@ export class CheckTotals {
   private stopped = 0;
   private readonly findings = new Map<string, number>();
   private readonly reasons: Reasons = new Map();
+  private readonly missing = new Map<string, string>();
 
   add(totals: FileTotals, { diagnostics }: FileReport): void {
     this.files++;
@@ -108,6 +121,7 @@ export class CheckTotals {
       if (known === undefined) this.reasons.set(kind, { count, example });
       else known.count += count;
     }
+    for (const [name, place] of totals.missing) if (!this.missing.has(name)) this.missing.set(name, place);
   }
 
   summaryLine(device: DeviceProfile): string {
@@ -130,10 +144,12 @@ export class CheckTotals {
   explanation(): string {
     const rows = [...this.reasons].sort(([, a], [, b]) => b.count - a.count);
     if (rows.length === 0) return 'Nothing is unknown.\n';
+    const missing = [...this.missing].map(([name, place]) => `        "${name}"  (${place})\n`);
+    const advice = missing.length === 0 ? '' : 'Headers that were not found; name their folders with -I:\n';
     const lines = rows.map(
       ([reason, { count, example }]) => `${String(count).padStart(6)}  ${reason}  (${example})`,
     );
-    return `Why things are unknown:\n${lines.join('\n')}\n`;
+    return `Why things are unknown:\n${lines.join('\n')}\n${advice}${missing.join('')}`;
   }
 }
 

@@ -135,7 +135,15 @@ function endMessage(options: SimulateOptions, simulation: Simulation): string {
     ended.reason === 'unsupported'
       ? ', which the host part cannot run; give the launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …'
       : '';
-  return `warplint: simulate: ${placeOf(file, simulation, ended.at)}: ${ended.message}${advice}\n`;
+  const missing = ended.reason === 'unsupported' ? missingAdvice(simulation) : '';
+  return `warplint: simulate: ${placeOf(file, simulation, ended.at)}: ${ended.message}${missing}${advice}\n`;
+}
+
+/** What is not known is as a rule in a header that was not found. */
+function missingAdvice({ missingHeaders }: Simulation): string {
+  if (missingHeaders.length === 0) return '';
+  const names = missingHeaders.map(({ name }) => JSON.stringify(name));
+  return ` (not found: ${names.join(', ')}; name the folder with -I)`;
 }
 
 /** The first thing in a kernel that was passed over: what the program did with its results is not what a GPU gives. */
@@ -145,7 +153,7 @@ function emulatedInPart(file: string, simulation: Simulation): string {
     if (problem === undefined) continue;
     const place = placeOf(file, simulation, problem.at);
     return (
-      `warplint: simulate: ${place}: ${kernel.displayName} ${problem.message}; ` +
+      `warplint: simulate: ${place}: ${kernel.displayName} ${problem.message}${missingAdvice(simulation)}; ` +
       'what the program computed and printed from there on may differ from a real run\n'
     );
   }

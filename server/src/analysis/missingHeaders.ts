@@ -1,0 +1,26 @@
+/** Headers of a project that its files include and that are nowhere: what they declare is what most often is not known. */
+import { isKnownHeader } from '../syntax/index.ts';
+import type { ParsedFile } from '../syntax/index.ts';
+
+export interface MissingHeader {
+  /** As the `#include "…"` names it. */
+  readonly name: string;
+  /** Of the file that includes it. */
+  readonly path: string;
+  readonly start: number;
+}
+
+/** Libraries of CUDA that are written in quotes, too; their headers are not read. */
+const ofCuda =
+  /^(?:(?:cub|thrust|cuda|nv|cooperative_groups)\/|(?:cuda|cublas|cudnn|cufft|curand|cusparse|cusolver|cutensor|nccl|nv|npp)\w*\.h(?:pp)?$)/;
+
+export function missingHeaders(file: ParsedFile): readonly MissingHeader[] {
+  const found = new Map<string, MissingHeader>();
+  for (const { path, includes } of [file, ...file.units]) {
+    for (const { name, isSystem, path: target, start } of includes) {
+      if (target !== undefined || isSystem || isKnownHeader(name) || ofCuda.test(name)) continue;
+      if (!found.has(name)) found.set(name, { name, path, start });
+    }
+  }
+  return [...found.values()];
+}
