@@ -1,5 +1,38 @@
 /** Functions of the C library that call back, keep state or walk text, for host programs. */
 export const cLibrary = `
+static int& errno = *(int*)__errno_location();
+static const int ENOENT = 2;
+static const int EINTR = 4;
+static const int EAGAIN = 11;
+static const int ENOMEM = 12;
+static const int EACCES = 13;
+static const int EINVAL = 22;
+static const int ERANGE = 34;
+inline char* strerror(int number) {
+  if (number == 0) return (char*)"Success";
+  if (number == ENOENT) return (char*)"No such file or directory";
+  if (number == EINTR) return (char*)"Interrupted system call";
+  if (number == EAGAIN) return (char*)"Resource temporarily unavailable";
+  if (number == ENOMEM) return (char*)"Cannot allocate memory";
+  if (number == EACCES) return (char*)"Permission denied";
+  if (number == EINVAL) return (char*)"Invalid argument";
+  if (number == ERANGE) return (char*)"Numerical result out of range";
+  return (char*)"Unknown error";
+}
+inline void perror(const char* text) {
+  if (text != 0 && text[0] != 0) fprintf(stderr, "%s: %s\\n", text, strerror(errno));
+  else fprintf(stderr, "%s\\n", strerror(errno));
+}
+inline int rand_r(unsigned* seed) {
+  unsigned next = *seed * 1103515245u + 12345u;
+  int result = next / 65536u % 2048u;
+  next = next * 1103515245u + 12345u;
+  result = (result << 10) ^ (int)(next / 65536u % 1024u);
+  next = next * 1103515245u + 12345u;
+  result = (result << 10) ^ (int)(next / 65536u % 1024u);
+  *seed = next;
+  return result;
+}
 static char* optarg = 0;
 static int optind = 1;
 static int opterr = 1;

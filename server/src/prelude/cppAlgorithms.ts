@@ -19,6 +19,15 @@ template <class I, class J, class T> T inner_product(I from, I to, J second, T s
   for (; from != to; ++from) sum = sum + *from * *second++;
   return sum;
 }
+template <class I, class J, class T, class F, class G> T inner_product(I from, I to, J second, T sum, F add, G multiply) {
+  for (; from != to; ++from) sum = add(sum, multiply(*from, *second++));
+  return sum;
+}
+template <class I, class J, class T> T transform_reduce(I from, I to, J second, T sum) { return inner_product(from, to, second, sum); }
+template <class I, class T, class F, class G> T transform_reduce(I from, I to, T sum, F add, G f) {
+  for (; from != to; ++from) sum = add(sum, f(*from));
+  return sum;
+}
 template <class I, class O> O partial_sum(I from, I to, O out) {
   if (from == to) return out;
   auto sum = *from;
@@ -30,12 +39,21 @@ template <class I, class T> I find(I from, I to, const T& value) { for (; from !
 template <class I, class F> I find_if(I from, I to, F f) { for (; from != to; ++from) if (f(*from)) break; return from; }
 template <class I, class T> long count(I from, I to, const T& value) { long n = 0; for (; from != to; ++from) if (*from == value) n++; return n; }
 template <class I, class F> long count_if(I from, I to, F f) { long n = 0; for (; from != to; ++from) if (f(*from)) n++; return n; }
+template <class I, class F> I find_if_not(I from, I to, F f) { for (; from != to; ++from) if (!f(*from)) break; return from; }
+template <class I> I adjacent_find(I from, I to) {
+  if (from == to) return to;
+  for (I next = from + 1; next != to; ++from, ++next) if (*from == *next) return from;
+  return to;
+}
 template <class I, class F> bool all_of(I from, I to, F f) { for (; from != to; ++from) if (!f(*from)) return false; return true; }
 template <class I, class F> bool any_of(I from, I to, F f) { for (; from != to; ++from) if (f(*from)) return true; return false; }
 template <class I, class F> bool none_of(I from, I to, F f) { for (; from != to; ++from) if (f(*from)) return false; return true; }
 template <class I, class J> bool equal(I from, I to, J second) { for (; from != to; ++from) if (!(*from == *second++)) return false; return true; }
+template <class I, class J, class F> bool equal(I from, I to, J second, F same) { for (; from != to; ++from) if (!same(*from, *second++)) return false; return true; }
 template <class I> I max_element(I from, I to) { I best = from; for (; from != to; ++from) if (*best < *from) best = from; return best; }
+template <class I, class F> I max_element(I from, I to, F less) { I best = from; for (; from != to; ++from) if (less(*best, *from)) best = from; return best; }
 template <class I> I min_element(I from, I to) { I best = from; for (; from != to; ++from) if (*from < *best) best = from; return best; }
+template <class I, class F> I min_element(I from, I to, F less) { I best = from; for (; from != to; ++from) if (less(*from, *best)) best = from; return best; }
 template <class I> I next(I at, long n = 1) { return at + n; }
 template <class I> I prev(I at, long n = 1) { return at - n; }
 template <class I> void advance(I& at, long n) { at += n; }
@@ -73,6 +91,11 @@ template <class I> bool is_sorted(I from, I to) {
   for (I next = from + 1; next != to; ++from, ++next) if (*next < *from) return false;
   return true;
 }
+template <class I, class F> bool is_sorted(I from, I to, F less) {
+  if (from == to) return true;
+  for (I next = from + 1; next != to; ++from, ++next) if (less(*next, *from)) return false;
+  return true;
+}
 template <class I, class T> I lower_bound(I from, I to, const T& value) {
   long n = to - from;
   while (n > 0) { long half = n / 2; if (*(from + half) < value) { from += half + 1; n -= half + 1; } else n = half; }
@@ -82,6 +105,22 @@ template <class I, class T> I upper_bound(I from, I to, const T& value) {
   long n = to - from;
   while (n > 0) { long half = n / 2; if (!(value < *(from + half))) { from += half + 1; n -= half + 1; } else n = half; }
   return from;
+}
+template <class I, class T, class F> I lower_bound(I from, I to, const T& value, F less) {
+  long n = to - from;
+  while (n > 0) { long half = n / 2; if (less(*(from + half), value)) { from += half + 1; n -= half + 1; } else n = half; }
+  return from;
+}
+template <class I, class T, class F> I upper_bound(I from, I to, const T& value, F less) {
+  long n = to - from;
+  while (n > 0) { long half = n / 2; if (!less(value, *(from + half))) { from += half + 1; n -= half + 1; } else n = half; }
+  return from;
+}
+template <class I, class F> I unique(I from, I to, F same) {
+  if (from == to) return to;
+  I last = from;
+  for (++from; from != to; ++from) if (!same(*last, *from)) *++last = *from;
+  return ++last;
 }
 template <class I> I unique(I from, I to) {
   if (from == to) return to;
@@ -146,6 +185,61 @@ template <class I, class F> I remove_if(I from, I to, F f) {
   return out;
 }
 template <class I, class O, class F> O copy_if(I from, I to, O out, F f) { for (; from != to; ++from) if (f(*from)) *out++ = *from; return out; }
+template <class I, class J> J swap_ranges(I from, I to, J second) { for (; from != to; ++from, ++second) iter_swap(from, second); return second; }
+template <class I, class O> O reverse_copy(I from, I to, O out) { while (from != to) { --to; *out++ = *to; } return out; }
+template <class I, class O> O copy_backward(I from, I to, O out) { while (from != to) { --to; --out; *out = *to; } return out; }
+template <class I, class F> I generate_n(I from, size_t n, F f) { for (size_t i = 0; i < n; i++) *from++ = f(); return from; }
+template <class I, class F, class T> void replace_if(I from, I to, F f, const T& value) { for (; from != to; ++from) if (f(*from)) *from = value; }
+template <class I, class F> I partition(I from, I to, F f) {
+  while (true) {
+    while (from != to && f(*from)) ++from;
+    if (from == to) return from;
+    --to;
+    while (from != to && !f(*to)) --to;
+    if (from == to) return from;
+    iter_swap(from, to);
+    ++from;
+  }
+}
+template <class I, class J, class O> O merge(I from, I to, J second, J end, O out) {
+  while (from != to && second != end) { if (*second < *from) *out++ = *second++; else *out++ = *from++; }
+  return copy(second, end, copy(from, to, out));
+}
+template <class I, class J, class O> O set_intersection(I from, I to, J second, J end, O out) {
+  while (from != to && second != end) {
+    if (*from < *second) ++from;
+    else if (*second < *from) ++second;
+    else { *out++ = *from; ++from; ++second; }
+  }
+  return out;
+}
+template <class I, class J, class O> O set_difference(I from, I to, J second, J end, O out) {
+  while (from != to && second != end) {
+    if (*from < *second) *out++ = *from++;
+    else { if (!(*second < *from)) ++from; ++second; }
+  }
+  return copy(from, to, out);
+}
+template <class I, class J, class O> O set_union(I from, I to, J second, J end, O out) {
+  while (from != to && second != end) {
+    if (*from < *second) *out++ = *from++;
+    else { if (!(*second < *from)) ++from; *out++ = *second++; }
+  }
+  return copy(second, end, copy(from, to, out));
+}
+template <class I> bool next_permutation(I from, I to) {
+  if (to - from < 2) return false;
+  for (I at = to - 1; at != from; --at) {
+    if (!(*(at - 1) < *at)) continue;
+    I other = to - 1;
+    while (!(*(at - 1) < *other)) --other;
+    iter_swap(at - 1, other);
+    reverse(at, to);
+    return true;
+  }
+  reverse(from, to);
+  return false;
+}
 template <class I, class T> void replace(I from, I to, const T& old, const T& value) { for (; from != to; ++from) if (*from == old) *from = value; }
 template <class I> I rotate(I from, I middle, I to) {
   reverse(from, middle);
@@ -161,6 +255,10 @@ template <class I, class T> bool binary_search(I from, I to, const T& value) {
   I at = lower_bound(from, to, value);
   return at != to && !(value < *at);
 }
+template <class I, class T, class F> bool binary_search(I from, I to, const T& value, F less) {
+  I at = lower_bound(from, to, value, less);
+  return at != to && !less(value, *at);
+}
 template <class I, class O> O adjacent_difference(I from, I to, O out) {
   if (from == to) return out;
   auto before = *from;
@@ -172,6 +270,23 @@ template <class I, class O> O inclusive_scan(I from, I to, O out) { return parti
 template <class I, class O, class T> O exclusive_scan(I from, I to, O out, T sum) {
   for (; from != to; ++from) { auto value = *from; *out++ = sum; sum = sum + value; }
   return out;
+}
+template <class I, class O, class F> O inclusive_scan(I from, I to, O out, F f) {
+  if (from == to) return out;
+  auto sum = *from;
+  *out++ = sum;
+  for (++from; from != to; ++from) { sum = f(sum, *from); *out++ = sum; }
+  return out;
+}
+template <class I, class O, class T, class F> O exclusive_scan(I from, I to, O out, T sum, F f) {
+  for (; from != to; ++from) { auto value = *from; *out++ = sum; sum = f(sum, value); }
+  return out;
+}
+template <class I> auto reduce(I from, I to) {
+  auto sum = *from;
+  sum = sum - sum;
+  for (; from != to; ++from) sum = sum + *from;
+  return sum;
 }
 template <class I, class T> T reduce(I from, I to, T sum) { return accumulate(from, to, sum); }
 template <class I, class T, class F> T reduce(I from, I to, T sum, F f) { return accumulate(from, to, sum, f); }

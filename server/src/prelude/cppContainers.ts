@@ -14,7 +14,7 @@ template <class T> struct initializer_list {
 }
 `;
 
-export const vectors = `
+export const reverseIterators = `
 namespace std {
 template <class I> struct reverse_iterator {
   I _at;
@@ -34,6 +34,11 @@ template <class I> struct reverse_iterator {
   bool operator!=(const reverse_iterator& other) const { return _at != other._at; }
   bool operator<(const reverse_iterator& other) const { return other._at < _at; }
 };
+}
+`;
+
+export const vectors = `
+namespace std {
 template <class T> struct _number { static constexpr bool value = false; };
 ${[
   'bool',
@@ -255,6 +260,9 @@ template <class T, class Allocator = void> class vector {
     }
     return _size < other._size;
   }
+  bool operator>(const vector& other) const { return other < *this; }
+  bool operator<=(const vector& other) const { return !(other < *this); }
+  bool operator>=(const vector& other) const { return !(*this < other); }
 };
 }
 `;

@@ -30,6 +30,35 @@ class mt19937 {
   static constexpr unsigned min() { return 0u; }
   static constexpr unsigned max() { return 4294967295u; }
 };
+class mt19937_64 {
+  unsigned long _state[312];
+  int _next;
+  void _twist() {
+    for (int i = 0; i < 312; i++) {
+      unsigned long y = (_state[i] & 0xffffffff80000000ul) | (_state[(i + 1) % 312] & 0x7ffffffful);
+      _state[i] = _state[(i + 156) % 312] ^ (y >> 1) ^ ((y & 1ul) ? 0xb5026f5aa96619e9ul : 0ul);
+    }
+    _next = 0;
+  }
+ public:
+  typedef unsigned long result_type;
+  explicit mt19937_64(unsigned long value = 5489ul) { seed(value); }
+  void seed(unsigned long value) {
+    _state[0] = value;
+    for (int i = 1; i < 312; i++) _state[i] = 6364136223846793005ul * (_state[i - 1] ^ (_state[i - 1] >> 62)) + i;
+    _next = 312;
+  }
+  unsigned long operator()() {
+    if (_next == 312) _twist();
+    unsigned long y = _state[_next++];
+    y ^= (y >> 29) & 0x5555555555555555ul;
+    y ^= (y << 17) & 0x71d67fffeda60000ul;
+    y ^= (y << 37) & 0xfff7eee000000000ul;
+    return y ^ (y >> 43);
+  }
+  static constexpr unsigned long min() { return 0ul; }
+  static constexpr unsigned long max() { return 0xfffffffffffffffful; }
+};
 class minstd_rand0 {
   unsigned long _state;
  public:

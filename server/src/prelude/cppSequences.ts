@@ -98,6 +98,7 @@ template <class T> class list {
   void pop_back() { iterator last = end(); --last; erase(last); }
   void pop_front() { erase(begin()); }
   void clear() { while (!empty()) pop_front(); }
+  void resize(size_t n, const T& value = T()) { while (size() > n) pop_back(); while (size() < n) push_back(value); }
   void remove(const T& value) {
     T wanted = value;
     for (iterator at = begin(); at != end();) {

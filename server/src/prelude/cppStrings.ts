@@ -26,6 +26,10 @@ class string {
   string(const char* text, size_t n) : _text(0), _size(0), _room(0) { append(text, n); }
   string(size_t n, char c) : _text(0), _size(0), _room(0) { _grow(n); for (size_t i = 0; i < n; i++) push_back(c); }
   string(const char* from, const char* to) : _text(0), _size(0), _room(0) { append(from, to - from); }
+  string(reverse_iterator<char*> from, reverse_iterator<char*> to) : _text(0), _size(0), _room(0) {
+    _grow(0);
+    for (; from != to; ++from) push_back(*from);
+  }
   string(const string& other, size_t from, size_t n = (size_t)-1) : _text(0), _size(0), _room(0) {
     size_t left = other._size - from;
     append(other._text + from, n < left ? n : left);
@@ -80,6 +84,8 @@ class string {
   char* end() { return _text + _size; }
   const char* begin() const { return _text; }
   const char* end() const { return _text + _size; }
+  reverse_iterator<char*> rbegin() const { return reverse_iterator<char*>(_text + _size); }
+  reverse_iterator<char*> rend() const { return reverse_iterator<char*>(_text); }
   string substr(size_t from = 0, size_t n = npos) const {
     size_t left = _size - from;
     return string(_text + from, n < left ? n : left);

@@ -107,6 +107,7 @@ inline void sincos(double x, double* s, double* c) { *s = sin(x); *c = cos(x); }
 static const int CLOCK_REALTIME = 0;
 static const int CLOCK_MONOTONIC = 1;
 static const int CLOCK_PROCESS_CPUTIME_ID = 2;
+static const int CLOCK_THREAD_CPUTIME_ID = 3;
 static const int CLOCK_MONOTONIC_RAW = 4;
 template <class T, class U> T __sync_fetch_and_add(T* at, U value) { T old = *at; *at = old + (T)value; return old; }
 template <class T, class U> T __sync_add_and_fetch(T* at, U value) { return *at = *at + (T)value; }

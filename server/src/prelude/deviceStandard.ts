@@ -22,6 +22,18 @@ template <typename T, size_t N> struct array {
   __host__ __device__ void fill(const T& value) {
     for (size_t i = 0; i < N; i++) _elements[i] = value;
   }
+  __host__ __device__ constexpr bool operator==(const array& other) const {
+    for (size_t i = 0; i < N; i++) if (!(_elements[i] == other._elements[i])) return false;
+    return true;
+  }
+  __host__ __device__ constexpr bool operator!=(const array& other) const { return !(*this == other); }
+  __host__ __device__ constexpr bool operator<(const array& other) const {
+    for (size_t i = 0; i < N; i++) {
+      if (_elements[i] < other._elements[i]) return true;
+      if (other._elements[i] < _elements[i]) return false;
+    }
+    return false;
+  }
 };
 }
 `;
@@ -59,6 +71,14 @@ __host__ __device__ constexpr bool operator==(const pair<A, B>& a, const pair<A,
 template <typename A, typename B>
 __host__ __device__ constexpr bool operator<(const pair<A, B>& a, const pair<A, B>& b) {
   return a.first < b.first || (!(b.first < a.first) && a.second < b.second);
+}
+template <typename A, typename B>
+__host__ __device__ constexpr bool operator!=(const pair<A, B>& a, const pair<A, B>& b) {
+  return !(a == b);
+}
+template <typename A, typename B>
+__host__ __device__ constexpr bool operator>(const pair<A, B>& a, const pair<A, B>& b) {
+  return b < a;
 }
 
 template <typename... T> struct tuple {};

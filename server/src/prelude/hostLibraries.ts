@@ -6,7 +6,7 @@ import { toolsExtension } from './toolsExtension.ts';
 import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { chrono } from './cppChrono.ts';
-import { initializerList, vectors } from './cppContainers.ts';
+import { initializerList, reverseIterators, vectors } from './cppContainers.ts';
 import { hashTables } from './cppHashTables.ts';
 import { sequences } from './cppSequences.ts';
 import { exceptions } from './cppExceptions.ts';
@@ -28,6 +28,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<nvToolsExt.h>', text: toolsExtension, headers: /nvToolsExt\.h$/ },
   { path: '<initializer_list>', text: initializerList, headers: undefined },
+  { path: '<iterator>', text: reverseIterators, headers: undefined },
   {
     path: '<vector>',
     text: vectors,

@@ -60,6 +60,8 @@ export class HostRuntime {
   readonly files: HostFiles;
   /** The state of drand48 and its kin; glibc starts with this one. */
   random48 = 0n;
+  /** Of the last error of the C library; 0 until somebody asks. */
+  errorNumberAddress = 0;
   /** Microseconds of the program's own clock: it advances by what it does, so that runs repeat. */
   clockInMicroseconds = 0;
   /** The last error of the runtime, until somebody asks for it. */

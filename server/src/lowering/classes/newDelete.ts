@@ -17,7 +17,7 @@ import { binaryValue } from '../expressions/operators.ts';
 import { resolveOverload } from '../expressions/overloads.ts';
 import { membersOf } from '../names/scopes.ts';
 import { expandOperands } from '../templates/packs.ts';
-import { childByField, hasChild, locationOf, namedChildren, qualifiersBetween } from '../tree.ts';
+import { childByField, hasChild, locationOf, namedChildren, nodeText, qualifiersBetween } from '../tree.ts';
 import { applyDeclarator, classOfType, lowerType } from '../types/typeNames.ts';
 import { callCandidate } from './methods.ts';
 import { virtualCall } from './virtualFunctions.ts';
@@ -46,6 +46,13 @@ function allocation(
   return { type, count: lengthNode === undefined ? undefined : lowerValue(lengthNode, cx) };
 }
 
+/** Where an object is made that needs no memory of its own: `new (p) T`, but not `new (std::nothrow) T`. */
+function placementOf(node: SyntaxNode): SyntaxNode | undefined {
+  const placement = childByField(node, 'placement');
+  const [first] = placement === undefined ? [] : namedChildren(placement);
+  return first === undefined || /^(std::)?nothrow$/.test(nodeText(first)) ? undefined : first;
+}
+
 export function lowerNew(node: SyntaxNode, cx: Context): Operand {
   const at = locationOf(node);
   const { type, count } = allocation(node, cx);
@@ -55,8 +62,7 @@ export function lowerNew(node: SyntaxNode, cx: Context): Operand {
   const bytes = integerConstant(BigInt(size), types.unsignedLongType, at);
   const total =
     count === undefined ? bytes : binaryValue('*', castTo(count, types.unsignedLongType), bytes, at);
-  const placement = childByField(node, 'placement');
-  const placementNode = placement === undefined ? undefined : namedChildren(placement)[0];
+  const placementNode = placementOf(node);
   const memory: Expression =
     placementNode === undefined
       ? allocate(count === undefined ? 'new' : 'new[]', type, total, cx, node)

@@ -25,7 +25,9 @@ import type { Candidate } from './overloads.ts';
 import { expandOperands } from '../templates/packs.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { childByField, locationOf, namedChildren, namedOperator, nodeText } from '../tree.ts';
+import type { FunctionEntity } from '../names/entities.ts';
 import { objectPlace } from '../names/names.ts';
+import { lookupIn, standardNamespace } from '../names/scopes.ts';
 import { referencedFunction } from './functionValues.ts';
 import { castTo, isArithmetic } from '../types/conversions.ts';
 import { lowerTrait } from '../types/typeTraits.ts';
@@ -144,12 +146,24 @@ function callNamed(
   if (namedCasts.has(target.name) && target.argumentsNode !== undefined) {
     return lowerNamedCast(target.name, target.argumentsNode, list, cx, node);
   }
-  const associated = associatedFunctions(target.name, operandsOf(list), cx);
+  const found = associatedFunctions(target.name, operandsOf(list), cx);
+  const associated = found.length === 0 && isIterator(list[0]) ? inStandardLibrary(target.name, cx) : found;
   if (associated.length > 0 && target.qualifiedName === target.name) {
     const chosen = resolveOverload(associated, target.argumentsNode, cx, operandsOf(list), cx, node);
     if (chosen !== undefined) return callCandidate(chosen, undefined, operandsOf(list), cx, node);
   }
   return lowerNamedCall(target, list, cx, node);
+}
+
+/** Iterators of containers are pointers here, which lead to no namespace. */
+function isIterator(one: OperandOfNode | undefined): boolean {
+  return one !== undefined && /(\.|->)c?r?(begin|end)\(\)/.test(nodeText(one.node));
+}
+
+function inStandardLibrary(name: string, { session }: Context): readonly FunctionEntity[] {
+  const std = standardNamespace(session);
+  const found = std === undefined ? [] : (lookupIn(session, std, name) ?? []);
+  return found.filter((one) => one.kind === 'function');
 }
 
 /** The call of a value: a function object, a pointer to a function. */

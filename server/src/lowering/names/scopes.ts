@@ -67,6 +67,12 @@ export function lookup(
   return undefined;
 }
 
+/** The namespace `std`, where anything is declared in it. */
+export function standardNamespace(session: Session): Scope | undefined {
+  const found = lookup(session, session.globalScope, 'std')?.find((one) => one.kind === 'namespace');
+  return found?.kind === 'namespace' ? found.scope : undefined;
+}
+
 /** Free functions of a name that any namespace around or beside the arguments declares (argument-dependent lookup). */
 export function lookupAround(session: Session, scope: Scope | undefined, name: string): readonly Entity[] {
   session.recording?.add(name);

@@ -10,7 +10,7 @@ import { addEntity } from '../names/entities.ts';
 import { memberPlace, opaquePlace, placeOf, referTo } from '../expressions/operands.ts';
 import type { PlaceOperand, ValueOperand } from '../expressions/operands.ts';
 import { resolveOverload } from '../expressions/overloads.ts';
-import { lookup, lookupIn, membersOf } from '../names/scopes.ts';
+import { lookupIn, membersOf, standardNamespace } from '../names/scopes.ts';
 import { locationOf, namedChildren, nodeText } from '../tree.ts';
 
 export function bindNames(binding: SyntaxNode, whole: Place, cx: Context, out: Statement[]): void {
@@ -37,8 +37,8 @@ export function bindNames(binding: SyntaxNode, whole: Place, cx: Context, out: S
 function hasTupleSize(type: types.Type, cx: Context): boolean {
   if (type.kind !== 'struct' || /^(std|thrust|cuda::std)::/.test(type.name)) return false;
   const { session } = cx;
-  const std = lookup(session, session.globalScope, 'std')?.find((one) => one.kind === 'namespace');
-  const found = std?.kind === 'namespace' ? lookupIn(session, std.scope, 'tuple_size') : undefined;
+  const std = standardNamespace(session);
+  const found = std && lookupIn(session, std, 'tuple_size');
   const entity = found?.find((one) => one.kind === 'class');
   if (entity?.kind !== 'class' || entity.head === undefined) return false;
   const size = instantiateClass(entity, [{ kind: 'type', type }], session);

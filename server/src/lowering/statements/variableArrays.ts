@@ -14,6 +14,15 @@ import { temporaryOf } from '../expressions/operandTypes.ts';
 import { binaryValue } from '../expressions/operators.ts';
 import { childByField, locationOf, nodeText } from '../tree.ts';
 
+/** The `n` of `x[n]`, `*x[n]` and `x[n][3]`. */
+function lengthOf(declarator: SyntaxNode): SyntaxNode | undefined {
+  const inner = childByField(declarator, 'declarator');
+  if (inner?.kind === 'array_declarator' || inner?.kind === 'pointer_declarator') return lengthOf(inner);
+  return declarator.kind === 'array_declarator' && inner?.kind === 'identifier'
+    ? childByField(declarator, 'size')
+    : undefined;
+}
+
 /** `float x[n];` in host code; undefined where the array is none of these. */
 export function declareVariableArray(
   type: Type,
@@ -24,7 +33,7 @@ export function declareVariableArray(
   if (cx.frame?.role !== 'host' || type.kind !== 'array' || type.length !== undefined) return undefined;
   const { element } = type;
   const size = types.sizeInBytes(element);
-  const lengthNode = declarator.kind === 'array_declarator' ? childByField(declarator, 'size') : undefined;
+  const lengthNode = lengthOf(declarator);
   // Elements that are constructed would need a loop; nobody writes such arrays.
   const isPlain = !isDestroyed(element, cx.session) && defaultValue(element, cx, declarator) === undefined;
   if (lengthNode === undefined || size === undefined || size === 0 || !isPlain) return undefined;

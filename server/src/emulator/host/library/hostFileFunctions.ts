@@ -1,4 +1,5 @@
 /** stdio on files and on standard input. */
+import { errorNumberAddress } from './hostMemoryFunctions.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import { STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './hostFiles.ts';
 import type { FileStream } from './hostFiles.ts';
@@ -10,13 +11,18 @@ import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from '../hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 const END = -1;
+/** ENOENT of Linux. */
+const NO_SUCH_FILE = 2;
 
 function open(r: HostRuntime, v: readonly Value[], s: CallSite): number {
   const name = r.text(at(v, 0), s.at);
   const opened = r.files.open(name, r.text(at(v, 1), s.at));
   if (opened.kind === 'refused')
     throw unsupported(`opening ${JSON.stringify(name)}: ${opened.message}`, s.at);
-  if (opened.kind === 'missing') return 0;
+  if (opened.kind === 'missing') {
+    r.writeInt(errorNumberAddress(r, s), NO_SUCH_FILE, s.at);
+    return 0;
+  }
   const handle = r.newHandle();
   r.files.keep(handle, opened.stream);
   return handle;

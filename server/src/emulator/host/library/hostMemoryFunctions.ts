@@ -11,6 +11,15 @@ function allocate(runtime: HostRuntime, size: number, site: CallSite): number {
   return 0;
 }
 
+/** Where `errno` lies. */
+export function errorNumberAddress(runtime: HostRuntime, site: CallSite): number {
+  if (runtime.errorNumberAddress === 0) {
+    runtime.errorNumberAddress = allocate(runtime, 4, site);
+    runtime.writeInt(runtime.errorNumberAddress, 0, site.at);
+  }
+  return runtime.errorNumberAddress;
+}
+
 /** From this size on glibc maps whole pages for an allocation. */
 const MAPPED_BYTES = 128 * 1024;
 const PAGE_BYTES = 4096;
@@ -61,6 +70,7 @@ const at = (values: readonly Value[], index: number): number => Number(values[in
 /** The heap and blocks of bytes. */
 export const memoryFunctions: LibraryTable = {
   malloc: (r, v, s) => allocate(r, at(v, 0), s),
+  __errno_location: (r, _v, s) => errorNumberAddress(r, s),
   alloca: (r, v, s) => allocate(r, at(v, 0), s),
   __builtin_alloca: (r, v, s) => allocate(r, at(v, 0), s),
   aligned_alloc: (r, v, s) => allocate(r, at(v, 1), s),

@@ -57,8 +57,4 @@ export const outputFunctions: LibraryTable = {
     r.print('stdout', String.fromCharCode(at(v, 0) & 0xff));
     return at(v, 0);
   },
-  perror: (r, v, s) => {
-    r.print('stderr', `${r.text(at(v, 0), s.at)}: Success\n`);
-    return undefined;
-  },
 };

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { simulateProgram } from './simulateText.ts';
+
+/** Host programs, and the lines that they print when g++ 13 compiles them. */
+const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'algorithms with and without an order of their own': [
+    `#include <cstdio>
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <vector>
+struct Q { float p; size_t s; };
+static void show(const char* name, const std::vector<int>& v) { printf("%s", name); for (int x : v) printf(" %d", x); printf("\\n"); }
+int main() {
+  std::vector<Q> q = {{3, 0}, {1, 1}, {2, 2}, {1, 3}, {3, 4}};
+  auto less = [](Q a, Q b) { return a.p < b.p; };
+  printf("%d %d\\n", (int)std::min_element(q.begin(), q.end(), less)->s, (int)(*std::max_element(std::begin(q), std::end(q), less)).s);
+  std::vector<int> v = {5, 3, 8, 1, 9, 2, 7}, w(v.size());
+  printf("%d\\n", *std::max_element(v.begin(), v.end(), std::greater<int>()));
+  std::reverse_copy(v.begin(), v.end(), w.begin()); show("reverse_copy", w);
+  auto at = std::partition(w.begin(), w.end(), [](int x) { return x % 2 == 0; }); show("partition", w); printf("%d\\n", (int)(at - w.begin()));
+  std::sort(v.begin(), v.end(), std::greater<int>()); show("sort", v);
+  printf("%d %d\\n", std::is_sorted(v.begin(), v.end(), std::greater<int>()), (int)std::is_sorted(v.begin(), v.end()));
+  printf("%d %d %d\\n", (int)(std::lower_bound(v.begin(), v.end(), 7, std::greater<int>()) - v.begin()), (int)(std::upper_bound(v.begin(), v.end(), 7, std::greater<int>()) - v.begin()), (int)std::binary_search(v.begin(), v.end(), 4, std::greater<int>()));
+  std::vector<int> a = {1, 2, 2, 4, 6}, b = {2, 3, 4, 7}, o(9);
+  o.resize(std::merge(a.begin(), a.end(), b.begin(), b.end(), o.begin()) - o.begin()); show("merge", o);
+  o.assign(9, 0); o.resize(std::set_union(a.begin(), a.end(), b.begin(), b.end(), o.begin()) - o.begin()); show("union", o);
+  o.assign(9, 0); o.resize(std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), o.begin()) - o.begin()); show("intersection", o);
+  o.assign(9, 0); o.resize(std::set_difference(a.begin(), a.end(), b.begin(), b.end(), o.begin()) - o.begin()); show("difference", o);
+  std::vector<int> p = {1, 2, 3}; int n = 0; do { n = n * 10 + p[0]; } while (std::next_permutation(p.begin(), p.end())); show("permutation", p); printf("%d\\n", n);
+  std::replace_if(a.begin(), a.end(), [](int x) { return x > 3; }, -1); show("replace_if", a);
+  a.erase(std::unique(a.begin(), a.end(), [](int x, int y) { return x == y || x + y == 0; }), a.end()); show("unique", a);
+  printf("%d %d\\n", std::inner_product(b.begin(), b.end(), b.begin(), 0, std::plus<int>(), std::minus<int>()), std::transform_reduce(b.begin(), b.end(), 0, std::plus<int>(), [](int x) { return x * x; }));
+  printf("%d %d\\n", std::reduce(b.begin(), b.end()), (int)(std::adjacent_find(a.begin(), a.end()) - a.begin()));
+  std::vector<int> e(4); std::inclusive_scan(b.begin(), b.end(), e.begin(), std::multiplies<int>()); show("inclusive", e);
+  std::exclusive_scan(b.begin(), b.end(), e.begin(), 1, std::multiplies<int>()); show("exclusive", e);
+  printf("%d %d\\n", (int)std::equal(b.begin(), b.end(), e.begin(), [](int x, int y) { return x != y; }), *std::find_if_not(b.begin(), b.end(), [](int x) { return x < 4; }));
+  std::swap_ranges(b.begin(), b.end(), e.begin()); show("swap", b);
+  int k = 0; std::generate_n(e.begin(), 3, [&k] { return k += 2; }); show("generate_n", e);
+  std::copy_backward(e.begin(), e.begin() + 3, e.end()); show("copy_backward", e);
+}`,
+    '1 0',
+    '1',
+    'reverse_copy 7 2 9 1 8 3 5',
+    'partition 8 2 9 1 7 3 5',
+    '2',
+    'sort 9 8 7 5 3 2 1',
+    '1 0',
+    '2 3 0',
+    'merge 1 2 2 2 3 4 4 6 7',
+    'union 1 2 2 3 4 6 7',
+    'intersection 2 4',
+    'difference 1 2 6',
+    'permutation 1 2 3',
+    '112233',
+    'replace_if 1 2 2 -1 -1',
+    'unique 1 2 -1',
+    '0 78',
+    '16 3',
+    'inclusive 2 6 24 168',
+    'exclusive 1 2 6 24',
+    '1 4',
+    'swap 1 2 6 24',
+    'generate_n 2 4 6 7',
+    'copy_backward 2 2 4 6',
+  ],
+  'containers, generators and errors of the C library': [
+    `#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cerrno>
+#include <ctime>
+#include <string>
+#include <array>
+#include <list>
+#include <vector>
+#include <functional>
+#include <random>
+#include <memory>
+#include <algorithm>
+#include <utility>
+int add(int a, int b) { return a + 2 * b; }
+int main() {
+  std::array<signed char, 3> a = {1, 2, 3}, b = {1, 3, 0};
+  printf("%d %d %d %d\\n", a < b, b < a, a == b, a != b);
+  std::vector<int> v = {1, 2}, w = {1, 2, 0};
+  printf("%d %d %d\\n", v < w, v == w, v >= w);
+  std::pair<int, float> p = {1, 2}, q = {1, 3};
+  printf("%d %d %d %d\\n", p < q, p == q, p != q, p > q);
+  std::list<int> l; l.resize(3); l.front() = 4; printf("%zu %d\\n", l.size(), l.back());
+  std::string s = "abc"; std::string r(s.rbegin(), s.rend()); printf("%s\\n", r.c_str());
+  for (auto it = s.rbegin(); it != s.rend(); ++it) printf("%c", *it); printf("\\n");
+  std::mt19937_64 gen(42); printf("%llu %llu\\n", (unsigned long long)gen(), (unsigned long long)gen());
+  unsigned seed = 1; int r1 = rand_r(&seed), r2 = rand_r(&seed); printf("%d %d %u\\n", r1, r2, seed);
+  printf("%s\\n", strerror(2));
+  errno = 0; FILE* fl = fopen("nothing", "r"); printf("%d %s\\n", fl == nullptr, strerror(errno));
+  timespec t; clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t); clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); clock_gettime(CLOCK_MONOTONIC_RAW, &t);
+  std::vector<int> rv = {1, 2, 3}; for (auto it = rv.rbegin(); it != rv.rend(); ++it) printf("%d ", *it); printf("\\n");
+}`,
+    '1 0 0 1',
+    '1 0 0',
+    '1 0 1 0',
+    '3 0',
+    'cba',
+    'cba',
+    '11788048577503494824 13930160852258120406',
+    '476707713 1186278907 2516284547',
+    'No such file or directory',
+    '1 No such file or directory',
+    '3 2 1 ',
+  ],
+  'arrays of a length that only the run tells, and algorithms found by their arguments': [
+    `#include <cstdio>
+#include <cstdlib>
+#include <algorithm>
+#include <vector>
+using std::vector;
+template<class K> void g(vector<K>& key, int st, int ed) { stable_sort(key.begin()+st, key.begin()+ed, [&](K a, K b){ return a < b;}); }
+template<class K, class T> void g(vector<K>& key, vector<T>& v, int n) { stable_sort(key.begin(), key.end(), [&](K a, K b){ return a > b;}); }
+struct S { int nb; int totals[3]; void run(int n); };
+void S::run(int n) { nb = totals[n]; float* d[nb]; for (int i = 0; i < nb; i++) d[i] = nullptr; printf("%d %d\\n", nb, d[1] == nullptr); }
+int main(int argc, char** argv) {
+  vector<int> v = {3, 1, 2}; g(v, 0, 3); printf("%d %d %d\\n", v[0], v[1], v[2]);
+  vector<double> w = {3, 1, 2}; g(w, w, 3); printf("%g %g %g\\n", w[0], w[1], w[2]);
+  S s = {0, {4, 5, 6}}; s.run(1);
+  int n = argc + 4; int a[n]; for (int i = 0; i < n; i++) a[i] = i * i; printf("%d %d\\n", a[4], n);
+  size_t size[n]; int num = n; for (int i = 0; i < num; i++) size[i] = 1 << (i + 6); printf("%zu\\n", size[num - 1]);
+}`,
+    '1 2 3',
+    '3 2 1',
+    '5 1',
+    '16 5',
+    '1024',
+  ],
+  'new that does not throw': [
+    `#include <cstdio>
+#include <new>
+using namespace std;
+int main(int argc, char** argv) {
+  int n = argc + 4; int a[n]; for (int i = 0; i < n; i++) a[i] = i * i; printf("%d %d\\n", a[4], (int)sizeof(a));
+  float* d[n]; for (int i = 0; i < n; i++) d[i] = nullptr; printf("%d\\n", d[1] == nullptr);
+  float* p = new (nothrow) float[n]; p[0] = 3; delete[] p; printf("x\\n");
+}`,
+    '16 20',
+    '1',
+    'x',
+  ],
+};
+
+describe('the standard library on the host', () => {
+  for (const [what, [code, ...lines]] of Object.entries(programs)) {
+    it(`has ${what}`, async () => {
+      const { stdout, ended } = await simulateProgram(code);
+      assert.equal(ended, null);
+      assert.deepEqual(stdout.replace(/\n$/, '').split('\n'), lines);
+    });
+  }
+});
