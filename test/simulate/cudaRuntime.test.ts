@@ -40,6 +40,31 @@ int main() {
     assert.match(report.launches[0]!.problems[0]!.message, /2048.*1024/);
   });
 
+  it('hands kernels what a lambda for the device captured, whether it has a name or not', async () => {
+    const report = await simulateProgram(`#include <cstdio>
+template <class F> __global__ void k(int n, F f) { if (threadIdx.x < n) f(threadIdx.x); }
+template <class F> void launch(int n, F f) { k<F><<<1, 32>>>(n, f); }
+template <class T> void run(T* p, T step) {
+  auto add = [=] __device__ (int i) { p[i] += step; };
+  launch(32, add);
+  auto both = [p, step] __host__ __device__ (int i) { p[i] += step; };
+  k<<<1, 32>>>(31, both);
+  cudaDeviceSynchronize();
+  both(0);
+  launch(32, [=] __device__ (int i) { p[i] *= 2; });
+}
+int main() {
+  int* p;
+  cudaMallocManaged(&p, 128);
+  for (int i = 0; i < 32; i++) p[i] = i;
+  run(p, 3);
+  cudaDeviceSynchronize();
+  printf("%d %d %d\\n", p[0], p[30], p[31]);
+}`);
+    assert.equal(report.ended, null);
+    assert.equal(report.stdout, '18 72 68\n');
+  });
+
   it('keeps the instances of a variable template apart, each the same on both sides', async () => {
     const report = await simulateProgram(`#include <cstdio>
 template <class T> __constant__ T factor[2];

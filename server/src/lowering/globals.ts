@@ -14,7 +14,7 @@ import { initialiseFromNode } from './classes/initialization.ts';
 import { constantExpression } from './expressions/operandTypes.ts';
 import { alignmentQualifier } from './types/qualifierValues.ts';
 import { alignasOf } from './classes/classes.ts';
-import { childByField, hasSpecifier, locationOf, nodeText, qualifiersOf } from './tree.ts';
+import { childByField, declarationQualifiers, hasSpecifier, locationOf, nodeText } from './tree.ts';
 import { declaredType } from './types/typeNames.ts';
 
 export function storageOf(qualifiers: readonly Qualifier[], isExtern: boolean, fallback: Storage): Storage {
@@ -74,7 +74,7 @@ function resolve(entity: VariableEntity, cx: Context): Resolved {
   const written = initializerNode(entity, cx.session);
   const initNode = written?.kind === 'parameter_list' ? argumentsOfParameters(written, cx) : written;
   const initialised = initialiseFromNode(declared.type, initNode, cx, declarator);
-  const qualifiers = qualifiersOf(node);
+  const qualifiers = declarationQualifiers(node);
   const isConstant = isConstDeclaration(node, declarator);
   const storage = storageOf(qualifiers, hasSpecifier(node, 'extern'), 'host');
   const alignmentInBytes = Math.max(alignmentQualifier(qualifiers, cx) ?? 1, alignasOf(node, cx));

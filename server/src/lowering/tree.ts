@@ -1,6 +1,6 @@
 /** Ways around the syntax tree that every part of lowering uses. */
 import type { Location } from '../text/location.ts';
-import { nodeText } from '../syntax/index.ts';
+import { childByField, childrenByField, nodeText } from '../syntax/index.ts';
 import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
 
 export { childByField, childrenByField, nodeText } from '../syntax/index.ts';
@@ -97,6 +97,13 @@ export function isPointerPack(variadicDeclarator: SyntaxNode): boolean {
 /** Qualifiers of a declaration or definition: from the token before it up to `end`. */
 export function qualifiersOf(node: SyntaxNode, end = node.end): Qualifier[] {
   return node.item.qualifiers.length === 0 ? [] : qualifiersBetween(node, gapStart(node), end);
+}
+
+/** Of a declaration of variables; those of a lambda that one is initialised with are the lambda's own. */
+export function declarationQualifiers(node: SyntaxNode): Qualifier[] {
+  const [first] = childrenByField(node, 'declarator');
+  const value = first?.kind === 'init_declarator' ? childByField(first, 'value') : undefined;
+  return qualifiersOf(node, value?.start);
 }
 
 /** Strips parentheses and comments around an expression. */

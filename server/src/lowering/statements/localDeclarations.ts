@@ -29,11 +29,11 @@ import { lookup } from '../names/scopes.ts';
 import {
   childByField,
   childrenByField,
+  declarationQualifiers,
   hasSpecifier,
   locationOf,
   namedChildren,
   nodeText,
-  qualifiersOf,
 } from '../tree.ts';
 import { applyDeclarator, autoType, lowerType, tryLowerType } from '../types/typeNames.ts';
 import { bindNames } from './structuredBindings.ts';
@@ -334,7 +334,7 @@ export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
   declareLocalType(typeNode, cx);
   const declarators = childrenByField(node, 'declarator');
   if (declarators.length === 0) return isAnonymousUnion(typeNode) ? lowerAnonymousUnion(typeNode, cx) : [];
-  const qualifiers = qualifiersOf(node);
+  const qualifiers = declarationQualifiers(node);
   const base = lowerType(typeNode, cx);
   const one: LocalDeclaration = {
     node,
