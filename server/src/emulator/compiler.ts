@@ -2,7 +2,7 @@ import type { Expression, Place, Statement, Variable } from '../ir/nodes.ts';
 import { alignmentInBytes, intType, longLongType, sizeInBytes } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import { LOCAL_BASE, SHARED_BASE } from './memory/addressSpace.ts';
-import { constantTraits } from './values/code.ts';
+import { constantTraits, effectTraits } from './values/code.ts';
 import type { Code, LongCode, ScalarCode } from './values/code.ts';
 import { compileExpression, runOf } from './statements/expressions.ts';
 import { noShortcut } from './values/floatCode.ts';
@@ -128,7 +128,7 @@ export class Compiler {
     if (code.cls === 'aggregate' && code.leaves.length === 1) return firstLeaf(code.run, code.leaves[0]!);
     const { run } = code;
     return {
-      ...longCode(longLongType, { ...constantTraits, pure: false }, (m) => {
+      ...longCode(longLongType, effectTraits, (m) => {
         run(m);
         return 0;
       }),

@@ -18,6 +18,36 @@ describe('problems in kernels', () => {
   }
   const zeros = (device: TestDevice): number[] => [device.put(new Float32Array(256))];
 
+  it('says of each value that is not known that it is not, wherever it goes', async () => {
+    const uses = [
+      'o[0] = b > 2 ? lost(1) : lost(2);',
+      'o[0] = b > 2 ? lost(1) : 4;',
+      'if (lost(b)) o[0] = 1;',
+      'o[0] = lost(b) && b;',
+      'o[0] = (unsigned char)lost(b);',
+      'o[0] = -lost(b) + 1;',
+      'int x = lost(b); o[0] = x;',
+      'o[lost(b)] = 1;',
+      'while (lost(b)) b++;',
+      'switch (lost(b)) { case 0: o[0] = 1; }',
+      'atomicAdd(o, lost(b));',
+      'o[0] = __shfl_sync(0xffffffff, lost(b), 0);',
+      'o[0] = min(b, lost(b));',
+      'o[0] = deep(b);',
+      'float2 f = make_float2(lost(b), 1); o[0] = f.x;',
+      'int a[2] = {lost(b), 1}; o[0] = a[b & 1];',
+      'o[0] += lost(b);',
+      'o[0] = (lost(b), 3);',
+      'o[0] = sqrtf(lost(b));',
+    ];
+    for (const use of uses) {
+      const kernel = `__device__ int deep(int n) { return n > 3 ? deep(n - 1) : lost(n); }
+__global__ void k(int* o, int b) { ${use} }`;
+      const problems = await check(kernel, 32, (device) => [...zeros(device), 4]);
+      assert.match(problems.join(), /^unsupported on/, use);
+    }
+  });
+
   it('finds a missing __syncthreads', async () => {
     const kernel = (barrier: string): string => `__global__ void k(float* a) {
       __shared__ float s[256];

@@ -32,6 +32,13 @@ const families: readonly IntrinsicFamily[] = [
 ];
 
 export function compileIntrinsic(c: Compiler, e: Intrinsic): Code {
+  const { type } = e;
+  // Of operands that nobody knows: each says so where it is run.
+  if (
+    type.kind === 'opaque' &&
+    e.arguments.some((one) => one.kind === 'opaque' && one.type.kind === 'opaque')
+  )
+    return unknownValue(c, e, type.reason, e.arguments);
   for (const family of families) {
     const code = family(c, e);
     if (code !== undefined) return code;

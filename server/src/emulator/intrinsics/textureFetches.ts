@@ -203,7 +203,7 @@ function compileWrite(c: Compiler, e: Opaque, shape: FetchShape): Code {
   const { machine } = c;
   const run = (mask: Mask): void => {
     machine.changes++;
-    if (value.cls === 'aggregate') value.run(mask);
+    if (value.cls === 'aggregate' || value.cls === 'void') value.run(mask);
     const scalars = parts.map((part) => laneReader(part, mask));
     const [handle, ...rest] = values(mask);
     if (handle === undefined) return;

@@ -14,7 +14,14 @@ import { newRegister } from '../values/registers.ts';
 import { BitVector, freshId } from '../lanes/vector.ts';
 
 export function booleanCode(c: Compiler, code: Code): IntCode {
-  if (code.cls === 'void' || code.cls === 'aggregate') return intCode(booleanType, effectTraits, () => 0);
+  if (code.cls === 'void' || code.cls === 'aggregate') {
+    // It says that it is not known where it is run.
+    const { run } = code;
+    return intCode(booleanType, effectTraits, (m) => {
+      run(m);
+      return 0;
+    });
+  }
   return convert(c.shape, code, booleanType) as IntCode;
 }
 
@@ -90,7 +97,7 @@ export function compileConditional(c: Compiler, e: Conditional): Code {
   const put =
     (codes: readonly ScalarCode[], code: Code) =>
     (m: Mask, all: boolean): void => {
-      if (code.cls === 'aggregate') code.run(m);
+      if (code.cls === 'aggregate' || code.cls === 'void') code.run(m);
       codes.forEach((value, i) => (all ? registers[i]!.assign(m, value) : registers[i]!.merge(m, value)));
     };
   const chosen = split(c, e, condition, yes.pure && no.pure, put(first, yes), put(second, no));

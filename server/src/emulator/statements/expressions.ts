@@ -218,7 +218,7 @@ function compileCast(c: Compiler, e: Cast): Code {
   }
   const code = c.expression(e.operand);
   if (code.cls === 'aggregate') return { ...code, type: e.type };
-  if (code.cls === 'void') return integerConstant(c, 0, e.type);
+  if (code.cls === 'void') return after(c, integerConstant(c, 0, e.type), code.run);
   return convert(c.shape, code, e.type);
 }
 

@@ -277,8 +277,8 @@ function takeResult(
   results: readonly { merge(mask: Mask, value: ScalarCode): void }[],
   mask: Mask,
 ): void {
+  if (value.cls === 'aggregate' || value.cls === 'void') value.run(mask);
   if (value.cls === 'void') return;
-  if (value.cls === 'aggregate') value.run(mask);
   const parts = value.cls === 'aggregate' ? value.leaves : [value];
   results.forEach((result, i) => {
     const part = parts[i];
