@@ -171,7 +171,7 @@ const floatMath: readonly Family[] = [
     'F(F)',
     'pure',
     'sqrt rsqrt cbrt rcbrt sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sinpi cospi exp exp2 exp10 ' +
-      'expm1 log log2 log10 log1p logb erf erfc erfinv erfcinv erfcx normcdf tgamma lgamma fabs floor ceil trunc ' +
+      'expm1 log log2 log10 log1p logb erf erfc erfinv erfcinv erfcx normcdf normcdfinv tgamma lgamma fabs floor ceil trunc ' +
       'round rint nearbyint',
   ],
   ['F(F,F)', 'pure', 'pow fmin fmax fmod atan2 hypot rhypot copysign fdim remainder nextafter'],
@@ -241,7 +241,7 @@ const half: readonly Family[] = [
     'pure',
     '__hadd_rn __hsub __hmul __hdiv __hmax __hmin __hadd_sat __hsub_sat __hmul_sat __hmul_rn',
   ],
-  ['0(?,0)', 'pure', '__hadd2 __hsub2 __hmul2 __h2div __hmax2 __hmin2'],
+  ['0(?,0)', 'pure', '__hadd2 __hsub2 __hmul2 __h2div __hmax2 __hmin2 __hadd2_sat __hsub2_sat __hmul2_sat'],
   ['0(?,0,0)', 'pure', '__hfma __hfma2 __hfma_sat __hfma_relu __hcmadd'],
   [
     '0(?)',

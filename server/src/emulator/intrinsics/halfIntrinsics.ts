@@ -40,6 +40,7 @@ const functions: Readonly<Record<string, readonly [apply: Apply, flops: number]>
   rsqrt: [(a) => 1 / Math.sqrt(a), 1],
   exp: [(a) => Math.exp(a), 1],
   exp2: [(a) => 2 ** a, 1],
+  exp10: [(a) => 10 ** a, 1],
   log: [(a) => Math.log(a), 1],
   log2: [(a) => Math.log2(a), 1],
   log10: [(a) => Math.log10(a), 1],
@@ -62,12 +63,22 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   ge: '>=',
 };
 
-const halfName = /^_{0,2}h(2?)([a-z]\w*?)(2?)$/;
+/** `hlog2`, `h2exp`, `__hadd2`, `__hadd2_sat`. */
+const halfName = /^__h([a-z]+)2(_[a-z]+)$|^_{0,2}h2?([a-z]\w*?)(2?)$/;
+
+/** `add` of `__hadd2`, a pair's, but `log2` of `hlog2` and of `h2log2`; undefined where it is no name of these. */
+function operationOf(name: string): string | undefined {
+  const match = halfName.exec(name);
+  if (match === null) return undefined;
+  const [, ofPairs, ending = '', operation = '', two = ''] = match;
+  if (ofPairs !== undefined) return ofPairs + ending;
+  return name.startsWith('__') ? operation : operation + two;
+}
 
 /** The operation of a name such as `__hadd2` or `hsqrt`, on a part; what it gives is not rounded. */
 export function halfFunction(name: string): Apply | undefined {
-  const match = halfName.exec(name);
-  return match === null ? undefined : own(functions, match[2]!)?.[0];
+  const operation = operationOf(name);
+  return operation === undefined ? undefined : own(functions, operation)?.[0];
 }
 
 const comparisonTests: Readonly<Record<string, (a: number, b: number) => boolean>> = {
@@ -89,9 +100,8 @@ export function halfComparison(name: string): ((a: number, b: number) => boolean
 export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   const converted = pairConversion(c, e);
   if (converted !== undefined) return converted;
-  const match = halfName.exec(e.name);
-  if (match === null) return undefined;
-  const name = match[2]!;
+  const name = operationOf(e.name);
+  if (name === undefined) return undefined;
   const comparison = own(comparisons, name);
   const values = e.arguments.map((argument) => c.expression(argument));
   const [first, second] = values;
@@ -150,7 +160,7 @@ function pairConversion(c: Compiler, e: Intrinsic): Code | undefined {
     value.cls === 'aggregate' ? value.leaves : value.cls === 'void' ? [] : [value],
   );
   const run = (m: Mask): void => {
-    for (const value of values) if (value.cls === 'aggregate') value.run(m);
+    for (const value of values) if (value.cls === 'aggregate' || value.cls === 'void') value.run(m);
   };
   const chosen = (i: number): ScalarCode | undefined => {
     if (names[1] === 'high') return parts[1];

@@ -45,8 +45,8 @@ export const functions: Readonly<Record<string, Apply>> = {
   asinh: Math.asinh,
   acosh: Math.acosh,
   atanh: Math.atanh,
-  sinpi: (a) => Math.sin(Math.PI * (a % 2)),
-  cospi: (a) => Math.cos(Math.PI * (a % 2)),
+  sinpi: (a) => (a % 1 === 0 ? 0 * a : Math.sin(Math.PI * (a % 2))),
+  cospi: (a) => (Math.abs(a % 1) === 0.5 ? 0 : Math.cos(Math.PI * (a % 2))),
   exp: Math.exp,
   exp2: (a) => 2 ** a,
   exp10: (a) => 10 ** a,
@@ -60,7 +60,8 @@ export const functions: Readonly<Record<string, Apply>> = {
   erfc,
   erfinv,
   erfcinv: (a) => erfinv(1 - a),
-  erfcx: (a) => Math.exp(a * a) * erfc(a),
+
+  erfcx: (a) => (a > 25 ? scaledTail(a) : Math.exp(a * a) * erfc(a)),
   normcdf: (a) => erfc(-a * Math.SQRT1_2) / 2,
   normcdfinv: (a) => Math.SQRT2 * erfinv(2 * a - 1),
   tgamma: gamma,
@@ -90,6 +91,12 @@ export const functions: Readonly<Record<string, Apply>> = {
   ldexp: (a, b) => a * 2 ** b,
   scalbn: (a, b) => a * 2 ** b,
 };
+
+/** exp(a²) erfc(a) where its factors leave the range of doubles, by the first terms of the asymptotic series. */
+function scaledTail(a: number): number {
+  const x = 0.5 / (a * a);
+  return (1 - x * (1 - x * (3 - x * 15))) / (a * Math.sqrt(Math.PI));
+}
 
 /** C's pow: 1 for a base of 1 whatever the exponent, where JavaScript says NaN. */
 function power(a: number, b: number): number {
@@ -239,7 +246,9 @@ function classify(c: Compiler, e: Intrinsic): Code {
 }
 
 function exponent(c: Compiler, e: Intrinsic): Code {
-  return intOfReal(c, c.scalar(e.arguments[0]!), (a) => Math.floor(Math.log2(Math.abs(a))));
+  return intOfReal(c, c.scalar(e.arguments[0]!), (a) =>
+    a === 0 ? -(2 ** 31) : Number.isFinite(a) ? Math.floor(Math.log2(Math.abs(a))) : 2 ** 31 - 1,
+  );
 }
 
 /** An int from each lane of a real value. */

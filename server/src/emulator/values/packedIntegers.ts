@@ -1,57 +1,78 @@
-/** The SIMD-in-a-word functions: each works on the four bytes or the two halves of a word apart. */
+/** The operations of CUDA's on two or four numbers in a word (CUDA Math API, SIMD intrinsics), as the H100 gives them. */
 
 type Step = (a: number, b: number) => number;
 
-interface Packed {
+/** On parts of a word: two halves or four bytes, with their signs or without. */
+interface Lanes {
   readonly bits: 8 | 16;
   readonly signed: boolean;
-  readonly step: Step;
 }
 
-const clampSigned8 = (value: number): number => Math.max(-128, Math.min(127, value));
-
-const steps: Readonly<Record<string, Packed>> = {
-  __vadd2: { bits: 16, signed: false, step: (a, b) => a + b },
-  __vadd4: { bits: 8, signed: false, step: (a, b) => a + b },
-  __vsub2: { bits: 16, signed: false, step: (a, b) => a - b },
-  __vsub4: { bits: 8, signed: false, step: (a, b) => a - b },
-  __vmaxu4: { bits: 8, signed: false, step: Math.max },
-  __vminu4: { bits: 8, signed: false, step: Math.min },
-  __vmaxs4: { bits: 8, signed: true, step: Math.max },
-  __vmins4: { bits: 8, signed: true, step: Math.min },
-  __vmaxu2: { bits: 16, signed: false, step: Math.max },
-  __vminu2: { bits: 16, signed: false, step: Math.min },
-  __vmaxs2: { bits: 16, signed: true, step: Math.max },
-  __vmins2: { bits: 16, signed: true, step: Math.min },
-  __vabsdiffu4: { bits: 8, signed: false, step: (a, b) => Math.abs(a - b) },
-  __vavgu4: { bits: 8, signed: false, step: (a, b) => (a + b + 1) >> 1 },
-  __vcmpeq4: { bits: 8, signed: false, step: (a, b) => (a === b ? 0xff : 0) },
-  __vcmpne4: { bits: 8, signed: false, step: (a, b) => (a === b ? 0 : 0xff) },
-  __vcmpgtu4: { bits: 8, signed: false, step: (a, b) => (a > b ? 0xff : 0) },
-  __vaddss4: { bits: 8, signed: true, step: (a, b) => clampSigned8(a + b) },
-  __vsubss4: { bits: 8, signed: true, step: (a, b) => clampSigned8(a - b) },
-  __vabs4: { bits: 8, signed: true, step: (a) => Math.abs(a) },
-  __vneg4: { bits: 8, signed: true, step: (a) => -a },
-  __vabsss4: { bits: 8, signed: true, step: (a) => clampSigned8(Math.abs(a)) },
+const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  eq: (a, b) => a === b,
+  ne: (a, b) => a !== b,
+  ge: (a, b) => a >= b,
+  gt: (a, b) => a > b,
+  le: (a, b) => a <= b,
+  lt: (a, b) => a < b,
 };
+
+/** By the name without its ending. */
+const operations: Readonly<Record<string, Step>> = {
+  add: (a, b) => a + b,
+  sub: (a, b) => a - b,
+  max: (a, b) => Math.max(a, b),
+  min: (a, b) => Math.min(a, b),
+  absdiff: (a, b) => Math.abs(a - b),
+  /** Rounded up, halves of negative sums too. */
+  avg: (a, b) => (a + b + (a + b >= 0 ? 1 : 0)) >> 1,
+  hadd: (a, b) => (a + b) >> 1,
+  abs: (a) => Math.abs(a),
+  neg: (a) => -a,
+};
+
+const packedName =
+  /^__v(?:(cmp|set)(eq|ne|ge|gt|le|lt)([su]?)|(sad)([su])|(add|sub|abs|neg)(ss|us)?|(max|min|absdiff|avg|hadd)([su]))([24])$/;
 
 /** The word operation of that name, or undefined. */
 export function packedOperation(name: string): Step | undefined {
-  if (name === '__vsadu4') {
-    return (a, b) =>
-      [0, 8, 16, 24].reduce((sum, s) => sum + Math.abs(((a >>> s) & 255) - ((b >>> s) & 255)), 0);
-  }
-  const packed = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (packed === undefined) return undefined;
-  const { bits, signed, step } = packed;
-  const mask = (1 << bits) - 1;
-  const part = (word: number, at: number): number => {
-    const value = (word >>> at) & mask;
-    return signed ? (value << (32 - bits)) >> (32 - bits) : value;
-  };
+  const match = packedName.exec(name);
+  if (match === null) return undefined;
+  const [, kind, comparison = '', comparisonSign, sad, sadSign, plain, saturation, extreme, extremeSign] =
+    match;
+  const sign = comparisonSign ?? sadSign ?? saturation?.charAt(0) ?? extremeSign ?? 's';
+  const lanes: Lanes = { bits: match.at(-1) === '4' ? 8 : 16, signed: sign === 's' };
+  if (sad !== undefined) return sumOfDifferences(lanes);
+  const test = kind === undefined ? undefined : comparisons[comparison];
+  if (test !== undefined) return onLanes(lanes, (a, b) => (test(a, b) ? (kind === 'cmp' ? -1 : 1) : 0));
+  const operation = operations[plain ?? extreme ?? ''];
+  if (operation === undefined) return undefined;
+  const most = 2 ** (lanes.signed ? lanes.bits - 1 : lanes.bits) - 1;
+  const least = lanes.signed ? -most - 1 : 0;
+  return saturation === undefined
+    ? onLanes(lanes, operation)
+    : onLanes(lanes, (a, b) => Math.max(least, Math.min(most, operation(a, b))));
+}
+
+function partAt(word: number, at: number, { bits, signed }: Lanes): number {
+  const up = word << (32 - bits - at);
+  return signed ? up >> (32 - bits) : up >>> (32 - bits);
+}
+
+function onLanes(lanes: Lanes, step: Step): Step {
+  const mask = 2 ** lanes.bits - 1;
   return (a, b) => {
     let out = 0;
-    for (let at = 0; at < 32; at += bits) out |= (step(part(a, at), part(b, at)) & mask) << at;
+    for (let at = 0; at < 32; at += lanes.bits)
+      out |= (step(partAt(a, at, lanes), partAt(b, at, lanes)) & mask) << at;
     return out;
+  };
+}
+
+function sumOfDifferences(lanes: Lanes): Step {
+  return (a, b) => {
+    let sum = 0;
+    for (let at = 0; at < 32; at += lanes.bits) sum += Math.abs(partAt(a, at, lanes) - partAt(b, at, lanes));
+    return sum;
   };
 }
