@@ -1,5 +1,6 @@
 import type { Expression, Place, Statement, Variable } from '../ir/nodes.ts';
 import { alignmentInBytes, intType, longLongType, sizeInBytes } from '../ir/types.ts';
+import type { Type } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import { LOCAL_BASE, SHARED_BASE } from './memory/addressSpace.ts';
 import { constantTraits, effectTraits } from './values/code.ts';
@@ -41,6 +42,11 @@ export interface JumpTarget {
 
 /** What the compiler comes back to behind a call. */
 type FunctionState = Pick<Compiler, 'frame' | 'jumps' | 'result' | 'functionRegion' | 'returned'>;
+
+/** nvcc aligns arrays to what they are accessed as: `float v[4]` that is written as a float4 lies at a multiple of 16. */
+function usualAlignment(type: Type, sizeInBytes: number): number {
+  return type.kind === 'array' ? ([16, 8].find((bytes) => bytes <= sizeInBytes) ?? 1) : 1;
+}
 
 /** The state of one pass over a kernel; see frame.ts for why there may be several. */
 export class Compiler {
@@ -216,8 +222,12 @@ export class Compiler {
 
   private localBinding(variable: Variable): Binding {
     this.mayReachLocal();
-    const alignment = Math.max(alignmentInBytes(variable.type), variable.alignmentInBytes ?? 1);
     const size = sizeInBytes(variable.type) ?? 8;
+    const alignment = Math.max(
+      alignmentInBytes(variable.type),
+      variable.alignmentInBytes ?? 1,
+      usualAlignment(variable.type, size),
+    );
     const offset = this.machine.reserveLocal(size, alignment);
     if (fitsRegisters(variable.type) && !this.frame.isRecursive())
       this.machine.registerLike.push({ start: offset, end: offset + size });

@@ -134,6 +134,18 @@ __global__ void k(float* a) {
     );
   });
 
+  it('takes local arrays for aligned as nvcc lays them out', async () => {
+    const kernel = `__global__ void k(float* o) {
+  float odd[3], v[4]; unsigned words[5];
+  for (int i = 0; i < 3; i++) odd[i] = o[i + threadIdx.x % 2];
+  *(float4*)v = *(const float4*)o;
+  for (int i = 0; i < 5; i++) words[(i + threadIdx.x) % 5] = i;
+  *(unsigned long long*)words += 1;
+  o[threadIdx.x] = odd[threadIdx.x % 3] + v[threadIdx.x & 3] + words[threadIdx.x % 5];
+}`;
+    assert.deepEqual(await check(kernel, 1, zeros), []);
+  });
+
   it('finds misaligned, null, freed and host accesses', async () => {
     const kernel = '__global__ void k(float4* a) { a[threadIdx.x].x = 1; }';
     const wide = '__global__ void k(float4* a) { a[threadIdx.x] = make_float4(1, 2, 3, 4); }';
