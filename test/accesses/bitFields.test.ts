@@ -36,6 +36,27 @@ int main() { float* p; cudaMalloc(&p, 1 << 16); k<<<1, 32>>>(p); }`;
     ]);
   });
 
+  it('need no name', async () => {
+    // nvcc asserts: sizeof(A) == 4, sizeof(B) == 8, sizeof(C) == 2, A{1, 2, 3}.b == 2.
+    const text = `struct A { unsigned short a : 14, : 2; unsigned char : 1, b : 3, : 4; unsigned char c : 2; };
+struct B { union { unsigned long long v; struct { unsigned x : 9, : 0, y : 3; unsigned : 3, z : 2; } f; }; };
+struct C { unsigned char : 1, b : 3; unsigned char : 4, : 2; };
+__global__ void k(float* p) {
+  p[threadIdx.x * sizeof(A) * 2] = 1;
+  p[threadIdx.x * sizeof(B) / 2] = 1;
+  p[threadIdx.x * sizeof(C)] = 1;
+  A a{1, 2, 3};
+  p[threadIdx.x * a.b + 16 * a.c] = 1;
+}
+int main() { float* p; cudaMalloc(&p, 1 << 16); k<<<1, 32>>>(p); }`;
+    assert.deepEqual(await accessLines(text), [
+      'p[threadIdx.x * sizeof(A) * 2] global store 32..32',
+      'p[threadIdx.x * sizeof(B) / 2] global store 16..16',
+      'p[threadIdx.x * sizeof(C)] global store 8..8',
+      'p[threadIdx.x * a.b + 16 * a.c] global store 8..8',
+    ]);
+  });
+
   it('are unknown where they are stored as a whole', async () => {
     const text = `union Word { struct { unsigned a : 5, b : 3; } bits; unsigned all; };
 __global__ void k(float* p) {

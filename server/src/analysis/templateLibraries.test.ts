@@ -265,3 +265,34 @@ describe('members that are defined anew for some arguments', () => {
     });
   }
 });
+
+describe('decltype', () => {
+  const traits = `struct X { static constexpr int v = 3; int g(); constexpr X() {} constexpr X(int n) : n(n) {} int n = 0; };
+struct A { int* p; };
+template <class T> T&& val();
+template <class T, class = void> struct HasV { static constexpr int v = 1; };
+template <class T> struct HasV<T, decltype((void)T::v, void())> { static constexpr int v = 5; };
+template <class T, class = void> struct HasG { static constexpr int v = 2; };
+template <class T> struct HasG<T, decltype(val<T>().g(),T{}, void())> { static constexpr int v = 7; };
+template <class T, class = decltype(val<T>().g(), int())> constexpr int called(int) { return 3; }
+template <class T> constexpr int called(...) { return 6; }
+template <class T> constexpr int sizeIn(T) { return T::v; }`;
+
+  it('has the type of the last operand, if all of them mean something', async () => {
+    const values = { 'HasV<X>::v': 5, 'HasV<A>::v': 1, 'HasG<X>::v': 7, 'HasG<A>::v': 2 };
+    const calls = { 'called<X>(1)': 3, 'called<A>(1)': 6 };
+    // static_assert with each of them compiles with nvcc.
+    for (const [expression, value] of Object.entries({ ...values, ...calls }))
+      assert.equal(await strideOf(traits, expression), value, expression);
+  });
+
+  it('makes values', async () => {
+    for (const expression of [
+      'sizeIn(decltype(x){})',
+      'sizeIn(decltype(x)())',
+      'decltype(x){3}.n',
+      'decltype(x.n)(3)',
+    ])
+      assert.equal(await strideOf(`${traits}\n__device__ X x;`, expression), 3, expression);
+  });
+});

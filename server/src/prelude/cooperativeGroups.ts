@@ -13,6 +13,9 @@ __device__ inline unsigned int blockRank() {
   return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
 }
 __device__ inline unsigned int gridBlocks() { return gridDim.x * gridDim.y * gridDim.z; }
+__device__ inline bool bar_has_flipped(unsigned int before, unsigned int now) {
+  return ((before ^ now) & 0x80000000u) != 0;
+}
 }
 
 /* A group whose kind is only known at run time. */
@@ -69,8 +72,8 @@ class grid_group {
   __device__ static dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
   __device__ static dim3 group_dim() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
   __device__ static dim3 dim_blocks() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
-  struct arrival_token {};
-  __device__ arrival_token barrier_arrive() const { return arrival_token{}; }
+  typedef unsigned int arrival_token;
+  __device__ arrival_token barrier_arrive() const { return 0; }
   __device__ void barrier_wait(arrival_token) const { __grid_sync(); }
 };
 __device__ inline grid_group this_grid() { return grid_group{}; }

@@ -30,6 +30,7 @@ export type ValueAction =
   | { readonly kind: 'throw' }
   | { readonly kind: 'case' }
   | { readonly kind: 'typename' }
+  | { readonly kind: 'decltype' }
   | { readonly kind: 'classKey' };
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -81,6 +82,7 @@ add({ kind: 'offsetof' }, 'offsetof __builtin_offsetof');
 add({ kind: 'throw' }, 'throw');
 add({ kind: 'case' }, 'case');
 add({ kind: 'typename' }, 'typename');
+add({ kind: 'decltype' }, 'decltype');
 add({ kind: 'pragma' }, '_Pragma __pragma');
 
 export const primitiveTypes = words(

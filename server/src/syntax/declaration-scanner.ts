@@ -14,7 +14,12 @@ import {
   takeTemplate,
   takeValueWord,
 } from './declaration-words.ts';
-import { takeDeclaratorStar, takeReferenceValue } from './declarator-repairs.ts';
+import {
+  nameBitField,
+  takeDeclaratorStar,
+  takeReferenceValue,
+  takeTemplateWord,
+} from './declarator-repairs.ts';
 import {
   callsMacro,
   isMacroAlone,
@@ -32,6 +37,7 @@ import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
 import { repairSign } from './sign-repairs.ts';
 import { TextPatches } from './text-patches.ts';
+import { actions, onClose, onName, onNumber, onOpen, onQuote } from './token-starts.ts';
 
 /** A top-level declaration as offsets of the expanded text. */
 export interface DeclarationSpan {
@@ -67,23 +73,6 @@ export function scanDeclarations(
     declarations: scanner.declarations,
     qualifiers: scanner.patches.sortedQualifiers(),
   };
-}
-
-const onName = 1;
-const onNumber = 2;
-const onQuote = 3;
-const onOpen = 4;
-const onClose = 5;
-const onOther = 6;
-const actions = new Uint8Array(128);
-for (let code = 33; code < 127; code++) {
-  const letter = String.fromCharCode(code);
-  if (/[A-Za-z_$]/.test(letter)) actions[code] = onName;
-  else if (/[0-9]/.test(letter)) actions[code] = onNumber;
-  else if (letter === '"' || letter === "'") actions[code] = onQuote;
-  else if ('([{'.includes(letter)) actions[code] = onOpen;
-  else if (')]}'.includes(letter)) actions[code] = onClose;
-  else actions[code] = onOther;
 }
 
 class DeclarationScanner {
@@ -259,14 +248,14 @@ class DeclarationScanner {
         this.value(begin);
         return repairPrimitive(text, patches, begin, end, this.last, this.brackets);
       case 'template':
-        if (this.brackets.depth > 0) return end;
+        if (takeTemplateWord(text, patches, begin, end) || this.brackets.depth > 0) return end;
         this.lastName = undefined;
         return takeTemplate(text, patches, this.item.start, begin, end);
       case 'requires':
       case 'classKey':
         this.value(begin);
         if (this.brackets.depth > 0 || !this.item.beginsClass(action.kind)) return end;
-        return specialisationEnd(text, end);
+        return specialisationEnd(text, patches, end);
       default:
         this.value(begin);
         return takeValueWord(text, patches, action, begin, end);
@@ -391,6 +380,7 @@ class DeclarationScanner {
       if (text.charCodeAt(i + 1) === 58) return i + 2;
       if (isTop && this.item.hasParameters) this.item.hasMemberInitializers = true;
       else if (isTop && this.item.isClass) this.item.hasBases = true;
+      else nameBitField(text, this.patches, i, this.brackets.top, this.lastName);
     } else if (code === 61 || code === 64) {
       if (code === 61 && isTop) this.item.hasInitializer = true;
       return repairSign(text, this.patches, i, this.last, this.brackets.top);

@@ -84,6 +84,8 @@ export function takeValueWord(
       return takeCaseRange(text, patches, end);
     case 'typename':
       return takeTypename(text, patches, begin, end);
+    case 'decltype':
+      return takeDecltype(text, patches, begin, end);
   }
 }
 
@@ -93,6 +95,47 @@ function takeThrow(text: string, patches: TextPatches, begin: number, end: numbe
   patches.blank(begin, end);
   patches.qualify(begin, 'throw', undefined);
   return end;
+}
+
+const decltypeOfName = /\(([\w:.]+)\)(?=[({])/y;
+const valueBefore = /(?:[-+*/%&|[(,={?]|\breturn)\s*$/;
+
+/**
+ * `decltype(f(x), void())`, of which the grammar knows no commas, becomes `decltype(f(x)|| void())` with a qualifier for each, and
+ * `f(decltype(x){})`, where it wants a name before the braces, `f(__decl_< x>{})`.
+ */
+function takeDecltype(text: string, patches: TextPatches, begin: number, end: number): number {
+  for (const comma of commasOf(text, end)) {
+    const sign = text.charCodeAt(comma + 1) === 32 ? '||' : '|';
+    patches.replace(comma, comma + sign.length, sign);
+    patches.qualify(comma, 'comma', undefined);
+  }
+  decltypeOfName.lastIndex = end;
+  const name = decltypeOfName.exec(text)?.[1];
+  if (name === undefined || !valueBefore.test(text.slice(Math.max(0, begin - 40), begin))) return end;
+  patches.replace(begin, end + 1, '__decl_< ');
+  patches.replace(end + 1 + name.length, end + 2 + name.length, '>');
+  return end;
+}
+
+/** Of the parentheses that open behind `end`; none where a comma may part the arguments of a template. */
+function commasOf(text: string, end: number): number[] {
+  const open = skipBlanks(text, end);
+  const close = text.charCodeAt(open) === 40 ? matchingEnd(text, open, open + argumentLimit) : -1;
+  const found: number[] = [];
+  for (let i = open + 1; i < close - 1; i++) {
+    const code = text.charCodeAt(i);
+    const isName = isIdentifierStart(code);
+    const past = isName
+      ? qualifiedNameEnd(text, i)
+      : '([{'.includes(text.charAt(i))
+        ? matchingEnd(text, i, close)
+        : i;
+    if (code === 44) found.push(i);
+    else if (past > i) i = past - 1;
+    else if (isName) i = identifierEnd(text, i) - 1;
+  }
+  return found;
 }
 
 const casePattern = /(?:[^.:;{}?]|::|\.(?!\.\.)){1,200}(\.\.\.)(?:[^.:;{}?]|::){1,200}:(?!:)/y;
@@ -197,10 +240,17 @@ function takeInstanceMacro(text: string, patches: TextPatches, begin: number): n
 }
 
 /** Past `S<sizeof(int)>` before the bases or the body of a specialisation: what is in parentheses there is no parameter. */
-export function specialisationEnd(text: string, classKeyEnd: number): number {
+export function specialisationEnd(text: string, patches: TextPatches, classKeyEnd: number): number {
   const end = qualifiedNameEnd(text, skipBlanks(text, classKeyEnd));
   if (end < 0 || text.charCodeAt(end - 1) !== 62) return classKeyEnd;
-  return /[{:]/.test(text.charAt(skipBlanks(text, end))) ? end : classKeyEnd;
+  if (!/[{:]/.test(text.charAt(skipBlanks(text, end)))) return classKeyEnd;
+  takeDecltypes(text, patches, classKeyEnd, end);
+  return end;
+}
+
+function takeDecltypes(text: string, patches: TextPatches, begin: number, end: number): void {
+  for (const { index, 0: word } of text.slice(begin, end).matchAll(/\bdecltype\b/g))
+    takeDecltype(text, patches, begin + index, begin + index + word.length);
 }
 
 /** Past the `>` that closes the parameter list whose `<` is at `open`; just past `open` where it is not found. */
@@ -211,7 +261,10 @@ function templateParametersEnd(text: string, patches: TextPatches, open: number)
     const code = text.charCodeAt(i);
     if (code === 60) depth++;
     else if (code === 62) {
-      if (text.charCodeAt(i - 1) !== 45 && --depth === 0) return i + 1;
+      if (text.charCodeAt(i - 1) !== 45 && --depth === 0) {
+        takeDecltypes(text, patches, open, i);
+        return i + 1;
+      }
     } else if (code === 42) takeDeclaratorStar(text, patches, i);
     else if (code === 61) takeTypeDefault(text, patches, i);
     else if (code === 40 || code === 123) {

@@ -1,6 +1,7 @@
 /** Declarators and types of C++ that the grammar does not know where they stand, made digestible in place. */
+import type { Frame } from './bracket-stack.ts';
 import { isIdentifierStart } from './characters.ts';
-import { parenthesisKeywords } from './cuda-vocabulary.ts';
+import { parenthesisKeywords, primitiveTypes } from './cuda-vocabulary.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
@@ -84,4 +85,44 @@ export function takeReferenceValue(text: string, patches: TextPatches, open: num
   if (end < 0 || text.charCodeAt(skipBlanks(text, end)) !== 59) return;
   patches.replace(open, open + 1, '=');
   patches.blank(end - 1, end);
+}
+
+const widthAndEnd = /: *[\w:]+\s*[,;]/y;
+
+/**
+ * `int a : 14, : 2;` and `int : 1, b : 3;`: the grammar wants names for bit-fields. One without is called `_`, with
+ * a qualifier that says so.
+ */
+export function nameBitField(
+  text: string,
+  patches: TextPatches,
+  colon: number,
+  frame: Frame | undefined,
+  last: { readonly begin: number; readonly end: number; readonly before: number } | undefined,
+): void {
+  if (text.charCodeAt(colon - 1) !== 32 || (frame !== 'class' && frame !== 'list')) return;
+  let name = -1;
+  if (last === undefined) {
+    if (/,\s*$/.test(text.slice(Math.max(0, colon - 20), colon))) name = colon - 1;
+  } else if (
+    '{;}'.includes(String.fromCharCode(last.before)) ||
+    primitiveTypes.has(text.slice(last.begin, last.end))
+  ) {
+    widthAndEnd.lastIndex = colon;
+    if (text.charCodeAt(colon + 1) === 32 && widthAndEnd.test(text)) name = colon;
+  }
+  if (name < 0) return;
+  patches.replace(name, name + 2, '_:');
+  patches.qualify(name, 'nameless', undefined);
+}
+
+const memberWithoutArguments = /\s+[A-Za-z_]\w*\s*(?=\()/y;
+
+/** `x.template f(y)`, of which the grammar wants arguments in angle brackets: the word goes. */
+export function takeTemplateWord(text: string, patches: TextPatches, begin: number, end: number): boolean {
+  memberWithoutArguments.lastIndex = end;
+  if (!/(?:\.|->)\s*$/.test(text.slice(Math.max(0, begin - 20), begin)) || !memberWithoutArguments.test(text))
+    return false;
+  patches.blank(begin, end);
+  return true;
 }

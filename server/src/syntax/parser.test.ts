@@ -246,6 +246,11 @@ describe('parser: repairs', () => {
     'void f() { k<<<{unsigned(d.x + 1)}, {unsigned(d.x), unsigned(d.y)}>>>(p, 1); S s{unsigned(*p)}; }',
     'void f() { Sizes<@SIZES@> list; int x = @SIZE@; a(i, j) = 0; n::get<1>(x)=0; }',
     'void f(A a = {}, const B<int>& b={ }, int n = 3); struct S { explicit S(C c = {1}, D d = {}) noexcept; };',
+    'struct S { unsigned short a : 14, : 2; union { struct { unsigned : 1, b : 3, : N; unsigned : 0; } bits; int all; }; };',
+    'template <class T, class F = unsigned (*)(unsigned, T)> void f(F f); struct S { template <class F = n::T(*)()> void f(F f); };',
+    'template <class T> void f(T a, T* p) { a.template g(1); p->template h (2); a.template i<3>(4); }',
+    'template <class T> struct S<T, decltype((void)T::a, f<T, 2>(), void())> {}; template <class T, class = decltype(T{},1)> void g();',
+    'void f() { g<1>(decltype(x){}); int n = decltype(a.b)(3) + decltype(x){}(); } auto h(T t) -> decltype(t.g(), int()) { return 1; }',
     'void f() { g(x.operator __half(), y->operator T*(), x.operator ns::T()); this->operator=(z); x.operator()(1); }',
   ];
   for (const text of clean) it(`reads ${text.replaceAll('\n', '⏎')}`, () => void assertClean(text));

@@ -54,6 +54,7 @@ __BYTE_ORDER__ 1234
 typeof(...) decltype(__value_of(__VA_ARGS__))
 __typeof__(...) decltype(__value_of(__VA_ARGS__))
 __typeof(...) decltype(__value_of(__VA_ARGS__))
+_CG_ASM_PTR_CONSTRAINT "l"
 __cpp_constexpr 201603L
 __cpp_if_constexpr 201606L
 __cpp_structured_bindings 201606L

@@ -6,7 +6,8 @@ import { identifierEnd, skipBlanks } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
 const parameterBefore = /\b(?:class|typename)(?:\s+[A-Za-z_]\w*)?\s*$/;
-const functionType = /auto\s*\([^(){};]{0,200}\)\s*->\s*[\w:]+/y;
+const functionType =
+  /(?:auto\s*\([^(){};]{0,200}\)\s*->\s*[\w:]+|[\w:]+\s*\(\s*\*\s*\)\s*\([^(){};]{0,200}\))/y;
 const typeWords = /(?:const\s+|volatile\s+|typename\s+)*/y;
 const suffix = /(?:\s*(?:const\b|volatile\b|[*&]))*/y;
 

@@ -28,7 +28,6 @@ import {
   qualifiersBetween,
   qualifiersOf,
 } from '../tree.ts';
-import { decltypeBase } from '../types/decltypes.ts';
 import { classOfType, declaredType, lowerType } from '../types/typeNames.ts';
 
 interface Chosen {
@@ -207,7 +206,7 @@ function baseTypes(node: SyntaxNode, cx: Context): Type[] {
   for (const child of namedChildren(clause)) {
     if (child.kind === 'access_specifier') continue;
     if (child.kind === 'parameter_pack_expansion') continue;
-    found.push(decltypeBase(child, cxOutside) ?? lowerType(child, cxOutside));
+    found.push(lowerType(child, cxOutside));
   }
   return found;
 }
@@ -261,6 +260,11 @@ function bitWidthAfter(
   return Number(width ?? 0n);
 }
 
+/** A bit-field that got a name for the grammar's sake. */
+function isNameless(name: SyntaxNode): boolean {
+  return nodeText(name) === '_' && qualifiersOf(name).some((one) => one.name === 'nameless');
+}
+
 function placeField(
   info: ClassInfo,
   node: SyntaxNode,
@@ -271,7 +275,7 @@ function placeField(
   const typeNode = childByField(node, 'type');
   if (typeNode === undefined) return;
   const declared = declaredType(node, declarator, cx);
-  const name = declared.name === undefined ? '' : nodeText(declared.name);
+  const name = declared.name === undefined || isNameless(declared.name) ? '' : nodeText(declared.name);
   const bitWidth = bitWidthAfter(node, declarator, cx);
   const isClass = /^(struct|class|union)_specifier$/.test(typeNode.kind);
   if (declarator === undefined && bitWidth === undefined) {

@@ -9,6 +9,7 @@ import { lowerCast, lowerConstruction } from './casts.ts';
 import { castOfPart } from '../disguises/castOperands.ts';
 import { mayBeComparison, regroupedComparison, regroupedOperand } from '../disguises/disguises.ts';
 import type { Context } from '../context.ts';
+import { decltypeNamed } from '../types/decltypes.ts';
 import { castTo, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
 import { isDestroyed, isHostObject } from '../classes/destruction.ts';
 import { lowerFold } from '../templates/folds.ts';
@@ -290,6 +291,8 @@ export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
       return lowerName(node, cx);
     case 'qualified_identifier':
     case 'template_function': {
+      const type = decltypeNamed(node, cx);
+      if (type !== undefined) return { kind: 'type', type };
       const compared = regroupedComparison(node, cx);
       return compared === undefined ? lowerName(node, cx) : lowerExpression(compared, cx);
     }

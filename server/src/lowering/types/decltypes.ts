@@ -8,7 +8,8 @@ import { isIllFormed } from '../expressions/formation.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue } from '../expressions/operandTypes.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
-import { childByField, firstNamed, nodeText } from '../tree.ts';
+import { isSubstitutionFailure } from '../templates/templateArguments.ts';
+import { childByField, firstNamed, nodeText, qualifiersBetween } from '../tree.ts';
 import {
   autoType,
   decltypeAutoType,
@@ -24,6 +25,27 @@ export function decltypeType(node: SyntaxNode, cx: Context): Type {
   if (inner.kind === 'auto') return decltypeAutoType;
   const plain = inner.kind === 'call_expression' ? valueOfTypeof(inner) : undefined;
   if (plain !== undefined) return typeofType(plain, cx) ?? unknownType(nodeText(node));
+  const joined = commaOperands(inner);
+  if (joined !== undefined) return lastOf(joined, node, cx);
+  return typeOfOperand(inner, node, cx);
+}
+
+/** The operands of commas, which the preprocessor spells `||` and marks. */
+function commaOperands(node: SyntaxNode): readonly SyntaxNode[] | undefined {
+  if (node.kind !== 'binary_expression') return undefined;
+  const [left, right] = [childByField(node, 'left'), childByField(node, 'right')];
+  if (left === undefined || right === undefined) return undefined;
+  const isComma = qualifiersBetween(node, left.end, right.start).some(({ name }) => name === 'comma');
+  return isComma ? [left, right].flatMap((one) => commaOperands(one) ?? [one]) : undefined;
+}
+
+/** All of them have to mean something; the last one has the type. */
+function lastOf(operands: readonly SyntaxNode[], node: SyntaxNode, cx: Context): Type {
+  const all = operands.map((one) => typeOfOperand(one, node, cx));
+  return all.find(isSubstitutionFailure) ?? all.at(-1)!;
+}
+
+function typeOfOperand(inner: SyntaxNode, node: SyntaxNode, cx: Context): Type {
   const operand = lowerExpression(inner, cx);
   const type = operandType(operand);
   if (isIllFormed(operand)) return failure(node, `\`${nodeText(inner)}\` has no type`);
@@ -55,10 +77,14 @@ function missingName(node: SyntaxNode, cx: Context): Type | undefined {
   return qualifiedEntities(name, nodeText(last), cx) === undefined ? missingMember(node, cx) : undefined;
 }
 
-/** `T::f` of `&T::f` and of `T::f(x)`. */
+/** `T::f` of `&T::f`, of `T::f(x)` and of `(void)T::f`. */
 function nameIn(node: SyntaxNode): SyntaxNode {
-  const field = { pointer_expression: 'argument', call_expression: 'function' }[node.kind];
-  return (field === undefined ? undefined : childByField(node, field)) ?? node;
+  const fields = { pointer_expression: 'argument', call_expression: 'function', cast_expression: 'value' };
+  const field = Object.entries(fields).find(([kind]) => kind === node.kind)?.[1];
+  const inner = field === undefined ? undefined : childByField(node, field);
+  if (inner?.kind !== 'primitive_type') return inner ?? node;
+  const list = childByField(node, 'arguments');
+  return (list && firstNamed(list)) ?? node;
 }
 
 /** The operand of GNU's `typeof`, which the preprocessor spells `decltype(__value_of(x))`. */
@@ -74,11 +100,12 @@ function typeofType(operand: SyntaxNode, cx: Context): Type | undefined {
   return operandType(lowerExpression(operand, cx)) ?? tryLowerType(operand, cx);
 }
 
-/** The type of a base class that `decltype` tells, as the preprocessor spells it: `struct A : __decl_<(f(0))> {}`. */
-export function decltypeBase(node: SyntaxNode, cx: Context): Type | undefined {
-  const name = node.kind === 'template_type' ? childByField(node, 'name') : undefined;
-  if (name === undefined || nodeText(name) !== '__decl_') return undefined;
+/** What `decltype` tells where the grammar wants a name, as the preprocessor spells it: `__decl_<x>{}`, `A : __decl_<(f(0))>`. */
+export function decltypeNamed(node: SyntaxNode, cx: Context): Type | undefined {
+  const name = childByField(node, 'name');
   const list = childByField(node, 'arguments');
-  const operand = list && firstNamed(list);
-  return operand && operandType(lowerExpression(operand, cx));
+  if (name === undefined || list === undefined || nodeText(name) !== '__decl_') return undefined;
+  const operand = firstNamed(list);
+  const named = operand?.kind === 'type_descriptor' ? firstNamed(operand) : operand;
+  return named && operandType(lowerExpression(named, cx));
 }

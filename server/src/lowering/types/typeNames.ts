@@ -3,7 +3,7 @@ import * as types from '../../ir/types.ts';
 import type { OpaqueType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { builtinType, sizedType } from './builtinTypes.ts';
-import { decltypeType } from './decltypes.ts';
+import { decltypeNamed, decltypeType } from './decltypes.ts';
 import { completeAnonymousClass, instantiateClass } from '../classes/classes.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context } from '../context.ts';
@@ -90,6 +90,7 @@ function templateType(node: SyntaxNode, cx: Context, within: Scope | undefined):
   const list = childByField(node, 'arguments');
   if (nameNode === undefined || list === undefined) return undefined;
   const name = nodeText(nameNode);
+  if (name === '__decl_') return decltypeNamed(node, cx);
   const found =
     within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
   const nearest = templateNamed(found) ?? injectedTemplate(found, cx);
