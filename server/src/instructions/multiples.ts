@@ -203,35 +203,39 @@ class Address {
     return isGiven && this.isRoot(variable) ? variable : undefined;
   }
 
-  /** Adds factor × e; false where it depends on the counter in a way that is not followed. */
-  private add(e: Expression, factor: number, depth: number): boolean {
+  /**
+   * Adds factor × e; false where it depends on the counter in a way that is not followed. What is worked out before the loop
+   * stays the same in it, whatever it is.
+   */
+  private add(e: Expression, factor: number, depth: number, isBefore = false): boolean {
     if (++this.steps > mostSteps) return false;
     const constant = constantOf(e, this.known);
     if (constant !== undefined) {
       this.constantInBytes += constant * factor;
       return true;
     }
-    if (e.kind === 'cast' && e.type.kind === 'integer') return this.add(e.operand, factor, depth);
+    if (e.kind === 'cast' && e.type.kind === 'integer') return this.add(e.operand, factor, depth, isBefore);
     if (e.kind === 'binary' && (e.operator === '+' || e.operator === '-')) {
       const right = e.operator === '+' ? factor : -factor;
-      return this.add(e.left, factor, depth) && this.add(e.right, right, depth);
+      return this.add(e.left, factor, depth, isBefore) && this.add(e.right, right, depth, isBefore);
     }
     if (e.kind === 'binary' && e.operator === '*') {
       const left = constantOf(e.left, this.known);
       const right = constantOf(e.right, this.known);
-      if (left !== undefined) return this.add(e.right, left * factor, depth);
-      if (right !== undefined) return this.add(e.left, right * factor, depth);
+      if (left !== undefined) return this.add(e.right, left * factor, depth, isBefore);
+      if (right !== undefined) return this.add(e.left, right * factor, depth, isBefore);
     }
     if (e.kind === 'read' && e.place.kind === 'variablePlace') {
       const { variable } = e.place;
-      if (variable === this.counter) {
+      if (variable === this.counter && !isBefore) {
         this.stepInBytes += factor;
         return true;
       }
       const value = this.known.only(variable);
-      if (value && depth > 0) return this.add(value, factor, depth - 1);
+      const isSetBefore = isBefore || !this.assignedInLoop.has(variable);
+      if (value && depth > 0) return this.add(value, factor, depth - 1, isSetBefore);
     }
-    if (this.varies(e, deepest)) return false;
+    if (!isBefore && this.varies(e, deepest)) return false;
     this.rest.push({ value: e, bytes: factor });
     if (factor % mostBytes === 0) return true;
     this.multipleInBytes = commonMultiple(this.multipleInBytes, factor * this.multipleOf(e, deepest));
@@ -244,8 +248,9 @@ class Address {
     if (e.kind === 'read' && e.place.kind === 'variablePlace') {
       const { variable } = e.place;
       if (variable === this.counter) return true;
+      if (!this.assignedInLoop.has(variable)) return false;
       const value = this.known.only(variable);
-      return value ? this.varies(value, depth - 1) : this.assignedInLoop.has(variable);
+      return value === undefined || this.varies(value, depth - 1);
     }
     const isPure = e.kind !== 'call' && e.kind !== 'atomic' && e.kind !== 'opaque' && e.kind !== 'intrinsic';
     return !isPure || childrenOf(e).some((child) => this.varies(child, depth));

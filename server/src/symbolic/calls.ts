@@ -9,7 +9,7 @@ import { isPassedOverCall } from './launches/hostShortcuts.ts';
 import { execute } from './statements.ts';
 import type { Machine } from './machine.ts';
 import { mergeBehind } from './mergedAccesses.ts';
-import { unknownOf } from './storage/memory.ts';
+import { unknownOf } from './storage/loadedValues.ts';
 import { isRegister } from './storage/places.ts';
 import { forgetRegister } from './storage/registers.ts';
 import type { Value } from './values/values.ts';

@@ -10,7 +10,7 @@ import { evaluateAllocation, pointedTo } from './storage/allocations.ts';
 import { countLanes, isLaneIn, laneOf, lanesFrom, warpSize } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
 import { intrinsicInstructions } from './machineBranch.ts';
-import { unknownOf } from './storage/memory.ts';
+import { unknownOf } from './storage/loadedValues.ts';
 import { chooseValue, choiceOf } from './merging.ts';
 import {
   constantPolynomial,

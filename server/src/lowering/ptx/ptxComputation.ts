@@ -205,9 +205,9 @@ function packedHalves(
 }
 
 /** Gives the first operand its value. A register of the text is a new variable each time. */
-function put(cx: PtxContext, { operands, guard }: PtxInstruction, value: Expression): boolean {
+export function put(cx: PtxContext, { operands, guard }: PtxInstruction, value: Expression): boolean {
   const [to] = operands;
-  if (to?.kind !== 'word') return false;
+  if (to?.kind !== 'word' || to.text.includes('|')) return false;
   const place = cx.outputOf(to.text);
   if (place === undefined) {
     // Under a guard the register would keep its old value in the other lanes.

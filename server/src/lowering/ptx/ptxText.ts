@@ -9,7 +9,7 @@ export interface PtxInstruction {
 }
 
 export type PtxOperand =
-  /** `%0`, `%laneid`, a name of the text's own or a number. */
+  /** `%0`, `%laneid`, a name of the text's own, a number, or `%0|p` where an instruction has two results. */
   | { readonly kind: 'word'; readonly text: string }
   /** `{%0, %1}` */
   | { readonly kind: 'list'; readonly words: readonly string[] }
@@ -62,5 +62,7 @@ function readOperand(text: string): PtxOperand | undefined {
   if (memory !== null) {
     return { kind: 'memory', base: memory[1] ?? '', displacementInBytes: Number(memory[2] ?? 0) };
   }
-  return /^[-!]?%?[\w.]+$/.test(text) ? { kind: 'word', text } : undefined;
+  return /^[-!]?%?[\w.]+(?:\s*\|\s*%?\w+)?$/.test(text)
+    ? { kind: 'word', text: text.replaceAll(/\s/g, '') }
+    : undefined;
 }

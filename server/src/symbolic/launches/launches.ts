@@ -22,7 +22,7 @@ import { writeRegister } from '../storage/registers.ts';
 import { relevanceOfHost } from '../relevance/relevance.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { execute } from '../statements.ts';
-import { unknownOf } from '../storage/memory.ts';
+import { unknownOf } from '../storage/loadedValues.ts';
 import type { Value } from '../values/values.ts';
 
 export interface FoundLaunch {

@@ -28,7 +28,7 @@ import { mayLaunchInStages } from '../launches/stageShape.ts';
 import { allowForLeaving, leaveSome, spreadBreaks, spreadOut } from './leaving.ts';
 import { loopShape, readsAny } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
-import { unknownOf } from '../storage/memory.ts';
+import { unknownOf } from '../storage/loadedValues.ts';
 import { constantPolynomial, isConstant } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { SplitRequest, everyValue, partsOf } from '../splitting/splitting.ts';

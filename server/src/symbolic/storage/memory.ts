@@ -5,43 +5,26 @@ import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
 import type { Assign, Place, Variable } from '../../ir/nodes.ts';
-import { alignmentInBytes, integerRange, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
+import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
 import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
-import { isLaneIn, isUniform, laneOf, selectLanes, warpSize } from '../values/lanes.ts';
+import { isUniform, warpSize } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import { noteAddress } from '../mergedAccesses.ts';
-import {
-  add,
-  constantPolynomial,
-  isUniformPolynomial,
-  polynomialKey,
-  scale,
-  symbolPolynomial,
-  varyingSymbol,
-  zero,
-} from '../values/polynomial.ts';
+import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
-import { loadedPointer, pointerOfParameter } from './loadedPointers.ts';
-import { isAggregate, registerOffset, resolvePlace } from './places.ts';
+import { pointerOfParameter } from './loadedPointers.ts';
+import { loadedValue, unknownOf } from './loadedValues.ts';
+import { registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from '../summary/recording.ts';
-import {
-  floatValue,
-  integerValue,
-  isDataDependent,
-  isUniformValue,
-  unasked,
-  unaskedOfHost,
-  uninitialised,
-  unknownValue,
-} from '../values/values.ts';
-import type { AggregateValue, MemoryObject, Space, Value } from '../values/values.ts';
+import { isDataDependent, isUniformValue, unasked, unaskedOfHost, uninitialised } from '../values/values.ts';
+import type { MemoryObject, Space, Value } from '../values/values.ts';
 
 /** Reads a place: a register silently, memory with a record. */
 export function readPlace(place: Place, type: Type, node: object, machine: Machine): Value {
@@ -305,88 +288,4 @@ function unknownAccess(target: ResolvedPlace, type: Type): InstructionCounts {
   if (target.kind === 'unknown') return unknownInstruction(target.reason, target.dataDependent);
   if (isPartial(type)) return unknownInstruction(`size of \`${typeName(type)}\` is unknown`, false);
   return unknownInstruction('the address is not known', false);
-}
-
-/** What a load from memory gives: one unknown for the warp, one for each row of lanes, or one for each lane. */
-function loadedValue(
-  target: Exclude<ResolvedPlace, { kind: 'register' }>,
-  type: Type,
-  machine: Machine,
-): Value {
-  const name = target.kind === 'memory' ? target.object.name : 'memory';
-  const reason = `it is loaded from \`${name}\``;
-  if (target.kind === 'unknown') {
-    return unknownOf(type, reason, target.uniform, true);
-  }
-  const uniform = isUniformPolynomial(target.offset);
-  // What a variable holds changes without a store to memory.
-  if (machine.variablesAmong(target.object).length > 0)
-    return unknownOf(type, `it is read through a pointer to \`${name}\``, false, false);
-  const { variable } = target.object;
-  const known = variable?.isConstant && readPerLane(variable, target.offset, type, machine);
-  if (known) return known;
-  if (type.kind === 'integer' || type.kind === 'boolean') {
-    return integerValue(loadedInteger(target, type, reason, machine));
-  }
-  if (type.kind === 'pointer') {
-    if (!uniform) return unknownValue(reason, false, true);
-    const key = `${target.object.id}+${polynomialKey(target.offset)}@${machine.state.epoch}`;
-    return loadedPointer(name, key, type, machine);
-  }
-  return unknownOf(type, reason, uniform, true);
-}
-
-export function unknownOf(type: Type, reason: string, uniform: boolean, dataDependent: boolean): Value {
-  if (type.kind === 'float') return floatValue(undefined, uniform, dataDependent);
-  const unknown = unknownValue(reason, uniform, dataDependent);
-  return isAggregate(type)
-    ? ({ kind: 'aggregate', parts: new Map(), rest: unknown } satisfies AggregateValue)
-    : unknown;
-}
-
-/** 64 bits may hold anything, also what is negative as a signed number. */
-function rangeOfLoaded(type: Type): { readonly min: number; readonly max: number } {
-  const isShort = type.kind === 'boolean' || (type.kind === 'integer' && type.bits !== 64);
-  return isShort ? integerRange(type) : { min: -Infinity, max: Infinity };
-}
-
-function loadedInteger(
-  target: Extract<ResolvedPlace, { kind: 'memory' }>,
-  type: Type,
-  reason: string,
-  machine: Machine,
-): Polynomial {
-  const { object, offset } = target;
-  const { min, max } = rangeOfLoaded(type);
-  const load = (key: string, varying: boolean): Polynomial =>
-    symbolPolynomial(
-      machine.symbols.derive(`${object.id}[${key}]@${machine.state.epoch}`, () =>
-        machine.symbols.create(`${object.name}[…]`, { origin: 'loaded', varying, min, max, reason }),
-      ),
-    );
-  if (isUniformPolynomial(offset)) return load(polynomialKey(offset), false);
-  const rows = varyingSymbol(offset) ? [] : rowsOf(offset, machine.state.mask.may);
-  if (rows.length === 0 || rows.length > 4) return load(polynomialKey(offset), true);
-  // Lanes of a row load one value: a symbol for each row, present in that row's lanes only.
-  return rows.reduce<Polynomial>((sum, row) => {
-    const symbol = load(`${polynomialKey(offset)}#${row}`, false);
-    const term = symbol.terms[0];
-    if (!term) return add(sum, { constant: selectLanes(row, symbol.constant, 0), terms: [] });
-    return add(sum, { constant: 0, terms: [{ ...term, coefficient: selectLanes(row, 1, 0) }] });
-  }, zero);
-}
-
-/** Masks of active lanes with equal offsets. */
-function rowsOf(offset: Polynomial, mask: number): number[] {
-  const rows = new Map<string, number>();
-  for (let lane = 0; lane < warpSize; lane++) {
-    if (!isLaneIn(mask, lane)) continue;
-    const parts = offset.terms.map((term) =>
-      isUniform(term.coefficient) ? 0 : laneOf(term.coefficient, lane),
-    );
-    const key = `${laneOf(offset.constant, lane)}:${parts.join(',')}`;
-    rows.set(key, ((rows.get(key) ?? 0) | (1 << lane)) >>> 0);
-    if (rows.size > 4) break;
-  }
-  return [...rows.values()];
 }

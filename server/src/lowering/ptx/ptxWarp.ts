@@ -1,0 +1,146 @@
+/** Inline PTX by which the lanes of a warp exchange values: as CUDA's functions of that (PTX ISA 9.0, section 9.7.9 and 9.7.13). */
+import type { Expression } from '../../ir/nodes.ts';
+import * as types from '../../ir/types.ts';
+import type { IntegerType } from '../../ir/types.ts';
+import { integerConstant } from '../types/conversions.ts';
+import { PtxArithmetic } from './ptxArithmetic.ts';
+import { operandValue, put } from './ptxComputation.ts';
+import type { PtxContext } from './ptxComputation.ts';
+import { ptxType } from './ptxConversions.ts';
+import { ptxRegister } from './ptxRegisters.ts';
+import type { PtxInstruction } from './ptxText.ts';
+
+/** Whether the lanes exchange something by instructions of this name. */
+export function isWarpExchange(name: string | undefined): boolean {
+  return name !== undefined && name in exchanges;
+}
+
+/** False where the instruction is not known. */
+export function lowerWarpExchange(cx: PtxContext, one: PtxInstruction): boolean {
+  if (one.guard !== undefined) return false;
+  if (one.parts[0] === 'elect') return elect(cx, one);
+  const list = one.operands.slice(1).map((operand) => operandValue(cx, operand));
+  const known = list.filter((value) => value !== undefined);
+  const value =
+    known.length === list.length ? exchanges[one.parts[0] ?? '']?.(cx, one.parts, known) : undefined;
+  return value !== undefined && put(cx, one, value);
+}
+
+type Exchange = (
+  cx: PtxContext,
+  parts: readonly string[],
+  operands: readonly Expression[],
+) => Expression | undefined;
+
+const exchanges: Readonly<Record<string, Exchange>> = {
+  shfl: shuffle,
+  vote,
+  redux: reduction,
+  match: (cx, parts, [value, mask]) =>
+    parts.join('.') === 'match.any.sync.b32'
+      ? call(cx, '__match_any_sync', [as(cx, mask), as(cx, value)], types.unsignedIntType)
+      : undefined,
+  activemask: (cx) => call(cx, '__activemask', [], types.unsignedIntType),
+  elect: () => undefined,
+};
+
+const shuffles: Readonly<Record<string, string>> = {
+  idx: '__shfl_sync',
+  up: '__shfl_up_sync',
+  down: '__shfl_down_sync',
+  bfly: '__shfl_xor_sync',
+};
+
+/** The last but one operand holds the width of a segment, as `32 - width` from bit 8 on, and where lanes end. */
+function shuffle(
+  cx: PtxContext,
+  parts: readonly string[],
+  operands: readonly Expression[],
+): Expression | undefined {
+  const [value, lane, clamp, mask] = operands;
+  const [, sync, mode = '', type] = parts;
+  const name = shuffles[mode];
+  if (name === undefined || sync !== 'sync' || type !== 'b32' || clamp?.kind !== 'integer') return undefined;
+  const bits = Number(clamp.value);
+  if ((bits & 31) !== (mode === 'up' ? 0 : 31)) return undefined;
+  const width = integerConstant(32 - ((bits >> 8) & 31), types.intType, cx.at);
+  const list = [as(cx, mask), as(cx, value), as(cx, lane, types.intType), width];
+  return call(cx, name, list, types.unsignedIntType);
+}
+
+function vote(
+  cx: PtxContext,
+  parts: readonly string[],
+  [holds, mask]: readonly Expression[],
+): Expression | undefined {
+  const list = [as(cx, mask), as(cx, holds, types.intType)];
+  switch (parts.join('.')) {
+    case 'vote.sync.ballot.b32':
+      return call(cx, '__ballot_sync', list, types.unsignedIntType);
+    case 'vote.sync.any.pred':
+      return truth(cx, call(cx, '__any_sync', list, types.intType));
+    case 'vote.sync.all.pred':
+      return truth(cx, call(cx, '__all_sync', list, types.intType));
+    default:
+      return undefined;
+  }
+}
+
+function reduction(
+  cx: PtxContext,
+  parts: readonly string[],
+  [value, mask]: readonly Expression[],
+): Expression | undefined {
+  const [, sync, operation = '', name] = parts;
+  const type = ptxType(name);
+  const isKnown = /^(?:add|min|max|and|or|xor)$/.test(operation);
+  if (sync !== 'sync' || parts.length !== 4 || !isKnown || type?.kind !== 'integer') return undefined;
+  return call(cx, `__reduce_${operation}_sync`, [as(cx, mask), as(cx, value, type)], type);
+}
+
+/** `elect.sync d|p, mask`: one lane of the mask, which PTX leaves open; here it is the lowest. */
+function elect(cx: PtxContext, { operands }: PtxInstruction): boolean {
+  const [to, from] = operands;
+  const mask = operandValue(cx, from);
+  const [leader, holds] = to?.kind === 'word' ? to.text.split('|') : [];
+  const lane = ptxRegister('%laneid', cx.at);
+  if (leader === undefined || holds === undefined || mask?.kind !== 'integer' || lane === undefined)
+    return false;
+  const bits = Number(mask.value);
+  if (bits === 0) return false;
+  const { at } = cx;
+  const lowest = integerConstant(31 - Math.clz32(bits & -bits), types.unsignedIntType, at);
+  const type = types.booleanType;
+  const isLowest: Expression = { kind: 'binary', operator: '==', left: lane, right: lowest, type, at };
+  const into = (text: string): PtxInstruction => ({
+    parts: [],
+    guard: undefined,
+    operands: [{ kind: 'word', text }],
+  });
+  return put(cx, into(holds), isLowest) && (leader === '_' || put(cx, into(leader), lowest));
+}
+
+function as(
+  cx: PtxContext,
+  operand: Expression | undefined,
+  type: IntegerType = types.unsignedIntType,
+): Expression | undefined {
+  return operand && new PtxArithmetic(cx.at).as(operand, type);
+}
+
+function truth(cx: PtxContext, left: Expression | undefined): Expression | undefined {
+  const right = integerConstant(0, types.intType, cx.at);
+  return left && { kind: 'binary', operator: '!=', left, right, type: types.booleanType, at: cx.at };
+}
+
+function call(
+  cx: PtxContext,
+  name: string,
+  list: readonly (Expression | undefined)[],
+  type: IntegerType,
+): Expression | undefined {
+  const known = list.filter((one) => one !== undefined);
+  return known.length === list.length
+    ? { kind: 'intrinsic', name, arguments: known, type, at: cx.at }
+    : undefined;
+}
