@@ -203,6 +203,11 @@ describe('the plan of a function', () => {
         's[t][j]: 16 of a row',
       );
       check(using('for (int j = 0; j < 4; j++) r += d[4 * t + j];'), 'd[4 * t + j]: 16 of a row');
+      // What is worked out before the loop stays as it is, whatever it is.
+      check(
+        using('int k = __shfl_sync(~0u, n, 0); for (int j = 0; j < 4; j++) s[32 * k + 4 * t + j] = r;'),
+        's[32 * k + 4 * t + j]: 16 of a row',
+      );
     });
 
     it('doubts what the text writes out', () => {

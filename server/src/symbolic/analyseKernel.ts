@@ -1,6 +1,6 @@
 /** Evaluates a kernel for every warp of a launch, as few times as the answer allows. */
 import { planFunction } from '../instructions/planFunction.ts';
-import type { FunctionIr } from '../ir/nodes.ts';
+import type { FunctionIr, Loop } from '../ir/nodes.ts';
 import { axisIndex, warpFamilies } from './geometry.ts';
 import type { Dimensions, WarpFamily } from './geometry.ts';
 import { bindParameters } from './launches/launchArguments.ts';
@@ -63,6 +63,7 @@ export function analyseKernel(
   const pending = warpFamilies(launch.block, symbols).map((family) => wholeOf(family, blocks));
   const runs: PartRun[] = [];
   const marks: SplitMarks = new Map();
+  const unrolledLoops = new Set<Loop>();
   let steps = 0;
   let splits = limits.splits;
   let stopped: string | undefined;
@@ -72,6 +73,7 @@ export function analyseKernel(
     const machine = new Machine(world, { ...limits, splits }, symbols);
     machine.steps = steps;
     machine.splitMarks = marks;
+    machine.unrolledLoops = unrolledLoops;
     machine.relevance = relevance;
     const interruption = interruptionOf(() => {
       runPart(kernel, launchArguments, part, machine);

@@ -203,6 +203,15 @@ export function isOwnAtomic(name: string, [pointer, ...rest]: readonly (Type | u
   return isOwn && rest.every((type) => type !== undefined && sameType(type, pointer.pointee));
 }
 
+/** Whether a function of CUDA's mathematics takes exactly these types, which are all one: then no template is chosen before it. */
+export function isOwnMathematics(name: string, given: readonly (Type | undefined)[]): boolean {
+  const [type] = given;
+  if (type === undefined || !takesPlainValues(name, given)) return false;
+  const isWhole = type.kind === 'integer' && type.bits >= 32 && /^(?:min|max|abs)$/.test(name);
+  const isReal = type.kind === 'float' && /^(?:float|double)$/.test(typeName(type));
+  return (isWhole || isReal) && given.every((one) => one !== undefined && sameType(one, type));
+}
+
 /** The call of a name that no source declares. */
 export function lowerNamedCall(
   named: NamedOperand,

@@ -4,7 +4,13 @@ import * as types from '../../ir/types.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { withCallOf } from '../classes/closuresGivenAway.ts';
-import { isKnownFunction, isOwnAtomic, lowerNamedCall, takesPlainValues } from './builtinCalls.ts';
+import {
+  isKnownFunction,
+  isOwnAtomic,
+  isOwnMathematics,
+  lowerNamedCall,
+  takesPlainValues,
+} from './builtinCalls.ts';
 import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts.ts';
 import { constructDeduced } from '../classes/constructors.ts';
 import type { Context } from '../context.ts';
@@ -88,7 +94,8 @@ function callFunctions(
     const called = opaqueCall(`no overload of \`${target.name}\` fits`, list, cx, node, target.object);
     return nothing(called, target.object === undefined ? operands : [target.object, ...operands]);
   }
-  if (!isMethod && isKnownFunction(target.name) && isOutdone(chosen, operands, cx)) {
+  const mayBeOutdone = !isMethod && isKnownFunction(target.name);
+  if (mayBeOutdone && isOutdone(chosen, operands, target.argumentsNode !== undefined, cx)) {
     return lowerNamedCall(namedFor(target), list, cx, node);
   }
   return callCandidate(chosen, target.object ?? implicitObject(target, cx, node), operands, cx, node);
@@ -98,13 +105,19 @@ function callFunctions(
  * Whether a function of the source gives way to CUDA's own of that name: it is only a declaration of it, an overload
  * that has to convert what an own one takes as it is (`isnan(half)` that calls `isnan` of a float), or a template.
  */
-function isOutdone(chosen: Candidate, operands: readonly Operand[], cx: Context): boolean {
+function isOutdone(
+  chosen: Candidate,
+  operands: readonly Operand[],
+  isTemplateAsked: boolean,
+  cx: Context,
+): boolean {
   const { entity } = chosen;
   if (!hasDefinition(entity)) return true;
   // Elsewhere its name would hide theirs.
   if (entity.scope !== cx.session.globalScope) return false;
   const given = operands.map(operandType);
   if (entity.head !== undefined && isOwnAtomic(entity.name, given)) return true;
+  if (entity.head !== undefined && !isTemplateAsked && isOwnMathematics(entity.name, given)) return true;
   return needsConversion(chosen) && takesPlainValues(entity.name, given);
 }
 

@@ -329,6 +329,10 @@ function forgotten(value: Value | undefined, uniform: boolean, after?: Value): V
 
 function reasonOfLoaded(value: Value): string | undefined {
   if (value.kind === 'pointer') return `it is loaded from \`${value.object.name.replace(/^\*/, '')}\``;
+  if (value.kind === 'aggregate') {
+    const part = [...value.parts.values(), value.rest].find(isDataDependent);
+    return part && reasonOfLoaded(part);
+  }
   return value.kind === 'integer' || value.kind === 'unknown' ? reasonOf(value) : undefined;
 }
 

@@ -117,8 +117,9 @@ function runCounted(
   const firstOfAll = machine.events.length;
   const limits = { cutsLeft: maxCuts, peelsLeft: maxPeels, launched: 0 };
   const run: CountedLoop = { loop, counter, variables, trips, frame, ...limits, mayNotRun: false };
-  const unrolls = loopShape(loop).indexedRegisters.some((array) => machine.relevance.bears(array));
-  const unrolled = unrolls && trips.min <= maxUnrolled ? trips.min : 0;
+  const { indexedRegisters } = loopShape(loop);
+  const chooses = indexedRegisters.some((array) => machine.relevance.bears(array));
+  const unrolled = (chooses || machine.unrolledLoops.has(loop)) && trips.min <= maxUnrolled ? trips.min : 0;
   const done =
     machine.world.onLaunch && mayLaunchInStages(loop, machine.world) ? launchCounted(run, machine) : 0;
   for (let i = done; i < unrolled && machine.state.mask.may !== 0; i++) runPart(run, i, i, false, machine);
@@ -191,6 +192,8 @@ function runSegment(run: CountedLoop, first: number, last: number, partial: bool
   } catch (error) {
     if (!(error instanceof SplitRequest) || (error.symbol !== counter && !error.again)) throw error;
     restoreCheckpoint(checkpoint, machine);
+    // Who asked for each iteration will ask again.
+    if (error.cuts.length === last - first && last > first) machine.unrolledLoops.add(run.loop);
     if (error.again) runSegment(run, first, last, partial, machine);
     else runInSegments(run, partsOf(first, last, error.cuts), partial, machine);
     if (cuttable) machine.openLoops.push(counter);

@@ -17,10 +17,11 @@ import type { Machine } from '../machine.ts';
 import { noteAddress } from '../mergedAccesses.ts';
 import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
+import type { Symbol } from '../values/symbols.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
 import { pointerOfParameter } from './loadedPointers.ts';
 import { loadedValue, unknownOf } from './loadedValues.ts';
-import { registerOffset, resolvePlace } from './places.ts';
+import { isShortLoop, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from '../summary/recording.ts';
 import { isDataDependent, isUniformValue, unasked, unaskedOfHost, uninitialised } from '../values/values.ts';
@@ -107,10 +108,15 @@ export function writeResolved(
 
 /** A part of a variable that nothing depends on, which unrolling chooses: a register whatever it holds. */
 function isUnasked({ variable, offset }: ResolvedPlace & { kind: 'register' }, machine: Machine): boolean {
-  if (machine.relevance.bears(variable) || !isUniform(offset.constant)) return false;
-  return offset.terms.every(
-    (term) =>
-      isUniform(term.coefficient) && term.monomial.symbols.every((symbol) => symbol.origin === 'loop'),
+  return !machine.relevance.bears(variable) && isChosenByLoops(offset, () => true);
+}
+
+function isChosenByLoops({ constant, terms }: Polynomial, accepts: (counter: Symbol) => boolean): boolean {
+  if (!isUniform(constant)) return false;
+  return terms.every(
+    ({ coefficient, monomial }) =>
+      isUniform(coefficient) &&
+      monomial.symbols.every((symbol) => symbol.origin === 'loop' && accepts(symbol)),
   );
 }
 
@@ -135,6 +141,8 @@ function recordLocal(
   node: object,
   machine: Machine,
 ): void {
+  // Where there was no time to look at each iteration: registers, as if there had been.
+  if (isChosenByLoops(target.offset, isShortLoop)) return;
   const object = machine.newObject(target.variable.name, 'local', 128);
   const scaled = isUniformPolynomial(target.offset)
     ? {

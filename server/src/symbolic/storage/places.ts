@@ -16,6 +16,7 @@ import {
 import type { Polynomial } from '../values/polynomial.ts';
 import { everyValue } from '../splitting/splitting.ts';
 import { isSplittable } from '../values/symbols.ts';
+import type { Symbol } from '../values/symbols.ts';
 import type { Bits } from './bitFields.ts';
 import { isDataDependent, isUniformValue, reasonOf } from '../values/values.ts';
 import type { MemoryObject } from '../values/values.ts';
@@ -126,12 +127,15 @@ export function registerOffset(offset: Polynomial, machine: Machine): number | u
   if (constant !== undefined) return constant;
   for (const term of offset.terms) {
     for (const symbol of term.monomial.symbols) {
-      if (symbol.origin === 'loop' && isSplittable(symbol) && symbol.max - symbol.min < 64) {
-        machine.requestSplit(symbol, everyValue(symbol));
-      }
+      if (isShortLoop(symbol)) machine.requestSplit(symbol, everyValue(symbol));
     }
   }
   return undefined;
+}
+
+/** Of so few iterations, as far as is known, that each may be looked at. */
+export function isShortLoop(symbol: Symbol): boolean {
+  return symbol.origin === 'loop' && isSplittable(symbol) && symbol.max - symbol.min < 64;
 }
 
 export function isAggregate(type: Type): boolean {

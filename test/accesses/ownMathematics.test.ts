@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { answers } from './answers.ts';
+
+describe("templates with the names of CUDA's functions", () => {
+  it('give way to those that take the arguments as they are', async () => {
+    // nvcc 13.0 makes `max.s32` of the first and an index of 5 of the others.
+    const text = `template <typename T> __device__ T max(T a, T b) { return 5; }
+template <typename T> __device__ T rsqrt(T v) { return T(1) / sqrt(v); }
+template <> __device__ double rsqrt(double v) { return rsqrt(v); }
+// warplint: launch grid=(64) block=(256)
+__global__ void k(float* p, double* q) {
+  p[max((int)threadIdx.x, 3) * 2] = 1;
+  p[max<int>((int)threadIdx.x, 3) * 2] = 1;
+  p[max((short)threadIdx.x, (short)3) * 2] = 1;
+  q[threadIdx.x] = rsqrt<double>(q[threadIdx.x]);
+}`;
+    assert.deepEqual((await answers(text)).slice(0, 3), [
+      'store p[max((int)threadIdx.x, 3) * 2]: 8',
+      'store p[max<int>((int)threadIdx.x, 3) * 2]: 1',
+      'store p[max((short)threadIdx.x, (short)3) * 2]: 1',
+    ]);
+  });
+});
