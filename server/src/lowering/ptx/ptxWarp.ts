@@ -1,4 +1,4 @@
-/** Inline PTX by which the lanes of a warp exchange values: as CUDA's functions of that (PTX ISA 9.0, section 9.7.9 and 9.7.13). */
+/** Inline PTX by which the lanes of a warp exchange values: as CUDA's functions of that (PTX ISA 9.0, sections 9.7.9 and 9.7.13). */
 import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { IntegerType } from '../../ir/types.ts';
@@ -63,7 +63,9 @@ function shuffle(
   if (name === undefined || sync !== 'sync' || type !== 'b32' || clamp?.kind !== 'integer') return undefined;
   const bits = Number(clamp.value);
   if ((bits & 31) !== (mode === 'up' ? 0 : 31)) return undefined;
-  const width = integerConstant(32 - ((bits >> 8) & 31), types.intType, cx.at);
+  const lanes = 32 - ((bits >> 8) & 31);
+  if ((lanes & (lanes - 1)) !== 0) return undefined;
+  const width = integerConstant(lanes, types.intType, cx.at);
   const list = [as(cx, mask), as(cx, value), as(cx, lane, types.intType), width];
   return call(cx, name, list, types.unsignedIntType);
 }
