@@ -296,3 +296,11 @@ template <class T> constexpr int sizeIn(T) { return T::v; }`;
       assert.equal(await strideOf(`${traits}\n__device__ X x;`, expression), 3, expression);
   });
 });
+
+it('knows nothing of a class where a specialisation that might fit cannot be read', async () => {
+  const classes = `template <class T> struct Size { static constexpr int v = 3; };
+template <class T> struct Size<T @ $ *> { static constexpr int v = 5; };
+template <> struct Size<float> { static constexpr int v = 7; };`;
+  assert.equal(await strideOf(classes, 'Size<float>::v'), 7);
+  assert.equal(await strideOf(classes, 'Size<int>::v'), undefined);
+});

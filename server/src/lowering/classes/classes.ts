@@ -14,7 +14,7 @@ import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } fro
 import { layOut } from '../types/layout.ts';
 import type { MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
-import { bestSpecialisation } from '../templates/specialisations.ts';
+import { bestSpecialisation, isInDoubt } from '../templates/specialisations.ts';
 import { argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
 import { bindArguments, convertedConstantExpression } from '../templates/templateArguments.ts';
 import {
@@ -88,7 +88,8 @@ export function instantiateClass(
   const info = newInfo(entity, qualifiedName(entity, list), list, chosen.scope, isUnion);
   entity.instances.set(key, info);
   session.classes.set(info.struct, info);
-  complete(info, chosen.node, session, entity);
+  if (chosen.node === entity.node && isInDoubt(entity.specialisations)) info.struct.isPartial = true;
+  else complete(info, chosen.node, session, entity);
   return info;
 }
 

@@ -93,3 +93,10 @@ export function bestSpecialisation<T extends Specialisation>(
   }
   return best;
 }
+
+/** Whether the grammar could not read what one of them is for: it might be the one that the arguments fit. */
+export function isInDoubt(specialisations: readonly Specialisation[]): boolean {
+  return specialisations.some(({ argumentsNode: { item, start, end } }) =>
+    item.errors.some((error) => error.start >= start && error.start < end),
+  );
+}
