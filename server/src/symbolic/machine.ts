@@ -98,8 +98,9 @@ export class Machine implements ArithmeticContext {
   splitsLeft: number;
   /** Which statements are evaluated in parts. */
   splitMarks: SplitMarks = new Map();
-  /** Loops that turned out to choose registers by their counter. */
+  /** Loops that turned out to choose registers by their counter, and the counters by which one was asked for. */
   unrolledLoops: Set<Loop> = new Set();
+  readonly choosing: Set<Symbol> = new Set();
   /** How often parts were cut into parts at the current point. */
   partsWithinParts = 0;
   /** Symbols whose range is down to one value while a statement is evaluated in parts. */

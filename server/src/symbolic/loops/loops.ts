@@ -193,7 +193,7 @@ function runSegment(run: CountedLoop, first: number, last: number, partial: bool
     if (!(error instanceof SplitRequest) || (error.symbol !== counter && !error.again)) throw error;
     restoreCheckpoint(checkpoint, machine);
     // Who asked for each iteration will ask again.
-    if (error.cuts.length === last - first && last > first) machine.unrolledLoops.add(run.loop);
+    if (machine.choosing.has(counter)) machine.unrolledLoops.add(run.loop);
     if (error.again) runSegment(run, first, last, partial, machine);
     else runInSegments(run, partsOf(first, last, error.cuts), partial, machine);
     if (cuttable) machine.openLoops.push(counter);

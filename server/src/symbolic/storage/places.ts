@@ -127,7 +127,9 @@ export function registerOffset(offset: Polynomial, machine: Machine): number | u
   if (constant !== undefined) return constant;
   for (const term of offset.terms) {
     for (const symbol of term.monomial.symbols) {
-      if (isShortLoop(symbol)) machine.requestSplit(symbol, everyValue(symbol));
+      if (!isShortLoop(symbol)) continue;
+      machine.choosing.add(symbol);
+      machine.requestSplit(symbol, everyValue(symbol));
     }
   }
   return undefined;
