@@ -1,7 +1,7 @@
 /** What the declaration scanner does at single words: each function reads on from the word and returns where it ends. */
 import type { ValueAction } from './cuda-vocabulary.ts';
 import { isIdentifierStart } from './characters.ts';
-import { qualifiedNameEnd, takeDeclaratorStar, takeTypename } from './declarator-repairs.ts';
+import { isMemberName, qualifiedNameEnd, takeDeclaratorStar, takeTypename } from './declarator-repairs.ts';
 import { isMacroName } from './grammar-repairs.ts';
 import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import { takeTypeDefault } from './template-defaults.ts';
@@ -277,7 +277,6 @@ function templateParametersEnd(text: string, patches: TextPatches, open: number)
 }
 
 /** Past the symbols of `operator()`, `operator<<`, …, so that they count as no brackets. */
-const memberBefore = /(?:\.|->)\s*$/;
 const conversionType = /\s+(?:const\s+|unsigned\s+|long\s+)*[A-Za-z_][\w:]*(?:\s*[*&])*(?=\s*\(\s*\))/y;
 
 const specifiersBefore =
@@ -294,7 +293,7 @@ function takeSpecifiers(text: string, patches: TextPatches, begin: number, end: 
 
 /** In `x.operator T()` and `this->operator=(y)` the grammar wants a plain name; a qualifier has what was written. */
 function takeCalledOperator(text: string, patches: TextPatches, begin: number, end: number): number {
-  if (!memberBefore.test(text.slice(Math.max(0, begin - 20), begin))) {
+  if (!isMemberName(text, begin)) {
     // `operator( )` and `operator[ ]` are one token to the grammar.
     const open = begin + text.slice(begin, end).search(/[([]\s+[)\]]/);
     if (open >= begin) patches.replace(open, end, text.slice(open, end).replaceAll(/\s/g, ''));

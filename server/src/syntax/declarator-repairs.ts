@@ -116,13 +116,17 @@ export function nameBitField(
   patches.qualify(name, 'nameless', undefined);
 }
 
+/** Whether a dot or an arrow stands before. */
+export function isMemberName(text: string, begin: number): boolean {
+  return /(?:\.|->)\s*$/.test(text.slice(Math.max(0, begin - 20), begin));
+}
+
 const memberWithoutArguments = /\s+[A-Za-z_]\w*\s*(?=\()/y;
 
 /** `x.template f(y)`, of which the grammar wants arguments in angle brackets: the word goes. */
 export function takeTemplateWord(text: string, patches: TextPatches, begin: number, end: number): boolean {
   memberWithoutArguments.lastIndex = end;
-  if (!/(?:\.|->)\s*$/.test(text.slice(Math.max(0, begin - 20), begin)) || !memberWithoutArguments.test(text))
-    return false;
+  if (!isMemberName(text, begin) || !memberWithoutArguments.test(text)) return false;
   patches.blank(begin, end);
   return true;
 }

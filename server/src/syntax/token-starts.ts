@@ -4,7 +4,7 @@ export const onNumber = 2;
 export const onQuote = 3;
 export const onOpen = 4;
 export const onClose = 5;
-export const onOther = 6;
+const onOther = 6;
 /** By character code; zero for white space. */
 export const actions = new Uint8Array(128);
 for (let code = 33; code < 127; code++) {

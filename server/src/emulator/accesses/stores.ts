@@ -1,4 +1,5 @@
 import type { Location } from '../../text/location.ts';
+import { isRunWhole } from '../values/code.ts';
 import type { Code, ScalarCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { convert } from '../values/convertCode.ts';
@@ -74,7 +75,7 @@ function storeRegisters(
     c.varies(binding.frame, binding.variable);
     return runOf(value);
   }
-  const run = value.cls === 'aggregate' || value.cls === 'void' ? value.run : undefined;
+  const run = isRunWhole(value) ? value.run : undefined;
   const { registers } = binding;
   if (scalars.length === 1 && run === undefined) {
     return storeOne(registers, first, skip, scalars[0]!, together);
@@ -122,7 +123,7 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
   const leaves = stored.map(({ leaf }) => leaf);
   const scalars = stored.map((one) => one.value);
   const formats = leaves.map((leaf) => memoryFormat(leaf.type)!);
-  const run = value.cls === 'aggregate' || value.cls === 'void' ? value.run : undefined;
+  const run = isRunWhole(value) ? value.run : undefined;
   const { machine } = c;
   // A scalar's value is evaluated first, so that its own loads are counted before the store.
   const single = scalars.length === 1 ? held(scalars[0]!) : undefined;
@@ -181,10 +182,7 @@ function held(code: ScalarCode): { readonly code: ScalarCode; readonly evaluate:
 function storeBitField(c: Compiler, place: MemoryPlace, value: Code, at: Location): Store {
   const unit: MemoryPlace = { ...place, bits: undefined };
   const { type } = place;
-  const field =
-    value.cls === 'aggregate' || value.cls === 'void'
-      ? integerConstant(c, 0, type)
-      : convert(c.shape, value, type);
+  const field = isRunWhole(value) ? integerConstant(c, 0, type) : convert(c.shape, value, type);
   const old = loadPlace(c, unit, at) as ScalarCode;
   return storeMemory(c, unit, insertBits(c, place, old, field, at), at);
 }

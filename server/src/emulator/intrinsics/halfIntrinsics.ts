@@ -1,7 +1,7 @@
 import type { Intrinsic } from '../../ir/nodes.ts';
 import { booleanType } from '../../ir/types.ts';
 import type { Code, FloatCode, ScalarCode } from '../values/code.ts';
-import { combined } from '../values/code.ts';
+import { combined, isRunWhole } from '../values/code.ts';
 import { compareFloatCodes } from '../values/compareCode.ts';
 import type { Comparison } from '../values/bitLoops.ts';
 import type { Compiler } from '../compiler.ts';
@@ -160,7 +160,7 @@ function pairConversion(c: Compiler, e: Intrinsic): Code | undefined {
     value.cls === 'aggregate' ? value.leaves : value.cls === 'void' ? [] : [value],
   );
   const run = (m: Mask): void => {
-    for (const value of values) if (value.cls === 'aggregate' || value.cls === 'void') value.run(m);
+    for (const value of values) if (isRunWhole(value)) value.run(m);
   };
   const chosen = (i: number): ScalarCode | undefined => {
     if (names[1] === 'high') return parts[1];

@@ -60,7 +60,6 @@ export const functions: Readonly<Record<string, Apply>> = {
   erfc,
   erfinv,
   erfcinv: (a) => erfinv(1 - a),
-
   erfcx: (a) => (a > 25 ? scaledTail(a) : Math.exp(a * a) * erfc(a)),
   normcdf: (a) => erfc(-a * Math.SQRT1_2) / 2,
   normcdfinv: (a) => Math.SQRT2 * erfinv(2 * a - 1),

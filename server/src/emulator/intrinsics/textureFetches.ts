@@ -1,6 +1,6 @@
 import type { Expression, Opaque } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
-import { effectTraits } from '../values/code.ts';
+import { effectTraits, isRunWhole } from '../values/code.ts';
 import type { Code, ScalarCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { unknownValue } from '../statements/expressions.ts';
@@ -203,7 +203,7 @@ function compileWrite(c: Compiler, e: Opaque, shape: FetchShape): Code {
   const { machine } = c;
   const run = (mask: Mask): void => {
     machine.changes++;
-    if (value.cls === 'aggregate' || value.cls === 'void') value.run(mask);
+    if (isRunWhole(value)) value.run(mask);
     const scalars = parts.map((part) => laneReader(part, mask));
     const [handle, ...rest] = values(mask);
     if (handle === undefined) return;

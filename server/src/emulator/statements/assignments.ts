@@ -1,6 +1,6 @@
 import { CopyPair } from '../accesses/copyPair.ts';
 import type { Assign, CompoundAssign } from '../../ir/nodes.ts';
-import { effectTraits } from '../values/code.ts';
+import { effectTraits, isRunWhole } from '../values/code.ts';
 import type { Code, ScalarCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { convert } from '../values/convertCode.ts';
@@ -35,7 +35,7 @@ export function compileAssign(c: Compiler, e: Assign, discarded = false): Code {
   const value = c.expression(e.value);
   const place = fixedPlace(c, accessedBy(e, c.place(e.place)));
   if (discarded) return storing(c, place, value, e);
-  if (value.cls === 'void' || value.cls === 'aggregate') {
+  if (isRunWhole(value)) {
     const store = storePlace(c, place.place, value, e.place.at);
     const run = (m: Mask): void => {
       place.evaluate(m);
@@ -87,7 +87,7 @@ export function compileCompoundAssign(c: Compiler, e: CompoundAssign, discarded 
   const target = fixedPlace(c, accessedBy(e, c.place(e.place)));
   const right = c.expression(e.value);
   const old = loadPlace(c, target.place, e.place.at);
-  if (right.cls === 'void' || right.cls === 'aggregate' || old.cls === 'void' || old.cls === 'aggregate') {
+  if (isRunWhole(right) || isRunWhole(old)) {
     const report = c.unsupported(e.at, 'this compound assignment');
     const run = runOf(right);
     return {

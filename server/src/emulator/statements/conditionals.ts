@@ -1,6 +1,6 @@
 import type { Conditional, Logical } from '../../ir/nodes.ts';
 import { booleanType } from '../../ir/types.ts';
-import { combined, effectTraits, intCode } from '../values/code.ts';
+import { combined, effectTraits, intCode, isRunWhole } from '../values/code.ts';
 import type { Code, IntCode, ScalarCode } from '../values/code.ts';
 import { bitsOf, boolFromBits, joinBits } from '../values/compareCode.ts';
 import type { Compiler, Run } from '../compiler.ts';
@@ -14,7 +14,7 @@ import { newRegister } from '../values/registers.ts';
 import { BitVector, freshId } from '../lanes/vector.ts';
 
 export function booleanCode(c: Compiler, code: Code): IntCode {
-  if (code.cls === 'void' || code.cls === 'aggregate') {
+  if (isRunWhole(code)) {
     // It says that it is not known where it is run.
     const { run } = code;
     return intCode(booleanType, effectTraits, (m) => {
@@ -97,7 +97,7 @@ export function compileConditional(c: Compiler, e: Conditional): Code {
   const put =
     (codes: readonly ScalarCode[], code: Code) =>
     (m: Mask, all: boolean): void => {
-      if (code.cls === 'aggregate' || code.cls === 'void') code.run(m);
+      if (isRunWhole(code)) code.run(m);
       codes.forEach((value, i) => (all ? registers[i]!.assign(m, value) : registers[i]!.merge(m, value)));
     };
   const chosen = split(c, e, condition, yes.pure && no.pure, put(first, yes), put(second, no));

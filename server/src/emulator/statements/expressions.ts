@@ -13,7 +13,7 @@ import { longLongType } from '../../ir/types.ts';
 import { compileAssign, compileCompoundAssign } from './assignments.ts';
 import { compileAtomic } from '../intrinsics/atomics.ts';
 import { compileCall } from './calls.ts';
-import { accessTraits, combined, constantTraits, effectTraits, intCode } from '../values/code.ts';
+import { accessTraits, combined, constantTraits, effectTraits, intCode, isRunWhole } from '../values/code.ts';
 import type { AggregateCode, Code, ScalarCode } from '../values/code.ts';
 import { complementInt, negateInt } from '../values/intCode.ts';
 import { notCode } from '../values/compareCode.ts';
@@ -224,7 +224,7 @@ function compileCast(c: Compiler, e: Cast): Code {
 
 /** Evaluates for the effects alone. */
 export function runOf(code: Code): (mask: Mask) => void {
-  if (code.cls === 'void' || code.cls === 'aggregate') return code.run;
+  if (isRunWhole(code)) return code.run;
   if (code.scalar !== undefined) return code.scalar;
   return code.vector;
 }

@@ -6,7 +6,7 @@
 import { planFunction } from '../../instructions/planFunction.ts';
 import type { Expression, FunctionIr, Opaque } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
-import { effectTraits } from '../values/code.ts';
+import { effectTraits, isRunWhole } from '../values/code.ts';
 import type { Code, ScalarCode } from '../values/code.ts';
 import type { Compiler, Run } from '../compiler.ts';
 import { scalarClass } from '../values/convertCode.ts';
@@ -277,7 +277,7 @@ function takeResult(
   results: readonly { merge(mask: Mask, value: ScalarCode): void }[],
   mask: Mask,
 ): void {
-  if (value.cls === 'aggregate' || value.cls === 'void') value.run(mask);
+  if (isRunWhole(value)) value.run(mask);
   if (value.cls === 'void') return;
   const parts = value.cls === 'aggregate' ? value.leaves : [value];
   results.forEach((result, i) => {

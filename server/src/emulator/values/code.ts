@@ -61,6 +61,11 @@ export interface VoidCode extends CodeBase {
 }
 export type Code = ScalarCode | AggregateCode | VoidCode;
 
+/** Whether it is run as a whole, before any part of it is read. */
+export function isRunWhole(code: Code): code is AggregateCode | VoidCode {
+  return code.cls === 'aggregate' || code.cls === 'void';
+}
+
 export type Traits = Pick<CodeBase, 'pure' | 'aliases' | 'assigns' | 'fixed'>;
 
 export const constantTraits: Traits = { pure: true, aliases: false, assigns: false, fixed: true };

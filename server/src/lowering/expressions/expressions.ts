@@ -291,7 +291,7 @@ export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
       return lowerName(node, cx);
     case 'qualified_identifier':
     case 'template_function': {
-      const type = decltypeNamed(node, cx);
+      const type = node.kind === 'template_function' ? decltypeNamed(node, cx) : undefined;
       if (type !== undefined) return { kind: 'type', type };
       const compared = regroupedComparison(node, cx);
       return compared === undefined ? lowerName(node, cx) : lowerExpression(compared, cx);

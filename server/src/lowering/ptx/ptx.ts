@@ -11,7 +11,7 @@ import { opaque, read } from '../expressions/operands.ts';
 import { declared, lowerComputation, operandValue } from './ptxComputation.ts';
 import type { PtxContext } from './ptxComputation.ts';
 import { ptxRegister } from './ptxRegisters.ts';
-import { isWarpExchange, lowerWarpExchange } from './ptxWarp.ts';
+import { lowerWarpExchange } from './ptxWarp.ts';
 import { readPtx } from './ptxText.ts';
 import type { PtxInstruction, PtxOperand } from './ptxText.ts';
 
@@ -90,7 +90,7 @@ class PtxLowering implements PtxContext {
       case 'tcgen05':
         return this.tensorMemory(parts, operands);
       default:
-        return isWarpExchange(parts[0]) ? lowerWarpExchange(this, one) : lowerComputation(this, one);
+        return lowerWarpExchange(this, one) ?? lowerComputation(this, one);
     }
   }
 

@@ -10,19 +10,16 @@ import { ptxType } from './ptxConversions.ts';
 import { ptxRegister } from './ptxRegisters.ts';
 import type { PtxInstruction } from './ptxText.ts';
 
-/** Whether the lanes exchange something by instructions of this name. */
-export function isWarpExchange(name: string | undefined): boolean {
-  return name !== undefined && name in exchanges;
-}
-
-/** False where the instruction is not known. */
-export function lowerWarpExchange(cx: PtxContext, one: PtxInstruction): boolean {
+/** Undefined for other instructions than these; false where one of them is not known. */
+export function lowerWarpExchange(cx: PtxContext, one: PtxInstruction): boolean | undefined {
+  const [name = ''] = one.parts;
+  if (name === 'elect') return one.guard === undefined && elect(cx, one);
+  const exchange = exchanges[name];
+  if (exchange === undefined) return undefined;
   if (one.guard !== undefined) return false;
-  if (one.parts[0] === 'elect') return elect(cx, one);
   const list = one.operands.slice(1).map((operand) => operandValue(cx, operand));
   const known = list.filter((value) => value !== undefined);
-  const value =
-    known.length === list.length ? exchanges[one.parts[0] ?? '']?.(cx, one.parts, known) : undefined;
+  const value = known.length === list.length ? exchange(cx, one.parts, known) : undefined;
   return value !== undefined && put(cx, one, value);
 }
 
@@ -41,7 +38,6 @@ const exchanges: Readonly<Record<string, Exchange>> = {
       ? call(cx, '__match_any_sync', [as(cx, mask), as(cx, value)], types.unsignedIntType)
       : undefined,
   activemask: (cx) => call(cx, '__activemask', [], types.unsignedIntType),
-  elect: () => undefined,
 };
 
 const shuffles: Readonly<Record<string, string>> = {

@@ -77,10 +77,15 @@ function missingName(node: SyntaxNode, cx: Context): Type | undefined {
   return qualifiedEntities(name, nodeText(last), cx) === undefined ? missingMember(node, cx) : undefined;
 }
 
+const fieldsOfNames: Readonly<Record<string, string>> = {
+  pointer_expression: 'argument',
+  call_expression: 'function',
+  cast_expression: 'value',
+};
+
 /** `T::f` of `&T::f`, of `T::f(x)` and of `(void)T::f`. */
 function nameIn(node: SyntaxNode): SyntaxNode {
-  const fields = { pointer_expression: 'argument', call_expression: 'function', cast_expression: 'value' };
-  const field = Object.entries(fields).find(([kind]) => kind === node.kind)?.[1];
+  const field = fieldsOfNames[node.kind];
   const inner = field === undefined ? undefined : childByField(node, field);
   if (inner?.kind !== 'primitive_type') return inner ?? node;
   const list = childByField(node, 'arguments');
