@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
-import { findLaunches } from '../../server/src/symbolic/launches/launches.ts';
+import { findLaunches } from '../../server/src/symbolic/launches/findLaunches.ts';
 import { everythingBears, relevanceIn } from '../../server/src/symbolic/relevance/relevance.ts';
 import type { Relevance } from '../../server/src/symbolic/relevance/relevance.ts';
 import type { KernelSummary } from '../../server/src/symbolic/summary/summary.ts';

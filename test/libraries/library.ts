@@ -4,7 +4,7 @@ import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import type { Program } from '../../server/src/lowering/program.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
-import { findLaunches } from '../../server/src/symbolic/launches/launches.ts';
+import { findLaunches } from '../../server/src/symbolic/launches/findLaunches.ts';
 import type { KernelSummary } from '../../server/src/symbolic/summary/summary.ts';
 import { absoluteSpan } from '../../server/src/text/location.ts';
 import { parseText, parser } from '../lowering.ts';

@@ -49,4 +49,73 @@ describe('the launches of a file', () => {
     assert.ok(after.every(({ root }, i) => root === before[i]?.root));
     assert.ok(other.every(({ root }, i) => root !== before[i]?.root));
   });
+
+  const program = `
+__global__ void copy(float* p, int n) { p[threadIdx.x] = n; }
+int rounds = 3;
+int half(int n) { return n / 2; }
+void check(const float* p, int n) { for (int i = 0; i < n; i++) if (p[i] != 1) printf("%d", i); }
+int main(int argc, char** argv) {
+  int n = 1000, threads = 128;
+  float* p; cudaMalloc(&p, n * 4);
+  double total = 0;
+  for (int round = 0; round < rounds; round++) {
+    total += round;
+    copy<<<half(n) / threads + 1, threads>>>(p, n);
+  }
+  printf("%f", total);
+}`;
+  /** Told by the object, which only evaluation makes. */
+  const areKept = (launches: readonly (readonly FoundLaunch[])[]): unknown[] =>
+    launches.slice(1).map((after) => after[0]?.arguments === launches[0]?.[0]?.arguments);
+
+  it('stay what they were when host code changes that they do not hang on, at their new places', async () => {
+    const edits = [
+      program.replace('double total = 0;', 'double total = 0.5; int unused = threads * 2;'),
+      program.replace('total += round;', 'total += 2 * round; total = total / n;'),
+      program.replace('total += round;', 'if (total > 7) total = 7; else { total--; }'),
+      program.replace('total += round;', 'int typed = total += round;'),
+      program.replace('double total', 'double sum; double total'),
+      program.replace('p[i] != 1', 'p[i] != 2'),
+    ];
+    const launches = await launchesOf([program, ...edits]);
+    assert.deepEqual(
+      areKept(launches),
+      edits.map(() => true),
+    );
+    for (const [i, text] of [program, ...edits].entries()) {
+      const [launch, ...others] = launches[i] ?? [];
+      assert.ok(launch !== undefined && others.length === 0, text);
+      const { at, root, kernel } = launch;
+      assert.equal(text.slice(at.anchor.start + at.start, at.anchor.start + at.end).slice(0, 7), 'copy<<<');
+      assert.ok(text.slice(root.at.anchor.start + root.at.start).startsWith('int main('));
+      assert.equal(kernel.name, 'copy');
+    }
+  });
+
+  it('are found anew when something changes that they hang on', async () => {
+    const edits = [
+      program.replace('n = 1000', 'n = 1001'),
+      program.replace('n / 2', 'n / 3'),
+      program.replace('total += round;', 'threads = 256;'),
+      program.replace('total += round;', 'int& t = threads; t = 256;'),
+      program.replace('total += round;', 'if (argc > 1) break;'),
+      program.replace('total += round;', 'if (argc > 1) threads *= 2;'),
+      program.replace(
+        'void check(const float* p, int n) {',
+        'void check(const float* p, int n) { rounds = 4;',
+      ),
+      program.replace('total += round;', 'check(p, n); copy<<<1, 32>>>(p, 1);'),
+    ];
+    for (const edit of edits) assert.deepEqual(areKept(await launchesOf([program, edit])), [false], edit);
+  });
+
+  it('are known again when an edit is taken back', async () => {
+    const [first, , again] = await launchesOf([
+      program,
+      program.replace('threads = 128', 'threads = '),
+      program,
+    ]);
+    assert.ok(first !== undefined && first[0]?.arguments === again?.[0]?.arguments);
+  });
 });

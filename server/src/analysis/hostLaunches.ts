@@ -4,7 +4,7 @@ import { launchItems } from '../lowering/launches/launchCode.ts';
 import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
-import { findLaunches } from '../symbolic/launches/launches.ts';
+import { LaunchFinder } from '../symbolic/launches/findLaunches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { AskedInstance, Instantiator } from './instantiation.ts';
@@ -28,6 +28,7 @@ interface KnownLaunches {
 export class HostLaunches {
   private readonly instantiator: Instantiator;
   private readonly sought: SoughtLaunches;
+  private readonly finder = new LaunchFinder();
   private known: KnownLaunches | undefined;
 
   constructor(instantiator: Instantiator, sought: SoughtLaunches) {
@@ -46,7 +47,7 @@ export class HostLaunches {
     const { known } = this;
     if (known?.key === key && known.generation === generation) return known.launches;
     const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
-    const launches = kept ?? findLaunches(program.launchCode(bearing));
+    const launches = kept ?? this.finder.find(program.launchCode(bearing));
     this.known = { key, generation, launches, kernelKeys: kernelKeys(launches, lowered) };
     return launches;
   }

@@ -16,8 +16,9 @@ import { uninitialised } from './values/values.ts';
 import type { Value } from './values/values.ts';
 
 export function execute(statement: Statement, machine: Machine): void {
+  if (machine.relevance.isInert(statement)) return;
   machine.step();
-  if (machine.state.mask.may === 0 || (isBranch(statement) && !machine.relevance.matters(statement))) return;
+  if (machine.state.mask.may === 0) return;
   if (machine.inTrial && passOver(statement, machine)) return;
   executeInParts(statement, machine, executeOne);
 }
@@ -27,10 +28,6 @@ function passOver(statement: Statement, machine: Machine): boolean {
   const trace = passedOver(statement, machine.relevance);
   if (trace?.touchesMemory === true) machine.state.epoch++;
   return trace !== undefined;
-}
-
-function isBranch({ kind }: Statement): boolean {
-  return kind === 'if' || kind === 'loop' || kind === 'switch';
 }
 
 function executeOne(statement: Statement, machine: Machine): void {

@@ -7,6 +7,9 @@ import { walkStatement } from '../../ir/walk.ts';
 import { loopShape } from '../loops/loopShape.ts';
 import type { World } from '../machine.ts';
 
+/** Which functions of the code are not looked into. */
+export type FollowedCode = Pick<World, 'isPassedOver'>;
+
 /** IR nodes up to which a loop or function may be somebody's way to round up a block count. */
 const smallSize = 300;
 /** Loops inside a loop from which on they do the work of a kernel on the host: a product of matrices has two. */
@@ -17,7 +20,7 @@ const callsPassedOver = new WeakMap<FunctionIr, boolean>();
 const loopsWithLaunch = new WeakMap<Loop, boolean>();
 const loopsPassedOver = new WeakMap<Loop, boolean>();
 
-export function isPassedOverLoop(loop: Loop, world: World): boolean {
+export function isPassedOverLoop(loop: Loop, world: FollowedCode): boolean {
   let answer = loopsPassedOver.get(loop);
   if (answer === undefined) {
     answer =
@@ -38,11 +41,11 @@ function loopsIn({ body }: Loop): number {
   return count;
 }
 
-export function launchesInside(loop: Loop, world: World): boolean {
+export function launchesInside(loop: Loop, world: FollowedCode): boolean {
   return reachesLaunch(loop, loopsWithLaunch, [loop.body], world);
 }
 
-export function isPassedOverCall(callee: FunctionIr, world: World): boolean {
+export function isPassedOverCall(callee: FunctionIr, world: FollowedCode): boolean {
   if (world.isPassedOver?.(callee) === true) return true;
   let answer = callsPassedOver.get(callee);
   if (answer === undefined) {
@@ -54,7 +57,7 @@ export function isPassedOverCall(callee: FunctionIr, world: World): boolean {
 }
 
 /** A function that is passed over makes none that counts, and its body may be one of hundreds. */
-export function makesLaunch(callee: FunctionIr, world: World): boolean {
+export function makesLaunch(callee: FunctionIr, world: FollowedCode): boolean {
   if (world.isPassedOver?.(callee) === true) return false;
   return reachesLaunch(callee, functionsWithLaunch, callee.body ? [callee.body] : [], world);
 }
@@ -64,7 +67,7 @@ function reachesLaunch<T extends object>(
   owner: T,
   known: WeakMap<T, boolean>,
   statements: readonly Statement[],
-  world: World,
+  world: FollowedCode,
 ): boolean {
   const answer = known.get(owner);
   if (answer !== undefined) return answer;
@@ -78,7 +81,7 @@ function reachesLaunch<T extends object>(
   return found.length > 0;
 }
 
-function startsWork(expression: Expression, world: World): boolean {
+function startsWork(expression: Expression, world: FollowedCode): boolean {
   if (expression.kind === 'intrinsic') return /^cuda\w*(Malloc|Alloc)/.test(expression.name);
   return (
     expression.kind === 'launch' || (expression.kind === 'call' && makesLaunch(expression.callee, world))

@@ -1,4 +1,4 @@
-/** The launches that the host code of a program makes, found by evaluating it with what is known. */
+/** Host functions are evaluated with what is known, and the launches that they make are kept. */
 import type { FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
 import type { StructType } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
@@ -10,8 +10,8 @@ import { HeldLaunches } from './heldLaunches.ts';
 import { knowing } from './hostNarrowing.ts';
 import { heldMembers, objectOf, pointAt } from './heldMembers.ts';
 import type { RunHost } from './heldMembers.ts';
-import { HostSurvey, placeOf } from './hostSurvey.ts';
-import type { HostCode } from './hostSurvey.ts';
+import { placeOf } from './hostSurvey.ts';
+import type { HostCode, HostSurvey } from './hostSurvey.ts';
 import { waysToLaunch } from './launchChoices.ts';
 import type { WayToLaunch } from './launchChoices.ts';
 import { mostDifferent } from './mostDifferent.ts';
@@ -19,7 +19,6 @@ import { BudgetExceeded, Machine } from '../machine.ts';
 import type { LaunchValues, MachineLimits, World } from '../machine.ts';
 import { equalPolynomials, fullRange, isConstant, zero } from '../values/polynomial.ts';
 import { writeRegister } from '../storage/registers.ts';
-import { relevanceOfHost } from '../relevance/relevance.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { execute } from '../statements.ts';
 import { unknownOf } from '../storage/loadedValues.ts';
@@ -57,7 +56,6 @@ export function isAssumed({ assumedArguments }: FoundLaunch): boolean {
   return assumedArguments.length > 0;
 }
 
-const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
 const stepsPerMember = 6000;
 /** For all functions together, in budgets of one: headers full of templates have hundreds. */
 const budgetsInAll = 2;
@@ -65,37 +63,8 @@ const maxLaunchesPerKernel = 24;
 /** Of as many of a kernel those are kept. */
 const maxFoundPerKernel = 192;
 
-/** Distinct launches, of each kernel in the order in which the program makes them. */
-export function findLaunches(host: HostCode, limits: MachineLimits = hostLimits): FoundLaunch[] {
-  const survey = new HostSurvey(host);
-  host.roots.forEach((root) => {
-    survey.visit(root);
-  });
-  const methods = host.methods ?? [];
-  methods.forEach((method) => {
-    survey.visit(method);
-  });
-  const referenced = [...survey.referenced];
-  const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
-  const assumed = templates.map((template) => template.instantiate());
-  for (const { function: root } of assumed) survey.visit(root);
-  const roots = [
-    ...host.roots,
-    ...methods,
-    ...referenced,
-    ...assumed.map(({ function: root }) => root),
-  ].filter((root) => survey.launchesFrom(root).length > 0);
-  const search = new LaunchSearch(survey, relevanceOfHost(roots, survey), limits, host.closedClass);
-  for (const root of evaluationOrder(host.roots, survey)) search.evaluate(root);
-  for (const method of evaluationOrder([...methods, ...referenced], survey)) search.evaluateMethod(method);
-  for (const { function: root, assumedArguments } of assumed) {
-    if (survey.launchesFrom(root).length > 0) search.evaluateAssumed(root, assumedArguments);
-  }
-  return search.launches();
-}
-
 /** Evaluates host functions and keeps the launches that they make. */
-class LaunchSearch {
+export class LaunchSearch {
   private readonly survey: HostSurvey;
   private readonly relevance: Relevance;
   private readonly limits: MachineLimits;
@@ -123,6 +92,11 @@ class LaunchSearch {
     this.limits = limits;
     this.closedClass = closedClass;
     this.stepsLeft = limits.steps * budgetsInAll;
+  }
+
+  /** What is known of an object that a method was evaluated for goes beyond the functions that lead to launches. */
+  get usesObjects(): boolean {
+    return this.objects.size > 0;
   }
 
   launches(): FoundLaunch[] {
@@ -231,16 +205,6 @@ class LaunchSearch {
   }
 }
 
-/** main first, then functions that nobody calls, then the rest; those without a launch are left out. */
-function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): FunctionIr[] {
-  const rank = (host: FunctionIr): number => (host.name === 'main' ? 0 : survey.called.has(host) ? 2 : 1);
-  return roots
-    .filter((host) => survey.launchesFrom(host).length > 0)
-    .map((host, i) => ({ host, i }))
-    .sort((a, b) => rank(a.host) - rank(b.host) || a.i - b.i)
-    .map(({ host }) => host);
-}
-
 type NoteLaunch = (launch: Launch, values: LaunchValues, machine: Machine) => void;
 
 interface KnownObject {
@@ -294,7 +258,7 @@ function evaluateFunction(fn: FunctionIr | undefined, machine: Machine, prepare:
 function initialise(variables: Iterable<Variable>, machine: Machine): void {
   for (const variable of variables) {
     const { initializer, storage, type } = variable;
-    if (storage !== 'host' || initializer === undefined) continue;
+    if (storage !== 'host' || initializer === undefined || !machine.relevance.bears(variable)) continue;
     writeRegister(variable, 0, type, evaluate(initializer, machine), machine);
   }
 }

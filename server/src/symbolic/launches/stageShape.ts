@@ -11,8 +11,8 @@ import type {
 } from '../../ir/nodes.ts';
 import { childrenOf, rootVariable, walkStatement, withoutCasts } from '../../ir/walk.ts';
 import { loopShape, readsAny } from '../loops/loopShape.ts';
-import type { World } from '../machine.ts';
 import { launchesInside, makesLaunch } from './hostShortcuts.ts';
+import type { FollowedCode } from './hostShortcuts.ts';
 
 /** Calls of calls that are looked into. */
 const mostCalls = 4;
@@ -24,7 +24,7 @@ type Level = (typeof level)[keyof typeof level];
 const answers = new WeakMap<Loop, boolean>();
 
 /** Whether a number that something is launched with may go up or down with the iterations other than by equal steps. */
-export function mayLaunchInStages(loop: Loop, world: World): boolean {
+export function mayLaunchInStages(loop: Loop, world: FollowedCode): boolean {
   let answer = answers.get(loop);
   if (answer === undefined) {
     const levels = new Map<Variable, Level>();
@@ -37,9 +37,9 @@ export function mayLaunchInStages(loop: Loop, world: World): boolean {
 
 class Survey {
   private readonly levels: Map<Variable, Level>;
-  private readonly world: World;
+  private readonly world: FollowedCode;
 
-  constructor(levels: Map<Variable, Level>, world: World) {
+  constructor(levels: Map<Variable, Level>, world: FollowedCode) {
     this.levels = levels;
     this.world = world;
   }

@@ -6,6 +6,7 @@
 import type { Expression, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
 import { joinedIn, reaching } from './flowGraph.ts';
 import type { FlowGraph, Sink, Source } from './flowGraph.ts';
+import { InertStatements } from './inertStatements.ts';
 import { nodesBehind } from './pointedNodes.ts';
 import { ValueFlows } from './valueFlows.ts';
 import type { HostFlows } from './valueFlows.ts';
@@ -19,6 +20,8 @@ export interface Relevance {
   reachedBy(pointers: readonly Expression[]): ReadonlySet<Source> | undefined;
   /** Of host code: whether something hangs on a branch, loop or call. */
   matters(code: Statement | FunctionIr): boolean;
+  /** Of host code: whether nothing behind a statement can tell that it was there. */
+  isInert(statement: Statement): boolean;
 }
 
 export const everythingBears: Relevance = {
@@ -27,6 +30,7 @@ export const everythingBears: Relevance = {
   mayReach: () => true,
   reachedBy: () => undefined,
   matters: () => true,
+  isInert: () => false,
 };
 
 const answers = new WeakMap<FunctionIr, Relevance>();
@@ -50,21 +54,19 @@ function solve(kernel: FunctionIr): Relevance {
     for (const callee of callees) functions.add(callee);
     if (functions.size > mostFunctions) return everythingBears;
   }
-  return relevanceOf(reaching(['answer', 'address'], graphs), graphs, () => true);
+  return { ...everythingBears, ...relevanceOf(reaching(['answer', 'address'], graphs), graphs) };
 }
 
 function relevanceOf(
   relevant: ReadonlySet<Sink>,
   graphs: readonly FlowGraph[],
-  matters: Relevance['matters'],
-): Relevance {
+): Omit<Relevance, 'matters' | 'isInert'> {
   const joined = joinedIn(graphs, (node) => node.kind === 'variable' && relevant.has(node));
   return {
     bears: (variable) => relevant.has(variable),
     resultBears: (callee) => relevant.has(callee),
     mayReach: (pointer) => nodesBehind(pointer).some((node) => relevant.has(node)),
     reachedBy: (pointers) => joined(pointers.flatMap(nodesBehind)),
-    matters,
   };
 }
 
@@ -93,5 +95,8 @@ export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows): 
   }
   const { graph } = flows;
   const relevant = reaching(['answer'], [graph]);
-  return relevanceOf(relevant, [graph], (code) => relevant.has(graph.controlOf(code)));
+  const known = relevanceOf(relevant, [graph]);
+  const matters = (code: Statement | FunctionIr): boolean => relevant.has(graph.controlOf(code));
+  const inert = new InertStatements({ bears: known.bears, matters });
+  return { ...known, matters, isInert: (statement) => inert.has(statement) };
 }

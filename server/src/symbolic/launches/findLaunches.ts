@@ -1,0 +1,118 @@
+/** The launches that the host code of a program makes, kept over the edits that they do not depend on. */
+import type { FunctionIr } from '../../ir/nodes.ts';
+import type { Location } from '../../text/location.ts';
+import type { MachineLimits } from '../machine.ts';
+import { relevanceOfHost } from '../relevance/relevance.ts';
+import { footprintOf, sameFootprint } from './footprint.ts';
+import type { EvaluatedRoot, Footprint } from './footprint.ts';
+import { HostSurvey } from './hostSurvey.ts';
+import type { HostCode } from './hostSurvey.ts';
+import { LaunchSearch } from './launches.ts';
+import type { FoundLaunch } from './launches.ts';
+
+const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
+
+/** Distinct launches, of each kernel in the order in which the program makes them. */
+export function findLaunches(host: HostCode, limits?: MachineLimits): readonly FoundLaunch[] {
+  return new LaunchFinder(limits).find(host);
+}
+
+/** Code that is being typed changes between what it was, what it will be and what no compiler takes. */
+const mostKnown = 3;
+
+interface Found {
+  readonly footprint: Footprint;
+  readonly launches: readonly FoundLaunch[];
+}
+
+/** Finds the launches of one version of a program after another. */
+export class LaunchFinder {
+  private readonly limits: MachineLimits;
+  /** The latest first. */
+  private known: readonly Found[] = [];
+
+  constructor(limits = hostLimits) {
+    this.limits = limits;
+  }
+
+  find(host: HostCode): readonly FoundLaunch[] {
+    const survey = new HostSurvey(host);
+    const roots = rootsOf(host, survey);
+    const relevance = relevanceOfHost([...roots.plain, ...roots.methods, ...roots.assumed.keys()], survey);
+    const footprint = footprintOf(evaluated(roots), survey, relevance);
+    const known = footprint && this.known.find((one) => sameFootprint(one.footprint, footprint));
+    if (footprint !== undefined && known !== undefined)
+      return this.keep({ footprint, launches: carriedOver(known, footprint) }, known);
+    const search = new LaunchSearch(survey, relevance, this.limits, host.closedClass);
+    for (const root of roots.plain) search.evaluate(root);
+    for (const method of roots.methods) search.evaluateMethod(method);
+    for (const [root, assumedArguments] of roots.assumed) search.evaluateAssumed(root, assumedArguments);
+    const launches = search.launches();
+    return footprint === undefined || search.usesObjects ? launches : this.keep({ footprint, launches });
+  }
+
+  private keep(found: Found, instead?: Found): readonly FoundLaunch[] {
+    this.known = [found, ...this.known.filter((one) => one !== instead)].slice(0, mostKnown);
+    return found.launches;
+  }
+}
+
+/** Functions that lead to launches, in the order in which they are evaluated. */
+interface Roots {
+  readonly plain: readonly FunctionIr[];
+  /** And functions whose address is taken. */
+  readonly methods: readonly FunctionIr[];
+  /** With what their template parameters are taken to be. */
+  readonly assumed: ReadonlyMap<FunctionIr, readonly string[]>;
+}
+
+function rootsOf(host: HostCode, survey: HostSurvey): Roots {
+  for (const root of host.roots) survey.visit(root);
+  const methods = host.methods ?? [];
+  for (const method of methods) survey.visit(method);
+  const referenced = [...survey.referenced];
+  const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
+  const assumed = templates.map((template) => template.instantiate());
+  for (const { function: root } of assumed) survey.visit(root);
+  return {
+    plain: evaluationOrder(host.roots, survey),
+    methods: evaluationOrder([...methods, ...referenced], survey),
+    assumed: new Map(
+      assumed
+        .filter(({ function: root }) => survey.launchesFrom(root).length > 0)
+        .map(({ function: root, assumedArguments }) => [root, assumedArguments]),
+    ),
+  };
+}
+
+function evaluated({ plain, methods, assumed }: Roots): EvaluatedRoot[] {
+  return [
+    ...plain.map((root) => ({ function: root, as: 'plain' })),
+    ...methods.map((root) => ({ function: root, as: 'method' })),
+    ...[...assumed].map(([root, types]) => ({ function: root, as: `assumed ${types.join()}` })),
+  ];
+}
+
+/** main first, then functions that nobody calls, then the rest; those without a launch are left out. */
+function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): FunctionIr[] {
+  const rank = (host: FunctionIr): number => (host.name === 'main' ? 0 : survey.called.has(host) ? 2 : 1);
+  return roots
+    .filter((host) => survey.launchesFrom(host).length > 0)
+    .map((host, i) => ({ host, i }))
+    .sort((a, b) => rank(a.host) - rank(b.host) || a.i - b.i)
+    .map(({ host }) => host);
+}
+
+/** The same launches of the program with the other footprint. */
+function carriedOver({ footprint: before, launches }: Found, now: Footprint): FoundLaunch[] {
+  const functions = new Map(before.functions.map((one, i) => [one, now.functions[i]]));
+  const places = new Map(before.launches.map((one, i) => [one, now.launches[i]]));
+  const functionNow = (one: FunctionIr): FunctionIr => functions.get(one) ?? one;
+  const placeNow = (one: Location): Location => places.get(one) ?? one;
+  return launches.map((launch) => ({
+    ...launch,
+    kernel: functionNow(launch.kernel),
+    root: functionNow(launch.root),
+    at: placeNow(launch.at),
+  }));
+}
