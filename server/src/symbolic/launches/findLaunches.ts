@@ -21,7 +21,8 @@ export function findLaunches(host: HostCode, limits?: MachineLimits): readonly F
 const mostKnown = 3;
 
 interface Found {
-  readonly footprint: Footprint;
+  /** Only taken when a next version asks: most files are read once. */
+  readonly footprint: () => Footprint | undefined;
   readonly launches: readonly FoundLaunch[];
 }
 
@@ -39,22 +40,35 @@ export class LaunchFinder {
     const survey = new HostSurvey(host);
     const roots = rootsOf(host, survey);
     const relevance = relevanceOfHost([...roots.plain, ...roots.methods, ...roots.assumed.keys()], survey);
-    const footprint = footprintOf(evaluated(roots), survey, relevance);
-    const known = footprint && this.known.find((one) => sameFootprint(one.footprint, footprint));
-    if (footprint !== undefined && known !== undefined)
-      return this.keep({ footprint, launches: carriedOver(known, footprint) }, known);
+    const footprint = once(() => footprintOf(evaluated(roots), survey, relevance));
+    for (const known of this.known) {
+      const [before, now] = [known.footprint(), footprint()];
+      if (before !== undefined && now !== undefined && sameFootprint(before, now))
+        return this.keep({ footprint, launches: carriedOver(known.launches, before, now) }, known);
+    }
     const search = new LaunchSearch(survey, relevance, this.limits, host.closedClass);
     for (const root of roots.plain) search.evaluate(root);
     for (const method of roots.methods) search.evaluateMethod(method);
     for (const [root, assumedArguments] of roots.assumed) search.evaluateAssumed(root, assumedArguments);
     const launches = search.launches();
-    return footprint === undefined || search.usesObjects ? launches : this.keep({ footprint, launches });
+    return search.usesObjects ? launches : this.keep({ footprint, launches });
   }
 
   private keep(found: Found, instead?: Found): readonly FoundLaunch[] {
     this.known = [found, ...this.known.filter((one) => one !== instead)].slice(0, mostKnown);
     return found.launches;
   }
+}
+
+/** The work is let go of when it is done. */
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  let pending: (() => T) | undefined = work;
+  return () => {
+    if (pending !== undefined) done = { value: pending() };
+    pending = undefined;
+    return done!.value;
+  };
 }
 
 /** Functions that lead to launches, in the order in which they are evaluated. */
@@ -104,7 +118,7 @@ function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): Func
 }
 
 /** The same launches of the program with the other footprint. */
-function carriedOver({ footprint: before, launches }: Found, now: Footprint): FoundLaunch[] {
+function carriedOver(launches: readonly FoundLaunch[], before: Footprint, now: Footprint): FoundLaunch[] {
   const functions = new Map(before.functions.map((one, i) => [one, now.functions[i]]));
   const places = new Map(before.launches.map((one, i) => [one, now.launches[i]]));
   const functionNow = (one: FunctionIr): FunctionIr => functions.get(one) ?? one;

@@ -88,16 +88,17 @@ class FootprintWriter {
     this.words.push(number);
   }
 
+  /** What evaluation does not follow is not read here either: the body would be lowered for that. */
   private inside(fn: FunctionIr): void {
-    const { relevance } = this;
-    const { body, ...head } = fn;
+    const { relevance, words } = this;
+    const { role, displayName, parameters, returnType } = fn;
+    const bears = relevance.resultBears(fn);
     const isFollowed =
-      fn.role !== 'kernel' &&
-      (relevance.matters(fn) || relevance.resultBears(fn)) &&
-      !isPassedOverCall(fn, this.world);
-    this.words.push('function', isFollowed, relevance.resultBears(fn), body !== undefined);
-    this.members(head);
-    if (isFollowed) this.value(body);
+      role !== 'kernel' && (bears || relevance.matters(fn)) && !isPassedOverCall(fn, this.world);
+    words.push('function', role, displayName, bears, isFollowed);
+    this.value(parameters);
+    this.value(returnType);
+    if (isFollowed) this.value([fn.assumedTypes, fn.body]);
   }
 
   private value(value: unknown): void {
