@@ -12,7 +12,7 @@ import { argumentsFor } from '../templates/constArguments.ts';
 import { addEntity, createClass, createScope } from '../names/entities.ts';
 import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } from '../names/entities.ts';
 import { layOut } from '../types/layout.ts';
-import type { MemberToPlace } from '../types/layout.ts';
+import type { Layout, MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
 import { bestSpecialisation, isInDoubt } from '../templates/specialisations.ts';
 import { argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
@@ -132,45 +132,51 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   const entityName = info.entity?.name;
   if (entityName !== undefined) addEntity(info.scope, entityName, { kind: 'type', type: info.struct });
   const cx = outside(session, info.scope);
-  const members: Member[] = [];
-  const bases: ClassInfo[] = [];
-  for (const base of baseTypes(node, cx)) {
-    const baseInfo = classOfType(base, cx);
-    // A class among its own bases is an error, and one that may stand there while somebody types.
-    if (baseInfo === undefined || beingFilled.has(baseInfo)) {
-      info.struct.isPartial = true;
-      continue;
-    }
-    bases.push(baseInfo);
-    info.hasVirtualFunctions ||= baseInfo.hasVirtualFunctions;
-    const dataSizeInBytes = baseInfo.isEmpty ? 0 : baseInfo.dataSizeInBytes;
-    members.push({ name: types.typeName(base), type: base, dataSizeInBytes });
-  }
+  const bases = knownBases(info, node, cx);
+  const members = bases.map((base): Member => ({
+    name: types.typeName(base.struct),
+    type: base.struct,
+    dataSizeInBytes: base.isEmpty ? 0 : base.dataSizeInBytes,
+  }));
+  info.hasVirtualFunctions ||= bases.some((base) => base.hasVirtualFunctions);
   const body = childByField(node, 'body');
   const hasOwnTable = bases.every((base) => !base.hasVirtualFunctions) && declaresVirtual(body);
   info.hasVirtualFunctions ||= hasOwnTable;
   if (hasOwnTable) info.struct.hasTable = true;
-  declareMembers(info, body, members, cx);
-  if (members.some(({ type }) => types.isPartial(type))) info.struct.isPartial = true;
   const qualifiers = qualifiersBetween(node, node.start, body?.start ?? node.end);
   const trailing = body === undefined ? [] : qualifiersBetween(node, body.end, node.end + 64);
   const around = [...qualifiers, ...qualifiersOf(node, node.start), ...trailing.slice(0, 1)];
-  const layout = layOut(members, {
+  const rules = {
     isUnion: info.struct.isUnion,
     isPacked: isPackedQualifier(around),
-    alignmentInBytes: Math.max(alignmentQualifier(around, cx) ?? 1, alignasOf(node, cx)),
     hasVirtualTable: hasOwnTable,
-  });
-  apply(info, layout, members, bases, cx);
+  };
+  // What the bases declare, members may be made of; these come behind them and move none.
+  linkBases(info, bases, layOut(members, { ...rules, alignmentInBytes: 1 }));
+  declareMembers(info, body, members, cx);
+  if (members.some(({ type }) => types.isPartial(type))) info.struct.isPartial = true;
+  const alignmentInBytes = Math.max(alignmentQualifier(around, cx) ?? 1, alignasOf(node, cx));
+  const layout = layOut(members, { ...rules, alignmentInBytes });
+  linkBases(info, bases, layout);
+  apply(info, layout, members, cx);
 }
 
-function apply(
-  info: ClassInfo,
-  layout: ReturnType<typeof layOut>,
-  members: readonly Member[],
-  bases: readonly ClassInfo[],
-  cx: Context,
-): void {
+function linkBases(info: ClassInfo, bases: readonly ClassInfo[], { fields }: Layout): void {
+  info.bases.splice(0, info.bases.length, ...bases.map((base, i) => ({ info: base, field: fields[i]! })));
+}
+
+function knownBases(info: ClassInfo, node: SyntaxNode, cx: Context): ClassInfo[] {
+  return baseTypes(node, cx).flatMap((type) => {
+    const base = classOfType(type, cx);
+    // A class among its own bases is an error, and one that may stand there while somebody types.
+    if (base !== undefined && !beingFilled.has(base)) return [base];
+    info.struct.isPartial = true;
+    return [];
+  });
+}
+
+function apply(info: ClassInfo, layout: Layout, members: readonly Member[], cx: Context): void {
+  const { bases } = info;
   info.struct.fields = layout.fields;
   info.struct.sizeInBytes = layout.sizeInBytes;
   info.struct.alignmentInBytes = layout.alignmentInBytes;
@@ -180,7 +186,6 @@ function apply(
   info.dataSizeInBytes = isPlain && !info.hasVirtualFunctions ? layout.sizeInBytes : layout.dataSizeInBytes;
   const named = members.filter((member) => member.name !== '' || member.isAnonymous === true);
   const byName = layout.fields;
-  bases.forEach((base, i) => info.bases.push({ info: base, field: byName[i]! }));
   byName.slice(bases.length).forEach((field, i) => {
     const member = named[bases.length + i];
     if (member?.isAnonymous === true) showThrough(info, field, cx);

@@ -28,6 +28,8 @@ struct Bf { uint8_t a : 1, b : 1, c; uint16_t d : 9; };
 struct alignas(16) F4 { float x, y, z, w; };
 struct Mixed { char c; F4 f; bool b; };
 struct StaticM { static int k; int v; };
+struct Named { using I = short; static const int n = 3; I a; };
+struct FromNamed : Named { typedef I J; J b; I c[n]; char d; };
 struct Ptr { char c; void* p; int (*fn)(int); char& r; };
 `;
 
@@ -56,6 +58,7 @@ const sizes: readonly (readonly [name: string, size: number, alignment: number])
   ['Mixed', 48, 16],
   ['StaticM', 4, 4],
   ['Ptr', 32, 8],
+  ['FromNamed', 12, 2],
 ];
 /** offsetof, of the same compiler. */
 const offsets: readonly (readonly [struct: string, field: string, offset: number])[] = [
@@ -80,6 +83,9 @@ const offsets: readonly (readonly [struct: string, field: string, offset: number
   ['Mixed', 'b', 32],
   ['Ptr', 'p', 8],
   ['Ptr', 'fn', 16],
+  ['FromNamed', 'b', 2],
+  ['FromNamed', 'c', 4],
+  ['FromNamed', 'd', 10],
 ];
 
 /** vector_types.h of CUDA 12: size and alignment in bytes. */
