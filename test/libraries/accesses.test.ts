@@ -317,6 +317,25 @@ struct Without {};`;
     ]);
   });
 
+  it('rake through segments of four elements, which are padded by one', async () => {
+    const body = `
+      using Layout = cub::BlockRakingLayout<float, 128>;
+      __shared__ typename Layout::TempStorage grid;
+      *Layout::PlacementPtr(grid, threadIdx.x) = 1;
+      __syncthreads();
+      for (int i = 0; i < Layout::SEGMENT_LENGTH; i += 2) a[threadIdx.x] += Layout::RakingPtr(grid, threadIdx.x % 32)[i];
+      a[cub::RowMajorTid(128, 1, 1) * sizeof(typename Layout::TempStorage) / 160] = 0;`;
+    // Rows of five words are odd; a warp's elements with the holes between them reach over 39 words, more than there are banks.
+    const answers = await accessLines(kernel('#include <cub/cub.cuh>', body, '64, 128'));
+    assert.deepEqual(answers, [
+      '*Layout::PlacementPtr(grid, threadIdx.x) shared store 2..2',
+      'a[threadIdx.x] global load 4..4',
+      'a[threadIdx.x] global store 4..4',
+      'Layout::RakingPtr(grid, threadIdx.x % 32)[i] shared load 1..1',
+      'a[cub::RowMajorTid(128, 1, 1) * sizeof(typename Layout::TempStorage) / 160] global store 16..16',
+    ]);
+  });
+
   it('know pairs, tuples, complex numbers and common types', async () => {
     const before = '#include <tuple>\n#include <type_traits>\n#include <cuComplex.h>';
     const body = `

@@ -304,3 +304,20 @@ template <> struct Size<float> { static constexpr int v = 7; };`;
   assert.equal(await strideOf(classes, 'Size<float>::v'), 7);
   assert.equal(await strideOf(classes, 'Size<int>::v'), undefined);
 });
+
+it('finds the most and the least of a list in braces, also through a function that takes one', async () => {
+  const lists = `#include <algorithm>
+constexpr size_t widest(std::initializer_list<size_t> list) { return std::max(list); }
+template <class T> constexpr T third(std::initializer_list<T> list) { return list.begin()[2]; }
+template <int N> struct Traits { static constexpr int v = widest({sizeof(char) * N, sizeof(short), 1}); };`;
+  // static_assert with each of them compiles with nvcc.
+  const values = {
+    'Traits<7>::v': 7,
+    'Traits<1>::v': 2,
+    'std::max({3, 5, 4})': 5,
+    'std::min({3, 2, 4})': 2,
+    'third({1, 8, 6})': 6,
+  };
+  for (const [expression, value] of Object.entries(values))
+    assert.equal(await strideOf(lists, expression), value, expression);
+});

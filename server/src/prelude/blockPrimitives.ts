@@ -32,10 +32,35 @@ template <typename T> struct FpLimits {
   static __host__ __device__ T Lowest() { return std::numeric_limits<T>::lowest(); }
   static __host__ __device__ T Max() { return std::numeric_limits<T>::max(); }
 };
+__device__ inline int RowMajorTid(int x, int y, int z) {
+  return (z == 1 ? 0 : threadIdx.z * x * y) + (y == 1 ? 0 : threadIdx.y * x) + threadIdx.x;
+}
 /* Room for a T that is not made yet. */
 template <typename T> struct Uninitialized {
   alignas(T) char storage[sizeof(T)];
   __host__ __device__ T& Alias() { return *(T*)storage; }
+};
+/* One element of each thread, in segments that a warp walks; even ones of more than two are padded by an element. */
+template <typename T, int Threads> struct BlockRakingLayout {
+  enum {
+    SHARED_ELEMENTS = Threads,
+    MAX_RAKING_THREADS = Threads < 32 ? Threads : 32,
+    SEGMENT_LENGTH = (SHARED_ELEMENTS + MAX_RAKING_THREADS - 1) / MAX_RAKING_THREADS,
+    RAKING_THREADS = (SHARED_ELEMENTS + SEGMENT_LENGTH - 1) / SEGMENT_LENGTH,
+    HAS_CONFLICTS = 32 % SEGMENT_LENGTH == 0,
+    CONFLICT_DEGREE = HAS_CONFLICTS ? MAX_RAKING_THREADS * SEGMENT_LENGTH / 32 : 1,
+    USE_SEGMENT_PADDING = SEGMENT_LENGTH % 2 == 0 && SEGMENT_LENGTH > 2,
+    GRID_ELEMENTS = RAKING_THREADS * (SEGMENT_LENGTH + USE_SEGMENT_PADDING),
+    UNGUARDED = SHARED_ELEMENTS % RAKING_THREADS == 0
+  };
+  struct __align__(16) _TempStorage { T buff[GRID_ELEMENTS]; };
+  struct TempStorage : Uninitialized<_TempStorage> {};
+  static __device__ T* PlacementPtr(TempStorage& storage, unsigned int thread) {
+    return storage.Alias().buff + thread + (USE_SEGMENT_PADDING ? thread / SEGMENT_LENGTH : 0);
+  }
+  static __device__ T* RakingPtr(TempStorage& storage, unsigned int thread) {
+    return storage.Alias().buff + thread * (SEGMENT_LENGTH + USE_SEGMENT_PADDING);
+  }
 };
 template <typename K, typename V> struct KeyValuePair {
   K key;

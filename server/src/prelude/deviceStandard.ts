@@ -176,3 +176,32 @@ template <typename T> __host__ __device__ constexpr T clamp(T value, T low, T hi
 }
 }
 `;
+
+/** What `max` of <algorithm> and its kin give of a list in braces, which both sides may ask for. */
+export const listExtremes = `
+namespace std {
+template <class T> __host__ __device__ constexpr T max(initializer_list<T> list) {
+  T best = *list.begin();
+  for (size_t i = 1; i < list.size(); i++) if (best < list.begin()[i]) best = list.begin()[i];
+  return best;
+}
+template <class T> __host__ __device__ constexpr T min(initializer_list<T> list) {
+  T best = *list.begin();
+  for (size_t i = 1; i < list.size(); i++) if (list.begin()[i] < best) best = list.begin()[i];
+  return best;
+}
+}
+`;
+
+/** The elements stand in the list itself, so that constants are worked out of it; longer lists are not known. */
+export const heldLists = `
+namespace std {
+template <class T> struct initializer_list {
+  T _held[64];
+  size_t _count;
+  __host__ __device__ constexpr const T* begin() const { return _held; }
+  __host__ __device__ constexpr const T* end() const { return _held + _count; }
+  __host__ __device__ constexpr size_t size() const { return _count; }
+};
+}
+`;

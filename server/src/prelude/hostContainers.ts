@@ -55,11 +55,6 @@ ${places.map((one) => `  ${pointer} ${one}() const { return _first; }`).join('\n
 
 export const hostVectors = `
 namespace std {
-template <class T> struct initializer_list {
-  const T* begin() const;
-  const T* end() const;
-  size_t size() const;
-};
 /* A number of elements and their value may be two ints, as two iterators are of one type. */
 template <class T> struct _count { static constexpr bool value = false; };
 ${['int', 'unsigned int', 'long', 'unsigned long', 'long long', 'unsigned long long', 'short', 'char']

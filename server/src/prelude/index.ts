@@ -18,7 +18,14 @@ import {
   cooperativeGroupsReduce,
   cooperativeGroupsScan,
 } from './cooperativeGroupsCollectives.ts';
-import { deviceArray, deviceFunctional, deviceSwap, deviceTuples } from './deviceStandard.ts';
+import {
+  deviceArray,
+  deviceFunctional,
+  deviceSwap,
+  deviceTuples,
+  heldLists,
+  listExtremes,
+} from './deviceStandard.ts';
 import { glmVectors } from './glmVectors.ts';
 import { hostVectors, thrustVectors } from './hostContainers.ts';
 import { iteratorTraits } from './iteratorTraits.ts';
@@ -89,6 +96,12 @@ const libraries: readonly Library[] = [
   library('swap', deviceSwap, {
     headers: /^(cuda\/std\/)?(utility|algorithm|vector|string|memory|functional|list|map|set|numeric)$/,
     names: 'swap std::exchange',
+  }),
+  library('initializer_list', heldLists, { headers: /^$/, names: 'initializer_list', isStandIn: true }),
+  library('algorithm', listExtremes, {
+    headers: /^$/,
+    names: 'max({ min({ initializer_list',
+    needs: 'initializer_list',
   }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
   library('iterator', iteratorTraits, {
@@ -227,7 +240,12 @@ const libraries: readonly Library[] = [
     names: 'thrust::',
     needs: 'type_traits tuple swap tie',
   }),
-  library('containers', hostVectors, { headers: /^$/, names: 'vector<', isStandIn: true }),
+  library('containers', hostVectors, {
+    headers: /^$/,
+    names: 'vector<',
+    needs: 'initializer_list',
+    isStandIn: true,
+  }),
   library('thrust', thrustVectors, {
     headers: /^$/,
     names: 'device_vector< host_vector<',

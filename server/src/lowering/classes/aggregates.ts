@@ -7,7 +7,7 @@ import { dim3Type } from '../types/builtinTypes.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import { constructClass } from './constructors.ts';
-import { constructFromElements } from './copying.ts';
+import { constructFromElements, isInitializerList, listOf } from './copying.ts';
 import type { Context } from '../context.ts';
 import { outside, unevaluated } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
@@ -115,6 +115,10 @@ function structFromList(
   const info = classOfType(target, cx);
   if (children[0]?.kind === 'initializer_pair') return designatedStruct(target, node, children, cx);
   const elements = expandOperands(children, cx);
+  if (isInitializerList(target)) {
+    const at = locationOf(node);
+    return listOf(target, elements, cx, node) ?? opaque('a list of so many elements', at, target);
+  }
   if (info !== undefined && info.constructors.length > 0) {
     const listed = constructFromElements(info, elements, cx, node);
     if (listed !== undefined) return listed;

@@ -158,34 +158,50 @@ export function constructFromElements(
   const list = info.constructors
     .map((entity) => listParameter(entity, cx))
     .find((type) => type !== undefined);
-  const [first, count] = list?.fields ?? [];
-  if (list === undefined || first?.type.kind !== 'pointer' || count === undefined) return undefined;
+  const given = list && listOf(list, elements, cx, node);
+  return given && constructClass(info, [value(given)], cx, node);
+}
+
+/** A std::initializer_list of the elements; undefined where these are more than it can hold. */
+export function listOf(
+  list: StructType,
+  elements: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  const [first, count] = list.fields;
+  if (first === undefined || count === undefined) return undefined;
   const at = locationOf(node);
-  const type = types.arrayOf(first.type.pointee, elements.length);
-  const values = elements.map((one) => initialise(type.element, one.operand, cx, one.node));
-  const array = temporaryOf(type, { kind: 'construct', values, type, at }, cx, at);
-  const start: Place = {
-    kind: 'element',
-    base: array.place,
-    index: integerConstant(0, types.intType, at),
-    type: type.element,
-    at,
-  };
-  const given: Expression = {
-    kind: 'construct',
-    values: [castTo(addressOf(start, at), first.type), integerConstant(elements.length, count.type, at)],
-    type: list,
-    at,
-  };
-  const made = constructClass(info, [value(given)], cx, node);
-  return { kind: 'sequence', effects: [array.declare], value: made, type: info.struct, at };
+  const isHeld = first.type.kind === 'array';
+  const element = first.type.kind === 'array' ? first.type.element : pointeeOf(first.type);
+  const room = first.type.kind === 'array' ? (first.type.length ?? 0) : Infinity;
+  if (element === undefined || elements.length > room) return undefined;
+  const values = elements.map((one) => initialise(element, one.operand, cx, one.node));
+  const type = isHeld ? first.type : types.arrayOf(element, elements.length);
+  const all: Expression = { kind: 'construct', values, type, at };
+  const size = integerConstant(elements.length, count.type, at);
+  if (isHeld) return { kind: 'construct', values: [all, size], type: list, at };
+  const array = temporaryOf(type, all, cx, at);
+  const index = integerConstant(0, types.intType, at);
+  const start: Place = { kind: 'element', base: array.place, index, type: element, at };
+  const pointer = castTo(addressOf(start, at), first.type);
+  const made: Expression = { kind: 'construct', values: [pointer, size], type: list, at };
+  return { kind: 'sequence', effects: [array.declare], value: made, type: list, at };
+}
+
+function pointeeOf(type: Type): Type | undefined {
+  return type.kind === 'pointer' ? type.pointee : undefined;
+}
+
+export function isInitializerList(type: Type): type is StructType {
+  return type.kind === 'struct' && type.name.startsWith('std::initializer_list<');
 }
 
 function listParameter(entity: FunctionEntity, cx: Context): StructType | undefined {
   if (entity.head !== undefined) return undefined;
   const { parameters } = signatureOf(entity, [], cx.session);
   const type = parameters[0]?.type;
-  return type?.kind === 'struct' && type.name.startsWith('std::initializer_list<') ? type : undefined;
+  return type !== undefined && isInitializerList(type) ? type : undefined;
 }
 
 /**

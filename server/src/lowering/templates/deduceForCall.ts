@@ -6,9 +6,11 @@ import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
 import { isUnknownType } from '../names/entities.ts';
 import type { FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
+import { namedChildren } from '../tree.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { newDeduction, unify } from './deduce.ts';
 import type { Deduction } from './deduce.ts';
+import { expandOperands } from './packs.ts';
 import { functionPatterns, specificity } from './patterns.ts';
 import type { ParameterPattern, Pattern } from './patterns.ts';
 
@@ -17,6 +19,22 @@ function argumentOf(operand: Operand, pattern: ParameterPattern, cx: Context): T
     ? (operandType(operand) ?? decayedType(operand, cx))
     : decayedType(operand, cx);
   return type === undefined || operand.kind === 'list' ? undefined : { kind: 'type', type };
+}
+
+/** Braces tell the elements of a std::initializer_list, which are all of one type, and of nothing else anything. */
+function deduceFromList(
+  pattern: Pattern,
+  { node, cx: inner }: Extract<Operand, { kind: 'list' }>,
+  deduction: Deduction,
+  cx: Context,
+): boolean {
+  if (pattern.kind !== 'template' || pattern.name !== 'initializer_list') return true;
+  const [element] = pattern.arguments;
+  if (element === undefined) return true;
+  return expandOperands(namedChildren(node), inner).every(({ operand }) => {
+    const type = decayedType(operand, inner);
+    return type === undefined || unify(element, { kind: 'type', type }, deduction, cx);
+  });
 }
 
 function deducePack(
@@ -129,6 +147,8 @@ export function deduceArguments(
     const operand = operands[next++];
     // An explicit argument may convert; its pattern deduces nothing.
     if (namesIn(pattern.pattern).every((name) => fixed.has(name))) continue;
+    if (operand?.kind === 'list' && !deduceFromList(pattern.pattern, operand, deduction, cx))
+      return undefined;
     const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
     if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
     if (isUnknownType(argument)) for (const name of namesIn(pattern.pattern)) open.add(name);
