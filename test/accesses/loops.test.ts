@@ -279,3 +279,42 @@ __global__ void k(float* a, int n) { ${body} a[threadIdx.x * 2] = 1; }`;
     assert.deepEqual((await answers(kernel(body))).at(-1), 'store a[threadIdx.x * 2]: 8');
   });
 });
+
+describe('loops that lanes leave as loaded values say', () => {
+  const search = (loop: string): string => `// warplint: launch grid=(8) block=(128)
+__global__ void k(const int* ends, float* out, int n) {
+  int mine = blockIdx.x * blockDim.x + threadIdx.x, at = 0;
+  ${loop}
+  out[at] = 1;
+}`;
+
+  // Ends that are 1, 2, 3, … times 1,000 make lanes that are neighbours store 1,000 floats apart.
+  it('leave each lane with an index of its own, also where each end parts lower lanes from higher ones', async () => {
+    for (const loop of [
+      'for (; at < n; at++) if (mine < ends[at]) break;',
+      'for (at = 0; at < 1000; at++) if (mine < ends[at]) break;',
+      'for (; at < n; at++) { if (mine + n < at) continue; if (mine < ends[at]) break; }',
+    ]) {
+      const [, store] = (await answers(search(loop))).filter((line) => !line.includes('mine'));
+      assert.match(store ?? '', /^store out\[at\]: unknown/, loop);
+    }
+  });
+
+  it('say that data decides', async () => {
+    for (const loop of [
+      'while (mine >= ends[at]) at++;',
+      'while (at < n && (mine < ends[at] || mine >= ends[at + 1])) at++;',
+    ]) {
+      const store = (await answers(search(loop))).at(-1);
+      assert.equal(store, 'store out[at]: unknown, data: loaded values decide how often the loop runs', loop);
+    }
+  });
+
+  it('are left together where the end does not depend on the lane', async () => {
+    for (const loop of [
+      'for (; at < n; at++) if (ends[at] > n) break;',
+      'for (; at < n; at++) { if (mine < 7 * n) out[mine] = 2; if (ends[at] > n) break; }',
+    ])
+      assert.equal((await answers(search(loop))).at(-1), 'store out[at]: 1', loop);
+  });
+});

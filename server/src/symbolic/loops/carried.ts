@@ -347,20 +347,22 @@ export function endOfAlternation({ alternating }: CarriedVariables, machine: Mac
   for (const [variable, either] of alternating) machine.state.variables.set(variable, either);
 }
 
-/** After iterations that were not followed, carried variables hold anything. */
-export function forgetCarried(variables: CarriedVariables, machine: Machine): void {
+/** After iterations that were not followed, as many as loaded values say or not, carried variables hold anything. */
+export function forgetCarried(variables: CarriedVariables, isByData: boolean, machine: Machine): void {
+  const afterwards = (value: Value | undefined): Value => {
+    const held = forgotten(value, value !== undefined && isUniformValue(value));
+    return isByData && value?.kind === 'integer' && !isDataDependent(held) ? endedByData : held;
+  };
   for (const variable of [...variables.carried, ...variables.steps.keys(), ...variables.found.keys()]) {
     const value = machine.state.variables.get(variable);
     const moved = variables.found.get(variable);
     if (variables.alternating.has(variable)) continue;
     if (value?.kind === 'aggregate' && moved?.kind === 'parts') {
       const parts = new Map(value.parts);
-      for (const offset of moved.steps.keys()) {
-        const part = value.parts.get(offset);
-        parts.set(offset, forgotten(part, part !== undefined && isUniformValue(part)));
-      }
+      for (const offset of moved.steps.keys()) parts.set(offset, afterwards(value.parts.get(offset)));
       machine.state.variables.set(variable, { ...value, parts });
-    } else
-      machine.state.variables.set(variable, forgotten(value, value !== undefined && isUniformValue(value)));
+    } else machine.state.variables.set(variable, afterwards(value));
   }
 }
+
+const endedByData: Value = unknownValue('loaded values decide how often the loop runs', false, true);

@@ -9,7 +9,7 @@ import { loopShape } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import { doubtOf, joinDoubts, openDoubt } from '../state.ts';
+import { doubtOf, isExact, joinDoubts, openDoubt } from '../state.ts';
 import type { ActiveMask, State } from '../state.ts';
 import type { VariableStore } from '../storage/variableStore.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -71,9 +71,14 @@ export function spreadBreaks(
   machine: Machine,
 ): void {
   for (const state of breaks.slice(first)) {
-    const { may, must } = state.mask;
-    if (may !== entering.may || must !== entering.must) spreadOut(iterations, state, machine);
+    if (!areTogether(state.mask, entering)) spreadOut(iterations, state, machine);
   }
+}
+
+/** Whether all lanes are at one place. Of lanes in doubt that is known where no condition has added to the doubt since. */
+function areTogether(mask: ActiveMask, entering: ActiveMask): boolean {
+  const areSame = mask.may === entering.may && mask.must === entering.must;
+  return areSame && (isExact(mask) || mask.doubt === entering.doubt);
 }
 
 function spread(value: Value, before: Value | undefined, counter: Symbol, machine: Machine): Value {

@@ -393,7 +393,7 @@ function runUnknownIteration(
   testBehind(loop, machine);
   allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);
   endOfAlternation(carried, machine);
-  forgetCarried(carried, machine);
+  forgetCarried(carried, test?.truth.dataDependent === true, machine);
   machine.uncertainty--;
   machine.state = joinExits([machine.state, before], loop, machine);
   machine.state.mask = before.mask;
