@@ -310,6 +310,21 @@ __global__ void k(const int* ends, float* out, int n) {
     }
   });
 
+  it('are tested by those lanes only that have gone on so far', async () => {
+    const kernel = (loop: string): string => `// warplint: launch grid=(8) block=(128)
+__global__ void k(const int* ends, float* out, int n) {
+  int mine = blockIdx.x * blockDim.x + threadIdx.x;
+  ${loop} out[at * n] = 1;
+}`;
+    for (const loop of [
+      'for (int at = 0; at < ends[mine]; at++)',
+      'int at = 0; while (ends[mine] > at++)',
+      'for (int at = 0; at < 1000 && at < ends[mine]; at++)',
+    ])
+      assert.equal((await answers(kernel(loop)))[0], 'load ends[mine]: 1-4', loop);
+    assert.equal((await answers(kernel('for (int at = 0; at < ends[7]; at++)')))[0], 'load ends[7]: 1');
+  });
+
   it('are left together where the end does not depend on the lane', async () => {
     for (const loop of [
       'for (; at < n; at++) if (ends[at] > n) break;',

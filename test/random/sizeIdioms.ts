@@ -34,7 +34,12 @@ const step = 'blockDim.x * gridDim.x';
 export function randomIdiom(random: Random, parts: IdiomParts): readonly string[] {
   const access = (index: string): string =>
     random.pick([`b[${index}] = x;`, `x += a[${index}];`, `c[${index}] = 1;`, 'tile[threadIdx.x * 2] = x;']);
-  return random.pick([...loops(parts, access), ...checks(parts, access), ...shares(parts, access)]);
+  return random.pick([
+    ...loops(parts, access),
+    ...checks(parts, access),
+    ...shares(parts, access),
+    ...loaded(parts, access),
+  ]);
 }
 
 type Access = (index: string) => string;
@@ -170,5 +175,40 @@ function shares({ k, v, e, f, size, c }: IdiomParts, store: Access): Lines[] {
       `  if (${f} % ${size} < ${k}) break;`,
       '}',
     ],
+  ];
+}
+
+/** What the values of `s` decide: rows, searches, bounds. They grow, and most are less than the sizes. */
+function loaded({ k, v, e, f, size, c }: IdiomParts, store: Access): Lines[] {
+  const near = (index: string): string => `s[min((int)(${index}), 1000)]`;
+  return [
+    [`int ${v} = 0;`, `while (${v} < 100 && (int)${e} >= s[${v}]) ${v}++;`, store(v)],
+    [`int ${v} = 0;`, `for (; ${v} < ${size}; ${v}++) if ((int)${e} < s[${v}]) break;`, store(v)],
+    [`int ${v} = 0;`, `for (; ${v} < 1000; ${v}++) if (${near(e)} < s[${v}]) break;`, store(v)],
+    [
+      `int ${v} = -1;`,
+      `for (int ${k} = 0; ${k} < ${size}; ${k}++) if ((int)${e} < s[${k}]) { ${v} = ${k}; break; }`,
+      store(`${v} + 1`),
+    ],
+    [
+      `int ${v} = 0;`,
+      `for (int ${k} = ${size}; ${v} < ${k};) {`,
+      `  int middle = (${v} + ${k}) / 2;`,
+      `  if (s[middle % 4096] < (int)${e}) ${v} = middle + 1; else ${k} = middle;`,
+      '}',
+      store(v),
+    ],
+    [`for (int ${k} = ${near(e)}; ${k} < ${near(`${e} + 1`)}; ${k}++) ${store(k)}`],
+    [
+      `for (int ${k} = s[blockIdx.x] + threadIdx.x; ${k} < s[blockIdx.x + ${c}]; ${k} += blockDim.x) ${store(k)}`,
+    ],
+    [`for (int ${k} = 0; ${k} < ${near(e)}; ${k}++) ${store(`${k} * ${size} + ${e}`)}`],
+    [`if (${e} < s[blockIdx.x + ${c}]) ${store(e)}`],
+    [`if (${near(e)} < ${size}) ${store(e)}`],
+    [`int ${v} = s[blockIdx.x];`, store(`${v} * ${size} + ${e}`)],
+    [`int ${v} = ${near(e)};`, store(`${v} + ${c}`)],
+    [`int ${v} = ${near(e)};`, `if (${v} < ${c}) ${store(`${v} * ${size} + ${f}`)}`],
+    [`int ${v} = ${e};`, `while (${v} < 100) { ${v} += s[1] + 1; if (s[${v}] > ${size}) break; }`, store(v)],
+    [`do {`, `  x += 1.0f;`, `  ${store(e)}`, `} while (x < (float)${near(e)} && x < 8.0f);`],
   ];
 }

@@ -23,6 +23,9 @@ const blocks: readonly Dimensions[] = [
 /** Elements of each array, half of them before the first that a kernel is given. */
 const length = 1 << 20;
 
+/** Elements of `s` that hold something: numbers that grow, faster or slower as `m` says. */
+const loadedInts = 8192;
+
 /** The program of a seed; its arguments are n and m. */
 export function sizedProgram(seed: number): string {
   const random = new Random(Math.imul(seed, 2654435761) >>> 0);
@@ -31,7 +34,7 @@ export function sizedProgram(seed: number): string {
   const type = random.pick(['int', 'int', 'int', 'int', 'unsigned', 'size_t']);
   const kernel = new SizedKernel(random, block, type === 'int');
   const body = kernel.body();
-  const arrays = ['float* a', 'float* b', 'double* d', 'int* c'];
+  const arrays = ['float* a', 'float* b', 'double* d', 'int* c', 'int* s'];
   const up = (size: string, by: number): string => `(${size} + ${by - 1}) / ${by}`;
   const grid = random.pick([
     `dim3(${up('n', block[0])}, ${block[1] > 1 ? up('m', block[1]) : 1})`,
@@ -51,6 +54,9 @@ export function sizedProgram(seed: number): string {
       const [pointer, name] = array.split(' ') as [string, string];
       return [`  ${array}; cudaMalloc(&${name}, ${length} * sizeof(${pointer.slice(0, -1)}));`];
     }),
+    `  static int ends[${loadedInts}];`,
+    `  for (int i = 0; i < ${loadedInts}; i++) ends[i] = i / 4 * (m % 7 + 1) + i % 4;`,
+    `  cudaMemcpy(s + ${length / 2}, ends, sizeof(ends), cudaMemcpyHostToDevice);`,
     `  k<<<${grid}, dim3(${block.join(', ')})>>>(${arrays.map((array) => `${array.at(-1)} + ${length / 2}`).join(', ')}, n, m);`,
     '  cudaDeviceSynchronize();',
     '}',

@@ -6,10 +6,13 @@ import type { Machine } from '../machine.ts';
 import type { Truth } from '../values/comparison.ts';
 import type { Ways } from '../values/truth.ts';
 import { quietly } from './inductions.ts';
+import { allowForLeaving, leaveSome } from './leaving.ts';
 
 export interface Test {
   readonly truth: Truth;
   readonly ways: Ways;
+  /** The number of the first event that it made. */
+  readonly firstEvent: number;
 }
 
 /**
@@ -20,8 +23,16 @@ export function testBefore(loop: Loop, isBranch: boolean, machine: Machine): Tes
   const { condition, testAtEnd } = loop;
   if (!condition || (testAtEnd && !isBranch)) return undefined;
   const test = (): Truth => evaluateTruth(condition, machine);
+  const firstEvent = machine.events.length;
   const truth = testAtEnd ? quietly(machine, test) : test();
-  return isBranch ? { truth, ways: recordBranch(loop, condition.at, truth, machine) } : undefined;
+  return isBranch ? { truth, ways: recordBranch(loop, condition.at, truth, machine), firstEvent } : undefined;
+}
+
+/** Sends the lanes on that a test lets in; of several iterations that it stands for, the later ones are tested by those only. */
+export function enter({ ways, firstEvent }: Test, isOfSeveral: boolean, machine: Machine): void {
+  const before = machine.state.mask;
+  machine.state.mask = ways.whenTrue;
+  if (isOfSeveral && leaveSome(before, ways.whenTrue)) allowForLeaving(firstEvent, machine);
 }
 
 /** The test of a `do`, for what it accesses. */

@@ -40,7 +40,7 @@ import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
 import { allowForSplitting } from './splitLoops.ts';
-import { testBefore, testBehind } from './loopTests.ts';
+import { enter, testBefore, testBehind } from './loopTests.ts';
 import type { Test } from './loopTests.ts';
 import { lanesApart } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
@@ -235,7 +235,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const test = testBefore(loop, partial, machine);
   if (test) {
     if (!carried) ran = test.truth;
-    machine.state.mask = test.ways.whenTrue;
+    enter(test, count > 1, machine);
   }
   const entering = machine.state.mask;
   const firstEvent = machine.events.length;
@@ -384,7 +384,7 @@ function runUnknownIteration(
   let laneSpread = 0;
   const test = testBefore(loop, true, machine);
   if (loop.condition && test && !isUniformUnknown(test.truth, machine.state.mask)) {
-    machine.state.mask = test.ways.whenTrue;
+    enter(test, true, machine);
     if (!readsMemory(loop.condition)) laneSpread = lanesApart(loop.condition, counter, machine);
   }
   const entering = machine.state.mask;
