@@ -172,25 +172,20 @@ export function listOf(
   const [first, count] = list.fields;
   if (first === undefined || count === undefined) return undefined;
   const at = locationOf(node);
-  const isHeld = first.type.kind === 'array';
-  const element = first.type.kind === 'array' ? first.type.element : pointeeOf(first.type);
-  const room = first.type.kind === 'array' ? (first.type.length ?? 0) : Infinity;
-  if (element === undefined || elements.length > room) return undefined;
+  const held = first.type.kind === 'array' ? first.type : undefined;
+  const element = first.type.kind === 'pointer' ? first.type.pointee : held?.element;
+  if (element === undefined || elements.length > (held?.length ?? Infinity)) return undefined;
   const values = elements.map((one) => initialise(element, one.operand, cx, one.node));
-  const type = isHeld ? first.type : types.arrayOf(element, elements.length);
+  const type = held ?? types.arrayOf(element, elements.length);
   const all: Expression = { kind: 'construct', values, type, at };
   const size = integerConstant(elements.length, count.type, at);
-  if (isHeld) return { kind: 'construct', values: [all, size], type: list, at };
+  if (held !== undefined) return { kind: 'construct', values: [all, size], type: list, at };
   const array = temporaryOf(type, all, cx, at);
   const index = integerConstant(0, types.intType, at);
   const start: Place = { kind: 'element', base: array.place, index, type: element, at };
   const pointer = castTo(addressOf(start, at), first.type);
   const made: Expression = { kind: 'construct', values: [pointer, size], type: list, at };
   return { kind: 'sequence', effects: [array.declare], value: made, type: list, at };
-}
-
-function pointeeOf(type: Type): Type | undefined {
-  return type.kind === 'pointer' ? type.pointee : undefined;
 }
 
 export function isInitializerList(type: Type): type is StructType {

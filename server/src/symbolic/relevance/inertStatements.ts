@@ -3,7 +3,7 @@
  * nothing. Evaluation passes them over without a step, so that code without them is evaluated alike to the last step.
  */
 import { intrinsicEffects } from '../../ir/intrinsics.ts';
-import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
+import type { Declare, Expression, ExpressionStatement, Place, Statement, Variable } from '../../ir/nodes.ts';
 import { childrenOf, rootVariable } from '../../ir/walk.ts';
 import { isRegister } from '../storage/places.ts';
 
@@ -22,27 +22,27 @@ export class InertStatements {
   }
 
   has(statement: Statement): boolean {
-    let answer = this.known.get(statement);
-    if (answer === undefined) this.known.set(statement, (answer = this.isInert(statement)));
-    return answer;
-  }
-
-  private isInert(statement: Statement): boolean {
     switch (statement.kind) {
-      case 'expression':
-        return this.isSilent(statement.expression);
-      case 'declare': {
-        const { variable, initializer, destroy } = statement;
-        const isKept = destroy !== undefined || !isRegister(variable) || this.bearing.bears(variable);
-        return !isKept && (initializer === undefined || this.isSilent(initializer));
-      }
       case 'if':
       case 'loop':
       case 'switch':
         return !this.bearing.matters(statement);
+      case 'expression':
+      case 'declare': {
+        let answer = this.known.get(statement);
+        if (answer === undefined) this.known.set(statement, (answer = this.leavesNothing(statement)));
+        return answer;
+      }
       default:
         return false;
     }
+  }
+
+  private leavesNothing(statement: ExpressionStatement | Declare): boolean {
+    if (statement.kind === 'expression') return this.isSilent(statement.expression);
+    const { variable, initializer, destroy } = statement;
+    const isKept = destroy !== undefined || !isRegister(variable) || this.bearing.bears(variable);
+    return !isKept && (initializer === undefined || this.isSilent(initializer));
   }
 
   /** Evaluating it does nothing but give a value, and set variables that do not bear. */
