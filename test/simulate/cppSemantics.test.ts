@@ -19,6 +19,31 @@ int main() {
 
 /** Code, and the lines that it prints when g++ 13 compiles it. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'choose functions beside templates': [
+    `struct S { int v; };
+template <typename T> HD int a(const T&) { return 1; }
+HD int a(int) { return 2; }
+template <typename T> HD int b(T&&) { return 1; }
+HD int b(int) { return 2; }
+template <typename T> HD int c(T) { return 1; }
+HD int c(const int&) { return 2; }
+HD int d(const S&) { return 1; }
+HD int d(S&&) { return 2; }
+template <typename T> HD int e(const T&) { return 1; }
+HD int e(const char*) { return 2; }
+HD int f(long) { return 1; }
+template <typename T> HD int f(const T&) { return 2; }
+HD void run() {
+  int i = 0;
+  const int k = 0;
+  short h = 0;
+  S s;
+  printf("%d%d %d%d%d %d%d\\n", a(i), a(0), b(0), b(k), b(h), c(i), c(0));
+  printf("%d%d%d %d %d%d%d\\n", d(s), d(S{}), d(static_cast<S&&>(s)), e("x"), f(i), f(0L), f(h));
+}`,
+    '22 221 22',
+    '122 2 212',
+  ],
   'assign before a comma in parentheses': [
     `HD int twice(int x) { return x * 2; }
 HD void run() {

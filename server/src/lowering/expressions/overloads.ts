@@ -36,6 +36,8 @@ export interface Candidate {
   readonly entity: FunctionEntity;
   readonly signature: Signature;
   readonly cost: number;
+  /** By parameter: how well a reference binds, less being better; undefined where one takes a value. */
+  readonly bindings: readonly (number | undefined)[];
   readonly specificity: number;
   /** What it would cost if its substitution fails only because an argument's type is not known. */
   readonly costIfKnown?: number;
@@ -115,10 +117,7 @@ function conversionCost(
   const isReference = to.kind === 'pointer' && to.isReference;
   const target = isReference ? to.pointee : to;
   const undecayed = operandType(operand);
-  if (undecayed !== undefined && isReference && types.sameType(undecayed, target)) {
-    // A value binds to a reference through a temporary, which costs nothing but a better match may exist.
-    return operand.kind === 'place' ? cost.exact : cost.exact + 0.25;
-  }
+  if (undecayed !== undefined && isReference && types.sameType(undecayed, target)) return cost.exact;
   if (isReference && target.kind === 'array' && undecayed?.kind === 'array') {
     return types.sameType(undecayed.element, target.element) && target.length === undefined
       ? cost.promotion
@@ -126,7 +125,7 @@ function conversionCost(
   }
   const from = decayedType(operand, cx);
   if (from === undefined) return cost.conversion;
-  if (types.sameType(from, target)) return cost.exact + (isReference ? 0.25 : 0.1);
+  if (types.sameType(from, target)) return cost.exact;
   if (from.kind === 'opaque' || target.kind === 'opaque') return cost.conversion;
   return (
     arithmeticCost(from, target) ??
@@ -151,10 +150,11 @@ function callCost(
   node: SyntaxNode,
   allowUser: boolean,
   head: TemplateHead | undefined,
-): number | undefined {
+): Pick<Candidate, 'cost' | 'bindings'> | undefined {
   const { parameters } = signature;
   if (operands.length > parameters.length && !signature.isVariadic) return undefined;
   let total = 0;
+  const bindings: (number | undefined)[] = [];
   for (let i = 0; i < parameters.length; i++) {
     const parameter = parameters[i]!;
     const operand = operands[i];
@@ -165,16 +165,27 @@ function callCost(
     const one = conversionCost(operand, parameter.type, cx, node, allowUser);
     const moving = parameter.isRvalueReference && !isForwarding(parameter, head) ? movingCost(operand) : 0;
     if (one === undefined || moving === undefined) return undefined;
-    total += one + moving;
+    total += one;
+    const isReference = parameter.type.kind === 'pointer' && parameter.type.isReference;
+    bindings.push(isReference ? moving : undefined);
   }
-  return total + Math.max(0, operands.length - parameters.length) * cost.ellipsis;
+  total += Math.max(0, operands.length - parameters.length) * cost.ellipsis;
+  return { cost: total, bindings };
 }
 
-/** What binding an operand to `T&&` costs more than binding it to `const T&`; undefined where it cannot. */
+/** How much worse an operand binds to `T&&` than to `const T&`; undefined where it cannot. */
 function movingCost(operand: Operand): number | undefined {
-  if (operand.kind !== 'place') return -0.25;
+  if (operand.kind !== 'place') return -1;
   if (operand.moved === undefined) return undefined;
-  return operand.moved === true ? -0.25 : 0.5;
+  return operand.moved === true ? -1 : 1;
+}
+
+/** Of two that take references; one that takes the value itself is no worse and no better ([over.ics.rank]). */
+function bindingDifference(a: Candidate, b: Candidate): number {
+  let difference = 0;
+  for (let i = 0; i < a.bindings.length; i++)
+    difference += (a.bindings[i] ?? NaN) - (b.bindings[i] ?? NaN) || 0;
+  return difference;
 }
 
 /** A substitution that failed leaves types that nothing knows (`enable_if<false>::type`). */
@@ -209,7 +220,7 @@ function candidate(
     if (list !== undefined && entity.specialisedFor === undefined) return undefined;
     const signature = signatureOf(entity, [], cx.session);
     const total = callCost(signature, operands, cx, node, allowUser, undefined);
-    return total === undefined ? undefined : { entity, signature, cost: total, specificity: 1000 };
+    return total === undefined ? undefined : { entity, signature, ...total, specificity: 1000 };
   }
   const explicit =
     list === undefined ? [] : 'kind' in list ? lowerArguments(list, entity.head, listCx) : list;
@@ -225,9 +236,10 @@ function candidate(
   return {
     entity,
     signature,
-    cost: total + missing + substitution,
+    cost: total.cost + missing + substitution,
+    bindings: total.bindings,
     specificity: deduced.specificity,
-    ...(isOpen ? { costIfKnown: total + missing } : {}),
+    ...(isOpen ? { costIfKnown: total.cost + missing } : {}),
   };
 }
 
@@ -241,6 +253,8 @@ function returnsReference({ signature: { returnType } }: Candidate): boolean {
 
 function isBetter(a: Candidate, b: Candidate): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
+  const difference = bindingDifference(a, b);
+  if (difference !== 0) return difference < 0;
   if (a.specificity !== b.specificity) return a.specificity > b.specificity;
   // Of `T& operator[](int)` and `T operator[](int) const` the one that can be assigned to.
   const areOfOneClass = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;
