@@ -36,8 +36,9 @@ const counts = [
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `paths` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
-export async function benchAccuracy(paths: readonly string[]): Promise<void> {
-  const listed = paths.includes('--misses');
+export async function benchAccuracy(args: readonly string[]): Promise<void> {
+  const listed = args.includes('--misses');
+  const paths = args.filter((arg) => arg !== '--misses');
   const checkouts = counts.flatMap((file) => findCheckouts(file, paths));
   if (checkouts.length === 0) {
     console.log(
