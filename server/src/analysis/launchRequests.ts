@@ -42,8 +42,13 @@ export function launchRequests(declaration: KernelDeclaration, sources: LaunchSo
   if (sources.directives.length > 0) {
     return sources.directives.map((launch) => fromDirective(launch, sources.fileAnchor));
   }
-  if (sources.host.length > 0) {
-    return distinct(sources.host.map((launch) => fromHost(launch, declaration, sources.defaultBlock)));
+  const [first] = sources.host;
+  if (first !== undefined) {
+    // It is the text that tells, and instances share theirs: one is lowered for it, not all of them.
+    let rows: boolean | undefined;
+    const isOfRows = (): boolean => (rows ??= hasRowsOfWarps(first.kernel));
+    const { defaultBlock } = sources;
+    return distinct(sources.host.map((launch) => fromHost(launch, declaration, defaultBlock, isOfRows)));
   }
   const instances = declaration.explicitInstances;
   return (instances.length > 0 ? instances : [declaration.instantiate()]).map(
@@ -111,8 +116,9 @@ function fromHost(
   }: FoundLaunch,
   declaration: KernelDeclaration,
   defaultBlock: Dimensions,
+  isOfRows: () => boolean,
 ): LaunchRequest {
-  const axes = block === null && isOpen(blockAxes) && hasRowsOfWarps(kernel) ? rowsOfWarps : blockAxes;
+  const axes = block === null && isOpen(blockAxes) && isOfRows() ? rowsOfWarps : blockAxes;
   const openShape = isOpen(axes) ? (isSquare ? 'square' : 'any') : undefined;
   const known: Pick<LaunchShape, 'block' | 'source'> =
     block === null
