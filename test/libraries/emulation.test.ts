@@ -243,4 +243,22 @@ describe('emulated libraries', () => {
       range(64).map(() => 128),
     );
   });
+
+  it('turn keys into bits that sort alike', async () => {
+    const body = `
+      using Traits = cub::Traits<float>;
+      const float keys[] = {-2.5f, -1.0f, 0.0f, 1.5f};
+      typename Traits::UnsignedBits bits = Traits::TwiddleIn(__float_as_uint(keys[threadIdx.x]));
+      out[threadIdx.x] = bits;
+      out[threadIdx.x + 4] = Traits::TwiddleOut(bits) == __float_as_uint(keys[threadIdx.x]);
+      if (threadIdx.x == 0) out[0] += cub::Traits<short>::TwiddleIn(-3) - 0x7ffd + (int)sizeof(cub::Traits<double>::UnsignedBits) - 8;`;
+    const before = '#include <cub/cub.cuh>';
+    const { values, run } = await outcome(before, `if (threadIdx.x < 4) {${body}}`, 8);
+    assert.deepEqual(problemsOf(run), []);
+    // What cub/util_type.cuh of CUDA 13.0 gives on the host.
+    assert.deepEqual(
+      values.map((value) => value >>> 0),
+      [0x3fdfffff, 0x407fffff, 0x80000000, 0xbfc00000, 1, 1, 1, 1],
+    );
+  });
 });

@@ -34,6 +34,7 @@ import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
+import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
@@ -211,6 +212,11 @@ const libraries: readonly Library[] = [
   library('launch', launchConfiguration, { headers: /^$/, names: 'cudaLaunchConfig_t cudaLaunchAttribute' }),
   library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
   library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits limits' }),
+  library('cub/traits', radixTraits, {
+    headers: /^$/,
+    names: 'cub::Traits cub::NumericTraits cub::BaseTraits',
+    needs: 'limits cuda_fp16.h cuda_bf16.h',
+  }),
   library('c10', torchScalars, {
     headers: torchHeader,
     names: 'c10:: torch:: at::Half at::BFloat16 at::opmath_type at::acc_type at::ScalarType __assumed_type',
