@@ -27,10 +27,13 @@ export async function summaryOf(text: string): Promise<KernelSummary> {
 }
 
 /** `text space operation min..max` of each access to global and shared memory, those of one place in a library together. */
-export async function accessLines(text: string): Promise<string[]> {
+export async function accessLines(
+  text: string,
+  spaces: readonly string[] = ['global', 'shared'],
+): Promise<string[]> {
   const summary = await summaryOf(text);
   return summary.accesses
-    .filter(({ space }) => space === 'global' || space === 'shared')
+    .filter(({ space }) => spaces.includes(space))
     .map((access) => {
       const { start, end, path } = absoluteSpan(access.at);
       const shown = path === '/snippet.cu' ? text.slice(start, end) : path;

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { globalAtomicRequest, globalRequest } from './globalRequest.ts';
+import { localRequest } from './localRequest.ts';
 import type { SharedOperation } from './sharedRequest.ts';
 import { sharedRequest } from './sharedRequest.ts';
 
-/** One instruction and what the H200's counters said about it: test-fixtures/hardware/README.md. */
+/** One instruction and what a GPU's counters said about it: test-fixtures/hardware/README.md. */
 interface MeasuredPattern {
-  readonly op: 'lds' | 'ldmatrix' | 'sts' | 'atoms' | 'cas' | 'ldg' | 'stg' | 'red' | 'atomg';
+  readonly op: 'lds' | 'ldmatrix' | 'sts' | 'atoms' | 'cas' | 'ldg' | 'stg' | 'red' | 'atomg' | 'ldl' | 'stl';
   readonly width: number;
   readonly mask: number;
   readonly offsets: readonly number[];
@@ -42,6 +43,9 @@ function modelled(pattern: MeasuredPattern): Counts {
     case 'red':
     case 'atomg':
       return { ...globalAtomicRequest(offsets, mask, width) };
+    case 'ldl':
+    case 'stl':
+      return { sectors: localRequest(offsets, mask, width).sectors };
   }
 }
 
@@ -57,10 +61,11 @@ const FIXTURES = [
   { file: 'patterns-h200.json', count: 413, ops: ['lds', 'sts', 'atoms', 'ldg', 'stg', 'red', 'atomg'] },
   { file: 'ldmatrix-h200.json', count: 120, ops: ['ldmatrix'] },
   { file: 'sparse-h200.json', count: 324, ops: ['lds', 'sts', 'cas', 'red', 'atomg'] },
+  { file: 'local-h100.json', count: 210, ops: ['ldl', 'stl'] },
 ] as const;
 
 for (const { file, count, ops } of FIXTURES) {
-  describe(`memory model against single instructions measured on an H200: ${file}`, () => {
+  describe(`memory model against measured single instructions: ${file}`, () => {
     const patterns = JSON.parse(readFileSync(new URL(file, RULES), 'utf8')) as readonly MeasuredPattern[];
 
     it(`has ${count} patterns, all of known operations`, () => {

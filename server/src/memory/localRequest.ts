@@ -11,7 +11,8 @@ const interleaved = new Float64Array(LANES_PER_WARP);
 /**
  * One local memory instruction of a warp, from each lane's offset in its own local memory. Lanes that use the same
  * offset coalesce (CUDA C++ Programming Guide, "Local Memory"). A wide access takes its words from neighbouring
- * lines, which adds up to the sum over its words. Derived from that layout, not measured.
+ * lines, which adds up to the sum over its words. The sectors of 210 patterns measured on an H100 are these
+ * (test-fixtures/hardware/rules/local-h100.json).
  */
 export function localRequest(
   offsets: LaneAddresses,
@@ -27,10 +28,10 @@ export function localRequest(
     for (let lane = 0; lane < LANES_PER_WARP; lane++) {
       const offset = (offsets[lane] as number) + word * LOCAL_WORD_BYTES;
       const index = Math.floor(offset / LOCAL_WORD_BYTES);
-      const byteInWord = offset - index * LOCAL_WORD_BYTES;
-      interleaved[lane] = (index * LANES_PER_WARP + lane) * LOCAL_WORD_BYTES + byteInWord;
+      interleaved[lane] = (index * LANES_PER_WARP + lane) * LOCAL_WORD_BYTES;
     }
-    globalRequest(interleaved, mask, Math.min(widthInBytes, LOCAL_WORD_BYTES), into);
+    // Bytes of neighbouring lanes lie in words of their own.
+    globalRequest(interleaved, mask, LOCAL_WORD_BYTES, into);
     sectors += into.sectors;
     lines128 += into.lines128;
     sectorsIdeal += into.sectorsIdeal;

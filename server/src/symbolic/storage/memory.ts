@@ -12,13 +12,14 @@ import { instructionCounts, unknownInstruction } from '../summary/accessCounts.t
 import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
-import { isUniform, warpSize } from '../values/lanes.ts';
+import { isUniform } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import { noteAddress } from '../mergedAccesses.ts';
 import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
+import { interleavedOffset, interleavedPieces, localWordInBytes } from './localArrays.ts';
 import { pointerOfParameter } from './loadedPointers.ts';
 import { loadedValue, unknownOf } from './loadedValues.ts';
 import { isShortLoop, registerOffset, resolvePlace } from './places.ts';
@@ -132,7 +133,6 @@ function recordParameter(
   recordAccess({ kind: 'memory', object, offset: target.offset }, place, type, 'load', node, machine);
 }
 
-/** Local memory interleaves the threads' words, so lanes with one index are coalesced. */
 function recordLocal(
   target: ResolvedPlace & { kind: 'register' },
   place: Place,
@@ -144,19 +144,17 @@ function recordLocal(
   // Where there was no time to look at each iteration: registers, as if there had been.
   if (isChosenByLoops(target.offset, isShortLoop)) return;
   const object = machine.newObject(target.variable.name, 'local', 128);
-  const scaled = isUniformPolynomial(target.offset)
-    ? {
-        kind: 'memory' as const,
-        object,
-        offset: constantPolynomial(Array.from({ length: warpSize }, (_, l) => l * 4)),
-      }
-    : {
-        kind: 'unknown' as const,
-        reason: 'lanes use different elements of a local array',
-        uniform: false,
-        dataDependent: false,
-      };
-  recordAccess(scaled, place, type, operation, node, machine, object);
+  const offset = interleavedOffset(target.offset);
+  const among: ResolvedPlace =
+    offset !== undefined
+      ? { kind: 'memory', object, offset }
+      : {
+          kind: 'unknown',
+          reason: 'lanes use different bytes of a local array',
+          uniform: false,
+          dataDependent: false,
+        };
+  recordAccess(among, place, type, operation, node, machine, object);
 }
 
 export function recordAccess(
@@ -174,7 +172,8 @@ export function recordAccess(
   const object = target.kind === 'memory' ? target.object : unknownObject;
   if (object?.space === 'host' || machine.state.mask.may === 0) return;
   const plan = issuedAs(object?.space ?? 'global', operation, node);
-  const pieces = object?.space === 'local' ? localPieces : (plan?.pieces ?? writtenPieces(type));
+  const written = plan?.pieces ?? writtenPieces(type);
+  const pieces = object?.space === 'local' ? interleavedPieces(written) : written;
   for (const piece of pieces) {
     machine.work(2);
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
@@ -220,11 +219,11 @@ function neighboursIn({ startsOnBytes = 1 }: AccessPlan, type: Type): number {
   return startsOnBytes / (sizeInBytes(type) ?? startsOnBytes);
 }
 
-const localPieces = [{ offsetInBytes: 0, widthInBytes: 4 }];
+const onePiece = [{ offsetInBytes: 0, widthInBytes: 4 }];
 
 /** Of what has no known size it is at least known that there is an access. */
 function writtenPieces(type: Type): readonly AccessPiece[] {
-  return isPartial(type) ? localPieces : accessPieces(sizeInBytes(type) ?? 4, alignmentInBytes(type));
+  return isPartial(type) ? onePiece : accessPieces(sizeInBytes(type) ?? 4, alignmentInBytes(type));
 }
 
 /** What the compiler makes of the access; atomics and other memories stay what the source says. */
@@ -241,17 +240,19 @@ function countsOf(
   operation: SharedOperation,
   machine: Machine,
 ): InstructionCounts {
+  const isLocal = object.space === 'local';
   const counts = instructionCounts(
     {
       space: object.space,
       operation,
       offset,
       objectAlignmentInBytes: object.alignmentInBytes,
-      widthInBytes,
+      widthInBytes: isLocal ? localWordInBytes : widthInBytes,
       mask: machine.state.mask,
     },
     machine.symbols,
   );
+  if (isLocal) return timesAsMuch(counts, Math.max(1, widthInBytes / localWordInBytes));
   const { wavefronts, wavefrontsIdeal = 1 } = counts;
   if (object.space !== 'shared' || wavefronts === undefined) return counts;
   // Floats are not added up.
@@ -262,6 +263,20 @@ function countsOf(
   }
   if (operation !== 'swap-loop' || wavefronts.max <= wavefrontsIdeal) return counts;
   return perhapsLess(counts, wavefrontsIdeal, 'turns of a loop of compare-and-swaps may share a bank');
+}
+
+/** Of words that lie in rows of their own. */
+function timesAsMuch(counts: InstructionCounts, words: number): InstructionCounts {
+  const times = <T extends number | undefined>(one: T): T => (one === undefined ? one : ((one * words) as T));
+  const { sectors, sectorsIdeal, nominalMin, apart } = counts;
+  if (sectors === undefined || words === 1) return counts;
+  return {
+    ...counts,
+    sectors: { min: times(sectors.min), max: times(sectors.max), mean: times(sectors.mean) },
+    sectorsIdeal: times(sectorsIdeal),
+    nominalMin: times(nominalMin),
+    apart: times(apart),
+  };
 }
 
 function perhapsLess(counts: InstructionCounts, min: number, reason: string): InstructionCounts {
