@@ -144,11 +144,55 @@ describe('parts of values in registers', () => {
       (t) => 4 * t,
     );
   });
-  it('are not known where several make one', async () => {
+  it('are one number where several lie behind one another', async () => {
+    await expectSectors(
+      'uint2 u = make_uint2(t, 1); long long index = *(unsigned long long*)&u;',
+      (t) => t + 2 ** 32,
+    );
+    await expectSectors(
+      'uchar4 c = make_uchar4(t, 0, 1, 0); int index = *(int*)&c * 2;',
+      (t) => 2 * (t + 65536),
+    );
+  });
+  it('are what a store of another type leaves', async () => {
+    await expectSectors(
+      'int b[4] = {0, 0, 0, 0}; *(unsigned long long*)b = (unsigned long long)t << 32; int index = 8 * b[1] + b[0];',
+      (t) => 8 * t,
+    );
+    await expectSectors(
+      'unsigned long long a[4] = {0}; a[1] = (unsigned long long)t << 32 | 1; int index = 8 * ((unsigned*)a)[3];',
+      (t) => 8 * t,
+    );
+    await expectSectors(
+      'unsigned long long w = 5; ((unsigned*)&w)[1] = t; long long index = (w >> 32) * 4 + (unsigned)w;',
+      (t) => 4 * t + 5,
+    );
+    await expectSectors('int x = t; ((unsigned char*)&x)[1] = 1; int index = 8 * x;', (t) => 8 * (t + 256));
+    await expectSectors('int x = t; *(short*)&x = 5; int index = 8 * x;', () => 40);
+    await expectSectors(
+      'uchar4 c = make_uchar4(1, 2, 3, 4); *(int*)&c = 256 * t; int index = 8 * c.y + c.x;',
+      (t) => 8 * t,
+    );
+    await expectSectors(
+      'unsigned long long a[2] = {7, 0}; a[1] = (unsigned long long)t << 32; ((unsigned*)a)[2] = 5; int index = (a[1] >> 32) * 8;',
+      (t) => 8 * t,
+    );
+    await expectSectors(
+      'struct { unsigned long long w; } q = {(unsigned long long)t << 32}; uint2 z = *(uint2*)&q; int index = 8 * z.y + z.x;',
+      (t) => 8 * t,
+    );
+    await expectSectors(
+      'union { unsigned long long w; unsigned char q[8]; } u; u.w = (unsigned long long)t << 33; int index = 8 * u.q[4];',
+      (t) => 16 * t,
+    );
+  });
+  it('are not known once a branch has stored another number of them', async () => {
     const text = `// warplint: launch grid=(1) block=(32)
-__global__ void k(float* out) { uint2 u = make_uint2(threadIdx.x, 1); out[*(unsigned long long*)&u] = 1; }`;
-    assert.deepEqual(await answers(text), [
-      'store out[*(unsigned long long*)&u]: unknown, it spans several values',
-    ]);
+__global__ void k(float* out, int n) {
+  int b[4] = {0, 0, 0, 0};
+  if (n > 3) *(unsigned long long*)b = (unsigned long long)threadIdx.x << 32;
+  out[8 * b[1]] = 1;
+}`;
+    assert.deepEqual(await answers(text), ['store out[8 * b[1]]: unknown, part of a wider value']);
   });
 });

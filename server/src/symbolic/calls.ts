@@ -54,6 +54,7 @@ export function callFunction(
 function forgetBehind(value: Value, reason: string, machine: Machine): void {
   if (value.kind === 'aggregate')
     for (const part of value.parts.values()) forgetBehind(part, reason, machine);
+  if (value.kind === 'piece') forgetBehind(value.value, reason, machine);
   const variable = value.kind === 'pointer' ? value.object.variable : undefined;
   if (variable !== undefined && isRegister(variable)) forgetRegister(variable, reason, machine);
 }

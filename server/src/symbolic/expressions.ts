@@ -38,9 +38,10 @@ import { unknownOf } from './storage/loadedValues.ts';
 import { readPlace, readResolved, writePlace, writeResolved } from './storage/memory.ts';
 import { isRegister, resolvePlace } from './storage/places.ts';
 import type { ResolvedPlace } from './storage/places.ts';
-import { constantPolynomial, symbolPolynomial, zero } from './values/polynomial.ts';
+import { constantPolynomial, symbolPolynomial, uniformConstant, zero } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
-import { forgetRegister } from './storage/registers.ts';
+import { readAggregate, readPart } from './storage/pieces.ts';
+import { fillLeaves, forgetRegister } from './storage/registers.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { recordBranch } from './branches.ts';
 import { execute } from './statements.ts';
@@ -281,6 +282,7 @@ function construct(expression: Construct, machine: Machine): Value {
   const place = (type: Type, offset: number, value: Value): void => {
     if (value.kind === 'aggregate' && (type.kind === 'struct' || type.kind === 'array')) {
       for (const [at, part] of value.parts) parts.set(offset + at, part);
+      if (!isZero(value.rest)) fillLeaves(type, offset, value, parts);
     } else parts.set(offset, value);
   };
   const { type } = expression;
@@ -297,17 +299,19 @@ function construct(expression: Construct, machine: Machine): Value {
   return { kind: 'aggregate', parts, rest: constantValue(0) };
 }
 
+function isZero(value: Value): boolean {
+  return value.kind === 'integer' && uniformConstant(value.polynomial) === 0;
+}
+
 function extract(expression: Extract, machine: Machine): Value {
   const value = evaluate(expression.operand, machine);
   if (value.kind !== 'aggregate') return value;
   const { offsetInBytes, type, bits } = expression.field;
-  if (type.kind === 'struct' || type.kind === 'array') {
-    const parts = new Map([...value.parts].map(([at, part]) => [at - offsetInBytes, part]));
-    return { kind: 'aggregate', parts, rest: value.rest };
-  }
-  return bits === undefined
-    ? (value.parts.get(offsetInBytes) ?? value.rest)
-    : readBitField(value, offsetInBytes, bits);
+  if (bits !== undefined) return readBitField(value, offsetInBytes, bits);
+  const within = expression.operand.type;
+  return type.kind === 'struct' || type.kind === 'array'
+    ? readAggregate(value, offsetInBytes, type, within, machine)
+    : readPart(value, offsetInBytes, type, within, machine);
 }
 
 export function evaluateCall(expression: Call, machine: Machine): Value {

@@ -90,9 +90,11 @@ export function chooseValue(choice: Choice, a: Value, b: Value, machine: Machine
     const uniform = together && a.uniform && b.uniform;
     return floatValue(undefined, uniform, truth.dataDependent || a.dataDependent || b.dataDependent);
   }
+  if (a.kind === 'piece' && b.kind === 'piece' && a.sizeInBytes === b.sizeInBytes)
+    return { ...a, value: chooseValue(choice, a.value, b.value, machine) };
   if (a.kind === 'aggregate' && b.kind === 'aggregate') return chooseAggregate(choice, a, b, machine);
   return unknownValue(
-    a.kind === 'unknown' || a.kind === 'truth' ? reasonOf(a) : reasonOf(b),
+    a.kind === 'unknown' || a.kind === 'truth' || a.kind === 'piece' ? reasonOf(a) : reasonOf(b),
     together && isUniformValue(a) && isUniformValue(b),
     truth.dataDependent || isDataDependent(a) || isDataDependent(b),
   );

@@ -61,6 +61,7 @@ export function toLaunchArgument(value: Value): LaunchArgument {
         kind: 'aggregate',
         parts: new Map([...value.parts].map(([at, part]) => [at, toLaunchArgument(part)])),
       };
+    case 'piece':
     case 'unknown':
       return unknownArgument;
   }

@@ -60,6 +60,8 @@ function taken({ values, bounds }: WayToLaunch, branch: Symbol, side: 0 | 1, mac
           parts: new Map([...value.parts].map(([at, part]) => [at, replaced(part)])),
           rest: replaced(value.rest),
         };
+      case 'piece':
+        return { ...value, value: replaced(value.value) };
       default:
         return value;
     }

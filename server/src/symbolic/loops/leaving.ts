@@ -100,6 +100,8 @@ function spread(value: Value, before: Value | undefined, counter: Symbol, machin
       return value.uniform ? unknownValue(value.reason, false, value.dataDependent) : value;
     case 'truth':
       return value.truth.uniform ? { ...value, truth: { ...value.truth, uniform: false } } : value;
+    case 'piece':
+      return { ...value, value: spread(value.value, undefined, counter, machine) };
     case 'aggregate': {
       const was = before?.kind === 'aggregate' ? before : undefined;
       const parts = new Map(

@@ -1,6 +1,6 @@
 /** Local variables: scalars as values, structs and arrays as values by byte offset. */
 import type { Variable } from '../../ir/nodes.ts';
-import { integerRange, sizeInBytes } from '../../ir/types.ts';
+import { integerRange, sameType, sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
@@ -9,14 +9,14 @@ import type { Bits } from './bitFields.ts';
 import { isAggregate } from './places.ts';
 import type { ByteRange } from './places.ts';
 import type { Symbol } from '../values/symbols.ts';
-import { isLaneIn, laneOf, lanesFrom, mapLanes, warpSize } from '../values/lanes.ts';
+import { isLaneIn, laneOf, lanesFrom, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import { offsetsBetween, withPartAt } from '../values/parts.ts';
+import { offsetsBetween } from '../values/parts.ts';
+import { bytesOf, readAggregate, readPart, withAggregate, withScalar } from './pieces.ts';
 import {
   constantValue,
   integerValue,
-  isDataDependent,
   isUniformValue,
   uninitialised,
   unknownValue,
@@ -35,14 +35,26 @@ export function readRegister(
   if (bits !== undefined && value.kind === 'aggregate') return readBitField(value, offset, bits);
   if (!isAggregate(variable.type)) {
     const whole = machine.fixedSymbols > 0 ? settledValue(value, machine) : value;
-    if (isAggregate(type)) return aggregateOfScalar(whole, variable.type, offset, type);
-    return isPartOf(variable.type, offset, type) ? partOfScalar(whole, offset, type) : whole;
+    if (isAggregate(type)) return readAggregate(alone(whole), offset, type, variable.type, machine);
+    return isPartOf(variable.type, offset, type) ? bytesOf(whole, offset, type, machine) : whole;
   }
   if (value.kind !== 'aggregate') return value;
-  if (offset === 0 && sizeInBytes(type) === sizeInBytes(variable.type)) return unwrap(value, type);
-  return isAggregate(type)
-    ? slice(value, offset, sizeInBytes(type) ?? 0)
-    : partAt(value, offset, type, variable.type);
+  if (offset === 0 && isAggregate(type) && sameType(type, variable.type)) return value;
+  if (isAggregate(type)) return readAggregate(value, offset, type, variable.type, machine);
+  return holdsBitFields(value, offset, sizeInBytes(type) ?? 1)
+    ? unknownValue('it is made of bit-fields', isUniformValue(value))
+    : readPart(value, offset, type, variable.type, machine);
+}
+
+/** A scalar as the only part of its bytes. */
+function alone(value: Value): AggregateValue {
+  return { kind: 'aggregate', parts: new Map([[0, value]]), rest: uninitialised };
+}
+
+/** Whether `type` at a byte offset is less than the whole scalar. */
+function isPartOf(scalar: Type, offset: number, type: Type): boolean {
+  const [whole, part] = [sizeInBytes(scalar), sizeInBytes(type)];
+  return whole !== undefined && part !== undefined && (offset > 0 || part < whole);
 }
 
 /** What each lane reads of an array of known integers, at byte offsets that differ from lane to lane. */
@@ -57,7 +69,7 @@ export function readPerLane(
   const values = Array.from({ length: warpSize }, () => 0);
   for (let lane = 0; lane < warpSize; lane++) {
     if (!isLaneIn(machine.state.mask.may, lane)) continue;
-    const part = partAt(whole, laneOf(constant, lane), type, variable.type);
+    const part = readPart(whole, laneOf(constant, lane), type, variable.type, machine);
     if (part.kind !== 'integer' || part.polynomial.terms.length > 0) return undefined;
     values[lane] = laneOf(part.polynomial.constant, lane);
   }
@@ -98,78 +110,6 @@ function unknownConstant(variable: Variable, reason: string, machine: Machine): 
   return integerValue(symbolPolynomial(symbols.derive(key, make)));
 }
 
-/** A scalar read of a one-element struct gives the element. */
-function unwrap(value: AggregateValue, type: Type): Value {
-  return isAggregate(type) ? value : partAt(value, 0, type, type);
-}
-
-/** What a scalar of `type` holds at a byte offset of a register of type `within`. */
-function partAt(value: AggregateValue, offset: number, type: Type, within: Type): Value {
-  const part = value.parts.get(offset);
-  const size = sizeInBytes(type) ?? 1;
-  if (part === undefined && holdsBitFields(value, offset, size))
-    return unknownValue('it is made of bit-fields', isUniformValue(value));
-  if (part === undefined)
-    return coveringPart(value, offset) ? unknownValue('part of a wider value', false) : value.rest;
-  for (let next = offset + 1; next < offset + size; next++) {
-    if (value.parts.has(next)) return unknownValue('it spans several values', isUniformValue(value));
-  }
-  const leaf = leafAt(within, offset);
-  return leaf !== undefined && isPartOf(leaf, 0, type) ? partOfScalar(part, 0, type) : part;
-}
-
-/** The scalar that a type has at a byte offset; undefined where there is none, or where a union has several. */
-function leafAt(type: Type, offset: number): Type | undefined {
-  if (type.kind === 'array') {
-    const size = sizeInBytes(type.element);
-    return size === undefined || size === 0 ? undefined : leafAt(type.element, offset % size);
-  }
-  if (type.kind !== 'struct') return offset === 0 ? type : undefined;
-  if (type.isUnion && type.fields.length > 1) return undefined;
-  const field = type.fields.findLast((one) => one.offsetInBytes <= offset);
-  return field === undefined || field.bits ? undefined : leafAt(field.type, offset - field.offsetInBytes);
-}
-
-/** Whether `type` at a byte offset is less than the whole scalar. */
-function isPartOf(scalar: Type, offset: number, type: Type): boolean {
-  const [whole, part] = [sizeInBytes(scalar), sizeInBytes(type)];
-  return whole !== undefined && part !== undefined && (offset > 0 || part < whole);
-}
-
-/** A struct of scalars that lies in one scalar (`*(short2*)&x`). */
-function aggregateOfScalar(value: Value, scalar: Type, offset: number, type: Type): AggregateValue {
-  const parts = new Map<number, Value>();
-  for (const field of type.kind === 'struct' && !type.isUnion ? type.fields : []) {
-    if (isAggregate(field.type) || field.bits) continue;
-    const at = offset + field.offsetInBytes;
-    const part = isPartOf(scalar, at, field.type) ? partOfScalar(value, at, field.type) : value;
-    parts.set(field.offsetInBytes, part);
-  }
-  return { kind: 'aggregate', parts, rest: unknownValue('part of a wider value', false) };
-}
-
-/** Some bytes of a scalar: known where the scalar is. */
-function partOfScalar(value: Value, offset: number, type: Type): Value {
-  const { terms, constant } = value.kind === 'integer' ? value.polynomial : { terms: undefined, constant: 0 };
-  if (terms?.length !== 0 || type.kind !== 'integer')
-    return unknownValue('part of a wider value', isUniformValue(value), isDataDependent(value));
-  const take = type.signed ? BigInt.asIntN : BigInt.asUintN;
-  const shift = BigInt(8 * offset);
-  return constantValue(mapLanes(constant, (lane) => Number(take(type.bits, BigInt(lane) >> shift))));
-}
-
-function coveringPart(value: AggregateValue, offset: number): boolean {
-  for (let distance = 1; distance < 8; distance++)
-    if (value.parts.has(offset - distance)) return distance < 4;
-  return false;
-}
-
-function slice(value: AggregateValue, offset: number, size: number): AggregateValue {
-  const parts = new Map<number, Value>();
-  for (const [at, part] of value.parts) if (at >= offset && at < offset + size) parts.set(at - offset, part);
-  return { kind: 'aggregate', parts, rest: value.rest };
-}
-
 export function writeRegister(
   variable: Variable,
   offset: number,
@@ -180,12 +120,14 @@ export function writeRegister(
 ): void {
   const { variables } = machine.state;
   if (!isAggregate(variable.type)) {
-    variables.set(variable, named(value, variable, machine));
+    const whole = isPartOf(variable.type, offset, type)
+      ? withBytes(variable, offset, type, value, machine)
+      : value;
+    variables.set(variable, named(whole, variable, machine));
     return;
   }
   const old = variables.get(variable);
-  const whole = sizeInBytes(type) === sizeInBytes(variable.type) && offset === 0;
-  if (whole && isAggregate(type)) {
+  if (offset === 0 && isAggregate(type) && sameType(type, variable.type)) {
     variables.set(variable, value);
     return;
   }
@@ -193,7 +135,9 @@ export function writeRegister(
     old?.kind === 'aggregate' ? old : { kind: 'aggregate', parts: new Map(), rest: old ?? uninitialised };
   variables.set(
     variable,
-    bits ? withBitField(base, offset, bits, value) : withPart(base, offset, type, value),
+    bits
+      ? withBitField(base, offset, bits, value)
+      : withPart(base, offset, type, value, variable.type, machine),
   );
 }
 
@@ -211,26 +155,40 @@ function named(value: Value, variable: Variable, machine: Machine): Value {
   );
 }
 
-function withPart(base: AggregateValue, offset: number, type: Type, value: Value): AggregateValue {
-  const size = sizeInBytes(type) ?? 1;
-  const covered = offsetsBetween(base.parts, offset, offset + size);
-  if (!isAggregate(type) && (covered.length === 0 || (covered.length === 1 && covered[0] === offset)))
-    return { ...base, parts: withPartAt(base.parts, offset, value) };
+/** A scalar of which only some bytes are stored to. */
+function withBytes(variable: Variable, offset: number, type: Type, value: Value, machine: Machine): Value {
+  const before = alone(machine.state.variables.get(variable) ?? initialValue(variable, machine));
+  const after = withPart(before, offset, type, value, variable.type, machine);
+  return readPart(after, 0, variable.type, variable.type, machine);
+}
+
+function withPart(
+  base: AggregateValue,
+  offset: number,
+  type: Type,
+  value: Value,
+  within: Type,
+  machine: Machine,
+): AggregateValue {
+  if (!isAggregate(type)) return withScalar(base, offset, type, value, within, machine);
+  const whole: AggregateValue =
+    value.kind === 'aggregate' ? value : { kind: 'aggregate', parts: new Map(), rest: value };
+  const converted = withAggregate(base, offset, type, whole, within, machine);
+  if (converted) return converted;
   const parts = new Map(base.parts);
-  for (const at of covered) parts.delete(at);
-  if (!isAggregate(type)) {
-    parts.set(offset, value);
-  } else if (value.kind === 'aggregate') {
-    for (const [at, part] of value.parts) parts.set(at + offset, part);
-    if (value.rest !== base.rest) fillLeaves(type, offset, value, parts);
-  } else {
-    fillLeaves(type, offset, { kind: 'aggregate', parts: new Map(), rest: value }, parts);
-  }
+  for (const at of offsetsBetween(base.parts, offset, offset + (sizeInBytes(type) ?? 1))) parts.delete(at);
+  for (const [at, part] of whole.parts) parts.set(at + offset, part);
+  if (whole.rest !== base.rest) fillLeaves(type, offset, whole, parts);
   return { kind: 'aggregate', parts, rest: base.rest };
 }
 
 /** Writes the aggregate's `rest` into the leaves that have no value of their own. */
-function fillLeaves(type: Type, offset: number, value: AggregateValue, parts: Map<number, Value>): void {
+export function fillLeaves(
+  type: Type,
+  offset: number,
+  value: AggregateValue,
+  parts: Map<number, Value>,
+): void {
   for (const leaf of leavesOf(type)) {
     if (!parts.has(offset + leaf)) parts.set(offset + leaf, value.parts.get(leaf) ?? value.rest);
   }

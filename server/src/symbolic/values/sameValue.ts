@@ -21,6 +21,10 @@ export function sameValue(a: Value, b: Value): Value | undefined {
       return b.kind === 'unknown' ? weaker(a, b) : undefined;
     case 'aggregate':
       return b.kind === 'aggregate' ? sameAggregate(a, b) : undefined;
+    case 'piece': {
+      const value = b.kind === 'piece' && a.sizeInBytes === b.sizeInBytes && sameValue(a.value, b.value);
+      return value ? { ...a, value } : undefined;
+    }
   }
 }
 

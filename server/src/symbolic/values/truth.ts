@@ -32,6 +32,7 @@ export function truthOf(value: Value, machine: Machine): Truth {
     case 'pointer':
       return unknownTruth(`whether \`${value.object.name}\` is null is not known`, true, false);
     case 'aggregate':
+    case 'piece':
       return unknownTruth('a structure is no condition', false, false);
     case 'unknown':
       if (value === nullPointer) return knownTruth(0);

@@ -51,6 +51,12 @@ export interface AggregateValue {
   readonly parts: ReadonlyMap<number, Value>;
   readonly rest: Value;
 }
+/** A part of an aggregate that was stored as a scalar of other bytes than the aggregate's type has at its offset. */
+export interface PieceValue {
+  readonly kind: 'piece';
+  readonly value: Value;
+  readonly sizeInBytes: number;
+}
 export interface UnknownValue {
   readonly kind: 'unknown';
   readonly uniform: boolean;
@@ -58,7 +64,8 @@ export interface UnknownValue {
   readonly dataDependent: boolean;
 }
 
-export type Value = IntegerValue | TruthValue | FloatValue | PointerValue | AggregateValue | UnknownValue;
+export type Value =
+  IntegerValue | TruthValue | FloatValue | PointerValue | AggregateValue | PieceValue | UnknownValue;
 
 export function integerValue(polynomial: Polynomial): IntegerValue {
   return { kind: 'integer', polynomial };
@@ -96,6 +103,8 @@ export function isUniformValue(value: Value): boolean {
       return isUniformPolynomial(value.offset);
     case 'aggregate':
       return isUniformValue(value.rest) && [...value.parts.values()].every(isUniformValue);
+    case 'piece':
+      return isUniformValue(value.value);
     case 'unknown':
       return value.uniform;
   }
@@ -113,11 +122,14 @@ export function isDataDependent(value: Value): boolean {
       return value.offset.terms.some((t) => t.monomial.symbols.some((s) => s.origin === 'loaded'));
     case 'aggregate':
       return isDataDependent(value.rest);
+    case 'piece':
+      return isDataDependent(value.value);
   }
 }
 
 export function reasonOf(value: Value): string {
   if (value.kind === 'unknown') return value.reason;
+  if (value.kind === 'piece') return reasonOf(value.value);
   if (value.kind === 'truth') return value.truth.reason;
   if (value.kind === 'integer') {
     const symbols = value.polynomial.terms.flatMap((t) => t.monomial.symbols);
