@@ -238,13 +238,17 @@ function distanceBetween(a: MemoryObject, b: MemoryObject, { symbols }: Machine)
 function chooseAggregate(choice: Choice, a: AggregateValue, b: AggregateValue, machine: Machine): Value {
   const parts = new Map<number, Value>();
   for (const offset of new Set([...a.parts.keys(), ...b.parts.keys()])) {
-    parts.set(
-      offset,
-      chooseValue(choice, a.parts.get(offset) ?? a.rest, b.parts.get(offset) ?? b.rest, machine),
-    );
+    const [inA, inB] = [a.parts.get(offset), b.parts.get(offset)];
+    // What has no part where a piece begins may hold its bytes in a part that begins before.
+    const isInside =
+      (inA === undefined && inB?.kind === 'piece') || (inB === undefined && inA?.kind === 'piece');
+    const [first, second] = [inA ?? (isInside ? inside : a.rest), inB ?? (isInside ? inside : b.rest)];
+    parts.set(offset, chooseValue(choice, first, second, machine));
   }
   return { kind: 'aggregate', parts, rest: chooseValue(choice, a.rest, b.rest, machine) };
 }
+
+const inside = unknownValue('part of a wider value', false);
 
 /**
  * Joins the states at the ends of the two arms of a branch. `entry` is the state before it; what the arms declare is over

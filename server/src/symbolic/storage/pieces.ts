@@ -130,8 +130,17 @@ function joined(
   if (next === end && type.kind === 'integer' && fullRange(sum).max < 2 ** 53)
     return lowestBits(integerValue(sum), type.bits, type.signed, machine);
   const values = [...(before ? [before] : []), ...held].map((part) => part.value);
-  if (next !== end) values.push(aggregate.rest);
+  if (next !== end) values.push(aggregate.rest, ...shadowsIn(aggregate, offset, end));
   return unknownValue('it spans several values', values.every(isUniformValue), values.some(isDataDependent));
+}
+
+/** What their piece has become behind a branch is not known here. */
+function shadowsIn({ parts }: AggregateValue, start: number, end: number): Value[] {
+  return offsetsBetween(parts, start, end).flatMap((at) => {
+    const part = parts.get(at);
+    const isOne = part?.kind === 'piece' && isShadow(part);
+    return isOne ? [unknownValue('part of a wider value', false, isDataDependent(part))] : [];
+  });
 }
 
 function fitsUnsigned(p: Polynomial, bits: number): boolean {
@@ -228,7 +237,9 @@ function keepRest(
   parts: Map<number, Value>,
 ): void {
   const leaf = leafAt(within, offset);
-  const behind = ((leaf && sizeInBytes(leaf)) ?? size) - size;
+  const end = offset + ((leaf && sizeInBytes(leaf)) ?? size);
+  const next = Math.min(end, ...offsetsBetween(parts, offset + size, end));
+  const behind = next - offset - size;
   const isZero = rest.kind === 'integer' && isConstant(rest.polynomial) && rest.polynomial.constant === 0;
   const value = isZero ? rest : partOf(rest);
   if (behind > 0) parts.set(offset + size, { kind: 'piece', value, sizeInBytes: behind });
