@@ -188,7 +188,7 @@ export function withScalar(
   const isAlone = covered.length === 0 || (covered.length === 1 && covered[0] === offset);
   const old = partFrom(aggregate, offset, within);
   const isWhole = old !== undefined && old.size === size;
-  if (isAlone && (isWhole || !isBeside(aggregate, offset, size, within)))
+  if (isAlone && (isWhole || (isLeaf && !isBeside(aggregate, offset, size, within))))
     return { ...aggregate, parts: withPartAt(aggregate.parts, offset, part) };
   const parts = new Map(aggregate.parts);
   for (const at of covered) {
