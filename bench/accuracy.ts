@@ -35,7 +35,7 @@ const counts = [
   'starters',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
-/** `paths` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
+/** `args` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
 export async function benchAccuracy(args: readonly string[]): Promise<void> {
   const listed = args.includes('--misses');
   const paths = args.filter((arg) => arg !== '--misses');

@@ -4,7 +4,7 @@ import type { LaneAddresses } from './lanes.ts';
 import { LANES_PER_WARP } from './lanes.ts';
 
 /** Local memory is laid out so that the same 4-byte word of 32 consecutive threads is one 128-byte line. */
-const LOCAL_WORD_BYTES = 4;
+export const LOCAL_WORD_BYTES = 4;
 
 const interleaved = new Float64Array(LANES_PER_WARP);
 

@@ -1,22 +1,22 @@
 /** Local memory interleaves the threads' 4-byte words: where a lane's array lies among those of its warp. */
 import type { AccessPiece } from '../../memory/accessPieces.ts';
+import { LOCAL_WORD_BYTES } from '../../memory/localRequest.ts';
 import { exactQuotient, takeOutMultiples } from '../values/arithmetic.ts';
 import { lanesFrom, warpSize } from '../values/lanes.ts';
 import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 
-export const localWordInBytes = 4;
 /** The same word of all lanes. */
-const rowInBytes = warpSize * localWordInBytes;
+const rowInBytes = warpSize * LOCAL_WORD_BYTES;
 
-const lanesInRow = constantPolynomial(lanesFrom((lane) => lane * localWordInBytes));
+const lanesInRow = constantPolynomial(lanesFrom((lane) => lane * LOCAL_WORD_BYTES));
 
 /** Where in local memory the word is that a lane's own offset lies in; undefined where lanes may use different bytes of words. */
 export function interleavedOffset(own: Polynomial): Polynomial | undefined {
   // Which row it is costs nothing.
   if (isUniformPolynomial(own)) return lanesInRow;
-  const { quotient, rest } = takeOutMultiples(own, localWordInBytes);
-  const within = exactQuotient(rest, localWordInBytes);
+  const { quotient, rest } = takeOutMultiples(own, LOCAL_WORD_BYTES);
+  const within = exactQuotient(rest, LOCAL_WORD_BYTES);
   if (within === undefined) return undefined;
   return add(scale(add(quotient, constantPolynomial(within)), rowInBytes), lanesInRow);
 }
@@ -24,7 +24,7 @@ export function interleavedOffset(own: Polynomial): Polynomial | undefined {
 /** An instruction that moves several words of a lane takes them from as many rows. */
 export function interleavedPieces(pieces: readonly AccessPiece[]): AccessPiece[] {
   return pieces.map(({ offsetInBytes, widthInBytes }) => ({
-    offsetInBytes: Math.floor(offsetInBytes / localWordInBytes) * rowInBytes,
+    offsetInBytes: Math.floor(offsetInBytes / LOCAL_WORD_BYTES) * rowInBytes,
     widthInBytes,
   }));
 }

@@ -2,6 +2,7 @@
 import { accessPlanOf } from '../../instructions/plan.ts';
 import type { AccessPlan } from '../../instructions/plan.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
+import { LOCAL_WORD_BYTES } from '../../memory/localRequest.ts';
 import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
 import type { Assign, Place, Variable } from '../../ir/nodes.ts';
@@ -19,7 +20,7 @@ import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/p
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
-import { interleavedOffset, interleavedPieces, localWordInBytes } from './localArrays.ts';
+import { interleavedOffset, interleavedPieces } from './localArrays.ts';
 import { pointerOfParameter } from './loadedPointers.ts';
 import { loadedValue, unknownOf } from './loadedValues.ts';
 import { isShortLoop, registerOffset, resolvePlace } from './places.ts';
@@ -247,12 +248,12 @@ function countsOf(
       operation,
       offset,
       objectAlignmentInBytes: object.alignmentInBytes,
-      widthInBytes: isLocal ? localWordInBytes : widthInBytes,
+      widthInBytes: isLocal ? LOCAL_WORD_BYTES : widthInBytes,
       mask: machine.state.mask,
     },
     machine.symbols,
   );
-  if (isLocal) return timesAsMuch(counts, Math.max(1, widthInBytes / localWordInBytes));
+  if (isLocal) return timesAsMuch(counts, Math.max(1, widthInBytes / LOCAL_WORD_BYTES));
   const { wavefronts, wavefrontsIdeal = 1 } = counts;
   if (object.space !== 'shared' || wavefronts === undefined) return counts;
   // Floats are not added up.

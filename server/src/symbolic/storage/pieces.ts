@@ -213,13 +213,11 @@ function leavesBehind(within: Type, offset: number, size: number): number[] {
   return behind.filter((at) => leafAt(within, at) !== undefined);
 }
 
-/** Whether bytes before or behind those of the store belong to the same scalar. */
+/** Whether bytes before or behind those of the store belong to a part that it cuts. */
 function isBeside(aggregate: AggregateValue, offset: number, size: number, within: Type): boolean {
   if (partInto(aggregate, offset, within)) return true;
   const old = partFrom(aggregate, offset, within);
-  if (old) return old.size === undefined || old.size > size;
-  const leaf = leafAt(within, offset);
-  return leaf === undefined || sizeInBytes(leaf) !== size;
+  return old !== undefined && (old.size ?? Infinity) > size;
 }
 
 /** What a part holds behind an offset stays there. */
