@@ -12,6 +12,7 @@ import { convertTree, sameTree } from './tree-conversion.ts';
 import type { ConvertedTree } from './tree-conversion.ts';
 import { TreeMemoryReader } from './tree-memory.ts';
 import type { ModuleMemory } from './tree-memory.ts';
+import { mendUnfinishedLine } from './unfinished-lines.ts';
 
 /** The one place that holds a WebAssembly parser. */
 export interface GrammarParser {
@@ -44,11 +45,15 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
   const convert = chooseConversion(parser, language);
   return {
     parse(item, budgetInSteps) {
-      const tree = parseWithin(parser, item.text, budgetInSteps);
-      if (tree === undefined) return undefined;
-      const { root, errors } = convert(tree, item);
-      tree.delete();
-      return { root, errors: mendCommaAssignments(root, errors) };
+      const parse = (text: string): ConvertedTree | undefined => {
+        const tree = parseWithin(parser, text, budgetInSteps);
+        if (tree === undefined) return undefined;
+        const { root, errors } = convert(tree, item);
+        tree.delete();
+        return { root, errors: mendCommaAssignments(root, errors) };
+      };
+      const converted = parse(item.text);
+      return converted && mendUnfinishedLine(item.text, converted, parse);
     },
     dispose: () => parser.delete(),
   };

@@ -20,6 +20,7 @@ import { functionReference, operandType, referToTemporary, rvalue } from '../exp
 import { lowerRangeFor } from './rangeFor.ts';
 import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { applyDeclarator, autoType, lowerType } from '../types/typeNames.ts';
+import { unreadStatement } from './syntaxErrors.ts';
 import { lowerIf, unrollOf, lowerFor, lowerWhile, lowerDo, lowerSwitch } from './controlFlow.ts';
 
 export function lowerStatements(nodes: readonly SyntaxNode[], cx: Context): Statement[] {
@@ -294,7 +295,7 @@ export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void
       return;
     }
     case 'ERROR':
-      out.push(opaqueStatement('syntax error', node));
+      out.push(unreadStatement(node, cx));
       return;
     default:
       if (/_expression$|^identifier$|_literal$/.test(node.kind)) {
