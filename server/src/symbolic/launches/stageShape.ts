@@ -119,7 +119,10 @@ class Survey {
   }
 
   private ofLaunch({ grid, block, sharedBytes, arguments: given }: Launch): Level {
-    const numbers = [grid, block, ...(sharedBytes ? [sharedBytes] : []), ...given];
+    // No address is made of a float, and `1 - powf(beta, step)` is no stage.
+    const numbers = [grid, block, ...(sharedBytes ? [sharedBytes] : []), ...given].filter(
+      ({ type }) => type.kind !== 'float',
+    );
     return mostOf(numbers.map((number) => this.levelOf(number)));
   }
 

@@ -33,6 +33,8 @@ export class InertStatements {
         if (answer === undefined) this.known.set(statement, (answer = this.leavesNothing(statement)));
         return answer;
       }
+      case 'opaqueStatement':
+        return statement.jumpsTo === undefined && statement.clobbers.every((place) => this.isLost(place));
       default:
         return false;
     }
@@ -69,14 +71,23 @@ export class InertStatements {
       case 'intrinsic':
         return intrinsicEffects(e.name).isPure && e.arguments.every((child) => this.isSilent(child));
       case 'assign':
-      case 'compoundAssign': {
-        const root = rootVariable(e.place);
-        const isLost = root !== undefined && isRegister(root) && !this.bearing.bears(root);
-        return isLost && this.isSilentPlace(e.place) && this.isSilent(e.value);
-      }
+      case 'compoundAssign':
+        return this.isLost(e.place) && this.isSilent(e.value);
+      case 'opaque':
+        return (
+          e.operands.every((operand) => this.isSilent(operand)) &&
+          e.clobbers.every((place) => this.isLost(place))
+        );
       default:
         return false;
     }
+  }
+
+  /** Nobody asks for what is written there. */
+  private isLost(place: Place): boolean {
+    const root = rootVariable(place);
+    const isAsked = root === undefined || !isRegister(root) || this.bearing.bears(root);
+    return !isAsked && this.isSilentPlace(place);
   }
 
   private isSilentPlace(place: Place): boolean {
