@@ -13,12 +13,12 @@ interface Outcome {
 }
 
 /** Runs `k(int* out)` with one block and gives what it leaves in `out`. */
-async function outcome(before: string, body: string, threads: number): Promise<Outcome> {
+async function outcome(before: string, body: string, threads: number, length = threads): Promise<Outcome> {
   const text = `${before}\n__global__ void k(int* out) {\n${body}\n}`;
   const device = new TestDevice();
-  const out = device.put(new Int32Array(threads));
+  const out = device.put(new Int32Array(length));
   const run = device.run((await cudaSource(text)).kernel('k'), 1, threads, [out]);
-  return { values: device.ints(out, threads), run, text };
+  return { values: device.ints(out, length), run, text };
 }
 
 async function results(before: string, body: string, threads: number): Promise<number[]> {
@@ -135,6 +135,26 @@ describe('emulated libraries', () => {
       return low * 4 + 5 * 1000 + 6 * 10000 + 2 * t * 1000000 + (low > 5 ? 100000 : 0);
     });
     assert.deepEqual(await results('#include <cuda_fp16.h>\n#include <cuda_bf16.h>', body, 16), expected);
+  });
+
+  it('compute with pairs of 16-bit floats in PTX', async () => {
+    const [a, b, c] = ['0x3c00b800u', '0x42004500u', '0x3c013555u'];
+    const one = (name: string, ...given: string[]): string =>
+      `asm("${name} %0${given.map((_, i) => `, %${i + 1}`).join('')};" : "=r"(r) : ${given.map((value) => `"r"(${value})`).join(', ')}); out[n++] = r;`;
+    const body = `unsigned r; int n = 0;
+      ${one('add.f16x2', a, b)} ${one('sub.f16x2', a, b)} ${one('mul.f16x2', a, b)} ${one('fma.rn.f16x2', a, b, c)}
+      ${one('max.f16x2', a, b)} ${one('min.f16x2', a, b)} ${one('neg.f16x2', a)} ${one('abs.f16x2', a)}
+      ${one('ex2.approx.f16x2', a)} ${one('fma.rn.bf16x2', a, b, c)}`;
+    // What an H100 gives.
+    const measured = [
+      0x44004480, 0xc000c580, 0x4200c100, 0x4400c055, 0x42004500, 0x3c00b800, 0xbc003800, 0x3c003800,
+      0x400039a8, 0x3e84bd80,
+    ];
+    const { values } = await outcome('', body, 1, measured.length);
+    assert.deepEqual(
+      values.map((value) => value >>> 0),
+      measured,
+    );
   });
 
   it('reduce and scan over a block', async () => {

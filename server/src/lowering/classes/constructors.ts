@@ -5,6 +5,7 @@ import type { StructField } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList } from './aggregates.ts';
 import type { Context } from '../context.ts';
+import { replacedIn } from '../disguises/disguisedDeclarators.ts';
 import { inScope } from '../context.ts';
 import type { ClassEntity, ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
@@ -198,8 +199,25 @@ function constructorParameters(entity: ClassEntity, body: SyntaxNode): SyntaxNod
     const declarator = childByField(child, 'declarator');
     const name = declarator === undefined ? undefined : childByField(declarator, 'declarator');
     if (declarator?.kind === 'function_declarator' && name !== undefined && nodeText(name) === entity.name) {
-      found.push(parameterNodes(declarator));
+      found.push(parameterNodes(declarator).map((one) => withoutAlias(one, body)));
     }
   }
   return found.length > 0 ? found : [fields];
+}
+
+/** `Layout(Config config)` where the class has `using Config = T;`: what the name stands for is deduced. */
+function withoutAlias(parameter: SyntaxNode, body: SyntaxNode): SyntaxNode {
+  const type = childByField(parameter, 'type');
+  const alias = namedChildren(body).find(
+    (one) =>
+      type?.kind === 'type_identifier' &&
+      one.kind === 'alias_declaration' &&
+      nodeText(childByField(one, 'name') ?? one) === nodeText(type),
+  );
+  const target = alias && childByField(alias, 'type');
+  const named = target && childByField(target, 'type');
+  const isPlain = target !== undefined && namedChildren(target).length === 1;
+  return type === undefined || named === undefined || !isPlain
+    ? parameter
+    : replacedIn(parameter, type, named);
 }

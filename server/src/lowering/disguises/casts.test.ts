@@ -120,3 +120,18 @@ describe('a postfix operator behind a sign', () => {
     });
   }
 });
+
+describe('an assignment behind a cast', () => {
+  const meanings: Record<string, string> = {
+    '(int&)x = 3;': '*((int *)(&x)) = 3;',
+    '(int&)x += n;': '*((int *)(&x)) += n as int;',
+    '(unsigned&)*p = n;': '*((unsigned int *)p) = (unsigned int)n;',
+  };
+  for (const [written, meant] of Object.entries(meanings)) {
+    it(`is one to what the cast gives in ${written}`, async () => {
+      assert.deepEqual(await loweredLines(`__device__ void f(int n, float x, int* p) { ${written} }`), [
+        meant,
+      ]);
+    });
+  }
+});

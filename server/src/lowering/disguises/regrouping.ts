@@ -32,6 +32,21 @@ export function postfixInside(node: SyntaxNode): SyntaxNode {
   return { ...synthetic('unary_expression', children, node), end: node.end };
 }
 
+/** `(uint2&)x = y`, which the grammar takes for a cast of an assignment: the assignment to what the cast gives. */
+export function assignmentAround(node: SyntaxNode): SyntaxNode | undefined {
+  const operand = operandOf(node);
+  if (operand === undefined) return undefined;
+  const assignment = operand.kind === 'assignment_expression' ? operand : assignmentAround(operand);
+  const left = assignment && childByField(assignment, 'left');
+  if (assignment === undefined || left === undefined) return undefined;
+  const inside = node.children.map((child) =>
+    child === operand ? withField(left, operand.field ?? '') : child,
+  );
+  const place = { ...synthetic(node.kind, inside, node), end: left.end };
+  const children = assignment.children.map((child) => (child === left ? withField(place, 'left') : child));
+  return synthetic('assignment_expression', children, node);
+}
+
 export type Token =
   { readonly operator: string; readonly node: SyntaxNode } | { readonly operand: SyntaxNode };
 

@@ -8,6 +8,7 @@ import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
 import { castOfPart } from '../disguises/castOperands.ts';
 import { mayBeComparison, regroupedComparison, regroupedOperand } from '../disguises/disguises.ts';
+import { assignmentAround } from '../disguises/regrouping.ts';
 import type { Context } from '../context.ts';
 import { decltypeNamed } from '../types/decltypes.ts';
 import { castTo, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
@@ -257,7 +258,7 @@ function lowerPostfix(node: SyntaxNode, cx: Context): Operand {
 
 /** What a sign, a cast or `sizeof` makes of its operand, unless the grammar took too much for that. */
 function lowerPrefixed(node: SyntaxNode, cx: Context): Operand {
-  const regrouped = regroupedOperand(node, cx);
+  const regrouped = assignmentAround(node) ?? regroupedOperand(node, cx);
   if (regrouped !== undefined) return lowerExpression(regrouped, cx);
   switch (node.kind) {
     case 'unary_expression':

@@ -73,12 +73,15 @@ export function standardNamespace(session: Session): Scope | undefined {
   return found?.kind === 'namespace' ? found.scope : undefined;
 }
 
-/** Free functions of a name that any namespace around or beside the arguments declares (argument-dependent lookup). */
+/**
+ * Free functions of a name that any namespace around or beside the arguments declares (argument-dependent lookup), or that
+ * a block brings in: `using namespace ops;`.
+ */
 export function lookupAround(session: Session, scope: Scope | undefined, name: string): readonly Entity[] {
   session.recording?.add(name);
   const found: Entity[] = [];
   for (let current = scope; current !== undefined; current = current.parent) {
-    if (current.kind !== 'namespace') continue;
+    if (current.kind !== 'namespace' && current.kind !== 'block') continue;
     for (const entity of ownEntities(current, name) ?? []) {
       if (!found.includes(entity)) found.push(entity);
     }

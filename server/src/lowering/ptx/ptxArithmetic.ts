@@ -348,8 +348,7 @@ export class PtxArithmetic {
     [a, b, c]: readonly Expression[],
   ): Expression | undefined {
     if (a === undefined) return undefined;
-    const rounds = parts.some((part) => part === 'rz' || part === 'rm' || part === 'rp');
-    if (rounds) return undefined;
+    if (parts.some((part) => part === 'rz' || part === 'rm' || part === 'rp')) return undefined;
     switch (name) {
       case 'add':
       case 'sub':
@@ -374,7 +373,8 @@ export class PtxArithmetic {
       }
       default: {
         const known = functions[name];
-        return known === undefined || type.format !== 'single' ? undefined : this.call(known, [a], type);
+        if (known === undefined || type.format === 'double') return undefined;
+        return this.cast(this.call(known, [this.cast(a, types.floatType)], types.floatType), type);
       }
     }
   }

@@ -127,7 +127,7 @@ function inputs(cx: PtxContext, { parts, operands }: PtxInstruction): Expression
 function computed(cx: PtxContext, one: PtxInstruction): boolean {
   const list = inputs(cx, one);
   if (list === undefined) return false;
-  const packed = packedHalves(cx, one, list);
+  const packed = packedHalves(cx, one, list) ?? inHalves(cx, one, list);
   const value = packed ?? new PtxArithmetic(cx.at).value(one.parts, list);
   return value !== undefined && put(cx, one, value);
 }
@@ -202,6 +202,31 @@ function packedHalves(
     new PtxArithmetic(cx.at).value(['cvt', 'rn', match[1] ?? '', 'f32'], [value]),
   );
   return joined(cx, halves, types.unsignedIntType, types.unsignedShortType);
+}
+
+/** `add.f16x2` and the like: the same of the lower and of the upper halves. */
+function inHalves(
+  cx: PtxContext,
+  { parts }: PtxInstruction,
+  list: readonly Expression[],
+): Expression | undefined {
+  const format = /^(b?f16)x2$/.exec(parts.at(-1) ?? '')?.[1];
+  if (format === undefined || parts[0] === 'cvt') return undefined;
+  const { at } = cx;
+  const type = types.unsignedIntType;
+  const arithmetic = new PtxArithmetic(at);
+  const words = list.map((one) => arithmetic.as(one, type)).filter((one) => one !== undefined);
+  if (words.length < list.length) return undefined;
+  const kept = words.map((one) => stable(cx, one));
+  const halves = [0, 16].map((bit) => {
+    const amount = integerConstant(bit, type, at);
+    const operands = kept.map((left): Expression => {
+      const operand: Expression = { kind: 'binary', operator: '>>', left, right: amount, type, at };
+      return { kind: 'cast', operand: bit === 0 ? left : operand, type: types.unsignedShortType, at };
+    });
+    return arithmetic.value([...parts.slice(0, -1), format], operands);
+  });
+  return joined(cx, halves, type, types.unsignedShortType);
 }
 
 /** Gives the first operand its value. A register of the text is a new variable each time. */

@@ -116,6 +116,13 @@ describe('templates', () => {
       't += 1 as int;',
     ]);
   });
+  it('deduces a class from what a constructor calls its parameter', async () => {
+    const text = `
+      namespace n { template <class C> struct Layout { using Config = C; Config c; __device__ Layout(Config c) : c{c} {} }; }
+      struct Shape { int rows; };
+      __device__ void f(Shape s, int t) { n::Layout l{s}; n::Layout m(s); t = sizeof(l) + sizeof(m); }`;
+    assert.equal((await loweredLines(text)).at(-1), 't = 8;');
+  });
   it('deduces packs of pointers', async () => {
     const text = `
       template <class... A> __device__ int sizes(const A*... in) { return (int(sizeof(*in)) + ... + 0); }
