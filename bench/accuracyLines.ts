@@ -3,6 +3,7 @@ import path from 'node:path';
 import { absoluteSpan } from '../server/src/analysis/index.ts';
 import type { FileAnalysis, LaunchAnalysis } from '../server/src/analysis/index.ts';
 import { DEFAULT_LINT_SETTINGS, lintKernel } from '../server/src/lint/index.ts';
+import { costOfAllLanes } from '../server/src/lint/knownCost.ts';
 import type { AccessSummary, KernelSummary } from '../server/src/symbolic/summary/summary.ts';
 import { judge, operationOf, shortKernelName } from '../test/hardware/rows.ts';
 import type { MeasuredLaunch } from '../test/hardware/rows.ts';
@@ -130,7 +131,9 @@ export class LineTable {
     const isOver = sectors >= ratio * ideal - 1e-9;
     if (isOver) {
       line.isMoved = verdict === 'row elsewhere' && (line.isMoved || !line.isOver);
-      line.isDataDependent = verdict === 'data decides' && (line.isDataDependent || !line.isOver);
+      const byData =
+        verdict === 'data decides' || (verdict === 'range holds' && leavesOpenToData(here.flat()));
+      line.isDataDependent = byData && (line.isDataDependent || !line.isOver);
       line.isOver = true;
       for (const { own } of standing.flat())
         if (!own.includes(place)) own.forEach((at) => line.inlined.add(at));
@@ -258,6 +261,21 @@ function verdictOf(row: CorpusRow, launches: readonly (readonly AccessSummary[])
   // Launches of one shape with other arguments: the measured one is among them.
   const best = verdictNames.find((name) => name !== 'wrong' && verdicts.includes(name));
   return best ?? 'wrong';
+}
+
+/** Whether the answers are on both sides of the threshold, and nothing but loaded values decides on which. */
+function leavesOpenToData(accesses: readonly AccessSummary[]): boolean {
+  const open = accesses.filter(({ status, sectors, sectorsIdeal = 0 }) => {
+    const enough = ratio * sectorsIdeal;
+    return status === 'bounded' && sectors !== undefined && sectors.min < enough && sectors.max >= enough;
+  });
+  return open.length > 0 && open.every((one) => one.dataDependent || isOfSomeLanes(one));
+}
+
+/** Loaded values decide which lanes come; with all of them it would be below the threshold. */
+function isOfSomeLanes(access: AccessSummary): boolean {
+  const all = costOfAllLanes(access);
+  return !access.boundaryOnly && all !== undefined && all < ratio * (access.sectorsIdeal ?? 0);
 }
 
 function countedOf(row: CorpusRow): string {
