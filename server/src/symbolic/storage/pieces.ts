@@ -2,10 +2,10 @@
  * The bytes of structs and arrays in registers. A part takes the bytes of the scalar that the declared type has at its
  * offset; one that was stored as another type (`*(unsigned long long*)words`) is a piece, which tells how many it takes.
  */
-import * as types from '../../ir/types.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import type { IntegerType, Type } from '../../ir/types.ts';
 import type { Machine } from '../machine.ts';
+import { isLaidOutAlike, leafAt, leavesIn } from './leaves.ts';
 import { floorDivide } from '../values/arithmetic.ts';
 import { mapLanes } from '../values/lanes.ts';
 import { lowestBits } from '../values/operators.ts';
@@ -31,22 +31,6 @@ const unsigned = ([8, 16, 32, 64] as const).map((bits): IntegerType => ({
   bits,
   signed: false,
 }));
-
-/** The scalar that a type has at a byte offset; undefined where there is none, or where a union has several sizes of them. */
-export function leafAt(type: Type, offset: number): Type | undefined {
-  if (type.kind === 'array') {
-    const size = sizeInBytes(type.element);
-    return size === undefined || size === 0 ? undefined : leafAt(type.element, offset % size);
-  }
-  if (type.kind !== 'struct') return offset === 0 ? type : undefined;
-  if (type.isUnion) {
-    const [first, ...others] = type.fields.map((one) => leafAt(one.type, offset - one.offsetInBytes));
-    if (first === undefined) return undefined;
-    return others.every((one) => one && sizeInBytes(one) === sizeInBytes(first)) ? first : undefined;
-  }
-  const field = type.fields.findLast((one) => one.offsetInBytes <= offset);
-  return field === undefined || field.bits ? undefined : leafAt(field.type, offset - field.offsetInBytes);
-}
 
 /** Stands at scalars behind the first one that a piece takes: what makes the piece unknown leaves them unknown, too. */
 function shadowOf(value: Value): PieceValue {
@@ -292,68 +276,4 @@ export function withAggregate(
       ),
     aggregate,
   );
-}
-
-/** Whether the scalars of a type are those that `within` has there, as far as it is declared which. */
-function isLaidOutAlike(type: Type, offset: number, within: Type): boolean {
-  if (types.sameType(typeAt(within, offset, type), type)) return true;
-  const leaves = leavesIn(type);
-  return (
-    leaves === undefined ||
-    leaves.every((leaf) => {
-      const there = leafAt(within, offset + leaf.offset);
-      return there !== undefined && sizeInBytes(there) === sizeInBytes(leaf.type);
-    })
-  );
-}
-
-/** The innermost type that begins at the offset and is no smaller than the one that is asked for. */
-function typeAt(within: Type, offset: number, asked: Type): Type {
-  const size = sizeInBytes(asked) ?? 0;
-  let [type, start] = [within, offset];
-  for (;;) {
-    const field =
-      type.kind === 'struct' && !type.isUnion
-        ? type.fields.findLast((one) => one.offsetInBytes <= start)
-        : undefined;
-    const [inner, at] =
-      type.kind === 'array'
-        ? [type.element, start % (sizeInBytes(type.element) ?? 1)]
-        : [field?.type, start - (field?.offsetInBytes ?? 0)];
-    if (inner === undefined || (sizeInBytes(inner) ?? 0) < size || types.sameType(type, asked)) return type;
-    [type, start] = [inner, at];
-  }
-}
-
-interface Leaf {
-  readonly offset: number;
-  readonly type: Type;
-}
-
-const mostLeaves = 256;
-const known = new WeakMap<Type, readonly Leaf[] | undefined>();
-
-/** The scalars in a type; undefined of more than 256, and where a union or bit-fields leave open which they are. */
-function leavesIn(type: Type): readonly Leaf[] | undefined {
-  if (!known.has(type)) {
-    const leaves: Leaf[] = [];
-    known.set(type, collect(type, 0, leaves) ? leaves : undefined);
-  }
-  return known.get(type);
-}
-
-function collect(type: Type, offset: number, leaves: Leaf[]): boolean {
-  if (leaves.length >= mostLeaves) return false;
-  if (type.kind === 'struct') {
-    if (type.isUnion || type.fields.some(({ bits }) => bits !== undefined)) return false;
-    return type.fields.every((one) => collect(one.type, offset + one.offsetInBytes, leaves));
-  }
-  if (type.kind === 'array') {
-    const size = sizeInBytes(type.element);
-    if (size === undefined || type.length === undefined) return false;
-    for (let i = 0; i < type.length; i++) if (!collect(type.element, offset + i * size, leaves)) return false;
-    return true;
-  }
-  leaves.push({ offset, type });
-  return true;
 }
