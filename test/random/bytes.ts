@@ -41,15 +41,22 @@ function part(random: Random): string {
   return `((${type}*)&v)[${random.below(16 / size)}]`;
 }
 
-/** A program whose kernel stores to and reads from parts of a variable. */
+function storeTo(random: Random): string {
+  return `${part(random)} = ${random.pick(values)};`;
+}
+
+/** A program whose kernel, of an argument that is known or not, stores to and reads from parts of a variable. */
 export function bytesProgram(seed: number): string {
   const random = new Random(seed);
+  const others = new Random(seed * 7 + 3);
   const lines: string[] = [];
   for (let i = random.between(2, 6); i > 0; i--) {
-    const store = `${part(random)} = ${random.pick(values)};`;
-    if (random.chance(15)) lines.push(`if (n > ${random.below(8)}) ${store}`);
+    const store = storeTo(random);
+    const other = others.chance(40) ? storeTo(others) : '';
+    if (random.chance(15)) lines.push(`if (n > ${random.below(8)}) ${store}${other && ` else ${other}`}`);
     else if (random.chance(10)) lines.push(`if (t & ${random.pick([1, 2, 8])}) ${store}`);
-    else if (random.chance(10)) lines.push(`for (int i = 0; i < ${random.pick(['2', 'n'])}; i++) ${store}`);
+    else if (random.chance(10))
+      lines.push(`for (int i = 0; i < ${random.pick(['2', 'n'])}; i++) { ${store} ${other} }`);
     else if (random.chance(15)) lines.push(copy(random));
     else lines.push(store);
     if (random.chance(50)) lines.push(`p[(${part(random)} & 1023) * ${random.pick([1, 8])}] = ${i};`);
@@ -62,10 +69,10 @@ __global__ void k(float* p, int n) {
   ${lines.join('\n  ')}
   p[(${part(random)} & 1023) * 8] = 99;
 }
-int main() {
+int main(int argc, char** argv) {
   float* p;
   cudaMalloc(&p, 1 << 16);
-  k<<<1, ${random.pick([32, 64])}>>>(p, ${random.below(9)});
+  k<<<1, ${random.pick([32, 64])}>>>(p, ${random.below(9)}${random.pick(['', ' + argc - 1'])});
   cudaDeviceSynchronize();
 }
 `;

@@ -21,6 +21,7 @@ import type { ActiveMask, State } from './state.ts';
 import { doubtOf, joinDoubts, lanesInDoubt, returned } from './state.ts';
 import { distanceName } from './values/objectDistances.ts';
 import { dividedUnlessByOne } from './values/reciprocals.ts';
+import { areCutAlike } from './values/sameValue.ts';
 import { isUniformUnknown } from './values/truth.ts';
 import type { Monomial, SymbolOrigin } from './values/symbols.ts';
 import {
@@ -90,11 +91,9 @@ export function chooseValue(choice: Choice, a: Value, b: Value, machine: Machine
     const uniform = together && a.uniform && b.uniform;
     return floatValue(undefined, uniform, truth.dataDependent || a.dataDependent || b.dataDependent);
   }
-  if (a.kind === 'piece' && b.kind === 'piece' && a.sizeInBytes === b.sizeInBytes)
-    return { ...a, value: chooseValue(choice, a.value, b.value, machine) };
   if (a.kind === 'aggregate' && b.kind === 'aggregate') return chooseAggregate(choice, a, b, machine);
   return unknownValue(
-    a.kind === 'unknown' || a.kind === 'truth' || a.kind === 'piece' ? reasonOf(a) : reasonOf(b),
+    a.kind === 'unknown' || a.kind === 'truth' ? reasonOf(a) : reasonOf(b),
     together && isUniformValue(a) && isUniformValue(b),
     truth.dataDependent || isDataDependent(a) || isDataDependent(b),
   );
@@ -237,18 +236,28 @@ function distanceBetween(a: MemoryObject, b: MemoryObject, { symbols }: Machine)
 
 function chooseAggregate(choice: Choice, a: AggregateValue, b: AggregateValue, machine: Machine): Value {
   const parts = new Map<number, Value>();
-  for (const offset of new Set([...a.parts.keys(), ...b.parts.keys()])) {
-    const [inA, inB] = [a.parts.get(offset), b.parts.get(offset)];
-    // What has no part where a piece begins may hold its bytes in a part that begins before.
-    const isInside =
-      (inA === undefined && inB?.kind === 'piece') || (inB === undefined && inA?.kind === 'piece');
-    const [first, second] = [inA ?? (isInside ? inside : a.rest), inB ?? (isInside ? inside : b.rest)];
-    parts.set(offset, chooseValue(choice, first, second, machine));
-  }
+  // Pieces of one scalar remain pieces of one.
+  const chosen = new Map<Value, { readonly other: Value; readonly value: Value }>();
+  const choosePart = (first: Value, second: Value): Value => {
+    if (first.kind !== 'piece' && second.kind !== 'piece') return chooseValue(choice, first, second, machine);
+    if (first.kind !== 'piece' || second.kind !== 'piece' || !areCutAlike(first, second))
+      return cutApart(choice.truth, first, second);
+    const known = chosen.get(first.value);
+    const value =
+      known?.other === second.value ? known.value : chooseValue(choice, first.value, second.value, machine);
+    chosen.set(first.value, { other: second.value, value });
+    return { ...first, value };
+  };
+  for (const offset of new Set([...a.parts.keys(), ...b.parts.keys()]))
+    parts.set(offset, choosePart(a.parts.get(offset) ?? a.rest, b.parts.get(offset) ?? b.rest));
   return { kind: 'aggregate', parts, rest: chooseValue(choice, a.rest, b.rest, machine) };
 }
 
-const inside = unknownValue('part of a wider value', false);
+/** Of the bytes behind the offset one way knows other ones than the other. */
+function cutApart({ dataDependent }: Truth, a: Value, b: Value): Value {
+  const isByData = dataDependent || isDataDependent(a) || isDataDependent(b);
+  return unknownValue('part of a wider value', false, isByData);
+}
 
 /**
  * Joins the states at the ends of the two arms of a branch. `entry` is the state before it; what the arms declare is over

@@ -21,13 +21,11 @@ export function leafAt(type: Type, offset: number): Type | undefined {
 /** Whether the scalars of a type are those that `within` has there, as far as it is declared which. */
 export function isLaidOutAlike(type: Type, offset: number, within: Type): boolean {
   if (sameType(typeAt(within, offset, type), type)) return true;
-  const leaves = leavesIn(type);
   return (
-    leaves === undefined ||
-    leaves.every((leaf) => {
+    leavesIn(type)?.every((leaf) => {
       const there = leafAt(within, offset + leaf.offset);
       return there !== undefined && sizeInBytes(there) === sizeInBytes(leaf.type);
-    })
+    }) ?? false
   );
 }
 

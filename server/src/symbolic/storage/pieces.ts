@@ -1,6 +1,6 @@
 /**
  * The bytes of structs and arrays in registers. A part takes the bytes of the scalar that the declared type has at its
- * offset; one that was stored as another type (`*(unsigned long long*)words`) is a piece, which tells how many it takes.
+ * offset; of one that was stored as another type (`*(unsigned long long*)words`) it is a piece, which tells its bytes.
  */
 import { sizeInBytes } from '../../ir/types.ts';
 import type { IntegerType, Type } from '../../ir/types.ts';
@@ -10,7 +10,14 @@ import { floorDivide } from '../values/arithmetic.ts';
 import { mapLanes } from '../values/lanes.ts';
 import { lowestBits } from '../values/operators.ts';
 import { offsetsBetween, withPartAt } from '../values/parts.ts';
-import { add, constantPolynomial, fullRange, isConstant, scale } from '../values/polynomial.ts';
+import {
+  add,
+  constantPolynomial,
+  equalPolynomials,
+  fullRange,
+  isConstant,
+  scale,
+} from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import {
   constantValue,
@@ -20,7 +27,7 @@ import {
   nullPointer,
   unknownValue,
 } from '../values/values.ts';
-import type { AggregateValue, PieceValue, Value } from '../values/values.ts';
+import type { AggregateValue, Value } from '../values/values.ts';
 
 /** No scalar takes more. */
 const mostBytes = 8;
@@ -32,38 +39,67 @@ const unsigned = ([8, 16, 32, 64] as const).map((bits): IntegerType => ({
   signed: false,
 }));
 
-/** Stands at scalars behind the first one that a piece takes: what makes the piece unknown leaves them unknown, too. */
-function shadowOf(value: Value): PieceValue {
-  return { kind: 'piece', value: partOf(value), sizeInBytes: 0 };
-}
-
-function isShadow({ sizeInBytes }: PieceValue): boolean {
-  return sizeInBytes === 0;
-}
-
+/** What is held from an offset on: bytes of a scalar of `whole` bytes, from the one at `from` on. */
 interface Part {
   readonly at: number;
   readonly value: Value;
-  /** Undefined where the declared type does not tell. */
-  readonly size: number | undefined;
+  /** How many bytes, or how many at most. */
+  readonly size: number;
+  readonly from: number;
+  readonly whole: number;
+  /** The declared type does not tell how many bytes it takes. */
+  readonly isOpen: boolean;
 }
 
 function partFrom({ parts }: AggregateValue, at: number, within: Type): Part | undefined {
   const value = parts.get(at);
   if (value === undefined) return undefined;
   if (value.kind === 'piece')
-    return isShadow(value) ? undefined : { at, value: value.value, size: value.sizeInBytes };
-  const leaf = leafAt(within, at);
-  return { at, value, size: leaf && sizeInBytes(leaf) };
+    return {
+      at,
+      value: value.value,
+      size: value.sizeInBytes,
+      from: value.from,
+      whole: value.whole,
+      isOpen: false,
+    };
+  const declared = leafSize(within, at);
+  const size = declared ?? openSize(within, at);
+  const held = Number.isInteger(at) ? value : amongBitFields;
+  return { at, value: held, size, from: 0, whole: size, isOpen: declared === undefined };
 }
 
-/** The part that starts before the offset and takes the byte there, or may. */
-function partInto(aggregate: AggregateValue, offset: number, within: Type): Part | undefined {
-  for (let at = offset - 1; at > offset - mostBytes; at--) {
+const amongBitFields = unknownValue('it is made of bit-fields', false);
+
+/** No further than to where the next scalar begins. */
+function openSize(within: Type, at: number): number {
+  const unit = Math.floor(at);
+  const most = Math.min(mostBytes, (sizeInBytes(within) ?? Infinity) - unit);
+  let size = 1;
+  while (size < most && leafAt(within, unit + size) === undefined) size++;
+  return unit + size - at;
+}
+
+/** The part that takes the byte at the offset, or may: the last one to start there or before. */
+function partOver(aggregate: AggregateValue, offset: number, within: Type): Part | undefined {
+  const own = partFrom(aggregate, offset, within);
+  if (own) return own;
+  const before = offsetsBetween(aggregate.parts, offset - mostBytes + 1, offset);
+  if (before.length === 0) return undefined;
+  const part = partFrom(aggregate, Math.max(...before), within);
+  return part && part.at + part.size > offset ? part : undefined;
+}
+
+/** The parts that take some of the bytes, one behind the other. */
+function partsOver(aggregate: AggregateValue, offset: number, end: number, within: Type): Part[] {
+  const first = partOver(aggregate, offset, within);
+  const held = first ? [first] : [];
+  const starts = offsetsBetween(aggregate.parts, offset, end).filter((at) => at !== offset);
+  for (const at of starts.sort((a, b) => a - b)) {
     const part = partFrom(aggregate, at, within);
-    if (part) return part.size === undefined || at + part.size > offset ? part : undefined;
+    if (part) held.push(part);
   }
-  return undefined;
+  return held;
 }
 
 /** What a scalar of `type` holds at a byte offset of a register of type `within`. */
@@ -75,56 +111,76 @@ export function readPart(
   machine: Machine,
 ): Value {
   const size = sizeInBytes(type) ?? 1;
-  const part = partFrom(aggregate, offset, within) ?? partInto(aggregate, offset, within);
-  if (part === undefined) {
-    const inside = offsetsBetween(aggregate.parts, offset, offset + size);
-    return inside.length === 0 ? aggregate.rest : joined(aggregate, offset, type, within, machine);
+  const held = partsOver(aggregate, offset, offset + size, within);
+  const [first, ...others] = held;
+  if (first === undefined) return aggregate.rest;
+  const { at, value, whole, isOpen } = first;
+  if (isOpen && at === offset && others.length === 0)
+    return type.kind === 'integer' ? lowestBits(value, type.bits, type.signed, machine) : value;
+  if (isOpen || at > offset || !areOfOne(held, offset + size))
+    return joined(aggregate.rest, held, offset, type, machine);
+  const skipped = offset - at + first.from;
+  return skipped === 0 && whole === size ? value : bytesOf(value, skipped, type, machine);
+}
+
+/** Whether parts hold the bytes of one scalar, up to an end. */
+function areOfOne([first, ...others]: readonly Part[], end: number): boolean {
+  if (first === undefined) return false;
+  let next = first.at + first.size;
+  for (const { at, size, value, from } of others) {
+    if (at !== next || at - from !== first.at - first.from || !isOne(value, first.value)) return false;
+    next += size;
   }
-  const { at, value } = part;
-  if (at === offset && part.size === size) return value;
-  const isOpen = at === offset && part.size === undefined;
-  if (isOpen && offsetsBetween(aggregate.parts, offset + 1, offset + size).length === 0) return value;
-  return part.size !== undefined && at + part.size >= offset + size
-    ? bytesOf(value, offset - at, type, machine)
-    : joined(aggregate, offset, type, within, machine);
+  return next >= end;
+}
+
+function isOne(a: Value, b: Value): boolean {
+  return (
+    a === b || (a.kind === 'integer' && b.kind === 'integer' && equalPolynomials(a.polynomial, b.polynomial))
+  );
 }
 
 /** What parts hold that lie behind one another, as one number. */
-function joined(
-  aggregate: AggregateValue,
-  offset: number,
-  type: Type,
-  within: Type,
-  machine: Machine,
-): Value {
+function joined(rest: Value, held: readonly Part[], offset: number, type: Type, machine: Machine): Value {
   const end = offset + (sizeInBytes(type) ?? 1);
-  const before = partInto(aggregate, offset, within);
-  const held = offsetsBetween(aggregate.parts, offset, end)
-    .map((at) => partFrom(aggregate, at, within))
-    .filter((part) => part !== undefined)
-    .sort((a, b) => a.at - b.at);
-  let sum = constantPolynomial(0);
+  const values = held.map(({ value }) => value);
+  let sum: Polynomial | undefined = constantPolynomial(0);
   let next = offset;
-  for (const { at, size = 0, value } of before ? [] : held) {
-    const digits = at === next && value.kind === 'integer' ? value.polynomial : undefined;
-    if (digits === undefined || !fitsUnsigned(digits, 8 * size)) break;
-    sum = add(sum, scale(digits, 2 ** (8 * (at - offset))));
-    next += size;
+  const skipTo = (at: number): void => {
+    if (at > next) values.push(rest);
+    if (at < next || (at > next && !isZero(rest))) sum = undefined;
+  };
+  for (const part of held) {
+    const [start, stop] = [Math.max(part.at, offset), Math.min(part.at + part.size, end)];
+    skipTo(start);
+    const digits: Polynomial | undefined = sum && digitsOf(part, start, stop, machine);
+    sum = sum && digits && add(sum, scale(digits, 2 ** (8 * (start - offset))));
+    next = stop;
   }
-  if (next === end && type.kind === 'integer' && fullRange(sum).max < 2 ** 53)
+  skipTo(end);
+  if (sum && type.kind === 'integer' && fullRange(sum).max < 2 ** 53)
     return lowestBits(integerValue(sum), type.bits, type.signed, machine);
-  const values = [...(before ? [before] : []), ...held].map((part) => part.value);
-  if (next !== end) values.push(aggregate.rest, ...shadowsIn(aggregate, offset, end));
   return unknownValue('it spans several values', values.every(isUniformValue), values.some(isDataDependent));
 }
 
-/** What their piece has become behind a branch is not known here. */
-function shadowsIn({ parts }: AggregateValue, start: number, end: number): Value[] {
-  return offsetsBetween(parts, start, end).flatMap((at) => {
-    const part = parts.get(at);
-    const isOne = part?.kind === 'piece' && isShadow(part);
-    return isOne ? [unknownValue('part of a wider value', false, isDataDependent(part))] : [];
-  });
+function isZero(value: Value): boolean {
+  return value.kind === 'integer' && isConstant(value.polynomial) && value.polynomial.constant === 0;
+}
+
+/** Some bytes of a part as a number without a sign. */
+function digitsOf(
+  { at, value, size, from, whole, isOpen }: Part,
+  start: number,
+  stop: number,
+  machine: Machine,
+): Polynomial | undefined {
+  const type = unsigned.find(({ bits }) => bits === 8 * (stop - start));
+  if (type === undefined || isOpen) return undefined;
+  const isWhole = size === whole && stop - start === whole;
+  if (isWhole && value.kind === 'integer' && fitsUnsigned(value.polynomial, type.bits))
+    return value.polynomial;
+  const bytes = bytesOf(value, start - at + from, type, machine);
+  return bytes.kind === 'integer' ? bytes.polynomial : undefined;
 }
 
 function fitsUnsigned(p: Polynomial, bits: number): boolean {
@@ -162,76 +218,66 @@ export function withScalar(
   type: Type,
   value: Value,
   within: Type,
-  machine: Machine,
 ): AggregateValue {
   const size = sizeInBytes(type) ?? 1;
-  const leaf = leafAt(within, offset);
-  const isLeaf = leaf !== undefined && sizeInBytes(leaf) === size;
-  const part: Value = isLeaf ? value : { kind: 'piece', value, sizeInBytes: size };
   const covered = offsetsBetween(aggregate.parts, offset, offset + size);
-  const isAlone = covered.length === 0 || (covered.length === 1 && covered[0] === offset);
-  const old = partFrom(aggregate, offset, within);
-  const isWhole = old !== undefined && old.size === size;
-  if (isAlone && (isWhole || (isLeaf && !isBeside(aggregate, offset, size, within))))
-    return { ...aggregate, parts: withPartAt(aggregate.parts, offset, part) };
-  const parts = new Map(aggregate.parts);
-  for (const at of covered) {
-    keepBehind(partFrom(aggregate, at, within), offset + size, parts, machine);
-    parts.delete(at);
-  }
-  const before = partInto(aggregate, offset, within);
-  if (before) {
-    parts.set(before.at, pieceOf(before, before.at, offset, machine));
-    keepBehind(before, offset + size, parts, machine);
-  }
-  if (!isLeaf && covered.length === 0 && before === undefined)
-    keepRest(aggregate, offset, size, within, parts);
-  parts.set(offset, part);
-  if (!isLeaf) for (const at of leavesBehind(within, offset, size)) parts.set(at, shadowOf(value));
+  if (leafSize(within, offset) === size && covered.every((at) => at === offset))
+    return { ...aggregate, parts: withPartAt(aggregate.parts, offset, value) };
+  const parts = without(aggregate, offset, offset + size, within);
+  const part: Part = { at: offset, value, size, from: 0, whole: size, isOpen: false };
+  setPieces(parts, part, offset, offset + size, within);
   return { ...aggregate, parts };
 }
 
-/** Where scalars of the declared type begin in the bytes behind the first one. */
-function leavesBehind(within: Type, offset: number, size: number): number[] {
-  const behind = Array.from({ length: size - 1 }, (_, i) => offset + 1 + i);
-  return behind.filter((at) => leafAt(within, at) !== undefined);
-}
-
-/** Whether bytes before or behind those of the store belong to a part that it cuts. */
-function isBeside(aggregate: AggregateValue, offset: number, size: number, within: Type): boolean {
-  if (partInto(aggregate, offset, within)) return true;
-  const old = partFrom(aggregate, offset, within);
-  return old !== undefined && (old.size ?? Infinity) > size;
-}
-
-/** What a part holds behind an offset stays there. */
-function keepBehind(part: Part | undefined, from: number, parts: Map<number, Value>, machine: Machine): void {
-  if (part?.size !== undefined && part.at + part.size > from)
-    parts.set(from, pieceOf(part, from, part.at + part.size, machine));
-}
-
-/** Where only a part of a scalar is stored that had no value of its own, the rest of it is what it was. */
-function keepRest(
-  { rest }: AggregateValue,
-  offset: number,
-  size: number,
-  within: Type,
-  parts: Map<number, Value>,
-): void {
+function leafSize(within: Type, offset: number): number | undefined {
   const leaf = leafAt(within, offset);
-  const end = offset + ((leaf && sizeInBytes(leaf)) ?? size);
-  const next = Math.min(end, ...offsetsBetween(parts, offset + size, end));
-  const behind = next - offset - size;
-  const isZero = rest.kind === 'integer' && isConstant(rest.polynomial) && rest.polynomial.constant === 0;
-  const value = isZero ? rest : partOf(rest);
-  if (behind > 0) parts.set(offset + size, { kind: 'piece', value, sizeInBytes: behind });
+  return leaf && sizeInBytes(leaf);
 }
 
-function pieceOf({ at, value }: Part, start: number, end: number, machine: Machine): Value {
-  const sizeInBytes = end - start;
-  const type = unsigned.find(({ bits }) => bits === 8 * sizeInBytes);
-  const bytes = type ? bytesOf(value, start - at, type, machine) : partOf(value);
-  return { kind: 'piece', value: bytes, sizeInBytes };
+/** The parts with none in some bytes; what they hold before and behind those stays. */
+export function without(
+  aggregate: AggregateValue,
+  offset: number,
+  end: number,
+  within: Type,
+): Map<number, Value> {
+  const parts = new Map(aggregate.parts);
+  const held = partsOver(aggregate, offset, end, within);
+  const [first, last] = [held[0], held.at(-1)];
+  for (const { at } of held) if (Number.isInteger(at)) parts.delete(at);
+  if (first && first.at < offset && Number.isInteger(first.at))
+    setPieces(parts, first, first.at, offset, within);
+  if (last && last.at + last.size > end && !parts.has(end)) {
+    const stop = Math.min(last.at + last.size, ...offsetsBetween(parts, end, last.at + last.size));
+    setPieces(parts, last, end, stop, within);
+  }
+  return parts;
+}
+
+/**
+ * Sets what a part holds in some bytes. It is cut where scalars of the declared type begin, and at each byte that belongs to
+ * none (of padding, or of a union with several sizes of them): each of the pieces stays true whatever becomes of the others.
+ */
+function setPieces(parts: Map<number, Value>, part: Part, start: number, stop: number, within: Type): void {
+  const cuts = [...cutsIn(within, start, stop), stop];
+  const value = part.isOpen ? partOf(part.value) : part.value;
+  for (const [i, at] of cuts.slice(0, -1).entries()) {
+    const sizeInBytes = (cuts[i + 1] ?? stop) - at;
+    const from = part.from + at - part.at;
+    const isLeaf = from === 0 && sizeInBytes === part.whole && leafSize(within, at) === sizeInBytes;
+    parts.set(at, isLeaf ? value : { kind: 'piece', value, sizeInBytes, from, whole: part.whole });
+  }
+}
+
+function cutsIn(within: Type, start: number, stop: number): number[] {
+  const cuts: number[] = [];
+  let taken = 0;
+  for (let at = Math.max(0, start - mostBytes + 1); at < stop; at++) {
+    const size = leafSize(within, at);
+    if (at === start || (at > start && (size !== undefined || at >= taken))) cuts.push(at);
+    if (size !== undefined) taken = at + size;
+  }
+  return cuts;
 }
 
 /** The aggregate that lies in another one's bytes, or in those of a scalar. */
@@ -243,15 +289,54 @@ export function readAggregate(
   machine: Machine,
 ): AggregateValue {
   const end = offset + (sizeInBytes(type) ?? 0);
-  const leaves = isLaidOutAlike(type, offset, within) ? undefined : leavesIn(type);
+  const { rest } = aggregate;
   const parts = new Map<number, Value>();
-  if (leaves === undefined) {
+  const leaves = leavesIn(type);
+  if (isLaidOutAlike(type, offset, within)) {
     for (const [at, part] of aggregate.parts) if (at >= offset && at < end) parts.set(at - offset, part);
-    return { kind: 'aggregate', parts, rest: aggregate.rest };
+  } else if (leaves === undefined) {
+    const bytes = { at: offset, size: end - offset, type: within };
+    copyPieces(aggregate, bytes, { parts, rest, at: 0, type });
+  } else {
+    for (const leaf of leaves)
+      parts.set(leaf.offset, readPart(aggregate, offset + leaf.offset, leaf.type, within, machine));
   }
-  for (const leaf of leaves)
-    parts.set(leaf.offset, readPart(aggregate, offset + leaf.offset, leaf.type, within, machine));
-  return { kind: 'aggregate', parts, rest: aggregate.rest };
+  return { kind: 'aggregate', parts, rest };
+}
+
+interface Bytes {
+  readonly at: number;
+  readonly size: number;
+  readonly type: Type;
+}
+
+interface Target {
+  readonly parts: Map<number, Value>;
+  readonly rest: Value;
+  readonly at: number;
+  readonly type: Type;
+}
+
+/** Of a type that leaves open which scalars there are, it is known which bytes belong to which scalars. */
+function copyPieces(from: AggregateValue, { at, size, type }: Bytes, to: Target): void {
+  const by = to.at - at;
+  const copy = (part: Part, start: number, stop: number): void => {
+    if (stop > start) setPieces(to.parts, { ...part, at: part.at + by }, start + by, stop + by, to.type);
+  };
+  const { rest } = from;
+  const fill = (start: number, stop: number): void => {
+    const gap = { at: start, value: rest, size: stop - start, from: 0, whole: stop - start };
+    if (rest !== to.rest) copy({ ...gap, isOpen: !isZero(rest) }, start, stop);
+  };
+  const held = partsOver(from, at, at + size, type);
+  let next = at;
+  for (const [i, part] of held.entries()) {
+    const start = Math.max(Math.floor(part.at), at);
+    fill(next, start);
+    next = Math.min(part.at + part.size, Math.floor(held[i + 1]?.at ?? at + size));
+    copy(part, start, next);
+  }
+  fill(next, at + size);
 }
 
 /** The aggregate with another one stored in its bytes. */
@@ -263,8 +348,18 @@ export function withAggregate(
   within: Type,
   machine: Machine,
 ): AggregateValue | undefined {
-  const leaves = isLaidOutAlike(type, offset, within) ? undefined : leavesIn(type);
-  return leaves?.reduce(
+  const isAlike = isLaidOutAlike(type, offset, within);
+  const isWhole =
+    value.rest === aggregate.rest || [...value.parts.values()].every(({ kind }) => kind !== 'piece');
+  if (isAlike && isWhole) return undefined;
+  const leaves = leavesIn(type);
+  if (isAlike || leaves === undefined) {
+    const size = sizeInBytes(type) ?? 1;
+    const parts = without(aggregate, offset, offset + size, within);
+    copyPieces(value, { at: 0, size, type }, { parts, rest: aggregate.rest, at: offset, type: within });
+    return { ...aggregate, parts };
+  }
+  return leaves.reduce(
     (before, leaf) =>
       withScalar(
         before,
@@ -272,7 +367,6 @@ export function withAggregate(
         leaf.type,
         readPart(value, leaf.offset, leaf.type, type, machine),
         within,
-        machine,
       ),
     aggregate,
   );

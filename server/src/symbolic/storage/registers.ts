@@ -12,8 +12,7 @@ import type { Symbol } from '../values/symbols.ts';
 import { isLaneIn, laneOf, lanesFrom, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import { offsetsBetween } from '../values/parts.ts';
-import { bytesOf, readAggregate, readPart, withAggregate, withScalar } from './pieces.ts';
+import { bytesOf, readAggregate, readPart, withAggregate, withScalar, without } from './pieces.ts';
 import {
   constantValue,
   integerValue,
@@ -170,13 +169,12 @@ function withPart(
   within: Type,
   machine: Machine,
 ): AggregateValue {
-  if (!isAggregate(type)) return withScalar(base, offset, type, value, within, machine);
+  if (!isAggregate(type)) return withScalar(base, offset, type, value, within);
   const whole: AggregateValue =
     value.kind === 'aggregate' ? value : { kind: 'aggregate', parts: new Map(), rest: value };
   const converted = withAggregate(base, offset, type, whole, within, machine);
   if (converted) return converted;
-  const parts = new Map(base.parts);
-  for (const at of offsetsBetween(base.parts, offset, offset + (sizeInBytes(type) ?? 1))) parts.delete(at);
+  const parts = without(base, offset, offset + (sizeInBytes(type) ?? 1), within);
   for (const [at, part] of whole.parts) parts.set(at + offset, part);
   if (whole.rest !== base.rest) fillLeaves(type, offset, whole, parts);
   return { kind: 'aggregate', parts, rest: base.rest };

@@ -1,7 +1,7 @@
 /** Whether two ways through the program left the same value, for whatever follows. */
 import { equalLanes } from './lanes.ts';
 import { equalPolynomials } from './polynomial.ts';
-import type { AggregateValue, Value } from './values.ts';
+import type { AggregateValue, PieceValue, Value } from './values.ts';
 
 /** The one value that stands for both; undefined where they differ. */
 export function sameValue(a: Value, b: Value): Value | undefined {
@@ -22,10 +22,15 @@ export function sameValue(a: Value, b: Value): Value | undefined {
     case 'aggregate':
       return b.kind === 'aggregate' ? sameAggregate(a, b) : undefined;
     case 'piece': {
-      const value = b.kind === 'piece' && a.sizeInBytes === b.sizeInBytes && sameValue(a.value, b.value);
+      const value = b.kind === 'piece' && areCutAlike(a, b) && sameValue(a.value, b.value);
       return value ? { ...a, value } : undefined;
     }
   }
+}
+
+/** Whether they are the same bytes of two scalars. */
+export function areCutAlike(a: PieceValue, b: PieceValue): boolean {
+  return a.sizeInBytes === b.sizeInBytes && a.from === b.from && a.whole === b.whole;
 }
 
 type Constant = Extract<Value, { kind: 'float' }>['constant'];

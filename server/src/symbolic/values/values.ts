@@ -51,11 +51,13 @@ export interface AggregateValue {
   readonly parts: ReadonlyMap<number, Value>;
   readonly rest: Value;
 }
-/** A part of an aggregate that was stored as a scalar of other bytes than the aggregate's type has at its offset. */
+/** Bytes of a scalar that was stored where the aggregate's type has other ones: those from `from` on, of `whole`. */
 export interface PieceValue {
   readonly kind: 'piece';
   readonly value: Value;
   readonly sizeInBytes: number;
+  readonly from: number;
+  readonly whole: number;
 }
 export interface UnknownValue {
   readonly kind: 'unknown';
