@@ -4,6 +4,7 @@ import { check } from '../random/check.ts';
 import { answers } from './answers.ts';
 
 const types = `struct Mixed { unsigned char a; unsigned short b; int c; unsigned long long d; };
+struct Bits { unsigned a : 4, b : 20, c : 8; int d; };
 union Either { unsigned long long wide[2]; unsigned words[4]; unsigned char bytes[16]; };`;
 
 const threads = Array.from({ length: 32 }, (_, t) => t);
@@ -101,5 +102,24 @@ describe('bytes that a branch or a loop stores', () => {
     await expectNothingFalse(`unsigned short v[8] = {0};
       for (int i = 0; i < n; i++) { p[v[0] * 8] = 1; p[v[1] * 8] = 1; *(unsigned*)v = t << 16; v[0] = i; }
       p[v[1] * 8] = 1; p[((unsigned char*)v)[2] * 8] = 1;`);
+  });
+});
+
+describe('bytes of bit-fields', () => {
+  const fields = 'Bits v; v.a = 1; v.b = 3; v.c = 0; v.d = 1;';
+  it('change with a store to their unit', async () => {
+    await expectNothingFalse(`${fields} ((unsigned char*)&v)[1] = t; p[v.b] = 1; p[v.a] = 1; p[v.d] = 1;`);
+    await expectNothingFalse(`${fields} if (n > 1) *(unsigned*)&v = t << 8; p[v.b * 8] = 1; p[v.c] = 1;`);
+    await expectNothingFalse(
+      'Bits v = {}; if (n > 1) v.b = 3; else ((unsigned char*)&v)[1] = t; p[v.b] = 1;',
+    );
+  });
+  it('change with a store to a field', async () => {
+    await expectNothingFalse(
+      `${fields} *(unsigned*)&v = 0; v.c = t; p[((unsigned short*)&v)[1] & 1023] = 1; p[((char*)&v)[3]] = 1;`,
+    );
+    await expectNothingFalse(
+      `${fields} ((unsigned char*)&v)[0] = 0; v.c = t; p[((unsigned char*)&v)[3] * 8] = 1;`,
+    );
   });
 });

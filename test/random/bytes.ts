@@ -61,11 +61,15 @@ export function bytesProgram(seed: number): string {
     else lines.push(store);
     if (random.chance(50)) lines.push(`p[(${part(random)} & 1023) * ${random.pick([1, 8])}] = ${i};`);
   }
+  const declared = random.pick(variables);
+  const [variable, ...fields] = others.chance(15) ? bitFields(others) : [declared];
+  for (const field of fields) lines.splice(others.below(lines.length + 1), 0, field);
   return `struct Mixed { unsigned char a; unsigned short b; int c; unsigned long long d; };
+struct Bits { unsigned a : 4, b : 20, c : 8; int d; unsigned short e : 9, f : 7; unsigned g : 5; int h; };
 union Either { unsigned long long wide[2]; unsigned words[4]; unsigned char bytes[16]; };
 __global__ void k(float* p, int n) {
   int t = threadIdx.x;
-  ${random.pick(variables)}
+  ${variable}
   ${lines.join('\n  ')}
   p[(${part(random)} & 1023) * 8] = 99;
 }
@@ -81,4 +85,13 @@ int main(int argc, char** argv) {
 function copy(random: Random): string {
   const type = random.pick(['uint2', 'uchar4', 'ushort2'] as const);
   return `*(${type}*)&v = *(${type}*)((char*)&v + 8);`;
+}
+
+/** A variable of bit-fields, and statements that store to and read from them. */
+function bitFields(random: Random): string[] {
+  const field = (): string => `v.${random.pick(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])}`;
+  const store = (): string =>
+    `${random.chance(20) ? `if (n > ${random.below(8)}) ` : ''}${field()} = ${random.pick(values)};`;
+  const read = (): string => `p[${field()} & 255] = 7;`;
+  return ['Bits v = {1, 2, 3, t, 5, 6, 7, 8};', store(), store(), read(), read(), read()];
 }

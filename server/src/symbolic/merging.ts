@@ -2,6 +2,7 @@
 import type { Statement, Variable } from '../ir/nodes.ts';
 import { variablesOver } from './splitting/statementShape.ts';
 import type { Truth } from './values/comparison.ts';
+import { heldAt } from './storage/bitFields.ts';
 import { VariableStore } from './storage/variableStore.ts';
 import { fullMask, laneOf } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
@@ -249,7 +250,7 @@ function chooseAggregate(choice: Choice, a: AggregateValue, b: AggregateValue, m
     return { ...first, value };
   };
   for (const offset of new Set([...a.parts.keys(), ...b.parts.keys()]))
-    parts.set(offset, choosePart(a.parts.get(offset) ?? a.rest, b.parts.get(offset) ?? b.rest));
+    parts.set(offset, choosePart(heldAt(a, offset), heldAt(b, offset)));
   return { kind: 'aggregate', parts, rest: chooseValue(choice, a.rest, b.rest, machine) };
 }
 

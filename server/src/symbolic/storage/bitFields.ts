@@ -13,6 +13,7 @@ export type Bits = NonNullable<StructField['bits']>;
 
 /** More than the bits of any storage unit, and a power of two, so that the offsets are exact. */
 const mostBits = 1024;
+const mostUnitBytes = 8;
 
 /** Under which offset a part of a struct is kept. */
 export function partOffset({ offsetInBytes, bits }: StructField): number {
@@ -29,27 +30,51 @@ export function storedIn({ bits, type }: StructField, value: Value, machine: Mac
   return lowestBits(value, bits.width, type.signed, machine);
 }
 
-export function readBitField({ parts, rest }: AggregateValue, unit: number, bits: Bits): Value {
-  const whole = parts.get(unit);
-  return parts.get(bitFieldOffset(unit, bits)) ?? (whole === undefined ? rest : notApart(whole));
+export function readBitField(aggregate: AggregateValue, unit: number, bits: Bits): Value {
+  const { parts, rest } = aggregate;
+  const own = parts.get(bitFieldOffset(unit, bits));
+  if (own !== undefined) return own;
+  const held = bytesOfField(aggregate, unit, bits).map(([, value]) => value);
+  return held.every((value) => value === rest) ? rest : notApart(held);
 }
 
 export function withBitField(
-  { kind, parts: before, rest }: AggregateValue,
+  aggregate: AggregateValue,
   unit: number,
   bits: Bits,
   value: Value,
 ): AggregateValue {
-  const parts = new Map(before);
-  const whole = parts.get(unit);
-  if (whole !== undefined) parts.set(unit, notApart(whole));
+  const { kind, rest } = aggregate;
+  const parts = new Map(aggregate.parts);
+  for (const [at, byte] of bytesOfField(aggregate, unit, bits)) parts.set(at, notApart([byte, value]));
   parts.set(bitFieldOffset(unit, bits), value);
   return { kind, parts, rest };
 }
 
-function notApart(whole: Value): Value {
+/** The bytes of a field where some of its unit were stored as no bit-field, and what they hold, or its whole unit. */
+function bytesOfField({ parts, rest }: AggregateValue, unit: number, bits: Bits): [number, Value][] {
+  const end = unit + Math.ceil((bits.offset + bits.width) / 8);
+  if (offsetsBetween(parts, unit, end).every((at) => !Number.isInteger(at))) return [];
+  const first = parts.get(unit);
+  const whole = first === undefined || first.kind === 'piece' ? rest : first;
+  const bytes: [number, Value][] = [];
+  for (let at = unit + Math.floor(bits.offset / 8); at < end; at++) bytes.push([at, parts.get(at) ?? whole]);
+  return bytes;
+}
+
+function notApart(held: readonly Value[]): Value {
   const reason = 'bit-fields are not told apart in what was stored as a whole';
-  return unknownValue(reason, isUniformValue(whole), isDataDependent(whole));
+  return unknownValue(reason, held.every(isUniformValue), held.some(isDataDependent));
+}
+
+/** What is held under an offset; of a bit-field without a value of its own a piece of its unit, if one was stored there. */
+export function heldAt({ parts, rest }: AggregateValue, offset: number): Value {
+  const own = parts.get(offset);
+  if (own !== undefined || Number.isInteger(offset)) return own ?? rest;
+  const unit = Math.floor(offset);
+  const isOfUnit = (at: number): boolean => at === unit || parts.get(at)?.kind === 'piece';
+  const held = offsetsBetween(parts, unit, unit + mostUnitBytes).find(isOfUnit);
+  return (held === undefined ? undefined : parts.get(held)) ?? rest;
 }
 
 /** Whether bit-fields of their own lie in some bytes. */

@@ -245,6 +245,7 @@ export function without(
   const held = partsOver(aggregate, offset, end, within);
   const [first, last] = [held[0], held.at(-1)];
   for (const { at } of held) if (Number.isInteger(at)) parts.delete(at);
+  forgetBitFields(parts, offset, end, within);
   if (first && first.at < offset && Number.isInteger(first.at))
     setPieces(parts, first, first.at, offset, within);
   if (last && last.at + last.size > end && !parts.has(end)) {
@@ -252,6 +253,16 @@ export function without(
     setPieces(parts, last, end, stop, within);
   }
   return parts;
+}
+
+/** Of bit-fields nothing is known whose storage unit is changed, and nothing is kept whose unit is stored as a whole. */
+function forgetBitFields(parts: Map<number, Value>, offset: number, end: number, within: Type): void {
+  for (const at of offsetsBetween(parts, offset - mostBytes, end)) {
+    const stop = at + openSize(within, at);
+    if (Number.isInteger(at) || stop <= offset) continue;
+    if (Math.floor(at) >= offset && stop <= end) parts.delete(at);
+    else parts.set(at, unknownValue('bytes of bit-fields are stored', false));
+  }
 }
 
 /**
