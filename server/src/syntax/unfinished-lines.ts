@@ -17,12 +17,13 @@ type Parse = (text: string) => ConvertedTree | undefined;
 export function mendUnfinishedLine(text: string, converted: ConvertedTree, parse: Parse): ConvertedTree {
   const [first] = converted.errors;
   if (first === undefined || text.length > longestText) return converted;
-  for (const line of linesAround(text, first.start)) {
+  const lines = linesAround(text, first.start);
+  for (const line of lines) {
     const ended = endedText(text, line);
     const tree = ended === undefined ? undefined : parse(ended);
     if (tree?.errors.length === 0) return { root: tree.root, errors: converted.errors };
   }
-  for (const line of linesAround(text, first.start)) {
+  for (const line of lines) {
     const root = withoutLine(text, line, parse);
     if (root !== undefined) return { root, errors: converted.errors };
   }
@@ -61,7 +62,8 @@ function isBlank(text: string, at: number): boolean {
 
 /** With a semicolon in place of the blank behind the line. */
 function endedText(text: string, { start, end }: SourceSpan): string | undefined {
-  const isWhole = isBalanced(text.slice(start, end)) && !/[;{}:,\\]$|\/[/*]/.test(text.slice(start, end));
+  const line = text.slice(start, end);
+  const isWhole = isBalanced(line) && !/[;{}:,\\]$|\/[/*]/.test(line);
   return isWhole && end < text.length ? `${text.slice(0, end)};${text.slice(end + 1)}` : undefined;
 }
 
