@@ -7,7 +7,7 @@ import { comparedTemplate } from './comparedTemplates.ts';
 import { expressionOfDeclarator, replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { hidesMethodTemplate, withMethodTemplates } from './methodTemplates.ts';
-import { grouped, operandOf, postfixInside } from './regrouping.ts';
+import { beforeOperand, grouped, operandOf, postfixInside } from './regrouping.ts';
 import type { Token } from './regrouping.ts';
 import type { Scope } from '../names/entities.ts';
 import { lookup } from '../names/scopes.ts';
@@ -150,10 +150,7 @@ function flattenPrefixed(node: SyntaxNode, cx: Context, into: Token[]): boolean 
   if (inner === undefined || !flatten(inner, cx, into)) return false;
   const first = into[at];
   if (first === undefined || !('operand' in first)) return false;
-  const { operand } = first;
-  const own = withField(operand, inner.field ?? '');
-  const children = node.children.map((child) => (child === inner ? own : child));
-  into[at] = { operand: { ...synthetic(node.kind, children, node), end: operand.end } };
+  into[at] = { operand: beforeOperand(node, first.operand) };
   return true;
 }
 

@@ -18,6 +18,15 @@ export function operandOf(node: SyntaxNode): SyntaxNode | undefined {
   return field === undefined ? undefined : childByField(node, field);
 }
 
+/** The same sign, cast or `sizeof` before another operand. */
+export function beforeOperand(node: SyntaxNode, operand: SyntaxNode): SyntaxNode {
+  const inner = operandOf(node);
+  const children = node.children.map((child) =>
+    child === inner ? withField(operand, inner.field ?? '') : child,
+  );
+  return { ...synthetic(node.kind, children, node), end: operand.end };
+}
+
 /** `-n--`, which the grammar takes for `(-n)--`: the sign before what the postfix operator changes; any other node as it is. */
 export function postfixInside(node: SyntaxNode): SyntaxNode {
   const argument = node.kind === 'update_expression' ? childByField(node, 'argument') : undefined;
@@ -39,11 +48,8 @@ export function assignmentAround(node: SyntaxNode): SyntaxNode | undefined {
   const assignment = operand.kind === 'assignment_expression' ? operand : assignmentAround(operand);
   const left = assignment && childByField(assignment, 'left');
   if (assignment === undefined || left === undefined) return undefined;
-  const inside = node.children.map((child) =>
-    child === operand ? withField(left, operand.field ?? '') : child,
-  );
-  const place = { ...synthetic(node.kind, inside, node), end: left.end };
-  const children = assignment.children.map((child) => (child === left ? withField(place, 'left') : child));
+  const place = withField(beforeOperand(node, left), 'left');
+  const children = assignment.children.map((child) => (child === left ? place : child));
   return synthetic('assignment_expression', children, node);
 }
 
