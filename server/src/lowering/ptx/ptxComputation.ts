@@ -159,14 +159,18 @@ function split(
   const bits = source && new PtxArithmetic(at).as(source, whole);
   if (bits === undefined) return false;
   // A place that is written first may be one that the source is read from.
-  const left = kept(cx, bits);
+  const all = kept(cx, bits);
   return words.every((text, index) => {
     if (text === '_') return true;
-    const right = integerConstant(index * part.bits, types.unsignedIntType, at);
-    const shifted: Expression = { kind: 'binary', operator: '>>', left, right, type: whole, at };
-    const operand = index === 0 ? left : shifted;
-    return put(cx, { ...one, operands: [{ kind: 'word', text }] }, { kind: 'cast', operand, type: part, at });
+    return put(cx, { ...one, operands: [{ kind: 'word', text }] }, partOf(all, index, part, at));
   });
+}
+
+/** One of the parts that a number is made of, the lowest bits being the first. */
+function partOf(left: Expression, index: number, part: types.IntegerType, at: Location): Expression {
+  const right = integerConstant(index * part.bits, types.unsignedIntType, at);
+  const shifted: Expression = { kind: 'binary', operator: '>>', left, right, type: left.type, at };
+  return { kind: 'cast', operand: index === 0 ? left : shifted, type: part, at };
 }
 
 /** The bits of all, those of the first lowest. */
@@ -213,20 +217,18 @@ function inHalves(
   const format = /^(b?f16)x2$/.exec(parts.at(-1) ?? '')?.[1];
   if (format === undefined || parts[0] === 'cvt') return undefined;
   const { at } = cx;
-  const type = types.unsignedIntType;
+  const [whole, part] = [types.unsignedIntType, types.unsignedShortType];
   const arithmetic = new PtxArithmetic(at);
-  const words = list.map((one) => arithmetic.as(one, type)).filter((one) => one !== undefined);
+  const words = list.map((one) => arithmetic.as(one, whole)).filter((one) => one !== undefined);
   if (words.length < list.length) return undefined;
-  const kept = words.map((one) => stable(cx, one));
-  const halves = [0, 16].map((bit) => {
-    const amount = integerConstant(bit, type, at);
-    const operands = kept.map((left): Expression => {
-      const operand: Expression = { kind: 'binary', operator: '>>', left, right: amount, type, at };
-      return { kind: 'cast', operand: bit === 0 ? left : operand, type: types.unsignedShortType, at };
-    });
-    return arithmetic.value([...parts.slice(0, -1), format], operands);
-  });
-  return joined(cx, halves, type, types.unsignedShortType);
+  const pairs = words.map((one) => stable(cx, one));
+  const halves = [0, 1].map((index) =>
+    arithmetic.value(
+      [...parts.slice(0, -1), format],
+      pairs.map((pair) => partOf(pair, index, part, at)),
+    ),
+  );
+  return joined(cx, halves, whole, part);
 }
 
 /** Gives the first operand its value. A register of the text is a new variable each time. */
