@@ -9,7 +9,7 @@ import type { StructField, StructType } from '../../ir/types.ts';
 import { walkStatement } from '../../ir/walk.ts';
 import { evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
-import { leavesOf } from '../storage/registers.ts';
+import { leavesOf } from '../storage/leaves.ts';
 import { constantPolynomial, uniformConstant, zero } from '../values/polynomial.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
 import { integerValue, uninitialised, unknownValue } from '../values/values.ts';

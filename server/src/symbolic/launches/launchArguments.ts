@@ -13,7 +13,7 @@ import {
   uniformConstant,
 } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import { leavesOf } from '../storage/registers.ts';
+import { leavesOf } from '../storage/leaves.ts';
 import { constantValue, floatValue, integerValue, isUniformValue, unknownValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 

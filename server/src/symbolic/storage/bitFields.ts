@@ -7,13 +7,13 @@ import type { Machine } from '../machine.ts';
 import { lowestBits } from '../values/operators.ts';
 import { offsetsBetween } from '../values/parts.ts';
 import { isDataDependent, isUniformValue, unknownValue } from '../values/values.ts';
+import { mostBytes } from './leaves.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
 
 export type Bits = NonNullable<StructField['bits']>;
 
 /** More than the bits of any storage unit, and a power of two, so that the offsets are exact. */
 const mostBits = 1024;
-const mostUnitBytes = 8;
 
 /** Under which offset a part of a struct is kept. */
 export function partOffset({ offsetInBytes, bits }: StructField): number {
@@ -73,7 +73,7 @@ export function heldAt({ parts, rest }: AggregateValue, offset: number): Value {
   if (own !== undefined || Number.isInteger(offset)) return own ?? rest;
   const unit = Math.floor(offset);
   const isOfUnit = (at: number): boolean => at === unit || parts.get(at)?.kind === 'piece';
-  const held = offsetsBetween(parts, unit, unit + mostUnitBytes).find(isOfUnit);
+  const held = offsetsBetween(parts, unit, unit + mostBytes).find(isOfUnit);
   return (held === undefined ? undefined : parts.get(held)) ?? rest;
 }
 

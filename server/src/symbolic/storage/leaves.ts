@@ -2,6 +2,11 @@
 import { sameType, sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 
+/** No scalar takes more. */
+export const mostBytes = 8;
+/** Of a type with more scalars no more are looked at. */
+export const mostLeaves = 256;
+
 /** The scalar that a type has at a byte offset; undefined where there is none, or where a union has several sizes of them. */
 export function leafAt(type: Type, offset: number): Type | undefined {
   if (type.kind === 'array') {
@@ -52,7 +57,6 @@ interface Leaf {
   readonly type: Type;
 }
 
-const mostLeaves = 256;
 const known = new WeakMap<Type, readonly Leaf[] | undefined>();
 
 /** The scalars in a type; undefined of more than 256, and where a union or bit-fields leave open which they are. */
@@ -78,4 +82,23 @@ function collect(type: Type, offset: number, leaves: Leaf[]): boolean {
   }
   leaves.push({ offset, type });
   return true;
+}
+
+/** Offsets of the scalars in a type, those of all fields of a union with them; at most 256. */
+export function leavesOf(type: Type): number[] {
+  const leaves: number[] = [];
+  const visit = (current: Type, at: number): void => {
+    if (leaves.length >= mostLeaves) return;
+    if (current.kind === 'struct') {
+      for (const field of current.fields) visit(field.type, at + field.offsetInBytes);
+    } else if (current.kind === 'array') {
+      const size = sizeInBytes(current.element) ?? 1;
+      for (let i = 0; i < (current.length ?? 0) && leaves.length < mostLeaves; i++)
+        visit(current.element, at + i * size);
+    } else {
+      leaves.push(at);
+    }
+  };
+  visit(type, 0);
+  return leaves;
 }

@@ -5,7 +5,7 @@
 import { sizeInBytes } from '../../ir/types.ts';
 import type { IntegerType, Type } from '../../ir/types.ts';
 import type { Machine } from '../machine.ts';
-import { isLaidOutAlike, leafAt, leavesIn } from './leaves.ts';
+import { isLaidOutAlike, leafAt, leavesIn, mostBytes } from './leaves.ts';
 import { floorDivide } from '../values/arithmetic.ts';
 import { mapLanes } from '../values/lanes.ts';
 import { lowestBits } from '../values/operators.ts';
@@ -28,9 +28,6 @@ import {
   unknownValue,
 } from '../values/values.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
-
-/** No scalar takes more. */
-const mostBytes = 8;
 
 const unsigned = ([8, 16, 32, 64] as const).map((bits): IntegerType => ({
   kind: 'integer',

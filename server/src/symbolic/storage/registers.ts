@@ -12,6 +12,7 @@ import type { Symbol } from '../values/symbols.ts';
 import { isLaneIn, laneOf, lanesFrom, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
+import { leavesOf, mostLeaves } from './leaves.ts';
 import { bytesOf, readAggregate, readPart, withAggregate, withScalar, without } from './pieces.ts';
 import {
   constantValue,
@@ -190,27 +191,6 @@ export function fillLeaves(
   for (const leaf of leavesOf(type)) {
     if (!parts.has(offset + leaf)) parts.set(offset + leaf, value.parts.get(leaf) ?? value.rest);
   }
-}
-
-const mostLeaves = 256;
-
-/** Offsets of the scalars in a type, at most 256. */
-export function leavesOf(type: Type): number[] {
-  const leaves: number[] = [];
-  const visit = (current: Type, at: number): void => {
-    if (leaves.length >= mostLeaves) return;
-    if (current.kind === 'struct') {
-      for (const field of current.fields) visit(field.type, at + field.offsetInBytes);
-    } else if (current.kind === 'array') {
-      const size = sizeInBytes(current.element) ?? 1;
-      for (let i = 0; i < (current.length ?? 0) && leaves.length < mostLeaves; i++)
-        visit(current.element, at + i * size);
-    } else {
-      leaves.push(at);
-    }
-  };
-  visit(type, 0);
-  return leaves;
 }
 
 /** A store through an index that is not known: any element may have changed. */
