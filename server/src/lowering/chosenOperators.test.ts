@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { reachableFunctions } from '../ir/walk.ts';
 import { analyseText, kernelNamed } from '../analysis/testProgram.ts';
 import { functionNamed, opaqueReasons, programOf } from '../../../test/lowering.ts';
 
@@ -10,6 +11,23 @@ describe('the operator that is chosen', () => {
       template <int N> __device__ V<N> twice(V<N> a) { V<N> r; for (int i = 0; i < N; i++) r[i] = 2 * a[i]; return r; }
       __global__ void k(V<3>* p) { p[threadIdx.x] = twice(p[threadIdx.x]); }`);
     assert.deepEqual(opaqueReasons(functionNamed(program, 'k')), []);
+  });
+
+  it('is one of a namespace that a block brings in', async () => {
+    const text = `
+      struct Pair { float a, b; };
+      namespace ops { __device__ Pair operator+(const Pair& x, const Pair& y) { return {x.a + y.a, x.b + y.b}; } }
+      __device__ void f(Pair p, Pair q) { using namespace ops; p = p + q; }
+      __device__ void g(Pair p, Pair q) { using ops::operator+; p = p + q; }`;
+    const program = await programOf(text);
+    for (const name of ['f', 'g']) {
+      const fn = functionNamed(program, name);
+      assert.deepEqual(opaqueReasons(fn), []);
+      assert.ok(
+        [...reachableFunctions(fn)].some((one) => one.name === 'operator+'),
+        name,
+      );
+    }
   });
 
   it('takes several values in braces for an object, not for a number', async () => {

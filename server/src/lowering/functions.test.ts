@@ -72,22 +72,6 @@ describe('overloads', () => {
     assert.deepEqual(opaqueReasons(functionNamed(program, 'f')), []);
     assert.equal([...reachableFunctions(low!)].length, 1);
   });
-  it('calls operators of a namespace that a block brings in', async () => {
-    const text = `
-      struct Pair { float a, b; };
-      namespace ops { __device__ Pair operator+(const Pair& x, const Pair& y) { return {x.a + y.a, x.b + y.b}; } }
-      __device__ void f(Pair p, Pair q) { using namespace ops; p = p + q; }
-      __device__ void g(Pair p, Pair q) { using ops::operator+; p = p + q; }`;
-    const program = await programOf(text);
-    for (const name of ['f', 'g']) {
-      const fn = functionNamed(program, name);
-      assert.deepEqual(opaqueReasons(fn), []);
-      assert.ok(
-        [...reachableFunctions(fn)].some((one) => one.name === 'operator+'),
-        name,
-      );
-    }
-  });
   it('prefers the atomics that CUDA has to a template of their name', async () => {
     const text = `
       template <class T> struct Swap { __device__ T operator()(T* p, T a, T b) {

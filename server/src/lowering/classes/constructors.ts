@@ -6,7 +6,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList } from './aggregates.ts';
 import type { Context } from '../context.ts';
 import { replacedIn } from '../disguises/disguisedDeclarators.ts';
-import { inScope } from '../context.ts';
+import { inScope, outside } from '../context.ts';
 import type { ClassEntity, ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
@@ -21,7 +21,6 @@ import { deduceArguments } from '../templates/deduceForCall.ts';
 import { functionPatterns } from '../templates/patterns.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { childByField, childrenByField, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
-import { outside } from '../context.ts';
 import { hasTable, setTable } from './virtualFunctions.ts';
 
 /** A value of class type from constructor arguments. */
