@@ -51,6 +51,8 @@ const builtinWords = new Set(
 );
 /** What may follow a function's parameters. */
 const afterParameters = new Set('{ ; : = -> const noexcept throw override final & try'.split(' '));
+/** What may follow the name of a variable; a type is followed by other things. */
+const afterNames = new Set('= ; , [ { ( ) : asm alignas __attribute__'.split(' '));
 const isWord = (token: string): boolean => /^[A-Za-z_]/.test(token);
 
 class OutlineScan {
@@ -157,20 +159,27 @@ class OutlineScan {
     return this.#function(name, headEnd);
   }
 
-  /** Every word outside braces, and those of enumerations. */
+  /** Every word outside braces that may be a name, and those of enumerations. */
   #everyName(): Outline {
     const names = new Set<string>();
+    // Of `const int C<float>::n = 4;` it is the class that leads to it.
+    const isVariable = !this.#isType && !/^\s*(?:typedef|template)\b|^[^={]*::/.test(this.#text);
     this.#pattern.lastIndex = 0;
     let depth = 0;
     let isEnumeration = false;
+    let word = '';
     while (this.#next() !== '') {
-      if (this.#token === '{') depth++;
-      else if (this.#token === '}') depth--;
-      else if (this.#token === 'enum' && depth === 0) isEnumeration = true;
-      else if ((depth === 0 || isEnumeration) && isWord(this.#token)) {
-        if (!builtinWords.has(this.#token) && !typeWords.has(this.#token)) names.add(this.#token);
+      const token = this.#token;
+      if (word !== '' && (!isVariable || afterNames.has(token))) names.add(word);
+      word = '';
+      if (token === '{') depth++;
+      else if (token === '}') depth--;
+      else if (token === 'enum' && depth === 0) isEnumeration = true;
+      else if ((depth === 0 || isEnumeration) && isWord(token)) {
+        if (!builtinWords.has(token) && !typeWords.has(token)) word = token;
       }
     }
+    if (word !== '') names.add(word);
     return depth === 0 ? otherName('names', [...names]) : unsure;
   }
 

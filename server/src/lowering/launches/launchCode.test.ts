@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { parser, programOf } from '../../../../test/lowering.ts';
+import type { ParsedFile } from '../../syntax/index.ts';
+import { outlineOf } from '../outlines.ts';
 import { createProgram } from '../program.ts';
 import { launchItems } from './launchCode.ts';
 
@@ -67,12 +69,16 @@ describe('host functions that lead to the launches that are asked for', () => {
     __global__ void theirs(int n) {}
     inline void startTheirs() { theirs<<<1, 64>>>(1); }`;
 
-  async function rootsFor(text: string, kernelsOf: string, madeIn = {}): Promise<string[]> {
-    const file = (await parser()).parse({
+  async function parsed(text: string): Promise<ParsedFile> {
+    return (await parser()).parse({
       path: '/main.cu',
       text: `#include "their.cuh"\n${text}`,
       resolveInclude: (name) => ({ path: `/${name}`, text: header }),
     });
+  }
+
+  async function rootsFor(text: string, kernelsOf: string, madeIn = {}): Promise<string[]> {
+    const file = await parsed(text);
     const items = launchItems(file.allItems, { ofKernelsIn: (path) => path === kernelsOf, ...madeIn });
     return createProgram(file)
       .launchCode(items)
@@ -96,5 +102,32 @@ describe('host functions that lead to the launches that are asked for', () => {
       void chosen(int i) { start(table[i]); }
       void neither() { startTheirs(); }`;
     assert.deepEqual(await rootsFor(text, '/main.cu', { madeIn: '/main.cu' }), ['direct', 'chosen']);
+  });
+
+  it('pass over what launches other kernels, and follow what a kernel is handed to', async () => {
+    const text = `__global__ void own(int n) {}
+      void direct() { float* p; cudaMalloc(&p, 4); start(own); }
+      void both() { direct(); startTheirs(); }`;
+    const file = await parsed(text);
+    const { followed } = launchItems(file.allItems, {
+      ofKernelsIn: (path) => path === '/main.cu',
+      madeIn: '/main.cu',
+    });
+    const names = file.allItems
+      .filter(({ anchor }) => followed.has(anchor))
+      .map((one) => outlineOf(one).ownName);
+    assert.deepEqual(names, ['start', 'direct', 'both']);
+  });
+
+  it('are not reached through declarations and the types in them', async () => {
+    const text = `__global__ void own(int n) {}
+      struct Interface { Status (*apply)(int); void stop(); };
+      Status status(Interface& i);
+      Status run(int n) { own<<<1, 32>>>(n); stop(); }
+      static const Interface table = { run };
+      void chosen() { table.apply(1); }
+      void of(Interface& i) { i.stop(); }
+      void with(Status s) {}`;
+    assert.deepEqual(await rootsFor(text, '/main.cu', { madeIn: '/main.cu' }), ['run', 'chosen']);
   });
 });

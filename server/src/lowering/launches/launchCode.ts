@@ -33,14 +33,17 @@ const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
 export function launchItems(items: readonly SourceItem[], sought?: SoughtLaunches): LaunchItems {
   const host = items.filter((item) => !isDeviceOnly(item));
   const all = withMentions(host.filter(isLaunching), host);
-  const leading = sought === undefined ? all : leadingTo(sought, { host, items, launching: all });
-  const launching = host.filter((item) => all.has(item) && leading.has(item));
-  if (launching.length === 0) return { roots: new Set(), followed: new Set(), assumable: new Set() };
+  const sources = sought === undefined ? [...all] : launchSources(sought, { host, items, launching: all });
+  const leading = withMentions(sources, host);
+  const launching = new Set(host.filter((item) => all.has(item) && leading.has(item)));
+  if (launching.size === 0) return { roots: new Set(), followed: new Set(), assumable: new Set() };
+  const wrappers = withMentioned([...withMentions(sources, host, isNoFunction)], all);
+  const apart = new Set([...all].filter((item) => !launching.has(item) && !wrappers.has(item)));
   const working = withMentions(
-    host.filter((item) => all.has(item) || allocation.test(item.text)),
-    host,
+    host.filter((item) => all.has(item) || allocation.test(item.text)).filter((item) => !apart.has(item)),
+    host.filter((item) => !apart.has(item)),
   );
-  const touching = itemsThatTouch(variablesIn(all, host), host);
+  const touching = itemsThatTouch(variablesIn(launching, host), host);
   const anchors = (...sets: Iterable<SourceItem>[]): Set<Anchor> =>
     new Set(sets.flatMap((set) => [...set]).map((item) => item.anchor));
   const roots = anchors(launching, touching);
@@ -61,11 +64,11 @@ interface Searched {
   readonly launching: ReadonlySet<SourceItem>;
 }
 
-/** Items that make a launch which is sought, hand on a kernel for one, or mention such items. */
-function leadingTo(
+/** Items that make a launch which is sought, or hand on a kernel for one. */
+function launchSources(
   { ofKernelsIn, madeIn }: SoughtLaunches,
   { host, items, launching }: Searched,
-): Set<SourceItem> {
+): SourceItem[] {
   const kernels = items.filter(
     ({ anchor, qualifiers }) =>
       qualifiers.some(({ name }) => name === '__global__') && ofKernelsIn(anchor.path),
@@ -75,24 +78,16 @@ function leadingTo(
   const isProgram = own.some((item) => outlineOf(item).ownName === 'main');
   const handing = host.filter((item) => mentions(item, names));
   const reached = isProgram ? withMentioned(own, launching) : own.filter(isLaunching);
-  return withMentions([...reached, ...handing], host);
+  return [...reached, ...handing];
 }
 
 /** The items with all of `among` that they mention, and so on. */
 function withMentioned(first: readonly SourceItem[], among: ReadonlySet<SourceItem>): Set<SourceItem> {
   const found = new Set(first);
   for (const item of found) {
-    for (const other of among) if (!found.has(other) && mentions(item, nameSet(other))) found.add(other);
+    for (const other of among) if (!found.has(other) && mentions(item, namesToCall(other))) found.add(other);
   }
   return found;
-}
-
-const nameSets = new WeakMap<SourceItem, ReadonlySet<string>>();
-
-function nameSet(item: SourceItem): ReadonlySet<string> {
-  let names = nameSets.get(item);
-  if (names === undefined) nameSets.set(item, (names = new Set(namesToCall(item))));
-  return names;
 }
 
 function isDeviceOnly(item: SourceItem): boolean {
@@ -103,16 +98,26 @@ function isDeviceOnly(item: SourceItem): boolean {
   return has('__global__') || (has('__device__') && !has('__host__'));
 }
 
-/** The items with all that mention a name of theirs, and so on. */
-function withMentions(first: readonly SourceItem[], all: readonly SourceItem[]): Set<SourceItem> {
+function isNoFunction(item: SourceItem): boolean {
+  return outlineOf(item).kind !== 'function';
+}
+
+/** The items with all that mention a name of theirs, and so on; where not all are followed, only from some of them. */
+function withMentions(
+  first: readonly SourceItem[],
+  all: readonly SourceItem[],
+  isFollowed: (item: SourceItem) => boolean = () => true,
+): Set<SourceItem> {
   const found = new Set(first);
   const known = new Set<string>();
   for (let newest: Iterable<SourceItem> = first; ;) {
     const names = new Set<string>();
-    for (const item of newest) for (const name of namesToCall(item)) if (!known.has(name)) names.add(name);
+    for (const item of newest) {
+      if (isFollowed(item)) for (const name of namesToCall(item)) if (!known.has(name)) names.add(name);
+    }
     if (names.size === 0) return found;
     for (const name of names) known.add(name);
-    const next = all.filter((item) => !found.has(item) && mentions(item, names));
+    const next = all.filter((item) => !found.has(item) && !isPrototype(item) && mentions(item, names));
     for (const item of next) found.add(item);
     newest = next;
   }
@@ -129,15 +134,46 @@ function mentions(item: SourceItem, names: ReadonlySet<string>): boolean {
 }
 
 /** Names that lead into an item: of a class those of its methods too. */
-function namesToCall(item: SourceItem): Iterable<string> {
+function namesToCall(item: SourceItem): ReadonlySet<string> {
+  let names = namesOf.get(item);
+  if (names === undefined) namesOf.set(item, (names = readNamesToCall(item)));
+  return names;
+}
+
+const namesOf = new WeakMap<SourceItem, ReadonlySet<string>>();
+
+function readNamesToCall(item: SourceItem): ReadonlySet<string> {
   const { kind, names, ownName } = outlineOf(item);
   // Operators are called without their name.
   if (kind === 'unsure' || ownName.startsWith('operator')) return wordsOf(item);
-  if (kind === 'function') return [...names, ownName];
-  if (kind === 'instantiation') return [];
-  const called = item.text.includes('{') ? (item.text.match(/[A-Za-z_]\w*(?=\s*\()/g) ?? []) : [];
-  return [...names, ...called.filter((word) => !keywords.has(word))];
+  if (kind === 'function') return new Set([...names, ownName]);
+  if (kind === 'instantiation') return new Set();
+  const called = item.text.includes('{') ? methodsIn(item.text) : [];
+  return new Set([...names, ...called.filter((word) => !keywords.has(word))]);
 }
+
+/** Words before a parenthesis outside of functions' bodies, but for the types of pointers to functions. */
+function methodsIn(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let bodyAt = 0;
+  let before = '';
+  for (const { 0: token } of text.matchAll(methodToken)) {
+    if (token === '{') {
+      depth++;
+      if (bodyAt === 0 && beforeBody.test(before)) bodyAt = depth;
+    } else if (token === '}') {
+      if (depth === bodyAt) bodyAt = 0;
+      depth--;
+    } else if (token === '(' && bodyAt === 0 && /^[A-Za-z_]/.test(before)) found.push(before);
+    before = token;
+  }
+  return found;
+}
+
+const methodToken =
+  /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|\w+|\(\s*\*|[^\s\w]/g;
+const beforeBody = /^(?:[)}]|const|noexcept|override|final|try)$/;
 
 /** Variables outside of functions that the items mention and that code may change. */
 function variablesIn(items: Iterable<SourceItem>, all: readonly SourceItem[]): Set<string> {
@@ -146,11 +182,11 @@ function variablesIn(items: Iterable<SourceItem>, all: readonly SourceItem[]): S
   for (const item of all) {
     const { kind, names, ownName, headEnd } = outlineOf(item);
     const isConstant = /^\s*(?:static\s+|inline\s+)*const(?:expr)?\b[^*]*$/.test(item.text);
+    if (isPrototype(item)) continue;
     if (kind === 'function' && item.text.includes('{', headEnd)) others.add(ownName);
     else if (/^\s*(?:using|typedef|template)\b/.test(item.text)) for (const name of names) others.add(name);
     else if (/^\s*(?:struct|class|union|enum)\b/.test(item.text)) {
-      const tail: readonly string[] =
-        item.text.slice(item.text.lastIndexOf('}') + 1).match(/[A-Za-z_]\w*/g) ?? [];
+      const tail = declaratorsOf(item.text);
       for (const name of names) if (!tail.includes(name)) others.add(name);
       for (const name of tail) variables.add(name);
     } else if (!isConstant) for (const name of names) variables.add(name);
@@ -160,6 +196,24 @@ function variablesIn(items: Iterable<SourceItem>, all: readonly SourceItem[]): S
   for (const item of items) for (const word of wordsOf(item)) if (variables.has(word)) read.add(word);
   return read;
 }
+
+/** Words behind a class's members, or behind the name of one that is declared elsewhere: `struct Sizes sizes;`. */
+function declaratorsOf(text: string): readonly string[] {
+  const tail = text.includes('}') ? text.slice(text.lastIndexOf('}') + 1) : text.replace(/^\s*\w+\s+\w+/, '');
+  return tail.match(/[A-Za-z_]\w*/g) ?? [];
+}
+
+/** `void f();`, `int f(int);`, `T f(const T& a, T* b);`: of `dim3 block(N, N);` it cannot be told. */
+function isPrototype(item: SourceItem): boolean {
+  const { kind, headEnd } = outlineOf(item);
+  if (kind !== 'function' || item.text.includes('{', headEnd)) return false;
+  const head = item.text.slice(0, headEnd);
+  if (/\bvoid\s+\w+\s*\(/.test(head)) return true;
+  return twoWords.test(head.slice(head.indexOf('(') + 1).replace(/\b(?:sizeof|new)\b/g, ''));
+}
+
+const twoWords =
+  /^\s*(?:\)|(?:void|bool|char|short|int|long|unsigned|float|double)\s*[,*&)])|[A-Za-z_]\w*\s+[A-Za-z_]/;
 
 function itemsThatTouch(variables: ReadonlySet<string>, all: readonly SourceItem[]): SourceItem[] {
   return variables.size === 0 ? [] : all.filter((item) => mentions(item, variables));

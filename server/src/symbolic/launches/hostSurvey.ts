@@ -13,7 +13,7 @@ const maxCharactersOfInstances = 120_000;
 const maxFirstInstances = 64;
 
 /** Characters up to which a function may be somebody's way to round up a block count. */
-const shortFunction = 400;
+const shortFunction = 800;
 
 export interface HostCode {
   /** Host functions: all, or those that bear on launches. */
