@@ -60,4 +60,18 @@ int main() { float* p; int* q; cudaMalloc(&p, 4096); cudaMalloc(&q, 4096); k<<<1
       ),
     ]);
   });
+
+  it('of structs as large as tiles cost the same in each of their words', async () => {
+    const text = `struct Tile { float v[2048]; };
+__global__ void k(float* o, const float* in, int n) {
+  Tile tiles[4];
+  for (int i = 0; i < n; i++) tiles[i % 4].v[i / 4] = in[i];
+  Tile one = tiles[threadIdx.x / 8];
+  o[threadIdx.x] = one.v[n];
+}
+int main() { float* p; cudaMalloc(&p, 4096); k<<<1, 32>>>(p, p, 3); }`;
+    const lines = await accessLines(text, ['local']);
+    const word = sectorsOfWords((t) => [2048 * Math.floor(t / 8)]);
+    assert.ok(lines.includes(line('tiles[threadIdx.x / 8]', word)), lines.join('\n'));
+  });
 });

@@ -10,7 +10,8 @@ import type { InstructionCounts, Spread } from '../summary/patternCounts.ts';
 import type { Machine } from '../machine.ts';
 import { activeRange } from '../state.ts';
 import { isRegister } from '../storage/places.ts';
-import { polynomialKey } from '../values/polynomial.ts';
+import { equalPolynomials } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
 import type { AccessEvent } from '../summary/recording.ts';
 import type { Symbol } from '../values/symbols.ts';
 import type { TripCount } from './tripCount.ts';
@@ -31,15 +32,16 @@ export function allowForUnrolling(
   // Lanes that are one iteration apart at most leave the unrolled blocks together or run the rest apart.
   if (loop.unroll === 1 || trips.laneSpread < 2) return;
   const groups = Math.floor(Math.min(trips.laneSpread, trips.max) / smallestBlock) + 2;
-  const offsets = new Map<string, string>();
+  const offsets = new Map<string, Polynomial>();
   const moving = new Set<string>();
   const events = machine.events.slice(from);
   for (const event of events) {
     if (event.kind !== 'access' || event.offset === undefined) continue;
+    const { offset } = event;
     const key = siteOf(event);
-    const offset = polynomialKey(event.offset);
-    const movesItself = event.offset.terms.some((term) => term.monomial.symbols.includes(counter));
-    if (movesItself || (offsets.get(key) ?? offset) !== offset) moving.add(key);
+    if (moving.has(key)) continue;
+    const movesItself = offset.terms.some((term) => term.monomial.symbols.includes(counter));
+    if (movesItself || !equalPolynomials(offsets.get(key) ?? offset, offset)) moving.add(key);
     offsets.set(key, offset);
   }
   if (moving.size === 0) return;

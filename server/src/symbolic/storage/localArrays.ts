@@ -21,10 +21,21 @@ export function interleavedOffset(own: Polynomial): Polynomial | undefined {
   return add(scale(add(quotient, constantPolynomial(within)), rowInBytes), lanesInRow);
 }
 
-/** An instruction that moves several words of a lane takes them from as many rows. */
-export function interleavedPieces(pieces: readonly AccessPiece[]): AccessPiece[] {
-  return pieces.map(({ offsetInBytes, widthInBytes }) => ({
-    offsetInBytes: Math.floor(offsetInBytes / LOCAL_WORD_BYTES) * rowInBytes,
-    widthInBytes,
-  }));
+/** Instructions that cost the same. */
+export interface AlikePieces {
+  readonly piece: AccessPiece;
+  readonly times: number;
+}
+
+/**
+ * An instruction that moves several words of a lane takes them from as many rows, and which rows those are costs nothing: of a
+ * struct of thousands of words there is one piece for each width.
+ */
+export function interleavedPieces(pieces: readonly AccessPiece[]): AlikePieces[] {
+  const byWidth = new Map<number, AlikePieces>();
+  for (const piece of pieces) {
+    const times = (byWidth.get(piece.widthInBytes)?.times ?? 0) + 1;
+    byWidth.set(piece.widthInBytes, { piece: { ...piece, offsetInBytes: 0 }, times });
+  }
+  return [...byWidth.values()];
 }

@@ -174,9 +174,10 @@ export function recordAccess(
   if (object?.space === 'host' || machine.state.mask.may === 0) return;
   const plan = issuedAs(object?.space ?? 'global', operation, node);
   const written = plan?.pieces ?? writtenPieces(type);
-  const pieces = object?.space === 'local' ? interleavedPieces(written) : written;
-  for (const piece of pieces) {
-    machine.work(2);
+  const pieces =
+    object?.space === 'local' ? interleavedPieces(written) : written.map((piece) => ({ piece, times: 1 }));
+  for (const { piece, times } of pieces) {
+    machine.work(2 * times);
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
     if (plan?.merged !== undefined) noteAddress(plan, object, offset, machine);
     const issued = 'lanes' in node ? 'matrix-load' : served;
@@ -192,7 +193,7 @@ export function recordAccess(
       space: object?.space ?? 'global',
       operation,
       widthInBytes: piece.widthInBytes,
-      pieces: pieces.length,
+      pieces: written.length,
       plan,
       counts,
       mask: machine.state.mask,
@@ -201,7 +202,7 @@ export function recordAccess(
       expectedOffset: offset && expectedOffset(offset, counts, machine.symbols),
       objectName: object?.name ?? '',
       objectAlignmentInBytes: object?.alignmentInBytes ?? 1,
-      weight: plan?.startsOnBytes === undefined ? machine.weight : machine.weight / neighboursIn(plan, type),
+      weight: (machine.weight * times) / neighboursIn(plan, type),
       calls: machine.callPath(),
     });
   }
@@ -216,8 +217,10 @@ function startOf(offset: Polynomial, piece: AccessPiece, width: number | undefin
   return scale(takeOutMultiples(offset, width).quotient, width);
 }
 
-function neighboursIn({ startsOnBytes = 1 }: AccessPlan, type: Type): number {
-  return startsOnBytes / (sizeInBytes(type) ?? startsOnBytes);
+/** Elements of a loop's turns that one instruction moves. */
+function neighboursIn(plan: AccessPlan | undefined, type: Type): number {
+  const { startsOnBytes } = plan ?? {};
+  return startsOnBytes === undefined ? 1 : startsOnBytes / (sizeInBytes(type) ?? startsOnBytes);
 }
 
 const onePiece = [{ offsetInBytes: 0, widthInBytes: 4 }];

@@ -155,7 +155,11 @@ function besideFunctions(instruction: Instruction): InstructionCounts | undefine
 }
 
 function notOfLanes({ terms }: Polynomial): Symbol | undefined {
-  return terms.flatMap(({ monomial }) => monomial.symbols).find((symbol) => !isFunctionOfLanes(symbol));
+  for (const { monomial } of terms) {
+    const found = monomial.symbols.find((symbol) => !isFunctionOfLanes(symbol));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Lanes differ by multiples of symbols with few values: looks at each value. */
