@@ -235,4 +235,20 @@ ${types.map((type, i) => `    case ${i}: launch<${type}>(p, size); break;`).join
     assert.deepEqual([...new Set(shown.map(([type]) => type))], types);
     assert.deepEqual([...new Set(shown.map(([, size]) => Number(size)))].sort(), sizes);
   });
+
+  it('are still followed in a few instances of each place where the host code before is long', async () => {
+    const long = Array.from({ length: 700 }, (_, i) => `n = n * ${i} + N;`).join(' ');
+    const calls = (name: string): string =>
+      Array.from({ length: 12 }, (_, i) => `${name}<${i + 1}>(p, 1);`).join(' ');
+    const analysis = await analyseText(`
+template <int N> __global__ void first(float* p) { p[threadIdx.x * N] = 1; }
+template <int N> __global__ void second(float* p) { p[threadIdx.x * N] = 1; }
+template <int N> void launchFirst(float* p, int n) { ${long} first<N><<<1, 32>>>(p); }
+template <int N> void launchSecond(float* p, int n) { second<N><<<1, 32>>>(p); }
+void f(float* p) { ${calls('launchFirst')} }
+void g(float* p) { ${calls('launchSecond')} }`);
+    const shown = analysis.kernels.map(({ launches }) => launches.length);
+    assert.ok(shown[0]! > 4 && shown[0]! < 12, String(shown[0]));
+    assert.equal(shown[1], 4);
+  });
 });

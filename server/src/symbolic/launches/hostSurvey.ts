@@ -11,6 +11,9 @@ const maxInstances = 24;
 const maxCharactersOfInstances = 120_000;
 /** Beyond these each caller leads to one more, `launch<T, 1>` of `launch<T, 1>` to `launch<T, 8>`, up to as many. */
 const maxFirstInstances = 64;
+/** Expressions of host code that are looked at, a third of a second's worth, before only a few instances are followed. */
+const maxExpressions = 40_000;
+const fewInstances = 4;
 
 /** Characters up to which a function may be somebody's way to round up a block count. */
 const shortFunction = 800;
@@ -58,6 +61,7 @@ export class HostSurvey {
   /** Variables outside of functions, and static ones in them, of which it is known what they are initialised with. */
   private readonly tables = new Set<Variable>();
   private readonly instancesAt = new Map<string, number>();
+  private expressions = 0;
 
   constructor(host: HostCode) {
     this.isBeside = (callee) =>
@@ -71,8 +75,10 @@ export class HostSurvey {
     if (this.launchesOf.has(callee)) return false;
     const instances = this.instancesAt.get(placeOf(callee)) ?? 0;
     const characters = instances * (callee.at.end - callee.at.start);
+    const most = isFirst ? maxFirstInstances : maxInstances;
     return (
-      instances >= (isFirst ? maxFirstInstances : maxInstances) || characters >= maxCharactersOfInstances
+      instances >= (this.expressions > maxExpressions ? fewInstances : most) ||
+      characters >= maxCharactersOfInstances
     );
   }
 
@@ -100,6 +106,7 @@ export class HostSurvey {
       ledTo.add(there);
     };
     const visit = (node: Expression): void => {
+      this.expressions++;
       if (node.kind === 'call') {
         this.called.add(node.callee);
         lead(node.callee);
