@@ -54,7 +54,9 @@ export function tallyAccesses(analysis: FileAnalysis): AccessTally {
       launched: isLaunched ? counts : none,
       unlaunched: isLaunched ? none : counts,
       opaque: opaqueAccesses(kernel.launches, analysis),
-      stopped: kernel.launches.filter(({ summary }) => summary.stopped !== undefined).length,
+      stopped:
+        kernel.notBegun.length +
+        kernel.launches.filter(({ summary }) => summary.stopped !== undefined).length,
     });
   }
   return tally;

@@ -4,6 +4,7 @@ import type { DeviceProfile } from '../device/profiles.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { Diagnostic, LaunchFacts, SourceLookup } from '../lint/index.ts';
 import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
+import type { LaunchShape } from '../symbolic/summary/summary.ts';
 import type { Directive } from '../syntax/index.ts';
 import type { AbsoluteSpan } from '../text/location.ts';
 import type { Span } from '../text/span.ts';
@@ -47,19 +48,31 @@ export interface KernelAnalysis {
   readonly at: AbsoluteSpan;
   readonly nameAt: AbsoluteSpan;
   readonly launches: readonly LaunchAnalysis[];
+  readonly notBegun: readonly LaunchNotBegun[];
   /** Why nothing is said, for example of a template that is launched nowhere. */
   readonly reason: string | undefined;
 }
 
-export interface LaunchAnalysis extends LaunchFacts {
+/** What is launched, and with what. */
+interface Launched {
   /** The instance that is launched. */
   readonly kernel: FunctionIr;
   /** In the order of the template's parameters, as the launch shows them. */
   readonly templateArguments: readonly string[];
-  /** `T = float`: template arguments that were chosen for a kernel that is launched nowhere. */
-  readonly assumedArguments: readonly string[];
   /** What is known of the kernel's arguments, in the order of its parameters; empty where nothing is. */
   readonly arguments: readonly LaunchArgument[];
+}
+
+export interface LaunchAnalysis extends LaunchFacts, Launched {
+  /** `T = float`: template arguments that were chosen for a kernel that is launched nowhere. */
+  readonly assumedArguments: readonly string[];
+}
+
+/** A launch that there is no time for: not even the instance's body is read. */
+export interface LaunchNotBegun extends Launched {
+  readonly launch: LaunchShape;
+  /** Why there is none. */
+  readonly reason: string;
 }
 
 /** The arguments of a kernel's instance, as reports list them; a pack of no elements is none. */

@@ -14,7 +14,13 @@ import { AnalysisCancelled, neverCancelled } from './cancellation.ts';
 import type { PlacedDirectives } from './directiveTargets.ts';
 import { directiveDiagnostic } from './directiveTargets.ts';
 import { templateArgumentTexts } from './fileAnalysis.ts';
-import type { AnalysisFailure, FileAnalysis, KernelAnalysis, LaunchAnalysis } from './fileAnalysis.ts';
+import type {
+  AnalysisFailure,
+  FileAnalysis,
+  KernelAnalysis,
+  LaunchAnalysis,
+  LaunchNotBegun,
+} from './fileAnalysis.ts';
 import type { Lowered } from './hostLaunches.ts';
 import { kernelKey } from './hostLaunches.ts';
 import type { IncludingFiles, LaunchedElsewhere } from './includingFiles.ts';
@@ -28,7 +34,6 @@ import type { CompilerRegisters } from './registers.ts';
 import { registersPerThread } from './registers.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { includeOf, sourcesOf } from './sources.ts';
-import { stoppedSummary } from './stoppedSummary.ts';
 import type { CachedSummary } from './summaryCache.ts';
 import type { TranslationUnit } from './translationUnit.ts';
 import { isLookedAtAlone, placedDirectives } from './translationUnit.ts';
@@ -45,11 +50,11 @@ export interface AnalysisRequest {
 }
 
 const defaultBudgetInMs = 2000;
-const outOfTime = 'the file takes too long to work out: the time for one file is used up';
+const outOfTime = 'the time for one file is used up';
 
-/** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
-const stepsPerKernel = 100_000;
-const outOfSteps = 'the launches before it take too long to work out: the time for one kernel is used up';
+/** Steps of a kernel's launches together after which no more of them are begun: less than half of what a single one may take. */
+const stepsPerKernel = 60_000;
+const outOfSteps = 'the time for one kernel is used up by the launches before';
 
 /** A file that launches in more ways than this (`switch (threads)`, for all types) says itself what callers may choose. */
 const mostToAsk = 24;
@@ -213,15 +218,18 @@ export class FileRun {
     const seen = others.length > 0 && isTold ? others : [{ declaration, lowered, launches: own }];
     const requests = this.guarded(what, [], () => this.requests(seen, directives.get(key) ?? []));
     const launches: LaunchAnalysis[] = [];
+    const notBegun: LaunchNotBegun[] = [];
     let steps = 0;
     for (const { request, from } of requests) {
       const launch = this.guarded(what, undefined, () => {
-        if (steps > stepsPerKernel) return this.launchNotBegun(request);
+        if (steps > stepsPerKernel) return notBegunOf(request, outOfSteps);
         const dependencies = kernelKey(request.kernel, from.declaration, from.lowered.dependencies);
-        return this.launchAnalysis(request, dependencies);
+        return this.launchAnalysis(request, dependencies) ?? notBegunOf(request, outOfTime);
       });
-      if (launch !== undefined) launches.push(launch);
-      steps += launch?.summary.steps ?? 0;
+      if (launch === undefined) continue;
+      if ('reason' in launch) notBegun.push(launch);
+      else launches.push(launch);
+      if ('summary' in launch) steps += launch.summary.steps;
       yield* this.pause();
     }
     return {
@@ -229,8 +237,9 @@ export class FileRun {
       at: absoluteSpan(declaration.at),
       nameAt: absoluteSpan(declaration.nameAt),
       launches,
+      notBegun,
       reason:
-        launches.length === 0
+        launches.length === 0 && notBegun.length === 0
           ? 'It could not be worked out, perhaps because it is nested too deeply.'
           : undefined,
     };
@@ -267,17 +276,14 @@ export class FileRun {
     return this.guarded('reading the files that include it', [], () => this.elsewhere.of(key, isDecided));
   }
 
-  private launchNotBegun(request: LaunchRequest): LaunchAnalysis {
-    const { kernel, shape } = request;
-    return this.withFacts(request, { kernel, summary: stoppedSummary(kernel, shape, outOfSteps) });
-  }
-
-  private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis {
+  /** Undefined where there is no time left, until the next edit. */
+  private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
     const key = `${dependencies}|${requestKey(request)}`;
     const cached = this.unit.summaries.find(key, request.shape);
-    const entry = cached ?? { kernel: request.kernel, summary: this.summaryOf(request) };
-    // What there was no time for is tried again with the next edit.
-    if (cached === undefined && entry.summary.stopped !== outOfTime) this.unit.summaries.add(key, entry);
+    if (cached !== undefined) return this.withFacts(request, cached);
+    if (this.now() >= this.deadlineInMs) return undefined;
+    const entry = { kernel: request.kernel, summary: summaryOf(request) };
+    this.unit.summaries.add(key, entry);
     return this.withFacts(request, entry);
   }
 
@@ -300,14 +306,6 @@ export class FileRun {
       assumedArguments: assumed,
       arguments: request.arguments,
     };
-  }
-
-  private summaryOf({ kernel, shape, arguments: values }: LaunchRequest): KernelSummary {
-    if (this.now() >= this.deadlineInMs) return stoppedSummary(kernel, shape, outOfTime);
-    const { openShape } = shape;
-    return openShape === 'square' || (openShape === 'any' && goesByRows(kernel))
-      ? analyseOpenShape(kernel, shape, values)
-      : analyseKernel(kernel, shape, values);
   }
 
   private findings({ name, launches }: KernelAnalysis, sources: SourceLookup): Diagnostic[] {
@@ -348,6 +346,20 @@ export class FileRun {
       failures: this.failures,
     };
   }
+}
+
+function summaryOf({ kernel, shape, arguments: values }: LaunchRequest): KernelSummary {
+  const { openShape } = shape;
+  return openShape === 'square' || (openShape === 'any' && goesByRows(kernel))
+    ? analyseOpenShape(kernel, shape, values)
+    : analyseKernel(kernel, shape, values);
+}
+
+function notBegunOf(
+  { kernel, shape: launch, arguments: values }: LaunchRequest,
+  reason: string,
+): LaunchNotBegun {
+  return { kernel, launch, templateArguments: templateArgumentTexts(kernel), arguments: values, reason };
 }
 
 /** Whether launches that callers decide are worth more than those of the file: they have a size, or are not more of the same. */

@@ -14,6 +14,7 @@ export type {
   FileAnalysis,
   KernelAnalysis,
   LaunchAnalysis,
+  LaunchNotBegun,
 } from './fileAnalysis.ts';
 export type { FindHeader, ReadFile } from './includes.ts';
 export type { FindIncluding, FindLaunching } from './includingFiles.ts';

@@ -1,6 +1,12 @@
 /** What `check` says about one file, in the fixed words of the JSON; the text and SARIF forms start from it too. */
 import path from 'node:path';
-import type { AbsoluteSpan, FileAnalysis, KernelAnalysis, LaunchAnalysis } from '../analysis/index.ts';
+import type {
+  AbsoluteSpan,
+  FileAnalysis,
+  KernelAnalysis,
+  LaunchAnalysis,
+  LaunchNotBegun,
+} from '../analysis/index.ts';
 import { absoluteSpan } from '../analysis/index.ts';
 
 /** 1-based, the end exclusive. */
@@ -115,7 +121,15 @@ function kernelReport(kernel: KernelAnalysis, places: Places): ReportKernel {
     name: kernel.name,
     ...places.otherPath(kernel.at),
     line: places.range(kernel.nameAt).line,
-    launches: kernel.launches.map((launch) => launchReport(launch, kernel, places)),
+    launches: [
+      ...kernel.launches.map(({ summary: { launch, stopped }, templateArguments }) =>
+        launchReport({ launch, stopped, templateArguments }, kernel, places),
+      ),
+      // Nothing else of the report is about these.
+      ...kernel.notBegun.map(({ launch, reason, templateArguments }) =>
+        launchReport({ launch, stopped: reason, templateArguments }, kernel, places),
+      ),
+    ],
     accesses: kernel.launches.flatMap((launch, index) => accessReports(launch, index, places)),
     branches: kernel.launches.flatMap(({ summary }, index) =>
       summary.branches.map((branch) => ({
@@ -140,12 +154,15 @@ function kernelReport(kernel: KernelAnalysis, places: Places): ReportKernel {
   };
 }
 
+interface ReportedLaunch extends Pick<LaunchNotBegun, 'launch' | 'templateArguments'> {
+  readonly stopped: string | undefined;
+}
+
 function launchReport(
-  { summary, templateArguments }: LaunchAnalysis,
+  { launch, stopped, templateArguments }: ReportedLaunch,
   kernel: KernelAnalysis,
   places: Places,
 ): object {
-  const { launch, stopped } = summary;
   const at = launch.at === undefined ? undefined : absoluteSpan(launch.at);
   return {
     grid: launch.grid,
@@ -155,7 +172,7 @@ function launchReport(
     line: at === undefined ? null : places.range(at).line,
     ...(at === undefined || at.path === kernel.at.path ? {} : places.otherPath(at)),
     templateArguments,
-    ...(summary.launch.assumedTypes === undefined ? {} : { assumedTypes: summary.launch.assumedTypes }),
+    ...(launch.assumedTypes === undefined ? {} : { assumedTypes: launch.assumedTypes }),
     ...(stopped === undefined ? {} : { stopped }),
   };
 }

@@ -45,13 +45,14 @@ export interface FileTotals {
 
 export function fileTotals(report: FileReport, analysis: FileAnalysis): FileTotals {
   const summaries = analysis.kernels.flatMap(({ launches }) => launches.map(({ summary }) => summary));
+  const notBegun = analysis.kernels.flatMap((kernel) => kernel.notBegun).length;
   const accesses = summaries.flatMap((summary) => summary.accesses);
   return {
     kernels: analysis.kernels.length,
-    launches: summaries.length,
+    launches: summaries.length + notBegun,
     accesses: accesses.length,
     unknown: accesses.filter(({ status }) => status === 'unknown').length,
-    stopped: summaries.filter(({ stopped }) => stopped !== undefined).length,
+    stopped: summaries.filter(({ stopped }) => stopped !== undefined).length + notBegun,
     reasons: reasonsIn(report.path, analysis),
     missing: missingIn(report.path, analysis),
   };
@@ -83,6 +84,7 @@ function reasonsIn(path: string, analysis: FileAnalysis): Reasons {
   };
   for (const kernel of analysis.kernels) {
     if (kernel.reason !== undefined) note(kernel.reason, kernel.nameAt);
+    for (const { reason } of kernel.notBegun) note(reason, kernel.nameAt);
     for (const { summary } of kernel.launches) {
       if (summary.stopped !== undefined) note(summary.stopped, kernel.nameAt);
       for (const { status, reason, at } of summary.accesses) {

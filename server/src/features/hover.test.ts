@@ -201,4 +201,29 @@ __global__ void turn(float* o, const float* m, int width, int height) {
     const after = source.slice(0, edit.at.start) + edit.newText + source.slice(edit.at.end);
     assert.ok(!analyse('/b.cu', after).diagnostics.some(({ rule }) => rule === 'uncoalesced-global-access'));
   });
+
+  it('says of launches that there was no time for that they are not looked at', async () => {
+    const calls = Array.from(
+      { length: 18 },
+      (_, i) => `__device__ void f${i + 1}(float* p) { f${i}(p); f${i}(p); }`,
+    );
+    const source = `__device__ void f0(float* p) { p[threadIdx.x] = 0; }
+${calls.join('\n')}
+__global__ void k(float* p) { f17(p); }
+void run(float* p) { k<<<1, 32>>>(p); k<<<1, 64>>>(p); k<<<1, 96>>>(p); }`;
+    const analyser = await loadAnalyser();
+    analyser.update('/long.cu', 1, source);
+    const analysis = analyser.analyse({
+      path: '/long.cu',
+      settings: DEFAULT_ANALYSIS_SETTINGS,
+      device: defaultDevice(),
+      budgetInMs: 60_000,
+    });
+    const reason = 'the time for one kernel is used up by the launches before.';
+    assert.match(
+      hoverIn(analysis, source, 'void k('),
+      new RegExp(`2 more launches are not looked at: ${reason}`),
+    );
+    assert.match(hoverIn(analysis, source, 'k<<<1, 96'), new RegExp(`1 launch is not looked at: ${reason}`));
+  });
 });

@@ -66,12 +66,14 @@ function markdownFor(place: SummaryPlace, analysis: FileAnalysis): string {
 
 function launchHover(analysis: FileAnalysis, offset: number): HoverContent | undefined {
   for (const kernel of analysis.kernels) {
-    const launches = kernel.launches.filter(({ summary }) => {
-      const at = summary.launch.at && absoluteSpan(summary.launch.at);
-      return at !== undefined && at.path === analysis.path && spanContains(at, offset);
-    });
-    const at = launches[0]?.summary.launch.at;
-    if (at) return { markdown: kernelHover(kernel, launches, analysis), at: absoluteSpan(at) };
+    const isHere = ({ at }: { readonly at: Location | undefined }): boolean => {
+      const span = at && absoluteSpan(at);
+      return span?.path === analysis.path && spanContains(span, offset);
+    };
+    const launches = kernel.launches.filter(({ summary }) => isHere(summary.launch));
+    const notBegun = kernel.notBegun.filter(({ launch }) => isHere(launch));
+    const at = launches[0]?.summary.launch.at ?? notBegun[0]?.launch.at;
+    if (at) return { markdown: kernelHover(kernel, { launches, notBegun }, analysis), at: absoluteSpan(at) };
   }
   return undefined;
 }
@@ -82,7 +84,7 @@ function signatureHover(analysis: FileAnalysis, offset: number): HoverContent | 
     return at.path === analysis.path && offset >= at.start && offset < signatureEnd(candidate, analysis);
   });
   if (kernel === undefined) return undefined;
-  return { markdown: kernelHover(kernel, kernel.launches, analysis), at: kernel.nameAt };
+  return { markdown: kernelHover(kernel, kernel, analysis), at: kernel.nameAt };
 }
 
 /** A signature goes up to the brace of the body. */

@@ -1,5 +1,5 @@
 /** A kernel at a glance: its launches, their occupancy and what was found. */
-import type { FileAnalysis, KernelAnalysis, LaunchAnalysis } from '../analysis/index.ts';
+import type { FileAnalysis, KernelAnalysis, LaunchAnalysis, LaunchNotBegun } from '../analysis/index.ts';
 import type { OccupancyLimiter } from '../device/occupancy.ts';
 import { nextSteps } from '../device/occupancyStep.ts';
 import { formatBytes, formatCount, formatList, stepWords } from '../lint/index.ts';
@@ -17,16 +17,19 @@ const limiterNames: Readonly<Record<OccupancyLimiter, string>> = {
 
 export function kernelHover(
   kernel: KernelAnalysis,
-  launches: readonly LaunchAnalysis[],
+  { launches, notBegun }: Pick<KernelAnalysis, 'launches' | 'notBegun'>,
   analysis: FileAnalysis,
 ): string {
   const title = `**Kernel** \`${kernel.name}\` on ${analysis.device.name}`;
-  if (launches.length === 0) return [title, kernel.reason ?? 'No launch of it is known.'].join('\n\n');
+  if (launches.length === 0 && notBegun.length === 0)
+    return [title, kernel.reason ?? 'No launch of it is known.'].join('\n\n');
   const rows = launches.map((launch) => [launchCell(launch.summary, analysis), ...cells(launch, analysis)]);
-  const parts = [title, markdownTable(header, mergeRows(rows)), findingsLine(kernel, analysis)];
+  const table = rows.length === 0 ? '' : markdownTable(header, mergeRows(rows));
+  const parts = [title, table, findingsLine(kernel, analysis)];
   const steps = [...new Set(launches.map((launch) => stepLine(launch, analysis)))];
   const stopped = launches.flatMap(({ summary }) => (summary.stopped === undefined ? [] : [summary.stopped]));
-  return [...parts, ...steps, ...new Set(stopped)].filter((part) => part !== '').join('\n\n');
+  const lines = [...parts, ...steps, ...new Set(stopped), notBegunLine(notBegun, launches.length > 0)];
+  return lines.filter((part) => part !== '').join('\n\n');
 }
 
 function cells({ occupancy, summary }: LaunchAnalysis, analysis: FileAnalysis): string[] {
@@ -41,6 +44,15 @@ function cells({ occupancy, summary }: LaunchAnalysis, analysis: FileAnalysis): 
     unknownShared ? `${formatBytes(shared)} + a dynamic part that is not known` : formatBytes(shared),
     summary.averageActiveLanes === undefined ? 'unknown' : `${formatCount(summary.averageActiveLanes)} of 32`,
   ];
+}
+
+/** What was not looked at, for lack of time. */
+function notBegunLine(notBegun: readonly LaunchNotBegun[], isMore: boolean): string {
+  const [first] = notBegun;
+  if (first === undefined) return '';
+  const { length } = notBegun;
+  const launches = `${isMore ? `${length} more` : length} launch${length === 1 ? ' is' : 'es are'}`;
+  return `${launches} not looked at: ${first.reason}.`;
 }
 
 /** What would raise occupancy, where it is under the whole. */

@@ -4,8 +4,11 @@ import { differingArguments, formatDimensions, lineOf } from '../lint/index.ts';
 import type { KernelSummary } from '../lint/index.ts';
 import { absoluteSpan } from '../text/location.ts';
 
+/** Of a launch that was looked at, or not. */
+type NamedLaunch = Pick<KernelSummary, 'kernel' | 'launch'>;
+
 /** `line 290: 32 × 32 blocks of 16 × 16`, with the instance for templates and the arguments where launches differ. */
-export function launchCell(summary: KernelSummary, analysis: FileAnalysis): string {
+export function launchCell(summary: NamedLaunch, analysis: FileAnalysis): string {
   const { launch, kernel } = summary;
   const instance = kernel.displayName === kernel.name ? '' : `\`${kernel.displayName}\` `;
   const block = formatDimensions(launch.block);
@@ -16,7 +19,7 @@ export function launchCell(summary: KernelSummary, analysis: FileAnalysis): stri
   return `${instance}${sourceWords(summary, analysis)}${grid} of ${block}`;
 }
 
-function sourceWords(summary: KernelSummary, analysis: FileAnalysis): string {
+function sourceWords(summary: NamedLaunch, analysis: FileAnalysis): string {
   const { launch } = summary;
   switch (launch.source) {
     case 'host':
@@ -35,10 +38,12 @@ function sourceWords(summary: KernelSummary, analysis: FileAnalysis): string {
   }
 }
 
-function argumentWords(summary: KernelSummary, analysis: FileAnalysis): string {
-  const all = analysis.kernels
-    .map(({ launches }) => launches.map((launch) => launch.summary))
-    .find((summaries) => summaries.includes(summary));
-  const words = differingArguments(all ?? [], analysis.sources).get(summary);
-  return words === undefined ? '' : ` (${words})`;
+function argumentWords(summary: NamedLaunch, analysis: FileAnalysis): string {
+  for (const { launches } of analysis.kernels) {
+    const summaries = launches.map((launch) => launch.summary);
+    const own = summaries.find((one) => one === summary);
+    const words = own && differingArguments(summaries, analysis.sources).get(own);
+    if (words !== undefined) return ` (${words})`;
+  }
+  return '';
 }

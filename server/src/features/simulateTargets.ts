@@ -1,5 +1,5 @@
 /** What of a file can be simulated: its program, and each kernel as the file launches it. */
-import type { FileAnalysis, FunctionIr, KernelAnalysis, LaunchAnalysis } from '../analysis/index.ts';
+import type { FileAnalysis, FunctionIr, KernelAnalysis, LaunchNotBegun } from '../analysis/index.ts';
 import { lineOf } from '../lint/index.ts';
 import { launchCell } from './launchCell.ts';
 
@@ -39,13 +39,17 @@ function kernelTargets(kernel: KernelAnalysis, analysis: FileAnalysis): KernelTa
   if (kernel.at.path !== analysis.path) return [];
   const line = lineOf(analysis.sources, kernel.at) ?? 1;
   const endLine = lineOf(analysis.sources, { ...kernel.at, start: kernel.at.end }) ?? line;
-  return kernel.launches.map((launch) => ({
+  const launches = [
+    ...kernel.launches.map((one) => ({ ...one, named: one.summary, launch: one.summary.launch })),
+    ...kernel.notBegun.map((one) => ({ ...one, named: one })),
+  ];
+  return launches.map((one) => ({
     kind: 'kernel',
-    kernel: launch.kernel.displayName,
+    kernel: one.kernel.displayName,
     line,
     endLine,
-    launch: launchCell(launch.summary, analysis).replaceAll('`', ''),
-    suggestion: suggestion(launch),
+    launch: launchCell(one.named, analysis).replaceAll('`', ''),
+    suggestion: suggestion(one),
   }));
 }
 
@@ -56,9 +60,12 @@ const assumedBlocks = 64;
 const manyBlocks = 1 << 14;
 const sampledBlocks = 512;
 
-function suggestion({ summary, kernel, arguments: values }: LaunchAnalysis): string {
-  const { block, sharedDynamicBytes } = summary.launch;
-  const grid = summary.launch.grid ?? [assumedBlocks, 1, 1];
+function suggestion({
+  launch: { grid: known, block, sharedDynamicBytes },
+  kernel,
+  arguments: values,
+}: Pick<LaunchNotBegun, 'launch' | 'kernel' | 'arguments'>): string {
+  const grid = known ?? [assumedBlocks, 1, 1];
   const threads = product(grid) * product(block);
   const integers = values.flatMap((value) => (value.kind === 'integer' ? [value.value] : []));
   // A width and a height, or a row and its length: buffers are at least as large as what the numbers span.
@@ -69,9 +76,9 @@ function suggestion({ summary, kernel, arguments: values }: LaunchAnalysis): str
     const known = value?.kind === 'integer' || value?.kind === 'float' ? String(value.value) : undefined;
     return `${parameter.name}=${known ?? plausible(parameter.type, elements, threads)}`;
   });
-  const launch = [`grid=${sizes(grid)}`, `block=${sizes(block)}`, `shared=${sharedDynamicBytes ?? 0}`];
-  if (product(grid) > manyBlocks) launch.push(`sampleBlocks=${sampledBlocks}`);
-  return [...launch, ...parameters].join(' ');
+  const launched = [`grid=${sizes(grid)}`, `block=${sizes(block)}`, `shared=${sharedDynamicBytes ?? 0}`];
+  if (product(grid) > manyBlocks) launched.push(`sampleBlocks=${sampledBlocks}`);
+  return [...launched, ...parameters].join(' ');
 }
 
 function product(sizes: readonly [number, number, number]): number {
