@@ -52,8 +52,8 @@ export interface AnalysisRequest {
 const defaultBudgetInMs = 2000;
 const outOfTime = 'the time for one file is used up';
 
-/** Steps of a kernel's launches together after which no more of them are begun: less than half of what a single one may take. */
-const stepsPerKernel = 60_000;
+/** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
+const stepsPerKernel = 100_000;
 const outOfSteps = 'the time for one kernel is used up by the launches before';
 
 /** A file that launches in more ways than this (`switch (threads)`, for all types) says itself what callers may choose. */

@@ -16,7 +16,9 @@ const maxExpressions = 40_000;
 const fewInstances = 4;
 
 /** Characters up to which a function may be somebody's way to round up a block count. */
-const shortFunction = 800;
+const shortFunction = 400;
+/** And to work out several numbers at once: where a share starts and how much it is. */
+const shortFunctionOfStructs = 800;
 
 export interface HostCode {
   /** Host functions: all, or those that bear on launches. */
@@ -48,6 +50,10 @@ function givesDimensions({ returnType, parameters }: FunctionIr): boolean {
   );
 }
 
+function longestOf({ returnType: { kind } }: FunctionIr): number {
+  return kind === 'struct' ? shortFunctionOfStructs : shortFunction;
+}
+
 /** What the host code calls, launches and changes. */
 export class HostSurvey {
   readonly called = new Set<FunctionIr>();
@@ -65,7 +71,7 @@ export class HostSurvey {
 
   constructor(host: HostCode) {
     this.isBeside = (callee) =>
-      callee.at.end - callee.at.start > shortFunction &&
+      callee.at.end - callee.at.start > longestOf(callee) &&
       !givesDimensions(callee) &&
       host.matters?.(callee) === false;
     this.isPassedOver = (callee) => this.isOneTooMany(callee, false) || this.isBeside(callee);
