@@ -101,4 +101,17 @@ __device__ void growAt(Pair* pair, int n) { if (n == 0) return; pair->b += 2; gr
       assert.deepEqual(lines, [`p[threadIdx.x * pair.b] global store \`${name}\` calls itself`]);
     }
   });
+
+  it('are no fixed steps of others, nor what a loop goes up to', async () => {
+    // `a` is threadIdx.x, 2 and 3 times as much: 4, 8 and 12 sectors.
+    const steps =
+      'int by = 0, a = threadIdx.x; int* q = &by; for (int i = 0; i < 3; i++) { p[a] = 1; *q = threadIdx.x; a += by; }';
+    assert.deepEqual(await globalLines(steps), ['p[a] global store 4..12']);
+    // All lanes run the first iteration, those of an odd index the second, and none a third.
+    const bound =
+      'int to = 1; int& r = to; for (int i = 0; i < r; i++) { p[threadIdx.x * 8] = 1; r = 1 + threadIdx.x % 2; }';
+    const [line] = await globalLines(bound);
+    const [, least, most] = /(\d+)\.\.(\d+)$/.exec(line ?? '') ?? [];
+    assert.ok(Number(least) <= 16 && Number(most) >= 32, line);
+  });
 });

@@ -4,8 +4,10 @@
  */
 import type { Expression, FunctionIr, Loop, Statement } from '../../ir/nodes.ts';
 import { walkStatement } from '../../ir/walk.ts';
+import { changedIn } from '../loops/hiddenWrites.ts';
 import { loopShape } from '../loops/loopShape.ts';
-import type { World } from '../machine.ts';
+import type { Machine, World } from '../machine.ts';
+import { unknownOf } from '../storage/loadedValues.ts';
 
 /** Which functions of the code are not looked into. */
 export type FollowedCode = Pick<World, 'isPassedOver'>;
@@ -29,6 +31,15 @@ export function isPassedOverLoop(loop: Loop, world: FollowedCode): boolean {
     loopsPassedOver.set(loop, answer);
   }
   return answer;
+}
+
+/** What the loop changes holds anything afterwards. */
+export function passOver(loop: Loop, machine: Machine): void {
+  for (const variable of changedIn(loop, machine)) {
+    if (machine.state.variables.has(variable)) {
+      machine.state.variables.set(variable, unknownOf(variable.type, 'a loop changes it', true, false));
+    }
+  }
 }
 
 function loopsIn({ body }: Loop): number {

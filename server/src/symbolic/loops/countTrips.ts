@@ -7,6 +7,7 @@ import type { Symbol } from '../values/symbols.ts';
 import { carryOverFirst } from './firstLooks.ts';
 import { quietly, startOfIteration } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
+import { mayReadBehindPointers } from './hiddenReads.ts';
 import { readsAny } from './loopShape.ts';
 import { tripCount } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
@@ -25,7 +26,9 @@ export function countTrips(
   try {
     return quietly(machine, () => {
       // A bound that iterations change is not the one that the loop begins with.
-      const moves = readsAny(condition, variables.carried);
+      const moves =
+        readsAny(condition, variables.carried) ||
+        mayReadBehindPointers(condition, variables.carried, machine.relevance);
       const found = moves ? carryOverFirst(loop, variables, counter, machine).found : undefined;
       startOfIteration(variables, counter, machine, found);
       const trips = tripCount(condition, counter, machine);

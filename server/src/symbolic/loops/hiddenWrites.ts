@@ -3,16 +3,16 @@ import type { Expression, FunctionIr, Loop, Place, Variable } from '../../ir/nod
 import type { Type } from '../../ir/types.ts';
 import { walkStatement } from '../../ir/walk.ts';
 import type { Machine, World } from '../machine.ts';
+import { loopShape } from './loopShape.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { variablesOver } from '../splitting/statementShape.ts';
 
-/** Variables whose values are followed and that the loop may write to behind a pointer; `named` are known anyway. */
+/** Variables whose values are followed and that the loop may write to behind a pointer. */
 export function writtenBehindPointers(
   loop: Loop,
-  named: ReadonlySet<Variable>,
   { relevance, state, frames, world }: Machine,
 ): readonly Variable[] {
-  const reached = reachedFrom(loop, named, relevance, world);
+  const reached = reachedFrom(loop, relevance, world);
   const variables = reached ? state.variables.knownAmong(reached) : [];
   if (variables.length === 0) return variables;
   // Those of functions that the loop calls are others each time.
@@ -21,45 +21,40 @@ export function writtenBehindPointers(
   return variables.filter((variable) => !own.has(variable));
 }
 
+/** Variables from outside the loop that it may change, by their names or behind a pointer. */
+export function changedIn(loop: Loop, machine: Machine): ReadonlySet<Variable> {
+  return new Set([...loopShape(loop).assigned, ...writtenBehindPointers(loop, machine)]);
+}
+
 type Variables = Pick<ReadonlySet<Variable>, 'has'>;
 
 /** Kept for each kernel: its loops are run again and again, and what a pointer may reach takes going through all of it. */
 const answersFor = new WeakMap<Relevance, WeakMap<Loop, Variables | undefined>>();
 
-function reachedFrom(
-  loop: Loop,
-  named: ReadonlySet<Variable>,
-  relevance: Relevance,
-  world: World,
-): Variables | undefined {
+function reachedFrom(loop: Loop, relevance: Relevance, world: World): Variables | undefined {
   let known = answersFor.get(relevance);
   if (known === undefined) answersFor.set(relevance, (known = new WeakMap()));
-  if (!known.has(loop)) known.set(loop, reachedBy(writesIn(loop, world), named, relevance));
+  if (!known.has(loop)) known.set(loop, reachedBy(writesIn(loop, world), relevance));
   return known.get(loop);
 }
 
 /** Undefined where that is none of which the value is asked. */
-function reachedBy(
-  all: readonly Write[],
-  named: ReadonlySet<Variable>,
-  relevance: Relevance,
-): Variables | undefined {
+function reachedBy(all: readonly Write[], relevance: Relevance): Variables | undefined {
   const writes = all.filter(({ pointer }) => relevance.mayReach(pointer));
   if (writes.length === 0) return undefined;
   const anything = relevance.reachedBy(writes.map(({ pointer }) => pointer));
   const ofPointers = writes.filter(({ written }) => mayBePointer(written));
   const pointers = relevance.reachedBy(ofPointers.map(({ pointer }) => pointer));
-  const isAsked = (variable: Variable): boolean => !named.has(variable) && relevance.bears(variable);
   if (anything === undefined || pointers === undefined) {
     return {
       has: (one) =>
-        one.addressTaken && isAsked(one) && (one.type.kind !== 'pointer' || ofPointers.length > 0),
+        one.addressTaken && relevance.bears(one) && (one.type.kind !== 'pointer' || ofPointers.length > 0),
     };
   }
   if (anything.size === 0) return undefined;
   // Asked one by one: in host code of many instances, what a pointer may reach is far more than what is known.
   return {
-    has: (one) => anything.has(one) && !named.has(one) && (one.type.kind !== 'pointer' || pointers.has(one)),
+    has: (one) => anything.has(one) && (one.type.kind !== 'pointer' || pointers.has(one)),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Loop, Variable } from '../../ir/nodes.ts';
 import { evaluateInteger } from '../expressions.ts';
 import { writtenBehindPointers } from './hiddenWrites.ts';
-import { loopShape } from './loopShape.ts';
+import { loopShape, readsAny } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { add, constantPolynomial, multiply, scale, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
@@ -39,10 +39,13 @@ export function iterationVariables(loop: Loop, machine: Machine): IterationVaria
   const shape = loopShape(loop);
   const steps = new Map<Variable, Step>();
   const carried = new Set<Variable>();
+  const hidden = new Set(writtenBehindPointers(loop, machine));
   for (const variable of shape.assigned) {
     const start = machine.state.variables.get(variable);
     if (start === undefined || !machine.relevance.bears(variable)) continue;
-    const updates = shape.steps.get(variable);
+    const written = shape.steps.get(variable);
+    const isFixed = !hidden.has(variable) && written?.every(({ value }) => !readsAny(value, hidden));
+    const updates = isFixed ? written : undefined;
     if (updates && (start.kind === 'integer' || start.kind === 'pointer')) {
       const change = updates.reduce<Polynomial>((sum, update) => {
         const by = quietly(machine, () => evaluateInteger(update.value, machine));
@@ -52,7 +55,7 @@ export function iterationVariables(loop: Loop, machine: Machine): IterationVaria
       steps.set(variable, { start, change });
     } else carried.add(variable);
   }
-  for (const variable of writtenBehindPointers(loop, shape.assigned, machine)) carried.add(variable);
+  for (const variable of hidden) carried.add(variable);
   return { steps, carried };
 }
 

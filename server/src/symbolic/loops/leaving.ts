@@ -5,7 +5,7 @@
 import type { Loop } from '../../ir/nodes.ts';
 import type { ExitFrame } from '../exits.ts';
 import { withMaskDoubt } from '../summary/accessCounts.ts';
-import { loopShape } from './loopShape.ts';
+import { changedIn } from './hiddenWrites.ts';
 import type { Machine } from '../machine.ts';
 import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
@@ -55,7 +55,7 @@ export interface IterationsAsOne {
  * whose method is called) is so in each.
  */
 export function spreadOut({ loop, counter, start }: IterationsAsOne, state: State, machine: Machine): void {
-  for (const variable of loopShape(loop).assigned) {
+  for (const variable of changedIn(loop, machine)) {
     const value = state.variables.get(variable);
     if (value === undefined) continue;
     state.variables.set(variable, spread(value, start.get(variable), counter, machine));

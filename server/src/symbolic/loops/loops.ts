@@ -22,13 +22,12 @@ import {
   startOfIteration,
 } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
-import { isPassedOverLoop, launchesInside } from '../launches/hostShortcuts.ts';
+import { isPassedOverLoop, launchesInside, passOver } from '../launches/hostShortcuts.ts';
 import { launchStages } from '../launches/stages.ts';
 import { mayLaunchInStages } from '../launches/stageShape.ts';
 import { allowForLeaving, leaveSome, spreadBreaks, spreadOut } from './leaving.ts';
 import { loopShape, readsAny } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
-import { unknownOf } from '../storage/loadedValues.ts';
 import { constantPolynomial, isConstant } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { SplitRequest, everyValue, partsOf } from '../splitting/splitting.ts';
@@ -94,15 +93,6 @@ function endOf({ condition }: Loop, trips: TripCount, machine: Machine): readonl
   if (!condition || trips.max <= trips.min || trips.laneSpread !== 1 || machine.state.mask.may === 0)
     return noThresholds;
   return quietly(machine, () => evaluateTruth(condition, machine)).thresholds?.ifFalse ?? noThresholds;
-}
-
-/** What the loop assigns holds anything afterwards. */
-function passOver(loop: Loop, machine: Machine): void {
-  for (const variable of loopShape(loop).assigned) {
-    if (machine.state.variables.has(variable)) {
-      machine.state.variables.set(variable, unknownOf(variable.type, 'a loop changes it', true, false));
-    }
-  }
 }
 
 function runCounted(
