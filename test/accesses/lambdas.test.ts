@@ -52,4 +52,42 @@ __global__ void k(float* dst) { View v{dst, 3}; v.run(1); }`;
     // 32 lanes 8 and 12 bytes apart.
     assert.deepEqual(await answers(text), ['store this->p[i * 2]: 8', 'store p[at(i)]: 12']);
   });
+
+  it('change what they write and nothing else, however often a loop calls them', async () => {
+    const text = `// warplint: launch grid=(8) block=(256)
+__global__ void k(const int4* in, int4* out, int n) {
+  extern __shared__ int4 tile[];
+  int4* stages = tile;
+  const int at = threadIdx.x;
+  int left = n;
+  const int4* from[4];
+  for (int i = 0; i < 4; i++) from[i] = in + n * i + at;
+  auto again = [&] { left = n * 2 - left; if (left < 0) left = 0; };
+  auto fetch = [&](int stage) {
+    for (int i = 0; i < 4; i++) { (stages + 256 * stage)[at] = *from[i]; from[i] += n; }
+  };
+  auto start = [&] { for (int i = 0; i < 3; i++) fetch(i); };
+  start();
+  while (left) {
+    for (int stage = 0; stage < 4;) {
+      fetch(stage % 4);
+      stage++;
+      left--;
+      if (left == 0) break;
+    }
+    if (left == 0) {
+      out[at] = tile[at];
+      again();
+      if (left) start();
+    }
+  }
+}`;
+    // 32 lanes of 16 bytes side by side, in global memory from the start of a sector or not.
+    assert.deepEqual(await answers(text), [
+      'store (stages + 256 * stage)[at]: 4',
+      'load *from[i]: 16-17',
+      'store out[at]: 16',
+      'load tile[at]: 4',
+    ]);
+  });
 });

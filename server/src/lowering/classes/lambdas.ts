@@ -1,4 +1,5 @@
 /** Lambdas: a closure struct with a field per capture and an `operator()`. */
+import { noteCapture } from '../../ir/captures.ts';
 import type { Expression } from '../../ir/nodes.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import * as types from '../../ir/types.ts';
@@ -216,6 +217,10 @@ export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
   if (body === undefined) return value(opaque('lambda without a body', at));
   const captures = capturesOf(node, body, cx);
   const { struct, dataSizeInBytes } = closureType(captures, `(lambda ${++lambdaCount})`);
+  captures.forEach(({ type, value: initial }, i) => {
+    const field = struct.fields[i];
+    if (field !== undefined && type.kind === 'pointer' && type.isReference) noteCapture(field, initial);
+  });
   const scope = closureScope(captures, struct, cx);
   const own = qualifiersBetween(node, node.start, body.start);
   const role = roleOf(own);

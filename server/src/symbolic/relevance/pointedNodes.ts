@@ -1,4 +1,5 @@
 /** Which nodes of the flow graph an address or a place may stand for. */
+import { capturedBy } from '../../ir/captures.ts';
 import type { Expression, Place } from '../../ir/nodes.ts';
 import { isRegister } from '../storage/places.ts';
 import { farPointee, pointeeOf } from './flowGraph.ts';
@@ -24,6 +25,10 @@ export function nodesBehind(pointer: Expression): readonly Source[] {
   switch (pointer.kind) {
     case 'read':
       if (!mayHoldAddress(pointer)) return [];
+      if (pointer.place.kind === 'member') {
+        const variable = capturedBy(pointer.place.field);
+        if (variable !== undefined) return isRegister(variable) ? [variable] : [];
+      }
       return nodesAt(pointer.place).map((node) =>
         node.kind === 'variable' || node.kind === 'function' ? pointeeOf(node) : farPointee,
       );

@@ -7,6 +7,7 @@ import type {
   Assign,
   Call,
   CompoundAssign,
+  Construct,
   Expression,
   FunctionIr,
   If,
@@ -16,6 +17,7 @@ import type {
   Statement,
   Switch,
 } from '../../ir/nodes.ts';
+import { capturedBy } from '../../ir/captures.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import { planOf } from './effects.ts';
 import { FlowGraph, pointeeOf } from './flowGraph.ts';
@@ -188,11 +190,21 @@ export class ValueFlows {
         this.flows([e.pointer, e.index], sink);
         return;
       case 'construct':
-        this.flows(e.values, sink);
+        this.construct(e, sink);
         return;
       default:
         this.effect(e, sink);
     }
+  }
+
+  /** What a closure refers to is told by its fields, each for itself. */
+  private construct({ values, type }: Construct, sink: Sink): void {
+    values.forEach((value, i) => {
+      const field = type.kind === 'struct' ? type.fields[i] : undefined;
+      const isCapture = field !== undefined && capturedBy(field) !== undefined;
+      if (isCapture && value.kind === 'address') this.place(value.place, 'nowhere');
+      else this.flow(value, sink);
+    });
   }
 
   private effect(e: Effect, sink: Sink): void {
