@@ -56,6 +56,17 @@ describe('launches inside of PyTorch dispatches', () => {
     assert.deepEqual(await launchesOf(dispatch(two, launch)), ['k<float> host 128x1x1 scalar_t = float']);
   });
 
+  it('are found in Paddle’s, too', async () => {
+    const text = `#include "paddle/extension.h"
+${copy}
+      void run(const paddle::Tensor& a, paddle::Tensor& b, int n) {
+        PD_DISPATCH_FLOATING_TYPES(a.type(), "k", ([&] {
+          k<data_t><<<(n + 127) / 128, 128, 0, a.stream()>>>(a.data<data_t>(), b.data<data_t>(), n);
+        }));
+      }`;
+    assert.deepEqual(await launchesOf(text), ['k<float> host 128x1x1 data_t = float']);
+  });
+
   it('take the kernel’s arguments from tensors, also through a function of the project', async () => {
     const text = `${header}${copy}
       template <typename T> void start(const at::Tensor& a, at::Tensor b) {

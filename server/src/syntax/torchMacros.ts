@@ -1,6 +1,7 @@
 /**
- * PyTorch's macros (c10/macros, ATen/Dispatch.h, ATen/cuda, torch/library.h; PyTorch 2.x). Which element type a
- * dispatch takes is decided when the program runs: here it is the usual one, marked as assumed.
+ * PyTorch's macros (c10/macros, ATen/Dispatch.h, ATen/cuda, torch/library.h; PyTorch 2.x) and Paddle's dispatches
+ * (paddle/extension.h). Which element type a dispatch takes is decided when the program runs: here it is the usual one, marked
+ * as assumed.
  */
 import { parseDefinition } from './macro.ts';
 import type { MacroDefinition } from './macro.ts';
@@ -34,6 +35,23 @@ function dispatchMacros(): string[] {
       lines.push(`AT_DISPATCH_CASE_${name}_${suffix}(${types}, ...) ${choice}`);
     }
     return lines;
+  });
+}
+
+/** `PD_DISPATCH_…`, whose alias is `data_t`, with the type that is assumed for it. */
+const paddleDispatches: readonly (readonly [name: string, assumed: string])[] = [
+  ['FLOATING_TYPES', 'float'],
+  ['FLOATING_AND_HALF_TYPES', 'float'],
+  ['FLOATING_AND_COMPLEX_TYPES', 'float'],
+  ['FLOATING_AND_INTEGRAL_TYPES', 'float'],
+  ['FLOATING_AND_INTEGRAL_AND_COMPLEX_TYPES', 'float'],
+  ['INTEGRAL_TYPES', 'int64_t'],
+];
+
+function paddleMacros(): string[] {
+  return paddleDispatches.map(([name, assumed]) => {
+    const body = `using data_t = __assumed_type<${assumed}>; return __VA_ARGS__();`;
+    return `PD_DISPATCH_${name}(TYPE, NAME, ...) [&] { ${body} }()`;
   });
 }
 
@@ -132,21 +150,21 @@ let parsed: readonly MacroDefinition[] | undefined;
 
 /** What `#include` of one of its headers would define. */
 export function torchMacros(): readonly MacroDefinition[] {
-  parsed ??= [...dispatchMacros(), ...others.trim().split('\n')]
+  parsed ??= [...dispatchMacros(), ...paddleMacros(), ...others.trim().split('\n')]
     .map((line) => parseDefinition(line))
     .filter((macro) => macro !== undefined);
   return parsed;
 }
 
-const header = /^(?:torch|ATen|c10|THC)\//;
-/** Words that are PyTorch's and nobody else's. */
-const words = /\b(?:AT_DISPATCH_|C10_|TORCH_CHECK|TORCH_LIBRARY|torch::|c10::|at::)/;
+const header = /^(?:torch|ATen|c10|THC|paddle)\//;
+/** Words that are theirs and nobody else's. */
+const words = /\b(?:AT_DISPATCH_|PD_DISPATCH_|C10_|TORCH_CHECK|TORCH_LIBRARY|torch::|c10::|at::)/;
 
 export function isTorchHeader(name: string): boolean {
   return header.test(name);
 }
 
-/** Whether a file whose headers are out of reach is written for PyTorch. */
+/** Whether a file whose headers are out of reach is written for PyTorch or Paddle. */
 export function mentionsTorch(text: string): boolean {
   return words.test(text);
 }
