@@ -19,6 +19,21 @@ int main() {
 
 /** Code, and the lines that it prints when g++ 13 compiles it. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'call operators of their own object by name': [
+    `struct V {
+  float a[4]; int n;
+  HD V() : n(3) { for (int i = 0; i < 4; i++) a[i] = i; }
+  HD V(const V& o) { operator=(o); }
+  HD V& operator=(const V& o) { n = o.n; for (int i = 0; i < 4; i++) a[i] = o.a[i]; return *this; }
+  HD float operator[](int i) const { return a[i]; }
+  HD float& operator[](int i) { return a[i]; }
+  HD float operator()(int i) const { return operator[](i) * 2; }
+  HD float get(int i) const { float x = operator()(i); return x + operator[]((i + 1) % 4); }
+  HD void set(int i, float x) { operator[](i) = x; if (i) operator[](i - 1) += x; else operator [] (3) = 7; }
+};
+HD void run() { V v; v.set(1, 2); v.set(0, 9); V w(v); printf("%g %g %d\\n", w.get(1), w.get(2), w.n); }`,
+    '6 11 3',
+  ],
   'choose functions beside templates': [
     `struct S { int v; };
 template <typename T> HD int a(const T&) { return 1; }

@@ -35,6 +35,7 @@ import { innerBraceFrame, ItemOutline } from './item-outline.ts';
 import { repairMacroCall } from './macro-call-repairs.ts';
 import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
+import { takeOwnOperator } from './own-operators.ts';
 import { repairSign } from './sign-repairs.ts';
 import { TextPatches } from './text-patches.ts';
 import { actions, onClose, onName, onNumber, onOpen, onQuote } from './token-starts.ts';
@@ -258,6 +259,10 @@ class DeclarationScanner {
         return specialisationEnd(text, patches, end);
       default:
         this.value(begin);
+        if (action.kind === 'operator' && this.brackets.isInStatement) {
+          const open = takeOwnOperator(text, patches, begin);
+          if (open >= 0) return open;
+        }
         return takeValueWord(text, patches, action, begin, end);
     }
   }

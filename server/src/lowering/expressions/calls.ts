@@ -287,15 +287,6 @@ function lowerConversionCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNo
   return castOperand(type, isArrow ? arrowObject(object, cx, argument) : object, cx, node);
 }
 
-/** The object, where `operator()(x)` in a class calls it: to the parser that is a call of what `operator()` gives. */
-function ownCallOperator(calleeNode: SyntaxNode, cx: Context): Operand | undefined {
-  if (calleeNode.kind !== 'call_expression') return undefined;
-  const name = childByField(calleeNode, 'function');
-  if (name?.kind !== 'identifier' || nodeText(name) !== 'operator') return undefined;
-  const place = objectPlace(cx, locationOf(calleeNode));
-  return place && placeOf(place);
-}
-
 export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   const calleeNode = childByField(node, 'function');
   const argumentsNode = childByField(node, 'arguments');
@@ -321,7 +312,7 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   const known =
     lowerTrait(calleeNode, argumentNodes, cx, node) ?? lowerOffset(calleeNode, argumentNodes, cx, node);
   if (known !== undefined) return known;
-  const callee = ownCallOperator(calleeNode, cx) ?? lowerExpression(calleeNode, cx);
+  const callee = lowerExpression(calleeNode, cx);
   const list = expandOperands(argumentNodes, cx);
   return dispatch(callee, calleeNode, list, cx, node);
 }

@@ -1,0 +1,29 @@
+/** Operators that a method calls on its own object by their names. */
+import { matchingEnd } from './lexer.ts';
+import type { TextPatches } from './text-patches.ts';
+
+/** Longest arguments, in characters: what has no end must not be read again and again. */
+const argumentLimit = 2048;
+
+const ownOperator = /operator\s*(\[\s*\]|\(\s*\)|=(?!=))\s*(?=\()/y;
+/** A member of something else, or the type that a declaration has before the name. */
+const namedBefore = /(?:\.|->|::|\b(?!(?:return|else|do)\b)\w+)\s*$/;
+
+/**
+ * `operator[](i) = x;` in a body, which the grammar takes for a declaration, becomes `(*this)  [i] = x;`: only members have these
+ * operators. Returns where their arguments begin; -1 where the word is no such call.
+ */
+export function takeOwnOperator(text: string, patches: TextPatches, begin: number): number {
+  ownOperator.lastIndex = begin;
+  const sign = ownOperator.exec(text)?.[1];
+  if (sign === undefined || namedBefore.test(text.slice(Math.max(0, begin - 40), begin))) return -1;
+  const open = ownOperator.lastIndex;
+  const close = matchingEnd(text, open, open + argumentLimit);
+  if (close < 0) return -1;
+  const object = '(*this)';
+  if (sign.startsWith('[')) {
+    patches.replace(begin, open + 1, `${object.padEnd(open - begin)}[`);
+    patches.replace(close - 1, close, ']');
+  } else patches.replace(begin, open, sign === '=' ? `${object} =` : object);
+  return open;
+}
