@@ -67,9 +67,22 @@ ${sequence('vector', ', class Allocator = void', 'T*', [])}
 export const thrustVectors = `
 namespace thrust {
 template <class T> struct device_ptr {
+  typedef T value_type;
+  typedef T& reference;
   T* _held;
+  device_ptr() {}
+  explicit device_ptr(T* held) : _held(held) {}
   T* get() const;
-  device_ptr operator+(long n) const;
+  T& operator*() const { return *_held; }
+  T& operator[](long n) const { return _held[n]; }
+  device_ptr operator+(long n) const { return device_ptr(_held + n); }
+  device_ptr operator-(long n) const { return device_ptr(_held - n); }
+  long operator-(device_ptr other) const { return _held - other._held; }
+  device_ptr& operator++() { _held++; return *this; }
+  device_ptr& operator+=(long n) { _held += n; return *this; }
+  bool operator==(device_ptr other) const { return _held == other._held; }
+  bool operator!=(device_ptr other) const { return _held != other._held; }
+  bool operator<(device_ptr other) const { return _held < other._held; }
 };
 template <class T> T* raw_pointer_cast(device_ptr<T> held);
 template <class T> T* raw_pointer_cast(T* held);
