@@ -1,6 +1,6 @@
 /** The launches in a file's host code, kept over the edits that host code does not see. */
 import type { FunctionIr } from '../ir/nodes.ts';
-import { launchItems } from '../lowering/launches/launchCode.ts';
+import { LaunchItemsFinder } from '../lowering/launches/launchCode.ts';
 import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
@@ -27,18 +27,18 @@ interface KnownLaunches {
 
 export class HostLaunches {
   private readonly instantiator: Instantiator;
-  private readonly sought: SoughtLaunches;
+  private readonly bearing: LaunchItemsFinder;
   private readonly finder = new LaunchFinder();
   private known: KnownLaunches | undefined;
 
   constructor(instantiator: Instantiator, sought: SoughtLaunches) {
     this.instantiator = instantiator;
-    this.sought = sought;
+    this.bearing = new LaunchItemsFinder(sought);
   }
 
   find(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
     const { program, generation, dependencies, items } = lowered;
-    const bearing = launchItems(items, this.sought);
+    const bearing = this.bearing.find(items);
     const launching = items.filter((item) => bearing.roots.has(item.anchor));
     if (launching.length === 0) return [];
     // A kernel that a syntax error leaves without a body is none for as long as the error stands.

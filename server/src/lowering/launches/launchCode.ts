@@ -30,10 +30,56 @@ const keywords = new Set(
 const launchCall = /\bcu(?:da)?Launch/;
 const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
 
+/** The launch items of one version of a file after another: edits in device code leave them as they were. */
+export class LaunchItemsFinder {
+  private readonly sought: SoughtLaunches;
+  private known: { readonly searched: Searched; readonly found: LaunchItems } | undefined;
+
+  constructor(sought: SoughtLaunches) {
+    this.sought = sought;
+  }
+
+  find(items: readonly SourceItem[]): LaunchItems {
+    const searched = searchedIn(items, this.sought);
+    const before = this.known?.searched;
+    const isSame =
+      before !== undefined &&
+      isSameList(before.host, searched.host) &&
+      isSameList(before.kernels, searched.kernels);
+    const found = isSame && this.known !== undefined ? this.known.found : findItems(searched, this.sought);
+    this.known = { searched, found };
+    return found;
+  }
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
 export function launchItems(items: readonly SourceItem[], sought?: SoughtLaunches): LaunchItems {
-  const host = items.filter((item) => !isDeviceOnly(item));
+  return findItems(searchedIn(items, sought), sought);
+}
+
+interface Searched {
+  readonly host: readonly SourceItem[];
+  /** Names of the kernels whose launches are sought. */
+  readonly kernels: readonly string[];
+}
+
+function searchedIn(items: readonly SourceItem[], sought: SoughtLaunches | undefined): Searched {
+  const kernels = items.filter(
+    ({ anchor, qualifiers }) =>
+      qualifiers.some(({ name }) => name === '__global__') && sought?.ofKernelsIn(anchor.path) === true,
+  );
+  return {
+    host: items.filter((item) => !isDeviceOnly(item)),
+    kernels: kernels.flatMap((item) => [...namesToCall(item)]),
+  };
+}
+
+function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefined): LaunchItems {
   const all = withMentions(host.filter(isLaunching), host);
-  const sources = sought === undefined ? [...all] : launchSources(sought, { host, items, launching: all });
+  const sources = sought === undefined ? [...all] : launchSources(sought, host, new Set(kernels), all);
   const leading = withMentions(sources, host);
   const launching = new Set(host.filter((item) => all.has(item) && leading.has(item)));
   if (launching.size === 0) return { roots: new Set(), followed: new Set(), assumable: new Set() };
@@ -57,26 +103,16 @@ function isLaunching({ qualifiers, text }: SourceItem): boolean {
   return qualifiers.some(({ name }) => name === '<<<') || launchCall.test(text);
 }
 
-interface Searched {
-  readonly host: readonly SourceItem[];
-  readonly items: readonly SourceItem[];
-  /** Host items that launch, and those that lead to them. */
-  readonly launching: ReadonlySet<SourceItem>;
-}
-
 /** Items that make a launch which is sought, or hand on a kernel for one. */
 function launchSources(
-  { ofKernelsIn, madeIn }: SoughtLaunches,
-  { host, items, launching }: Searched,
+  { madeIn }: SoughtLaunches,
+  host: readonly SourceItem[],
+  kernels: ReadonlySet<string>,
+  launching: ReadonlySet<SourceItem>,
 ): SourceItem[] {
-  const kernels = items.filter(
-    ({ anchor, qualifiers }) =>
-      qualifiers.some(({ name }) => name === '__global__') && ofKernelsIn(anchor.path),
-  );
-  const names = new Set(kernels.flatMap((item) => [...namesToCall(item)]));
   const own = [...launching].filter((item) => item.anchor.path === madeIn);
   const isProgram = own.some((item) => outlineOf(item).ownName === 'main');
-  const handing = host.filter((item) => mentions(item, names));
+  const handing = host.filter((item) => mentions(item, kernels));
   const reached = isProgram ? withMentioned(own, launching) : own.filter(isLaunching);
   return [...reached, ...handing];
 }
