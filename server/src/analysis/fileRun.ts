@@ -66,6 +66,8 @@ interface Surroundings {
   readonly lowered: Lowered;
   readonly directives: ReadonlyMap<string, readonly DirectiveLaunch[]>;
   readonly host: ReadonlyMap<string, readonly FoundLaunch[]>;
+  /** The file launches in more ways than are asked for elsewhere. */
+  readonly hasManyWays: boolean;
   readonly sources: SourceLookup;
 }
 
@@ -148,6 +150,7 @@ export class FileRun {
         this.unit.directiveLaunches(file, placed),
       ),
       host: groupByKernel(host),
+      hasManyWays: host.filter((one) => isOpen(one) && one.isLaterStage !== true).length > mostToAsk,
       sources: this.sourcesOf(file),
     };
   }
@@ -202,14 +205,14 @@ export class FileRun {
 
   private *kernel(
     declaration: KernelDeclaration,
-    { lowered, directives, host }: Surroundings,
+    { lowered, directives, host, hasManyWays }: Surroundings,
   ): Generator<undefined, KernelAnalysis> {
     const key = declarationKey(declaration);
     const what = `the analysis of \`${declaration.name}\``;
     const own = host.get(key) ?? [];
     const isIncluded = declaration.nameAt.anchor.path !== this.unit.path;
     const isDecidedHere =
-      isIncluded || directives.has(key) || own.some((one) => !isOpen(one)) || this.hasManyWays(own, host);
+      isIncluded || directives.has(key) || own.some((one) => !isOpen(one)) || (own.length > 0 && hasManyWays);
     const others = isDecidedHere ? [] : this.launchedElsewhere(key, !own.every(isAssumed));
     const isTold = tellsMore(
       others.flatMap((one) => one.launches),
@@ -265,11 +268,6 @@ export class FileRun {
       }
     }
     return [...found.values()].slice(0, Math.max(mostToAsk, seen[0]?.launches.length ?? 0));
-  }
-
-  private hasManyWays(own: readonly FoundLaunch[], host: Surroundings['host']): boolean {
-    const ways = [...host.values()].flat().filter((one) => isOpen(one) && one.isLaterStage !== true);
-    return own.length > 0 && ways.length > mostToAsk;
   }
 
   private launchedElsewhere(key: string, isDecided: boolean): readonly LaunchedElsewhere[] {

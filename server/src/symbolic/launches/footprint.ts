@@ -27,6 +27,16 @@ type Word = string | number | bigint | boolean | undefined;
 /** Places in the source, and what is only told of code that is not followed. */
 const withoutEffect = new Set(['at', 'nameAt', 'reason']);
 
+/** Statements that can be inert. */
+const statementKinds: ReadonlySet<string> = new Set<Statement['kind']>([
+  'expression',
+  'declare',
+  'if',
+  'loop',
+  'switch',
+  'opaqueStatement',
+]);
+
 /** Words above which no footprint is taken: a program may instantiate hundreds of templates. */
 const mostWords = 2_000_000;
 
@@ -102,18 +112,26 @@ class FootprintWriter {
   }
 
   private value(value: unknown): void {
-    if (Array.isArray(value)) {
-      const kept = value.filter((one) => !this.isInert(one));
-      this.words.push(kept.length);
-      for (const one of kept) this.value(one);
-    } else if (typeof value !== 'object' || value === null) this.words.push(value as Word);
-    else if (this.isInert(value)) this.words.push('inert');
+    if (typeof value !== 'object' || value === null) this.words.push(value as Word);
+    else if (Array.isArray(value)) this.list(value);
+    else if (this.isInert(value as Tree)) this.words.push('inert');
     else this.node(value as Tree);
   }
 
-  private isInert(value: unknown): boolean {
-    const isNode = typeof value === 'object' && value !== null && 'kind' in value;
-    return isNode && this.relevance.isInert(value as Statement);
+  private list(values: readonly unknown[]): void {
+    const { words } = this;
+    const at = words.push(0) - 1;
+    let count = 0;
+    for (const one of values) {
+      if (typeof one === 'object' && one !== null && this.isInert(one as Tree)) continue;
+      count++;
+      this.value(one);
+    }
+    words[at] = count;
+  }
+
+  private isInert(node: Tree): boolean {
+    return statementKinds.has(node.kind ?? '') && this.relevance.isInert(node as unknown as Statement);
   }
 
   private node(node: Tree): void {
