@@ -231,8 +231,10 @@ export class FileRun {
       });
       if (launch === undefined) continue;
       if ('reason' in launch) notBegun.push(launch);
-      else launches.push(launch);
-      if ('summary' in launch) steps += launch.summary.steps;
+      else {
+        launches.push(launch);
+        steps += launch.summary.steps;
+      }
       yield* this.pause();
     }
     return {

@@ -52,6 +52,13 @@ if (hasPerson) {
       await person.screenshot('hover-unknown');
     });
 
+    it('says of launches that there is no time for that they are not looked at', async () => {
+      await open('long.cu', 0);
+      await showHover('longKernel', 'Kernel');
+      await person.waitFor({ selector: hoverWidget, text: '2 more launches are not looked at' });
+      await person.screenshot('hover-not-begun');
+    });
+
     it('offers the padding under the light bulb', async () => {
       const editor = await open('padding.cu', 1);
       const at = positionOf(editor.document, 'tile[threadIdx.x]');

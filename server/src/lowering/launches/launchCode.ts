@@ -41,12 +41,13 @@ export class LaunchItemsFinder {
 
   find(items: readonly SourceItem[]): LaunchItems {
     const searched = searchedIn(items, this.sought);
-    const before = this.known?.searched;
+    const { known } = this;
     const isSame =
-      before !== undefined &&
-      isSameList(before.host, searched.host) &&
-      isSameList(before.kernels, searched.kernels);
-    const found = isSame && this.known !== undefined ? this.known.found : findItems(searched, this.sought);
+      known !== undefined &&
+      isSameList(known.searched.host, searched.host) &&
+      isSameList(known.searched.kernels, searched.kernels);
+    if (isSame) return known.found;
+    const found = findItems(searched, this.sought);
     this.known = { searched, found };
     return found;
   }
