@@ -224,6 +224,10 @@ void run(float* p) { k<<<1, 32>>>(p); k<<<1, 64>>>(p); k<<<1, 96>>>(p); }`;
       hoverIn(analysis, source, 'void k('),
       new RegExp(`2 more launches are not looked at: ${reason}`),
     );
+    assert.match(
+      hoverIn(analysis, source, 'k<<<1, 32'),
+      /Not worked out whole: the kernel takes too long to work out\./,
+    );
     assert.match(hoverIn(analysis, source, 'k<<<1, 96'), new RegExp(`1 launch is not looked at: ${reason}`));
   });
 });

@@ -27,7 +27,9 @@ export function kernelHover(
   const table = rows.length === 0 ? '' : markdownTable(header, mergeRows(rows));
   const parts = [title, table, findingsLine(kernel, analysis)];
   const steps = [...new Set(launches.map((launch) => stepLine(launch, analysis)))];
-  const stopped = launches.flatMap(({ summary }) => (summary.stopped === undefined ? [] : [summary.stopped]));
+  const stopped = launches.flatMap(({ summary }) =>
+    summary.stopped === undefined ? [] : [`Not worked out whole: ${summary.stopped}.`],
+  );
   const lines = [...parts, ...steps, ...new Set(stopped), notBegunLine(notBegun, launches.length > 0)];
   return lines.filter((part) => part !== '').join('\n\n');
 }
