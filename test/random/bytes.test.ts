@@ -1,24 +1,5 @@
 /** `WARPLINT_BYTES_SEEDS=1000-2000 npx mocha test/random/bytes.test.ts` looks at more of these programs. */
-import assert from 'node:assert/strict';
 import { bytesProgram } from './bytes.ts';
-import { check } from './check.ts';
+import { checksSeeds } from './checkedSeeds.ts';
 
-const wanted = /^(\d+)-(\d+)$/.exec(process.env['WARPLINT_BYTES_SEEDS'] ?? '');
-
-describe('random programs about the bytes of variables', function () {
-  const [from, to] = wanted === null ? [1, 40] : [Number(wanted[1]), Number(wanted[2])];
-  this.timeout(wanted === null ? 30_000 : 0);
-  it(`are analysed as they run: seeds ${from} to ${to}`, async () => {
-    const mistakes: string[] = [];
-    let compared = 0;
-    for (let seed = from; seed <= to; seed++) {
-      const text = bytesProgram(seed);
-      const found = await check(text);
-      compared += found.compared;
-      const wrong = [...found.contradictions, ...found.failures];
-      if (wrong.length > 0) mistakes.push(`seed ${seed}:\n${wrong.join('\n')}\n${text}`);
-    }
-    assert.equal(mistakes.join('\n'), '');
-    assert.ok(compared >= to - from, `only ${compared} accesses were compared`);
-  });
-});
+checksSeeds('random programs about the bytes of variables', 'WARPLINT_BYTES_SEEDS', bytesProgram);

@@ -3,13 +3,14 @@
  * more of them, and shows what fails as small as it gets.
  */
 import assert from 'node:assert/strict';
+import { wantedSeeds } from './checkedSeeds.ts';
 import { check, mistakeOf } from './check.ts';
 import { cudaText, randomProgram } from './programs.ts';
 
-const wanted = /^(\d+)-(\d+)$/.exec(process.env['WARPLINT_SEEDS'] ?? '');
+const wanted = wantedSeeds('WARPLINT_SEEDS');
 
 describe('random programs', function () {
-  if (wanted === null) {
+  if (wanted === undefined) {
     for (const from of [1, 6, 11, 16]) {
       it(`are analysed as they run: seeds ${from} to ${from + 4}`, async () => {
         let compared = 0;
@@ -26,7 +27,7 @@ describe('random programs', function () {
     return;
   }
   this.timeout(0);
-  const [from, to] = [Number(wanted[1]), Number(wanted[2])];
+  const [from, to] = wanted;
   it(`are analysed as they run: seeds ${from} to ${to}`, async () => {
     const mistakes: string[] = [];
     for (let seed = from; seed <= to; seed++) {
