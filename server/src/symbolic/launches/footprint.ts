@@ -27,16 +27,6 @@ type Word = string | number | bigint | boolean | undefined;
 /** Places in the source, and what is only told of code that is not followed. */
 const withoutEffect = new Set(['at', 'nameAt', 'reason']);
 
-/** Statements that can be inert. */
-const statementKinds: ReadonlySet<string> = new Set<Statement['kind']>([
-  'expression',
-  'declare',
-  'if',
-  'loop',
-  'switch',
-  'opaqueStatement',
-]);
-
 /** Words above which no footprint is taken: a program may instantiate hundreds of templates. */
 const mostWords = 2_000_000;
 
@@ -131,7 +121,7 @@ class FootprintWriter {
   }
 
   private isInert(node: Tree): boolean {
-    return statementKinds.has(node.kind ?? '') && this.relevance.isInert(node as unknown as Statement);
+    return node.kind !== undefined && this.relevance.isInert(node as unknown as Statement);
   }
 
   private node(node: Tree): void {

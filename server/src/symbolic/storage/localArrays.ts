@@ -21,21 +21,18 @@ export function interleavedOffset(own: Polynomial): Polynomial | undefined {
   return add(scale(add(quotient, constantPolynomial(within)), rowInBytes), lanesInRow);
 }
 
-/** Instructions that cost the same. */
-export interface AlikePieces {
-  readonly piece: AccessPiece;
-  readonly times: number;
+/** A piece that stands for several that cost the same. */
+export interface IssuedPiece extends AccessPiece {
+  /** How many; 1 where nothing is said. */
+  readonly times?: number;
 }
 
 /**
  * An instruction that moves several words of a lane takes them from as many rows, and which rows those are costs nothing: of a
  * struct of thousands of words there is one piece for each width.
  */
-export function interleavedPieces(pieces: readonly AccessPiece[]): AlikePieces[] {
-  const byWidth = new Map<number, AlikePieces>();
-  for (const piece of pieces) {
-    const times = (byWidth.get(piece.widthInBytes)?.times ?? 0) + 1;
-    byWidth.set(piece.widthInBytes, { piece: { ...piece, offsetInBytes: 0 }, times });
-  }
-  return [...byWidth.values()];
+export function interleavedPieces(pieces: readonly AccessPiece[]): IssuedPiece[] {
+  const byWidth = new Map<number, number>();
+  for (const { widthInBytes } of pieces) byWidth.set(widthInBytes, (byWidth.get(widthInBytes) ?? 0) + 1);
+  return [...byWidth].map(([widthInBytes, times]) => ({ offsetInBytes: 0, widthInBytes, times }));
 }

@@ -21,6 +21,7 @@ import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
 import { interleavedOffset, interleavedPieces } from './localArrays.ts';
+import type { IssuedPiece } from './localArrays.ts';
 import { pointerOfParameter } from './loadedPointers.ts';
 import { loadedValue, unknownOf } from './loadedValues.ts';
 import { isShortLoop, registerOffset, resolvePlace } from './places.ts';
@@ -174,9 +175,9 @@ export function recordAccess(
   if (object?.space === 'host' || machine.state.mask.may === 0) return;
   const plan = issuedAs(object?.space ?? 'global', operation, node);
   const written = plan?.pieces ?? writtenPieces(type);
-  const pieces =
-    object?.space === 'local' ? interleavedPieces(written) : written.map((piece) => ({ piece, times: 1 }));
-  for (const { piece, times } of pieces) {
+  const pieces: readonly IssuedPiece[] = object?.space === 'local' ? interleavedPieces(written) : written;
+  for (const piece of pieces) {
+    const { times = 1 } = piece;
     machine.work(2 * times);
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
     if (plan?.merged !== undefined) noteAddress(plan, object, offset, machine);
