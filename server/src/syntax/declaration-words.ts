@@ -3,12 +3,10 @@ import type { ValueAction } from './cuda-vocabulary.ts';
 import { isIdentifierStart } from './characters.ts';
 import { isMemberName, qualifiedNameEnd, takeDeclaratorStar, takeTypename } from './declarator-repairs.ts';
 import { isMacroName } from './grammar-repairs.ts';
-import { identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
+import { argumentLimit, identifierEnd, matchingEnd, skipBlanks } from './lexer.ts';
 import { takeTypeDefault } from './template-defaults.ts';
 import type { TextPatches } from './text-patches.ts';
 
-/** Longest arguments of a qualifier, in characters: what has no end must not be read again and again. */
-const argumentLimit = 2048;
 const attributeLimit = 300;
 
 /** `__launch_bounds__(…)`, `__align__(…)`, `__attribute__((…))`. */

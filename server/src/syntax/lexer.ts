@@ -133,6 +133,9 @@ export function closesParenthesis(text: string, open: number, limit: number): bo
   return matchingEnd(text, open, limit) > 0;
 }
 
+/** Longest arguments that are looked for, in characters: what has no end must not be read again and again. */
+export const argumentLimit = 2048;
+
 /** Past the bracket that closes the one at `open` (parentheses only count parentheses); -1 where there is none. */
 export function matchingEnd(text: string, open: number, limit = text.length): number {
   const opening = text.charCodeAt(open);

@@ -1,9 +1,6 @@
 /** Operators that a method calls on its own object by their names. */
-import { matchingEnd } from './lexer.ts';
+import { argumentLimit, matchingEnd } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
-
-/** Longest arguments, in characters: what has no end must not be read again and again. */
-const argumentLimit = 2048;
 
 const ownOperator = /operator\s*(\[\s*\]|\(\s*\)|=(?!=))\s*(?=\()/y;
 /** A member of something else, or the type that a declaration has before the name. */

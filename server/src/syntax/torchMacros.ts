@@ -21,9 +21,14 @@ const dispatches: readonly (readonly [name: string, alias: string, assumed: stri
 /** In `AND2` and the like as many types stand before the rest. */
 const most = 8;
 
+/** What calls the last arguments with a type by this name. */
+function callWith(alias: string, assumed: string): string {
+  return `using ${alias} = __assumed_type<${assumed}>; return __VA_ARGS__();`;
+}
+
 function dispatchMacros(): string[] {
   return dispatches.flatMap(([name, alias, assumed]) => {
-    const body = `using ${alias} = __assumed_type<${assumed}>; return __VA_ARGS__();`;
+    const body = callWith(alias, assumed);
     const call = `[&] { ${body} }()`;
     // Complete statements of a `switch`; any label does, as long as the labels of one list differ.
     const choice = `case at::ScalarType::${labels[name] ?? 'Float'}: { ${body} }`;
@@ -49,10 +54,9 @@ const paddleDispatches: readonly (readonly [name: string, assumed: string])[] = 
 ];
 
 function paddleMacros(): string[] {
-  return paddleDispatches.map(([name, assumed]) => {
-    const body = `using data_t = __assumed_type<${assumed}>; return __VA_ARGS__();`;
-    return `PD_DISPATCH_${name}(TYPE, NAME, ...) [&] { ${body} }()`;
-  });
+  return paddleDispatches.map(
+    ([name, assumed]) => `PD_DISPATCH_${name}(TYPE, NAME, ...) [&] { ${callWith('data_t', assumed)} }()`,
+  );
 }
 
 const labels: Readonly<Record<string, string>> = {
