@@ -1,7 +1,7 @@
 /** The other files of a program: those beside its main file that define what it only declares. */
 import path from 'node:path';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
-import { outlineOf, wordsOf } from '../lowering/outlines.ts';
+import { isDefinition, outlineOf, wordsOf } from '../lowering/outlines.ts';
 import type { ReadFile } from './includes.ts';
 
 export interface Linker {
@@ -97,11 +97,6 @@ export function linkedItems(main: ParsedFile, files: readonly ParsedFile[]): rea
     for (const item of items) seen.add(item.anchor.path);
     return items;
   });
-}
-
-function isDefinition(item: SourceItem): boolean {
-  const { kind, headEnd } = outlineOf(item);
-  return kind === 'function' && item.text.includes('{', headEnd);
 }
 
 const externVariable = /\bextern\b[^(;{"]*?([A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)*;/;

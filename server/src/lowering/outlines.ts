@@ -24,6 +24,12 @@ export function outlineOf(item: SourceItem): Outline {
   return outline;
 }
 
+/** A function with its body. */
+export function isDefinition(item: SourceItem): boolean {
+  const { kind, headEnd } = outlineOf(item);
+  return kind === 'function' && item.text.includes('{', headEnd);
+}
+
 const words = new WeakMap<SourceItem, ReadonlySet<string>>();
 
 /** Every word in an item's text. */

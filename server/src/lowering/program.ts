@@ -21,7 +21,7 @@ import type { LaunchItems } from './launches/launchCode.ts';
 import { closedClass } from './launches/launchingClasses.ts';
 import { LaunchingMethods } from './launches/launchingMethods.ts';
 import { ItemIndex } from './names/pendingNames.ts';
-import { outlineOf } from './outlines.ts';
+import { isDefinition, outlineOf } from './outlines.ts';
 import { resolveGlobal } from './globals.ts';
 import {
   adoptClassParts,
@@ -362,9 +362,8 @@ class LoweredProgram implements Program {
 }
 
 function mayBeFunction(item: SourceItem): boolean {
-  const { kind, headEnd } = outlineOf(item);
   // A declaration alone has no body, and a class none that counts here.
-  return kind === 'unsure' || (kind === 'function' && item.text.includes('{', headEnd));
+  return outlineOf(item).kind === 'unsure' || isDefinition(item);
 }
 
 /** No template, or one's full specialisation, which is a function like any other. */

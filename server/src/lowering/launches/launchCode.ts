@@ -4,7 +4,7 @@
  */
 import type { SourceItem } from '../../syntax/index.ts';
 import type { Anchor } from '../../text/location.ts';
-import { outlineOf, wordsOf } from '../outlines.ts';
+import { isDefinition, outlineOf, wordsOf } from '../outlines.ts';
 
 export interface LaunchItems {
   /** Host functions here may launch, or change what a launch depends on. */
@@ -85,10 +85,11 @@ function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefin
   const launching = new Set(host.filter((item) => all.has(item) && leading.has(item)));
   if (launching.size === 0) return { roots: new Set(), followed: new Set(), assumable: new Set() };
   const wrappers = withMentioned([...withMentions(sources, host, isNoFunction)], all);
-  const apart = new Set([...all].filter((item) => !launching.has(item) && !wrappers.has(item)));
+  // What launches other kernels is passed over.
+  const near = host.filter((item) => !all.has(item) || launching.has(item) || wrappers.has(item));
   const working = withMentions(
-    host.filter((item) => all.has(item) || allocation.test(item.text)).filter((item) => !apart.has(item)),
-    host.filter((item) => !apart.has(item)),
+    near.filter((item) => all.has(item) || allocation.test(item.text)),
+    near,
   );
   const touching = itemsThatTouch(variablesIn(launching, host), host);
   const anchors = (...sets: Iterable<SourceItem>[]): Set<Anchor> =>
@@ -217,10 +218,10 @@ function variablesIn(items: Iterable<SourceItem>, all: readonly SourceItem[]): S
   const variables = new Set<string>();
   const others = new Set<string>();
   for (const item of all) {
-    const { kind, names, ownName, headEnd } = outlineOf(item);
+    const { names, ownName } = outlineOf(item);
     const isConstant = /^\s*(?:static\s+|inline\s+)*const(?:expr)?\b[^*]*$/.test(item.text);
     if (isPrototype(item)) continue;
-    if (kind === 'function' && item.text.includes('{', headEnd)) others.add(ownName);
+    if (isDefinition(item)) others.add(ownName);
     else if (/^\s*(?:using|typedef|template)\b/.test(item.text)) for (const name of names) others.add(name);
     else if (/^\s*(?:struct|class|union|enum)\b/.test(item.text)) {
       const tail = declaratorsOf(item.text);
@@ -243,7 +244,7 @@ function declaratorsOf(text: string): readonly string[] {
 /** `void f();`, `int f(int);`, `T f(const T& a, T* b);`: of `dim3 block(N, N);` it cannot be told. */
 function isPrototype(item: SourceItem): boolean {
   const { kind, headEnd } = outlineOf(item);
-  if (kind !== 'function' || item.text.includes('{', headEnd)) return false;
+  if (kind !== 'function' || isDefinition(item)) return false;
   const head = item.text.slice(0, headEnd);
   if (/\bvoid\s+\w+\s*\(/.test(head)) return true;
   return twoWords.test(head.slice(head.indexOf('(') + 1).replace(/\b(?:sizeof|new)\b/g, ''));
