@@ -54,3 +54,12 @@ export function shapesOf(analysis: FileAnalysis, name: string): unknown[] {
     ...templateArguments,
   ]);
 }
+
+/** Functions of which each calls the one before it twice. */
+export function doubling(levels: number): string {
+  const rest = Array.from(
+    { length: levels },
+    (_, i) => `__device__ void f${i + 1}(float* p) { f${i}(p); f${i}(p); }`,
+  );
+  return ['__device__ void f0(float* p) { p[threadIdx.x] = 0; }', ...rest].join('\n');
+}

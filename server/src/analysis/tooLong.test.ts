@@ -1,15 +1,6 @@
 /** Kernels that take too long to work out, and what that leaves for their other launches. */
 import assert from 'node:assert/strict';
-import { analyseText, kernelNamed } from './testProgram.ts';
-
-/** Functions of which each calls the one before it twice. */
-function doubling(levels: number): string {
-  const rest = Array.from(
-    { length: levels },
-    (_, i) => `__device__ void f${i + 1}(float* p) { f${i}(p); f${i}(p); }`,
-  );
-  return ['__device__ void f0(float* p) { p[threadIdx.x] = 0; }', ...rest].join('\n');
-}
+import { analyseText, doubling, kernelNamed } from './testProgram.ts';
 
 const launches = 'void run(float* p) { k<<<1, 32>>>(p); k<<<1, 64>>>(p); k<<<1, 96>>>(p); }';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DEFAULT_ANALYSIS_SETTINGS, loadAnalyser } from '../analysis/index.ts';
 import type { Analyser, FileAnalysis } from '../analysis/index.ts';
+import { doubling } from '../analysis/testProgram.ts';
 import { defaultDevice } from '../device/lookup.ts';
 import { codeActionsFor } from './codeActions.ts';
 import { hoverAt } from './hover.ts';
@@ -203,12 +204,7 @@ __global__ void turn(float* o, const float* m, int width, int height) {
   });
 
   it('says of launches that there was no time for that they are not looked at', async () => {
-    const calls = Array.from(
-      { length: 18 },
-      (_, i) => `__device__ void f${i + 1}(float* p) { f${i}(p); f${i}(p); }`,
-    );
-    const source = `__device__ void f0(float* p) { p[threadIdx.x] = 0; }
-${calls.join('\n')}
+    const source = `${doubling(17)}
 __global__ void k(float* p) { f17(p); }
 void run(float* p) { k<<<1, 32>>>(p); k<<<1, 64>>>(p); k<<<1, 96>>>(p); }`;
     const analyser = await loadAnalyser();
