@@ -46,7 +46,7 @@ export function repairNames(
   const isLastMacro = !last.isSpecifier && isMacroName(text, last.begin, last.end);
   if (isLastMacro) {
     const isBesidePointer = last.before === 42 || last.before === 38;
-    if (isBesidePointer || standsBeforeType(text, last, current)) takeMacro(text, patches, last);
+    if (isBesidePointer || standsBeforeType(text, earlier, last, current)) takeMacro(text, patches, last);
     else if (earlier === undefined) repairLeadingMacro(text, patches, last, current, isInBody);
     else repairMiddleMacro(text, patches, earlier, last, current, isInBody);
     return;
@@ -100,6 +100,7 @@ function repairSpecialisedOperator(text: string, patches: TextPatches, begin: nu
     patches.replace(begin, begin + call.length, 'operator__');
 }
 
+const sizedWords = new Set('unsigned signed long short'.split(' '));
 const listEnd = /\s*(?:[A-Z][A-Z0-9_]+\s*)?\)/y;
 const notATypeAlone = new Set(
   'const volatile struct class enum union typename unsigned signed long short new'.split(' '),
@@ -130,7 +131,9 @@ function takeTrailingMacros(
 /** After `;`, `{`, `}`, a label or access specifier, or a template's parameters. */
 function startsStatement(text: string, name: NameToken): boolean {
   const { before } = name;
-  if (before === 58) return !/::\s*$/.test(text.slice(Math.max(0, name.begin - 40), name.begin));
+  const just = (): string => text.slice(Math.max(0, name.begin - 40), name.begin);
+  if (before === 58) return !/::\s*$/.test(just());
+  if (before === 93) return /\]\s*\]\s*$/.test(just());
   return before === 0 || before === 59 || before === 125 || before === 123 || before === 62;
 }
 
@@ -142,10 +145,28 @@ function startsParameter(name: NameToken): boolean {
 const constructorPattern =
   /(?:\w+\s*(?:<[^;{}()]{0,200}>\s*)?::\s*)*?(\w+)\s*(?:<[^;{}()]{0,200}>\s*)?::\s*~?\1\s*\(/y;
 
-/** `EXPORT ns::Type<int> f(`: the name after the macro is no declared one, for another follows it. */
-function standsBeforeType(text: string, macro: NameToken, current: NameToken): boolean {
-  const isQualified = text.charCodeAt(current.end) === 60 || text.startsWith('::', current.end);
-  if (!isQualified || !(startsParameter(macro) || startsStatement(text, macro))) return false;
+/** Not `TYPE const x`. */
+const constReference =
+  /(?:const\s+)?typename\s|const\s+\w[\w:]*(?:\s*<[^;{}()]{0,200}>)?(?:\s*[*&]|\s+operator\b)/y;
+
+/**
+ * `EXPORT ns::Type<int> f(`, `inline EXPORT C<T>::C(`, `EXPORT const T& f(`: the name after the macro is no declared one, for another
+ * follows it.
+ */
+function standsBeforeType(
+  text: string,
+  earlier: NameToken | undefined,
+  macro: NameToken,
+  current: NameToken,
+): boolean {
+  const begins =
+    earlier?.isSpecifier === true || specifiers.has(text.slice(earlier?.begin, earlier?.end))
+      ? startsStatement(text, earlier!)
+      : startsParameter(macro) || startsStatement(text, macro);
+  if (!begins) return false;
+  constReference.lastIndex = current.begin;
+  if (constReference.test(text)) return true;
+  if (text.charCodeAt(current.end) !== 60 && !text.startsWith('::', current.end)) return false;
   constructorPattern.lastIndex = current.begin;
   if (constructorPattern.test(text)) return true;
   const end = qualifiedNameEnd(text, current.begin);
@@ -225,7 +246,7 @@ function repairMiddleMacro(
     if (next === 40 || currentWord === 'const') takeMacro(text, patches, macro);
   } else if (isIdentifierStart(next) && !isMacroName(text, begin, end)) {
     // `static EXPORT Type f`, but not `static TYPE const x`.
-    if (!specifiers.has(currentWord)) takeMacro(text, patches, macro);
+    if (!specifiers.has(currentWord) || sizedWords.has(currentWord)) takeMacro(text, patches, macro);
   }
 }
 
@@ -260,8 +281,6 @@ export function repairPrimitive(
   if (last !== 40 && last !== 44) return end;
   return (isInMacroCall ? repairTypeArgument : repairCondition)(text, patches, begin, end);
 }
-
-const sizedWords = new Set('unsigned signed long short'.split(' '));
 
 /** `S<unsigned(a) != 1>`: the grammar takes the cast for a function's type. */
 function repairSizedCast(text: string, patches: TextPatches, begin: number, end: number): number {

@@ -29,6 +29,16 @@ const builtinOperators = new Set([
   '__has_builtin',
 ]);
 
+/** What nvcc's own headers define: a project's definition is for compilers that know no CUDA, or says the same. */
+const spaceQualifiers = new Set([
+  '__global__',
+  '__device__',
+  '__host__',
+  '__shared__',
+  '__constant__',
+  '__managed__',
+]);
+
 /** Carries out the preprocessor lines of one file. */
 export class PreprocessorDirectives {
   readonly includes: Include[] = [];
@@ -50,7 +60,7 @@ export class PreprocessorDirectives {
     switch (line.name) {
       case 'define': {
         const macro = parseDefinition(line.rest);
-        if (macro) this.define(macro);
+        if (macro && !spaceQualifiers.has(macro.name)) this.define(macro);
         return line.end;
       }
       case 'undef':
