@@ -174,9 +174,9 @@ export class FileRun {
   private launchesToShow(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
     const { unit } = this;
     const found = this.guarded('finding launches', [], () => unit.hostLaunches(file, lowered));
-    return found.filter(({ kernel, at, root }) => {
+    return found.filter(({ kernel, at, root, rootAskedIn }) => {
       const { path } = kernel.at.anchor;
-      const here = [path, at.anchor.path, root.at.anchor.path];
+      const here = [path, at.anchor.path, root.at.anchor.path, rootAskedIn];
       return here.includes(unit.path) || !isLookedAtAlone(path);
     });
   }

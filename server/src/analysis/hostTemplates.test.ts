@@ -33,6 +33,25 @@ template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
     );
   });
 
+  it('are those of explicit instantiations in a file that includes all of the code', async () => {
+    const files = {
+      '/project/kernel.cuh': `${host.replace('64', '96')}template <class T> struct Op { void run(T* p) { k<T><<<1, 160>>>(p); } };\n`,
+    };
+    const asked = 'template void run<double>(double* p);\ntemplate struct Op<short>;\n';
+    const { kernels } = await analyseText(`#include "kernel.cuh"\n${asked}`, {}, files);
+    assert.deepEqual(
+      kernels.flatMap(({ launches }) =>
+        launches.map(({ templateArguments, summary }) => [...templateArguments, summary.launch.block[0]]),
+      ),
+      [
+        ['double', 96],
+        ['short', 160],
+      ],
+    );
+    // Nobody looks at the launches of the header here that are assumed.
+    assert.deepEqual((await analyseText('#include "kernel.cuh"\n', {}, files)).kernels, []);
+  });
+
   it('are those that full specialisations lead to', async () => {
     const text = `${host}template <typename T, int N> void entry(T* p);
 template <> void entry<double, 4>(double* p) { run(p); }\n`;

@@ -61,6 +61,9 @@ const afterParameters = new Set('{ ; : = -> const noexcept throw override final 
 const afterNames = new Set('= ; , [ { ( ) : asm alignas __attribute__'.split(' '));
 const isWord = (token: string): boolean => /^[A-Za-z_]/.test(token);
 
+/** `template class C<int>;`, whose first word is no longer there. */
+const classInstantiation = /^\s*(?:class|struct)\s[\w\s:]*<[^{}]*>\s*;?\s*$/;
+
 class OutlineScan {
   readonly #text: string;
   readonly #pattern = new RegExp(tokenPattern);
@@ -74,6 +77,7 @@ class OutlineScan {
   }
 
   run(): Outline {
+    if (classInstantiation.test(this.#text)) return otherName('instantiation', []);
     this.#next();
     while (this.#token === 'template') {
       if (this.#next() !== '<') return otherName('instantiation', []);

@@ -20,6 +20,7 @@ import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
 import { closedClass } from './launches/launchingClasses.ts';
 import { LaunchingMethods } from './launches/launchingMethods.ts';
+import type { ExplicitInstance } from './launches/launchingMethods.ts';
 import { ItemIndex } from './names/pendingNames.ts';
 import { isDefinition, outlineOf } from './outlines.ts';
 import { resolveGlobal } from './globals.ts';
@@ -92,6 +93,8 @@ export interface LaunchCode {
   readonly roots: readonly FunctionIr[];
   /** Methods that may, for where no function is seen to call them. */
   readonly methods: readonly FunctionIr[];
+  /** Of those that explicit instantiations make, the file of the instantiation. */
+  readonly askedIn: ReadonlyMap<FunctionIr, string>;
   /** All that changes the private members of a class, where the program has all of it. */
   readonly closedClass: (struct: StructType) => ClosedClass | undefined;
   /** Host templates that may launch, for where nothing says what they are instantiated with. */
@@ -295,13 +298,14 @@ class LoweredProgram implements Program {
     };
   }
 
-  #explicitInstances(entity: FunctionEntity): readonly KernelInstance[] {
-    const found: KernelInstance[] = [];
+  #explicitInstances(entity: FunctionEntity): readonly (KernelInstance & ExplicitInstance)[] {
+    const found: (KernelInstance & ExplicitInstance)[] = [];
     for (const { item, scope } of this.#index.instantiations) {
       if (!item.text.includes(entity.name)) continue;
       const given = explicitArguments(item.root, scope, entity, this.#session);
       if (given === undefined) continue;
-      found.push({ function: instantiateFunction(entity, given, this.#session), assumedArguments: [] });
+      const made = instantiateFunction(entity, given, this.#session);
+      found.push({ function: made, assumedArguments: [], askedIn: item.anchor.path });
     }
     return found;
   }
@@ -318,9 +322,12 @@ class LoweredProgram implements Program {
     );
     const methods = new LaunchingMethods(this.#session, ({ anchor }) => roots.has(anchor));
     const instances = templates.flatMap((entity) => this.#explicitInstances(entity));
+    const explicitMethods = methods.explicit(this.#index.instantiations);
+    const functionOf = (one: ExplicitInstance): FunctionIr => one.function;
     return {
-      roots: [...this.#plainFunctions('host', isWanted), ...instances.map((one) => one.function)],
-      methods: [...methods.plain(), ...methods.explicit(this.#index.instantiations)],
+      roots: [...this.#plainFunctions('host', isWanted), ...instances.map(functionOf)],
+      methods: [...methods.plain(), ...explicitMethods.map(functionOf)],
+      askedIn: new Map([...instances, ...explicitMethods].map((one) => [one.function, one.askedIn])),
       closedClass: (struct) => closedClass(struct, this.#session),
       templates: [
         ...templates

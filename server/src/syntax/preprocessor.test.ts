@@ -73,7 +73,11 @@ describe('macro expansion', () => {
     'int a = F(1; int b = 2;',
   );
   expands('leaves wrong numbers of arguments', '#define F(x, y) [x]\nF(1) F(1, 2)', 'F(1) [1]');
-  expands('keeps the qualifiers of CUDA', '#define __global__ A\n__global__ void k();', '__global__ void k();');
+  expands(
+    'keeps the qualifiers of CUDA',
+    '#define __global__ A\n__global__ void k();',
+    '__global__ void k();',
+  );
   expands('forgets undefined macros', '#define N 1\nN\n#undef N\nN', '1 N');
   expands(
     'keeps literals and comments out of it',

@@ -115,8 +115,8 @@ function launchSources(
   const own = [...launching].filter((item) => item.anchor.path === madeIn);
   const isProgram = own.some((item) => outlineOf(item).ownName === 'main');
   const handing = host.filter((item) => mentions(item, kernels));
-  const reached = isProgram ? withMentioned(own, launching) : own.filter(isLaunching);
-  return [...reached, ...handing];
+  const leading = isProgram ? own : own.filter((item) => outlineOf(item).kind === 'instantiation');
+  return [...own.filter(isLaunching), ...withMentioned(leading, launching), ...handing];
 }
 
 /** The items with all of `among` that they mention, and so on. */

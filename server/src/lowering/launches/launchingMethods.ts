@@ -21,6 +21,12 @@ import { classOfType, tryLowerType } from '../types/typeNames.ts';
 
 type IsWanted = (item: SourceItem) => boolean;
 
+/** What an explicit instantiation makes, and the file that asks for it. */
+export interface ExplicitInstance {
+  readonly function: FunctionIr;
+  readonly askedIn: string;
+}
+
 /** Finds the methods of a program's classes that bear on launches; whoever calls them may be in another file, or use a table. */
 export class LaunchingMethods {
   private readonly session: Session;
@@ -47,19 +53,21 @@ export class LaunchingMethods {
   }
 
   /** Those that explicit instantiations make: `template class C<int>;`, `template void C<int>::f();`. */
-  explicit(instantiations: readonly Instantiation[]): readonly FunctionIr[] {
+  explicit(instantiations: readonly Instantiation[]): readonly ExplicitInstance[] {
     const names = this.classes.map(({ name }) => name);
     return instantiations
       .filter(({ item }) => names.some((name) => item.text.includes(name)))
-      .flatMap(({ item, scope }) => {
-        const cx = outside(this.session, scope);
-        const declarator = childByField(item.root, 'declarator');
-        if (declarator !== undefined) return this.explicitMember(declarator, cx);
-        const name = childByField(item.root, 'name');
-        const type = name === undefined ? undefined : tryLowerType(name, cx);
-        const info = type === undefined ? undefined : classOfType(type, cx);
-        return info === undefined || !this.has(info) ? [] : this.instances(info);
-      });
+      .flatMap((one) => this.madeBy(one).map((made) => ({ function: made, askedIn: one.item.anchor.path })));
+  }
+
+  private madeBy({ item, scope }: Instantiation): readonly FunctionIr[] {
+    const cx = outside(this.session, scope);
+    const declarator = childByField(item.root, 'declarator');
+    if (declarator !== undefined) return this.explicitMember(declarator, cx);
+    const name = childByField(item.root, 'name');
+    const type = name === undefined ? undefined : tryLowerType(name, cx);
+    const info = type === undefined ? undefined : classOfType(type, cx);
+    return info === undefined || !this.has(info) ? [] : this.instances(info);
   }
 
   /** Those of class templates, and templates themselves: for where nothing says what they are instantiated with. */

@@ -37,9 +37,6 @@ export interface Instantiation {
   readonly scope: Scope;
 }
 
-/** `template class C<int>;`, whose first word is no longer there. */
-const classInstantiation = /^\s*(?:class|struct)\s[\w\s:]*<[^{}]*>\s*;?\s*$/;
-
 /** The items of a program, by the names that lead to them. */
 export class ItemIndex {
   /** Items whose tree was looked at. */
@@ -58,7 +55,6 @@ export class ItemIndex {
 
   #addItem(item: SourceItem, scope: Scope): void {
     const { kind, names, isQualified } = outlineOf(item);
-    if (classInstantiation.test(item.text)) this.instantiations.push({ item, scope });
     if (kind === 'instantiation') this.instantiations.push({ item, scope });
     else if (kind === 'unsure' || (isQualified && findUpwards(scope, names[0]!)?.kind === 'namespace')) {
       this.#declareNow(item, scope);

@@ -50,7 +50,7 @@ export class LaunchFinder {
     for (const root of roots.plain) search.evaluate(root);
     for (const method of roots.methods) search.evaluateMethod(method);
     for (const [root, assumedArguments] of roots.assumed) search.evaluateAssumed(root, assumedArguments);
-    const launches = search.launches();
+    const launches = search.launches().map((launch) => withAsker(launch, host));
     return search.usesObjects ? launches : this.keep({ footprint, launches });
   }
 
@@ -58,6 +58,11 @@ export class LaunchFinder {
     this.known = [found, ...this.known.filter((one) => one !== instead)].slice(0, mostKnown);
     return found.launches;
   }
+}
+
+function withAsker(launch: FoundLaunch, { askedIn }: HostCode): FoundLaunch {
+  const rootAskedIn = askedIn?.get(launch.root);
+  return rootAskedIn === undefined ? launch : { ...launch, rootAskedIn };
 }
 
 /** The work is let go of when it is done. */

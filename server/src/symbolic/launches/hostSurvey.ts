@@ -25,6 +25,8 @@ export interface HostCode {
   readonly roots: readonly FunctionIr[];
   /** Methods of classes, looked at where nothing else leads to their launches. */
   readonly methods?: readonly FunctionIr[];
+  /** Of those that an explicit instantiation makes, its file. */
+  readonly askedIn?: ReadonlyMap<FunctionIr, string>;
   /** What changes an object's private members. */
   readonly closedClass?: (struct: StructType) => ClosedClass | undefined;
   /** Host templates, looked at with assumed arguments where no code instantiates them. */

@@ -44,6 +44,8 @@ export interface FoundLaunch {
   readonly at: Location;
   /** The host function that evaluation began with. */
   readonly root: FunctionIr;
+  /** The file that instantiates it: `template void run<float>(float*);`. */
+  readonly rootAskedIn?: string;
 }
 
 /** Whether callers that are not there decide what is launched: nothing is known of the parameters then. */
