@@ -12,6 +12,8 @@ import { definedOutside } from './names/methodDefinitions.ts';
 import type { OutOfLineMember, VariableEntity } from './names/entities.ts';
 import { initialiseFromNode } from './classes/initialization.ts';
 import { constantExpression } from './expressions/operandTypes.ts';
+import { opaque } from './expressions/operands.ts';
+import { isSatisfied } from './templates/constraints.ts';
 import { alignmentQualifier } from './types/qualifierValues.ts';
 import { alignasOf } from './classes/classes.ts';
 import { childByField, declarationQualifiers, hasSpecifier, locationOf, nodeText } from './tree.ts';
@@ -68,8 +70,29 @@ function initializerNode(entity: VariableEntity, session: Session): SyntaxNode |
 
 type Resolved = NonNullable<VariableEntity['resolved']>;
 
+function resolveConcept({ name, declarator, initializer }: VariableEntity, cx: Context): Resolved {
+  const at = locationOf(declarator);
+  const type = types.booleanType;
+  const met = initializer && isSatisfied(initializer, cx);
+  const constant = met === undefined ? undefined : constantExpression(met ? 1n : 0n, type, at);
+  const reason = `whether \`${name}\` is satisfied is not known`;
+  const value = constant ?? opaque(reason, at, type);
+  const variable: Variable = {
+    kind: 'variable',
+    name,
+    type,
+    storage: 'host',
+    addressTaken: false,
+    initializer: value,
+    isConstant: true,
+    at,
+  };
+  return { variable, constant };
+}
+
 function resolve(entity: VariableEntity, cx: Context): Resolved {
   const { node, declarator } = entity;
+  if (node.kind === 'concept_definition') return resolveConcept(entity, cx);
   const declared = declaredType(node, declarator, cx);
   const written = initializerNode(entity, cx.session);
   const initNode = written?.kind === 'parameter_list' ? argumentsOfParameters(written, cx) : written;

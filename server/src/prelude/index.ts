@@ -39,7 +39,7 @@ import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } f
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
 import { torchAccessors, torchScalars } from './torchTypes.ts';
-import { cudaStandard, numericLimits, typeTraits } from './typeTraits.ts';
+import { cudaStandard, numericLimits, typeConcepts, typeTraits } from './typeTraits.ts';
 
 export interface PreludeSource {
   /** In angle brackets: no file of a project has such a path. */
@@ -87,6 +87,13 @@ const libraries: readonly Library[] = [
       'std::is_ std::remove_ std::conditional std::enable_if std::integral_constant std::true_type std::false_type ' +
       'std::decay std::make_signed std::make_unsigned std::bool_constant std::index_sequence std::invoke_result ' +
       'std::conjunction std::disjunction std::negation std::aligned_storage std::common_type std::underlying_type',
+  }),
+  library('concepts', typeConcepts, {
+    headers: /^(cuda\/std\/)?(concepts|iterator|ranges)$/,
+    names:
+      'std::same_as std::convertible_to std::derived_from std::integral std::signed_integral std::unsigned_integral ' +
+      'std::floating_point',
+    needs: 'type_traits',
   }),
   library('limits', numericLimits, { headers: /^(cuda\/std\/)?limits$/, names: 'numeric_limits' }),
   library('tuple', deviceTuples, {

@@ -309,6 +309,19 @@ ${limits.map(limitsOf).join('')}
 }
 `;
 
+/** <concepts>, as far as types alone decide them. */
+export const typeConcepts = `
+namespace std {
+template <typename A, typename B> concept same_as = is_same_v<A, B>;
+template <typename From, typename To> concept convertible_to = is_convertible_v<remove_reference_t<From>, To>;
+template <typename D, typename B> concept derived_from = is_base_of_v<B, D>;
+template <typename T> concept integral = is_integral_v<T>;
+template <typename T> concept signed_integral = integral<T> && is_signed_v<T>;
+template <typename T> concept unsigned_integral = integral<T> && !is_signed_v<T>;
+template <typename T> concept floating_point = is_floating_point_v<T>;
+}
+`;
+
 export const cudaStandard = `
 namespace cuda {
 namespace std = ::std;

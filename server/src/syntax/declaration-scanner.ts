@@ -9,6 +9,7 @@ import {
   readNamespace,
   specialisationEnd,
   takeAttribute,
+  takeNestedRequirement,
   takePragmaOperator,
   takeQualifierWithArguments,
   takeTemplate,
@@ -254,6 +255,8 @@ class DeclarationScanner {
         return takeTemplate(text, patches, this.item.start, begin, end);
       case 'requires':
       case 'classKey':
+        if (action.kind === 'requires' && takeNestedRequirement(text, patches, this.last, begin, end))
+          return end;
         this.value(begin);
         if (this.brackets.depth > 0 || !this.item.beginsClass(action.kind)) return end;
         return specialisationEnd(text, patches, end);

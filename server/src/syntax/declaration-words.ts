@@ -87,6 +87,20 @@ export function takeValueWord(
   }
 }
 
+/** `requires N > 2;` in a list of requirements, which the grammar knows with parentheses only, becomes an expression with a mark. */
+export function takeNestedRequirement(
+  text: string,
+  patches: TextPatches,
+  last: number,
+  begin: number,
+  end: number,
+): boolean {
+  if (last !== 123 && last !== 59) return false;
+  patches.blank(begin, end);
+  patches.qualify(skipBlanks(text, end), 'requires', undefined);
+  return true;
+}
+
 /** The second arm of `ok ? x : throw E{}`, which the grammar knows as a value only. */
 function takeThrow(text: string, patches: TextPatches, begin: number, end: number): number {
   if (!/\?[^;{}]*[^:]:\s*$/.test(text.slice(Math.max(0, begin - 300), begin))) return end;

@@ -14,7 +14,7 @@ import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } fro
 import { layOut } from '../types/layout.ts';
 import type { Layout, MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
-import { bestSpecialisation, isInDoubt } from '../templates/specialisations.ts';
+import { areUnreadable, bestSpecialisation } from '../templates/specialisations.ts';
 import { argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
 import { bindArguments, convertedConstantExpression } from '../templates/templateArguments.ts';
 import {
@@ -34,13 +34,16 @@ interface Chosen {
   readonly node: SyntaxNode;
   /** Binds the template's parameters. */
   readonly scope: Scope;
+  /** Another may be meant. */
+  readonly isInDoubt: boolean;
 }
 
 function choose(entity: ClassEntity, given: readonly TemplateArgument[], session: Session): Chosen {
   const best = bestSpecialisation(entity, entity.specialisations, given, session);
-  if (best !== undefined) return { node: best.chosen.node, scope: best.scope };
-  if (entity.head === undefined) return { node: entity.node, scope: entity.scope };
-  return { node: entity.node, scope: bindArguments(entity.head, given, entity.scope, session).scope };
+  if (best !== undefined) return { node: best.chosen.node, scope: best.scope, isInDoubt: best.isInDoubt };
+  const { node, head, scope, specialisations } = entity;
+  const bound = head === undefined ? scope : bindArguments(head, given, scope, session).scope;
+  return { node, scope: bound, isInDoubt: areUnreadable(specialisations) };
 }
 
 function qualifiedName(entity: ClassEntity, list: readonly TemplateArgument[]): string {
@@ -88,7 +91,7 @@ export function instantiateClass(
   const info = newInfo(entity, qualifiedName(entity, list), list, chosen.scope, isUnion);
   entity.instances.set(key, info);
   session.classes.set(info.struct, info);
-  if (chosen.node === entity.node && isInDoubt(entity.specialisations)) info.struct.isPartial = true;
+  if (chosen.isInDoubt) info.struct.isPartial = true;
   else complete(info, chosen.node, session, entity);
   return info;
 }

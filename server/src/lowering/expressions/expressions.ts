@@ -25,6 +25,7 @@ import { booleanValue, lowerBinary, lowerPointerExpression, lowerUnary } from '.
 import { addressOf, dereference, opaque, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { constantExpression, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
+import { lowerRequires } from './requirements.ts';
 import { lowerAlignof, lowerSizeof } from '../types/sizes.ts';
 import {
   childByField,
@@ -199,6 +200,8 @@ function lowerOther(node: SyntaxNode, cx: Context): Operand {
       return lowerNew(node, cx);
     case 'delete_expression':
       return lowerDelete(node, cx);
+    case 'requires_expression':
+      return lowerRequires(node, cx);
     case 'fold_expression':
       return lowerFold(node, cx);
     case 'compound_statement':

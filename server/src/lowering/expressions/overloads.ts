@@ -17,6 +17,7 @@ import { conversionOperator } from '../classes/initialization.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { decayedType } from './functionValues.ts';
+import { isMoreConstrained } from '../templates/constraints.ts';
 import { isSameArguments } from '../templates/argumentTexts.ts';
 import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
 import { childByField, hasChild, namedChildren, nodeText } from '../tree.ts';
@@ -219,6 +220,7 @@ function candidate(
   if (entity.head === undefined || entity.head.parameters.length === 0) {
     if (list !== undefined && entity.specialisedFor === undefined) return undefined;
     const signature = signatureOf(entity, [], cx.session);
+    if (signature.constraint === 'violated') return undefined;
     const total = callCost(signature, operands, cx, node, allowUser, undefined);
     return total === undefined ? undefined : { entity, signature, ...total, specificity: 1000 };
   }
@@ -227,7 +229,7 @@ function candidate(
   const deduced = deduceForCall(entity, explicit, operands, cx);
   if (deduced === undefined) return undefined;
   const signature = signatureOf(entity, deduced.arguments, cx.session);
-  if (isNoFunction(signature)) return undefined;
+  if (isNoFunction(signature) || signature.constraint === 'violated') return undefined;
   const total = callCost(signature, operands, cx, node, allowUser, entity.head);
   if (total === undefined) return undefined;
   const missing = signature.missing.length > 0 ? cost.substitution : 0;
@@ -251,11 +253,18 @@ function returnsReference({ signature: { returnType } }: Candidate): boolean {
   return returnType?.kind === 'pointer' && returnType.isReference;
 }
 
-function isBetter(a: Candidate, b: Candidate): boolean {
+function isBetter(a: Candidate, b: Candidate, cx: Context): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   const difference = bindingDifference(a, b);
   if (difference !== 0) return difference < 0;
   if (a.specificity !== b.specificity) return a.specificity > b.specificity;
+  if (a.signature.constraint !== undefined || b.signature.constraint !== undefined) {
+    const [isMore, isLess] = [
+      isMoreConstrained(a.entity, b.entity, cx),
+      isMoreConstrained(b.entity, a.entity, cx),
+    ];
+    if (isMore !== isLess) return isMore;
+  }
   // Of `T& operator[](int)` and `T operator[](int) const` the one that can be assigned to.
   const areOfOneClass = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;
   if (areOfOneClass && returnsReference(a) !== returnsReference(b)) return returnsReference(a);
@@ -278,16 +287,19 @@ export function resolveOverload(
   allowUser = true,
 ): Candidate | undefined {
   let best: Candidate | undefined;
+  let viable = 0;
   let leastIfKnown = Infinity;
   for (const entity of entities) {
     // Full specialisations take part through their primary template.
     if (entity.specialisedFor !== undefined) continue;
     const found = candidate(entity, list, listCx, operands, cx, node, allowUser);
-    if (found !== undefined && (best === undefined || isBetter(found, best))) best = found;
+    if (found !== undefined) viable++;
+    if (found !== undefined && (best === undefined || isBetter(found, best, cx))) best = found;
     leastIfKnown = Math.min(leastIfKnown, found?.costIfKnown ?? Infinity);
   }
   // `auto has_size(T*) -> …` before `auto has_size(...)`: which of them it is for a type nobody knows, nobody knows.
   if (best !== undefined && best.costIfKnown === undefined && leastIfKnown < best.cost) return undefined;
+  if (best?.signature.constraint === 'unknown' && viable > 1) return undefined;
   return best === undefined ? undefined : specialised(best, entities, cx);
 }
 

@@ -181,6 +181,24 @@ function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOption
   }
 }
 
+/** A concept is a variable template whose value is whether its arguments satisfy it. */
+function declareConcept(scope: Scope, node: SyntaxNode, { heads, owner }: DeclareOptions): void {
+  const name = childByField(node, 'name');
+  if (name === undefined) return;
+  addEntity(scope, nodeText(name), {
+    kind: 'variable',
+    name: nodeText(name),
+    node,
+    declarator: name,
+    initializer: namedChildren(node).at(-1),
+    head: heads.at(-1),
+    scope,
+    owner,
+    instances: new Map(),
+    resolved: undefined,
+  });
+}
+
 /** `constexpr int n(a * b);` reads as a function's declaration: what looks like a parameter's type is a variable. */
 function valuesInDisguise(scope: Scope, declarator: SyntaxNode): SyntaxNode | undefined {
   const list = childByField(declarator, 'parameters');
@@ -321,6 +339,9 @@ function declareOther(scope: Scope, node: SyntaxNode, options: DeclareOptions): 
       return;
     case 'alias_declaration':
       declareAlias(scope, node, options.heads);
+      return;
+    case 'concept_definition':
+      declareConcept(scope, node, options);
       return;
     case 'namespace_definition':
       declareNamespace(scope, node);

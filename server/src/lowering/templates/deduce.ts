@@ -1,4 +1,5 @@
 /** Template argument deduction and the matching of partial specialisations ([temp.deduct], [temp.class.spec.match]). */
+import { isConstrainedType } from './constraints.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -162,11 +163,16 @@ function unifyArray(
 }
 
 /** `S<List<Ts...>>` with types `Ts` is not for a list of numbers. */
-function isOfKind(argument: TemplateArgument | undefined, kind: TemplateParameter['kind']): boolean {
+function isOfKind(
+  argument: TemplateArgument | undefined,
+  parameter: TemplateParameter,
+  cx: Context,
+): boolean {
   if (argument === undefined) return true;
-  if (argument.kind === 'pack') return argument.elements.every((one) => isOfKind(one, kind));
+  if (argument.kind === 'pack') return argument.elements.every((one) => isOfKind(one, parameter, cx));
   const isType = argument.kind === 'type';
-  return kind === 'type' ? isType : !isType || argument.type.kind === 'opaque';
+  if (parameter.kind === 'type') return isType;
+  return !isType || argument.type.kind === 'opaque' || isConstrainedType(parameter, cx);
 }
 
 /** Matches a specialisation's arguments with those of an instance. */
@@ -189,6 +195,6 @@ export function matchSpecialisation(
   if (patterns.every((pattern) => pattern.kind !== 'pack') && patterns.length !== fixedCount)
     return undefined;
   if (!unifyList(patterns, given, deduction, cx)) return undefined;
-  if (!head.parameters.every((one) => isOfKind(deduction.bindings.get(one.name), one.kind))) return undefined;
+  if (!head.parameters.every((one) => isOfKind(deduction.bindings.get(one.name), one, cx))) return undefined;
   return { deduction, score: patterns.reduce((sum, pattern) => sum + specificity(pattern), 0) };
 }

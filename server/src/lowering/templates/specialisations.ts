@@ -6,6 +6,7 @@ import { outside } from '../context.ts';
 import type { Scope, Specialisation, TemplateArgument, TemplateHead } from '../names/entities.ts';
 import { childByField, hasSpecifier, namedChildren, nodeText } from '../tree.ts';
 import { argumentKey } from './argumentTexts.ts';
+import { specialisationConstraint } from './constraints.ts';
 import { matchSpecialisation } from './deduce.ts';
 import { parameterNames } from './patterns.ts';
 import { bindArguments, failedSubstitution, looseArgument } from './templateArguments.ts';
@@ -29,12 +30,19 @@ function writtenArguments(
   return given.every((one, i) => whole[i] && argumentKey(one) === argumentKey(whole[i])) ? written : given;
 }
 
+interface Match {
+  readonly scope: Scope;
+  readonly score: number;
+  /** Whether its constraints are satisfied is not known. */
+  readonly isInDoubt: boolean;
+}
+
 function specialisationScope(
   primary: PrimaryTemplate,
   specialisation: Specialisation,
   given: readonly TemplateArgument[],
   session: Session,
-): { readonly scope: Scope; readonly score: number } | undefined {
+): Match | undefined {
   if (isForVolatile(specialisation)) return undefined;
   const cx = outside(session, specialisation.scope);
   const written = writtenArguments(primary, specialisation, given, session);
@@ -51,9 +59,12 @@ function specialisationScope(
       ? types.sameType(wanted.type, argument.type) && wanted.isConst === argument.isConst
       : sameValue(wanted, argument);
   });
-  return fits && namesTypes(specialisation.argumentsNode, inner)
-    ? { scope: bound.scope, score: match.score }
-    : undefined;
+  if (!fits || !namesTypes(specialisation.argumentsNode, inner)) return undefined;
+  const constraint = specialisationConstraint(specialisation.argumentsNode, specialisation.head, inner);
+  if (constraint === 'violated') return undefined;
+  // Of two that fit alike the constrained one is meant.
+  const score = match.score + (constraint === undefined ? 0 : 0.5);
+  return { scope: bound.scope, score, isInDoubt: constraint === 'unknown' };
 }
 
 /** `S<volatile T>`: types here are without qualifiers, so that it would fit every type, and itself. */
@@ -85,8 +96,8 @@ export function bestSpecialisation<T extends Specialisation>(
   specialisations: readonly T[],
   given: readonly TemplateArgument[],
   session: Session,
-): { readonly chosen: T; readonly scope: Scope } | undefined {
-  let best: { readonly chosen: T; readonly scope: Scope; readonly score: number } | undefined;
+): (Match & { readonly chosen: T }) | undefined {
+  let best: (Match & { readonly chosen: T }) | undefined;
   for (const chosen of specialisations) {
     const match = specialisationScope(primary, chosen, given, session);
     if (match !== undefined && (best === undefined || match.score > best.score)) best = { chosen, ...match };
@@ -95,7 +106,7 @@ export function bestSpecialisation<T extends Specialisation>(
 }
 
 /** Whether the grammar could not read what one of them is for: it might be the one that the arguments fit. */
-export function isInDoubt(specialisations: readonly Specialisation[]): boolean {
+export function areUnreadable(specialisations: readonly Specialisation[]): boolean {
   return specialisations.some(({ argumentsNode: { item, start, end } }) =>
     item.errors.some((error) => error.start >= start && error.start < end),
   );

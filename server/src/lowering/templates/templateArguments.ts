@@ -60,7 +60,7 @@ function packElements(node: SyntaxNode, cx: Context): readonly Entity[] | undefi
   return pack?.kind === 'pack' ? pack.elements : undefined;
 }
 
-function argumentOfEntity(entity: Entity): TemplateArgument | undefined {
+export function argumentOfEntity(entity: Entity): TemplateArgument | undefined {
   switch (entity.kind) {
     case 'type':
       return entity;

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context, Session } from '../context.ts';
 import { maximumDepth } from '../context.ts';
-import type { Entity, Specialisation, VariableEntity } from '../names/entities.ts';
+import type { Entity, Specialisation, TemplateArgument, VariableEntity } from '../names/entities.ts';
 import { argumentsKey } from './argumentTexts.ts';
 import { argumentsFor } from './constArguments.ts';
 import { bestSpecialisation } from './specialisations.ts';
@@ -20,11 +20,11 @@ function specialisationsAmong(namesakes: readonly Entity[]): VariableSpecialisat
   });
 }
 
-/** What `use` makes of `name<list>`; undefined past what is read. `namesakes` are the entities of the template's name. */
+/** What `use` makes of `name<given>`; undefined past what is read. `namesakes` are the entities of the template's name. */
 export function withVariableInstance<T>(
   primary: VariableEntity,
   namesakes: readonly Entity[],
-  list: SyntaxNode,
+  given: SyntaxNode | readonly TemplateArgument[],
   cx: Context,
   use: (instance: VariableEntity) => T,
 ): T | undefined {
@@ -33,7 +33,8 @@ export function withVariableInstance<T>(
   if (head === undefined || session.depth > maximumDepth) return undefined;
   session.depth++;
   try {
-    const whole = bindArguments(head, lowerArguments(list, head, cx), scope, session);
+    const list = 'kind' in given ? lowerArguments(given, head, cx) : given;
+    const whole = bindArguments(head, list, scope, session);
     const key = argumentsKey(whole.arguments);
     let instance = primary.instances.get(key);
     if (instance === undefined) {
@@ -57,5 +58,6 @@ function newInstance(
   const best = bestSpecialisation(primary, specialisations, given, session);
   const { scope } = best ?? whole;
   const own = { head: undefined, specialisedFor: undefined, instances: new Map(), resolved: undefined };
-  return { ...(best?.chosen.entity ?? primary), ...own, scope };
+  const instance = { ...(best?.chosen.entity ?? primary), ...own, scope };
+  return best?.isInDoubt === true ? { ...instance, initializer: undefined } : instance;
 }

@@ -45,10 +45,12 @@ function lastOf(operands: readonly SyntaxNode[], node: SyntaxNode, cx: Context):
   return all.find(isSubstitutionFailure) ?? all.at(-1)!;
 }
 
-function typeOfOperand(inner: SyntaxNode, node: SyntaxNode, cx: Context): Type {
+/** What an expression is, as an operand of `decltype`; a substitution failure where it means nothing. */
+export function typeOfOperand(inner: SyntaxNode, node: SyntaxNode, cx: Context): Type {
   const operand = lowerExpression(inner, cx);
   const type = operandType(operand);
-  if (isIllFormed(operand)) return failure(node, `\`${nodeText(inner)}\` has no type`);
+  if (isIllFormed(operand))
+    return { ...failure(node, `\`${nodeText(inner)}\` has no type`), isCertain: true };
   const missing = missingName(nameIn(inner), cx);
   if (missing !== undefined) return missing;
   if (type === undefined) return unknownType(nodeText(node));

@@ -4,7 +4,7 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context, Session } from '../context.ts';
-import { outside, recorded } from '../context.ts';
+import { inScope, outside, recorded } from '../context.ts';
 import { addEntity, createScope } from '../names/entities.ts';
 import type {
   Entity,
@@ -14,6 +14,8 @@ import type {
   TemplateParameter,
 } from '../names/entities.ts';
 import { argumentKey } from '../templates/argumentTexts.ts';
+import { constraintOf } from '../templates/constraints.ts';
+import type { Fulfilment } from '../templates/constraints.ts';
 import { bindArguments } from '../templates/templateArguments.ts';
 import {
   childByField,
@@ -54,6 +56,8 @@ export interface Signature {
   /** The type of a value parameter of the template does not exist. */
   readonly isIllFormed: boolean;
   readonly isCertainlyIllFormed: boolean;
+  /** Undefined where nothing constrains the function. */
+  readonly constraint: Fulfilment | undefined;
 }
 
 /** Specialisations may differ in nothing but what they return. */
@@ -231,6 +235,7 @@ function makeSignature(
   // A trailing return type may name the parameters.
   const inner = outside(session, parameterScope(scope, parameters));
   const returnType = returnTypeOf(entity.node, entity.declarator, inner);
+  const constraint = constraintOf(entity, inner);
   const isDeduced = returnType !== undefined && containsAuto(returnType);
   return {
     scope,
@@ -242,7 +247,13 @@ function makeSignature(
     missing: bound?.missing ?? [],
     isIllFormed: bound?.isIllFormed ?? false,
     isCertainlyIllFormed: bound?.isCertainlyIllFormed ?? false,
+    constraint,
   };
+}
+
+/** Where the parameters of a `requires` expression are known. */
+export function withParameters(node: SyntaxNode, cx: Context): Context {
+  return inScope(cx, parameterScope(cx.scope, lowerParameters(node, cx)));
 }
 
 function parameterScope(scope: Scope, parameters: readonly SignatureParameter[]): Scope {
