@@ -1,4 +1,5 @@
 /** The report of a simulation as text for a terminal. */
+import { shownInstance } from '../lint/index.ts';
 import type { AccessReport, LaunchReport, ProblemReport, SimulationReport } from './simulationReport.ts';
 
 export interface TextOptions {
@@ -46,7 +47,7 @@ function launchText(launch: LaunchReport, index: number, options: TextOptions): 
     launch.blocksSimulated === launch.blocksTotal
       ? ''
       : `  (counts of ${formatCount(launch.blocksSimulated)} of ${formatCount(launch.blocksTotal)} blocks)`;
-  const title = `\n[${index + 1}] ${launch.displayName}<<<${size(launch.grid)}, ${size(launch.block)}>>>  ${options.file}:${launch.launchLine}${sampled}\n`;
+  const title = `\n[${index + 1}] ${shownInstance(launch.displayName)}<<<${size(launch.grid)}, ${size(launch.block)}>>>  ${options.file}:${launch.launchLine}${sampled}\n`;
   const problems = launch.problems.map((problem) => problemLine(problem, options.file)).join('');
   if (launch.totals === null) return title + problems;
   return [title, headline(launch), accessTable(launch, options), branchLines(launch), problems].join('');

@@ -1,6 +1,7 @@
 /** How launches are named in messages. */
 import { absoluteSpan } from '../text/location.ts';
 import type { KernelSummary, LaunchShape } from '../symbolic/summary/summary.ts';
+import { shownInstances } from './instanceNames.ts';
 import { differingArguments } from './launchArgumentText.ts';
 import { lineOf } from './sources.ts';
 import type { SourceLookup } from './sources.ts';
@@ -24,8 +25,10 @@ export function whichLaunch(
 ): string {
   const all = [worst, ...others].map((answer) => answer.summary);
   const names = launchNames(all, sources);
-  const instance = worst.summary.kernel.displayName;
-  const isTemplate = instance !== worst.summary.kernel.name;
+  const { displayName, name } = worst.summary.kernel;
+  const instance =
+    shownInstances(all.map(({ kernel }) => kernel.displayName)).get(displayName) ?? displayName;
+  const isTemplate = displayName !== name;
   const own = launchWords(worst.summary.launch, names.get(worst.summary)?.given, sources);
   const first = isTemplate ? `\`${instance}\`, ${own}` : own;
   const differing = others.filter((other) => other.brief !== worst.brief);
@@ -75,16 +78,16 @@ function launchNames(
   summaries: readonly KernelSummary[],
   sources: SourceLookup,
 ): Map<KernelSummary, LaunchName> {
-  const instances = new Set(summaries.map(({ kernel }) => kernel.displayName));
+  const instances = shownInstances(summaries.map(({ kernel }) => kernel.displayName));
   return new Map(
-    [...instances].flatMap((instance) => {
+    [...instances].flatMap(([instance, shown]) => {
       const own = summaries.filter(({ kernel }) => kernel.displayName === instance);
       const differing = differingArguments(own, sources);
       return own.map((summary): [KernelSummary, LaunchName] => {
         const words = differing.get(summary);
         const given = words === undefined ? undefined : `with ${words}`;
         if (instances.size > 1) {
-          const name = `in \`${instance}\``;
+          const name = `in \`${shown}\``;
           return [summary, { given, name: given === undefined ? name : `${name} ${given}` }];
         }
         const line = lineWords(summary.launch, sources).trim();
