@@ -15,6 +15,15 @@ async function assumed(head: string, parameters: string, body: string, before = 
 const types = async (...given: Parameters<typeof assumed>): Promise<unknown> => (await assumed(...given))[1];
 
 describe('the type of a template that nothing launches', () => {
+  it('is found behind functions that call each other often', async () => {
+    const calls = Array.from({ length: 120 }, (_, i) => i);
+    const level = (number: number): string =>
+      `template <class D> __device__ void f${number}(D d, float* p) { ${calls.map((i) => `f${number - 1}(d, p + ${i});`).join(' ')} }`;
+    const before = `template <class D> __device__ void f0(D d, float* p) { p[d] = 0; }\n${[1, 2, 3].map(level).join('\n')}`;
+    assert.deepEqual((await assumed('class D', 'D d', 'if (n < 0) f3(d, out);', before))[1], ['D = int']);
+    const unused = before.replace('p[d] = 0;', '');
+    assert.deepEqual((await assumed('class D', 'D d', 'if (n < 0) f3(d, out);', unused))[1], ['D = float']);
+  });
   it('is a class where members of it are named, each of which is what it is used for', async () => {
     const body = `
       using V = typename G::vertex; typedef typename G::edge E;

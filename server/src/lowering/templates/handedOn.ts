@@ -15,45 +15,67 @@ export type Using = Pick<FunctionEntity, 'scope' | 'node'>;
 const mostCallees = 4;
 
 /** What a template's type is by its use in the template's own text, else by that in the functions which get it. */
-export function usedKind(type: string, user: Using, session: Session, depth = 0): AssumedKind {
-  const text = nodeText(user.node);
-  const own = assumedKind(type, text);
-  if (own !== 'number' || depth >= mostCallees) return own;
-  const names = [valuesOf(type, text), pointersOf(type, text)].map((list) => new Set(list));
-  for (const call of callsIn(user.node)) {
-    const list = childByField(call, 'arguments');
-    for (const [index, argument] of (list === undefined ? [] : namedChildren(list)).entries()) {
-      const given = nodeText(argument);
-      const isPointer = names[1]!.has(given);
-      if (!isPointer && !names[0]!.has(given)) continue;
-      const kind = kindInCallee(call, index, isPointer, user, session, depth);
-      if (kind !== 'number') return kind;
-    }
-  }
-  return own;
+export function usedKind(type: string, user: Using, session: Session): AssumedKind {
+  return new KindSearch(session).kindOf(type, user, 0);
 }
 
-/** That of the callee's parameter, if all templates of that name agree. */
-function kindInCallee(
-  call: SyntaxNode,
-  index: number,
-  isPointer: boolean,
-  user: Using,
-  session: Session,
-  depth: number,
-): AssumedKind {
-  const kinds = new Set<AssumedKind>();
-  for (const entity of calleesOf(call, user, session)) {
-    const parameter = parameterNodes(entity.declarator)[index];
-    const typeNode = parameter && childByField(parameter, 'type');
-    if (parameter === undefined || typeNode === undefined || entity.node === user.node) continue;
-    const name = nodeText(typeNode);
-    const isItsOwn = entity.head?.parameters.some((one) => one.kind === 'type' && one.name === name);
-    if (isItsOwn !== true || nodeText(parameter).includes('*') !== isPointer) return 'number';
-    kinds.add(usedKind(name, entity, session, depth + 1));
+class KindSearch {
+  private readonly session: Session;
+  /** By function, type and depth: functions may lead to one by thousands of ways. */
+  private readonly known = new Map<SyntaxNode, Map<string, AssumedKind>>();
+
+  constructor(session: Session) {
+    this.session = session;
   }
-  const [kind] = kinds;
-  return kinds.size === 1 && kind !== undefined ? kind : 'number';
+
+  kindOf(type: string, user: Using, depth: number): AssumedKind {
+    const known = this.known.get(user.node) ?? new Map<string, AssumedKind>();
+    this.known.set(user.node, known);
+    const key = `${depth} ${type}`;
+    let kind = known.get(key);
+    if (kind === undefined) known.set(key, (kind = this.find(type, user, depth)));
+    return kind;
+  }
+
+  private find(type: string, user: Using, depth: number): AssumedKind {
+    const text = nodeText(user.node);
+    const own = assumedKind(type, text);
+    if (own !== 'number' || depth >= mostCallees) return own;
+    const names = [valuesOf(type, text), pointersOf(type, text)].map((list) => new Set(list));
+    for (const call of callsIn(user.node)) {
+      const list = childByField(call, 'arguments');
+      for (const [index, argument] of (list === undefined ? [] : namedChildren(list)).entries()) {
+        const given = nodeText(argument);
+        const isPointer = names[1]!.has(given);
+        if (!isPointer && !names[0]!.has(given)) continue;
+        const kind = this.kindInCallee(call, index, isPointer, user, depth);
+        if (kind !== 'number') return kind;
+      }
+    }
+    return own;
+  }
+
+  /** That of the callee's parameter, if all templates of that name agree. */
+  private kindInCallee(
+    call: SyntaxNode,
+    index: number,
+    isPointer: boolean,
+    user: Using,
+    depth: number,
+  ): AssumedKind {
+    const kinds = new Set<AssumedKind>();
+    for (const entity of calleesOf(call, user, this.session)) {
+      const parameter = parameterNodes(entity.declarator)[index];
+      const typeNode = parameter && childByField(parameter, 'type');
+      if (parameter === undefined || typeNode === undefined || entity.node === user.node) continue;
+      const name = nodeText(typeNode);
+      const isItsOwn = entity.head?.parameters.some((one) => one.kind === 'type' && one.name === name);
+      if (isItsOwn !== true || nodeText(parameter).includes('*') !== isPointer) return 'number';
+      kinds.add(this.kindOf(name, entity, depth + 1));
+    }
+    const [kind] = kinds;
+    return kinds.size === 1 && kind !== undefined ? kind : 'number';
+  }
 }
 
 /** The templates with a body that the call may mean. */
