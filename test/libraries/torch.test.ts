@@ -176,6 +176,16 @@ describe('PyTorch’s types and helpers in kernels', () => {
     assert.deepEqual(await launchesOf(text, 'l'), ['l<?> bounds 64x1x1']);
   });
 
+  it('tell where random numbers begin', async () => {
+    const text = `${header}
+      __global__ void k(at::PhiloxCudaState state, unsigned long long* a) {
+        const auto [seed, offset] = at::cuda::philox::unpack(state);
+        a[threadIdx.x] = seed + std::get<1>(at::cuda::philox::unpack(state));
+      }`;
+    assert.deepEqual(await opaqueReasons(text), []);
+    assert.deepEqual(await accessLines(text), ['a[threadIdx.x] global store 8..8']);
+  });
+
   it('add atomically', async () => {
     const text = `${header}
       __global__ void k(float* a, at::Half* b) {

@@ -32,13 +32,18 @@ type Access = FileAnalysis['kernels'][number]['launches'][number]['summary']['ac
 
 describe('an asynchronous copy through L1', () => {
   /** 32 lanes copy 4 bytes each: lane `i` from byte `from` to byte `to`. */
-  const countsOfWords = async (to: string, from: string): Promise<readonly unknown[]> => {
+  const countsOfWords = async (
+    to: string,
+    from: string,
+    conversion = '__cvta_generic_to_shared',
+  ): Promise<readonly unknown[]> => {
     const { load, store } = accessesOf(
       await analyseText(`
+extern "C" __device__ unsigned __nvvm_get_smem_pointer(void* p);
 __global__ void k(const char* in) {
   __shared__ char tile[8192];
   int i = threadIdx.x;
-  unsigned target = (unsigned)__cvta_generic_to_shared(tile + (${to}));
+  unsigned target = (unsigned)${conversion}(tile + (${to}));
   asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" :: "r"(target), "l"(in + (${from})));
 }
 void f(const char* in) { k<<<1, 32>>>(in); }`),
@@ -48,6 +53,7 @@ void f(const char* in) { k<<<1, 32>>>(in); }`),
 
   it('takes the passes of the side on which more words lie in one bank', async () => {
     assert.deepEqual(await countsOfWords('i * 4', 'i * 4'), [4, 'exact', 1, 1]);
+    assert.deepEqual(await countsOfWords('i * 4', 'i * 4', '__nvvm_get_smem_pointer'), [4, 'exact', 1, 1]);
     // 8 words of each of 4 lines meet in 8 banks of L1.
     assert.deepEqual(await countsOfWords('i * 4', 'i / 8 * 4096 + i % 8 * 4'), [4, 'exact', 4, 4]);
     assert.deepEqual(await countsOfWords('i * 64', 'i * 4'), [4, 'exact', 16, 16]);

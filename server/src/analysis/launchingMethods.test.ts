@@ -46,3 +46,33 @@ int main() { float* p; cudaMalloc(&p, 4096); Solver solver(128); solver.run(p, 4
     assert.deepEqual(found, [['host', 128, 16]]);
   });
 });
+
+describe('a launch in a test of GoogleTest', () => {
+  const fixture = (head: string, name: string): string =>
+    `${head}class ${name} : public ::testing::Test { protected: float* p; static constexpr int block = 96; };`;
+
+  it('is found, with the members of the fixture', async () => {
+    const found = await launchesOf(`
+#include <gtest/gtest.h>
+${fixture('', 'Fixture')}
+TEST(Suite, First) { float* p; cudaMalloc(&p, 4096); k<<<1, 64>>>(p, 2); }
+TEST_F(Fixture, Second) {
+  k<<<1, block>>>(p, 4);
+  EXPECT_THROW(Fixture none(p), std::exception);
+  EXPECT_NO_THROW(k<<<1, 32>>>(p, 1));
+}`);
+    assert.deepEqual(found, [
+      ['host', 64, 8],
+      ['host', 96, 16],
+      ['host', 32, 4],
+    ]);
+  });
+
+  it('is found for types that are assumed', async () => {
+    const found = await launchesOf(`
+#include <gtest/gtest.h>
+${fixture('template <class T> ', 'Typed')}
+TYPED_TEST(Typed, Third) { TypeParam* q; cudaMalloc(&q, 4096); k<<<1, this->block>>>(q, 8); }`);
+    assert.deepEqual(found, [['host', 96, 32]]);
+  });
+});

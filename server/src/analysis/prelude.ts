@@ -18,10 +18,12 @@ export function loadPrelude(
   standIns: Parameters<typeof preludeFor>[2] = 'with stand-ins',
 ): readonly ParsedFile[] {
   const units = [...file.units, file];
-  const headers = new Set(units.flatMap((unit) => unit.includes.map((include) => include.name)));
+  const includes = units.flatMap((unit) => unit.includes);
+  const headers = new Set(includes.map(({ name }) => name));
+  const missing = new Set(includes.filter(({ path }) => path === undefined).map(({ name }) => name));
   const named = new Set<PreludeSource>();
   for (const item of file.allItems) for (const source of namedIn(item)) named.add(source);
-  const sources = preludeFor(headers, named, standIns);
+  const sources = preludeFor(headers, named, standIns, missing);
   let loaded = loadedBy.get(parser);
   if (loaded === undefined) loadedBy.set(parser, (loaded = { files: new Map(), lists: new WeakMap() }));
   const { files, lists } = loaded;

@@ -70,6 +70,7 @@ const synchronisation: readonly Family[] = [
   ['v()', 'effect', '__pipeline_commit'],
   ['v(u)', 'effect', '__pipeline_wait_prior'],
   ['z(p)', 'pure', '__cvta_generic_to_shared __cvta_generic_to_global __cvta_generic_to_local'],
+  ['u(p)', 'pure', '__nvvm_get_smem_pointer'],
   ['p(z)', 'pure', '__cvta_shared_to_generic __cvta_global_to_generic'],
   ['u(p)', 'pure', '__isGlobal __isShared __isConstant __isLocal'],
   ['b(b)', 'pure', '__builtin_assume __assume'],

@@ -28,6 +28,7 @@ import {
 } from './deviceStandard.ts';
 import { glmVectors } from './glmVectors.ts';
 import { hostVectors, thrustVectors } from './hostContainers.ts';
+import { raftTypes } from './raftTypes.ts';
 import { iteratorTraits } from './iteratorTraits.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
@@ -38,7 +39,7 @@ import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
-import { torchAccessors, torchScalars } from './torchTypes.ts';
+import { torchAccessors, torchPhilox, torchScalars } from './torchTypes.ts';
 import { cudaStandard, numericLimits, typeConcepts, typeTraits } from './typeTraits.ts';
 
 export interface PreludeSource {
@@ -56,6 +57,7 @@ interface Library extends PreludeSource {
   readonly needs: readonly string[];
   /** It stands in for what the emulator has in full. */
   readonly isStandIn: boolean;
+  readonly isForMissing: boolean;
 }
 
 interface Uses {
@@ -63,6 +65,8 @@ interface Uses {
   readonly names: string;
   readonly needs?: string;
   readonly isStandIn?: boolean;
+  /** Projects may have its headers. */
+  readonly isForMissing?: boolean;
 }
 
 const words = (list: string): string[] => list.split(' ').filter((word) => word !== '');
@@ -74,6 +78,7 @@ const library = (path: string, text: string, uses: Uses): Library => ({
   names: words(uses.names),
   needs: words(uses.needs ?? '').map((one) => `<${one}>`),
   isStandIn: uses.isStandIn === true,
+  isForMissing: uses.isForMissing === true,
 });
 
 const torchHeader = /^(torch|ATen|c10|THC)\//;
@@ -239,11 +244,17 @@ const libraries: readonly Library[] = [
     names: 'at::Tensor torch::Tensor at::cuda:: c10::cuda:: at::ceil_div',
     needs: 'ATen/accessors',
   }),
+  library('ATen/philox', torchPhilox, {
+    headers: /^$/,
+    names: 'PhiloxCudaState philox::unpack',
+    needs: 'tuple',
+  }),
   library('ATen/device', torchDevice, {
     headers: torchHeader,
     names: 'gpuAtomicAdd WARP_SHFL at::native::fastAtomicAdd',
     needs: 'c10',
   }),
+  library('raft', raftTypes, { headers: /^raft\//, names: '', needs: 'type_traits', isForMissing: true }),
   library('cuda/functional', cudaExtensions, {
     headers: /^cuda\/(functional|ptx)$/,
     names: 'cuda::maximum cuda::minimum cuda::ptx::get_sreg_',
@@ -295,13 +306,14 @@ function namespaceOf(name: string): string {
 const namespaces = [...new Set(libraries.flatMap(({ names }) => names.map(namespaceOf)))];
 
 /**
- * The sources for a program that includes these headers, and `named` ones, without stand-ins where the program has what
+ * The sources for a program that includes these headers, of which those `missing` are not to be found, and `named` ones, without stand-ins where the program has what
  * they stand in for; the same choice is the same array.
  */
 export function preludeFor(
-  includedHeaderNames: ReadonlySet<string>,
+  included: ReadonlySet<string>,
   named: Iterable<PreludeSource> = [],
   standIns: 'with stand-ins' | 'without stand-ins' = 'with stand-ins',
+  missing = included,
 ): readonly PreludeSource[] {
   const chosen = new Set<string>();
   const choose = (one: Library | undefined): void => {
@@ -311,7 +323,8 @@ export function preludeFor(
     for (const path of one.needs) choose(byPath.get(path));
   };
   for (const one of libraries) {
-    for (const name of includedHeaderNames) if (one.headers.test(name)) choose(one);
+    const names = one.isForMissing ? missing : included;
+    for (const name of names) if (one.headers.test(name)) choose(one);
   }
   for (const { path } of named) choose(byPath.get(path));
   return arrayOnce(libraries.filter((one) => chosen.has(one.path)));

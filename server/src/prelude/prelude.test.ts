@@ -29,6 +29,14 @@ describe('the choice of library sources', () => {
     assert.deepEqual(pathsFor([], 'std::sqrt(x)'), []);
   });
 
+  it('brings what a project has no headers of', () => {
+    const headers = new Set(['raft/core/handle.hpp']);
+    const chosen = (missing: ReadonlySet<string>): string[] =>
+      preludeFor(headers, [], 'with stand-ins', missing).map(({ path }) => path);
+    assert.deepEqual(chosen(headers), ['<type_traits>', '<raft>']);
+    assert.deepEqual(chosen(new Set()), []);
+  });
+
   it('is the same array for the same choice', () => {
     const first = preludeFor(new Set(['cuda_fp16.h', 'stdio.h']));
     assert.equal(preludeFor(new Set(['cuda_fp16.h'])), first);

@@ -156,6 +156,27 @@ namespace torch { using namespace at; }
 template <typename T> using __assumed_type = T;
 `;
 
+/** ATen/cuda/PhiloxUtils.cuh: where a kernel's random numbers begin. Only in a captured graph they are loaded. */
+export const torchPhilox = `
+namespace at {
+struct PhiloxCudaState {
+  union Payload {
+    uint64_t val;
+    int64_t* ptr;
+  };
+  Payload seed_;
+  Payload offset_;
+  uint64_t offset_intragraph_ = 0;
+  bool captured_ = false;
+};
+namespace cuda { namespace philox {
+__host__ __device__ inline std::tuple<uint64_t, uint64_t> unpack(at::PhiloxCudaState arg) {
+  return std::make_tuple(arg.seed_.val, arg.offset_.val);
+}
+}}
+}
+`;
+
 export const torchAccessors = `
 namespace at {
 template <typename T> struct DefaultPtrTraits { typedef T* PtrType; };

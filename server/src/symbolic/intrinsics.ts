@@ -131,7 +131,7 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
     return constantValue(lanesFrom(() => machine.state.mask.may >>> 0));
   if (type.kind === 'float') return floatFunction(name, values);
   const from = expression.arguments[0]?.type;
-  if (first && from && name.startsWith('__cvta')) {
+  if (first && from && (name.startsWith('__cvta') || name === '__nvvm_get_smem_pointer')) {
     const address = cast(first, from, type, machine);
     const isOpen = address.kind === 'unknown' && name === '__cvta_shared_to_generic';
     return isOpen && first.kind === 'integer' ? inShared(first.polynomial, machine) : address;

@@ -187,6 +187,7 @@ cudaDeviceMapHost 8
 __CUDA_ALIGN__(n) __align__(n)
 CUTLASS_DEVICE __forceinline__ __device__
 CUTLASS_HOST_DEVICE __forceinline__ __host__ __device__
+CUTE_ALIGNAS(n) alignas(n)
 CUTE_DEVICE __forceinline__ __device__
 CUTE_HOST_DEVICE __forceinline__ __host__ __device__
 cudaOccupancyDefault 0

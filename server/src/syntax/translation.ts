@@ -1,3 +1,4 @@
+import type { MacroDefinition } from './macro.ts';
 import type { SourceItem } from './ast.ts';
 import { scanDeclarations } from './declaration-scanner.ts';
 import { isKnownHeader } from './knownHeaders.ts';
@@ -17,6 +18,7 @@ import { preprocess } from './preprocessor.ts';
 import type { PreprocessedText, PreprocessorHost } from './preprocessor.ts';
 import { ParsedItem } from './source-item.ts';
 import type { BuildTree } from './source-item.ts';
+import { isTestHeader, testMacros } from './testMacros.ts';
 import { isTorchHeader, mentionsTorch, torchMacros } from './torchMacros.ts';
 import type { UnitCache, UnitRecord } from './unit-cache.ts';
 
@@ -39,7 +41,7 @@ export class Translation {
   private readonly settings: TranslationSettings;
   private readonly openPaths: string[] = [];
   private includeCount = 0;
-  private hasTorchMacros = false;
+  private readonly definedMacros = new Set<readonly MacroDefinition[]>();
 
   constructor(settings: TranslationSettings) {
     this.settings = settings;
@@ -54,7 +56,7 @@ export class Translation {
     children: UnitRecord[],
   ): TranslatedFile {
     this.openPaths.push(path);
-    if (mentionsTorch(text)) this.defineTorchMacros();
+    if (mentionsTorch(text)) this.defineMacros(torchMacros());
     const expanded = preprocess(path, text, this.hostFor(path, children));
     this.openPaths.pop();
     const items = makeItems(path, expanded, namespaces, previous, this.settings.build);
@@ -87,7 +89,8 @@ export class Translation {
     namespaces: readonly string[],
   ): UnitRecord | undefined {
     const found = this.settings.resolveInclude?.(name, from, isSystem);
-    if (found === undefined && isTorchHeader(name)) this.defineTorchMacros();
+    if (found === undefined && isTorchHeader(name)) this.defineMacros(torchMacros());
+    if (found === undefined && isTestHeader(name)) this.defineMacros(testMacros());
     if (found === undefined || !this.mayEnter(found.path)) return undefined;
     const { cache } = this.settings;
     const request = { name, from, isSystem };
@@ -111,10 +114,10 @@ export class Translation {
   }
 
   /** Those that the headers would define, but for what the project has defined itself. */
-  private defineTorchMacros(): void {
-    if (this.hasTorchMacros) return;
-    this.hasTorchMacros = true;
-    for (const macro of torchMacros()) {
+  private defineMacros(macros: readonly MacroDefinition[]): void {
+    if (this.definedMacros.has(macros)) return;
+    this.definedMacros.add(macros);
+    for (const macro of macros) {
       if (this.state.lookup(macro.name) === undefined)
         this.state.apply({ kind: 'define', macro, isGuard: false });
     }

@@ -56,6 +56,7 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     case '__cvta_global_to_generic':
       return c.expression(e.arguments[0]!);
     case '__cvta_generic_to_shared':
+    case '__nvvm_get_smem_pointer':
       return c.expression(e.arguments[0]!);
     case '__cvta_shared_to_generic':
       return fromShared(c, e);

@@ -127,10 +127,14 @@ function declareTypeSpecifier(
   if (node.kind === 'enum_specifier') declareEnum(scope, node, fallback);
   else if (['struct_specifier', 'class_specifier', 'union_specifier'].includes(node.kind)) {
     // `struct S x;` only mentions S where S is known.
-    if (childByField(node, 'body') !== undefined || !isMention(scope, node)) {
+    if (hasBody(node) || !isMention(scope, node)) {
       declareClass(scope, node, heads, fallback);
     }
   }
+}
+
+function hasBody(specifier: SyntaxNode): boolean {
+  return childByField(specifier, 'body') !== undefined;
 }
 
 function isMention(scope: Scope, node: SyntaxNode): boolean {
@@ -268,7 +272,13 @@ function declareAlias(scope: Scope, node: SyntaxNode, heads: readonly TemplateHe
   const name = childByField(node, 'name');
   const typeNode = childByField(node, 'type');
   if (name === undefined || typeNode === undefined) return;
-  addEntity(scope, nodeText(name), alias(nodeText(name), typeNode, undefined, heads.at(-1), scope));
+  const text = nodeText(name);
+  const specifier = childByField(typeNode, 'type');
+  const own = specifier && childByField(specifier, 'name');
+  // `using U = union U {…};`
+  if (specifier !== undefined && own !== undefined && nodeText(own) === text && hasBody(specifier))
+    declareTypeSpecifier(scope, specifier, heads, text);
+  else addEntity(scope, text, alias(text, typeNode, undefined, heads.at(-1), scope));
 }
 
 /** The scope of a namespace inside another, made where it is new. */

@@ -9,6 +9,7 @@ typedef unsigned char uint8_t; typedef unsigned short uint16_t;
 struct A { char c; int i; short s; };
 struct B { A a; double d; char t; };
 union U { char c[5]; int i; double d; };
+using Own = union Own { char c; short s[3]; };
 struct Bits { unsigned a : 3; unsigned b : 10; unsigned c : 20; int d : 5; };
 struct Bits2 { char a : 4; int b : 30; char c : 3; long long d : 40; };
 struct __attribute__((packed)) P { char c; int i; short s; };
@@ -38,6 +39,7 @@ const sizes: readonly (readonly [name: string, size: number, alignment: number])
   ['A', 12, 4],
   ['B', 32, 8],
   ['U', 8, 8],
+  ['Own', 6, 2],
   ['Bits', 8, 4],
   ['Bits2', 16, 8],
   ['P', 7, 1],
