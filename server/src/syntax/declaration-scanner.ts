@@ -37,7 +37,7 @@ import { repairMacroCall } from './macro-call-repairs.ts';
 import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
 import { takeOwnOperator } from './own-operators.ts';
-import { repairSign } from './sign-repairs.ts';
+import { isComparison, repairSign } from './sign-repairs.ts';
 import { TextPatches } from './text-patches.ts';
 import { actions, onClose, onName, onNumber, onOpen, onQuote } from './token-starts.ts';
 
@@ -390,7 +390,7 @@ class DeclarationScanner {
       else if (isTop && this.item.isClass) this.item.hasBases = true;
       else nameBitField(text, this.patches, i, this.brackets.top, this.lastName);
     } else if (code === 61 || code === 64) {
-      if (code === 61 && isTop) this.item.hasInitializer = true;
+      if (code === 61 && isTop && !isComparison(text, i)) this.item.hasInitializer = true;
       return repairSign(text, this.patches, i, this.last, this.brackets.top);
     }
     return i + 1;

@@ -87,6 +87,15 @@ extern "C" int h();
       ],
     );
   });
+  it('takes no comparison in the arguments of a template for an initialiser', () => {
+    for (const sign of ['==', '!=', '<=', '>='])
+      assert.equal(
+        parse(`template <class T> E<sizeof(T) ${sign} 4, T> f(T v) { return v; } int g() { return 1; }`).items
+          .length,
+        2,
+        sign,
+      );
+  });
   it('keeps an error inside its declaration', () => {
     const file = parse('void f() { int x = ; }\nvoid g() { return; }\n');
     assert.deepEqual(

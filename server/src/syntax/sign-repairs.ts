@@ -68,3 +68,8 @@ function takePlaceholder(text: string, patches: TextPatches, at: number): number
   patches.replace(at, end, `_${text.slice(at + 1, end - 1)}_`);
   return end;
 }
+
+/** Whether the `=` is part of `==`, `!=`, `<=` or `>=`. */
+export function isComparison(text: string, equals: number): boolean {
+  return text.charCodeAt(equals + 1) === 61 || '=!<>'.includes(text.charAt(equals - 1));
+}

@@ -20,4 +20,12 @@ describe('constant pointers', () => {
       'char g[];',
     ]);
   });
+
+  it('may be one of two objects', async () => {
+    const text = `
+      template <class T> constexpr const T& larger(const T& a, const T& b) { return a < b ? b : a; }
+      constexpr unsigned rounded(unsigned n) { return larger(n, 2u) * 2; }
+      __device__ void f() { char a[larger(3, 2)], b[rounded(1)]; }`;
+    assert.deepEqual(await loweredLines(text), ['char a[3];', 'char b[4];']);
+  });
 });

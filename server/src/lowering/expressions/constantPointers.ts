@@ -26,6 +26,10 @@ export function pointerTarget(pointer: Expression, machine: Machine): Place {
     }
     case 'pointerOffset':
       return elementAway(pointer, machine);
+    case 'conditional': {
+      const isTrue = Number(valueOf(pointer.condition, machine)) !== 0;
+      return pointerTarget(isTrue ? pointer.whenTrue : pointer.whenFalse, machine);
+    }
     case 'call':
       return calledPlace(pointer.callee, pointer.arguments, machine);
     // A temporary that a reference is bound to.
