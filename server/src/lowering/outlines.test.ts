@@ -28,6 +28,8 @@ describe('names of items read off their text', () => {
     ['dim3 grid(16, 16);', 'function grid grid'],
     ['int (*chosen)(int) = nullptr;', 'names chosen nullptr'],
     ['using Real = float;', 'names Real'],
+    ['template <class T> E<T::n >= 4, T> f(T v) { return v; }', 'function f f'],
+    ['template class ns::Gemm<float>;', 'instantiation'],
     ['using namespace std;', 'unsure'],
     ['template void k<float>(float*);', 'instantiation'],
     ['int list{3};', 'unsure'],

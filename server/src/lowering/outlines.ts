@@ -49,7 +49,7 @@ const otherName = (kind: 'names' | 'instantiation', names: readonly string[]): O
 });
 
 const tokenPattern =
-  /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|[A-Za-z_]\w*|::|->|\d[\w.']*|[^\s\w]/g;
+  /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|[A-Za-z_]\w*|::|->|[<>]=|\d[\w.']*|[^\s\w]/g;
 const typeWords = new Set('struct class union enum typedef'.split(' '));
 const skippedWords = new Set('decltype alignas noexcept explicit __attribute__ __declspec typeof'.split(' '));
 const builtinWords = new Set(

@@ -71,6 +71,12 @@ export function namedOperator(field: SyntaxNode): string | undefined {
     ?.arguments;
 }
 
+/** `>=`, which the pre-pass spells `<=` in the arguments of templates, and all others as they are. */
+export function writtenOperator(operator: SyntaxNode): string {
+  const marks = qualifiersBetween(operator, operator.start, operator.start + 1);
+  return marks.some(({ name }) => name === '>=') ? '>=' : nodeText(operator);
+}
+
 /** Where the token before the node ends: a qualifier that the pre-pass blanked stands between that and the node. */
 export function gapStart(node: SyntaxNode): number {
   let current: SyntaxNode = node;

@@ -51,11 +51,25 @@ export function repairSign(
   top: Frame | undefined,
 ): number {
   if (text.charCodeAt(sign) === 64) return takePlaceholder(text, patches, sign);
+  if (text.charCodeAt(sign - 1) === 62 && text.charCodeAt(sign - 2) !== 62)
+    takeGreaterOrEqual(text, patches, sign);
   if (top === undefined) return takeDeleted(text, patches, sign);
   if (top === '(') takeBracedDefault(text, patches, sign);
   else if (top === 'class') takeTypeDefault(text, patches, sign);
   else if (top === 'body' && last === 41) takeAssignedZero(text, patches, sign);
   return sign + 1;
+}
+
+const behindAngle = /\w\s*<(?![<=])(?:[^;{}<()]|\([^()]*\))*$/;
+
+/**
+ * `conditional<N >= 8, A, B>`, where the grammar takes the sign apart and ends the arguments: it becomes `<=`, which binds alike,
+ * with a qualifier.
+ */
+function takeGreaterOrEqual(text: string, patches: TextPatches, equals: number): void {
+  if (!behindAngle.test(text.slice(Math.max(0, equals - 300), equals - 1))) return;
+  patches.replace(equals - 1, equals + 1, '<=');
+  patches.qualify(equals - 1, '>=', undefined);
 }
 
 const placeholder = /@[A-Za-z_]\w*@/y;

@@ -11,7 +11,7 @@ import { beforeOperand, grouped, operandOf, postfixInside } from './regrouping.t
 import type { Token } from './regrouping.ts';
 import type { Scope } from '../names/entities.ts';
 import { lookup } from '../names/scopes.ts';
-import { childByField, firstNamed, namedChildren, nodeText } from '../tree.ts';
+import { childByField, firstNamed, namedChildren, nodeText, writtenOperator } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
 /** `name<…>`, `object.name<…>` or `name<…>::member`, alone or called. */
@@ -223,7 +223,7 @@ function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
       return false;
     const shift = shiftOf(into.at(-1), operator);
     if (shift !== undefined) into.pop();
-    into.push(shift ?? { operator: nodeText(operator), node: operator });
+    into.push(shift ?? { operator: writtenOperator(operator), node: operator });
     return flatten(right, cx, into);
   }
   const casted = castedOperand(node, cx);

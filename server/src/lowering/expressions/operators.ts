@@ -18,7 +18,7 @@ import { classOfType } from '../types/typeNames.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { constantExpression, onlyFunction, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
-import { childByField, locationOf, nodeText, withoutParentheses } from '../tree.ts';
+import { childByField, locationOf, withoutParentheses, writtenOperator } from '../tree.ts';
 
 /** A condition: contextually converted to bool. */
 export function booleanValue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
@@ -167,7 +167,7 @@ const operatorNames: Readonly<Record<string, string>> = {
 
 export function operatorText(node: SyntaxNode): string {
   const operator = childByField(node, 'operator');
-  const text = operator === undefined ? '' : nodeText(operator);
+  const text = operator === undefined ? '' : writtenOperator(operator);
   return operatorNames[text] ?? text;
 }
 

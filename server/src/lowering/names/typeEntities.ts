@@ -38,6 +38,11 @@ const mostUnknownInstances = 4;
 /** More types that need each other don't fit on the stack; nvcc follows 200 templates. */
 const mostPendingAliases = 300;
 
+/** Whether it is an alias whose type is being worked out. */
+export function isBeingDeclared(entity: Entity): boolean {
+  return entity.kind === 'alias' && pendingAliases.has(entity);
+}
+
 /** Whether there is no end to what the member type of a class template's instance is made of. */
 function isEndless({ scope: { owner } }: AliasEntity): boolean {
   if (pendingAliases.size >= mostPendingAliases) return true;

@@ -34,6 +34,27 @@ describe('templates', () => {
       assert.match((await loweredLines(text))[0]!, /^double y = /, head);
     }
   });
+  it('compares in arguments without parentheses', async () => {
+    const text = `
+      template <bool B, class T, class F> struct conditional { using type = T; };
+      template <class T, class F> struct conditional<false, T, F> { using type = F; };
+      template <int N> struct Rows { using type = typename conditional<N >= 8, float, typename conditional<(N > 4), short, char>::type>::type; };
+      __device__ void f() { Rows<8>::type a; Rows<9>::type b; Rows<7>::type c; Rows<4>::type d; bool e = 3 < 4 && 5 >= 6; }`;
+    assert.deepEqual(await loweredLines(text), [
+      'float a;',
+      'float b;',
+      'short c;',
+      'char d;',
+      'bool e = false;',
+    ]);
+  });
+  it('names a type of an outer scope again', async () => {
+    const text = `
+      struct Point { float x, y, z; };
+      namespace layout { using Point = Point; template <class T> struct Pair { using Point = Point; Point a, b; }; }
+      __device__ void f() { layout::Point p; char s[sizeof(layout::Pair<int>)]; }`;
+    assert.deepEqual(await loweredLines(text), ['Point p;', 'char s[24];']);
+  });
   it('tells templates of a name apart by what takes a type and what a value', async () => {
     const text = `
       template <class B, int N> struct Make; template <> struct Make<float, 2> { using type = float2; };

@@ -30,7 +30,7 @@ import {
   nodeText,
   withoutParentheses,
 } from '../tree.ts';
-import { aliasTarget, enumType, typeOfEntity } from '../names/typeEntities.ts';
+import { isBeingDeclared, aliasTarget, enumType, typeOfEntity } from '../names/typeEntities.ts';
 import { assumedMemberType } from '../templates/assumedClass.ts';
 
 /** Stands for `auto` until the initialiser is known. */
@@ -67,8 +67,12 @@ function firstType(entities: readonly Entity[] | undefined, cx: Context): Type |
 
 /** The type a plain name stands for, or undefined where it is none. */
 export function typeByName(name: string, cx: Context, within?: Scope): Type | undefined {
+  // In `using Point = Point;` the alias is not declared yet.
+  const isDeclared = (found: readonly Entity[]): boolean => !found.every(isBeingDeclared);
   const found =
-    within === undefined ? lookup(cx.session, cx.scope, name) : lookupIn(cx.session, within, name);
+    within === undefined
+      ? lookup(cx.session, cx.scope, name, isDeclared)
+      : lookupIn(cx.session, within, name);
   const type = firstType(found, cx);
   if (type !== undefined) return type;
   return found === undefined && within === undefined ? builtinType(name) : undefined;
