@@ -17,7 +17,7 @@ int main() {
   return stdout.trimEnd().split('\n');
 }
 
-/** Code, and the lines that it prints when g++ 13 compiles it. */
+/** Code, and the lines that it prints when g++ compiles it. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
   'call operators of their own object by name': [
     `struct V {
@@ -33,6 +33,41 @@ const programs: Readonly<Record<string, readonly [code: string, ...lines: string
 };
 HD void run() { V v; v.set(1, 2); v.set(0, 9); V w(v); printf("%g %g %d\\n", w.get(1), w.get(2), w.n); }`,
     '6 11 3',
+  ],
+  'take elements of arrays in values': [
+    `struct P { int idx[2]; HD constexpr P(int a, int b) : idx{a, b} {} };
+HD P make(int n) { return P(n, n + 1); }
+struct Q { P rows[2]; HD P row(int i) const { return rows[i]; } };
+HD void run() {
+  Q q = {{P(1, 2), P(3, 4)}};
+  int sum = 0;
+  for (int i = 0; i < 2; i++) sum = sum * 10 + make(i).idx[i] + q.row(i).idx[1 - i];
+  printf("%d %d %d\\n", P(5, 6).idx[1], make(7).idx[0], sum);
+}`,
+    '6 7 25',
+  ],
+  'choose by concepts': [
+    `#include <concepts>
+struct Big { double v; static constexpr int rank = 3; HD int size() const { return 2; } };
+template <class T> concept Wide = sizeof(T) >= 8;
+template <class T> concept Ranked = requires { T::rank; } && Wide<T>;
+template <class T> concept Sized = requires(const T& t) { { t.size() } -> std::convertible_to<int>; requires sizeof(T) < 100; };
+template <class T> HD int a(T) { return 1; }
+template <Wide T> HD int a(T) { return 2; }
+template <Ranked T> HD int a(T) { return 3; }
+template <class T> HD int b(const T& t) { if constexpr (Sized<T>) return t.size(); else return 0; }
+HD int c(std::integral auto) { return 1; }
+HD int c(std::floating_point auto) { return 2; }
+template <class T> struct D { HD int f() requires Wide<T> { return 1; } HD int f() { return 2; } };
+template <bool B, class T, class F> struct choose { using type = T; };
+template <class T, class F> struct choose<false, T, F> { using type = F; };
+template <int N> HD int e() { return sizeof(typename choose<N >= 8, double, char>::type); }
+HD void run() {
+  printf("%d%d%d %d%d %d%d\\n", a(1), a(1.0), a(Big()), b(Big()), b(2), c('x'), c(1.0f));
+  printf("%d%d %d %d\\n", D<double>().f(), D<char>().f(), e<8>(), e<7>());
+}`,
+    '123 20 12',
+    '12 8 1',
   ],
   'choose functions beside templates': [
     `struct S { int v; };

@@ -23,7 +23,7 @@ import {
   valueOperand,
 } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
-import { operandType, rvalue } from '../expressions/operandTypes.ts';
+import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { lookup, membersOf } from '../names/scopes.ts';
 import { childByField, locationOf, namedChildren, namedOperator, nodeText } from '../tree.ts';
 import { classOfType, tryLowerType } from '../types/typeNames.ts';
@@ -80,8 +80,9 @@ export function memberOperand(
   const found = membersOf(info, name);
   for (const entity of found ?? []) {
     if (entity.kind !== 'field') continue;
-    return object.kind === 'place'
-      ? placeOf(fieldPlace(object.place, entity.path, at))
+    // Elements of an array have a place, those of `f().rows[i]` too.
+    return object.kind === 'place' || entity.path.at(-1)?.type.kind === 'array'
+      ? placeOf(fieldPlace(placeOfOperand(object, cx, node), entity.path, at))
       : extractField(rvalue(object, cx, node), entity.path, at);
   }
   const isTemplate = /^template_/.test(nameNode.kind);
