@@ -190,6 +190,9 @@ CUTLASS_HOST_DEVICE __forceinline__ __host__ __device__
 CUTE_ALIGNAS(n) alignas(n)
 CUTE_DEVICE __forceinline__ __device__
 CUTE_HOST_DEVICE __forceinline__ __host__ __device__
+CUDF_HOST_DEVICE __host__ __device__
+CUDF_KERNEL __global__ static
+CUDF_ENABLE_IF(...) std::enable_if_t<(__VA_ARGS__)>* = nullptr
 cudaOccupancyDefault 0
 CUDA_IPC_HANDLE_SIZE 64
 `;
