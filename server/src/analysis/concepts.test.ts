@@ -59,7 +59,9 @@ __device__ int c(auto x) { return 2; }
 template <class T> __device__ int d(T) requires (!requires (T x) { x * x; }) { return 8; }
 template <class T> __device__ int d(T) { return 2; }
 template <std::integral T> __device__ int e(T) { return 4; }
-template <std::floating_point T> __device__ int e(T) { return 2; }`;
+template <std::floating_point T> __device__ int e(T) { return 2; }
+template <class T> __device__ const int* g(const int* p, T) requires Wide<T> { return p + 8; }
+template <class T> __device__ const int* g(const int* p, T) { return p + 2; }`;
     const values = [
       'a(1.0)',
       'a(1)',
@@ -72,8 +74,10 @@ template <std::floating_point T> __device__ int e(T) { return 2; }`;
       'd(B())',
       'e(1)',
       'e(1.0f)',
+      'g((int*)p, 1.0) - (int*)p',
+      'g((int*)p, 1) - (int*)p',
     ];
-    assert.deepEqual(await sectorsFor(values, before), [32, 8, 8, 16, 4, 32, 8, 8, 32, 16, 8]);
+    assert.deepEqual(await sectorsFor(values, before), [32, 8, 8, 16, 4, 32, 8, 8, 32, 16, 8, 32, 8]);
   });
 
   it('choose among specialisations and methods', async () => {
@@ -83,13 +87,15 @@ template <Wide T> struct Size<T> { static constexpr int n = 8; };
 template <class T> requires (sizeof(T) == 1) struct Size<T> { static constexpr int n = 2; };
 template <class T> constexpr int stride_v = 1;
 template <HasStride T> constexpr int stride_v<T> = T::stride;
+template <class T> constexpr int narrow_v = 1;
+template <class T> requires Wide<T*> && (!Wide<T>) constexpr int narrow_v<T> = 2;
 template <class T> struct Own {
   __device__ int f() requires Wide<T> { return 8; }
   __device__ int f() { return 2; }
 };`;
     const values = ['Size<double>::n', 'Size<char>::n', 'Size<int>::n', 'stride_v<A>', 'stride_v<B>'];
-    const methods = ['Own<double>().f()', 'Own<int>().f()'];
-    assert.deepEqual(await sectorsFor([...values, ...methods], before), [32, 8, 4, 8, 4, 32, 8]);
+    const more = ['narrow_v<int>', 'narrow_v<double>', 'Own<double>().f()', 'Own<int>().f()'];
+    assert.deepEqual(await sectorsFor([...values, ...more], before), [32, 8, 4, 8, 4, 8, 4, 32, 8]);
   });
 
   it('leave open what an unknown one decides', async () => {

@@ -75,17 +75,18 @@ export function isSatisfiedBy(node: SyntaxNode, argument: TemplateArgument, cx: 
 
 /** All that constrains a function, with its template's arguments in scope; undefined where nothing does. */
 export function constraintOf(entity: FunctionEntity, cx: Context): Fulfilment | undefined {
-  return fulfilment(constraintsOn(entity.node, entity.head, cx), cx);
+  return fulfilment(constraintsOnFunction(entity, cx), cx);
 }
 
-/** The same of a specialisation of a class template, with the list of arguments that it is for. */
+/** The same of a specialisation of a class or variable template, with the list of arguments that it is for. */
 export function specialisationConstraint(
   list: SyntaxNode,
   head: TemplateHead,
   cx: Context,
 ): Fulfilment | undefined {
-  const declaration = list.parent?.parent ?? undefined;
-  return declaration && fulfilment(constraintsOn(declaration, head, cx), cx);
+  let around = list.parent;
+  while (around !== undefined && around.kind !== 'template_declaration') around = around.parent;
+  return fulfilment(constraintsOn([around], head, cx), cx);
 }
 
 const pending = new WeakSet<SyntaxNode>();
@@ -168,10 +169,19 @@ function conceptIn(node: SyntaxNode, cx: Context): NamedConcept | undefined {
   return undefined;
 }
 
-function constraintsOn(node: SyntaxNode, head: TemplateHead | undefined, cx: Context): Constraint[] {
-  const clauses = [node.parent ?? undefined, childByField(node, 'declarator')]
-    .filter((one) => one?.kind === 'template_declaration' || one?.kind === 'function_declarator')
-    .map((one) => one && childOfKind(one, 'requires_clause'))
+function constraintsOnFunction({ node, declarator, head }: FunctionEntity, cx: Context): Constraint[] {
+  const { parent } = node;
+  return constraintsOn([parent?.kind === 'template_declaration' ? parent : undefined, declarator], head, cx);
+}
+
+/** `holders` of `requires` clauses: a template's declaration, a function's declarator. */
+function constraintsOn(
+  holders: readonly (SyntaxNode | undefined)[],
+  head: TemplateHead | undefined,
+  cx: Context,
+): Constraint[] {
+  const clauses = holders
+    .map((holder) => holder && childOfKind(holder, 'requires_clause'))
     .filter((clause) => clause !== undefined);
   const parameters = (head?.parameters ?? []).flatMap((parameter): Constraint[] => {
     const type = parameter.node.kind.endsWith('parameter_declaration')
@@ -209,17 +219,17 @@ function isConstraintMet({ node, parameter }: Constraint, cx: Context): Satisfac
 }
 
 /** Concepts behind a function's constraints, and the text of what else is asked. */
-function namesOf({ node, head }: FunctionEntity, cx: Context): Set<string> {
+function namesOf(entity: FunctionEntity, cx: Context): Set<string> {
   const names = new Set<string>();
-  const pending = constraintsOn(node, head, cx).map((constraint) => constraint.node);
-  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+  const open = constraintsOnFunction(entity, cx).map(({ node }) => node);
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const named = conceptIn(one, cx);
     const key = named === undefined ? nodeText(one) : named.concept.name;
-    if (conjunctions.has(one.kind) || isConjunction(one)) pending.push(...namedChildren(one));
+    if (conjunctions.has(one.kind) || isConjunction(one)) open.push(...namedChildren(one));
     else if (!names.has(key)) {
       names.add(key);
       const inside = named?.concept.initializer;
-      if (inside !== undefined) pending.push(inside);
+      if (inside !== undefined) open.push(inside);
     }
   }
   return names;
