@@ -131,9 +131,10 @@ function takeTrailingMacros(
 /** After `;`, `{`, `}`, a label or access specifier, or a template's parameters. */
 function startsStatement(text: string, name: NameToken): boolean {
   const { before } = name;
-  const just = (): string => text.slice(Math.max(0, name.begin - 40), name.begin);
-  if (before === 58) return !/::\s*$/.test(just());
-  if (before === 93) return /\]\s*\]\s*$/.test(just());
+  if (before === 58 || before === 93) {
+    const around = text.slice(Math.max(0, name.begin - 40), name.begin);
+    return before === 58 ? !/::\s*$/.test(around) : /\]\s*\]\s*$/.test(around);
+  }
   return before === 0 || before === 59 || before === 125 || before === 123 || before === 62;
 }
 
@@ -160,8 +161,8 @@ function standsBeforeType(
   current: NameToken,
 ): boolean {
   const begins =
-    earlier?.isSpecifier === true || specifiers.has(text.slice(earlier?.begin, earlier?.end))
-      ? startsStatement(text, earlier!)
+    earlier !== undefined && (earlier.isSpecifier || specifiers.has(text.slice(earlier.begin, earlier.end)))
+      ? startsStatement(text, earlier)
       : startsParameter(macro) || startsStatement(text, macro);
   if (!begins) return false;
   constReference.lastIndex = current.begin;
