@@ -254,7 +254,12 @@ const libraries: readonly Library[] = [
     names: 'gpuAtomicAdd WARP_SHFL at::native::fastAtomicAdd',
     needs: 'c10',
   }),
-  library('raft', raftTypes, { headers: /^(raft|rmm)\//, names: '', needs: 'type_traits', isForMissing: true }),
+  library('raft', raftTypes, {
+    headers: /^(raft|rmm)\//,
+    names: '',
+    needs: 'type_traits',
+    isForMissing: true,
+  }),
   library('cuda/functional', cudaExtensions, {
     headers: /^cuda\/(functional|ptx)$/,
     names: 'cuda::maximum cuda::minimum cuda::ptx::get_sreg_',
