@@ -46,6 +46,28 @@ HD void run() {
 }`,
     '6 7 25',
   ],
+  'make constants by constructors': [
+    `template <bool... Active> struct Wrap {
+  static constexpr int n = sizeof...(Active);
+  static constexpr bool active[] = {Active...};
+  struct Map {
+    int from[n];
+    constexpr Map(bool up) : from() { int j = up ? 0 : 5; for (int i = 0; i < n; ++i) if (active[i]) from[i] = j++; }
+  };
+  static constexpr Map maps[] = {Map(true), Map(false)};
+  int shape[n];
+  template <int I> HD int at() const { return shape[maps[0].from[I]] + maps[1].from[I]; }
+};
+struct Two { int a; float b; constexpr Two(int x) : a(x), b(x * 0.5f) {} };
+struct Three { Two first = 3; short more[3]; constexpr Three(short s) : more{s, 2} {} };
+static constexpr Three three(7);
+HD void run() {
+  Wrap<false, true, true> w = {{10, 20, 30}};
+  printf("%d %d %d ", w.at<0>(), w.at<1>(), w.at<2>());
+  printf("%d %g %d%d%d\\n", three.first.a, three.first.b, three.more[0], three.more[1], three.more[2]);
+}`,
+    '10 15 26 3 1.5 720',
+  ],
   'choose by concepts': [
     `#include <concepts>
 struct Big { double v; static constexpr int rank = 3; HD int size() const { return 2; } };

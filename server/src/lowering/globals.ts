@@ -1,9 +1,12 @@
 /** Variables at namespace scope and static members. */
 import type { Expression, Storage, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
+import { walkExpression } from '../ir/walk.ts';
 import type { Type } from '../ir/types.ts';
 import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
-import { evaluate } from './expressions/constants.ts';
+import type { Location } from '../text/location.ts';
+import { evaluate, zeroOf } from './expressions/constants.ts';
+import type { ConstantValue } from './expressions/constants.ts';
 import type { Context, Session } from './context.ts';
 import { outside, recorded } from './context.ts';
 import { argumentsOfParameters } from './disguises/disguisedDeclarators.ts';
@@ -68,6 +71,53 @@ function initializerNode(entity: VariableEntity, session: Session): SyntaxNode |
   return init?.kind === 'init_declarator' ? childByField(init, 'value') : undefined;
 }
 
+/** Whether code runs for the value, as for that of an object with a constructor. */
+function runsCode(value: Expression): boolean {
+  let runs = false;
+  walkExpression(value, {
+    expression: ({ kind }) => {
+      runs ||= kind === 'call' || kind === 'sequence';
+    },
+  });
+  return runs;
+}
+
+/** A constant object's parts, where they are known at compile time: where it is read no constructor runs. */
+function partsOf(value: Expression, type: Type): Expression {
+  if ((type.kind !== 'struct' && type.kind !== 'array') || !runsCode(value)) return value;
+  const known = evaluate(value);
+  return (known === undefined ? undefined : constantParts(known, type, value.at)) ?? value;
+}
+
+function constantParts(known: ConstantValue, type: Type, at: Location): Expression | undefined {
+  if (typeof known !== 'object') {
+    const isNumber = type.kind === 'integer' || type.kind === 'boolean' || type.kind === 'float';
+    return isNumber ? constantExpression(known, type, at) : undefined;
+  }
+  if ('kind' in known) return known;
+  const parts = typesOfParts(type, known.length);
+  const values = parts?.map((part, i) => {
+    // Of an array that is filled in part the rest is zero.
+    const one = known[i] ?? (type.kind === 'array' ? zeroOf(part) : undefined);
+    return one === undefined ? undefined : constantParts(one, part, at);
+  });
+  const all = values?.filter((one) => one !== undefined);
+  return all === undefined || all.length !== values?.length
+    ? undefined
+    : { kind: 'construct', values: all, type, at };
+}
+
+/** Of an array that is written out. */
+const mostElements = 4096;
+
+function typesOfParts(type: Type, count: number): readonly Type[] | undefined {
+  if (type.kind === 'array') {
+    const length = type.length ?? count;
+    return length > mostElements ? undefined : Array.from({ length }, () => type.element);
+  }
+  return type.kind === 'struct' && !type.isUnion ? type.fields.map((field) => field.type) : undefined;
+}
+
 type Resolved = NonNullable<VariableEntity['resolved']>;
 
 function resolveConcept({ name, declarator, initializer }: VariableEntity, cx: Context): Resolved {
@@ -99,6 +149,8 @@ function resolve(entity: VariableEntity, cx: Context): Resolved {
   const initialised = initialiseFromNode(declared.type, initNode, cx, declarator);
   const qualifiers = declarationQualifiers(node);
   const isConstant = isConstDeclaration(node, declarator);
+  const initial =
+    isConstant && initialised.value ? partsOf(initialised.value, initialised.type) : initialised.value;
   const storage = storageOf(qualifiers, hasSpecifier(node, 'extern'), 'host');
   const alignmentInBytes = Math.max(alignmentQualifier(qualifiers, cx) ?? 1, alignasOf(node, cx));
   const variable: Variable = {
@@ -108,7 +160,7 @@ function resolve(entity: VariableEntity, cx: Context): Resolved {
     storage,
     ...(alignmentInBytes > types.alignmentInBytes(initialised.type) ? { alignmentInBytes } : {}),
     addressTaken: false,
-    ...(initialised.value === undefined ? {} : { initializer: initialised.value }),
+    ...(initial === undefined ? {} : { initializer: initial }),
     ...(isConstant ? { isConstant } : {}),
     ...(hasSpecifier(node, 'volatile') ? { isVolatile: true } : {}),
     at: locationOf(declarator),

@@ -84,13 +84,42 @@ function isNamed(place: Place): boolean {
   }
 }
 
+/** A part of a constant object, as device code may read it: the object itself is the host's. */
+function constantPart(place: Place): Expression | undefined {
+  if (place.kind !== 'member' && place.kind !== 'element') return undefined;
+  const part = partOf(place);
+  const isNumber = part?.kind === 'integer' || part?.kind === 'float';
+  return isNumber && types.sameType(part.type, place.type) ? { ...part, at: place.at } : undefined;
+}
+
+function partOf(place: Place): Expression | undefined {
+  switch (place.kind) {
+    case 'variablePlace': {
+      const { isConstant, storage, initializer } = place.variable;
+      return isConstant === true && storage === 'host' ? initializer : undefined;
+    }
+    case 'member': {
+      const [whole, { type }] = [partOf(place.base), place.base];
+      if (whole?.kind !== 'construct' || type.kind !== 'struct' || type.isUnion) return undefined;
+      return whole.values[type.fields.findIndex(({ name }) => name === place.field.name)];
+    }
+    case 'element': {
+      const whole = partOf(place.base);
+      if (whole?.kind !== 'construct' || place.index.kind !== 'integer') return undefined;
+      return whole.values[Number(place.index.value)];
+    }
+    default:
+      return undefined;
+  }
+}
+
 /** The value of an operand. `node` is what it was lowered from. */
 export function rvalue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
   switch (operand.kind) {
     case 'value':
       return operand.value;
     case 'place':
-      return valueOfPlace(operand.place);
+      return constantPart(operand.place) ?? valueOfPlace(operand.place);
     case 'function':
       return functionReference(operand.function, locationOf(node));
     case 'functions': {
