@@ -26,11 +26,9 @@ export function whichLaunch(
   const all = [worst, ...others].map((answer) => answer.summary);
   const names = launchNames(all, sources);
   const { displayName, name } = worst.summary.kernel;
-  const instance =
-    shownInstances(all.map(({ kernel }) => kernel.displayName)).get(displayName) ?? displayName;
-  const isTemplate = displayName !== name;
-  const own = launchWords(worst.summary.launch, names.get(worst.summary)?.given, sources);
-  const first = isTemplate ? `\`${instance}\`, ${own}` : own;
+  const { given, instance } = names.get(worst.summary) ?? { given: undefined, instance: displayName };
+  const own = launchWords(worst.summary.launch, given, sources);
+  const first = displayName === name ? own : `\`${instance}\`, ${own}`;
   const differing = others.filter((other) => other.brief !== worst.brief);
   if (differing.length === 0) {
     return others.length === 0 ? first : `${first}; the same with the other ${launchCount(others.length)}`;
@@ -80,25 +78,27 @@ function launchNames(
 ): Map<KernelSummary, LaunchName> {
   const instances = shownInstances(summaries.map(({ kernel }) => kernel.displayName));
   return new Map(
-    [...instances].flatMap(([instance, shown]) => {
-      const own = summaries.filter(({ kernel }) => kernel.displayName === instance);
+    [...instances].flatMap(([displayName, instance]) => {
+      const own = summaries.filter(({ kernel }) => kernel.displayName === displayName);
       const differing = differingArguments(own, sources);
       return own.map((summary): [KernelSummary, LaunchName] => {
         const words = differing.get(summary);
         const given = words === undefined ? undefined : `with ${words}`;
         if (instances.size > 1) {
-          const name = `in \`${shown}\``;
-          return [summary, { given, name: given === undefined ? name : `${name} ${given}` }];
+          const name = `in \`${instance}\``;
+          return [summary, { instance, given, name: given === undefined ? name : `${name} ${given}` }];
         }
         const line = lineWords(summary.launch, sources).trim();
         const place = line === '' ? `with blocks of ${formatDimensions(summary.launch.block)}` : line;
-        return [summary, { given, name: given ?? place }];
+        return [summary, { instance, given, name: given ?? place }];
       });
     }),
   );
 }
 
 interface LaunchName {
+  /** The kernel's name with its template arguments, as it is shown. */
+  readonly instance: string;
   /** `with stride = 16`: what tells it from others of the same instance. */
   readonly given: string | undefined;
   readonly name: string;

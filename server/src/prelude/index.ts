@@ -311,8 +311,8 @@ function namespaceOf(name: string): string {
 const namespaces = [...new Set(libraries.flatMap(({ names }) => names.map(namespaceOf)))];
 
 /**
- * The sources for a program that includes these headers, of which those `missing` are not to be found, and `named` ones, without stand-ins where the program has what
- * they stand in for; the same choice is the same array.
+ * The sources for a program that includes these headers, of which those `missing` are not to be found, and `named` ones,
+ * without stand-ins where the program has what they stand in for; the same choice is the same array.
  */
 export function preludeFor(
   included: ReadonlySet<string>,

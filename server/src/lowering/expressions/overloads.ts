@@ -259,11 +259,8 @@ function isBetter(a: Candidate, b: Candidate, cx: Context): boolean {
   if (difference !== 0) return difference < 0;
   if (a.specificity !== b.specificity) return a.specificity > b.specificity;
   if (a.signature.constraint !== undefined || b.signature.constraint !== undefined) {
-    const [isMore, isLess] = [
-      isMoreConstrained(a.entity, b.entity, cx),
-      isMoreConstrained(b.entity, a.entity, cx),
-    ];
-    if (isMore !== isLess) return isMore;
+    if (isMoreConstrained(a.entity, b.entity, cx)) return true;
+    if (isMoreConstrained(b.entity, a.entity, cx)) return false;
   }
   // Of `T& operator[](int)` and `T operator[](int) const` the one that can be assigned to.
   const areOfOneClass = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;

@@ -16,7 +16,7 @@ import {
 import { typeOfOperand } from '../types/decltypes.ts';
 import { withParameters } from '../types/signatures.ts';
 import { missingMember, tryLowerType } from '../types/typeNames.ts';
-import { isSatisfied, isSatisfiedBy } from '../templates/constraints.ts';
+import { everyOf, isSatisfied, isSatisfiedBy } from '../templates/constraints.ts';
 import { constantExpression } from './operandTypes.ts';
 import { opaque, value } from './operands.ts';
 import type { Operand } from './operands.ts';
@@ -31,11 +31,6 @@ export function lowerRequires(node: SyntaxNode, cx: Context): Operand {
       ? opaque('a requirement that may or may not be met', at, types.booleanType)
       : constantExpression(met ? 1n : 0n, types.booleanType, at),
   );
-}
-
-function everyOf(all: readonly (boolean | undefined)[]): boolean | undefined {
-  if (all.includes(false)) return false;
-  return all.includes(undefined) ? undefined : true;
 }
 
 function isMet(requirement: SyntaxNode, cx: Context): boolean | undefined {

@@ -1,9 +1,11 @@
 /** Constraints on the arguments of templates, and the concepts that they name ([temp.constr]). */
+import type { Expression } from '../../ir/nodes.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { maximumDepth } from '../context.ts';
 import { evaluate } from '../expressions/constants.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
+import { operatorText } from '../expressions/operators.ts';
 import { rvalue } from '../expressions/operandTypes.ts';
 import { resolveGlobal } from '../globals.ts';
 import type {
@@ -50,13 +52,12 @@ export function isSatisfied(node: SyntaxNode, cx: Context): Satisfaction {
     case 'constraint_disjunction':
       return any(parts, cx);
     case 'binary_expression': {
-      const operator = nodeText(childByField(node, 'operator') ?? node);
-      if (operator === '&&' || operator === 'and') return all(parts, cx);
-      if (operator === '||' || operator === 'or') return any(parts, cx);
-      return valueOf(node, cx);
+      const operator = operatorText(node);
+      if (operator === '&&') return all(parts, cx);
+      return operator === '||' ? any(parts, cx) : valueOf(node, cx);
     }
     case 'unary_expression': {
-      if (!/^(?:!|not\b)/.test(nodeText(node)) || first === undefined) return valueOf(node, cx);
+      if (operatorText(node) !== '!' || first === undefined) return valueOf(node, cx);
       const inner = isSatisfied(first, cx);
       return inner === undefined ? undefined : !inner;
     }
@@ -100,7 +101,7 @@ function fulfilment(constraints: readonly Constraint[], cx: Context): Fulfilment
   session.depth++;
   pending.add(first.node);
   try {
-    const met = three(constraints.map((one) => isConstraintMet(one, cx)));
+    const met = everyOf(constraints.map((one) => isConstraintMet(one, cx)));
     return met === undefined ? 'unknown' : met ? 'met' : 'violated';
   } finally {
     pending.delete(first.node);
@@ -115,7 +116,7 @@ export function isMoreConstrained(a: FunctionEntity, b: FunctionEntity, cx: Cont
 }
 
 function all(parts: readonly SyntaxNode[], cx: Context): Satisfaction {
-  return three(parts.map((part) => isSatisfied(part, cx)));
+  return everyOf(parts.map((part) => isSatisfied(part, cx)));
 }
 
 function any(parts: readonly SyntaxNode[], cx: Context): Satisfaction {
@@ -124,7 +125,8 @@ function any(parts: readonly SyntaxNode[], cx: Context): Satisfaction {
   return found.includes(undefined) ? undefined : false;
 }
 
-function three(found: readonly Satisfaction[]): Satisfaction {
+/** Whether all are satisfied. */
+export function everyOf(found: readonly Satisfaction[]): Satisfaction {
   if (found.includes(false)) return false;
   return found.includes(undefined) ? undefined : true;
 }
@@ -132,7 +134,11 @@ function three(found: readonly Satisfaction[]): Satisfaction {
 function valueOf(node: SyntaxNode, cx: Context): Satisfaction {
   const operand = lowerExpression(node, cx);
   if (operand.kind === 'type' || operand.kind === 'classTemplate') return undefined;
-  const known = evaluate(rvalue(operand, cx, node));
+  return truthOf(rvalue(operand, cx, node));
+}
+
+function truthOf(expression: Expression): Satisfaction {
+  const known = evaluate(expression);
   return typeof known === 'bigint' ? known !== 0n : undefined;
 }
 
@@ -150,8 +156,7 @@ function isMet(
     cx,
     (instance) => resolveGlobal(instance, cx.session).constant,
   );
-  const known = constant && evaluate(constant);
-  return typeof known === 'bigint' ? known !== 0n : undefined;
+  return constant && truthOf(constant);
 }
 
 function conceptIn(node: SyntaxNode, cx: Context): NamedConcept | undefined {
@@ -215,7 +220,7 @@ function isConstraintMet({ node, parameter }: Constraint, cx: Context): Satisfac
     const each = entity.kind === 'pack' ? entity.elements : [entity];
     return each.map(argumentOfEntity).filter((one) => one !== undefined);
   });
-  return three(given.map((argument) => isSatisfiedBy(node, argument, cx)));
+  return everyOf(given.map((argument) => isSatisfiedBy(node, argument, cx)));
 }
 
 /** Concepts behind a function's constraints, and the text of what else is asked. */
@@ -236,8 +241,7 @@ function namesOf(entity: FunctionEntity, cx: Context): Set<string> {
 }
 
 function isConjunction(node: SyntaxNode): boolean {
-  const operator = node.kind === 'binary_expression' ? childByField(node, 'operator') : undefined;
-  return operator !== undefined && /^(?:&&|and)$/.test(nodeText(operator));
+  return node.kind === 'binary_expression' && operatorText(node) === '&&';
 }
 
 const conjunctions = new Set(['requires_clause', 'parenthesized_expression', 'constraint_conjunction']);

@@ -1,5 +1,4 @@
 /** Template argument deduction and the matching of partial specialisations ([temp.deduct], [temp.class.spec.match]). */
-import { isConstrainedType } from './constraints.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -11,6 +10,7 @@ import type {
   TemplateHead,
   TemplateParameter,
 } from '../names/entities.ts';
+import { isConstrainedType } from './constraints.ts';
 import { tellsConst, withoutConst } from './constArguments.ts';
 import { parameterNames, specifierPattern, specificity } from './patterns.ts';
 import type { Pattern } from './patterns.ts';

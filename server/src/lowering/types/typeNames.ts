@@ -30,7 +30,7 @@ import {
   nodeText,
   withoutParentheses,
 } from '../tree.ts';
-import { isBeingDeclared, aliasTarget, enumType, typeOfEntity } from '../names/typeEntities.ts';
+import { aliasTarget, enumType, isBeingDeclared, typeOfEntity } from '../names/typeEntities.ts';
 import { assumedMemberType } from '../templates/assumedClass.ts';
 
 /** Stands for `auto` until the initialiser is known. */
@@ -65,10 +65,13 @@ function firstType(entities: readonly Entity[] | undefined, cx: Context): Type |
   return undefined;
 }
 
+/** In `using Point = Point;` the alias is not declared yet. */
+function isDeclared(found: readonly Entity[]): boolean {
+  return !found.every(isBeingDeclared);
+}
+
 /** The type a plain name stands for, or undefined where it is none. */
 export function typeByName(name: string, cx: Context, within?: Scope): Type | undefined {
-  // In `using Point = Point;` the alias is not declared yet.
-  const isDeclared = (found: readonly Entity[]): boolean => !found.every(isBeingDeclared);
   const found =
     within === undefined
       ? lookup(cx.session, cx.scope, name, isDeclared)
