@@ -9,6 +9,7 @@ import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { KernelSummary } from '../symbolic/summary/summary.ts';
 import type { ParsedFile } from '../syntax/index.ts';
 import { absoluteSpan } from '../text/location.ts';
+import type { Location } from '../text/location.ts';
 import type { CancellationToken } from './cancellation.ts';
 import { AnalysisCancelled, neverCancelled } from './cancellation.ts';
 import type { PlacedDirectives } from './directiveTargets.ts';
@@ -210,9 +211,10 @@ export class FileRun {
     const key = declarationKey(declaration);
     const what = `the analysis of \`${declaration.name}\``;
     const own = host.get(key) ?? [];
-    const isIncluded = declaration.nameAt.anchor.path !== this.unit.path;
+    const isOfFile = ({ anchor }: Location): boolean => anchor.path === this.unit.path;
+    const isOthers = !isOfFile(declaration.nameAt) && !own.some(({ at }) => isOfFile(at));
     const isDecidedHere =
-      isIncluded || directives.has(key) || own.some((one) => !isOpen(one)) || (own.length > 0 && hasManyWays);
+      isOthers || directives.has(key) || own.some((one) => !isOpen(one)) || (own.length > 0 && hasManyWays);
     const others = isDecidedHere ? [] : this.launchedElsewhere(key, !own.every(isAssumed));
     const isTold = tellsMore(
       others.flatMap((one) => one.launches),

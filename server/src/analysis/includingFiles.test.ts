@@ -248,6 +248,32 @@ void ${name}Of(float* p, int block) { switch (block) { ${text} } }\n`;
   });
 });
 
+describe('a kernel of a header that a function of the file launches which other files call', () => {
+  const header = '__global__ void k(Real* p, int stride) { p[threadIdx.x * stride] = 0; }\n';
+  const own = '#include "kernel.cuh"\nvoid go(Real* p, int stride) { k<<<4, 96>>>(p, stride); }\n';
+  const calling = 'int main() { double* p; cudaMalloc(&p, 65536); go(p, 2); }\n';
+  // 32 doubles 16 bytes apart: two in each of 16 sectors.
+  const decided = [['k', 'host', 96, '/p/go.cu', 8, 16]];
+
+  it('has their arguments, macros and types', async () => {
+    const files = new Map([
+      ['/p/kernel.cuh', header],
+      ['/p/go.cu', own],
+      ['/p/main.cu', `typedef double Real;\n#include "go.cu"\n${calling}`],
+    ]);
+    assert.deepEqual(said(analyse(await analyserOf(files), '/p/go.cu', own)), decided);
+  });
+
+  it('has their arguments where they only declare the function', async () => {
+    const files = new Map([
+      ['/p/kernel.cuh', `typedef double Real;\n${header}`],
+      ['/p/go.cu', own],
+      ['/p/main.cu', `void go(double* p, int);\n${calling}`],
+    ]);
+    assert.deepEqual(said(analyse(await analyserOf(files), '/p/go.cu', own)), decided);
+  });
+});
+
 describe('a kernel of a header whose templates other files instantiate', () => {
   it('is looked at with their arguments', async () => {
     const header = `template <int D, typename T> __global__ void k(T* p) { p[threadIdx.x * D] = 1; }

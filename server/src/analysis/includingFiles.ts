@@ -11,6 +11,7 @@ import type { KernelDeclaration } from '../lowering/program.ts';
 import { isAssumed, isOpen } from '../symbolic/launches/launches.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
+import type { Location } from '../text/location.ts';
 import type { Lowered } from './hostLaunches.ts';
 import type { IncludeFiles } from './includes.ts';
 import { declarationKey } from './instantiation.ts';
@@ -46,6 +47,7 @@ export interface LaunchedElsewhere {
 }
 
 interface IncludingFile {
+  /** Kernels of the file that is looked at, and those in its headers that it launches. */
   readonly launched: ReadonlyMap<string, LaunchedElsewhere>;
   readonly sources: SourceLookup;
   /** The file and all that it includes. */
@@ -152,7 +154,9 @@ export class IncludingFiles {
   private linkedUnit(path: string): TranslationUnit {
     let unit = this.linked.get(path);
     if (unit === undefined) {
-      const ofKernelsIn = (other: string): boolean => other === this.file.path;
+      const { file } = this;
+      const ofKernelsIn = (other: string): boolean =>
+        other === file.path || file.current?.units.some((included) => included.path === other) === true;
       unit = new TranslationUnit(path, this.parser, this.files, { ofKernelsIn });
       this.linked.set(path, unit);
     }
@@ -166,9 +170,10 @@ export class IncludingFiles {
     const launched = new Map<string, LaunchedElsewhere>();
     for (const declaration of lowered.program.kernels()) {
       const key = declarationKey(declaration);
-      const own = launches.get(key);
-      const isOfFile = declaration.nameAt.anchor.path === this.file.path;
-      if (isOfFile && own !== undefined) launched.set(key, { declaration, launches: own, lowered });
+      const isOfFile = ({ anchor }: Location): boolean => anchor.path === this.file.path;
+      const all = launches.get(key) ?? [];
+      const own = isOfFile(declaration.nameAt) ? all : all.filter(({ at }) => isOfFile(at));
+      if (own.length > 0) launched.set(key, { declaration, launches: own, lowered });
     }
     const paths = [unit.path, ...parsed.units.map(({ path }) => path)];
     return { launched, sources: sourcesOf(file), paths, itemCount: parsed.allItems.length };
