@@ -1,33 +1,31 @@
-/** `i < size<T>` and `i < size<T>()`, which read as a template `i` with the argument `size < T`. */
+/** `i < size<T>`, `i < size<T>()` and `i < Size<T>{}`, which read as a template `i` with the argument `size < T`. */
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import type { Entity } from '../names/entities.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
 import { lookup } from '../names/scopes.ts';
-import { childByField, namedChildren, nodeText } from '../tree.ts';
+import { childByField, nodeText } from '../tree.ts';
 import { operandOf } from './regrouping.ts';
 import { replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 
 /** What stands behind what reads as a list. */
-interface Behind {
+export interface Behind {
   /** `::member` */
   readonly member: SyntaxNode | undefined;
-  /** Arguments of a call. */
+  /** Arguments of a call, or the braces of a value that is made. */
   readonly passed: SyntaxNode | undefined;
 }
 
 /**
- * What is compared, given the list that reads as arguments and what stands behind it; undefined where the list ends in
- * no template.
+ * What is compared, given what reads as arguments and what stands behind them; undefined where these end in no template.
  */
 export function comparedTemplate(
-  list: SyntaxNode | undefined,
-  member: SyntaxNode | undefined,
-  passed: SyntaxNode | undefined,
+  list: readonly SyntaxNode[],
+  behind: Behind,
   cx: Context,
 ): SyntaxNode | undefined {
-  const [first, ...others] = list === undefined ? [] : namedChildren(list);
-  return first === undefined ? undefined : withTemplate(first, others, { member, passed }, cx);
+  const [first, ...others] = list;
+  return first === undefined ? undefined : withTemplate(first, others, behind, cx);
 }
 
 /** `a && b + size < T` with its last operands as the template that they are. */
@@ -50,13 +48,19 @@ function withTemplate(
     }
     const template = templateOf(operand, [right, ...others], behind.member, cx);
     if (template === undefined || behind.passed === undefined) return template;
-    return synthetic(
-      'call_expression',
-      [withField(template, 'function'), withField(behind.passed, 'arguments')],
-      node,
-    );
+    return madeFrom(template, behind.passed, node);
   };
   return nodeText(sign) === '<' ? replaced(left) : withRight(node, withTemplate(right, others, behind, cx));
+}
+
+/** `template(passed)` or `template{passed}`. */
+function madeFrom(template: SyntaxNode, passed: SyntaxNode, around: SyntaxNode): SyntaxNode {
+  const isCall = passed.kind !== 'initializer_list';
+  return synthetic(
+    isCall ? 'call_expression' : 'compound_literal_expression',
+    [withField(template, isCall ? 'function' : 'type'), withField(passed, isCall ? 'arguments' : 'value')],
+    around,
+  );
 }
 
 function withRight(node: SyntaxNode, right: SyntaxNode | undefined): SyntaxNode | undefined {

@@ -4,6 +4,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { unevaluated } from '../context.ts';
 import { comparedTemplate } from './comparedTemplates.ts';
+import type { Behind } from './comparedTemplates.ts';
 import { expressionOfDeclarator, replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { hidesMethodTemplate, withMethodTemplates } from './methodTemplates.ts';
@@ -14,8 +15,8 @@ import { lookup } from '../names/scopes.ts';
 import { childByField, firstNamed, namedChildren, nodeText, writtenOperator } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
-/** `name<…>`, `object.name<…>` or `name<…>::member`, alone or called. */
-interface TemplateName {
+/** `name<…>`, `object.name<…>` or `name<…>::member`, alone, called or with braces behind. */
+interface TemplateName extends Behind {
   /** The name with its list. */
   readonly template: SyntaxNode;
   /** What stands before the list. */
@@ -26,14 +27,19 @@ interface TemplateName {
   readonly passed: SyntaxNode | undefined;
 }
 
+const fieldsOf: Readonly<Record<string, { readonly name: string; readonly passed: string } | undefined>> = {
+  call_expression: { name: 'function', passed: 'arguments' },
+  compound_literal_expression: { name: 'type', passed: 'value' },
+};
+
 /**
- * `a < b && c > (d)` reads as the call of a template function, `s.m < b >> 1` as a comparison with a method template, and
- * `a < b && C<T>::n` as a member of a class `a<…>`.
+ * `a < b && c > (d)` reads as the call of a template function, `s.m < b >> 1` as a comparison with a method template,
+ * `a < b && C<T>::n` as a member of a class `a<…>`, and `a < C<T>{}` as such a class's value.
  */
 function templateNames(node: SyntaxNode): TemplateName[] {
-  const isCall = node.kind === 'call_expression';
-  const callee = isCall ? childByField(node, 'function') : node;
-  const passed = isCall ? childByField(node, 'arguments') : undefined;
+  const fields = fieldsOf[node.kind];
+  const callee = fields === undefined ? node : childByField(node, fields.name);
+  const passed = fields && childByField(node, fields.passed);
   let part = callee?.kind === 'field_expression' ? childByField(callee, 'field') : callee;
   const found: TemplateName[] = [];
   const add = (template: SyntaxNode | undefined, member: SyntaxNode | undefined): void => {
@@ -194,18 +200,60 @@ function containsDisguise(node: SyntaxNode, cx: Context): boolean {
 function flattenTemplate(found: TemplateName, cx: Context, into: Token[]): boolean {
   const { template, name, member, passed } = found;
   const list = childByField(template, 'arguments');
-  const compared = comparedTemplate(list, member, passed, cx);
+  const inner = list === undefined ? [] : namedChildren(list);
+  const compared = comparedTemplate(inner, found, cx);
   into.push({ operand: name }, { operator: '<', node: template });
   if (compared !== undefined) return flatten(compared, cx, into);
-  const inner = list === undefined ? [] : namedChildren(list);
   const [only] = inner;
   if (only === undefined || inner.length !== 1 || member !== undefined) return false;
-  const value = only.kind === 'type_descriptor' ? (expressionOfType(only, cx) ?? only) : only;
-  if (!flatten(value, cx, into)) return false;
+  if (passed?.kind === 'initializer_list' || !flatten(valueOf(only, cx), cx, into)) return false;
   into.push({ operator: '>', node: template });
   if (passed !== undefined)
     into.push({ operand: synthetic('parenthesized_expression', namedChildren(passed), passed) });
   return true;
+}
+
+/**
+ * The arguments `a < b`, `c` and `D<1>{}` that `f(a < b, c, D<1>{})` passes, and which read as one of a template `a` with three
+ * of its own; so do those of `f(a < b, c > (d))`.
+ */
+export function separatedArguments(node: SyntaxNode, cx: Context): readonly SyntaxNode[] {
+  const list = templateNames(node).map(({ template }) => childByField(template, 'arguments'));
+  if (!list.some((one) => one !== undefined && namedChildren(one).length > 1)) return [node];
+  const found = comparisonInDisguise(node, cx);
+  const inner = found && childByField(found.template, 'arguments');
+  const parts = inner === undefined ? [] : namedChildren(inner);
+  const [first, ...others] = parts;
+  if (found === undefined || first === undefined || comparedTemplate(parts, found, cx) !== undefined)
+    return [node];
+  const tokens: Token[] = [{ operand: found.name }, { operator: '<', node: found.template }];
+  const compared = flatten(valueOf(first, cx), cx, tokens) ? grouped(tokens, node) : undefined;
+  const behind = argumentsBehind(others, found, cx, node);
+  return compared === undefined || behind === undefined ? [node] : [compared, ...behind];
+}
+
+/** The last of them is a template of what follows it, or is compared with what reads as passed. */
+function argumentsBehind(
+  parts: readonly SyntaxNode[],
+  { template, member, passed }: TemplateName,
+  cx: Context,
+  node: SyntaxNode,
+): SyntaxNode[] | undefined {
+  for (let i = 0; i < parts.length; i++) {
+    const last = comparedTemplate(parts.slice(i), { member, passed }, cx);
+    if (last !== undefined) return [...parts.slice(0, i).map((one) => valueOf(one, cx)), last];
+  }
+  const values = parts.map((one) => valueOf(one, cx));
+  const last = values.pop();
+  if (last === undefined || passed?.kind !== 'argument_list') return undefined;
+  const right = synthetic('parenthesized_expression', namedChildren(passed), passed);
+  const compared = grouped([{ operand: last }, { operator: '>', node: template }, { operand: right }], node);
+  return compared && [...values, compared];
+}
+
+/** An argument that may read as a type. */
+function valueOf(argument: SyntaxNode, cx: Context): SyntaxNode {
+  return argument.kind === 'type_descriptor' ? (expressionOfType(argument, cx) ?? argument) : argument;
 }
 
 /** `b` and `b[i]`, which read as types. */

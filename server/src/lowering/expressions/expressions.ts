@@ -189,6 +189,8 @@ function lowerCompoundLiteral(node: SyntaxNode, cx: Context): Operand {
   const list = childByField(node, 'value');
   if (typeNode === undefined || list === undefined)
     return value(opaque('incomplete literal', locationOf(node)));
+  const compared = mayBeComparison(typeNode) ? regroupedComparison(node, cx) : undefined;
+  if (compared !== undefined) return lowerExpression(compared, cx);
   return lowerConstruction(typeNode, list, node, cx);
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { inScope } from '../context.ts';
 import { createScope } from '../names/entities.ts';
 import type { Entity, PackEntity } from '../names/entities.ts';
+import { separatedArguments } from '../disguises/disguises.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { lookup } from '../names/scopes.ts';
@@ -64,7 +65,9 @@ export function packLength(node: SyntaxNode, cx: Context): number | undefined {
 
 /** How many operands `expandOperands` makes of the nodes. */
 export function expandedCount(nodes: readonly SyntaxNode[], cx: Context): number {
-  const counts = nodes.map((node) => (isExpansion(node) ? packContexts(patternOf(node), cx).length : 1));
+  const counts = nodes
+    .flatMap((node) => separatedArguments(node, cx))
+    .map((node) => (isExpansion(node) ? packContexts(patternOf(node), cx).length : 1));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -74,7 +77,7 @@ const patternOf = (expansion: SyntaxNode): SyntaxNode =>
 /** Arguments or list elements with pack expansions written out. */
 export function expandOperands(nodes: readonly SyntaxNode[], cx: Context): OperandOfNode[] {
   const operands: OperandOfNode[] = [];
-  for (const node of nodes) {
+  for (const node of nodes.flatMap((one) => separatedArguments(one, cx))) {
     if (!isExpansion(node)) {
       operands.push({ operand: lowerExpression(node, cx), node });
       continue;
