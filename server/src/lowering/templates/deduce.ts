@@ -44,10 +44,15 @@ function bind(name: string, argument: TemplateArgument, deduction: Deduction): b
 }
 
 /** The instances of a template among a class and its bases: a class may be made from an instance of its own template. */
-function* instancesOf(info: ClassInfo | undefined, entity: ClassEntity | undefined): Generator<ClassInfo> {
+function* instancesOf(
+  info: ClassInfo | undefined,
+  entity: ClassEntity | undefined,
+  isOfCall: boolean,
+): Generator<ClassInfo> {
   if (info?.entity === undefined) return;
   if (entity === undefined || info.entity === entity) yield info;
-  if (entity !== undefined) for (const base of info.bases) yield* instancesOf(base.info, entity);
+  if (entity === undefined || !isOfCall) return;
+  for (const base of info.bases) yield* instancesOf(base.info, entity, true);
 }
 
 function unifyInstance(
@@ -55,10 +60,11 @@ function unifyInstance(
   type: Type,
   deduction: Deduction,
   cx: Context,
+  isOfCall: boolean,
 ): boolean {
   const { bindings, fixed } = deduction;
   const before = [...bindings];
-  for (const info of instancesOf(classOfType(type, cx), pattern.entity)) {
+  for (const info of instancesOf(classOfType(type, cx), pattern.entity, isOfCall)) {
     const { entity } = info;
     if (entity === undefined) continue;
     if (pattern.entity === undefined) bind(pattern.name, { kind: 'template', entity }, deduction);
@@ -96,37 +102,42 @@ function unifyList(
   return last?.kind !== 'pack' || last.elements.length === 0 || flat.length <= patterns.length;
 }
 
-/** Deduces from one argument; false where the pattern cannot match it. */
+/**
+ * Deduces from one argument; false where the pattern cannot match it. A class that a call passes may be derived from what the
+ * parameter says ([temp.deduct.call]), as no argument of a template may.
+ */
 export function unify(
   pattern: Pattern,
   argument: TemplateArgument,
   deduction: Deduction,
   cx: Context,
+  isOfCall = false,
 ): boolean {
   if (pattern.kind === 'parameter') return bind(pattern.name, argument, deduction);
   if (pattern.kind === 'computed') return true;
   if (pattern.kind === 'fixed') {
     deduction.fixed.push({ node: pattern.node, argument });
-    return pattern.deducing === undefined || unify(pattern.deducing, argument, deduction, cx);
+    return pattern.deducing === undefined || unify(pattern.deducing, argument, deduction, cx, isOfCall);
   }
   if (argument.kind !== 'type') return false;
   const type = argument.type;
   if (type.kind === 'opaque') return true;
   switch (pattern.kind) {
     case 'const':
-      return argument.isConst === true && unify(pattern.of, withoutConst(argument), deduction, cx);
+      return argument.isConst === true && unify(pattern.of, withoutConst(argument), deduction, cx, isOfCall);
     case 'pointer':
       return (
-        type.kind === 'pointer' && unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx)
+        type.kind === 'pointer' &&
+        unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx, isOfCall)
       );
     case 'reference': {
       if (type.kind !== 'pointer' || !type.isReference) return false;
-      return unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx);
+      return unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx, isOfCall);
     }
     case 'array':
       return unifyArray(pattern, type, deduction, cx);
     case 'template':
-      return unifyInstance(pattern, type, deduction, cx);
+      return unifyInstance(pattern, type, deduction, cx, isOfCall);
     case 'function': {
       const target = type.kind === 'pointer' ? type.pointee : type;
       if (target.kind !== 'function') return false;
@@ -140,7 +151,7 @@ export function unify(
       );
     }
     case 'pack':
-      return unify(pattern.of, argument, deduction, cx);
+      return unify(pattern.of, argument, deduction, cx, isOfCall);
   }
 }
 

@@ -48,7 +48,7 @@ function deducePack(
   for (const operand of rest) {
     const argument = argumentOf(operand, pattern, cx);
     const one = newDeduction();
-    if (argument === undefined || !unify(pattern.pattern, argument, one, cx)) return false;
+    if (argument === undefined || !unify(pattern.pattern, argument, one, cx, true)) return false;
     for (const [name, found] of one.bindings) {
       if (!packNames.has(name)) deduction.bindings.set(name, found);
       else gathered.set(name, [...(gathered.get(name) ?? []), found]);
@@ -150,7 +150,7 @@ export function deduceArguments(
     if (operand?.kind === 'list' && !deduceFromList(pattern.pattern, operand, deduction, cx))
       return undefined;
     const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
-    if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx)) return undefined;
+    if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx, true)) return undefined;
     if (isUnknownType(argument)) for (const name of namesIn(pattern.pattern)) open.add(name);
   }
   // How many elements a pack has, a type that is not known does not tell.
