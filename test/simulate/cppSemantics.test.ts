@@ -19,6 +19,68 @@ int main() {
 
 /** Code, and the lines that it prints when g++ compiles it. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'pass comparisons beside templates': [
+    `template <auto v> struct N { static constexpr auto value = v; using T = decltype(v); HD constexpr operator T() const { return v; } };
+template <auto a, auto b> HD constexpr N<(a < b)> operator<(N<a>, N<b>) { return {}; }
+template <class A, class B> HD constexpr decltype(auto) pick(N<true>, A&& a, B&&) { return static_cast<A&&>(a); }
+template <class A, class B> HD constexpr decltype(auto) pick(N<false>, A&&, B&& b) { return static_cast<B&&>(b); }
+HD int sum(int a, int b) { return a * 10 + b; }
+HD int sum(int a, int b, int c) { return a * 100 + b * 10 + c; }
+struct Pair { int a, b; };
+template <class A, class B> struct Both { int n; };
+template <class A, class B> HD int sum(bool a, Both<A, B> b) { return 1000 + a + b.n; }
+HD void run() {
+  N<3> o; N<5> s; int i = 2, j = 4, n = 3;
+  printf("%d %d ", int(pick(o < s, s, N<1>{})), int(pick(s < o, s, N<1>{})));
+  printf("%d %d ", int(pick(o < N<4>{}, s, N<1>{})), o < N<4>{} ? 1 : 2);
+  printf("%d %d ", sum(i < j, n > (2)), sum(i < j, n, j > (5)));
+  printf("%d ", sum(i < j && n < 3, Both<int, char>{7}));
+  Pair p = {i < j, N<6>{}};
+  int list[] = {i < j, n, N<1>{}, j};
+  printf("%d %d %d\\n", p.a, p.b, int(sizeof(list) / sizeof(int)));
+}`,
+    '5 1 5 1 11 130 1007 1 6 4',
+  ],
+  'take a class derived from an instance for one only where a call passes it': [
+    `template <class... T> struct Tuple { int n = 7; };
+template <class A, class B> struct Layout : Tuple<A, B> {};
+template <class T> struct rank { static constexpr int value = 0; };
+template <class... T> struct rank<Tuple<T...>> { static constexpr int value = sizeof...(T); };
+template <class T> struct size;
+template <class... T> struct size<Tuple<T...>> { static constexpr int value = sizeof...(T); };
+template <bool b> struct Truth { static constexpr bool value = b; };
+template <class T> auto known(T*) -> Truth<(0 <= size<T>::value)>;
+Truth<false> known(...);
+template <class T> struct is_tuple : decltype(known((T*)0)) {};
+template <class... T> HD int count(const Tuple<T...>& t) { return sizeof...(T) + t.n; }
+template <class... T> HD int through(Tuple<T...>* t) { return sizeof...(T) * 10 + t->n; }
+HD void run() {
+  using L = Layout<int, char>;
+  L l;
+  printf("%d %d ", rank<Tuple<int, char>>::value, rank<L>::value);
+  printf("%d %d %d ", is_tuple<Tuple<int>>::value, is_tuple<L>::value, is_tuple<int>::value);
+  printf("%d %d\\n", count(l), through(&l));
+}`,
+    '2 0 1 0 0 9 27',
+  ],
+  'compute with types': [
+    `template <int n> struct I { static constexpr int value = n; HD constexpr operator int() const { return n; } };
+template <class... T> struct Shape { HD constexpr Shape() {} HD constexpr Shape(const T&...) {} };
+template <class... T> HD constexpr Shape<T...> shape(const T&...) { return {}; }
+template <class A, class... T> HD constexpr A first(const Shape<A, T...>&) { return {}; }
+template <class... T> HD constexpr I<(T::value * ... * 1)> product(const Shape<T...>&) { return {}; }
+struct Count { int* n; HD ~Count() {} };
+template <class T> HD constexpr I<1> counted(const Count& c, T) { ++*c.n; return {}; }
+template <class T> HD constexpr I<2> raised(int& n, T) { n += 5; return {}; }
+HD void run() {
+  int n = 0;
+  auto s = shape(I<4>{}, I<8>{});
+  printf("%d %d %d ", int(product(s)), int(first(s)), int(sizeof(s)));
+  int a = counted(Count{&n}, s) + raised(n, s);
+  printf("%d %d\\n", a, n);
+}`,
+    '32 4 1 3 6',
+  ],
   'call operators of their own object by name': [
     `struct V {
   float a[4]; int n;

@@ -133,6 +133,12 @@ export function isPartial(type: Type): boolean {
     : type.kind === 'opaque' && type.sizeInBytes === undefined;
 }
 
+/** Whether an object of the type has no members, nor bases with any, and no table of virtual functions. */
+export function holdsNothing(type: Type): boolean {
+  if (type.kind !== 'struct' || type.isPartial === true || type.hasTable === true) return false;
+  return type.fields.every((field) => holdsNothing(field.type));
+}
+
 /** What a type can hold; infinite where a double can't tell the ends of 64 bits. */
 export function integerRange(type: IntegerType | BooleanType): {
   readonly min: number;

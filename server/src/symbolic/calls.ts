@@ -9,13 +9,15 @@ import { isPassedOverCall } from './launches/hostShortcuts.ts';
 import { execute } from './statements.ts';
 import type { Machine } from './machine.ts';
 import { mergeBehind } from './mergedAccesses.ts';
+import { givesNothing } from './relevance/emptyResults.ts';
 import { unknownOf } from './storage/loadedValues.ts';
 import { isRegister } from './storage/places.ts';
 import { forgetRegister } from './storage/registers.ts';
 import type { Value } from './values/values.ts';
-import { unknownValue } from './values/values.ts';
+import { constantValue, unknownValue } from './values/values.ts';
 
-const maxDepth = 24;
+const maxDepth = 48;
+const emptyAggregate: Value = { kind: 'aggregate', parts: new Map(), rest: constantValue(0) };
 
 export function callFunction(
   callee: FunctionIr,
@@ -29,6 +31,7 @@ export function callFunction(
     return unknownOf(node.type, `\`${callee.name}\` is not followed`, true, false);
   }
   const { body } = callee;
+  if (givesNothing(callee)) return emptyAggregate;
   if (!machine.relevance.matters(callee) && !machine.relevance.resultBears(callee))
     return unknownOf(node.type, `nothing depends on \`${callee.name}\``, true, false);
   const recursive = machine.frames.some((frame) => frame.function === callee);

@@ -1,5 +1,5 @@
 /** Function bodies. Whatever goes wrong in one becomes one OpaqueStatement: lowering never throws. */
-import type { Block, Cleanup, FunctionIr, Statement } from '../../ir/nodes.ts';
+import type { Block, Cleanup, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructorPrologue } from '../classes/memberInitializers.ts';
@@ -11,7 +11,7 @@ import type { FunctionEntity } from '../names/entities.ts';
 import { thisPlace } from '../names/names.ts';
 import { variablePlace } from '../expressions/operands.ts';
 import { lowerStatements } from './statements.ts';
-import { childByField, childOfKind, locationOf, namedChildren } from '../tree.ts';
+import { childByField, childOfKind, hasSpecifier, locationOf, namedChildren } from '../tree.ts';
 
 function opaqueBody(reason: string, node: SyntaxNode): Block {
   const at = locationOf(node);
@@ -40,6 +40,31 @@ function cleanupsOf(owner: FunctionIr, entity: FunctionEntity, cx: Context): Cle
   return [...members, ...parameters];
 }
 
+/**
+ * What a `constexpr` function gives that makes an object without members of others like it, as libraries do that compute with
+ * types (CuTe's layouts): there is nothing to know of it but its type, so that its body need not be read.
+ */
+function emptyResult(
+  owner: FunctionIr,
+  entity: FunctionEntity,
+  body: SyntaxNode,
+  cx: Context,
+): Block | undefined {
+  if (!isOfTemplate(entity) || !hasSpecifier(entity.node, 'constexpr')) return undefined;
+  const isEmpty = ({ type }: Variable): boolean =>
+    types.holdsNothing(type.kind === 'pointer' ? type.pointee : type);
+  if (!owner.parameters.every(isEmpty)) return undefined;
+  const at = locationOf(body);
+  if (isConstructor(entity)) return { kind: 'block', statements: [], at };
+  const type = cx.frame?.returnType;
+  if (type === undefined || !types.holdsNothing(type)) return undefined;
+  const value = { kind: 'construct', values: [], type, at } as const;
+  return { kind: 'block', statements: [{ kind: 'return', value, at }], at };
+}
+
+const isConstructor = (entity: FunctionEntity): boolean =>
+  entity.owner?.constructors.some((one) => one.node === entity.node) === true;
+
 /** The body of a definition; undefined for a mere declaration. `cx.frame` collects what the body declares. */
 export function lowerBody(
   owner: FunctionIr,
@@ -52,6 +77,8 @@ export function lowerBody(
   const { session } = cx;
   const nesting = cx.frame?.nesting ?? 0;
   if (Math.max(session.depth, nesting) > maximumDepth) return opaqueBody('templates nested too deeply', body);
+  const empty = emptyResult(owner, entity, body, cx);
+  if (empty !== undefined) return empty;
   if (isOfTemplate(entity) && !spendOnTemplate(session, 'body')) {
     if (cx.frame !== undefined) cx.frame.returnType ??= types.opaqueType('auto', tooManyTemplates);
     return opaqueBody(tooManyTemplates, body);
@@ -62,8 +89,7 @@ export function lowerBody(
   try {
     return recorded(session, owner, () => {
       const statements: Statement[] = [];
-      const isConstructor = entity.owner?.constructors.some((one) => one.node === entity.node) === true;
-      if (isConstructor) statements.push(...constructorPrologue(entity, definition, cx));
+      if (isConstructor(entity)) statements.push(...constructorPrologue(entity, definition, cx));
       statements.push(...lowerStatements(namedChildren(body), cx));
       if (cx.frame !== undefined) cx.frame.returnType ??= types.voidType;
       const atExit = cleanupsOf(owner, entity, cx);

@@ -20,6 +20,7 @@ import type {
 import { capturedBy } from '../../ir/captures.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import { planOf } from './effects.ts';
+import { givesNothing } from './emptyResults.ts';
 import { FlowGraph, pointeeOf } from './flowGraph.ts';
 import type { Control, Sink } from './flowGraph.ts';
 import { mayHoldAddress, nodesAt, nodesBehind } from './pointedNodes.ts';
@@ -249,6 +250,10 @@ export class ValueFlows {
     if (mayHoldAddress(e)) this.graph.pointTo(pointeeOf(callee), sink);
     if (this.host?.isPassedOver(callee) === true) {
       for (const argument of e.arguments) for (const node of nodesBehind(argument)) this.changes(node);
+      this.flows(e.arguments, 'nowhere');
+      return;
+    }
+    if (givesNothing(callee)) {
       this.flows(e.arguments, 'nowhere');
       return;
     }
