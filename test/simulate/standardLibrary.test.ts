@@ -132,6 +132,27 @@ int main(int argc, char** argv) {
     '16 5',
     '1024',
   ],
+  'functions that catch what all of their bodies throw': [
+    `#include <cstdio>
+#include <stdexcept>
+struct A { int n; A(int k) try : n(k + 1) { if (k > 5) throw k; } catch (int) { throw; } };
+int f(int n) try {
+  if (n > 2) throw n;
+  if (n > 1) throw std::runtime_error("two");
+  return n;
+} // of those that follow
+catch (int e) { return e * 10; }
+catch (const std::exception& e) { printf("%s\\n", e.what()); return -1; }
+int main() try {
+  A a(3);
+  printf("%d %d %d %d\\n", a.n, f(1), f(3), f(2));
+  A b(7);
+  printf("not here\\n");
+} catch (...) { printf("main\\n"); }`,
+    'two',
+    '4 1 30 -1',
+    'main',
+  ],
   'new that does not throw': [
     `#include <cstdio>
 #include <new>

@@ -32,7 +32,7 @@ import {
   takeLambdaMacro,
 } from './grammar-repairs.ts';
 import type { NameToken } from './grammar-repairs.ts';
-import { innerBraceFrame, ItemOutline } from './item-outline.ts';
+import { beginsHandler, innerBraceFrame, ItemOutline } from './item-outline.ts';
 import { repairMacroCall } from './macro-call-repairs.ts';
 import { LaunchScanner } from './launch-scanner.ts';
 import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
@@ -347,6 +347,7 @@ class DeclarationScanner {
         this.endItem(i + 1);
       }
     } else if (depth === 0) {
+      if (frame === 'body' && beginsHandler(this.text, i + 1)) return i + 1;
       if (frame === 'body') this.endItem(i + 1);
       else this.item.closedClass = frame === 'class';
     }

@@ -46,6 +46,14 @@ export class ItemOutline {
   }
 }
 
+const handler = /(?:\s|\/\/.*|\/\*[^]*?\*\/)*catch\b/y;
+
+/** Whether the function whose body ends before `offset` goes on with what it does about exceptions: `f() try {} catch (…) {}`. */
+export function beginsHandler(text: string, offset: number): boolean {
+  handler.lastIndex = offset;
+  return handler.test(text);
+}
+
 /** What the brace at `offset` holds, which stands in other brackets. */
 export function innerBraceFrame(text: string, last: number, offset: number): 'body' | 'list' {
   const isBody = last === 41 || last === 59 || last === 123 || last === 125 || last === 93 || last === 58;

@@ -23,7 +23,8 @@ interface MemberInitializer {
 }
 
 function memberInitializers(definition: SyntaxNode): MemberInitializer[] {
-  const list = childOfKind(definition, 'field_initializer_list');
+  const within = childOfKind(definition, 'try_statement') ?? definition;
+  const list = childOfKind(within, 'field_initializer_list');
   if (list === undefined) return [];
   return namedChildren(list)
     .filter((node) => node.kind === 'field_initializer')

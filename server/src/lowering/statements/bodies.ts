@@ -19,10 +19,14 @@ function opaqueBody(reason: string, node: SyntaxNode): Block {
 }
 
 function bodyNode(definition: SyntaxNode): SyntaxNode | undefined {
-  const body = childByField(definition, 'body');
-  if (body?.kind === 'try_statement')
-    return childByField(body, 'body') ?? childOfKind(body, 'compound_statement');
-  return body ?? childOfKind(definition, 'compound_statement');
+  const within = childOfKind(definition, 'try_statement') ?? definition;
+  return childByField(within, 'body') ?? childOfKind(within, 'compound_statement');
+}
+
+/** `f() try { … } catch (…) { … }`; what a constructor catches goes on to its caller in any case. */
+function statementNodes(definition: SyntaxNode, body: SyntaxNode, entity: FunctionEntity): SyntaxNode[] {
+  const attempt = isConstructor(entity) ? undefined : childOfKind(definition, 'try_statement');
+  return attempt === undefined ? namedChildren(body) : [attempt];
 }
 
 /** What leaving the function destroys: its parameters, and in a destructor the object's members. */
@@ -90,7 +94,7 @@ export function lowerBody(
     return recorded(session, owner, () => {
       const statements: Statement[] = [];
       if (isConstructor(entity)) statements.push(...constructorPrologue(entity, definition, cx));
-      statements.push(...lowerStatements(namedChildren(body), cx));
+      statements.push(...lowerStatements(statementNodes(definition, body, entity), cx));
       if (cx.frame !== undefined) cx.frame.returnType ??= types.voidType;
       const atExit = cleanupsOf(owner, entity, cx);
       const block: Block = { kind: 'block', statements, at: locationOf(body) };
