@@ -16,6 +16,7 @@ import { forgetRegister } from './storage/registers.ts';
 import type { Value } from './values/values.ts';
 import { constantValue, unknownValue } from './values/values.ts';
 
+/** Templates that compute layouts call each other through forty levels. */
 const maxDepth = 48;
 const emptyAggregate: Value = { kind: 'aggregate', parts: new Map(), rest: constantValue(0) };
 
