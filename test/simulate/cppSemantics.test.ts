@@ -81,6 +81,38 @@ HD void run() {
 }`,
     '32 4 1 3 6',
   ],
+  'call unary, comparing and assigning operators of their own object by name': [
+    `struct It {
+  int* p; int i;
+  HD int& operator*() const { return p[i]; }
+  HD int* operator->() const { return &(operator*()); }
+  HD int* at() const { return &operator*(); }
+  HD It& operator++() { ++i; return *this; }
+  HD It operator++(int) { It before(*this); operator++(); return before; }
+  HD It& operator--() { --i; return *this; }
+  HD It& operator+=(int n) { i += n; return *this; }
+  HD It& operator-=(int n) { return operator+=(-n); }
+  HD bool operator==(const It& o) const { return i == o.i; }
+  HD bool operator!=(const It& o) const { return !operator==(o); }
+  HD bool operator!() const { return i < 0; }
+  HD int next() { return (operator++()).i + 1; }
+  HD bool both() { return !operator!() && operator*() > 2; }
+  HD int last() { if (i > 3) operator--(); return operator*(); }
+};
+HD void run() {
+  int v[6] = {1, 2, 3, 4, 5, 6};
+  It it{v, 1};
+  It old = it++;
+  printf("%d %d %d %d ", *old, *it, *it.operator->(), *it.at());
+  it -= 1;
+  printf("%d %d %d ", *it, it != old, it == old);
+  printf("%d ", it.next());
+  it += 3;
+  printf("%d ", it.both());
+  printf("%d\\n", it.last());
+}`,
+    '2 3 3 3 2 0 1 3 1 5',
+  ],
   'call operators of their own object by name': [
     `struct V {
   float a[4]; int n;

@@ -2,7 +2,8 @@
 import { argumentLimit, matchingEnd } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
-const ownOperator = /operator\s*(\[\s*\]|\(\s*\)|=(?!=))\s*(?=\()/y;
+const ownOperator = /operator\s*(\[\s*\]|\(\s*\)|(?:[-+*/%&|^]|<<|>>)?=(?!=)|[!=]=)\s*(?=\()/y;
+const ownUnary = /operator\s*(\+\+|--|[*!~])\s*\(\s*\)/y;
 const ownTruth = /operator\s+bool\s*\(\s*\)/y;
 const valueBefore = /(?:[!(=?:]|&&|\|\||\breturn)\s*$/;
 /** A member of something else, or the type that a declaration has before the name. */
@@ -10,7 +11,8 @@ const namedBefore = /(?:\.|->|::|\b(?!(?:return|else|do)\b)\w+)\s*$/;
 
 /**
  * `operator[](i) = x;` in a body, which the grammar takes for a declaration, becomes `(*this)  [i] = x;`: only members have these
- * operators. `!operator bool()` becomes `!bool(*this)`. Returns where reading goes on; -1 where the word is no such call.
+ * operators. `!operator bool()` becomes `!bool(*this)`, `operator++();` becomes `++    *this;`, and `!operator==(b)` becomes
+ * `!((*this)== b)`. Returns where reading goes on; -1 where the word is no such call.
  */
 export function takeOwnOperator(text: string, patches: TextPatches, begin: number): number {
   ownTruth.lastIndex = begin;
@@ -18,9 +20,21 @@ export function takeOwnOperator(text: string, patches: TextPatches, begin: numbe
     patches.replace(begin, ownTruth.lastIndex, 'bool(*this)');
     return ownTruth.lastIndex;
   }
+  if (namedBefore.test(text.slice(Math.max(0, begin - 40), begin))) return -1;
+  ownUnary.lastIndex = begin;
+  const unary = ownUnary.exec(text)?.[1];
+  if (unary !== undefined) {
+    const end = ownUnary.lastIndex;
+    // As long as the call, which is what a reader is shown of it.
+    const isWithin = /^\s*(?:\.|->|\[)/.test(text.slice(end, end + 40));
+    const length = end - begin - (isWithin ? 2 : 0);
+    const value = `${unary}${'*this'.padStart(length - unary.length)}`;
+    patches.replace(begin, end, isWithin ? `(${value})` : value);
+    return end;
+  }
   ownOperator.lastIndex = begin;
   const sign = ownOperator.exec(text)?.[1];
-  if (sign === undefined || namedBefore.test(text.slice(Math.max(0, begin - 40), begin))) return -1;
+  if (sign === undefined) return -1;
   const open = ownOperator.lastIndex;
   const close = matchingEnd(text, open, open + argumentLimit);
   if (close < 0) return -1;
@@ -28,6 +42,12 @@ export function takeOwnOperator(text: string, patches: TextPatches, begin: numbe
   if (sign.startsWith('[')) {
     patches.replace(begin, open + 1, `${object.padEnd(open - begin)}[`);
     patches.replace(close - 1, close, ']');
-  } else patches.replace(begin, open, sign === '=' ? `${object} =` : object);
+  } else if (sign === '=' || sign.startsWith('(')) {
+    patches.replace(begin, open, sign === '=' ? `${object} =` : object);
+  } else {
+    // Two operands are not the object's; others bind less than the operator.
+    if (/[,?&|=<>]/.test(text.slice(open, close))) return -1;
+    patches.replace(begin, open + 1, `(${object}${sign}`);
+  }
   return open;
 }
