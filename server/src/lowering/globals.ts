@@ -1,7 +1,7 @@
 /** Variables at namespace scope and static members. */
 import type { Expression, Storage, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
-import { walkExpression } from '../ir/walk.ts';
+import { expressionHas } from '../ir/walk.ts';
 import type { Type } from '../ir/types.ts';
 import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
@@ -73,13 +73,7 @@ function initializerNode(entity: VariableEntity, session: Session): SyntaxNode |
 
 /** Whether code runs for the value, as for that of an object with a constructor. */
 function runsCode(value: Expression): boolean {
-  let runs = false;
-  walkExpression(value, {
-    expression: ({ kind }) => {
-      runs ||= kind === 'call' || kind === 'sequence';
-    },
-  });
-  return runs;
+  return expressionHas(value, { expression: ({ kind }) => kind === 'call' || kind === 'sequence' });
 }
 
 /** A constant object's parts, where they are known at compile time: where it is read no constructor runs. */

@@ -347,9 +347,8 @@ class DeclarationScanner {
         this.endItem(i + 1);
       }
     } else if (depth === 0) {
-      if (frame === 'body' && beginsHandler(this.text, i + 1)) return i + 1;
-      if (frame === 'body') this.endItem(i + 1);
-      else this.item.closedClass = frame === 'class';
+      if (frame !== 'body') this.item.closedClass = frame === 'class';
+      else if (!beginsHandler(this.text, i + 1)) this.endItem(i + 1);
     }
     return i + 1;
   }

@@ -15,12 +15,13 @@ const namedBefore = /(?:\.|->|::|\b(?!(?:return|else|do)\b)\w+)\s*$/;
  * `!((*this)== b)`. Returns where reading goes on; -1 where the word is no such call.
  */
 export function takeOwnOperator(text: string, patches: TextPatches, begin: number): number {
+  const before = text.slice(Math.max(0, begin - 40), begin);
   ownTruth.lastIndex = begin;
-  if (ownTruth.test(text) && valueBefore.test(text.slice(Math.max(0, begin - 40), begin))) {
+  if (ownTruth.test(text) && valueBefore.test(before)) {
     patches.replace(begin, ownTruth.lastIndex, 'bool(*this)');
     return ownTruth.lastIndex;
   }
-  if (namedBefore.test(text.slice(Math.max(0, begin - 40), begin))) return -1;
+  if (namedBefore.test(before)) return -1;
   ownUnary.lastIndex = begin;
   const unary = ownUnary.exec(text)?.[1];
   if (unary !== undefined) {

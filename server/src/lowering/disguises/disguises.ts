@@ -21,10 +21,6 @@ interface TemplateName extends Behind {
   readonly template: SyntaxNode;
   /** What stands before the list. */
   readonly name: SyntaxNode;
-  /** What stands behind it. */
-  readonly member: SyntaxNode | undefined;
-  /** What a call passes. */
-  readonly passed: SyntaxNode | undefined;
 }
 
 const fieldsOf: Readonly<Record<string, { readonly name: string; readonly passed: string } | undefined>> = {
