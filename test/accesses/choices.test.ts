@@ -32,6 +32,22 @@ describe('a choice', () => {
     assert.deepEqual(await answers(kernel(body)), ['store out[t]: 1-4']);
   });
 
+  it('that asks whether a pointer is null is decided for none, and for variables', async () => {
+    const body = `const float* none = nullptr;
+  __shared__ float shared[32];
+  float own[2] = {x, y};
+  if (none != nullptr) out[2 * t] = none[t];
+  if (none == nullptr) out[t] = 1;
+  if (shared == nullptr || NULL == own) out[3 * t] = 2;
+  if (&own[1] != 0) out[t + 8] = 3;
+  if (a != nullptr) out[4 * t] = 4;`;
+    assert.deepEqual(await answers(kernel(body)), [
+      'store out[t]: 4',
+      'store out[t + 8]: 4',
+      'store out[4 * t]: 16',
+    ]);
+  });
+
   it('is the value where the other way gives none', async () => {
     const body = `int i;
   if (n > 3) i = 2 * t;

@@ -168,6 +168,11 @@ function comparison(operator: Relation, left: Value, right: Value, type: Type, m
   if (left.kind === 'pointer' && right.kind === 'pointer' && left.object === right.object) {
     return { kind: 'truth', truth: compare(operator, left.offset, right.offset, machine) };
   }
+  if (left === nullPointer || right === nullPointer) {
+    const isAny = truthOf(left === nullPointer ? right : left, machine);
+    if (operator === '!=') return { kind: 'truth', truth: isAny };
+    if (operator === '==') return { kind: 'truth', truth: not(isAny) };
+  }
   if (!isNumber(left) || !isNumber(right)) {
     const uniform = isUniformValue(left) && isUniformValue(right);
     return { kind: 'truth', truth: unknownTruth('pointers are compared', uniform, isDataDependent(left)) };

@@ -9,7 +9,7 @@ import type { ActiveMask, MaskDoubt } from '../state.ts';
 import { noThresholds, outsideLoops, togetherBehind, withThresholds } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
 import { nullPointer } from './values.ts';
-import type { Value } from './values.ts';
+import type { MemoryObject, Value } from './values.ts';
 
 export function unknownTruth(reason: string, uniform: boolean, dataDependent: boolean): Truth {
   return { yes: 0, known: 0, uniform, boundary: false, reason, dataDependent };
@@ -30,7 +30,7 @@ export function truthOf(value: Value, machine: Machine): Truth {
       };
     }
     case 'pointer':
-      return unknownTruth(`whether \`${value.object.name}\` is null is not known`, true, false);
+      return isPointer(value.object);
     case 'aggregate':
     case 'piece':
       return unknownTruth('a structure is no condition', false, false);
@@ -38,6 +38,12 @@ export function truthOf(value: Value, machine: Machine): Truth {
       if (value === nullPointer) return knownTruth(0);
       return unknownTruth(value.reason, value.uniform, value.dataDependent);
   }
+}
+
+/** Variables and functions have an address; what an argument points to may be nothing. */
+function isPointer({ name, variable, function: pointed }: MemoryObject): Truth {
+  if (variable || pointed) return knownTruth(fullMask);
+  return unknownTruth(`whether \`${name}\` is null is not known`, true, false);
 }
 
 /** A condition that a variable holds may be one of an earlier iteration. */
