@@ -56,6 +56,18 @@ describe('launches inside of PyTorch dispatches', () => {
     assert.deepEqual(await launchesOf(dispatch(two, launch)), ['k<float> host 128x1x1 scalar_t = float']);
   });
 
+  it('are found in the second version, which lists the types behind the function', async () => {
+    const listed = async (types: string): Promise<unknown> =>
+      launchesOf(dispatch('AT_DISPATCH_V2(a.scalar_type(), "k"', `AT_WRAP(${launch}), ${types}`));
+    assert.deepEqual(await listed('AT_EXPAND(AT_FLOATING_TYPES), at::kHalf'), [
+      'k<float> host 128x1x1 scalar_t = float',
+    ]);
+    assert.deepEqual(await listed('at::kHalf, at::kFloat'), [
+      'k<c10::Half> host 128x1x1 scalar_t = c10::Half',
+    ]);
+    assert.deepEqual(await listed('AT_EXPAND(AT_INTEGRAL_TYPES)'), ['k<long> host 128x1x1 scalar_t = long']);
+  });
+
   it('are found in Paddle’s, too', async () => {
     const text = `#include "paddle/extension.h"
 ${copy}

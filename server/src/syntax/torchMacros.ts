@@ -73,15 +73,15 @@ AT_DISPATCH_SWITCH(TYPE, NAME, ...) [&] { switch (TYPE) { __VA_ARGS__ } }()
 AT_DISPATCH_CASE(TYPE, ...) case TYPE: { using scalar_t = c10::impl::ScalarTypeToCPPTypeT<TYPE>; return __VA_ARGS__(); }
 AT_PRIVATE_CASE_TYPE_USING_HINT(TYPE, HINT, ...) case TYPE: { using HINT = c10::impl::ScalarTypeToCPPTypeT<TYPE>; return __VA_ARGS__(); }
 AT_PRIVATE_CASE_TYPE(NAME, TYPE, T, ...) case TYPE: { using scalar_t = T; return __VA_ARGS__(); }
-AT_DISPATCH_V2(TYPE, NAME, BODY, FIRST, ...) [&] { using scalar_t = __assumed_type<FIRST>; return BODY(); }()
+AT_DISPATCH_V2(TYPE, NAME, BODY, FIRST, ...) [&] { using scalar_t = __assumed_type<c10::impl::ScalarTypeToCPPTypeT<FIRST>>; return BODY(); }()
 AT_WRAP(...) __VA_ARGS__
 AT_EXPAND(X) X
-AT_FLOATING_TYPES float
-AT_ALL_TYPES float
-AT_ALL_TYPES_AND_COMPLEX float
-AT_COMPLEX_TYPES c10::complex<float>
-AT_INTEGRAL_TYPES int64_t
-AT_INTEGRAL_TYPES_V2 int64_t
+AT_FLOATING_TYPES at::ScalarType::Float
+AT_ALL_TYPES at::ScalarType::Float
+AT_ALL_TYPES_AND_COMPLEX at::ScalarType::Float
+AT_COMPLEX_TYPES at::ScalarType::ComplexFloat
+AT_INTEGRAL_TYPES at::ScalarType::Long
+AT_INTEGRAL_TYPES_V2 at::ScalarType::Long
 C10_HOST_DEVICE __host__ __device__
 C10_DEVICE __device__
 C10_HOST __host__

@@ -241,12 +241,15 @@ const nameDeclarations = new Set([
 ]);
 
 /** `using scalar_t = __assumed_type<float>;`, as dispatches of libraries on a type expand to. */
-function noteAssumedType(node: SyntaxNode, { frame }: Context): void {
+function noteAssumedType(node: SyntaxNode, cx: Context): void {
+  const { frame } = cx;
   const given = node.kind === 'alias_declaration' ? childByField(node, 'type') : undefined;
   const name = childByField(node, 'name');
-  const assumed = given && /^__assumed_type<(.*)>$/.exec(nodeText(given).replaceAll(/\s+/g, ''))?.[1];
-  if (frame === undefined || name === undefined || assumed === undefined) return;
-  (frame.assumedTypes ??= []).push(`${nodeText(name)} = ${assumed}`);
+  if (frame === undefined || name === undefined || given === undefined) return;
+  const assumed = /^__assumed_type<(.*)>$/.exec(nodeText(given).replaceAll(/\s+/g, ''))?.[1];
+  if (assumed === undefined) return;
+  const type = assumed.includes('<') ? types.typeName(lowerType(given, cx)) : assumed;
+  (frame.assumedTypes ??= []).push(`${nodeText(name)} = ${type}`);
 }
 
 export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void {
