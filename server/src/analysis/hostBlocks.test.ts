@@ -85,6 +85,26 @@ void f(float* p, int n, int most) {
     assert.deepEqual(blocksOf(analysis, 'k'), ['assumed', 32, 'assumed', 32, 'assumed']);
   });
 
+  it('is not a side of the choice that its own condition rules out', async () => {
+    const analysis = await analyseText(`${template}
+#include <algorithm>
+void f(float* p, int n) {
+  const int half = n / 2;
+  dim3 block;
+  block.x = std::min(half, 512);
+  switch (half) {
+    case 256: k<256><<<1, block>>>(p); break;
+    case 4096: k<4096><<<1, block>>>(p); break;
+  }
+  int threads = n < 512 ? n : 512;
+  if (n == 2048) k<1><<<1, threads>>>(p);
+  if (n > 1024) k<2><<<1, threads>>>(p);
+  if (n < 500) k<3><<<1, threads>>>(p);
+  if (n == 16) k<4><<<1, std::max(std::min(n, 1024), 128)>>>(p);
+}`);
+    assert.deepEqual(blocksOf(analysis, 'k'), [256, 512, 512, 512, 'assumed', 128]);
+  });
+
   it('may be any where the comparison is of other numbers', async () => {
     const analysis = await analyseText(`${template}
 void f(float* p, int n, float x) {

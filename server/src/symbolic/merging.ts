@@ -23,6 +23,7 @@ import { doubtOf, joinDoubts, lanesInDoubt, returned } from './state.ts';
 import { distanceName } from './values/objectDistances.ts';
 import { dividedUnlessByOne } from './values/reciprocals.ts';
 import { areCutAlike } from './values/sameValue.ts';
+import { noteChoice } from './values/thresholds.ts';
 import { isUniformUnknown } from './values/truth.ts';
 import type { Monomial, SymbolOrigin } from './values/symbols.ts';
 import {
@@ -63,6 +64,7 @@ function choiceSymbol(choice: Choice, machine: Machine): Polynomial {
     ...(truth.boundary || truth.inRows ? { nominal: choice.nominal ? 1 : 0 } : {}),
     ...(truth.usual !== undefined ? { nominal: truth.usual ? 1 : 0 } : {}),
   });
+  noteChoice(symbol, truth.thresholds);
   choice.symbol = symbolPolynomial(symbol);
   return choice.symbol;
 }

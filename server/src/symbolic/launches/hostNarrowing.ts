@@ -7,13 +7,16 @@ import type { Expression, Statement, Switch } from '../../ir/nodes.ts';
 import { lastStatementOf } from '../../ir/walk.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
-import { subtract } from '../values/polynomial.ts';
+import { subtract, uniformConstant } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
+import { divisionOf } from '../values/quotients.ts';
 import type { Symbol } from '../values/symbols.ts';
 
+/** Where host code is, an unknown lies in this range. */
 interface Fact {
   readonly symbol: Symbol;
-  readonly value: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Where host code is, a number lies in this range. */
@@ -75,7 +78,7 @@ function within(bounds: readonly Bounds[], machine: Machine, work: () => void): 
 export function knowing<T>(bounds: readonly Bounds[], work: () => T): T {
   const facts = bounds.flatMap(({ subject, min, max }) => (min === max ? equality(subject, min) : []));
   const before = facts.map(({ symbol }) => ({ symbol, min: symbol.min, max: symbol.max }));
-  for (const { symbol, value } of facts) symbol.min = symbol.max = value;
+  for (const { symbol, min, max } of facts) Object.assign(symbol, { min, max });
   try {
     return work();
   } finally {
@@ -128,14 +131,30 @@ function isPlain(expression: Expression): boolean {
   return expression.kind === 'integer';
 }
 
-/** The one unknown that makes the polynomial this value. */
+/** The one unknown that makes the polynomial this value; with `n / 2` n is known but for a remainder. */
 function equality(subject: Polynomial, value: number): Fact[] {
-  const [term, ...others] = subject.terms;
+  const fact = factOf(subject, value, value);
+  if (!fact) return [];
+  const division = divisionOf(fact.symbol);
+  const divisor = division ? uniformConstant(division.divisor) : undefined;
+  // A quotient of 0 may be one of a negative number.
+  if (!division || divisor === undefined || divisor < 1 || fact.min < 1) return [fact];
+  const dividend = factOf(division.dividend, fact.min * divisor, (fact.min + 1) * divisor - 1);
+  return dividend ? [fact, dividend] : [fact];
+}
+
+/** The range of the only unknown of a number in this range. */
+function factOf({ terms, constant }: Polynomial, min: number, max: number): Fact | undefined {
+  const [term, ...others] = terms;
   const symbol = term?.monomial.symbols[0];
-  if (term === undefined || symbol === undefined || others.length > 0) return [];
-  if (term.monomial.symbols.length > 1 || symbol.varying) return [];
-  if (typeof term.coefficient !== 'number' || typeof subject.constant !== 'number') return [];
-  const wanted = (value - subject.constant) / term.coefficient;
-  const isPossible = Number.isInteger(wanted) && wanted >= symbol.min && wanted <= symbol.max;
-  return isPossible ? [{ symbol, value: wanted }] : [];
+  if (term === undefined || symbol === undefined || others.length > 0) return undefined;
+  if (term.monomial.symbols.length > 1 || symbol.varying) return undefined;
+  if (typeof term.coefficient !== 'number' || typeof constant !== 'number') return undefined;
+  const [a, b] = [min, max].map((end) => (end - constant) / Number(term.coefficient)).sort((x, y) => x - y);
+  const fact = {
+    symbol,
+    min: Math.max(Math.ceil(a ?? -Infinity), symbol.min),
+    max: Math.min(Math.floor(b ?? Infinity), symbol.max),
+  };
+  return fact.min <= fact.max ? fact : undefined;
 }

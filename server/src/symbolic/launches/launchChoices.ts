@@ -3,9 +3,10 @@
  * of its own, and of those the ones with a known block can be looked at.
  */
 import type { LaunchValues, Machine } from '../machine.ts';
-import { fullRange, withValue } from '../values/polynomial.ts';
+import { add, fullRange, subtract, uniformConstant, withValue } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
+import { behindChoice } from '../values/thresholds.ts';
 import type { Value } from '../values/values.ts';
 import { boundsAround } from './hostNarrowing.ts';
 import type { Bounds } from './hostNarrowing.ts';
@@ -30,13 +31,25 @@ export function waysToLaunch(values: LaunchValues, machine: Machine): WayToLaunc
   for (const branch of branches) {
     ways = ways.flatMap((way) => ([1, 0] as const).map((side) => taken(way, branch, side, machine)));
   }
-  const open = ways.filter(({ bounds }) => bounds.every(mayHold));
+  const open = ways.filter(({ bounds }) => mayAllHold(bounds));
   return open.length > 0 ? open : [whole];
+}
+
+function mayAllHold(bounds: readonly Bounds[]): boolean {
+  return bounds.every((one, at) => mayHold(one) && bounds.slice(0, at).every((other) => mayBoth(one, other)));
 }
 
 function mayHold({ subject, min, max }: Bounds): boolean {
   const range = fullRange(subject);
   return range.min <= max && range.max >= min;
+}
+
+/** Of `n < 512` and `n >= 1024` each may hold, but not both. */
+function mayBoth(a: Bounds, b: Bounds): boolean {
+  const difference = uniformConstant(subtract(a.subject, b.subject));
+  if (difference !== undefined) return a.min - difference <= b.max && a.max - difference >= b.min;
+  const sum = uniformConstant(add(a.subject, b.subject));
+  return sum === undefined || (sum - a.max <= b.max && sum - a.min >= b.min);
 }
 
 function branchesIn(value: Value): Set<Symbol> {
@@ -74,6 +87,15 @@ function taken({ values, bounds }: WayToLaunch, branch: Symbol, side: 0 | 1, mac
       sharedBytes: values.sharedBytes && replaced(values.sharedBytes),
       arguments: values.arguments.map(replaced),
     },
-    bounds: bounds.map((one) => ({ ...one, subject: chosen(one.subject) })),
+    bounds: [...bounds, ...boundsBehind(branch, side)].map((one) => ({
+      ...one,
+      subject: chosen(one.subject),
+    })),
   };
+}
+
+function boundsBehind(branch: Symbol, side: 0 | 1): Bounds[] {
+  return behindChoice(branch, side).map(({ polynomial: subject, isNegative }) =>
+    isNegative ? { subject, min: -Infinity, max: -1 } : { subject, min: 0, max: Infinity },
+  );
 }

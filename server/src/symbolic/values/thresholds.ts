@@ -76,6 +76,18 @@ function isOfIteration({ polynomial }: Threshold): boolean {
   return polynomial.terms.some(({ monomial }) => monomial.symbols.some(({ origin }) => origin === 'loop'));
 }
 
+const behindChoices = new WeakMap<Symbol, Thresholds>();
+
+/** Notes what is known where a choice, which is 1 or 0, is one or the other. */
+export function noteChoice(choice: Symbol, thresholds: Thresholds | undefined): void {
+  if (thresholds) behindChoices.set(choice, thresholds);
+}
+
+/** What holds where a choice is 1, or 0. */
+export function behindChoice(choice: Symbol, side: 0 | 1): readonly Threshold[] {
+  return behindChoices.get(choice)?.[side === 1 ? 'ifTrue' : 'ifFalse'] ?? noThresholds;
+}
+
 export function withThresholds(
   before: readonly Threshold[],
   more: readonly Threshold[],
