@@ -10,6 +10,7 @@ export type AssumedKind = 'number' | 'index' | 'class' | 'pointer' | 'pointer to
 export function assumedKind(type: string, text: string): AssumedKind {
   if (isClass(type, text)) return 'class';
   if (isIndexType(type, text)) return 'index';
+  if (new RegExp(String.raw`\biterator_traits\s*<\s*(?:${type})\s*>`).test(text)) return 'pointer';
   const parameters = valuesOf(type, text, '[,)]');
   return pointerKind(valuesOf(type, text), parameters, text) ?? 'number';
 }

@@ -45,7 +45,7 @@ class KindSearch {
     for (const call of callsIn(user.node)) {
       const list = childByField(call, 'arguments');
       for (const [index, argument] of (list === undefined ? [] : namedChildren(list)).entries()) {
-        const given = nodeText(argument);
+        const given = nodeText(startOf(argument));
         const isPointer = names[1]!.has(given);
         if (!isPointer && !names[0]!.has(given)) continue;
         const kind = this.kindInCallee(call, index, isPointer, user, depth);
@@ -78,6 +78,14 @@ class KindSearch {
   }
 }
 
+/** Of `data + start - offset` the first operand, which is a pointer where the sum is one. */
+function startOf(argument: SyntaxNode): SyntaxNode {
+  if (argument.kind !== 'binary_expression' || !/^[+-]$/.test(argument.children[1]?.kind ?? ''))
+    return argument;
+  const first = childByField(argument, 'left');
+  return first ? startOf(first) : argument;
+}
+
 /** The templates with a body that the call may mean. */
 function calleesOf(call: SyntaxNode, { scope }: Using, session: Session): FunctionEntity[] {
   let callee = childByField(call, 'function');
@@ -99,16 +107,19 @@ function calleesOf(call: SyntaxNode, { scope }: Using, session: Session): Functi
     found = lookup(session, scope, nodeText(childByField(named, 'name') ?? named));
   }
   const given = namedChildren(childByField(call, 'arguments') ?? call).length;
-  return (found ?? []).filter(
-    (entity): entity is FunctionEntity => entity.kind === 'function' && takes(entity, given),
+  const functions = (found ?? []).filter((entity) => entity.kind === 'function');
+  const isTaken = (count: number): boolean =>
+    functions.some(({ declarator }) => takes(parameterNodes(declarator), count, given));
+  // Its parameters' defaults may stand in a declaration before it.
+  return functions.filter(
+    ({ head, node, declarator }) =>
+      head !== undefined && node.kind === 'function_definition' && isTaken(parameterNodes(declarator).length),
   );
 }
 
-function takes({ head, node, declarator }: FunctionEntity, given: number): boolean {
-  if (head === undefined || node.kind !== 'function_definition') return false;
-  const parameters = parameterNodes(declarator);
+function takes(parameters: readonly SyntaxNode[], count: number, given: number): boolean {
   const isOptional = (one: SyntaxNode): boolean => childByField(one, 'default_value') !== undefined;
-  return parameters.length >= given && parameters.slice(given).every(isOptional);
+  return parameters.length === count && count >= given && parameters.slice(given).every(isOptional);
 }
 
 const knownCalls = new WeakMap<SyntaxNode, readonly SyntaxNode[]>();

@@ -317,6 +317,22 @@ describe('templates', () => {
     const [run] = launched.launchCode().templates;
     assert.deepEqual(run?.instantiate().assumedArguments, ['I = int']);
   });
+  it('assumes pointers for iterators, also where only other functions take elements', async () => {
+    const bodies = {
+      'typename std::iterator_traits<I>::value_type x = f(i)': 'I = float *',
+      'store(2, i + n - 1)': 'I = float *',
+      'store(2, i * n)': 'I = float',
+      'last(i)': 'I = float *',
+    };
+    for (const [body, assumed] of Object.entries(bodies)) {
+      const program = await programOf(`
+        template <class T> __device__ void store(int n, T to, bool wait = true);
+        template <class T> __device__ void store(int n, T to, bool wait) { to[n] = 1; }
+        template <class T> __device__ void last(T from) { store(1, 2 + from); store(1, from - 1); }
+        template <class I> __global__ void k(I i, int n) { ${body}; }`);
+      assert.deepEqual(program.kernels()[0]!.instantiate().assumedArguments, [assumed], body);
+    }
+  });
   it('takes two values that nothing fixes for two, wherever they are handed on', async () => {
     const program = await programOf(`
       template <int X> __device__ int twice() { return 2 * X; }
