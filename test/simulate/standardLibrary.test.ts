@@ -166,6 +166,57 @@ int main(int argc, char** argv) {
     '1',
     'x',
   ],
+  'pointers that own, with what ends it': [
+    `#include <cstdio>
+#include <functional>
+#include <memory>
+#include <vector>
+struct Foo { int v; Foo(int a = 7) : v(a) { printf("make %d\\n", v); } ~Foo() { printf("drop %d\\n", v); } };
+struct Free { void operator()(float* p) const { printf("free\\n"); cudaFree(p); } };
+void drop(Foo* f) { printf("own\\n"); delete f; }
+std::unique_ptr<float, Free> device(size_t n) { float* p; cudaMalloc(&p, n * 4); return std::unique_ptr<float, Free>(p); }
+int main() {
+  auto d = device(32);
+  std::unique_ptr<Foo, decltype(&drop)> none(nullptr, drop);
+  printf("%d %d\\n", none == nullptr, d != nullptr);
+  auto f = std::make_unique<Foo>(3);
+  f = std::make_unique<Foo>(4);
+  std::unique_ptr<Foo, void (*)(Foo*)> own(new Foo(5), drop);
+  std::unique_ptr<Foo, std::function<void(Foo*)>> m(new Foo(6), [](Foo* p) { printf("lambda\\n"); delete p; });
+  auto a = std::make_unique<int[]>(5);
+  a[3] = 2; printf("%d %d\\n", a[3], a[1]);
+  auto b = std::make_unique<Foo[]>(2);
+  { std::shared_ptr<Foo> s(new Foo(8), [](Foo* p) { printf("shared\\n"); delete p; }); auto t = s; printf("%ld\\n", t.use_count()); }
+  std::vector<std::unique_ptr<Foo>> v; v.push_back(std::make_unique<Foo>(9)); v.emplace_back(new Foo(10));
+  f.swap(v[0]); f = nullptr; printf("end\\n");
+}`,
+    '1 1',
+    'make 3',
+    'make 4',
+    'drop 3',
+    'make 5',
+    'make 6',
+    '2 0',
+    'make 7',
+    'make 7',
+    'make 8',
+    '2',
+    'shared',
+    'drop 8',
+    'make 9',
+    'make 10',
+    'drop 9',
+    'end',
+    'drop 4',
+    'drop 10',
+    'drop 7',
+    'drop 7',
+    'lambda',
+    'drop 6',
+    'own',
+    'drop 5',
+    'free',
+  ],
 };
 
 describe('the standard library on the host', () => {

@@ -53,4 +53,14 @@ describe('containers of host code', () => {
     ];
     for (const body of cases) assert.deepEqual(await launched(body), ['unknown', 'int'], body);
   });
+
+  it('tell what the pointers that own an object lead to', async () => {
+    const cases: [string, unknown[]][] = [
+      ['auto p = std::make_unique<Holder>(); go(p->all.data(), 4);', [4, 'float']],
+      ['std::unique_ptr<short[]> p(new short[8]); go(&p[2], 4);', [4, 'short']],
+      ['std::vector<std::shared_ptr<Holder>> all; auto& one = *all[1]; go(one.all.data(), 3);', [3, 'float']],
+      ['std::unique_ptr<int> none; if (!none) go(none.get(), 2); else go((char*)0, 3);', [2, 'int']],
+    ];
+    for (const [body, expected] of cases) assert.deepEqual(await launched(body), expected, body);
+  });
 });

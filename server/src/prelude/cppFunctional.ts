@@ -27,49 +27,92 @@ template <class R, class... A> class function<R(A...)> {
   R operator()(A... values) const { return _call(_object, values...); }
   explicit operator bool() const { return _call != 0; }
 };
-template <class T> class unique_ptr {
+template <class T> struct default_delete {
+  void operator()(T* held) const { delete held; }
+};
+template <class T> struct default_delete<T[]> {
+  void operator()(T* held) const { delete[] held; }
+};
+template <class T, class D = default_delete<T>> class unique_ptr {
   T* _held;
+  D _drop;
+  void _end(T* old) { if (old != 0) _drop(old); }
  public:
-  unique_ptr() : _held(0) {}
-  explicit unique_ptr(T* held) : _held(held) {}
-  unique_ptr(unique_ptr&& other) : _held(other.release()) {}
-  ~unique_ptr() { delete _held; }
-  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); return *this; }
+  typedef T element_type;
+  unique_ptr() : _held(0), _drop() {}
+  unique_ptr(nullptr_t) : _held(0), _drop() {}
+  explicit unique_ptr(T* held) : _held(held), _drop() {}
+  unique_ptr(T* held, D drop) : _held(held), _drop(drop) {}
+  unique_ptr(unique_ptr&& other) : _held(other.release()), _drop(other._drop) {}
+  ~unique_ptr() { _end(_held); }
+  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); _drop = other._drop; return *this; }
+  unique_ptr& operator=(nullptr_t) { reset(); return *this; }
   T& operator*() const { return *_held; }
   T* operator->() const { return _held; }
   T* get() const { return _held; }
+  D& get_deleter() { return _drop; }
   T* release() { T* held = _held; _held = 0; return held; }
-  void reset(T* held = 0) { T* old = _held; _held = held; delete old; }
+  void reset(T* held = 0) { T* old = _held; _held = held; _end(old); }
+  void swap(unique_ptr& other) { T* held = _held; _held = other._held; other._held = held; }
   explicit operator bool() const { return _held != 0; }
+  bool operator==(nullptr_t) const { return _held == 0; }
+  bool operator!=(nullptr_t) const { return _held != 0; }
 };
-template <class T> class unique_ptr<T[]> {
+template <class T, class D> class unique_ptr<T[], D> {
   T* _held;
+  D _drop;
+  void _end(T* old) { if (old != 0) _drop(old); }
  public:
-  unique_ptr() : _held(0) {}
-  explicit unique_ptr(T* held) : _held(held) {}
-  unique_ptr(unique_ptr&& other) : _held(other.release()) {}
-  ~unique_ptr() { delete[] _held; }
-  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); return *this; }
+  typedef T element_type;
+  unique_ptr() : _held(0), _drop() {}
+  unique_ptr(nullptr_t) : _held(0), _drop() {}
+  explicit unique_ptr(T* held) : _held(held), _drop() {}
+  unique_ptr(T* held, D drop) : _held(held), _drop(drop) {}
+  unique_ptr(unique_ptr&& other) : _held(other.release()), _drop(other._drop) {}
+  ~unique_ptr() { _end(_held); }
+  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); _drop = other._drop; return *this; }
+  unique_ptr& operator=(nullptr_t) { reset(); return *this; }
   T& operator[](size_t i) const { return _held[i]; }
   T* get() const { return _held; }
+  D& get_deleter() { return _drop; }
   T* release() { T* held = _held; _held = 0; return held; }
-  void reset(T* held = 0) { T* old = _held; _held = held; delete[] old; }
+  void reset(T* held = 0) { T* old = _held; _held = held; _end(old); }
+  void swap(unique_ptr& other) { T* held = _held; _held = other._held; other._held = held; }
   explicit operator bool() const { return _held != 0; }
+  bool operator==(nullptr_t) const { return _held == 0; }
+  bool operator!=(nullptr_t) const { return _held != 0; }
 };
-template <class T, class... A> unique_ptr<T> make_unique(A... values) { return unique_ptr<T>(new T(values...)); }
+template <class T> struct _maker {
+  template <class... A> static unique_ptr<T> make(A... values) { return unique_ptr<T>(new T(values...)); }
+};
+template <class T> struct _maker<T[]> {
+  static unique_ptr<T[]> make(size_t n) { return unique_ptr<T[]>(new T[n]()); }
+};
+template <class T, class... A> unique_ptr<T> make_unique(A... values) { return _maker<T>::make(values...); }
 template <class T> class shared_ptr {
   T* _held;
   long* _owners;
-  void _leave() { if (_owners != 0 && --*_owners == 0) { delete _held; delete _owners; } }
+  function<void(T*)> _drop;
+  void _leave() {
+    if (_owners == 0 || --*_owners != 0) return;
+    delete _owners;
+    if (_drop) _drop(_held);
+    else delete _held;
+  }
  public:
+  typedef T element_type;
   shared_ptr() : _held(0), _owners(0) {}
+  shared_ptr(nullptr_t) : _held(0), _owners(0) {}
   explicit shared_ptr(T* held) : _held(held), _owners(new long(1)) {}
-  shared_ptr(const shared_ptr& other) : _held(other._held), _owners(other._owners) { if (_owners != 0) ++*_owners; }
+  template <class D> shared_ptr(T* held, D drop) : _held(held), _owners(new long(1)), _drop(drop) {}
+  shared_ptr(const shared_ptr& other) : _held(other._held), _owners(other._owners), _drop(other._drop) {
+    if (_owners != 0) ++*_owners;
+  }
   ~shared_ptr() { _leave(); }
   shared_ptr& operator=(const shared_ptr& other) {
     if (other._owners != 0) ++*other._owners;
     _leave();
-    _held = other._held; _owners = other._owners;
+    _held = other._held; _owners = other._owners; _drop = other._drop;
     return *this;
   }
   T& operator*() const { return *_held; }
@@ -78,6 +121,8 @@ template <class T> class shared_ptr {
   long use_count() const { return _owners == 0 ? 0 : *_owners; }
   void reset() { _leave(); _held = 0; _owners = 0; }
   explicit operator bool() const { return _held != 0; }
+  bool operator==(nullptr_t) const { return _held == 0; }
+  bool operator!=(nullptr_t) const { return _held != 0; }
 };
 template <class T, class... A> shared_ptr<T> make_shared(A... values) { return shared_ptr<T>(new T(values...)); }
 }

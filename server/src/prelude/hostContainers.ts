@@ -91,3 +91,40 @@ ${sequence('host_vector', '', 'T*', ['std::vector', 'device_vector'])}
 ${sequence('device_vector', '', 'device_ptr<T>', ['std::vector', 'host_vector'])}
 }
 `;
+
+const owner = (name: string, parameters: string, element: string): string => `
+template <class T${parameters}> class ${name} {
+  ${element}* _held;
+ public:
+  typedef ${element} element_type;
+  ${name}() : _held(nullptr) {}
+  ${name}(std::nullptr_t) : _held(nullptr) {}
+  explicit ${name}(${element}* held) : _held(held) {}
+  template <class D> ${name}(${element}* held, D drop) : _held(held) {}
+  ${name}(const ${name}& other) : _held(other._held) {}
+  ${name}& operator=(const ${name}& other) { _held = other._held; return *this; }
+  ${element}& operator*() const { return *_held; }
+  ${element}* operator->() const { return _held; }
+  ${element}& operator[](size_t i) const { return _held[i]; }
+  ${element}* get() const { return _held; }
+  ${element}* release() { ${element}* held = _held; _held = nullptr; return held; }
+  void reset(${element}* held = nullptr) { _held = held; }
+  explicit operator bool() const { return _held != nullptr; }
+};`;
+
+/** What owns an object that `new` made; what it holds then is unknown, but its type is not. */
+export const hostPointers = `
+namespace std {
+template <class T> struct _element { typedef T type; };
+template <class T> struct _element<T[]> { typedef T type; };
+template <class T> T* _made();
+${owner('unique_ptr', ', class D = void', 'typename _element<T>::type')}
+${owner('shared_ptr', '', 'typename _element<T>::type')}
+template <class T, class... A> unique_ptr<T> make_unique(A... given) {
+  return unique_ptr<T>(_made<typename _element<T>::type>());
+}
+template <class T, class... A> shared_ptr<T> make_shared(A... given) {
+  return shared_ptr<T>(_made<typename _element<T>::type>());
+}
+}
+`;

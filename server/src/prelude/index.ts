@@ -27,7 +27,7 @@ import {
   listExtremes,
 } from './deviceStandard.ts';
 import { glmVectors } from './glmVectors.ts';
-import { hostVectors, thrustVectors } from './hostContainers.ts';
+import { hostPointers, hostVectors, thrustVectors } from './hostContainers.ts';
 import { raftTypes } from './raftTypes.ts';
 import { iteratorTraits } from './iteratorTraits.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
@@ -273,6 +273,11 @@ const libraries: readonly Library[] = [
     headers: /^$/,
     names: 'vector<',
     needs: 'initializer_list',
+    isStandIn: true,
+  }),
+  library('pointers', hostPointers, {
+    headers: /^$/,
+    names: 'unique_ptr< shared_ptr< make_unique< make_shared<',
     isStandIn: true,
   }),
   library('thrust', thrustVectors, {
