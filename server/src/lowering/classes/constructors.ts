@@ -15,7 +15,7 @@ import { opaque, placeOf, read } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import { expandOperands } from '../templates/packs.ts';
-import { constructorFor } from '../expressions/overloads.ts';
+import { constructorFor, resolveOverload } from '../expressions/overloads.ts';
 import { instantiateClass } from './classes.ts';
 import { deduceArguments } from '../templates/deduceForCall.ts';
 import { functionPatterns } from '../templates/patterns.ts';
@@ -144,7 +144,7 @@ function constructAggregate(
   return { kind: 'construct', values, type: struct, at: locationOf(node) };
 }
 
-/** `Pair(1, 2.0f)`, `Pair{1, 2.0f}`: class template argument deduction from constructors and from the fields. */
+/** `Pair(1, 2.0f)`, `Pair{1, 2.0f}`: class template argument deduction by guides, from constructors and from the fields. */
 export function constructTemplate(
   entity: ClassEntity,
   list: SyntaxNode,
@@ -166,6 +166,9 @@ export function constructDeduced(
   const at = locationOf(node);
   if (head === undefined || body === undefined)
     return opaque(`template \`${entity.name}\` without arguments`, at);
+  const guide = resolveOverload(entity.guides, undefined, cx, operands, cx, node);
+  const guided = guide?.signature.returnType;
+  if (guided?.kind === 'struct') return constructFromOperands(guided, operands, cx, node);
   const cxThere = outside(cx.session, entity.scope);
   for (const parameters of constructorParameters(entity, body)) {
     const patterns = functionPatterns(parameters, head, cxThere);

@@ -94,9 +94,20 @@ function declareFunction(
     instances: new Map(),
   };
   if (options.owner !== undefined && declareSpecialMember(entity, name, options.owner)) return;
+  if (isGuide(entity)) {
+    const guided = findUpwards(scope, entity.name);
+    if (guided?.kind === 'class') guided.guides.push(entity);
+    return;
+  }
   // What the language assigns by itself needs no operator.
   if (entity.name === 'operator=' && hasChild(node, 'default_method_clause')) return;
   addEntity(scope, entity.name, entity);
+}
+
+/** `Span(T*, int) -> Span<T>;` says what `Span(p, 3)` is, and is no function. */
+function isGuide({ node, declarator, owner }: FunctionEntity): boolean {
+  if (owner !== undefined || node.kind !== 'declaration' || childByField(node, 'type')) return false;
+  return hasChild(declarator, 'trailing_return_type');
 }
 
 /** A class's own `operator new` and `operator delete` have no object, with or without `static`. */

@@ -85,6 +85,7 @@ export function classEntity(
     scope,
     specialisations: [],
     outOfLine: new Map(),
+    guides: [],
     instances: new Map(),
     displayName: name,
   };

@@ -65,6 +65,8 @@ export interface ClassEntity {
   readonly specialisations: ClassSpecialisation[];
   /** Members defined outside the class, by member name; those of classes inside it as `Inner::member`. */
   readonly outOfLine: Map<string, OutOfLineMember[]>;
+  /** `template <class T> Span(std::vector<T>&) -> Span<T>;` */
+  readonly guides: FunctionEntity[];
   readonly instances: Map<string, ClassInfo>;
   /** Name for an unnamed struct of a typedef. */
   readonly displayName: string;
