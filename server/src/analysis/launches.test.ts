@@ -61,6 +61,29 @@ void f(float* p) { int n = 0; ${loops} n++; k<<<n, 96>>>(p); }`);
     assert.deepEqual(shapesOf(await counted(three), 'k'), [['host', null, [96, 1, 1]]]);
   });
 
+  it('asks of the pointers that it is given whether they are null, and takes them for memory otherwise', async () => {
+    const analysis = await analyseText(`
+struct Out { float* p; };
+__global__ void k(float* p, Out o) {
+  if (p != nullptr) p[threadIdx.x * 8] = 1;
+  else if (!o.p) p[threadIdx.x * 2] = 1;
+  else o.p[threadIdx.x * 4] = 1;
+}
+void f(float* p, int n) {
+  float* q = NULL;
+  k<<<1, 32>>>(nullptr, Out{q});
+  k<<<1, 32>>>(p, Out{0});
+  k<<<1, 32>>>(0, Out{p});
+  cudaMalloc(&q, n);
+  k<<<1, 32>>>(q, Out{q});
+}`);
+    const sectors = kernelNamed(analysis, 'k').launches.map(({ summary }) =>
+      summary.accesses.map((access) => access.sectors?.max),
+    );
+    // Whether p is null nobody knows, nor what an allocation gave.
+    assert.deepEqual(sectors, [[8], [32, 8], [8, 16], [32, 8, 16]]);
+  });
+
   it('may stand in a lambda that a pointer to a function holds', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p) { p[threadIdx.x] = 1; }

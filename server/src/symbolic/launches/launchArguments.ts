@@ -14,7 +14,14 @@ import {
 } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { leavesOf } from '../storage/leaves.ts';
-import { constantValue, floatValue, integerValue, isUniformValue, unknownValue } from '../values/values.ts';
+import {
+  constantValue,
+  floatValue,
+  integerValue,
+  isUniformValue,
+  nullPointer,
+  unknownValue,
+} from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
 export type LaunchArgument =
@@ -28,6 +35,8 @@ export type LaunchArgument =
       readonly offsetInBytes: number | undefined;
       readonly alignmentInBytes: number;
     }
+  /** No memory at all, for comparisons: what is accessed through it all the same counts as in an allocation. */
+  | { readonly kind: 'null' }
   | { readonly kind: 'aggregate'; readonly parts: ReadonlyMap<number, LaunchArgument> };
 
 export const unknownArgument: Extract<LaunchArgument, { kind: 'unknown' }> = {
@@ -63,7 +72,7 @@ export function toLaunchArgument(value: Value): LaunchArgument {
       };
     case 'piece':
     case 'unknown':
-      return unknownArgument;
+      return value === nullPointer ? { kind: 'null' } : unknownArgument;
   }
 }
 
@@ -96,6 +105,8 @@ export function argumentKey(argument: LaunchArgument): string {
     case 'pointer':
       // Only the address modulo the largest unit matters.
       return `*${argument.offsetInBytes === undefined ? '?' : argument.offsetInBytes % 256}/${argument.alignmentInBytes}`;
+    case 'null':
+      return 'null';
     case 'aggregate':
       return `{${[...argument.parts].map(([at, part]) => `${at}:${argumentKey(part)}`).join(',')}}`;
   }
@@ -164,6 +175,10 @@ function integerParameter(
 }
 
 function pointerParameter(name: string, argument: LaunchArgument | undefined, machine: Machine): Value {
+  if (argument?.kind === 'null') {
+    const object = { ...machine.newObject(name, 'global', allocationAlignmentInBytes), isNull: true };
+    return { kind: 'pointer', object, offset: constantPolynomial(0) };
+  }
   if (argument?.kind === 'pointer') {
     const known = argument.offsetInBytes !== undefined;
     const alignment = known ? allocationAlignmentInBytes : argument.alignmentInBytes;

@@ -41,8 +41,9 @@ export function truthOf(value: Value, machine: Machine): Truth {
 }
 
 /** Variables and functions have an address; what an argument points to may be nothing. */
-function isPointer({ name, variable, function: pointed }: MemoryObject): Truth {
+function isPointer({ name, variable, function: pointed, isNull }: MemoryObject): Truth {
   if (variable || pointed) return knownTruth(fullMask);
+  if (isNull) return knownTruth(0);
   return unknownTruth(`whether \`${name}\` is null is not known`, true, false);
 }
 

@@ -20,6 +20,8 @@ export interface MemoryObject {
   readonly variable?: Variable;
   /** What a pointer leads to that memory holds: one of them, or any. */
   readonly isLoaded?: 'one' | 'any';
+  /** Set for what a null pointer leads to that host code gives a kernel. */
+  readonly isNull?: boolean;
   /** Set for functions, which pointers point to as to memory. */
   readonly function?: FunctionIr;
 }
