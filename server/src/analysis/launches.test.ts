@@ -84,6 +84,24 @@ void f(float* p, int n) {
     assert.deepEqual(sectors, [[8], [32, 8], [8, 16], [32, 8, 16]]);
   });
 
+  it('finds kernels in the namespaces of their arguments, and changes nothing if there is none', async () => {
+    const analysis = await analyseText(`
+namespace lib {
+struct A { int v; };
+template <class T> __global__ void k(const A* a, T* p) { p[threadIdx.x * 2] = a->v; }
+}
+void f(lib::A* a, float* p) {
+  int n = 96;
+  unknownKernel<<<1, n>>>(a, n, p);
+  k<<<1, n>>>(a, p);
+  k<float><<<2, 64>>>(a, p);
+}`);
+    assert.deepEqual(shapesOf(analysis, 'k'), [
+      ['host', [1, 1, 1], [96, 1, 1], 'float'],
+      ['host', [2, 1, 1], [64, 1, 1], 'float'],
+    ]);
+  });
+
   it('may stand in a lambda that a pointer to a function holds', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p) { p[threadIdx.x] = 1; }

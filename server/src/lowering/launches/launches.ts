@@ -3,12 +3,12 @@ import type { Expression, FunctionIr, Launch } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { dim3Type, errorType } from '../types/builtinTypes.ts';
-import { opaqueCall } from '../expressions/calls.ts';
 import type { Context } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
 import { instantiateFunction } from '../functions.ts';
 import { initialise } from '../classes/initialization.ts';
+import { associatedFunctions } from '../classes/methods.ts';
 import { dereference, opaque, read, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
@@ -128,9 +128,9 @@ export function lowerLaunch(
   const at = locationOf(node);
   if (kernelNode === undefined || configurationNode === undefined)
     return value(opaque('incomplete launch', at));
-  const callee = lowerExpression(kernelNode, cx);
   const configuration = expandOperands(namedChildren(configurationNode), cx);
   const list = expandOperands(namedChildren(argumentsNode), cx);
+  const callee = foundByArguments(lowerExpression(kernelNode, cx), list, cx, kernelNode);
   const target = resolveKernel(callee, list, cx, node);
   if (target === undefined) {
     const name =
@@ -139,14 +139,29 @@ export function lowerLaunch(
         : callee.kind === 'functions'
           ? callee.name
           : 'an expression';
-    return opaqueCall(
-      `launch of \`${name}\`, which is no known kernel`,
-      [...configuration, ...list],
-      cx,
-      node,
-    );
+    // A kernel gets copies: none of the operands changes.
+    const operands = [...configuration, ...list].map((one) => rvalue(one.operand, cx, one.node));
+    return value(opaque(`launch of \`${name}\`, which is no known kernel`, at, undefined, operands));
   }
   return value(makeLaunch(target, configuration, cx, node));
+}
+
+/** A kernel that only the namespaces of its arguments declare. */
+function foundByArguments(
+  callee: Operand,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand {
+  if (callee.kind !== 'named' || callee.qualifiedName !== callee.name) return callee;
+  const { name, argumentsNode } = callee;
+  const entities = associatedFunctions(
+    name,
+    list.map((one) => one.operand),
+    cx,
+  );
+  if (entities.length === 0) return callee;
+  return { kind: 'functions', name, entities, argumentsNode, cx, object: undefined, node };
 }
 
 function throughCasts(expression: Expression): Expression {
