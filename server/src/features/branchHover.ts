@@ -26,7 +26,7 @@ export function branchHover(answers: readonly BranchAnswer[], analysis: FileAnal
 function statusWords(branch: BranchSummary): string {
   switch (branch.status) {
     case 'uniform':
-      return 'goes one way';
+      return branch.activeLanes.max === 0 ? 'goes past it: nothing inside runs' : 'goes one way';
     case 'divergent':
       return branch.boundary ? 'splits only at the edge of a bounds check' : 'splits';
     case 'data-dependent':

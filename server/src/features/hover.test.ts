@@ -166,6 +166,10 @@ __global__ void turn(float* o, const float* m, int width, int height) {
     assert.match(hover('in[tid] > 3'), /\*\*Global load\*\*/);
     assert.match(hover('> 3'), /\*\*Branch\*\*[^]*splits where the data says so/);
     assert.match(hover('__syncthreads'), /\*\*Barrier\*\*[^]*all threads get there together/);
+    const source = `__global__ void k(float* p, const float* bias) { if (bias != nullptr) p[threadIdx.x] += bias[0]; }
+void f(float* p) { k<<<1, 32>>>(p, nullptr); }`;
+    const never = analyse('/never.cu', source);
+    assert.match(hoverIn(never, source, '!= nullptr'), /goes past it: nothing inside runs/);
   });
 
   it('describes a kernel on its signature and a launch on the launch', () => {
