@@ -162,6 +162,8 @@ function unifyArray(
   cx: Context,
 ): boolean {
   if (type.kind !== 'array') return false;
+  // `T[]` is no array of a length; of `T[N]` the length may be one that nobody knows.
+  if (pattern.length === undefined && type.length !== undefined) return false;
   if (pattern.length?.kind === 'parameter' && type.length !== undefined) {
     const length: TemplateArgument = {
       kind: 'value',

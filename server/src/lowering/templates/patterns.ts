@@ -256,7 +256,8 @@ export function specificity(pattern: Pattern): number {
     case 'const':
       return 1 + specificity(pattern.of);
     case 'array':
-      return 1 + specificity(pattern.of) + (pattern.length === undefined ? 0 : specificity(pattern.length));
+      // `T[]` fits nothing with a length, and `T[N]` may fit what has none, as that may be one that nobody knows.
+      return 1 + specificity(pattern.of) + (pattern.length === undefined ? 1 : specificity(pattern.length));
     case 'template':
       return pattern.arguments.reduce((sum, inner) => sum + specificity(inner), 2);
     case 'function':

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { loweredLines, programOf } from '../../../../test/lowering.ts';
+import { reachableFunctions } from '../../ir/walk.ts';
+
+describe('a deduction guide', () => {
+  it('says what a class without arguments is, and declares no function', async () => {
+    const text = `
+      template <class T, int N = 0> struct Span {
+        T* p; int n;
+        __device__ Span(T* q, int m) : p(q), n(m) {}
+        template <int M> __device__ Span(T (&a)[M]) : p(a), n(M) {}
+      };
+      template <class T> Span(T*, int) -> Span<T>;
+      template <class T, int M> __device__ Span(T (&)[M]) -> Span<T, M>;
+      template <class T, int N> __device__ int count(Span<T, N> s) { return N; }
+      __device__ int f(float* p) {
+        double d[3];
+        Span a(d);
+        Span b(p, 4);
+        return count(a) + count(Span<float, 2>(p, 3));
+      }`;
+    assert.deepEqual(await loweredLines(text), [
+      'double d[3];',
+      'Span<double, 3> a;',
+      'Span<double, 3>::Span<3>(&a, &d);',
+      'Span<float, 0> b;',
+      'Span<float, 0>::Span(&b, p, 4);',
+      'return count<double, 3>(a) + count<float, 2>(({ Span<float, 2> $2; Span<float, 2>::Span(&$2, p, 3); $2; }));',
+    ]);
+  });
+});
+
+describe('a specialisation for arrays', () => {
+  it('is for those of a length, or for those without', async () => {
+    const text = `
+      template <class T> struct Kind { static constexpr int value = 1; };
+      template <class T, size_t N> struct Kind<T[N]> { static constexpr int value = 3; struct Sized {}; };
+      template <class T> struct Kind<T[]> { static constexpr int value = 2; typedef int open; };
+      template <class T> __device__ typename Kind<T>::open make(size_t n, void* p) { return 4; }
+      template <class T, class... A> __device__ typename Kind<T>::Sized make(A&&...) = delete;
+      template <class T> __device__ int made() { return make<T[]>(3, nullptr); }
+      __device__ int f() { return Kind<short[]>::value + 10 * Kind<short[4]>::value + 100 * Kind<short>::value; }`;
+    assert.deepEqual(await loweredLines(text), ['return 132;']);
+    const program = await programOf(`${text} __global__ void k(int* p) { *p = made<short>(); }`);
+    const kernel = program.kernels()[0]!.instantiate().function;
+    assert.ok([...reachableFunctions(kernel)].some(({ displayName }) => displayName === 'make<short[]>'));
+  });
+});
