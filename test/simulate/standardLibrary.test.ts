@@ -166,6 +166,20 @@ int main(int argc, char** argv) {
     '1',
     'x',
   ],
+  'assertions of whatever tells true from false': [
+    `#include <cassert>
+#include <cstdio>
+#include <memory>
+__global__ void k(const float* p, double d, long long l) { assert(p); assert(d); assert(l); assert(p + 1); }
+int main() {
+  float* p; cudaMalloc(&p, 100);
+  double d = 0.25; long long l = 1ll << 40; auto own = std::make_unique<int>(3);
+  assert(p); assert(d); assert(l); assert(own); assert(p && own);
+  k<<<1, 32>>>(p, d, l);
+  printf("%d\\n", cudaDeviceSynchronize());
+}`,
+    '0',
+  ],
   'pointers that own, with what ends it': [
     `#include <cstdio>
 #include <functional>

@@ -3,7 +3,7 @@ import type { StructType } from '../../ir/types.ts';
 import { longLongType, sizeInBytes, unsignedCharType, unsignedIntType } from '../../ir/types.ts';
 import { isConstantAddress, isLocalAddress, isSharedAddress, SHARED_BASE } from '../memory/addressSpace.ts';
 import { effect } from './barriers.ts';
-import { accessTraits, effectTraits } from '../values/code.ts';
+import { accessTraits, constantTraits, effectTraits, intCode } from '../values/code.ts';
 import type { Code, LongCode, ScalarCode } from '../values/code.ts';
 import { bitsOf } from '../values/compareCode.ts';
 import type { Compiler } from '../compiler.ts';
@@ -50,6 +50,8 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     case 'globaltimer':
     case '__nvvm_read_ptx_sreg_globaltimer':
       return convert(c.shape, clockCode(c), e.type);
+    case '__dynamic_smem_size':
+      return intCode(unsignedIntType, constantTraits, () => machine.options.sharedDynamicBytes);
     case '__builtin_expect':
     case '__builtin_assume_aligned':
     case '__cvta_generic_to_global':

@@ -52,6 +52,8 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
       return called('clock64', types.longLongType);
     case '%globaltimer':
       return called('globaltimer', types.unsignedLongLongType);
+    case '%dynamic_smem_size':
+      return called('__dynamic_smem_size', type);
     case '%laneid':
       return lane;
     case '%lanemask_eq':
