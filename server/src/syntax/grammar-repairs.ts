@@ -324,10 +324,23 @@ const typeArgument =
 function repairTypeArgument(text: string, patches: TextPatches, begin: number, end: number): number {
   typeArgument.lastIndex = begin;
   const match = typeArgument.exec(text);
-  if (match === null) return end;
+  if (match === null || isTemplateArgument(text, begin)) return end;
   const type = match[0].trimEnd();
   patches.replace(begin, begin + type.length, `_${type.slice(1).replace(/\W/g, '_')}`);
   return begin + type.length;
+}
+
+/** Longest template arguments, in characters. */
+const argumentLimit = 400;
+
+/** Whether it stands in `k<float, double, 4>`, where the grammar reads types. */
+function isTemplateArgument(text: string, begin: number): boolean {
+  for (let i = begin - 1; i > begin - argumentLimit && i > 0 && !';{}'.includes(text.charAt(i)); i--) {
+    if (text.charCodeAt(i) !== 60 || !/\w/.test(text.charAt(i - 1))) continue;
+    const close = matchingEnd(text, i, begin + argumentLimit);
+    if (close > begin && /^[^();]*(?:\([^();]*\)[^();]*)*$/.test(text.slice(i, close))) return true;
+  }
+  return false;
 }
 
 /** `FORMAT "text"` as the first part of a string: the grammar wants the literal first. */

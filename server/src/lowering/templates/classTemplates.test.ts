@@ -46,3 +46,24 @@ describe('a specialisation for arrays', () => {
     assert.ok([...reachableFunctions(kernel)].some(({ displayName }) => displayName === 'make<short[]>'));
   });
 });
+
+describe('types of a template among the arguments of a call', () => {
+  it('are types, however many there are, and those of a macro are, too', async () => {
+    const text = `
+      template <class A, class B, int N> struct Size { static constexpr int value = sizeof(B) * N; };
+      template <class A, class B, int N> __device__ int size(int x) { return sizeof(B) * N + x; }
+      __device__ int g(int a, int b) { return a + b; }
+      __device__ int f(int n) {
+        n = g(1, Size<float, short, 4>::value);
+        n = g(size<float, double, 4>(1), size<int, unsigned char, 2>(n));
+        n = g(Size<float(int, char), short, 2>::value, n < 3);
+        return UNKNOWN(n<3, double, n);
+      }`;
+    assert.deepEqual(await loweredLines(text), [
+      'n = g(1, 8);',
+      'n = g(size<float, double, 4>(1), size<int, unsigned char, 2>(n));',
+      'n = g(4, (int)(n < 3));',
+      'return opaque[unknown function `UNKNOWN`](n < 3, opaque[unknown name `_ouble`](), n);',
+    ]);
+  });
+});
