@@ -186,4 +186,33 @@ __global__ void k(Word<double>::Type* p, Word<const float4>::Type* q, A* a, C* c
       'store c[threadIdx.x].y: unknown, size of `C` is unknown',
     ]);
   });
+
+  it('returns a class in capitals from operators, with a macro before it or without', async () => {
+    const text = `struct V2 {
+  int x, y;
+  __device__ V2 operator+(V2 o) const { return V2{x + o.x, y + o.y}; }
+  HD V2 operator*(int s) const { return {x * s, y * s}; }
+  HD operator int() const { return y; }
+};
+__device__ V2 operator-(V2 a, V2 b) { return {a.x - b.x, a.y - b.y}; }
+EXPORT V2 operator/(V2 a, int s) { return {a.x / s, a.y / s}; }
+V2 operator^(V2 a, V2 b) { return a; }
+// warplint: launch grid=(4) block=(32)
+__global__ void k(float* a) {
+  const int i = threadIdx.x;
+  V2 v{i, 2 * i};
+  a[(v + v).x] = 1;
+  a[(v * 3).y] = 2;
+  a[v - V2{0, i}] = 3;
+  a[(v / 2).y] = 4;
+  a[(v ^ v).x] = 5;
+}`;
+    assert.deepEqual(await answers(text), [
+      'store a[(v + v).x]: 8',
+      'store a[(v * 3).y]: 24',
+      'store a[v - V2{0, i}]: 4',
+      'store a[(v / 2).y]: 4',
+      'store a[(v ^ v).x]: 4',
+    ]);
+  });
 });

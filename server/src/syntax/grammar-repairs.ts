@@ -46,7 +46,11 @@ export function repairNames(
   const isLastMacro = !last.isSpecifier && isMacroName(text, last.begin, last.end);
   if (isLastMacro) {
     const isBesidePointer = last.before === 42 || last.before === 38;
-    if (isBesidePointer || standsBeforeType(text, earlier, last, current)) takeMacro(text, patches, last);
+    if (isOperatorSymbol(text, current) && (earlier === undefined || isMacroOrSpecifier(text, earlier))) {
+      // `DEVICE REAL2 operator-(…)`: what stands before an operator is its type.
+      if (earlier?.isSpecifier === false) takeMacro(text, patches, earlier);
+    } else if (isBesidePointer || standsBeforeType(text, earlier, last, current))
+      takeMacro(text, patches, last);
     else if (earlier === undefined) repairLeadingMacro(text, patches, last, current, isInBody);
     else repairMiddleMacro(text, patches, earlier, last, current, isInBody);
     return;
@@ -66,6 +70,15 @@ export function repairNames(
   if (!isFunction) return;
   const type = text.slice(last.begin, last.end);
   if (type !== 'const' && type !== 'volatile') takeMacro(text, patches, earlier);
+}
+
+/** `operator-`, but not `operator int`. */
+function isOperatorSymbol(text: string, { begin, end }: NameToken): boolean {
+  return text.slice(begin, end) === 'operator' && !isIdentifierStart(text.charCodeAt(skipBlanks(text, end)));
+}
+
+function isMacroOrSpecifier(text: string, { begin, end, isSpecifier }: NameToken): boolean {
+  return isSpecifier || isMacroName(text, begin, end);
 }
 
 /** A name behind a colon or two. */
