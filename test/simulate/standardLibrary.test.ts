@@ -166,6 +166,16 @@ int main(int argc, char** argv) {
     '1',
     'x',
   ],
+  'functions that call themselves by the variable that holds them': [
+    `#include <cstdio>
+#include <functional>
+int main() {
+  std::function<int(int)> fib = [&](int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); };
+  std::function<int(int)> even([&](int n) { return n == 0 ? 1 : 1 - even(n - 1); });
+  printf("%d %d\\n", fib(12), even(7));
+}`,
+    '144 0',
+  ],
   'assertions of whatever tells true from false': [
     `#include <cassert>
 #include <cstdio>

@@ -135,6 +135,7 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
   }
   const target = functionDeclarator(declarator);
   let initialised: Initialised;
+  let own: Variable | undefined;
   if (target !== undefined) {
     const operands = argumentsInDisguise(target, cx);
     if (operands === undefined) {
@@ -156,14 +157,19 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
       out.push(...sized);
       return;
     }
-    if (initNode !== undefined) showOwnName(one, declarator, name, declared.type, initNode);
+    if (initNode !== undefined) own = showOwnName(one, declarator, name, declared.type, initNode);
     const isShared = one.storage === 'shared' || one.storage === 'dynamicShared';
     if (isShared) initialised = { type: declared.type, value: undefined };
     else if (one.template !== undefined && initNode !== undefined)
       initialised = deducedFromNode(one.template, initNode, cx, declarator);
     else initialised = initialiseFromNode(declared.type, initNode, cx, declarator);
   }
-  finishVariable(one, declarator, inner, name, initialised, out);
+  const isConstant = isConstDeclaration(one.node, inner);
+  const variable =
+    own !== undefined && !isConstant && types.sameType(own.type, initialised.type)
+      ? own
+      : makeVariable(one, declarator, name, initialised, isConstant);
+  finishVariable(one, variable, declarator, name, initialised, out);
 }
 
 function classTemplate(typeNode: SyntaxNode, base: Type, cx: Context): ClassEntity | undefined {
@@ -194,32 +200,32 @@ function deducedFromNode(
   return deduced(template, operands, cx, node);
 }
 
-/** `T* p = malloc(sizeof(*p))`: a name is known in its own initialiser. */
+/** `T* p = malloc(sizeof(*p))`: a name is known in its own initialiser, which a lambda in it may keep. */
 function showOwnName(
   one: LocalDeclaration,
   declarator: SyntaxNode,
   name: SyntaxNode,
   type: Type,
   initNode: SyntaxNode,
-): void {
-  if (type.kind === 'opaque' || !nodeText(initNode).includes(nodeText(name))) return;
-  if (!new RegExp(`\\b${nodeText(name)}\\b`).test(nodeText(initNode))) return;
+): Variable | undefined {
+  if (type.kind === 'opaque' || !nodeText(initNode).includes(nodeText(name))) return undefined;
+  if (!new RegExp(`\\b${nodeText(name)}\\b`).test(nodeText(initNode))) return undefined;
   const variable = makeVariable(one, declarator, name, { type, value: undefined }, false);
   one.cx.scope.names.delete(variable.name);
   addEntity(one.cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
+  return variable;
 }
 
 function finishVariable(
   one: LocalDeclaration,
+  variable: Variable,
   declarator: SyntaxNode,
-  inner: SyntaxNode,
   name: SyntaxNode,
   initialised: Initialised,
   out: Statement[],
 ): void {
   const { cx } = one;
-  const isConstant = isConstDeclaration(one.node, inner);
-  const variable = makeVariable(one, declarator, name, initialised, isConstant);
+  const isConstant = variable.isConstant === true;
   const constant = isConstant ? scalarConstant(initialised.value, variable.type) : undefined;
   // A name declared again in the same block (by a macro, by a `using`) hides the former one.
   cx.scope.names.delete(variable.name);
