@@ -1,4 +1,29 @@
 /** std::function and <memory>'s owning pointers for host programs. */
+const uniqueOwner = (head: string, elements: string): string => `${head} {
+  T* _held;
+  D _drop;
+  void _end(T* old) { if (old != 0) _drop(old); }
+ public:
+  typedef T element_type;
+  unique_ptr() : _held(0), _drop() {}
+  unique_ptr(nullptr_t) : _held(0), _drop() {}
+  explicit unique_ptr(T* held) : _held(held), _drop() {}
+  unique_ptr(T* held, D drop) : _held(held), _drop(drop) {}
+  unique_ptr(unique_ptr&& other) : _held(other.release()), _drop(other._drop) {}
+  ~unique_ptr() { _end(_held); }
+  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); _drop = other._drop; return *this; }
+  unique_ptr& operator=(nullptr_t) { reset(); return *this; }
+${elements}
+  T* get() const { return _held; }
+  D& get_deleter() { return _drop; }
+  T* release() { T* held = _held; _held = 0; return held; }
+  void reset(T* held = 0) { T* old = _held; _held = held; _end(old); }
+  void swap(unique_ptr& other) { T* held = _held; _held = other._held; other._held = held; }
+  explicit operator bool() const { return _held != 0; }
+  bool operator==(nullptr_t) const { return _held == 0; }
+  bool operator!=(nullptr_t) const { return _held != 0; }
+};`;
+
 export const functional = `
 namespace std {
 template <class S> class function;
@@ -33,55 +58,14 @@ template <class T> struct default_delete {
 template <class T> struct default_delete<T[]> {
   void operator()(T* held) const { delete[] held; }
 };
-template <class T, class D = default_delete<T>> class unique_ptr {
-  T* _held;
-  D _drop;
-  void _end(T* old) { if (old != 0) _drop(old); }
- public:
-  typedef T element_type;
-  unique_ptr() : _held(0), _drop() {}
-  unique_ptr(nullptr_t) : _held(0), _drop() {}
-  explicit unique_ptr(T* held) : _held(held), _drop() {}
-  unique_ptr(T* held, D drop) : _held(held), _drop(drop) {}
-  unique_ptr(unique_ptr&& other) : _held(other.release()), _drop(other._drop) {}
-  ~unique_ptr() { _end(_held); }
-  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); _drop = other._drop; return *this; }
-  unique_ptr& operator=(nullptr_t) { reset(); return *this; }
-  T& operator*() const { return *_held; }
-  T* operator->() const { return _held; }
-  T* get() const { return _held; }
-  D& get_deleter() { return _drop; }
-  T* release() { T* held = _held; _held = 0; return held; }
-  void reset(T* held = 0) { T* old = _held; _held = held; _end(old); }
-  void swap(unique_ptr& other) { T* held = _held; _held = other._held; other._held = held; }
-  explicit operator bool() const { return _held != 0; }
-  bool operator==(nullptr_t) const { return _held == 0; }
-  bool operator!=(nullptr_t) const { return _held != 0; }
-};
-template <class T, class D> class unique_ptr<T[], D> {
-  T* _held;
-  D _drop;
-  void _end(T* old) { if (old != 0) _drop(old); }
- public:
-  typedef T element_type;
-  unique_ptr() : _held(0), _drop() {}
-  unique_ptr(nullptr_t) : _held(0), _drop() {}
-  explicit unique_ptr(T* held) : _held(held), _drop() {}
-  unique_ptr(T* held, D drop) : _held(held), _drop(drop) {}
-  unique_ptr(unique_ptr&& other) : _held(other.release()), _drop(other._drop) {}
-  ~unique_ptr() { _end(_held); }
-  unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); _drop = other._drop; return *this; }
-  unique_ptr& operator=(nullptr_t) { reset(); return *this; }
-  T& operator[](size_t i) const { return _held[i]; }
-  T* get() const { return _held; }
-  D& get_deleter() { return _drop; }
-  T* release() { T* held = _held; _held = 0; return held; }
-  void reset(T* held = 0) { T* old = _held; _held = held; _end(old); }
-  void swap(unique_ptr& other) { T* held = _held; _held = other._held; other._held = held; }
-  explicit operator bool() const { return _held != 0; }
-  bool operator==(nullptr_t) const { return _held == 0; }
-  bool operator!=(nullptr_t) const { return _held != 0; }
-};
+${uniqueOwner(
+  'template <class T, class D = default_delete<T>> class unique_ptr',
+  '  T& operator*() const { return *_held; }\n  T* operator->() const { return _held; }',
+)}
+${uniqueOwner(
+  'template <class T, class D> class unique_ptr<T[], D>',
+  '  T& operator[](size_t i) const { return _held[i]; }',
+)}
 template <class T> struct _maker {
   template <class... A> static unique_ptr<T> make(A... values) { return unique_ptr<T>(new T(values...)); }
 };

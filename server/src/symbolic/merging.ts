@@ -64,7 +64,8 @@ function choiceSymbol(choice: Choice, machine: Machine): Polynomial {
     ...(truth.boundary || truth.inRows ? { nominal: choice.nominal ? 1 : 0 } : {}),
     ...(truth.usual !== undefined ? { nominal: truth.usual ? 1 : 0 } : {}),
   });
-  noteChoice(symbol, truth.thresholds);
+  // Launches alone are told apart by it.
+  if (machine.world.onLaunch) noteChoice(symbol, truth.thresholds);
   choice.symbol = symbolPolynomial(symbol);
   return choice.symbol;
 }
