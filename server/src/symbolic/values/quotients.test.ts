@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { floorDivide } from './arithmetic.ts';
+import { divide, floorDivide, remainder } from './arithmetic.ts';
 import { laneOf, lanesFrom } from './lanes.ts';
-import { add, constantPolynomial, fullRange, scale, symbolPolynomial } from './polynomial.ts';
+import {
+  add,
+  constantPolynomial,
+  fullRange,
+  multiply,
+  scale,
+  subtract,
+  symbolPolynomial,
+} from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { quotientOf, withoutQuotients, withRemainders } from './quotients.ts';
 import { SymbolTable } from './symbols.ts';
@@ -76,5 +84,22 @@ describe('sums with quotients of an unknown', () => {
     const dividend = add(even, constantPolynomial(6));
     const rest = add(dividend, scale(floorDivide(dividend, 8, context), -8));
     assert.deepEqual(fullRange(withRemainders(rest, symbols)), { min: 2, max: 6 });
+  });
+});
+
+describe('remainders of what products are taken from', () => {
+  it('may be negative, unless the products are of quotients', () => {
+    const symbols = new SymbolTable();
+    const n = symbolPolynomial(symbols.create('n', { origin: 'parameter', min: 1 }));
+    const i = symbolPolynomial(symbols.create('i', { origin: 'loaded', varying: true, min: 0 }));
+    const context = { symbols, requestSplit: () => undefined };
+    const isKnownPositive = (p: Polynomial): boolean => {
+      const rest = remainder(p, constantPolynomial(3), context, true);
+      return rest !== undefined && fullRange(withRemainders(rest, symbols)).min >= 0;
+    };
+    const times = (p: Polynomial | undefined): Polynomial =>
+      multiply(p ?? assert.fail(), n, symbols) ?? assert.fail();
+    assert.equal(isKnownPositive(subtract(i, times(i))), false);
+    assert.equal(isKnownPositive(subtract(i, times(divide(i, n, context, true)))), true);
   });
 });

@@ -15,14 +15,15 @@ import {
   symbolPolynomial,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
+import { divisionOf } from './quotients.ts';
 import { isSplittable } from './symbols.ts';
 import type { Monomial, Symbol } from './symbols.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 
 /**
  * Whether a value may be negative in some lanes and not in others, without an unknown being so: `n - threadIdx.x`, but not
- * `n + threadIdx.x`. What nothing is known of is taken to be no negative number, and what products take away
- * (`i - (i / w) * w`) to leave none.
+ * `n + threadIdx.x`. What nothing is known of is taken to be no negative number, and what products with quotients take
+ * away (`i - (i / w) * w`) to leave none.
  */
 export function mayCrossZero(p: Polynomial): boolean {
   if (isOnRemainder(p)) return false;
@@ -41,7 +42,7 @@ const leastKnown = -(2 ** 20);
 function leastOf({ monomial: { symbols }, coefficient }: Term, { min, max }: Range, lane: number): number {
   const factor = laneOf(coefficient, lane);
   if (factor === 0) return 0;
-  if (factor < 0) return symbols.length > 1 ? 0 : factor * max;
+  if (factor < 0) return symbols.length > 1 && symbols.some(divisionOf) ? 0 : factor * max;
   return factor * (symbols.some((symbol) => symbol.min < leastKnown) ? Math.max(0, min) : min);
 }
 
