@@ -60,6 +60,8 @@ struct Three {};
 namespace std { template <> struct tuple_size<Three> : integral_constant<size_t, 3> {}; }`;
     assert.equal(await strideOf(opened, 'std::tuple_size<Three>::value'), 3);
     assert.equal(await strideOf(opened, 'std::tuple_size<std::tuple<int, int>>::value'), 2);
+    const three = 'decltype(std::tuple_cat(std::tuple<int>(), std::tuple<>(), std::tuple<char, int>()))';
+    assert.equal(await strideOf(opened, `std::tuple_size<${three}>::value`), 3);
   });
 });
 

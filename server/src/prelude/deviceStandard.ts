@@ -112,6 +112,24 @@ template <size_t I, typename A, typename B> __host__ __device__ constexpr auto& 
 template <typename... T> __host__ __device__ constexpr tuple<T...> make_tuple(T... values) {
   return tuple<T...>(values...);
 }
+template <typename... T> struct _Joined;
+template <> struct _Joined<> { using type = tuple<>; };
+template <typename... A> struct _Joined<tuple<A...>> { using type = tuple<A...>; };
+template <typename... A, typename... B, typename... Rest>
+struct _Joined<tuple<A...>, tuple<B...>, Rest...> : _Joined<tuple<A..., B...>, Rest...> {};
+template <typename A, typename B, size_t... I, size_t... J>
+__host__ __device__ constexpr auto _join(A& a, B& b, index_sequence<I...>, index_sequence<J...>) {
+  return typename _Joined<A, B>::type(get<I>(a)..., get<J>(b)...);
+}
+template <typename... T> __host__ __device__ constexpr typename _Joined<decay_t<T>...>::type tuple_cat(T... all) {
+  return _concatenated(all...);
+}
+__host__ __device__ constexpr tuple<> _concatenated() { return tuple<>(); }
+template <typename A> __host__ __device__ constexpr A _concatenated(A a) { return a; }
+template <typename A, typename B, typename... Rest>
+__host__ __device__ constexpr auto _concatenated(A a, B b, Rest... rest) {
+  return _concatenated(_join(a, b, make_index_sequence<tuple_size_v<A>>(), make_index_sequence<tuple_size_v<B>>()), rest...);
+}
 }
 `;
 

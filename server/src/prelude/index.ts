@@ -103,7 +103,7 @@ const libraries: readonly Library[] = [
   library('limits', numericLimits, { headers: /^(cuda\/std\/)?limits$/, names: 'numeric_limits' }),
   library('tuple', deviceTuples, {
     headers: /^(cuda\/std\/)?(tuple|utility|map|unordered_map|unordered_set)$/,
-    names: 'std::pair std::make_pair std::tuple std::make_tuple std::get<',
+    names: 'std::pair std::make_pair std::tuple std::make_tuple std::tuple_cat std::get<',
     needs: 'type_traits',
   }),
   library('swap', deviceSwap, {

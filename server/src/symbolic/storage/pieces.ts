@@ -187,7 +187,9 @@ function fitsUnsigned(p: Polynomial, bits: number): boolean {
 
 function partOf(value: Value): Value {
   if (value.kind === 'unknown' && value !== nullPointer) return value;
-  return unknownValue('part of a wider value', isUniformValue(value), isDataDependent(value));
+  const isByData = isDataDependent(value);
+  const reason = isByData ? 'part of a loaded value' : 'part of a wider value';
+  return unknownValue(reason, isUniformValue(value), isByData);
 }
 
 /** Some bytes of a scalar. */

@@ -302,7 +302,10 @@ function toPointer(value: Value, machine: Machine): Value {
 
 function toInteger(value: Value, from: Type, to: IntegerType, machine: Machine): Value {
   if (value.kind === 'float' && value.constant === undefined) {
-    return unknownValue('a floating-point value is not followed', value.uniform, value.dataDependent);
+    const reason = value.dataDependent
+      ? 'it is made of loaded floating-point values'
+      : 'a floating-point value is not followed';
+    return unknownValue(reason, value.uniform, value.dataDependent);
   }
   const p = asInteger(value, machine);
   const narrower = from.kind === 'integer' && from.bits > to.bits;
