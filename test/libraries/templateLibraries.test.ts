@@ -172,6 +172,18 @@ describe('accesses through thrust', () => {
     assert.ok(lines.includes('b[threadIdx.x] global store 4..4'), lines.join('; '));
     assert.ok(!lines.some((line) => line.includes('load 1..1')), lines.join('; '));
   });
+  it('go through a row of a thread of its own', async () => {
+    const body = `float* row = b + 8 * threadIdx.x;
+      thrust::fill(thrust::seq, row, row + 8, thrust::reduce(thrust::seq, a + 2 * threadIdx.x, a + 2 * threadIdx.x + 4));
+      *thrust::find_if(thrust::seq, row, row + 8, [](float x) { return x > 0; }) = 0;`;
+    const lines = await accessLines(kernel('#include <thrust/reduce.h>', body));
+    const [fill, reduce, find] = ['thrust::fill', 'thrust::reduce', 'thrust::find_if'].map((name) =>
+      lines.filter((line) => line.startsWith(name) && line.includes('global')),
+    );
+    assert.match(String(fill), /store 32\.\.32$/);
+    assert.match(String(reduce), /load 8\.\.9$/);
+    assert.match(String(find), /load 1\.\.32$/);
+  });
 });
 
 describe('accesses through cub', () => {

@@ -38,6 +38,7 @@ import { deviceRandomNumbers } from './randomNumbers.ts';
 import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
+import { thrustSequences } from './thrustSequences.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
 import { torchAccessors, torchPhilox, torchScalars } from './torchTypes.ts';
 import { cudaStandard, numericLimits, typeConcepts, typeTraits } from './typeTraits.ts';
@@ -268,6 +269,11 @@ const libraries: readonly Library[] = [
     headers: /^thrust\//,
     names: 'thrust::',
     needs: 'type_traits tuple swap tie',
+  }),
+  library('thrust/seq', thrustSequences, {
+    headers: /^$/,
+    names: 'thrust::seq',
+    needs: 'thrust/device iterator',
   }),
   library('containers', hostVectors, {
     headers: /^$/,

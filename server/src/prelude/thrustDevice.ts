@@ -164,34 +164,6 @@ template <typename... I> __host__ __device__ zip_iterator<tuple<I...>> make_zip_
   return zip_iterator<tuple<I...>>(tuple<I...>(at...));
 }`;
 
-/** The first place where `isBefore` no longer holds. */
-const search = (name: string, isBefore: string): string => `
-template <typename I, typename T> __host__ __device__ I ${name}(const _Sequence&, I first, I last, const T& value) {
-  return ${name}(seq, first, last, value, less<>());
-}
-template <typename I, typename T, typename Less>
-__host__ __device__ I ${name}(const _Sequence&, I first, I last, const T& value, Less isLess) {
-  long count = last - first;
-  while (count > 0) {
-    long half = count / 2;
-    if (${isBefore}) {
-      first = first + (half + 1);
-      count -= half + 1;
-    } else {
-      count = half;
-    }
-  }
-  return first;
-}`;
-
-/** Searches of other policies than `seq` are kernels of their own, which nothing is known of. */
-const searches = `
-struct _Sequence {};
-static constexpr _Sequence seq;${search('lower_bound', 'isLess(first[half], value)')}${search(
-  'upper_bound',
-  '!isLess(value, first[half])',
-)}`;
-
 export const thrustDevice = `
 namespace thrust {
 template <typename A, typename R> struct unary_function {
@@ -210,7 +182,7 @@ using std::pair;
 using std::swap;
 using std::tie;
 using std::tuple;
-${functions}${extremes}${iterators}${zipIterator}${searches}${thrustSteps}
+${functions}${extremes}${iterators}${zipIterator}${thrustSteps}
 }
 `;
 
