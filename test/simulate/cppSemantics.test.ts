@@ -1,21 +1,5 @@
 import assert from 'node:assert/strict';
-import { simulateProgram } from './simulateText.ts';
-
-/** What `run` prints on the host and then in a kernel; `HD` stands before functions for both. */
-async function printedOnBothSides(code: string): Promise<string[]> {
-  const { stdout, ended } = await simulateProgram(`#include <cstdio>
-#define HD __host__ __device__
-${code}
-__global__ void k() { run(); }
-int main() {
-  run();
-  k<<<1, 1>>>();
-  cudaDeviceSynchronize();
-}
-`);
-  assert.equal(ended, null);
-  return stdout.trimEnd().split('\n');
-}
+import { printedOnBothSides, simulateProgram } from './simulateText.ts';
 
 /** Code, and the lines that it prints when g++ compiles it. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 /** Simulates text or a fixture in this process, without the command line around it. */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -58,4 +59,20 @@ export async function simulateProgram(text: string, wishes: Wishes = {}): Promis
   const report = await simulateText(text, wishes);
   if (typeof report === 'string') throw new Error(report);
   return report;
+}
+
+/** What `run` prints on the host and then in a kernel; `HD` stands before functions for both. */
+export async function printedOnBothSides(code: string): Promise<string[]> {
+  const { stdout, ended } = await simulateProgram(`#include <cstdio>
+#define HD __host__ __device__
+${code}
+__global__ void k() { run(); }
+int main() {
+  run();
+  k<<<1, 1>>>();
+  cudaDeviceSynchronize();
+}
+`);
+  assert.equal(ended, null);
+  return stdout.trimEnd().split('\n');
 }

@@ -14,6 +14,7 @@ import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } fro
 import { layOut } from '../types/layout.ts';
 import type { Layout, MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
+import { packContexts } from '../templates/packs.ts';
 import { areUnreadable, bestSpecialisation } from '../templates/specialisations.ts';
 import { argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
 import { bindArguments, convertedConstantExpression } from '../templates/templateArguments.ts';
@@ -212,11 +213,12 @@ function baseTypes(node: SyntaxNode, cx: Context): Type[] {
   if (clause === undefined) return [];
   const found: Type[] = [];
   const cxOutside: Context = { ...cx, scope: cx.scope.parent ?? cx.scope };
-  for (const child of namedChildren(clause)) {
-    if (child.kind === 'access_specifier') continue;
-    if (child.kind === 'parameter_pack_expansion') continue;
-    found.push(lowerType(child, cxOutside));
-  }
+  clause.children.forEach((child, i) => {
+    if (!child.named || child.kind === 'access_specifier') return;
+    const isExpanded = clause.children[i + 1]?.kind === '...';
+    const around = isExpanded ? packContexts(child, cxOutside) : [cxOutside];
+    found.push(...around.map((inner) => lowerType(child, inner)));
+  });
   return found;
 }
 

@@ -12,31 +12,35 @@ import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { lowerName, thisPlace } from '../names/names.ts';
 import { membersOf } from '../names/scopes.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
-import { expandOperands } from '../templates/packs.ts';
-import { childByField, childOfKind, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { expandOperands, packContexts } from '../templates/packs.ts';
+import { childByField, childOfKind, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { hasTable, setTable } from './virtualFunctions.ts';
 
 interface MemberInitializer {
   readonly name: string;
   readonly node: SyntaxNode;
   readonly arguments: SyntaxNode | undefined;
+  /** Where `Ts(ts)...` is written out, with the elements of its packs. */
+  readonly cx: Context;
 }
 
-function memberInitializers(definition: SyntaxNode): MemberInitializer[] {
+function memberInitializers(definition: SyntaxNode, cx: Context): MemberInitializer[] {
   const within = childOfKind(definition, 'try_statement') ?? definition;
   const list = childOfKind(within, 'field_initializer_list');
   if (list === undefined) return [];
   return namedChildren(list)
     .filter((node) => node.kind === 'field_initializer')
-    .map((node) => {
+    .flatMap((node) => {
       const [nameNode, values] = namedChildren(node);
       const base = nameNode === undefined ? undefined : (childByField(nameNode, 'name') ?? nameNode);
-      return { name: base === undefined ? '' : nodeText(base), node, arguments: values };
+      const around = hasChild(node, '...') ? packContexts(node, cx) : [cx];
+      const name = base === undefined ? '' : nodeText(base);
+      return around.map((inner) => ({ name, node, arguments: values, cx: inner }));
     });
 }
 
-function initializerValue(type: types.Type, initializer: MemberInitializer, cx: Context): Expression {
-  const list = initializer.arguments;
+function initializerValue(type: types.Type, initializer: MemberInitializer): Expression {
+  const { arguments: list, cx } = initializer;
   if (list === undefined) return zeroValue(type, initializer.node);
   if (list.kind === 'initializer_list') return constructFromList(type, list, cx);
   const operands = expandOperands(namedChildren(list), cx).map((one) => one.operand);
@@ -63,9 +67,9 @@ export function constructorPrologue(
   const info = entity.owner;
   const self = thisPlace(cx, locationOf(definition));
   if (info === undefined || self === undefined) return [];
-  const initializers = memberInitializers(definition);
+  const initializers = memberInitializers(definition, cx);
   const delegated = initializers.find((one) => one.name === info.entity?.name && !namesBase(one, info));
-  if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated, cx))];
+  if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated))];
   const statements: Statement[] = [];
   let needsTable = cx.frame !== undefined && hasTable(info);
   for (const field of info.struct.fields) {
@@ -100,15 +104,17 @@ function fieldInitialised(
   const place = memberAt(self, [field]);
   const base = info.bases.find((one) => one.field === field);
   const name = base?.info.entity?.name ?? field.name;
+  const named = initializers.filter((one) => one.name === name);
   const given =
-    initializers.find((one) => one.name === name) ??
-    (base && initializers.find((one) => standsFor(one, base.info.struct, cx)));
-  if (given !== undefined) return [assignment(place, initializerValue(field.type, given, cx))];
+    named.length === 1
+      ? named[0]
+      : base && (named.length > 1 ? named : initializers).find((one) => standsFor(one, base.info.struct));
+  if (given !== undefined) return [assignment(place, initializerValue(field.type, given))];
   const inside = initializers.flatMap((one) => {
     const path = pathThrough(field, one.name, info);
     if (path === undefined) return [];
     const inner = memberAt(self, path);
-    return [assignment(inner, initializerValue(inner.type, one, cx))];
+    return [assignment(inner, initializerValue(inner.type, one))];
   });
   if (inside.length > 0) return inside;
   const initializer = info.initializers.get(field.name);
@@ -120,7 +126,7 @@ function fieldInitialised(
 }
 
 /** A base by another name: an alias, a template's parameter. */
-function standsFor({ node }: MemberInitializer, base: types.Type, cx: Context): boolean {
+function standsFor({ node, cx }: MemberInitializer, base: types.Type): boolean {
   const [nameNode] = namedChildren(node);
   const named = nameNode && lowerName(nameNode, cx);
   return named?.kind === 'type' && sameType(named.type, base);

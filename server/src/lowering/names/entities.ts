@@ -223,8 +223,8 @@ export interface ClassInfo {
   readonly arguments: readonly TemplateArgument[];
   readonly scope: Scope;
   readonly bases: BaseClass[];
-  /** Inherited names that using-declarations bring beside its own. */
-  readonly usedNames: Set<string>;
+  /** Names that using-declarations bring from its bases, with what stands before them: `Base` for `using Base::f`. */
+  readonly usedNames: Map<string, Set<string>>;
   /** `using Base::Base;`: names of bases whose constructors are its own too. */
   readonly inheritsFrom: Set<string>;
   /** Default member initialisers by field name. */
@@ -256,7 +256,7 @@ export function createClass(
     arguments: [],
     scope,
     bases: [],
-    usedNames: new Set(),
+    usedNames: new Map(),
     inheritsFrom: new Set(),
     initializers: new Map(),
     constructors: [],

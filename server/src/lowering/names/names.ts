@@ -276,7 +276,7 @@ function unknownName(
 /** An identifier, a template-id or a qualified name. */
 export function lowerName(node: SyntaxNode, cx: Context): Operand {
   if (node.kind === 'qualified_identifier') return lowerQualified(node, cx);
-  const isTemplate = node.kind === 'template_function' || node.kind === 'template_type';
+  const isTemplate = /^template_(function|type|method)$/.test(node.kind);
   const nameNode = isTemplate ? (childByField(node, 'name') ?? node) : node;
   const argumentsNode = isTemplate ? childByField(node, 'arguments') : undefined;
   const name = node.kind === 'operator_name' ? nodeText(node).replace(/\s+/g, '') : nodeText(nameNode);

@@ -1,6 +1,6 @@
 /** Name lookup ([basic.lookup]): innermost scope first, then bases, using-directives and enclosing scopes. */
 import type { Session } from '../context.ts';
-import type { ClassInfo, Entity, FieldEntity, Scope } from './entities.ts';
+import type { BaseClass, ClassInfo, Entity, FieldEntity, Scope } from './entities.ts';
 
 /** The entities a scope itself (or a namespace that it uses) declares under a name. */
 export function ownEntities(scope: Scope, name: string, seen?: Set<Scope>): readonly Entity[] | undefined {
@@ -18,24 +18,34 @@ export function ownEntities(scope: Scope, name: string, seen?: Set<Scope>): read
   return found.length === 0 ? undefined : found;
 }
 
-function inherited(info: ClassInfo, name: string): readonly Entity[] | undefined {
-  for (const base of info.bases) {
-    const found = membersOf(base.info, name);
-    if (found === undefined) continue;
-    return found.map((entity): Entity =>
-      entity.kind === 'field'
-        ? ({ kind: 'field', path: [base.field, ...entity.path] } satisfies FieldEntity)
-        : entity,
-    );
-  }
-  return undefined;
+function inherited(base: BaseClass, name: string): readonly Entity[] | undefined {
+  return membersOf(base.info, name)?.map((entity): Entity =>
+    entity.kind === 'field'
+      ? ({ kind: 'field', path: [base.field, ...entity.path] } satisfies FieldEntity)
+      : entity,
+  );
 }
 
 /** Members of a class and its bases. */
 export function membersOf(info: ClassInfo, name: string): readonly Entity[] | undefined {
   const own = info.scope.names.get(name);
-  if (own === undefined) return inherited(info, name);
-  return info.usedNames.has(name) ? [...own, ...(inherited(info, name) ?? [])] : own;
+  const used = info.usedNames.get(name);
+  if (used !== undefined) {
+    const found = [...(own ?? []), ...basesNamed(info, used).flatMap((base) => inherited(base, name) ?? [])];
+    return found.length > 0 ? found : undefined;
+  }
+  if (own !== undefined) return own;
+  for (const base of info.bases) {
+    const found = inherited(base, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Aliases, template parameters and bases of bases are not named as the base is: then it is any. */
+function basesNamed({ bases }: ClassInfo, names: ReadonlySet<string>): readonly BaseClass[] {
+  const named = bases.filter(({ info }) => names.has(info.entity?.name ?? ''));
+  return named.length < names.size ? bases : named;
 }
 
 /** Lookup in one scope only, as for `A::name`; what libraries declare is global too. */

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { declareEnumerators } from './declareTypes.ts';
 import { addEntity } from './entities.ts';
-import type { Entity, Scope } from './entities.ts';
+import type { ClassInfo, Entity, Scope } from './entities.ts';
 import { ownEntities } from './scopes.ts';
 import { firstNamed, hasChild, namedChildren, nodeText } from '../tree.ts';
 
@@ -45,6 +45,16 @@ const pathOf = (node: SyntaxNode): string[] =>
 /** `Base::Base`, `Base<T>::Base`: a class's own name within it names its constructors. */
 const constructorsOf = /(\w+)\s*(?:<.*>)?\s*::\s*(\w+)$/s;
 
+/** `using A::f, B<T, 2>::g;` */
+function noteUsed({ usedNames }: ClassInfo, node: SyntaxNode): void {
+  for (const [, base = '', name = ''] of nodeText(node).matchAll(usedMember)) {
+    const bases = usedNames.get(name) ?? new Set();
+    usedNames.set(name, bases.add(base));
+  }
+}
+
+const usedMember = /(\w+)\s*(?:<[^;]*?>)?\s*::\s*(operator\s*(?:\(\s*\)|[^\s\w,.;]+)|\w+)\s*(?=[,;.])/g;
+
 export function declareUsing(scope: Scope, node: SyntaxNode): void {
   const target = firstNamed(node);
   if (target === undefined) return;
@@ -55,7 +65,7 @@ export function declareUsing(scope: Scope, node: SyntaxNode): void {
   }
   const path = pathOf(target);
   const name = path.at(-1);
-  if (scope.owner !== undefined && name !== undefined) scope.owner.usedNames.add(name);
+  if (scope.owner !== undefined) noteUsed(scope.owner, node);
   const found = followPath(startOf(scope, target), path);
   if (name === undefined || found === undefined) return;
   if (hasChild(node, 'enum')) {

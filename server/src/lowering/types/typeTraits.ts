@@ -3,7 +3,7 @@ import { booleanType, sameType } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
-import type { EnumEntity } from '../names/entities.ts';
+import type { ClassInfo, EnumEntity } from '../names/entities.ts';
 import type { Context } from '../context.ts';
 import { opaque, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
@@ -51,7 +51,7 @@ function isEmpty(type: Type, cx: Context): boolean | undefined {
   return type.isPartial ? undefined : classOfType(type, cx)?.isEmpty === true;
 }
 
-/** As far as the types alone tell: constructors and conversion functions of classes are not looked at. */
+/** As far as the types alone tell: which constructors and conversion functions of classes fit is not looked at. */
 function isConvertible(from: Type, to: Type, cx: Context): boolean | undefined {
   if (sameType(from, to)) return true;
   if (isArithmetic(from) && isArithmetic(to)) {
@@ -62,11 +62,24 @@ function isConvertible(from: Type, to: Type, cx: Context): boolean | undefined {
   }
   if (from.kind === 'struct' || to.kind === 'struct') {
     const isOfBase = to.kind === 'struct' && isDerivedFrom(classOfType(from, cx), to);
-    return isOfBase ? true : undefined;
+    return isOfBase ? true : mayConvert(from, to, cx) ? undefined : false;
   }
   if (from.kind !== 'pointer' || to.kind !== 'pointer') return undefined;
   if (from.isReference || to.isReference) return undefined;
   if (to.pointee.kind === 'void') return true;
   if (from.pointee.kind !== 'struct' || to.pointee.kind !== 'struct') return false;
   return isDerivedFrom(classOfType(from.pointee, cx), to.pointee);
+}
+
+/** Whether a class has anything that makes one of the other. */
+function mayConvert(from: Type, to: Type, cx: Context): boolean {
+  const source = classOfType(from, cx);
+  const target = classOfType(to, cx);
+  const isWhole = [from, to].every((type) => type.kind !== 'struct' || !type.isPartial);
+  const isMade = target !== undefined && target.constructors.length + target.inheritsFrom.size > 0;
+  return !isWhole || isMade || (source !== undefined && hasConversions(source));
+}
+
+function hasConversions({ conversions, bases }: ClassInfo): boolean {
+  return conversions.length > 0 || bases.some(({ info }) => hasConversions(info));
 }
