@@ -7,6 +7,7 @@ import {
   fieldOf,
   floatStruct,
   globalAccess,
+  kernelOf,
   lint,
   locationOf,
   plainLaunch,
@@ -307,5 +308,12 @@ describe('exceeds-block-limits', () => {
 
   it('judges no assumed block', () => {
     assert.deepEqual(found({ launch: { ...launchOf(2048), source: 'assumed' } }), []);
+  });
+
+  it('judges the shared memory of kernels without a launch, but of no template that nobody instantiates', () => {
+    const large = { launch: { ...plainLaunch, source: 'assumed' }, sharedStaticBytes: 50 * 1024 } as const;
+    const argument = { name: 'N', text: '?' };
+    assertOne(found(large), '50 KB of static');
+    assert.deepEqual(found({ ...large, kernel: { ...kernelOf(), templateArguments: [argument] } }), []);
   });
 });

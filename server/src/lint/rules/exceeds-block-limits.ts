@@ -53,8 +53,9 @@ function find(context: LaunchContext): Finding<BlockLimitProblem>[] {
   const { launch, kernel } = context.summary;
   // How large a type is that only the program knows may be what a tile or a block follows from.
   if (launch.assumedTypes !== undefined) return [];
-  // An assumed block is nobody's launch; what the kernel declares statically is wrong with any.
+  // An assumed block is nobody's launch; what the kernel declares statically is wrong with any, if it is compiled at all.
   const isReal = launch.source !== 'assumed';
+  if (!isReal && kernel.templateArguments.length > 0) return [];
   const problems = [
     ...blockLimitProblems(context.device.limits, sureRequest(context.occupancy)),
     ...(isReal ? launchShapeProblems(launch.grid ?? [1, 1, 1], launch.block) : []),
