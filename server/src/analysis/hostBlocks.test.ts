@@ -221,3 +221,24 @@ void f(float* p) {
     ]);
   });
 });
+
+describe('a block that is made of properties of the device', () => {
+  it('is known where all devices have the same', async () => {
+    const analysis = await analyseText(`${stridedKernel('k')}
+#define CHECK(call) { cudaError_t error = (call); if (error != cudaSuccess) exit(1); }
+int main(int argc, char**) {
+  float* p = 0;
+  cudaDeviceProp prop;
+  CHECK(cudaGetDeviceProperties(&prop, 0));
+  k<<<1, prop.warpSize * 4>>>(p, 1);
+  int threads = prop.sharedMemPerBlock / 64;
+  k<<<1, threads < prop.maxThreadsPerBlock ? threads : prop.maxThreadsPerBlock>>>(p, 1);
+  k<<<1, dim3(2, prop.maxThreadsDim[1] / 4)>>>(p, 1);
+  k<<<1, prop.multiProcessorCount>>>(p, 1);
+  k<<<1, prop.major * 32>>>(p, 1);
+  k<<<1, prop.asyncEngineCount * 32>>>(p, 1);
+}`);
+    // Equal assumptions are one launch.
+    assert.deepEqual(blocksOf(analysis, 'k'), [128, 768, 2, 'assumed']);
+  });
+});

@@ -26,6 +26,7 @@ import {
   heldLists,
   listExtremes,
 } from './deviceStandard.ts';
+import { deviceProperties } from './deviceProperties.ts';
 import { glmVectors } from './glmVectors.ts';
 import { hostPointers, hostVectors, thrustVectors } from './hostContainers.ts';
 import { raftTypes } from './raftTypes.ts';
@@ -284,6 +285,11 @@ const libraries: readonly Library[] = [
   library('pointers', hostPointers, {
     headers: /^$/,
     names: 'unique_ptr< shared_ptr< make_unique< make_shared<',
+    isStandIn: true,
+  }),
+  library('device properties', deviceProperties, {
+    headers: /^$/,
+    names: 'cudaDeviceProp',
     isStandIn: true,
   }),
   library('thrust', thrustVectors, {
