@@ -16,6 +16,10 @@ describe('the search for files that include another', () => {
     new IncludingFileSearch(new FileTexts(openText).read)
       .find(path.join(root, name))
       .map((one) => path.relative(root, one));
+  const findLaunching = (name: string, kernels: readonly string[]): string[] =>
+    new IncludingFileSearch(new FileTexts(() => undefined).read)
+      .findLaunching(path.join(root, name), kernels, [])
+      .map((one) => path.relative(root, one));
 
   beforeEach(() => {
     // A level below, as the folder above the files is looked through, too.
@@ -108,6 +112,24 @@ describe('the search for files that include another', () => {
     assert.deepEqual(search(), [path.join(root, 'b/src/main.cu')]);
     write('b/src/kernels.cu', '__global__ void k(int* p) {}\n');
     assert.deepEqual(search(), []);
+  });
+
+  it('finds those of each version of a kernel that a header of theirs declares', () => {
+    write('.git/HEAD', '');
+    for (const version of ['fast', 'slow', 'kernels/deep'])
+      write(`${version}.cu`, '#include "sum.h"\n__global__ void sum(float* p) {}\n');
+    write('test/gpu/include/sum.h', '__global__ void sum(float* p);\n');
+    write('test/gpu/main.cu', '#include "sum.h"\nint main() { sum<<<1, 32>>>(p); }\n');
+    write('other/gpu/main.cu', 'int main() { sum<<<1, 32>>>(p); }\n');
+    for (const version of ['fast', 'kernels/deep'])
+      assert.deepEqual(findLaunching(`${version}.cu`, ['sum']), ['test/gpu/main.cu']);
+  });
+
+  it('looks through all folders below in a project of very many', () => {
+    for (let i = 0; i < 130; i++) write(`other${i}/a.cu`, 'int main() { k<<<1, 32>>>(); }\n');
+    write('one/k.cu', '__global__ void k() {}\n');
+    write('one/test/gpu/main.cu', '__global__ void k();\nint main() { k<<<1, 32>>>(); }\n');
+    assert.deepEqual(findLaunching('one/k.cu', ['k']), ['one/test/gpu/main.cu']);
   });
 
   it('finds sources that launch a kernel and do not define it', () => {

@@ -1,7 +1,7 @@
 /**
  * Finds the files that include a file, by their `#include` lines alone, and those that launch its kernels, by their names,
  * where such files are: beside it, above it, and in the folders beside it (`src` for a header in `inc`); where none of these
- * launches anything, in the whole project, if that is no more than a few hundred files.
+ * launches anything, in the whole project, if that is no more than a few hundred files, or else in all folders below.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -94,13 +94,26 @@ export class IncludingFileSearch {
     const among = (files: readonly string[], names: readonly string[], qualifier: string): string[] =>
       names.filter((name) => !files.some((one) => this.defines(one, [name], qualifier)));
     const sources = wide.filter((one) => !isHeader(one));
-    return this.launchingAmong(
-      wide,
-      file,
-      among(wide, kernels, kernelQualifier),
-      among(sources, functions, ''),
-    );
+    const own = among(wide, kernels, kernelQualifier);
+    const others = kernels.filter((name) => !own.includes(name));
+    return [
+      ...new Set([
+        ...this.launchingAmong(wide, file, own, among(sources, functions, '')),
+        ...this.launchingAmong(this.sharingHeader(file, others, wide), file, others, []),
+      ]),
+    ];
   };
+
+  /** Sources that include one of the headers that declare the kernels to the file. */
+  private sharingHeader(file: string, kernels: readonly string[], wide: readonly string[]): string[] {
+    const included = this.summary(file)?.includes ?? new Set();
+    const declaring = wide.filter(
+      (one) =>
+        included.has(path.basename(one)) && kernels.some((name) => this.summary(one)?.words().has(name)),
+    );
+    const names = new Set(declaring.map((one) => path.basename(one)));
+    return wide.filter((one) => this.includesOneOf(one, names));
+  }
 
   private launchingAmong(
     candidates: readonly string[],
@@ -161,7 +174,7 @@ export class IncludingFileSearch {
     return [...new Set([own, above, ...near])].flatMap((one) => this.folder(one).files).slice(0, mostFiles);
   }
 
-  /** All of the project that the file belongs to, what lies nearest first; as near as ever where that is too much. */
+  /** All of the project that the file belongs to, what lies nearest first; where that is too much, what lies below the file. */
   private wideCandidates(file: string): readonly string[] {
     const near = this.candidates(file);
     const outermost = outermostFolder(file);
@@ -171,7 +184,7 @@ export class IncludingFileSearch {
       project = { files: this.filesBelow(outermost), listedAtInMs: now };
       remember(this.projects, outermost, project);
     }
-    return [...new Set([...near, ...(project.files ?? [])])];
+    return [...new Set([...near, ...(project.files ?? this.filesBelow(path.dirname(file)) ?? [])])];
   }
 
   /** Undefined where they are too many. */
