@@ -35,6 +35,7 @@ const counts = [
   'starters',
   'days',
   'templates',
+  'tasks',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `args` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
@@ -70,10 +71,10 @@ async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
     () => 0,
   );
   const analyser = createAnalyser({ parser, ...projectSearch(files.read) });
-  const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout) };
   const found = findDevice('h200');
   if (found.kind === 'unknown') throw new Error(found.message);
   const launches = filesToCheck(checkout).flatMap((file) => {
+    const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout, file) };
     analyser.update(file, 1, measuredText(file, checkout));
     const analysis = analyser.analyse({ path: file, settings, device: found.device, budgetInMs: 60_000 });
     analyser.remove(file);

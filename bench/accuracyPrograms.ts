@@ -139,11 +139,13 @@ export function measuredText(file: string, { root, programs }: Checkout): string
   return lines.join('\n');
 }
 
-/** `-D` and `-I` as the program was built; folders are the repository's or the program's own. */
-export function buildSettings({ root, programs }: Checkout): {
-  readonly defines: Record<string, string>;
-  readonly includePaths: string[];
-} {
+/** `-D` and `-I` as the program of the file was built, or all were; folders are the repository's or the program's own. */
+export function buildSettings(
+  { root, programs: all }: Checkout,
+  source: string,
+): { readonly defines: Record<string, string>; readonly includePaths: string[] } {
+  const own = all.filter(({ program }) => path.join(root, program) === source);
+  const programs = own.length > 0 ? own : all;
   const words = [...new Set(programs.map(({ flags }) => flags))].flatMap((flags) => flags.split(/\s+/));
   const defines: Record<string, string> = {};
   for (const word of words) {
