@@ -243,6 +243,22 @@ int main() {
     assert.equal(text, `1 NVIDIA A100 40 GB 8.0 108 108 49152 8\n${108 * 2048}\n`);
   });
 
+  it('chooses the block that keeps most threads on a multiprocessor, as it says for each', async () => {
+    const body = `
+  auto bytes = [](int threads) { return 20000 + 70 * threads; };
+  int most = 0, best = 0;
+  for (int threads = 1024; threads > 0; threads -= 32) {
+    int blocks = 0;
+    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, shared, threads, bytes(threads));
+    if (blocks * threads > most) most = blocks * threads, best = threads;
+  }
+  int grid, block, other;
+  cudaOccupancyMaxPotentialBlockSizeVariableSMem(&grid, &block, shared, bytes);
+  cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(&grid, &other, (void*)shared, [](int) { return 0; }, 96);
+  printf("%d %d %d", best < 1024, block == best, other);`;
+    assert.equal(await printed(body), '1 1 64');
+  });
+
   it('says that banks are four bytes wide and that its device is the fitting one', async () => {
     const text = await printed(`
   cudaSharedMemConfig banks = cudaSharedMemBankSizeEightByte;

@@ -109,6 +109,33 @@ int main() {
     '1 No such file or directory',
     '3 2 1 ',
   ],
+  'lists that are deduced, and generators of either multiplier': [
+    `#include <cstdio>
+#include <algorithm>
+#include <initializer_list>
+#include <random>
+#include <vector>
+int main() {
+  auto list = {10.2f, -11.0f, 4.f};
+  float a[3];
+  std::copy(list.begin(), list.end(), a);
+  auto one{5};
+  int n = 0;
+  auto words = {"a", "bc"};
+  for (auto w : words) n += w[0];
+  std::vector<float> v(list);
+  printf("%.1f %.1f %zu %d %d %zu\\n", a[0], a[2], list.size(), one, n, v.size());
+  std::minstd_rand r(7);
+  std::minstd_rand0 r0;
+  std::uniform_int_distribution<int> d(1, 6);
+  unsigned x = r(), y = r(), z = r0();
+  printf("%u %u %u ", x, y, z);
+  int first = d(r), second = d(r);
+  printf("%d %d\\n", first, second);
+}`,
+    '10.2 4.0 3 5 195 3',
+    '337897 1278240558 16807 2 2',
+  ],
   'arrays of a length that only the run tells, and algorithms found by their arguments': [
     `#include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,16 @@
 /** <random>: the engines by their definitions in the standard, the distributions as libstdc++ computes them. */
+const congruential = (name: string, multiplier: number): string => `
+class ${name} {
+  unsigned long _state;
+ public:
+  typedef unsigned result_type;
+  explicit ${name}(unsigned value = 1u) { seed(value); }
+  void seed(unsigned value) { _state = value % 2147483647u; if (_state == 0) _state = 1; }
+  unsigned operator()() { _state = _state * ${multiplier}ul % 2147483647ul; return (unsigned)_state; }
+  static constexpr unsigned min() { return 1u; }
+  static constexpr unsigned max() { return 2147483646u; }
+};`;
+
 export const randomEngines = `
 namespace std {
 class mt19937 {
@@ -59,16 +71,7 @@ class mt19937_64 {
   static constexpr unsigned long min() { return 0ul; }
   static constexpr unsigned long max() { return 0xfffffffffffffffful; }
 };
-class minstd_rand0 {
-  unsigned long _state;
- public:
-  typedef unsigned result_type;
-  explicit minstd_rand0(unsigned value = 1u) { seed(value); }
-  void seed(unsigned value) { _state = value % 2147483647u; if (_state == 0) _state = 1; }
-  unsigned operator()() { _state = _state * 16807ul % 2147483647ul; return (unsigned)_state; }
-  static constexpr unsigned min() { return 1u; }
-  static constexpr unsigned max() { return 2147483646u; }
-};
+${congruential('minstd_rand0', 16807)}${congruential('minstd_rand', 48271)}
 typedef minstd_rand0 default_random_engine;
 class random_device {
  public:

@@ -18,12 +18,14 @@ import { streams } from './cppStreams.ts';
 import { strings } from './cppStrings.ts';
 import { cudaRuntimeConstants } from './cudaRuntimeConstants.ts';
 import { cudaRuntimeTypes } from './cudaRuntimeTypes.ts';
+import { occupancyChoice } from './occupancyChoice.ts';
 
 /** In the order in which they build on each other; what is not used costs no more than its declarations. */
 const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefined })[] = [
   // nvcc includes cuda_runtime.h, and with it the C library, by itself.
   { path: '<driver_types.h>', text: cudaRuntimeConstants, headers: undefined },
   { path: '<cuda_runtime.h>', text: cudaRuntimeTypes, headers: undefined },
+  { path: '<cuda_occupancy.h>', text: occupancyChoice, headers: undefined },
   { path: '<cstdlib>', text: cLibrary, headers: undefined },
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<nvToolsExt.h>', text: toolsExtension, headers: /nvToolsExt\.h$/ },

@@ -287,7 +287,7 @@ const libraries: readonly Library[] = [
     names: 'unique_ptr< shared_ptr< make_unique< make_shared<',
     isStandIn: true,
   }),
-  library('device properties', deviceProperties, {
+  library('properties', deviceProperties, {
     headers: /^$/,
     names: 'cudaDeviceProp',
     isStandIn: true,

@@ -109,6 +109,19 @@ __global__ void byHandTf32(float* out) {
   for (int i = 0; i < 4; i++) out[128 + lane * 4 + i] = (float)d[i];
 }
 
+__global__ void clamped(int* out) {
+  int lane = threadIdx.x;
+  int c[4] = {0x7fffffff - 60000 * lane, (int)0x80000000 + 40000 * lane, 0, -7};
+  asm("mma.sync.aligned.m16n8k16.row.col.s32.s8.u8.s32.satfinite {%0,%1,%2,%3}, {%4,%5}, {%6}, {%0,%1,%2,%3};"
+      : "+r"(c[0]), "+r"(c[1]), "+r"(c[2]), "+r"(c[3])
+      : "r"(lane * 0x05030301u), "r"(~lane * 0x07010203u), "r"(lane * 0x0b0d1107u));
+  int d[4] = {0x7fffffff - 300000 * lane, 3, lane, 0x7ffffff0};
+  asm("mma.sync.aligned.m16n8k16.row.col.s32.u8.u8.s32.satfinite {%0,%1,%2,%3}, {%4,%5}, {%6}, {%0,%1,%2,%3};"
+      : "+r"(d[0]), "+r"(d[1]), "+r"(d[2]), "+r"(d[3])
+      : "r"(lane * 0x05030301u), "r"(~lane * 0x07010203u), "r"(lane * 0x0b0d1107u));
+  for (int i = 0; i < 4; i++) out[lane * 4 + i] = c[i], out[128 + lane * 4 + i] = d[i];
+}
+
 static float* out;
 static void show(const char* name, int count) {
   static float host[1024];
@@ -158,6 +171,10 @@ int main() {
   show("by hand", 192);
   byHandTf32<<<1, 32>>>(out);
   show("by hand tf32", 256);
+  clamped<<<1, 32>>>((int*)out);
+  cudaMemcpy(ints, out, sizeof ints, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < 256; i++) printf("%d ", ints[i]);
+  printf("\n");
   printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
   return 0;
 }

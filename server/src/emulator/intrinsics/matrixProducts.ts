@@ -48,13 +48,16 @@ interface Product {
   readonly a: Packing;
   readonly b: Packing;
   readonly accumulator: 'f32' | 'f16' | 's32';
+  /** Sums of integers end at the least and the largest of them (`.satfinite`), instead of wrapping around. */
+  readonly isClamped: boolean;
 }
 
 function productOf(name: string): Product | undefined {
-  const match = /^mma\.m16n8k(\d+)\.(f32|f16|s32)\.(\w+)\.(\w+)\.(f32|f16|s32)$/.exec(name);
+  const match = /^mma\.m16n8k(\d+)\.(f32|f16|s32)\.(\w+)\.(\w+)\.(f32|f16|s32)(\.satfinite)?$/.exec(name);
   const [a, b] = [packings[match?.[3] ?? ''], packings[match?.[4] ?? '']];
   if (match === null || a === undefined || b === undefined || match[2] !== match[5]) return undefined;
-  return { k: Number(match[1]), a, b, accumulator: match[2] as Product['accumulator'] };
+  const accumulator = match[2] as Product['accumulator'];
+  return { k: Number(match[1]), a, b, accumulator, isClamped: match[6] !== undefined };
 }
 
 /** Reads a warp's registers, lane by lane. */
@@ -133,7 +136,7 @@ export function compileMma(c: Compiler, e: Opaque, name: string): Code {
 }
 
 function outputRegister(
-  { accumulator }: Product,
+  { accumulator, isClamped }: Product,
   sum: (row: number, column: number) => number,
   lane: number,
   index: number,
@@ -145,7 +148,10 @@ function outputRegister(
     return packed(0) | (packed(1) << 16);
   }
   const value = sum(row + 8 * (index >> 1), column + (index & 1));
-  return accumulator === 's32' ? Number(BigInt.asIntN(32, BigInt(value))) : bitsOfFloat(value);
+  if (accumulator !== 's32') return bitsOfFloat(value);
+  return isClamped
+    ? Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, value))
+    : Number(BigInt.asIntN(32, BigInt(value)));
 }
 
 /** `ldmatrix`: rows of 16 bytes, which lanes 0 to 7 name for the first matrix, and so on. */
