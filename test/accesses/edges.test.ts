@@ -65,6 +65,12 @@ describe('indices that change their form within a warp', () => {
     }
   }
 
+  it('keep the rank of a thread in a grid of three unknown dimensions, clamped, within such bounds', async () => {
+    const block = '((blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x)';
+    const [answer = ''] = await answers(kernel(`min(${block} * 64 + t, n - 1)`, ''));
+    holds(answer, 8, (t, b, n) => Math.min(b * 64 + t, n - 1));
+  });
+
   it('are exact where nothing is unknown', async () => {
     // Even the remainders of negative numbers: -7 to 7 in the first block, on two sectors.
     assert.deepEqual(await answers(kernel('(t % 5 - 2) % 2')), ['store a[1024 + (t % 5 - 2) % 2]: 2']);

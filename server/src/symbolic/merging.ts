@@ -130,10 +130,10 @@ function isSimple({ terms }: Polynomial, truth: Truth): boolean {
 /** An index behind both ends of a border, in a loop over neighbours, has no more than these. */
 const mostTermsAtEdge = 12;
 
-/** A number times its distance at most, `i1 * s1`, and what tells on which side of edges lanes are. */
+/** A number times its distance at most, `n * channels * height * width`, and what tells on which side of edges lanes are. */
 function isPlainBesideEdges({ symbols }: Monomial): boolean {
   const others = symbols.filter(({ nominal }) => nominal === undefined);
-  return others.length <= 2 && others.every(({ varying }) => !varying);
+  return others.length <= 4 && others.every(({ varying }) => !varying);
 }
 
 function multiplied(
