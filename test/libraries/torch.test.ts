@@ -56,6 +56,12 @@ describe('launches inside of PyTorch dispatches', () => {
     assert.deepEqual(await launchesOf(dispatch(two, launch)), ['k<float> host 128x1x1 scalar_t = float']);
   });
 
+  it('know how many threads a warp has', async () => {
+    const warps = launch.replace('threads>>>', 'dim3(at::cuda::warp_size(), 4)>>>');
+    const text = dispatch('AT_DISPATCH_FLOATING_TYPES(a.scalar_type(), "k"', warps);
+    assert.deepEqual(await launchesOf(text), ['k<float> host 32x4x1 scalar_t = float']);
+  });
+
   it('are found in the second version, which lists the types behind the function', async () => {
     const listed = async (types: string): Promise<unknown> =>
       launchesOf(dispatch('AT_DISPATCH_V2(a.scalar_type(), "k"', `AT_WRAP(${launch}), ${types}`));
