@@ -176,15 +176,18 @@ export class IncludingFileSearch {
 
   /** All of the project that the file belongs to, what lies nearest first; where that is too much, what lies below the file. */
   private wideCandidates(file: string): readonly string[] {
-    const near = this.candidates(file);
-    const outermost = outermostFolder(file);
+    const wide = this.listed(outermostFolder(file)) ?? this.listed(path.dirname(file)) ?? [];
+    return [...new Set([...this.candidates(file), ...wide])];
+  }
+
+  private listed(outermost: string): readonly string[] | undefined {
     const now = this.now();
     let project = this.projects.get(outermost);
     if (project === undefined || now - project.listedAtInMs >= trustedForInMs) {
       project = { files: this.filesBelow(outermost), listedAtInMs: now };
       remember(this.projects, outermost, project);
     }
-    return [...new Set([...near, ...(project.files ?? this.filesBelow(path.dirname(file)) ?? [])])];
+    return project.files;
   }
 
   /** Undefined where they are too many. */
