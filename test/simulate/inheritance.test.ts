@@ -9,7 +9,7 @@ struct B { int n = 2; HD double operator()(double x) const { return x * 2; } HD 
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
   'lends what using-declarations name of each base': [
     `${called}
-struct C : A, B { using A::operator(); using B::operator(); using A::f, B::f; using B::g; };
+struct C : A, B { using A::operator (); using B::operator(); using A::f, B::f; using B::g; };
 template <class T> struct One : T { using T::operator(); HD int operator()(const char* c) const { return -c[0]; } };
 template <class T> struct V { T x; HD V operator+(const V& o) const { return {x + o.x}; } };
 struct W : V<int> { using V<int>::operator+; HD int operator+(int y) const { return x - y; } };

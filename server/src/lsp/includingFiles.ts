@@ -106,7 +106,8 @@ export class IncludingFileSearch {
 
   /** Sources that include one of the headers that declare the kernels to the file. */
   private sharingHeader(file: string, kernels: readonly string[], wide: readonly string[]): string[] {
-    const included = this.summary(file)?.includes ?? new Set();
+    const included = this.summary(file)?.includes;
+    if (kernels.length === 0 || included === undefined) return [];
     const declaring = wide.filter(
       (one) =>
         included.has(path.basename(one)) && kernels.some((name) => this.summary(one)?.words().has(name)),

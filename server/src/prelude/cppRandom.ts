@@ -1,4 +1,3 @@
-/** <random>: the engines by their definitions in the standard, the distributions as libstdc++ computes them. */
 const congruential = (name: string, multiplier: number): string => `
 class ${name} {
   unsigned long _state;
@@ -11,6 +10,7 @@ class ${name} {
   static constexpr unsigned max() { return 2147483646u; }
 };`;
 
+/** <random>: the engines by their definitions in the standard, the distributions as libstdc++ computes them. */
 export const randomEngines = `
 namespace std {
 class mt19937 {

@@ -14,7 +14,7 @@ import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } fro
 import { layOut } from '../types/layout.ts';
 import type { Layout, MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
-import { packContexts } from '../templates/packs.ts';
+import { namedPackContexts } from '../templates/packs.ts';
 import { areUnreadable, bestSpecialisation } from '../templates/specialisations.ts';
 import { argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
 import { bindArguments, convertedConstantExpression } from '../templates/templateArguments.ts';
@@ -216,7 +216,7 @@ function baseTypes(node: SyntaxNode, cx: Context): Type[] {
   clause.children.forEach((child, i) => {
     if (!child.named || child.kind === 'access_specifier') return;
     const isExpanded = clause.children[i + 1]?.kind === '...';
-    const around = isExpanded ? packContexts(child, cxOutside) : [cxOutside];
+    const around = (isExpanded ? namedPackContexts(child, cxOutside) : undefined) ?? [cxOutside];
     found.push(...around.map((inner) => lowerType(child, inner)));
   });
   return found;

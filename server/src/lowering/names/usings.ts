@@ -47,9 +47,9 @@ const constructorsOf = /(\w+)\s*(?:<.*>)?\s*::\s*(\w+)$/s;
 
 /** `using A::f, B<T, 2>::g;` */
 function noteUsed({ usedNames }: ClassInfo, node: SyntaxNode): void {
-  for (const [, base = '', name = ''] of nodeText(node).matchAll(usedMember)) {
-    const bases = usedNames.get(name) ?? new Set();
-    usedNames.set(name, bases.add(base));
+  for (const [, base = '', spelt = ''] of nodeText(node).matchAll(usedMember)) {
+    const name = spelt.replaceAll(/\s/g, '');
+    usedNames.set(name, (usedNames.get(name) ?? new Set()).add(base));
   }
 }
 
