@@ -28,3 +28,27 @@ __global__ void k(float* out, int n) { int at = threadIdx.x; ${body} }`;
     assert.equal(store, 'store out[first]: 1-8');
   });
 });
+
+describe('a continue', () => {
+  it('keeps its lanes from what the iteration changes behind it', async () => {
+    const loops = {
+      'for (int i = 0; i < 2; i++)': 'n',
+      'for (int i = 0; i < n; i++)': '8',
+      'for (int i = 0; i < 5; i++)': '8',
+    };
+    for (const [loop, step] of Object.entries(loops)) {
+      for (const condition of ['(in[t] & 7) == 3', '((t + n) & 7) == 3']) {
+        // With n = 8 lanes that are left behind store where others do: 29 sectors of 32.
+        const [store] = (
+          await answers(`// warplint: launch grid=(8) block=(32)
+__global__ void k(float* out, const int* in, int n) {
+  int t = threadIdx.x, at = t;
+  ${loop} { if (${condition}) continue; at += ${step}; }
+  out[(3 * t + at) * 8] = 1;
+}`)
+        ).filter((one) => one.startsWith('store'));
+        assert.match(store ?? '', /: unknown/, `${loop} ${condition}`);
+      }
+    }
+  });
+});

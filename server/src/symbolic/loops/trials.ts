@@ -1,5 +1,7 @@
 /** Trials of a loop's iteration: what carried variables are taken to hold at its start, and what they hold after it. */
 import type { Loop, Variable } from '../../ir/nodes.ts';
+import { joinExits } from '../exits.ts';
+import type { ExitFrame } from '../exits.ts';
 import { evaluate } from '../expressions.ts';
 import { quietly, startOfIteration } from './inductions.ts';
 import type { IterationVariables } from './inductions.ts';
@@ -96,11 +98,14 @@ export function endOfTrial(
   const returned = machine.frame && { ...machine.frame };
   const wasTrial = machine.inTrial;
   machine.inTrial = true;
-  machine.exits = [...exits.slice(0, -1), { kind: 'loop', breaks: [], continues: [] }];
+  const frame: ExitFrame = { kind: 'loop', breaks: [], continues: [] };
+  machine.exits = [...exits.slice(0, -1), frame];
   try {
     quietly(machine, () => {
       if (loop.condition && !loop.testAtEnd) evaluate(loop.condition, machine);
       execute(loop.body, machine);
+      // Lanes that went on early have not made the changes behind that.
+      machine.state = joinExits([machine.state, ...frame.continues], loop.body, machine);
       if (loop.step && machine.state.mask.may !== 0) evaluate(loop.step, machine);
     });
   } finally {
