@@ -110,7 +110,6 @@ using namespace c10::cuda;
 template <typename T, typename U> __host__ __device__ inline T ATenCeilDiv(T a, U b) { return (a + b - 1) / b; }
 cudaDeviceProp* getCurrentDeviceProperties();
 cudaDeviceProp* getDeviceProperties(int device);
-inline int warp_size() { return 32; }
 namespace detail {
 constexpr int CUDA_NUM_THREADS = 1024;
 inline int GET_BLOCKS(const int64_t N, const int64_t threads = CUDA_NUM_THREADS) { return (N + threads - 1) / threads; }

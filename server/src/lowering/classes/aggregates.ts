@@ -6,7 +6,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { dim3Type } from '../types/builtinTypes.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
-import { instantiateClass } from './classes.ts';
+import { standardInstance } from './classes.ts';
 import { constructClass } from './constructors.ts';
 import { constructFromElements, isInitializerList, listOf } from './copying.ts';
 import type { Context } from '../context.ts';
@@ -18,7 +18,6 @@ import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
 import { expandOperands, expandedCount } from '../templates/packs.ts';
 import { convertedConstantExpression } from '../templates/templateArguments.ts';
-import { lookupIn, standardNamespace } from '../names/scopes.ts';
 import { childByField, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { autoType, classOfType, containsAuto } from '../types/typeNames.ts';
 
@@ -42,21 +41,17 @@ export function listType(declared: Type, node: SyntaxNode, cx: Context): Type {
     const inner = namedChildren(node)[0];
     const type = inner === undefined ? undefined : operandType(lowerExpression(inner, cx));
     const isList = hasChild(node.parent ?? node, '=');
-    const list = type && isList ? initializerListOf(type, cx) : undefined;
-    return list ?? type ?? types.opaqueType('std::initializer_list', 'unknown type `std::initializer_list`');
+    // [dcl.type.auto.deduct], where the program has such lists.
+    const list = type && isList ? standardInstance('initializer_list', type, cx.session) : undefined;
+    return (
+      list?.struct ??
+      type ??
+      types.opaqueType('std::initializer_list', 'unknown type `std::initializer_list`')
+    );
   }
   if (declared.kind !== 'array' || declared.length !== undefined) return declared;
   const length = countElements(declared.element, node, cx);
   return types.arrayOf(declared.element, length);
-}
-
-/** What `auto` is before `= {…}` ([dcl.type.auto.deduct]); undefined where the program has no such lists. */
-function initializerListOf(element: Type, { session }: Context): Type | undefined {
-  const std = standardNamespace(session);
-  const found = std && lookupIn(session, std, 'initializer_list')?.find((one) => one.kind === 'class');
-  return found?.kind === 'class'
-    ? instantiateClass(found, [{ kind: 'type', type: element }], session).struct
-    : undefined;
 }
 
 /** How many elements a list gives an array, with elided braces. */

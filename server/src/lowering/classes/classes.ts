@@ -11,6 +11,7 @@ import { classEntity } from '../names/declareTypes.ts';
 import { argumentsFor } from '../templates/constArguments.ts';
 import { addEntity, createClass, createScope } from '../names/entities.ts';
 import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } from '../names/entities.ts';
+import { lookupIn, standardNamespace } from '../names/scopes.ts';
 import { layOut } from '../types/layout.ts';
 import type { Layout, MemberToPlace } from '../types/layout.ts';
 import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
@@ -95,6 +96,15 @@ export function instantiateClass(
   if (chosen.isInDoubt) info.struct.isPartial = true;
   else complete(info, chosen.node, session, entity);
   return info;
+}
+
+/** `std::name<type>`, where the program has a template of that name there. */
+export function standardInstance(name: string, type: Type, session: Session): ClassInfo | undefined {
+  const std = standardNamespace(session);
+  const entity = std && lookupIn(session, std, name)?.find((one) => one.kind === 'class');
+  return entity?.kind === 'class' && entity.head !== undefined
+    ? instantiateClass(entity, [{ kind: 'type', type }], session)
+    : undefined;
 }
 
 /** A struct without a name, or one declared inside a declaration that is being lowered. */

@@ -3,14 +3,14 @@ import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
-import { instantiateClass } from '../classes/classes.ts';
+import { standardInstance } from '../classes/classes.ts';
 import { associatedFunctions, callCandidate } from '../classes/methods.ts';
 import type { Context } from '../context.ts';
 import { addEntity } from '../names/entities.ts';
 import { memberPlace, opaquePlace, placeOf, referTo } from '../expressions/operands.ts';
 import type { PlaceOperand, ValueOperand } from '../expressions/operands.ts';
 import { resolveOverload } from '../expressions/overloads.ts';
-import { lookupIn, membersOf, standardNamespace } from '../names/scopes.ts';
+import { membersOf } from '../names/scopes.ts';
 import { locationOf, namedChildren, nodeText } from '../tree.ts';
 
 export function bindNames(binding: SyntaxNode, whole: Place, cx: Context, out: Statement[]): void {
@@ -36,13 +36,8 @@ export function bindNames(binding: SyntaxNode, whole: Place, cx: Context, out: S
 /** Whether a class is no aggregate to this but a tuple, as `std::tuple_size` of it tells ([dcl.struct.bind]). */
 function hasTupleSize(type: types.Type, cx: Context): boolean {
   if (type.kind !== 'struct' || /^(std|thrust|cuda::std)::/.test(type.name)) return false;
-  const { session } = cx;
-  const std = standardNamespace(session);
-  const found = std && lookupIn(session, std, 'tuple_size');
-  const entity = found?.find((one) => one.kind === 'class');
-  if (entity?.kind !== 'class' || entity.head === undefined) return false;
-  const size = instantiateClass(entity, [{ kind: 'type', type }], session);
-  return membersOf(size, 'value') !== undefined;
+  const size = standardInstance('tuple_size', type, cx.session);
+  return size !== undefined && membersOf(size, 'value') !== undefined;
 }
 
 /** `get<i>(whole)`. */
