@@ -259,6 +259,20 @@ int main() {
     assert.equal(await printed(body), '1 1 64');
   });
 
+  it('fills one multiprocessor where the device is no board, whichever way the block is chosen', async () => {
+    const { stdout } = await simulateProgram(
+      `${kernel}
+int main() {
+  int grid, other, block;
+  cudaOccupancyMaxPotentialBlockSize(&grid, &block, fill, 0, 0);
+  cudaOccupancyMaxPotentialBlockSizeVariableSMem(&other, &block, fill, [](int) { return 0; });
+  printf("%d %d", grid, other);
+}`,
+      { device: 'cc8.0' },
+    );
+    assert.equal(stdout, '2 2');
+  });
+
   it('says that banks are four bytes wide and that its device is the fitting one', async () => {
     const text = await printed(`
   cudaSharedMemConfig banks = cudaSharedMemBankSizeEightByte;

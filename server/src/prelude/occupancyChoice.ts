@@ -17,7 +17,8 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* minGridSize, int
       blocksOfBest = blocks;
     }
   }
-  *minGridSize = blocksOfBest * device.multiProcessorCount;
+  /* A compute capability alone is no board; it counts as one multiprocessor. */
+  *minGridSize = blocksOfBest * (device.multiProcessorCount > 0 ? device.multiProcessorCount : 1);
   *blockSize = best;
   return cudaSuccess;
 }
