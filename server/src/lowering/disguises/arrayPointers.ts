@@ -16,8 +16,18 @@ interface Shape {
   readonly name: SyntaxNode;
 }
 
+/** `T ((*name)[4][5])`: the type, and what the parentheses around all the rest hold. */
+function insideParentheses(node: SyntaxNode): { element?: SyntaxNode; node: SyntaxNode } {
+  if (node.kind !== 'call_expression') return { node };
+  const [element, list] = [childByField(node, 'function'), childByField(node, 'arguments')];
+  const [rows, ...others] = list === undefined ? [] : namedChildren(list);
+  if (element === undefined || rows?.kind !== 'subscript_expression' || others.length > 0) return { node };
+  return { element, node: rows };
+}
+
 /** The type and name of the pointer `T (*name)[4][5]` or the reference `T (&name)[4][5]`. */
-function shapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
+function shapeOf(whole: SyntaxNode, cx: Context): Shape | undefined {
+  const { element, node } = insideParentheses(whole);
   const lengths: (number | undefined)[] = [];
   let current = node;
   while (current.kind === 'subscript_expression') {
@@ -30,8 +40,9 @@ function shapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
     lengths.push(length === undefined ? undefined : Number(length));
     current = argument;
   }
-  const callee = current.kind === 'call_expression' ? childByField(current, 'function') : undefined;
-  const list = callee === undefined ? undefined : childByField(current, 'arguments');
+  const isCall = current.kind === 'call_expression';
+  const callee = isCall ? childByField(current, 'function') : element;
+  const list = isCall ? childByField(current, 'arguments') : current;
   const pointer = list === undefined ? undefined : namedChildren(list)[0];
   const name = pointer?.kind === 'pointer_expression' ? childByField(pointer, 'argument') : undefined;
   if (callee === undefined || name?.kind !== 'identifier' || lengths.length === 0) return undefined;
@@ -46,7 +57,7 @@ function shapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
 export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statement | undefined {
   const isAssignment = node.kind === 'assignment_expression';
   const target = isAssignment ? childByField(node, 'left') : node;
-  if (target?.kind !== 'subscript_expression') return undefined;
+  if (target?.kind !== 'subscript_expression' && target?.kind !== 'call_expression') return undefined;
   const shape = shapeOf(target, cx);
   if (shape === undefined) return undefined;
   const initial = initialiseFromNode(

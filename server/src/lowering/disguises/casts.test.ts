@@ -41,6 +41,16 @@ describe('a name in parentheses before a sign', () => {
   }
 });
 
+describe('a product in parentheses before a star', () => {
+  for (const written of ['(a * (b * c)) * (c * a)', '(a * (b)) * (c)', '1 + (a * (b * c)) * c']) {
+    it(`is a factor in \`${written}\``, async () => {
+      const [, , , line] = await loweredLines(`__device__ void f() {
+        constexpr int a = 7; constexpr int b = 5; constexpr int c = 3; int n = ${written}; }`);
+      assert.equal(line, `int n = ${expected(written)};`);
+    });
+  }
+});
+
 describe('what reads as a list of template arguments', () => {
   const declarations = `
     namespace N { template <int I> struct S2 { static constexpr int v = I + 1; }; constexpr int k = 6; }

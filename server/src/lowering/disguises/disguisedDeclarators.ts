@@ -78,12 +78,22 @@ export function expressionOfDeclarator(
 /** The right side of `a * b[i]`: a declarator that names what it declares. */
 function namedOperand(declarator: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (declarator.kind === 'identifier') return declarator;
+  if (declarator.kind === 'abstract_function_declarator') return parenthesisedOperand(declarator, cx);
   if (declarator.kind !== 'array_declarator' && declarator.kind !== 'function_declarator') return undefined;
   const inner = childByField(declarator, 'declarator');
   const measured = inner && measuredType(inner, declarator);
   if (measured !== undefined) return measured;
   const base = inner === undefined ? undefined : namedOperand(inner, cx);
   return base === undefined ? undefined : postfix(base, declarator, cx);
+}
+
+/** The right side of `a * (b * c)`, which reads as a pointer to a function with the parameter `b *c`. */
+function parenthesisedOperand(declarator: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const parameters = childByField(declarator, 'parameters');
+  const list = parameters && argumentsOfParameters(parameters, cx);
+  const [operand, ...others] = list?.children ?? [];
+  if (childByField(declarator, 'declarator') !== undefined || others.length > 0) return undefined;
+  return operand && synthetic('parenthesized_expression', [operand], declarator);
 }
 
 /** `sizeof(float)`, which reads as a function of that name: its operand is a type. */
