@@ -13,6 +13,14 @@ describe('the operator that is chosen', () => {
     assert.deepEqual(opaqueReasons(functionNamed(program, 'k')), []);
   });
 
+  it('is the one for objects that can change, as most can', async () => {
+    const program = await programOf(`
+      struct At { int* p; __device__ const int* operator->() const { return p.broken; } __device__ int* operator->() { return p; } };
+      struct Two { int n; __device__ int f() const { return n.broken; } __device__ int f() { return n; } };
+      __device__ int g(At at, Two two) { return at.operator->()[1] + two.f(); }`);
+    assert.deepEqual(opaqueReasons(functionNamed(program, 'g')), []);
+  });
+
   it('is one of a namespace that a block brings in', async () => {
     const text = `
       struct Pair { float a, b; };

@@ -295,9 +295,9 @@ describe('launches', () => {
     assert.deepEqual(await launches(text), ['k<16, float>', 'j<double>', 'k<2, int>']);
   });
   it('tell what an explicit instantiation leaves to be deduced', async () => {
-    const text = `template <int N, class T> __global__ void k(const T* p, int n) {}
-      template __global__ void k<16>(const double* p, int n);
-      template __global__ void k<8, int>(const int* p, int n);`;
+    const text = `namespace N { template <int N, class T> __global__ void k(const T* p, int n) {} }
+      template __global__ void N::k<16>(const double* p, int n);
+      namespace N { template __global__ void k<8, int>(const int* p, int n); }`;
     const [kernel] = (await programOf(text)).kernels();
     assert.deepEqual(
       kernel?.explicitInstances.map((one) => one.function.displayName),

@@ -20,7 +20,8 @@ import { decayedType } from './functionValues.ts';
 import { isMoreConstrained } from '../templates/constraints.ts';
 import { isSameArguments } from '../templates/argumentTexts.ts';
 import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
-import { childByField, hasChild, namedChildren, nodeText } from '../tree.ts';
+import { functionDeclarator } from '../names/declarators.ts';
+import { childByField, hasChild, hasSpecifier, namedChildren, nodeText } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** Costs of the conversion ranks; several cheap ones never outweigh a dear one. */
@@ -253,6 +254,11 @@ function returnsReference({ signature: { returnType } }: Candidate): boolean {
   return returnType?.kind === 'pointer' && returnType.isReference;
 }
 
+function isConstMethod({ entity }: Candidate): boolean {
+  const declarator = functionDeclarator(entity.declarator);
+  return declarator !== undefined && hasSpecifier(declarator, 'const');
+}
+
 function isBetter(a: Candidate, b: Candidate, cx: Context): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   const difference = bindingDifference(a, b);
@@ -265,6 +271,8 @@ function isBetter(a: Candidate, b: Candidate, cx: Context): boolean {
   // Of `T& operator[](int)` and `T operator[](int) const` the one that can be assigned to.
   const areOfOneClass = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;
   if (areOfOneClass && returnsReference(a) !== returnsReference(b)) return returnsReference(a);
+  // Most objects are not const; what is const about one isn't kept.
+  if (areOfOneClass && isConstMethod(a) !== isConstMethod(b)) return isConstMethod(b);
   return a.entity.node.kind === 'function_definition' && b.entity.node.kind !== 'function_definition';
 }
 

@@ -224,6 +224,11 @@ describe('lowering of statements', () => {
       ['dynamicShared float dynamic[];', 'shared int fixed[4][17];', 'fixed[n][0] = (int)dynamic[n];'],
       '#define T 16',
     ));
+  it('declares them in parentheses of their own', () =>
+    check('float* e, int i) { float ((*rows)[4][8]) = (float(*)[4][8])e; rows[i][2][1] = 3; }', [
+      'float[8][4] *rows = (float[8][4] *)e;',
+      'rows[i][2][1] = 3.0f;',
+    ]));
   it('makes members of an anonymous union names of the block', () =>
     check('float x, int* p) { union { float real; int word; }; real = x; *p = word; }', [
       '(unnamed) $0;',

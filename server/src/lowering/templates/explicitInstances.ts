@@ -4,6 +4,7 @@ import { outside } from '../context.ts';
 import type { Context, Session } from '../context.ts';
 import { declaredName } from '../names/declarators.ts';
 import type { FunctionEntity, Scope, TemplateArgument } from '../names/entities.ts';
+import { resolveQualified } from '../names/qualifiedNames.ts';
 import { childByField, nodeText } from '../tree.ts';
 import { parameterNodes, parameterTypeOf } from '../types/signatures.ts';
 import { argumentsForTypes } from './argumentsForTypes.ts';
@@ -20,8 +21,12 @@ export function explicitArguments(
   session: Session,
 ): readonly TemplateArgument[] | undefined {
   const declarator = childByField(instantiation, 'declarator');
-  const name = declaredName(declarator);
-  if (declarator === undefined || name === undefined || scope !== entity.scope) return undefined;
+  const written = declaredName(declarator);
+  if (declarator === undefined || written === undefined) return undefined;
+  const isQualified = written.kind === 'qualified_identifier';
+  const qualified = isQualified ? resolveQualified(written, outside(session, scope)) : undefined;
+  if ((isQualified ? qualified?.scope : scope) !== entity.scope) return undefined;
+  const name = qualified?.last ?? written;
   const list = name.kind === 'template_function' ? childByField(name, 'arguments') : undefined;
   const base = list === undefined ? name : childByField(name, 'name');
   if (base === undefined || nodeText(base) !== entity.name) return undefined;
