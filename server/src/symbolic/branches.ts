@@ -1,6 +1,5 @@
 /** if, switch and ?: : masks for the arms, joining what they leave, and the record of what diverges. */
 import type { If, Statement, Switch } from '../ir/nodes.ts';
-import { lastStatementOf } from '../ir/walk.ts';
 import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
 import type { Location } from '../text/location.ts';
 import { countLanes } from './values/lanes.ts';
@@ -19,6 +18,7 @@ import { machineForm } from './machineBranch.ts';
 import { ChosenAddresses, mergeBehind } from './mergedAccesses.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { execute } from './statements.ts';
+import { isArmUsual } from './usualWays.ts';
 import { eitherHolds, isAllOrNone, isUniformUnknown, waysOf } from './values/truth.ts';
 import type { Ways } from './values/truth.ts';
 
@@ -61,21 +61,14 @@ function statusOf(
   return truth.dataDependent ? 'data-dependent' : 'unknown';
 }
 
-/** Whether an `if` without else only sends lanes away (`if (i >= n) return;`): then going on is the normal case. */
-function onlyLeaves(statement: Statement): boolean {
-  const { kind } = lastStatementOf(statement);
-  return kind === 'return' || kind === 'break' || kind === 'continue';
-}
-
 export function executeIf(statement: If, machine: Machine): void {
   const truth = inOneThread(evaluateTruth(statement.condition, machine), machine);
   const ways = recordBranch(statement, statement.condition.at, truth, machine);
   for (const load of loadsBefore(statement)) runEffects(load, machine);
   const before = { instructions: machine.instructions, slots: machine.laneSlots };
   const entering = countLanes(machine.state.mask.may);
-  const nominal = statement.whenFalse !== undefined || !onlyLeaves(statement.whenTrue);
   const { whenFalse } = statement;
-  const choice = choiceOf(truth, nominal);
+  const choice = choiceOf(truth, isArmUsual(statement));
   const addresses = new ChosenAddresses(statement, machine);
   runArms(statement, choice, ways, machine, [
     () => {

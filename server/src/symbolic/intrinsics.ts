@@ -12,6 +12,7 @@ import type { Machine } from './machine.ts';
 import { intrinsicInstructions } from './machineBranch.ts';
 import { unknownOf } from './storage/loadedValues.ts';
 import { chooseValue, choiceOf } from './merging.ts';
+import { isBound } from './usualWays.ts';
 import {
   constantPolynomial,
   isConstant,
@@ -38,7 +39,7 @@ import {
   reasonOf,
   unknownValue,
 } from './values/values.ts';
-import type { IntegerValue, Value } from './values/values.ts';
+import type { Value } from './values/values.ts';
 
 /** No pattern of banks or vectors reaches further. */
 const SHARED_WINDOW_BYTES = 1024;
@@ -176,12 +177,7 @@ function extremeOf(relation: '<' | '>', a: Value, b: Value, type: IntegerType, m
   const x = integerValue(asInteger(a, machine));
   const y = integerValue(asInteger(b, machine));
   const truth = truthOf(binaryValue(relation, x, y, type, machine), machine);
-  return chooseValue(choiceOf(truth, isClamped(x, y)), x, y, machine);
-}
-
-/** Of `min(i, n - 1)` and `min(n - 1, i)` the nominal value is `i`, which differs from lane to lane. */
-function isClamped(x: IntegerValue, y: IntegerValue): boolean {
-  return !isUniformPolynomial(x.polynomial) || isUniformPolynomial(y.polynomial);
+  return chooseValue(choiceOf(truth, !isBound(x, y)), x, y, machine);
 }
 
 function magnitude(value: Value, machine: Machine): Value {

@@ -19,6 +19,7 @@ import {
 } from './values/polynomial.ts';
 import type { Polynomial } from './values/polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
+import { wayOfMost } from './usualWays.ts';
 import { doubtOf, joinDoubts, lanesInDoubt, returned } from './state.ts';
 import { distanceName } from './values/objectDistances.ts';
 import { dividedUnlessByOne } from './values/reciprocals.ts';
@@ -48,7 +49,7 @@ export interface Choice {
 }
 
 export function choiceOf(truth: Truth, nominal: boolean): Choice {
-  return { truth, nominal, symbol: undefined };
+  return { truth, nominal: wayOfMost(truth) ?? nominal, symbol: undefined };
 }
 
 function choiceSymbol(choice: Choice, machine: Machine): Polynomial {

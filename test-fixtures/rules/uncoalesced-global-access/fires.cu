@@ -212,3 +212,32 @@ __global__ void byTurns(const float* even, const float* odd, float* out) {
     out[i] = in[i];
     //       ^^^^^ warning[uncoalesced-global-access]: 8 sectors per request instead of 4: some lanes go to `odd` and some to `even`, and each takes sectors of its own
 }
+
+// Only the very first lane has no left neighbour. All others are 16 bytes apart and start in the middle of a sector: the first
+// and the last lane have one to themselves, and 15 pairs share the others. The first lane's place in a ring may be where no sector more is taken.
+__global__ void leftNeighbours(const float* in, float* out, int n, int radius) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int left = i - 1;
+    if (left < 0) left = 0;
+    float sum = in[left * 4];
+//              ^^^^^^^^^^^^ warning[uncoalesced-global-access]: 17 sectors per request instead of 4: lanes are 16 B apart
+    sum += in[(i ? i - 1 : n - 1) * 4];
+//         ^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 16 sectors per request instead of 4: lanes are 16 B apart
+    int behind = i - radius;
+    if (behind < 0) behind += n;
+    out[i] = sum + in[behind * 4];
+//                 ^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 16 sectors per request instead of 4: lanes are 16 B apart
+}
+
+// Threads behind the end stay for the barriers, with the last element for theirs.
+__global__ void staying(const float3* points, float* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    bool active = true;
+    if (i >= n) {
+        active = false;
+        i = n - 1;
+    }
+    float3 point = points[i];
+//                 ^^^^^^^^^ warning[uncoalesced-global-access]: 12 sectors per request instead of 4: a `float3` (12 B, aligned to 4) takes 3 loads of 4 B, whose lanes lie 12 B apart
+    if (active) out[i] = point.x + point.y + point.z;
+}

@@ -99,8 +99,9 @@ interface Words {
 }
 
 function wordsFor(access: AccessSummary, sectors: number): Words {
-  if (access.unknownDistances !== undefined && access.stride !== undefined && sectors === access.apart) {
-    return symbolicWords(access.stride, access.unknownDistances);
+  const { stride, unknownDistances: unknowns } = access;
+  if (unknowns !== undefined && stride?.symbolic === true && sectors === access.apart) {
+    return symbolicWords(stride, unknowns);
   }
   if (access.costlyCopy) return { message: 'copied', values: {} };
   const pattern = accessPattern(access);
@@ -141,7 +142,7 @@ function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {
       const remedy =
         sizeInBytes <= MAX_ACCESS_BYTES && (sizeInBytes & (sizeInBytes - 1)) === 0
           ? `Align it (\`__align__(${sizeInBytes})\`), and one ${sizeInBytes}-byte instruction does.`
-          : 'Load the same bytes through shared memory as plain consecutive elements, or keep each field in an array of its own.';
+          : 'Move the same bytes through shared memory as plain consecutive elements, or keep each field in an array of its own.';
       const { pieces, operation } = access;
       return {
         message: 'whole',

@@ -85,7 +85,10 @@ function surelyPaid(sides: readonly Side[], mask: number): InstructionCounts {
   const addresses = sides.map(({ offset }) => addressesOf(offset, mask));
   const most = Math.max(...addresses);
   const full = sides.filter((_, i) => addresses[i] === most).map(({ counts }) => counts);
-  return full.reduce((least, counts) => (costOf(counts) < costOf(least) ? counts : least));
+  const paid = full.reduce((least, counts) => (costOf(counts) < costOf(least) ? counts : least));
+  if (nominal.unknownDistances !== undefined || paid.unknownDistances === undefined) return paid;
+  // How far off the few lanes beyond the edge go is not known; how far apart most lanes are, is.
+  return { ...paid, unknownDistances: undefined, apart: undefined, reason: nominal.reason };
 }
 
 function costOf({ nominalMin, apart }: InstructionCounts): number {

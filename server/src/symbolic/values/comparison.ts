@@ -196,7 +196,7 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
     ...truth,
     boundary: false,
     behindEdges: false,
-    usual: known === 0 && lanesDiffer(p) ? false : truth.usual,
+    usual: yes === 0 && lanesDiffer(p) ? false : truth.usual,
   };
 }
 
