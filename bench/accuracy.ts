@@ -36,6 +36,7 @@ const counts = [
   'days',
   'templates',
   'tasks',
+  'lessons',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `args` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
