@@ -1,6 +1,7 @@
 /** The launches under which each kernel is looked at: from directives, host code, `__launch_bounds__` or the setting. */
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
+import type { KernelInstance } from '../lowering/templates/assumedInstance.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
 import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
 import { argumentKey, unknownArgument } from '../symbolic/launches/launchArguments.ts';
@@ -50,20 +51,25 @@ export function launchRequests(declaration: KernelDeclaration, sources: LaunchSo
     const { defaultBlock } = sources;
     return distinct(sources.host.map((launch) => fromHost(launch, declaration, defaultBlock, isOfRows)));
   }
-  const instances = declaration.explicitInstances;
-  return (instances.length > 0 ? instances : [declaration.instantiate()]).map(
-    ({ function: kernel, assumedArguments }) => ({
-      kernel,
-      shape: {
-        ...assumedBlock(kernel, declaration, sources.defaultBlock),
-        grid: null,
-        at: undefined,
-        sharedDynamicBytes: null,
-      },
-      arguments: [],
-      assumedArguments,
-    }),
-  );
+  return instancesOf(declaration).map(({ function: kernel, assumedArguments }) => ({
+    kernel,
+    shape: {
+      ...assumedBlock(kernel, declaration, sources.defaultBlock),
+      grid: null,
+      at: undefined,
+      sharedDynamicBytes: null,
+    },
+    arguments: [],
+    assumedArguments,
+  }));
+}
+
+/** Of a kernel that nobody launches. */
+function instancesOf(declaration: KernelDeclaration): readonly KernelInstance[] {
+  const { explicitInstances: explicit } = declaration;
+  if (explicit.length > 0) return explicit;
+  const named = declaration.namedInstances;
+  return named.length > 0 ? named : [declaration.instantiate()];
 }
 
 /** A text that is equal for launches that lead to the same analysis of one kernel. */

@@ -20,9 +20,10 @@ import { launchItems } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
 import { closedClass } from './launches/launchingClasses.ts';
 import { LaunchingMethods } from './launches/launchingMethods.ts';
-import type { ExplicitInstance } from './launches/launchingMethods.ts';
+import type { ExplicitInstance } from './templates/explicitInstances.ts';
 import { ItemIndex } from './names/pendingNames.ts';
-import { isDefinition, outlineOf } from './outlines.ts';
+import { namespacesOf } from './names/scopes.ts';
+import { isDefinition, outlineOf, wordsOf } from './outlines.ts';
 import { resolveGlobal } from './globals.ts';
 import {
   adoptClassParts,
@@ -36,7 +37,9 @@ import {
 } from './invalidation.ts';
 import type { Edit } from './invalidation.ts';
 import { assumedInstance } from './templates/assumedInstance.ts';
-import { explicitArguments } from './templates/explicitInstances.ts';
+import type { KernelInstance } from './templates/assumedInstance.ts';
+import { explicitInstances } from './templates/explicitInstances.ts';
+import { namedInstances } from './templates/namedInstances.ts';
 import { locationOf } from './tree.ts';
 import { qualifierValues } from './types/qualifierValues.ts';
 
@@ -52,12 +55,6 @@ export interface TemplateParameterInfo {
   readonly kind: 'type' | 'value' | 'template';
   readonly hasDefault: boolean;
   readonly isPack: boolean;
-}
-
-export interface KernelInstance {
-  readonly function: FunctionIr;
-  /** `name = text` of template parameters that nothing fixed. */
-  readonly assumedArguments: readonly string[];
 }
 
 export interface HostTemplate {
@@ -77,6 +74,8 @@ export interface KernelDeclaration {
   readonly launchBounds: { readonly maxThreads: number; readonly minBlocks?: number } | undefined;
   /** Template arguments of the file's explicit instantiations, as written. */
   readonly explicitInstances: readonly KernelInstance[];
+  /** Instances that host code names without a launch that can be seen, some of them if there are many. */
+  readonly namedInstances: readonly KernelInstance[];
   /** Whether this is still an instance of it, after all edits since it was made. */
   hasInstance(kernel: FunctionIr): boolean;
   /** The kernel with its default arguments; what has none is chosen and said so. */
@@ -271,7 +270,9 @@ class LoweredProgram implements Program {
           ? { maxThreads }
           : { maxThreads, minBlocks };
     let assumed: KernelInstance | undefined;
-    const explicit = (): readonly KernelInstance[] => this.#explicitInstances(entity);
+    const explicit = (): readonly KernelInstance[] =>
+      explicitInstances(entity, this.#index.instantiations, this.#session);
+    const named = (): readonly KernelInstance[] => this.#namedInstances(entity);
     return {
       name: entity.name,
       qualifiedName: [...namespacesOf(entity.scope), entity.name].join('::'),
@@ -288,6 +289,9 @@ class LoweredProgram implements Program {
       get explicitInstances() {
         return explicit();
       },
+      get namedInstances() {
+        return named();
+      },
       hasInstance(kernel) {
         return [...entity.instances.values()].includes(kernel);
       },
@@ -298,16 +302,16 @@ class LoweredProgram implements Program {
     };
   }
 
-  #explicitInstances(entity: FunctionEntity): readonly (KernelInstance & ExplicitInstance)[] {
-    const found: (KernelInstance & ExplicitInstance)[] = [];
-    for (const { item, scope } of this.#index.instantiations) {
-      if (!item.text.includes(entity.name)) continue;
-      const given = explicitArguments(item.root, scope, entity, this.#session);
-      if (given === undefined) continue;
-      const made = instantiateFunction(entity, given, this.#session);
-      found.push({ function: made, assumedArguments: [], askedIn: item.anchor.path });
-    }
-    return found;
+  #namedInstances(kernel: FunctionEntity): readonly KernelInstance[] {
+    if (kernel.head === undefined) return [];
+    const names = (item: SourceItem): boolean => mayBeFunction(item) && wordsOf(item).has(kernel.name);
+    const hosts = this.#functions(names)
+      .filter((entity) => this.#role(entity) === 'host')
+      .flatMap((entity): readonly KernelInstance[] => {
+        const explicit = explicitInstances(entity, this.#index.instantiations, this.#session);
+        return explicit.length > 0 ? explicit : [assumedInstance(entity, this.#session)];
+      });
+    return namedInstances(hosts, (named) => [...kernel.instances.values()].includes(named));
   }
 
   hostFunctions(): readonly FunctionIr[] {
@@ -321,7 +325,9 @@ class LoweredProgram implements Program {
       (entity) => !isOneFunction(entity) && this.#role(entity) === 'host',
     );
     const methods = new LaunchingMethods(this.#session, ({ anchor }) => roots.has(anchor));
-    const instances = templates.flatMap((entity) => this.#explicitInstances(entity));
+    const instances = templates.flatMap((entity) =>
+      explicitInstances(entity, this.#index.instantiations, this.#session),
+    );
     const explicitMethods = methods.explicit(this.#index.instantiations);
     const functionOf = (one: ExplicitInstance): FunctionIr => one.function;
     return {
@@ -384,14 +390,6 @@ function mayCallAnything({ templateArguments, parameters }: FunctionIr): boolean
     templateArguments.length > 0 ||
     parameters.some(({ type }) => type.kind === 'pointer' && type.pointee.kind === 'function')
   );
-}
-
-function namespacesOf(scope: Scope): string[] {
-  const names: string[] = [];
-  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
-    if (current.kind === 'namespace' && current.name !== '') names.unshift(current.name);
-  }
-  return names;
 }
 
 /** Indexes a parsed file and its includes. Bodies, classes and types are lowered when they are first needed. */

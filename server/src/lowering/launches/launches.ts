@@ -170,22 +170,31 @@ function throughCasts(expression: Expression): Expression {
   return current;
 }
 
-/** The kernel's arguments from `void* args[] = {&a, &b}`, where the array's initialiser can be seen. */
-function packedArguments(
-  one: OperandOfNode,
-  kernel: FunctionIr,
-  cx: Context,
-): readonly Expression[] | undefined {
+/** What `void* args[] = {&a, &b}` holds, where the array's initialiser can be seen. */
+function packedArguments(one: OperandOfNode, cx: Context): readonly (Expression | undefined)[] | undefined {
   if (one.operand.kind !== 'place' || one.operand.place.kind !== 'variablePlace') return undefined;
-  const list = cx.frame?.pointerLists?.get(one.operand.place.variable);
-  if (list === undefined) return undefined;
-  return kernel.parameters.map((parameter, i): Expression => {
-    const source = list[i];
-    const pointer = source === undefined ? undefined : throughCasts(source);
-    const at = locationOf(one.node);
-    if (pointer?.type.kind !== 'pointer') return opaque('launch argument', at, parameter.type);
-    return read(dereference(pointer, at));
+  const at = locationOf(one.node);
+  return cx.frame?.pointerLists?.get(one.operand.place.variable)?.map((source) => {
+    const pointer = throughCasts(source);
+    return pointer.type.kind === 'pointer' ? read(dereference(pointer, at)) : undefined;
   });
+}
+
+/** Of a kernel that the program chooses nothing else tells what it takes. */
+function targetOfCall(
+  target: OperandOfNode,
+  list: OperandOfNode,
+  cx: Context,
+  node: SyntaxNode,
+): Target | undefined {
+  const pointer = rvalue(target.operand, cx, target.node);
+  const kernel = onlyFunction(target.operand, cx) ?? referencedFunction(pointer);
+  const given = packedArguments(list, cx);
+  const unknown = (type?: types.Type): Expression => opaque('launch argument', locationOf(node), type);
+  if (kernel !== undefined)
+    return { kernel, arguments: kernel.parameters.map(({ type }, i) => given?.[i] ?? unknown(type)) };
+  if (pointer.kind === 'opaque' || pointer.type.kind !== 'pointer') return undefined;
+  return { kernel: pointer, arguments: given?.map((one) => one ?? unknown()) ?? [unknown()] };
 }
 
 /** cudaLaunchKernel(f, grid, block, args, shared, stream); cudaLaunchCooperativeKernel takes the same. */
@@ -200,20 +209,15 @@ export function lowerLaunchCall(
   const [target, grid, block, argumentsOperand, shared, stream] = list;
   if (target === undefined || grid === undefined || block === undefined || argumentsOperand === undefined)
     return undefined;
-  const kernel =
-    onlyFunction(target.operand, cx) ?? referencedFunction(rvalue(target.operand, cx, target.node));
-  if (kernel === undefined) return undefined;
-  const given = packedArguments(argumentsOperand, kernel, cx);
-  const values =
-    given ??
-    kernel.parameters.map((parameter) => opaque('launch argument', locationOf(node), parameter.type));
+  const called = targetOfCall(target, argumentsOperand, cx, node);
+  if (called === undefined) return undefined;
   const configuration = [
     grid,
     block,
     ...(shared === undefined ? [] : [shared]),
     ...(stream === undefined ? [] : [stream]),
   ];
-  return launchResult(makeLaunch({ kernel, arguments: values }, configuration, cx, node), cx, node);
+  return launchResult(makeLaunch(called, configuration, cx, node), cx, node);
 }
 
 /** These launches are calls that return an error. */

@@ -14,18 +14,13 @@ import { resolveQualified } from '../names/qualifiedNames.ts';
 import type { HostTemplate } from '../program.ts';
 import { assumedArguments, assumedInstance } from '../templates/assumedInstance.ts';
 import { argumentsOfInstance } from '../templates/explicitInstances.ts';
+import type { ExplicitInstance } from '../templates/explicitInstances.ts';
 import { bindArguments } from '../templates/templateArguments.ts';
 import { childByField, hasChild, nodeText } from '../tree.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { classOfType, tryLowerType } from '../types/typeNames.ts';
 
 type IsWanted = (item: SourceItem) => boolean;
-
-/** What an explicit instantiation makes, and the file that asks for it. */
-export interface ExplicitInstance {
-  readonly function: FunctionIr;
-  readonly askedIn: string;
-}
 
 /** Finds the methods of a program's classes that bear on launches; whoever calls them may be in another file, or use a table. */
 export class LaunchingMethods {

@@ -98,3 +98,12 @@ export function lookupAround(session: Session, scope: Scope | undefined, name: s
   }
   return found;
 }
+
+/** The names of the namespaces around a scope, the outermost first. */
+export function namespacesOf(scope: Scope): string[] {
+  const names: string[] = [];
+  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+    if (current.kind === 'namespace' && current.name !== '') names.unshift(current.name);
+  }
+  return names;
+}

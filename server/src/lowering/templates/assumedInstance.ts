@@ -11,13 +11,18 @@ import type {
   TemplateHead,
   TemplateParameter,
 } from '../names/entities.ts';
-import type { KernelInstance } from '../program.ts';
 import { childByField } from '../tree.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { declaredType } from '../types/typeNames.ts';
 import { typeOfKind } from './assumedClass.ts';
 import { usedKind } from './handedOn.ts';
 import { namedUnknown } from './templateArguments.ts';
+
+export interface KernelInstance {
+  readonly function: FunctionIr;
+  /** `name = text` of template parameters that nothing fixed. */
+  readonly assumedArguments: readonly string[];
+}
 
 export interface AssumedArguments {
   readonly given: readonly (TemplateArgument | undefined)[];

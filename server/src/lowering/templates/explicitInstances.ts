@@ -1,20 +1,45 @@
 /** Explicit instantiations of function templates: what they are instantiated for. */
+import type { FunctionIr } from '../../ir/nodes.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { outside } from '../context.ts';
 import type { Context, Session } from '../context.ts';
+import { instantiateFunction } from '../functions.ts';
 import { declaredName } from '../names/declarators.ts';
 import type { FunctionEntity, Scope, TemplateArgument } from '../names/entities.ts';
+import type { Instantiation } from '../names/pendingNames.ts';
 import { resolveQualified } from '../names/qualifiedNames.ts';
 import { childByField, nodeText } from '../tree.ts';
 import { parameterNodes, parameterTypeOf } from '../types/signatures.ts';
 import { argumentsForTypes } from './argumentsForTypes.ts';
+import type { KernelInstance } from './assumedInstance.ts';
 import { lowerArguments } from './templateArguments.ts';
+
+/** What an explicit instantiation makes, and the file that asks for it. */
+export interface ExplicitInstance {
+  readonly function: FunctionIr;
+  readonly askedIn: string;
+}
+
+/** What the explicit instantiations make of the template. */
+export function explicitInstances(
+  entity: FunctionEntity,
+  instantiations: readonly Instantiation[],
+  session: Session,
+): readonly (KernelInstance & ExplicitInstance)[] {
+  return instantiations.flatMap(({ item, scope }) => {
+    const mayName = item.text.includes(entity.name);
+    const given = mayName ? explicitArguments(item.root, scope, entity, session) : undefined;
+    if (given === undefined) return [];
+    const made = instantiateFunction(entity, given, session);
+    return [{ function: made, assumedArguments: [], askedIn: item.anchor.path }];
+  });
+}
 
 /**
  * The template's arguments, as written in `template void f<int>(int*);`, or told by the types of `template void f(int*);`;
  * undefined where it instantiates something else.
  */
-export function explicitArguments(
+function explicitArguments(
   instantiation: SyntaxNode,
   scope: Scope,
   entity: FunctionEntity,

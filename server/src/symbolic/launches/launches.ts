@@ -102,7 +102,12 @@ export class LaunchSearch {
   }
 
   launches(): FoundLaunch[] {
-    return [...this.perKernel.values()].flatMap((ways) => mostDifferent(ways, maxLaunchesPerKernel));
+    return [...this.perKernel.values()].flatMap((ways) => {
+      // What the program does comes before what its functions may do.
+      const ofProgram = mostDifferent(ways.filter(isOfProgram), maxLaunchesPerKernel);
+      const others = ways.filter((way) => !isOfProgram(way));
+      return [...ofProgram, ...mostDifferent(others, maxLaunchesPerKernel - ofProgram.length)];
+    });
   }
 
   /** What a function that others call does by itself only counts where they never get to a launch of it. */
@@ -207,6 +212,10 @@ export class LaunchSearch {
   }
 }
 
+function isOfProgram({ root }: FoundLaunch): boolean {
+  return root.name === 'main';
+}
+
 type NoteLaunch = (launch: Launch, values: LaunchValues, machine: Machine) => void;
 
 interface KnownObject {
@@ -274,7 +283,10 @@ function launchesOf(launch: Launch, values: LaunchValues, machine: Machine): Fou
     const [only, ...others] = ways;
     if (only !== undefined && others.length === 0) return [inWay(only)];
     const whole = toFoundLaunch(kernel, launch, values, machine);
-    const all = ways.map((way) => ({ ...inWay(way), isOneOfSeveral: true }));
+    // A block without threads is what stands where no kernel was chosen.
+    const all = ways
+      .map((way) => ({ ...inWay(way), isOneOfSeveral: true }))
+      .filter(({ blockAxes }) => blockAxes[0] !== 0);
     const known = all.filter(({ block }) => block !== null);
     return known.length < all.length ? [...known, whole] : known;
   });

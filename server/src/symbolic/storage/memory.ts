@@ -20,6 +20,7 @@ import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/p
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
+import { functionOfTable } from './functionTables.ts';
 import { interleavedOffset, interleavedPieces } from './localArrays.ts';
 import type { IssuedPiece } from './localArrays.ts';
 import { pointerOfParameter } from './loadedPointers.ts';
@@ -53,6 +54,8 @@ export function readResolved(
     const held = heldIn(target.variable, machine);
     const pointer = type.kind === 'pointer' && pointerOfParameter(target, type, held, machine);
     if (pointer) return pointer;
+    const chosen = functionOfTable(target, type, machine);
+    if (chosen) return chosen;
     return unknownOf(
       type,
       `\`${target.variable.name}\` is indexed by a value that is not known`,
