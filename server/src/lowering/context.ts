@@ -57,6 +57,8 @@ export interface Frame {
   pointerLists?: Map<Variable, readonly Expression[]>;
   /** `sizeof` of arrays whose length is no constant. */
   variableSizes?: Map<Variable, Expression>;
+  /** And of the types of their rows, each the declaration's own. */
+  variableTypes?: Map<Type, Expression>;
 }
 
 export interface Context {

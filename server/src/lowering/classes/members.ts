@@ -12,13 +12,15 @@ import { noteIllFormed } from '../expressions/formation.ts';
 import { basePlace } from './bases.ts';
 import { callOperator } from './methods.ts';
 import { fieldPlace, operandOfEntities } from '../names/names.ts';
-import { pointerOffset, scalarValue } from '../expressions/operators.ts';
+import { binaryValue, pointerOffset, scalarValue } from '../expressions/operators.ts';
 import {
+  decay,
   dereference,
   opaque,
   opaquePlace,
   opaqueReason,
   placeOf,
+  read,
   value,
   valueOperand,
 } from '../expressions/operands.ts';
@@ -161,9 +163,26 @@ export function lowerField(node: SyntaxNode, cx: Context): Operand {
   return memberOperand(target, field.name, field.nameNode, cx, node);
 }
 
-/** `base[index]` on arrays and pointers. */
-function elementOperand(base: Operand, index: Expression, cx: Context, node: SyntaxNode): Operand {
+/** A row of an array whose rows' length is known only when the program runs. */
+function variableRow(base: Operand, index: Expression, cx: Context, node: SyntaxNode): Operand | undefined {
+  const sizes = cx.frame?.variableTypes;
+  if (sizes === undefined || base.kind !== 'place') return undefined;
+  const { type } = base.place;
+  const row = type.kind === 'array' ? type.element : type.kind === 'pointer' ? type.pointee : undefined;
+  const size = row && sizes.get(row);
+  if (row === undefined || size === undefined) return undefined;
   const at = locationOf(node);
+  const start = type.kind === 'array' ? decay(base.place, row) : read(base.place);
+  const distance = binaryValue('*', castTo(index, types.longType), castTo(size, types.longType), at);
+  const bytes = pointerOffset(castTo(start, types.pointerTo(types.charType)), distance, false, at);
+  return placeOf(dereference(castTo(bytes, types.pointerTo(row)), at));
+}
+
+/** `base[index]` on arrays and pointers. */
+export function elementOperand(base: Operand, index: Expression, cx: Context, node: SyntaxNode): Operand {
+  const at = locationOf(node);
+  const row = variableRow(base, index, cx, node);
+  if (row !== undefined) return row;
   if (base.kind === 'place' && base.place.type.kind === 'array') {
     const promoted = isIntegral(index.type) ? castTo(index, promote(index.type)) : index;
     return placeOf({ kind: 'element', base: base.place, index: promoted, type: base.place.type.element, at });

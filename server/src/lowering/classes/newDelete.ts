@@ -183,7 +183,7 @@ function zeroOrDefault(list: SyntaxNode, type: Type, cx: Context, node: SyntaxNo
     : (defaultValue(type, cx, node) ?? zeroValue(type, node));
 }
 
-function constructEach(first: Place, count: Place, initial: Expression, cx: Context): Statement[] {
+export function constructEach(first: Place, count: Place, initial: Expression, cx: Context): Statement[] {
   const { at } = initial;
   const index = temporaryOf(types.unsignedLongType, integerConstant(0, types.unsignedLongType, at), cx, at);
   const pointer: Expression = {

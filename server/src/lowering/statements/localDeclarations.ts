@@ -150,9 +150,7 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
     // A declaration in a condition keeps its value beside the declarator.
     const initNode = childByField(isInit ? declarator : one.node, 'value');
     const sized =
-      initNode === undefined && one.storage === 'local'
-        ? declareVariableArray(declared.type, inner, name, cx)
-        : undefined;
+      one.storage === 'local' ? declareVariableArray(declared.type, inner, name, initNode, cx) : undefined;
     if (sized !== undefined) {
       out.push(...sized);
       return;

@@ -1,26 +1,152 @@
-/** Arrays whose length is known only when host code reaches them: memory for as long as their block runs. */
-import type { Expression, Statement, Variable } from '../../ir/nodes.ts';
+/** Arrays whose lengths are known only when host code reaches them: memory for as long as their block runs. */
+import type { Declare, Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
+import type { Location } from '../../text/location.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { castTo, integerConstant } from '../types/conversions.ts';
-import { isDestroyed } from '../classes/destruction.ts';
+import { elementsDestruction, isDestroyed } from '../classes/destruction.ts';
 import { addEntity } from '../names/entities.ts';
-import { lowerValue } from '../expressions/expressions.ts';
-import { defaultValue } from '../classes/initialization.ts';
-import { read, variablePlace } from '../expressions/operands.ts';
-import { temporaryOf } from '../expressions/operandTypes.ts';
+import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
+import { defaultValue, initialise } from '../classes/initialization.ts';
+import { elementOperand } from '../classes/members.ts';
+import { constructEach } from '../classes/newDelete.ts';
+import { opaque, placeOf, read, variablePlace } from '../expressions/operands.ts';
+import type { Operand } from '../expressions/operands.ts';
+import { placeOfOperand, temporaryOf } from '../expressions/operandTypes.ts';
 import { binaryValue } from '../expressions/operators.ts';
-import { childByField, locationOf, nodeText } from '../tree.ts';
+import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
 
-/** The `n` of `x[n]`, `*x[n]` and `x[n][3]`. */
-function lengthOf(declarator: SyntaxNode): SyntaxNode | undefined {
+/** The `n` and `m` of `x[n][m]` and `*x[n][m]`. */
+function lengthsOf(declarator: SyntaxNode): SyntaxNode[] | undefined {
   const inner = childByField(declarator, 'declarator');
-  if (inner?.kind === 'array_declarator' || inner?.kind === 'pointer_declarator') return lengthOf(inner);
-  return declarator.kind === 'array_declarator' && inner?.kind === 'identifier'
-    ? childByField(declarator, 'size')
-    : undefined;
+  if (inner === undefined) return declarator.kind === 'identifier' ? [] : undefined;
+  const before = lengthsOf(inner);
+  if (declarator.kind === 'pointer_declarator') return before;
+  const size = declarator.kind === 'array_declarator' ? childByField(declarator, 'size') : undefined;
+  return before === undefined || size === undefined ? undefined : [...before, size];
+}
+
+interface Shape {
+  /** `int[n][m]` and `int[m]` of `int[n][m]`, whose sizes the program computes. */
+  readonly arrays: readonly Type[];
+  readonly element: Type;
+  readonly sizeInBytes: number;
+  readonly lengths: readonly SyntaxNode[];
+}
+
+function shapeOf(type: Type, declarator: SyntaxNode): Shape | undefined {
+  const lengths = lengthsOf(declarator);
+  if (lengths === undefined) return undefined;
+  const arrays: Type[] = [];
+  let element = type;
+  while (element.kind === 'array' && types.exactSizeInBytes(element) === undefined) {
+    arrays.push(element);
+    element = element.element;
+  }
+  const sizeInBytes = types.sizeInBytes(element);
+  if (arrays.length === 0 || lengths.length < arrays.length) return undefined;
+  return sizeInBytes === undefined || sizeInBytes === 0
+    ? undefined
+    : { arrays, element, sizeInBytes, lengths };
+}
+
+function intrinsic(name: string, given: readonly Expression[], type: Type, at: Location): Expression {
+  return { kind: 'intrinsic', name, arguments: given, type, at };
+}
+
+/** Computes the sizes of the rows and then the array, as GCC does, and notes them for `sizeof` and subscripts. */
+function declareSizes(shape: Shape, cx: Context, at: Location): { first: Expression; declared: Declare[] } {
+  const sizes = (cx.frame!.variableTypes ??= new Map<Type, Expression>());
+  const declared: Declare[] = [];
+  let size: Expression = integerConstant(shape.sizeInBytes, types.unsignedLongType, at);
+  for (let i = shape.arrays.length - 1; i >= 0; i--) {
+    const length = castTo(lowerValue(shape.lengths[i]!, cx), types.unsignedLongType);
+    const bytes = binaryValue('*', length, size, at);
+    const kept = temporaryOf(types.unsignedLongType, bytes, cx, at);
+    declared.push(kept.declare);
+    size = read(kept.place);
+    sizes.set(shape.arrays[i]!, size);
+  }
+  return { first: size, declared };
+}
+
+/** Gives the elements that a list names their values; those that it does not name are zero already. */
+function storeList(target: Operand, list: SyntaxNode, cx: Context): Statement[] {
+  return namedChildren(list).flatMap((child, i) => {
+    const at = locationOf(child);
+    const element = elementOperand(target, integerConstant(i, types.longType, at), cx, child);
+    const place = placeOfOperand(element, cx, child);
+    if (place.type.kind === 'array') {
+      if (child.kind === 'initializer_list') return storeList(placeOf(place), child, cx);
+      const reason = 'elements without braces for an array of variable length';
+      return [statementOf(opaque(reason, at))];
+    }
+    return [store(place, initialise(place.type, lowerExpression(child, cx), cx, child))];
+  });
+}
+
+const statementOf = (expression: Expression): Statement => ({
+  kind: 'expression',
+  expression,
+  at: expression.at,
+});
+
+const store = (place: Place, value: Expression): Statement =>
+  statementOf({ kind: 'assign', place, value, type: place.type, at: value.at });
+
+/** `= {1, 2}`, `{}` and `= "text"`. */
+function initialElements(
+  pointer: Place,
+  bytes: Expression,
+  node: SyntaxNode,
+  cx: Context,
+): Statement[] | undefined {
+  const at = locationOf(node);
+  const start = castTo(read(pointer), types.pointerTo(types.voidType));
+  const zero = integerConstant(0, types.intType, at);
+  const clear = statementOf(intrinsic('memset', [start, zero, bytes], start.type, at));
+  if (node.kind === 'initializer_list') {
+    const isDesignated = namedChildren(node).some((child) => child.kind === 'initializer_pair');
+    return isDesignated ? undefined : [clear, ...storeList(placeOf(pointer), node, cx)];
+  }
+  const text = lowerExpression(node, cx);
+  if (text.kind !== 'value' || text.value.kind !== 'string' || text.value.type.kind !== 'array')
+    return undefined;
+  const length = integerConstant(text.value.type.length ?? 0, types.unsignedLongType, at);
+  const source = castTo({ ...text.value, type: types.pointerTo(types.charType) }, start.type);
+  return [clear, statementOf(intrinsic('memcpy', [start, source, length], start.type, at))];
+}
+
+interface Elements {
+  readonly statements: readonly Statement[];
+  readonly destroy: Expression | undefined;
+}
+
+/** What constructs and destroys the elements. */
+function lifeOf(
+  pointer: Place,
+  bytes: Expression,
+  shape: Shape,
+  initNode: SyntaxNode | undefined,
+  cx: Context,
+): Elements | undefined {
+  const { element } = shape;
+  const { at } = pointer;
+  const initial = defaultValue(element, cx, shape.lengths[0]!);
+  const isDestructed = isDestroyed(element, cx.session);
+  if (initial === undefined && !isDestructed) {
+    const statements = initNode === undefined ? [] : initialElements(pointer, bytes, initNode, cx);
+    return statements && { statements, destroy: undefined };
+  }
+  if (initNode !== undefined || shape.arrays.length > 1) return undefined;
+  const size = integerConstant(shape.sizeInBytes, types.unsignedLongType, at);
+  const count = temporaryOf(types.unsignedLongType, binaryValue('/', bytes, size, at), cx, at);
+  const constructed = initial === undefined ? [] : constructEach(pointer, count.place, initial, cx);
+  const length = castTo(read(count.place), types.longType);
+  const destroy = isDestructed ? elementsDestruction(read(pointer), length, element, cx.session) : undefined;
+  return { statements: [count.declare, ...constructed], destroy };
 }
 
 /** `float x[n];` in host code; undefined where the array is none of these. */
@@ -28,24 +154,14 @@ export function declareVariableArray(
   type: Type,
   declarator: SyntaxNode,
   name: SyntaxNode,
+  initNode: SyntaxNode | undefined,
   cx: Context,
 ): Statement[] | undefined {
-  if (cx.frame?.role !== 'host' || type.kind !== 'array' || type.length !== undefined) return undefined;
-  const { element } = type;
-  const size = types.sizeInBytes(element);
-  const lengthNode = lengthOf(declarator);
-  // Elements that are constructed would need a loop; nobody writes such arrays.
-  const isPlain = !isDestroyed(element, cx.session) && defaultValue(element, cx, declarator) === undefined;
-  if (lengthNode === undefined || size === undefined || size === 0 || !isPlain) return undefined;
+  if (cx.frame?.role !== 'host' || type.kind !== 'array') return undefined;
+  const shape = shapeOf(type, declarator);
+  if (shape === undefined) return undefined;
   const at = locationOf(declarator);
-  const length = castTo(lowerValue(lengthNode, cx), types.unsignedLongType);
-  const bytes = temporaryOf(
-    types.unsignedLongType,
-    binaryValue('*', length, integerConstant(size, types.unsignedLongType, at), at),
-    cx,
-    at,
-  );
-  const pointer = types.pointerTo(element);
+  const pointer = types.pointerTo(type.element);
   const variable: Variable = {
     kind: 'variable',
     name: nodeText(name),
@@ -54,18 +170,23 @@ export function declareVariableArray(
     addressTaken: false,
     at,
   };
-  const intrinsic = (called: string, argument: Expression, result: Type): Expression => ({
-    kind: 'intrinsic',
-    name: called,
-    arguments: [argument],
-    type: result,
-    at,
-  });
-  const memory = intrinsic('alloca', read(bytes.place), types.pointerTo(types.voidType));
+  const { first: bytes, declared } = declareSizes(shape, cx, at);
+  const place = variablePlace(variable, at);
+  const life = lifeOf(place, bytes, shape, initNode, cx);
+  if (life === undefined) return undefined;
   cx.scope.names.delete(variable.name);
   addEntity(cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
   cx.frame.variableSizes ??= new Map();
-  cx.frame.variableSizes.set(variable, read(bytes.place));
-  const destroy = intrinsic('free', read(variablePlace(variable, at)), types.voidType);
-  return [bytes.declare, { kind: 'declare', variable, initializer: castTo(memory, pointer), destroy, at }];
+  cx.frame.variableSizes.set(variable, bytes);
+  const memory = intrinsic('alloca', [bytes], types.pointerTo(types.voidType), at);
+  const free = intrinsic('free', [read(place)], types.voidType, at);
+  const destroy: Expression =
+    life.destroy === undefined
+      ? free
+      : { kind: 'sequence', effects: [statementOf(life.destroy)], value: free, type: types.voidType, at };
+  return [
+    ...declared,
+    { kind: 'declare', variable, initializer: castTo(memory, pointer), destroy, at },
+    ...life.statements,
+  ];
 }

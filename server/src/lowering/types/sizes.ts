@@ -46,9 +46,11 @@ function variableSize(node: SyntaxNode, cx: Context): Expression | undefined {
   const sizes = cx.frame?.variableSizes;
   const named = childByField(node, 'value');
   if (sizes === undefined || named === undefined) return undefined;
-  const operand = lowerExpression(withoutParentheses(named), cx);
-  if (operand.kind !== 'place' || operand.place.kind !== 'variablePlace') return undefined;
-  return sizes.get(operand.place.variable);
+  const operand = lowerExpression(withoutParentheses(named), unevaluated(cx));
+  if (operand.kind !== 'place') return undefined;
+  const { place } = operand;
+  const whole = place.kind === 'variablePlace' ? sizes.get(place.variable) : undefined;
+  return whole ?? cx.frame?.variableTypes?.get(place.type);
 }
 
 export function lowerSizeof(node: SyntaxNode, cx: Context): Operand {
