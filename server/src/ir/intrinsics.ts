@@ -4,7 +4,7 @@
  * 12.x (chapter 10), of the CUDA Math API, of the CUDA Runtime API and of C.
  *
  * A signature is `result(parameters)` with one letter a type: v void, b bool, c char, i int, u unsigned, l long,
- * z size_t, L long long, U unsigned long long, h __half, f float, d double, p void *, s const char *, E cudaError_t;
+ * z size_t, L long long, U unsigned long long, h __half, f float, d double, p void *, s const char *, E cudaError_t, I FILE *, H void (*)();
  * `F` the floating type of the C++ overloads (float when every F argument is float, __half when all are, else double),
  * `A` the common arithmetic type, `0`…`3` the type of that argument, `*0` what that argument points to,
  * `?` as it stands, `&` by reference (arrives as an AddressOf), `...` any further arguments with C's promotions,
@@ -277,21 +277,21 @@ const hostLibrary: readonly Family[] = [
   ['i(i)', 'effect', 'putchar'],
   ['i(i,p)', 'effect', 'putc fputc'],
   ['i(s,p)', 'effect', 'fputs'],
-  ['i(p)', 'effect', 'fflush fclose fgetc getc feof ferror'],
+  ['i(I)', 'effect', 'fflush fclose fgetc getc feof ferror'],
   ['v(p)', 'effect', 'clearerr'],
   ['i(i,p)', 'effect', 'ungetc'],
   ['l(?,?,p)', 'effect', 'getline'],
   ['i(p,?,i,z)', 'effect', 'setvbuf'],
   ['i()', 'effect', 'getchar'],
   ['s(s,i,p)', 'effect', 'fgets'],
-  ['p(s,s)', 'effect', 'fopen fopen64'],
+  ['I(s,s)', 'effect', 'fopen fopen64'],
   ['z(p,z,z,p)', 'effect', 'fread fwrite'],
   ['i(p,l,i)', 'effect', 'fseek fseeko'],
   ['l(p)', 'effect', 'ftell ftello'],
   ['v(p)', 'effect', 'rewind'],
   ['p()', 'effect', '__errno_location'],
   ['v(i)', 'effect', 'exit _exit quick_exit'],
-  ['i(?)', 'effect', 'atexit'],
+  ['i(H)', 'effect', 'atexit'],
   ['i()', 'effect', 'rand'],
   ['v(u)', 'effect', 'srand'],
   ['d()', 'effect', 'drand48 omp_get_wtime'],
@@ -319,6 +319,7 @@ const hostLibrary: readonly Family[] = [
   ['f(s,?)', 'effect', 'strtof'],
   ['v(p,z,z,?)', 'effect', 'qsort'],
   ['i(i)', 'pure', 'isdigit isalpha isspace toupper tolower isalnum isupper islower'],
+  ['E(p)', 'effect', 'cudaFree cudaFreeHost'],
   ['s(E)', 'effect', 'cudaGetErrorString cudaGetErrorName'],
   [
     'E()',

@@ -23,6 +23,14 @@ inline void perror(const char* text) {
   if (text != 0 && text[0] != 0) fprintf(stderr, "%s: %s\\n", text, strerror(errno));
   else fprintf(stderr, "%s\\n", strerror(errno));
 }
+struct div_t { int quot; int rem; };
+struct ldiv_t { long quot; long rem; };
+struct lldiv_t { long long quot; long long rem; };
+inline div_t div(int a, int b) { return div_t{a / b, a % b}; }
+inline ldiv_t ldiv(long a, long b) { return ldiv_t{a / b, a % b}; }
+inline lldiv_t lldiv(long long a, long long b) { return lldiv_t{a / b, a % b}; }
+inline ldiv_t div(long a, long b) { return ldiv(a, b); }
+inline lldiv_t div(long long a, long long b) { return lldiv(a, b); }
 inline int rand_r(unsigned* seed) {
   unsigned next = *seed * 1103515245u + 12345u;
   int result = next / 65536u % 2048u;
@@ -203,4 +211,20 @@ inline int pthread_cond_signal(pthread_cond_t*) { return 0; }
 inline int pthread_cond_broadcast(pthread_cond_t*) { return 0; }
 inline int pthread_cond_destroy(pthread_cond_t*) { return 0; }
 inline int pthread_mutex_destroy(pthread_mutex_t*) { return 0; }
+namespace std {
+using ::div_t;
+using ::ldiv_t;
+using ::lldiv_t;
+using ::div;
+using ::ldiv;
+using ::lldiv;
+using ::qsort;
+using ::bsearch;
+using ::strtok;
+using ::strspn;
+using ::strcspn;
+using ::strpbrk;
+using ::strerror;
+using ::perror;
+}
 `;

@@ -1,3 +1,6 @@
+const discard = `
+  void discard(unsigned long long count) { while (count-- > 0) (*this)(); }`;
+
 const congruential = (name: string, multiplier: number): string => `
 class ${name} {
   unsigned long _state;
@@ -5,10 +8,29 @@ class ${name} {
   typedef unsigned result_type;
   explicit ${name}(unsigned value = 1u) { seed(value); }
   void seed(unsigned value) { _state = value % 2147483647u; if (_state == 0) _state = 1; }
-  unsigned operator()() { _state = _state * ${multiplier}ul % 2147483647ul; return (unsigned)_state; }
+  unsigned operator()() { _state = _state * ${multiplier}ul % 2147483647ul; return (unsigned)_state; }${discard}
   static constexpr unsigned min() { return 1u; }
   static constexpr unsigned max() { return 2147483646u; }
 };`;
+
+const ends = (name: string): string => `
+  struct param_type {
+    typedef ${name} distribution_type;
+    T _from;
+    T _to;
+    param_type(T from, T to) : _from(from), _to(to) {}
+    T a() const { return _from; }
+    T b() const { return _to; }
+  };
+  explicit ${name}(const param_type& given) : _from(given._from), _to(given._to) {}
+  T a() const { return _from; }
+  T b() const { return _to; }
+  T min() const { return _from; }
+  T max() const { return _to; }
+  param_type param() const { return param_type(_from, _to); }
+  void param(const param_type& given) { _from = given._from; _to = given._to; }
+  void reset() {}
+  template <class G> T operator()(G& g, const param_type& given) { return ${name}(given)(g); }`;
 
 /** <random>: the engines by their definitions in the standard, the distributions as libstdc++ computes them. */
 export const randomEngines = `
@@ -40,7 +62,7 @@ class mt19937 {
     return y ^ (y >> 18);
   }
   static constexpr unsigned min() { return 0u; }
-  static constexpr unsigned max() { return 4294967295u; }
+  static constexpr unsigned max() { return 4294967295u; }${discard}
 };
 class mt19937_64 {
   unsigned long _state[312];
@@ -69,7 +91,7 @@ class mt19937_64 {
     return y ^ (y >> 43);
   }
   static constexpr unsigned long min() { return 0ul; }
-  static constexpr unsigned long max() { return 0xfffffffffffffffful; }
+  static constexpr unsigned long max() { return 0xfffffffffffffffful; }${discard}
 };
 ${congruential('minstd_rand0', 16807)}${congruential('minstd_rand', 48271)}
 typedef minstd_rand0 default_random_engine;
@@ -81,6 +103,10 @@ class random_device {
 template <class G> double _canonical_double(G& g) {
   double range = (double)G::max() - (double)G::min() + 1.0;
   double low = (double)(g() - G::min());
+  if (range > 9007199254740992.0) {
+    double value = low / range;
+    return value >= 1.0 ? 0.99999999999999988898 : value;
+  }
   double sum = low + (double)(g() - G::min()) * range;
   double value = sum / (range * range);
   return value >= 1.0 ? 0.99999999999999988898 : value;
@@ -96,7 +122,7 @@ template <class T = double> class uniform_real_distribution {
  public:
   typedef T result_type;
   uniform_real_distribution() : _from(0), _to(1) {}
-  uniform_real_distribution(T from, T to) : _from(from), _to(to) {}
+  explicit uniform_real_distribution(T from, T to = 1) : _from(from), _to(to) {}${ends('uniform_real_distribution')}
   template <class G> T operator()(G& g) {
     if constexpr (sizeof(T) == 4) return _canonical_float(g) * (_to - _from) + _from;
     else return _canonical_double(g) * (_to - _from) + _from;
@@ -107,7 +133,8 @@ template <class T = int> class uniform_int_distribution {
   T _to;
  public:
   typedef T result_type;
-  uniform_int_distribution(T from, T to) : _from(from), _to(to) {}
+  uniform_int_distribution() : _from(0), _to((T)(~0ull >> (64 - 8 * sizeof(T) + (T(-1) < T(0))))) {}
+  explicit uniform_int_distribution(T from, T to = (T)(~0ull >> (64 - 8 * sizeof(T) + (T(-1) < T(0))))) : _from(from), _to(to) {}${ends('uniform_int_distribution')}
   template <class G> T operator()(G& g) {
     unsigned long range = (unsigned long)_to - (unsigned long)_from;
     unsigned long spread = (unsigned long)G::max() - (unsigned long)G::min();

@@ -13,6 +13,7 @@ import { exceptions } from './cppExceptions.ts';
 import { functional } from './cppFunctional.ts';
 import { inputStreams } from './cppInputStreams.ts';
 import { maps } from './cppMaps.ts';
+import { randomDistributions } from './cppDistributions.ts';
 import { randomEngines } from './cppRandom.ts';
 import { streams } from './cppStreams.ts';
 import { strings } from './cppStrings.ts';
@@ -58,6 +59,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   },
   { path: '<chrono>', text: chrono, headers: /^(chrono|thread|mutex|future|(thrust|cub)\/.*)$/ },
   { path: '<random>', text: randomEngines, headers: /^random$/ },
+  { path: '<random/distributions>', text: randomDistributions, headers: /^random$/ },
   { path: '<thread>', text: threads, headers: /^(thread|mutex|atomic|future|condition_variable)$/ },
   { path: '<map>', text: maps, headers: /^(map|set)$/ },
   { path: '<queue>', text: sequences, headers: /^(queue|deque|list|stack)$/ },

@@ -3,6 +3,12 @@ import { argumentLimit, matchingEnd } from './lexer.ts';
 import type { TextPatches } from './text-patches.ts';
 
 const ownOperator = /operator\s*(\[\s*\]|\(\s*\)|(?:[-+*/%&|^]|<<|>>)?=(?!=)|[!=]=)\s*(?=\()/y;
+/** A name or a part of it: a parameter has two words, and nothing is left to repair in these. */
+const operand = String.raw`\s*(\w+(?:(?:\.|->)\w+|\[\w+\])*)\s*`;
+const freeOperator = new RegExp(
+  String.raw`operator\s*([-+*/%&|^]=?|<<=?|>>=?|[<>!=]=|<|>|&&|\|\|)\s*\(${operand},${operand}\)`,
+  'y',
+);
 const ownUnary = /operator\s*(\+\+|--|[*!~])\s*\(\s*\)/y;
 const ownTruth = /operator\s+bool\s*\(\s*\)/y;
 const valueBefore = /(?:[!(=?:]|&&|\|\||\breturn)\s*$/;
@@ -12,7 +18,8 @@ const namedBefore = /(?:\.|->|::|\b(?!(?:return|else|do)\b)\w+)\s*$/;
 /**
  * `operator[](i) = x;` in a body, which the grammar takes for a declaration, becomes `(*this)  [i] = x;`: only members have these
  * operators. `!operator bool()` becomes `!bool(*this)`, `operator++();` becomes `++    *this;`, and `!operator==(b)` becomes
- * `!((*this)== b)`. Returns where reading goes on; -1 where the word is no such call.
+ * `!((*this)== b)`. `operator-(a, b)` of two operands, which is a function's, becomes `(a - b)`.
+ * Returns where reading goes on; -1 where the word is no such call.
  */
 export function takeOwnOperator(text: string, patches: TextPatches, begin: number): number {
   const before = text.slice(Math.max(0, begin - 40), begin);
@@ -32,6 +39,12 @@ export function takeOwnOperator(text: string, patches: TextPatches, begin: numbe
     const value = `${unary}${'*this'.padStart(length - unary.length)}`;
     patches.replace(begin, end, isWithin ? `(${value})` : value);
     return end;
+  }
+  freeOperator.lastIndex = begin;
+  const [whole = '', operator = '', left = '', right = ''] = freeOperator.exec(text) ?? [];
+  if (whole !== '') {
+    patches.replace(begin, begin + whole.length, `(${left} ${operator} ${right})`);
+    return begin + whole.length;
   }
   ownOperator.lastIndex = begin;
   const sign = ownOperator.exec(text)?.[1];

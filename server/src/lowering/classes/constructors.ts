@@ -168,7 +168,9 @@ export function constructDeduced(
     return opaque(`template \`${entity.name}\` without arguments`, at);
   const guide = resolveOverload(entity.guides, undefined, cx, operands, cx, node);
   const guided = guide?.signature.returnType;
-  if (guided?.kind === 'struct') return constructFromOperands(guided, operands, cx, node);
+  // One that converts its arguments gives way to what a constructor deduces.
+  const isExact = guide !== undefined && (guide.entity.head !== undefined || guide.cost === 0);
+  if (guided?.kind === 'struct' && isExact) return constructFromOperands(guided, operands, cx, node);
   const cxThere = outside(cx.session, entity.scope);
   for (const parameters of constructorParameters(entity, body)) {
     const patterns = functionPatterns(parameters, head, cxThere);
@@ -184,6 +186,7 @@ export function constructDeduced(
     );
     return constructFromOperands(info.struct, operands, cx, node);
   }
+  if (guided?.kind === 'struct') return constructFromOperands(guided, operands, cx, node);
   const values = operands.map((operand) => rvalue(operand, cx, node));
   return opaque(`arguments of template \`${entity.name}\` could not be deduced`, at, undefined, values);
 }

@@ -48,7 +48,7 @@ export function conversionOperator(
 }
 
 function toPointer(operand: Operand, target: PointerType, cx: Context, node: SyntaxNode): Expression {
-  if (operand.kind === 'functions' || operand.kind === 'function') {
+  if (operand.kind === 'functions' || operand.kind === 'function' || operand.kind === 'named') {
     const chosen = functionForPointer(operand, target, cx);
     if (chosen !== undefined) return functionReference(chosen, locationOf(node));
   }

@@ -8,6 +8,7 @@ import type { FunctionEntity, TemplateArgument } from '../names/entities.ts';
 import { argumentsForTypes } from '../templates/argumentsForTypes.ts';
 import { lowerArguments } from '../templates/templateArguments.ts';
 import { signatureOf } from '../types/signatures.ts';
+import { libraryFunction } from './libraryFunctions.ts';
 import type { FunctionsOperand, Operand } from './operands.ts';
 import { distinctFunctions, onlyFunction, operandType } from './operandTypes.ts';
 
@@ -35,6 +36,8 @@ export function functionForPointer(
   target: PointerType,
   cx: Context,
 ): FunctionIr | undefined {
+  if (operand.kind === 'named' && target.pointee.kind === 'function')
+    return libraryFunction(operand, cx, target.pointee.parameters);
   if (operand.kind !== 'functions' || target.pointee.kind !== 'function') return onlyFunction(operand, cx);
   const wanted = target.pointee.parameters;
   for (const entity of distinctFunctions(operand)) {

@@ -5,7 +5,7 @@ import * as types from '../../ir/types.ts';
 import type { FloatType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
-import { errorType, stringPointerType } from '../types/builtinTypes.ts';
+import { builtinType, errorType, stringPointerType } from '../types/builtinTypes.ts';
 import type { Context } from '../context.ts';
 import { integerConstant, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
 import { initialise } from '../classes/initialization.ts';
@@ -35,7 +35,12 @@ const letters: Readonly<Record<string, Type>> = {
   p: types.pointerTo(types.voidType),
   s: stringPointerType,
   E: errorType,
+  I: types.pointerTo(builtinType('FILE') ?? types.voidType),
+  H: types.pointerTo({ kind: 'function', returnType: types.voidType, parameters: [] }),
 };
+
+/** The type that a letter of a signature stands for by itself. */
+export const signatureType = (letter: string): Type | undefined => letters[letter];
 
 /** The type that the overloads of a floating function choose for these arguments. */
 function floatingType(list: readonly Expression[]): FloatType {

@@ -9,6 +9,7 @@ import { floatConstant, integerConstant } from '../types/conversions.ts';
 import { localDestruction } from '../classes/destruction.ts';
 import { instantiateFunction } from '../functions.ts';
 import { addressOf, decay, opaque, read, referTo, variablePlace } from './operands.ts';
+import { libraryFunction } from './libraryFunctions.ts';
 import type { FunctionsOperand, Operand } from './operands.ts';
 import { lowerArguments } from '../templates/templateArguments.ts';
 import { locationOf } from '../tree.ts';
@@ -20,6 +21,7 @@ export function constantExpression(value: bigint | number, type: Type, at: Locat
 /** The function that a name without a call stands for, where only one fits. */
 export function onlyFunction(operand: Operand, cx: Context): FunctionIr | undefined {
   if (operand.kind === 'function') return operand.function;
+  if (operand.kind === 'named') return libraryFunction(operand, cx);
   if (operand.kind !== 'functions') return undefined;
   const candidates = distinctFunctions(operand);
   const chosen = candidates.length === 1 ? candidates[0] : undefined;
@@ -127,8 +129,11 @@ export function rvalue(operand: Operand, cx: Context, node: SyntaxNode): Express
       if (chosen !== undefined) return functionReference(chosen, locationOf(node));
       return opaque(`overloaded function \`${operand.name}\` as a value`, locationOf(node));
     }
-    case 'named':
+    case 'named': {
+      const library = libraryFunction(operand, cx);
+      if (library !== undefined) return functionReference(library, locationOf(node));
       return opaque(`unknown name \`${operand.qualifiedName}\``, locationOf(node));
+    }
     case 'type':
       return opaque(`type \`${types.typeName(operand.type)}\` as a value`, locationOf(node));
     case 'classTemplate':

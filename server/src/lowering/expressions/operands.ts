@@ -54,6 +54,8 @@ export interface NamedOperand {
   readonly qualifiedName: string;
   readonly argumentsNode: SyntaxNode | undefined;
   readonly object: Operand | undefined;
+  /** Where it stands, unless it is only called. */
+  readonly at?: Location;
 }
 /** `{…}`: means something only with the type that it initialises. */
 export interface ListOperand {

@@ -20,6 +20,7 @@ import {
   qualifiedParts,
 } from './declarators.ts';
 import { declareUsing, declareNamespaceAlias } from './usings.ts';
+import { isGuide, plainGuide } from './deductionGuides.ts';
 import { findUpwards, isVariable, declareClass, declareEnum } from './declareTypes.ts';
 
 export { declaredName };
@@ -102,12 +103,6 @@ function declareFunction(
   // What the language assigns by itself needs no operator.
   if (entity.name === 'operator=' && hasChild(node, 'default_method_clause')) return;
   addEntity(scope, entity.name, entity);
-}
-
-/** `Span(T*, int) -> Span<T>;` says what `Span(p, 3)` is, and is no function. */
-function isGuide({ node, declarator, owner }: FunctionEntity): boolean {
-  if (owner !== undefined || node.kind !== 'declaration' || childByField(node, 'type')) return false;
-  return hasChild(declarator, 'trailing_return_type');
 }
 
 /** A class's own `operator new` and `operator delete` have no object, with or without `static`. */
@@ -352,6 +347,11 @@ export function declare(scope: Scope, node: SyntaxNode, options: DeclareOptions 
 
 function declareOther(scope: Scope, node: SyntaxNode, options: DeclareOptions): void {
   switch (node.kind) {
+    case 'ERROR': {
+      const guide = plainGuide(node);
+      if (guide !== undefined) declareFunction(scope, node, guide.declarator, guide.name, options);
+      return;
+    }
     case 'enum_specifier':
       declareEnum(scope, node);
       return;

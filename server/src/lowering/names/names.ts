@@ -269,8 +269,9 @@ function unknownName(
   name: string,
   qualifiedName: string,
   argumentsNode: SyntaxNode | undefined,
+  node: SyntaxNode,
 ): NamedOperand {
-  return { kind: 'named', name, qualifiedName, argumentsNode, object: undefined };
+  return { kind: 'named', name, qualifiedName, argumentsNode, object: undefined, at: locationOf(node) };
 }
 
 /** An identifier, a template-id or a qualified name. */
@@ -290,7 +291,7 @@ export function lowerName(node: SyntaxNode, cx: Context): Operand {
   if (functionNameVariables.has(name)) return value(functionNameText(node));
   const known = argumentsNode === undefined ? builtinValue(name, locationOf(node)) : undefined;
   if (known !== undefined) return value(known);
-  return unknownName(name, name, argumentsNode);
+  return unknownName(name, name, argumentsNode, node);
 }
 
 /** `::min`, which CUDA declares there: what using-directives bring to that place comes behind it ([namespace.qual]). */
@@ -329,5 +330,6 @@ function lowerQualified(node: SyntaxNode, cx: Context): Operand {
   if (known !== undefined) return value(known);
   const text = nodeText(node).replaceAll(/\s+/g, '');
   if (found === undefined && isWhollyKnown(qualified.scope?.owner)) return value(missingValue(text, node));
-  return unknownName(name, argumentsNode === undefined ? text : text.replace(/<.*$/s, ''), argumentsNode);
+  const shown = argumentsNode === undefined ? text : text.replace(/<.*$/s, '');
+  return unknownName(name, shown, argumentsNode, node);
 }

@@ -72,7 +72,7 @@ export function declareUsing(scope: Scope, node: SyntaxNode): void {
     for (const entity of found) if (entity.kind === 'enum') declareEnumerators(scope, entity);
   } else if (hasChild(node, 'namespace')) {
     for (const entity of found) if (entity.kind === 'namespace') scope.usings.push(entity.scope);
-  } else if (path.length > 1) {
+  } else if (path.length > 1 || nodeText(target).startsWith('::')) {
     for (const entity of [...found])
       if (scope.names.get(name)?.includes(entity) !== true) addEntity(scope, name, entity);
   }

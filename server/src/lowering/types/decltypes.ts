@@ -4,12 +4,13 @@ import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
+import { functionOperandType } from '../expressions/functionValues.ts';
 import { isIllFormed } from '../expressions/formation.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue } from '../expressions/operandTypes.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
 import { isSubstitutionFailure } from '../templates/templateArguments.ts';
-import { childByField, firstNamed, nodeText, qualifiersBetween } from '../tree.ts';
+import { childByField, firstNamed, nodeText, qualifiersBetween, withoutParentheses } from '../tree.ts';
 import {
   autoType,
   decltypeAutoType,
@@ -48,13 +49,19 @@ function lastOf(operands: readonly SyntaxNode[], node: SyntaxNode, cx: Context):
 /** What an expression is, as an operand of `decltype`; a substitution failure where it means nothing. */
 export function typeOfOperand(inner: SyntaxNode, node: SyntaxNode, cx: Context): Type {
   const operand = lowerExpression(inner, cx);
-  const type = operandType(operand);
+  const type = typeWithAddress(operandType(operand) ?? functionOperandType(operand, cx), inner);
   if (isIllFormed(operand))
     return { ...failure(node, `\`${nodeText(inner)}\` has no type`), isCertain: true };
   const missing = missingName(nameIn(inner), cx);
   if (missing !== undefined) return missing;
   if (type === undefined) return unknownType(nodeText(node));
   return operand.kind === 'place' && !isPlainName(inner) ? types.referenceTo(type) : type;
+}
+
+/** `&f` is a pointer, where the operand is the function itself. */
+function typeWithAddress(type: Type | undefined, inner: SyntaxNode): Type | undefined {
+  const isAddress = type?.kind === 'function' && withoutParentheses(inner).kind === 'pointer_expression';
+  return isAddress && nodeText(withoutParentheses(inner)).startsWith('&') ? types.pointerTo(type) : type;
 }
 
 /** Of a name alone `decltype` is what it was declared as. */
