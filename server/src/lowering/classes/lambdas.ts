@@ -5,6 +5,8 @@ import type { StructType, Type } from '../../ir/types.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
+import { inScope } from '../context.ts';
+import { packContexts } from '../templates/packs.ts';
 import { copyOfPlace } from './copying.ts';
 import { addEntity, createClass, createScope } from '../names/entities.ts';
 import type { Entity, FunctionEntity, Scope, TemplateHead } from '../names/entities.ts';
@@ -19,7 +21,15 @@ import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
 import { objectPlace, thisPlace } from '../names/names.ts';
-import { childByField, childOfKind, hasChild, locationOf, nodeText, qualifiersBetween } from '../tree.ts';
+import {
+  childByField,
+  childOfKind,
+  firstNamed,
+  hasChild,
+  locationOf,
+  nodeText,
+  qualifiersBetween,
+} from '../tree.ts';
 import { autoType } from '../types/typeNames.ts';
 import { addressOf } from '../expressions/operands.ts';
 
@@ -28,6 +38,8 @@ interface Capture {
   readonly type: Type;
   readonly value: Expression;
   readonly constant: Expression | undefined;
+  /** An element of the pack of that name. */
+  readonly isOfPack?: true;
 }
 
 /** Names used in the body, in order. */
@@ -70,6 +82,21 @@ function captureLocal(
       ? read(operand.place)
       : (copied(operand, cx, node) ?? rvalue(operand, cx, node));
   return { name, type: captured.type, value: captured, constant };
+}
+
+/** A variable, or every element of a pack of them. */
+function captureNamed(name: string, byReference: boolean, node: SyntaxNode, cx: Context): Capture[] {
+  const found = lookup(cx.session, cx.scope, name)?.find((entity) => entity.kind === 'pack');
+  if (found?.kind !== 'pack') {
+    const capture = captureLocal(name, byReference, node, cx);
+    return capture === undefined ? [] : [capture];
+  }
+  return found.elements.flatMap((element): Capture[] => {
+    const scope = createScope('block', cx.scope);
+    scope.names.set(name, [element]);
+    const capture = captureLocal(name, byReference, node, inScope(cx, scope));
+    return capture === undefined ? [] : [{ ...capture, isOfPack: true }];
+  });
 }
 
 function copied(operand: Operand, cx: Context, node: SyntaxNode): Expression | undefined {
@@ -119,23 +146,33 @@ function captureThis(node: SyntaxNode, cx: Context, isCopied = false): Capture |
   return { name: 'this', type: pointer.type, value: pointer, constant: undefined };
 }
 
-function explicitCapture(node: SyntaxNode, sign: '&' | '*' | undefined, cx: Context): Capture | undefined {
-  if (node.kind === 'this') return captureThis(node, cx, sign === '*');
-  if (node.kind === 'lambda_capture_initializer') {
-    const nameNode = childByField(node, 'left');
-    const valueNode = childByField(node, 'right');
-    if (nameNode === undefined || valueNode === undefined) return undefined;
-    const operand = lowerExpression(valueNode, cx);
+function explicitCaptures(node: SyntaxNode, sign: '&' | '*' | undefined, cx: Context): Capture[] {
+  if (node.kind === 'this') {
+    const self = captureThis(node, cx, sign === '*');
+    return self === undefined ? [] : [self];
+  }
+  if (node.kind !== 'lambda_capture_initializer') {
+    const name = node.kind === 'parameter_pack_expansion' ? (firstNamed(node) ?? node) : node;
+    return captureNamed(nodeText(name), sign === '&', node, cx);
+  }
+  const nameNode = childByField(node, 'left');
+  const valueNode = childByField(node, 'right');
+  if (nameNode === undefined || valueNode === undefined) return [];
+  const isPack = hasChild(node, '...');
+  const contexts = isPack ? packContexts(valueNode, cx) : [cx];
+  return contexts.map((inner) => {
+    const operand = lowerExpression(valueNode, inner);
     const isReference = hasChild(node, '&');
-    const type = deduceAuto(isReference ? types.referenceTo(autoType) : autoType, operand, cx, valueNode);
+    const declared = isReference ? types.referenceTo(autoType) : autoType;
+    const type = deduceAuto(declared, operand, inner, valueNode);
     return {
       name: nodeText(nameNode),
       type,
-      value: initialise(type, operand, cx, valueNode),
+      value: initialise(type, operand, inner, valueNode),
       constant: undefined,
+      ...(isPack ? { isOfPack: true } : {}),
     };
-  }
-  return captureLocal(nodeText(node), sign === '&', node, cx);
+  });
 }
 
 function capturesOf(node: SyntaxNode, body: SyntaxNode, cx: Context): Capture[] {
@@ -148,8 +185,7 @@ function capturesOf(node: SyntaxNode, body: SyntaxNode, cx: Context): Capture[] 
     else if (child.kind === '&' || child.kind === '*') sign = child.kind;
     else if (child.kind === ',') sign = undefined;
     else if (child.named && child.kind !== 'comment') {
-      const capture = explicitCapture(child, sign, cx);
-      if (capture !== undefined) captures.push(capture);
+      captures.push(...explicitCaptures(child, sign, cx));
       sign = undefined;
     }
   }
@@ -158,8 +194,7 @@ function capturesOf(node: SyntaxNode, body: SyntaxNode, cx: Context): Capture[] 
   namesIn(body, names);
   for (const name of names) {
     if (captures.some((one) => one.name === name)) continue;
-    const capture = captureLocal(name, fallback === '&', node, cx);
-    if (capture !== undefined) captures.push(capture);
+    captures.push(...captureNamed(name, fallback === '&', node, cx));
   }
   const isInMethod =
     cx.frame?.thisVariable !== undefined && (usesThis(body) || captures.every((one) => one.name !== 'this'));
@@ -190,11 +225,15 @@ function closureType(
 /** The enclosing scopes without locals that were not captured: captured names hide the rest. */
 function closureScope(captures: readonly Capture[], struct: StructType, cx: Context): Scope {
   const scope = createScope('block', cx.scope);
+  const packs = new Map<string, Entity[]>();
   captures.forEach((capture, i) => {
     const field = struct.fields[i];
     if (field === undefined || capture.name === 'this') return;
-    addEntity(scope, capture.name, { kind: 'capture', field, constant: capture.constant });
+    const entity: Entity = { kind: 'capture', field, constant: capture.constant };
+    if (capture.isOfPack === true) packs.set(capture.name, [...(packs.get(capture.name) ?? []), entity]);
+    else addEntity(scope, capture.name, entity);
   });
+  for (const [name, elements] of packs) addEntity(scope, name, { kind: 'pack', elements });
   return scope;
 }
 
