@@ -66,6 +66,27 @@ HD void run() {
 }`,
     '1 0 0',
   ],
+  'has virtual functions of several bases': [
+    `struct A { HD virtual int f() const { return 1; } HD virtual ~A() {} int a = 10; };
+struct B { HD virtual int g(int k) const { return 2 + k; } HD virtual void set(int k) { b = k; } HD virtual ~B() {} int b = 20; };
+struct C : A, B { HD int f() const override { return 3; } HD int g(int k) const override { return k + b + c; } int c = 30; };
+struct D : C { HD int g(int k) const override { return 1000 + C::g(k); } HD void set(int k) override { b = 2 * k; } int d = 40; };
+struct J { int x = 1; };
+struct K : J, B { HD int g(int k) const override { return x + k; } };
+struct L : K { int y = 5; HD int g(int k) const override { return y * k; } };
+HD int through(B& b, int k) { return b.g(k); }
+HD int throughC(C& c) { return c.g(1) + c.f(); }
+HD int throughK(K& k) { return k.g(3); }
+HD void run() {
+  C c; D d; K k; L l;
+  B* all[4] = {&c, &d, &k, &l};
+  for (B* one : all) { one->set(7); printf("%d ", one->g(2)); }
+  printf("%d %d %d %d\\n", through(d, 1), throughC(d), throughK(l), static_cast<B*>(&d)->b);
+  D e = d; B* p = &e; printf("%d\\n", p->g(0));
+}`,
+    '39 1046 3 10 1045 1048 15 14',
+    '1044',
+  ],
 };
 
 describe('inheritance', () => {

@@ -21,7 +21,7 @@ import { deduceArguments } from '../templates/deduceForCall.ts';
 import { functionPatterns } from '../templates/patterns.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { childByField, childrenByField, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
-import { hasTable, setTable } from './virtualFunctions.ts';
+import { needsTables, setTable } from './virtualFunctions.ts';
 
 /** A value of class type from constructor arguments. */
 export function constructClass(
@@ -109,7 +109,7 @@ function memberwiseDefault(
   });
   const at = locationOf(node);
   const made: Expression = { kind: 'construct', values, type: info.struct, at };
-  if (cx.frame === undefined || !hasTable(info)) return made;
+  if (cx.frame === undefined || !needsTables(info)) return made;
   const temporary = temporaryOf(info.struct, made, cx, at);
   const effects = [temporary.declare, ...setTable(info, temporary.place, cx)];
   return { kind: 'sequence', effects, value: read(temporary.place), type: info.struct, at };

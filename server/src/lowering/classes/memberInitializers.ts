@@ -14,7 +14,7 @@ import { membersOf } from '../names/scopes.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
 import { expandOperands, packContexts } from '../templates/packs.ts';
 import { childByField, childOfKind, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
-import { hasTable, setTable } from './virtualFunctions.ts';
+import { needsTables, setTable } from './virtualFunctions.ts';
 
 interface MemberInitializer {
   readonly name: string;
@@ -71,7 +71,7 @@ export function constructorPrologue(
   const delegated = initializers.find((one) => one.name === info.entity?.name && !namesBase(one, info));
   if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated))];
   const statements: Statement[] = [];
-  let needsTable = cx.frame !== undefined && hasTable(info);
+  let needsTable = cx.frame !== undefined && needsTables(info);
   for (const field of info.struct.fields) {
     if (needsTable && !info.bases.some((base) => base.field === field)) {
       statements.push(...setTable(info, self, cx));

@@ -19,6 +19,8 @@ import { membersOf } from '../names/scopes.ts';
 import { expandOperands } from '../templates/packs.ts';
 import { childByField, hasChild, locationOf, namedChildren, nodeText, qualifiersBetween } from '../tree.ts';
 import { applyDeclarator, classOfType, lowerType } from '../types/typeNames.ts';
+import { initialElements } from './elementLists.ts';
+import { objectStart } from './dynamicCasts.ts';
 import { callCandidate } from './methods.ts';
 import { virtualCall } from './virtualFunctions.ts';
 
@@ -154,8 +156,12 @@ function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Conte
   const at = locationOf(node);
   const list = childByField(node, 'arguments');
   const isDestructed = isDestroyed(type, cx.session);
-  const initial = list === undefined ? defaultValue(type, cx, node) : zeroOrDefault(list, type, cx, node);
-  if (initial === undefined && !isDestructed) return undefined;
+  const listed = isDestructed ? undefined : plainList(list, type, cx, node);
+  const initial =
+    list === undefined || listed !== undefined
+      ? defaultValue(type, cx, node)
+      : zeroOrDefault(list, type, cx, node);
+  if (initial === undefined && !isDestructed && listed === undefined) return undefined;
   const pointer = types.pointerTo(type);
   const count = temporaryOf(types.unsignedLongType, castTo(length, types.unsignedLongType), cx, at);
   const size = integerConstant(types.sizeInBytes(type) ?? 0, types.unsignedLongType, at);
@@ -173,7 +179,19 @@ function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Conte
   const first = temporaryOf(pointer, castTo(behind, pointer), cx, at);
   effects.push(first.declare);
   if (initial !== undefined) effects.push(...constructEach(first.place, count.place, initial, cx));
+  if (listed !== undefined) effects.push(...(initialElements(first.place, elements, listed, cx) ?? []));
   return { kind: 'sequence', effects, value: read(first.place), type: pointer, at };
+}
+
+/** The `{1, 2}` of `new int[n]{1, 2}`, where elements need no construction. */
+function plainList(
+  list: SyntaxNode | undefined,
+  type: Type,
+  cx: Context,
+  node: SyntaxNode,
+): SyntaxNode | undefined {
+  if (list?.kind !== 'initializer_list' || namedChildren(list).length === 0) return undefined;
+  return defaultValue(type, cx, node) === undefined ? list : undefined;
 }
 
 /** `new T[n]()` and `new T[n]{}`. */
@@ -264,9 +282,12 @@ function deleteObject(
   cx: Context,
 ): Statement[] {
   const place = dereference(address, address.at);
-  const destroy =
-    virtualCall('~', place, [], types.voidType, cx.session) ?? destruction(place, cx.session) ?? undefined;
-  return [...(destroy === undefined ? [] : [statementOf(destroy)]), statementOf(free(address))];
+  const called = virtualCall('~', place, [], types.voidType, cx.session);
+  const destroy = called ?? destruction(place, cx.session);
+  const destroyed = destroy === undefined ? [] : [statementOf(destroy)];
+  if (called === undefined) return [...destroyed, statementOf(free(address))];
+  const start = temporaryOf(address.type, objectStart(address), cx, address.at);
+  return [start.declare, ...destroyed, statementOf(free(read(start.place)))];
 }
 
 /** The number of elements stands before the first one, as in the Itanium ABI. */

@@ -11,6 +11,7 @@ import { constructTemplate } from '../classes/constructors.ts';
 import { regroupedComparison } from '../disguises/disguises.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { basePlace, castPointer } from '../classes/bases.ts';
+import { dynamicCast } from '../classes/dynamicCasts.ts';
 import { constructFromOperands, initialise, zeroValue } from '../classes/initialization.ts';
 import { lowerExpression } from './expressions.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, valueOperand, value } from './operands.ts';
@@ -40,9 +41,10 @@ function castToReference(
   pointers: PointerCast,
 ): Operand {
   const place = placeOfOperand(operand, cx, node);
-  const base = pointers === castPointer ? basePlace(place, pointee, cx) : undefined;
+  const base = pointers !== castTo ? basePlace(place, pointee, cx) : undefined;
   if (base !== undefined) return placeOf(base);
-  const pointer = pointers(addressOf(place, place.at), types.pointerTo(pointee), cx);
+  const reference = pointers === dynamicCast ? types.referenceTo(pointee) : types.pointerTo(pointee);
+  const pointer = castTo(pointers(addressOf(place, place.at), reference, cx), types.pointerTo(pointee));
   return placeOf(dereference(pointer, locationOf(node)));
 }
 
@@ -101,6 +103,11 @@ export function lowerCast(node: SyntaxNode, cx: Context): Operand {
   return castOperand(type, lowerExpression(valueNode, cx), cx, node);
 }
 
+const pointerCasts: Readonly<Record<string, PointerCast>> = {
+  reinterpret_cast: castTo,
+  dynamic_cast: dynamicCast,
+};
+
 /** `static_cast<T>(x)` and its kin. */
 export function lowerNamedCast(
   name: string,
@@ -115,7 +122,7 @@ export function lowerNamedCast(
     return value(opaque(`incomplete \`${name}\``, locationOf(node)));
   const type = lowerType(typeNode, cx);
   if (name === 'bit_cast' || name === '__bit_cast') return bitCast(type, source.operand, cx, node);
-  const pointers = name === 'reinterpret_cast' ? castTo : castPointer;
+  const pointers = pointerCasts[name] ?? castPointer;
   const cast = castOperand(type, source.operand, cx, node, pointers);
   if (cast.kind !== 'place') return cast;
   const moved = movedByCast(typeNode, cx);

@@ -8,15 +8,14 @@ import type { Context } from '../context.ts';
 import { castTo, integerConstant } from '../types/conversions.ts';
 import { elementsDestruction, isDestroyed } from '../classes/destruction.ts';
 import { addEntity } from '../names/entities.ts';
-import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
-import { defaultValue, initialise } from '../classes/initialization.ts';
-import { elementOperand } from '../classes/members.ts';
+import { lowerValue } from '../expressions/expressions.ts';
+import { defaultValue } from '../classes/initialization.ts';
+import { initialElements, intrinsic, statementOf } from '../classes/elementLists.ts';
 import { constructEach } from '../classes/newDelete.ts';
-import { opaque, placeOf, read, variablePlace } from '../expressions/operands.ts';
-import type { Operand } from '../expressions/operands.ts';
-import { placeOfOperand, temporaryOf } from '../expressions/operandTypes.ts';
+import { read, variablePlace } from '../expressions/operands.ts';
+import { temporaryOf } from '../expressions/operandTypes.ts';
 import { binaryValue } from '../expressions/operators.ts';
-import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { childByField, locationOf, nodeText } from '../tree.ts';
 
 /** The `n` and `m` of `x[n][m]` and `*x[n][m]`. */
 function lengthsOf(declarator: SyntaxNode): SyntaxNode[] | undefined {
@@ -52,10 +51,6 @@ function shapeOf(type: Type, declarator: SyntaxNode): Shape | undefined {
     : { arrays, element, sizeInBytes, lengths };
 }
 
-function intrinsic(name: string, given: readonly Expression[], type: Type, at: Location): Expression {
-  return { kind: 'intrinsic', name, arguments: given, type, at };
-}
-
 /** Computes the sizes of the rows and then the array, as GCC does, and notes them for `sizeof` and subscripts. */
 function declareSizes(shape: Shape, cx: Context, at: Location): { first: Expression; declared: Declare[] } {
   const sizes = (cx.frame!.variableTypes ??= new Map<Type, Expression>());
@@ -70,53 +65,6 @@ function declareSizes(shape: Shape, cx: Context, at: Location): { first: Express
     sizes.set(shape.arrays[i]!, size);
   }
   return { first: size, declared };
-}
-
-/** Gives the elements that a list names their values; those that it does not name are zero already. */
-function storeList(target: Operand, list: SyntaxNode, cx: Context): Statement[] {
-  return namedChildren(list).flatMap((child, i) => {
-    const at = locationOf(child);
-    const element = elementOperand(target, integerConstant(i, types.longType, at), cx, child);
-    const place = placeOfOperand(element, cx, child);
-    if (place.type.kind === 'array') {
-      if (child.kind === 'initializer_list') return storeList(placeOf(place), child, cx);
-      const reason = 'elements without braces for an array of variable length';
-      return [statementOf(opaque(reason, at))];
-    }
-    return [store(place, initialise(place.type, lowerExpression(child, cx), cx, child))];
-  });
-}
-
-const statementOf = (expression: Expression): Statement => ({
-  kind: 'expression',
-  expression,
-  at: expression.at,
-});
-
-const store = (place: Place, value: Expression): Statement =>
-  statementOf({ kind: 'assign', place, value, type: place.type, at: value.at });
-
-/** `= {1, 2}`, `{}` and `= "text"`. */
-function initialElements(
-  pointer: Place,
-  bytes: Expression,
-  node: SyntaxNode,
-  cx: Context,
-): Statement[] | undefined {
-  const at = locationOf(node);
-  const start = castTo(read(pointer), types.pointerTo(types.voidType));
-  const zero = integerConstant(0, types.intType, at);
-  const clear = statementOf(intrinsic('memset', [start, zero, bytes], start.type, at));
-  if (node.kind === 'initializer_list') {
-    const isDesignated = namedChildren(node).some((child) => child.kind === 'initializer_pair');
-    return isDesignated ? undefined : [clear, ...storeList(placeOf(pointer), node, cx)];
-  }
-  const text = lowerExpression(node, cx);
-  if (text.kind !== 'value' || text.value.kind !== 'string' || text.value.type.kind !== 'array')
-    return undefined;
-  const length = integerConstant(text.value.type.length ?? 0, types.unsignedLongType, at);
-  const source = castTo({ ...text.value, type: types.pointerTo(types.charType) }, start.type);
-  return [clear, statementOf(intrinsic('memcpy', [start, source, length], start.type, at))];
 }
 
 interface Elements {
