@@ -127,6 +127,116 @@ int main() {
     '0.94930120289264419 0.75438530415285798',
     '8 5 3 9',
   ],
+  'throws what libstdc++ throws, and prints as it does': [
+    `#include <iostream>
+#include <string>
+#include <vector>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <bitset>
+#include <stdexcept>
+#include <algorithm>
+#include <list>
+#include <tuple>
+#include <iomanip>
+#include <functional>
+#include <memory>
+using namespace std;
+template <class F> void tried(const char* n, F f) { try { f(); cout << n << " ok" << endl; } catch (const invalid_argument& e) { cout << n << " invalid " << e.what() << endl; } catch (const out_of_range& e) { cout << n << " range " << e.what() << endl; } catch (const exception& e) { cout << n << " other " << e.what() << endl; } catch (int i) { cout << n << " int " << i << endl; } }
+struct MyErr : runtime_error { int code; MyErr(int c) : runtime_error("my " + to_string(c)), code(c) {} };
+struct P { int x, y; bool operator<(const P& o) const { return tie(x, y) < tie(o.x, o.y); } bool operator==(const P& o) const { return x == o.x && y == o.y; } };
+int main() {
+  vector<int> v{1, 2, 3}; string s = "abc"; map<string, int> m; unordered_map<int, int> u;
+  tried("vat", [&] { v.at(5) = 1; });
+  tried("sat", [&] { s.at(9); });
+  tried("mat", [&] { m.at("q"); });
+  tried("stoi", [&] { cout << stoi("12x") << " "; stoi("zz"); });
+  tried("stod", [&] { cout << stod("2.5e3") << " "; stod("q"); });
+  tried("big", [&] { stoi("99999999999"); });
+  tried("mine", [&] { throw MyErr(4); });
+  tried("int", [&] { throw 7; });
+  tried("sub", [&] { s.substr(10); });
+  tried("fn", [&] { function<int()> f; f(); });
+  tried("alloc", [&] { throw bad_alloc(); });
+  try { try { throw MyErr(9); } catch (runtime_error& e) { cout << e.what() << endl; throw; } } catch (MyErr& e) { cout << e.code << endl; }
+  bitset<70> b; b[3] = 1; b.set(69); b |= bitset<70>(6); cout << b.count() << b.test(69) << b[0] << (b >> 2).to_string().substr(60) << endl; bitset<4> c("1010"); cout << (c ^ bitset<4>(3)) << ~c << c.any() << c.all() << c.to_ulong() << endl;
+  set<P> ps{{2, 1}, {1, 5}, {1, 2}}; for (auto& p : ps) cout << p.x << p.y << " "; cout << endl;
+  auto it = lower_bound(ps.begin(), ps.end(), P{1, 3}); cout << it->y << endl; 
+  list<int> l{5, 1, 4}; l.sort(); auto li = upper_bound(l.begin(), l.end(), 4); cout << *li << endl; l.reverse(); l.push_back(9); cout << l.front() << l.back() << l.size() << endl;
+  auto t = make_tuple(1, 2.5, string("z")); get<double>(t) = 3.5; cout << get<1>(t) << get<string>(t) << get<int>(t) << endl; int a; double d; tie(a, d, ignore) = t; cout << a << d << endl;
+  cout << hex << uppercase << 255 << nouppercase << showbase << 255 << " " << oct << 8 << noshowbase << dec << showpos << 5 << 2.5 << noshowpos << endl;
+  int arr[4]; cout << size(arr) << endl; fill(begin(arr), end(arr), 3); cout << count(arr, arr + 4, 3) << endl;
+  m["x"] = 1; m.insert({"y", 2}); m.emplace("z", 3); auto [pos, isNew] = m.insert(make_pair("x", 9)); cout << pos->second << isNew << m.size() << endl; for (auto i = m.begin(); i != m.end();) { if (i->second == 2) i = m.erase(i); else ++i; } cout << m.size() << m.count("y") << (m.find("z") != m.end()) << endl;
+  multimap<int, char> mm; mm.insert({1, 'a'}); mm.insert({1, 'b'}); auto r = mm.equal_range(1); for (auto i = r.first; i != r.second; ++i) cout << i->second; cout << endl;
+  string q = "a=b=c"; cout << q.find_first_of("=") << q.find_last_of("=") << q.compare("a") << (q < "b") << q.substr(2) << endl; string z(3, 'x'); z += "y"; z.append(2, 'w'); cout << z << z.find_first_not_of("x") << endl;
+  vector<string> words{"pear", "fig", "apple"}; sort(words.begin(), words.end(), [](const string& a, const string& b) { return a.size() < b.size(); }); for (auto& w : words) cout << w << " "; cout << endl;
+  nth_element(v.begin(), v.begin() + 1, v.end(), greater<int>()); cout << v[1] << endl; rotate(v.begin(), v.begin() + 1, v.end()); next_permutation(v.begin(), v.end()); v.resize(5, 8); v.shrink_to_fit(); cout << v.size() << v[4] << endl; vector<int> w2(v.rbegin(), v.rend()); cout << w2[0] << (v == w2) << (v < w2) << endl; swap(v, w2); cout << v[0] << endl;
+  auto bound = bind([](int a, int b) { return a - b; }, placeholders::_2, placeholders::_1); cout << bound(1, 5) << endl;
+  cout << (int*)nullptr << " " << 3.0f << " " << 1e-10 << " " << 123456789.0 << " " << 0.1f + 0.2f << " " << 1.0 / 3 << endl;
+}`,
+    'vat range vector::_M_range_check: __n (which is 5) >= this->size() (which is 3)',
+    'sat range basic_string::at: __n (which is 9) >= this->size() (which is 3)',
+    'mat range map::at',
+    '12 stoi invalid stoi',
+    '2500 stod invalid stod',
+    'big range stoi',
+    'mine other my 4',
+    'int int 7',
+    'sub range basic_string::substr: __pos (which is 10) > this->size() (which is 3)',
+    'fn other bad_function_call',
+    'alloc other std::bad_alloc',
+    'my 9',
+    '9',
+    '4100000000011',
+    '100101011010',
+    '12 15 21 ',
+    '5',
+    '5',
+    '594',
+    '3.5z1',
+    '13.5',
+    'FF0xff 010+5+2.5',
+    '4',
+    '4',
+    '103',
+    '201',
+    'ab',
+    '1341b=c',
+    'xxxyww3',
+    'fig pear apple ',
+    '2',
+    '58',
+    '801',
+    '8',
+    '4',
+    '0 3 1e-10 1.23457e+08 0.3 0.333333',
+  ],
+  'binds arguments and compares tuples': [
+    `#include <cstdio>
+#include <functional>
+#include <tuple>
+#include <string>
+#include <set>
+using namespace std::placeholders;
+struct P { int x, y; bool operator<(const P& o) const { return std::tie(x, y) < std::tie(o.x, o.y); } bool operator==(const P& o) const { return std::tie(x, y) == std::tie(o.x, o.y); } };
+int sub(int a, int b, int c) { return a * 100 + b * 10 + c; }
+struct Add { int k; int operator()(int a) const { return a + k; } };
+int main() {
+  auto f = std::bind(sub, _2, 7, _1); printf("%d\\n", f(1, 2));
+  auto g = std::bind(sub, 1, 2, 3); printf("%d\\n", g());
+  std::function<int(int)> h = std::bind(Add{5}, _1); printf("%d\\n", h(3));
+  auto l = std::bind([](const std::string& s, int n) { return (int)s.size() + n; }, std::string("abc"), _1); printf("%d\\n", l(4));
+  std::set<P> ps{{2, 1}, {1, 5}, {1, 2}}; for (auto& p : ps) printf("%d%d ", p.x, p.y); printf("%d\\n", P{1, 2} == P{1, 2});
+  std::tuple<int, double> a{1, 2.0}, b{1, 3.0}; printf("%d %d %d %d\\n", a < b, a == b, a != b, b > a);
+}`,
+    '271',
+    '123',
+    '8',
+    '7',
+    '12 15 21 1',
+    '1 0 1 1',
+  ],
 };
 
 const headers = 'algorithm cmath cstdio cstdlib cstring memory random string type_traits vector'

@@ -97,23 +97,43 @@ template <class I, class F> bool is_sorted(I from, I to, F less) {
   return true;
 }
 template <class I, class T> I lower_bound(I from, I to, const T& value) {
-  long n = to - from;
-  while (n > 0) { long half = n / 2; if (*(from + half) < value) { from += half + 1; n -= half + 1; } else n = half; }
+  long n = distance(from, to);
+  while (n > 0) {
+    long half = n / 2;
+    I at = from;
+    advance(at, half);
+    if (*at < value) { from = ++at; n -= half + 1; } else n = half;
+  }
   return from;
 }
 template <class I, class T> I upper_bound(I from, I to, const T& value) {
-  long n = to - from;
-  while (n > 0) { long half = n / 2; if (!(value < *(from + half))) { from += half + 1; n -= half + 1; } else n = half; }
+  long n = distance(from, to);
+  while (n > 0) {
+    long half = n / 2;
+    I at = from;
+    advance(at, half);
+    if (!(value < *at)) { from = ++at; n -= half + 1; } else n = half;
+  }
   return from;
 }
 template <class I, class T, class F> I lower_bound(I from, I to, const T& value, F less) {
-  long n = to - from;
-  while (n > 0) { long half = n / 2; if (less(*(from + half), value)) { from += half + 1; n -= half + 1; } else n = half; }
+  long n = distance(from, to);
+  while (n > 0) {
+    long half = n / 2;
+    I at = from;
+    advance(at, half);
+    if (less(*at, value)) { from = ++at; n -= half + 1; } else n = half;
+  }
   return from;
 }
 template <class I, class T, class F> I upper_bound(I from, I to, const T& value, F less) {
-  long n = to - from;
-  while (n > 0) { long half = n / 2; if (!less(value, *(from + half))) { from += half + 1; n -= half + 1; } else n = half; }
+  long n = distance(from, to);
+  while (n > 0) {
+    long half = n / 2;
+    I at = from;
+    advance(at, half);
+    if (!less(value, *at)) { from = ++at; n -= half + 1; } else n = half;
+  }
   return from;
 }
 template <class I, class F> I unique(I from, I to, F same) {
@@ -174,6 +194,7 @@ template <class T, size_t N> T* end(T (&list)[N]) { return list + N; }
 template <class C> auto begin(C& list) { return list.begin(); }
 template <class C> auto end(C& list) { return list.end(); }
 template <class C> size_t size(const C& list) { return list.size(); }
+template <class T, size_t n> constexpr size_t size(T (&)[n]) { return n; }
 template <class I, class T> I remove(I from, I to, const T& value) {
   I out = from;
   for (; from != to; ++from) if (!(*from == value)) { *out = *from; ++out; }

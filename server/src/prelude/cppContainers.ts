@@ -94,8 +94,9 @@ template <class T, class Allocator = void> class vector {
   }
   void _check(size_t i) const {
     if (i < _size) return;
-    fprintf(stderr, "terminate called after throwing an instance of 'std::out_of_range'\\n");
-    abort();
+    char text[128];
+    snprintf(text, 128, "vector::_M_range_check: __n (which is %lu) >= this->size() (which is %lu)", i, _size);
+    throw out_of_range(text);
   }
   void _place(size_t i, const T& value) {
     if constexpr (_plain<T>::value) _first[i] = value;

@@ -24,6 +24,10 @@ class bad_alloc : public exception {
  public:
   const char* what() const { return "std::bad_alloc"; }
 };
+class bad_function_call : public exception {
+ public:
+  const char* what() const { return "bad_function_call"; }
+};
 class bad_cast : public exception {
  public:
   const char* what() const { return "std::bad_cast"; }

@@ -10,8 +10,14 @@ const uniqueOwner = (head: string, elements: string): string => `${head} {
   explicit unique_ptr(T* held) : _held(held), _drop() {}
   unique_ptr(T* held, D drop) : _held(held), _drop(drop) {}
   unique_ptr(unique_ptr&& other) : _held(other.release()), _drop(other._drop) {}
+  template <class U, class E> unique_ptr(unique_ptr<U, E>&& other) : _held(other.release()), _drop(other.get_deleter()) {}
   ~unique_ptr() { _end(_held); }
   unique_ptr& operator=(unique_ptr&& other) { reset(other.release()); _drop = other._drop; return *this; }
+  template <class U, class E> unique_ptr& operator=(unique_ptr<U, E>&& other) {
+    reset(other.release());
+    _drop = other.get_deleter();
+    return *this;
+  }
   unique_ptr& operator=(nullptr_t) { reset(); return *this; }
 ${elements}
   T* get() const { return _held; }
@@ -49,10 +55,30 @@ template <class R, class... A> class function<R(A...)> {
     _call = other._call; _copy = other._copy; _drop = other._drop;
     return *this;
   }
-  R operator()(A... values) const { return _call(_object, values...); }
+  R operator()(A... values) const {
+    if (_call == 0) throw bad_function_call();
+    return _call(_object, values...);
+  }
   explicit operator bool() const { return _call != 0; }
 };
+template <int n> struct _Placeholder {};
+namespace placeholders {
+static constexpr _Placeholder<1> _1{};
+static constexpr _Placeholder<2> _2{};
+static constexpr _Placeholder<3> _3{};
+static constexpr _Placeholder<4> _4{};
+}
+template <class T, class... G> T& _boundTo(T& kept, G&...) { return kept; }
+template <class A, class... G> A& _boundTo(const _Placeholder<1>&, A& a, G&...) { return a; }
+template <class A, class B, class... G> B& _boundTo(const _Placeholder<2>&, A&, B& b, G&...) { return b; }
+template <class A, class B, class C, class... G> C& _boundTo(const _Placeholder<3>&, A&, B&, C& c, G&...) { return c; }
+template <class A, class B, class C, class D, class... G> D& _boundTo(const _Placeholder<4>&, A&, B&, C&, D& d, G&...) { return d; }
+template <class F, class... A> auto bind(F f, A... kept) {
+  return [=](auto... given) mutable { return f(_boundTo(kept, given...)...); };
+}
 template <class T> struct default_delete {
+  default_delete() {}
+  template <class U> default_delete(const default_delete<U>&) {}
   void operator()(T* held) const { delete held; }
 };
 template <class T> struct default_delete<T[]> {
@@ -67,47 +93,11 @@ ${uniqueOwner(
   '  T& operator[](size_t i) const { return _held[i]; }',
 )}
 template <class T> struct _maker {
-  template <class... A> static unique_ptr<T> make(A... values) { return unique_ptr<T>(new T(values...)); }
+  template <class... A> static unique_ptr<T> make(A&&... values) { return unique_ptr<T>(new T(forward<A>(values)...)); }
 };
 template <class T> struct _maker<T[]> {
   static unique_ptr<T[]> make(size_t n) { return unique_ptr<T[]>(new T[n]()); }
 };
-template <class T, class... A> unique_ptr<T> make_unique(A... values) { return _maker<T>::make(values...); }
-template <class T> class shared_ptr {
-  T* _held;
-  long* _owners;
-  function<void(T*)> _drop;
-  void _leave() {
-    if (_owners == 0 || --*_owners != 0) return;
-    delete _owners;
-    if (_drop) _drop(_held);
-    else delete _held;
-  }
- public:
-  typedef T element_type;
-  shared_ptr() : _held(0), _owners(0) {}
-  shared_ptr(nullptr_t) : _held(0), _owners(0) {}
-  explicit shared_ptr(T* held) : _held(held), _owners(new long(1)) {}
-  template <class D> shared_ptr(T* held, D drop) : _held(held), _owners(new long(1)), _drop(drop) {}
-  shared_ptr(const shared_ptr& other) : _held(other._held), _owners(other._owners), _drop(other._drop) {
-    if (_owners != 0) ++*_owners;
-  }
-  ~shared_ptr() { _leave(); }
-  shared_ptr& operator=(const shared_ptr& other) {
-    if (other._owners != 0) ++*other._owners;
-    _leave();
-    _held = other._held; _owners = other._owners; _drop = other._drop;
-    return *this;
-  }
-  T& operator*() const { return *_held; }
-  T* operator->() const { return _held; }
-  T* get() const { return _held; }
-  long use_count() const { return _owners == 0 ? 0 : *_owners; }
-  void reset() { _leave(); _held = 0; _owners = 0; }
-  explicit operator bool() const { return _held != 0; }
-  bool operator==(nullptr_t) const { return _held == 0; }
-  bool operator!=(nullptr_t) const { return _held != 0; }
-};
-template <class T, class... A> shared_ptr<T> make_shared(A... values) { return shared_ptr<T>(new T(values...)); }
+template <class T, class... A> unique_ptr<T> make_unique(A&&... values) { return _maker<T>::make(forward<A>(values)...); }
 }
 `;

@@ -22,8 +22,10 @@ class ios_base : public _StreamModes {
   bool _left;
   bool _boolalpha;
   bool _showpos;
+  bool _showbase;
+  bool _uppercase;
   char _fill;
-  ios_base() : _precision(6), _width(0), _mode(0), _base(10), _left(false), _boolalpha(false), _showpos(false), _fill(' ') {}
+  ios_base() : _precision(6), _width(0), _mode(0), _base(10), _left(false), _boolalpha(false), _showpos(false), _showbase(false), _uppercase(false), _fill(' ') {}
   int precision() const { return _precision; }
   int precision(int value) { int old = _precision; _precision = value; return old; }
   int width(int value) { int old = _width; _width = value; return old; }
@@ -53,23 +55,31 @@ class ostream : public ios_base {
   }
   ostream& _real(double value) {
     char text[400];
-    int n;
-    if (_mode == 1) n = snprintf(text, 400, "%.*f", _precision, value);
-    else if (_mode == 2) n = snprintf(text, 400, "%.*e", _precision, value);
-    else n = snprintf(text, 400, "%.*g", _precision, value);
+    char form[8] = "%";
+    int at = 1;
+    if (_showpos) form[at++] = '+';
+    form[at++] = '.'; form[at++] = '*';
+    char letter = _mode == 1 ? 'f' : _mode == 2 ? 'e' : 'g';
+    form[at++] = _uppercase ? letter - 32 : letter;
+    form[at] = 0;
+    return _padded(text, snprintf(text, 400, form, _precision, value));
+  }
+  ostream& _based(unsigned long long bits) {
+    char text[64];
+    bool base = _showbase && bits != 0;
+    int n = _base == 8 ? snprintf(text, 64, base ? "0%llo" : "%llo", bits)
+      : _uppercase ? snprintf(text, 64, base ? "0X%llX" : "%llX", bits) : snprintf(text, 64, base ? "0x%llx" : "%llx", bits);
     return _padded(text, n);
   }
   ostream& _signed(long long value, unsigned long long bits) {
+    if (_base != 10) return _based(bits);
     char text[64];
-    int n = _base == 16 ? snprintf(text, 64, "%llx", bits) : _base == 8 ? snprintf(text, 64, "%llo", bits)
-      : _showpos ? snprintf(text, 64, "%+lld", value) : snprintf(text, 64, "%lld", value);
-    return _padded(text, n);
+    return _padded(text, snprintf(text, 64, _showpos ? "%+lld" : "%lld", value));
   }
   ostream& _unsigned(unsigned long long value) {
+    if (_base != 10) return _based(value);
     char text[64];
-    int n = _base == 16 ? snprintf(text, 64, "%llx", value) : _base == 8 ? snprintf(text, 64, "%llo", value)
-      : snprintf(text, 64, "%llu", value);
-    return _padded(text, n);
+    return _padded(text, snprintf(text, 64, "%llu", value));
   }
   ostream& operator<<(bool value) {
     if (_boolalpha) return value ? _padded("true", 4) : _padded("false", 5);
@@ -113,6 +123,10 @@ inline ios_base& boolalpha(ios_base& out) { out._boolalpha = true; return out; }
 inline ios_base& noboolalpha(ios_base& out) { out._boolalpha = false; return out; }
 inline ios_base& showpos(ios_base& out) { out._showpos = true; return out; }
 inline ios_base& noshowpos(ios_base& out) { out._showpos = false; return out; }
+inline ios_base& showbase(ios_base& out) { out._showbase = true; return out; }
+inline ios_base& noshowbase(ios_base& out) { out._showbase = false; return out; }
+inline ios_base& uppercase(ios_base& out) { out._uppercase = true; return out; }
+inline ios_base& nouppercase(ios_base& out) { out._uppercase = false; return out; }
 struct _Setw { int value; };
 struct _Setprecision { int value; };
 struct _Setfill { char value; };

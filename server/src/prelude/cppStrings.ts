@@ -77,7 +77,14 @@ class string {
   void resize(size_t n) { _grow(n); for (; _size < n; _size++) _text[_size] = 0; _size = n; _text[n] = 0; }
   char& operator[](size_t i) { return _text[i]; }
   const char& operator[](size_t i) const { return _text[i]; }
-  char& at(size_t i) { if (i >= _size) abort(); return _text[i]; }
+  char& at(size_t i) { _check(i); return _text[i]; }
+  const char& at(size_t i) const { _check(i); return _text[i]; }
+  void _check(size_t i) const {
+    if (i < _size) return;
+    char text[128];
+    snprintf(text, 128, "basic_string::at: __n (which is %lu) >= this->size() (which is %lu)", i, _size);
+    throw out_of_range(text);
+  }
   char& front() { return _text[0]; }
   char& back() { return _text[_size - 1]; }
   char* begin() { return _text; }
@@ -87,6 +94,11 @@ class string {
   reverse_iterator<char*> rbegin() const { return reverse_iterator<char*>(_text + _size); }
   reverse_iterator<char*> rend() const { return reverse_iterator<char*>(_text); }
   string substr(size_t from = 0, size_t n = npos) const {
+    if (from > _size) {
+      char text[128];
+      snprintf(text, 128, "basic_string::substr: __pos (which is %lu) > this->size() (which is %lu)", from, _size);
+      throw out_of_range(text);
+    }
     size_t left = _size - from;
     return string(_text + from, n < left ? n : left);
   }
@@ -180,11 +192,42 @@ inline string to_string(long long value) { char text[32]; snprintf(text, 32, "%l
 inline string to_string(unsigned long long value) { char text[32]; snprintf(text, 32, "%llu", value); return string(text); }
 inline string to_string(double value) { char text[400]; snprintf(text, 400, "%f", value); return string(text); }
 inline string to_string(float value) { char text[400]; snprintf(text, 400, "%f", value); return string(text); }
-inline int stoi(const string& text) { return atoi(text.c_str()); }
-inline long stol(const string& text) { return atol(text.c_str()); }
-inline long long stoll(const string& text) { return atoll(text.c_str()); }
-inline unsigned long stoul(const string& text) { return strtoul(text.c_str(), 0, 10); }
-inline float stof(const string& text) { return strtof(text.c_str(), 0); }
-inline double stod(const string& text) { return atof(text.c_str()); }
+template <class T> T _parsed(const char* name, const char* text, const char* stop, size_t* end, T value) {
+  if (stop == text) throw invalid_argument(name);
+  if (end != 0) *end = stop - text;
+  return value;
+}
+inline int stoi(const string& text, size_t* end = 0, int base = 10) {
+  char* stop;
+  long value = strtol(text.c_str(), &stop, base);
+  if (value != (int)value) throw out_of_range("stoi");
+  return _parsed("stoi", text.c_str(), stop, end, (int)value);
+}
+${[
+  ['stol', 'long', 'strtol'],
+  ['stoll', 'long long', 'strtoll'],
+  ['stoul', 'unsigned long', 'strtoul'],
+  ['stoull', 'unsigned long long', 'strtoull'],
+]
+  .map(
+    ([name, type, parse]) => `inline ${type} ${name}(const string& text, size_t* end = 0, int base = 10) {
+  char* stop;
+  ${type} value = ${parse}(text.c_str(), &stop, base);
+  return _parsed("${name}", text.c_str(), stop, end, value);
+}`,
+  )
+  .join('\n')}
+${[
+  ['stof', 'float', 'strtof'],
+  ['stod', 'double', 'strtod'],
+]
+  .map(
+    ([name, type, parse]) => `inline ${type} ${name}(const string& text, size_t* end = 0) {
+  char* stop;
+  ${type} value = ${parse}(text.c_str(), &stop);
+  return _parsed("${name}", text.c_str(), stop, end, value);
+}`,
+  )
+  .join('\n')}
 }
 `;

@@ -109,6 +109,11 @@ template <size_t I, typename A, typename B> __host__ __device__ constexpr auto& 
   if constexpr (I == 0) return one.first;
   else return one.second;
 }
+template <typename T, typename Head, typename... Tail>
+__host__ __device__ constexpr T& get(tuple<Head, Tail...>& one) {
+  if constexpr (is_same<T, Head>::value) return one._head;
+  else return get<T>(one._tail);
+}
 template <typename... T> __host__ __device__ constexpr tuple<T...> make_tuple(T... values) {
   return tuple<T...>(values...);
 }

@@ -95,6 +95,27 @@ template <typename Head, typename... Tail> struct _Tie<Head, Tail...> {
     return *this;
   }
 };
+${['_Tie', 'tuple']
+  .map(
+    (name) => `template <typename A, typename... R, typename B, typename... S>
+${inline} bool operator==(const ${name}<A, R...>& a, const ${name}<B, S...>& b) {
+  if (!(a._head == b._head)) return false;
+  if constexpr (sizeof...(R) > 0) return a._tail == b._tail;
+  else return true;
+}
+template <typename A, typename... R, typename B, typename... S>
+${inline} bool operator<(const ${name}<A, R...>& a, const ${name}<B, S...>& b) {
+  if (a._head < b._head) return true;
+  if (b._head < a._head) return false;
+  if constexpr (sizeof...(R) > 0) return a._tail < b._tail;
+  else return false;
+}
+template <typename... A, typename... B>
+${inline} bool operator!=(const ${name}<A...>& a, const ${name}<B...>& b) { return !(a == b); }
+template <typename... A, typename... B>
+${inline} bool operator>(const ${name}<A...>& a, const ${name}<B...>& b) { return b < a; }`,
+  )
+  .join('\n')}
 template <typename... T> ${inline} _Tie<T...> tie(T&... to) { return _Tie<T...>(to...); }
 struct _Ignore {
   template <typename T> ${inline} const _Ignore& operator=(const T&) const { return *this; }

@@ -5,6 +5,7 @@ import { threads } from './cppThreads.ts';
 import { toolsExtension } from './toolsExtension.ts';
 import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
+import { bitsets } from './cppBitsets.ts';
 import { chrono } from './cppChrono.ts';
 import { initializerList, reverseIterators, vectors } from './cppContainers.ts';
 import { hashTables } from './cppHashTables.ts';
@@ -13,6 +14,7 @@ import { exceptions } from './cppExceptions.ts';
 import { functional } from './cppFunctional.ts';
 import { inputStreams } from './cppInputStreams.ts';
 import { maps } from './cppMaps.ts';
+import { sharedOwners } from './cppOwners.ts';
 import { randomDistributions } from './cppDistributions.ts';
 import { randomEngines } from './cppRandom.ts';
 import { streams } from './cppStreams.ts';
@@ -20,6 +22,10 @@ import { strings } from './cppStrings.ts';
 import { cudaRuntimeConstants } from './cudaRuntimeConstants.ts';
 import { cudaRuntimeTypes } from './cudaRuntimeTypes.ts';
 import { occupancyChoice } from './occupancyChoice.ts';
+
+/** What has members that throw, or texts. */
+const throwing =
+  /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
 
 /** In the order in which they build on each other; what is not used costs no more than its declarations. */
 const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefined })[] = [
@@ -41,14 +47,12 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   {
     path: '<string>',
     text: strings,
-    headers:
-      /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|vector|memory|functional|unordered_map|unordered_set|map|set|list)$/,
+    headers: throwing,
   },
   {
     path: '<stdexcept>',
     text: exceptions,
-    headers:
-      /^(stdexcept|exception|new|string|iostream|ostream|iomanip|sstream|fstream|vector|memory|functional)$/,
+    headers: throwing,
   },
   { path: '<iostream>', text: streams, headers: /^(iostream|ostream|iomanip|sstream|fstream)$/ },
   { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream)$/ },
@@ -64,7 +68,9 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<map>', text: maps, headers: /^(map|set)$/ },
   { path: '<queue>', text: sequences, headers: /^(queue|deque|list|stack)$/ },
   { path: '<unordered_map>', text: hashTables, headers: /^unordered_(map|set)$/ },
+  { path: '<bitset>', text: bitsets, headers: /^bitset$/ },
   { path: '<memory>', text: functional, headers: /^(memory|functional)$/ },
+  { path: '<memory/shared>', text: sharedOwners, headers: /^memory$/ },
 ];
 
 export function hostPreludeFor(headers: ReadonlySet<string>): readonly PreludeSource[] {

@@ -138,7 +138,7 @@ const libraries: readonly Library[] = [
     names: 'cuda::ceil_div cuda::round_up cuda::round_down cuda::fast_mod_div',
   }),
   library('tie', deviceTie, {
-    headers: /^cuda\/std\/tuple$/,
+    headers: /^(cuda\/std\/)?tuple$/,
     names: 'std::tie thrust::tie std::ignore',
     needs: 'tuple',
   }),
