@@ -151,8 +151,13 @@ function addDependencies(r: HostRuntime, v: Values, s: CallSite): CudaErrorCode 
   return cudaErrors.success;
 }
 
+/** (…, dst, src, count, kind), from `first` on. */
+function copyWork1D(r: HostRuntime, v: Values, s: CallSite, first: number): Work {
+  return () => copyMemory(r, at(v, first), at(v, first + 1), at(v, first + 2), at(v, first + 3), s);
+}
+
 const copyNode1D: LibraryTable[string] = (r, v, s) =>
-  addNode(r, v, s, nodeTypes.memcpy, () => copyMemory(r, at(v, 4), at(v, 5), at(v, 6), at(v, 7), s));
+  addNode(r, v, s, nodeTypes.memcpy, copyWork1D(r, v, s, 4));
 
 function remove(r: HostRuntime, v: Values): CudaErrorCode {
   return r.graphs.remove(at(v, 0)) ? cudaErrors.success : r.fail(cudaErrors.invalidValue);
@@ -211,8 +216,14 @@ export const graphFunctions: LibraryTable = {
   cudaGraphAddChildGraphNode: adds(nodeTypes.graph, graphWork),
   cudaGraphKernelNodeSetParams: sets(kernelWork),
   cudaGraphMemsetNodeSetParams: sets(setWork),
+  cudaGraphMemcpyNodeSetParams: sets(copyWork),
+  cudaGraphMemcpyNodeSetParams1D: (r, v, s) =>
+    setsNode(() => copyWork1D(r, v, s, 1))(r, r.graphs.node(at(v, 0)), 0, s),
   cudaGraphHostNodeSetParams: sets(hostWork),
   cudaGraphExecKernelNodeSetParams: setsInstantiated(kernelWork),
   cudaGraphExecMemsetNodeSetParams: setsInstantiated(setWork),
+  cudaGraphExecMemcpyNodeSetParams: setsInstantiated(copyWork),
+  cudaGraphExecMemcpyNodeSetParams1D: (r, v, s) =>
+    setsNode(() => copyWork1D(r, v, s, 2))(r, nodeOf(r, at(v, 0), at(v, 1), s), 0, s),
   cudaGraphExecHostNodeSetParams: setsInstantiated(hostWork),
 };
