@@ -36,6 +36,27 @@ describe('compiled host code', function () {
     });
   }
 
+  it('finds what a function returned that calls itself and is compiled meanwhile', async () => {
+    const text = `#include <cstdio>
+float add(float a, float b) { return a * b + 1 > 0 ? a + b : b; }
+float sum(const float* at, int n) {
+  if (n > 128) {
+    int half = n / 2;
+    float left = sum(at, half);
+    return add(left, sum(at + half, n - half));
+  }
+  float all = at[0];
+  for (int i = 1; i < n; i++) all = add(all, at[i]);
+  return all;
+}
+int main() {
+  static float v[4096];
+  for (int i = 0; i < 4096; i++) v[i] = 1.5f;
+  printf("%g ", sum(v, 4096));
+}`;
+    assert.equal(await endOf(text), '6144 end 0 0: ');
+  });
+
   it('ends where a loop runs over the end of an allocation', async () => {
     const text = `int main() {
   int* a = (int*)malloc(8000);

@@ -248,6 +248,7 @@ function entering(
     doubles[next] = base;
     if (--rounds[0]! === 0) machine.charge(at);
     target.run(next);
+    machine.returnedFrame = next;
   };
 }
 
@@ -262,7 +263,7 @@ function stackOverflow(name: string, at: Location): HostStop {
 
 /** The returned value, taken from the callee's frame before anything else runs. */
 function result(c: FunctionCompiler, e: Call | Opaque, run: Run): Code {
-  const { frame, machine } = c;
+  const { machine } = c;
   const { ints, highs, doubles } = machine;
   const { type } = e;
   const cls = valueClass(type);
@@ -275,15 +276,15 @@ function result(c: FunctionCompiler, e: Call | Opaque, run: Run): Code {
         type,
         run: (fp) => {
           run(fp);
-          return ints[fp + frame.slots + RESULT_SLOT]!;
+          return ints[machine.returnedFrame + RESULT_SLOT]!;
         },
       };
     case 'long': {
       const slot = c.newSlot();
       const move: Run = (fp) => {
         run(fp);
-        ints[fp + slot] = ints[fp + frame.slots + RESULT_SLOT]!;
-        highs[fp + slot] = highs[fp + frame.slots + RESULT_SLOT]!;
+        ints[fp + slot] = ints[machine.returnedFrame + RESULT_SLOT]!;
+        highs[fp + slot] = highs[machine.returnedFrame + RESULT_SLOT]!;
       };
       return { cls, type, run: move, slot };
     }
@@ -292,7 +293,7 @@ function result(c: FunctionCompiler, e: Call | Opaque, run: Run): Code {
       const slot = c.newSlot();
       const move: Run = (fp) => {
         run(fp);
-        doubles[fp + slot] = doubles[fp + frame.slots + RESULT_SLOT]!;
+        doubles[fp + slot] = doubles[machine.returnedFrame + RESULT_SLOT]!;
       };
       return { cls, type, run: move, slot };
     }
@@ -304,13 +305,13 @@ function result(c: FunctionCompiler, e: Call | Opaque, run: Run): Code {
 }
 
 function returnedAggregate(c: FunctionCompiler, e: Call | Opaque, run: Run): Code {
-  const { frame } = c;
-  const { doubles } = c.machine;
+  const { machine } = c;
+  const { doubles } = machine;
   const slot = c.newSlot();
   const address = temporaryAddress(c, e.type, e.at);
   const fetch: Run = (fp) => {
     run(fp);
-    doubles[fp + slot] = doubles[fp + frame.slots + RESULT_SLOT]!;
+    doubles[fp + slot] = doubles[machine.returnedFrame + RESULT_SLOT]!;
   };
   const copy = copyBytes(c.machine, address, fetch, slot, sizeInBytes(e.type) ?? 0, e.at);
   return { cls: 'aggregate', type: e.type, run: inOrder([copy, addressRun(c.machine, address, slot)]), slot };

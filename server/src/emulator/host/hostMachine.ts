@@ -50,6 +50,11 @@ export class HostMachine {
   steps = 0;
   /** Why the last allocation that was refused was refused. */
   refusal: string | undefined;
+  /**
+   * First slot of the frame that was left last. A function that calls itself may have been compiled meanwhile, and its
+   * frame been made larger: where its callee's begins cannot be worked out again.
+   */
+  returnedFrame = 0;
   /** Where the `goto` that is on its way leads. */
   label = '';
   /** Loop rounds and calls left until the next look at the budget, in its only element. */
