@@ -52,6 +52,22 @@ int main() {
     assert.equal(ended, null);
     assert.equal(stdout, '1 0 8 5');
   });
+  it('make a variable of what reads as the parameters of a function, and call `&&` of a class', async () => {
+    // What g++'s program prints.
+    const { stdout, ended } = await simulateProgram(`#include <cstdio>
+struct Scale { int by; Scale(int b) : by(b) {} };
+struct Line { int from, by; Line(int f, Scale s) : from(f), by(s.by) {} int at(int i) const { return from + by * i; } };
+struct Term { int bits; };
+Term operator&&(Term a, Term b) { return {a.bits & b.bits}; }
+Term operator||(Term a, int b) { return {a.bits | b}; }
+int main() {
+  int start = 3, step = 4;
+  Line line(start, Scale(step));
+  printf("%d %d", line.at(2), ((Term{6} && Term{3}) || 8).bits);
+}`);
+    assert.equal(ended, null);
+    assert.equal(stdout, '11 10');
+  });
   it('convert an object by its own operator before they copy it', async () => {
     // What g++'s program prints.
     const { stdout, ended } = await simulateProgram(`#include <cstdio>

@@ -3,6 +3,36 @@ import { simulateProgram } from './simulateText.ts';
 
 /** Host programs, and the lines that they print when g++ 13 compiles them. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'functions of the C library as values, and elements written to a stream': [
+    `#include <cctype>
+#include <cstdlib>
+#include <algorithm>
+#include <iostream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <vector>
+int main() {
+  std::vector<int> v(3);
+  std::generate(v.begin(), v.end(), rand);
+  std::generate(v.begin() + 1, v.end(), std::rand);
+  std::copy(v.begin(), v.end(), std::ostream_iterator<int>(std::cout, "\\n"));
+  std::string s = "Abc";
+  std::transform(s.begin(), s.end(), s.begin(), ::toupper);
+  std::cout << s << "\\n";
+  std::minstd_rand g(5);
+  g.discard(3);
+  std::mt19937 m(5);
+  m.discard(700);
+  std::cout << g() << "\\n" << m() << "\\n";
+}`,
+    '1804289383',
+    '1714636915',
+    '1957747793',
+    'ABC',
+    '983668597',
+    '1628104583',
+  ],
   'algorithms with and without an order of their own': [
     `#include <cstdio>
 #include <algorithm>

@@ -7,6 +7,7 @@ class ${name} {
  public:
   typedef unsigned result_type;
   explicit ${name}(unsigned value = 1u) { seed(value); }
+  void discard(unsigned long long n) { for (; n > 0; n--) (*this)(); }
   void seed(unsigned value) { _state = value % 2147483647u; if (_state == 0) _state = 1; }
   unsigned operator()() { _state = _state * ${multiplier}ul % 2147483647ul; return (unsigned)_state; }${discard}
   static constexpr unsigned min() { return 1u; }
@@ -53,6 +54,7 @@ class mt19937 {
     for (int i = 1; i < 624; i++) _state[i] = 1812433253u * (_state[i - 1] ^ (_state[i - 1] >> 30)) + i;
     _next = 624;
   }
+  void discard(unsigned long long n) { for (; n > 0; n--) (*this)(); }
   unsigned operator()() {
     if (_next == 624) _twist();
     unsigned y = _state[_next++];
@@ -82,6 +84,7 @@ class mt19937_64 {
     for (int i = 1; i < 312; i++) _state[i] = 6364136223846793005ul * (_state[i - 1] ^ (_state[i - 1] >> 62)) + i;
     _next = 312;
   }
+  void discard(unsigned long long n) { for (; n > 0; n--) (*this)(); }
   unsigned long operator()() {
     if (_next == 312) _twist();
     unsigned long y = _state[_next++];

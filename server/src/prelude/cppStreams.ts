@@ -146,5 +146,19 @@ class ostringstream : public ostream {
   string str() const { return _text; }
   void str(const string& text) { _text = text; }
 };
+template <class T, class C = char> struct ostream_iterator {
+  typedef void value_type;
+  typedef void difference_type;
+  typedef void pointer;
+  typedef void reference;
+  typedef output_iterator_tag iterator_category;
+  ostream* _out;
+  const char* _between;
+  ostream_iterator(ostream& out, const char* between = 0) : _out(&out), _between(between) {}
+  ostream_iterator& operator=(const T& value) { *_out << value; if (_between != 0) *_out << _between; return *this; }
+  ostream_iterator& operator*() { return *this; }
+  ostream_iterator& operator++() { return *this; }
+  ostream_iterator& operator++(int) { return *this; }
+};
 }
 `;

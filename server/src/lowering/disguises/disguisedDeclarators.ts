@@ -139,13 +139,21 @@ function postfix(base: SyntaxNode, declarator: SyntaxNode, cx: Context): SyntaxN
 
 /** `(gx, w * h)` that reads as parameters, as the arguments that it is. */
 export function argumentsOfParameters(parameters: SyntaxNode, cx: Context): SyntaxNode | undefined {
-  const given: SyntaxNode[] = [];
-  for (const parameter of namedChildren(parameters)) {
-    const argument = argumentOfParameter(parameter, cx);
-    if (argument === undefined) return undefined;
-    given.push(argument);
-  }
+  const written = namedChildren(parameters);
+  const sure = written.map((parameter) => argumentOfParameter(parameter, cx));
+  // One that can be no parameter makes arguments of all: `T(x)` is a value then.
+  const isList = sure.some((one, i) => one !== undefined && written[i]?.kind !== 'comment');
+  const given = written.map((parameter, i) => sure[i] ?? (isList ? madeValue(parameter, cx) : undefined));
+  if (!given.every((argument) => argument !== undefined)) return undefined;
   return synthetic('argument_list', given, parameters);
+}
+
+/** `Scale(factor)`, which reads as a function that takes a `factor`, as the value that it makes. */
+function madeValue(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const [type, declarator] = ['type', 'declarator'].map((field) => childByField(parameter, field));
+  if (type === undefined || declarator?.kind !== 'abstract_function_declarator') return undefined;
+  const isPlain = childByField(declarator, 'declarator') === undefined && /identifier$/.test(type.kind);
+  return isPlain ? postfix(type, declarator, cx) : undefined;
 }
 
 function binary(

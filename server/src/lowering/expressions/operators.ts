@@ -207,11 +207,14 @@ function binaryStep(node: SyntaxNode, known: Operand | undefined, cx: Context): 
   const disguised = castInDisguise(node, leftNode, operator, rightNode, cx);
   if (disguised !== undefined) return disguised;
   const left = known ?? lowerExpression(leftNode, cx);
-  if (operator === '&&' || operator === '||')
+  const isLogical = operator === '&&' || operator === '||';
+  if (isLogical && operandType(left)?.kind !== 'struct') {
     return logicalStep(operator, node, left, leftNode, rightNode, cx);
+  }
   const right = lowerExpression(rightNode, cx);
   const overloaded = overloadedBinary(operator, left, right, cx, node);
   if (overloaded !== undefined) return overloaded;
+  if (isLogical) return logicalStep(operator, node, left, leftNode, rightNode, cx);
   const a = scalarValue(left, cx, leftNode);
   const b = scalarValue(right, cx, rightNode);
   return value(binaryValue(operator, a, b, at));
