@@ -14,6 +14,7 @@ import { createProgram } from '../lowering/program.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import { createParser } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
+import { deviceReachPath } from '../prelude/hostLibraries.ts';
 import { loadHostPrelude } from './hostPrelude.ts';
 import type { FindHeader, ReadFile } from './includes.ts';
 import { includeResolver } from './includes.ts';
@@ -112,6 +113,8 @@ interface Loaded {
   /** The main file first. */
   readonly files: readonly ParsedFile[];
   readonly program: Program;
+  /** Library code of the host stands for kernels. */
+  readonly hostReachesDevice: boolean;
 }
 
 function load(options: SimulatorOptions, request: SimulationRequest, added: string): Loaded {
@@ -136,7 +139,8 @@ function load(options: SimulatorOptions, request: SimulationRequest, added: stri
     ...files.flatMap((one) => loadHostPrelude(parser, one)),
   ]);
   const program = createProgram(file, { prelude: [...prelude], linked: linkedItems(file, linked.files) });
-  return { files, program };
+  const hostReachesDevice = [...prelude].some((one) => one.path === deviceReachPath);
+  return { files, program, hostReachesDevice };
 }
 
 function simulate(options: SimulatorOptions, request: SimulationRequest): Simulation {
@@ -186,6 +190,7 @@ function runMain(loaded: Loaded, request: SimulationRequest, { openFile }: Simul
   }
   const run = runHostProgram({
     main,
+    memory: new DeviceMemory({ isReachedByHost: loaded.hostReachesDevice }),
     globals: computedGlobals(loaded.program),
     arguments: request.programArguments ?? [request.path],
     ...(openFile === undefined ? {} : { openFile }),

@@ -87,6 +87,13 @@ template <typename Head, typename... Tail> struct tuple<Head, Tail...> {
   tuple<Tail...> _tail;
   tuple() = default;
   __host__ __device__ constexpr tuple(const Head& head, const Tail&... tail) : _head(head), _tail(tail...) {}
+  template <typename A, typename... B>
+  __host__ __device__ constexpr tuple(const tuple<A, B...>& other) : _head(other._head), _tail(other._tail) {}
+  template <typename A, typename... B> __host__ __device__ constexpr tuple& operator=(const tuple<A, B...>& other) {
+    _head = other._head;
+    if constexpr (sizeof...(Tail) > 0) _tail = other._tail;
+    return *this;
+  }
 };
 template <size_t I, typename T> struct tuple_element;
 template <typename Head, typename... Tail> struct tuple_element<0, tuple<Head, Tail...>> { using type = Head; };
@@ -116,6 +123,25 @@ __host__ __device__ constexpr T& get(tuple<Head, Tail...>& one) {
 }
 template <typename... T> __host__ __device__ constexpr tuple<T...> make_tuple(T... values) {
   return tuple<T...>(values...);
+}
+template <typename A, typename... B, typename C, typename... D>
+__host__ __device__ constexpr bool operator==(const tuple<A, B...>& a, const tuple<C, D...>& b) {
+  if constexpr (sizeof...(B) == 0) return a._head == b._head;
+  else return a._head == b._head && a._tail == b._tail;
+}
+template <typename... A, typename... B>
+__host__ __device__ constexpr bool operator!=(const tuple<A...>& a, const tuple<B...>& b) {
+  return !(a == b);
+}
+template <typename A, typename... B, typename C, typename... D>
+__host__ __device__ constexpr bool operator<(const tuple<A, B...>& a, const tuple<C, D...>& b) {
+  if (a._head < b._head) return true;
+  if constexpr (sizeof...(B) == 0) return false;
+  else return !(b._head < a._head) && a._tail < b._tail;
+}
+template <typename... A, typename... B>
+__host__ __device__ constexpr bool operator>(const tuple<A...>& a, const tuple<B...>& b) {
+  return b < a;
 }
 template <typename... T> struct _Joined;
 template <> struct _Joined<> { using type = tuple<>; };

@@ -19,6 +19,14 @@ import { randomDistributions } from './cppDistributions.ts';
 import { randomEngines } from './cppRandom.ts';
 import { streams } from './cppStreams.ts';
 import { strings } from './cppStrings.ts';
+import { thrustElements } from './thrustElements.ts';
+import { thrustPlaceholders, thrustRandom } from './thrustNumbers.ts';
+import { thrustOrders } from './thrustOrders.ts';
+import { thrustPolicies } from './thrustPolicies.ts';
+import { thrustRanges } from './thrustRanges.ts';
+import { thrustReductions } from './thrustReductions.ts';
+import { thrustSearches } from './thrustSearches.ts';
+import { thrustHostVectors } from './thrustVectors.ts';
 import { cudaRuntimeConstants } from './cudaRuntimeConstants.ts';
 import { cudaRuntimeTypes } from './cudaRuntimeTypes.ts';
 import { occupancyChoice } from './occupancyChoice.ts';
@@ -26,6 +34,9 @@ import { occupancyChoice } from './occupancyChoice.ts';
 /** What has members that throw, or texts. */
 const throwing =
   /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
+
+/** The source whose functions follow addresses of the device. */
+export const deviceReachPath = '<thrust/policies>';
 
 /** In the order in which they build on each other; what is not used costs no more than its declarations. */
 const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefined })[] = [
@@ -54,7 +65,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
     text: exceptions,
     headers: throwing,
   },
-  { path: '<iostream>', text: streams, headers: /^(iostream|ostream|iomanip|sstream|fstream)$/ },
+  { path: '<iostream>', text: streams, headers: /^(iostream|ostream|iomanip|sstream|fstream|thrust\/.*)$/ },
   { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream)$/ },
   {
     path: '<algorithm>',
@@ -66,6 +77,15 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<random/distributions>', text: randomDistributions, headers: /^random$/ },
   { path: '<thread>', text: threads, headers: /^(thread|mutex|atomic|future|condition_variable)$/ },
   { path: '<map>', text: maps, headers: /^(map|set)$/ },
+  { path: deviceReachPath, text: thrustPolicies, headers: /^thrust\// },
+  { path: '<thrust/ranges>', text: thrustRanges, headers: /^thrust\// },
+  { path: '<thrust/elements>', text: thrustElements, headers: /^thrust\// },
+  { path: '<thrust/reductions>', text: thrustReductions, headers: /^thrust\// },
+  { path: '<thrust/orders>', text: thrustOrders, headers: /^thrust\// },
+  { path: '<thrust/searches>', text: thrustSearches, headers: /^thrust\// },
+  { path: '<thrust/vectors>', text: thrustHostVectors, headers: /^thrust\// },
+  { path: '<thrust/random>', text: thrustRandom, headers: /^thrust\// },
+  { path: '<thrust/placeholders>', text: thrustPlaceholders, headers: /^thrust\// },
   { path: '<queue>', text: sequences, headers: /^(queue|deque|list|stack)$/ },
   { path: '<unordered_map>', text: hashTables, headers: /^unordered_(map|set)$/ },
   { path: '<bitset>', text: bitsets, headers: /^bitset$/ },

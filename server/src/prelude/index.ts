@@ -269,12 +269,13 @@ const libraries: readonly Library[] = [
   library('thrust/device', thrustDevice, {
     headers: /^thrust\//,
     names: 'thrust::',
-    needs: 'type_traits tuple swap tie',
+    needs: 'type_traits tuple swap tie iterator',
   }),
   library('thrust/seq', thrustSequences, {
     headers: /^$/,
     names: 'thrust::seq',
     needs: 'thrust/device iterator',
+    isStandIn: true,
   }),
   library('containers', hostVectors, {
     headers: /^$/,

@@ -55,39 +55,47 @@ const extremes = `${binary('maximum', 'T', 'a < b ? b : a')}${binary('minimum', 
 
 /** What all iterators here do by their place, which is `_at`. */
 const steps = (type: string, made: (step: string) => string): string => `
+  using difference_type = long;
+  using pointer = void;
+  using iterator_category = std::random_access_iterator_tag;
   __host__ __device__ ${type}& operator++() { ++_at; return *this; }
   __host__ __device__ ${type}& operator--() { --_at; return *this; }
+  __host__ __device__ ${type} operator++(int) { ${type} old = *this; ++_at; return old; }
+  __host__ __device__ ${type} operator--(int) { ${type} old = *this; --_at; return old; }
   template <typename N> __host__ __device__ ${type}& operator+=(N n) { _at = _at + n; return *this; }
+  template <typename N> __host__ __device__ ${type}& operator-=(N n) { _at = _at - n; return *this; }
   template <typename N> __host__ __device__ ${type} operator+(N n) const { return ${made('_at + n')}; }
+  __host__ __device__ ${type} operator-(long n) const { return ${made('_at - n')}; }
   __host__ __device__ long operator-(const ${type}& other) const { return (long)(_at - other._at); }
   __host__ __device__ bool operator==(const ${type}& other) const { return _at == other._at; }
   __host__ __device__ bool operator!=(const ${type}& other) const { return !(_at == other._at); }
-  __host__ __device__ bool operator<(const ${type}& other) const { return _at < other._at; }`;
+  __host__ __device__ bool operator<(const ${type}& other) const { return _at < other._at; }
+  __host__ __device__ bool operator>(const ${type}& other) const { return other._at < _at; }`;
 
 const iterators = `
-template <typename T> struct counting_iterator {
+template <typename T, typename System = void, typename Traversal = void, typename Difference = void> struct counting_iterator {
   using value_type = T;
   using reference = T;
-  using difference_type = long;
   T _at;
   counting_iterator() = default;
   __host__ __device__ explicit counting_iterator(T at) : _at(at) {}
+  __host__ __device__ const T& base() const { return _at; }
   __host__ __device__ T operator*() const { return _at; }
   template <typename N> __host__ __device__ T operator[](N n) const { return _at + n; }${steps(
     'counting_iterator',
     (step) => `counting_iterator(${step})`,
   )}
 };
-template <typename T> __host__ __device__ counting_iterator<T> make_counting_iterator(T first) {
-  return counting_iterator<T>(first);
+template <typename T> __host__ __device__ counting_iterator<T> make_counting_iterator(T at) {
+  return counting_iterator<T>(at);
 }
 
-template <typename T> struct constant_iterator {
+template <typename T, typename Difference = void, typename System = void> struct constant_iterator {
   using value_type = T;
   using reference = T;
-  using difference_type = long;
   T _value;
   long _at;
+  constant_iterator() = default;
   __host__ __device__ constant_iterator(T value, long at = 0) : _value(value), _at(at) {}
   __host__ __device__ T operator*() const { return _value; }
   template <typename N> __host__ __device__ T operator[](N n) const { return _value; }${steps(
@@ -95,18 +103,22 @@ template <typename T> struct constant_iterator {
     (step) => `constant_iterator(_value, ${step})`,
   )}
 };
-template <typename T> __host__ __device__ constant_iterator<T> make_constant_iterator(T value) {
-  return constant_iterator<T>(value);
+template <typename T> __host__ __device__ constant_iterator<T> make_constant_iterator(T value, long at = 0) {
+  return constant_iterator<T>(value, at);
 }
 
 template <typename F, typename I, typename Reference = void, typename Value = void> struct transform_iterator {
-  using difference_type = long;
+  using value_type = typename std::decay<decltype(std::declval<F>()(*std::declval<I>()))>::type;
+  using reference = decltype(std::declval<F>()(*std::declval<I>()));
   I _at;
   F _function;
+  transform_iterator() = default;
   __host__ __device__ transform_iterator(I at, F function) : _at(at), _function(function) {}
+  __host__ __device__ explicit transform_iterator(I at) : _at(at), _function() {}
   __host__ __device__ auto operator*() const { return _function(*_at); }
   template <typename N> __host__ __device__ auto operator[](N n) const { return _function(*(_at + n)); }
-  __host__ __device__ const I& base() const { return _at; }${steps(
+  __host__ __device__ const I& base() const { return _at; }
+  __host__ __device__ F functor() const { return _function; }${steps(
     'transform_iterator',
     (step) => `transform_iterator(${step}, _function)`,
   )}
@@ -116,12 +128,15 @@ template <typename F, typename I> __host__ __device__ transform_iterator<F, I> m
 }
 
 template <typename E, typename I> struct permutation_iterator {
-  using difference_type = long;
+  using value_type = typename std::iterator_traits<E>::value_type;
+  using reference = typename std::iterator_traits<E>::reference;
   E _elements;
   I _at;
+  permutation_iterator() = default;
   __host__ __device__ permutation_iterator(E elements, I at) : _elements(elements), _at(at) {}
-  __host__ __device__ auto& operator*() const { return _elements[*_at]; }
-  template <typename N> __host__ __device__ auto& operator[](N n) const { return _elements[*(_at + n)]; }${steps(
+  __host__ __device__ const I& base() const { return _at; }
+  __host__ __device__ decltype(auto) operator*() const { return _elements[*_at]; }
+  template <typename N> __host__ __device__ decltype(auto) operator[](N n) const { return _elements[*(_at + n)]; }${steps(
     'permutation_iterator',
     (step) => `permutation_iterator(_elements, ${step})`,
   )}
@@ -136,6 +151,10 @@ const zipIterator = `
 template <typename Tuple> struct zip_iterator;
 template <typename... I> struct zip_iterator<tuple<I...>> {
   using difference_type = long;
+  using value_type = tuple<typename std::iterator_traits<I>::value_type...>;
+  using reference = tuple<typename std::iterator_traits<I>::reference...>;
+  using pointer = void;
+  using iterator_category = std::random_access_iterator_tag;
   using iterator_tuple = tuple<I...>;
   using _Places = std::index_sequence_for<I...>;
   tuple<I...> _at;
@@ -152,10 +171,15 @@ template <typename... I> struct zip_iterator<tuple<I...>> {
   template <typename N> __host__ __device__ auto operator[](N n) const { return *_moved(n, _Places{}); }
   template <typename N> __host__ __device__ zip_iterator operator+(N n) const { return _moved(n, _Places{}); }
   template <typename N> __host__ __device__ zip_iterator& operator+=(N n) { return *this = _moved(n, _Places{}); }
+  template <typename N> __host__ __device__ zip_iterator& operator-=(N n) { return *this = _moved(-(long)n, _Places{}); }
   __host__ __device__ zip_iterator& operator++() { return *this = _moved(1, _Places{}); }
+  __host__ __device__ zip_iterator& operator--() { return *this = _moved(-1, _Places{}); }
+  __host__ __device__ zip_iterator operator++(int) { zip_iterator old = *this; ++*this; return old; }
+  __host__ __device__ zip_iterator operator-(long n) const { return _moved(-n, _Places{}); }
   __host__ __device__ long operator-(const zip_iterator& other) const { return get<0>(_at) - get<0>(other._at); }
   __host__ __device__ bool operator==(const zip_iterator& other) const { return get<0>(_at) == get<0>(other._at); }
   __host__ __device__ bool operator!=(const zip_iterator& other) const { return !(*this == other); }
+  __host__ __device__ bool operator<(const zip_iterator& other) const { return get<0>(_at) < get<0>(other._at); }
 };
 template <typename... I> __host__ __device__ zip_iterator<tuple<I...>> make_zip_iterator(tuple<I...> at) {
   return zip_iterator<tuple<I...>>(at);

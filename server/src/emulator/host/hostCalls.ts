@@ -112,7 +112,7 @@ export function compileCall(c: FunctionCompiler, e: Call): Code {
     slots,
     () => (target ??= isKernel ? unconfiguredLaunch(unit, e.callee) : unit.function(e.callee)),
   );
-  const run = atCall(e, inOrder([evaluate, enter])!);
+  const run = atCall(e, c.shown(e.at), inOrder([evaluate, enter])!);
   return result(c, e, run);
 }
 
@@ -185,15 +185,15 @@ export function evaluationOrder<T>(callee: FunctionIr, runs: readonly T[]): T[] 
 }
 
 /** What ends the program inside a library function shows at the project's call of it. */
-function atCall(e: Call, run: Run): Run {
-  if (!isLibraryPath(e.callee.at.anchor.path) || isLibraryPath(e.at.anchor.path)) return run;
+function atCall(e: Call, shown: Location, run: Run): Run {
+  if (!isLibraryPath(e.callee.at.anchor.path) || isLibraryPath(shown.anchor.path)) return run;
   return (fp) => {
     try {
       run(fp);
     } catch (error) {
       if (!(error instanceof HostStop) || error.at === undefined) throw error;
       if (!isLibraryPath(error.at.anchor.path)) throw error;
-      throw new HostStop(error.reason, error.message, error.exitCode, e.at);
+      throw new HostStop(error.reason, error.message, error.exitCode, shown);
     }
   };
 }

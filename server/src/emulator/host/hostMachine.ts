@@ -50,6 +50,8 @@ export class HostMachine {
   steps = 0;
   /** Why the last allocation that was refused was refused. */
   refusal: string | undefined;
+  /** More than 0 while library code runs that stands for kernels: host code may follow addresses of the device then. */
+  deviceReach = 0;
   /**
    * First slot of the frame that was left last. A function that calls itself may have been compiled meanwhile, and its
    * frame been made larger: where its callee's begins cannot be worked out again.
@@ -117,7 +119,7 @@ export class HostMachine {
     if (region === undefined || region.freed || address + size > region.end) {
       throw this.segmentation(site.at, address, size, verb, region);
     }
-    if (region.kind === 'device' || region.kind === 'constant') {
+    if (this.deviceReach === 0 && (region.kind === 'device' || region.kind === 'constant')) {
       throw this.segmentation(site.at, address, size, verb, region);
     }
     site.region = region;

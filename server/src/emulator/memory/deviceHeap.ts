@@ -34,8 +34,11 @@ export function heapIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     case 'memset':
       if (first === undefined || second === undefined || third === undefined) return undefined;
       return after(c, addressCode(c, first), compileSet(c, e, first, second, third));
+    case '__reach_device_memory':
+      return effect(e, () => undefined);
     case 'memcpy':
     case 'memmove':
+    case '__copy_element':
       if (first === undefined || second === undefined || third === undefined) return undefined;
       return after(c, addressCode(c, first), compileCopy(c, e, first, second, third));
     default:

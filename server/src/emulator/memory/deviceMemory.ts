@@ -48,6 +48,12 @@ export class DeviceMemory {
   private lastFound: Region | undefined;
   private linear: LinearMemory | undefined;
   totalBytes = 0;
+  /** Library code on the host stands for kernels in this program: compiled code has to reach what these touch. */
+  readonly isReachedByHost: boolean;
+
+  constructor({ isReachedByHost = false }: { readonly isReachedByHost?: boolean } = {}) {
+    this.isReachedByHost = isReachedByHost;
+  }
 
   /** A new allocation, aligned as cudaMalloc's (256 bytes) or as asked. */
   allocate(
@@ -66,7 +72,8 @@ export class DeviceMemory {
     const alignment = Math.max(options.alignment ?? (kind === 'host' ? 16 : ALLOCATION_ALIGNMENT), 1);
     const base = this.reserve(kind, size, alignment);
     // What host code may touch lies where compiled host code reaches it.
-    const linear = kind === 'device' || kind === 'constant' ? undefined : this.hostBytes();
+    const isReached = this.isReachedByHost || (kind !== 'device' && kind !== 'constant');
+    const linear = isReached ? this.hostBytes() : undefined;
     const region = regionOf(
       base,
       size,

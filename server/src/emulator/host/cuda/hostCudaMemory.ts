@@ -80,7 +80,7 @@ function directionProblem(r: HostRuntime, to: number, from: number, kind: number
   return undefined;
 }
 
-function describeFault(r: HostRuntime, address: number, size: number): string {
+export function describeFault(r: HostRuntime, address: number, size: number): string {
   const found = r.machine.memory.find(address, size);
   if (found instanceof Region) return '';
   if (found.kind === 'unmapped')

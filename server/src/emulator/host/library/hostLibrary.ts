@@ -5,6 +5,7 @@ import { characterFunctions } from './hostCharacters.ts';
 import { cudaFunctions } from '../cuda/hostCuda.ts';
 import { cudaDeviceFunctions } from '../cuda/hostCudaDevice.ts';
 import { cudaMemoryFunctions } from '../cuda/hostCudaMemory.ts';
+import { deviceReachFunctions } from '../cuda/hostDeviceReach.ts';
 import { memoryFunctions } from './hostMemoryFunctions.ts';
 import { outputFunctions } from './hostOutput.ts';
 import { processFunctions } from './hostProcess.ts';
@@ -44,6 +45,7 @@ const tables: readonly LibraryTable[] = [
   cudaDeviceFunctions,
   cudaFunctions,
   graphFunctions,
+  deviceReachFunctions,
 ];
 
 const byName = new Map<string, LibraryFunction>(tables.flatMap((table) => Object.entries(table)));

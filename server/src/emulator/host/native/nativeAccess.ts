@@ -74,7 +74,8 @@ function addressOfVariable(w: NativeFunction, variable: Variable): NativeAddress
   if (variable.storage === 'shared' || variable.storage === 'dynamicShared') throw notNative();
   const address = w.c.unit.globalAddress(variable);
   const region = w.c.machine.memory.regionAt(address);
-  if (region === undefined || region.linearAt < 0 || region.written !== undefined) {
+  const isKnown = region !== undefined && region.linearAt >= 0 && region.written === undefined;
+  if (!isKnown || region.kind === 'constant') {
     const push = (): void => {
       w.code.i64(address);
     };

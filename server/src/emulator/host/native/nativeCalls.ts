@@ -141,9 +141,10 @@ function overflow(w: NativeFunction, e: Call, target: NativeCallee, next: number
 
 /** What ends the program inside a library function shows at the project's call of it. */
 function noteCall(w: NativeFunction, e: Call): void {
-  if (!isLibraryPath(e.callee.at.anchor.path) || isLibraryPath(e.at.anchor.path)) return;
+  const at = w.c.shown(e.at);
+  if (!isLibraryPath(e.callee.at.anchor.path) || isLibraryPath(at.anchor.path)) return;
   w.code.i32(0);
-  w.code.i32(w.host.location(e.at) + 1);
+  w.code.i32(w.host.location(at) + 1);
   w.code.access(op.i32Store, w.host.callAt);
 }
 

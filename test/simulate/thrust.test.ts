@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fixtureFolder, simulateFixture, simulateProgram } from './simulateText.ts';
+
+const folder = path.join(fixtureFolder, 'emulator/programs/thrust');
+
+describe('programs that call Thrust', function () {
+  this.timeout(120_000);
+
+  // NAME.expected.txt is what g++ -x c++ -DTHRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_CPP makes of NAME.cu with CUDA 13's Thrust.
+  for (const name of ['vectors', 'elements', 'reductions', 'orders', 'numbers']) {
+    it(`compute as Thrust's own host backend does: ${name}`, async () => {
+      const expected = fs.readFileSync(path.join(folder, `${name}.expected.txt`), 'utf8');
+      for (const roundsBefore of [1, Infinity]) {
+        const report = await simulateFixture(`emulator/programs/thrust/${name}.cu`, { roundsBefore });
+        assert.equal(report.ended, null);
+        assert.equal(report.stdout, expected);
+        assert.equal(report.launches.length, 0);
+      }
+    });
+  }
+
+  it('share memory with kernels, which alone count as launches', async () => {
+    const { ended, stdout, launches } = await simulateProgram(`#include <cstdio>
+#include <thrust/device_vector.h>
+#include <thrust/for_each.h>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/reduce.h>
+#include <thrust/transform.h>
+__constant__ int factor = 3;
+__global__ void scale(int* a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] *= factor; }
+struct Table { const int* from; __device__ int operator()(int i) const { return from[i] + factor; } };
+int main() {
+  const int n = 1000;
+  thrust::device_vector<int> a(n, 2), b(n);
+  scale<<<4, 256>>>(thrust::raw_pointer_cast(a.data()), n);
+  thrust::transform(thrust::counting_iterator<int>(0), thrust::counting_iterator<int>(n), b.begin(),
+                    Table{thrust::raw_pointer_cast(&a[0])});
+  int* raw = b.data().get();
+  thrust::for_each(thrust::device, a.begin(), a.end(), [raw] __device__ (int x) { raw[x] = 1000; });
+  scale<<<4, 256>>>(raw, n);
+  printf("%d %d", thrust::reduce(b.begin(), b.end()), (int)b[6]);
+}`);
+    assert.equal(ended, null);
+    // b holds 9 everywhere but 1,000 at 6, and then three times that.
+    assert.equal(stdout, `${3 * (999 * 9 + 1000)} 3000`);
+    assert.deepEqual(
+      launches.map((launch) => launch.kernel),
+      ['scale', 'scale'],
+    );
+  });
+
+  it('end where host code itself follows an address of the device', async () => {
+    const { ended } = await simulateProgram(`#include <thrust/device_vector.h>
+#include <thrust/fill.h>
+struct Get { const int* from; __host__ __device__ int operator()(int i) const { return from[i]; } };
+int main() {
+  thrust::device_vector<int> a(10);
+  thrust::fill(a.begin(), a.end(), 4);
+  return Get{thrust::raw_pointer_cast(a.data())}(2);
+}`);
+    assert.equal(ended?.reason, 'fault');
+    assert.match(ended.message, /^host code reads 4 bytes of device memory/);
+  });
+
+  it('end where an element beyond the memory is asked for, and where a launch before has failed', async () => {
+    const beyond = await simulateProgram(`#include <thrust/device_vector.h>
+int main() {
+  thrust::device_vector<int> a(10);
+  return a[1000];
+}`);
+    assert.deepEqual([beyond.ended?.reason, beyond.ended?.line], ['fault', 4]);
+    const failed = await simulateProgram(`#include <thrust/device_vector.h>
+#include <thrust/sort.h>
+__global__ void stop() { __trap(); }
+int main() {
+  thrust::device_vector<int> a(10);
+  stop<<<1, 32>>>();
+  thrust::sort(a.begin(), a.end());
+}`);
+    assert.match(failed.ended?.message ?? '', /^a call of Thrust finds that an earlier launch failed/);
+  });
+
+  it('run algorithms in a thread of a kernel', async () => {
+    const { ended, stdout } = await simulateProgram(`#include <cstdio>
+#include <thrust/execution_policy.h>
+#include <thrust/reduce.h>
+#include <thrust/sort.h>
+__global__ void rows(int* a, int n, int* sums) {
+  int* row = a + threadIdx.x * n;
+  thrust::sort(thrust::seq, row, row + n);
+  sums[threadIdx.x] = thrust::reduce(thrust::device, row, row + n, 0);
+}
+int main() {
+  int given[8] = {4, 2, 9, 1, 7, 7, 3, 0}, sums[2], *a, *s;
+  cudaMalloc(&a, sizeof given);
+  cudaMalloc(&s, sizeof sums);
+  cudaMemcpy(a, given, sizeof given, cudaMemcpyHostToDevice);
+  rows<<<1, 2>>>(a, 4, s);
+  cudaMemcpy(given, a, sizeof given, cudaMemcpyDeviceToHost);
+  cudaMemcpy(sums, s, sizeof sums, cudaMemcpyDeviceToHost);
+  for (int x : given) printf("%d ", x);
+  printf("%d %d", sums[0], sums[1]);
+}`);
+    assert.equal(ended, null);
+    assert.equal(stdout, '1 2 4 9 0 3 7 7 16 17');
+  });
+});
