@@ -85,6 +85,64 @@ template <class T = double> class normal_distribution {
   }
 };`;
 
+/** A shuffle numbers the elements anew by a Feistel network of so many rounds, and leaves out what is no number of one. */
+const shuffles = `
+struct _Renumbering {
+  unsigned int _keys[24];
+  int _low;
+  int _high;
+  template <class G> __host__ __device__ _Renumbering(unsigned long long n, G& g) {
+    int bits = 4;
+    if (n > 16) for (bits = 0, n--; n != 0; n >>= 1) bits++;
+    _high = bits / 2;
+    _low = bits - _high;
+    for (int round = 0; round < 24; round++) _keys[round] = (unsigned int)g();
+  }
+  __host__ __device__ unsigned long long count() const { return 1ull << (_low + _high); }
+  __host__ __device__ unsigned long long operator()(unsigned long long number) const {
+    unsigned int highMask = (1u << _high) - 1u;
+    unsigned int lowMask = (unsigned int)((1ull << _low) - 1ull);
+    unsigned int high = (unsigned int)(number >> _low);
+    unsigned int low = (unsigned int)number & lowMask;
+    for (int round = 0; round < 24; round++) {
+      unsigned long long product = 0xd2b74407b1ce6e93ull * high;
+      unsigned int mixed = ((unsigned int)product << (_low - _high)) | (low >> _high);
+      high = ((unsigned int)(product >> 32) ^ _keys[round] ^ low) & highMask;
+      low = mixed & lowMask;
+    }
+    return ((unsigned long long)high << _low) | low;
+  }
+};
+template <class I, class J, class O, class G> __host__ __device__ void shuffle_copy(I first, J last, O out, G&& g) {
+  __reach_device_memory(1);
+  auto from = _raw(first);
+  auto to = _raw(out);
+  unsigned long long n = _raw(last) - from;
+  _Renumbering renumbering(n, g);
+  unsigned long long count = renumbering.count();
+  for (unsigned long long i = 0; i < count; i++) {
+    unsigned long long number = renumbering(i);
+    if (number < n) { *to = from[number]; ++to; }
+  }
+  __reach_device_memory(-1);
+}
+template <class I, class J, class G> __host__ __device__ void shuffle(I first, J last, G&& g) {
+  __reach_device_memory(1);
+  typedef _Value<I> T;
+  auto from = _raw(first);
+  long n = _raw(last) - from;
+  T* held = (T*)malloc((n + 1) * sizeof(T));
+  for (long i = 0; i < n; i++, ++from) { T value = *from; held[i] = value; }
+  shuffle_copy(held, held + n, first, g);
+  free(held);
+  __reach_device_memory(-1);
+}
+template <class P, class I, class J, class O, class G>
+__host__ __device__ void shuffle_copy(const P&, I first, J last, O out, G&& g) { shuffle_copy(first, last, out, g); }
+template <class P, class I, class J, class G> __host__ __device__ void shuffle(const P&, I first, J last, G&& g) {
+  shuffle(first, last, g);
+}`;
+
 const names =
   'linear_congruential_engine minstd_rand0 minstd_rand default_random_engine uniform_real_distribution ' +
   'uniform_int_distribution normal_distribution';
@@ -98,6 +156,7 @@ ${names
   .split(' ')
   .map((name) => `using random::${name};`)
   .join('\n')}
+${shuffles}
 }
 `;
 

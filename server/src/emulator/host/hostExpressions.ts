@@ -16,6 +16,7 @@ import type {
 import type { FloatType } from '../../ir/types.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import { compileConstruct } from './values/hostAggregates.ts';
+import { compileAtomic } from './hostAtomics.ts';
 import { compileAssign, compileCompoundAssign } from './hostAssignments.ts';
 import { compileCall, compileIndirectCall } from './hostCalls.ts';
 import type { Code, FloatCode, IntRun, PointerCode, Run, TestRun } from './hostCode.ts';
@@ -83,7 +84,7 @@ export function compileExpression(c: FunctionCompiler, e: Expression): Code {
     case 'builtin':
       throw unsupported(`${e.name} in host code`, e.at);
     case 'atomic':
-      throw unsupported('an atomic operation in host code', e.at);
+      return compileAtomic(c, e);
     case 'opaque':
       if (e.isCall === true) return compileIndirectCall(c, e);
       throw unsupported(e.reason, e.at);

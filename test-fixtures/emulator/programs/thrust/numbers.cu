@@ -1,8 +1,11 @@
 #include <cstdio>
 #include <thrust/device_vector.h>
+#include <thrust/execution_policy.h>
 #include <thrust/functional.h>
 #include <thrust/random.h>
 #include <thrust/reduce.h>
+#include <thrust/sequence.h>
+#include <thrust/shuffle.h>
 #include <thrust/count.h>
 #include <thrust/transform.h>
 #include <thrust/transform_reduce.h>
@@ -35,4 +38,11 @@ int main() {
   printf("%d %d\n", (int)thrust::count_if(a.begin(), a.end(), _1 > 0 && _1 < 10), thrust::transform_reduce(a.begin(), a.end(), -_1, 0, thrust::plus<int>()));
   thrust::pair<int, float> p = thrust::make_pair(3, 1.5f);
   printf("%d %g\n", p.first, p.second);
+  thrust::device_vector<int> cards(20), hand(9);
+  thrust::sequence(cards.begin(), cards.end());
+  thrust::shuffle(cards.begin(), cards.end(), engine);
+  for (int i = 0; i < 20; i++) printf("%d ", (int)cards[i]);
+  thrust::shuffle_copy(thrust::device, cards.begin(), cards.begin() + 9, hand.begin(), engine);
+  for (int i = 0; i < 9; i++) printf("%d ", (int)hand[i]);
+  printf("%u\n", engine());
 }
