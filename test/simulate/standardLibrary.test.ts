@@ -3,6 +3,31 @@ import { simulateProgram } from './simulateText.ts';
 
 /** Host programs, and the lines that they print when g++ 13 compiles them. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'tuples whose arguments are deduced, and function objects': [
+    `#include <cstdio>
+#include <functional>
+#include <tuple>
+#include <utility>
+template <class I, class N> int kind(I, N) { return 1; }
+template <class I> int kind(I, I) { return 2; }
+template <class I> int other(I, I, int) { return 3; }
+template <class I, class N> int other(I, N, int) { return 4; }
+int main() {
+  int a[4];
+  printf("%d %d %d %d\\n", kind(a, a + 4), kind(a, 4), other(a, a + 1, 0), other(a, 1, 0));
+  std::tuple t(1, 2.5);
+  std::pair p(3, 'x');
+  std::tuple<double, float> wider = t;
+  t = std::make_tuple(7, 8);
+  printf("%d %g %d %c %g %g\\n", std::get<0>(t), std::get<1>(t), p.first, p.second, std::get<0>(wider), std::get<1>(wider));
+  printf("%d %d %d\\n", std::make_tuple(1, 2, 3) < std::make_tuple(1, 3, 0), std::make_tuple(2, 0) == std::make_tuple(2, 0), std::make_tuple(2, 0) != std::make_tuple(2, 0));
+  printf("%d %d %d %d %d %g\\n", std::negate<int>()(4), std::modulus<int>()(17, 5), std::logical_and<int>()(3, 0), std::logical_or<int>()(3, 0), std::logical_not<int>()(3), std::minus<>()(2, 0.5));
+}`,
+    '2 1 3 4',
+    '7 8 3 x 1 2.5',
+    '1 1 0',
+    '-4 2 0 1 0 1.5',
+  ],
   'functions of the C library as values, and elements written to a stream': [
     `#include <cctype>
 #include <cstdlib>

@@ -95,6 +95,8 @@ template <typename Head, typename... Tail> struct tuple<Head, Tail...> {
     return *this;
   }
 };
+template <typename... T> tuple(T...) -> tuple<T...>;
+template <typename A, typename B> pair(A, B) -> pair<A, B>;
 template <size_t I, typename T> struct tuple_element;
 template <typename Head, typename... Tail> struct tuple_element<0, tuple<Head, Tail...>> { using type = Head; };
 template <size_t I, typename Head, typename... Tail> struct tuple_element<I, tuple<Head, Tail...>> {
@@ -204,6 +206,30 @@ template <typename T = void> struct bit_or {
 };
 template <typename T = void> struct bit_xor {
   __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a ^ b; }
+};
+template <typename T = void> struct modulus {
+  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a % b; }
+};
+template <typename T = void> struct negate {
+  __host__ __device__ constexpr T operator()(const T& a) const { return -a; }
+};
+template <typename T = void> struct logical_and {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a && b; }
+};
+template <typename T = void> struct logical_or {
+  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a || b; }
+};
+template <typename T = void> struct logical_not {
+  __host__ __device__ constexpr bool operator()(const T& a) const { return !a; }
+};
+template <> struct minus<void> {
+  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a - b; }
+};
+template <> struct equal_to<void> {
+  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a == b; }
+};
+template <> struct negate<void> {
+  template <typename A> __host__ __device__ constexpr auto operator()(A a) const { return -a; }
 };
 template <> struct plus<void> {
   template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a + b; }

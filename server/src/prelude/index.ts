@@ -150,8 +150,8 @@ const libraries: readonly Library[] = [
   library('functional', deviceFunctional, {
     headers: /^(cuda\/std\/)?(functional|algorithm)$|^cub\//,
     names:
-      'std::plus std::minus std::multiplies std::divides std::less std::greater std::equal_to std::clamp ' +
-      'std::bit_ std::identity',
+      'std::plus std::minus std::multiplies std::divides std::modulus std::negate std::less std::greater std::equal_to ' +
+      'std::logical_ std::clamp std::bit_ std::identity',
   }),
   library('complex', complexClasses, {
     headers: /^(cuda\/std\/|thrust\/)?complex(\.h)?$/,

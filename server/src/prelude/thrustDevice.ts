@@ -172,8 +172,10 @@ template <typename... I> struct zip_iterator<tuple<I...>> {
   template <typename N> __host__ __device__ zip_iterator operator+(N n) const { return _moved(n, _Places{}); }
   template <typename N> __host__ __device__ zip_iterator& operator+=(N n) { return *this = _moved(n, _Places{}); }
   template <typename N> __host__ __device__ zip_iterator& operator-=(N n) { return *this = _moved(-(long)n, _Places{}); }
-  __host__ __device__ zip_iterator& operator++() { return *this = _moved(1, _Places{}); }
-  __host__ __device__ zip_iterator& operator--() { return *this = _moved(-1, _Places{}); }
+  template <size_t... K> __host__ __device__ void _up(std::index_sequence<K...>) { (++get<K>(_at), ...); }
+  template <size_t... K> __host__ __device__ void _down(std::index_sequence<K...>) { (--get<K>(_at), ...); }
+  __host__ __device__ zip_iterator& operator++() { _up(_Places{}); return *this; }
+  __host__ __device__ zip_iterator& operator--() { _down(_Places{}); return *this; }
   __host__ __device__ zip_iterator operator++(int) { zip_iterator old = *this; ++*this; return old; }
   __host__ __device__ zip_iterator operator-(long n) const { return _moved(-n, _Places{}); }
   __host__ __device__ long operator-(const zip_iterator& other) const { return get<0>(_at) - get<0>(other._at); }

@@ -264,6 +264,8 @@ function isBetter(a: Candidate, b: Candidate, cx: Context): boolean {
   const difference = bindingDifference(a, b);
   if (difference !== 0) return difference < 0;
   if (a.specificity !== b.specificity) return a.specificity > b.specificity;
+  const [types, others] = [ownTypes(a), ownTypes(b)];
+  if (types !== others && types > 0 && others > 0) return types < others;
   if (a.signature.constraint !== undefined || b.signature.constraint !== undefined) {
     if (isMoreConstrained(a.entity, b.entity, cx)) return true;
     if (isMoreConstrained(b.entity, a.entity, cx)) return false;
@@ -274,6 +276,12 @@ function isBetter(a: Candidate, b: Candidate, cx: Context): boolean {
   // Most objects are not const; what is const about one isn't kept.
   if (areOfOneClass && isConstMethod(a) !== isConstMethod(b)) return isConstMethod(b);
   return a.entity.node.kind === 'function_definition' && b.entity.node.kind !== 'function_definition';
+}
+
+/** Of `f(I, N)` and `f(I, I)`, which fit alike, the second asks for more ([temp.func.order]); 0 where nothing can be told so. */
+function ownTypes({ entity: { head } }: Candidate): number {
+  const plain = head?.parameters.every((one) => one.kind === 'type' && !one.isPack && !one.defaultNode);
+  return plain === true && head !== undefined ? head.parameters.length : 0;
 }
 
 /** Whether some argument fits only by a conversion, or the function is none for these arguments at all. */
