@@ -51,6 +51,61 @@ int main() {
     );
   });
 
+  it('sort many numbers of every type as std::stable_sort does', async () => {
+    const types = [
+      'int',
+      'unsigned',
+      'long long',
+      'unsigned long long',
+      'float',
+      'double',
+      'short',
+      'signed char',
+    ];
+    const calls = types.flatMap((type) => [
+      `run<${type}, thrust::less>()`,
+      `run<${type}, thrust::greater>()`,
+    ]);
+    const { ended, stdout } = await simulateProgram(`#include <cstdio>
+#include <algorithm>
+#include <vector>
+#include <thrust/device_vector.h>
+#include <thrust/functional.h>
+#include <thrust/host_vector.h>
+#include <thrust/sort.h>
+template <class T> struct Pair { T key; int value; };
+template <class T, template <class> class Less> int run() {
+  const int n = 3000;
+  std::vector<Pair<T>> pairs(n);
+  thrust::host_vector<T> keys(n);
+  thrust::host_vector<int> values(n);
+  unsigned x = 12345;
+  for (int i = 0; i < n; i++) {
+    x = x * 1664525u + 1013904223u;
+    keys[i] = (T)((int)(x >> 20) - 2000) * (T)(sizeof(T) == 8 ? 0x12345678 : 3) / (T)2;
+    if (i % 100 == 0) keys[i] = (T)0 * (T)(i % 200 - 1);
+    values[i] = i;
+    pairs[i] = {keys[i], i};
+  }
+  thrust::device_vector<T> a = keys, b = keys;
+  thrust::device_vector<int> v = values;
+  thrust::sort_by_key(a.begin(), a.end(), v.begin(), Less<T>());
+  thrust::sort(b.begin(), b.end(), Less<T>());
+  std::stable_sort(pairs.begin(), pairs.end(), [](const Pair<T>& p, const Pair<T>& q) { return Less<T>()(p.key, q.key); });
+  keys = a; values = v;
+  thrust::host_vector<T> alone = b;
+  int wrong = 0;
+  for (int i = 0; i < n; i++) wrong += keys[i] != pairs[i].key || values[i] != pairs[i].value || alone[i] != pairs[i].key;
+  return wrong;
+}
+int main() {
+  int wrong[] = {${calls.join(', ')}};
+  for (int one : wrong) printf("%d", one);
+}`);
+    assert.equal(ended, null);
+    assert.equal(stdout, '0'.repeat(calls.length));
+  });
+
   it('count with atomic operations in what a device function does', async () => {
     const { ended, stdout } = await simulateProgram(`#include <cstdio>
 #include <thrust/device_vector.h>

@@ -3,7 +3,35 @@ import { valueFronts, voidFronts } from './thrustFronts.ts';
 
 /** Runs are sorted by insertion and then merged from one array into the other: equal elements keep their order. */
 const sorts = `
+template <class F, class T> struct _Direction { static constexpr int value = 0; };
+template <class T> struct _Direction<less<T>, T> { static constexpr int value = 1; };
+template <class T> struct _Direction<less<void>, T> { static constexpr int value = 1; };
+template <class T> struct _Direction<greater<T>, T> { static constexpr int value = -1; };
+template <class T> struct _Direction<greater<void>, T> { static constexpr int value = -1; };
+/* Many numbers in their own order are ordered by their digits; other sorts of keys, and threads of kernels, have 0 here. */
+template <class F, class T> __host__ __device__ unsigned int* _order_of(const T* keys, long n) {
+  if constexpr (_Direction<F, T>::value != 0 && std::_number<T>::value) {
+    if (n < 512) return nullptr;
+    unsigned int* order = (unsigned int*)malloc(n * sizeof(unsigned int));
+    constexpr int kind = std::is_floating_point<T>::value ? 2 : (T)-1 < (T)0 ? 1 : 0;
+    if (__order_of_numbers(keys, order, n, sizeof(T), kind, _Direction<F, T>::value < 0)) return order;
+    free(order);
+  }
+  return nullptr;
+}
+template <class T, class I> __host__ __device__ void _reorder(I first, const unsigned int* order, long n) {
+  T* held = (T*)malloc(n * sizeof(T));
+  for (long i = 0; i < n; i++) { T value = first[order[i]]; held[i] = value; }
+  for (long i = 0; i < n; i++, ++first) *first = held[i];
+  free(held);
+}
 template <class T, class F> __host__ __device__ void _sort_array(T* from, long n, F isLess) {
+  unsigned int* order = _order_of<F>(from, n);
+  if (order != nullptr) {
+    _reorder<T>(from, order, n);
+    free(order);
+    return;
+  }
   for (long begin = 0; begin < n; begin += 16) {
     long end = begin + 16 < n ? begin + 16 : n;
     for (long i = begin + 1; i < end; i++) {
@@ -67,6 +95,15 @@ template <class K, class J, class V, class F> __host__ __device__ void _stable_s
   auto keys = _raw(first);
   auto of = _raw(values);
   long n = _raw(last) - keys;
+  if constexpr (std::is_pointer<decltype(keys)>::value) {
+    unsigned int* order = _order_of<F>(keys, n);
+    if (order != nullptr) {
+      _reorder<_Value<K>>(keys, order, n);
+      _reorder<_Value<V>>(of, order, n);
+      free(order);
+      return;
+    }
+  }
   T* held = (T*)malloc((n + 1) * sizeof(T));
   auto key = keys;
   auto value = of;

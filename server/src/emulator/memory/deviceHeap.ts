@@ -34,6 +34,11 @@ export function heapIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     case 'memset':
       if (first === undefined || second === undefined || third === undefined) return undefined;
       return after(c, addressCode(c, first), compileSet(c, e, first, second, third));
+    case '__order_of_numbers':
+      // Library code has a loop of its own for threads.
+      return laneResult(c, e.type, (mask, put) => {
+        for (let thread = 0; thread < c.shape.threads; thread++) if (mask.has(thread)) put(0, thread, 0);
+      });
     case '__reach_device_memory':
       return effect(e, () => undefined);
     case 'memcpy':

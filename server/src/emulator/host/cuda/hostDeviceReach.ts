@@ -1,11 +1,12 @@
 /** What library code needs that stands for kernels: host code in it follows addresses of the device. */
 import { Region } from '../../memory/region.ts';
-import type { LibraryTable, Value } from '../library/hostLibrary.ts';
 import { EXIT_BY_ABORT, HostStop } from '../hostStop.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
-import type { CallSite } from '../library/hostLibrary.ts';
+import type { CallSite, LibraryTable, Value } from '../library/hostLibrary.ts';
 import { cudaErrors, cudaErrorText } from './cudaErrors.ts';
 import { describeFault } from './hostCudaMemory.ts';
+import type { NumberKind } from './numberOrder.ts';
+import { orderOfNumbers } from './numberOrder.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 
@@ -25,6 +26,21 @@ function copyElement(r: HostRuntime, to: number, from: number, size: number, s: 
   throw new HostStop('fault', message, EXIT_BY_ABORT, s.at);
 }
 
+const kinds: readonly NumberKind[] = ['unsigned', 'signed', 'float'];
+
+/** (keys, order, count, size, kind, whether the greatest comes first): writes the places of the keys in their order. */
+function orderNumbers(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const [keys, order, count, size, kind, isDescending] = [0, 1, 2, 3, 4, 5].map((i) => at(v, i));
+  const bytes = r.machine.memory.read(keys!, count! * size!);
+  if (!(bytes instanceof Uint8Array)) {
+    const message = `a sort reads ${describeFault(r, keys!, count! * size!)}`;
+    throw new HostStop('fault', message, EXIT_BY_ABORT, s.at);
+  }
+  const found = orderOfNumbers(bytes, size!, kinds[kind!]!, isDescending !== 0);
+  r.machine.memory.write(order!, new Uint8Array(found.buffer));
+  return 1;
+}
+
 export const deviceReachFunctions: LibraryTable = {
   __reach_device_memory: (r, v, s) => {
     if (at(v, 0) > 0) checkDevice(r, s);
@@ -35,4 +51,5 @@ export const deviceReachFunctions: LibraryTable = {
     copyElement(r, at(v, 0), at(v, 1), at(v, 2), s);
     return v[0];
   },
+  __order_of_numbers: orderNumbers,
 };
