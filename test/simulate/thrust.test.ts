@@ -140,6 +140,45 @@ int main() {
     assert.equal(stdout, `25 25 25 25 ${96 + 97 + 98 + 99} -99 99 100 127 50 99 ${100 % 7}`);
   });
 
+  it('use its errors, and function objects made of others', async () => {
+    // What g++'s program prints.
+    const { ended, stdout, stderr } = await simulateProgram(`#include <cstdio>
+#include <iostream>
+#include <thrust/device_vector.h>
+#include <thrust/host_vector.h>
+#include <thrust/functional.h>
+#include <thrust/count.h>
+#include <thrust/system_error.h>
+#include <thrust/system/cuda/error.h>
+#include <thrust/inner_product.h>
+#include <thrust/sort.h>
+#include <thrust/tuple.h>
+struct Odd { typedef int argument_type; __host__ __device__ bool operator()(int x) const { return x % 2; } };
+struct Diff { __host__ __device__ float operator()(float a, float b) const { return fabsf(a - b); } };
+void check(cudaError_t e) { if (e != cudaSuccess) throw thrust::system_error(e, thrust::cuda_category(), "there"); }
+int main() {
+  try {
+    thrust::device_vector<int> v(5);
+    for (int i = 0; i < 5; i++) v[i] = i;
+    printf("%d\\n", (int)thrust::count_if(v.begin(), v.end(), thrust::not_fn(Odd())));
+    thrust::device_vector<float> a(3, 1.0f), b(3, 1.25f);
+    printf("%g\\n", thrust::inner_product(a.begin(), a.end(), b.begin(), 0.0f, thrust::maximum<float>(), Diff()));
+    typedef thrust::tuple<int, float> T;
+    typename thrust::tuple_element<1, T>::type x = 2.5f;
+    printf("%g %d\\n", x, (int)thrust::tuple_size<T>::value);
+    check(cudaErrorInvalidValue);
+  } catch (thrust::system_error& e) {
+    std::cerr << e.what() << "\\n";
+    printf("caught\\n");
+  }
+  thrust::host_vector<int> h(3, 2);
+  std::cout << h[0] + h[2] << std::endl;
+}`);
+    assert.equal(ended, null);
+    assert.equal(stdout, '3\n0.25\n2.5 2\ncaught\n4\n');
+    assert.equal(stderr, 'there: cudaErrorInvalidValue: invalid argument\n');
+  });
+
   it('end where host code itself follows an address of the device', async () => {
     const { ended } = await simulateProgram(`#include <thrust/device_vector.h>
 #include <thrust/fill.h>

@@ -208,6 +208,8 @@ using std::pair;
 using std::swap;
 using std::tie;
 using std::tuple;
+using std::tuple_element;
+using std::tuple_size;
 ${functions}${extremes}${iterators}${zipIterator}${thrustSteps}
 }
 `;

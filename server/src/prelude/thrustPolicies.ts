@@ -38,6 +38,24 @@ static constexpr _OnDevice par;
 static constexpr _OnDevice par_nosync;
 }
 namespace cpp { static constexpr _OnHost par; typedef _OnHost tag; }
+namespace system {
+struct error_category {};
+class system_error : public std::runtime_error {
+ public:
+  explicit system_error(const char* what) : std::runtime_error(what) {}
+  template <class C> system_error(int code, const C&) : std::runtime_error(_text(code)) {}
+  template <class C, class S> system_error(int code, const C&, const S& what)
+      : std::runtime_error(std::string(what) + ": " + _text(code)) {}
+  static std::string _text(int code) {
+    return std::string(cudaGetErrorName((cudaError_t)code)) + ": " + cudaGetErrorString((cudaError_t)code);
+  }
+};
+inline error_category cuda_category() { return error_category(); }
+namespace cuda { namespace experimental { template <class T> struct pinned_allocator {}; } }
+}
+using system::system_error;
+using system::cuda_category;
+namespace cuda { namespace experimental { template <class T> struct pinned_allocator {}; } }
 namespace omp { static constexpr _OnHost par; typedef _OnHost tag; }
 namespace tbb { static constexpr _OnHost par; typedef _OnHost tag; }
 

@@ -100,6 +100,21 @@ template <class F> struct zip_function {
 };
 template <class F> __host__ __device__ zip_function<F> make_zip_function(F function) { return zip_function<F>(function); }
 
+template <class F> struct _Not {
+  F _function;
+  __host__ __device__ _Not(F function) : _function(function) {}
+  template <class... T> __host__ __device__ bool operator()(const T&... given) const { return !_function(given...); }
+};
+template <class F> __host__ __device__ _Not<F> not1(F function) { return _Not<F>(function); }
+template <class F> __host__ __device__ _Not<F> not2(F function) { return _Not<F>(function); }
+template <class F> __host__ __device__ _Not<F> not_fn(F function) { return _Not<F>(function); }
+template <class A = void, class B = A> struct project1st {
+  template <class T, class U> __host__ __device__ T operator()(const T& first, const U&) const { return first; }
+};
+template <class A = void, class B = A> struct project2nd {
+  template <class T, class U> __host__ __device__ U operator()(const T&, const U& second) const { return second; }
+};
+
 /* The iterator without what stands between host code and the device. */
 template <class I> struct _Raw {
   using type = I;

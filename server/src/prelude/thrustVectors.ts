@@ -208,6 +208,7 @@ template <class T, class A, class V> bool operator==(const host_vector<T, A>& a,
   return a.size() == b.size() && thrust::equal(a.begin(), a.end(), b.begin());
 }
 template <class T, class A, class V> bool operator!=(const host_vector<T, A>& a, const V& b) { return !(a == b); }
+namespace cuda { template <class T> using vector = device_vector<T>; }
 template <class T, class A> void swap(device_vector<T, A>& a, device_vector<T, A>& b) { a.swap(b); }
 template <class T, class A> void swap(host_vector<T, A>& a, host_vector<T, A>& b) { a.swap(b); }
 }
