@@ -192,6 +192,22 @@ int main() {
     assert.match(ended.message, /^host code reads 4 bytes of device memory/);
   });
 
+  it('end where a policy of the program may bring its own algorithms', async () => {
+    const { ended, stdout } = await simulateProgram(`#include <cstdio>
+#include <thrust/device_vector.h>
+#include <thrust/for_each.h>
+struct Mine : thrust::device_execution_policy<Mine> {};
+template <class I, class F> I for_each(Mine, I first, I last, F) { printf("mine"); return last; }
+struct Nothing { __host__ __device__ void operator()(int) const {} };
+int main() {
+  Mine policy;
+  thrust::device_vector<int> a(1);
+  thrust::for_each(policy, a.begin(), a.end(), Nothing());
+}`);
+    assert.equal(stdout, '');
+    assert.deepEqual([ended?.reason, ended?.line], ['unsupported', 10]);
+  });
+
   it('end where an element beyond the memory is asked for, and where a launch before has failed', async () => {
     const beyond = await simulateProgram(`#include <thrust/device_vector.h>
 int main() {

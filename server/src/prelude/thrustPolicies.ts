@@ -14,9 +14,10 @@ struct _OnHost : _Policy {
   template <class... A> __host__ __device__ _OnHost operator()(A&&...) const { return _OnHost(); }
 };
 struct _Sequence : _Policy {};
-template <class P> struct execution_policy : _Policy {};
-template <class P> struct device_execution_policy : _Policy {};
-template <class P> struct host_execution_policy : _Policy {};
+/* A program's own policy may bring algorithms of its own, which the ones here would not call: it is none of these. */
+template <class P> struct execution_policy {};
+template <class P> struct device_execution_policy {};
+template <class P> struct host_execution_policy {};
 typedef _OnDevice device_system_tag;
 typedef _OnHost host_system_tag;
 static constexpr _OnDevice device;
@@ -24,7 +25,7 @@ static constexpr _OnHost host;
 static constexpr _Sequence seq;
 namespace cuda {
 typedef _OnDevice tag;
-template <class P> struct execution_policy : _Policy {};
+template <class P> struct execution_policy {};
 static constexpr _OnDevice par;
 static constexpr _OnDevice par_nosync;
 }
