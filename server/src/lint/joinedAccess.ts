@@ -1,8 +1,8 @@
 /** What rules make of accesses that the compiler joins, or may join, with others. */
-import type { MemberPlace } from '../ir/nodes.ts';
 import type { StructType } from '../ir/types.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { MAX_ACCESS_BYTES } from '../memory/accessPieces.ts';
+import type { AccessPiece } from '../memory/accessPieces.ts';
 import { firstLanes, LANES_PER_WARP } from '../memory/lanes.ts';
 import { sharedRequest } from '../memory/sharedRequest.ts';
 import type { AccessSummary } from '../symbolic/summary/summary.ts';
@@ -60,23 +60,34 @@ function laneAddresses({ stride, activeLanes }: AccessSummary): number[] | undef
 }
 
 /**
- * Fields of one element that functions read for their callers (`x(p) * y(p)`) are joined once these are inlined. Which
- * calls get the same element is not told here.
+ * Fields of one element that functions read for their callers (`x(p) * y(p)`) are joined once these are inlined, and so are
+ * those that copies are made for (`x(p[i]) * y(p[i])`). Which calls get the same element is not told here.
  */
 function joinedAcrossCalls(access: AccessSummary, all: readonly AccessSummary[]): number {
-  const struct = outermostStruct(access);
+  const copied = narrowedStruct(access);
+  const struct = copied ?? outermostStruct(access);
   if (struct === undefined || struct.alignmentInBytes <= access.widthInBytes) return 0;
   const fields = new Map<number, number>();
   let isAcrossCalls = false;
   for (const other of all) {
     if (other.operation !== access.operation || other.objectName !== access.objectName) continue;
-    const member = memberOf(other, struct);
-    if (member === undefined) continue;
-    fields.set(member.field.offsetInBytes, sizeInBytes(member.field.type) ?? 0);
-    isAcrossCalls ||= other.calls.at(-1) !== access.calls.at(-1);
+    const parts = copied === undefined ? fieldOf(other, struct) : partsCopied(other, struct);
+    if (parts === undefined) continue;
+    for (const { offsetInBytes, widthInBytes } of parts) fields.set(offsetInBytes, widthInBytes);
+    isAcrossCalls ||= copied === undefined ? other.calls.at(-1) !== access.calls.at(-1) : other !== access;
   }
   const bytes = [...fields.values()].reduce((sum, size) => sum + size, 0);
   return isAcrossCalls ? Math.min(bytes, struct.alignmentInBytes, MAX_ACCESS_BYTES) : 0;
+}
+
+function partsCopied(access: AccessSummary, struct: StructType): readonly AccessPiece[] | undefined {
+  return narrowedStruct(access) === struct ? access.plan?.pieces : undefined;
+}
+
+/** The struct of which an access copies only some fields. */
+function narrowedStruct(access: AccessSummary): StructType | undefined {
+  const { type } = access.place;
+  return type.kind === 'struct' && isNarrowedCopy(access) ? type : undefined;
 }
 
 function outermostStruct(access: AccessSummary): StructType | undefined {
@@ -87,9 +98,10 @@ function outermostStruct(access: AccessSummary): StructType | undefined {
   return struct;
 }
 
-function memberOf(access: AccessSummary, struct: StructType): MemberPlace | undefined {
+function fieldOf(access: AccessSummary, struct: StructType): readonly AccessPiece[] | undefined {
   for (let at = access.place; at.kind === 'member' || at.kind === 'element'; at = at.base) {
-    if (at.kind === 'member' && at.struct === struct) return at;
+    if (at.kind === 'member' && at.struct === struct)
+      return [{ offsetInBytes: at.field.offsetInBytes, widthInBytes: sizeInBytes(at.field.type) ?? 0 }];
   }
   return undefined;
 }
