@@ -52,6 +52,21 @@ void run(float* p, int size) {
     assert.deepEqual(found, ['k<4> host 64: 16', 'k<2> host 64: 8']);
   });
 
+  it('has no block beyond its bounds, which is that of another kernel', async () => {
+    const analysis = await analyseText(`
+template <int T> __global__ void __launch_bounds__(T) bounded(float* p) { p[threadIdx.x] = T; }
+void run(float* p, int size) {
+  void (*kernel)(float*) = bounded<32>;
+  int threads = 32;
+  if (size > 100) { kernel = bounded<512>; threads = 512; }
+  kernel<<<8, threads>>>(p);
+}`);
+    const shapes = kernelNamed(analysis, 'bounded').launches.map(
+      ({ kernel, summary }) => `${kernel.displayName} ${summary.launch.block[0]}`,
+    );
+    assert.deepEqual(shapes, ['bounded<512> 512', 'bounded<512> 32', 'bounded<32> 32']);
+  });
+
   it('is one of those that code names, where nobody is seen to launch any', async () => {
     const registered = 'void add(const char* name, void* kernel);';
     assert.deepEqual(

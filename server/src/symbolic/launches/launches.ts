@@ -283,13 +283,19 @@ function launchesOf(launch: Launch, values: LaunchValues, machine: Machine): Fou
     const [only, ...others] = ways;
     if (only !== undefined && others.length === 0) return [inWay(only)];
     const whole = toFoundLaunch(kernel, launch, values, machine);
-    // A block without threads is what stands where no kernel was chosen.
-    const all = ways
-      .map((way) => ({ ...inWay(way), isOneOfSeveral: true }))
-      .filter(({ blockAxes }) => blockAxes[0] !== 0);
+    const all = ways.map((way) => ({ ...inWay(way), isOneOfSeveral: true })).filter(mayBeMeant);
     const known = all.filter(({ block }) => block !== null);
     return known.length < all.length ? [...known, whole] : known;
   });
+}
+
+/**
+ * Of several blocks one without threads is what stands where no kernel was chosen, and one beyond the bounds of the kernel
+ * is another kernel's.
+ */
+function mayBeMeant({ kernel, block, blockAxes }: FoundLaunch): boolean {
+  const threads = block?.reduce((product, extent) => product * extent, 1) ?? 0;
+  return blockAxes[0] !== 0 && threads <= (kernel.launchBounds?.maxThreads ?? Infinity);
 }
 
 function toFoundLaunch(
