@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { simulateProgram } from './simulateText.ts';
+import { checksPrinted, simulateProgram } from './simulateText.ts';
+import type { PrintingPrograms } from './simulateText.ts';
 
 /** Programs, and the lines that they print when g++ compiles them. */
-const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+const programs: PrintingPrograms = {
   'casts down and across by what objects are': [
     `#include <cstdio>
 struct B { virtual ~B() {} };
@@ -124,13 +125,7 @@ int main() {
 
 describe('objects in host code', function () {
   this.timeout(60_000);
-  for (const [title, [code, ...lines]] of Object.entries(programs)) {
-    it(title, async () => {
-      const { stdout, ended } = await simulateProgram(code);
-      assert.equal(ended, null);
-      assert.deepEqual(stdout.trimEnd().split('\n'), lines);
-    });
-  }
+  checksPrinted(programs);
 
   it('stops where a reference is cast to what its object is not', async () => {
     const { ended } = await simulateProgram(`struct B { virtual ~B() {} };

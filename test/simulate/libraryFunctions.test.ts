@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
-import { simulateProgram } from './simulateText.ts';
+import { checksPrinted } from './simulateText.ts';
+import type { PrintingPrograms } from './simulateText.ts';
 
 /** Code, and the lines that it prints when g++ (with CUDA, as the runtime's manual says) compiles it. */
-const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+const programs: PrintingPrograms = {
   'divides with remainders': [
     `int main() {
   std::div_t d = std::div(17, 5); div_t e = div(-17, 5);
@@ -246,11 +246,5 @@ const headers = 'algorithm cmath cstdio cstdlib cstring memory random string typ
 
 describe('the library', function () {
   this.timeout(60_000);
-  for (const [title, [code, ...lines]] of Object.entries(programs)) {
-    it(title, async () => {
-      const { stdout, ended } = await simulateProgram(headers + code);
-      assert.equal(ended, null);
-      assert.deepEqual(stdout.trimEnd().split('\n'), lines);
-    });
-  }
+  checksPrinted(programs, headers);
 });

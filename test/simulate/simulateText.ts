@@ -61,6 +61,20 @@ export async function simulateProgram(text: string, wishes: Wishes = {}): Promis
   return report;
 }
 
+/** Programs by what they show, and the lines that they print when g++ compiles them. */
+export type PrintingPrograms = Readonly<Record<string, readonly [code: string, ...lines: string[]]>>;
+
+/** Tests that the programs print these lines and end by themselves; `headers` stand before each of them. */
+export function checksPrinted(programs: PrintingPrograms, headers = ''): void {
+  for (const [title, [code, ...lines]] of Object.entries(programs)) {
+    it(title, async () => {
+      const { stdout, ended } = await simulateProgram(headers + code);
+      assert.equal(ended, null);
+      assert.deepEqual(stdout.trimEnd().split('\n'), lines);
+    });
+  }
+}
+
 /** What `run` prints on the host and then in a kernel; `HD` stands before functions for both. */
 export async function printedOnBothSides(code: string): Promise<string[]> {
   const { stdout, ended } = await simulateProgram(`#include <cstdio>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { simulateProgram, simulateText } from './simulateText.ts';
+import { checksPrinted, simulateText } from './simulateText.ts';
+import type { PrintingPrograms } from './simulateText.ts';
 
 /** Code, and the lines that it prints when g++ compiles it. */
-const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+const programs: PrintingPrograms = {
   'have rows whose length is no constant': [
     `int next() { static int n; return ++n; }
 int sum(const int* p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i]; return s; }
@@ -79,13 +80,7 @@ const headers = ['cstdio', 'cstring', 'string', 'vector'].map((name) => `#includ
 
 describe('arrays whose length is known when the program runs', function () {
   this.timeout(60_000);
-  for (const [title, [code, ...lines]] of Object.entries(programs)) {
-    it(title, async () => {
-      const { stdout, ended } = await simulateProgram(headers + code);
-      assert.equal(ended, null);
-      assert.deepEqual(stdout.trimEnd().split('\n'), lines);
-    });
-  }
+  checksPrinted(programs, headers);
 
   it('name what they cannot do', async () => {
     const row =

@@ -25,11 +25,7 @@ template <class I, class J, class R, class O> __host__ __device__ O _copy_each(I
 }
 template <class I, class N, class O> __host__ __device__ O _copy_n(I first, N n, O out) { return _copy(first, first + n, out); }
 template <class I, class J, class O, class F> __host__ __device__ O _copy_if(I first, J last, O out, F holds) {
-  auto begin = _raw(out);
-  auto to = begin;
-  auto end = _raw(last);
-  for (auto at = _raw(first); at != end; ++at) if (holds(*at)) { *to = static_cast<_Value<I>>(*at); ++to; }
-  return _after(out, begin, to);
+  return _copy_if(first, last, first, out, holds);
 }
 template <class I, class J, class S, class O, class F> __host__ __device__ O _copy_if(I first, J last, S stencil, O out, F holds) {
   auto begin = _raw(out);

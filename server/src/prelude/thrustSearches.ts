@@ -27,14 +27,7 @@ template <class I, class J, class V, class W, class O, class F>
 __host__ __device__ O _${name}(I first, J last, V values, W end, O out, F isLess) {
   auto at = _raw(first);
   long count = _raw(last) - at;
-  auto to = _raw(out);
-  auto valuesEnd = _raw(end);
-  auto begin = to;
-  for (auto value = _raw(values); value != valuesEnd; ++value, ++to) {
-    _Value<V> one = *value;
-    *to = _place_of_${name}(at, count, one, isLess);
-  }
-  return out + (to - begin);
+  return _transform(values, end, out, [=](const _Value<V>& one) { return _place_of_${name}(at, count, one, isLess); });
 }
 template <class I, class J, class V, class W, class O> __host__ __device__ O _${name}(I first, J last, V values, W end, O out) {
   return _${name}(first, last, values, end, out, less<>());
@@ -54,15 +47,10 @@ template <class I, class J, class V, class W, class O, class F>
 __host__ __device__ O _binary_search(I first, J last, V values, W end, O out, F isLess) {
   auto at = _raw(first);
   long count = _raw(last) - at;
-  auto to = _raw(out);
-  auto valuesEnd = _raw(end);
-  auto begin = to;
-  for (auto value = _raw(values); value != valuesEnd; ++value, ++to) {
-    _Value<V> one = *value;
+  return _transform(values, end, out, [=](const _Value<V>& one) {
     long place = _place_of_lower_bound(at, count, one, isLess);
-    *to = place < count && !isLess(one, at[place]);
-  }
-  return out + (to - begin);
+    return place < count && !isLess(one, at[place]);
+  });
 }
 template <class I, class J, class V, class W, class O> __host__ __device__ O _binary_search(I first, J last, V values, W end, O out) {
   return _binary_search(first, last, values, end, out, less<>());

@@ -4,14 +4,13 @@ import { variablesOver } from './splitting/statementShape.ts';
 import type { Truth } from './values/comparison.ts';
 import { heldAt } from './storage/bitFields.ts';
 import { VariableStore } from './storage/variableStore.ts';
-import { fullMask, laneOf } from './values/lanes.ts';
+import { fullMask } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
 import {
   add,
+  commonMultiple,
   fullRange,
-  greatestCommonDivisor,
   isUniformPolynomial,
-  monomialMultiple,
   multiply,
   select,
   subtract,
@@ -175,12 +174,6 @@ function eitherShift(
     multipleOf: commonMultiple(difference),
   });
   return add(b, symbolPolynomial(shift));
-}
-
-/** What every value of a uniform polynomial is a multiple of. */
-function commonMultiple({ constant, terms }: Polynomial): number {
-  const steps = terms.map(({ monomial, coefficient }) => laneOf(coefficient, 0) * monomialMultiple(monomial));
-  return Math.max(1, steps.reduce(greatestCommonDivisor, Math.abs(laneOf(constant, 0))));
 }
 
 /** One of two values, of which only the range is kept. */

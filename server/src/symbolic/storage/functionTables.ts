@@ -2,7 +2,7 @@
 import type { Type } from '../../ir/types.ts';
 import type { Machine } from '../machine.ts';
 import { laneOf } from '../values/lanes.ts';
-import { greatestCommonDivisor, monomialMultiple, zero } from '../values/polynomial.ts';
+import { commonMultiple, zero } from '../values/polynomial.ts';
 import type { Value } from '../values/values.ts';
 import type { ResolvedPlace } from './places.ts';
 import { readRegister } from './registers.ts';
@@ -16,14 +16,10 @@ export function functionOfTable(
   if (machine.world.onLaunch === undefined || type.kind !== 'pointer') return undefined;
   const table = readRegister(variable, 0, variable.type, machine);
   if (table.kind !== 'aggregate') return undefined;
-  const step = offset.terms.reduce(
-    (common, { coefficient, monomial }) =>
-      greatestCommonDivisor(common, laneOf(coefficient, 0) * monomialMultiple(monomial)),
-    0,
-  );
+  const step = commonMultiple({ ...offset, constant: 0 });
   const first = laneOf(offset.constant, 0);
   const [object, ...others] = [...table.parts].flatMap(([at, part]) => {
-    const isInStep = step !== 0 && (at - first) % step === 0;
+    const isInStep = (at - first) % step === 0;
     return isInStep && part.kind === 'pointer' && machine.functionsAt(part.object).length > 0
       ? [part.object]
       : [];

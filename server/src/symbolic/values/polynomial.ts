@@ -319,3 +319,9 @@ export function greatestCommonDivisor(a: number, b: number): number {
 export function monomialMultiple(monomial: Monomial): number {
   return monomial.symbols.reduce((product, symbol) => product * symbol.multipleOf, 1);
 }
+
+/** What every value of a uniform polynomial is a multiple of. */
+export function commonMultiple({ constant, terms }: Polynomial): number {
+  const steps = terms.map(({ monomial, coefficient }) => laneOf(coefficient, 0) * monomialMultiple(monomial));
+  return Math.max(1, steps.reduce(greatestCommonDivisor, Math.abs(laneOf(constant, 0))));
+}

@@ -7,6 +7,7 @@ import { cudaDeviceFunctions } from '../cuda/hostCudaDevice.ts';
 import { cudaMemoryFunctions } from '../cuda/hostCudaMemory.ts';
 import { deviceReachFunctions } from '../cuda/hostDeviceReach.ts';
 import { memoryFunctions } from './hostMemoryFunctions.ts';
+import { objectFunctions } from './hostObjects.ts';
 import { outputFunctions } from './hostOutput.ts';
 import { processFunctions } from './hostProcess.ts';
 import { fileFunctions } from './hostFileFunctions.ts';
@@ -34,6 +35,7 @@ export type LibraryTable = Readonly<Record<string, LibraryFunction>>;
 
 const tables: readonly LibraryTable[] = [
   memoryFunctions,
+  objectFunctions,
   stringFunctions,
   characterFunctions,
   outputFunctions,
