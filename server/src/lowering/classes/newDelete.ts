@@ -19,7 +19,7 @@ import { membersOf } from '../names/scopes.ts';
 import { expandOperands } from '../templates/packs.ts';
 import { childByField, hasChild, locationOf, namedChildren, nodeText, qualifiersBetween } from '../tree.ts';
 import { applyDeclarator, classOfType, lowerType } from '../types/typeNames.ts';
-import { initialElements } from './elementLists.ts';
+import { initialElements, statementOf } from './elementLists.ts';
 import { objectStart } from './dynamicCasts.ts';
 import { callCandidate } from './methods.ts';
 import { virtualCall } from './virtualFunctions.ts';
@@ -268,12 +268,6 @@ export function lowerDelete(node: SyntaxNode, cx: Context): Operand {
     at,
   });
 }
-
-const statementOf = (expression: Expression): Statement => ({
-  kind: 'expression',
-  expression,
-  at: expression.at,
-});
 
 function deleteObject(
   address: Expression,
