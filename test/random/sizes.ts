@@ -375,7 +375,8 @@ class SizedKernel {
       const k = this.fresh('k');
       random.pick([
         () => {
-          this.line(`for (int ${k} = ${e} * 4; ${k} < ${size}; ${k}++)`);
+          const end = random.pick([size, `min(${size}, ${e} * 4 + 4)`]);
+          this.line(`for (int ${k} = ${e} * 4; ${k} < ${end}; ${k}++)`);
           this.line(`  b[${k}] = x;`);
         },
         () => {

@@ -64,8 +64,8 @@ function choiceSymbol(choice: Choice, machine: Machine): Polynomial {
     ...(truth.boundary || truth.inRows ? { nominal: choice.nominal ? 1 : 0 } : {}),
     ...(truth.usual !== undefined ? { nominal: truth.usual ? 1 : 0 } : {}),
   });
-  // Launches alone are told apart by it.
-  if (machine.world.onLaunch) noteChoice(symbol, truth.thresholds);
+  // Launches are told apart by it, and the smaller of two numbers is less than either.
+  if (machine.world.onLaunch || truth.boundary) noteChoice(symbol, truth.thresholds);
   choice.symbol = symbolPolynomial(symbol);
   return choice.symbol;
 }

@@ -8,6 +8,7 @@ import {
   laneRange,
   rangesOf,
   monomialMultiple,
+  scale,
   subtract,
   termsRange,
 } from './polynomial.ts';
@@ -18,7 +19,7 @@ import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { sidesOf } from './sides.ts';
 import { blamed, isOpen, isSplittable, isUniformBesideEdges } from './symbols.ts';
-import { thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
+import { extremeOf, thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
 import { isNegativeInRows, isZeroInRows } from './rowEnds.ts';
 import type { InRows } from './rowEnds.ts';
@@ -138,7 +139,7 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
   askForParts(p, signCuts, context);
-  const unknown = openTruth(p, yes, known, thresholdsOf(p));
+  const unknown = openTruth(p, yes, known, thresholdsOf(p, context.symbols));
   const boundary = unknown.boundary || (unknown.behindEdges === true && isEdgeOnEachSide(p, context.symbols));
   const truth = withRows({ ...unknown, boundary }, isNegativeInRows, p, context);
   if (truth.uniform || truth.together || !haveOneSign(p, ~known)) return truth;
@@ -189,6 +190,8 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
     return mayBeZero(p, lane) ? -1 : 0;
   });
   if (known === fullMask) return knownTruth(yes);
+  const least = belowZeroUnlessEqual(p, context);
+  if (least !== undefined) return not(isNegative(least, context));
   askForParts(p, zeroCuts, context);
   const truth = withRows(openTruth(p, yes, known, thresholdsOfEquality(p)), isZeroInRows, p, context);
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
@@ -198,6 +201,19 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
     behindEdges: false,
     usual: yes === 0 && lanesDiffer(p) ? false : truth.usual,
   };
+}
+
+/** `min(n, m) - n` is 0, or it is `m - n` where that is negative; this one is given. */
+function belowZeroUnlessEqual(p: Polynomial, { symbols }: ArithmeticContext): Polynomial | undefined {
+  const extreme = extremeOf(p, symbols);
+  const [first, second] = extreme?.sides ?? [];
+  if (extreme === undefined || first === undefined || second === undefined) return undefined;
+  const other = isZeroConstant(first) ? second : isZeroConstant(second) ? first : undefined;
+  return other && extreme.isLargest ? scale(other, -1) : other;
+}
+
+function isZeroConstant({ constant, terms }: Polynomial): boolean {
+  return constant === 0 && terms.length === 0;
 }
 
 function withRows(

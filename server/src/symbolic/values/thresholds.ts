@@ -5,6 +5,7 @@
 import {
   add,
   constantPolynomial,
+  equalPolynomials,
   greatestCommonDivisor,
   laneRange,
   monomialMultiple,
@@ -12,11 +13,12 @@ import {
   rangesOf,
   scale,
   subtract,
+  withValue,
 } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import { isLaneIn, isUniform, laneOf, lowestLane, warpSize } from './lanes.ts';
 import { withoutQuotients } from './quotients.ts';
-import type { Symbol } from './symbols.ts';
+import type { Symbol, SymbolTable } from './symbols.ts';
 
 /** In lanes for which this holds the polynomial is negative, or is not. */
 export interface Threshold {
@@ -36,9 +38,38 @@ export const noThresholds: readonly Threshold[] = [];
 const mostKept = 6;
 
 /** Thresholds of `p < 0`. */
-export function thresholdsOf(p: Polynomial): Thresholds | undefined {
+export function thresholdsOf(p: Polynomial, symbols: SymbolTable): Thresholds | undefined {
   const below = thresholdOf(p, true);
-  return below && { ifTrue: [below], ifFalse: [{ ...below, isNegative: false }] };
+  const plain = below && { ifTrue: [below], ifFalse: [{ ...below, isNegative: false }] };
+  const extreme = extremeOf(p, symbols);
+  if (extreme === undefined) return plain;
+  const each = (isNegative: boolean): Threshold[] =>
+    extreme.sides.flatMap((side) => thresholdOf(side, isNegative) ?? []);
+  const { ifTrue, ifFalse } = plain ?? { ifTrue: noThresholds, ifFalse: noThresholds };
+  return extreme.isLargest
+    ? { ifTrue: [...ifTrue, ...each(true)], ifFalse }
+    : { ifTrue, ifFalse: [...ifFalse, ...each(false)] };
+}
+
+/**
+ * What `i - min(n, m)` is the largest of, `i - n` and `i - m`: both are negative where it is. The choice between n and m is
+ * the one that compares them.
+ */
+export function extremeOf(
+  p: Polynomial,
+  symbols: SymbolTable,
+): { readonly sides: readonly Polynomial[]; readonly isLargest: boolean } | undefined {
+  const [choice, ...others] = new Set(
+    p.terms.flatMap(({ monomial }) => monomial.symbols.filter((symbol) => behindChoices.has(symbol))),
+  );
+  if (choice === undefined || others.length > 0) return undefined;
+  const [compared, ...more] = behindChoice(choice, 1);
+  if (compared === undefined || more.length > 0) return undefined;
+  const sides = [withValue(p, choice, 0, symbols), withValue(p, choice, 1, symbols)] as const;
+  const difference = withoutQuotients(subtract(sides[1], sides[0]));
+  const isSame = equalPolynomials(difference, compared.polynomial);
+  if (!isSame && !equalPolynomials(difference, scale(compared.polynomial, -1))) return undefined;
+  return { sides, isLargest: isSame !== compared.isNegative };
 }
 
 /** Thresholds of `p == 0`. */

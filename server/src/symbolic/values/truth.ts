@@ -55,15 +55,23 @@ export function asHeld(value: Value): Value {
 }
 
 export function bothHold(left: Truth, right: Truth): Truth {
+  if (isKnownFor(right, fullMask)) return left;
+  if (isKnownFor(left, fullMask)) return right;
   const yes = (left.yes & right.yes) >>> 0;
   const no = ((left.known & ~left.yes) | (right.known & ~right.yes)) >>> 0;
   return withoutOne(combined(left, right, yes, no, false), left, right, 'ifTrue');
 }
 
 export function eitherHolds(left: Truth, right: Truth): Truth {
+  if (isKnownFor(right, 0)) return left;
+  if (isKnownFor(left, 0)) return right;
   const yes = (left.yes | right.yes) >>> 0;
   const no = (left.known & ~left.yes & right.known & ~right.yes) >>> 0;
   return withoutOne(combined(left, right, yes, no, true), left, right, 'ifFalse');
+}
+
+function isKnownFor({ known, yes }: Truth, lanes: number): boolean {
+  return known === fullMask && yes === lanes;
 }
 
 /** Where both hold, or both fail, what each says is known. */
