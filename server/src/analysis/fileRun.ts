@@ -2,6 +2,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { Diagnostic, SourceLookup } from '../lint/index.ts';
 import { launchFacts, lintKernel, mergeKernels, suppress } from '../lint/index.ts';
+import { namesUndeclared } from '../ir/undeclared.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
 import { isAssumed, isOpen } from '../symbolic/launches/launches.ts';
@@ -28,9 +29,11 @@ import type { IncludingFiles, LaunchedElsewhere } from './includingFiles.ts';
 import { groupByKernel, nothingElsewhere } from './includingFiles.ts';
 import { declarationKey } from './instantiation.ts';
 import type { DirectiveLaunch, LaunchRequest } from './launchRequests.ts';
-import { launchRequests, requestKey } from './launchRequests.ts';
+import { requestKey } from './launchRequests.ts';
 import { missingHeaders } from './missingHeaders.ts';
 import { analyseOpenShape, goesByRows } from './openShapes.ts';
+import { mostToAsk, requestsOf, tellsMore } from './programRequests.ts';
+import type { PlacedRequest } from './programRequests.ts';
 import type { CompilerRegisters } from './registers.ts';
 import { registersPerThread } from './registers.ts';
 import type { AnalysisSettings } from './settings.ts';
@@ -57,9 +60,6 @@ const outOfTime = 'the time for one file is used up';
 const stepsPerKernel = 100_000;
 const outOfSteps = 'the time for one kernel is used up by the launches before';
 
-/** A file that launches in more ways than this (`switch (threads)`, for all types) says itself what callers may choose. */
-const mostToAsk = 24;
-
 const noDirectives: PlacedDirectives = { byKernel: new Map(), problems: [] };
 
 /** What the kernels of a file are looked at with. */
@@ -69,6 +69,8 @@ interface Surroundings {
   readonly host: ReadonlyMap<string, readonly FoundLaunch[]>;
   /** The file launches in more ways than are asked for elsewhere. */
   readonly hasManyWays: boolean;
+  /** Some header is nowhere to be found, so that names may be unknown in every program. */
+  readonly lacksHeaders: boolean;
   readonly sources: SourceLookup;
 }
 
@@ -152,6 +154,7 @@ export class FileRun {
       ),
       host: groupByKernel(host),
       hasManyWays: host.filter((one) => isOpen(one) && one.isLaterStage !== true).length > mostToAsk,
+      lacksHeaders: missingHeaders(file).length > 0,
       sources: this.sourcesOf(file),
     };
   }
@@ -206,22 +209,10 @@ export class FileRun {
 
   private *kernel(
     declaration: KernelDeclaration,
-    { lowered, directives, host, hasManyWays }: Surroundings,
+    surroundings: Surroundings,
   ): Generator<undefined, KernelAnalysis> {
-    const key = declarationKey(declaration);
     const what = `the analysis of \`${declaration.name}\``;
-    const own = host.get(key) ?? [];
-    const isOfFile = ({ anchor }: Location): boolean => anchor.path === this.unit.path;
-    const isOthers = !isOfFile(declaration.nameAt) && !own.some(({ at }) => isOfFile(at));
-    const isDecidedHere =
-      isOthers || directives.has(key) || own.some((one) => !isOpen(one)) || (own.length > 0 && hasManyWays);
-    const others = isDecidedHere ? [] : this.launchedElsewhere(key, !own.every(isAssumed));
-    const isTold = tellsMore(
-      others.flatMap((one) => one.launches),
-      own,
-    );
-    const seen = others.length > 0 && isTold ? others : [{ declaration, lowered, launches: own }];
-    const requests = this.guarded(what, [], () => this.requests(seen, directives.get(key) ?? []));
+    const requests = this.guarded(what, [], () => this.requests(declaration, surroundings));
     const launches: LaunchAnalysis[] = [];
     const notBegun: LaunchNotBegun[] = [];
     let steps = 0;
@@ -252,26 +243,32 @@ export class FileRun {
     };
   }
 
-  /** Of each program; what two of them launch alike, the first is asked for. */
   private requests(
-    seen: readonly LaunchedElsewhere[],
-    directives: readonly DirectiveLaunch[],
-  ): { readonly request: LaunchRequest; readonly from: LaunchedElsewhere }[] {
-    const found = new Map<string, { readonly request: LaunchRequest; readonly from: LaunchedElsewhere }>();
-    for (const from of seen) {
-      const requests = launchRequests(from.declaration, {
-        directives,
-        host: from.launches,
-        defaultBlock: this.request.settings.defaultBlock,
-        fileAnchor: this.unit.fileAnchor,
-      });
-      for (const request of requests) {
-        // Directives may well repeat each other.
-        const key = seen.length === 1 ? String(found.size) : requestKey(request);
-        if (!found.has(key)) found.set(key, { request, from });
-      }
-    }
-    return [...found.values()].slice(0, Math.max(mostToAsk, seen[0]?.launches.length ?? 0));
+    declaration: KernelDeclaration,
+    { lowered, directives, host, hasManyWays, lacksHeaders }: Surroundings,
+  ): readonly PlacedRequest[] {
+    const key = declarationKey(declaration);
+    const own = host.get(key) ?? [];
+    const isOfFile = ({ anchor }: Location): boolean => anchor.path === this.unit.path;
+    const isOthers = !isOfFile(declaration.nameAt) && !own.some(({ at }) => isOfFile(at));
+    const isDecidedHere =
+      isOthers || directives.has(key) || own.some((one) => !isOpen(one)) || (own.length > 0 && hasManyWays);
+    const others = isDecidedHere ? [] : this.launchedElsewhere(key, !own.every(isAssumed));
+    const isTold = tellsMore(
+      others.flatMap((one) => one.launches),
+      own,
+    );
+    const from = {
+      directives: directives.get(key) ?? [],
+      defaultBlock: this.request.settings.defaultBlock,
+      fileAnchor: this.unit.fileAnchor,
+    };
+    if (others.length > 0 && isTold) return requestsOf(others, from);
+    const requests = requestsOf([{ declaration, lowered, launches: own }], from);
+    const isComplete = (): boolean => !requests.some(({ request }) => namesUndeclared(request.kernel));
+    if (isOthers || directives.has(key) || lacksHeaders || isComplete()) return requests;
+    const including = this.elsewhere.included(key);
+    return including === undefined ? requests : requestsOf([including], from);
   }
 
   private launchedElsewhere(key: string, isDecided: boolean): readonly LaunchedElsewhere[] {
@@ -362,16 +359,6 @@ function notBegunOf(
   reason: string,
 ): LaunchNotBegun {
   return { kernel, launch, templateArguments: templateArgumentTexts(kernel), arguments: values, reason };
-}
-
-/** Whether launches that callers decide are worth more than those of the file: they have a size, or are not more of the same. */
-function tellsMore(decided: readonly FoundLaunch[], open: readonly FoundLaunch[]): boolean {
-  return (
-    (open.every(isAssumed) && !decided.every(isAssumed)) ||
-    open.length === 0 ||
-    decided.length <= open.length ||
-    decided.every(({ grid, block }) => grid && block)
-  );
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

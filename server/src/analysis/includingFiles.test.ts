@@ -116,6 +116,31 @@ describe('a kernel that another file includes and launches', () => {
   });
 });
 
+describe('a kernel that its own file launches, with names that nothing in it declares', () => {
+  const parts =
+    '__global__ void k(Real* p) { p[threadIdx.x * STEP] = 0; }\nvoid run(Real* p) { k<<<4, 96>>>(p); }\n';
+  const whole = '#define STEP 2\ntypedef double Real;\n#include "part.cu"\n';
+
+  it('is looked at as the file sees it that includes it, main() or not', async () => {
+    const files = new Map([
+      ['/p/part.cu', parts],
+      ['/p/whole.cu', whole],
+    ]);
+    const analysis = analyse(await analyserOf(files), '/p/part.cu', parts);
+    assert.deepEqual(said(analysis), [['k', 'host', 96, '/p/part.cu', 8, 16]]);
+  });
+
+  it('is not where a header is missing that may declare them', async () => {
+    const text = `#include "missing.h"\n${parts}`;
+    const files = new Map([
+      ['/p/part.cu', text],
+      ['/p/whole.cu', whole],
+    ]);
+    const { includedPaths } = analyse(await analyserOf(files), '/p/part.cu', text);
+    assert.deepEqual([...includedPaths], []);
+  });
+});
+
 describe('a kernel that a file launches which is compiled by itself', () => {
   const own = `#define STEP 2
 const int used = 1;

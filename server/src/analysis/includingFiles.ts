@@ -47,8 +47,10 @@ export interface LaunchedElsewhere {
 }
 
 interface IncludingFile {
-  /** Kernels of the file that is looked at, and those in its headers that it launches. */
-  readonly launched: ReadonlyMap<string, LaunchedElsewhere>;
+  /** Kernels of the file that is looked at, launched or not, and those in its headers that it launches. */
+  readonly kernels: ReadonlyMap<string, LaunchedElsewhere>;
+  /** Rather than linked with it. */
+  readonly includes: boolean;
   readonly sources: SourceLookup;
   /** The file and all that it includes. */
   readonly paths: readonly string[];
@@ -146,9 +148,9 @@ export class IncludingFiles {
     unit.text = text;
     const parsed = unit.parse(settings, device);
     if (parsed.units.some((included) => included.path === this.file.path))
-      return this.launchedBy(unit, parsed, parsed);
+      return { ...this.seenBy(unit, parsed, parsed), includes: true };
     const whole = this.linkedFile(parsed, callable);
-    return whole && this.launchedBy(this.linkedUnit(path), whole, parsed);
+    return whole && { ...this.seenBy(this.linkedUnit(path), whole, parsed), includes: false };
   }
 
   private linkedUnit(path: string): TranslationUnit {
@@ -164,19 +166,24 @@ export class IncludingFiles {
   }
 
   /** `file`: what was parsed, perhaps with more. */
-  private launchedBy(unit: TranslationUnit, file: ParsedFile, parsed: ParsedFile): IncludingFile {
+  private seenBy(
+    unit: TranslationUnit,
+    file: ParsedFile,
+    parsed: ParsedFile,
+  ): Omit<IncludingFile, 'includes'> {
     const lowered = unit.lower(file);
     const launches = groupByKernel(unit.hostLaunches(file, lowered));
-    const launched = new Map<string, LaunchedElsewhere>();
+    const kernels = new Map<string, LaunchedElsewhere>();
     for (const declaration of lowered.program.kernels()) {
       const key = declarationKey(declaration);
       const isOfFile = ({ anchor }: Location): boolean => anchor.path === this.file.path;
       const all = launches.get(key) ?? [];
-      const own = isOfFile(declaration.nameAt) ? all : all.filter(({ at }) => isOfFile(at));
-      if (own.length > 0) launched.set(key, { declaration, launches: own, lowered });
+      const isOwn = isOfFile(declaration.nameAt);
+      const own = isOwn ? all : all.filter(({ at }) => isOfFile(at));
+      if (isOwn || own.length > 0) kernels.set(key, { declaration, launches: own, lowered });
     }
     const paths = [unit.path, ...parsed.units.map(({ path }) => path)];
-    return { launched, sources: sourcesOf(file), paths, itemCount: parsed.allItems.length };
+    return { kernels, sources: sourcesOf(file), paths, itemCount: parsed.allItems.length };
   }
 
   /** A file that only declares what it launches or calls of the one that is looked at, linked with that. */
@@ -210,13 +217,23 @@ class LaunchesElsewhere {
   of(kernel: string, isDecided: boolean): readonly LaunchedElsewhere[] {
     const all: LaunchedElsewhere[] = [];
     for (const path of this.list(isDecided)) {
-      const found = this.read(path)?.launched.get(kernel);
+      const found = this.read(path)?.kernels.get(kernel);
       const launches = isDecided ? found?.launches.filter((one) => !isOpen(one)) : found?.launches;
       if (found === undefined || launches === undefined || launches.length === 0) continue;
       all.push({ ...found, launches });
       if (!isDecided && !launches.every(isAssumed)) return all.slice(-1);
     }
     return isDecided ? all : all.slice(0, 1);
+  }
+
+  /** As the first file sees it that includes the kernel's, and so declares what that lacks. */
+  included(kernel: string): LaunchedElsewhere | undefined {
+    for (const path of this.list(false)) {
+      const file = this.read(path);
+      const found = file?.includes === true ? file.kernels.get(kernel) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** Texts of the files that were read. */

@@ -3,6 +3,7 @@ import type { AtomicOperation, Place } from '../../ir/nodes.ts';
 import { intrinsicEntry } from '../../ir/intrinsics.ts';
 import { sameType, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
+import { undeclared } from '../../ir/undeclared.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { builtinType, makerType } from '../types/builtinTypes.ts';
 import { clobberedBy, opaqueCall } from './calls.ts';
@@ -242,5 +243,5 @@ export function lowerNamedCall(
   const type = builtinType(name);
   if (type !== undefined && named.argumentsNode === undefined) return functionalCast(type, list, cx, node);
   const what = named.argumentsNode === undefined ? named.qualifiedName : `${named.qualifiedName}<…>`;
-  return opaqueCall(`unknown function \`${what}\``, list, cx, node);
+  return opaqueCall(undeclared('function', what), list, cx, node);
 }

@@ -2,6 +2,7 @@
 import type { Declare, Expression, FunctionIr, Place, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
+import { undeclared } from '../../ir/undeclared.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import type { Context } from '../context.ts';
@@ -132,7 +133,7 @@ export function rvalue(operand: Operand, cx: Context, node: SyntaxNode): Express
     case 'named': {
       const library = libraryFunction(operand, cx);
       if (library !== undefined) return functionReference(library, locationOf(node));
-      return opaque(`unknown name \`${operand.qualifiedName}\``, locationOf(node));
+      return opaque(undeclared('name', operand.qualifiedName), locationOf(node));
     }
     case 'type':
       return opaque(`type \`${types.typeName(operand.type)}\` as a value`, locationOf(node));

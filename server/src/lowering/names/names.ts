@@ -3,6 +3,7 @@ import type { Expression, Place } from '../../ir/nodes.ts';
 import { intrinsicEntry } from '../../ir/intrinsics.ts';
 import * as types from '../../ir/types.ts';
 import type { StructField } from '../../ir/types.ts';
+import { undeclared } from '../../ir/undeclared.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import { builtinType } from '../types/builtinTypes.ts';
@@ -301,7 +302,7 @@ function isOfCuda({ scope, prefix }: QualifiedName, name: string): boolean {
 
 /** Where a template's arguments lead to this, the template is not for them ([temp.deduct]). */
 function missingValue(text: string, node: SyntaxNode): Expression {
-  const reason = `unknown name \`${text}\``;
+  const reason = undeclared('name', text);
   return opaque(reason, locationOf(node), { ...failure(node, reason), isCertain: true });
 }
 

@@ -2,6 +2,7 @@
 import type { Expression, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
+import { undeclared } from '../../ir/undeclared.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import { evaluate } from '../expressions/constants.ts';
@@ -157,7 +158,7 @@ function typeArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const type = tryLowerType(node, cx) ?? callAsFunctionType(node, cx);
   if (type !== undefined) return asArgument(type, node, cx);
   const text = nodeText(node).replaceAll(/\s+/g, ' ');
-  const unknown = types.opaqueType(text, `unknown type \`${text}\``);
+  const unknown = types.opaqueType(text, undeclared('type', text));
   return { kind: 'type', type: isValue(node, cx) ? { ...unknown, isSubstitutionFailure: true } : unknown };
 }
 

@@ -1,6 +1,7 @@
 /** Types from their syntax: specifiers, declarators, template-ids, `auto` and `decltype`. */
 import * as types from '../../ir/types.ts';
 import type { OpaqueType, Type } from '../../ir/types.ts';
+import { undeclared } from '../../ir/undeclared.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { builtinType, sizedType } from './builtinTypes.ts';
 import { decltypeNamed, decltypeType } from './decltypes.ts';
@@ -54,7 +55,7 @@ export function classOfType(type: Type, cx: Context): ClassInfo | undefined {
 }
 
 export function unknownType(name: string): Type {
-  return types.opaqueType(name, `unknown type \`${name}\``);
+  return types.opaqueType(name, undeclared('type', name));
 }
 
 function firstType(entities: readonly Entity[] | undefined, cx: Context): Type | undefined {

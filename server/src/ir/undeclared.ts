@@ -1,0 +1,41 @@
+/** What code names that nothing declares: what is included may be missing, or a file that includes this one declares it. */
+import type { FunctionIr } from './nodes.ts';
+import type { Type } from './types.ts';
+import { reachableFunctions, statementHas } from './walk.ts';
+
+/** The reason that an expression or a type is Opaque with. */
+export function undeclared(kind: 'function' | 'name' | 'type', name: string): string {
+  return `unknown ${kind} \`${name}\``;
+}
+
+function isUndeclared(reason: string): boolean {
+  return /^unknown (?:function|name|type) /.test(reason);
+}
+
+/** Whether the function, or one that it calls, names something that nothing declares. */
+export function namesUndeclared(root: FunctionIr): boolean {
+  return [...reachableFunctions(root)].some(
+    ({ parameters, body }) =>
+      parameters.some(({ type }) => isOfUndeclared(type)) ||
+      (body !== undefined &&
+        statementHas(body, {
+          expression: (node) =>
+            (node.kind === 'opaque' && isUndeclared(node.reason)) || isOfUndeclared(node.type),
+          place: (node) =>
+            (node.kind === 'opaquePlace' && isUndeclared(node.reason)) || isOfUndeclared(node.type),
+        })),
+  );
+}
+
+function isOfUndeclared(type: Type): boolean {
+  switch (type.kind) {
+    case 'opaque':
+      return isUndeclared(type.reason);
+    case 'pointer':
+      return isOfUndeclared(type.pointee);
+    case 'array':
+      return isOfUndeclared(type.element);
+    default:
+      return false;
+  }
+}
