@@ -62,4 +62,16 @@ __global__ void k(double* p, int na, int ne, int nx, int ny) {
     const [answer] = await answers(body);
     assert.match(answer ?? '', /: 1-32$/);
   });
+
+  it('are followed through the start of a plane of six extents, of groups that quotients number', async () => {
+    const body = `// warplint: launch block=(64)
+__global__ void k(float* p, int h, int w, int batches, int groups, int rows, int columns) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const int batch = i / w / h % batches;
+  p[batch * groups * 2 * rows * columns * h * w + i / w % h * w + i % w] = 1;
+}`;
+    // Away from the ends of rows and planes lanes lie side by side; where these are tiny each is in a sector of its own.
+    const [answer] = await answers(body);
+    assert.match(answer ?? '', /: 1-32$/);
+  });
 });

@@ -36,7 +36,7 @@ export interface Range {
 const noTerms: readonly Term[] = [];
 const maxTerms = 24;
 /** Indices of tensors have as many extents below the place of a block or a loop as dimensions. */
-const mostFactors = 6;
+const mostFactors = 8;
 
 export function constantPolynomial(constant: Lanes): Polynomial {
   return { constant, terms: noTerms };
