@@ -1,5 +1,6 @@
 /** Values that change their form somewhere within a warp: bounds that hold for every n, against an enumeration. */
 import assert from 'node:assert/strict';
+import { analyseText } from '../fixtures/analyseText.ts';
 import { answers } from './answers.ts';
 import { sectorsOf } from './costs.ts';
 
@@ -74,5 +75,15 @@ describe('indices that change their form within a warp', () => {
   it('are exact where nothing is unknown', async () => {
     // Even the remainders of negative numbers: -7 to 7 in the first block, on two sectors.
     assert.deepEqual(await answers(kernel('(t % 5 - 2) % 2')), ['store a[1024 + (t % 5 - 2) % 2]: 2']);
+  });
+
+  it('are a known distance apart where only a lane that is not active differs by an unknown', async () => {
+    const text = `// warplint: launch grid=(4) block=(64)
+__global__ void k(float* a, int n, bool far) {
+  int t = threadIdx.x, x = t == 0 ? n : 0;
+  if (t > 0) a[2 * t + x + (far ? n : 0)] = 1;
+}`;
+    const { diagnostics } = await analyseText('/test/far.cu', text);
+    assert.match(diagnostics[0]?.message ?? '', /^8 sectors per request instead of 4: lanes are 8 B apart,/);
   });
 });

@@ -89,7 +89,11 @@ function symbolicStride(offset: Polynomial, lanes: readonly number[]): Stride {
       .join(' + ') || formatBytes(0);
   const [first = []] = steps;
   const none = { bytes: undefined, rows: undefined, symbolic: true };
-  if (steps.every((step) => equalSteps(step, first))) return { ...none, text: text(first) };
+  if (steps.every((step) => equalSteps(step, first))) {
+    // Unknowns may move only lanes that are not active.
+    const isKnown = first.slice(0, -1).every((factor) => factor === 0);
+    return { ...none, text: text(first), ...(isKnown ? { bytes: first.at(-1), symbolic: false } : {}) };
+  }
   const rows = stepsInRows(steps, first);
   if (rows === undefined) return { ...none, text: text(mostOfEach(steps)) };
   const [within, apart] = [text(first), text(rows.apart)];
