@@ -75,3 +75,35 @@ __global__ void k(float* p, int h, int w, int batches, int groups, int rows, int
     assert.match(answer ?? '', /: 1-32$/);
   });
 });
+
+describe('addresses that a kernel is given, or loads, as numbers', () => {
+  const kernel = (access: string): string => `// warplint: launch block=(64)
+__global__ void k(unsigned long long address, const unsigned long long* addresses, long row, unsigned narrow) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  ${access} = 1;
+}`;
+
+  const stored = async (access: string): Promise<string> =>
+    (await answers(kernel(access))).find((answer) => answer.startsWith('store')) ?? '';
+
+  it('lead to one unknown place each', async () => {
+    // Aligned to the elements: 128 bytes lie on four or five sectors, 512 on 16 or 17.
+    const known: Readonly<Record<string, string>> = {
+      '((float*)address)[i]': '4-5',
+      '((float*)(address + row * 512))[i]': '4-5',
+      '((float*)(address + 16 * i))[0]': '16-17',
+      '((float*)addresses[blockIdx.x])[i]': '4-5',
+    };
+    for (const [access, sectors] of Object.entries(known))
+      assert.match(await stored(access), new RegExp(`: ${sectors}$`), access);
+  });
+
+  it('are not known where two numbers are added, lanes have different ones, or 32 bits hold it', async () => {
+    for (const access of [
+      '((float*)(address + row))[i]',
+      '((float*)addresses[i])[0]',
+      '((float*)(size_t)narrow)[i]',
+    ])
+      assert.match(await stored(access), /: unknown/, access);
+  });
+});

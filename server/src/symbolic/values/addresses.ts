@@ -1,7 +1,9 @@
 /** Pointers as integers and back: the start of an object is a symbol, which keeps its alignment and what it stands for. */
+import { alignmentInBytes } from '../../ir/types.ts';
+import type { PointerType } from '../../ir/types.ts';
 import type { Machine } from '../machine.ts';
 import { add, subtract, symbolPolynomial } from './polynomial.ts';
-import type { Polynomial } from './polynomial.ts';
+import type { Polynomial, Term } from './polynomial.ts';
 import type { SymbolTable } from './symbols.ts';
 import type { MemoryObject, PointerValue } from './values.ts';
 
@@ -38,3 +40,27 @@ export function integerAsAddress(address: Polynomial, machine: Machine): Pointer
   }
   return found;
 }
+
+/** What an address leads to that the kernel is given, or loads, as a number: one unknown place in global memory, and what is added to it. */
+export function givenAddress(address: Polynomial, { pointee }: PointerType): PointerValue | undefined {
+  const [base, ...others] = address.terms.filter(isGiven);
+  const [symbol] = base?.monomial.symbols ?? [];
+  if (base === undefined || symbol === undefined || others.length > 0) return undefined;
+  const object = {
+    id: -symbol.id,
+    name: `*${symbol.name}`,
+    space: 'global' as const,
+    alignmentInBytes: Math.min(256, Math.max(1, alignmentInBytes(pointee))),
+    isLoaded: 'one' as const,
+  };
+  return { kind: 'pointer', object, offset: subtract(address, { constant: 0, terms: [base] }) };
+}
+
+function isGiven({ monomial: { symbols }, coefficient }: Term): boolean {
+  const [symbol, ...more] = symbols;
+  if (coefficient !== 1 || symbol === undefined || more.length > 0 || symbol.varying) return false;
+  return (symbol.origin === 'parameter' || symbol.origin === 'loaded') && symbol.max >= mostIn32Bits;
+}
+
+/** What holds an address may be larger; as an unsigned number it may be taken to have no upper end. */
+const mostIn32Bits = 2 ** 32;

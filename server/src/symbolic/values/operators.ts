@@ -1,8 +1,8 @@
 /** Arithmetic, casts and pointer arithmetic on symbolic values. */
 import type { Binary, BinaryOperator, PointerDifference, PointerOffset, Unary } from '../../ir/nodes.ts';
-import type { IntegerType, Type } from '../../ir/types.ts';
+import type { IntegerType, PointerType, Type } from '../../ir/types.ts';
 import { divide, floorRemainder, remainder, wrapConstant } from './arithmetic.ts';
-import { integerAsAddress } from './addresses.ts';
+import { givenAddress, integerAsAddress } from './addresses.ts';
 import { bitwise } from './bitOperations.ts';
 import { compare, not } from './comparison.ts';
 import type { Relation } from './comparison.ts';
@@ -274,7 +274,7 @@ export function cast(value: Value, from: Type, to: Type, machine: Machine): Valu
     case 'float':
       return toFloat(value, to.format === 'single');
     case 'pointer':
-      return toPointer(value, machine);
+      return toPointer(value, to, machine);
     default:
       return value;
   }
@@ -291,11 +291,14 @@ function toFloat(value: Value, single: boolean): Value {
   return floatValue(undefined, isUniformValue(value), isDataDependent(value));
 }
 
-function toPointer(value: Value, machine: Machine): Value {
+function toPointer(value: Value, to: PointerType, machine: Machine): Value {
   if (value.kind === 'pointer' || value.kind === 'unknown') return value;
   if (value.kind === 'integer' && uniformConstant(value.polynomial) === 0) return nullPointer;
-  const pointer = value.kind === 'integer' ? integerAsAddress(value.polynomial, machine) : undefined;
-  if (pointer) return pointer;
+  if (value.kind === 'integer') {
+    const { polynomial: address } = value;
+    const pointer = integerAsAddress(address, machine) ?? givenAddress(address, to);
+    if (pointer) return pointer;
+  }
   const reason = 'a pointer is made from an integer';
   return unknownValue(reason, isUniformValue(value), isDataDependent(value));
 }
