@@ -141,6 +141,16 @@ describe('accesses in the arms of a branch', () => {
       );
     });
 
+    it('may go along with loads into variables of the arms where a loop follows', () => {
+      const both = arms('i < n', 'float v = a[i]; o[i + 1] = v;', 'float v = a[i + m]; o[i + 1] = v;');
+      assertMerged(
+        `${both} for (int j = 1; j < 9; j++) q[i + j * n] = 1;`,
+        ...['a[i]', 'o[i + 1]', 'a[i + m]', 'o[i + 1]'].map(
+          (place) => `${place}: 4, may be one with ${place.startsWith('a') ? 'a[i + m]' : 'o[i + 1]'}`,
+        ),
+      );
+    });
+
     it('merge only where lanes may part', () => {
       const both = ['o[i + 1] = 1;', 'o[i + m] = 2;'] as const;
       assertMerged(arms('n > m', ...both));

@@ -166,8 +166,8 @@ class MergedArms {
       isPlain && group.every(({ isLast }) => isLast) && shapes.every(({ verdict }) => verdict === 'sure');
     this.merge(at, 'store', stores, isSure);
     if (stores.every(({ kind }) => kind === 'compoundAssign')) this.merge(at, 'load', stores, isSure);
+    for (const loads of loadsGoingAlong(shapes)) this.merge(at, 'load', loads, isSure);
     if (!isSure) this.alike(at, ordered);
-    else for (const loads of loadsGoingAlong(shapes)) this.merge(at, 'load', loads, true);
     return true;
   }
 
