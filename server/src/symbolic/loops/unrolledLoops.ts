@@ -75,6 +75,7 @@ function inGroups({ counts, mask, widthInBytes }: AccessEvent, groups: number): 
     status: 'bounded',
     sectors,
     wavefronts,
+    meanKnown: false,
     reason: 'lanes run the loop differently often, and the compiler unrolls it',
   };
 }
