@@ -200,6 +200,28 @@ void f(float* p) {
       [32, 64, 96, 128, 160, 192, 224].map((threads) => ['host', [1, 1, 1], [threads, 1, 1]]),
     );
   });
+
+  it('have grids that a loop rounds up', async () => {
+    const analysis = await analyseText(`${stridedKernel('a')}
+int blocks[3][2] = {{32, 8}, {16, 16}, {96, 1}};
+int main() {
+  float* p;
+  for (int i = 0; i < 3; i++) {
+    int x = 240, y = 240;
+    while (x % blocks[i][0] != 0) x++;
+    while (y % blocks[i][1] != 0) { y++; }
+    a<<<dim3(x / blocks[i][0], y / blocks[i][1]), dim3(blocks[i][0], blocks[i][1])>>>(p, 1);
+  }
+}`);
+    const grids = analysis.kernels.flatMap(({ launches }) =>
+      launches.map(({ summary }) => summary.launch.grid),
+    );
+    assert.deepEqual(grids, [
+      [8, 30, 1],
+      [15, 15, 1],
+      [3, 240, 1],
+    ]);
+  });
 });
 
 describe('a block of casts that read as declarations', () => {

@@ -75,7 +75,7 @@ function runLoop(loop: Loop, machine: Machine): void {
   const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
   const variables = iterationVariables(loop, machine);
   const trips = countTrips(loop, counter, variables, machine);
-  if (trips) runCounted(loop, counter, variables, trips, frame, machine);
+  if (trips && !isOpenOnHost(trips, machine)) runCounted(loop, counter, variables, trips, frame, machine);
   else runWhileKnown(loop, counter, variables, frame, machine);
   machine.exits.pop();
   stayWith(frame.breaks, returned, machine);
@@ -86,6 +86,11 @@ function runLoop(loop: Loop, machine: Machine): void {
   const thresholds = withThresholds(behind.thresholds ?? noThresholds, isOver);
   machine.state.mask = isOver.length === 0 ? behind : { ...behind, thresholds };
   machine.state.left = (entry.left | (returnedLanes(machine).may & ~returned.may)) >>> 0;
+}
+
+/** `while (n % 32 != 0) n++;`: numbers of host code are mostly known, and tell better than that it may run for ever. */
+function isOpenOnHost({ max, polynomial }: TripCount, machine: Machine): boolean {
+  return machine.world.onLaunch !== undefined && max === Infinity && polynomial === undefined;
 }
 
 /** Behind a loop over the grid, say, its condition fails: what is left over there is for few lanes. */
@@ -303,8 +308,9 @@ function runWhileKnown(
   const limit = machine.steps + maxUnrolledSteps;
   const firstEvent = machine.events.length;
   const { size } = loopShape(loop);
+  const most = machine.world.onLaunch && !launchesInside(loop, machine.world) ? Infinity : maxUnrolled;
   let mayHaveLeft = false;
-  for (let i = 0; i < maxUnrolled && !mayHaveLeft && machine.steps + size < limit; i++) {
+  for (let i = 0; i < most && !mayHaveLeft && machine.steps + size < limit; i++) {
     if (!loop.testAtEnd || i > 0) {
       if (!loop.condition) break;
       const truth = evaluateTruth(loop.condition, machine);
