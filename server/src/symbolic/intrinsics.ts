@@ -1,7 +1,7 @@
 /** Functions known by name: barriers, warp exchanges, integer and float functions. */
 import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
-import type { IntegerType } from '../ir/types.ts';
+import type { IntegerType, Type } from '../ir/types.ts';
 import { derivedSymbol } from './values/arithmetic.ts';
 import { reverseBits, reversedBits } from './values/bitOperations.ts';
 import { compare } from './values/comparison.ts';
@@ -11,6 +11,8 @@ import { countLanes, isLaneIn, laneOf, lanesFrom, warpSize } from './values/lane
 import type { Machine } from './machine.ts';
 import { intrinsicInstructions } from './machineBranch.ts';
 import { unknownOf } from './storage/loadedValues.ts';
+import { writeResolved } from './storage/memory.ts';
+import { isRegister, resolvePlace } from './storage/places.ts';
 import { chooseValue, choiceOf } from './merging.ts';
 import { isBound } from './usualWays.ts';
 import {
@@ -76,18 +78,32 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
   if (machine.world.onLaunch && endsProgram.has(name)) leave(machine.state);
   const known = evaluateAllocation(expression, machine) ?? evaluateKnown(expression, values, machine);
   if (known) return known;
-  forgetPointees(expression.arguments, name, machine);
   const dataDependent = values.some(isDataDependent);
   const uniform =
     machine.world.onLaunch !== undefined ||
     warpUniform.has(name) ||
     (isPure(name) && values.every(isUniformValue));
-  return unknownOf(
-    expression.type,
-    values.every(isUniformValue) ? `the result of \`${name}\` is not followed` : reasonAmong(values),
-    uniform,
-    dataDependent,
-  );
+  const [first] = values;
+  const isUniform = first !== undefined && splitsValue.has(name) ? isUniformValue(first) : uniform;
+  const reason = values.every(isUniformValue)
+    ? `the result of \`${name}\` is not followed`
+    : reasonAmong(values);
+  const result = (type: Type): Value => unknownOf(type, reason, isUniform, dataDependent);
+  if (splitsValue.has(name)) writeParts(expression, result, machine);
+  else forgetPointees(expression.arguments, name, machine);
+  return result(expression.type);
+}
+
+/** They write parts, or functions, of their first argument where the others point to, and nothing else. */
+const splitsValue = new Set('modf modff frexp frexpf sincos sincosf sincospi sincospif __sincosf'.split(' '));
+
+function writeParts(expression: Intrinsic, result: (type: Type) => Value, machine: Machine): void {
+  for (const argument of expression.arguments.slice(1)) {
+    const place = pointedTo(argument);
+    const target = place && resolvePlace(place, machine);
+    if (place && target?.kind === 'register' && isRegister(target.variable))
+      writeResolved(target, place, place.type, result(place.type), expression, machine);
+  }
 }
 
 /** Host functions that do not come back. */

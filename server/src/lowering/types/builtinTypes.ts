@@ -34,6 +34,9 @@ const arithmeticTypes: Readonly<Record<string, Type>> = {
   intptr_t: types.longType,
   uintptr_t: types.unsignedLongType,
   intmax_t: types.longType,
+  // <math.h>, for x86-64
+  float_t: types.floatType,
+  double_t: types.doubleType,
   // <linux/types.h>
   __u8: types.unsignedCharType,
   __u16: types.unsignedShortType,
