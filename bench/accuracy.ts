@@ -3,6 +3,7 @@
  * counts are the repository's own (the files of test-fixtures/hardware that are named below); the programs are somebody's
  * checkouts. docs/accuracy.md says what is compared.
  */
+import fs from 'node:fs';
 import path from 'node:path';
 import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
 import { findDevice } from '../server/src/device/lookup.ts';
@@ -11,7 +12,7 @@ import { projectSearch } from '../server/src/lsp/projectSearch.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import { shortKernelName } from '../test/hardware/rows.ts';
 import type { MeasuredLaunch } from '../test/hardware/rows.ts';
-import { buildSettings, filesToCheck, findCheckouts, measuredText } from './accuracyPrograms.ts';
+import { buildSettings, editedFiles, filesToCheck, findCheckouts, measuredText } from './accuracyPrograms.ts';
 import type { Checkout, CorpusProgram } from './accuracyPrograms.ts';
 import { LineTable, verdictNames, whichLines } from './accuracyLines.ts';
 import type { AnalysedLaunch } from './accuracyLines.ts';
@@ -37,6 +38,7 @@ const counts = [
   'templates',
   'tasks',
   'lessons',
+  'lscat',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `args` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
@@ -67,8 +69,9 @@ export async function benchAccuracy(args: readonly string[]): Promise<void> {
 
 async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
   const parser = await createParser();
+  const measured = new Map(editedFiles(checkout).map((file) => [file, measuredText(file, checkout)]));
   const files = new FileTexts(
-    () => undefined,
+    (file) => measured.get(file),
     () => 0,
   );
   const analyser = createAnalyser({ parser, ...projectSearch(files.read) });
@@ -76,7 +79,7 @@ async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
   if (found.kind === 'unknown') throw new Error(found.message);
   const launches = filesToCheck(checkout).flatMap((file) => {
     const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout, file) };
-    analyser.update(file, 1, measuredText(file, checkout));
+    analyser.update(file, 1, measured.get(file) ?? fs.readFileSync(file, 'utf8'));
     const analysis = analyser.analyse({ path: file, settings, device: found.device, budgetInMs: 60_000 });
     analyser.remove(file);
     return analysis.kernels.flatMap((kernel) =>

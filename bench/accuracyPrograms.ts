@@ -22,6 +22,12 @@ interface Edit {
   readonly is: string;
 }
 
+/** Made in every line of the files that the programs of one file of counts start in. */
+interface Rewrite {
+  readonly pattern: string;
+  readonly replacement: string;
+}
+
 export interface CorpusProgram {
   readonly repository: string;
   readonly commit: string;
@@ -29,6 +35,7 @@ export interface CorpusProgram {
   readonly flags: string;
   readonly arguments: readonly string[];
   readonly edits?: readonly Edit[];
+  readonly rewrites?: readonly Rewrite[];
   readonly launches: readonly CorpusLaunch[];
 }
 
@@ -40,9 +47,13 @@ export interface Checkout {
 }
 
 function readPrograms(file: string): CorpusProgram[] {
-  const { programs } = JSON.parse(fs.readFileSync(file, 'utf8')) as { programs: CorpusProgram[] };
+  const { programs, rewrites = [] } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+    programs: CorpusProgram[];
+    rewrites?: Rewrite[];
+  };
   return programs.map((program) => ({
     ...program,
+    rewrites,
     launches: program.launches.map((launch) => ({ ...launch, accesses: splitCopies(launch.accesses) })),
   }));
 }
@@ -106,10 +117,11 @@ export function filesToCheck({ root, programs }: Checkout): string[] {
   const folders = new Set([...wanted].map((file) => path.dirname(file)));
   const all = cudaFiles(root);
   for (const file of all) if (folders.has(path.dirname(file))) wanted.add(file);
-  const includes = new Map(all.map((file) => [file, includedNames(fs.readFileSync(file, 'utf8'))]));
+  const known = new Set(all);
+  const includes = new Map(all.map((file) => [file, includedIn(file, known)]));
   for (let size = 0; size !== wanted.size;) {
     size = wanted.size;
-    const names = new Set([...wanted].map((file) => path.basename(file)));
+    const names = new Set([...wanted].flatMap((file) => [file, path.basename(file)]));
     for (const [file, own] of includes) if (own.some((name) => names.has(name))) wanted.add(file);
   }
   return [...wanted].filter((file) => fs.existsSync(file)).sort();
@@ -123,8 +135,22 @@ function cudaFiles(folder: string): string[] {
   });
 }
 
-function includedNames(text: string): string[] {
-  return [...text.matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)].map(([, name]) => path.basename(name ?? ''));
+/** What a file includes: files beside it, and the names of those elsewhere. */
+function includedIn(file: string, known: ReadonlySet<string>): string[] {
+  const text = fs.readFileSync(file, 'utf8');
+  return [...text.matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)].map(([, name = '']) => {
+    const beside = path.join(path.dirname(file), name);
+    return known.has(beside) ? beside : path.basename(name);
+  });
+}
+
+/** Files that were not measured as they are in the checkout. */
+export function editedFiles({ root, programs }: Checkout): string[] {
+  const files = programs.flatMap(({ program, edits = [], rewrites = [] }) => [
+    ...edits.map(({ file }) => file),
+    ...(rewrites.length > 0 ? [program] : []),
+  ]);
+  return [...new Set(files)].map((file) => path.join(root, file)).filter((file) => fs.existsSync(file));
 }
 
 /** The text that was measured: the checkout's with the program's edits. */
@@ -136,7 +162,15 @@ export function measuredText(file: string, { root, programs }: Checkout): string
       lines[edit.line - 1] = line.replace(edit.was, edit.is);
     }
   }
-  return lines.join('\n');
+  const starting = programs.find(({ program }) => path.join(root, program) === file);
+  return lines.map((line) => rewritten(line, starting?.rewrites ?? [])).join('\n');
+}
+
+function rewritten(line: string, rewrites: readonly Rewrite[]): string {
+  return rewrites.reduce(
+    (text, { pattern, replacement }) => text.replace(new RegExp(pattern), replacement),
+    line,
+  );
 }
 
 /** `-D` and `-I` as the program of the file was built, or all were; folders are the repository's or the program's own. */
