@@ -56,6 +56,29 @@ describe('the block of a kernel that nothing launches', () => {
     assert.deepEqual(await first('p[(threadIdx.x + blockDim.x * threadIdx.y) * 8] = 0;'), [32, 32, 1]);
   });
 
+  it('is told what it costs in every shape where that is more than it needs', async () => {
+    const told = async (body: string): Promise<string[]> => {
+      const text = `__global__ void k(unsigned char* image, float* p, int width) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  ${body}
+}`;
+      const { diagnostics } = await analyseText(text);
+      return diagnostics.map(({ message }) => message.replace(/\. .*/, ''));
+    };
+    const shapes = 'in blocks of 256, 1 × 256 and 16 × 16 unless `width` is tiny';
+    // A byte of three: 96 bytes along x, twice 48 in a square, sectors of their own along y.
+    assert.deepEqual(await told('image[(y * width + x) * 3] = 0;'), [
+      `At least 3 sectors per request instead of 1 ${shapes}`,
+    ]);
+    // Rows of 12 bytes a lane along y; columns along x and in a square.
+    assert.deepEqual(await told('p[(x * width + y) * 3] = 0;'), [
+      `At least 12 sectors per request instead of 4 ${shapes}`,
+    ]);
+    // One shape has no more than it needs.
+    assert.deepEqual(await told('p[x * width + y] = 0;'), []);
+    assert.deepEqual(await told('p[y * width + x] = 0;'), []);
+  });
+
   it('is a row where the kernel knows no other, and the one of the settings where that has rows', async () => {
     assert.deepEqual(await first('p[threadIdx.x * 2] = 0;'), [8, 8, 1]);
     const text = '__global__ void k(float* p) { p[threadIdx.y * 1024 + threadIdx.x] = 0; }';

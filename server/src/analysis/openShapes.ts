@@ -4,6 +4,7 @@
  */
 import type { Expression, FunctionIr } from '../ir/nodes.ts';
 import { reachableFunctions, statementHas } from '../ir/walk.ts';
+import { knownCost } from '../lint/index.ts';
 import type { Spread } from '../symbolic/summary/patternCounts.ts';
 import { analyseKernel, limitsOfOnePass } from '../symbolic/analyseKernel.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
@@ -64,18 +65,23 @@ export function analyseOpenShape(
   // Other shapes would tell no more of accesses, and branches were seen in this one alone.
   if (base.stopped !== undefined) return { ...base, branches: [] };
   const limits = base.inOnePass ? limitsOfOnePass : undefined;
-  const others = shapesOf(shape).map((block) => analyseKernel(kernel, { ...shape, block }, values, limits));
+  const shapes = shapesOf(shape);
+  const others = shapes.map((block) => analyseKernel(kernel, { ...shape, block }, values, limits));
   const same = others.every((other) => other.averageActiveLanes === base.averageActiveLanes);
   return {
     ...base,
-    accesses: base.accesses.map((one) => mergeAccess(one, others)),
+    accesses: base.accesses.map((one) => mergeAccess(one, others, [shape.block, ...shapes])),
     branches: base.branches.map((one) => mergeBranch(one, others)),
     barriers: base.barriers.map((one) => mergeBarrier(one, others)),
     averageActiveLanes: same ? base.averageActiveLanes : undefined,
   };
 }
 
-function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): AccessSummary {
+function mergeAccess(
+  access: AccessSummary,
+  others: readonly KernelSummary[],
+  shapes: readonly Dimensions[],
+): AccessSummary {
   const twins = others.map(({ accesses }) =>
     accesses.find(
       (one) =>
@@ -94,9 +100,7 @@ function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): A
   };
   const most = (numbers: readonly (number | undefined)[]): number | undefined =>
     isKnown && !numbers.includes(undefined) ? Math.max(...numbers.map((one) => one ?? 0)) : undefined;
-  const [stride] = new Set(all.map((one) => one.stride?.text));
-  const isOneStride = all.every((one) => one.stride?.text === stride);
-  const symbolic = isOneStride && all.every((one) => one.unknownDistances !== undefined);
+  const unknowns = new Set(all.flatMap((one) => one.unknownDistances ?? []));
   const sectors = span(all.map((one) => one.sectors));
   const wavefronts = span(all.map((one) => one.wavefronts));
   return {
@@ -107,9 +111,10 @@ function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): A
     wavefronts,
     wavefrontsIdeal: most(all.map((one) => one.wavefrontsIdeal)),
     reason,
-    stride: symbolic ? access.stride : undefined,
-    unknownDistances: symbolic ? access.unknownDistances : undefined,
-    apart: symbolic && all.every(takesMore) ? access.apart : undefined,
+    stride: undefined,
+    unknownDistances: unknowns.size > 0 ? [...unknowns] : undefined,
+    apart: isKnown ? leastOf(all.map(costOf)) : undefined,
+    shapes,
     misalignedStart: all.every((one) => one.misalignedStart),
     nominalMin: (sectors ?? wavefronts)?.min,
     meanKnown: false,
@@ -118,9 +123,15 @@ function mergeAccess(access: AccessSummary, others: readonly KernelSummary[]): A
   };
 }
 
-/** Whether lanes an unknown distance apart need more than the ideal for all but tiny distances. */
-function takesMore({ apart, sectorsIdeal }: AccessSummary): boolean {
-  return apart !== undefined && sectorsIdeal !== undefined && apart > sectorsIdeal;
+/** Sectors or wavefronts for all but tiny distances; undefined where that is not known. */
+function costOf(access: AccessSummary): number | undefined {
+  const { sectors, wavefronts, unknownDistances, apart } = access;
+  return unknownDistances === undefined ? knownCost(access, sectors ?? wavefronts) : apart;
+}
+
+function leastOf(costs: readonly (number | undefined)[]): number | undefined {
+  const known = costs.filter((cost) => cost !== undefined);
+  return known.length < costs.length ? undefined : Math.min(...known);
 }
 
 function isSameCost(a: AccessSummary, b: AccessSummary): boolean {

@@ -102,8 +102,10 @@ function notesOn({ access, summary }: AccessAnswer, analysis: FileAnalysis): str
   const notes = joiningNotes(access, analysis);
   const rows = rowsNote(access);
   if (rows !== undefined) notes.push(rows);
-  if (access.apart !== undefined && access.sectors && access.apart > access.sectors.min) {
-    notes.push(`${formatCount(access.apart)} sectors ${unlessTiny(access.unknownDistances ?? [])}.`);
+  const { apart, sectors, shapes, unknownDistances } = access;
+  if (apart !== undefined && sectors && apart > sectors.min && unknownDistances !== undefined) {
+    const least = shapes === undefined ? '' : 'At least ';
+    notes.push(`${least}${formatCount(apart)} sectors ${unlessTiny(unknownDistances)}.`);
   }
   const partner = possiblePartner(access, summary.accesses);
   const other = partner && textAt(analysis.sources, partner.at);

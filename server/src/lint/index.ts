@@ -2,6 +2,7 @@
 export type { Diagnostic, RelatedPlace } from './diagnostic.ts';
 export type { LaunchFacts, LaunchOccupancy, Registers, RegistersSource } from './launchFacts.ts';
 export { launchFacts, sureRequest } from './launchFacts.ts';
+export { knownCost } from './knownCost.ts';
 export { lintKernel, mergeKernels } from './lintKernel.ts';
 export type { LintInput } from './lintKernel.ts';
 export { findRule, RULES } from './registry.ts';

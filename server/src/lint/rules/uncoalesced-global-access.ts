@@ -9,7 +9,15 @@ import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } fro
 import { costOfAllLanes, knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
-import { fill, formatCount, formatPercent, openingCount, unlessTiny } from '../wording.ts';
+import {
+  fill,
+  formatCount,
+  formatDimensions,
+  formatList,
+  formatPercent,
+  openingCount,
+  unlessTiny,
+} from '../wording.ts';
 
 interface Uncoalesced {
   readonly access: AccessSummary;
@@ -25,6 +33,7 @@ const messages = {
   symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
   symbolicRows: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
   symbolicLanes: `A warp is rows of {lanes} lanes, each \`{stride}\` from the next: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
+  anyShape: `At least {sectors} sectors per request instead of {ideal} in blocks of {shapes}{unlessTiny}. ${inTurn}`,
   arrays:
     '{count} sectors per request instead of {ideal}: some lanes go to `{one}` and some to `{other}`, and each takes sectors of its own. Let whole warps go to one of them, or keep both in one array.',
   field:
@@ -87,7 +96,8 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
 const vectorIncrement = /^inc_?[a-z]$/i;
 
 function sectorsOf(access: AccessSummary): number | undefined {
-  if (access.unknownDistances === undefined || access.status === 'exact')
+  const isOfOneShape = access.shapes === undefined;
+  if (isOfOneShape && (access.unknownDistances === undefined || access.status === 'exact'))
     return knownCost(access, access.sectors);
   // Where lanes lie an unknown distance apart the range starts at 'all in one place', which no real value gives.
   return access.dataDependent ? undefined : access.apart;
@@ -100,6 +110,11 @@ interface Words {
 
 function wordsFor(access: AccessSummary, sectors: number): Words {
   const { stride, unknownDistances: unknowns } = access;
+  if (access.shapes !== undefined) {
+    const shapes = formatList(access.shapes.map(formatDimensions));
+    const unless = unknowns === undefined ? '' : ` ${unlessTiny(unknowns)}`;
+    return { message: 'anyShape', values: { shapes, unlessTiny: unless } };
+  }
   if (unknowns !== undefined && stride?.symbolic === true && sectors === access.apart) {
     return symbolicWords(stride, unknowns);
   }

@@ -68,6 +68,8 @@ export interface AccessSummary {
    */
   readonly unknownDistances: readonly string[] | undefined;
   readonly apart: number | undefined;
+  /** The launch leaves the block's shape open, and in these shapes the costs differ: the counts span them, `apart` is the least. */
+  readonly shapes?: readonly Dimensions[];
   /** Every execution starts off the 32-byte sector grid. */
   /** As InstructionCounts. */
   readonly costlyCopy: boolean;
