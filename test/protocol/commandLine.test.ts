@@ -233,19 +233,21 @@ describe('warplint check', () => {
     });
   });
 
-  it('searches folders for .cu and .cuh files, sorted, once each', () => {
+  it('searches folders for .cu, .cuh and .cu.cc files, sorted, once each', () => {
     write('b.cu', clean);
     write('a/z.cuh', clean);
+    write('a/ops.cu.cc', clean);
+    write('a/host.cc', clean);
     write('a/notes.txt', 'no source');
     write('node_modules/x/skipped.cu', clean);
     fs.symlinkSync('..', path.join(folder, 'a/up'));
     assert.deepEqual(
       json('.').files.map((file) => file.path),
-      ['a/z.cuh', 'b.cu'],
+      ['a/ops.cu.cc', 'a/z.cuh', 'b.cu'],
     );
     assert.deepEqual(
       json('b.cu', '.', 'b.cu').files.map((file) => file.path),
-      ['b.cu', 'a/z.cuh'],
+      ['b.cu', 'a/ops.cu.cc', 'a/z.cuh'],
     );
   });
 
@@ -308,7 +310,7 @@ describe('warplint check', () => {
       [['--bogus'], /unknown option "--bogus"/],
       [['check'], /no PATH/],
       [['check', 'missing.cu'], /"missing\.cu": no such file/],
-      [['check', 'empty'], /"empty": the folder holds no \.cu or \.cuh file/],
+      [['check', 'empty'], /"empty": the folder holds no \.cu, \.cuh or \.cu\.cc file/],
       [['check', 'binary.cu'], /"binary\.cu": it is a binary file/],
       [['check', '/dev/null'], /no regular file/],
       [['check', 'good.cu', '--device', 'voodoo'], /unknown device "voodoo": known are v100, /],

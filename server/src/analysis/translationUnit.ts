@@ -121,7 +121,7 @@ function launchesToShow(path: string): SoughtLaunches {
 
 /** CUDA's own kinds of files are opened and checked by themselves, as `.h` and `.hpp` are not. */
 export function isLookedAtAlone(path: string): boolean {
-  return /\.cuh?$/i.test(path);
+  return /\.(?:cuh?|cu\.cc)$/i.test(path);
 }
 
 export function placedDirectives(file: ParsedFile, program: Program): PlacedDirectives {

@@ -7,13 +7,13 @@ export interface InputProblem {
   readonly message: string;
 }
 
-const cudaFile = /\.cuh?$/i;
+const cudaFile = /\.(?:cuh?|cu\.cc)$/i;
 /** Folders that hold other people's code or none. */
 const passedOver: ReadonlySet<string> = new Set(['node_modules', '.git', '.svn', '.hg']);
 /** No source is this long; reading on would only fill the memory. */
 const longestFileInBytes = 64 * 1024 * 1024;
 
-/** Files as they are, folders searched for .cu and .cuh files; each file once, sorted within its folder. */
+/** Files as they are, folders searched for .cu, .cuh and .cu.cc files; each file once, sorted within its folder. */
 export function collectInputs(names: readonly string[]): { files: string[]; problems: InputProblem[] } {
   const files = new Set<string>();
   const problems: InputProblem[] = [];
@@ -23,7 +23,7 @@ export function collectInputs(names: readonly string[]): { files: string[]; prob
     else if (stats.isDirectory()) {
       const found = findCudaFiles(name, new Set(), problems);
       if (found.length === 0 && problems.length === 0) {
-        problems.push({ path: name, message: 'the folder holds no .cu or .cuh file' });
+        problems.push({ path: name, message: 'the folder holds no .cu, .cuh or .cu.cc file' });
       }
       found.forEach((file) => files.add(file));
     } else if (!stats.isFile()) problems.push({ path: name, message: 'it is no regular file' });

@@ -32,7 +32,7 @@ import { fieldOf } from './foreignValues.ts';
 import { answer, describeError, documentPosition, documentUri, receive } from './requestGuard.ts';
 
 const watchedFiles = [
-  '**/*.{cu,cuh,h,hh,hpp,hxx,inl,inc}',
+  '**/*.{cu,cuh,cu.cc,h,hh,hpp,hxx,inl,inc}',
   '**/compile_commands.json',
   '**/.vscode/c_cpp_properties.json',
 ];

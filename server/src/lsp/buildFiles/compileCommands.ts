@@ -6,7 +6,7 @@ import { readCompilerWords, shellWords } from './compilerWords.ts';
 
 /** Commands that are looked at for a file that has none of its own. */
 const mostCommands = 200;
-const cudaSource = /\.cu$/i;
+const cudaSource = /\.cu(?:\.cc)?$/i;
 
 interface CompileCommand {
   /** Absolute, as `directory` is. */
