@@ -75,7 +75,8 @@ function runLoop(loop: Loop, machine: Machine): void {
   const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
   const variables = iterationVariables(loop, machine);
   const trips = countTrips(loop, counter, variables, machine);
-  if (trips && !isOpenOnHost(trips, machine)) runCounted(loop, counter, variables, trips, frame, machine);
+  if (trips && !isFollowedOnHost(loop, trips, machine))
+    runCounted(loop, counter, variables, trips, frame, machine);
   else runWhileKnown(loop, counter, variables, frame, machine);
   machine.exits.pop();
   stayWith(frame.breaks, returned, machine);
@@ -88,9 +89,10 @@ function runLoop(loop: Loop, machine: Machine): void {
   machine.state.left = (entry.left | (returnedLanes(machine).may & ~returned.may)) >>> 0;
 }
 
-/** `while (n % 32 != 0) n++;`: numbers of host code are mostly known, and tell better than that it may run for ever. */
-function isOpenOnHost({ max, polynomial }: TripCount, machine: Machine): boolean {
-  return machine.world.onLaunch !== undefined && max === Infinity && polynomial === undefined;
+/** `while (n % 32 != 0) n++;`: where host code knows the numbers that it begins with, following them tells how it ends. */
+function isFollowedOnHost({ condition }: Loop, { max, polynomial }: TripCount, machine: Machine): boolean {
+  if (machine.world.onLaunch === undefined || max !== Infinity || polynomial !== undefined) return false;
+  return condition !== undefined && quietly(machine, () => evaluateTruth(condition, machine)).known !== 0;
 }
 
 /** Behind a loop over the grid, say, its condition fails: what is left over there is for few lanes. */
