@@ -111,6 +111,8 @@ export const doubleType = float('double', 'double');
 export function pointerTo(pointee: Type): PointerType {
   return { kind: 'pointer', pointee, isReference: false };
 }
+/** Of `nullptr`: a type of its own, told from `void*` by being this object. */
+export const nullPointerType: PointerType = pointerTo(voidType);
 /** A reference to a reference is that reference ([dcl.ref]). */
 export function referenceTo(pointee: Type): PointerType {
   if (pointee.kind === 'pointer' && pointee.isReference) return pointee;

@@ -21,11 +21,12 @@ import { functionForPointer } from '../expressions/functionValues.ts';
 import { functionReference, operandType, referToTemporary, rvalue } from '../expressions/operandTypes.ts';
 import { instantiateFunction } from '../functions.ts';
 import { convertedPlace } from '../types/referenceConversions.ts';
+import { expandOperands } from '../templates/packs.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { constructorFor, copies } from '../expressions/overloads.ts';
 import { locationOf } from '../tree.ts';
 import { typeAsWritten } from '../types/decltypes.ts';
-import { autoType, classOfType, containsAuto, decltypeAutoType } from '../types/typeNames.ts';
+import { classOfType, containsAuto, decltypeAutoType } from '../types/typeNames.ts';
 
 /** A conversion operator of a class that gives the target (exactly, or by a further arithmetic conversion). */
 export function conversionOperator(
@@ -236,21 +237,23 @@ function stringArrayType(declared: Type, operand: Operand): Type {
 }
 
 function fromArguments(declared: Type, node: SyntaxNode, cx: Context): Initialised {
-  const operands = node.children
-    .filter((child) => child.named && child.kind !== 'comment')
-    .map((child) => ({ operand: lowerExpression(child, cx), node: child }));
+  const given = node.children.filter((child) => child.named && child.kind !== 'comment');
+  const operands = expandOperands(given, cx).map(({ operand }) => operand);
+  return initialiseFromOperands(declared, operands, cx, node);
+}
+
+/** `auto x(a)` and `T x(a, b)`. */
+export function initialiseFromOperands(
+  declared: Type,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): Initialised {
   const [first] = operands;
-  if (declared === autoType && first !== undefined) {
-    const type = deduceAuto(declared, first.operand, cx, first.node);
-    return { type, value: initialise(type, first.operand, cx, first.node) };
-  }
-  const built = constructFromOperands(
-    declared,
-    operands.map((one) => one.operand),
-    cx,
-    node,
-  );
-  return { type: declared, value: built };
+  if (first === undefined || !containsAuto(declared))
+    return { type: declared, value: constructFromOperands(declared, operands, cx, node) };
+  const type = deduceAuto(declared, first, cx, node);
+  return { type, value: initialise(type, first, cx, node) };
 }
 
 /** `T(a, b)`. */

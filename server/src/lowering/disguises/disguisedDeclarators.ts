@@ -43,9 +43,11 @@ export function replacedIn(node: SyntaxNode, part: SyntaxNode, by: SyntaxNode): 
 function argumentOfParameter(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (!parameter.kind.endsWith('declaration')) return parameter;
   const type = childByField(parameter, 'type');
-  if (parameter.kind !== 'parameter_declaration' || type === undefined) return undefined;
+  if (!/^(variadic_)?parameter_declaration$/.test(parameter.kind) || type === undefined) return undefined;
   if (tryLowerType(type, cx) !== undefined || !/identifier$|^template_/.test(type.kind)) return undefined;
   const declarator = childByField(parameter, 'declarator');
+  if (parameter.kind === 'variadic_parameter_declaration')
+    return synthetic('parameter_pack_expansion', [withField(type, 'pattern')], parameter);
   return declarator === undefined ? type : expressionOfDeclarator(type, declarator, cx);
 }
 
@@ -139,13 +141,25 @@ function postfix(base: SyntaxNode, declarator: SyntaxNode, cx: Context): SyntaxN
 
 /** `(gx, w * h)` that reads as parameters, as the arguments that it is. */
 export function argumentsOfParameters(parameters: SyntaxNode, cx: Context): SyntaxNode | undefined {
-  const written = namedChildren(parameters);
-  const sure = written.map((parameter) => argumentOfParameter(parameter, cx));
+  const written = namedChildren(parameters).filter(({ kind }) => kind !== 'ERROR');
+  const sure = written.map((parameter) => {
+    const argument = argumentOfParameter(parameter, cx);
+    return argument && withSign(argument, parameters, parameter);
+  });
   // One that can be no parameter makes arguments of all: `T(x)` is a value then.
   const isList = sure.some((one, i) => one !== undefined && written[i]?.kind !== 'comment');
   const given = written.map((parameter, i) => sure[i] ?? (isList ? madeValue(parameter, cx) : undefined));
   if (!given.every((argument) => argument !== undefined)) return undefined;
   return synthetic('argument_list', given, parameters);
+}
+
+/** The `&` of `int* p(&x)`, which the grammar skips before what it takes for a parameter. */
+function withSign(argument: SyntaxNode, parameters: SyntaxNode, parameter: SyntaxNode): SyntaxNode {
+  const skipped = parameters.children[parameters.children.indexOf(parameter) - 1];
+  const [sign] = skipped?.kind === 'ERROR' ? skipped.children : [];
+  if (sign === undefined || !/^[&*]$/.test(sign.kind)) return argument;
+  const children = [withField(sign, 'operator'), withField(argument, 'argument')];
+  return { ...synthetic('pointer_expression', children, argument), start: sign.start };
 }
 
 /** `Scale(factor)`, which reads as a function that takes a `factor`, as the value that it makes. */

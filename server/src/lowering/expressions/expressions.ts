@@ -247,7 +247,7 @@ function lowerLiteral(node: SyntaxNode): Operand | undefined {
     case 'nullptr': {
       const at = locationOf(node);
       const zero = constantExpression(0n, types.longType, at);
-      return value({ kind: 'cast', operand: zero, type: types.pointerTo(types.voidType), at });
+      return value({ kind: 'cast', operand: zero, type: types.nullPointerType, at });
     }
     default:
       return undefined;

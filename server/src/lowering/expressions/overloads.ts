@@ -76,7 +76,9 @@ function pointerCost(operand: Operand, from: Type, to: Type, cx: Context): numbe
   if (from.kind === 'integer') return isNullConstant(operand) ? cost.conversion * 2 : undefined;
   if (from.kind !== 'pointer') return undefined;
   if (types.sameType(from.pointee, to.pointee)) return cost.exact;
-  if (to.pointee.kind === 'void') return cost.conversion;
+  if (to === types.nullPointerType) return undefined;
+  // A base's pointer is nearer than one to anything ([over.ics.rank]).
+  if (to.pointee.kind === 'void') return cost.conversion + cost.promotion;
   if (from.pointee.kind === 'void') return cost.conversion * 3;
   if (from.pointee.kind === 'opaque' || to.pointee.kind === 'opaque') return cost.conversion;
   return isDerivedFrom(classOfType(from.pointee, cx), to.pointee) ? cost.conversion : undefined;

@@ -19,7 +19,7 @@ import { lowerExpression } from '../expressions/expressions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
 import { isConstDeclaration, scalarConstant, storageOf } from '../globals.ts';
 import { constructDeduced } from '../classes/constructors.ts';
-import { constructFromOperands, initialiseFromNode } from '../classes/initialization.ts';
+import { initialiseFromNode, initialiseFromOperands } from '../classes/initialization.ts';
 import type { Initialised } from '../classes/initialization.ts';
 import { addressOf, referTo, variablePlace } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
@@ -56,7 +56,19 @@ function argumentsInDisguise(declarator: SyntaxNode, cx: Context): Operand[] | u
   const parameters = childByField(declarator, 'parameters');
   if (parameters === undefined || namedChildren(parameters).length === 0) return undefined;
   const list = argumentsOfParameters(parameters, cx);
-  return list && namedChildren(list).map((argument) => lowerExpression(argument, cx));
+  return list && expandOperands(namedChildren(list), cx).map(({ operand }) => operand);
+}
+
+/** `float& at(x)`: what stands around the name that the arguments follow. */
+function typeAround(target: SyntaxNode, base: Type, declarator: SyntaxNode): Type {
+  let type = base;
+  let current: SyntaxNode | undefined = declarator;
+  while (current !== undefined && current !== target) {
+    if (current.kind === 'pointer_declarator') type = types.pointerTo(type);
+    else if (current.kind === 'reference_declarator') type = types.referenceTo(type);
+    current = childByField(current, 'declarator') ?? namedChildren(current).at(-1);
+  }
+  return type;
 }
 
 interface LocalDeclaration {
@@ -144,7 +156,7 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
     }
     initialised = one.template
       ? deduced(one.template, operands, cx, declarator)
-      : { type: one.base, value: constructFromOperands(one.base, operands, cx, declarator) };
+      : initialiseFromOperands(typeAround(target, one.base, inner), operands, cx, declarator);
   } else {
     const declared = applyDeclarator(one.base, inner, cx);
     // A declaration in a condition keeps its value beside the declarator.

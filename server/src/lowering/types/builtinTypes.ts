@@ -77,7 +77,7 @@ const arithmeticTypes: Readonly<Record<string, Type>> = {
   __half_raw: types.halfType,
   cudaTextureObject_t: types.unsignedLongLongType,
   cudaSurfaceObject_t: types.unsignedLongLongType,
-  nullptr_t: types.pointerTo(types.voidType),
+  nullptr_t: types.nullPointerType,
 };
 
 /** Handles are pointers; their contents are nobody's business. */

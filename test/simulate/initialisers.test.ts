@@ -1,0 +1,59 @@
+import { checksPrinted } from './simulateText.ts';
+import type { PrintingPrograms } from './simulateText.ts';
+
+/** Programs, and the lines that they print when g++ compiles them. */
+const programs: PrintingPrograms = {
+  'takes a pointer to a derived class as one to its base, not as null': [
+    `#include <cstdio>
+#include <memory>
+#include <vector>
+struct Shape { int k = 4; virtual int area() const { return 1; } virtual ~Shape() = default; };
+struct Square : Shape { int s; Square(int t) : s(t) {} int area() const override { return s * s; } };
+template <class T> struct Handle { T* held; Handle(decltype(nullptr)) : held(0) {} explicit Handle(T* x) : held(x) {} };
+void pick(void*) { printf("void* "); }
+void pick(Shape*) { printf("Shape* "); }
+void take(std::nullptr_t) { printf("null "); }
+void take(bool) { printf("bool "); }
+int main() {
+  Handle<Shape> h(new Square(3)); printf("%d\\n", h.held != nullptr);
+  std::unique_ptr<Shape> u(new Square(3)); printf("%d\\n", u->area());
+  std::vector<std::unique_ptr<Shape>> list; list.emplace_back(new Square(2)); list.push_back(std::make_unique<Square>(5));
+  for (const auto& one : list) printf("%d ", one->area());
+  pick(h.held); pick(new Square(1)); take(nullptr); take(&h); Handle<Shape> n = nullptr; printf("%d\\n", n.held == nullptr);
+}`,
+    '1',
+    '9',
+    '4 25 Shape* Shape* null bool 1',
+  ],
+  'reads initialisers in parentheses': [
+    `#include <cstdio>
+#include <vector>
+std::vector<int> filled(int n) { return std::vector<int>(n, 7); }
+template <class T, class... A> T made(A... a) { T x(a...); return x; }
+template <class T, class... A> T raised(A... a) { T y(0, (a + 1)...); return y; }
+struct P { int a, b; P(int x, int y) : a(x), b(y) {} };
+int main() {
+  auto a = filled(3), b = filled(2), c(a); auto d(b); const auto& e(a); auto f(3.5), g(2.5); c.push_back(1);
+  printf("%zu %zu %zu %zu %g %g\\n", a.size(), c.size(), d.size(), e.size(), f, g);
+  int v = 5, q(3);
+  int *p(&q);
+  int& r(v);
+  r++;
+  int w(*p);
+  const int *s(&v);
+  const int *t(p);
+  float k(v);
+  printf("%d %d %d %d %d %g\\n", v, *p, w, *s, *t, k);
+  auto n(made<std::vector<int>>(4, 9)); std::vector<int>& m(n); m[0] = 1;
+  printf("%zu %d %d %d\\n", n.size(), n[0], made<P>(1, 2).b, raised<P>(6).b);
+}`,
+    '3 4 2 3 3.5 2.5',
+    '6 3 3 6 3 6',
+    '4 1 2 7',
+  ],
+};
+
+describe('what initialises objects and chooses functions in host code', function () {
+  this.timeout(60_000);
+  checksPrinted(programs);
+});
