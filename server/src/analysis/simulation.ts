@@ -14,7 +14,7 @@ import { createProgram } from '../lowering/program.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import { createParser } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
-import { deviceReachPath } from '../prelude/hostLibraries.ts';
+import { deviceReachPaths } from '../prelude/hostLibraries.ts';
 import { loadHostPrelude } from './hostPrelude.ts';
 import type { FindHeader, ReadFile } from './includes.ts';
 import { includeResolver } from './includes.ts';
@@ -139,7 +139,7 @@ function load(options: SimulatorOptions, request: SimulationRequest, added: stri
     ...files.flatMap((one) => loadHostPrelude(parser, one)),
   ]);
   const program = createProgram(file, { prelude: [...prelude], linked: linkedItems(file, linked.files) });
-  const hostReachesDevice = [...prelude].some((one) => one.path === deviceReachPath);
+  const hostReachesDevice = [...prelude].some((one) => deviceReachPaths.has(one.path));
   return { files, program, hostReachesDevice };
 }
 

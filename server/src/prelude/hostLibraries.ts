@@ -3,6 +3,7 @@ import type { PreludeSource } from './index.ts';
 import { cLibrary } from './cLibrary.ts';
 import { threads } from './cppThreads.ts';
 import { toolsExtension } from './toolsExtension.ts';
+import { cublasComputations } from './cublasComputations.ts';
 import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { bitsets } from './cppBitsets.ts';
@@ -35,8 +36,8 @@ import { occupancyChoice } from './occupancyChoice.ts';
 const throwing =
   /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
 
-/** The source whose functions follow addresses of the device. */
-export const deviceReachPath = '<thrust/policies>';
+/** The sources whose functions follow addresses of the device. */
+export const deviceReachPaths: ReadonlySet<string> = new Set(['<thrust/policies>', '<cublas/computations>']);
 
 /** In the order in which they build on each other; what is not used costs no more than its declarations. */
 const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefined })[] = [
@@ -46,6 +47,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<cuda_occupancy.h>', text: occupancyChoice, headers: undefined },
   { path: '<cstdlib>', text: cLibrary, headers: undefined },
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
+  { path: '<cublas/computations>', text: cublasComputations, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<nvToolsExt.h>', text: toolsExtension, headers: /nvToolsExt\.h$/ },
   { path: '<initializer_list>', text: initializerList, headers: undefined },
   { path: '<iterator>', text: reverseIterators, headers: undefined },
@@ -77,7 +79,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<random/distributions>', text: randomDistributions, headers: /^random$/ },
   { path: '<thread>', text: threads, headers: /^(thread|mutex|atomic|future|condition_variable)$/ },
   { path: '<map>', text: maps, headers: /^(map|set)$/ },
-  { path: deviceReachPath, text: thrustPolicies, headers: /^thrust\// },
+  { path: '<thrust/policies>', text: thrustPolicies, headers: /^thrust\// },
   { path: '<thrust/ranges>', text: thrustRanges, headers: /^thrust\// },
   { path: '<thrust/elements>', text: thrustElements, headers: /^thrust\// },
   { path: '<thrust/reductions>', text: thrustReductions, headers: /^thrust\// },

@@ -1,6 +1,6 @@
 /** What library code needs that stands for kernels: host code in it follows addresses of the device. */
 import { Region } from '../../memory/region.ts';
-import { EXIT_BY_ABORT, HostStop } from '../hostStop.ts';
+import { EXIT_BY_ABORT, HostStop, unsupported } from '../hostStop.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
 import type { CallSite, LibraryTable, Value } from '../library/hostLibrary.ts';
 import { cudaErrors, cudaErrorText } from './cudaErrors.ts';
@@ -46,6 +46,13 @@ export const deviceReachFunctions: LibraryTable = {
     if (at(v, 0) > 0) checkDevice(r, s);
     r.machine.deviceReach += at(v, 0);
     return undefined;
+  },
+  __begin_library_work: (r, v, s) => {
+    if (r.stickyError !== cudaErrors.success) return 1;
+    if (r.graphs.captured(at(v, 0)) !== undefined)
+      throw unsupported("a library's work in a stream that is captured into a graph", s.at);
+    r.machine.deviceReach++;
+    return 0;
   },
   __copy_element: (r, v, s) => {
     copyElement(r, at(v, 0), at(v, 1), at(v, 2), s);
