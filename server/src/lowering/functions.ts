@@ -6,7 +6,7 @@ import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
 import { lowerBody } from './statements/bodies.ts';
 import type { Context, Frame, Session } from './context.ts';
 import { noteNames, outside } from './context.ts';
-import { createScope } from './names/entities.ts';
+import { addEntity, createScope } from './names/entities.ts';
 import type { FunctionEntity, TemplateArgument } from './names/entities.ts';
 import { qualifierValues } from './types/qualifierValues.ts';
 import { argumentsKey, argumentText, argumentsText } from './templates/argumentTexts.ts';
@@ -21,6 +21,7 @@ import {
   addParameter,
 } from './types/signatures.ts';
 import type { Signature } from './types/signatures.ts';
+import { variadicName } from './classes/variadicArguments.ts';
 import { LoweredFunction } from './loweredFunction.ts';
 import type { LoweredFunctionHead } from './loweredFunction.ts';
 
@@ -111,6 +112,13 @@ function assumptionsAbout(list: readonly TemplateArgument[], { classes }: Sessio
   return [...new Set(found)];
 }
 
+/** What calls pass for `...`: a function that looks at it names it, through the macros of <stdarg.h>. */
+function variadicVariable(signature: Signature, node: SyntaxNode, at: Location): Variable | undefined {
+  if (!signature.isVariadic || !nodeText(node).includes(variadicName)) return undefined;
+  const type = types.pointerTo(types.charType);
+  return { kind: 'variable', name: variadicName, type, storage: 'parameter', addressTaken: false, at };
+}
+
 /** `asm volatile` is no type. */
 const volatileType = /(?<!asm(?:__)?\s*)\bvolatile\b/;
 
@@ -133,6 +141,11 @@ function newInstance(
     if (parameter.name !== '') addParameter(scope, parameter, variables[i]!, functions.get(i));
   });
   addEmptyPacks(scope, declarator);
+  const variadic = variadicVariable(signature, node, locationOf(nameNode));
+  if (variadic !== undefined) {
+    variables.push(variadic);
+    addEntity(scope, variadicName, { kind: 'local', variable: variadic, constant: undefined });
+  }
   const thisVariable = thisVariableOf(entity, locationOf(nameNode));
   const role = entity.roleHint ?? roleOf(qualifiers);
   const frame: Frame = {

@@ -23,6 +23,15 @@ inline void perror(const char* text) {
   if (text != 0 && text[0] != 0) fprintf(stderr, "%s: %s\\n", text, strerror(errno));
   else fprintf(stderr, "%s\\n", strerror(errno));
 }
+/* What a call passes for an ellipsis lies in words of eight bytes, one after the other. */
+typedef char* va_list;
+typedef char* __builtin_va_list;
+typedef char* __gnuc_va_list;
+inline char* _va_next(char*& words, size_t size) {
+  char* next = words;
+  words += (size + 7) / 8 * 8;
+  return next;
+}
 struct div_t { int quot; int rem; };
 struct ldiv_t { long quot; long rem; };
 struct lldiv_t { long long quot; long long rem; };
@@ -212,6 +221,7 @@ inline int pthread_cond_broadcast(pthread_cond_t*) { return 0; }
 inline int pthread_cond_destroy(pthread_cond_t*) { return 0; }
 inline int pthread_mutex_destroy(pthread_mutex_t*) { return 0; }
 namespace std {
+using ::va_list;
 using ::div_t;
 using ::ldiv_t;
 using ::lldiv_t;

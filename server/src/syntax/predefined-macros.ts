@@ -3,7 +3,7 @@ import { MacroDefinition, parseDefinition } from './macro.ts';
 /**
  * What nvcc 13 on x86-64 Linux predefines, and the constants that system and CUDA headers would define: those headers
  * are not read. Values are those of the LP64 data model, IEEE 754, and glibc. GNU's `typeof` is `decltype` of a value:
- * lowering knows `__value_of`.
+ * lowering knows `__value_of`, and what `...` stands for in a function that names `__variadic`.
  */
 const definitions = `
 __cplusplus 201703L
@@ -60,6 +60,14 @@ typeof(...) decltype(__value_of(__VA_ARGS__))
 __typeof__(...) decltype(__value_of(__VA_ARGS__))
 __typeof(...) decltype(__value_of(__VA_ARGS__))
 _CG_ASM_PTR_CONSTRAINT "l"
+va_start(ap,...) ((ap) = __variadic)
+va_arg(ap,type) (*(type*)_va_next(ap, sizeof(type)))
+va_copy(to,from) ((to) = (from))
+va_end(ap) ((void)(ap))
+__builtin_va_start(ap,...) ((ap) = __variadic)
+__builtin_va_arg(ap,type) (*(type*)_va_next(ap, sizeof(type)))
+__builtin_va_copy(to,from) ((to) = (from))
+__builtin_va_end(ap) ((void)(ap))
 __cpp_constexpr 201603L
 __cpp_if_constexpr 201606L
 __cpp_structured_bindings 201606L

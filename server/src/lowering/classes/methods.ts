@@ -24,6 +24,7 @@ import { resolveOverload, isFartherThanBuiltIn } from '../expressions/overloads.
 import type { Candidate } from '../expressions/overloads.ts';
 import { lookupAround, membersOf } from '../names/scopes.ts';
 import { childByField, hasSpecifier, locationOf, qualifiersBetween } from '../tree.ts';
+import { withVariadic } from './variadicArguments.ts';
 import { virtualCall } from './virtualFunctions.ts';
 import { classOfType } from '../types/typeNames.ts';
 
@@ -122,7 +123,8 @@ function callEntity(
     return valueOperand(opaque(reason, at, type, all, pointedPlaces(all)));
   }
   const callee = instantiateFunction(entity, list, cx.session, functionArguments(values));
-  const all = self === undefined ? values : [self, ...values];
+  const passed = withVariadic(values, signature.parameters.length, callee, cx, at);
+  const all = self === undefined ? passed : [self, ...passed];
   const call: Expression = { kind: 'call', callee, arguments: all, type: callee.returnType, at };
   return valueOperand(call);
 }
@@ -143,7 +145,10 @@ function dynamicCall(
   if (named?.kind === 'qualified_identifier') return undefined;
   // A variable of the class itself has no other dynamic type.
   if (object.place.kind === 'variablePlace') return undefined;
-  return virtualCall(entity, object.place, values, signature.returnType ?? types.voidType, cx.session);
+  const returned = signature.returnType ?? types.voidType;
+  if (signature.isVariadic && values.length > signature.parameters.length)
+    return opaque('a virtual function that takes `...`', locationOf(node), returned, values);
+  return virtualCall(entity, object.place, values, returned, cx.session);
 }
 
 /** What the callee could change: the places whose addresses it gets. */

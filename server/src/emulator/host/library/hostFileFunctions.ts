@@ -3,7 +3,7 @@ import { errorNumberAddress } from './hostMemoryFunctions.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import { STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './hostFiles.ts';
 import type { FileStream } from './hostFiles.ts';
-import { formatted } from './hostOutput.ts';
+import { formatted, formattedList } from './hostOutput.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
 import { scan } from './hostScanf.ts';
 import type { ScanSource, ScanTarget } from './hostScanf.ts';
@@ -148,6 +148,10 @@ function putCharacter(r: HostRuntime, v: readonly Value[], s: CallSite): number 
 
 const nothing = (): number => 0;
 
+function putText(r: HostRuntime, v: readonly Value[], text: string, s: CallSite): number {
+  return put(r, at(v, 0), text, s) ? text.length : END;
+}
+
 export const fileFunctions: LibraryTable = {
   fopen: open,
   fopen64: open,
@@ -163,10 +167,8 @@ export const fileFunctions: LibraryTable = {
     const text = asText(r.readBytes(at(v, 0), at(v, 1) * at(v, 2), s.at));
     return put(r, at(v, 3), text, s) ? v[2] : 0;
   },
-  fprintf: (r, v, s) => {
-    const text = formatted(r, v, 1, s);
-    return put(r, at(v, 0), text, s) ? text.length : END;
-  },
+  fprintf: (r, v, s) => putText(r, v, formatted(r, v, 1, s), s),
+  vfprintf: (r, v, s) => putText(r, v, formattedList(r, v, 1, s), s),
   fputs: (r, v, s) => (put(r, at(v, 1), r.text(at(v, 0), s.at), s) ? 1 : END),
   fputc: putCharacter,
   putc: putCharacter,

@@ -5,7 +5,7 @@ import type { HostRuntime } from '../hostRuntime.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 
-const conversion = /%(?:%|[-+ #0]*(\*|\d+)?(?:\.(\*|\d+)?)?(?:hh|h|ll|l|z|j|t|L)?([diuxXofFeEgGcspaA]))/g;
+const conversion = /%(?:%|[-+ #0]*(\*|\d+)?(?:\.(\*|\d+)?)?(hh|h|ll|l|z|j|t|L)?([diuxXofFeEgGcspaA]))/g;
 
 /** Formats with the strings fetched from memory. */
 export function formatted(
@@ -17,7 +17,7 @@ export function formatted(
   const format = runtime.text(at(values, first), site.at);
   const given: PrintfArgument[] = [];
   let next = first + 1;
-  for (const [all, width, precision, letter] of format.matchAll(conversion)) {
+  for (const [all, width, precision, , letter] of format.matchAll(conversion)) {
     if (all === '%%') continue;
     for (const star of [width, precision]) if (star === '*') given.push(at(values, next++));
     const value = values[next++];
@@ -25,6 +25,38 @@ export function formatted(
     given.push(letter === 's' ? string(runtime, Number(value), site) : value);
   }
   return formatPrintf(format, given);
+}
+
+/** The format and what a `va_list` holds for it: a word of eight bytes for each. */
+function listed(runtime: HostRuntime, format: Value, list: number, site: CallSite): Value[] {
+  const values: Value[] = [format];
+  let address = list;
+  const word = (letter: string, isWide: boolean): void => {
+    const view = new DataView(runtime.readBytes(address, 8, site.at).buffer);
+    address += 8;
+    if (/[fFeEgGaA]/.test(letter)) values.push(view.getFloat64(0, true));
+    else if (/[sp]/.test(letter)) values.push(Number(view.getBigUint64(0, true)));
+    else if (/[dic]/.test(letter)) values.push(isWide ? view.getBigInt64(0, true) : view.getInt32(0, true));
+    else values.push(isWide ? view.getBigUint64(0, true) : view.getUint32(0, true));
+  };
+  for (const [all, width, precision, size, letter] of runtime
+    .text(Number(format), site.at)
+    .matchAll(conversion)) {
+    if (all === '%%') continue;
+    for (const star of [width, precision]) if (star === '*') word('d', false);
+    word(letter!, size !== undefined && !size.startsWith('h'));
+  }
+  return values;
+}
+
+/** What printf's kin with a `va_list` print: it follows the format, which is the argument of this number. */
+export function formattedList(
+  runtime: HostRuntime,
+  values: readonly Value[],
+  first: number,
+  site: CallSite,
+): string {
+  return formatted(runtime, listed(runtime, values[first] ?? 0, at(values, first + 1), site), 0, site);
 }
 
 function string(runtime: HostRuntime, address: number, site: CallSite): string {
@@ -36,22 +68,25 @@ function printed(runtime: HostRuntime, stream: 'stdout' | 'stderr', text: string
   return text.length;
 }
 
-function bounded(runtime: HostRuntime, values: readonly Value[], site: CallSite): number {
-  const text = formatted(runtime, values, 2, site);
+function bounded(runtime: HostRuntime, values: readonly Value[], text: string, site: CallSite): number {
   const size = at(values, 1);
   if (size > 0) runtime.writeText(at(values, 0), text.slice(0, size - 1), site.at);
+  return text.length;
+}
+
+function unbounded(runtime: HostRuntime, values: readonly Value[], text: string, site: CallSite): number {
+  runtime.writeText(at(values, 0), text, site.at);
   return text.length;
 }
 
 /** printf and its kin, and what the prelude's streams print through. */
 export const outputFunctions: LibraryTable = {
   printf: (r, v, s) => printed(r, 'stdout', formatted(r, v, 0, s)),
-  sprintf: (r, v, s) => {
-    const text = formatted(r, v, 1, s);
-    r.writeText(at(v, 0), text, s.at);
-    return text.length;
-  },
-  snprintf: bounded,
+  vprintf: (r, v, s) => printed(r, 'stdout', formattedList(r, v, 0, s)),
+  sprintf: (r, v, s) => unbounded(r, v, formatted(r, v, 1, s), s),
+  vsprintf: (r, v, s) => unbounded(r, v, formattedList(r, v, 1, s), s),
+  snprintf: (r, v, s) => bounded(r, v, formatted(r, v, 2, s), s),
+  vsnprintf: (r, v, s) => bounded(r, v, formattedList(r, v, 2, s), s),
   puts: (r, v, s) => printed(r, 'stdout', `${r.text(at(v, 0), s.at)}\n`),
   putchar: (r, v) => {
     r.print('stdout', String.fromCharCode(at(v, 0) & 0xff));
