@@ -173,13 +173,18 @@ function compileArguments(
   return { slots, runs };
 }
 
+/** Operators whose left operand comes first, also where they are functions ([over.match.oper]). */
+const leftFirst = /^operator(<<|>>|&&|\|\||,|\[\]|->\*)$/;
+
 /**
- * C++ leaves the order of arguments open; g++, which compiles nvcc's host code, takes the last one first. The object of
- * a method comes before them, and operators take their operands from left to right.
+ * C++ leaves the order of most arguments open; g++, which compiles nvcc's host code, takes the last one first, also of
+ * operators' operands. What is called, and the object of a method, come before the arguments.
  */
 export function evaluationOrder<T>(callee: FunctionIr, runs: readonly T[]): T[] {
-  if (callee.name.startsWith('operator')) return [...runs];
-  if (callee.parameters[0]?.name !== 'this') return [...runs].reverse();
+  const { name, parameters } = callee;
+  if (leftFirst.test(name)) return [...runs];
+  const isCall = name === 'operator()' || !/^operator\W/.test(name);
+  if (parameters[0]?.name !== 'this' || !isCall) return [...runs].reverse();
   const [self, ...rest] = runs;
   return [self!, ...rest.reverse()];
 }

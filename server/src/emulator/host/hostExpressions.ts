@@ -31,6 +31,7 @@ import { longBinary, longShift, longTest, longUnary } from './values/hostLongs.t
 import { addressValue, compilePlace, loadPlace, storeSlot } from './values/hostPlaces.ts';
 import { compileStatement } from './hostStatements.ts';
 import { unsupported } from './hostStop.ts';
+import { rightSideFirst } from './rightSideFirst.ts';
 
 export function compileExpression(c: FunctionCompiler, e: Expression): Code {
   switch (e.kind) {
@@ -62,9 +63,11 @@ export function compileExpression(c: FunctionCompiler, e: Expression): Code {
     case 'cast':
       return convert(c, compileExpression(c, e.operand), e.type, e.at);
     case 'assign':
-      return compileAssign(c, e);
-    case 'compoundAssign':
-      return compileCompoundAssign(c, e);
+    case 'compoundAssign': {
+      const ordered = rightSideFirst(e);
+      if (ordered !== undefined) return compileSequence(c, ordered);
+      return e.kind === 'assign' ? compileAssign(c, e) : compileCompoundAssign(c, e);
+    }
     case 'construct':
       return compileConstruct(c, e);
     case 'extract':

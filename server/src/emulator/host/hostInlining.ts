@@ -6,6 +6,7 @@ import type { Call, Expression, FunctionIr, Statement, Variable } from '../../ir
 import { expressionHas, walkExpression } from '../../ir/walk.ts';
 import type { Code, Run } from './hostCode.ts';
 import { inOrder, runOf, valueClass } from './hostCode.ts';
+import { evaluationOrder } from './hostCalls.ts';
 import { compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
 import { storeSlot } from './values/hostPlaces.ts';
@@ -113,7 +114,7 @@ export function inline<T>(
     moves.push(isSteady ? undefined : runOf(storeSlot(c, slot, code)));
   });
   const made = c.inlined({ slots, substitutes, callee, call: e.at }, () => compile(found.value));
-  return { before: inOrder(moves.reverse()), made };
+  return { before: inOrder(evaluationOrder(callee, moves)), made };
 }
 
 export function compileInline(c: FunctionCompiler, e: Call): Code | undefined {

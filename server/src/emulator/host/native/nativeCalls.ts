@@ -46,7 +46,11 @@ function inline(w: NativeFunction, e: Call, returned: Expression): void {
   const { parameters } = e.callee;
   const slots = new Map(parameters.map((parameter) => [parameter, c.newSlot()]));
   const locals = parameters.map(({ type }) => w.code.newLocal(knownKind(type)));
-  for (let i = parameters.length - 1; i >= 0; i--) {
+  const order = evaluationOrder(
+    e.callee,
+    parameters.map((_, i) => i),
+  );
+  for (const i of order) {
     value(w, e.arguments[i]!);
     w.code.set(locals[i]!);
   }

@@ -12,6 +12,7 @@ import type {
 import type { Type } from '../../../ir/types.ts';
 import { runOf, isUnsigned } from '../hostCode.ts';
 import { compileExpression } from '../hostExpressions.ts';
+import { rightSideFirst } from '../rightSideFirst.ts';
 import type { ValueType } from '../../lanes/wasmFormat.ts';
 import { loadScalar, placeOf, pushAddress, addressOf } from './nativeAccess.ts';
 import type { NativeAddress } from './nativeAccess.ts';
@@ -62,11 +63,13 @@ export function test(w: NativeFunction, e: Expression): void {
 function write(w: NativeFunction, e: Expression, isWanted: boolean): void {
   switch (e.kind) {
     case 'assign':
-      assign(w, e, isWanted);
+    case 'compoundAssign': {
+      const ordered = rightSideFirst(e);
+      if (ordered !== undefined) sequence(w, ordered, isWanted);
+      else if (e.kind === 'assign') assign(w, e, isWanted);
+      else compoundAssign(w, e, isWanted);
       return;
-    case 'compoundAssign':
-      compoundAssign(w, e, isWanted);
-      return;
+    }
     case 'sequence':
       sequence(w, e, isWanted);
       return;
