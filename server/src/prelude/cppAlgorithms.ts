@@ -1,3 +1,5 @@
+import { introsort } from './cppSorts.ts';
+
 /** <algorithm> and <numeric> on pointers, which is what the iterators of vector and string are here. */
 export const algorithms = `
 namespace std {
@@ -187,9 +189,7 @@ template <class T, class F> void stable_sort(T* from, T* to, F less) {
   free(scratch);
 }
 template <class T> void stable_sort(T* from, T* to) { stable_sort(from, to, _Less()); }
-template <class T, class F> void sort(T* from, T* to, F less) { stable_sort(from, to, less); }
-template <class T> void sort(T* from, T* to) { stable_sort(from, to, _Less()); }
-template <class T, size_t N> T* begin(T (&list)[N]) { return list; }
+${introsort}template <class T, size_t N> T* begin(T (&list)[N]) { return list; }
 template <class T, size_t N> T* end(T (&list)[N]) { return list + N; }
 template <class C> auto begin(C& list) { return list.begin(); }
 template <class C> auto end(C& list) { return list.end(); }
@@ -327,5 +327,21 @@ template <class C> struct back_insert_iterator {
   back_insert_iterator& operator++(int) { return *this; }
 };
 template <class C> back_insert_iterator<C> back_inserter(C& list) { return back_insert_iterator<C>(list); }
+template <class A, class B> auto gcd(A a, B b) -> decltype(a + b) {
+  decltype(a + b) x = a < 0 ? -a : a, y = b < 0 ? -b : b;
+  while (y != 0) { auto rest = x % y; x = y; y = rest; }
+  return x;
+}
+template <class A, class B> auto lcm(A a, B b) -> decltype(a + b) {
+  if (a == 0 || b == 0) return 0;
+  decltype(a + b) x = a < 0 ? -a : a, y = b < 0 ? -b : b;
+  return x / gcd(x, y) * y;
+}
+template <bool isClass> struct _OfClass {};
+template <> struct _OfClass<true> { typedef int type; };
+template <class T, class = typename _OfClass<__is_class(T)>::type> const T& max(const T& a, const T& b) { return a < b ? b : a; }
+template <class T, class = typename _OfClass<__is_class(T)>::type> const T& min(const T& a, const T& b) { return b < a ? b : a; }
+template <class T, class F> const T& max(const T& a, const T& b, F less) { return less(a, b) ? b : a; }
+template <class T, class F> const T& min(const T& a, const T& b, F less) { return less(b, a) ? b : a; }
 }
 `;

@@ -228,6 +228,7 @@ template <class T, class Allocator = void> class vector {
     for (size_t i = 0; i < n; i++) new (at + i) T(from[i]);
     return at;
   }
+  T* insert(const T* where, initializer_list<T> list) { return insert(where, list.begin(), list.end()); }
   T* insert(const T* where, size_t n, const T& value) {
     T copy = value;
     T* at = _open(where, n);

@@ -20,17 +20,25 @@ class exception {
   virtual ~exception() {}
   virtual const char* what() const { return "std::exception"; }
 };
-class bad_alloc : public exception {
+${[
+  ['bad_alloc', 'std::bad_alloc'],
+  ['bad_function_call', 'bad_function_call'],
+  ['bad_cast', 'std::bad_cast'],
+  ['bad_optional_access', 'bad optional access'],
+  ['bad_weak_ptr', 'bad_weak_ptr'],
+]
+  .map(
+    ([name, what]) =>
+      `class ${name} : public exception { public: const char* what() const { return "${what}"; } };`,
+  )
+  .join('\n')}
+class bad_any_cast : public bad_cast { public: const char* what() const { return "bad any_cast"; } };
+class bad_variant_access : public exception {
+  const char* _what;
  public:
-  const char* what() const { return "std::bad_alloc"; }
-};
-class bad_function_call : public exception {
- public:
-  const char* what() const { return "bad_function_call"; }
-};
-class bad_cast : public exception {
- public:
-  const char* what() const { return "std::bad_cast"; }
+  bad_variant_access() : _what("bad variant access") {}
+  explicit bad_variant_access(const char* what) : _what(what) {}
+  const char* what() const { return _what; }
 };
 ${derived
   .map(([name, base]) =>

@@ -61,6 +61,16 @@ template <class R, class... A> class function<R(A...)> {
   }
   explicit operator bool() const { return _call != 0; }
 };
+template <class F, class... A> auto invoke(F&& f, A&&... given) -> decltype(f(given...)) { return f(given...); }
+template <class R, class T, class... A, class O, class... G> R invoke(R (T::*method)(A...), O&& object, G&&... given) {
+  return (object.*method)(given...);
+}
+template <class F, class... T, size_t... I> decltype(auto) _applied(F& f, const tuple<T...>& given, index_sequence<I...>) {
+  return f(get<I>(given)...);
+}
+template <class F, class... T> decltype(auto) apply(F&& f, const tuple<T...>& given) {
+  return _applied(f, given, make_index_sequence<sizeof...(T)>());
+}
 template <int n> struct _Placeholder {};
 namespace placeholders {
 static constexpr _Placeholder<1> _1{};

@@ -212,13 +212,23 @@ class map : public _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, false> {
   }
 };
 template <class K, class T, class Less = _TreeLess<K> >
-class multimap : public _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, true> {};
+class multimap : public _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, true> {
+ public:
+  typedef T mapped_type;
+  multimap() {}
+  multimap(initializer_list<pair<K, T> > list) { for (const auto& one : list) this->insert(one); }
+};
 template <class K, class Less = _TreeLess<K> > class set : public _Tree<K, K, _KeyItself<K>, Less, false> {
  public:
   set() {}
   set(initializer_list<K> list) { for (const auto& one : list) this->insert(one); }
   template <class I> set(I from, I to) { for (; from != to; ++from) this->insert(*from); }
 };
-template <class K, class Less = _TreeLess<K> > class multiset : public _Tree<K, K, _KeyItself<K>, Less, true> {};
+template <class K, class Less = _TreeLess<K> > class multiset : public _Tree<K, K, _KeyItself<K>, Less, true> {
+ public:
+  multiset() {}
+  multiset(initializer_list<K> list) { for (const auto& one : list) this->insert(one); }
+  template <class I> multiset(I from, I to) { for (; from != to; ++from) this->insert(*from); }
+};
 }
 `;

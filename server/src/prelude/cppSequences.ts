@@ -99,6 +99,19 @@ template <class T> class list {
   void pop_front() { erase(begin()); }
   void clear() { while (!empty()) pop_front(); }
   void resize(size_t n, const T& value = T()) { while (size() > n) pop_back(); while (size() < n) push_back(value); }
+  void splice(iterator where, list& other) {
+    for (const auto& one : other) insert(where, one);
+    other.clear();
+  }
+  void unique() {
+    for (iterator at = begin(); at != end();) {
+      iterator next = at;
+      ++next;
+      if (next != end() && *next == *at) erase(next);
+      else at = next;
+    }
+  }
+  template <class P> void remove_if(P drop) { for (iterator at = begin(); at != end();) { if (drop(*at)) at = erase(at); else ++at; } }
   void remove(const T& value) {
     T wanted = value;
     for (iterator at = begin(); at != end();) {

@@ -15,20 +15,29 @@ struct _StreamModes {
 };
 class ios_base : public _StreamModes {
  public:
+  typedef int fmtflags;
+  static constexpr int boolalpha = 1, dec = 2, fixed = 4, hex = 8, internal = 16, left = 32, oct = 64, right = 128, scientific = 256;
+  static constexpr int showbase = 512, showpoint = 1024, showpos = 2048, skipws = 4096, unitbuf = 8192, uppercase = 16384;
+  static constexpr int adjustfield = 176, basefield = 74, floatfield = 260;
+  int _flags;
   int _precision;
   int _width;
-  int _mode;
-  int _base;
-  bool _left;
-  bool _boolalpha;
-  bool _showpos;
-  bool _showbase;
-  bool _uppercase;
   char _fill;
-  ios_base() : _precision(6), _width(0), _mode(0), _base(10), _left(false), _boolalpha(false), _showpos(false), _showbase(false), _uppercase(false), _fill(' ') {}
+  long _words[8];
+  ios_base() : _flags(skipws | dec), _precision(6), _width(0), _fill(' ') { for (int i = 0; i < 8; i++) _words[i] = 0; }
+  int flags() const { return _flags; }
+  int flags(int value) { int old = _flags; _flags = value; return old; }
+  int setf(int value) { int old = _flags; _flags |= value; return old; }
+  int setf(int value, int field) { int old = _flags; _flags = (old & ~field) | (value & field); return old; }
+  void unsetf(int value) { _flags &= ~value; }
   int precision() const { return _precision; }
   int precision(int value) { int old = _precision; _precision = value; return old; }
+  int width() const { return _width; }
   int width(int value) { int old = _width; _width = value; return old; }
+  char fill() const { return _fill; }
+  char fill(char value) { char old = _fill; _fill = value; return old; }
+  long& iword(int i) { return _words[i & 7]; }
+  static int xalloc() { static int next = 0; return next++; }
   static bool sync_with_stdio(bool) { return true; }
 };
 typedef ios_base ios;
@@ -45,44 +54,56 @@ class ostream : public ios_base {
   }
   ostream& put(char c) { return write(&c, 1); }
   ostream& flush() { return *this; }
-  ostream& _padded(const char* text, size_t n) {
+  bool good() const { return true; }
+  bool fail() const { return false; }
+  explicit operator bool() const { return true; }
+  /* Between the first characters and the others, or on one side of them all. */
+  ostream& _padded(const char* text, size_t n, size_t first = 0) {
     size_t wide = _width > 0 ? (size_t)_width : 0;
     _width = 0;
-    if (_left) write(text, n);
+    size_t before = _flags & left ? n : _flags & internal ? first : 0;
+    write(text, before);
     for (size_t i = n; i < wide; i++) put(_fill);
-    if (!_left) write(text, n);
-    return *this;
+    return write(text + before, n - before);
+  }
+  ostream& _number(const char* text, int n) {
+    bool isSigned = text[0] == '-' || text[0] == '+';
+    bool isBased = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    return _padded(text, n, isSigned ? 1 : isBased ? 2 : 0);
   }
   ostream& _real(double value) {
     char text[400];
     char form[8] = "%";
     int at = 1;
-    if (_showpos) form[at++] = '+';
-    form[at++] = '.'; form[at++] = '*';
-    char letter = _mode == 1 ? 'f' : _mode == 2 ? 'e' : 'g';
-    form[at++] = _uppercase ? letter - 32 : letter;
+    int mode = _flags & floatfield;
+    if (_flags & showpos) form[at++] = '+';
+    if (_flags & showpoint) form[at++] = '#';
+    char letter = mode == fixed ? 'f' : mode == scientific ? 'e' : mode == floatfield ? 'a' : 'g';
+    if (mode != floatfield) { form[at++] = '.'; form[at++] = '*'; }
+    form[at++] = _flags & uppercase ? letter - 32 : letter;
     form[at] = 0;
-    return _padded(text, snprintf(text, 400, form, _precision, value));
+    return _number(text, mode == floatfield ? snprintf(text, 400, form, value) : snprintf(text, 400, form, _precision, value));
   }
   ostream& _based(unsigned long long bits) {
     char text[64];
-    bool base = _showbase && bits != 0;
-    int n = _base == 8 ? snprintf(text, 64, base ? "0%llo" : "%llo", bits)
-      : _uppercase ? snprintf(text, 64, base ? "0X%llX" : "%llX", bits) : snprintf(text, 64, base ? "0x%llx" : "%llx", bits);
-    return _padded(text, n);
+    bool base = (_flags & showbase) && bits != 0;
+    int n = (_flags & basefield) == oct ? snprintf(text, 64, base ? "0%llo" : "%llo", bits)
+      : _flags & uppercase ? snprintf(text, 64, base ? "0X%llX" : "%llX", bits) : snprintf(text, 64, base ? "0x%llx" : "%llx", bits);
+    return _number(text, n);
   }
+  bool _isBased() const { return (_flags & basefield) == hex || (_flags & basefield) == oct; }
   ostream& _signed(long long value, unsigned long long bits) {
-    if (_base != 10) return _based(bits);
+    if (_isBased()) return _based(bits);
     char text[64];
-    return _padded(text, snprintf(text, 64, _showpos ? "%+lld" : "%lld", value));
+    return _number(text, snprintf(text, 64, _flags & showpos ? "%+lld" : "%lld", value));
   }
   ostream& _unsigned(unsigned long long value) {
-    if (_base != 10) return _based(value);
+    if (_isBased()) return _based(value);
     char text[64];
-    return _padded(text, snprintf(text, 64, "%llu", value));
+    return _number(text, snprintf(text, 64, "%llu", value));
   }
   ostream& operator<<(bool value) {
-    if (_boolalpha) return value ? _padded("true", 4) : _padded("false", 5);
+    if (_flags & boolalpha) return value ? _padded("true", 4) : _padded("false", 5);
     return _signed(value, value);
   }
   ostream& operator<<(short value) { return _signed(value, (unsigned short)value); }
@@ -100,8 +121,10 @@ class ostream : public ios_base {
     int n = value == 0 ? snprintf(text, 32, "0") : snprintf(text, 32, "%p", value);
     return _padded(text, n);
   }
+  ostream& operator<<(nullptr_t) { return _padded("nullptr", 7); }
   ostream& operator<<(const char* text) { return _padded(text, strlen(text)); }
   ostream& operator<<(const string& text) { return _padded(text.c_str(), text.size()); }
+  ostream& operator<<(const string_view& text) { return _padded(text.data(), text.size()); }
   ostream& operator<<(char c) { return _padded(&c, 1); }
   ostream& operator<<(signed char c) { char one = c; return _padded(&one, 1); }
   ostream& operator<<(unsigned char c) { char one = c; return _padded(&one, 1); }
@@ -111,28 +134,52 @@ class ostream : public ios_base {
 inline ostream& endl(ostream& out) { return out.put('\\n'); }
 inline ostream& flush(ostream& out) { return out; }
 inline ostream& ends(ostream& out) { return out.put('\\0'); }
-inline ios_base& fixed(ios_base& out) { out._mode = 1; return out; }
-inline ios_base& scientific(ios_base& out) { out._mode = 2; return out; }
-inline ios_base& defaultfloat(ios_base& out) { out._mode = 0; return out; }
-inline ios_base& hex(ios_base& out) { out._base = 16; return out; }
-inline ios_base& oct(ios_base& out) { out._base = 8; return out; }
-inline ios_base& dec(ios_base& out) { out._base = 10; return out; }
-inline ios_base& left(ios_base& out) { out._left = true; return out; }
-inline ios_base& right(ios_base& out) { out._left = false; return out; }
-inline ios_base& boolalpha(ios_base& out) { out._boolalpha = true; return out; }
-inline ios_base& noboolalpha(ios_base& out) { out._boolalpha = false; return out; }
-inline ios_base& showpos(ios_base& out) { out._showpos = true; return out; }
-inline ios_base& noshowpos(ios_base& out) { out._showpos = false; return out; }
-inline ios_base& showbase(ios_base& out) { out._showbase = true; return out; }
-inline ios_base& noshowbase(ios_base& out) { out._showbase = false; return out; }
-inline ios_base& uppercase(ios_base& out) { out._uppercase = true; return out; }
-inline ios_base& nouppercase(ios_base& out) { out._uppercase = false; return out; }
+${[
+  'fixed floatfield',
+  'scientific floatfield',
+  'hex basefield',
+  'oct basefield',
+  'dec basefield',
+  'left adjustfield',
+  'right adjustfield',
+  'internal adjustfield',
+]
+  .map((one) => one.split(' '))
+  .map(
+    ([name, field]) =>
+      `inline ios_base& ${name}(ios_base& out) { out.setf(ios_base::${name}, ios_base::${field}); return out; }`,
+  )
+  .join('\n')}
+inline ios_base& hexfloat(ios_base& out) { out.setf(ios_base::floatfield); return out; }
+inline ios_base& defaultfloat(ios_base& out) { out.unsetf(ios_base::floatfield); return out; }
+${['boolalpha', 'showpos', 'showbase', 'showpoint', 'uppercase', 'skipws', 'unitbuf']
+  .map(
+    (name) => `inline ios_base& ${name}(ios_base& out) { out.setf(ios_base::${name}); return out; }
+inline ios_base& no${name}(ios_base& out) { out.unsetf(ios_base::${name}); return out; }`,
+  )
+  .join('\n')}
 struct _Setw { int value; };
 struct _Setprecision { int value; };
 struct _Setfill { char value; };
+struct _Setflags { int set; int field; };
 inline _Setw setw(int n) { _Setw one = {n}; return one; }
 inline _Setprecision setprecision(int n) { _Setprecision one = {n}; return one; }
 inline _Setfill setfill(char c) { _Setfill one = {c}; return one; }
+inline _Setflags setiosflags(int set) { _Setflags one = {set, set}; return one; }
+inline _Setflags resetiosflags(int field) { _Setflags one = {0, field}; return one; }
+inline _Setflags setbase(int base) {
+  _Setflags one = {base == 16 ? ios_base::hex : base == 8 ? ios_base::oct : base == 10 ? ios_base::dec : 0, ios_base::basefield};
+  return one;
+}
+inline string quoted(const string& text, char mark = '"', char escape = '\\\\') {
+  string made(1, mark);
+  for (size_t i = 0; i < text.size(); i++) {
+    if (text[i] == mark || text[i] == escape) made += escape;
+    made += text[i];
+  }
+  return made += mark;
+}
+inline ostream& operator<<(ostream& out, _Setflags one) { out.setf(one.set, one.field); return out; }
 inline ostream& operator<<(ostream& out, _Setw one) { out._width = one.value; return out; }
 inline ostream& operator<<(ostream& out, _Setprecision one) { out._precision = one.value; return out; }
 inline ostream& operator<<(ostream& out, _Setfill one) { out._fill = one.value; return out; }

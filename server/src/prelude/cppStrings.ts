@@ -1,6 +1,7 @@
 /** <string> for host programs. */
 export const strings = `
 namespace std {
+class string_view;
 class string {
   char* _text;
   size_t _size;
@@ -26,10 +27,11 @@ class string {
   string(const char* text, size_t n) : _text(0), _size(0), _room(0) { append(text, n); }
   string(size_t n, char c) : _text(0), _size(0), _room(0) { _grow(n); for (size_t i = 0; i < n; i++) push_back(c); }
   string(const char* from, const char* to) : _text(0), _size(0), _room(0) { append(from, to - from); }
-  string(reverse_iterator<char*> from, reverse_iterator<char*> to) : _text(0), _size(0), _room(0) {
+  template <class I> string(I from, I to) : _text(0), _size(0), _room(0) {
     _grow(0);
     for (; from != to; ++from) push_back(*from);
   }
+  explicit string(const string_view& view);
   string(const string& other, size_t from, size_t n = (size_t)-1) : _text(0), _size(0), _room(0) {
     size_t left = other._size - from;
     append(other._text + from, n < left ? n : left);
@@ -75,6 +77,9 @@ class string {
   void clear() { _size = 0; _text[0] = 0; }
   void reserve(size_t n) { _grow(n); }
   void resize(size_t n) { _grow(n); for (; _size < n; _size++) _text[_size] = 0; _size = n; _text[n] = 0; }
+  void resize(size_t n, char c) { while (_size < n) push_back(c); resize(n); }
+  void shrink_to_fit() {}
+  size_t capacity() const { return _room > 0 ? _room - 1 : 0; }
   char& operator[](size_t i) { return _text[i]; }
   const char& operator[](size_t i) const { return _text[i]; }
   char& at(size_t i) { _check(i); return _text[i]; }
@@ -144,6 +149,18 @@ class string {
     for (size_t i = from < _size ? from + 1 : _size; i > 0; i--) if (!_among(_text[i - 1], set)) return i - 1;
     return npos;
   }
+  size_t find_last_not_of(char c, size_t from = npos) const {
+    for (size_t i = from < _size ? from + 1 : _size; i > 0; i--) if (_text[i - 1] != c) return i - 1;
+    return npos;
+  }
+  size_t find_first_not_of(char c, size_t from = 0) const {
+    for (size_t i = from; i < _size; i++) if (_text[i] != c) return i;
+    return npos;
+  }
+  size_t find_first_not_of(const string& set, size_t from = 0) const { return find_first_not_of(set._text, from); }
+  size_t find_last_not_of(const string& set, size_t from = npos) const { return find_last_not_of(set._text, from); }
+  bool starts_with(const string& text) const { return compare(0, text._size, text) == 0; }
+  bool ends_with(const string& text) const { return text._size <= _size && compare(_size - text._size, text._size, text) == 0; }
   int compare(const string& other) const { return _compare(_text, _size, other._text, other._size); }
   int compare(size_t from, size_t n, const string& other) const { return substr(from, n).compare(other); }
   string& erase(size_t from = 0, size_t n = npos) {
@@ -163,7 +180,14 @@ class string {
   }
   string& insert(size_t at, size_t n, char c) { return insert(at, string(n, c)); }
   string& replace(size_t from, size_t n, const string& text) { erase(from, n); return insert(from, text); }
+  string& replace(size_t from, size_t n, size_t count, char c) { erase(from, n); return insert(from, count, c); }
   string& assign(const string& text) { return *this = text; }
+  string& assign(const char* text, size_t n) { string made(text, n); swap(made); return *this; }
+  string& assign(size_t n, char c) { string made(n, c); swap(made); return *this; }
+  template <class I> string& assign(I from, I to) { string made(from, to); swap(made); return *this; }
+  char* erase(char* from, char* to) { size_t at = from - _text; erase(at, to - from); return _text + at; }
+  char* insert(char* where, char c) { size_t at = where - _text; insert(at, 1, c); return _text + at; }
+  template <class I> char* insert(char* where, I from, I to) { size_t at = where - _text; insert(at, string(from, to)); return _text + at; }
   string& append(size_t n, char c) { for (size_t i = 0; i < n; i++) push_back(c); return *this; }
   static int _compare(const char* a, size_t n, const char* b, size_t m) {
     int order = memcmp(a, b, n < m ? n : m);
@@ -174,15 +198,64 @@ inline string operator+(const string& a, const string& b) { string sum(a); sum +
 inline string operator+(const string& a, const char* b) { string sum(a); sum += b; return sum; }
 inline string operator+(const char* a, const string& b) { string sum(a); sum += b; return sum; }
 inline string operator+(const string& a, char b) { string sum(a); sum += b; return sum; }
-inline bool operator==(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) == 0; }
-inline bool operator==(const string& a, const char* b) { return strcmp(a.c_str(), b) == 0; }
-inline bool operator==(const char* a, const string& b) { return strcmp(a, b.c_str()) == 0; }
-inline bool operator!=(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) != 0; }
-inline bool operator<=(const string& a, const string& b) { return !(b < a); }
-inline bool operator>=(const string& a, const string& b) { return !(a < b); }
-inline bool operator!=(const string& a, const char* b) { return strcmp(a.c_str(), b) != 0; }
-inline bool operator<(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) < 0; }
-inline bool operator>(const string& a, const string& b) { return strcmp(a.c_str(), b.c_str()) > 0; }
+inline string operator+(char a, const string& b) { string sum(1, a); sum += b; return sum; }
+${['==', '!=', '<', '>', '<=', '>=']
+  .map(
+    (
+      sign,
+    ) => `inline bool operator${sign}(const string& a, const string& b) { return a.compare(b) ${sign} 0; }
+inline bool operator${sign}(const string& a, const char* b) { return string::_compare(a.c_str(), a.size(), b, strlen(b)) ${sign} 0; }
+inline bool operator${sign}(const char* a, const string& b) { return string::_compare(a, strlen(a), b.c_str(), b.size()) ${sign} 0; }`,
+  )
+  .join('\n')}
+class string_view {
+  const char* _text;
+  size_t _size;
+ public:
+  typedef char value_type;
+  typedef const char* iterator;
+  typedef const char* const_iterator;
+  static constexpr size_t npos = (size_t)-1;
+  string_view() : _text(0), _size(0) {}
+  string_view(const char* text) : _text(text), _size(strlen(text)) {}
+  string_view(const char* text, size_t n) : _text(text), _size(n) {}
+  string_view(const string& text) : _text(text.c_str()), _size(text.size()) {}
+  const char* data() const { return _text; }
+  size_t size() const { return _size; }
+  size_t length() const { return _size; }
+  bool empty() const { return _size == 0; }
+  const char* begin() const { return _text; }
+  const char* end() const { return _text + _size; }
+  const char& operator[](size_t i) const { return _text[i]; }
+  const char& front() const { return _text[0]; }
+  const char& back() const { return _text[_size - 1]; }
+  void remove_prefix(size_t n) { _text += n; _size -= n; }
+  void remove_suffix(size_t n) { _size -= n; }
+  string_view substr(size_t from = 0, size_t n = npos) const {
+    if (from > _size) throw out_of_range("basic_string_view::substr");
+    return string_view(_text + from, n < _size - from ? n : _size - from);
+  }
+  size_t find(const string_view& text, size_t from = 0) const { return string(*this).find(string(text), from); }
+  size_t find(char c, size_t from = 0) const { return string(*this).find(c, from); }
+  size_t rfind(char c, size_t from = npos) const { return string(*this).rfind(c, from); }
+  size_t rfind(const string_view& text, size_t from = npos) const { return string(*this).rfind(string(text), from); }
+  size_t find_first_of(const char* set, size_t from = 0) const { return string(*this).find_first_of(set, from); }
+  size_t find_first_not_of(const char* set, size_t from = 0) const { return string(*this).find_first_not_of(set, from); }
+  size_t find_last_of(const char* set, size_t from = npos) const { return string(*this).find_last_of(set, from); }
+  size_t find_last_not_of(const char* set, size_t from = npos) const { return string(*this).find_last_not_of(set, from); }
+  bool starts_with(const string_view& text) const { return text._size <= _size && memcmp(_text, text._text, text._size) == 0; }
+  bool ends_with(const string_view& text) const {
+    return text._size <= _size && memcmp(_text + _size - text._size, text._text, text._size) == 0;
+  }
+  int compare(const string_view& other) const { return string::_compare(_text, _size, other._text, other._size); }
+};
+inline string::string(const string_view& view) : _text(0), _size(0), _room(0) { append(view.data(), view.size()); }
+${['==', '!=', '<', '>', '<=', '>=']
+  .map(
+    (sign) =>
+      `inline bool operator${sign}(const string_view& a, const string_view& b) { return a.compare(b) ${sign} 0; }`,
+  )
+  .join('\n')}
 
 inline string to_string(int value) { char text[32]; snprintf(text, 32, "%d", value); return string(text); }
 inline string to_string(unsigned value) { char text[32]; snprintf(text, 32, "%u", value); return string(text); }
@@ -229,5 +302,10 @@ ${[
 }`,
   )
   .join('\n')}
+inline namespace literals { inline namespace string_literals {
+inline string operator""s(const char* text, size_t n) { return string(text, n); }
+} inline namespace string_view_literals {
+inline string_view operator""sv(const char* text, size_t n) { return string_view(text, n); }
+} }
 }
 `;

@@ -75,14 +75,29 @@ typedef atomic<int> atomic_int;
 typedef atomic<bool> atomic_bool;
 template <class T> class future {
   T _value;
+  const T* _from;
+  const bool* _isSet;
  public:
-  future() {}
-  explicit future(const T& value) : _value(value) {}
-  T get() { return _value; }
+  future() : _from(0), _isSet(0) {}
+  explicit future(const T& value) : _value(value), _from(0), _isSet(0) {}
+  future(const T* from, const bool* isSet) : _from(from), _isSet(isSet) {}
+  T get() {
+    if (_from == 0) return _value;
+    if (!*_isSet) { fprintf(stderr, "a future waits for a promise that nothing keeps\\n"); abort(); }
+    return *_from;
+  }
   void wait() {}
   bool valid() const { return true; }
 };
 template <> class future<void> { public: void get() {} void wait() {} bool valid() const { return true; } };
+template <class T> class promise {
+  T _value;
+  bool _isSet;
+ public:
+  promise() : _isSet(false) {}
+  void set_value(const T& value) { _value = value; _isSet = true; }
+  future<T> get_future() { return future<T>(&_value, &_isSet); }
+};
 enum class launch { async = 1, deferred = 2 };
 template <class F, class... A> auto async(launch, F f, A... given) {
   if constexpr (is_same<decltype(f(given...)), void>::value) { f(given...); return future<void>(); }

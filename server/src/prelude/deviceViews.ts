@@ -6,6 +6,7 @@ export const deviceOptional = `
 namespace std {
 struct nullopt_t {};
 static constexpr nullopt_t nullopt;
+template <typename T> void _noValue() { throw bad_optional_access(); }
 template <typename T> struct optional {
   using value_type = T;
   T _value;
@@ -17,8 +18,8 @@ template <typename T> struct optional {
   ${inline} const T& operator*() const { return _value; }
   ${inline} T* operator->() { return &_value; }
   ${inline} const T* operator->() const { return &_value; }
-  ${inline} T& value() { return _value; }
-  ${inline} const T& value() const { return _value; }
+  ${inline} T& value() { if (!_has) _noValue<T>(); return _value; }
+  ${inline} const T& value() const { if (!_has) _noValue<T>(); return _value; }
   template <typename U> ${inline} T value_or(const U& other) const { return _has ? _value : (T)other; }
   ${inline} bool has_value() const { return _has; }
   ${inline} explicit operator bool() const { return _has; }

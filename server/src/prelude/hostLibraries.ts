@@ -18,6 +18,7 @@ import { maps } from './cppMaps.ts';
 import { sharedOwners } from './cppOwners.ts';
 import { randomDistributions } from './cppDistributions.ts';
 import { randomEngines } from './cppRandom.ts';
+import { variants } from './cppVariants.ts';
 import { streams } from './cppStreams.ts';
 import { strings } from './cppStrings.ts';
 import { thrustElements } from './thrustElements.ts';
@@ -34,7 +35,7 @@ import { occupancyChoice } from './occupancyChoice.ts';
 
 /** What has members that throw, or texts. */
 const throwing =
-  /^(string|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
+  /^(string|string_view|optional|variant|any|typeinfo|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
 
 /** The sources whose functions follow addresses of the device. */
 export const deviceReachPaths: ReadonlySet<string> = new Set(['<thrust/policies>', '<cublas/computations>']);
@@ -90,6 +91,7 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<thrust/placeholders>', text: thrustPlaceholders, headers: /^thrust\// },
   { path: '<queue>', text: sequences, headers: /^(queue|deque|list|stack)$/ },
   { path: '<unordered_map>', text: hashTables, headers: /^unordered_(map|set)$/ },
+  { path: '<variant>', text: variants, headers: /^(variant|any)$/ },
   { path: '<bitset>', text: bitsets, headers: /^bitset$/ },
   { path: '<memory>', text: functional, headers: /^(memory|functional)$/ },
   { path: '<memory/shared>', text: sharedOwners, headers: /^memory$/ },

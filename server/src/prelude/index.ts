@@ -89,7 +89,7 @@ const torchHeader = /^(torch|ATen|c10|THC)\//;
 const libraries: readonly Library[] = [
   library('type_traits', typeTraits, {
     headers:
-      /^(cuda\/std\/)?(type_traits|utility|functional|algorithm|memory|tuple|concepts|limits|numeric)$|^(cub|thrust)\//,
+      /^(cuda\/std\/)?(type_traits|utility|functional|algorithm|memory|tuple|concepts|limits|numeric|variant|any)$|^(cub|thrust)\//,
     names:
       'std::is_ std::remove_ std::conditional std::enable_if std::integral_constant std::true_type std::false_type ' +
       'std::decay std::make_signed std::make_unsigned std::bool_constant std::index_sequence std::invoke_result ' +

@@ -1,4 +1,5 @@
 /** Expressions: from their syntax to operands. */
+import { lowerUserLiteral } from './userLiterals.ts';
 import type { Expression, Place } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import * as types from '../../ir/types.ts';
@@ -310,6 +311,8 @@ export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
         ? value(opaque('empty parentheses', locationOf(node)))
         : lowerExpression(inner, cx);
     }
+    case 'user_defined_literal':
+      return lowerUserLiteral(node, cx);
     case 'binary_expression':
       return lowerBinary(node, cx);
     case 'unary_expression':

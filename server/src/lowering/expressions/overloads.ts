@@ -84,6 +84,14 @@ function pointerCost(operand: Operand, from: Type, to: Type, cx: Context): numbe
   return isDerivedFrom(classOfType(from.pointee, cx), to.pointee) ? cost.conversion : undefined;
 }
 
+/** Of conversions by one operator that is best whose result takes the least to be what is wanted ([over.ics.rank]). */
+function costBehind(conversion: FunctionEntity, to: Type, cx: Context): number {
+  const result = signatureOf(conversion, [], cx.session).returnType;
+  const bare = result?.kind === 'pointer' && result.isReference ? result.pointee : result;
+  if (bare === undefined || types.sameType(bare, to)) return cost.exact;
+  return arithmeticCost(bare, to) ?? cost.conversion;
+}
+
 function classCost(
   from: Type,
   to: Type,
@@ -95,8 +103,9 @@ function classCost(
   const info = classOfType(from, cx);
   if (to.kind === 'struct' && isDerivedFrom(info, to)) return cost.conversion;
   if (!allowUser) return undefined;
-  if ((closureFunction(info, to, cx) ?? conversionOperator(info, to, cx)) !== undefined)
-    return cost.userDefined;
+  if (closureFunction(info, to, cx) !== undefined) return cost.userDefined;
+  const conversion = conversionOperator(info, to, cx);
+  if (conversion !== undefined) return cost.userDefined + costBehind(conversion, to, cx);
   if (to === dim3Type && (isArithmetic(from) || types.sameType(from, uint3Type))) return cost.userDefined;
   const target = classOfType(to, cx);
   if (target === undefined || to.kind !== 'struct') return undefined;
