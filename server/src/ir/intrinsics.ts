@@ -75,6 +75,7 @@ const synchronisation: readonly Family[] = [
   ['p(z)', 'pure', '__cvta_shared_to_generic __cvta_global_to_generic'],
   ['u(p)', 'pure', '__isGlobal __isShared __isConstant __isLocal'],
   ['b(b)', 'pure', '__builtin_assume __assume'],
+  ['v(p)', 'pure', '__initialise_static'],
   ['0(?,?)', 'pure', '__builtin_expect __builtin_assume_aligned'],
   ['v()', 'effect', '__builtin_unreachable __builtin_trap abort'],
   ['v(b)', 'effect', 'assert'],

@@ -24,6 +24,8 @@ export interface Variable {
   addressTaken: boolean;
   /** Namespace-scope or static initialiser; locals are initialised by Declare. */
   initializer?: Expression;
+  /** A static variable of a function whose initial value is worked out where code first comes by its declaration. */
+  isInitialisedOnTheWay?: boolean;
   /** Declared const or constexpr: its initialiser is its value for ever. */
   readonly isConstant?: boolean;
   /** A parameter declared `__restrict__`: what it points to is reached by no other pointer that is written through. */

@@ -32,6 +32,7 @@ ${[
       `class ${name} : public exception { public: const char* what() const { return "${what}"; } };`,
   )
   .join('\n')}
+inline void _throw_bad_cast() { throw bad_cast(); }
 class bad_any_cast : public bad_cast { public: const char* what() const { return "bad any_cast"; } };
 class bad_variant_access : public exception {
   const char* _what;

@@ -29,7 +29,7 @@ export class CppException extends Error {
 
 /** Something that is destroyed when its scope is left, if it is alive then. */
 export interface HostCleanup {
-  /** Not 0 while the object is alive. */
+  /** Not 0 while the object is alive, and the more, the later it was made. */
   readonly liveSlot: number;
   readonly run: Run;
 }
@@ -39,9 +39,10 @@ export function onLeaving(c: FunctionCompiler, variable: Variable | undefined, d
   const liveSlot = c.newSlot();
   c.cleanups.at(-1)?.push({ liveSlot, run: runOf(compileExpression(c, destroy)) ?? (() => undefined) });
   if (variable !== undefined) c.liveSlots.set(variable, liveSlot);
-  const { ints } = c.machine;
+  const { machine } = c;
+  const { ints } = machine;
   return (fp) => {
-    ints[fp + liveSlot] = 1;
+    ints[fp + liveSlot] = ++machine.objectsMade;
   };
 }
 
@@ -68,11 +69,13 @@ export function withCleanups<T>(
   if (cleanups.length === 0) return run;
   const { ints } = c.machine;
   const leave = (fp: number): void => {
-    for (let i = cleanups.length - 1; i >= 0; i--) {
-      const one = cleanups[i]!;
-      if (ints[fp + one.liveSlot] === 0) continue;
-      ints[fp + one.liveSlot] = 0;
-      one.run(fp);
+    for (;;) {
+      let last: HostCleanup | undefined;
+      for (const one of cleanups)
+        if (ints[fp + one.liveSlot]! > (last === undefined ? 0 : ints[fp + last.liveSlot]!)) last = one;
+      if (last === undefined) return;
+      ints[fp + last.liveSlot] = 0;
+      last.run(fp);
     }
   };
   return (fp) => {

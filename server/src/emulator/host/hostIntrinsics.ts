@@ -10,6 +10,7 @@ import { nextAfter } from '../values/specialFunctions.ts';
 import { compileThrow } from './hostCleanup.ts';
 import type { Code, FloatCode, IntCode, Run, TestRun } from './hostCode.ts';
 import { isUnsigned, runOf, valueClass } from './hostCode.ts';
+import { constructInto } from './values/hostAggregates.ts';
 import { convert } from './values/hostConversions.ts';
 import { arithmetic, compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
@@ -33,6 +34,7 @@ type Apply = (a: number, b: number, c: number) => number;
 
 export function compileIntrinsic(c: FunctionCompiler, e: Intrinsic): Code {
   if (e.name === 'throw') return compileThrow(c, e.arguments, e.at);
+  if (e.name === '__initialise_static') return compileInitialisation(c, e);
   return (
     compileMathematics(c, e) ??
     compileSelection(c, e) ??
@@ -40,6 +42,29 @@ export function compileIntrinsic(c: FunctionCompiler, e: Intrinsic): Code {
     (hostLibrary(e.name) === undefined ? compileHalves(c, e, valueCompiler) : undefined) ??
     compileLibraryCall(c, e)
   );
+}
+
+/** A static variable of a function gets its value once; not yet, where an exception left its initialiser. */
+function compileInitialisation(c: FunctionCompiler, e: Intrinsic): Code {
+  const [pointer] = e.arguments;
+  const variable =
+    pointer?.kind === 'address' && pointer.place.kind === 'variablePlace'
+      ? pointer.place.variable
+      : undefined;
+  if (variable?.initializer === undefined) throw unsupported('a static variable without a name', e.at);
+  const { initialised } = c.unit;
+  const offset = c.unit.globalAddress(variable);
+  const target = { run: undefined, slot: -1, offset, index: undefined, scale: 1 };
+  const run = constructInto(c, target, variable.type, variable.initializer);
+  return {
+    cls: 'void',
+    type: e.type,
+    run: (fp) => {
+      if (initialised.has(variable)) return;
+      run(fp);
+      initialised.add(variable);
+    },
+  };
 }
 
 /** The function of a name such as `sqrtf` or `__expf`. */

@@ -52,6 +52,8 @@ export class HostMachine {
   refusal: string | undefined;
   /** More than 0 while library code runs that stands for kernels: host code may follow addresses of the device then. */
   deviceReach = 0;
+  /** Objects that were made so far and will be destroyed, to tell which of two was made later. */
+  objectsMade = 0;
   /**
    * First slot of the frame that was left last. A function that calls itself may have been compiled meanwhile, and its
    * frame been made larger: where its callee's begins cannot be worked out again.

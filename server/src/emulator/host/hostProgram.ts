@@ -1,8 +1,11 @@
 /** Runs a host program: main() and what it calls, with the C library, the CUDA runtime and the launches. */
+import { constructedIn } from '../../ir/constructions.ts';
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import { typeName, voidType } from '../../ir/types.ts';
 import { DeviceMemory } from '../memory/deviceMemory.ts';
 import { compileFunction, enterFunction } from './hostCalls.ts';
+import { runOf } from './hostCode.ts';
+import { compileExpression } from './hostExpressions.ts';
 import { callbackRunner } from './cuda/hostCallbacks.ts';
 import { constructInto } from './values/hostAggregates.ts';
 import { FIRST_PARAMETER_SLOT, FunctionCompiler, RESULT_SLOT } from './hostFunction.ts';
@@ -128,6 +131,10 @@ function callHandler(unit: HostUnit, address: number): void {
   if (target !== undefined) enterFunction(unit.machine, unit.function(target), 1 << 16);
 }
 
+/** The room of the functions that an initial value calls. */
+const INITIALISER_SLOTS = 1 << 15;
+const INITIALISER_BYTES = 1 << 18;
+
 /** A global whose initial value has to be computed. */
 function initialiseGlobal(unit: HostUnit, variable: Variable, address: number): void {
   const { initializer, type, at } = variable;
@@ -147,11 +154,21 @@ function initialiseGlobal(unit: HostUnit, variable: Variable, address: number): 
   };
   const c = new FunctionCompiler(unit, owner);
   const target = { run: undefined, slot: -1, offset: address, index: undefined, scale: 1 };
-  const run = constructInto(c, target, type, initializer);
+  const constructor = constructedIn(variable, initializer);
+  const run =
+    constructor === undefined
+      ? constructInto(c, target, type, initializer)
+      : runOf(compileExpression(c, constructor));
   const { machine } = unit;
-  // Far up in the slots and the stack, away from the frames of the functions that are running.
-  const fp = machine.ints.length - 4096 - c.frame.slots;
-  machine.doubles[fp] = machine.stackEnd - 65536 - c.frame.bytes;
-  c.prologue()?.(fp);
-  run(fp);
+  // Far up in the slots and the stack, away from the frames of the functions that are running, and below another global
+  // whose initial value needs this one.
+  const level = ++unit.initialising;
+  const fp = machine.ints.length - level * INITIALISER_SLOTS - c.frame.slots;
+  machine.doubles[fp] = machine.stackEnd - level * INITIALISER_BYTES - Math.ceil(c.frame.bytes / 16) * 16;
+  try {
+    c.prologue()?.(fp);
+    run?.(fp);
+  } finally {
+    unit.initialising--;
+  }
 }

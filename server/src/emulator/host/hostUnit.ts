@@ -23,6 +23,8 @@ export class HostUnit {
   readonly caught: CppException[] = [];
   /** Rounds of a loop before it is compiled; infinite where everything is to be interpreted. */
   readonly roundsBefore: number;
+  /** Static variables of functions that have their initial values. */
+  readonly initialised = new Set<Variable>();
   private readonly functions = new Map<FunctionIr, HostFunction>();
   private readonly globals = new Map<Variable, number>();
   private readonly compile: Compile;
@@ -52,6 +54,9 @@ export class HostUnit {
    * Before main(): what computes its value or has a constructor. One that cannot be initialised matters only to code
    * that uses it.
    */
+  /** How many globals are being given their initial values, each because another one needs it. */
+  initialising = 0;
+
   initialiseEarly(variable: Variable): void {
     try {
       this.globalAddress(variable);
@@ -69,7 +74,7 @@ export class HostUnit {
     const address = this.machine.memory.symbolAddress(variable);
     this.globals.set(variable, address);
     const { initializer } = variable;
-    if (initializer !== undefined) {
+    if (initializer !== undefined && variable.isInitialisedOnTheWay !== true) {
       const scratch = new Uint8Array(sizeInBytes(variable.type) ?? 0);
       // A device variable holds addresses of device functions, which its memory has written already.
       const onDevice = variable.storage !== 'host';

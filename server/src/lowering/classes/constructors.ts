@@ -109,7 +109,7 @@ function memberwiseDefault(
   });
   const at = locationOf(node);
   const made: Expression = { kind: 'construct', values, type: info.struct, at };
-  if (cx.frame === undefined || !needsTables(info)) return made;
+  if (!needsTables(info)) return made;
   const temporary = temporaryOf(info.struct, made, cx, at);
   const effects = [temporary.declare, ...setTable(info, temporary.place, cx)];
   return { kind: 'sequence', effects, value: read(temporary.place), type: info.struct, at };

@@ -1,12 +1,15 @@
 /** `dynamic_cast`, by the classes that an object's table of virtual functions names. */
-import type { Expression, Variable } from '../../ir/nodes.ts';
+import type { Expression, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { PointerType } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
-import type { Context } from '../context.ts';
+import type { Context, Session } from '../context.ts';
 import { castTo, integerConstant } from '../types/conversions.ts';
 import type { ClassInfo } from '../names/entities.ts';
-import { opaque } from '../expressions/operands.ts';
+import { opaque, read } from '../expressions/operands.ts';
+import { temporaryOf } from '../expressions/operandTypes.ts';
+import { instantiateFunction } from '../functions.ts';
+import { lookupIn } from '../names/scopes.ts';
 import { classOfType } from '../types/typeNames.ts';
 import { castPointer, isDerivedFrom } from './bases.ts';
 import { hasTable } from './virtualFunctions.ts';
@@ -56,14 +59,45 @@ export function dynamicCast(source: Expression, target: PointerType, cx: Context
   const { at } = source;
   if (!hasTable(from)) return opaque('`dynamic_cast` from a class that starts with no table', at, target);
   const wanted = integerConstant(identityOf(to), types.longType, at);
+  const refusal = target.isReference ? throwing(cx.session, at) : undefined;
   const found: Expression = {
     kind: 'intrinsic',
-    name: target.isReference ? '__dynamic_cast_reference' : '__dynamic_cast',
+    name: target.isReference && refusal === undefined ? '__dynamic_cast_reference' : '__dynamic_cast',
     arguments: [source, wanted],
     type: types.pointerTo(types.voidType),
     at,
   };
-  return castTo(found, target);
+  return castTo(refusal === undefined ? found : checked(found, refusal, cx), target);
+}
+
+/** What throws `std::bad_cast`, where the program includes a header that has it. */
+function throwing(session: Session, at: Location): Statement | undefined {
+  const [namespace] = lookupIn(session, session.globalScope, 'std') ?? [];
+  const [thrower] =
+    (namespace?.kind === 'namespace' ? lookupIn(session, namespace.scope, '_throw_bad_cast') : undefined) ??
+    [];
+  if (thrower?.kind !== 'function') return undefined;
+  const callee = instantiateFunction(thrower, [], session);
+  return {
+    kind: 'expression',
+    expression: { kind: 'call', callee, arguments: [], type: types.voidType, at },
+    at,
+  };
+}
+
+/** The pointer, unless it is null. */
+function checked(pointer: Expression, refusal: Statement, cx: Context): Expression {
+  const { type, at } = pointer;
+  const kept = temporaryOf(type, pointer, cx, at);
+  const isFound = castTo(read(kept.place), types.booleanType);
+  const check: Statement = {
+    kind: 'if',
+    condition: isFound,
+    whenTrue: { kind: 'block', statements: [], at },
+    whenFalse: refusal,
+    at,
+  };
+  return { kind: 'sequence', effects: [kept.declare, check], value: read(kept.place), type, at };
 }
 
 /** Where an object begins, whatever base of it a pointer is to. */

@@ -354,7 +354,7 @@ function needsConstruction(info: ClassInfo, cx: Context, around: readonly ClassI
     if (plain === undefined) return true;
     if (!plain.node.children.some((child) => child.kind === 'default_method_clause')) return true;
   }
-  if (info.initializers.size > 0 || (cx.frame !== undefined && info.hasVirtualFunctions)) return true;
+  if (info.initializers.size > 0 || info.hasVirtualFunctions) return true;
   return info.struct.fields.some((field) => {
     const inner = classOfType(field.type.kind === 'array' ? field.type.element : field.type, cx);
     return inner !== undefined && needsConstruction(inner, cx, [...around, info]);

@@ -12,6 +12,7 @@ import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { lowerName, thisPlace } from '../names/names.ts';
 import { membersOf } from '../names/scopes.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
+import { madeAt } from './placing.ts';
 import { expandOperands, packContexts } from '../templates/packs.ts';
 import { childByField, childOfKind, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { needsTables, setTable } from './virtualFunctions.ts';
@@ -50,14 +51,6 @@ function initializerValue(type: types.Type, initializer: MemberInitializer): Exp
   return constructFromOperands(type, operands, cx, initializer.node);
 }
 
-function assignment(place: Place, value: Expression): Statement {
-  return {
-    kind: 'expression',
-    expression: { kind: 'assign', place, value, type: place.type, at: value.at },
-    at: value.at,
-  };
-}
-
 /** The assignments a constructor makes before its body: bases and members in the order of their declaration. */
 export function constructorPrologue(
   entity: FunctionEntity,
@@ -69,7 +62,7 @@ export function constructorPrologue(
   if (info === undefined || self === undefined) return [];
   const initializers = memberInitializers(definition, cx);
   const delegated = initializers.find((one) => one.name === info.entity?.name && !namesBase(one, info));
-  if (delegated !== undefined) return [assignment(self, initializerValue(info.struct, delegated))];
+  if (delegated !== undefined) return [madeAt(self, initializerValue(info.struct, delegated), cx)];
   const statements: Statement[] = [];
   let needsTable = cx.frame !== undefined && needsTables(info);
   for (const field of info.struct.fields) {
@@ -109,12 +102,12 @@ function fieldInitialised(
     named.length === 1
       ? named[0]
       : base && (named.length > 1 ? named : initializers).find((one) => standsFor(one, base.info.struct));
-  if (given !== undefined) return [assignment(place, initializerValue(field.type, given))];
+  if (given !== undefined) return [madeAt(place, initializerValue(field.type, given), cx)];
   const inside = initializers.flatMap((one) => {
     const path = pathThrough(field, one.name, info);
     if (path === undefined) return [];
     const inner = memberAt(self, path);
-    return [assignment(inner, initializerValue(inner.type, one))];
+    return [madeAt(inner, initializerValue(inner.type, one), cx)];
   });
   if (inside.length > 0) return inside;
   const initializer = info.initializers.get(field.name);
@@ -122,7 +115,7 @@ function fieldInitialised(
     initializer !== undefined
       ? valueFromInitializer(field.type, initializer, inScope(cx, info.scope))
       : defaultValue(field.type, cx, definition);
-  return value === undefined ? [] : [assignment(place, value)];
+  return value === undefined ? [] : [madeAt(place, value, cx)];
 }
 
 /** A base by another name: an alias, a template's parameter. */

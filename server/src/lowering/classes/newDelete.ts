@@ -1,4 +1,5 @@
 /** `new` and `delete`: malloc and free with a type. */
+import { madeAt } from './placing.ts';
 import type { Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
@@ -79,14 +80,9 @@ export function lowerNew(node: SyntaxNode, cx: Context): Operand {
   if (initial === undefined) return value(result);
   const temporary = temporaryOf(pointer, result, cx, at);
   const place = dereference(read(temporary.place), at);
-  const store: Statement = {
-    kind: 'expression',
-    expression: { kind: 'assign', place, value: initial, type, at },
-    at,
-  };
   return value({
     kind: 'sequence',
-    effects: [temporary.declare, store],
+    effects: [temporary.declare, madeAt(place, initial, cx)],
     value: read(temporary.place),
     type: pointer,
     at,
@@ -226,7 +222,7 @@ export function constructEach(first: Place, count: Place, initial: Expression, c
       at,
     },
     step: compoundAssign(index.place, '+', integerConstant(1, types.intType, at), at),
-    body: statementOf({ kind: 'assign', place, value: initial, type: initial.type, at }),
+    body: madeAt(place, initial, cx),
     at,
   };
   return [index.declare, loop];

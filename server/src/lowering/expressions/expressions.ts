@@ -25,7 +25,7 @@ import { constructorFor } from './overloads.ts';
 import { booleanValue, lowerBinary, lowerPointerExpression, lowerUnary } from './operators.ts';
 import { addressOf, dereference, opaque, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
-import { constantExpression, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
+import { constantExpression, operandType, placeOfOperand, referToTemporary, rvalue } from './operandTypes.ts';
 import { lowerRequires } from './requirements.ts';
 import { lowerAlignof, lowerSizeof } from '../types/sizes.ts';
 import {
@@ -175,9 +175,13 @@ function lowerComma(node: SyntaxNode, cx: Context): Operand {
     return value(opaque('incomplete comma expression', at));
   const left = rvalue(lowerExpression(leftNode, cx), cx, leftNode);
   const right = rvalue(lowerExpression(rightNode, cx), cx, rightNode);
+  const isEnded = left.kind !== 'read' && isHostObject(left.type, cx) && isDestroyed(left.type, cx.session);
+  const kept = isEnded ? referToTemporary(left, cx) : undefined;
   return value({
     kind: 'sequence',
-    effects: [{ kind: 'expression', expression: left, at: left.at }],
+    // An object that nobody takes lives as long as the others of the full expression.
+    effects:
+      kept?.kind === 'sequence' ? kept.effects : [{ kind: 'expression', expression: left, at: left.at }],
     value: right,
     type: right.type,
     at,

@@ -1,5 +1,7 @@
 /** Declarations of local variables. */
 import type { Expression, Statement, Storage, Variable } from '../../ir/nodes.ts';
+import { expressionHas } from '../../ir/walk.ts';
+import { constructedIn } from '../../ir/constructions.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { Qualifier, SyntaxNode } from '../../syntax/index.ts';
@@ -21,7 +23,7 @@ import { isConstDeclaration, scalarConstant, storageOf } from '../globals.ts';
 import { constructDeduced } from '../classes/constructors.ts';
 import { initialiseFromNode, initialiseFromOperands } from '../classes/initialization.ts';
 import type { Initialised } from '../classes/initialization.ts';
-import { addressOf, referTo, variablePlace } from '../expressions/operands.ts';
+import { referTo, variablePlace } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { alignmentQualifier } from '../types/qualifierValues.ts';
@@ -107,32 +109,13 @@ function makeVariable(
 /** A constructor that ran on a temporary runs on the variable itself. */
 function declareWith(variable: Variable, value: Expression | undefined, node: SyntaxNode): Statement[] {
   const at = locationOf(node);
-  if (
-    value?.kind === 'sequence' &&
-    value.value.kind === 'read' &&
-    value.value.place.kind === 'variablePlace'
-  ) {
-    const temporary = value.value.place.variable;
-    const [first, second] = value.effects;
-    const call =
-      second?.kind === 'expression' && second.expression.kind === 'call' ? second.expression : undefined;
-    const self = call?.arguments[0];
-    const isOwn =
-      value.effects.length === 2 &&
-      first?.kind === 'declare' &&
-      first.variable === temporary &&
-      self?.kind === 'address' &&
-      self.place.kind === 'variablePlace' &&
-      self.place.variable === temporary;
-    if (isOwn && call !== undefined && types.sameType(temporary.type, variable.type)) {
-      const address = addressOf(variablePlace(variable, at), at);
-      return [
-        { kind: 'declare', variable, initializer: undefined, at },
-        { kind: 'expression', expression: { ...call, arguments: [address, ...call.arguments.slice(1)] }, at },
-      ];
-    }
-  }
-  return [{ kind: 'declare', variable, initializer: value, at }];
+  const call = value && constructedIn(variable, value);
+  if (call === undefined) return [{ kind: 'declare', variable, initializer: value, at }];
+  variable.addressTaken = true;
+  return [
+    { kind: 'declare', variable, initializer: undefined, at },
+    { kind: 'expression', expression: call, at },
+  ];
 }
 
 function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: Statement[]): void {
@@ -249,7 +232,12 @@ function finishVariable(
     return;
   }
   if (one.storage !== 'local') {
-    if (initialised.value !== undefined) variable.initializer = initialised.value;
+    const { value } = initialised;
+    if (value !== undefined) variable.initializer = value;
+    if (one.storage === 'host' && value !== undefined && isWorkedOut(value)) {
+      variable.isInitialisedOnTheWay = true;
+      out.push(initialisation(variable, declarator));
+    }
     return;
   }
   // What is known at compile time is not computed again wherever the code comes by.
@@ -259,6 +247,29 @@ function finishVariable(
   const cleanup = localDestruction(variable, cx);
   const declared = declareWith(variable, value, declarator);
   out.push(...declared.map((one) => (one.kind === 'declare' ? { ...one, ...cleanup } : one)));
+}
+
+/** What the run works out: calls, and the function's own variables. */
+function isWorkedOut(value: Expression): boolean {
+  return expressionHas(value, {
+    expression: ({ kind }) => /^(call|sequence|intrinsic|opaque|assign|compoundAssign|launch)$/.test(kind),
+    place: (place) => place.kind === 'variablePlace' && /^(local|parameter)$/.test(place.variable.storage),
+  });
+}
+
+function initialisation(variable: Variable, node: SyntaxNode): Statement {
+  const at = locationOf(node);
+  const place = variablePlace(variable, at);
+  const pointer: Expression = { kind: 'address', place, type: types.pointerTo(variable.type), at };
+  const type = types.voidType;
+  const expression: Expression = {
+    kind: 'intrinsic',
+    name: '__initialise_static',
+    arguments: [pointer],
+    type,
+    at,
+  };
+  return { kind: 'expression', expression, at };
 }
 
 /** Whether nothing in the function assigns to the name after its declaration. */

@@ -1,7 +1,8 @@
 /** Struct and array values: bytes on the stack, filled field by field. */
-import type { Construct, Expression } from '../../../ir/nodes.ts';
+import { constructedAt } from '../../../ir/constructions.ts';
+import type { Construct, Expression, Variable } from '../../../ir/nodes.ts';
 import type { Type } from '../../../ir/types.ts';
-import { sizeInBytes } from '../../../ir/types.ts';
+import { pointerTo, sizeInBytes } from '../../../ir/types.ts';
 import type { Location } from '../../../text/location.ts';
 import type { Address } from './hostAddress.ts';
 import { addressRun, isFixed } from './hostAddress.ts';
@@ -42,6 +43,8 @@ export function constructInto(c: FunctionCompiler, address: Address, type: Type,
     const fixed = { run: undefined, slot, offset: 0, index: undefined, scale: 1 };
     return inOrder([addressRun(c.machine, address, slot), constructInto(c, fixed, type, e)])!;
   }
+  const constructed = constructorInto(c, address, type, e);
+  if (constructed !== undefined) return constructed;
   if (e.kind === 'string' && type.kind === 'array') return stringInto(c, address, type, e.value, e.at);
   if (e.kind !== 'construct') {
     const place = { kind: 'memory', address, type, bits: undefined, at: e.at } as const;
@@ -53,6 +56,28 @@ export function constructInto(c: FunctionCompiler, address: Address, type: Type,
       ...e.values.map((value, i) => part(c, address, type, value, i)),
     ]) ?? (() => undefined)
   );
+}
+
+/** An object is made where it stays, as its constructor may keep the address. */
+function constructorInto(c: FunctionCompiler, address: Address, type: Type, e: Expression): Run | undefined {
+  if (e.kind !== 'sequence' || type.kind !== 'struct') return undefined;
+  const { at } = e;
+  const pointer = pointerTo(type);
+  const self: Variable = {
+    kind: 'variable',
+    name: '$self',
+    type: pointer,
+    storage: 'parameter',
+    addressTaken: false,
+    at,
+  };
+  const place = { kind: 'variablePlace', variable: self, type: pointer, at } as const;
+  const call = constructedAt({ kind: 'read', place, type: pointer, at }, type, e);
+  if (call === undefined) return undefined;
+  const slot = c.newSlot();
+  const bound = { slots: new Map([[self, slot]]), substitutes: new Map(), callee: call.callee, call: at };
+  const run = c.inlined(bound, () => runOf(compileExpression(c, call)));
+  return inOrder([addressRun(c.machine, address, slot), run]);
 }
 
 function part(c: FunctionCompiler, address: Address, type: Type, value: Expression, i: number): Run {
