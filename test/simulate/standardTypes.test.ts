@@ -270,6 +270,41 @@ int main() { printf("%d %g %s %s\\n", max(3, 4), std::min(2.5, 1.5), max(string(
     '2 3',
     '9',
   ],
+  'classes of characters': [
+    `#include <iostream>
+#include <locale>
+#include <cctype>
+#include <string>
+#include <algorithm>
+int main() { std::locale loc; std::cout << std::isspace(' ', loc) << std::isalpha('3', loc) << std::toupper('a', loc) << (std::isspace('x') != 0) << (bool)std::isxdigit('f') << (bool)ispunct('!') << (char)std::toupper('q') << '\\n'; std::string s = "MiX"; std::transform(s.begin(), s.end(), s.begin(), [](unsigned char c) { return std::tolower(c); }); std::cout << s; std::transform(s.begin(), s.end(), s.begin(), ::toupper); std::cout << s << '\\n'; }`,
+    '10A011Q',
+    'mixMIX',
+  ],
+  'input streams by iterators, bases and lines, and heaps': [
+    `#include <algorithm>
+#include <functional>
+#include <iostream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+int main() {
+  std::istringstream all("ab\\ncd");
+  std::string text((std::istreambuf_iterator<char>(all)), std::istreambuf_iterator<char>());
+  std::stringstream buffer; buffer << std::istringstream("whole text").rdbuf();
+  std::cout << text.size() << ' ' << buffer.str() << '\\n';
+  std::istringstream numbers("1 2 3"); int sum = 0;
+  for (std::istream_iterator<int> at(numbers), end; at != end; ++at) sum += *at;
+  std::istringstream based("ff 10"); int x, y; based >> std::hex >> x >> std::dec >> y;
+  std::istringstream words("  hello world"); words >> std::ws; char line[8]; words.getline(line, 8, ' ');
+  std::cout << sum << ' ' << x << ' ' << y << ' ' << line << '\\n';
+  std::vector<int> h{3, 9, 4, 1, 7}; std::make_heap(h.begin(), h.end(), std::greater<int>()); std::pop_heap(h.begin(), h.end(), std::greater<int>());
+  std::cout << h.back(); h.back() = 0; std::push_heap(h.begin(), h.end(), std::greater<int>()); for (int one : h) std::cout << ' ' << one; std::cout << '\\n';
+}`,
+    '5 whole text',
+    '6 255 10 hello',
+    '1 0 3 4 9 7',
+  ],
 };
 
 describe('types of the standard library in host code', function () {

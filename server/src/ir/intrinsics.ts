@@ -327,6 +327,7 @@ const hostLibrary: readonly Family[] = [
   ['f(s,?)', 'effect', 'strtof'],
   ['v(p,z,z,?)', 'effect', 'qsort'],
   ['i(i)', 'pure', 'isdigit isalpha isspace toupper tolower isalnum isupper islower'],
+  ['i(i)', 'pure', 'isxdigit ispunct isprint isgraph iscntrl isblank'],
   ['E(p)', 'effect', 'cudaFree cudaFreeHost'],
   ['s(E)', 'effect', 'cudaGetErrorString cudaGetErrorName'],
   [

@@ -240,7 +240,7 @@ template <class K, class V, class KeyOf, class Hash, class Equal> class _HashTab
     return pair<iterator, bool>(iterator(_add(value)), true);
   }
   template <class I> void insert(I from, I to) { for (; from != to; ++from) insert(*from); }
-  template <class... A> pair<iterator, bool> emplace(A... values) { return insert(V(values...)); }
+  template <class... A> pair<iterator, bool> emplace(A&&... values) { return insert(V(forward<A>(values)...)); }
 };
 template <class K> struct _HashKey { static const K& of(const K& key) { return key; } };
 template <class K, class T> struct _HashFirst { static const K& of(const pair<K, T>& value) { return value.first; } };

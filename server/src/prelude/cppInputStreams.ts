@@ -11,8 +11,9 @@ class istream : public _StreamModes {
   bool _failed;
   bool _ended;
   size_t _got;
+  int _base;
  public:
-  istream(FILE* file, const string& text) : _file(file), _text(text), _position(0), _failed(false), _ended(false), _got(0) {}
+  istream(FILE* file, const string& text) : _file(file), _text(text), _position(0), _failed(false), _ended(false), _got(0), _base(10) {}
   int _next() {
     if (_file != 0) return fgetc(_file);
     return _position < _text.size() ? (unsigned char)_text[_position++] : -1;
@@ -43,6 +44,44 @@ class istream : public _StreamModes {
       if (c < 0) { _ended = true; break; }
       if (c == until) break;
     }
+    return *this;
+  }
+  istream& get(char* to, long n, char until = '\\n') {
+    _got = 0;
+    int c = _next();
+    for (; c >= 0 && c != until && (long)_got + 1 < n; c = _next()) to[_got++] = (char)c;
+    if (c < 0) _ended = true;
+    _back(c);
+    if (_got == 0) _failed = true;
+    to[_got] = 0;
+    return *this;
+  }
+  istream& getline(char* to, long n, char until = '\\n') {
+    _got = 0;
+    int c = _next();
+    if (c < 0) { _ended = true; _failed = true; }
+    size_t length = 0;
+    for (; c >= 0 && c != until; c = _next()) {
+      if ((long)length + 1 >= n) { _back(c); _failed = true; break; }
+      to[length++] = (char)c;
+    }
+    if (c < 0) _ended = true;
+    _got = length + (c == until ? 1 : 0);
+    to[length] = 0;
+    return *this;
+  }
+  istream& unget() { if (_file == 0 && _position > 0) _position--; return *this; }
+  istream& putback(char c) { _back((unsigned char)c); return *this; }
+  istream* rdbuf() { return this; }
+  void setstate(int) { _failed = true; }
+  istream& operator>>(istream& (*manipulator)(istream&)) { return manipulator(*this); }
+  istream& operator>>(ios_base& (*manipulator)(ios_base&)) {
+    ios_base modes;
+    manipulator(modes);
+    int base = modes._flags & ios_base::basefield;
+    if (base == ios_base::hex) _base = 16;
+    else if (base == ios_base::oct) _base = 8;
+    else _base = 10;
     return *this;
   }
   istream& read(char* to, size_t n) {
@@ -81,8 +120,9 @@ class istream : public _StreamModes {
       char last = text.empty() ? ' ' : text.back();
       bool sign = (c == '-' || c == '+') && (text.empty() || (real && (last == 'e' || last == 'E')));
       bool part = real && (c == '.' || ((c == 'e' || c == 'E') && digits));
-      if (!isdigit(c) && !sign && !part) break;
-      if (isdigit(c)) digits = true;
+      bool digit = isdigit(c) || (!real && _base == 16 && isxdigit(c));
+      if (!digit && !sign && !part) break;
+      if (digit) digits = true;
       text.push_back((char)c);
     }
     if (c < 0) _ended = true;
@@ -98,16 +138,51 @@ class istream : public _StreamModes {
     return *this;
   }
   istream& operator>>(char* to) { string word; if (_word(word)) strcpy(to, word.c_str()); return *this; }
-  istream& operator>>(int& v) { string t; v = _number(t, false) ? (int)strtol(t.c_str(), 0, 10) : 0; return *this; }
-  istream& operator>>(unsigned& v) { string t; v = _number(t, false) ? (unsigned)strtoul(t.c_str(), 0, 10) : 0; return *this; }
-  istream& operator>>(short& v) { string t; v = _number(t, false) ? (short)strtol(t.c_str(), 0, 10) : 0; return *this; }
-  istream& operator>>(long& v) { string t; v = _number(t, false) ? strtol(t.c_str(), 0, 10) : 0; return *this; }
-  istream& operator>>(long long& v) { string t; v = _number(t, false) ? strtoll(t.c_str(), 0, 10) : 0; return *this; }
-  istream& operator>>(unsigned long& v) { string t; v = _number(t, false) ? strtoul(t.c_str(), 0, 10) : 0; return *this; }
-  istream& operator>>(unsigned long long& v) { string t; v = _number(t, false) ? strtoull(t.c_str(), 0, 10) : 0; return *this; }
+  istream& operator>>(int& v) { string t; v = _number(t, false) ? (int)strtol(t.c_str(), 0, _base) : 0; return *this; }
+  istream& operator>>(unsigned& v) { string t; v = _number(t, false) ? (unsigned)strtoul(t.c_str(), 0, _base) : 0; return *this; }
+  istream& operator>>(short& v) { string t; v = _number(t, false) ? (short)strtol(t.c_str(), 0, _base) : 0; return *this; }
+  istream& operator>>(long& v) { string t; v = _number(t, false) ? strtol(t.c_str(), 0, _base) : 0; return *this; }
+  istream& operator>>(long long& v) { string t; v = _number(t, false) ? strtoll(t.c_str(), 0, _base) : 0; return *this; }
+  istream& operator>>(unsigned long& v) { string t; v = _number(t, false) ? strtoul(t.c_str(), 0, _base) : 0; return *this; }
+  istream& operator>>(unsigned long long& v) { string t; v = _number(t, false) ? strtoull(t.c_str(), 0, _base) : 0; return *this; }
   istream& operator>>(float& v) { string t; v = _number(t, true) ? strtof(t.c_str(), 0) : 0; return *this; }
   istream& operator>>(double& v) { string t; v = _number(t, true) ? strtod(t.c_str(), 0) : 0; return *this; }
   istream& operator>>(bool& v) { string t; v = _number(t, false) && t.compare("0") != 0; return *this; }
+};
+inline istream& ws(istream& in) {
+  int c = in._next();
+  while (c >= 0 && isspace(c)) c = in._next();
+  in._back(c);
+  return in;
+}
+inline ostream& operator<<(ostream& out, istream* from) {
+  for (int c = from->_next(); c >= 0; c = from->_next()) out.put((char)c);
+  return out;
+}
+template <class C = char> struct istreambuf_iterator {
+  typedef C value_type;
+  istream* _in;
+  istreambuf_iterator() : _in(0) {}
+  istreambuf_iterator(istream& in) : _in(&in) {}
+  istreambuf_iterator(istream* in) : _in(in) {}
+  int _peek() const { int c = _in->_next(); _in->_back(c); return c; }
+  bool _isEnd() const { return _in == 0 || _peek() < 0; }
+  C operator*() const { return (C)_peek(); }
+  istreambuf_iterator& operator++() { _in->_next(); return *this; }
+  bool operator==(const istreambuf_iterator& other) const { return _isEnd() == other._isEnd(); }
+  bool operator!=(const istreambuf_iterator& other) const { return _isEnd() != other._isEnd(); }
+};
+template <class T> struct istream_iterator {
+  typedef T value_type;
+  istream* _in;
+  T _value;
+  istream_iterator() : _in(0), _value() {}
+  istream_iterator(istream& in) : _in(&in), _value() { ++*this; }
+  const T& operator*() const { return _value; }
+  const T* operator->() const { return &_value; }
+  istream_iterator& operator++() { if (!(*_in >> _value)) _in = 0; return *this; }
+  bool operator==(const istream_iterator& other) const { return _in == other._in; }
+  bool operator!=(const istream_iterator& other) const { return _in != other._in; }
 };
 inline istream& getline(istream& in, string& line, char until = '\\n') {
   line.clear();

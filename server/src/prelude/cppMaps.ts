@@ -190,7 +190,7 @@ template <class K, class V, class KeyOf, class Less, bool Repeats> class _Tree {
     }
   }
   template <class I> void insert(I from, I to) { for (; from != to; ++from) insert(*from); }
-  template <class... A> auto emplace(A... values) { return insert(V(values...)); }
+  template <class... A> auto emplace(A&&... values) { return insert(V(forward<A>(values)...)); }
 };
 template <class K> struct _KeyItself { static const K& of(const K& key) { return key; } };
 template <class K, class T> struct _KeyFirst { static const K& of(const pair<K, T>& value) { return value.first; } };

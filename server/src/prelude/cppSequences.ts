@@ -9,7 +9,7 @@ template <class T> class deque : public vector<T> {
   deque(initializer_list<T> list) : vector<T>(list) {}
   template <class I> deque(I from, I to) : vector<T>(from, to) {}
   void push_front(const T& value) { this->insert(this->begin(), value); }
-  template <class... A> void emplace_front(A... values) { this->insert(this->begin(), T(values...)); }
+  template <class... A> void emplace_front(A&&... values) { this->insert(this->begin(), T(forward<A>(values)...)); }
   void pop_front() { this->erase(this->begin()); }
 };
 template <class T> struct _ListNode {
@@ -93,8 +93,8 @@ template <class T> class list {
   }
   void push_back(const T& value) { insert(end(), value); }
   void push_front(const T& value) { insert(begin(), value); }
-  template <class... A> void emplace_back(A... values) { insert(end(), T(values...)); }
-  template <class... A> void emplace_front(A... values) { insert(begin(), T(values...)); }
+  template <class... A> void emplace_back(A&&... values) { insert(end(), T(forward<A>(values)...)); }
+  template <class... A> void emplace_front(A&&... values) { insert(begin(), T(forward<A>(values)...)); }
   void pop_back() { iterator last = end(); --last; erase(last); }
   void pop_front() { erase(begin()); }
   void clear() { while (!empty()) pop_front(); }
@@ -151,7 +151,7 @@ template <class T, class C = deque<T> > class queue {
   T& front() { return _items[_head]; }
   T& back() { return _items.back(); }
   void push(const T& value) { _items.push_back(value); }
-  template <class... A> void emplace(A... values) { _items.push_back(T(values...)); }
+  template <class... A> void emplace(A&&... values) { _items.push_back(T(forward<A>(values)...)); }
   void pop() {
     if (++_head < 64 || 2 * _head < _items.size()) return;
     _items.erase(_items.begin(), _items.begin() + _head);
@@ -166,7 +166,7 @@ template <class T, class C = deque<T> > class stack {
   size_t size() const { return _items.size(); }
   T& top() { return _items.back(); }
   void push(const T& value) { _items.push_back(value); }
-  template <class... A> void emplace(A... values) { _items.push_back(T(values...)); }
+  template <class... A> void emplace(A&&... values) { _items.push_back(T(forward<A>(values)...)); }
   void pop() { _items.pop_back(); }
 };
 template <class T> struct _QueueLess { bool operator()(const T& a, const T& b) const { return a < b; } };
@@ -190,7 +190,7 @@ template <class T, class C = vector<T>, class Less = _QueueLess<T> > class prior
     }
     _items[at] = kept;
   }
-  template <class... A> void emplace(A... values) { push(T(values...)); }
+  template <class... A> void emplace(A&&... values) { push(T(forward<A>(values)...)); }
   void pop() {
     long n = (long)_items.size() - 1;
     T kept = _items[n];

@@ -78,4 +78,29 @@ template <class I, class F> void sort(I from, I to, F less) {
   for (I at = sorted; at != to; ++at) _insert_back(at, less);
 }
 template <class I> void sort(I from, I to) { sort(from, to, _Less()); }
+template <class I, class F> void make_heap(I from, I to, F less) {
+  long n = to - from;
+  for (long at = n / 2 - 1; at >= 0; at--) { auto value = move(*(from + at)); _adjust_heap(from, at, n, move(value), less); }
+}
+template <class I, class F> void push_heap(I from, I to, F less) {
+  long hole = to - from - 1;
+  auto value = move(*(from + hole));
+  for (long parent = (hole - 1) / 2; hole > 0 && less(*(from + parent), value); parent = (hole - 1) / 2) {
+    *(from + hole) = move(*(from + parent));
+    hole = parent;
+  }
+  *(from + hole) = move(value);
+}
+template <class I, class F> void pop_heap(I from, I to, F less) {
+  long last = to - from - 1;
+  if (last < 1) return;
+  auto value = move(*(from + last));
+  *(from + last) = move(*from);
+  _adjust_heap(from, 0, last, move(value), less);
+}
+template <class I, class F> void sort_heap(I from, I to, F less) { for (; to - from > 1; --to) pop_heap(from, to, less); }
+template <class I> void make_heap(I from, I to) { make_heap(from, to, _Less()); }
+template <class I> void push_heap(I from, I to) { push_heap(from, to, _Less()); }
+template <class I> void pop_heap(I from, I to) { pop_heap(from, to, _Less()); }
+template <class I> void sort_heap(I from, I to) { sort_heap(from, to, _Less()); }
 `;

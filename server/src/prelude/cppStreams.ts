@@ -13,6 +13,23 @@ struct _StreamModes {
   static const int cur = 1;
   static const int end = 2;
 };
+class locale {
+ public:
+  locale() {}
+  explicit locale(const char*) {}
+  static const locale& classic() { static locale one; return one; }
+};
+${['isdigit', 'isalpha', 'isspace', 'isalnum', 'isupper', 'islower', 'isxdigit', 'ispunct', 'isprint']
+  .map(
+    (name) =>
+      `template <class C> bool ${name}(C c, const locale&) { return ::${name}((unsigned char)c) != 0; }`,
+  )
+  .join('\n')}
+${['toupper', 'tolower']
+  .map(
+    (name) => `template <class C> C ${name}(C c, const locale&) { return (C)::${name}((unsigned char)c); }`,
+  )
+  .join('\n')}
 class ios_base : public _StreamModes {
  public:
   typedef int fmtflags;
@@ -38,6 +55,7 @@ class ios_base : public _StreamModes {
   char fill(char value) { char old = _fill; _fill = value; return old; }
   long& iword(int i) { return _words[i & 7]; }
   static int xalloc() { static int next = 0; return next++; }
+  locale imbue(const locale&) { return locale(); }
   static bool sync_with_stdio(bool) { return true; }
 };
 typedef ios_base ios;

@@ -35,7 +35,7 @@ import { occupancyChoice } from './occupancyChoice.ts';
 
 /** What has members that throw, or texts. */
 const throwing =
-  /^(string|string_view|optional|variant|any|typeinfo|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
+  /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
 
 /** The sources whose functions follow addresses of the device. */
 export const deviceReachPaths: ReadonlySet<string> = new Set(['<thrust/policies>', '<cublas/computations>']);
@@ -68,7 +68,11 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
     text: exceptions,
     headers: throwing,
   },
-  { path: '<iostream>', text: streams, headers: /^(iostream|ostream|iomanip|sstream|fstream|thrust\/.*)$/ },
+  {
+    path: '<iostream>',
+    text: streams,
+    headers: /^(iostream|istream|ostream|iomanip|sstream|fstream|locale|thrust\/.*)$/,
+  },
   { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream)$/ },
   {
     path: '<algorithm>',

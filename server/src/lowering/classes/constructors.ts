@@ -108,8 +108,13 @@ function memberwiseDefault(
     return defaultValue(field.type, cx, node) ?? zeroValue(field.type, node);
   });
   const at = locationOf(node);
-  const made: Expression = { kind: 'construct', values, type: info.struct, at };
+  return withTables({ kind: 'construct', values, type: info.struct, at }, info, cx);
+}
+
+/** An object made of its members, with the tables of its class. */
+export function withTables(made: Expression, info: ClassInfo, cx: Context): Expression {
   if (!needsTables(info)) return made;
+  const { at } = made;
   const temporary = temporaryOf(info.struct, made, cx, at);
   const effects = [temporary.declare, ...setTable(info, temporary.place, cx)];
   return { kind: 'sequence', effects, value: read(temporary.place), type: info.struct, at };

@@ -4,14 +4,14 @@ import * as types from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
-import { constructClass } from './constructors.ts';
+import { constructClass, withTables } from './constructors.ts';
 import type { Context } from '../context.ts';
 import { castTo, integerConstant } from '../types/conversions.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { initialise } from './initialization.ts';
 import { isHostObject } from './destruction.ts';
 import { callOperator } from './methods.ts';
-import { addressOf, memberPlace, placeOf, read, value } from '../expressions/operands.ts';
+import { addressOf, memberPlace, placeOf, read, referTo, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
@@ -63,9 +63,11 @@ export function copyOfPlace(
       type: field.type,
       at: place.at,
     };
-    return initialise(field.type, { ...operand, place: member }, cx, node);
+    // A reference is bound to what the other one is.
+    const isReference = field.type.kind === 'pointer' && field.type.isReference;
+    return isReference ? read(member) : initialise(field.type, { ...operand, place: member }, cx, node);
   });
-  return { kind: 'construct', values, type: target, at: locationOf(node) };
+  return withTables({ kind: 'construct', values, type: target, at: locationOf(node) }, info, cx);
 }
 
 /** Whether assigning such an object runs an operator, its own or one of a member's. */
@@ -88,12 +90,14 @@ export function memberwiseAssignment(
   if (left.kind !== 'place' || left.place.type.kind !== 'struct') return undefined;
   const struct = left.place.type;
   if (!isHostObject(struct, cx)) return undefined;
+  if (!assignsDeeply(struct, cx)) return undefined;
   const from = operandType(right);
-  if (from === undefined || !types.sameType(from, struct) || !assignsDeeply(struct, cx)) return undefined;
+  const isSame = from !== undefined && types.sameType(from, struct);
+  const given = isSame ? right : value(initialise(struct, right, cx, node));
   const at = locationOf(node);
   const target = keptPlace(left.place, cx, at);
-  const source = keptPlace(placeOfOperand(right, cx, node), cx, at);
-  const moved = right.kind === 'place' ? right.moved : true;
+  const source = keptPlace(placeOfOperand(given, cx, node), cx, at);
+  const moved = given.kind === 'place' ? given.moved : true;
   const effects = struct.fields.map((field): Statement => {
     const to = placeOf(memberPlace(target.place, struct, field, at));
     const taken: Operand = {
@@ -132,14 +136,14 @@ function plainAssignment(to: Place, taken: Operand, cx: Context, node: SyntaxNod
   return { kind: 'assign', place: to, value: initialise(to.type, taken, cx, node), type: to.type, at: to.at };
 }
 
-/** A place whose address is worked out once. */
+/** A place whose address is worked out once; what it is a part of lives as long as a reference that is bound to it. */
 function keptPlace(
   place: Place,
   cx: Context,
   at: Location,
 ): { readonly place: Place; readonly before: readonly Statement[] } {
   if (place.kind === 'variablePlace') return { place, before: [] };
-  const pointer = addressOf(place, at);
+  const pointer = referTo(place);
   const kept = temporaryOf(pointer.type, pointer, cx, at);
   return {
     place: { kind: 'dereference', pointer: read(kept.place), type: place.type, at },

@@ -64,6 +64,8 @@ export function isHostObject(type: Type, cx: Context): boolean {
 /** Bases and members, in the order in which they were made. */
 export function memberCleanups(info: ClassInfo, self: Place, session: Session): Cleanup[] {
   return info.struct.fields.flatMap((field) => {
+    // What a reference is bound to belongs to somebody else.
+    if (field.type.kind === 'pointer') return [];
     const place = memberPlace(self, info.struct, field, self.at);
     const destroy = destruction(place, session);
     return destroy === undefined ? [] : [{ variable: undefined, destroy }];

@@ -1,5 +1,5 @@
 /** Implicit conversion sequences and initialisation ([conv], [dcl.init]): from an operand to a value of a type. */
-import type { Expression, StringConstant } from '../../ir/nodes.ts';
+import type { Expression, Place, StringConstant } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { ArrayType, PointerType, StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -8,14 +8,14 @@ import { basePlace, baseValue, castPointer, isDerivedFrom } from './bases.ts';
 import { uint3Type, dim3Type } from '../types/builtinTypes.ts';
 import { closureFunction } from './closureFunctions.ts';
 import { withCallOf } from './closuresGivenAway.ts';
-import { constructClass } from './constructors.ts';
+import { constructClass, withTables } from './constructors.ts';
 import { copyOfPlace } from './copying.ts';
 import type { Context } from '../context.ts';
 import { castTo, integerConstant, isArithmetic } from '../types/conversions.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { callMethod } from './methods.ts';
-import { opaque, opaqueReason, read, referTo } from '../expressions/operands.ts';
+import { opaque, opaqueReason, placeOf, read, referTo } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { functionForPointer } from '../expressions/functionValues.ts';
 import { functionReference, operandType, referToTemporary, rvalue } from '../expressions/operandTypes.ts';
@@ -94,6 +94,14 @@ function toDim3(source: Expression): Expression | undefined {
   return undefined;
 }
 
+/** A base of an object as an object of its own, with the tables of its class. */
+function baseCopy(base: Place, target: StructType, cx: Context, node: SyntaxNode): Expression {
+  const copy = copyOfPlace(placeOf(base), target, cx, node);
+  const info = classOfType(target, cx);
+  if (copy !== undefined || info === undefined || cx.frame?.role !== 'host') return copy ?? read(base);
+  return withTables(read(base), info, cx);
+}
+
 function toStruct(operand: Operand, target: StructType, cx: Context, node: SyntaxNode): Expression {
   const type = operandType(operand);
   if (type !== undefined && types.sameType(type, target)) {
@@ -102,7 +110,7 @@ function toStruct(operand: Operand, target: StructType, cx: Context, node: Synta
   const sourceInfo = type === undefined ? undefined : classOfType(type, cx);
   if (operand.kind === 'place' && isDerivedFrom(sourceInfo, target)) {
     const base = basePlace(operand.place, target, cx);
-    if (base !== undefined) return read(base);
+    if (base !== undefined) return baseCopy(base, target, cx, node);
   }
   const part = operand.kind === 'value' ? baseValue(operand.value, target, cx) : undefined;
   if (part !== undefined) return part;

@@ -75,8 +75,15 @@ function armType(a: Expression, b: Expression): types.Type {
   if (b.type.kind === 'opaque') return a.type;
   if (a.type.kind === 'pointer' && b.type.kind === 'pointer')
     return a.type.pointee.kind === 'void' ? a.type : b.type.pointee.kind === 'void' ? b.type : a.type;
-  if (a.type.kind === 'pointer' || a.type.kind === 'struct') return a.type;
-  return b.type;
+  // What converts to the other arm's type was converted before: of an object and something else the object's type is left.
+  if (a.type.kind === 'struct' || b.type.kind === 'struct') return a.type.kind === 'struct' ? a.type : b.type;
+  return a.type.kind === 'pointer' ? a.type : b.type;
+}
+
+/** `found ? name : "none"`: of an object and something else another object is made. */
+function objectArm(arm: Operand, type: types.Type, cx: Context, node: SyntaxNode): Operand {
+  const own = type.kind === 'struct' ? operandType(arm) : undefined;
+  return own === undefined || types.sameType(own, type) ? arm : value(initialise(type, arm, cx, node));
 }
 
 /** `ok ? x : throw E{}`: the pre-pass took the word out. */
@@ -105,14 +112,19 @@ function lowerConditional(node: SyntaxNode, cx: Context): Operand {
   const trueValue = armValue(whenTrue, whenFalse, cx, trueNode);
   const falseValue = armValue(whenFalse, whenTrue, cx, falseNode);
   const type = armType(trueValue, falseValue);
-  if (condition.kind === 'integer')
-    return Number(condition.value) !== 0
-      ? folded(whenTrue, trueValue, type)
-      : folded(whenFalse, falseValue, type);
+  if (condition.kind === 'integer') {
+    const isTrue = Number(condition.value) !== 0;
+    const chosen = objectArm(isTrue ? whenTrue : whenFalse, type, cx, isTrue ? trueNode : falseNode);
+    if (type.kind === 'struct') return chosen;
+    return isTrue ? folded(whenTrue, trueValue, type) : folded(whenFalse, falseValue, type);
+  }
   const isKept = whenTrue.kind === 'place' || whenFalse.kind === 'place';
   if (isKept && isHostObject(type, cx) && isDestroyed(type, cx.session)) {
     // An object stays the object that it is: its bytes alone are no copy of it.
-    const [a, b] = [placeOfOperand(whenTrue, cx, trueNode), placeOfOperand(whenFalse, cx, falseNode)];
+    const [a, b] = [
+      placeOfOperand(objectArm(whenTrue, type, cx, trueNode), cx, trueNode),
+      placeOfOperand(objectArm(whenFalse, type, cx, falseNode), cx, falseNode),
+    ];
     return placeOf(chosenPlace(condition, a, b, at));
   }
   const chosen: Expression = {

@@ -9,7 +9,7 @@ import { castTo, compactInteger, integerConstant, isIntegral, promote } from '..
 import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
 import { lowerDeclaration } from './localDeclarations.ts';
 import { booleanValue, scalarValue } from '../expressions/operators.ts';
-import { opaque, read, value, variablePlace } from '../expressions/operands.ts';
+import { opaque, variableOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { rvalue } from '../expressions/operandTypes.ts';
 import { qualifierValues } from '../types/qualifierValues.ts';
@@ -44,7 +44,7 @@ function lowerCondition(clause: SyntaxNode | undefined, cx: Context, asBoolean: 
   const at = locationOf(valueNode);
   if (last?.kind !== 'declare')
     return { before, test: opaque('declaration as a condition', at, types.booleanType) };
-  const test = value(read(variablePlace(last.variable, at)));
+  const test = variableOperand(last.variable, at);
   return { before, test: conditionOf(test, valueNode, cx, asBoolean) };
 }
 

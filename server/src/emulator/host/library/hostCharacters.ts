@@ -20,6 +20,13 @@ export const characterFunctions: LibraryTable = {
   isspace: test(/^[ \t\n\v\f\r]$/),
   isupper: test(/^[A-Z]$/),
   islower: test(/^[a-z]$/),
+  isxdigit: test(/^[0-9A-Fa-f]$/),
+  ispunct: test(/^[!-/:-@[-`{-~]$/),
+  isprint: test(/^[ -~]$/),
+  isgraph: test(/^[!-~]$/),
+  iscntrl: (_runtime, values) =>
+    (Number(values[0] ?? 0) & 0xff) < 32 || Number(values[0] ?? 0) === 127 ? 1 : 0,
+  isblank: test(/^[ \t]$/),
   toupper: shift(/^[a-z]$/, -32),
   tolower: shift(/^[A-Z]$/, 32),
 };
