@@ -51,6 +51,15 @@ int main() {
     '6 3 3 6 3 6',
     '4 1 2 7',
   ],
+  'writes handles to streams as addresses, not as texts': [
+    `#include <iostream>
+int main() {
+  cudaStream_t stream = 0;
+  cudaEvent_t event = nullptr;
+  std::cout << stream << ' ' << event << std::endl;
+}`,
+    '0 0',
+  ],
 };
 
 describe('what initialises objects and chooses functions in host code', function () {

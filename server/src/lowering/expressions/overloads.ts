@@ -80,7 +80,8 @@ function pointerCost(operand: Operand, from: Type, to: Type, cx: Context): numbe
   // A base's pointer is nearer than one to anything ([over.ics.rank]).
   if (to.pointee.kind === 'void') return cost.conversion + cost.promotion;
   if (from.pointee.kind === 'void') return cost.conversion * 3;
-  if (from.pointee.kind === 'opaque' || to.pointee.kind === 'opaque') return cost.conversion;
+  if (from.pointee.kind === 'opaque' || to.pointee.kind === 'opaque')
+    return cost.conversion + 2 * cost.promotion;
   return isDerivedFrom(classOfType(from.pointee, cx), to.pointee) ? cost.conversion : undefined;
 }
 
