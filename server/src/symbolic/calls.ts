@@ -10,6 +10,7 @@ import { execute } from './statements.ts';
 import type { Machine } from './machine.ts';
 import { mergeBehind } from './mergedAccesses.ts';
 import { givesNothing } from './relevance/emptyResults.ts';
+import { noteOwnVariables } from './storage/finishedCalls.ts';
 import { unknownOf } from './storage/loadedValues.ts';
 import { isRegister } from './storage/places.ts';
 import { forgetRegister } from './storage/registers.ts';
@@ -44,6 +45,7 @@ export function callFunction(
     return unknownOf(node.type, reason, false, false);
   }
   if (callee.role !== 'host') planFunction(callee);
+  noteOwnVariables(callee, body);
   callee.parameters.forEach((parameter, i) => {
     if (!machine.relevance.bears(parameter)) return;
     machine.state.variables.set(parameter, values[i] ?? unknownValue('the argument is missing', true));

@@ -9,8 +9,9 @@ import type { ActiveMask, State } from './state.ts';
 import { cloneState, doubtOf, joinDoubts, leave, returned } from './state.ts';
 import { knownTruth } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
-import { declaredIn, variablesWithin } from './splitting/statementShape.ts';
+import { declaredIn } from './splitting/statementShape.ts';
 import type { Value } from './values/values.ts';
+import { isOfFinishedCall } from './storage/finishedCalls.ts';
 import { VariableStore } from './storage/variableStore.ts';
 
 /** Where break and continue of the innermost loop or switch go. */
@@ -98,12 +99,7 @@ export function joinBehind(
   statement: Statement,
   machine: Machine,
 ): State {
-  const isOver = (variable: Variable): boolean => endingWith(statement, machine).has(variable);
-  return joinTwo(whenTrue, whenFalse, choiceOf(truth, true), isOver, machine);
-}
-
-function endingWith(statement: Statement, { world }: Machine): ReadonlySet<Variable> {
-  return world.onLaunch ? declaredIn(statement) : variablesWithin(statement);
+  return joinTwo(whenTrue, whenFalse, choiceOf(truth, true), declaredIn(statement), machine);
 }
 
 /**
@@ -121,7 +117,7 @@ export function joinReturns(
     machine.state.mask.may === 0 ? ends : [...ends, { value: undefined, state: machine.state }];
   const [first, ...others] = arriving;
   if (first === undefined) return undefined;
-  const own = others.length > 0 && reachesOthersVariables(callee) ? ownVariables(callee, machine) : undefined;
+  const joins = others.length > 0 && reachesOthersVariables(callee);
   let { value, state } = first;
   for (const end of others) {
     const choice = choiceOf(
@@ -129,8 +125,8 @@ export function joinReturns(
       true,
     );
     value = value && end.value ? chooseValue(choice, end.value, value, machine) : (end.value ?? value);
-    state = own
-      ? joinTwo(end.state, state, choice, (variable) => own.has(variable), machine)
+    state = joins
+      ? joinTwo(end.state, state, choice, noVariables, machine)
       : { ...end.state, mask: joinedMask(end.state.mask, state.mask) };
   }
   let { epoch } = state;
@@ -143,16 +139,8 @@ export function joinReturns(
   return value;
 }
 
-const own = new WeakMap<FunctionIr, ReadonlySet<Variable>>();
-
-function ownVariables(callee: FunctionIr, machine: Machine): ReadonlySet<Variable> {
-  let variables = own.get(callee);
-  if (variables === undefined) {
-    variables = new Set([...callee.parameters, ...(callee.body ? endingWith(callee.body, machine) : [])]);
-    own.set(callee, variables);
-  }
-  return variables;
-}
+/** Its own are over as the call is. */
+const noVariables: ReadonlySet<Variable> = new Set();
 
 /** Host functions see each other's globals; others only what they are handed. */
 function reachesOthersVariables({ role, parameters }: FunctionIr): boolean {
@@ -164,15 +152,12 @@ function holdsPointer(type: Type): boolean {
   return type.kind === 'array' ? holdsPointer(type.element) : type.kind === 'pointer';
 }
 
-function joinTwo(
-  a: State,
-  b: State,
-  choice: Choice,
-  isOver: (variable: Variable) => boolean,
-  machine: Machine,
-): State {
-  const variables = VariableStore.join(a.variables, b.variables, (x, y, variable) =>
-    isOver(variable) ? x : chooseValue(choice, x, y, machine),
+function joinTwo(a: State, b: State, choice: Choice, over: ReadonlySet<Variable>, machine: Machine): State {
+  const variables = VariableStore.join(
+    a.variables,
+    b.variables,
+    (variable) => over.has(variable) || isOfFinishedCall(variable, machine.frames),
+    (x, y) => chooseValue(choice, x, y, machine),
   );
   const mask = joinedMask(a.mask, b.mask);
   return { variables, mask, left: (a.left | b.left) >>> 0, epoch: Math.max(a.epoch, b.epoch) };

@@ -1,8 +1,9 @@
 /** Joining what two ways through the program left behind. */
 import type { Statement, Variable } from '../ir/nodes.ts';
-import { variablesOver } from './splitting/statementShape.ts';
+import { declaredIn } from './splitting/statementShape.ts';
 import type { Truth } from './values/comparison.ts';
 import { heldAt } from './storage/bitFields.ts';
+import { isOfFinishedCall } from './storage/finishedCalls.ts';
 import { VariableStore } from './storage/variableStore.ts';
 import { fullMask } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
@@ -273,10 +274,12 @@ export function joinStates(
   const epoch = Math.max(whenTrue.epoch, whenFalse.epoch);
   if (whenTrue.mask.may === 0) return { ...whenFalse, left, epoch };
   if (whenFalse.mask.may === 0) return { ...whenTrue, left, epoch };
-  let over: ReadonlySet<Variable> | undefined;
-  const isOver = (variable: Variable): boolean => (over ??= declaredIn(branch, machine)).has(variable);
-  const variables = VariableStore.join(whenTrue.variables, whenFalse.variables, (x, y, variable) =>
-    isOver(variable) ? x : chooseValue(choice, x, y, machine),
+  const over: ReadonlySet<Variable> = branch === undefined ? new Set() : declaredIn(branch);
+  const variables = VariableStore.join(
+    whenTrue.variables,
+    whenFalse.variables,
+    (variable) => over.has(variable) || isOfFinishedCall(variable, machine.frames),
+    (x, y) => chooseValue(choice, x, y, machine),
   );
   const together = isUniformUnknown(choice.truth, entry.mask);
   return { variables, left, epoch, mask: joinMasks(entry, whenTrue, whenFalse, together) };
@@ -297,13 +300,4 @@ function joinMasks(entry: State, whenTrue: State, whenFalse: State, together: bo
   const inDoubt = lanesInDoubt(whenTrue.mask) | lanesInDoubt(whenFalse.mask);
   const areExplained = (may & ~must & ~inDoubt) === 0;
   return { may, must: must >>> 0, doubt: areExplained ? doubt : joinDoubts(doubt, returned) };
-}
-
-/** In host code that would take lowering all that a branch calls. */
-function declaredIn(branch: Statement | undefined, { world, frames }: Machine): ReadonlySet<Variable> {
-  if (branch === undefined || world.onLaunch) return new Set();
-  return variablesOver(
-    branch,
-    frames.map((frame) => frame.function),
-  );
 }

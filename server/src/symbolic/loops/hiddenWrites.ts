@@ -6,6 +6,7 @@ import type { Machine, World } from '../machine.ts';
 import { loopShape } from './loopShape.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { variablesOver } from '../splitting/statementShape.ts';
+import { isOfFinishedCall } from '../storage/finishedCalls.ts';
 
 /** Variables whose values are followed and that the loop may write to behind a pointer. */
 export function writtenBehindPointers(
@@ -13,7 +14,8 @@ export function writtenBehindPointers(
   { relevance, state, frames, world }: Machine,
 ): readonly Variable[] {
   const reached = reachedFrom(loop, relevance, world);
-  const variables = reached ? state.variables.knownAmong(reached) : [];
+  const known = reached ? state.variables.knownAmong(reached) : [];
+  const variables = known.filter((variable) => !isOfFinishedCall(variable, frames));
   if (variables.length === 0) return variables;
   // Those of functions that the loop calls are others each time.
   const within = frames.map((frame) => frame.function);

@@ -154,11 +154,16 @@ function merge(statement: Statement, entry: State, ends: readonly State[]): Stat
   const differing = new Set<Variable>();
   const variables = others.reduce(
     (joined, end) =>
-      VariableStore.join(joined, end.variables, (a, b, variable) => {
-        const same = sameValue(a, b);
-        if (!same && !own.has(variable)) differing.add(variable);
-        return same ?? a;
-      }),
+      VariableStore.join(
+        joined,
+        end.variables,
+        (variable) => own.has(variable),
+        (a, b, variable) => {
+          const same = sameValue(a, b);
+          if (!same) differing.add(variable);
+          return same ?? a;
+        },
+      ),
     first.variables,
   );
   if (differing.size > 0) return undefined;

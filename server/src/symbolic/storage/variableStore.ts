@@ -71,11 +71,12 @@ export class VariableStore {
 
   /**
    * A store for the place where two ways meet: `choose` gives the value of a variable that differs. A local variable that
-   * only one of them knows keeps that value (it is out of scope in the other).
+   * only one of them knows keeps that value (it is out of scope in the other); one that `isOver` behind both is left out.
    */
   static join(
     a: VariableStore,
     b: VariableStore,
+    isOver: (variable: Variable) => boolean,
     choose: (a: Value, b: Value, variable: Variable) => Value,
   ): VariableStore {
     const common = commonLayer(a.below, b.below);
@@ -84,6 +85,7 @@ export class VariableStore {
     const joinOne = (variable: Variable): void => {
       if (done.has(variable)) return;
       done.add(variable);
+      if (isOver(variable)) return;
       const left = a.get(variable) ?? outside(variable);
       const right = b.get(variable) ?? outside(variable);
       const value = left && right ? (left === right ? left : choose(left, right, variable)) : (left ?? right);
