@@ -24,18 +24,29 @@ __global__ void moved(int* out, int n) {
   int at = threadIdx.x;
   for (int i = 0; i < n; i++) { advance(at); out[8 * at] = i; }
 }
+struct Place { int at; int seen; };
+__global__ void remembered(int* out, const int* next, int n) {
+  Place place{(int)threadIdx.x, (int)threadIdx.x};
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < n; j++) {
+      if (place.seen != n) place.seen += 3;
+      place.at += 4;
+      out[8 * place.at] = 1;
+    }
+    out[place.seen] = 2;
+  }
+}
 __global__ void ended(int* out, const int* next, int n) { ${endingLoop(1, endingLoop(2, endingLoop(3, '')))} }`;
 
 describe('a loop that is tried', () => {
-  const limits = { steps: 250, splitSteps: 250, splits: 160 };
-  let analyse: (name: string) => KernelSummary;
+  let analyse: (name: string, steps?: number) => KernelSummary;
   before(async () => {
     const file = (await createParser()).parse({ path: '/trials.cu', text: source });
     const kernels = createProgram(file).kernels();
-    analyse = (name) => {
+    analyse = (name, most = 250) => {
       const kernel = kernels.find((one) => one.name === name)?.instantiate().function;
       assert.ok(kernel);
-      return analyseKernel(kernel, shape, [], limits);
+      return analyseKernel(kernel, shape, [], { steps: most, splitSteps: most, splits: 160 });
     };
   });
 
@@ -49,6 +60,15 @@ describe('a loop that is tried', () => {
     const { stopped, accesses } = analyse('ended');
     assert.equal(stopped, undefined);
     assert.equal(accesses.filter(({ operation }) => operation === 'store').length, 3);
+  });
+
+  it('is not tried again for a member of which no more was known before', () => {
+    const { stopped, steps, accesses } = analyse('remembered', 10_000);
+    assert.equal(stopped, undefined);
+    // 239 where the inner loop is tried once more.
+    assert.ok(steps < 220, String(steps));
+    const store = accesses.find(({ operation }) => operation === 'store');
+    assert.deepEqual([store?.sectors?.min, store?.sectors?.max], [32, 32]);
   });
 
   it('follows what a call does to a variable of the caller', () => {

@@ -8,7 +8,15 @@ import { constantPolynomial, equalPolynomials, scale, symbolPolynomial } from '.
 import type { State } from '../state.ts';
 import { overwrittenIn } from './overwritten.ts';
 import type { Symbol } from '../values/symbols.ts';
-import { floatValue, isDataDependent, isUniformValue, reasonOf, unknownValue } from '../values/values.ts';
+import {
+  floatValue,
+  isDataDependent,
+  isUniformValue,
+  nullPointer,
+  reasonOf,
+  uninitialised,
+  unknownValue,
+} from '../values/values.ts';
 import type { MemoryObject, PointerValue, Value } from '../values/values.ts';
 import { canBeTried, changeBetween, endOfTrial, guessOf, isZero } from './trials.ts';
 import type { Guess, PartsKnown, Trial } from './trials.ts';
@@ -291,9 +299,12 @@ function keepRegularParts(
     }
     const kept = first && was && regular(first, was, is, end, trial.counter, machine);
     if (!kept || known.fixed.delete(offset)) {
-      isSettled = false;
+      const lost = forgotten(first ?? start.rest, false, is);
       known.forgotten.add(offset);
-      parts.set(offset, forgotten(first ?? start.rest, false, is));
+      // Another trial would find the same where no less is known of the part than before.
+      if (first && tellsNoLess(lost, first)) continue;
+      isSettled = false;
+      parts.set(offset, lost);
     } else if (kept.kind === 'step') steps.set(offset, kept.step);
     else {
       isVague = true;
@@ -304,6 +315,20 @@ function keepRegularParts(
   if (isSettled && !goesOn) return { start: { ...start, parts }, moved: movedParts(steps, known) };
   if (!isSettled) machine.state.variables.set(variable, { ...start, parts });
   return undefined;
+}
+
+/** Whether a forgotten value says what the one before says, which is as little. */
+function tellsNoLess(lost: Value, before: Value): boolean {
+  if (before === uninitialised || before === nullPointer) return false;
+  if (lost.kind === 'float' && before.kind === 'float')
+    return before.constant === undefined && before.dataDependent && !before.uniform;
+  return (
+    lost.kind === 'unknown' &&
+    before.kind === 'unknown' &&
+    lost.reason === before.reason &&
+    lost.uniform === before.uniform &&
+    lost.dataDependent === before.dataDependent
+  );
 }
 
 function partsKnown(variable: Variable, { parts }: Trial): PartsKnown {
