@@ -170,7 +170,7 @@ export class ArmShapes {
 
   /** Whether both have one value: the same text of what the arms leave as it is. */
   private isSame(a: Expression, b: Expression): boolean {
-    return printExpression(a) === printExpression(b) && !this.namesOwn(a);
+    return !this.namesOwn(a) && printExpression(a) === printExpression(b);
   }
 
   private namesOwn(e: Expression): boolean {

@@ -50,8 +50,8 @@ function endsWith(code: Statement, wanted: Statement): boolean {
 }
 
 /**
- * Roughly how many instructions a statement takes; Infinity for what is never predicated whole. `last` is the `return` that
- * a function which is inlined ends with.
+ * Roughly how many instructions a statement takes, counted no further than is asked; Infinity for what is never predicated
+ * whole. `last` is the `return` that a function which is inlined ends with.
  */
 function instructionsOf(statement: Statement, last?: Statement): number {
   let count = 0;
@@ -64,6 +64,7 @@ function instructionsOf(statement: Statement, last?: Statement): number {
       if (kind === 'if') count++;
     },
     expression: (node) => {
+      if (count > slow) return;
       // What is worked out twice is worked out once.
       const text = node.kind === 'binary' ? printExpression(node) : undefined;
       if (text !== undefined && done.has(text)) return;

@@ -17,9 +17,18 @@ export function wayOfMost({ yes, known, compared }: Truth): boolean | undefined 
 /** How many times more values lie on one side of an edge than on the other. */
 const manyTimes = 8;
 
+const usualArms = new WeakMap<If, boolean>();
+
 /** Going on is the usual case where an `if` without else sends lanes away or puts right what it has compared. */
-export function isArmUsual({ condition, whenTrue, whenFalse }: If): boolean {
-  return whenFalse !== undefined || !(onlyLeaves(whenTrue) || onlyCorrects(whenTrue, condition));
+export function isArmUsual(branch: If): boolean {
+  const { condition, whenTrue, whenFalse } = branch;
+  if (whenFalse !== undefined) return true;
+  let isUsual = usualArms.get(branch);
+  if (isUsual === undefined) {
+    isUsual = !(onlyLeaves(whenTrue) || onlyCorrects(whenTrue, condition));
+    usualArms.set(branch, isUsual);
+  }
+  return isUsual;
 }
 
 /** `if (i >= n) return;` */

@@ -54,6 +54,13 @@ export function addLanes(a: Lanes, b: Lanes): Lanes {
   return collapsed(values);
 }
 
+export function subtractLanes(a: Lanes, b: Lanes): Lanes {
+  if (typeof b === 'number') return addLanes(a, -b + 0);
+  const values = zeros.slice();
+  for (let lane = 0; lane < warpSize; lane++) values[lane] = laneOf(a, lane) - (b[lane] ?? 0);
+  return collapsed(values);
+}
+
 function shifted(a: readonly number[], by: number): Lanes {
   const values = zeros.slice();
   for (let lane = 0; lane < warpSize; lane++) values[lane] = (a[lane] ?? 0) + by;

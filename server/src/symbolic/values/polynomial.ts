@@ -12,6 +12,7 @@ import {
   laneSpan,
   multiplyLanes,
   selectLanes,
+  subtractLanes,
   warpSize,
 } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
@@ -159,11 +160,13 @@ export function scale(p: Polynomial, factor: Lanes): Polynomial {
   }));
   return {
     constant: multiplyLanes(p.constant, factor),
-    terms: terms.filter((term) => !isZero(term.coefficient)),
+    // Only lanes that differ can make nothing of what is something.
+    terms: isUniform(factor) ? terms : terms.filter((term) => !isZero(term.coefficient)),
   };
 }
 
 export function subtract(a: Polynomial, b: Polynomial): Polynomial {
+  if (b.terms.length > 0 && a.terms.length > 0) return combine(a, b, subtractLanes);
   return add(a, scale(b, -1));
 }
 
@@ -196,8 +199,11 @@ export function withValue(p: Polynomial, symbol: Symbol, value: number, symbols:
 
 /** The polynomial with another value in a symbol's place. */
 export function replaced(p: Polynomial, symbol: Symbol, value: Polynomial, symbols: SymbolTable): Polynomial {
-  let result = constantPolynomial(p.constant);
+  const concerns = ({ monomial }: Term): boolean => monomial.symbols.includes(symbol);
+  if (!p.terms.some(concerns)) return p;
+  let result: Polynomial = { constant: p.constant, terms: p.terms.filter((term) => !concerns(term)) };
   for (const term of p.terms) {
+    if (!concerns(term)) continue;
     let product: Polynomial = constantPolynomial(term.coefficient);
     for (const factor of term.monomial.symbols) {
       const next: Polynomial =
