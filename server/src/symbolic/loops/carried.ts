@@ -344,7 +344,7 @@ function movedParts(steps: ReadonlyMap<number, Step>, { forgotten: lost }: Parts
 
 /** Data decides where it did before, or where an iteration leaves what was loaded. */
 function forgotten(value: Value | undefined, uniform: boolean, after?: Value): Value {
-  const loaded = [after, value].find((one) => one !== undefined && holdsLoaded(one));
+  const loaded = after && holdsLoaded(after) ? after : value && holdsLoaded(value) ? value : undefined;
   const isData = loaded !== undefined;
   const reason = loaded === undefined ? undefined : reasonOfLoaded(loaded);
   if (value?.kind === 'float') return floatValue(undefined, uniform, true);
@@ -363,8 +363,10 @@ function reasonOfLoaded(value: Value): string | undefined {
 
 function holdsLoaded(value: Value): boolean {
   if (value.kind === 'pointer') return value.object.isLoaded !== undefined;
-  const parts = value.kind === 'aggregate' ? [...value.parts.values()] : [];
-  return isDataDependent(value) || parts.some(isDataDependent);
+  if (isDataDependent(value)) return true;
+  if (value.kind === 'aggregate')
+    for (const part of value.parts.values()) if (isDataDependent(part)) return true;
+  return false;
 }
 
 /** After any number of iterations what goes back and forth is one of its values. */

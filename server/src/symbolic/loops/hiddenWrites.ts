@@ -5,7 +5,7 @@ import { walkStatement } from '../../ir/walk.ts';
 import type { Machine, World } from '../machine.ts';
 import { loopShape } from './loopShape.ts';
 import type { Relevance } from '../relevance/relevance.ts';
-import { variablesOver } from '../splitting/statementShape.ts';
+import { declaredIn } from '../splitting/statementShape.ts';
 import { isOfFinishedCall } from '../storage/finishedCalls.ts';
 
 /** Variables whose values are followed and that the loop may write to behind a pointer. */
@@ -15,12 +15,10 @@ export function writtenBehindPointers(
 ): readonly Variable[] {
   const reached = reachedFrom(loop, relevance, world);
   const known = reached ? state.variables.knownAmong(reached) : [];
-  const variables = known.filter((variable) => !isOfFinishedCall(variable, frames));
-  if (variables.length === 0) return variables;
-  // Those of functions that the loop calls are others each time.
-  const within = frames.map((frame) => frame.function);
-  const own = variablesOver(loop, within);
-  return variables.filter((variable) => !own.has(variable));
+  if (known.length === 0) return known;
+  // Its own, and those of functions that it calls, are others each time.
+  const own = declaredIn(loop);
+  return known.filter((variable) => !own.has(variable) && !isOfFinishedCall(variable, frames));
 }
 
 /** Variables from outside the loop that it may change, by their names or behind a pointer. */

@@ -6,10 +6,7 @@ import { reachableFunctions, walkStatement } from '../../ir/walk.ts';
 interface Shape {
   /** Declared in it, and in what it calls: nothing behind it reads them. */
   readonly variables: ReadonlySet<Variable>;
-  /** What it calls, and what that calls. */
-  readonly callees: ReadonlySet<FunctionIr>;
   readonly hasBarrier: boolean;
-  readonly leaves: boolean;
 }
 
 const shapes = new WeakMap<Statement, Shape>();
@@ -23,22 +20,18 @@ export function declaredIn(statement: Statement): ReadonlySet<Variable> {
   return surveyOf(statement).declared;
 }
 
-/** Those of `variablesWithin` where it is evaluated within these functions: of one that it calls again the variables are still there. */
-export function variablesOver(statement: Statement, within: readonly FunctionIr[]): ReadonlySet<Variable> {
-  const { variables, callees } = shapeOf(statement);
-  return within.some((one) => callees.has(one)) ? noVariables : variables;
-}
-
-const noVariables: ReadonlySet<Variable> = new Set();
-
 /** Whether warps may wait for one another inside: which of them get there is judged for whole blocks. */
 export function hasBarrier(statement: Statement): boolean {
   return shapeOf(statement).hasBarrier;
 }
 
+const leaving = new WeakMap<Statement, boolean>();
+
 /** Whether it may end in another place than behind it. */
 export function leavesStatement(statement: Statement): boolean {
-  return shapeOf(statement).leaves;
+  let answer = leaving.get(statement);
+  if (answer === undefined) leaving.set(statement, (answer = leaves(statement, 'outside')));
+  return answer;
 }
 
 function shapeOf(statement: Statement): Shape {
@@ -62,7 +55,7 @@ function measure(statement: Statement): Shape {
   }
   // What a declaration declares is there for what follows.
   if (statement.kind === 'declare') variables.delete(statement.variable);
-  return { variables, callees, hasBarrier: waits, leaves: leaves(statement, 'outside') };
+  return { variables, hasBarrier: waits };
 }
 
 /** What stands in a statement itself. */
