@@ -197,10 +197,14 @@ function signs(p: Polynomial): { yes: number; known: number } {
 
 function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
   const p = withRemainders(asked, context.symbols);
+  const areUniform = p.terms.every(({ coefficient }) => isUniform(coefficient));
+  let ofAll: number | undefined;
+  const stepIn = (lane: number): number =>
+    areUniform ? (ofAll ??= stepOf(p.terms, lane)) : stepOf(p.terms, lane);
   const { yes, known } = decideLanes(p, (min, max, lane) => {
     if (min > 0 || max < 0) return 0;
     if (min === 0 && max === 0) return 1;
-    return mayBeZero(p, lane) ? -1 : 0;
+    return isMultiple(laneOf(p.constant, lane), stepIn(lane)) ? -1 : 0;
   });
   if (known === fullMask) return knownTruth(yes);
   const least = belowZeroUnlessEqual(p, context);
@@ -246,14 +250,16 @@ function lanesDiffer({ constant, terms }: Polynomial): boolean {
   return terms.every(({ monomial, coefficient }) => isUniform(coefficient) && !monomial.varying);
 }
 
-function mayBeZero(p: Polynomial, lane: number): boolean {
+/** What every value of the terms' sum is a multiple of in a lane. */
+function stepOf(terms: readonly Term[], lane: number): number {
   let divisor = 0;
-  for (const term of p.terms) {
-    const step = laneOf(term.coefficient, lane) * monomialMultiple(term.monomial);
-    divisor = greatestCommonDivisor(divisor, step);
-  }
-  const constant = laneOf(p.constant, lane);
-  return divisor === 0 ? constant === 0 : constant % divisor === 0;
+  for (const { monomial, coefficient } of terms)
+    divisor = greatestCommonDivisor(divisor, laneOf(coefficient, lane) * monomialMultiple(monomial));
+  return divisor;
+}
+
+function isMultiple(value: number, step: number): boolean {
+  return step === 0 ? value === 0 : value % step === 0;
 }
 
 /** The symbols whose ranges may be cut, the widest effect first. */

@@ -106,7 +106,7 @@ export class SymbolTable {
   }
 
   private intern(a: Monomial, b: Monomial): Monomial {
-    const symbols = [...a.symbols, ...b.symbols].sort((x, y) => x.id - y.id);
+    const symbols = merged(a.symbols, b.symbols);
     const key = symbols.map((symbol) => symbol.id).join('*');
     let product = this.products.get(key);
     if (!product) {
@@ -120,6 +120,18 @@ export class SymbolTable {
     }
     return product;
   }
+}
+
+/** Both lists, which are sorted by their ids, as one. */
+function merged(a: readonly Symbol[], b: readonly Symbol[]): Symbol[] {
+  const all: Symbol[] = [];
+  let j = 0;
+  for (const symbol of a) {
+    while (j < b.length && b[j]!.id < symbol.id) all.push(b[j++]!);
+    all.push(symbol);
+  }
+  while (j < b.length) all.push(b[j++]!);
+  return all;
 }
 
 /** Not one of the blocks or iterations, of which there are many with a value each. */
