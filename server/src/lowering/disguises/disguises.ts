@@ -32,11 +32,13 @@ const fieldsOf: Readonly<Record<string, { readonly name: string; readonly passed
  * `a < b && c > (d)` reads as the call of a template function, `s.m < b >> 1` as a comparison with a method template,
  * `a < b && C<T>::n` as a member of a class `a<…>`, and `a < C<T>{}` as such a class's value.
  */
-function templateNames(node: SyntaxNode): TemplateName[] {
+function templateNames(node: SyntaxNode): readonly TemplateName[] {
   const fields = fieldsOf[node.kind];
   const callee = fields === undefined ? node : childByField(node, fields.name);
   const passed = fields && childByField(node, fields.passed);
   let part = callee?.kind === 'field_expression' ? childByField(callee, 'field') : callee;
+  // This is asked of every operand, and hardly any has a list.
+  if (part === undefined || !mayHoldTemplate(part)) return noNames;
   const found: TemplateName[] = [];
   const add = (template: SyntaxNode | undefined, member: SyntaxNode | undefined): void => {
     const last = template && childByField(template, 'name');
@@ -56,10 +58,16 @@ function templateNames(node: SyntaxNode): TemplateName[] {
   return found;
 }
 
+const noNames: readonly TemplateName[] = [];
+
 /** Whether a name, or that of a callee, has a list of arguments somewhere. */
 export function mayBeComparison(node: SyntaxNode): boolean {
   const last = node.kind === 'field_expression' ? childByField(node, 'field') : node;
-  return last?.kind.startsWith('template_') === true || last?.kind === 'qualified_identifier';
+  return last !== undefined && mayHoldTemplate(last);
+}
+
+function mayHoldTemplate({ kind }: SyntaxNode): boolean {
+  return kind === 'qualified_identifier' || kind.startsWith('template_');
 }
 
 /** Of names behind an object, by the block that they stand in: the object may be a chain of such calls. */
