@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { addEntity } from '../names/entities.ts';
 import { initialiseFromNode } from '../classes/initialization.ts';
 import { convertedConstantExpression } from '../templates/templateArguments.ts';
-import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
 interface Shape {
@@ -28,30 +28,36 @@ function insideParentheses(node: SyntaxNode): { element?: SyntaxNode; node: Synt
 /** The type and name of the pointer `T (*name)[4][5]` or the reference `T (&name)[4][5]`. */
 function shapeOf(whole: SyntaxNode, cx: Context): Shape | undefined {
   const { element, node } = insideParentheses(whole);
-  const lengths: (number | undefined)[] = [];
+  // The sizes come last: of what is a plain element of an array they are its indices.
+  const sizes: SyntaxNode[] = [];
   let current = node;
   while (current.kind === 'subscript_expression') {
     const list = childByField(current, 'indices');
-    const size = list === undefined ? undefined : namedChildren(list)[0];
+    const size = list === undefined ? undefined : firstNamed(list);
     const argument = childByField(current, 'argument');
     if (size === undefined || argument === undefined) return undefined;
-    const expression = convertedConstantExpression(size, cx);
-    const length = expression === undefined ? undefined : evaluateInteger(expression);
-    lengths.push(length === undefined ? undefined : Number(length));
+    sizes.push(size);
     current = argument;
   }
   const isCall = current.kind === 'call_expression';
   const callee = isCall ? childByField(current, 'function') : element;
+  if (callee === undefined || sizes.length === 0) return undefined;
   const list = isCall ? childByField(current, 'arguments') : current;
-  const pointer = list === undefined ? undefined : namedChildren(list)[0];
+  const pointer = list === undefined ? undefined : firstNamed(list);
   const name = pointer?.kind === 'pointer_expression' ? childByField(pointer, 'argument') : undefined;
-  if (callee === undefined || name?.kind !== 'identifier' || lengths.length === 0) return undefined;
+  if (name?.kind !== 'identifier') return undefined;
   let type = tryLowerType(callee, cx);
   if (type === undefined) return undefined;
-  for (const length of lengths) type = types.arrayOf(type, length);
+  for (const size of sizes) type = types.arrayOf(type, lengthOf(size, cx));
   const operator = pointer === undefined ? undefined : childByField(pointer, 'operator');
   const isReference = operator !== undefined && nodeText(operator) === '&';
   return { type: isReference ? types.referenceTo(type) : types.pointerTo(type), name };
+}
+
+function lengthOf(size: SyntaxNode, cx: Context): number | undefined {
+  const expression = convertedConstantExpression(size, cx);
+  const length = expression === undefined ? undefined : evaluateInteger(expression);
+  return length === undefined ? undefined : Number(length);
 }
 
 export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statement | undefined {
