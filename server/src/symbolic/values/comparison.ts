@@ -8,7 +8,6 @@ import {
   laneRange,
   rangesOf,
   monomialMultiple,
-  scale,
   subtract,
   termsRange,
 } from './polynomial.ts';
@@ -19,7 +18,7 @@ import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { sidesOf } from './sides.ts';
 import { blamed, isOpen, isSplittable, isUniformBesideEdges } from './symbols.ts';
-import { extremeOf, thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
+import { belowZeroUnlessEqual, thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
 import { isNegativeInRows, isZeroInRows } from './rowEnds.ts';
 import type { InRows } from './rowEnds.ts';
@@ -207,7 +206,7 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
     return isMultiple(laneOf(p.constant, lane), stepIn(lane)) ? -1 : 0;
   });
   if (known === fullMask) return knownTruth(yes);
-  const least = belowZeroUnlessEqual(p, context);
+  const least = belowZeroUnlessEqual(p, context.symbols);
   if (least !== undefined) return not(isNegative(least, context));
   askForParts(p, zeroCuts, context);
   const truth = withRows(openTruth(p, yes, known, thresholdsOfEquality(p)), isZeroInRows, p, context);
@@ -218,19 +217,6 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
     behindEdges: false,
     usual: yes === 0 && lanesDiffer(p) ? false : truth.usual,
   };
-}
-
-/** `min(n, m) - n` is 0, or it is `m - n` where that is negative; this one is given. */
-function belowZeroUnlessEqual(p: Polynomial, { symbols }: ArithmeticContext): Polynomial | undefined {
-  const extreme = extremeOf(p, symbols);
-  const [first, second] = extreme?.sides ?? [];
-  if (extreme === undefined || first === undefined || second === undefined) return undefined;
-  const other = isZeroConstant(first) ? second : isZeroConstant(second) ? first : undefined;
-  return other && extreme.isLargest ? scale(other, -1) : other;
-}
-
-function isZeroConstant({ constant, terms }: Polynomial): boolean {
-  return constant === 0 && terms.length === 0;
 }
 
 function withRows(

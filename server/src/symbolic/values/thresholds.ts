@@ -55,7 +55,7 @@ export function thresholdsOf(p: Polynomial, symbols: SymbolTable): Thresholds | 
  * What `i - min(n, m)` is the largest of, `i - n` and `i - m`: both are negative where it is. The choice between n and m is
  * the one that compares them.
  */
-export function extremeOf(
+function extremeOf(
   p: Polynomial,
   symbols: SymbolTable,
 ): { readonly sides: readonly Polynomial[]; readonly isLargest: boolean } | undefined {
@@ -77,6 +77,19 @@ export function thresholdsOfEquality(p: Polynomial): Thresholds | undefined {
   const least = thresholdOf(p, false);
   const most = least && thresholdOf(add(p, constantPolynomial(-1)), true);
   return most && { ifTrue: [least, most], ifFalse: noThresholds };
+}
+
+/** `min(n, m) - n` is 0, or it is `m - n` where that is negative; this one is given. */
+export function belowZeroUnlessEqual(p: Polynomial, symbols: SymbolTable): Polynomial | undefined {
+  const extreme = extremeOf(p, symbols);
+  const [first, second] = extreme?.sides ?? [];
+  if (extreme === undefined || first === undefined || second === undefined) return undefined;
+  const other = isZeroConstant(first) ? second : isZeroConstant(second) ? first : undefined;
+  return other && extreme.isLargest ? scale(other, -1) : other;
+}
+
+function isZeroConstant({ constant, terms }: Polynomial): boolean {
+  return constant === 0 && terms.length === 0;
 }
 
 /** Undefined where lanes don't differ by known numbers. */
