@@ -14,17 +14,26 @@ function isUndeclared(reason: string): boolean {
 
 /** Whether the function, or one that it calls, names something that nothing declares. */
 export function namesUndeclared(root: FunctionIr): boolean {
-  return [...reachableFunctions(root)].some(
-    ({ parameters, body }) =>
-      parameters.some(({ type }) => isOfUndeclared(type)) ||
-      (body !== undefined &&
-        statementHas(body, {
-          expression: (node) =>
-            (node.kind === 'opaque' && isUndeclared(node.reason)) || isOfUndeclared(node.type),
-          place: (node) =>
-            (node.kind === 'opaquePlace' && isUndeclared(node.reason)) || isOfUndeclared(node.type),
-        })),
-  );
+  for (const one of reachableFunctions(root)) if (namesSome(one)) return true;
+  return false;
+}
+
+/** It is asked at every edit, and the IR does not change. */
+const answers = new WeakMap<FunctionIr, boolean>();
+
+function namesSome(one: FunctionIr): boolean {
+  let answer = answers.get(one);
+  if (answer === undefined) answers.set(one, (answer = isFoundIn(one)));
+  return answer;
+}
+
+function isFoundIn({ parameters, body }: FunctionIr): boolean {
+  if (parameters.some(({ type }) => isOfUndeclared(type))) return true;
+  if (body === undefined) return false;
+  return statementHas(body, {
+    expression: (node) => (node.kind === 'opaque' && isUndeclared(node.reason)) || isOfUndeclared(node.type),
+    place: (node) => (node.kind === 'opaquePlace' && isUndeclared(node.reason)) || isOfUndeclared(node.type),
+  });
 }
 
 function isOfUndeclared(type: Type): boolean {
