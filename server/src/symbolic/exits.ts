@@ -1,7 +1,7 @@
 /** break, continue and return: snapshots of the lanes that leave, and how they come back. */
-import type { FunctionIr, Statement, Variable } from '../ir/nodes.ts';
+import type { FunctionIr, Statement } from '../ir/nodes.ts';
 import type { Type } from '../ir/types.ts';
-import { choiceOf, chooseValue } from './merging.ts';
+import { choiceOf, chooseValue, joinVariables } from './merging.ts';
 import type { Choice } from './merging.ts';
 import type { Machine } from './machine.ts';
 import { fullMask } from './values/lanes.ts';
@@ -9,10 +9,7 @@ import type { ActiveMask, State } from './state.ts';
 import { cloneState, doubtOf, joinDoubts, leave, returned } from './state.ts';
 import { knownTruth } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
-import { declaredIn } from './splitting/statementShape.ts';
 import type { Value } from './values/values.ts';
-import { isOfFinishedCall } from './storage/finishedCalls.ts';
-import { VariableStore } from './storage/variableStore.ts';
 
 /** Where break and continue of the innermost loop or switch go. */
 export interface ExitFrame {
@@ -99,7 +96,7 @@ export function joinBehind(
   statement: Statement,
   machine: Machine,
 ): State {
-  return joinTwo(whenTrue, whenFalse, choiceOf(truth, true), declaredIn(statement), machine);
+  return joinTwo(whenTrue, whenFalse, choiceOf(truth, true), statement, machine);
 }
 
 /**
@@ -126,7 +123,7 @@ export function joinReturns(
     );
     value = value && end.value ? chooseValue(choice, end.value, value, machine) : (end.value ?? value);
     state = joins
-      ? joinTwo(end.state, state, choice, noVariables, machine)
+      ? joinTwo(end.state, state, choice, undefined, machine)
       : { ...end.state, mask: joinedMask(end.state.mask, state.mask) };
   }
   let { epoch } = state;
@@ -139,9 +136,6 @@ export function joinReturns(
   return value;
 }
 
-/** Its own are over as the call is. */
-const noVariables: ReadonlySet<Variable> = new Set();
-
 /** Host functions see each other's globals; others only what they are handed. */
 function reachesOthersVariables({ role, parameters }: FunctionIr): boolean {
   return role === 'host' || parameters.some(({ type }) => holdsPointer(type));
@@ -152,13 +146,14 @@ function holdsPointer(type: Type): boolean {
   return type.kind === 'array' ? holdsPointer(type.element) : type.kind === 'pointer';
 }
 
-function joinTwo(a: State, b: State, choice: Choice, over: ReadonlySet<Variable>, machine: Machine): State {
-  const variables = VariableStore.join(
-    a.variables,
-    b.variables,
-    (variable) => over.has(variable) || isOfFinishedCall(variable, machine.frames),
-    (x, y) => chooseValue(choice, x, y, machine),
-  );
+function joinTwo(
+  a: State,
+  b: State,
+  choice: Choice,
+  declaring: Statement | undefined,
+  machine: Machine,
+): State {
+  const variables = joinVariables(declaring, choice, a, b, machine);
   const mask = joinedMask(a.mask, b.mask);
   return { variables, mask, left: (a.left | b.left) >>> 0, epoch: Math.max(a.epoch, b.epoch) };
 }

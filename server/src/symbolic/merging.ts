@@ -1,5 +1,5 @@
 /** Joining what two ways through the program left behind. */
-import type { Statement, Variable } from '../ir/nodes.ts';
+import type { Statement } from '../ir/nodes.ts';
 import { declaredIn } from './splitting/statementShape.ts';
 import type { Truth } from './values/comparison.ts';
 import { heldAt } from './storage/bitFields.ts';
@@ -258,6 +258,23 @@ function cutApart({ dataDependent }: Truth, a: Value, b: Value): Value {
   return unknownValue('part of a wider value', false, isByData);
 }
 
+/** What two ways leave in variables; those that a statement declares, and those of calls that are over, are left out. */
+export function joinVariables(
+  declaring: Statement | undefined,
+  choice: Choice,
+  whenTrue: State,
+  whenFalse: State,
+  machine: Machine,
+): VariableStore {
+  const over = declaring && declaredIn(declaring);
+  return VariableStore.join(
+    whenTrue.variables,
+    whenFalse.variables,
+    (variable) => over?.has(variable) === true || isOfFinishedCall(variable, machine.frames),
+    (x, y) => chooseValue(choice, x, y, machine),
+  );
+}
+
 /**
  * Joins the states at the ends of the two arms of a branch. `entry` is the state before it; what the arms declare is over
  * behind them, so that there is nothing to choose.
@@ -274,13 +291,7 @@ export function joinStates(
   const epoch = Math.max(whenTrue.epoch, whenFalse.epoch);
   if (whenTrue.mask.may === 0) return { ...whenFalse, left, epoch };
   if (whenFalse.mask.may === 0) return { ...whenTrue, left, epoch };
-  const over: ReadonlySet<Variable> = branch === undefined ? new Set() : declaredIn(branch);
-  const variables = VariableStore.join(
-    whenTrue.variables,
-    whenFalse.variables,
-    (variable) => over.has(variable) || isOfFinishedCall(variable, machine.frames),
-    (x, y) => chooseValue(choice, x, y, machine),
-  );
+  const variables = joinVariables(branch, choice, whenTrue, whenFalse, machine);
   const together = isUniformUnknown(choice.truth, entry.mask);
   return { variables, left, epoch, mask: joinMasks(entry, whenTrue, whenFalse, together) };
 }
