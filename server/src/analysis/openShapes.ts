@@ -3,7 +3,7 @@
  * decides nearly everything. So it is looked at in three shapes, and only what all of them agree on is said for certain.
  */
 import type { Expression, FunctionIr } from '../ir/nodes.ts';
-import { reachableFunctions, statementHas } from '../ir/walk.ts';
+import { ofSomeReachable, statementHas } from '../ir/walk.ts';
 import { knownCost } from '../lint/index.ts';
 import type { Spread } from '../symbolic/summary/patternCounts.ts';
 import { analyseKernel, limitsOfOnePass } from '../symbolic/analyseKernel.ts';
@@ -21,20 +21,9 @@ import type { Location } from '../text/location.ts';
 const reason = 'the shape of the block is not known';
 
 /** Whether the kernel, or what it calls, asks where in y or z a thread is. */
-export function goesByRows(kernel: FunctionIr): boolean {
-  for (const one of reachableFunctions(kernel)) if (asksForRows(one)) return true;
-  return false;
-}
-
-const answers = new WeakMap<FunctionIr, boolean>();
-
-function asksForRows(fn: FunctionIr): boolean {
-  const known = answers.get(fn);
-  if (known !== undefined) return known;
-  const asks = fn.body !== undefined && statementHas(fn.body, { expression: isRowIndex });
-  answers.set(fn, asks);
-  return asks;
-}
+export const goesByRows = ofSomeReachable(
+  ({ body }) => body !== undefined && statementHas(body, { expression: isRowIndex }),
+);
 
 function isRowIndex(one: Expression): boolean {
   return one.kind === 'builtin' && one.name === 'threadIdx' && one.axis !== 'x';

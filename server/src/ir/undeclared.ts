@@ -1,7 +1,6 @@
 /** What code names that nothing declares: what is included may be missing, or a file that includes this one declares it. */
-import type { FunctionIr } from './nodes.ts';
 import type { Type } from './types.ts';
-import { reachableFunctions, statementHas } from './walk.ts';
+import { ofSomeReachable, statementHas } from './walk.ts';
 
 /** The reason that an expression or a type is Opaque with. */
 export function undeclared(kind: 'function' | 'name' | 'type', name: string): string {
@@ -13,28 +12,14 @@ function isUndeclared(reason: string): boolean {
 }
 
 /** Whether the function, or one that it calls, names something that nothing declares. */
-export function namesUndeclared(root: FunctionIr): boolean {
-  for (const one of reachableFunctions(root)) if (namesSome(one)) return true;
-  return false;
-}
-
-/** It is asked at every edit, and the IR does not change. */
-const answers = new WeakMap<FunctionIr, boolean>();
-
-function namesSome(one: FunctionIr): boolean {
-  let answer = answers.get(one);
-  if (answer === undefined) answers.set(one, (answer = isFoundIn(one)));
-  return answer;
-}
-
-function isFoundIn({ parameters, body }: FunctionIr): boolean {
+export const namesUndeclared = ofSomeReachable(({ parameters, body }) => {
   if (parameters.some(({ type }) => isOfUndeclared(type))) return true;
   if (body === undefined) return false;
   return statementHas(body, {
     expression: (node) => (node.kind === 'opaque' && isUndeclared(node.reason)) || isOfUndeclared(node.type),
     place: (node) => (node.kind === 'opaquePlace' && isUndeclared(node.reason)) || isOfUndeclared(node.type),
   });
-}
+});
 
 function isOfUndeclared(type: Type): boolean {
   switch (type.kind) {

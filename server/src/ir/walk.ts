@@ -248,6 +248,19 @@ export function reachableFunctions(root: FunctionIr): ReadonlySet<FunctionIr> {
   return found;
 }
 
+/** Whether something holds for a function or for one that it calls; of each it is asked once, as the IR does not change. */
+export function ofSomeReachable(holds: (one: FunctionIr) => boolean): (root: FunctionIr) => boolean {
+  const answers = new WeakMap<FunctionIr, boolean>();
+  return (root) => {
+    for (const one of reachableFunctions(root)) {
+      let answer = answers.get(one);
+      if (answer === undefined) answers.set(one, (answer = holds(one)));
+      if (answer) return true;
+    }
+    return false;
+  };
+}
+
 /** The variable that a place lies in; undefined behind a pointer. */
 export function rootVariable(place: Place): Variable | undefined {
   switch (place.kind) {
