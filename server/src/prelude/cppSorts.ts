@@ -18,6 +18,13 @@ template <class I, class F> I _partition(I from, I to, I pivot, F less) {
     ++from;
   }
 }
+template <class I, class T, class F> void _sift_up(I from, long hole, long top, T value, F less) {
+  for (long parent = (hole - 1) / 2; hole > top && less(*(from + parent), value); parent = (hole - 1) / 2) {
+    *(from + hole) = move(*(from + parent));
+    hole = parent;
+  }
+  *(from + hole) = move(value);
+}
 template <class I, class T, class F> void _adjust_heap(I from, long hole, long n, T value, F less) {
   long top = hole, child = hole;
   while (child < (n - 1) / 2) {
@@ -31,24 +38,28 @@ template <class I, class T, class F> void _adjust_heap(I from, long hole, long n
     *(from + hole) = move(*(from + (child - 1)));
     hole = child - 1;
   }
-  for (long parent = (hole - 1) / 2; hole > top && less(*(from + parent), value); parent = (hole - 1) / 2) {
-    *(from + hole) = move(*(from + parent));
-    hole = parent;
-  }
-  *(from + hole) = move(value);
+  _sift_up(from, hole, top, move(value), less);
 }
-template <class I, class F> void _heap_sort(I from, I to, F less) {
+template <class I, class F> void make_heap(I from, I to, F less) {
   long n = to - from;
   for (long at = n / 2 - 1; at >= 0; at--) { auto value = move(*(from + at)); _adjust_heap(from, at, n, move(value), less); }
-  for (long last = n - 1; last > 0; last--) {
-    auto value = move(*(from + last));
-    *(from + last) = move(*from);
-    _adjust_heap(from, 0, last, move(value), less);
-  }
 }
+template <class I, class F> void push_heap(I from, I to, F less) {
+  long hole = to - from - 1;
+  auto value = move(*(from + hole));
+  _sift_up(from, hole, 0, move(value), less);
+}
+template <class I, class F> void pop_heap(I from, I to, F less) {
+  long last = to - from - 1;
+  if (last < 1) return;
+  auto value = move(*(from + last));
+  *(from + last) = move(*from);
+  _adjust_heap(from, 0, last, move(value), less);
+}
+template <class I, class F> void sort_heap(I from, I to, F less) { for (; to - from > 1; --to) pop_heap(from, to, less); }
 template <class I, class F> void _introsort(I from, I to, long depth, F less) {
   while (to - from > 16) {
-    if (depth-- == 0) { _heap_sort(from, to, less); return; }
+    if (depth-- == 0) { make_heap(from, to, less); sort_heap(from, to, less); return; }
     _median_first(from, from + 1, from + (to - from) / 2, to - 1, less);
     I cut = _partition(from + 1, to, from, less);
     _introsort(cut, to, depth, less);
@@ -78,27 +89,6 @@ template <class I, class F> void sort(I from, I to, F less) {
   for (I at = sorted; at != to; ++at) _insert_back(at, less);
 }
 template <class I> void sort(I from, I to) { sort(from, to, _Less()); }
-template <class I, class F> void make_heap(I from, I to, F less) {
-  long n = to - from;
-  for (long at = n / 2 - 1; at >= 0; at--) { auto value = move(*(from + at)); _adjust_heap(from, at, n, move(value), less); }
-}
-template <class I, class F> void push_heap(I from, I to, F less) {
-  long hole = to - from - 1;
-  auto value = move(*(from + hole));
-  for (long parent = (hole - 1) / 2; hole > 0 && less(*(from + parent), value); parent = (hole - 1) / 2) {
-    *(from + hole) = move(*(from + parent));
-    hole = parent;
-  }
-  *(from + hole) = move(value);
-}
-template <class I, class F> void pop_heap(I from, I to, F less) {
-  long last = to - from - 1;
-  if (last < 1) return;
-  auto value = move(*(from + last));
-  *(from + last) = move(*from);
-  _adjust_heap(from, 0, last, move(value), less);
-}
-template <class I, class F> void sort_heap(I from, I to, F less) { for (; to - from > 1; --to) pop_heap(from, to, less); }
 template <class I> void make_heap(I from, I to) { make_heap(from, to, _Less()); }
 template <class I> void push_heap(I from, I to) { push_heap(from, to, _Less()); }
 template <class I> void pop_heap(I from, I to) { pop_heap(from, to, _Less()); }
