@@ -148,9 +148,9 @@ export class IncludingFiles {
     unit.text = text;
     const parsed = unit.parse(settings, device);
     if (parsed.units.some((included) => included.path === this.file.path))
-      return { ...this.seenBy(unit, parsed, parsed), includes: true };
+      return this.seenBy(unit, parsed, parsed);
     const whole = this.linkedFile(parsed, callable);
-    return whole && { ...this.seenBy(this.linkedUnit(path), whole, parsed), includes: false };
+    return whole && this.seenBy(this.linkedUnit(path), whole, parsed);
   }
 
   private linkedUnit(path: string): TranslationUnit {
@@ -165,12 +165,8 @@ export class IncludingFiles {
     return unit;
   }
 
-  /** `file`: what was parsed, perhaps with more. */
-  private seenBy(
-    unit: TranslationUnit,
-    file: ParsedFile,
-    parsed: ParsedFile,
-  ): Omit<IncludingFile, 'includes'> {
+  /** `file`: what was parsed, or that with the file that is looked at, which it doesn't include. */
+  private seenBy(unit: TranslationUnit, file: ParsedFile, parsed: ParsedFile): IncludingFile {
     const lowered = unit.lower(file);
     const launches = groupByKernel(unit.hostLaunches(file, lowered));
     const kernels = new Map<string, LaunchedElsewhere>();
@@ -183,7 +179,8 @@ export class IncludingFiles {
       if (isOwn || own.length > 0) kernels.set(key, { declaration, launches: own, lowered });
     }
     const paths = [unit.path, ...parsed.units.map(({ path }) => path)];
-    return { kernels, sources: sourcesOf(file), paths, itemCount: parsed.allItems.length };
+    const itemCount = parsed.allItems.length;
+    return { kernels, includes: file === parsed, sources: sourcesOf(file), paths, itemCount };
   }
 
   /** A file that only declares what it launches or calls of the one that is looked at, linked with that. */

@@ -14,7 +14,16 @@ export interface MissingHeader {
 const ofCuda =
   /^(?:(?:cub|thrust|cuda|nv|cooperative_groups)\/|(?:cuda|cublas|cudnn|cufft|curand|cusparse|cusolver|cutensor|nccl|nv|npp)\w*\.h(?:pp)?$)/;
 
+/** Of one version of a file; both what is analysed of it and what is said of it hang on this. */
+const known = new WeakMap<ParsedFile, readonly MissingHeader[]>();
+
 export function missingHeaders(file: ParsedFile): readonly MissingHeader[] {
+  let missing = known.get(file);
+  if (missing === undefined) known.set(file, (missing = missingIn(file)));
+  return missing;
+}
+
+function missingIn(file: ParsedFile): readonly MissingHeader[] {
   const found = new Map<string, MissingHeader>();
   for (const { path, includes } of [file, ...file.units]) {
     for (const { name, isSystem, path: target, start } of includes) {

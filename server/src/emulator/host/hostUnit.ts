@@ -25,6 +25,8 @@ export class HostUnit {
   readonly roundsBefore: number;
   /** Static variables of functions that have their initial values. */
   readonly initialised = new Set<Variable>();
+  /** How many globals are being given their initial values, each because another one needs it. */
+  initialising = 0;
   private readonly functions = new Map<FunctionIr, HostFunction>();
   private readonly globals = new Map<Variable, number>();
   private readonly compile: Compile;
@@ -54,9 +56,6 @@ export class HostUnit {
    * Before main(): what computes its value or has a constructor. One that cannot be initialised matters only to code
    * that uses it.
    */
-  /** How many globals are being given their initial values, each because another one needs it. */
-  initialising = 0;
-
   initialiseEarly(variable: Variable): void {
     try {
       this.globalAddress(variable);
