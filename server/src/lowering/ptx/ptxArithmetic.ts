@@ -7,6 +7,7 @@ import * as types from '../../ir/types.ts';
 import type { FloatType, IntegerType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
+import { ofTable } from './lookupTable.ts';
 import { convertPtx, isToInteger, ptxType } from './ptxConversions.ts';
 
 const wider: Readonly<Record<string, IntegerType>> = {
@@ -315,30 +316,19 @@ export class PtxArithmetic {
       : this.call(`__funnelshift_${side}${suffix}`, [a, b, c], types.unsignedIntType);
   }
 
-  /** Any function of three bits, as its table: an or of the products whose bit is set. */
   private table(
     type: IntegerType,
     raw: readonly Expression[],
     selector: Expression | undefined,
   ): Expression | undefined {
-    if (selector?.kind !== 'integer' || raw.length !== 3) return undefined;
-    const wanted = Number(selector.value);
-    const whole = raw.map((one) => this.whole(one));
-    const inverted = (one: Expression): Expression => ({
-      kind: 'unary',
-      operator: '~',
-      operand: one,
-      type,
-      at: this.at,
+    const [a, b, c] = raw.map((one) => this.whole(one));
+    if (selector?.kind !== 'integer' || a === undefined || b === undefined || c === undefined)
+      return undefined;
+    const { at } = this;
+    return ofTable(Number(selector.value), [a, b, c], {
+      binary: (operator, left, right) => this.binary(operator, left, right, type),
+      inverted: (operand) => ({ kind: 'unary', operator: '~', operand, type, at }),
     });
-    let sum: Expression | undefined;
-    for (let row = 0; row < 8; row++) {
-      if (((wanted >> row) & 1) === 0) continue;
-      const factors = whole.map((one, i) => (((row >> (2 - i)) & 1) === 1 ? one : inverted(one)));
-      const product = factors.reduce((left, right) => this.binary('&', left, right, type));
-      sum = sum === undefined ? product : this.binary('|', sum, product, type);
-    }
-    return sum ?? this.number(0, type);
   }
 
   private floating(
