@@ -70,6 +70,8 @@ export interface MachineLimits {
 
 /** A cut that takes a little off the end of a long range may be asked for again and again, 2³¹ iterations long. */
 const mostPartsWithinParts = 32;
+const partOfBudget = 1 / 3;
+const partOfOnePass = 1 / 15;
 
 export class Machine implements ArithmeticContext {
   readonly symbols: SymbolTable;
@@ -170,6 +172,12 @@ export class Machine implements ArithmeticContext {
 
   step(): void {
     if (++this.steps > this.limits.steps) throw new BudgetExceeded('too much to work out');
+  }
+
+  /** Whether so much of the budget is gone that answers have to get coarser: little is enough where ranges are all that is asked for. */
+  get isShort(): boolean {
+    const { steps, splits } = this.limits;
+    return this.steps > steps * (splits === 0 ? partOfOnePass : partOfBudget);
   }
 
   /** Counts an instruction of the current warp towards the average of active lanes. */

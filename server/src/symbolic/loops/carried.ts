@@ -63,8 +63,8 @@ export function carryOver(
     forget(variable, after);
     isLossy ||= after !== undefined && !isDataDependent(after) && machine.relevance.bears(variable);
   };
-  // Past a part of the budget answers get coarser: trials within trials take several times as long with each loop around them.
-  const isTooMuch = machine.inTrial && machine.steps > machine.limits.steps * partForNested;
+  // Trials within trials take several times as long with each loop around them.
+  const isTooMuch = machine.inTrial && machine.isShort;
   for (let attempt = 0; attempt < mostTrials && !isTooMuch; attempt++) {
     const tried = candidates.filter((variable) => !varying.has(variable));
     if (tried.length === 0) break;
@@ -85,8 +85,6 @@ const nothingCarried: Pick<CarriedVariables, 'found' | 'alternating' | 'isLossy'
   isLossy: false,
 };
 
-/** The part of a budget behind which there are no trials within trials. */
-const partForNested = 1 / 3;
 /** Three pointers that take turns need five. */
 const mostTrials = 5;
 

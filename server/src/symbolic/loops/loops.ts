@@ -49,6 +49,7 @@ import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
 
 const maxUnrolled = 64;
 const maxUnrolledSteps = 10_000;
+const maxUnrolledIfShort = 1_000;
 const maxCuts = 80;
 const maxPeels = 2;
 /** Iterations that are looked at one by one where that tells what a variable holds. */
@@ -307,10 +308,11 @@ function runWhileKnown(
   frame: ExitFrame,
   machine: Machine,
 ): void {
-  const limit = machine.steps + maxUnrolledSteps;
+  const inHost = machine.world.onLaunch !== undefined;
+  const limit = machine.steps + (machine.isShort && !inHost ? maxUnrolledIfShort : maxUnrolledSteps);
   const firstEvent = machine.events.length;
   const { size } = loopShape(loop);
-  const most = machine.world.onLaunch && !launchesInside(loop, machine.world) ? Infinity : maxUnrolled;
+  const most = inHost && !launchesInside(loop, machine.world) ? Infinity : maxUnrolled;
   let mayHaveLeft = false;
   for (let i = 0; i < most && !mayHaveLeft && machine.steps + size < limit; i++) {
     if (!loop.testAtEnd || i > 0) {
@@ -326,7 +328,7 @@ function runWhileKnown(
     if (may === 0) return;
     mayHaveLeft = frame.breaks.slice(earlier).some(({ mask }) => (mask.may & may) !== 0);
   }
-  if (!mayHaveLeft && machine.world.onLaunch && launchesInside(loop, machine.world)) {
+  if (!mayHaveLeft && inHost && launchesInside(loop, machine.world)) {
     launchFirst(loop, frame, machine);
   }
   runUnknownIteration(loop, first, variables, frame, machine);
