@@ -29,6 +29,18 @@ void f(float* p, int threads) {
     assert.deepEqual(blocksOf(analysis, 'k'), ['assumed']);
   });
 
+  it('is known in cases whose labels are not', async () => {
+    const analysis = await analyseText(`${stridedKernel('most') + stridedKernel('mean')}
+void f(float* p, int kind) {
+  switch (kind) {
+    case missing::most: most<<<1, 128>>>(p, 8); break;
+    case missing::mean: mean<<<1, 64>>>(p, 2); break;
+  }
+}`);
+    assert.deepEqual([blocksOf(analysis, 'most'), blocksOf(analysis, 'mean')], [[128], [64]]);
+    assert.deepEqual([sectorsOf(analysis, 'most'), sectorsOf(analysis, 'mean')], [[32], [8]]);
+  });
+
   it('is what a comparison says, and nothing is known after it', async () => {
     const analysis = await analyseText(`${stridedKernel('k') + stridedKernel('after')}
 void f(float* p, int threads, int s) {

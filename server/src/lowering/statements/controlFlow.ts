@@ -248,14 +248,33 @@ export function lowerSwitch(node: SyntaxNode, cx: Context, out: Statement[]): vo
     out.push(opaqueStatement('a `case` inside of another statement', node));
     return;
   }
-  const cases: SwitchCase[] = [];
+  const cases: LabelledCase[] = [];
   for (const child of body === undefined ? [] : namedChildren(body)) {
     if (child.kind === 'case_statement') collectCase(child, inner, cases);
     else cases.push({ values: [], isDefault: false, statements: lowerStatements([child], inner) });
   }
   const promoted = isIntegral(subject.type) ? castTo(subject, promote(subject.type)) : subject;
-  out.push(withBefore(before, { kind: 'switch', subject: promoted, cases, at }));
+  out.push(withBefore(before, { kind: 'switch', subject: comparable(promoted, cases), cases, at }));
 }
+
+/**
+ * With a label that is not known nobody can tell which case is entered, and each may be: the subject is unknown then, and such
+ * a label a value that no other has.
+ */
+function comparable(subject: Expression, cases: LabelledCase[]): Expression {
+  const unknown = cases.find((one) => one.reason !== undefined);
+  if (unknown?.reason === undefined) return subject;
+  let free = 0;
+  for (const one of cases) {
+    if (one.reason === undefined) continue;
+    while (cases.some(({ values }) => values.some((value) => Number(value) === free))) free++;
+    one.values.push(free);
+  }
+  return opaque(unknown.reason, subject.at, subject.type, [subject]);
+}
+
+/** `reason` is why its value is not known. */
+type LabelledCase = SwitchCase & { readonly values: (number | bigint)[]; readonly reason?: string };
 
 const longestRange = 4096;
 
@@ -271,17 +290,17 @@ function labelValues(node: SyntaxNode, cx: Context): (number | bigint)[] | undef
   return Array.from({ length: Math.max(0, count) }, (_, i) => compactInteger(first + BigInt(i)));
 }
 
-function collectCase(node: SyntaxNode, cx: Context, cases: SwitchCase[]): void {
+function collectCase(node: SyntaxNode, cx: Context, cases: LabelledCase[]): void {
   const valueNode = childByField(node, 'value');
   const statements: Statement[] = [];
-  const values: (number | bigint)[] = [];
-  if (valueNode !== undefined) {
-    const known = labelValues(valueNode, cx);
-    if (known === undefined)
-      statements.push(opaqueStatement(`case value \`${nodeText(valueNode)}\` is not known`, valueNode));
-    else values.push(...known);
-  }
-  const one = { values, isDefault: valueNode === undefined, statements };
+  const values = valueNode && labelValues(valueNode, cx);
+  const isUnknown = valueNode !== undefined && values === undefined;
+  const one = {
+    values: values ?? [],
+    isDefault: valueNode === undefined,
+    statements,
+    ...(isUnknown && { reason: `case value \`${nodeText(valueNode)}\` is not known` }),
+  };
   cases.push(one);
   for (const child of namedChildren(node)) {
     if (child === valueNode) continue;

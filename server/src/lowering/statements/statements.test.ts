@@ -138,6 +138,19 @@ describe('lowering of statements', () => {
       ],
       'enum { Z = 3, A };',
     ));
+  it('enters any case where a label is not known', () =>
+    check('int n) { switch (n) { case 0: n = 5; break; case missing: n = 6; break; default: n = 7; } }', [
+      'switch (opaque[case value `missing` is not known](n)) {',
+      'case 0:',
+      'n = 5;',
+      'break;',
+      'case 1:',
+      'n = 6;',
+      'break;',
+      'default:',
+      'n = 7;',
+      '}',
+    ]));
   it('converts objects that a switch is about, and those of its labels', async () => {
     const heads = ['', 'inline ', 'constexpr ', '__host__ __device__ inline ', 'constexpr inline '];
     for (const head of heads) {
