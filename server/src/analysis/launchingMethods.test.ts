@@ -47,6 +47,21 @@ int main() { float* p; cudaMalloc(&p, 4096); Solver solver(128); solver.run(p, 4
   });
 });
 
+describe('a launch in a method that is defined for one class of a template', () => {
+  const device = `enum class Device { host, gpu };
+template <Device D> struct Work { static void run(float* p, int n); template <class T> static void fill(T* p); };\n`;
+
+  it('is found', async () => {
+    const found = await launchesOf(`${device}
+template <> void Work<Device::gpu>::run(float* p, int n) { k<<<n, 64>>>(p, 2); }
+template <> template <> void Work<Device::gpu>::fill<float>(float* p) { k<<<2, 96>>>(p, 8); }`);
+    assert.deepEqual(found, [
+      ['host', 64, 8],
+      ['host', 96, 32],
+    ]);
+  });
+});
+
 describe('a launch in a test of GoogleTest', () => {
   const fixture = (head: string, name: string): string =>
     `${head}class ${name} : public ::testing::Test { protected: float* p; static constexpr int block = 96; };`;

@@ -332,7 +332,7 @@ class LoweredProgram implements Program {
     const functionOf = (one: ExplicitInstance): FunctionIr => one.function;
     return {
       roots: [...this.#plainFunctions('host', isWanted), ...instances.map(functionOf)],
-      methods: [...methods.plain(), ...explicitMethods.map(functionOf)],
+      methods: [...methods.plain(), ...methods.specialised(), ...explicitMethods.map(functionOf)],
       askedIn: new Map([...instances, ...explicitMethods].map((one) => [one.function, one.askedIn])),
       closedClass: (struct) => closedClass(struct, this.#session),
       templates: [

@@ -8,6 +8,7 @@ import { functionQualifiers, instantiateFunction, roleOf } from '../functions.ts
 import { eachEntity } from '../invalidation.ts';
 import type { ClassEntity, ClassInfo, FunctionEntity, TemplateArgument } from '../names/entities.ts';
 import { declaredName } from '../names/declarators.ts';
+import { isEmpty } from '../names/memberSpecialisations.ts';
 import { definedOutside, hasDefinition } from '../names/methodDefinitions.ts';
 import type { Instantiation } from '../names/pendingNames.ts';
 import { resolveQualified } from '../names/qualifiedNames.ts';
@@ -53,6 +54,18 @@ export class LaunchingMethods {
     return instantiations
       .filter(({ item }) => names.some((name) => item.text.includes(name)))
       .flatMap((one) => this.madeBy(one).map((made) => ({ function: made, askedIn: one.item.anchor.path })));
+  }
+
+  /** Those that are defined for one class of a template alone: `template <> void C<int>::f() {…}`. */
+  specialised(): readonly FunctionIr[] {
+    return this.classes
+      .filter(({ head }) => head !== undefined)
+      .flatMap(({ outOfLine, scope }) =>
+        [...outOfLine.values()].flat().flatMap(({ node, declarator, heads }) => {
+          const isWhole = node.kind === 'function_definition' && heads.every(isEmpty);
+          return isWhole ? this.explicitMember(declarator, outside(this.session, scope)) : [];
+        }),
+      );
   }
 
   private madeBy({ item, scope }: Instantiation): readonly FunctionIr[] {

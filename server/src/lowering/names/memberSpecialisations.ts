@@ -14,7 +14,8 @@ export function isSpecialised({ heads }: OutOfLineMember): boolean {
   return heads.some(isEmpty);
 }
 
-function isEmpty({ parameters }: TemplateHead): boolean {
+/** `template <>`. */
+export function isEmpty({ parameters }: TemplateHead): boolean {
   return parameters.length === 0;
 }
 
