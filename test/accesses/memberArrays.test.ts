@@ -76,4 +76,18 @@ __global__ void inside(Lists lists, int list) {
       'store lists.out[list][threadIdx.x]: unknown',
     ]);
   });
+
+  it('does not hide what a kernel is given beside it, however long it is', async () => {
+    const text = `struct Net { int dim; const float* w[300]; const float* bias; int stride; };
+__global__ void k(Net net, const int* type, float* out) {
+  for (int d = 0; d < net.dim; ++d) out[threadIdx.x] += net.bias[d];
+  out[threadIdx.x + 32] = net.w[type[threadIdx.x]][0];
+}`;
+    const loads = (await answers(text)).filter((line) => line.startsWith('load net'));
+    assert.deepEqual(loads, [
+      'load net.bias[d]: 1',
+      'load net.w[type[threadIdx.x]]: unknown, data: it is loaded from `type`',
+      'load net.w[type[threadIdx.x]][0]: unknown, data: it is loaded from `type`',
+    ]);
+  });
 });

@@ -122,6 +122,7 @@ function blockSymbols(grid: Dimensions | null, symbols: SymbolTable): Symbol[] {
       origin: 'block',
       min: 0,
       max: grid ? (grid[i] ?? 1) - 1 : Infinity,
+      reason: `it depends on \`blockIdx.${axis}\``,
     }),
   );
 }

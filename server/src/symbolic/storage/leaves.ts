@@ -1,6 +1,6 @@
 /** The scalars that a declared type has in its bytes. */
 import { sameType, sizeInBytes } from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { ArrayType, Type } from '../../ir/types.ts';
 
 /** No scalar takes more. */
 export const mostBytes = 8;
@@ -84,21 +84,30 @@ function collect(type: Type, offset: number, leaves: Leaf[]): boolean {
   return true;
 }
 
-/** Offsets of the scalars in a type, those of all fields of a union with them; at most 256. */
+/** Arrays that are longer than this are mostly indexed by what nobody knows. */
+const longArray = 16;
+
+/** Offsets of the scalars in a type, those of all fields of a union with them; at most 256, and last those in long arrays. */
 export function leavesOf(type: Type): number[] {
   const leaves: number[] = [];
+  const arrays: { readonly type: ArrayType; readonly at: number }[] = [];
   const visit = (current: Type, at: number): void => {
     if (leaves.length >= mostLeaves) return;
     if (current.kind === 'struct') {
       for (const field of current.fields) visit(field.type, at + field.offsetInBytes);
-    } else if (current.kind === 'array') {
-      const size = sizeInBytes(current.element) ?? 1;
-      for (let i = 0; i < (current.length ?? 0) && leaves.length < mostLeaves; i++)
-        visit(current.element, at + i * size);
-    } else {
+    } else if (current.kind !== 'array') {
       leaves.push(at);
+    } else if ((current.length ?? 0) > longArray) {
+      arrays.push({ type: current, at });
+    } else {
+      visitElements(current, at);
     }
   };
+  const visitElements = ({ element, length }: ArrayType, at: number): void => {
+    const size = sizeInBytes(element) ?? 1;
+    for (let i = 0; i < (length ?? 0) && leaves.length < mostLeaves; i++) visit(element, at + i * size);
+  };
   visit(type, 0);
+  for (const array of arrays) visitElements(array.type, array.at);
   return leaves;
 }

@@ -28,7 +28,15 @@ import { loadedValue, unknownOf } from './loadedValues.ts';
 import { isShortLoop, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from '../summary/recording.ts';
-import { isDataDependent, isUniformValue, unasked, unaskedOfHost, uninitialised } from '../values/values.ts';
+import {
+  integerValue,
+  isDataDependent,
+  isUniformValue,
+  reasonOf,
+  unasked,
+  unaskedOfHost,
+  uninitialised,
+} from '../values/values.ts';
 import type { MemoryObject, Space, Value } from '../values/values.ts';
 
 /** Reads a place: a register silently, memory with a record. */
@@ -56,11 +64,13 @@ export function readResolved(
     if (pointer) return pointer;
     const chosen = functionOfTable(target, type, machine);
     if (chosen) return chosen;
+    const index = integerValue(target.offset);
+    const isData = isDataDependent(index);
     return unknownOf(
       type,
-      `\`${target.variable.name}\` is indexed by a value that is not known`,
+      isData ? reasonOf(index) : `\`${target.variable.name}\` is indexed by a value that is not known`,
       isUniformPolynomial(target.offset) && held.every(isUniformValue),
-      held.some(isDataDependent),
+      isData || held.some(isDataDependent),
     );
   }
   recordAccess(target, place, type, 'load', node, machine);

@@ -144,9 +144,11 @@ export function isChoice({ origin, min, max }: Symbol): boolean {
   return origin === 'chosen' || (min === 0 && max === 1);
 }
 
-/** The symbol to blame for an unknown: one that differs from lane to lane, else one whose range nobody knows. */
+/** The symbol to blame for an unknown: one that differs from lane to lane, data before others, else one whose range nobody knows. */
 export function blamed(symbols: readonly Symbol[]): Symbol | undefined {
-  return symbols.find((symbol) => symbol.varying) ?? symbols.find(isOpen) ?? symbols[0];
+  const varying = symbols.filter((symbol) => symbol.varying);
+  const data = varying.find(({ origin }) => origin === 'loaded');
+  return data ?? varying[0] ?? symbols.find(isOpen) ?? symbols[0];
 }
 
 /** Whether lanes differ in it at most where an edge of a bounds check parts them. */

@@ -105,7 +105,7 @@ function combined(left: Truth, right: Truth, yes: number, no: number, decides: b
     behindEdges: doubtful.some(isEdge) && doubtful.every((t) => isEdge(t) || t.uniform),
     usual: usualSide(doubtful, decides),
     compared: doubtful.every((t) => t.compared) ? doubtful.flatMap((t) => t.compared ?? []) : undefined,
-    reason: first.reason,
+    reason: (doubtful.find((truth) => truth.dataDependent && !truth.uniform) ?? first).reason,
     dataDependent: doubtful.some((truth) => truth.dataDependent),
     ofFloats: doubtful.some((truth) => truth.ofFloats),
     ofBits: doubtful.some((truth) => truth.ofBits),
