@@ -55,6 +55,18 @@ describe('classes with friends and anonymous members', () => {
       'o[at(Mixed<Base<float>>(2.0f))] global store 12..12',
     ]);
   });
+
+  it('lie where an empty base does, in what a kernel is given', async () => {
+    const classes = `struct Nothing {};
+    template <class D> struct Self { __device__ int of(int i) const { return static_cast<const D*>(this)->own(i); } };
+    struct Plain : Nothing { int s; __device__ int of(int i) const { return i * s; } };
+    struct Scaled : Self<Scaled> { int s; __device__ int own(int i) const { return i * s; } };
+    template <class V> __global__ void k(int* o, V v) { o[v.of(threadIdx.x)] = 1; }`;
+    for (const name of ['Plain', 'Scaled']) {
+      const text = `${classes} int main() { int* o; ${name} v; v.s = 2; k<<<4, 128>>>(o, v); }`;
+      assert.deepEqual(await accessLines(text), ['o[v.of(threadIdx.x)] global store 8..8'], name);
+    }
+  });
 });
 
 describe('objects whose methods a loop calls that lanes leave in different iterations', () => {

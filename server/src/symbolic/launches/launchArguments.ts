@@ -220,13 +220,15 @@ type Leaf =
 /** `holdsStrides`: how far apart neighbours are along each dimension of a tensor, the innermost one last. */
 function leafAt(type: Type, offset: number, name: string, holdsStrides = false): Leaf | undefined {
   if (type.kind === 'struct') {
-    const field = type.fields.find(
-      (f) => offset >= f.offsetInBytes && offset < f.offsetInBytes + (sizeInBytes(f.type) ?? 1),
-    );
-    const isStrides = /^(?:m_)?strides?_?$/.test(field?.name ?? '');
-    if (field === undefined) return undefined;
-    const path = isShownThrough(field) ? name : `${name}.${field.name}`;
-    return leafAt(field.type, offset - field.offsetInBytes, path, isStrides);
+    // An empty base lies where the first member does.
+    for (const field of type.fields) {
+      const inside = offset - field.offsetInBytes;
+      if (inside < 0 || inside >= (sizeInBytes(field.type) ?? 1)) continue;
+      const path = isShownThrough(field) ? name : `${name}.${field.name}`;
+      const leaf = leafAt(field.type, inside, path, /^(?:m_)?strides?_?$/.test(field.name));
+      if (leaf !== undefined) return leaf;
+    }
+    return undefined;
   }
   if (type.kind === 'array') {
     const { element, length } = type;
