@@ -190,7 +190,7 @@ __global__ void ownRuns(const int* in, int* out, int n) {
     int end = min(n, start + run);
     int sum = 0;
     for (int i = start; i < end; ++i) sum += in[i];
-//                                           ^^^^^ warning[uncoalesced-global-access]: Lanes are `f(n) * 4 B + (0 or 4 B)` apart: 32 sectors per request instead of 4 unless `f(n)` is tiny
+//                                           ^^^^^ warning[uncoalesced-global-access]: Lanes are `n/… * 4 B + (0 or 4 B)` apart: 32 sectors per request instead of 4 unless `n/…` is tiny
     out[threadIdx.x] = sum;
 }
 

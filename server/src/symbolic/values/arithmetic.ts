@@ -211,7 +211,7 @@ export function derivedSymbol(
 ): Symbol {
   return context.symbols.derive(`${key}@${range.min},${range.max}`, () => {
     const source = blamed(operands.flatMap(({ terms }) => terms.flatMap(({ monomial }) => monomial.symbols)));
-    const symbol = context.symbols.create(source ? `f(${source.name})` : name, {
+    const symbol = context.symbols.create(source ? shownAs(name, source, operands) : name, {
       origin: source?.origin === 'loaded' ? 'loaded' : 'opaque',
       varying: !operands.every(isUniformPolynomial),
       min: range.min,
@@ -224,6 +224,19 @@ export function derivedSymbol(
     noteOperands(symbol, operands);
     return symbol;
   });
+}
+
+const operators: Readonly<Record<string, string>> = {
+  'a quotient': '/',
+  'a remainder': '%',
+  'a bit pattern': '&',
+};
+
+/** `n/…` of one unknown, whatever the other operand is, and `f(n)` of others. */
+function shownAs(name: string, { name: source }: Symbol, [first]: readonly Polynomial[]): string {
+  if (name === 'a power of two') return `2^${source}`;
+  const operator = first?.terms.length === 1 ? operators[name] : undefined;
+  return operator === undefined ? `f(${source})` : `${source}${operator}…`;
 }
 
 /**
