@@ -191,7 +191,7 @@ describe('PyTorch’s types and helpers in kernels', () => {
       C10_LAUNCH_BOUNDS_1(512) __global__ void k(float* a) { a[threadIdx.x] = 0; }
       template <int N> __global__ void C10_LAUNCH_BOUNDS_2(64, 4) l(float* a) { a[threadIdx.x] = N; }`;
     assert.deepEqual(await launchesOf(text), ['k bounds 512x1x1']);
-    assert.deepEqual(await launchesOf(text, 'l'), ['l<?> bounds 64x1x1']);
+    assert.deepEqual(await launchesOf(text, 'l'), ['l<?> bounds 64x1x1 N = ?']);
   });
 
   it('tell where random numbers begin', async () => {

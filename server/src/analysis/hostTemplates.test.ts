@@ -109,6 +109,19 @@ void f(Unknown u, double* p) { k<<<3, 64>>>(u.data(), 1.0f); other<<<1, 96>>>(p)
     assert.deepEqual(kernelNamed(analysis, 'other').launches[0]?.assumedArguments, []);
   });
 
+  it('are what the kernel makes of them where a function only names it with them', async () => {
+    const analysis = await analyseText(`
+template <class E, int N> __global__ void k(E* p, E z) { p[threadIdx.x * N] = E::select(z, p[0], N > 1); }
+template <class E, class Stream> void run(E* p, const E& z, Stream& s) { s.launch(k<E, 2>, {1, 64}, p, z); }\n`);
+    const [launch] = kernelNamed(analysis, 'k').launches;
+    // No number has such a function, and so nobody knows how far elements are apart.
+    assert.deepEqual(
+      launch?.summary.accesses.map(({ status }) => status),
+      ['unknown', 'unknown'],
+    );
+    assert.deepEqual(analysis.diagnostics, []);
+  });
+
   it('are those of a header only where the file gets to them', async () => {
     const files = {
       '/project/lib.h': `#pragma once\n${host}template <typename T> void twice(T* p) { run(p); run(p); }`,

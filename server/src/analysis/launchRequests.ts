@@ -58,6 +58,7 @@ export function launchRequests(declaration: KernelDeclaration, sources: LaunchSo
       grid: null,
       at: undefined,
       sharedDynamicBytes: null,
+      ...(assumedArguments.length > 0 ? { assumedTypes: assumedArguments } : {}),
     },
     arguments: [],
     assumedArguments,

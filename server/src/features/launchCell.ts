@@ -29,20 +29,20 @@ function instanceWords({ kernel: { displayName } }: NamedLaunch, { kernels }: Fi
 
 function sourceWords(summary: NamedLaunch, analysis: FileAnalysis): string {
   const { launch } = summary;
+  const assumed = launch.assumedTypes?.join('`, `');
+  const types = assumed === undefined ? '' : ` (\`${assumed}\` assumed)`;
   switch (launch.source) {
     case 'host':
     case 'directive': {
       const line = launch.at && lineOf(analysis.sources, absoluteSpan(launch.at));
       const what = launch.source === 'directive' ? 'comment in ' : '';
       if (line === undefined) return '';
-      const assumed = launch.assumedTypes?.join('`, `');
-      const types = assumed === undefined ? '' : ` (\`${assumed}\` assumed)`;
       return `${what}line ${line}${argumentWords(summary, analysis)}${types}: `;
     }
     case 'bounds':
-      return '`__launch_bounds__`: ';
+      return `\`__launch_bounds__\`${types}: `;
     case 'assumed':
-      return 'assumed: ';
+      return `assumed${types}: `;
   }
 }
 

@@ -45,25 +45,42 @@ function differences(others: readonly LaunchAnswer[], names: ReadonlyMap<KernelS
   return [...byBrief].map(([brief, same]) => `${brief} ${listOf(same)}`).join(', ');
 }
 
-/** `launch at line 321`, `a block of 256 …`: where a launch's numbers come from. */
+/** `launch at line 321`, `a block of 256 …`: where a launch's numbers come from, and what nothing in the text fixes. */
 function launchWords(launch: LaunchShape, given: string | undefined, sources: SourceLookup): string {
   const block = formatDimensions(launch.block);
   const line = lineWords(launch, sources);
   const also = given === undefined ? '' : ` ${given}`;
+  const { types, others } = assumedWords(launch);
+  const assumed = types === '' ? '' : `, ${types} assumed`;
   switch (launch.source) {
     case 'host':
-      return `launch${line}${also}${assumedWords(launch)}`;
+      return `launch${line}${also}${assumed}${others}`;
     case 'directive':
       return `launch comment${line}`;
     case 'bounds':
-      return `a block of ${block} as in __launch_bounds__`;
-    case 'assumed':
-      return `a block of ${block} threads assumed, as ${line === '' ? 'no launch is known' : `the launch${line} leaves it open`}`;
+      return `a block of ${block} as in __launch_bounds__${assumed}${others}`;
+    case 'assumed': {
+      const why = line === '' ? 'no launch is known' : `the launch${line} leaves it open`;
+      return `a block of ${block} threads${types === '' ? '' : ` and ${types}`} assumed, as ${why}${others}`;
+    }
   }
 }
 
-function assumedWords({ assumedTypes = [] }: LaunchShape): string {
-  return assumedTypes.length === 0 ? '' : `, \`${assumedTypes.join('`, `')}\` assumed`;
+/** Of `T = float`, and of `N = ?`, which stands for any number. */
+function assumedWords({ assumedTypes = [] }: LaunchShape): {
+  readonly types: string;
+  readonly others: string;
+} {
+  const unknown = ' = ?';
+  const types = assumedTypes.filter((one) => !one.endsWith(unknown)).map((one) => `\`${one}\``);
+  const others = assumedTypes
+    .filter((one) => one.endsWith(unknown))
+    .map((one) => `\`${one.slice(0, -unknown.length)}\``);
+  const isOne = others.length === 1;
+  return {
+    types: types.join(', '),
+    others: others.length === 0 ? '' : `, whatever ${formatList(others)} ${isOne ? 'is' : 'are'}`,
+  };
 }
 
 function lineWords(launch: LaunchShape, sources: SourceLookup): string {

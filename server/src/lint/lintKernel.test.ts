@@ -95,6 +95,21 @@ describe('lintKernel', () => {
     assert.ok(diagnostic?.message.includes('A block of 256 threads assumed'), diagnostic?.message);
   });
 
+  it('says which template arguments are', () => {
+    const said = (source: 'assumed' | 'bounds', ...assumedTypes: string[]): string | undefined => {
+      const launch = { ...plainLaunch, source, assumedTypes };
+      const [diagnostic] = lint([factsOf({ launch, accesses: [globalAccess(32, 128)] })], text);
+      return /\((A block .*)\)$/.exec(diagnostic?.message ?? '')?.[1];
+    };
+    const noLaunch = 'assumed, as no launch is known';
+    assert.equal(said('assumed', 'T = float'), `A block of 256 threads and \`T = float\` ${noLaunch}.`);
+    assert.equal(said('assumed', 'N = ?'), `A block of 256 threads ${noLaunch}, whatever \`N\` is.`);
+    assert.equal(
+      said('bounds', 'T = float', 'N = ?', 'M = ?'),
+      'A block of 256 as in __launch_bounds__, `T = float` assumed, whatever `N` and `M` are.',
+    );
+  });
+
   it('follows severities and thresholds', () => {
     const facts = [factsOf({ accesses: [globalAccess(8, 8)] })];
     const id = 'uncoalesced-global-access';

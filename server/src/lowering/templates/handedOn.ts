@@ -42,7 +42,7 @@ class KindSearch {
     const own = assumedKind(type, text);
     if (own !== 'number' || depth >= mostCallees) return own;
     const names = [valuesOf(type, text), pointersOf(type, text)].map((list) => new Set(list));
-    for (const call of callsIn(user.node)) {
+    for (const call of nodesIn(user.node, 'call_expression')) {
       const list = childByField(call, 'arguments');
       for (const [index, argument] of (list === undefined ? [] : namedChildren(list)).entries()) {
         const given = nodeText(startOf(argument));
@@ -52,7 +52,25 @@ class KindSearch {
         if (kind !== 'number') return kind;
       }
     }
-    return own;
+    return this.kindWhereNamed(type, user, depth);
+  }
+
+  /** That of the templates that are named with it: a kernel that a function of the program's own launches. */
+  private kindWhereNamed(type: string, user: Using, depth: number): AssumedKind {
+    for (const named of nodesIn(user.node, 'template_function')) {
+      const list = childByField(named, 'arguments');
+      const index = list === undefined ? -1 : namedChildren(list).findIndex((one) => nodeText(one) === type);
+      if (index < 0) continue;
+      const found = lookup(this.session, user.scope, nodeText(childByField(named, 'name') ?? named)) ?? [];
+      for (const entity of found) {
+        if (entity.kind !== 'function' || entity.node === user.node) continue;
+        const parameter = entity.head?.parameters[index];
+        if (parameter?.kind !== 'type' || entity.node.kind !== 'function_definition') continue;
+        const kind = this.kindOf(parameter.name, entity, depth + 1);
+        if (kind !== 'number') return kind;
+      }
+    }
+    return 'number';
   }
 
   /** That of the callee's parameter, if all templates of that name agree. */
@@ -122,17 +140,20 @@ function takes(parameters: readonly SyntaxNode[], count: number, given: number):
   return parameters.length === count && count >= given && parameters.slice(given).every(isOptional);
 }
 
-const knownCalls = new WeakMap<SyntaxNode, readonly SyntaxNode[]>();
+type Searched = 'call_expression' | 'template_function';
+const knownNodes = new WeakMap<SyntaxNode, Readonly<Record<Searched, readonly SyntaxNode[]>>>();
 
-function callsIn(node: SyntaxNode): readonly SyntaxNode[] {
-  const known = knownCalls.get(node);
-  if (known !== undefined) return known;
-  const calls: SyntaxNode[] = [];
-  const pending = [node];
-  for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
-    if (current.kind === 'call_expression') calls.push(current);
-    pending.push(...current.children.toReversed());
+function nodesIn(node: SyntaxNode, kind: Searched): readonly SyntaxNode[] {
+  let known = knownNodes.get(node);
+  if (known === undefined) {
+    const found = { call_expression: [] as SyntaxNode[], template_function: [] as SyntaxNode[] };
+    const pending = [node];
+    for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
+      if (current.kind === 'call_expression' || current.kind === 'template_function')
+        found[current.kind].push(current);
+      pending.push(...current.children.toReversed());
+    }
+    knownNodes.set(node, (known = found));
   }
-  knownCalls.set(node, calls);
-  return calls;
+  return known[kind];
 }
