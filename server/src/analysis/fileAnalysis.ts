@@ -2,6 +2,7 @@
 import type { MissingHeader } from './missingHeaders.ts';
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
+import { shownArgument } from '../lint/index.ts';
 import type { Diagnostic, LaunchFacts, SourceLookup } from '../lint/index.ts';
 import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
 import type { LaunchShape } from '../symbolic/summary/summary.ts';
@@ -77,7 +78,7 @@ export interface LaunchNotBegun extends Launched {
 
 /** The arguments of a kernel's instance, as reports list them; a pack of no elements is none. */
 export function templateArgumentTexts({ templateArguments }: FunctionIr): string[] {
-  return templateArguments.map(({ text }) => text).filter((text) => text !== '');
+  return templateArguments.map(({ text }) => shownArgument(text)).filter((text) => text !== '');
 }
 
 export interface DirectiveProblem {

@@ -15,7 +15,7 @@ export { lineOf, textAt } from './sources.ts';
 export type { SourceFile, SourceLookup } from './sources.ts';
 export { DISABLE_FILE, DISABLE_NEXT_LINE, suppress, UNKNOWN_RULE } from './suppression.ts';
 export type { LintComment, SuppressionInput } from './suppression.ts';
-export { shownInstance, shownInstances } from './instanceNames.ts';
+export { shownArgument, shownInstance, shownInstances } from './instanceNames.ts';
 export { differingArguments } from './launchArgumentText.ts';
 export { bytesMoved, isNarrowedCopy } from './joinedAccess.ts';
 export { patternWords, possiblePartner } from './patternWords.ts';

@@ -29,4 +29,16 @@ describe('names of instances', () => {
       ],
     );
   });
+
+  it('number lambdas only where a function has several', () => {
+    const names = [
+      'each<(lambda 19 in run)>',
+      'each<(lambda 7 in scan)>',
+      'each<(lambda 12 in run), (lambda 4)>',
+    ];
+    assert.deepEqual(
+      [...shownInstances(names).values()],
+      ['each<(lambda 2 in run)>', 'each<(lambda in scan)>', 'each<(lambda 1 in run), (lambda)>'],
+    );
+  });
 });

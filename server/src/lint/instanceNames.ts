@@ -7,10 +7,12 @@ const cuts = [1, 2, 3, Infinity].flatMap((depth) => [3, Infinity].map((count) =>
 
 /** Of a long name what is deep inside is left out, as far as no other one then reads like it. */
 export function shownInstances(names: Iterable<string>): ReadonlyMap<string, string> {
-  const shown = new Map([...new Set(names)].map((name) => [name, name]));
+  const all = [...new Set(names)];
+  const number = lambdaNumbers(all);
+  const shown = new Map(all.map((name) => [name, number(name)]));
   const open = new Set([...shown.keys()].filter((name) => name.length > longest));
   for (const cut of cuts) {
-    const cutOpen = [...open].map((name) => ({ name, text: shortened(name, cut) }));
+    const cutOpen = [...open].map((name) => ({ name, text: number(shortened(name, cut)) }));
     for (const { name, text } of cutOpen) {
       if (cutOpen.some((other) => other.text === text && other.name !== name)) continue;
       open.delete(name);
@@ -18,6 +20,25 @@ export function shownInstances(names: Iterable<string>): ReadonlyMap<string, str
     }
   }
   return shown;
+}
+
+const lambda = /\(lambda (\d+)([^)]*)\)/g;
+
+/** Lambdas are numbered as they are read, which depends on what was read before them: only those of one function need a number. */
+function lambdaNumbers(names: readonly string[]): (name: string) => string {
+  const numbers = new Map<string, Set<number>>();
+  for (const [, number, place = ''] of names.flatMap((name) => [...name.matchAll(lambda)]))
+    numbers.set(place, (numbers.get(place) ?? new Set()).add(Number(number)));
+  return (name) =>
+    name.replaceAll(lambda, (_, number: string, place: string) => {
+      const own = [...(numbers.get(place) ?? [])].sort((a, b) => a - b);
+      return `(lambda${own.length < 2 ? '' : ` ${own.indexOf(Number(number)) + 1}`}${place})`;
+    });
+}
+
+/** An argument's text, which need not be told from others. */
+export function shownArgument(text: string): string {
+  return lambdaNumbers([])(text);
 }
 
 export function shownInstance(name: string): string {

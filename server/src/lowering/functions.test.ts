@@ -240,7 +240,7 @@ describe('classes', () => {
     const text = `__device__ void f(int* p, int n) { auto g = [=](int i) { return p[i] + n; }; auto h = [&n](auto d) { n += d; }; n = g(2); h(1.5f); }`;
     const program = await programOf(text);
     assert.deepEqual(opaqueReasons(functionNamed(program, 'f')), []);
-    const lines = (await loweredLines(text)).map((line) => line.replaceAll(/\(lambda \d+\)/g, 'L'));
+    const lines = (await loweredLines(text)).map((line) => line.replaceAll(/\(lambda \d+ in f\)/g, 'L'));
     assert.deepEqual(lines, [
       'L g = L{p, n};',
       'L h = L{&n};',

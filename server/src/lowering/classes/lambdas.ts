@@ -15,7 +15,7 @@ import { withAutoParameters } from '../templates/genericFunctions.ts';
 import { deduceAuto, initialise } from './initialization.ts';
 import { layOut } from '../types/layout.ts';
 import { roleOf } from '../functions.ts';
-import { templateHead } from '../names/declarators.ts';
+import { declaredName, qualifiedParts, templateHead } from '../names/declarators.ts';
 import { opaque, placeOf, read, referTo, value, variableOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue } from '../expressions/operandTypes.ts';
@@ -249,13 +249,25 @@ function capturesNothing(node: SyntaxNode): boolean {
 
 let lambdaCount = 0;
 
+/** `(lambda 12 in sort)`: the number tells it from others, and is not shown. */
+function closureName(node: SyntaxNode): string {
+  let around = node.parent;
+  while (around !== undefined && around.kind !== 'function_definition') around = around.parent;
+  const declarator = around && childByField(around, 'declarator');
+  const name = declarator && declaredName(declarator);
+  const { last } = qualifiedParts(name);
+  const text = last && nodeText(childByField(last, 'name') ?? last);
+  const place = text !== undefined && /^\w+$/.test(text) ? ` in ${text}` : '';
+  return `(lambda ${++lambdaCount}${place})`;
+}
+
 export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
   const body = childByField(node, 'body');
   const declarator = childByField(node, 'declarator');
   const at = locationOf(node);
   if (body === undefined) return value(opaque('lambda without a body', at));
   const captures = capturesOf(node, body, cx);
-  const { struct, dataSizeInBytes } = closureType(captures, `(lambda ${++lambdaCount})`);
+  const { struct, dataSizeInBytes } = closureType(captures, closureName(node));
   captures.forEach(({ type, value: initial }, i) => {
     const field = struct.fields[i];
     if (field !== undefined && type.kind === 'pointer' && type.isReference) noteCapture(field, initial);
