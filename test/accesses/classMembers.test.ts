@@ -56,6 +56,25 @@ describe('classes with friends and anonymous members', () => {
     ]);
   });
 
+  it('initialise a base that is an instance of the same template', async () => {
+    const text = `template <class T, class... Rest> struct List : List<Rest...> {
+      T own;
+      __host__ __device__ List(T own, Rest... rest) : List<Rest...>(rest...), own(own) {}
+      __host__ __device__ List(T own) : List<T, Rest...>(own, Rest(1)...) {}
+    };
+    template <class T> struct List<T> { T last; __host__ __device__ List(T last) : last(last) {} };
+    __global__ void k(int* o, List<int, int> v) { o[threadIdx.x * v.own + v.last] = 1; }
+    int main() { int* o; k<<<4, 128>>>(o, ARGUMENT); }`;
+    const store = 'o[threadIdx.x * v.own + v.last] global store';
+    for (const [given, cost] of [
+      ['List<int, int>(2, 0)', '8..8'],
+      ['List<int, int>(4)', '16..16'],
+    ] as const) {
+      assert.deepEqual(await opaqueReasons(text.replace('ARGUMENT', given)), []);
+      assert.deepEqual(await accessLines(text.replace('ARGUMENT', given)), [`${store} ${cost}`], given);
+    }
+  });
+
   it('lie where an empty base does, in what a kernel is given', async () => {
     const classes = `struct Nothing {};
     template <class D> struct Self { __device__ int of(int i) const { return static_cast<const D*>(this)->own(i); } };

@@ -76,10 +76,14 @@ export function constructorPrologue(
   return statements;
 }
 
-/** `Other::Name(…)` in `Name`, which has a base of that name. */
-function namesBase({ name, node }: MemberInitializer, info: ClassInfo): boolean {
-  const isQualified = namedChildren(node)[0]?.kind === 'qualified_identifier';
-  return isQualified && info.bases.some((base) => base.info.entity?.name === name);
+/** `Other::Name(…)` in `Name`, or `Name<Rest...>(…)` in `Name<First, Rest...>`, which has a base of that name. */
+function namesBase(initializer: MemberInitializer, info: ClassInfo): boolean {
+  const isQualified = namedChildren(initializer.node)[0]?.kind === 'qualified_identifier';
+  return info.bases.some(
+    (base) =>
+      base.info.entity?.name === initializer.name &&
+      (isQualified || standsFor(initializer, base.info.struct)),
+  );
 }
 
 interface Construction {
