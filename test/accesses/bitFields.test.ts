@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { analyseText } from '../fixtures/analyseText.ts';
 import { accessLines } from '../libraries/library.ts';
 import { simulateProgram } from '../simulate/simulateText.ts';
+import { answers } from './answers.ts';
 
 describe('bit-fields', () => {
   it('keep their lowest bits, each field its own', async () => {
@@ -118,5 +120,26 @@ int main() {
       '26748780340002',
       '26748780544986',
     ]);
+  });
+
+  it('are known in what a kernel is given, and have their names where they are not', async () => {
+    const text = `struct Shape { unsigned step : 4, start : 4; int n; };
+__global__ void k(float* o, Shape s) { o[threadIdx.x * s.step + s.start] = s.n; }
+void f(float* o, int step) {
+  Shape s;
+  s.start = 8;
+  s.n = 1;
+  s.STEP;
+  k<<<1, 64>>>(o, s);
+}`;
+    const said = async (step: string): Promise<string[]> =>
+      (await analyseText('/test/shape.cu', text.replace('STEP', step))).diagnostics.map(({ message }) =>
+        message.replace(/(?:: | unless).*/, ''),
+      );
+    // Four floats, from a multiple of 32 bytes on.
+    assert.deepEqual(await answers(text.replace('STEP', 'step = 4')), [
+      'store o[threadIdx.x * s.step + s.start]: 16',
+    ]);
+    assert.deepEqual(await said('step = step'), ['Lanes are `s.step * 4 B` apart']);
   });
 });

@@ -13,6 +13,7 @@ import {
   uniformConstant,
 } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
+import { partOffset } from '../storage/bitFields.ts';
 import { leavesOf } from '../storage/leaves.ts';
 import {
   constantValue,
@@ -201,7 +202,7 @@ function aggregateParameter(
 ): Value {
   const parts = new Map<number, Value>();
   const known = argument?.kind === 'aggregate' ? argument.parts : undefined;
-  for (const offset of leavesOf(type)) {
+  for (const offset of [...leavesOf(type), ...bitFieldsOf(type)]) {
     const leaf = leafAt(type, offset, name);
     if (!leaf) continue;
     const given = known?.get(offset);
@@ -211,6 +212,11 @@ function aggregateParameter(
     parts.set(offset, value);
   }
   return { kind: 'aggregate', parts, rest: unknownValue(`\`${name}\` is not known`, true) };
+}
+
+/** Where the bit-fields of a struct's own are kept. */
+function bitFieldsOf(type: Type): readonly number[] {
+  return type.kind === 'struct' ? type.fields.filter(({ bits }) => bits !== undefined).map(partOffset) : [];
 }
 
 type Leaf =
@@ -224,6 +230,10 @@ function leafAt(type: Type, offset: number, name: string, holdsStrides = false):
     for (const field of type.fields) {
       const inside = offset - field.offsetInBytes;
       if (inside < 0 || inside >= (sizeInBytes(field.type) ?? 1)) continue;
+      if (field.bits !== undefined) {
+        if (offset !== partOffset(field)) continue;
+        return { type: field.type, name: `${name}.${field.name}`, isInnermostStride: false };
+      }
       const path = isShownThrough(field) ? name : `${name}.${field.name}`;
       const leaf = leafAt(field.type, inside, path, /^(?:m_)?strides?_?$/.test(field.name));
       if (leaf !== undefined) return leaf;
