@@ -226,16 +226,14 @@ export function derivedSymbol(
   });
 }
 
-const operators: Readonly<Record<string, string>> = {
-  'a quotient': '/',
-  'a remainder': '%',
-  'a bit pattern': '&',
-};
+const operators: Readonly<Record<string, string>> = { 'a quotient': '/', 'a remainder': '%' };
 
 /** `n/…` of one unknown, whatever the other operand is, and `f(n)` of others. */
 function shownAs(name: string, { name: source }: Symbol, [first]: readonly Polynomial[]): string {
   if (name === 'a power of two') return `2^${source}`;
-  const operator = first?.terms.length === 1 ? operators[name] : undefined;
+  const [term, ...others] = first?.terms ?? [];
+  const isOne = others.length === 0 && term?.monomial.symbols.length === 1;
+  const operator = isOne ? operators[name] : undefined;
   return operator === undefined ? `f(${source})` : `${source}${operator}…`;
 }
 
