@@ -39,6 +39,7 @@ const counts = [
   'tasks',
   'lessons',
   'lscat',
+  'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
 /** `args` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
