@@ -158,7 +158,7 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   info.hasVirtualFunctions ||= hasOwnTable;
   if (hasOwnTable) info.struct.hasTable = true;
   const qualifiers = qualifiersBetween(node, node.start, body?.start ?? node.end);
-  const trailing = body === undefined ? [] : qualifiersBetween(node, body.end, node.end + 64);
+  const trailing = body === undefined ? [] : qualifiersBetween(node, body.end, declarationEnd(node));
   const around = [...qualifiers, ...qualifiersOf(node, node.start), ...trailing.slice(0, 1)];
   const rules = {
     isUnion: info.struct.isUnion,
@@ -173,6 +173,13 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   const layout = layOut(members, { ...rules, alignmentInBytes });
   linkBases(info, bases, layout);
   apply(info, layout, members, cx);
+}
+
+/** Where the declaration ends that the class stands in: what stands behind it is another's. */
+function declarationEnd(node: SyntaxNode): number {
+  const { parent } = node;
+  const semicolon = parent?.children.find((child) => child.kind === ';' && child.start >= node.end);
+  return semicolon?.start ?? parent?.end ?? node.end + 64;
 }
 
 function linkBases(info: ClassInfo, bases: readonly ClassInfo[], { fields }: Layout): void {

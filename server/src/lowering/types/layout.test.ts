@@ -31,6 +31,8 @@ struct Mixed { char c; F4 f; bool b; };
 struct StaticM { static int k; int v; };
 struct Named { using I = short; static const int n = 3; I a; };
 struct FromNamed : Named { typedef I J; J b; I c[n]; char d; };
+struct Outside { struct alignas(8) N { int a; }; struct alignas(16) S { int b; }; N n; int c; };
+struct Trailing { struct { char a; int b; } __attribute__((packed)) p; struct { char a; int b; } q; };
 struct Ptr { char c; void* p; int (*fn)(int); char& r; };
 `;
 
@@ -61,6 +63,8 @@ const sizes: readonly (readonly [name: string, size: number, alignment: number])
   ['StaticM', 4, 4],
   ['Ptr', 32, 8],
   ['FromNamed', 12, 2],
+  ['Outside', 16, 8],
+  ['Trailing', 16, 4],
 ];
 /** offsetof, of the same compiler. */
 const offsets: readonly (readonly [struct: string, field: string, offset: number])[] = [
@@ -88,6 +92,8 @@ const offsets: readonly (readonly [struct: string, field: string, offset: number
   ['FromNamed', 'b', 2],
   ['FromNamed', 'c', 4],
   ['FromNamed', 'd', 10],
+  ['Outside', 'c', 8],
+  ['Trailing', 'q', 8],
 ];
 
 /** vector_types.h of CUDA 12: size and alignment in bytes. */
