@@ -52,6 +52,8 @@ export interface StructType {
   readonly kind: 'struct';
   /** With template arguments, e.g. `Pair<int, float>`. */
   readonly name: string;
+  /** Tells classes of one name apart: those of functions, those without a name, and what has such an argument. */
+  readonly number?: number;
   readonly isUnion: boolean;
   /** Starts with the address of a table of virtual functions, which is no field. */
   hasTable?: boolean;
@@ -201,6 +203,17 @@ export function alignmentInBytes(type: Type): number {
 
 /** The type's C++ spelling. */
 export function typeName(type: Type): string {
+  return spelled(type, (named) => named.name);
+}
+
+/** The same for equal types only. */
+export function typeKey(type: Type): string {
+  return spelled(type, (named) =>
+    named.kind === 'struct' && named.number !== undefined ? `${named.name}#${named.number}` : named.name,
+  );
+}
+
+function spelled(type: Type, nameOf: (type: StructType | OpaqueType) => string): string {
   switch (type.kind) {
     case 'void':
       return 'void';
@@ -208,15 +221,16 @@ export function typeName(type: Type): string {
       return 'bool';
     case 'integer':
     case 'float':
+      return type.name;
     case 'struct':
     case 'opaque':
-      return type.name;
+      return nameOf(type);
     case 'pointer':
-      return `${typeName(type.pointee)} ${type.isReference ? '&' : '*'}`;
+      return `${spelled(type.pointee, nameOf)} ${type.isReference ? '&' : '*'}`;
     case 'array':
-      return `${typeName(type.element)}[${type.length ?? ''}]`;
+      return `${spelled(type.element, nameOf)}[${type.length ?? ''}]`;
     case 'function':
-      return `${typeName(type.returnType)} (${type.parameters.map(typeName).join(', ')})`;
+      return `${spelled(type.returnType, nameOf)} (${type.parameters.map((one) => spelled(one, nameOf)).join(', ')})`;
   }
 }
 
@@ -247,6 +261,6 @@ export function sameType(a: Type, b: Type): boolean {
         a.parameters.every((type, i) => sameType(type, b.parameters[i] ?? voidType))
       );
     default:
-      return typeName(a) === typeName(b);
+      return typeKey(a) === typeKey(b);
   }
 }

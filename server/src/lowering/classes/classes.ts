@@ -51,11 +51,24 @@ function choose(entity: ClassEntity, given: readonly TemplateArgument[], session
 function qualifiedName(entity: ClassEntity, list: readonly TemplateArgument[]): string {
   const outer: string[] = [];
   for (let scope: Scope | undefined = entity.scope; scope !== undefined; scope = scope.parent) {
-    if (scope.name !== '') outer.unshift(scope.name);
+    const { owner } = scope;
+    if (scope.name !== '') outer.unshift(owner === undefined ? scope.name : owner.struct.name);
+    // A class's name has all that is around it.
+    if (owner !== undefined && scope.name !== '') break;
   }
   const name = [...outer, entity.displayName].join('::');
   return list.length === 0 ? name : `${name}<${argumentsText(list)}>`;
 }
+
+let localCount = 0;
+
+/** Tells apart what has the name of another class: in functions, without a name, or with an argument or an outer class of these. */
+function numberOf(scope: Scope, name: string, list: readonly TemplateArgument[]): number | undefined {
+  const isTold = scope.kind !== 'block' && name !== unnamed && !argumentsKey(list).includes('#');
+  return isTold && scope.owner?.struct.number === undefined ? undefined : ++localCount;
+}
+
+const unnamed = '(unnamed)';
 
 function newInfo(
   entity: ClassEntity,
@@ -64,9 +77,11 @@ function newInfo(
   parent: Scope,
   isUnion: boolean,
 ): ClassInfo {
+  const number = numberOf(entity.scope, name, list);
   const struct: StructType = {
     kind: 'struct',
     name,
+    ...(number === undefined ? {} : { number }),
     isUnion,
     fields: [],
     sizeInBytes: 1,
@@ -110,7 +125,7 @@ export function standardInstance(name: string, type: Type, session: Session): Cl
 /** A struct without a name, or one declared inside a declaration that is being lowered. */
 export function completeAnonymousClass(node: SyntaxNode, cx: Context): Type {
   const nameNode = childByField(node, 'name');
-  const name = nameNode === undefined ? '(unnamed)' : nodeText(nameNode);
+  const name = nameNode === undefined ? unnamed : nodeText(nameNode);
   const entity = classEntity(cx.scope, node, name, undefined);
   const info = newInfo(entity, name, [], cx.scope, node.kind === 'union_specifier');
   cx.session.classes.set(info.struct, info);

@@ -3,10 +3,10 @@ import type { Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { TemplateArgument } from '../names/entities.ts';
 
-export function argumentText(argument: TemplateArgument): string {
+export function argumentText(argument: TemplateArgument, textOf = types.typeName): string {
   switch (argument.kind) {
     case 'type':
-      return `${argument.isConst === true ? 'const ' : ''}${types.typeName(argument.type)}`;
+      return `${argument.isConst === true ? 'const ' : ''}${textOf(argument.type)}`;
     case 'value':
       if (argument.type.kind === 'boolean') return argument.value === 0n ? 'false' : 'true';
       return String(argument.value);
@@ -17,7 +17,7 @@ export function argumentText(argument: TemplateArgument): string {
     case 'template':
       return argument.entity.name;
     case 'pack':
-      return argument.elements.map(argumentText).join(', ');
+      return argument.elements.map((one) => argumentText(one, textOf)).join(', ');
   }
 }
 
@@ -28,7 +28,7 @@ export function argumentsKey(list: readonly TemplateArgument[]): string {
 
 /** Equal for equal arguments only. */
 export function argumentKey(argument: TemplateArgument): string {
-  return `${argument.kind}:${argumentText(argument)}${identityOf(argument)}`;
+  return `${argument.kind}:${argumentText(argument, types.typeKey)}${identityOf(argument)}`;
 }
 
 /** Whether those that are written, of which the last may be left to defaults, are the first of those that there are. */
@@ -57,7 +57,7 @@ function identityOf(argument: TemplateArgument): string {
 
 export function argumentsText(list: readonly TemplateArgument[]): string {
   return list
-    .map(argumentText)
+    .map((argument) => argumentText(argument))
     .filter((text) => text !== '')
     .join(', ');
 }
