@@ -60,6 +60,23 @@ int main() {
 }`,
     '0 0',
   ],
+  'texts in expressions, and names in their own initialisers': [
+    `#include <cstdio>
+#include <string>
+int main() {
+  std::string s("abcdef" + 2);
+  const char* p = 1 + "hello";
+  printf("%s %s %c %d\\n", s.c_str(), p, *("xyz" + 1), p != "other" + 0);
+  static long all[64];
+  all[17] = 5;
+  typedef long T;
+  long* e = all;
+  T(*rows)[4][4] = reinterpret_cast<decltype(rows)>(e);
+  printf("%ld\\n", rows[1][0][1]);
+}`,
+    'cdef ello y 1',
+    '5',
+  ],
 };
 
 describe('what initialises objects and chooses functions in host code', function () {

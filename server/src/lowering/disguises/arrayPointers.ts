@@ -66,12 +66,6 @@ export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statemen
   if (target?.kind !== 'subscript_expression' && target?.kind !== 'call_expression') return undefined;
   const shape = shapeOf(target, cx);
   if (shape === undefined) return undefined;
-  const initial = initialiseFromNode(
-    shape.type,
-    isAssignment ? childByField(node, 'right') : undefined,
-    cx,
-    node,
-  );
   const name = nodeText(shape.name);
   const variable: Variable = {
     kind: 'variable',
@@ -83,5 +77,12 @@ export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statemen
   };
   cx.scope.names.delete(name);
   addEntity(cx.scope, name, { kind: 'local', variable, constant: undefined });
+  // The name is known in its own initialiser.
+  const initial = initialiseFromNode(
+    shape.type,
+    isAssignment ? childByField(node, 'right') : undefined,
+    cx,
+    node,
+  );
   return { kind: 'declare', variable, initializer: initial.value, at: locationOf(node) };
 }

@@ -107,8 +107,20 @@ function pointerBinary(
   return undefined;
 }
 
+/** A text in quotes as the pointer to its first character. */
+function decayedText(text: Expression): Expression {
+  return text.type.kind === 'array' ? castTo(text, types.pointerTo(text.type.element)) : text;
+}
+
 /** A binary operator on values that no class overloads. */
-export function binaryValue(operator: string, left: Expression, right: Expression, at: Location): Expression {
+export function binaryValue(
+  operator: string,
+  first: Expression,
+  second: Expression,
+  at: Location,
+): Expression {
+  const left = decayedText(first);
+  const right = decayedText(second);
   const onPointers = pointerBinary(operator, left, right, at);
   if (onPointers !== undefined) return onPointers;
   if (!isArithmetic(left.type) || !isArithmetic(right.type)) {
