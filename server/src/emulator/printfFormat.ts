@@ -65,7 +65,9 @@ function formatInteger(
   const radix = letter === 'o' ? 8 : letter === 'x' || letter === 'X' ? 16 : 10;
   let digits = (seen < 0n ? -seen : seen).toString(radix);
   if (letter === 'X') digits = digits.toUpperCase();
+  if (precision === 0 && seen === 0n) digits = '';
   if (precision !== undefined) digits = digits.padStart(precision, '0');
+  if (flags.includes('#') && radix === 8 && !digits.startsWith('0')) digits = `0${digits}`;
   if (flags.includes('#') && radix === 16 && seen !== 0n) digits = (letter === 'X' ? '0X' : '0x') + digits;
   return signOf(seen < 0n, signed ? flags : '') + digits;
 }
@@ -77,14 +79,55 @@ function signOf(negative: boolean, flags: string): string {
 
 function formatReal({ flags, precision, letter }: Conversion, value: number): string {
   const sign = signOf(value < 0 || Object.is(value, -0), flags);
-  const size = Math.abs(value);
-  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : `${sign}inf`;
+  const text = Number.isFinite(value)
+    ? realDigits(letter.toLowerCase(), Math.abs(value), precision, flags.includes('#'))
+    : Number.isNaN(value)
+      ? 'nan'
+      : 'inf';
+  return (Number.isNaN(value) ? '' : sign) + (letter === letter.toUpperCase() ? text.toUpperCase() : text);
+}
+
+/** With a point even where nothing follows it, if asked for. */
+function realDigits(
+  letter: string,
+  value: number,
+  precision: number | undefined,
+  withPoint: boolean,
+): string {
+  if (letter === 'a') return hexadecimal(value, precision, withPoint);
   const digits = precision ?? 6;
   let text: string;
-  if (letter === 'f' || letter === 'F') text = fixed(size, digits);
-  else if (letter === 'e' || letter === 'E') text = exponential(size, digits);
-  else text = general(size, digits === 0 ? 1 : digits, flags.includes('#'));
-  return sign + (letter === letter.toUpperCase() ? text.toUpperCase() : text);
+  if (letter === 'f') text = fixed(value, digits);
+  else if (letter === 'e') text = exponential(value, digits);
+  else text = general(value, digits === 0 ? 1 : digits, withPoint);
+  return withPoint && !text.includes('.') ? text.replace(/^\d+/, '$&.') : text;
+}
+
+const FRACTION_BITS = 52;
+
+/** One hexadecimal digit before the point, rounded to the nearest text and to the even one of two, and a power of two. */
+function hexadecimal(value: number, precision: number | undefined, withPoint: boolean): string {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  const word = bits.getBigUint64(0);
+  const biased = Number(word >> BigInt(FRACTION_BITS)) & 0x7ff;
+  let digits =
+    (word & ((1n << BigInt(FRACTION_BITS)) - 1n)) | (biased === 0 ? 0n : 1n << BigInt(FRACTION_BITS));
+  let kept = FRACTION_BITS / 4;
+  if (precision !== undefined && precision < kept) {
+    const dropped = BigInt(4 * (kept - precision));
+    const half = 1n << (dropped - 1n);
+    const isOdd = ((digits >> dropped) & 1n) === 1n;
+    digits = (digits + half - (isOdd ? 0n : 1n)) >> dropped;
+    kept = precision;
+  }
+  const text = digits.toString(16).padStart(kept + 1, '0');
+  let fraction = text.slice(text.length - kept);
+  if (kept === 0) fraction = '';
+  fraction = precision === undefined ? fraction.replace(/0+$/, '') : fraction.padEnd(precision, '0');
+  const power = value === 0 ? 0 : (biased === 0 ? 1 : biased) - 1023;
+  const point = fraction !== '' || withPoint ? '.' : '';
+  return `0x${text.slice(0, text.length - kept)}${point}${fraction}p${power < 0 ? '-' : '+'}${String(Math.abs(power))}`;
 }
 
 /** Digits behind which an exact tie between two roundings has nothing but zeros. */
@@ -141,6 +184,6 @@ function pad(text: string, { flags, width, letter, precision }: Conversion): str
   const zeros =
     flags.includes('0') && !'cs'.includes(letter) && !(precision !== undefined && 'diuxXo'.includes(letter));
   if (!zeros || /^[-+ ]?(inf|nan)$/i.test(text)) return text.padStart(width);
-  const sign = /^([-+ ]|0[xX])?/.exec(text)?.[0] ?? '';
+  const sign = /^[-+ ]?(0[xX])?/.exec(text)?.[0] ?? '';
   return sign + text.slice(sign.length).padStart(width - sign.length, '0');
 }

@@ -209,6 +209,8 @@ interface Limits {
   readonly digits: number;
   /** Floating types only. */
   readonly epsilon?: string;
+  readonly maxExponent?: number;
+  readonly denormal?: string;
   readonly infinity?: string;
   readonly nan?: string;
 }
@@ -241,7 +243,9 @@ const limits: readonly Limits[] = [
     lowest: '-3.402823466e+38f',
     max: '3.402823466e+38f',
     digits: 24,
+    maxExponent: 128,
     epsilon: '1.19209290e-7f',
+    denormal: '__int_as_float(1)',
     infinity: '__int_as_float(0x7f800000)',
     nan: '__int_as_float(0x7fc00000)',
   },
@@ -251,7 +255,9 @@ const limits: readonly Limits[] = [
     lowest: '-1.7976931348623157e+308',
     max: '1.7976931348623157e+308',
     digits: 53,
+    maxExponent: 1024,
     epsilon: '2.2204460492503131e-16',
+    denormal: '__longlong_as_double(1LL)',
     infinity: '__longlong_as_double(0x7ff0000000000000LL)',
     nan: '__longlong_as_double(0x7ff8000000000000LL)',
   },
@@ -261,7 +267,9 @@ const limits: readonly Limits[] = [
     lowest: '__ushort_as_half(0xFBFF)',
     max: '__ushort_as_half(0x7BFF)',
     digits: 11,
+    maxExponent: 16,
     epsilon: '__ushort_as_half(0x1400)',
+    denormal: '__ushort_as_half(1)',
     infinity: '__ushort_as_half(0x7C00)',
     nan: '__ushort_as_half(0x7FFF)',
   },
@@ -271,7 +279,9 @@ const limits: readonly Limits[] = [
     lowest: '__ushort_as_bfloat16(0xFF7F)',
     max: '__ushort_as_bfloat16(0x7F7F)',
     digits: 8,
+    maxExponent: 128,
     epsilon: '__ushort_as_bfloat16(0x3C00)',
+    denormal: '__ushort_as_bfloat16(1)',
     infinity: '__ushort_as_bfloat16(0x7F80)',
     nan: '__ushort_as_bfloat16(0x7FFF)',
   },
@@ -280,6 +290,8 @@ const limits: readonly Limits[] = [
 const limitsOf = (one: Limits): string => {
   const isFloat = one.epsilon !== undefined;
   const isSigned = !/unsigned|bool/.test(one.type);
+  const decimals = Math.log10(2);
+  const [highest, lowest] = one.maxExponent === undefined ? [0, 0] : [one.maxExponent, 3 - one.maxExponent];
   return `
 template <> struct numeric_limits<${one.type}> {
   static constexpr bool is_specialized = true;
@@ -288,13 +300,25 @@ template <> struct numeric_limits<${one.type}> {
   static constexpr bool is_exact = ${String(!isFloat)};
   static constexpr bool has_infinity = ${String(isFloat)};
   static constexpr bool has_quiet_NaN = ${String(isFloat)};
+  static constexpr bool has_signaling_NaN = ${String(isFloat)};
+  static constexpr bool is_iec559 = ${String(isFloat)};
+  static constexpr bool is_bounded = true;
+  static constexpr bool is_modulo = ${String(!isFloat && !isSigned && one.type !== 'bool')};
   static constexpr int digits = ${String(one.digits)};
+  static constexpr int digits10 = ${String(Math.floor((one.digits - (isFloat ? 1 : 0)) * decimals))};
+  static constexpr int max_digits10 = ${String(isFloat ? Math.floor(one.digits * decimals) + 2 : 0)};
+  static constexpr int max_exponent = ${String(highest)};
+  static constexpr int min_exponent = ${String(lowest)};
+  static constexpr int max_exponent10 = ${String(Math.floor(highest * decimals))};
+  static constexpr int min_exponent10 = ${String(isFloat ? Math.ceil((lowest - 1) * decimals) : 0)};
   static constexpr int radix = 2;
   static constexpr ${one.type} min() { return ${one.min}; }
   static constexpr ${one.type} lowest() { return ${one.lowest}; }
   static constexpr ${one.type} max() { return ${one.max}; }
   static constexpr ${one.type} epsilon() { return ${one.epsilon ?? `(${one.type})0`}; }
   static constexpr ${one.type} infinity() { return ${one.infinity ?? `(${one.type})0`}; }
+  static constexpr ${one.type} denorm_min() { return ${one.denormal ?? `(${one.type})0`}; }
+  static constexpr ${one.type} round_error() { return ${isFloat ? `(${one.type})0.5` : `(${one.type})0`}; }
   static constexpr ${one.type} quiet_NaN() { return ${one.nan ?? `(${one.type})0`}; }
   static constexpr ${one.type} signaling_NaN() { return ${one.nan ?? `(${one.type})0`}; }
 };`;

@@ -1,12 +1,12 @@
 /** Functions that are known by name: mathematics as closures, everything else through the library's table. */
 import type { Expression, Intrinsic } from '../../ir/nodes.ts';
 import type { FloatType, Type } from '../../ir/types.ts';
-import { intType } from '../../ir/types.ts';
+import { doubleType, intType } from '../../ir/types.ts';
 import { fusedDouble, fusedFloat } from '../values/fusedMultiplyAdd.ts';
 import { roundTiesToEven } from '../values/halfFloat.ts';
 import { maximum, minimum, own } from '../intrinsics/integerIntrinsics.ts';
 import { functions } from '../intrinsics/mathIntrinsics.ts';
-import { nextAfter } from '../values/specialFunctions.ts';
+import { classifications, nextAfter } from '../values/specialFunctions.ts';
 import { compileThrow } from './hostCleanup.ts';
 import type { Code, FloatCode, IntCode, Run, TestRun } from './hostCode.ts';
 import { isUnsigned, runOf, valueClass } from './hostCode.ts';
@@ -230,25 +230,19 @@ function compileAbsolute(c: FunctionCompiler, e: Intrinsic): Code | undefined {
   return { cls: 'long', type: e.type, run, slot };
 }
 
-const classifications: Readonly<Record<string, (a: number) => boolean>> = {
-  isnan: Number.isNaN,
-  isinf: (a) => Math.abs(a) === Infinity,
-  isfinite: Number.isFinite,
-  signbit: (a) => a < 0 || Object.is(a, -0),
-  isnormal: (a) => Number.isFinite(a) && Math.abs(a) >= 2 ** -126,
-};
-
 function compileClassification(c: FunctionCompiler, e: Intrinsic): Code | undefined {
   const test = own(classifications, e.name);
   const [argument] = e.arguments;
   if (test === undefined || argument === undefined) return undefined;
-  const code = compileExpression(c, argument);
+  const given = compileExpression(c, argument);
+  const code = given.cls === 'float' ? given : convert(c, given, doubleType, argument.at);
   if (code.cls !== 'float') return undefined;
   const { doubles: d } = c.machine;
   const { run, slot } = code;
+  const isDouble = code.type.kind === 'float' && code.type.format === 'double';
   const value: IntCode['run'] = (fp) => {
     if (run !== undefined) run(fp);
-    return test(d[fp + slot]!) ? 1 : 0;
+    return test(d[fp + slot]!, isDouble) ? 1 : 0;
   };
   return { cls: 'int', type: e.type, run: value };
 }

@@ -12,6 +12,7 @@ import { maximum, minimum, own } from './integerIntrinsics.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { newRegister } from '../values/registers.ts';
 import {
+  classifications,
   erf,
   erfc,
   erfinv,
@@ -226,20 +227,14 @@ function roundToLong(c: Compiler, e: Intrinsic): Code {
   return convert(c.shape, whole, e.type);
 }
 
-const tests: Readonly<Record<string, (a: number) => boolean>> = {
-  isnan: Number.isNaN,
-  isinf: (a) => Math.abs(a) === Infinity,
-  isfinite: Number.isFinite,
-  finite: Number.isFinite,
-  signbit: (a) => a < 0 || Object.is(a, -0),
-  isnormal: (a) => Number.isFinite(a) && Math.abs(a) >= 2 ** -126,
-};
-
 function classify(c: Compiler, e: Intrinsic): Code {
-  const test = tests[e.name.replace(/^__/, '').replace(/f$/, '')] ?? tests[e.name.replace(/^__/, '')]!;
+  const name = e.name.replace(/^__/, '');
+  const test = classifications[name.replace(/f$/, '')] ?? classifications[name]!;
+  const value = c.scalar(e.arguments[0]!);
+  const isDouble = value.cls === 'double';
   return convert(
     c.shape,
-    intOfReal(c, c.scalar(e.arguments[0]!), (a) => (test(a) ? 1 : 0)),
+    intOfReal(c, value, (a) => (test(a, isDouble) ? 1 : 0)),
     booleanType,
   );
 }

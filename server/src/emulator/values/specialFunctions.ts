@@ -107,3 +107,13 @@ export function roundToFloat(value: number, mode: string): number {
   if (!down && nearest < value) return nextAfter(nearest, Infinity, true);
   return nearest;
 }
+
+/** C's classification of real numbers; what is subnormal depends on the format. */
+export const classifications: Readonly<Record<string, (a: number, isDouble: boolean) => boolean>> = {
+  isnan: Number.isNaN,
+  isinf: (a) => Math.abs(a) === Infinity,
+  isfinite: Number.isFinite,
+  finite: Number.isFinite,
+  signbit: (a) => a < 0 || Object.is(a, -0),
+  isnormal: (a, isDouble) => Number.isFinite(a) && Math.abs(a) >= 2 ** (isDouble ? -1022 : -126),
+};

@@ -1,0 +1,66 @@
+import { checksPrinted } from './simulateText.ts';
+import type { PrintingPrograms } from './simulateText.ts';
+
+/** Host programs, and the lines that they print when g++ 13 compiles them. */
+const programs: PrintingPrograms = {
+  'flags and forms of printf': [
+    `#include <cfloat>
+#include <cstdio>
+#include <iostream>
+#include <limits>
+int main() {
+  printf("%#o|%#o|%#x|%.0d|%5.0d|%+.0d\\n", 8, 0, 255, 0, 0, 0);
+  printf("%#g|%#.3g|%#.0f|%#.0e\\n", 1.0, 1.0, 3.0, 3.0);
+  printf("%a|%A|%.2a|%.0a|%a|%a|%#.0a|%.15a\\n", 1.5, -255.75, 1.999, 1.5, 0.0, DBL_MIN / 4, 1.0, 0.1);
+  double inf = std::numeric_limits<double>::infinity();
+  printf("%F|%E|%G|%f|%e|%g|%+f|%010f|%-10F|\\n", inf, -inf, inf, inf, -inf, inf, inf, inf, inf);
+  printf("%20a|%-20a|%020a|%+a\\n", 1.0, 1.0, 1.0, 1.0);
+  std::cout << std::hexfloat << 0.75 << std::defaultfloat << ' ' << std::showpoint << 2.0 << std::noshowpoint << '\\n';
+}`,
+    '010|0|0xff||     |+',
+    '1.00000|1.00|3.|3.e+00',
+    '0x1.8p+0|-0X1.FF8P+7|0x2.00p+0|0x2p+0|0x0p+0|0x0.4p-1022|0x1.p+0|0x1.999999999999a00p-4',
+    'INF|-INF|INF|inf|-inf|inf|+inf|       inf|INF       |',
+    '              0x1p+0|0x1p+0              |0x000000000000001p+0|+0x1p+0',
+    '0x1.8p-1 2.00000',
+  ],
+  'properties of number types': [
+    `#include <cstdio>
+#include <limits>
+template <class T> void show() {
+  using L = std::numeric_limits<T>;
+  printf("%d %d %d %d %d %d %d %d %d\\n", L::digits, L::digits10, L::max_digits10, L::is_iec559, L::is_modulo, L::max_exponent, L::min_exponent,
+         L::max_exponent10, L::min_exponent10);
+}
+int main() {
+  show<bool>(), show<char>(), show<unsigned char>(), show<short>(), show<int>(), show<unsigned>(), show<long>(), show<float>(), show<double>();
+  printf("%g %g\\n", std::numeric_limits<float>::denorm_min(), std::numeric_limits<double>::denorm_min());
+}`,
+    '1 0 0 0 0 0 0 0 0',
+    '7 2 0 0 0 0 0 0 0',
+    '8 2 0 0 1 0 0 0 0',
+    '15 4 0 0 0 0 0 0 0',
+    '31 9 0 0 0 0 0 0 0',
+    '32 9 0 0 1 0 0 0 0',
+    '63 18 0 0 0 0 0 0 0',
+    '24 6 9 1 0 128 -125 38 -37',
+    '53 15 17 1 0 1024 -1021 308 -307',
+    '1.4013e-45 4.94066e-324',
+  ],
+  'what numbers are': [
+    `#include <cmath>
+#include <cstdio>
+int main() {
+  double tiny = 1e-310;
+  float small = 1e-40f;
+  printf("%d %d %d %d\\n", std::isnormal(1e-300), std::isnormal(tiny), std::isnormal(small), std::isnormal(1.0f));
+  printf("%d %d %d %d\\n", std::isfinite(3), std::isnan(4L), std::isinf(1.0 / (tiny * 1e-300)), std::signbit(-2));
+}`,
+    '1 0 0 1',
+    '1 0 1 1',
+  ],
+};
+
+describe('numbers as host programs print and classify them', () => {
+  checksPrinted(programs);
+});
