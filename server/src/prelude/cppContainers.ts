@@ -89,7 +89,7 @@ template <class T, class Allocator = void> class vector {
   }
   void _grow(size_t wanted) {
     if (wanted <= _room) return;
-    size_t room = _room * 2 < wanted ? wanted : _room * 2;
+    size_t room = _size * 2 < wanted ? wanted : _size * 2;
     _move(_take(room), room);
   }
   void _check(size_t i) const {
@@ -139,7 +139,7 @@ template <class T, class Allocator = void> class vector {
     if (this != &other) assign(other._first, other._first + other._size);
     return *this;
   }
-  vector& operator=(vector&& other) { swap(other); return *this; }
+  vector& operator=(vector&& other) { vector kept(move(other)); swap(kept); return *this; }
   void assign(const T* from, const T* to) {
     clear();
     _grow(to - from);
@@ -197,8 +197,8 @@ template <class T, class Allocator = void> class vector {
   }
   void pop_back() { _size--; _drop(_size, _size + 1); }
   void clear() { _drop(0, _size); _size = 0; }
-  void reserve(size_t n) { _grow(n); }
-  void shrink_to_fit() {}
+  void reserve(size_t n) { if (n > _room) _move(_take(n), n); }
+  void shrink_to_fit() { if (_size < _room) _move(_take(_size), _size); }
   void resize(size_t n) {
     if (n < _size) _drop(n, _size);
     _grow(n);

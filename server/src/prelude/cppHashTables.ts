@@ -240,6 +240,18 @@ template <class K, class V, class KeyOf, class Hash, class Equal> class _HashTab
     return pair<iterator, bool>(iterator(_add(value)), true);
   }
   template <class I> void insert(I from, I to) { for (; from != to; ++from) insert(*from); }
+  void insert(initializer_list<V> list) { for (const auto& one : list) insert(one); }
+  iterator insert(iterator, const V& value) { return insert(value).first; }
+  iterator erase(iterator from, iterator to) { while (from != to) from = erase(from); return to; }
+  bool operator==(const _HashTable& other) const {
+    if (_size != other._size) return false;
+    for (iterator i = begin(); i != end(); ++i) {
+      Node* same = other._find(KeyOf::of(*i));
+      if (same == 0 || !(same->value == *i)) return false;
+    }
+    return true;
+  }
+  bool operator!=(const _HashTable& other) const { return !(*this == other); }
   template <class... A> pair<iterator, bool> emplace(A&&... values) { return insert(V(forward<A>(values)...)); }
 };
 template <class K> struct _HashKey { static const K& of(const K& key) { return key; } };
@@ -250,6 +262,8 @@ class unordered_map : public _HashTable<K, pair<K, T>, _HashFirst<K, T>, Hash, E
  public:
   typedef T mapped_type;
   unordered_map() {}
+  explicit unordered_map(size_t buckets) { this->rehash(buckets); }
+  template <class I> unordered_map(I from, I to) { for (; from != to; ++from) this->insert(*from); }
   unordered_map(initializer_list<pair<K, T> > list) { for (const auto& one : list) this->insert(one); }
   T& operator[](const K& key) {
     auto known = this->_find(key);
@@ -260,11 +274,20 @@ class unordered_map : public _HashTable<K, pair<K, T>, _HashFirst<K, T>, Hash, E
     if (known == 0) throw out_of_range("_Map_base::at");
     return known->value.second;
   }
+  template <class... A> auto try_emplace(const K& key, A&&... values) {
+    return this->insert(pair<K, T>(key, T(forward<A>(values)...)));
+  }
+  template <class U> auto insert_or_assign(const K& key, U&& value) {
+    auto done = this->insert(pair<K, T>(key, value));
+    if (!done.second) done.first->second = value;
+    return done;
+  }
 };
 template <class K, class Hash = hash<K>, class Equal = _HashEqual<K> >
 class unordered_set : public _HashTable<K, K, _HashKey<K>, Hash, Equal> {
  public:
   unordered_set() {}
+  explicit unordered_set(size_t buckets) { this->rehash(buckets); }
   unordered_set(initializer_list<K> list) { for (const auto& one : list) this->insert(one); }
   template <class I> unordered_set(I from, I to) { for (; from != to; ++from) this->insert(*from); }
 };

@@ -136,6 +136,7 @@ template <class K, class V, class KeyOf, class Less, bool Repeats> class _Tree {
   typedef V value_type;
   typedef size_t size_type;
   _Tree() : _root(0), _size(0), _weights(1) {}
+  explicit _Tree(const Less& less) : _root(0), _size(0), _weights(1), _less(less) {}
   _Tree(const _Tree& other) : _root(0), _size(0), _weights(1), _less(other._less) {
     for (iterator i = other.begin(); i != other.end(); ++i) _add(*i);
   }
@@ -190,7 +191,27 @@ template <class K, class V, class KeyOf, class Less, bool Repeats> class _Tree {
     }
   }
   template <class I> void insert(I from, I to) { for (; from != to; ++from) insert(*from); }
+  void insert(initializer_list<V> list) { for (const auto& one : list) insert(one); }
+  /* Where the caller thinks that it belongs does not matter. */
+  iterator insert(iterator, const V& value) {
+    Node* known = Repeats ? 0 : _find(KeyOf::of(value));
+    return iterator(known != 0 ? known : _add(value), &_root);
+  }
   template <class... A> auto emplace(A&&... values) { return insert(V(forward<A>(values)...)); }
+  template <class... A> iterator emplace_hint(iterator at, A&&... values) { return insert(at, V(forward<A>(values)...)); }
+  iterator erase(iterator from, iterator to) { while (from != to) from = erase(from); return to; }
+  void swap(_Tree& other) {
+    char kept[sizeof(_Tree)];
+    memcpy(kept, (void*)this, sizeof(_Tree));
+    memcpy((void*)this, (void*)&other, sizeof(_Tree));
+    memcpy((void*)&other, kept, sizeof(_Tree));
+  }
+  bool operator==(const _Tree& other) const {
+    if (_size != other._size) return false;
+    for (iterator i = begin(), j = other.begin(); i != end(); ++i, ++j) if (!(*i == *j)) return false;
+    return true;
+  }
+  bool operator!=(const _Tree& other) const { return !(*this == other); }
 };
 template <class K> struct _KeyItself { static const K& of(const K& key) { return key; } };
 template <class K, class T> struct _KeyFirst { static const K& of(const pair<K, T>& value) { return value.first; } };
@@ -200,6 +221,8 @@ class map : public _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, false> {
  public:
   typedef T mapped_type;
   map() {}
+  explicit map(const Less& less) : _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, false>(less) {}
+  template <class I> map(I from, I to) { for (; from != to; ++from) this->insert(*from); }
   map(initializer_list<pair<K, T> > list) { for (const auto& one : list) this->insert(one); }
   T& operator[](const K& key) {
     auto known = this->_find(key);
@@ -210,23 +233,35 @@ class map : public _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, false> {
     if (known == 0) throw out_of_range("map::at");
     return known->value.second;
   }
+  template <class... A> auto try_emplace(const K& key, A&&... values) {
+    return this->insert(pair<K, T>(key, T(forward<A>(values)...)));
+  }
+  template <class U> auto insert_or_assign(const K& key, U&& value) {
+    auto done = this->insert(pair<K, T>(key, value));
+    if (!done.second) done.first->second = value;
+    return done;
+  }
 };
 template <class K, class T, class Less = _TreeLess<K> >
 class multimap : public _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, true> {
  public:
   typedef T mapped_type;
   multimap() {}
+  explicit multimap(const Less& less) : _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, true>(less) {}
+  template <class I> multimap(I from, I to) { for (; from != to; ++from) this->insert(*from); }
   multimap(initializer_list<pair<K, T> > list) { for (const auto& one : list) this->insert(one); }
 };
 template <class K, class Less = _TreeLess<K> > class set : public _Tree<K, K, _KeyItself<K>, Less, false> {
  public:
   set() {}
+  explicit set(const Less& less) : _Tree<K, K, _KeyItself<K>, Less, false>(less) {}
   set(initializer_list<K> list) { for (const auto& one : list) this->insert(one); }
   template <class I> set(I from, I to) { for (; from != to; ++from) this->insert(*from); }
 };
 template <class K, class Less = _TreeLess<K> > class multiset : public _Tree<K, K, _KeyItself<K>, Less, true> {
  public:
   multiset() {}
+  explicit multiset(const Less& less) : _Tree<K, K, _KeyItself<K>, Less, true>(less) {}
   multiset(initializer_list<K> list) { for (const auto& one : list) this->insert(one); }
   template <class I> multiset(I from, I to) { for (; from != to; ++from) this->insert(*from); }
 };

@@ -140,23 +140,66 @@ template <class T> class list {
     _ends->last = first;
   }
 };
+/* Elements stay where they are until they are popped: programs push while they hold a reference to the front. */
+template <class T> struct _QueueChunk {
+  _QueueChunk* next;
+  alignas(T) char items[64 * sizeof(T)];
+  T* at(size_t i) { return (T*)items + i; }
+};
 template <class T, class C = deque<T> > class queue {
-  vector<T> _items;
+  typedef _QueueChunk<T> Chunk;
+  Chunk* _first;
+  Chunk* _last;
   size_t _head;
+  size_t _tail;
+  size_t _size;
+  void _start() { _first = _last = 0; _head = _size = 0; _tail = 64; }
+  T* _room() {
+    if (_tail == 64) {
+      Chunk* made = (Chunk*)malloc(sizeof(Chunk));
+      made->next = 0;
+      if (_last != 0) _last->next = made;
+      else _first = made;
+      _last = made;
+      _tail = 0;
+    }
+    _size++;
+    return _last->at(_tail++);
+  }
+  void _copy(const queue& other) {
+    size_t i = other._head;
+    for (Chunk* at = other._first; at != 0; at = at->next, i = 0) {
+      for (size_t end = at == other._last ? other._tail : 64; i < end; i++) push(*at->at(i));
+    }
+  }
  public:
   typedef T value_type;
-  queue() : _head(0) {}
-  bool empty() const { return _head == _items.size(); }
-  size_t size() const { return _items.size() - _head; }
-  T& front() { return _items[_head]; }
-  T& back() { return _items.back(); }
-  void push(const T& value) { _items.push_back(value); }
-  template <class... A> void emplace(A&&... values) { _items.push_back(T(forward<A>(values)...)); }
-  void pop() {
-    if (++_head < 64 || 2 * _head < _items.size()) return;
-    _items.erase(_items.begin(), _items.begin() + _head);
-    _head = 0;
+  queue() { _start(); }
+  queue(const queue& other) { _start(); _copy(other); }
+  queue& operator=(const queue& other) {
+    if (this != &other) { clear(); _copy(other); }
+    return *this;
   }
+  ~queue() { clear(); }
+  void clear() { while (_size > 0) pop(); }
+  bool empty() const { return _size == 0; }
+  size_t size() const { return _size; }
+  T& front() const { return *_first->at(_head); }
+  T& back() const { return *_last->at(_tail - 1); }
+  void push(const T& value) { new (_room()) T(value); }
+  void push(T&& value) { new (_room()) T(move(value)); }
+  template <class... A> T& emplace(A&&... values) { new (_room()) T(forward<A>(values)...); return back(); }
+  void pop() {
+    _first->at(_head)->~T();
+    _size--;
+    if (++_head < 64 && _size > 0) return;
+    Chunk* old = _first;
+    _first = _size == 0 ? 0 : old->next;
+    free(old);
+    if (_size == 0) _start();
+    else _head = 0;
+  }
+  void swap(queue& other) { queue kept(*this); *this = other; other = kept; }
 };
 template <class T, class C = deque<T> > class stack {
   vector<T> _items;

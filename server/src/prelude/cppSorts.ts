@@ -57,11 +57,14 @@ template <class I, class F> void pop_heap(I from, I to, F less) {
   _adjust_heap(from, 0, last, move(value), less);
 }
 template <class I, class F> void sort_heap(I from, I to, F less) { for (; to - from > 1; --to) pop_heap(from, to, less); }
+template <class I, class F> I _pivot_partition(I from, I to, F less) {
+  _median_first(from, from + 1, from + (to - from) / 2, to - 1, less);
+  return _partition(from + 1, to, from, less);
+}
 template <class I, class F> void _introsort(I from, I to, long depth, F less) {
   while (to - from > 16) {
     if (depth-- == 0) { make_heap(from, to, less); sort_heap(from, to, less); return; }
-    _median_first(from, from + 1, from + (to - from) / 2, to - 1, less);
-    I cut = _partition(from + 1, to, from, less);
+    I cut = _pivot_partition(from, to, less);
     _introsort(cut, to, depth, less);
     to = cut;
   }
@@ -72,22 +75,93 @@ template <class I, class F> void _insert_back(I at, F less) {
   for (--before; less(value, *before); --before) { *at = move(*before); at = before; }
   *at = move(value);
 }
-template <class I, class F> void sort(I from, I to, F less) {
-  long n = to - from;
-  if (n < 2) return;
-  long depth = 0;
-  for (long left = n; left > 1; left /= 2) depth += 2;
-  _introsort(from, to, depth, less);
-  I sorted = n > 16 ? from + 16 : to;
-  for (I at = from + 1; at != sorted; ++at) {
+template <class I, class F> void _insertion_sort(I from, I to, F less) {
+  if (from == to) return;
+  for (I at = from + 1; at != to; ++at) {
     if (less(*at, *from)) {
       auto value = move(*at);
-      for (I to = at; to != from;) { I before = to; --before; *to = move(*before); to = before; }
+      for (I hole = at; hole != from;) { I before = hole; --before; *hole = move(*before); hole = before; }
       *from = move(value);
     } else _insert_back(at, less);
   }
+}
+inline long _introsort_depth(long n) {
+  long depth = 0;
+  for (; n > 1; n /= 2) depth += 2;
+  return depth;
+}
+template <class I, class F> void sort(I from, I to, F less) {
+  long n = to - from;
+  if (n < 2) return;
+  _introsort(from, to, _introsort_depth(n), less);
+  I sorted = n > 16 ? from + 16 : to;
+  _insertion_sort(from, sorted, less);
   for (I at = sorted; at != to; ++at) _insert_back(at, less);
 }
+/* The smallest elements, as many as there are before the middle, as a heap. */
+template <class I, class F> void _heap_select(I from, I middle, I to, F less) {
+  make_heap(from, middle, less);
+  for (I at = middle; at < to; ++at) {
+    if (!less(*at, *from)) continue;
+    auto value = move(*at);
+    *at = move(*from);
+    _adjust_heap(from, 0, middle - from, move(value), less);
+  }
+}
+template <class I, class F> void partial_sort(I from, I middle, I to, F less) {
+  if (from == middle) return;
+  _heap_select(from, middle, to, less);
+  sort_heap(from, middle, less);
+}
+template <class I, class F> void nth_element(I from, I nth, I to, F less) {
+  if (from == to || nth == to) return;
+  long depth = _introsort_depth(to - from);
+  while (to - from > 3) {
+    if (depth == 0) { _heap_select(from, nth + 1, to, less); _exchange(from, nth); return; }
+    depth -= 1;
+    I cut = _pivot_partition(from, to, less);
+    if (cut <= nth) from = cut; else to = cut;
+  }
+  _insertion_sort(from, to, less);
+}
+/* Elements move as bytes, into raw memory and back. */
+template <class T> void _relocate(T* to, T* from) {
+  if constexpr (_plain<T>::value) *to = *from;
+  else memcpy((void*)to, (void*)from, sizeof(T));
+}
+template <class T, class F> void _merge_runs(T* from, T* middle, T* to, T* scratch, F less) {
+  long first = middle - from;
+  memcpy((void*)scratch, (void*)from, first * sizeof(T));
+  T* left = scratch;
+  T* end = scratch + first;
+  while (left != end) {
+    if (middle != to && less(*middle, *left)) _relocate(from++, middle++);
+    else _relocate(from++, left++);
+  }
+}
+template <class T, class F> void _merge_sort(T* from, T* to, T* scratch, F less) {
+  long n = to - from;
+  if (n < 12) { _insertion_sort(from, to, less); return; }
+  T* middle = from + n / 2;
+  _merge_sort(from, middle, scratch, less);
+  _merge_sort(middle, to, scratch, less);
+  _merge_runs(from, middle, to, scratch, less);
+}
+template <class T, class F> void stable_sort(T* from, T* to, F less) {
+  T* scratch = (T*)malloc(((to - from) / 2 + 1) * sizeof(T));
+  _merge_sort(from, to, scratch, less);
+  free(scratch);
+}
+template <class T, class F> void inplace_merge(T* from, T* middle, T* to, F less) {
+  T* scratch = (T*)malloc((middle - from + 1) * sizeof(T));
+  _merge_runs(from, middle, to, scratch, less);
+  free(scratch);
+}
+struct _Less { template <class A, class B> bool operator()(const A& a, const B& b) const { return a < b; } };
+template <class T> void stable_sort(T* from, T* to) { stable_sort(from, to, _Less()); }
+template <class T> void inplace_merge(T* from, T* middle, T* to) { inplace_merge(from, middle, to, _Less()); }
+template <class I> void partial_sort(I from, I middle, I to) { partial_sort(from, middle, to, _Less()); }
+template <class I> void nth_element(I from, I nth, I to) { nth_element(from, nth, to, _Less()); }
 template <class I> void sort(I from, I to) { sort(from, to, _Less()); }
 template <class I> void make_heap(I from, I to) { make_heap(from, to, _Less()); }
 template <class I> void push_heap(I from, I to) { push_heap(from, to, _Less()); }

@@ -9,12 +9,16 @@ class string {
   void _grow(size_t wanted) {
     if (wanted < _room) return;
     size_t room = _room * 2 <= wanted ? wanted + 16 : _room * 2;
-    char* made = (char*)malloc(room);
-    if (_size > 0) memcpy(made, _text, _size);
-    free(_text);
-    _text = made;
+    free(_move(room));
+  }
+  /* What the text stood in is the caller's to free: what is appended may stand there. */
+  char* _move(size_t room) {
+    char* old = _text;
+    _text = (char*)malloc(room);
+    if (_size > 0) memcpy(_text, old, _size);
     _room = room;
     _text[_size] = 0;
+    return old;
   }
  public:
   typedef char value_type;
@@ -33,6 +37,7 @@ class string {
   }
   explicit string(const string_view& view);
   string(const string& other, size_t from, size_t n = (size_t)-1) : _text(0), _size(0), _room(0) {
+    if (from > other._size) throw out_of_range("basic_string::basic_string");
     size_t left = other._size - from;
     append(other._text + from, n < left ? n : left);
   }
@@ -41,7 +46,7 @@ class string {
     other._grow(0);
   }
   ~string() { free(_text); }
-  string& operator=(string&& other) { swap(other); return *this; }
+  string& operator=(string&& other) { if (this != &other) { swap(other); other.clear(); } return *this; }
   void swap(string& other) {
     char* text = _text; size_t size = _size; size_t room = _room;
     _text = other._text; _size = other._size; _room = other._room;
@@ -55,13 +60,20 @@ class string {
   }
   string& operator=(const char* text) { string copy(text); return *this = copy; }
   string& append(const char* text, size_t n) {
-    _grow(_size + n);
+    size_t wanted = _size + n;
+    char* old = wanted < _room ? 0 : _move(_room * 2 <= wanted ? wanted + 16 : _room * 2);
     if (n > 0) memmove(_text + _size, text, n);
+    free(old);
     _size += n;
     _text[_size] = 0;
     return *this;
   }
   string& append(const char* text) { return append(text, strlen(text)); }
+  string& append(const string& other, size_t from, size_t n = npos) {
+    if (from > other._size) throw out_of_range("basic_string::append");
+    size_t left = other._size - from;
+    return append(other._text + from, n < left ? n : left);
+  }
   string& append(const string& other) { return append(other._text, other._size); }
   string& operator+=(const string& other) { return append(other._text, other._size); }
   string& operator+=(const char* text) { return append(text, strlen(text)); }

@@ -5,11 +5,16 @@ namespace std {
 template <typename T, size_t N> struct array {
   using value_type = T;
   using size_type = size_t;
+  using iterator = T*;
+  using const_iterator = const T*;
   T _elements[N];
   __host__ __device__ constexpr T& operator[](size_t i) { return _elements[i]; }
   __host__ __device__ constexpr const T& operator[](size_t i) const { return _elements[i]; }
   __host__ __device__ constexpr T& at(size_t i) { return _elements[i]; }
+  __host__ __device__ constexpr const T& at(size_t i) const { return _elements[i]; }
   __host__ __device__ constexpr T& front() { return _elements[0]; }
+  __host__ __device__ constexpr const T& front() const { return _elements[0]; }
+  __host__ __device__ constexpr const T& back() const { return _elements[N - 1]; }
   __host__ __device__ constexpr T& back() { return _elements[N - 1]; }
   __host__ __device__ constexpr T* data() { return _elements; }
   __host__ __device__ constexpr const T* data() const { return _elements; }
@@ -17,8 +22,14 @@ template <typename T, size_t N> struct array {
   __host__ __device__ constexpr T* end() { return _elements + N; }
   __host__ __device__ constexpr const T* begin() const { return _elements; }
   __host__ __device__ constexpr const T* end() const { return _elements + N; }
+  __host__ __device__ constexpr const T* cbegin() const { return _elements; }
+  __host__ __device__ constexpr const T* cend() const { return _elements + N; }
   __host__ __device__ constexpr size_t size() const { return N; }
+  __host__ __device__ constexpr size_t max_size() const { return N; }
   __host__ __device__ constexpr bool empty() const { return N == 0; }
+  __host__ __device__ void swap(array& other) {
+    for (size_t i = 0; i < N; i++) { T kept = _elements[i]; _elements[i] = other._elements[i]; other._elements[i] = kept; }
+  }
   __host__ __device__ void fill(const T& value) {
     for (size_t i = 0; i < N; i++) _elements[i] = value;
   }
@@ -35,15 +46,19 @@ template <typename T, size_t N> struct array {
     return false;
   }
 };
+template <size_t I, typename T, size_t N> __host__ __device__ constexpr T& get(array<T, N>& one) { return one._elements[I]; }
+template <size_t I, typename T, size_t N> __host__ __device__ constexpr const T& get(const array<T, N>& one) {
+  return one._elements[I];
+}
 }
 `;
 
 export const deviceSwap = `
 namespace std {
-template <class T> __host__ __device__ void swap(T& a, T& b) { T kept = a; a = b; b = kept; }
+template <class T> __host__ __device__ void swap(T& a, T& b) { T kept = move(a); a = move(b); b = move(kept); }
 template <class T, class U = T> __host__ __device__ constexpr T exchange(T& object, U value) {
-  T kept = object;
-  object = value;
+  T kept = move(object);
+  object = move(value);
   return kept;
 }
 }

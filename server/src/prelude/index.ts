@@ -85,6 +85,10 @@ const library = (path: string, text: string, uses: Uses): Library => ({
 
 const torchHeader = /^(torch|ATen|c10|THC)\//;
 
+/** Headers of C++ that bring pairs, as those with algorithms do. */
+const withAlgorithms =
+  /^(cuda\/std\/)?(tuple|utility|map|unordered_map|unordered_set|algorithm|numeric|set|string|vector|memory|functional|list|iostream|iterator)$/;
+
 /** What builds on another stands after it. */
 const libraries: readonly Library[] = [
   library('type_traits', typeTraits, {
@@ -104,7 +108,7 @@ const libraries: readonly Library[] = [
   }),
   library('limits', numericLimits, { headers: /^(cuda\/std\/)?limits$/, names: 'numeric_limits' }),
   library('tuple', deviceTuples, {
-    headers: /^(cuda\/std\/)?(tuple|utility|map|unordered_map|unordered_set)$/,
+    headers: withAlgorithms,
     names: 'std::pair std::make_pair std::tuple std::make_tuple std::tuple_cat std::get<',
     needs: 'type_traits',
   }),
@@ -148,7 +152,8 @@ const libraries: readonly Library[] = [
     isStandIn: true,
   }),
   library('functional', deviceFunctional, {
-    headers: /^(cuda\/std\/)?(functional|algorithm)$|^cub\//,
+    headers:
+      /^(cuda\/std\/)?(functional|algorithm|numeric|utility|vector|string|iostream|memory|list|map|set|iterator)$|^cub\//,
     names:
       'std::plus std::minus std::multiplies std::divides std::modulus std::negate std::less std::greater std::equal_to ' +
       'std::logical_ std::clamp std::bit_ std::identity',

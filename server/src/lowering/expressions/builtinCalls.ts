@@ -49,6 +49,11 @@ const cachedStores = new Set(['__stwb', '__stcg', '__stcs', '__stwt', '__builtin
 /** Functions that only hand their argument on. */
 const identities = new Set(['move', 'forward', 'as_const', 'launder', '__builtin_launder', 'ref', 'cref']);
 
+/** Also where <algorithm> has a function of that name for ranges. */
+export function isIdentity(name: string, count: number): boolean {
+  return count === 1 && identities.has(name);
+}
+
 /** Texture and surface fetches: reads of memory that is not addressed. */
 const fetches = /^(tex1D|tex2D|tex3D|texCubemap|tex1DLayered|tex2DLayered|surf1D|surf2D|surf3D)\w*$/;
 

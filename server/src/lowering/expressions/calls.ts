@@ -5,6 +5,7 @@ import { rootVariable } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { withCallOf } from '../classes/closuresGivenAway.ts';
 import {
+  isIdentity,
   isKnownFunction,
   isOwnAtomic,
   isOwnMathematics,
@@ -90,7 +91,8 @@ function callFunctions(
   const entities = isMethod ? target.entities : withAssociated(target, operands, cx);
   const chosen = resolveOverload(entities, target.argumentsNode, target.cx, operands, cx, node);
   if (chosen === undefined) {
-    if (!isMethod && isKnownFunction(target.name)) return lowerNamedCall(namedFor(target), list, cx, node);
+    const isKnown = isKnownFunction(target.name) || isIdentity(target.name, list.length);
+    if (!isMethod && isKnown) return lowerNamedCall(namedFor(target), list, cx, node);
     const called = opaqueCall(`no overload of \`${target.name}\` fits`, list, cx, node, target.object);
     return nothing(called, target.object === undefined ? operands : [target.object, ...operands]);
   }
