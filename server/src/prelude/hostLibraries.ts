@@ -4,6 +4,7 @@ import { cLibrary } from './cLibrary.ts';
 import { threads } from './cppThreads.ts';
 import { toolsExtension } from './toolsExtension.ts';
 import { cublasComputations } from './cublasComputations.ts';
+import { cubDevice } from './cubDevice.ts';
 import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { bitsets } from './cppBitsets.ts';
@@ -38,7 +39,11 @@ const throwing =
   /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
 
 /** The sources whose functions follow addresses of the device. */
-export const deviceReachPaths: ReadonlySet<string> = new Set(['<thrust/policies>', '<cublas/computations>']);
+export const deviceReachPaths: ReadonlySet<string> = new Set([
+  '<thrust/policies>',
+  '<cublas/computations>',
+  '<cub/device>',
+]);
 
 /** In the order in which they build on each other; what is not used costs no more than its declarations. */
 const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefined })[] = [
@@ -77,8 +82,10 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   {
     path: '<algorithm>',
     text: algorithms,
-    headers: /^(algorithm|numeric|utility|vector|string|iostream|memory|functional|list|map|set|iterator)$/,
+    headers:
+      /^(algorithm|numeric|utility|vector|string|iostream|memory|functional|list|map|set|iterator|cub\/.*)$/,
   },
+  { path: '<cub/device>', text: cubDevice, headers: /^cub\// },
   { path: '<chrono>', text: chrono, headers: /^(chrono|thread|mutex|future|(thrust|cub)\/.*)$/ },
   { path: '<random>', text: randomEngines, headers: /^random$/ },
   { path: '<random/distributions>', text: randomDistributions, headers: /^random$/ },

@@ -11,6 +11,7 @@ import {
 import { blockPrimitives } from './blockPrimitives.ts';
 import { complexClasses } from './complexClass.ts';
 import { complexNumbers, pitchedPointers } from './complexNumbers.ts';
+import { cubIterators } from './cubIterators.ts';
 import { cudaArrays } from './cudaArrays.ts';
 import { cooperativeGroups } from './cooperativeGroups.ts';
 import {
@@ -230,7 +231,16 @@ const libraries: readonly Library[] = [
   }),
   library('launch', launchConfiguration, { headers: /^$/, names: 'cudaLaunchConfig_t cudaLaunchAttribute' }),
   library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
-  library('cub', blockPrimitives, { headers: /^cub\//, names: 'cub::', needs: 'type_traits limits' }),
+  library('cub', blockPrimitives, {
+    headers: /^cub\//,
+    names: 'cub::',
+    needs: 'type_traits limits iterator tuple',
+  }),
+  library('cub/iterators', cubIterators, {
+    headers: /^$/,
+    names: 'InputIterator',
+    needs: 'type_traits iterator',
+  }),
   library('cub/traits', radixTraits, {
     headers: /^$/,
     names: 'cub::Traits cub::NumericTraits cub::BaseTraits',
