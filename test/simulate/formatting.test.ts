@@ -59,6 +59,21 @@ int main() {
     '1 0 0 1',
     '1 0 1 1',
   ],
+  'complex numbers, their functions and their text': [
+    `#include <complex>
+#include <cstdio>
+#include <iomanip>
+#include <iostream>
+int main() {
+  std::complex<double> z(1, 2), i(0, 1);
+  std::cout << z * z << z / i << -z << 2.0 * z << std::conj(z) << std::setw(12) << z << '\\n';
+  std::cout << std::setprecision(3) << std::sqrt(z) << std::sqrt(-z) << std::pow(z, 3) << std::pow(z, 0.5) << std::pow(z, i) << std::log(z) << '\\n';
+  std::cout << std::fixed << std::sin(z) << std::cos(z) << std::sinh(z) << std::cosh(z) << std::exp(i) << std::complex<float>(1.5f, -2) << '\\n';
+}`,
+    '(-3,4)(2,-1)(-1,-2)(2,4)(1,-2)       (1,2)',
+    '(1.27,0.786)(0.786,-1.27)(-11,-2)(1.27,0.786)(0.229,0.238)(0.805,1.11)',
+    '(3.166,1.960)(2.033,-3.052)(-0.489,1.403)(-0.642,1.069)(0.540,0.841)(1.500,-2.000)',
+  ],
 };
 
 describe('numbers as host programs print and classify them', () => {

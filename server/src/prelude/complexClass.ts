@@ -85,7 +85,57 @@ template <typename T> __host__ __device__ inline complex<T> polar(const T& lengt
 }
 template <typename T> __host__ __device__ inline complex<T> exp(complex<T> a) {
   return polar(T(exp(a.real_)), a.imag_);
+}
+template <typename T> __host__ __device__ inline complex<T> log(complex<T> a) { return complex<T>(log(abs(a)), arg(a)); }
+template <typename T> __host__ __device__ inline complex<T> sqrt(complex<T> a) {
+  T length = abs(a);
+  if (length == T()) return complex<T>(T(), a.imag_);
+  if (a.real_ > T()) {
+    T re = sqrt(T(0.5) * (length + a.real_));
+    return complex<T>(re, T(0.5) * (a.imag_ / re));
+  }
+  T im = sqrt(T(0.5) * (length - a.real_));
+  return complex<T>(fabs(T(0.5) * (a.imag_ / im)), copysign(im, a.imag_));
+}
+template <typename T> __host__ __device__ inline complex<T> pow(complex<T> a, complex<T> b) {
+  return a == complex<T>() ? complex<T>() : exp(b * log(a));
+}
+template <typename T> __host__ __device__ inline complex<T> pow(complex<T> a, const T& b) {
+  if (a.imag_ == T() && a.real_ > T()) return complex<T>(pow(a.real_, b));
+  complex<T> power = log(a);
+  return polar(T(exp(b * power.real_)), b * power.imag_);
+}
+template <typename T> __host__ __device__ inline complex<T> pow(complex<T> a, int b) { return pow(a, T(b)); }
+template <typename T> __host__ __device__ inline complex<T> sin(complex<T> a) {
+  return complex<T>(sin(a.real_) * cosh(a.imag_), cos(a.real_) * sinh(a.imag_));
+}
+template <typename T> __host__ __device__ inline complex<T> cos(complex<T> a) {
+  return complex<T>(cos(a.real_) * cosh(a.imag_), -(sin(a.real_) * sinh(a.imag_)));
+}
+template <typename T> __host__ __device__ inline complex<T> sinh(complex<T> a) {
+  return complex<T>(sinh(a.real_) * cos(a.imag_), cosh(a.real_) * sin(a.imag_));
+}
+template <typename T> __host__ __device__ inline complex<T> cosh(complex<T> a) {
+  return complex<T>(cosh(a.real_) * cos(a.imag_), sinh(a.real_) * sin(a.imag_));
 }`;
+
+/** Numbers are written as a whole, in the form that the stream has for their parts. */
+const written = `
+template <typename T> std::ostream& operator<<(std::ostream& out, const complex<T>& a) {
+  std::ostringstream text;
+  text.flags(out.flags());
+  text.precision(out.precision());
+  text << '(' << a.real() << ',' << a.imag() << ')';
+  return out << text.str();
+}`;
+
+/** For host programs. */
+export const complexStreams = `
+namespace std {${written}
+}
+namespace thrust {${written}
+}
+`;
 
 /** libcu++'s namespace is one with `std` here. */
 export const complexClasses = `

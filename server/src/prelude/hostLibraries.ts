@@ -4,6 +4,7 @@ import { cLibrary } from './cLibrary.ts';
 import { threads } from './cppThreads.ts';
 import { toolsExtension } from './toolsExtension.ts';
 import { cublasComputations } from './cublasComputations.ts';
+import { complexStreams } from './complexClass.ts';
 import { cubDevice } from './cubDevice.ts';
 import { cublasHandles } from './cublasHandles.ts';
 import { algorithms } from './cppAlgorithms.ts';
@@ -36,7 +37,7 @@ import { occupancyChoice } from './occupancyChoice.ts';
 
 /** What has members that throw, or texts. */
 const throwing =
-  /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/;
+  /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|complex|cuda\/std\/complex|(thrust|cub)\/.*)$/;
 
 /** The sources whose functions follow addresses of the device. */
 export const deviceReachPaths: ReadonlySet<string> = new Set([
@@ -76,8 +77,10 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   {
     path: '<iostream>',
     text: streams,
-    headers: /^(iostream|istream|ostream|iomanip|sstream|fstream|locale|thrust\/.*)$/,
+    headers:
+      /^(iostream|istream|ostream|iomanip|sstream|fstream|locale|complex|cuda\/std\/complex|thrust\/.*)$/,
   },
+  { path: '<complex/streams>', text: complexStreams, headers: /^(cuda\/std\/|thrust\/)?complex(\.h)?$/ },
   { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream)$/ },
   {
     path: '<algorithm>',
