@@ -59,6 +59,29 @@ int main() {
     '408 816',
     '8 24',
   ],
+  'types that `typeid` tells apart': [
+    `#include <cstdio>
+#include <iostream>
+#include <string>
+#include <typeinfo>
+namespace a {
+struct Inner {};
+}
+struct Plain {};
+template <class T> const char* kind() {
+  if (typeid(T) == typeid(float)) return "single";
+  if (typeid(T) == typeid(double)) return "double";
+  return typeid(T) == typeid(int) ? "whole" : typeid(T).name();
+}
+int main() {
+  printf("%s %s %s %s %s %s\\n", kind<float>(), kind<int>(), kind<double>(), kind<unsigned>(), kind<a::Inner>(), kind<Plain>());
+  float x = 1;
+  const std::type_info& info = typeid(x * 2.0);
+  std::cout << info.name() << (info == typeid(const double)) << (typeid(x) != typeid(short)) << typeid(1 + 1L).name() << typeid('a').name() << '\\n';
+}`,
+    'single whole double j N1a5InnerE 5Plain',
+    'd11lc',
+  ],
 };
 
 describe('classes of one name', () => {

@@ -13,6 +13,14 @@ const derived: readonly (readonly [string, string])[] = [
 
 export const exceptions = `
 namespace std {
+class type_info {
+ public:
+  const char* _name;
+  const char* name() const { return _name; }
+  bool operator==(const type_info& other) const { return strcmp(_name, other._name) == 0; }
+  bool operator!=(const type_info& other) const { return strcmp(_name, other._name) != 0; }
+  bool before(const type_info& other) const { return strcmp(_name, other._name) < 0; }
+};
 class exception {
  public:
   exception() {}

@@ -38,6 +38,7 @@ import {
   qualifiersBetween,
 } from '../tree.ts';
 import { classOfType, lowerType } from '../types/typeNames.ts';
+import { lowerTypeId } from './typeIds.ts';
 import { lowerStatementExpression } from '../statements/statementExpressions.ts';
 
 function numberOperand(node: SyntaxNode): Operand {
@@ -279,6 +280,10 @@ function lowerPostfix(node: SyntaxNode, cx: Context): Operand {
 }
 
 /** What a sign, a cast or `sizeof` makes of its operand, unless the grammar took too much for that. */
+function isTypeId(node: SyntaxNode): boolean {
+  return qualifiersBetween(node, node.start, node.start + 1).some(({ name }) => name === 'typeid');
+}
+
 function lowerPrefixed(node: SyntaxNode, cx: Context): Operand {
   const regrouped = assignmentAround(node) ?? regroupedOperand(node, cx);
   if (regrouped !== undefined) return lowerExpression(regrouped, cx);
@@ -292,7 +297,7 @@ function lowerPrefixed(node: SyntaxNode, cx: Context): Operand {
     case 'cast_expression':
       return lowerCast(node, cx);
     default:
-      return lowerSizeof(node, cx);
+      return isTypeId(node) ? lowerTypeId(node, cx) : lowerSizeof(node, cx);
   }
 }
 

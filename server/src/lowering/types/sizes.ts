@@ -19,8 +19,8 @@ function referred(type: Type): Type {
   return type.kind === 'pointer' && type.isReference ? type.pointee : type;
 }
 
-/** The type that sizeof's operand has or is. */
-function measuredType(node: SyntaxNode, cx: Context): Type | undefined {
+/** The type that the operand of sizeof or typeid has or is. */
+export function measuredType(node: SyntaxNode, cx: Context): Type | undefined {
   const typeNode = childByField(node, 'type');
   const named = typeNode && childByField(typeNode, 'type');
   // `x & sizeof(a)`: only the name tells that it is no type.
