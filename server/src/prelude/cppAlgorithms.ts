@@ -2,6 +2,12 @@ import { orders } from './cppOrders.ts';
 import { introsort } from './cppSorts.ts';
 
 /** <algorithm> and <numeric> on pointers, which is what the iterators of vector and string are here. */
+/** All that an iterator does which inserts what is assigned to it. */
+const inserting = (name: string): string => `  ${name}& operator*() { return *this; }
+  ${name}& operator++() { return *this; }
+  ${name}& operator++(int) { return *this; }
+`;
+
 export const algorithms = `
 namespace std {
 template <class I, class T> void fill(I from, I to, const T& value) { for (; from != to; ++from) *from = value; }
@@ -265,29 +271,20 @@ ${introsort}${orders}template <class C> struct back_insert_iterator {
   C* _list;
   explicit back_insert_iterator(C& list) : _list(&list) {}
   template <class T> back_insert_iterator& operator=(const T& value) { _list->push_back(value); return *this; }
-  back_insert_iterator& operator*() { return *this; }
-  back_insert_iterator& operator++() { return *this; }
-  back_insert_iterator& operator++(int) { return *this; }
-};
+${inserting('back_insert_iterator')}};
 template <class C> back_insert_iterator<C> back_inserter(C& list) { return back_insert_iterator<C>(list); }
 template <class C> struct front_insert_iterator {
   C* _list;
   explicit front_insert_iterator(C& list) : _list(&list) {}
   template <class T> front_insert_iterator& operator=(const T& value) { _list->push_front(value); return *this; }
-  front_insert_iterator& operator*() { return *this; }
-  front_insert_iterator& operator++() { return *this; }
-  front_insert_iterator& operator++(int) { return *this; }
-};
+${inserting('front_insert_iterator')}};
 template <class C> front_insert_iterator<C> front_inserter(C& list) { return front_insert_iterator<C>(list); }
 template <class C, class I> struct insert_iterator {
   C* _list;
   I _at;
   insert_iterator(C& list, I at) : _list(&list), _at(at) {}
   template <class T> insert_iterator& operator=(const T& value) { _at = _list->insert(_at, value); ++_at; return *this; }
-  insert_iterator& operator*() { return *this; }
-  insert_iterator& operator++() { return *this; }
-  insert_iterator& operator++(int) { return *this; }
-};
+${inserting('insert_iterator')}};
 template <class C, class I> insert_iterator<C, I> inserter(C& list, I at) { return insert_iterator<C, I>(list, at); }
 template <class A, class B> auto gcd(A a, B b) -> decltype(a + b) {
   decltype(a + b) x = a < 0 ? -a : a, y = b < 0 ? -b : b;

@@ -1,4 +1,6 @@
 /** <unordered_map> and <unordered_set> for host programs: libstdc++'s buckets, hashes and growth, and so its order. */
+import { mappedMembers } from './mappedMembers.ts';
+
 export const hashTables = `
 namespace std {
 struct _HashLink { _HashLink* next; };
@@ -265,24 +267,7 @@ class unordered_map : public _HashTable<K, pair<K, T>, _HashFirst<K, T>, Hash, E
   explicit unordered_map(size_t buckets) { this->rehash(buckets); }
   template <class I> unordered_map(I from, I to) { for (; from != to; ++from) this->insert(*from); }
   unordered_map(initializer_list<pair<K, T> > list) { for (const auto& one : list) this->insert(one); }
-  T& operator[](const K& key) {
-    auto known = this->_find(key);
-    return known != 0 ? known->value.second : this->_add(pair<K, T>(key, T()))->value.second;
-  }
-  T& at(const K& key) const {
-    auto known = this->_find(key);
-    if (known == 0) throw out_of_range("_Map_base::at");
-    return known->value.second;
-  }
-  template <class... A> auto try_emplace(const K& key, A&&... values) {
-    return this->insert(pair<K, T>(key, T(forward<A>(values)...)));
-  }
-  template <class U> auto insert_or_assign(const K& key, U&& value) {
-    auto done = this->insert(pair<K, T>(key, value));
-    if (!done.second) done.first->second = value;
-    return done;
-  }
-};
+${mappedMembers('_Map_base::at')}};
 template <class K, class Hash = hash<K>, class Equal = _HashEqual<K> >
 class unordered_set : public _HashTable<K, K, _HashKey<K>, Hash, Equal> {
  public:

@@ -1,4 +1,6 @@
 /** <map> and <set> for host programs: trees whose iterators stay valid, kept in balance by a fixed sequence of weights. */
+import { mappedMembers } from './mappedMembers.ts';
+
 export const maps = `
 namespace std {
 template <class V> struct _TreeNode {
@@ -224,24 +226,7 @@ class map : public _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, false> {
   explicit map(const Less& less) : _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, false>(less) {}
   template <class I> map(I from, I to) { for (; from != to; ++from) this->insert(*from); }
   map(initializer_list<pair<K, T> > list) { for (const auto& one : list) this->insert(one); }
-  T& operator[](const K& key) {
-    auto known = this->_find(key);
-    return known != 0 ? known->value.second : this->_add(pair<K, T>(key, T()))->value.second;
-  }
-  T& at(const K& key) const {
-    auto known = this->_find(key);
-    if (known == 0) throw out_of_range("map::at");
-    return known->value.second;
-  }
-  template <class... A> auto try_emplace(const K& key, A&&... values) {
-    return this->insert(pair<K, T>(key, T(forward<A>(values)...)));
-  }
-  template <class U> auto insert_or_assign(const K& key, U&& value) {
-    auto done = this->insert(pair<K, T>(key, value));
-    if (!done.second) done.first->second = value;
-    return done;
-  }
-};
+${mappedMembers('map::at')}};
 template <class K, class T, class Less = _TreeLess<K> >
 class multimap : public _Tree<K, pair<K, T>, _KeyFirst<K, T>, Less, true> {
  public:

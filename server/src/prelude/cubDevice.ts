@@ -120,22 +120,24 @@ ${algorithm(`${keyed}, class F, class T`, 'ExclusiveScanByKey', 'K keys, V value
 };`;
 
 const picked = 'class I, class O, class N';
+const kept = (holds: string, out: string): string =>
+  `long k = 0; for (long i = 0; i < n; i++) { _Of<I> one = in[i]; if (${holds}) ${out}[k++] = one; } *count = k;`;
 /** Those that are not chosen come from the end on. */
-const parted =
-  'long yes = 0, no = n; for (long i = 0; i < n; i++) { _Of<I> one = in[i]; if (HOLDS) out[yes++] = one; else out[--no] = one; } *count = yes;';
+const parted = (holds: string): string =>
+  `long yes = 0, no = n; for (long i = 0; i < n; i++) { _Of<I> one = in[i]; if (${holds}) out[yes++] = one; else out[--no] = one; } *count = yes;`;
 
 const select = `
 struct DeviceSelect {
-${algorithm(`${picked}, class F`, 'Flagged', 'I in, F flags, O out, N count, long n', 'long k = 0; for (long i = 0; i < n; i++) if (flags[i]) { _Of<I> one = in[i]; out[k++] = one; } *count = k;')}
-${algorithm('class I, class N, class F', 'Flagged', 'I in, F flags, N count, long n', 'long k = 0; for (long i = 0; i < n; i++) if (flags[i]) { _Of<I> one = in[i]; in[k++] = one; } *count = k;')}
-${algorithm(`${picked}, class F`, 'If', 'I in, O out, N count, long n, F holds', 'long k = 0; for (long i = 0; i < n; i++) { _Of<I> one = in[i]; if (holds(one)) out[k++] = one; } *count = k;')}
-${algorithm('class I, class N, class F', 'If', 'I in, N count, long n, F holds', 'long k = 0; for (long i = 0; i < n; i++) { _Of<I> one = in[i]; if (holds(one)) in[k++] = one; } *count = k;')}
-${algorithm(picked, 'Unique', 'I in, O out, N count, long n', 'long k = 0; for (long i = 0; i < n; i++) { _Of<I> one = in[i]; if (i == 0 || !(in[i - 1] == one)) out[k++] = one; } *count = k;')}
+${algorithm(`${picked}, class F`, 'Flagged', 'I in, F flags, O out, N count, long n', kept('flags[i]', 'out'))}
+${algorithm('class I, class N, class F', 'Flagged', 'I in, F flags, N count, long n', kept('flags[i]', 'in'))}
+${algorithm(`${picked}, class F`, 'If', 'I in, O out, N count, long n, F holds', kept('holds(one)', 'out'))}
+${algorithm('class I, class N, class F', 'If', 'I in, N count, long n, F holds', kept('holds(one)', 'in'))}
+${algorithm(picked, 'Unique', 'I in, O out, N count, long n', kept('i == 0 || !(in[i - 1] == one)', 'out'))}
 ${algorithm('class K, class V, class A, class B, class N', 'UniqueByKey', 'K keys, V values, A keysOut, B valuesOut, N count, long n', 'long k = 0; for (long i = 0; i < n; i++) { _Of<K> key = keys[i]; if (i > 0 && keys[i - 1] == key) continue; keysOut[k] = key; _Of<V> value = values[i]; valuesOut[k++] = value; } *count = k;')}
 };
 struct DevicePartition {
-${algorithm(`${picked}, class F`, 'Flagged', 'I in, F flags, O out, N count, long n', parted.replace('HOLDS', 'flags[i]'))}
-${algorithm(`${picked}, class F`, 'If', 'I in, O out, N count, long n, F holds', parted.replace('HOLDS', 'holds(one)'))}
+${algorithm(`${picked}, class F`, 'Flagged', 'I in, F flags, O out, N count, long n', parted('flags[i]'))}
+${algorithm(`${picked}, class F`, 'If', 'I in, O out, N count, long n, F holds', parted('holds(one)'))}
 };
 struct DeviceRunLengthEncode {
 ${algorithm('class I, class U, class L, class N', 'Encode', 'I in, U unique, L lengths, N runs, long n', 'long run = 0; for (long i = 0; i < n; run++) { _Of<I> one = in[i]; long begin = i; for (i++; i < n && one == in[i]; i++) {} unique[run] = one; lengths[run] = i - begin; } *runs = run;')}
@@ -221,8 +223,9 @@ template <class K, class V> void _radix_sort(const K* keys, K* keysOut, const V*
   if constexpr (!std::is_same<V, NullType>::value) _ordered(values, valuesOut, order, n);
   free(order);
 }
-template <class T> void _ordered(const T* from, T* to, const unsigned int* order, long n) {
-  T* held = (T*)malloc(n * sizeof(T));
+template <class I, class O> void _ordered(I from, O to, const unsigned int* order, long n) {
+  typedef _Of<I> T;
+  T* held = (T*)malloc((n + 1) * sizeof(T));
   for (long i = 0; i < n; i++) held[i] = from[order[i]];
   for (long i = 0; i < n; i++) to[i] = held[i];
   free(held);
@@ -240,13 +243,7 @@ template <class K, class V, class F> void _merge_sort(K keys, V values, long n, 
   for (long i = 0; i < n; i++) { held[i] = keys[i]; order[i] = i; }
   std::stable_sort(order, order + n, [=](unsigned int a, unsigned int b) { return less(held[a], held[b]); });
   for (long i = 0; i < n; i++) keys[i] = held[order[i]];
-  if constexpr (!std::is_same<V, NullType*>::value) {
-    typedef _Of<V> U;
-    U* kept = (U*)malloc((n + 1) * sizeof(U));
-    for (long i = 0; i < n; i++) kept[i] = values[i];
-    for (long i = 0; i < n; i++) values[i] = kept[order[i]];
-    free(kept);
-  }
+  if constexpr (!std::is_same<V, NullType*>::value) _ordered(values, values, order, n);
   free(order);
   free(held);
 }

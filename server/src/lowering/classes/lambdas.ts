@@ -15,7 +15,7 @@ import { withAutoParameters } from '../templates/genericFunctions.ts';
 import { deduceAuto, initialise } from './initialization.ts';
 import { layOut } from '../types/layout.ts';
 import { roleOf } from '../functions.ts';
-import { declaredName, qualifiedParts, templateHead } from '../names/declarators.ts';
+import { declaredName, functionName, qualifiedParts, templateHead } from '../names/declarators.ts';
 import { opaque, placeOf, read, referTo, value, variableOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue } from '../expressions/operandTypes.ts';
@@ -256,7 +256,7 @@ function closureName(node: SyntaxNode): string {
   const declarator = around && childByField(around, 'declarator');
   const name = declarator && declaredName(declarator);
   const { last } = qualifiedParts(name);
-  const text = last && nodeText(childByField(last, 'name') ?? last);
+  const text = last && functionName(last);
   const place = text !== undefined && /^\w+$/.test(text) ? ` in ${text}` : '';
   return `(lambda ${++lambdaCount}${place})`;
 }
