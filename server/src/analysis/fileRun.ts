@@ -1,7 +1,7 @@
 /** One analysis of one version of one file, in steps. */
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { Diagnostic, SourceLookup } from '../lint/index.ts';
-import { launchFacts, lintKernel, mergeKernels, suppress } from '../lint/index.ts';
+import { lintKernel, mergeKernels, suppress } from '../lint/index.ts';
 import { namesUndeclared } from '../ir/undeclared.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
@@ -28,6 +28,7 @@ import { kernelKey } from './hostLaunches.ts';
 import type { IncludingFiles, LaunchedElsewhere } from './includingFiles.ts';
 import { groupByKernel, nothingElsewhere } from './includingFiles.ts';
 import { declarationKey } from './instantiation.ts';
+import { launchAnalysisOf } from './launchAnalyses.ts';
 import type { DirectiveLaunch, LaunchRequest } from './launchRequests.ts';
 import { requestKey } from './launchRequests.ts';
 import { missingHeaders } from './missingHeaders.ts';
@@ -277,34 +278,21 @@ export class FileRun {
 
   /** Undefined where there is no time left, until the next edit. */
   private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
-    const key = `${dependencies}|${requestKey(request)}`;
-    const cached = this.unit.summaries.find(key, request.shape);
+    const { summaries } = this.unit;
+    const key = requestKey(request);
+    const cached = summaries.find(dependencies, key, request.shape);
     if (cached !== undefined) return this.withFacts(request, cached);
     if (this.now() >= this.deadlineInMs) return undefined;
     const entry = { kernel: request.kernel, summary: summaryOf(request) };
-    this.unit.summaries.add(key, entry);
+    summaries.add(dependencies, key, entry);
     return this.withFacts(request, entry);
   }
 
-  private withFacts(request: LaunchRequest, { kernel, summary }: CachedSummary): LaunchAnalysis {
+  private withFacts(request: LaunchRequest, entry: CachedSummary): LaunchAnalysis {
     const { settings, device, compilerRegisters } = this.request;
-    const registers = registersPerThread(
-      kernel,
-      device.limits,
-      settings.registersPerThread,
-      compilerRegisters,
-    );
-    // The analysis meets members of the classes that are assumed.
-    const assumed = [...new Set([...request.assumedArguments, ...(kernel.assumedTypes ?? [])])];
-    const { launch } = summary;
-    const said = launch.assumedTypes === undefined ? launch : { ...launch, assumedTypes: assumed };
-    return {
-      ...launchFacts({ ...summary, launch: said }, registers, device),
-      kernel,
-      templateArguments: templateArgumentTexts(kernel),
-      assumedArguments: assumed,
-      arguments: request.arguments,
-    };
+    const chosen = settings.registersPerThread;
+    const registers = registersPerThread(entry.kernel, device.limits, chosen, compilerRegisters);
+    return launchAnalysisOf({ request, entry, registers, device });
   }
 
   private findings({ name, launches }: KernelAnalysis, sources: SourceLookup): Diagnostic[] {

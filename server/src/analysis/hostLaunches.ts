@@ -84,8 +84,12 @@ export class HostLaunches {
       if (made?.displayName !== kernel.displayName) return undefined;
       current.set(kernel, made);
     }
-    return launches.map((launch) => ({ ...launch, kernel: current.get(launch.kernel) ?? launch.kernel }));
+    return launches.map((launch) => withKernel(launch, current.get(launch.kernel) ?? launch.kernel));
   }
+}
+
+function withKernel(launch: FoundLaunch, kernel: FunctionIr): FoundLaunch {
+  return launch.kernel === kernel ? launch : { ...launch, kernel };
 }
 
 /** Of those that are no instances of the program's own, which knows what an edit leaves as it was. */

@@ -73,8 +73,16 @@ function instancesOf(declaration: KernelDeclaration): readonly KernelInstance[] 
   return named.length > 0 ? named : [declaration.instantiate()];
 }
 
+const keys = new WeakMap<LaunchRequest, string>();
+
 /** A text that is equal for launches that lead to the same analysis of one kernel. */
-export function requestKey({ kernel, shape, arguments: values }: LaunchRequest): string {
+export function requestKey(request: LaunchRequest): string {
+  let key = keys.get(request);
+  if (key === undefined) keys.set(request, (key = keyOf(request)));
+  return key;
+}
+
+function keyOf({ kernel, shape, arguments: values }: LaunchRequest): string {
   const parts = [
     kernel.displayName,
     shape.grid?.join() ?? '?',
@@ -108,7 +116,25 @@ function blockAlone(
     : { block: defaultBlock, source: 'assumed' };
 }
 
+/** Of launches with a block of their own: those that an edit leaves as they are ask for the same. */
+const requestsOfBlocks = new WeakMap<FoundLaunch, LaunchRequest>();
+
 function fromHost(
+  launch: FoundLaunch,
+  declaration: KernelDeclaration,
+  defaultBlock: Dimensions,
+  isOfRows: () => boolean,
+): LaunchRequest {
+  if (launch.block === null) return requestOf(launch, declaration, defaultBlock, isOfRows);
+  let request = requestsOfBlocks.get(launch);
+  if (request === undefined) {
+    request = requestOf(launch, declaration, defaultBlock, isOfRows);
+    requestsOfBlocks.set(launch, request);
+  }
+  return request;
+}
+
+function requestOf(
   {
     kernel,
     grid,

@@ -7,30 +7,35 @@ export interface CachedSummary {
   readonly summary: KernelSummary;
 }
 
+/** By what the kernel may depend on, a long text, and then by the launch. */
+type Entries = Map<string, Map<string, CachedSummary>>;
+
 /**
  * Entries that the last analysis of the file did not ask for are dropped, so that the cache is as large as the file
  * and no larger, however long somebody types.
  */
 export class SummaryCache {
-  private current = new Map<string, CachedSummary>();
-  private next = new Map<string, CachedSummary>();
+  private current: Entries = new Map();
+  private next: Entries = new Map();
 
-  find(key: string, launch: LaunchShape): CachedSummary | undefined {
-    const known = this.next.get(key) ?? this.current.get(key);
+  find(dependencies: string, key: string, launch: LaunchShape): CachedSummary | undefined {
+    const known = this.next.get(dependencies)?.get(key) ?? this.current.get(dependencies)?.get(key);
     if (known === undefined) return undefined;
-    // The launch may have moved or stand elsewhere now; what it leads to is the same.
-    const moved = { kernel: known.kernel, summary: { ...known.summary, launch } };
-    this.next.set(key, moved);
-    return moved;
+    // The launch may stand elsewhere now; what it leads to is the same.
+    const isSame = known.summary.launch === launch;
+    const found = isSame ? known : { kernel: known.kernel, summary: { ...known.summary, launch } };
+    this.add(dependencies, key, found);
+    return found;
   }
 
-  add(key: string, entry: CachedSummary): void {
-    this.next.set(key, entry);
+  add(dependencies: string, key: string, entry: CachedSummary): void {
+    put(this.next, dependencies, key, entry);
   }
 
   /** A round that was broken off leaves its answers to the next one. */
   startRound(): void {
-    for (const [key, entry] of this.next) this.current.set(key, entry);
+    for (const [dependencies, entries] of this.next)
+      for (const [key, entry] of entries) put(this.current, dependencies, key, entry);
     this.next = new Map();
   }
 
@@ -39,4 +44,10 @@ export class SummaryCache {
     this.current = this.next;
     this.next = new Map();
   }
+}
+
+function put(entries: Entries, dependencies: string, key: string, entry: CachedSummary): void {
+  let launches = entries.get(dependencies);
+  if (launches === undefined) entries.set(dependencies, (launches = new Map<string, CachedSummary>()));
+  launches.set(key, entry);
 }

@@ -3,7 +3,7 @@ import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import type { MachineLimits } from '../machine.ts';
 import { relevanceOfHost } from '../relevance/relevance.ts';
-import { footprintOf, sameFootprint } from './footprint.ts';
+import { footprintOf, launchesIn, sameFootprint } from './footprint.ts';
 import type { EvaluatedRoot, Footprint } from './footprint.ts';
 import { HostSurvey } from './hostSurvey.ts';
 import type { HostCode } from './hostSurvey.ts';
@@ -125,13 +125,13 @@ function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): Func
 /** The same launches of the program with the other footprint. */
 function carriedOver(launches: readonly FoundLaunch[], before: Footprint, now: Footprint): FoundLaunch[] {
   const functions = new Map(before.functions.map((one, i) => [one, now.functions[i]]));
-  const places = new Map(before.launches.map((one, i) => [one, now.launches[i]]));
+  const placesNow = launchesIn(now);
+  const places = new Map(launchesIn(before).map((one, i) => [one, placesNow[i]]));
   const functionNow = (one: FunctionIr): FunctionIr => functions.get(one) ?? one;
   const placeNow = (one: Location): Location => places.get(one) ?? one;
-  return launches.map((launch) => ({
-    ...launch,
-    kernel: functionNow(launch.kernel),
-    root: functionNow(launch.root),
-    at: placeNow(launch.at),
-  }));
+  return launches.map((launch) => {
+    const [kernel, root, at] = [functionNow(launch.kernel), functionNow(launch.root), placeNow(launch.at)];
+    const isSame = kernel === launch.kernel && root === launch.root && at === launch.at;
+    return isSame ? launch : { ...launch, kernel, root, at };
+  });
 }

@@ -1,10 +1,10 @@
 /** Which host functions bear on launches, and what they call, launch and change. */
 import type { ClosedClass } from '../../ir/closedClass.ts';
-import type { Expression, FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
-import { rootVariable, walkExpression, walkStatement } from '../../ir/walk.ts';
-import type { Visitor } from '../../ir/walk.ts';
+import type { FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
+import { eventsInBody, eventsInInitializer } from './hostEvents.ts';
+import type { HostEvent, HostEvents } from './hostEvents.ts';
 
 /** Instances of a host template that are looked into, and their characters: more of them launch more of the same. */
 const maxInstances = 24;
@@ -103,46 +103,62 @@ export class HostSurvey {
 
   visit(host: FunctionIr): void {
     if (this.launchesOf.has(host)) return;
-    const own: Launch[] = [];
-    this.launchesOf.set(host, own);
+    const found: Found = { launches: [], ledTo: new Set() };
+    this.launchesOf.set(host, found.launches);
     const place = placeOf(host);
     this.instancesAt.set(place, (this.instancesAt.get(place) ?? 0) + 1);
-    const ledTo = new Set<string>();
-    const lead = (callee: FunctionIr): void => {
-      const there = placeOf(callee);
-      if (!this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) this.visit(callee);
-      ledTo.add(there);
-    };
-    const visit = (node: Expression): void => {
-      this.expressions++;
-      if (node.kind === 'call') {
-        this.called.add(node.callee);
-        lead(node.callee);
-        own.push(...this.launchesFrom(node.callee));
-      }
-      if (node.kind === 'functionReference' && node.function.role === 'host') {
-        this.referenced.add(node.function);
-        lead(node.function);
-      }
-      if (node.kind === 'launch') own.push(node);
-      if (node.kind === 'assign' || node.kind === 'compoundAssign' || node.kind === 'address') {
-        const variable = rootVariable(node.place);
-        if (variable) this.changed.add(variable);
-      }
-    };
-    const visitor: Visitor = {
-      expression: visit,
-      // What a table holds that outlives the function stands where no statement leads to.
-      place: (place) => {
-        const variable = place.kind === 'variablePlace' ? place.variable : undefined;
-        if (variable?.storage !== 'host' || variable.initializer === undefined) return;
-        if (this.tables.has(variable)) return;
-        this.tables.add(variable);
-        walkExpression(variable.initializer, visitor);
-      },
-    };
-    if (host.body) walkStatement(host.body, visitor);
+    if (host.body) this.follow(eventsInBody(host.body), found);
   }
+
+  private follow({ list, rest }: HostEvents, found: Found): void {
+    for (const { expressions, what } of list) {
+      this.expressions += expressions;
+      this.meet(what, found);
+    }
+    this.expressions += rest;
+  }
+
+  private meet(what: HostEvent['what'], found: Found): void {
+    switch (what.kind) {
+      case 'call':
+        this.called.add(what.callee);
+        this.lead(what.callee, found);
+        found.launches.push(...this.launchesFrom(what.callee));
+        break;
+      case 'functionReference':
+        this.referenced.add(what.function);
+        this.lead(what.function, found);
+        break;
+      case 'launch':
+        found.launches.push(what);
+        break;
+      case 'changed':
+        this.changed.add(what.variable);
+        break;
+      case 'variablePlace':
+        this.table(what.variable, found);
+    }
+  }
+
+  private lead(callee: FunctionIr, { ledTo }: Found): void {
+    const there = placeOf(callee);
+    if (!this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) this.visit(callee);
+    ledTo.add(there);
+  }
+
+  /** What a table holds that outlives the function stands where no statement leads to. */
+  private table(variable: Variable, found: Found): void {
+    if (this.tables.has(variable) || variable.initializer === undefined) return;
+    this.tables.add(variable);
+    this.follow(eventsInInitializer(variable.initializer), found);
+  }
+}
+
+/** What is found in one function. */
+interface Found {
+  readonly launches: Launch[];
+  /** Places of the functions that it has led to. */
+  readonly ledTo: Set<string>;
 }
 
 export function placeOf({ at }: FunctionIr): string {
