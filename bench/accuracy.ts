@@ -16,6 +16,7 @@ import { buildSettings, editedFiles, filesToCheck, findCheckouts, measuredText }
 import type { Checkout, CorpusProgram } from './accuracyPrograms.ts';
 import { LineTable, verdictNames, whichLines } from './accuracyLines.ts';
 import type { AnalysedLaunch } from './accuracyLines.ts';
+import { tellFailures } from './failures.ts';
 import { printTable } from './statistics.ts';
 
 const counts = [
@@ -82,6 +83,7 @@ async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
     const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout, file) };
     analyser.update(file, 1, measured.get(file) ?? fs.readFileSync(file, 'utf8'));
     const analysis = analyser.analyse({ path: file, settings, device: found.device, budgetInMs: 60_000 });
+    tellFailures(file, analysis);
     analyser.remove(file);
     return analysis.kernels.flatMap((kernel) =>
       kernel.launches.map((launch) => ({ analysis, kernel: kernel.name, launch })),

@@ -7,6 +7,7 @@ import { defaultDevice } from '../server/src/device/lookup.ts';
 import { FileTexts } from '../server/src/lsp/fileTexts.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import type { CudaParser } from '../server/src/syntax/index.ts';
+import { tellFailures } from './failures.ts';
 import { least, printTable, timed } from './statistics.ts';
 import { plainTreeSitter } from './treeSitter.ts';
 
@@ -49,6 +50,7 @@ export function measureFile(
     );
     analyser.remove(absolute);
   }
+  if (last !== undefined) tellFailures(file, last);
   const texts = [text];
   for (const included of last?.includedPaths ?? []) texts.push(last?.sources(included)?.text ?? '');
   const parseInMs = least(runs, () =>

@@ -14,6 +14,7 @@ import { projectSearch } from '../server/src/lsp/projectSearch.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import type { AccessTally } from './accessTally.ts';
 import { tallyAccesses } from './accessTally.ts';
+import { failuresOf } from './failures.ts';
 import { timed } from './statistics.ts';
 import { plainTreeSitter } from './treeSitter.ts';
 
@@ -74,7 +75,7 @@ function measureFile(
     parseInMs: parseAloneInMs + headersInMs,
     parseAloneInMs,
     parseErrors: analysis.parseErrors.length,
-    failures: analysis.failures.map(({ what, error }) => `${what}: ${String(error)}`),
+    failures: failuresOf(analysis),
     findings: analysis.diagnostics.length,
     tally: tallyAccesses(analysis),
   };
