@@ -156,7 +156,7 @@ int main() { k<<<2, 32>>>(nullptr); }`;
     const rows = (await answers(kernel(body))).filter((row) => row.startsWith('store a'));
     assert.match(rows[0] ?? '', /: unknown, `mixed` is indexed by a value that is not known$/);
     assert.match(rows[1] ?? '', /: 1$/);
-    assert.match(rows[2] ?? '', /: unknown, data: `loaded` is indexed by a value that is not known$/);
+    assert.match(rows[2] ?? '', /: unknown, data: it is loaded from `in`$/);
   });
   it('are huge in 64 bits where they wrap, also for min and max', async () => {
     const body = `size_t t = threadIdx.x % 32;

@@ -22,7 +22,7 @@ __global__ void k(float* p, const int* in, int n) {
     assert.deepEqual(stores, [
       'store h.out[threadIdx.x * h.n]: 8',
       'store h.out[threadIdx.x * h.m]: 12',
-      'store p[threadIdx.x * (int)h.q[2]]: unknown, `h` is written at an index that is not known',
+      'store p[threadIdx.x * (int)h.q[2]]: unknown, data: it is loaded from `in`',
     ]);
   });
 
@@ -39,7 +39,24 @@ __global__ void k(float* p, const int* in) {
     const stores = (await answers(text)).filter((one) => one.startsWith('store p['));
     assert.deepEqual(stores, [
       'store p[threadIdx.x * h.n]: 8',
-      'store p[threadIdx.x * h.r[1][1]]: unknown, `h` is written at an index that is not known',
+      'store p[threadIdx.x * h.r[1][1]]: unknown, data: it is loaded from `in`',
+    ]);
+  });
+
+  it('is what loaded data has made of it, also where that is a value at a place that nobody knows', async () => {
+    const text = `__global__ void k(int* p, const int* in, int n, int m) {
+  int found[8], own[8];
+  int count = 0;
+  for (int i = 0; i < n; i++)
+    if (in[i] > 3) found[count++] = in[i];
+  own[m] = threadIdx.x;
+  p[found[n]] = 0;
+  p[own[n]] = 0;
+}`;
+    const stores = (await answers(text)).filter((one) => one.startsWith('store p['));
+    assert.deepEqual(stores, [
+      'store p[found[n]]: unknown, data: it is loaded from `in`',
+      'store p[own[n]]: unknown, `own` is indexed by a value that is not known',
     ]);
   });
 

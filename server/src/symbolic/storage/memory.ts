@@ -64,13 +64,12 @@ export function readResolved(
     if (pointer) return pointer;
     const chosen = functionOfTable(target, type, machine);
     if (chosen) return chosen;
-    const index = integerValue(target.offset);
-    const isData = isDataDependent(index);
+    const data = [integerValue(target.offset), ...held].find(isDataDependent);
     return unknownOf(
       type,
-      isData ? reasonOf(index) : `\`${target.variable.name}\` is indexed by a value that is not known`,
+      data ? reasonOf(data) : `\`${target.variable.name}\` is indexed by a value that is not known`,
       isUniformPolynomial(target.offset) && held.every(isUniformValue),
-      isData || held.some(isDataDependent),
+      data !== undefined,
     );
   }
   recordAccess(target, place, type, 'load', node, machine);
@@ -104,12 +103,7 @@ export function writeResolved(
       return;
     }
     recordLocal(target, place, type, 'store', node, machine);
-    forgetRegister(
-      target.variable,
-      `\`${target.variable.name}\` is written at an index that is not known`,
-      machine,
-      target.within,
-    );
+    forgetElements(target, value, machine);
     return;
   }
   machine.state.epoch++;
@@ -120,6 +114,17 @@ export function writeResolved(
   }
   recordAccess(target, place, type, 'store', node, machine);
   if (machine.recording && 'copied' in node) countCopy(node as Assign, machine.events);
+}
+
+/** A store at an index that is not known; where loaded data is in it, or chooses its place, data decides what is read there. */
+function forgetElements(
+  { variable, offset, within }: ResolvedPlace & { kind: 'register' },
+  value: Value,
+  machine: Machine,
+): void {
+  const data = [value, integerValue(offset), ...heldIn(variable, machine)].find(isDataDependent);
+  const reason = data ? reasonOf(data) : `\`${variable.name}\` is written at an index that is not known`;
+  forgetRegister(variable, reason, machine, { within, dataDependent: data !== undefined });
 }
 
 /** A part of a variable that nothing depends on, which unrolling chooses: a register whatever it holds. */

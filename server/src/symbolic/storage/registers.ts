@@ -198,9 +198,12 @@ export function forgetRegister(
   variable: Variable,
   reason: string,
   machine: Machine,
-  within?: ByteRange,
+  {
+    within,
+    dataDependent,
+  }: { readonly within?: ByteRange | undefined; readonly dataDependent?: boolean } = {},
 ): void {
-  const unknown = unknownValue(reason, false);
+  const unknown = unknownValue(reason, false, dataDependent);
   const kept = within === undefined ? undefined : partsBeside(variable, within, unknown, machine);
   machine.state.variables.set(
     variable,
