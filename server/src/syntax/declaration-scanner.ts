@@ -40,6 +40,7 @@ import { takeOwnOperator } from './own-operators.ts';
 import { isComparison, repairSign } from './sign-repairs.ts';
 import { TextPatches } from './text-patches.ts';
 import { actions, onClose, onName, onNumber, onOpen, onQuote } from './token-starts.ts';
+import { takeWordTooMany } from './word-too-many.ts';
 
 /** A top-level declaration as offsets of the expanded text. */
 export interface DeclarationSpan {
@@ -216,10 +217,10 @@ class DeclarationScanner {
     const action = maySteer ? nameActions.get(text.slice(begin, end)) : undefined;
     const isSpecifier = action !== undefined && action.kind !== 'primitive';
     const current: NameToken = { begin, end, before: this.last, isSpecifier };
-    if (this.lastName) {
-      const isInBody = this.brackets.top === 'body';
-      repairNames(text, this.patches, this.earlierName, this.lastName, current, isInBody);
-    }
+    const { top } = this.brackets;
+    const { earlierName: earlier, lastName: last } = this;
+    if (last) repairNames(text, this.patches, earlier, last, current, top === 'body');
+    if (last && earlier) takeWordTooMany(text, this.patches, [earlier, last, current], top);
     this.earlierName = this.lastName;
     this.lastName = current;
     if (action !== undefined) return this.act(action, begin, end);

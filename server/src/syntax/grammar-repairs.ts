@@ -142,7 +142,7 @@ function takeTrailingMacros(
 }
 
 /** After `;`, `{`, `}`, a label or access specifier, or a template's parameters. */
-function startsStatement(text: string, name: NameToken): boolean {
+export function startsStatement(text: string, name: NameToken): boolean {
   const { before } = name;
   if (before === 58 || before === 93) {
     const around = text.slice(Math.max(0, name.begin - 40), name.begin);

@@ -276,6 +276,26 @@ describe('parser: repairs', () => {
     );
     assert.deepEqual(names, ['f', 'AB', 'CD', 'EF', 'GH', 'g', 'IJ', 'LM']);
   });
+  it('takes a word too many out, of which a type and a variable with its value are left', () => {
+    const texts = [
+      'con Real x = 3;',
+      'CONST Real x = 3;',
+      'Real CONST x = 3;',
+      'con int x = 3;',
+      'void f() { con Real x = 3; }',
+      'void f() { a: Real const x = 3; }',
+    ];
+    for (const text of texts) {
+      const [declaration] = assertClean(text).items.flatMap(({ root }) =>
+        [root, ...find(root, 'declaration')].filter(({ kind }) => kind === 'declaration'),
+      );
+      const [type, declarator] = ['type', 'declarator'].map((field) => childByField(declaration!, field));
+      assert.match(type ? nodeText(type) : '', /^(?:Real|int)$/, text);
+      assert.equal(declarator && nodeText(declarator), 'x = 3', text);
+    }
+    assert.ok(parse('struct S { ALIGN Real x = 3; };').errors.length > 0);
+    assert.ok(parse('con\nReal x = 3;').errors.length > 0);
+  });
   it('keeps what macros named after launch bounds say', () => {
     const item = assertClean('template <int N> API_LAUNCH_BOUNDS_1(256) __global__ void k() {}').items[0]!;
     assert.deepEqual(qualifiers(item), ['17 __launch_bounds__(256)', '42 __global__']);
