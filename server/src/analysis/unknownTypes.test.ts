@@ -35,3 +35,18 @@ describe('an index of which no type is known', () => {
     ]);
   });
 });
+
+describe('a type that another declaration tears', () => {
+  it('stays what it is for the others', async () => {
+    const kernel = '__global__ void k(float* p) { Index i = 2 * threadIdx.x; int j = i; p[j] = 1; }';
+    for (const torn of [
+      'Index first, Index second, int third) {}',
+      'con Index first;',
+      'Index MYCONST first;',
+    ]) {
+      const analysis = await analyseText(`typedef int Index;\nfloat zeroth, ${torn}\n${kernel}`);
+      const [store] = kernelNamed(analysis, 'k').launches[0]!.summary.accesses;
+      assert.equal(store?.sectors?.max, 8, torn);
+    }
+  });
+});

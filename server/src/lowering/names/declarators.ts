@@ -72,6 +72,20 @@ export function declaredName(declarator: SyntaxNode | undefined): SyntaxNode | u
   return undefined;
 }
 
+/**
+ * Whether a word beside a variable's name could not be read, as in `con Real dx;` or in parameters whose function has lost
+ * its head: the grammar then takes types for variables.
+ */
+export function isInDoubt(declaration: SyntaxNode, declarator: SyntaxNode): boolean {
+  const { children } = declaration;
+  const at = children.indexOf(declarator);
+  const beside = [children[at - 1], children[at + 1]];
+  if (declarator.kind === 'init_declarator') beside.push(declarator.children[1]);
+  return beside.some(
+    (one) => one?.kind === 'ERROR' && one.children.some(({ kind }) => kind === 'identifier'),
+  );
+}
+
 /** What stands before each `::` of a name, outermost first, and its last part. */
 export function qualifiedParts(name: SyntaxNode | undefined): {
   readonly prefixes: readonly SyntaxNode[];

@@ -17,6 +17,7 @@ import {
   declaredName,
   functionDeclarator,
   functionName,
+  isInDoubt,
   qualifiedParts,
 } from './declarators.ts';
 import { declareUsing, declareNamespaceAlias } from './usings.ts';
@@ -161,6 +162,7 @@ function declareVariables(scope: Scope, node: SyntaxNode, options: DeclareOption
       declareFunction(scope, node, target, name, options);
       continue;
     }
+    if (options.owner === undefined && isInDoubt(node, declarator)) continue;
     const isInit = declarator.kind === 'init_declarator';
     const inner = isInit || values ? (childByField(declarator, 'declarator') ?? declarator) : declarator;
     const isMember = options.owner !== undefined && !hasSpecifier(node, 'static');
