@@ -51,6 +51,23 @@ int main() {
     '6 3 3 6 3 6',
     '4 1 2 7',
   ],
+  'reads truth values, null and `this` beside a conversion as arguments': [
+    `#include <cstdio>
+#include <vector>
+struct V {
+  int a; bool b; const void* c;
+  V(int x, bool y, const void* p) : a(x), b(y), c(p) {}
+  int twice() const { V o(int(a), true, this); return o.c == this ? o.a * 2 : -1; }
+};
+int main() {
+  int n = 5;
+  V s(static_cast<int>(n), false, nullptr), t(int(n), true, nullptr), u(int(n), false, &s);
+  std::vector<bool> flags(static_cast<size_t>(n), true); int count = 0;
+  for (bool one : flags) count += one;
+  printf("%d %d %d %d %d %d %d\\n", s.a, s.b, t.b, u.b, u.c == &s, count, s.twice());
+}`,
+    '5 0 1 0 1 5 10',
+  ],
   'writes handles to streams as addresses, not as texts': [
     `#include <iostream>
 int main() {

@@ -39,6 +39,14 @@ export function replacedIn(node: SyntaxNode, part: SyntaxNode, by: SyntaxNode): 
   return { ...synthetic(node.kind, children, node), end: Math.max(node.end, by.end) };
 }
 
+/** Words that read as the name of a parameter's type, by the kinds of what they are. */
+const literals = new Map([
+  ['true', 'true'],
+  ['false', 'false'],
+  ['nullptr', 'null'],
+  ['this', 'this'],
+]);
+
 /** What reads as a parameter, as the argument that it is; undefined where it does declare a parameter. */
 function argumentOfParameter(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (!parameter.kind.endsWith('declaration')) return parameter;
@@ -48,7 +56,9 @@ function argumentOfParameter(parameter: SyntaxNode, cx: Context): SyntaxNode | u
   const declarator = childByField(parameter, 'declarator');
   if (parameter.kind === 'variadic_parameter_declaration')
     return synthetic('parameter_pack_expansion', [withField(type, 'pattern')], parameter);
-  return declarator === undefined ? type : expressionOfDeclarator(type, declarator, cx);
+  if (declarator !== undefined) return expressionOfDeclarator(type, declarator, cx);
+  const literal = literals.get(nodeText(type));
+  return literal === undefined ? type : synthetic(literal, [], type);
 }
 
 /** `name declarator` as an expression: `a[i][j]`, `f(x)`, `a * b[i]`, `a & b`, `a * (int)(b)`. */
@@ -166,7 +176,8 @@ function withSign(argument: SyntaxNode, parameters: SyntaxNode, parameter: Synta
 function madeValue(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
   const [type, declarator] = ['type', 'declarator'].map((field) => childByField(parameter, field));
   if (type === undefined || declarator?.kind !== 'abstract_function_declarator') return undefined;
-  const isPlain = childByField(declarator, 'declarator') === undefined && /identifier$/.test(type.kind);
+  const isPlain =
+    childByField(declarator, 'declarator') === undefined && /identifier$|^primitive_type$/.test(type.kind);
   return isPlain ? postfix(type, declarator, cx) : undefined;
 }
 
