@@ -8,8 +8,10 @@ export function loadHostPrelude(parser: CudaParser, file: ParsedFile): readonly 
   let known = parsedBy.get(parser);
   if (known === undefined) parsedBy.set(parser, (known = new Map<string, ParsedFile>()));
   const units = [...file.units, file];
-  const headers = new Set(units.flatMap((unit) => unit.includes.map((include) => include.name)));
-  return hostPreludeFor(headers).map((source) => {
+  const includes = units.flatMap((unit) => unit.includes);
+  const headers = new Set(includes.map(({ name }) => name));
+  const missing = new Set(includes.filter(({ path }) => path === undefined).map(({ name }) => name));
+  return hostPreludeFor(headers, missing).map((source) => {
     let parsed = known.get(source.path);
     if (parsed === undefined) known.set(source.path, (parsed = parser.parse(source)));
     return parsed;

@@ -2,6 +2,7 @@
 import type { PreludeSource } from './index.ts';
 import { cLibrary } from './cLibrary.ts';
 import { threads } from './cppThreads.ts';
+import { sampleHelpers } from './sampleHelpers.ts';
 import { toolsExtension } from './toolsExtension.ts';
 import { cublasComputations } from './cublasComputations.ts';
 import { complexStreams } from './complexClass.ts';
@@ -46,8 +47,15 @@ export const deviceReachPaths: ReadonlySet<string> = new Set([
   '<cub/device>',
 ]);
 
+interface HostLibrary extends PreludeSource {
+  /** Headers that bring it; every program has it if left out. */
+  readonly headers: RegExp | undefined;
+  /** Projects may have its headers. */
+  readonly isForMissing?: boolean;
+}
+
 /** In the order in which they build on each other; what is not used costs no more than its declarations. */
-const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefined })[] = [
+const libraries: readonly HostLibrary[] = [
   // nvcc includes cuda_runtime.h, and with it the C library, by itself.
   { path: '<driver_types.h>', text: cudaRuntimeConstants, headers: undefined },
   { path: '<cuda_runtime.h>', text: cudaRuntimeTypes, headers: undefined },
@@ -56,6 +64,12 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cublas/computations>', text: cublasComputations, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<nvToolsExt.h>', text: toolsExtension, headers: /nvToolsExt\.h$/ },
+  {
+    path: '<helper_cuda.h>',
+    text: sampleHelpers,
+    headers: /(^|\/)helper_(cuda|functions|timer|string)\.h$/,
+    isForMissing: true,
+  },
   { path: '<initializer_list>', text: initializerList, headers: undefined },
   { path: '<iterator>', text: reverseIterators, headers: undefined },
   {
@@ -111,8 +125,10 @@ const libraries: readonly (PreludeSource & { readonly headers: RegExp | undefine
   { path: '<memory/shared>', text: sharedOwners, headers: /^memory$/ },
 ];
 
-export function hostPreludeFor(headers: ReadonlySet<string>): readonly PreludeSource[] {
-  return libraries.filter(
-    (one) => one.headers === undefined || [...headers].some((name) => one.headers?.test(name)),
-  );
+/** The sources for a program that includes these headers, of which those `missing` are not to be found. */
+export function hostPreludeFor(included: ReadonlySet<string>, missing = included): readonly PreludeSource[] {
+  return libraries.filter(({ headers, isForMissing }) => {
+    if (headers === undefined) return true;
+    return [...(isForMissing === true ? missing : included)].some((name) => headers.test(name));
+  });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hostPreludeFor } from './hostLibraries.ts';
 import { preludeFor, preludeNamedIn, preludeSources } from './index.ts';
 
 const pathsFor = (headers: readonly string[], text = ''): string[] =>
@@ -35,6 +36,14 @@ describe('the choice of library sources', () => {
       preludeFor(headers, [], 'with stand-ins', missing).map(({ path }) => path);
     assert.deepEqual(chosen(headers), ['<type_traits>', '<raft>']);
     assert.deepEqual(chosen(new Set()), []);
+  });
+
+  it('has the helpers of the samples only where their headers are not found', () => {
+    const headers = new Set(['cuda_runtime.h', '../common/helper_timer.h']);
+    const hasHelpers = (missing: ReadonlySet<string>): boolean =>
+      hostPreludeFor(headers, missing).some(({ path }) => path === '<helper_cuda.h>');
+    assert.equal(hasHelpers(headers), true);
+    assert.equal(hasHelpers(new Set(['cuda_runtime.h'])), false);
   });
 
   it('is the same array for the same choice', () => {
