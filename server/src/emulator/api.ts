@@ -189,4 +189,6 @@ export interface LaunchResult {
   /** Undefined when the model was switched off. */
   readonly caches: CacheCounts | undefined;
   readonly problems: readonly Problem[];
+  /** Hardware would have ended the kernel: a lane followed a null pointer, or one of the host's. */
+  readonly leftMemory: boolean;
 }

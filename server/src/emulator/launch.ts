@@ -337,6 +337,7 @@ function resultOf(
     flopsDouble: machine.flopsDouble,
     caches: machine.caches?.counts(),
     problems: machine.problems.list(),
+    leftMemory: machine.hasLeftMemory,
   };
 }
 

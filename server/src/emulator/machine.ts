@@ -85,6 +85,8 @@ export class Machine {
   private clockReads = 0;
   private clockSkew = 0;
   private ticksAtClock = 0;
+  /** A lane went where the device can have no memory, upon which hardware ends the kernel. */
+  hasLeftMemory = false;
   /** A round of a loop left everything as it was. */
   stuck = false;
   private sharedEnd = 0;
@@ -324,6 +326,7 @@ export class Machine {
 
   /** Adds what another block of the launch counted apart. */
   absorb(other: Machine): void {
+    this.hasLeftMemory ||= other.hasLeftMemory;
     this.flops += other.flops;
     this.flopsDouble += other.flopsDouble;
     this.steps += other.steps;

@@ -35,7 +35,11 @@ export class WarpFaults {
     const noted = this.faults.get(kind);
     if (noted === undefined) this.faults.set(kind, { thread, access, count: 1 });
     else noted.count++;
-    return kind === 'out-of-bounds' && this.machine.memory.isInPageOfAllocation(address);
+    if (kind !== 'out-of-bounds') return false;
+    const { memory } = this.machine;
+    if (!isSharedAddress(address) && !isLocalAddress(address) && memory.isUnknownToDevice(address))
+      this.machine.hasLeftMemory = true;
+    return memory.isInPageOfAllocation(address);
   }
 
   report(): void {

@@ -158,6 +158,12 @@ export class DeviceMemory {
     );
   }
 
+  /** Whether no memory of the device can be at the address: it is null or a little more, or the host's. */
+  isUnknownToDevice(address: number): boolean {
+    const below = this.regionBelow(address);
+    return below === undefined || (below.kind === 'host' && address < below.end);
+  }
+
   /** The allocation (live or freed) that holds the address. */
   regionAt(address: number): Region | undefined {
     const last = this.lastFound;

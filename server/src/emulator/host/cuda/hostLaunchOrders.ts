@@ -105,7 +105,8 @@ function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
         : cudaErrors.launchFailure;
       break;
     case 'finished':
-      if (result.problems.some((problem) => problem.kind === 'misaligned')) {
+      if (result.leftMemory) r.stickyError = cudaErrors.illegalAddress;
+      else if (result.problems.some((problem) => problem.kind === 'misaligned')) {
         r.stickyError = cudaErrors.misalignedAddress;
       }
   }
