@@ -106,4 +106,91 @@ describe('planted faults', function () {
       assert.deepEqual(report.launches[0]!.problems, []);
     });
   }
+
+  /** The races that a kernel of four blocks of 64 threads is reported for, with two arrays of 64 words and what stands before it. */
+  async function racesOf(
+    body: string,
+    before = '',
+  ): Promise<{ line: string; message: string; count: number }[]> {
+    const text = `${before}
+__global__ void k(int* a, int* b) {
+${body}
+}
+int main() { int *a, *b; cudaMalloc(&a, 256); cudaMalloc(&b, 256); cudaMemset(a, 0, 256); cudaMemset(b, 0, 256); k<<<4, 64>>>(a, b); }`;
+    const { launches } = await simulateProgram(text);
+    return launches[0]!.problems.map(({ kind, line, message, count }) => {
+      assert.equal(kind, 'race');
+      return { line: text.split('\n')[line - 1]!, message, count };
+    });
+  }
+
+  it('says of a race what helps against it', async () => {
+    const cases: readonly (readonly [body: string, says: RegExp])[] = [
+      ['a[threadIdx.x % 8]++;', /update it with an atomic/],
+      [
+        '__shared__ int s[64]; s[threadIdx.x] = 1; b[threadIdx.x] = s[63 - threadIdx.x];',
+        /put __syncthreads\(\) between/,
+      ],
+      [
+        '__shared__ int s[64]; s[threadIdx.x] = 1; b[threadIdx.x] = s[threadIdx.x ^ 1];',
+        /put __syncwarp\(\) between/,
+      ],
+      [
+        'a[threadIdx.x] = 1; b[threadIdx.x] = a[63 - threadIdx.x];',
+        /put __syncthreads\(\) between .*, or use an atomic/,
+      ],
+    ];
+    for (const [body, says] of cases) {
+      const [race, ...others] = await racesOf(`  if (blockIdx.x == 0) { ${body} }`);
+      assert.match(race?.message ?? 'none', says, body);
+      assert.deepEqual(others, [], body);
+    }
+  });
+
+  it('reports the races between two lines once', async () => {
+    const races =
+      await racesOf(`__shared__ volatile int s[64]; int t = threadIdx.x; s[t] = t; __syncthreads();
+if (t < 16 && blockIdx.x == 0) { s[t] += s[t + 8]; s[t] += s[t + 4]; s[t] += s[t + 2]; }`);
+    assert.equal(races.length, 1);
+    // Each of the three sums reads what others have written or writes what others have read.
+    assert.ok(races[0]!.count > 16, `${races[0]!.count}`);
+  });
+
+  it('finds blocks that read and write again what other blocks wrote', async () => {
+    const lost = ['*a += 1;', '*a = *a + 1;', 'int x = a[0]; b[1] = x; a[0] = x + blockIdx.x;'];
+    for (const update of lost) {
+      const [race, ...others] = await racesOf(`if (threadIdx.x == 0) {\n${update}\n}`);
+      // The first block finds what the host wrote, each of the three others what a block did.
+      assert.deepEqual([race?.line, race?.count, others], [update, 3, []]);
+      assert.match(race?.message ?? '', /another block of the launch/);
+    }
+  });
+
+  it('is silent where blocks keep to their own, write alike, or are ordered', async () => {
+    const fine = [
+      'if (threadIdx.x < 16) { int i = blockIdx.x * 16 + threadIdx.x; a[i] += 1; a[i] *= 2; }',
+      'if (threadIdx.x == 0) *a = 1;',
+      'if (threadIdx.x == 0 && *a == 0) *b = 1;',
+      'if (threadIdx.x < 4) { ((char*)a)[blockIdx.x + 4 * threadIdx.x] += 1; }',
+      'if (threadIdx.x == 0) { while (atomicCAS(&lock, 0, 1) != 0); *a += 1; atomicExch(&lock, 0); }',
+      'if (threadIdx.x == 0) { b[blockIdx.x] = 1; __threadfence(); if (atomicAdd(a, 1) == 3) b[0] += b[1] + b[2]; }',
+    ];
+    for (const body of fine) assert.deepEqual(await racesOf(body, '__device__ int lock;'), [], body);
+  });
+
+  it('ends a kernel that follows a null pointer, or one of the host, as hardware does', async () => {
+    const { stdout, launches } = await simulateProgram(`#include <cstdio>
+__global__ void fill(int* p) { p[threadIdx.x] = 1; }
+int main(int argc, char** argv) {
+  int h[32], *d;
+  cudaMalloc(&d, 128);
+  fill<<<1, 32>>>(argc > 1 ? h : nullptr);
+  printf("%s ", cudaGetErrorName(cudaGetLastError()));
+  printf("%s ", cudaGetErrorName(cudaDeviceSynchronize()));
+  fill<<<1, 32>>>(d);
+  printf("%s\\n", cudaGetErrorName(cudaGetLastError()));
+}`);
+    assert.equal(stdout, 'cudaSuccess cudaErrorIllegalAddress cudaErrorIllegalAddress\n');
+    assert.match(launches[0]?.problems[0]?.message ?? '', /null pointer/);
+  });
 });

@@ -322,12 +322,23 @@ function problemReports(launch: SimulatedLaunch, places: Places): ProblemReport[
   }
   const { result } = launch;
   if (result === undefined) return [];
-  const found = result.problems.map((problem) => problemReport(problem, places));
+  const found = withRacesByLine(result.problems.map((problem) => problemReport(problem, places)));
   if (result.ended === 'step-budget' && !found.some((one) => one.kind === 'no-progress')) {
     const message = 'the launch has run for as many steps as it may: is a loop in it endless?';
     found.push({ ...range, kind: 'no-progress', message, ...plain });
   }
   return found;
+}
+
+/** Of the races between two lines the first stands for all: each pair of their accesses is one. */
+function withRacesByLine(problems: readonly ProblemReport[]): ProblemReport[] {
+  const shown = new Map<string, ProblemReport>();
+  problems.forEach((one, i) => {
+    const key = one.kind === 'race' ? `${one.path} ${one.line} ${one.otherLine}` : `${i}`;
+    const first = shown.get(key);
+    shown.set(key, first === undefined ? one : { ...first, count: first.count + one.count });
+  });
+  return [...shown.values()];
 }
 
 function problemReport(problem: Problem, places: Places): ProblemReport {
@@ -349,6 +360,7 @@ const failures: ReadonlySet<string> = new Set([
   'divergent-barrier',
   'no-progress',
   'assertion',
+  'invalid-launch',
   'unsupported',
 ]);
 

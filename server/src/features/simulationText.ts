@@ -116,10 +116,15 @@ function branchLines(launch: LaunchReport): string {
 }
 
 function problemLine(problem: ProblemReport, file: string): string {
-  const times = problem.count > 1 ? ` (${formatCount(problem.count)} times)` : '';
+  const notes = [
+    ...(problem.otherLine === null || problem.otherLine === problem.line
+      ? []
+      : [`the other access: line ${problem.otherLine}`]),
+    ...(problem.count > 1 ? [`${formatCount(problem.count)} times`] : []),
+  ];
   const where =
     problem.block === null || problem.thread === null
       ? ''
       : ` in block (${problem.block.join(', ')}), thread (${problem.thread.join(', ')})`;
-  return `  ${problem.path ?? file}:${problem.line}: ${problem.kind}${where}: ${problem.message}${times}\n`;
+  return `  ${problem.path ?? file}:${problem.line}: ${problem.kind}${where}: ${problem.message}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}\n`;
 }

@@ -3,6 +3,8 @@ import type { AccessOperation } from '../api.ts';
 import type { Machine } from '../machine.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { Apartness } from './apartness.ts';
+import { BlockMeetings } from './blockMeetings.ts';
+import { betweenBlocks, isSamePlace, raceAdvice } from './raceAdvice.ts';
 import { ATOMIC, LOAD, RaceShadow, STORE } from './raceShadow.ts';
 import type { AccessCode, Conflict } from './raceShadow.ts';
 import type { Region } from '../memory/region.ts';
@@ -52,6 +54,7 @@ class Logged {
 
 /** What happened in a region since the last barrier. */
 class RegionLog {
+  readonly region: Region;
   readonly entries: Logged[] = [];
   count = 0;
   writes = 0;
@@ -62,6 +65,10 @@ class RegionLog {
   writeHigh = -Infinity;
   overflow = false;
   shadow: RaceShadow | undefined;
+
+  constructor(region: Region) {
+    this.region = region;
+  }
 
   clear(): void {
     this.count = this.writes = 0;
@@ -89,6 +96,7 @@ export class RaceDetector {
   private readonly apartness: Apartness;
   private lastRegion: Region | undefined;
   private lastLog: RegionLog | undefined;
+  private readonly blocks = new BlockMeetings();
   private epoch = 1;
   private accesses = 0;
   /** Something after a fence may be ordered by flags that are no barriers: nothing is said until the next barrier. */
@@ -102,6 +110,7 @@ export class RaceDetector {
 
   startBlock(): void {
     this.barrier();
+    this.blocks.startBlock();
   }
   endBlock(): void {
     this.barrier();
@@ -127,6 +136,7 @@ export class RaceDetector {
 
   fence(): void {
     this.fenced = true;
+    this.blocks.order();
   }
 
   /** What an access of the source keeps between its runs, so that a run costs no look-up. */
@@ -155,10 +165,13 @@ export class RaceDetector {
     if (region.kind === 'constant' || region.kind === 'local') return;
     const { code } = site;
     if (code === LOAD && region.kind === 'shared') this.lookBack(mask);
+    this.blocks.access(region, code, pattern.data, delta, size, mask.words, ({ thread }) => {
+      this.machine.report('race', this.sites[site.number]!, thread, () => betweenBlocks);
+    });
     const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
     this.accesses++;
     if (log.shadow !== undefined) {
-      this.exact(log.shadow, pattern.data, delta, size, mask.words, code, site.number, this.accesses);
+      this.exact(log.shadow, region, pattern.data, delta, size, mask.words, code, site.number, this.accesses);
       return;
     }
     if (log.count === 0 && !log.overflow) this.touched[this.touchedCount++] = log;
@@ -204,7 +217,7 @@ export class RaceDetector {
 
   private logOf(region: Region): RegionLog {
     let log = this.logs.get(region);
-    if (log === undefined) this.logs.set(region, (log = new RegionLog()));
+    if (log === undefined) this.logs.set(region, (log = new RegionLog(region)));
     this.lastRegion = region;
     this.lastLog = log;
     return log;
@@ -314,7 +327,7 @@ export class RaceDetector {
       for (let round = 0; round < rounds.count; round++) {
         for (let j = first; j < i; j++) {
           const { data, delta, stride, size, words, code, site, access } = log.entries[j]!;
-          this.exact(shadow, data, delta + round * stride, size, words, code, site, access);
+          this.exact(shadow, log.region, data, delta + round * stride, size, words, code, site, access);
         }
       }
     }
@@ -322,6 +335,7 @@ export class RaceDetector {
 
   private exact(
     shadow: RaceShadow,
+    region: Region,
     rel: Int32Array,
     delta: number,
     size: number,
@@ -332,25 +346,24 @@ export class RaceDetector {
   ): void {
     const stretch = { epoch: this.epoch, warpEpochs: this.warpEpochs };
     shadow.access(rel, delta, size, words, code, site, access, stretch, (found) => {
-      if (!this.fenced) this.report(site, code, found);
+      if (!this.fenced) this.report(site, code, found, region);
     });
   }
 
-  private report(site: number, code: AccessCode, found: Conflict): void {
+  private report(site: number, code: AccessCode, found: Conflict, region: Region): void {
     const { machine } = this;
     const at = this.sites[site]!;
-    const name = (thread: number): string => `(${machine.threadAt(thread).join(', ')})`;
     const other = this.sites[found.otherSite]!;
-    machine.report(
-      'race',
-      at,
-      found.thread,
-      () =>
-        `thread ${name(found.thread)} ${code === LOAD ? 'reads' : 'writes'} what thread ${name(found.other)} ` +
-        `${found.otherWrote ? 'wrote' : 'read'} with no barrier in between: put __syncthreads() between the two, ` +
-        'where all threads of the block come to it',
-      other,
-    );
+    const name = (thread: number): string => `(${machine.threadAt(thread).join(', ')})`;
+    const message = (): string =>
+      `thread ${name(found.thread)} ${code === LOAD ? 'reads' : 'writes'} what thread ${name(found.other)} ` +
+      `${found.otherWrote ? 'wrote' : 'read'} with no barrier in between: ` +
+      raceAdvice({
+        isUpdate: code !== (found.otherWrote ? STORE : LOAD) && isSamePlace(at, other),
+        isInWarp: found.thread >> 5 === found.other >> 5,
+        isShared: region.kind === 'shared',
+      });
+    machine.report('race', at, found.thread, message, other);
   }
 
   private siteNumber(at: Location): number {
