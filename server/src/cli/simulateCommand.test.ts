@@ -115,6 +115,12 @@ describe('warplint simulate', function () {
     assert.match(failed.stdout, /exit code 1/);
   });
 
+  it('exits with 1 when the device refuses a launch', async () => {
+    const refused = path.join(folder, 'refused.cu');
+    fs.writeFileSync(refused, '__global__ void k() {}\nint main() {\n  k<<<1, 2048>>>();\n}\n');
+    assert.equal((await runSimulateCommand([refused])).exitCode, 1);
+  });
+
   it('runs one kernel by hand', async () => {
     const { launches } = await report(
       ...byHand,
