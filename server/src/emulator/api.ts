@@ -26,6 +26,17 @@ export interface LaunchRequest {
   readonly options?: LaunchOptions;
 }
 
+/** A launch that a thread of a kernel makes. */
+export interface ChildLaunch {
+  readonly kernel: FunctionIr;
+  readonly at: Location;
+  readonly grid: Dim3;
+  readonly block: Dim3;
+  readonly sharedDynamicBytes: number;
+  readonly stream: number;
+  readonly values: readonly ArgumentValue[];
+}
+
 export interface LaunchOptions {
   /** Statements of a warp, loop rounds included, that one block may execute before the run ends as 'no-progress'. */
   readonly maxStepsPerBlock?: number;
@@ -47,6 +58,8 @@ export interface LaunchOptions {
   readonly now?: () => number;
   /** Receives what device printf writes, in the order of the threads. */
   readonly print?: (text: string) => void;
+  /** Runs what a thread launches; launches from the device are unsupported if left out. */
+  readonly launchChild?: (child: ChildLaunch) => void;
   /** Counts and loads several rounds of a loop at once where that gives the same answers; false to see that it does. */
   readonly looksAhead?: boolean;
 }

@@ -70,13 +70,14 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
     maxSteps: options.maxSteps ?? DEFAULT_STEPS,
     cancelled: options.cancelled ?? (() => false),
     print: options.print ?? (() => undefined),
+    launchChild: options.launchChild,
   };
 }
 
 /** Compiles until no pass disproves what the one before assumed; see frame.ts. */
 function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
   planFunction(kernel);
-  const known = knownOf(kernel);
+  const known = running.has(kernel) ? nothingKnown(kernel) : knownOf(kernel);
   const together = totalBlocks(request.grid) > 1 && kernel.body !== undefined && waitsForGrid(kernel.body);
   let lanes = LaneMemory.take();
   for (let count = 0; ; count++) {
@@ -132,12 +133,19 @@ interface KnownOfKernel {
   readonly knowledge: { hasLocalMemory: boolean };
 }
 
+/** Kernels that are being run: one that launches itself is compiled apart from the one that runs. */
+const running = new Set<FunctionIr>();
+
+function nothingKnown(kernel: FunctionIr): KnownOfKernel {
+  return { root: new Frame(kernel, undefined), knowledge: { hasLocalMemory: false } };
+}
+
 const knownKernels = new WeakMap<FunctionIr, KnownOfKernel>();
 
 function knownOf(kernel: FunctionIr): KnownOfKernel {
   let known = knownKernels.get(kernel);
   if (known === undefined) {
-    known = { root: new Frame(kernel, undefined), knowledge: { hasLocalMemory: false } };
+    known = nothingKnown(kernel);
     knownKernels.set(kernel, known);
   }
   return known;
@@ -264,6 +272,8 @@ export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, La
   refuseImpossible(request);
   const compiled = compileKernel(request.kernel, request);
   const { machine, blocks, lanes } = compiled;
+  const isOutermost = !running.has(request.kernel);
+  running.add(request.kernel);
   const now = options.now ?? (() => performance.now());
   const slice = options.sliceInMs ?? DEFAULT_SLICE_IN_MS;
   const turn: Turn = { machine, blocksDone: 0 };
@@ -286,6 +296,8 @@ export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, La
     if (!(error instanceof LaunchStop)) throw error;
     ended = error.reason;
     turn.machine.noteStop(error.reason, nameAt);
+  } finally {
+    if (isOutermost) running.delete(request.kernel);
   }
   for (const other of blocks?.slice(1) ?? []) machine.absorb(other.machine);
   for (const region of request.memory.liveRegions()) region.settleWritten();

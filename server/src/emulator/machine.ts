@@ -4,7 +4,15 @@ import type { Type } from '../ir/types.ts';
 import type { Loop, Variable } from '../ir/nodes.ts';
 import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './memory/addressSpace.ts';
 import { noRequests } from './api.ts';
-import type { AccessCount, BranchCount, BranchKind, Dim3, MemorySpace, ProblemKind } from './api.ts';
+import type {
+  AccessCount,
+  BranchCount,
+  BranchKind,
+  Dim3,
+  LaunchOptions,
+  MemorySpace,
+  ProblemKind,
+} from './api.ts';
 import type { CacheModel } from './accesses/cacheModel.ts';
 import type { DeviceMemory } from './memory/deviceMemory.ts';
 import type { LaneMemory } from './lanes/laneMemory.ts';
@@ -33,6 +41,7 @@ export interface MachineOptions {
   readonly maxSteps: number;
   readonly cancelled: () => boolean;
   readonly print: (text: string) => void;
+  readonly launchChild: LaunchOptions['launchChild'];
 }
 
 /** Steps between two looks at whether the run was cancelled: well under a millisecond of work. */

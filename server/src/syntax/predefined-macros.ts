@@ -186,6 +186,10 @@ INT32_C(c) c
 UINT32_C(c) c ## U
 cudaStreamDefault 0
 cudaStreamNonBlocking 1
+cudaStreamLegacy ((cudaStream_t)1)
+cudaStreamPerThread ((cudaStream_t)2)
+cudaStreamTailLaunch ((cudaStream_t)3)
+cudaStreamFireAndForget ((cudaStream_t)4)
 cudaEventDefault 0
 cudaEventBlockingSync 1
 cudaEventDisableTiming 2

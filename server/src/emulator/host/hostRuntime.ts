@@ -70,6 +70,8 @@ export class HostRuntime {
   launchCode: CudaErrorCode = cudaErrors.success;
   /** An error that stays, as after a fault of a kernel. */
   stickyError: CudaErrorCode = cudaErrors.success;
+  /** Kernels that are running, each launched by the one before. */
+  launchDepth = 0;
   readonly streams = new Set<number>();
   readonly events = new Map<number, number>();
   /** Opt-in limits by cudaFuncSetAttribute. */

@@ -5,6 +5,7 @@ import type { Code } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { conversionIntrinsic } from './conversionIntrinsics.ts';
 import { heapIntrinsic } from '../memory/deviceHeap.ts';
+import { deviceRuntimeIntrinsic } from '../statements/deviceLaunches.ts';
 import { deviceIntrinsic } from './deviceIntrinsics.ts';
 import { unknownValue } from '../statements/expressions.ts';
 import { halfIntrinsic } from './halfIntrinsics.ts';
@@ -25,6 +26,7 @@ const families: readonly IntrinsicFamily[] = [
   conversionIntrinsic,
   halfIntrinsic,
   deviceIntrinsic,
+  deviceRuntimeIntrinsic,
   heapIntrinsic,
   bitFieldIntrinsic,
   xorwowIntrinsic,

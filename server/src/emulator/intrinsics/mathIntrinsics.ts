@@ -134,6 +134,7 @@ export function mathIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   if (/^(ll?)(round|rint)f?$/.test(name)) return roundToLong(c, e);
   if (/^(__)?(isnan|isinf|isfinite|finite|signbit|isnormal)f?$/.test(name)) return classify(c, e);
   if (e.type.kind !== 'float') return name === 'ilogbf' ? exponent(c, e) : undefined;
+  if (/^nanf?$/.test(name)) return c.expression({ kind: 'float', value: Number.NaN, type: e.type, at: e.at });
   if (/^fmaf?$/.test(name) || /^__fmaf?_r[nzud]$/.test(name)) return fused(c, e);
   const rounded = /^__[fd](add|sub|mul|div|rcp|sqrt|rsqrt)_(r[nzud])$/.exec(name);
   if (rounded !== null) {

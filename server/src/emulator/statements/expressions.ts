@@ -28,6 +28,7 @@ import { addLongs, longBinary, longCode } from '../values/longCode.ts';
 import { longDivision } from '../values/longOperations.ts';
 import { wrapLong } from '../values/longScalars.ts';
 import { compileBinary, contracted } from '../values/operators.ts';
+import { compileDeviceLaunch } from './deviceLaunches.ts';
 import { compileIndirectCall } from './outOfLine.ts';
 import { accessedBy, addressCode, offsetAddress } from '../accesses/places.ts';
 import type { Mask } from '../lanes/mask.ts';
@@ -85,7 +86,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'atomic':
       return compileAtomic(c, e);
     case 'launch':
-      return unknownValue(c, e, 'a launch from the device (dynamic parallelism)', []);
+      return compileDeviceLaunch(c, e);
     case 'functionReference':
       return functionAddress(c, e);
     case 'opaque':

@@ -26,6 +26,9 @@ export function submitLaunch(r: HostRuntime, stream: number, order: LaunchOrder)
   return (r.launchCode = r.graphs.submit(stream, nodeTypes.kernel, () => launch(r, order)));
 }
 
+/** Levels of kernels that kernels launch (CUDA C++ Programming Guide, 13.3.1.2). */
+const MOST_LEVELS = 24;
+
 /** Runs a launch, or notes why the runtime would not. */
 export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
   const { kernel, grid, block, sharedDynamicBytes, at } = order;
@@ -33,6 +36,11 @@ export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
   if (r.stickyError !== cudaErrors.success) {
     r.launches.push({ ...record, result: undefined, refusal: 'an earlier launch had failed' });
     return r.stickyError;
+  }
+  if (r.launchDepth > MOST_LEVELS) {
+    const message = `a kernel may launch kernels that launch kernels, but no more than ${MOST_LEVELS} levels deep`;
+    r.launches.push({ ...record, result: undefined, refusal: message });
+    return r.fail(cudaErrors.launchMaxDepthExceeded);
   }
   const refusal = launchRefusal(r.options.profile, {
     kernel,
@@ -52,14 +60,30 @@ export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
       at,
     );
   }
-  const result = execute(r, order);
-  r.launches.push({ ...record, result, refusal: undefined });
+  const index = r.launches.length;
+  const tails: LaunchOrder[] = [];
+  const result = execute(r, order, tails);
+  // A kernel stands before those that it launched.
+  r.launches.splice(index, 0, { ...record, result, refusal: undefined });
   if (result.blocksSimulated < result.blocksTotal) r.machine.memory.assumeWritten();
   settle(r, result, at);
+  for (const tail of tails) launchFromKernel(r, tail);
   return cudaErrors.success;
 }
 
-function execute(r: HostRuntime, order: LaunchOrder): LaunchResult {
+/** What a kernel's launch gives stays on the device. */
+function launchFromKernel(r: HostRuntime, order: LaunchOrder): void {
+  const before = r.lastError;
+  r.launchDepth++;
+  launch(r, order);
+  r.launchDepth--;
+  r.lastError = before;
+}
+
+/** cudaStreamTailLaunch: what goes there begins when the kernel that launches it has ended. */
+const TAIL_STREAM = 3;
+
+function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[]): LaunchResult {
   const { profile, launchOptions, onProgress } = r.options;
   const run = runLaunch({
     kernel: order.kernel,
@@ -73,6 +97,10 @@ function execute(r: HostRuntime, order: LaunchOrder): LaunchResult {
       ...launchOptions,
       print: (text) => {
         r.printText('stdout', text);
+      },
+      launchChild: (child) => {
+        if (child.stream === TAIL_STREAM) tails.push(child);
+        else launchFromKernel(r, child);
       },
     },
   });
