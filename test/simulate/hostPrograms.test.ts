@@ -169,6 +169,31 @@ int main() {
     assert.equal(report.launches[0]?.kernel, 'k');
   });
 
+  it('have functions of one name that two files keep to themselves', async () => {
+    const part = (name: string, factor: number): string => `
+static int scale(int x) { return ${factor} * x; }
+__global__ static void store(int* out) { *out = scale(${factor}); }
+int ${name}(int* out) { store<<<1, 1>>>(out); cudaDeviceSynchronize(); return scale(*out); }`;
+    const report = await simulateProgram(
+      `#include <cstdio>
+int first(int*);
+int second(int*);
+static int scale(int x) { return x + 1; }
+int main() {
+  int* out; cudaMallocManaged(&out, 4);
+  int a = first(out), b = second(out);
+  printf("%d %d %d\\n", a, b, scale(1));
+}`,
+      { texts: { '/first.cu': part('first', 10), '/second.cu': part('second', 3) } },
+    );
+    // 10 · (10 · 10) and 3 · (3 · 3).
+    assert.equal(report.stdout, '1000 27 2\n');
+    assert.deepEqual(
+      report.launches.map(({ kernel }) => kernel),
+      ['store', 'store_of_second'],
+    );
+  });
+
   it('say which of two files is meant when both define what is missing', async () => {
     const texts = { '/p/a.cu': 'int f() { return 1; }', '/p/b.cu': 'int f() { return 2; }' };
     const main = 'int f();\nint main() { return f(); }';

@@ -8,7 +8,8 @@ export interface Linker {
   readonly readFile: ReadFile;
   /** Names of the files in a folder. */
   readonly listFolder: (folder: string) => readonly string[];
-  readonly parse: (path: string, text: string) => ParsedFile;
+  /** `renamed`: names that this file keeps to itself, and those that they get, so that another file's are not meant. */
+  readonly parse: (path: string, text: string, renamed?: Readonly<Record<string, string>>) => ParsedFile;
 }
 
 export type Linked =
@@ -37,8 +38,32 @@ export function linkFiles(main: ParsedFile, given: readonly string[], linker: Li
     if (twice !== undefined) return { kind: 'mistake', message: twice };
     files.push(...found);
   }
-  const clash = privateClash([main, ...files]);
-  return clash === undefined ? { kind: 'linked', files } : { kind: 'mistake', message: clash };
+  const apart = withNamesApart(main, files, linker);
+  const clash = privateClash([main, ...apart]);
+  return clash === undefined ? { kind: 'linked', files: apart } : { kind: 'mistake', message: clash };
+}
+
+/** Where a `static` function has the head of another file's, but another body, it is read under a name of its own. */
+function withNamesApart(main: ParsedFile, files: readonly ParsedFile[], linker: Linker): ParsedFile[] {
+  const before = [main];
+  return files.map((file) => {
+    const taken = new Map(before.flatMap((one) => functionsOf(one)));
+    const names = functionsOf(file)
+      .filter(([head, { item, text }]) => isStatic(item) && (taken.get(head)?.text ?? text) !== text)
+      .map(([, { item }]) => outlineOf(item).ownName);
+    before.push(file);
+    if (names.length === 0) return file;
+    const suffix = path
+      .basename(file.path)
+      .replace(/\.\w+$/, '')
+      .replaceAll(/\W/g, '_');
+    const renamed = Object.fromEntries(names.map((name) => [name, `${name}_of_${suffix}`]));
+    return linker.parse(file.path, file.text, renamed);
+  });
+}
+
+function isStatic(item: SourceItem): boolean {
+  return /\bstatic\b/.test(plain(item).head);
 }
 
 /**
@@ -202,10 +227,8 @@ function headsOf(file: ParsedFile, name: string): string[] {
 function privateClash(files: readonly ParsedFile[]): string | undefined {
   const known = new Map<string, { readonly file: ParsedFile; readonly text: string }>();
   for (const file of files) {
-    for (const item of file.items.filter(isDefinition)) {
+    for (const [head, { item, text }] of functionsOf(file)) {
       const { ownName } = outlineOf(item);
-      const { head: ownHead, text } = plain(item);
-      const head = `${item.namespaces.join('::')} ${ownHead}`;
       const present = known.get(head);
       if (present !== undefined && present.file !== file && present.text !== text) {
         const [a, b] = [present.file, file].map((one) => path.basename(one.path));
@@ -215,4 +238,14 @@ function privateClash(files: readonly ParsedFile[]): string | undefined {
     }
   }
   return undefined;
+}
+
+/** The functions that the file itself defines, by their heads. */
+function functionsOf(
+  file: ParsedFile,
+): (readonly [head: string, { readonly item: SourceItem; readonly text: string }])[] {
+  return file.items.filter(isDefinition).map((item) => {
+    const { head, text } = plain(item);
+    return [`${item.namespaces.join('::')} ${head}`, { item, text }] as const;
+  });
 }

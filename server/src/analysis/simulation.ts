@@ -120,11 +120,11 @@ interface Loaded {
 function load(options: SimulatorOptions, request: SimulationRequest, added: string): Loaded {
   const { parser } = options;
   const { readFile = () => undefined, findHeader = () => undefined } = options;
-  const parse = (path: string, text: string): ParsedFile =>
+  const parse = (path: string, text: string, renamed: Readonly<Record<string, string>> = {}): ParsedFile =>
     parser.parse({
       path,
       text,
-      defines: request.defines,
+      defines: { ...request.defines, ...renamed },
       cudaArch: Math.round(Number(request.device.limits.computeCapability) * 100),
       resolveInclude: includeResolver({ readFile, findHeader }, request.includePaths ?? []),
     });
