@@ -8,6 +8,7 @@ import { cublasComputations } from './cublasComputations.ts';
 import { complexStreams } from './complexClass.ts';
 import { cubDevice } from './cubDevice.ts';
 import { cublasHandles } from './cublasHandles.ts';
+import { cufftTransforms } from './cufftTransforms.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { bitsets } from './cppBitsets.ts';
 import { chrono } from './cppChrono.ts';
@@ -45,6 +46,7 @@ export const deviceReachPaths: ReadonlySet<string> = new Set([
   '<thrust/policies>',
   '<cublas/computations>',
   '<cub/device>',
+  '<cufft.h>',
 ]);
 
 interface HostLibrary extends PreludeSource {
@@ -63,6 +65,7 @@ const libraries: readonly HostLibrary[] = [
   { path: '<cstdlib>', text: cLibrary, headers: undefined },
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cublas/computations>', text: cublasComputations, headers: /^cublas(_v2|Lt)?\.h$/ },
+  { path: '<cufft.h>', text: cufftTransforms, headers: /^cufft(Xt|w)?\.h$/ },
   { path: '<nvToolsExt.h>', text: toolsExtension, headers: /nvToolsExt\.h$/ },
   {
     path: '<helper_cuda.h>',
