@@ -193,4 +193,41 @@ int main(int argc, char** argv) {
     assert.equal(stdout, 'cudaSuccess cudaErrorIllegalAddress cudaErrorIllegalAddress\n');
     assert.match(launches[0]?.problems[0]?.message ?? '', /null pointer/);
   });
+
+  it('finds host code that looks at managed memory before the kernels that write it have ended', async () => {
+    const text = `#include <cstdio>
+__global__ void fill(int* a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = i; }
+__global__ void sum(const int* a, int* out) { int s = 0; for (int i = 0; i < 64; i++) s += a[i]; *out = s; }
+int main() {
+  int *a, *b, *s; long t = 0;
+  cudaMallocManaged(&a, 4096 * 4); cudaMallocManaged(&b, 128 * 4); cudaMallocManaged(&s, 4);
+  fill<<<16, 256>>>(a, 4096);
+  for (int i = 0; i < 4096; i++) t += a[i]; // early
+  fill<<<16, 256>>>(a, 4096);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < 4096; i++) t += a[i];
+  fill<<<1, 64>>>(b, 64);
+  for (int i = 64; i < 128; i++) b[i] = 2;
+  cudaStreamSynchronize(0);
+  sum<<<1, 1>>>(b, s);
+  if (cudaGetLastError() != cudaSuccess || b[3] != 3) return 1;
+  *s += 1; // early
+  sum<<<1, 1>>>(b, s);
+  cudaMemcpy(a, b, 16, cudaMemcpyDefault);
+  printf("%d %ld %d\\n", *s, t, a[3]);
+  fill<<<1, 64>>>(b, 64);
+  printf("%.1s\\n", (char*)b); // early
+}`;
+    const lines = text.split('\n').map((line, i) => (line.endsWith('// early') ? i + 1 : 0));
+    for (const roundsBefore of [1, Infinity]) {
+      const { stdout, problems } = await simulateProgram(text, { roundsBefore });
+      assert.equal(stdout, `${(63 * 64) / 2} ${4095 * 4096} 3\n\n`);
+      assert.deepEqual(
+        problems.map(({ line }) => line),
+        lines.filter((line) => line > 0),
+      );
+      assert.match(problems[0]?.message ?? '', /reads `a`, .*cudaDeviceSynchronize\(\) first/);
+      assert.match(problems[1]?.message ?? '', /`s`/);
+    }
+  });
 });

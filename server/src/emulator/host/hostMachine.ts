@@ -5,6 +5,7 @@ import type { LinearMemory } from '../memory/linearMemory.ts';
 import { Region } from '../memory/region.ts';
 import { encodeText } from '../memory/textBytes.ts';
 import { EXIT_BY_SEGMENTATION, HostStop } from './hostStop.ts';
+import { UnfinishedWork } from './unfinishedWork.ts';
 
 /** Slots of all active frames: scalars live here, each in the array of its class. */
 const SLOT_COUNT = 1 << 20;
@@ -67,6 +68,11 @@ export class HostMachine {
   private readonly functionAddresses = new Map<FunctionIr, number>();
   private readonly functions = new Map<number, FunctionIr>();
   private readonly cells = new Map<Region, Set<number>>();
+  /** Is told what is wrong and does not end the program. */
+  onProblem: (message: string, at: Location) => void = () => undefined;
+  readonly unfinished = new UnfinishedWork((region) => {
+    this.forget(region);
+  });
   private readonly strings = new Map<string, number>();
 
   constructor(options: HostMachineOptions) {
@@ -95,8 +101,14 @@ export class HostMachine {
   free(address: number): boolean {
     const region = this.memory.regionAt(address);
     if (!this.memory.free(address)) return false;
-    const cells = region === undefined ? undefined : this.cells.get(region);
-    if (region === undefined || cells === undefined) return true;
+    if (region !== undefined) this.forget(region);
+    return true;
+  }
+
+  /** Takes away what compiled code knows of an allocation. */
+  private forget(region: Region): void {
+    const cells = this.cells.get(region);
+    if (cells === undefined) return;
     this.cells.delete(region);
     const high = Math.floor(region.base / 4294967296);
     for (const cell of cells) {
@@ -105,7 +117,6 @@ export class HostMachine {
       words.fill(-1, 0, 2);
       words.fill(0, 2);
     }
-    return true;
   }
 
   /** A cell of compiled code holds the allocation's place now. */
@@ -118,6 +129,7 @@ export class HostMachine {
   /** The allocation of [address, address + size) that host code may use; ends the program where there is none. */
   resolve(site: MemorySite, address: number, size: number, verb: 'reads' | 'writes'): Region {
     const region = this.memory.regionAt(address);
+    if (region?.sizeInBytes === 0) this.meetKernels(region, site.at, address, size, verb);
     if (region === undefined || region.freed || address + size > region.end) {
       throw this.segmentation(site.at, address, size, verb, region);
     }
@@ -171,6 +183,16 @@ export class HostMachine {
       );
     }
     if (this.options.cancelled()) throw new HostStop('cancelled', 'the run was cancelled', 1, at);
+  }
+
+  /** Says once for each kernel's memory that host code should have waited. */
+  private meetKernels(region: Region, at: Location, address: number, size: number, verb: string): void {
+    if (!this.unfinished.isMet(region, address, size)) return;
+    const name = region.name === '' ? 'managed memory' : `\`${region.name}\``;
+    const message =
+      `host code ${verb} ${name}, which a kernel that was launched before may be writing still: ` +
+      'call cudaDeviceSynchronize() first';
+    this.onProblem(message, at);
   }
 
   /** The address that stands for a function. */

@@ -89,6 +89,10 @@ export class HostRuntime {
 
   constructor(machine: HostMachine, options: HostRuntimeOptions) {
     this.machine = machine;
+    machine.onProblem = (message, at) => {
+      const isKnown = this.problems.some((one) => one.at === at && one.message === message);
+      if (!isKnown) this.problems.push({ kind: 'host', message, at });
+    };
     this.options = options;
     const { bytes } = machine;
     const begin = bytes.allocate(4 * RANDOM_WORDS);

@@ -5,7 +5,7 @@ import type { LinearMemory } from './linearMemory.ts';
 /** A run of bytes at an address, with the views that loads and stores of each width use. */
 export class Region {
   readonly base: number;
-  /** 0 from when it is freed: who still holds it finds nothing in it. */
+  /** 0 from when it is freed, and while host code should wait for kernels: who still holds it finds nothing in it. */
   sizeInBytes: number;
   /** One past the last byte. */
   readonly end: number;
@@ -26,6 +26,9 @@ export class Region {
   readonly f64: Float64Array;
   readonly i64: BigInt64Array;
   freed = false;
+  /** Bounds of the bytes of managed memory that kernels wrote since host code waited for them. */
+  storedLow = Infinity;
+  storedHigh = -Infinity;
   /** One bit per byte that something wrote; undefined when all bytes are known to be written. */
   written: Uint8Array | undefined;
 

@@ -165,6 +165,10 @@ export class RaceDetector {
     if (region.kind === 'constant' || region.kind === 'local') return;
     const { code } = site;
     if (code === LOAD && region.kind === 'shared') this.lookBack(mask);
+    if (code !== LOAD && region.kind === 'managed') {
+      region.storedLow = Math.min(region.storedLow, low);
+      region.storedHigh = Math.max(region.storedHigh, high);
+    }
     this.blocks.access(region, code, pattern.data, delta, size, mask.words, ({ thread }) => {
       this.machine.report('race', this.sites[site.number]!, thread, () => betweenBlocks);
     });

@@ -62,12 +62,15 @@ export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
   }
   const index = r.launches.length;
   const tails: LaunchOrder[] = [];
+  const { memory, unfinished } = r.machine;
+  unfinished.show();
   const result = execute(r, order, tails);
   // A kernel stands before those that it launched.
   r.launches.splice(index, 0, { ...record, result, refusal: undefined });
   if (result.blocksSimulated < result.blocksTotal) r.machine.memory.assumeWritten();
   settle(r, result, at);
   for (const tail of tails) launchFromKernel(r, tail);
+  if (r.launchDepth === 0) unfinished.note(memory.liveRegions());
   return cudaErrors.success;
 }
 

@@ -50,7 +50,38 @@ const tables: readonly LibraryTable[] = [
   deviceReachFunctions,
 ];
 
-const byName = new Map<string, LibraryFunction>(tables.flatMap((table) => Object.entries(table)));
+/** Functions of the runtime that host code goes on from at once; all others are taken to wait for the kernels before. */
+const withoutWait: ReadonlySet<string> = new Set([
+  'cudaGetLastError',
+  'cudaPeekAtLastError',
+  'cudaGetErrorString',
+  'cudaGetErrorName',
+  'cudaLaunchKernel',
+  'cudaLaunchCooperativeKernel',
+  'cudaEventCreate',
+  'cudaEventCreateWithFlags',
+  'cudaEventRecord',
+  'cudaEventRecordWithFlags',
+  'cudaStreamCreate',
+  'cudaStreamCreateWithFlags',
+  'cudaStreamWaitEvent',
+  'cudaMemAdvise',
+  'cudaMemPrefetchAsync',
+]);
+
+function waiting(name: string, made: LibraryFunction): LibraryFunction {
+  if (!/^(cuda|__begin_library|__reach_device)/.test(name) || withoutWait.has(name)) return made;
+  return (r, values, site) => {
+    r.machine.unfinished.finish();
+    return made(r, values, site);
+  };
+}
+
+const byName = new Map<string, LibraryFunction>(
+  tables.flatMap((table) =>
+    Object.entries(table).map(([name, made]) => [name, waiting(name, made)] as const),
+  ),
+);
 
 export function hostLibrary(name: string): LibraryFunction | undefined {
   return byName.get(name);
