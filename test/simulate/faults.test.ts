@@ -216,6 +216,8 @@ int main() {
   cudaMemcpy(a, b, 16, cudaMemcpyDefault);
   printf("%d %ld %d\\n", *s, t, a[3]);
   fill<<<1, 64>>>(b, 64);
+  __sync_fetch_and_add(b + 1, 1);
+  fill<<<1, 64>>>(b, 64);
   printf("%.1s\\n", (char*)b); // early
 }`;
     const lines = text.split('\n').map((line, i) => (line.endsWith('// early') ? i + 1 : 0));

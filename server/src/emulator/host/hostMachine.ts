@@ -1,4 +1,5 @@
 import type { FunctionIr } from '../../ir/nodes.ts';
+import { isLibraryPath } from '../../text/location.ts';
 import type { Location } from '../../text/location.ts';
 import type { DeviceMemory } from '../memory/deviceMemory.ts';
 import type { LinearMemory } from '../memory/linearMemory.ts';
@@ -187,7 +188,8 @@ export class HostMachine {
 
   /** Says once for each kernel's memory that host code should have waited. */
   private meetKernels(region: Region, at: Location, address: number, size: number, verb: string): void {
-    if (!this.unfinished.isMet(region, address, size)) return;
+    // Atomics are library code, which may well meet those of a kernel.
+    if (!this.unfinished.isMet(region, address, size) || isLibraryPath(at.anchor.path)) return;
     const name = region.name === '' ? 'managed memory' : `\`${region.name}\``;
     const message =
       `host code ${verb} ${name}, which a kernel that was launched before may be writing still: ` +
