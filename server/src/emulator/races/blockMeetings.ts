@@ -24,6 +24,15 @@ export interface Meeting {
   readonly other: number;
 }
 
+/** An access of the source, as a block made it last. */
+export class LastMeeting {
+  block = 0;
+  region: Region | undefined;
+  pattern = -1;
+  mask = -1;
+  delta = 0;
+}
+
 /**
  * Finds words of global memory that one block after the other reads and writes again, as `*sum += part` does: here they run in turn,
  * on hardware at the same time, and what one of them adds is lost. Once a fence or an atomic may order blocks nothing is said.
@@ -41,6 +50,31 @@ export class BlockMeetings {
     this.areOrdered = true;
   }
 
+  /** Whether an access may be news: what a block did once it may do again, as no other block runs in between. */
+  mayMeet(
+    { meeting }: { readonly meeting: LastMeeting },
+    region: Region,
+    pattern: number,
+    delta: number,
+    mask: number,
+  ): boolean {
+    if (this.areOrdered || region.kind === 'shared') return false;
+    if (
+      meeting.block === this.block &&
+      meeting.pattern === pattern &&
+      meeting.mask === mask &&
+      meeting.delta === delta &&
+      meeting.region === region
+    )
+      return false;
+    meeting.block = this.block;
+    meeting.region = region;
+    meeting.pattern = pattern;
+    meeting.mask = mask;
+    meeting.delta = delta;
+    return true;
+  }
+
   /** One access of the threads in the mask; `meeting` is called for those that write again what another block wrote. */
   access(
     region: Region,
@@ -51,7 +85,6 @@ export class BlockMeetings {
     mask: Int32Array,
     meeting: (found: Meeting) => void,
   ): void {
-    if (this.areOrdered || region.kind === 'shared') return;
     if (code === ATOMIC) {
       this.order();
       return;

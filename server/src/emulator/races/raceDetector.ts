@@ -3,7 +3,7 @@ import type { AccessOperation } from '../api.ts';
 import type { Machine } from '../machine.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { Apartness } from './apartness.ts';
-import { BlockMeetings } from './blockMeetings.ts';
+import { BlockMeetings, LastMeeting } from './blockMeetings.ts';
 import { betweenBlocks, isSamePlace, raceAdvice } from './raceAdvice.ts';
 import { ATOMIC, LOAD, RaceShadow, STORE } from './raceShadow.ts';
 import type { AccessCode, Conflict } from './raceShadow.ts';
@@ -28,6 +28,8 @@ export interface RaceSite {
   data: Int32Array;
   maskId: number;
   words: Int32Array;
+  /** What it did last among what other blocks may do. */
+  readonly meeting: LastMeeting;
 }
 
 /** Rounds of a loop whose loads take turns with each other: the same object for all of them. */
@@ -148,6 +150,7 @@ export class RaceDetector {
       data: none,
       maskId: -1,
       words: none,
+      meeting: new LastMeeting(),
     };
   }
 
@@ -169,9 +172,11 @@ export class RaceDetector {
       region.storedLow = Math.min(region.storedLow, low);
       region.storedHigh = Math.max(region.storedHigh, high);
     }
-    this.blocks.access(region, code, pattern.data, delta, size, mask.words, ({ thread }) => {
-      this.machine.report('race', this.sites[site.number]!, thread, () => betweenBlocks);
-    });
+    if (this.blocks.mayMeet(site, region, pattern.id, delta, mask.id)) {
+      this.blocks.access(region, code, pattern.data, delta, size, mask.words, ({ thread }) => {
+        this.machine.report('race', this.sites[site.number]!, thread, () => betweenBlocks);
+      });
+    }
     const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
     this.accesses++;
     if (log.shadow !== undefined) {
