@@ -18,6 +18,14 @@ describe('the width of an access', () => {
     ]);
   });
 
+  it('is that of the pointer beside a null pointer, and of none where that is not known', async () => {
+    const known = (pointer: string): string => kernel('', `auto p = ${pointer}; out[i] = p[4 * i];`);
+    for (const pointer of ['gridDim.x > 1 ? in : NULL', 'gridDim.x > 99 ? nullptr : in'])
+      assert.deepEqual(await answers(known(pointer)), ['store out[i]: 4', 'load p[4 * i]: 16']);
+    // As of `auto p = elsewhere(in)`: nothing tells what the load takes.
+    assert.deepEqual(await answers(known('gridDim.x > 1 ? elsewhere(in) : NULL')), ['store out[i]: 4']);
+  });
+
   it('is that of storage of a given size and alignment', async () => {
     const pack = 'using Pack = std::aligned_storage<16, 16>::type;';
     const body = 'reinterpret_cast<Pack*>(out)[i] = reinterpret_cast<const Pack*>(in)[i];';

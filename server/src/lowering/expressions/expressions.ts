@@ -70,7 +70,9 @@ function thisOperand(node: SyntaxNode, cx: Context): Operand {
 
 /** The common type of the arms of `?:`. */
 function armType(a: Expression, b: Expression): types.Type {
-  if (types.sameType(a.type, b.type)) return a.type;
+  // `nullptr` takes the other arm's type ([expr.cond]); where that is not known, nothing says that it is `void*`.
+  if (a.type === types.nullPointerType) return b.type;
+  if (b.type === types.nullPointerType || types.sameType(a.type, b.type)) return a.type;
   if (isArithmetic(a.type) && isArithmetic(b.type)) return usualArithmeticType(a.type, b.type);
   if (a.type.kind === 'opaque') return b.type;
   if (b.type.kind === 'opaque') return a.type;
