@@ -17,6 +17,13 @@ template <typename T> void run(T* p) { k<T><<<1, 64>>>(p); }\n`;
     );
   });
 
+  it('are found beside a function whose type asks for an overload of itself', async () => {
+    const text = `${host}template <typename T> int runAll(T* first, T* last) { run(first); return 0; }
+template <typename T, int N> auto runAll(T (&a)[N]) -> decltype(runAll(a, a + N)) { return runAll(a, a + N); }
+int main() { double* p; run(p); }\n`;
+    assert.deepEqual(blocksOf(await analyseText(text), 'k'), [64]);
+  });
+
   it('are those of explicit instantiations whose parameters tell the types', async () => {
     const overloads = `${host}template <typename T, int N> void run(T (&a)[N], T b) { k<T><<<N, 64>>>(a); }\n`;
     const text = `${overloads}template void run(double* p);\ntemplate void run(short (&a)[3], short b);\n`;

@@ -9,7 +9,7 @@ import { isArithmetic, promote } from '../types/conversions.ts';
 import { deduceForCall } from '../templates/deduceForCall.ts';
 import { isUnknownType } from '../names/entities.ts';
 import type { ClassInfo, FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
-import { isSameSignature, signatureOf } from '../types/signatures.ts';
+import { isBeingDeclared, isSameSignature, signatureOf } from '../types/signatures.ts';
 import type { Signature, SignatureParameter } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
@@ -232,6 +232,7 @@ function candidate(
   if (isDeleted(entity)) return undefined;
   if (entity.head === undefined || entity.head.parameters.length === 0) {
     if (list !== undefined && entity.specialisedFor === undefined) return undefined;
+    if (isBeingDeclared(entity, [])) return undefined;
     const signature = signatureOf(entity, [], cx.session);
     if (signature.constraint === 'violated') return undefined;
     const total = callCost(signature, operands, cx, node, allowUser, undefined);
@@ -240,7 +241,7 @@ function candidate(
   const explicit =
     list === undefined ? [] : 'kind' in list ? lowerArguments(list, entity.head, listCx) : list;
   const deduced = deduceForCall(entity, explicit, operands, cx);
-  if (deduced === undefined) return undefined;
+  if (deduced === undefined || isBeingDeclared(entity, deduced.arguments)) return undefined;
   const signature = signatureOf(entity, deduced.arguments, cx.session);
   if (isNoFunction(signature) || signature.constraint === 'violated') return undefined;
   const total = callCost(signature, operands, cx, node, allowUser, entity.head);

@@ -200,6 +200,8 @@ function returnTypeOf(node: SyntaxNode, declarator: SyntaxNode, cx: Context): Ty
 }
 
 const signatures = new WeakMap<FunctionEntity, Map<string, Signature>>();
+/** The arguments for which signatures are being made now. */
+const beingMade = new WeakMap<FunctionEntity, Set<string>>();
 
 /** The signature for given template arguments (defaults are filled in). */
 export function signatureOf(
@@ -209,13 +211,38 @@ export function signatureOf(
 ): Signature {
   const known = signatures.get(entity) ?? new Map<string, Signature>();
   signatures.set(entity, known);
-  const key = given.map((argument) => (argument === undefined ? '' : argumentKey(argument))).join('|');
+  const key = keyOf(given);
   const present = known.get(key);
   if (present !== undefined) return present;
-  const signature = recorded(session, entity, () => makeSignature(entity, given, session));
-  known.set(key, signature);
-  return signature;
+  const open = beingMade.get(entity) ?? new Set<string>();
+  beingMade.set(entity, open.add(key));
+  try {
+    const signature = recorded(session, entity, () => makeSignature(entity, given, session));
+    known.set(key, signature);
+    return signature;
+  } finally {
+    open.delete(key);
+  }
 }
+
+function keyOf(given: readonly (TemplateArgument | undefined)[]): string {
+  return given.map((argument) => (argument === undefined ? '' : argumentKey(argument))).join('|');
+}
+
+/**
+ * Whether the function's own declaration is what asks, as `decltype(f(a, n))` in the type that `f` returns: it is not
+ * declared yet there, nor does one stand whose arguments grow for ever.
+ */
+export function isBeingDeclared(
+  entity: FunctionEntity,
+  given: readonly (TemplateArgument | undefined)[],
+): boolean {
+  const open = beingMade.get(entity);
+  return open !== undefined && (open.has(keyOf(given)) || open.size >= mostOpen);
+}
+
+/** As deep as lists of arguments that such a function takes apart. */
+const mostOpen = 32;
 
 /** After an edit that changed what the signature's names mean. */
 export function forgetSignatures(entity: FunctionEntity): void {
