@@ -178,7 +178,15 @@ describe('shared-bank-conflict', () => {
 
   it('explains strides by the banks that they use', () => {
     assertOne(onAccesses(sharedAccess(2, 8)), 'lanes are 2 words apart', 'use 16 of the 32 banks');
-    assertOne(onAccesses(sharedAccess(16, 192)), '48 words apart', '2 of the 32 banks');
+    assertOne(onAccesses(sharedAccess(16, 192)), '48 words apart', '2 of the 32 banks', 'An odd distance');
+  });
+
+  it('names the distance at which lanes of several words have no conflict', () => {
+    // 32 words are 16 pairs: half a warp of them, 17 pairs apart, uses each bank once.
+    const pairs = sharedAccess(32, 128, { widthInBytes: 8, wavefrontsIdeal: 2 });
+    assertOne(onAccesses(pairs), 'An odd multiple of 8 B has no conflict: pad rows by 8 B');
+    const half = sharedAccess(32, 128, { widthInBytes: 2 });
+    assertOne(onAccesses(half), 'An odd distance has no conflict: pad rows by 4 B');
   });
 
   it('says so where the ways vary', () => {

@@ -24,9 +24,10 @@ const head = '{ways}-way bank conflict: {wavefronts} wavefronts per request inst
 const messages = {
   asWritten: `${head} as written, but the compiler mostly moves such neighbours by one instruction, which has no conflict. A vector type makes sure of that.`,
   rows: `${head}, as lanes walk down a column of \`{name}\`, whose rows of {from} elements put them in the same banks. Pad the rows to {to} elements.`,
-  field: `${head}, as lanes touch \`{field}\` of consecutive \`{struct}\`s, {words} words apart. Pad the struct to an odd number of words, or keep each field in an array of its own.`,
+  field: `${head}, as lanes touch \`{field}\` of consecutive \`{struct}\`s, {words} words apart. Pad the struct to an odd {unit}, or keep each field in an array of its own.`,
+  whole: `${head}, as each lane moves a whole \`{struct}\`, {words} words from the next. Pad the struct to an odd {unit}, or keep each field in an array of its own.`,
   interleaved: `${head}, as lanes are {words} words apart and use {banks} of the 32 banks. Let neighbouring lanes touch neighbouring elements, or move several at once with a vector type.`,
-  stride: `${head}, as lanes are {words} words apart and meet in {banks} of the 32 banks. An odd distance has no conflict: pad rows by one element, or swizzle the index.`,
+  stride: `${head}, as lanes are {words} words apart and meet in {banks} of the 32 banks. An odd {unit} has no conflict: pad rows by {padding}, or swizzle the index.`,
   varying:
     '{ways}-way bank conflict on average: {wavefronts} wavefronts per request instead of {ideal}, and up to {most}, as lanes need different words of one bank. Spread them over the 32 banks: pad the rows, or swizzle the index.',
   irregular: `${head}, as that many lanes need different words of one bank. Spread them over the 32 banks: pad the rows, or swizzle the index.`,
@@ -93,10 +94,11 @@ function wordsFor({ access, padding, isAsWritten }: Conflict): Words {
   const pattern = accessPattern(access);
   if (pattern.kind === 'field' || pattern.kind === 'whole') {
     const { name, sizeInBytes } = pattern.struct;
-    const field = pattern.kind === 'field' ? pattern.path : 'all fields';
+    const field = pattern.kind === 'field' ? { field: pattern.path } : {};
+    const words = formatCount(sizeInBytes / BANK_WORD_BYTES);
     return {
-      message: 'field',
-      values: { field, struct: name, words: formatCount(sizeInBytes / BANK_WORD_BYTES) },
+      message: pattern.kind,
+      values: { ...field, struct: name, words, unit: oddUnit(access, 'number of words') },
     };
   }
   if (pattern.kind !== 'stride' || pattern.strideInBytes % BANK_WORD_BYTES !== 0) {
@@ -104,7 +106,24 @@ function wordsFor({ access, padding, isAsWritten }: Conflict): Words {
   }
   const words = pattern.strideInBytes / BANK_WORD_BYTES;
   const message = words <= mostWordsOfAVector ? 'interleaved' : 'stride';
-  return { message, values: { words, banks: banksUsed(words, access.widthInBytes / BANK_WORD_BYTES) } };
+  const { widthInBytes: width } = access;
+  return {
+    message,
+    values: {
+      words,
+      banks: banksUsed(words, width / BANK_WORD_BYTES),
+      unit: oddUnit(access, 'distance'),
+      padding:
+        width === BANK_WORD_BYTES && access.place.kind !== 'member'
+          ? 'one element'
+          : `${Math.max(width, BANK_WORD_BYTES)} B`,
+    },
+  };
+}
+
+/** Lanes that take several words stay on multiples of these. */
+function oddUnit({ widthInBytes }: AccessSummary, ofWords: string): string {
+  return widthInBytes > BANK_WORD_BYTES ? `multiple of ${widthInBytes} B` : ofWords;
 }
 
 /** Up to this many words one vector access (float2, float4) moves at once. */
