@@ -48,7 +48,7 @@ export function fill(template: string, values: Readonly<Record<string, string | 
 
 /** As `width` and `height`; what has no name in the text is called by several words. */
 export function namesOfUnknowns(unknowns: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
-  const isName = (word: string): boolean => !word.includes(' ') || word.includes('*');
+  const isName = (word: string): boolean => !word.includes(' ') || /[*(]/.test(word);
   return formatList(
     unknowns.map((word) => (isName(word) ? `\`${word}\`` : word)),
     conjunction,

@@ -173,6 +173,23 @@ __global__ void transposeFlat(const float* in, float* out, int width, int height
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: `height * 4 B` apart: 32 sectors per request instead of 4 unless `height` or `width` is tiny
 }
 
+// From the last row to the first, and along a diagonal: lanes are as far apart whichever way they go.
+// warplint: launch grid=(128) block=(256)
+__global__ void mirrored(const float* m, float* out, int rows, int pitch) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = m[(rows - 1 - i) * pitch] + m[(rows - i) * pitch + i];
+//           ^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `pitch * 4 B` apart
+//                                       ^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `pitch * 4 B - 4 B` apart
+}
+
+// Each thread has a part of its own, of a length that rounds up.
+// warplint: launch grid=(128) block=(256)
+__global__ void partsOf(const float* in, float* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[i * ((n + 7) / 8)];
+//           ^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `(n + 7)/8 * 4 B` apart: 32 sectors per request instead of 4 unless `(n + 7)/8` is tiny
+}
+
 // Data decides which lanes come, and `pitch` how far apart they are.
 // warplint: launch grid=(8) block=(128)
 __global__ void someRows(float* m, const float* weights, int pitch) {
@@ -190,7 +207,7 @@ __global__ void ownRuns(const int* in, int* out, int n) {
     int end = min(n, start + run);
     int sum = 0;
     for (int i = start; i < end; ++i) sum += in[i];
-//                                           ^^^^^ warning[uncoalesced-global-access]: Lanes are `n/… * 4 B + (0 or 4 B)` apart: 32 sectors per request instead of 4 unless `n/…` is tiny
+//                                           ^^^^^ warning[uncoalesced-global-access]: Lanes are `n/256 * 4 B + (0 or 4 B)` apart: 32 sectors per request instead of 4 unless `n/256` is tiny
     out[threadIdx.x] = sum;
 }
 

@@ -131,12 +131,15 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
   return wordsForPattern(pattern, access);
 }
 
-function symbolicWords({ text, symbolicRows: rows }: Stride, unknowns: readonly string[]): Words {
+function symbolicWords(
+  { text, apart = text, symbolicRows: rows }: Stride,
+  unknowns: readonly string[],
+): Words {
   const [arrays, ...more] = unknowns.map(arraysOfDistance);
   if (arrays !== undefined && more.length === 0)
     return { message: 'arrays', values: { one: arrays[0], other: arrays[1] } };
   const unless = unlessTiny(unknowns);
-  if (rows === undefined) return { message: 'symbolic', values: { stride: text, unlessTiny: unless } };
+  if (rows === undefined) return { message: 'symbolic', values: { stride: apart, unlessTiny: unless } };
   const values = { lanes: rows.lanes, stride: rows.distance, unlessTiny: unless };
   return { message: rows.of === 'rows' ? 'symbolicRows' : 'symbolicLanes', values };
 }

@@ -9,6 +9,8 @@ import type { Monomial } from '../values/symbols.ts';
 export interface Stride {
   /** Text for hovers and JSON: `4 B`, `width * 4 B`, `(from a to b) + 4 B`, `0 B in rows of 16 lanes, rows 2048 B apart`. */
   readonly text: string;
+  /** Of a distance with symbols: the text of its size, whichever way it goes. */
+  readonly apart?: string;
   /** The one distance between all neighbouring active lanes in bytes, where there is one. */
   readonly bytes: number | undefined;
   /** Distance of neighbouring lanes inside rows and the rows' distance, for blocks narrower than a warp. */
@@ -82,28 +84,40 @@ function symbolicStride(offset: Polynomial, lanes: readonly number[]): Stride {
     .slice(1)
     .map((lane, i): Step => parts.map((part) => laneOf(part, lane) - laneOf(part, lanes[i] ?? lane)));
   const text = (step: Step): string =>
-    step
-      .map((factor, i) => ({ factor, monomial: terms[i]?.monomial }))
-      .filter(({ factor }) => factor !== 0)
-      .map(({ factor, monomial }) => (monomial ? formatTerm(factor, monomial) : formatBytes(factor)))
-      .join(' + ') || formatBytes(0);
+    formatSum(
+      step
+        .map((factor, i) => ({ factor, monomial: terms[i]?.monomial }))
+        .filter(({ factor }) => factor !== 0)
+        .map(({ factor, monomial }) => (monomial ? formatTerm(factor, monomial) : formatBytes(factor))),
+    );
+  const apart = (step: Step): string => {
+    const first = step.find((factor) => factor !== 0) ?? 0;
+    return text(first < 0 ? step.map((factor) => -factor) : step);
+  };
   const [first = []] = steps;
   const none = { bytes: undefined, rows: undefined, symbolic: true };
   if (steps.every((step) => equalSteps(step, first))) {
     // Unknowns may move only lanes that are not active.
     const isKnown = first.slice(0, -1).every((factor) => factor === 0);
-    return { ...none, text: text(first), ...(isKnown ? { bytes: first.at(-1), symbolic: false } : {}) };
+    return {
+      ...none,
+      text: text(first),
+      apart: apart(first),
+      ...(isKnown ? { bytes: first.at(-1), symbolic: false } : {}),
+    };
   }
   const rows = stepsInRows(steps, first);
-  if (rows === undefined) return { ...none, text: text(mostOfEach(steps)) };
-  const [within, apart] = [text(first), text(rows.apart)];
+  if (rows === undefined) {
+    const most = mostOfEach(steps);
+    return { ...none, text: text(most), apart: apart(most) };
+  }
   const isWithin = first.slice(0, -1).some((factor) => factor !== 0);
   return {
     ...none,
-    text: `${within} in rows of ${rows.lanes} lanes, rows ${apart} apart`,
+    text: `${text(first)} in rows of ${rows.lanes} lanes, rows ${text(rows.apart)} apart`,
     symbolicRows: isWithin
-      ? { lanes: rows.lanes, distance: within, of: 'lanes' }
-      : { lanes: rows.lanes, distance: apart, of: 'rows' },
+      ? { lanes: rows.lanes, distance: apart(first), of: 'lanes' }
+      : { lanes: rows.lanes, distance: apart(rows.apart), of: 'rows' },
   };
 }
 
@@ -115,7 +129,15 @@ function formatTerm(factor: number, { name, symbols }: Monomial): string {
   }
   const [symbol] = symbols;
   const isAdded = symbols.length === 1 && symbol !== undefined && isChoice(symbol);
-  return isAdded ? `(0 or ${factor} B)` : `${name} * ${factor} B`;
+  return isAdded ? `(0 or ${factor} B)` : `${factor < 0 ? '-' : ''}${name} * ${Math.abs(factor)} B`;
+}
+
+function formatSum(terms: readonly string[]): string {
+  const [first = formatBytes(0), ...others] = terms;
+  return others.reduce(
+    (sum, term) => (term.startsWith('-') ? `${sum} - ${term.slice(1)}` : `${sum} + ${term}`),
+    first,
+  );
 }
 
 function stepsInRows(steps: readonly Step[], within: Step): { lanes: number; apart: Step } | undefined {

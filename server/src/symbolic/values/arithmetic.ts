@@ -187,11 +187,12 @@ export function floorDivide(p: Polynomial, divisor: number, context: ArithmeticC
   const range = fullRange(rest);
   const rare = divideAcrossRareStep(rest, divisor, context);
   if (rare) return add(quotient, rare);
-  const unknown = derivedSymbol(`${polynomialKey(rest)}/${divisor}`, [rest], context, {
+  const by = constantPolynomial(divisor);
+  const unknown = derivedSymbol(`${polynomialKey(rest)}/${divisor}`, [rest, by], context, {
     min: Math.floor(range.min / divisor),
     max: Math.floor(range.max / divisor),
   });
-  noteQuotient(unknown, { dividend: rest, divisor: constantPolynomial(divisor), mayFall: false });
+  noteQuotient(unknown, { dividend: rest, divisor: by, mayFall: false });
   return add(quotient, symbolPolynomial(unknown));
 }
 
@@ -228,13 +229,18 @@ export function derivedSymbol(
 
 const operators: Readonly<Record<string, string>> = { 'a quotient': '/', 'a remainder': '%' };
 
-/** `n/…` of one unknown, whatever the other operand is, and `f(n)` of others. */
-function shownAs(name: string, { name: source }: Symbol, [first]: readonly Polynomial[]): string {
+/** `n/4` and `(n - 1)/4` of one unknown, `n/…` where that is not all, and `f(n)` of others. */
+function shownAs(name: string, { name: source }: Symbol, [first, second]: readonly Polynomial[]): string {
   if (name === 'a power of two') return `2^${source}`;
-  const [term, ...others] = first?.terms ?? [];
+  const { terms: [term, ...others] = [], constant: added } = first ?? {};
   const isOne = others.length === 0 && term?.monomial.symbols.length === 1;
   const operator = isOne ? operators[name] : undefined;
-  return operator === undefined ? `f(${source})` : `${source}${operator}…`;
+  if (operator === undefined) return `f(${source})`;
+  const divisor = second && uniformConstant(second);
+  if (divisor === undefined || term?.coefficient !== 1 || typeof added !== 'number')
+    return `${source}${operator}…`;
+  const dividend = added === 0 ? source : `(${source} ${added < 0 ? '-' : '+'} ${Math.abs(added)})`;
+  return `${dividend}${operator}${divisor}`;
 }
 
 /**
