@@ -62,6 +62,18 @@ __global__ void scaled(int n, float alpha, float* x, int incx) {
         x[i * incx] *= alpha;
 }
 
+// Of a tensor's strides one is an element as a rule, and nothing says which.
+struct View {
+    float* data;
+    int sizes[4], strides[4];
+};
+// warplint: launch grid=(128) block=(256)
+__global__ void filled(View view, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        view.data[i * view.strides[0]] = 0.0f;
+}
+
 // Runs of equal elements: how many of them begin before a lane's own tells its slot, the next one's or the same.
 // warplint: launch grid=(1) block=(64) n=14
 __global__ void runsBefore(const int* in, int* out, int n) {

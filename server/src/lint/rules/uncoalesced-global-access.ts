@@ -81,6 +81,7 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
   if (access.unknownDistances?.every((name) => vectorIncrement.test(name)) === true) return [];
+  if (access.unknownDistances?.some((name) => tensorStride.test(name)) === true) return [];
   const enough = context.thresholds.sectorsRatio * ideal - 1e-9;
   const least = sectorsOf(access);
   const ifAll = least === undefined || least < enough;
@@ -94,6 +95,11 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
 
 /** `incx` and `INC_Y`, as BLAS calls the distance of a vector's elements: nearly all vectors are packed. */
 const vectorIncrement = /^inc_?[a-z]$/i;
+/**
+ * `x.strides[0]`: one of a tensor's distances is one element as a rule, and nothing tells which. PyTorch's accessors,
+ * whose innermost distance is a symbol of its own, call the others `strides_`.
+ */
+const tensorStride = /strides?\[[^\]]*\]$/i;
 
 function sectorsOf(access: AccessSummary): number | undefined {
   const isOfOneShape = access.shapes === undefined;
