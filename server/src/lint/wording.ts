@@ -55,7 +55,15 @@ export function namesOfUnknowns(unknowns: readonly string[], conjunction: 'and' 
   );
 }
 
-/** Where a number doesn't hold that does for all but tiny values. */
+/** Where a number doesn't hold that does for all but tiny values: of what counts up these are the first. */
 export function unlessTiny(unknowns: readonly string[]): string {
-  return `unless ${namesOfUnknowns(unknowns, 'or')} is tiny`;
+  const counting = [...new Set(unknowns.flatMap((name) => countedThings(name) ?? []))];
+  const others = unknowns.filter((name) => countedThings(name) === undefined);
+  const first = counting.length === 0 ? '' : `in the first ${formatList(counting)}`;
+  if (others.length === 0) return `but ${first}`;
+  return `unless ${namesOfUnknowns(others, 'or')} is tiny${first === '' ? '' : `, but ${first}`}`;
+}
+
+function countedThings(name: string): string | undefined {
+  return name === 'iteration' ? 'iterations' : /^blockIdx\.[xyz]$/.test(name) ? 'blocks' : undefined;
 }

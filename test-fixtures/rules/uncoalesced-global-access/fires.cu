@@ -182,6 +182,16 @@ __global__ void mirrored(const float* m, float* out, int rows, int pitch) {
 //                                       ^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `pitch * 4 B - 4 B` apart
 }
 
+// Lanes are further apart in each block, and in each turn.
+// warplint: launch grid=(4096) block=(256) n=4096
+__global__ void furtherApart(float* out, int n) {
+    out[threadIdx.x * blockIdx.x] = 0.0f;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: `blockIdx.x * 4 B` apart: 32 sectors per request instead of 4 but in the first blocks.
+    for (int i = 0; i < n; i++)
+        out[threadIdx.x * i] = 0.0f;
+//      ^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: `iteration * 4 B` apart: 32 sectors per request instead of 4 but in the first iterations.
+}
+
 // Each thread has a part of its own, of a length that rounds up.
 // warplint: launch grid=(128) block=(256)
 __global__ void partsOf(const float* in, float* out, int n) {
