@@ -318,13 +318,13 @@ class LoweredProgram implements Program {
     return this.#plainFunctions('host');
   }
 
-  launchCode({ roots, followed, assumable } = launchItems(this.#items)): LaunchCode {
-    const isWanted = (item: SourceItem): boolean => roots.has(item.anchor) && mayBeFunction(item);
+  launchCode({ roots, callers, followed, assumable } = launchItems(this.#items)): LaunchCode {
+    const isWanted = (item: SourceItem): boolean => callers.has(item.anchor) && mayBeFunction(item);
     this.#index.complete(({ anchor }) => roots.has(anchor));
     const templates = this.#functions(isWanted).filter(
       (entity) => !isOneFunction(entity) && this.#role(entity) === 'host',
     );
-    const methods = new LaunchingMethods(this.#session, ({ anchor }) => roots.has(anchor));
+    const methods = new LaunchingMethods(this.#session, ({ anchor }) => callers.has(anchor));
     const instances = templates.flatMap((entity) =>
       explicitInstances(entity, this.#index.instantiations, this.#session),
     );

@@ -35,6 +35,30 @@ describe('host functions that bear on launches', () => {
     assert.ok(roots.includes('once'));
   });
 
+  it('are of those that have an object only the ones that call what launches of it', async () => {
+    const text = `${kernel}
+      struct Net { int size() const { return n; } void forward() { step(); } void step() { k<<<n, 32>>>(n); } int n; };
+      int sizeOf(Net& net) { return net.size(); }
+      template <class T> T passed(T&& t) { return std::forward<T>(t); }
+      int both(Net& net) { return passed<int>(sizeOf(net)); }
+      void use(Net& net) { net.forward(); }
+      int main() { Net net; use(net); }`;
+    assert.deepEqual(await rootsOf(text), ['use', 'main']);
+  });
+
+  it('are all that have an object which launches without a call by name', async () => {
+    const text = `${kernel}
+      void inner(int n) { k<<<n, 32>>>(n); }
+      struct Starting { Starting() { inner(3); } };
+      struct Called { void operator()(int n) { inner(n); } };
+      struct Table { void (*run)(int) = inner; };
+      void start() { Starting once; }
+      void call(Called f) { f(3); }
+      void choose(Table table) { table.run(3); }
+      int main() {}`;
+    assert.deepEqual(await rootsOf(text), ['inner', 'start', 'call', 'choose']);
+  });
+
   it('are those that may change what a launch reads', async () => {
     const text = `${kernel}
       int count = 4; const int limit = 8; int unread = 1;

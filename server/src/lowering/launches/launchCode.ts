@@ -5,15 +5,26 @@
 import type { SourceItem } from '../../syntax/index.ts';
 import type { Anchor } from '../../text/location.ts';
 import { isDefinition, outlineOf, wordsOf } from '../outlines.ts';
+import { memberParts, ownWord } from './memberParts.ts';
+import type { MemberPart } from './memberParts.ts';
 
 export interface LaunchItems {
   /** Host functions here may launch, or change what a launch depends on. */
   readonly roots: ReadonlySet<Anchor>;
+  /** Of these, where functions stand that lead to a launch, or touch what one reads. */
+  readonly callers: ReadonlySet<Anchor>;
   /** Everything else can be passed over when host code is evaluated for its launches. */
   readonly followed: ReadonlySet<Anchor>;
   /** Templates here may be looked at with assumed arguments: the file leads to them, and so may instantiate them. */
   readonly assumable: ReadonlySet<Anchor>;
 }
+
+const noItems: LaunchItems = {
+  roots: new Set(),
+  callers: new Set(),
+  followed: new Set(),
+  assumable: new Set(),
+};
 
 /** Which launches are asked for: there may be hundreds in headers that nobody looks at here. */
 export interface SoughtLaunches {
@@ -23,10 +34,6 @@ export interface SoughtLaunches {
   readonly madeIn?: string;
 }
 
-/** Words that a parenthesis follows without a call. */
-const keywords = new Set(
-  'if for while switch return sizeof catch void int char bool float double const auto operator'.split(' '),
-);
 const launchCall = /\bcu(?:da)?Launch/;
 const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
 
@@ -83,7 +90,7 @@ function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefin
   const sources = sought === undefined ? [...all] : launchSources(sought, host, new Set(kernels), all);
   const leading = withMentions(sources, host);
   const launching = new Set(host.filter((item) => all.has(item) && leading.has(item)));
-  if (launching.size === 0) return { roots: new Set(), followed: new Set(), assumable: new Set() };
+  if (launching.size === 0) return noItems;
   const wrappers = withMentioned([...withMentions(sources, host, isNoFunction)], all);
   // What launches other kernels is passed over.
   const near = host.filter((item) => !all.has(item) || launching.has(item) || wrappers.has(item));
@@ -94,11 +101,16 @@ function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefin
   const touching = itemsThatTouch(variablesIn(launching, host), host);
   const anchors = (...sets: Iterable<SourceItem>[]): Set<Anchor> =>
     new Set(sets.flatMap((set) => [...set]).map((item) => item.anchor));
+  const calling = withCallers(host.filter(isLaunching), host);
+  const callers = anchors(
+    [...launching].filter((item) => calling.has(item)),
+    touching,
+  );
   const roots = anchors(launching, touching);
   const own =
     sought?.madeIn === undefined ? undefined : host.filter(({ anchor }) => anchor.path === sought.madeIn);
   const assumable = own === undefined ? roots : anchors(withMentioned(own, all));
-  return { roots, followed: anchors(working, touching), assumable };
+  return { roots, callers, followed: anchors(working, touching), assumable };
 }
 
 function isLaunching({ qualifiers, text }: SourceItem): boolean {
@@ -118,6 +130,64 @@ function launchSources(
   const leading = isProgram ? own : own.filter((item) => outlineOf(item).kind === 'instantiation');
   return [...own.filter(isLaunching), ...withMentioned(leading, launching), ...handing];
 }
+
+/** As `withMentions`, but of a class only the members lead on that launch, or mention what leads to a launch. */
+function withCallers(launching: readonly SourceItem[], all: readonly SourceItem[]): Set<SourceItem> {
+  const found = new Set(launching);
+  const known = new Set<string>();
+  const classes = new Set<SourceItem>();
+  for (let newest: readonly SourceItem[] = launching; newest.length > 0;) {
+    const names = new Set<string>();
+    const learn = (more: Iterable<string>): void => {
+      for (const name of more) if (!known.has(name)) names.add(name);
+      for (const name of names) known.add(name);
+    };
+    for (const item of newest) {
+      if (isClass(item)) classes.add(item);
+      else learn(namesToCall(item));
+    }
+    for (let before = -1; before < known.size;) {
+      before = known.size;
+      for (const item of classes) learn(namesOfCallers(item, known));
+    }
+    newest = all.filter((item) => !found.has(item) && !isPrototype(item) && mentions(item, names));
+    for (const item of newest) found.add(item);
+  }
+  return found;
+}
+
+/** Of members that launch or mention one of `known`; the class's own where such a member is called without a name. */
+function namesOfCallers(item: SourceItem, known: ReadonlySet<string>): string[] {
+  const own = outlineOf(item).names;
+  return memberParts(item).flatMap((part) => {
+    if (!isLaunchingPart(item, part) && !mentionsOther(part.words, known, own)) return [];
+    const isUnnamed = part.names.length === 0 || part.words.has('operator');
+    return isUnnamed ? [...own, ...part.names] : part.names;
+  });
+}
+
+function isLaunchingPart({ qualifiers, text }: SourceItem, { start, end }: MemberPart): boolean {
+  return (
+    qualifiers.some(({ name, offset }) => name === '<<<' && offset >= start && offset < end) ||
+    launchCall.test(text.slice(start, end))
+  );
+}
+
+/** A member that names its own class need not make one of it. */
+function mentionsOther(
+  words: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+  own: readonly string[],
+): boolean {
+  for (const word of words) if (known.has(word) && !own.includes(word)) return true;
+  return false;
+}
+
+function isClass(item: SourceItem): boolean {
+  return outlineOf(item).kind === 'names' && classWithBody.test(item.text);
+}
+
+const classWithBody = /^\s*(?:template\s*<[^{}]*>\s*)*(?:struct|class|union)\b[^;]*\{/;
 
 /** The items with all of `among` that they mention, and so on. */
 function withMentioned(first: readonly SourceItem[], among: ReadonlySet<SourceItem>): Set<SourceItem> {
@@ -162,13 +232,21 @@ function withMentions(
 }
 
 function mentions(item: SourceItem, names: ReadonlySet<string>): boolean {
-  const words = wordsOf(item);
+  const words = ownWordsOf(item);
   if (names.size < words.size) {
     for (const name of names) if (words.has(name)) return true;
     return false;
   }
   for (const word of words) if (names.has(word)) return true;
   return false;
+}
+
+const ownWords = new WeakMap<SourceItem, ReadonlySet<string>>();
+
+function ownWordsOf(item: SourceItem): ReadonlySet<string> {
+  let found = ownWords.get(item);
+  if (found === undefined) ownWords.set(item, (found = new Set(item.text.match(ownWord))));
+  return found;
 }
 
 /** Names that lead into an item: of a class those of its methods too. */
@@ -186,32 +264,9 @@ function readNamesToCall(item: SourceItem): ReadonlySet<string> {
   if (kind === 'unsure' || ownName.startsWith('operator')) return wordsOf(item);
   if (kind === 'function') return new Set([...names, ownName]);
   if (kind === 'instantiation') return new Set();
-  const called = item.text.includes('{') ? methodsIn(item.text) : [];
-  return new Set([...names, ...called.filter((word) => !keywords.has(word))]);
+  const called = item.text.includes('{') ? memberParts(item).flatMap((part) => part.names) : [];
+  return new Set([...names, ...called]);
 }
-
-/** Words before a parenthesis outside of functions' bodies, but for the types of pointers to functions. */
-function methodsIn(text: string): string[] {
-  const found: string[] = [];
-  let depth = 0;
-  let bodyAt = 0;
-  let before = '';
-  for (const { 0: token } of text.matchAll(methodToken)) {
-    if (token === '{') {
-      depth++;
-      if (bodyAt === 0 && beforeBody.test(before)) bodyAt = depth;
-    } else if (token === '}') {
-      if (depth === bodyAt) bodyAt = 0;
-      depth--;
-    } else if (token === '(' && bodyAt === 0 && /^[A-Za-z_]/.test(before)) found.push(before);
-    before = token;
-  }
-  return found;
-}
-
-const methodToken =
-  /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|\w+|\(\s*\*|[^\s\w]/g;
-const beforeBody = /^(?:[)}]|const|noexcept|override|final|try)$/;
 
 /** Variables outside of functions that the items mention and that code may change. */
 function variablesIn(items: Iterable<SourceItem>, all: readonly SourceItem[]): Set<string> {
