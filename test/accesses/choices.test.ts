@@ -24,6 +24,16 @@ describe('a choice', () => {
     ]);
   });
 
+  it('of a case whose value is known is no choice where another label is not', async () => {
+    const cases =
+      'case elsewhere: out[4 * t] = 1; break; case 2: out[2 * t] = 1; break; default: out[8 * t] = 1;';
+    const ofMode = (mode: number): Promise<string[]> =>
+      answers(kernel(`int mode = ${mode}; switch (mode) { ${cases} }`));
+    assert.deepEqual(await ofMode(2), ['store out[2 * t]: 8']);
+    const stores = (await ofMode(3)).map((answer) => answer.split(':')[0]);
+    assert.deepEqual(stores, ['store out[4 * t]', 'store out[2 * t]', 'store out[8 * t]']);
+  });
+
   it('between a pointer and none that differs from lane to lane leaves open which lanes go on', async () => {
     const body = `const float* p = nullptr;
   if (t < 16) p = a;

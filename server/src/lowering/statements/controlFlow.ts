@@ -1,6 +1,7 @@
 /** Conditions, loops and switches. */
 import type { Expression, Loop, Statement, SwitchCase } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
+import { walkExpression } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context } from '../context.ts';
@@ -258,19 +259,50 @@ export function lowerSwitch(node: SyntaxNode, cx: Context, out: Statement[]): vo
 }
 
 /**
- * With a label that is not known nobody can tell which case is entered, and each may be: the subject is unknown then, and such
- * a label a value that no other has.
+ * Labels differ, so what equals a known one enters that case. Of anything else nobody can tell where one label is not known,
+ * and each case may be entered: the subject is unknown then, and such a label a value that no other has.
  */
 function comparable(subject: Expression, cases: LabelledCase[]): Expression {
   const unknown = cases.find((one) => one.reason !== undefined);
   if (unknown?.reason === undefined) return subject;
+  const known = cases.flatMap(({ values }) => values);
   let free = 0;
   for (const one of cases) {
     if (one.reason === undefined) continue;
     while (cases.some(({ values }) => values.some((value) => Number(value) === free))) free++;
     one.values.push(free);
   }
-  return opaque(unknown.reason, subject.at, subject.type, [subject]);
+  const { type, at } = subject;
+  const either = opaque(unknown.reason, at, type, [subject]);
+  if (known.length === 0 || known.length > mostCompared || !isReadAgain(subject)) return either;
+  const condition = known.map((value) => equal(subject, value)).reduce(anyOf);
+  return { kind: 'conditional', condition, whenTrue: subject, whenFalse: either, type, at };
+}
+
+const mostCompared = 64;
+
+/** Variables and what is worked out from them: to look at them once more changes nothing and costs no access. */
+function isReadAgain(subject: Expression): boolean {
+  let isSimple = true;
+  walkExpression(subject, {
+    expression: ({ kind }) => {
+      if (!['read', 'cast', 'unary', 'binary', 'integer'].includes(kind)) isSimple = false;
+    },
+    place: ({ kind }) => {
+      if (kind !== 'variablePlace' && kind !== 'member') isSimple = false;
+    },
+  });
+  return isSimple;
+}
+
+function equal(subject: Expression, value: number | bigint): Expression {
+  const { type, at } = subject;
+  const right: Expression = { kind: 'integer', value, type, at };
+  return { kind: 'binary', operator: '==', left: subject, right, type: types.booleanType, at };
+}
+
+function anyOf(left: Expression, right: Expression): Expression {
+  return { kind: 'logical', operator: '||', left, right, type: types.booleanType, at: left.at };
 }
 
 /** `reason` is why its value is not known. */
