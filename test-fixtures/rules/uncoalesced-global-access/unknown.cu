@@ -74,6 +74,14 @@ __global__ void filled(View view, int n) {
         view.data[i * view.strides[0]] = 0.0f;
 }
 
+// Nor what an index that is not known takes out of an array.
+// warplint: launch grid=(128) block=(256)
+__global__ void filledAlong(View view, int n, int dimension) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        view.data[i * view.sizes[dimension]] = 0.0f;
+}
+
 // Runs of equal elements: how many of them begin before a lane's own tells its slot, the next one's or the same.
 // warplint: launch grid=(1) block=(64) n=14
 __global__ void runsBefore(const int* in, int* out, int n) {

@@ -81,7 +81,8 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
   if (access.unknownDistances?.every((name) => vectorIncrement.test(name)) === true) return [];
-  if (access.unknownDistances?.some((name) => tensorStride.test(name)) === true) return [];
+  if (access.unknownDistances?.some((name) => tensorStride.test(name) || unnamed.test(name)) === true)
+    return [];
   const enough = context.thresholds.sectorsRatio * ideal - 1e-9;
   const least = sectorsOf(access);
   const ifAll = least === undefined || least < enough;
@@ -100,6 +101,8 @@ const vectorIncrement = /^inc_?[a-z]$/i;
  * whose innermost distance is a symbol of its own, call the others `strides_`.
  */
 const tensorStride = /strides?\[[^\]]*\]$/i;
+/** `a value`: what nothing in the text names may be anything. */
+const unnamed = /^a | \* a /;
 
 function sectorsOf(access: AccessSummary): number | undefined {
   const isOfOneShape = access.shapes === undefined;

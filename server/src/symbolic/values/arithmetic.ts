@@ -212,16 +212,21 @@ export function derivedSymbol(
 ): Symbol {
   return context.symbols.derive(`${key}@${range.min},${range.max}`, () => {
     const source = blamed(operands.flatMap(({ terms }) => terms.flatMap(({ monomial }) => monomial.symbols)));
-    const symbol = context.symbols.create(source ? shownAs(name, source, operands) : name, {
-      origin: source?.origin === 'loaded' ? 'loaded' : 'opaque',
-      varying: !operands.every(isUniformPolynomial),
-      min: range.min,
-      max: range.max,
-      multipleOf,
-      reason: source?.varying
-        ? source.reason
-        : `${name} with \`${source?.name ?? 'a value'}\` is not known lane by lane`,
-    });
+    const isNamed = source !== undefined && !source.name.startsWith('a ');
+    const symbol = context.symbols.create(
+      isNamed ? shownAs(name, source, operands) : (source?.name ?? name),
+      {
+        origin: source?.origin === 'loaded' ? 'loaded' : 'opaque',
+        varying: !operands.every(isUniformPolynomial),
+        min: range.min,
+        max: range.max,
+        multipleOf,
+        reason:
+          isNamed && !source.varying
+            ? `${name} with \`${source.name}\` is not known lane by lane`
+            : (source?.reason ?? `${name} is not known lane by lane`),
+      },
+    );
     noteOperands(symbol, operands);
     return symbol;
   });
