@@ -39,14 +39,23 @@ export function accessPattern(access: AccessSummary): AccessPattern {
 /** The struct whose size is the stride, and the path of the field in it (`position.x`). */
 function structField(place: Place, strideInBytes: number): AccessPattern | undefined {
   const names: string[] = [];
-  for (const member of membersOf(place)) {
+  const members = membersOf(place);
+  for (const [i, member] of members.entries()) {
     if (!isShownThrough(member.field)) names.unshift(member.field.name);
     if (member.struct.sizeInBytes === strideInBytes && sizeInBytes(member.field.type) !== strideInBytes) {
       // A base that is copied whole has only its type's name.
-      return { kind: 'field', path: names.join('.') || member.field.name, struct: member.struct };
+      const path = names.join('.') || member.field.name;
+      return { kind: 'field', path, struct: namedStruct(member, members.slice(i + 1)) };
     }
   }
   return undefined;
+}
+
+/** An anonymous struct of a union stands for the union that it fills. */
+function namedStruct(member: MemberPlace, around: readonly MemberPlace[]): StructType {
+  const { struct } = member;
+  const fills = around.filter((outer) => outer.struct.sizeInBytes === struct.sizeInBytes);
+  return [member, ...fills].find((one) => !one.struct.name.startsWith('(unnamed'))?.struct ?? struct;
 }
 
 /** The member accesses of a place from the innermost field outwards. */

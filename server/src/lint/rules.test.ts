@@ -50,6 +50,14 @@ describe('uncoalesced-global-access', () => {
     assertOne(onAccesses(access), '`mass` of consecutive `Particle`s, 16 B apart', '25 %');
   });
 
+  it('names the union of an anonymous struct', () => {
+    const inner = floatStruct('(unnamed)', ['x', 'y', 'z', 'mass']);
+    const fields = [{ name: '', type: inner, offsetInBytes: 0 }];
+    const union = { ...inner, name: 'Particle', isUnion: true, fields };
+    const access = globalAccess(16, 16, { place: fieldOf(inner, 'mass', fieldOf(union, '')) });
+    assertOne(onAccesses(access), '`mass` of consecutive `Particle`s, 16 B apart');
+  });
+
   it('names a whole struct that takes several instructions', () => {
     const float3 = floatStruct('float3', ['x', 'y', 'z']);
     const access = globalAccess(12, 12, { place: pointedTo(float3), pieces: 3 });
