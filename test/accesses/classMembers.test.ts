@@ -106,3 +106,25 @@ describe('objects whose methods a loop calls that lanes leave in different itera
     assert.deepEqual(await accessLines(text), ['v[q][2 * i] global store 1..9']);
   });
 });
+
+it('a class derived from a built-in vector has its members, layout and operators', async () => {
+  const text = `struct Point : public int3 {
+      __device__ Point(int a, int b, int c) { x = a; y = b; z = c; }
+      __device__ Point(const int3& v) : int3(v) {}
+      __device__ int dot(const Point& o) const { return x * o.x + this->y * o.y + z * o.z; }
+    };
+    struct Tagged : float4 { int tag; };
+    __device__ int3 operator*(int3 a, int s) { return make_int3(a.x * s, a.y * s, a.z * s); }
+    __global__ void k(int* o, const Tagged* t) {
+      Point p(threadIdx.x, 0, 1);
+      Point q = p * 2;
+      o[q.dot(Point(1, 2, 0))] = t[threadIdx.x].tag;
+    }
+    int main() { int* o; Tagged* t; k<<<4, 128>>>(o, t); }`;
+  assert.deepEqual(await opaqueReasons(text), []);
+  // A Tagged is 32 bytes: each lane's is a sector of its own; 2 i is 8 bytes from one lane to the next.
+  assert.deepEqual(await accessLines(text), [
+    't[threadIdx.x].tag global load 32..32',
+    'o[q.dot(Point(1, 2, 0))] global store 8..8',
+  ]);
+});

@@ -31,6 +31,7 @@ import {
   qualifiersOf,
 } from '../tree.ts';
 import { classOfType, declaredType, lowerType } from '../types/typeNames.ts';
+import { vectorClass } from './vectorClasses.ts';
 
 interface Chosen {
   readonly node: SyntaxNode;
@@ -203,7 +204,7 @@ function linkBases(info: ClassInfo, bases: readonly ClassInfo[], { fields }: Lay
 
 function knownBases(info: ClassInfo, node: SyntaxNode, cx: Context): ClassInfo[] {
   return baseTypes(node, cx).flatMap((type) => {
-    const base = classOfType(type, cx);
+    const base = classOfType(type, cx) ?? vectorClass(type, cx);
     // A class among its own bases is an error, and one that may stand there while somebody types.
     if (base !== undefined && !beingFilled.has(base)) return [base];
     info.struct.isPartial = true;
