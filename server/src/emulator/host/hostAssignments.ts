@@ -5,7 +5,7 @@ import type { HostPlace, MemoryPlace } from './values/hostAddress.ts';
 import { addressRun, isFixed } from './values/hostAddress.ts';
 import { constructInto } from './values/hostAggregates.ts';
 import type { Code, FloatCode, IntCode, PointerCode, Run } from './hostCode.ts';
-import { isUnsigned, runOf } from './hostCode.ts';
+import { behind, isUnsigned, runOf } from './hostCode.ts';
 import { convert, numberOf } from './values/hostConversions.ts';
 import { arithmetic, compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
@@ -54,7 +54,7 @@ export function compileCompoundAssign(c: FunctionCompiler, e: CompoundAssign): C
   const left = convert(c, old.code, e.computationType, e.at);
   const sum = arithmetic(c, { operator: e.operator, type: e.computationType, at: e.at }, left, right);
   const stored = storePlace(c, place.place, convert(c, sum, e.place.type, e.at));
-  if (e.result === 'new') return prefixed(place.run, stored);
+  if (e.result === 'new') return behind(place.run, stored);
   return after(c, place.run, old, stored);
 }
 
@@ -114,27 +114,6 @@ function keep(c: FunctionCompiler, code: Code, wanted: boolean): Kept {
   return { code: kept, run: runOf(stored) };
 }
 
-function prefixed(before: Run | undefined, code: Code): Code {
-  if (before === undefined) return code;
-  if (code.cls === 'int') {
-    const { run } = code;
-    return {
-      cls: 'int',
-      type: code.type,
-      run: (fp) => {
-        before(fp);
-        return run(fp);
-      },
-    };
-  }
-  const { run } = code;
-  const both: Run = (fp) => {
-    before(fp);
-    if (run !== undefined) run(fp);
-  };
-  return { ...code, run: both };
-}
-
 /** Runs the store and has the old value. */
 function after(c: FunctionCompiler, place: Run | undefined, old: Kept, stored: Code): Code {
   const store = runOf(stored);
@@ -185,5 +164,5 @@ function stepPointer(
     slot: t,
   };
   const stored = storePlace(c, place, moved);
-  return e.result === 'new' ? prefixed(before, stored) : after(c, before, old, stored);
+  return e.result === 'new' ? behind(before, stored) : after(c, before, old, stored);
 }

@@ -94,6 +94,28 @@ export function widenedOperand(e: Expression): Expression | undefined {
   return isWidening ? e.operand : undefined;
 }
 
+/** The code with something that runs before it. */
+export function behind(before: Run | undefined, code: Code): Code {
+  if (before === undefined) return code;
+  if (code.cls === 'int') {
+    const { run } = code;
+    return {
+      cls: 'int',
+      type: code.type,
+      run: (fp) => {
+        before(fp);
+        return run(fp);
+      },
+    };
+  }
+  const { run } = code;
+  const both: Run = (fp) => {
+    before(fp);
+    if (run !== undefined) run(fp);
+  };
+  return { ...code, run: both };
+}
+
 /** Runs the code for its effects. */
 export function runOf(code: Code): Run | undefined {
   if (code.cls === 'int') {

@@ -5,7 +5,7 @@
 import type { Call, Expression, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
 import { expressionHas, walkExpression } from '../../ir/walk.ts';
 import type { Code, Run } from './hostCode.ts';
-import { inOrder, runOf, valueClass } from './hostCode.ts';
+import { behind, inOrder, runOf, valueClass } from './hostCode.ts';
 import { evaluationOrder } from './hostCalls.ts';
 import { compileExpression } from './hostExpressions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
@@ -120,25 +120,4 @@ export function inline<T>(
 export function compileInline(c: FunctionCompiler, e: Call): Code | undefined {
   const inlined = inline(c, e, (value) => compileExpression(c, value));
   return inlined === undefined ? undefined : behind(inlined.before, inlined.made);
-}
-
-function behind(before: Run | undefined, code: Code): Code {
-  if (before === undefined) return code;
-  if (code.cls === 'int') {
-    const { run } = code;
-    return {
-      cls: 'int',
-      type: code.type,
-      run: (fp) => {
-        before(fp);
-        return run(fp);
-      },
-    };
-  }
-  const { run } = code;
-  const both: Run = (fp) => {
-    before(fp);
-    if (run !== undefined) run(fp);
-  };
-  return { ...code, run: both };
 }
