@@ -132,6 +132,15 @@ ${kernel('std::tuple_size')}`;
     await compare([ranges, ranges.replace('Step{0}', 'Step{threadIdx.x}'), ranges]);
   });
 
+  it('is that of the same text read afresh: a kernel is launched with numbers that nothing tells', async () => {
+    const text = `
+      template <int N> struct Step { static constexpr int size = N; };
+      template <int N> __global__ void k(float* p, int n) { p[threadIdx.x * N] = n; }
+      template <class S> __global__ void ofStep(float* p, int n) { p[threadIdx.x * S::size] = n; }
+      template <int W, int N> void run(float* p, int n) { k<N><<<1, 64>>>(p, n); ofStep<Step<W>><<<1, 64>>>(p, n); }`;
+    await compare([text, text.replaceAll('= n;', '= n + 1;'), text]);
+  });
+
   it('is that of the same text read afresh: a kernel that another function is given to launch', async () => {
     const text = `
       __global__ void given(float* p, int n) { p[threadIdx.x * 2] = n; }

@@ -3,6 +3,7 @@ import type { FunctionIr } from '../ir/nodes.ts';
 import { LaunchItemsFinder } from '../lowering/launches/launchCode.ts';
 import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
+import { unknownArgumentText } from '../lowering/templates/argumentTexts.ts';
 import type { FoundLaunch } from '../symbolic/launches/launches.ts';
 import { LaunchFinder } from '../symbolic/launches/findLaunches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
@@ -69,7 +70,7 @@ export class HostLaunches {
       const declaration = onlyOne(alike);
       if (isCurrent(kernel, alike) || isUnchanged(kernel, before.get(kernel), declaration, lowered)) {
         current.set(kernel, kernel);
-      } else if (declaration === undefined) {
+      } else if (declaration === undefined || hasUnknownArgument(kernel)) {
         return undefined;
       } else if (declaration.templateParameters.length === 0) {
         current.set(kernel, declaration.instantiate().function);
@@ -86,6 +87,11 @@ export class HostLaunches {
     }
     return launches.map((launch) => withKernel(launch, current.get(launch.kernel) ?? launch.kernel));
   }
+}
+
+/** What stands for a number that is not known can't be asked for by its text. */
+function hasUnknownArgument({ templateArguments }: FunctionIr): boolean {
+  return templateArguments.some(({ text }) => text.includes(unknownArgumentText));
 }
 
 function withKernel(launch: FoundLaunch, kernel: FunctionIr): FoundLaunch {

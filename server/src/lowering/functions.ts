@@ -9,7 +9,7 @@ import { noteNames, outside } from './context.ts';
 import { addEntity, createScope } from './names/entities.ts';
 import type { FunctionEntity, TemplateArgument } from './names/entities.ts';
 import { qualifierValues } from './types/qualifierValues.ts';
-import { argumentsKey, argumentText, argumentsText } from './templates/argumentTexts.ts';
+import { argumentsKey, argumentText, argumentsText, unknownArgumentText } from './templates/argumentTexts.ts';
 import { childByField, locationOf, nodeText, qualifiersBetween, gapStart } from './tree.ts';
 import { methodDefinition } from './names/methodDefinitions.ts';
 import { declaredName } from './names/declarators.ts';
@@ -93,7 +93,10 @@ function templateArgumentValues(
 ): FunctionIr['templateArguments'] {
   return (entity.head?.parameters ?? []).map((parameter, i) => {
     const argument = signature.arguments[i];
-    return { name: parameter.name, text: argument === undefined ? '?' : argumentText(argument) };
+    return {
+      name: parameter.name,
+      text: argument === undefined ? unknownArgumentText : argumentText(argument),
+    };
   });
 }
 

@@ -3,6 +3,9 @@ import type { Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { TemplateArgument } from '../names/entities.ts';
 
+/** Of a value that is not known. */
+export const unknownArgumentText = '?';
+
 export function argumentText(argument: TemplateArgument, textOf = types.typeName): string {
   switch (argument.kind) {
     case 'type':
@@ -11,7 +14,7 @@ export function argumentText(argument: TemplateArgument, textOf = types.typeName
       if (argument.type.kind === 'boolean') return argument.value === 0n ? 'false' : 'true';
       return String(argument.value);
     case 'unknown':
-      return '?';
+      return unknownArgumentText;
     case 'function':
       return argument.function.displayName;
     case 'template':
