@@ -45,13 +45,13 @@ export function linkFiles(main: ParsedFile, given: readonly string[], linker: Li
 
 /** Where a `static` function has the head of another file's, but another body, it is read under a name of its own. */
 function withNamesApart(main: ParsedFile, files: readonly ParsedFile[], linker: Linker): ParsedFile[] {
-  const before = [main];
+  const taken = new Map(functionsOf(main));
   return files.map((file) => {
-    const taken = new Map(before.flatMap((one) => functionsOf(one)));
-    const names = functionsOf(file)
+    const functions = functionsOf(file);
+    const names = functions
       .filter(([head, { item, text }]) => isStatic(item) && (taken.get(head)?.text ?? text) !== text)
       .map(([, { item }]) => outlineOf(item).ownName);
-    before.push(file);
+    for (const [head, one] of functions) taken.set(head, one);
     if (names.length === 0) return file;
     const suffix = path
       .basename(file.path)

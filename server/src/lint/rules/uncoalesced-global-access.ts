@@ -3,6 +3,7 @@ import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import type { Stride } from '../../symbolic/summary/stride.ts';
 import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { arraysOfDistance } from '../../symbolic/values/objectDistances.ts';
+import { isUnnamed } from '../../symbolic/values/symbols.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
 import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } from '../joinedAccess.ts';
@@ -81,8 +82,8 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Uncoalesce
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined || ideal <= 0 || isCarried(access)) return [];
   if (access.unknownDistances?.every((name) => vectorIncrement.test(name)) === true) return [];
-  if (access.unknownDistances?.some((name) => tensorStride.test(name) || unnamed.test(name)) === true)
-    return [];
+  // What nothing in the text names may be anything.
+  if (access.unknownDistances?.some((name) => tensorStride.test(name) || isUnnamed(name)) === true) return [];
   const enough = context.thresholds.sectorsRatio * ideal - 1e-9;
   const least = sectorsOf(access);
   const ifAll = least === undefined || least < enough;
@@ -101,8 +102,6 @@ const vectorIncrement = /^inc_?[a-z]$/i;
  * whose innermost distance is a symbol of its own, call the others `strides_`.
  */
 const tensorStride = /strides?\[[^\]]*\]$/i;
-/** `a value`: what nothing in the text names may be anything. */
-const unnamed = /^a | \* a /;
 
 function sectorsOf(access: AccessSummary): number | undefined {
   const isOfOneShape = access.shapes === undefined;

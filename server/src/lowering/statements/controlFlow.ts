@@ -1,7 +1,7 @@
 /** Conditions, loops and switches. */
 import type { Expression, Loop, Statement, SwitchCase } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import { walkExpression } from '../../ir/walk.ts';
+import { expressionHas } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context } from '../context.ts';
@@ -283,16 +283,10 @@ const mostCompared = 64;
 
 /** Variables and what is worked out from them: to look at them once more changes nothing and costs no access. */
 function isReadAgain(subject: Expression): boolean {
-  let isSimple = true;
-  walkExpression(subject, {
-    expression: ({ kind }) => {
-      if (!['read', 'cast', 'unary', 'binary', 'integer'].includes(kind)) isSimple = false;
-    },
-    place: ({ kind }) => {
-      if (kind !== 'variablePlace' && kind !== 'member') isSimple = false;
-    },
+  return !expressionHas(subject, {
+    expression: ({ kind }) => !['read', 'cast', 'unary', 'binary', 'integer'].includes(kind),
+    place: ({ kind }) => kind !== 'variablePlace' && kind !== 'member',
   });
-  return isSimple;
 }
 
 function equal(subject: Expression, value: number | bigint): Expression {

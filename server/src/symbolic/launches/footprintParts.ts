@@ -233,21 +233,18 @@ class PartWriter {
 
   /** One of the function's own: what it is stands where it comes into scope. */
   private introduce(variable: Variable): void {
-    const isNew = !this.variables.has(variable);
-    this.words.push(
-      'own',
-      answered(this.variables, variable, () => this.variables.size),
-    );
-    if (isNew) this.inVariable(variable);
+    if (this.isNew(variable, 'own')) this.inVariable(variable);
   }
 
   private variable(variable: Variable): void {
-    const isNew = !this.variables.has(variable);
-    this.words.push(
-      'variable',
-      answered(this.variables, variable, () => this.variables.size),
-    );
-    if (isNew) this.name(variable);
+    if (this.isNew(variable, 'variable')) this.name(variable);
+  }
+
+  private isNew(variable: Variable, word: string): boolean {
+    const count = this.variables.size;
+    const number = answered(this.variables, variable, () => count);
+    this.words.push(word, number);
+    return number === count;
   }
 
   private inVariable(variable: Variable): void {

@@ -28,7 +28,7 @@ import type { RemainderClasses } from './remainderClasses.ts';
 import { chooseBySign, mayCrossZero, noteRemainder } from './signs.ts';
 import { everyValue } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
-import { blamed } from './symbols.ts';
+import { blamed, isUnnamed } from './symbols.ts';
 import { ofTheWhole } from './takenApart.ts';
 import type { Symbol } from './symbols.ts';
 
@@ -212,7 +212,7 @@ export function derivedSymbol(
 ): Symbol {
   return context.symbols.derive(`${key}@${range.min},${range.max}`, () => {
     const source = blamed(operands.flatMap(({ terms }) => terms.flatMap(({ monomial }) => monomial.symbols)));
-    const isNamed = source !== undefined && !source.name.startsWith('a ');
+    const isNamed = source !== undefined && !isUnnamed(source.name);
     const symbol = context.symbols.create(
       isNamed ? shownAs(name, source, operands) : (source?.name ?? name),
       {

@@ -11,6 +11,11 @@ export type SymbolOrigin =
   | 'chosen' // 0 or 1: which side of a branch that is the same for the whole warp
   | 'opaque'; // result of something not followed
 
+/** Whether nothing in the text names it: `a value`, `a quotient`; of a product, one of its factors. */
+export function isUnnamed(name: string): boolean {
+  return /^a | \* a /.test(name);
+}
+
 export interface Symbol {
   readonly id: number;
   readonly name: string;
