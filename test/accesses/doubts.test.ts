@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
   cudaMalloc(&out, 1 << 20);
   cudaMalloc(&in, sizeof(host));
   cudaMemcpy(in, host, sizeof(host), cudaMemcpyHostToDevice);
-  k<<<4, 128>>>(out, in, atoi(argv[1]), atoi(argv[2]), argc > 3);
+  k<<<4, 128>>>(out, in, atoi(argv[1]), atoi(argv[2]), argv[3] != nullptr);
   cudaDeviceSynchronize();
 }`;
 

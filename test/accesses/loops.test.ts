@@ -235,7 +235,7 @@ describe('loops that lanes return from', () => {
   ${loop} { if (threadIdx.x & 1) return; }
   p[threadIdx.x * 2] = 1;
 }
-int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, argc); }`);
+int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, atoi(argv[1])); }`);
       // All 32 lanes 8 bytes apart on 8 sectors, or every second one of them, or some in between.
       assert.deepEqual(lines, ['p[threadIdx.x * 2] global store 1..8'], loop);
     }
@@ -252,7 +252,7 @@ int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, argc); }`);
   ${body}
   p[threadIdx.x * 2] = 1;
 }
-int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, argc); }`);
+int main(int argc, char** argv) { float* p; k<<<1, 64>>>(p, atoi(argv[1])); }`);
       assert.deepEqual(lines, ['p[threadIdx.x * 2] global store 1..8'], body);
     }
   });

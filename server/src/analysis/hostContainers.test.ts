@@ -14,7 +14,9 @@ struct Holder { std::vector<float> all; void init(int n) { all.resize(n); } };
 
 /** The grid's width and the element of the one launch of a host program. */
 async function launched(body: string): Promise<unknown[]> {
-  const analysis = await analyseText(`${before}int main(int argc, char**) { ${body} }`);
+  const analysis = await analyseText(
+    `${before}int main(int, char** argv) { const int given = atoi(argv[1]); ${body} }`,
+  );
   const { launches } = kernelNamed(analysis, 'k');
   assert.equal(launches.length, 1, body);
   const [{ summary, templateArguments } = assert.fail()] = launches;
@@ -41,14 +43,14 @@ describe('containers of host code', () => {
 
   it('say nothing of a size that something else may have changed', async () => {
     const cases = [
-      'std::vector<int> a(8); for (int i = 0; i < argc; i++) a.push_back(i); go(a.data(), a.size());',
+      'std::vector<int> a(8); for (int i = 0; i < given; i++) a.push_back(i); go(a.data(), a.size());',
       'std::vector<int> a(8); more(a); go(a.data(), a.size());',
       'std::vector<int> a(8); elsewhere(a); go(a.data(), a.size());',
       'std::vector<int> a = made(); go(a.data(), a.size());',
       'std::vector<int> a(8), c(3); c = std::move(a); go(c.data(), a.size());',
       'std::vector<int> a(8); auto f = [&](int i) { a.push_back(i); }; f(1); go(a.data(), a.size());',
-      'std::vector<int> a(8); a.resize(argc); go(a.data(), a.size());',
-      'std::vector<int> a(8); std::vector<int> b(a.begin(), a.begin() + argc); go(b.data(), b.size());',
+      'std::vector<int> a(8); a.resize(given); go(a.data(), a.size());',
+      'std::vector<int> a(8); std::vector<int> b(a.begin(), a.begin() + given); go(b.data(), b.size());',
       'std::vector<std::vector<int>> rows(4, std::vector<int>(8)); go(rows[0].data(), rows[0].size());',
     ];
     for (const body of cases) assert.deepEqual(await launched(body), ['unknown', 'int'], body);

@@ -37,6 +37,7 @@ import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
+import { programArguments, sampleArguments } from './programArguments.ts';
 import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
@@ -302,6 +303,18 @@ const libraries: readonly Library[] = [
     headers: /^$/,
     names: 'unique_ptr< shared_ptr< make_unique< make_shared<',
     isStandIn: true,
+  }),
+  library('getopt.h', programArguments, {
+    headers: /^(unistd|getopt)\.h$/,
+    names: '',
+    isStandIn: true,
+    isForMissing: true,
+  }),
+  library('helper_string.h', sampleArguments, {
+    headers: /(^|\/)helper_(cuda|functions|string)\.h$/,
+    names: '',
+    isStandIn: true,
+    isForMissing: true,
   }),
   library('properties', deviceProperties, {
     headers: /^$/,

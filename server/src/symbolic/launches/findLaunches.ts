@@ -47,6 +47,8 @@ export class LaunchFinder {
         return this.keep({ footprint, launches: carriedOver(known.launches, before, now) }, known);
     }
     const search = new LaunchSearch(survey, relevance, this.limits, host.closedClass);
+    const main = roots.plain.find(({ name }) => name === 'main');
+    if (main !== undefined) search.evaluateWithoutArguments(main);
     for (const root of roots.plain) search.evaluate(root);
     for (const method of roots.methods) search.evaluateMethod(method);
     for (const [root, assumedArguments] of roots.assumed) search.evaluateAssumed(root, assumedArguments);

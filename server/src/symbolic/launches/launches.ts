@@ -22,6 +22,7 @@ import { writeRegister } from '../storage/registers.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { execute } from '../statements.ts';
 import { unknownOf } from '../storage/loadedValues.ts';
+import { constantValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
 export interface FoundLaunch {
@@ -58,6 +59,8 @@ export function isAssumed({ assumedArguments }: FoundLaunch): boolean {
   return assumedArguments.length > 0;
 }
 
+/** `argc` where there are no arguments. */
+const programNameAlone = 1;
 const stepsPerMember = 6000;
 /** For all functions together, in budgets of one: headers full of templates have hundreds. */
 const budgetsInAll = 2;
@@ -133,6 +136,20 @@ export class LaunchSearch {
     });
   }
 
+  /** `int n = argc > 1 ? atoi(argv[1]) : 1024;`: where its arguments decide, what a program launches that is given none. */
+  evaluateWithoutArguments(main: FunctionIr): void {
+    const [count] = main.parameters;
+    if (count?.type.kind !== 'integer' || !this.relevance.bears(count)) return;
+    const { stepsLeft } = this;
+    const add: NoteLaunch = (launch, values, machine) => {
+      for (const next of launchesOf(launch, values, machine)) this.add(next);
+    };
+    this.run(main, add, (machine) => {
+      writeRegister(count, 0, count.type, constantValue(programNameAlone), machine);
+    });
+    this.stepsLeft = stepsLeft;
+  }
+
   /** Of a template that nobody instantiates: kernels that are launched nowhere else. */
   evaluateAssumed(root: FunctionIr, assumedArguments: readonly string[]): void {
     const known = new Set(this.perKernel.keys());
@@ -147,7 +164,7 @@ export class LaunchSearch {
     });
   }
 
-  private run(root: FunctionIr, note: NoteLaunch): void {
+  private run(root: FunctionIr, note: NoteLaunch, give?: (machine: Machine) => void): void {
     const { survey, limits } = this;
     const known = this.objectOf(root);
     const relevance = known === undefined ? this.relevance : alsoOf(known, this.relevance);
@@ -163,6 +180,7 @@ export class LaunchSearch {
     machine.relevance = relevance;
     evaluateFunction(root, machine, () => {
       if (root.name === 'main') initialise(survey.changed, machine);
+      give?.(machine);
       if (known !== undefined) pointAt(known.self, known.object, known.value, machine);
     });
     this.stepsLeft -= machine.steps;

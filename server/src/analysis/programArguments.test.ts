@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { analyseText, kernelNamed } from './testProgram.ts';
+
+/** How a program may come by the number that it launches as many threads for, and which it is without arguments. */
+const ways: Readonly<Record<string, string>> = {
+  'a choice': 'int n = argc > 1 ? atoi(argv[1]) : 1000;',
+  'an assignment': 'int n = 1000; if (argc >= 2) { n = strtol(argv[1], nullptr, 10); if (n <= 0) return 1; }',
+  'a switch':
+    'int n; switch (argc) { case 1: n = 1000; break; case 2: n = atoi(argv[1]); break; default: return 1; }',
+  'a loop over them':
+    'int n = 1000; for (int i = 1; i < argc; i++) if (!strcmp(argv[i], "-n")) n = atoi(argv[++i]);',
+  'a loop that counts them down': 'int n = 1000; while (--argc > 0) { ++argv; n = atoi(*argv); }',
+  'a function': 'Options options; options.parse(argc, argv); int n = options.n;',
+  getopt: `int n = 1000, c;
+  while ((c = getopt(argc, argv, "n:")) != -1) switch (c) { case 'n': n = atoi(optarg); break; default: exit(1); }`,
+  'the helpers of samples': `int n = 1000;
+  if (checkCmdLineFlag(argc, (const char**)argv, "n")) n = getCmdLineArgumentInt(argc, (const char**)argv, "n");`,
+};
+
+const program = (body: string): string => `#include <unistd.h>
+#include <helper_cuda.h>
+__global__ void k(float* p, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) p[i] = 0;
+}
+struct Options {
+  int n = 1000;
+  void parse(int argc, char** argv) { for (int i = 1; i < argc; i++) n = atoi(argv[i]); }
+};
+int main(int argc, char** argv) {
+  float* p; cudaMalloc(&p, 4000);
+  ${body}
+  k<<<(n + 255) / 256, 256>>>(p, n);
+}`;
+
+async function gridsOf(body: string): Promise<unknown[]> {
+  const { launches } = kernelNamed(await analyseText(program(body)), 'k');
+  return launches.map(({ summary }) => summary.launch.grid?.[0]);
+}
+
+describe('the arguments of a program', () => {
+  for (const [name, body] of Object.entries(ways)) {
+    it(`may be none, or others: ${name}`, async () => {
+      assert.deepEqual(await gridsOf(body), [4, undefined]);
+    });
+  }
+
+  it('are some where the program ends without them', async () => {
+    assert.deepEqual(await gridsOf('if (argc != 2) { printf("usage"); return 1; } int n = atoi(argv[1]);'), [
+      undefined,
+    ]);
+  });
+
+  it('are not told where the program reads them without counting', async () => {
+    assert.deepEqual(await gridsOf('int n = atoi(argv[1]);'), [undefined]);
+    assert.deepEqual(await gridsOf('int n = argv[1] ? atoi(argv[1]) : 1000;'), [undefined]);
+  });
+
+  it('make no second launch where they do not decide', async () => {
+    assert.deepEqual(await gridsOf('int n = 500; if (argc > 1) puts(argv[1]);'), [2]);
+  });
+});
