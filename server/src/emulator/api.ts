@@ -48,7 +48,7 @@ export interface LaunchOptions {
   readonly cancelled?: () => boolean;
   /** Milliseconds of work between two yields of `runLaunch`; 50 if left out. */
   readonly sliceInMs?: number;
-  /** Contract a*b+c into one rounding, as nvcc does by default and g++ on x86-64 does not. Off if left out. */
+  /** Contract a*b+c into one rounding, as nvcc does by default and g++ on x86-64 does not. On if left out. */
   readonly contractMultiplyAdd?: boolean;
   /** Looks for races, uninitialised reads and the like; out-of-bounds accesses are always found. On if left out. */
   readonly checks?: boolean;

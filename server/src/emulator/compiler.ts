@@ -315,6 +315,12 @@ function firstLeaf(run: (mask: Mask) => void, leaf: ScalarCode): ScalarCode {
         vector: after(leaf.vector),
       };
     case 'double':
-      return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
+      return {
+        ...leaf,
+        ...common,
+        ...noShortcut,
+        scalar: leaf.scalar && after(leaf.scalar),
+        vector: after(leaf.vector),
+      };
   }
 }

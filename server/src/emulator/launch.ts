@@ -63,7 +63,7 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
     lanes,
     sharedDynamicBytes: request.sharedDynamicBytes,
     checks: options.checks ?? true,
-    contractMultiplyAdd: options.contractMultiplyAdd ?? false,
+    contractMultiplyAdd: options.contractMultiplyAdd ?? true,
     looksAhead: options.looksAhead ?? true,
     maxStepsPerBlock: options.maxStepsPerBlock ?? DEFAULT_STEPS_PER_BLOCK,
     maxTicksPerBlock: DEFAULT_TICKS_PER_BLOCK,

@@ -150,7 +150,7 @@ function runFirst(leaf: ScalarCode, run: (mask: Mask) => void): ScalarCode {
     }
     case 'double': {
       const { vector } = leaf;
-      return { ...leaf, vector: (m) => (run(m), vector(m)) };
+      return { ...leaf, ...noShortcut, vector: (m) => (run(m), vector(m)) };
     }
   }
 }

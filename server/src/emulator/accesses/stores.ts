@@ -172,7 +172,7 @@ function held(code: ScalarCode): { readonly code: ScalarCode; readonly evaluate:
     }
     case 'double': {
       let vector: ReturnType<typeof code.vector>;
-      const last = { ...code, scalar: undefined, vector: () => vector };
+      const last = { ...code, ...noShortcut, scalar: undefined, vector: () => vector };
       return { code: last, evaluate: (m) => void (vector = code.vector(m)) };
     }
   }

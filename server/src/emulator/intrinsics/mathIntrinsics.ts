@@ -6,7 +6,7 @@ import type { Compiler } from '../compiler.ts';
 import { convert, scalarClass } from '../values/convertCode.ts';
 import { after } from '../statements/expressions.ts';
 import { doubleByLane, floatByLane } from '../values/floatCode.ts';
-import { fusedDouble, fusedFloat } from '../values/fusedMultiplyAdd.ts';
+import { fusedMultiplyAdd } from '../values/contraction.ts';
 import { roundTiesToEven } from '../values/halfFloat.ts';
 import { maximum, minimum, own } from './integerIntrinsics.ts';
 import type { Mask } from '../lanes/mask.ts';
@@ -161,9 +161,9 @@ function byLane(c: Compiler, e: Intrinsic, apply: Apply, flops: number): Code {
   return floatByLane(c.shape, e.type, c.machine, operands as FloatCode[], apply, flops);
 }
 
-function fused(c: Compiler, e: Intrinsic): Code {
-  const double = scalarClass(e.type) === 'double';
-  return byLane(c, e, double ? fusedDouble : fusedFloat, 2);
+function fused(c: Compiler, e: Intrinsic): Code | undefined {
+  const operands = e.arguments.map((argument) => convert(c.shape, c.scalar(argument), e.type));
+  return fusedMultiplyAdd(c.shape, e.type, c.machine, operands);
 }
 
 /** Stores computed values through pointer arguments. */

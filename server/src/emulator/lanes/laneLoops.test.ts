@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { fusedDouble, fusedFloat } from '../values/fusedMultiplyAdd.ts';
 import type { LaneLoops, LaneOperation } from './laneLoops.ts';
 import { LaneMemory, LaneMemoryFull } from './laneMemory.ts';
 
@@ -62,15 +63,61 @@ describe('laneLoops, against numbers', () => {
     }
   }
 
-  it('rounds the product and the sum of c + a * b, and may write over an operand', () => {
-    const [a, b, c] = [floats((i) => 1 + i * 1e-7), floats((i) => 1 + i * 3e-7), floats((i) => -1 + i)];
-    const before = Float32Array.from(c.data);
-    loops.multiplyAddFloats(c.at, c.end, c.at, a.at, b.at);
-    const expected = Array.from(before, (value, i) =>
-      Math.fround(value + Math.fround(a.data[i]! * b.data[i]!)),
-    );
-    assert.deepEqual(Array.from(c.data), expected);
-  });
+  /** What rounds twice if it is rounded to double and then to float, what is denormal, cancels or leaves the range. */
+  const awkward = [
+    1 + 2 ** -12,
+    1 - 2 ** -12,
+    2 ** -24,
+    2 ** -53,
+    2 ** -54,
+    -(2 ** -77),
+    1.5 * 2 ** -100,
+    2 ** -149,
+    3 * 2 ** -130,
+    2 ** 127,
+    1 / 3,
+    16777215,
+    1e200,
+    1e-200,
+    2 ** 1000,
+    5e-324,
+    ...special,
+  ];
+  /** A Lehmer sequence: the same numbers in every run. */
+  const numbers = (seed: number): ((lane: number) => number) => {
+    let state = seed;
+    return () => {
+      state = (state * 48271) % 2147483647;
+      const one = awkward[state % awkward.length]!;
+      return state % 3 === 0 ? one : one * (1 + (state % 1021) / 1021) * (state % 2 === 0 ? 1 : -1);
+    };
+  };
+  const fusedTypes = [
+    { name: 'fusedFloats', make: floats, fused: fusedFloat },
+    { name: 'fusedDoubles', make: doubles, fused: fusedDouble },
+  ] as const;
+  for (const { name, make, fused } of fusedTypes) {
+    it(`${name}: one rounding, as for numbers`, () => {
+      for (let seed = 1; seed <= 200; seed++) {
+        const [a, b, c] = [make(numbers(seed)), make(numbers(seed + 1000)), make(numbers(seed + 2000))];
+        // A product and what cancels most of it.
+        for (let i = 0; i < lanes; i += 4) c.data[i] = -a.data[i]! * b.data[i]!;
+        for (const [product, addend] of [
+          [1, 1],
+          [-1, 1],
+          [1, -1],
+        ] as const) {
+          const out = make(() => 7);
+          loops[name](out.at, out.end, a.at, b.at, c.at, product, addend);
+          const expected = Array.from(a.data, (x, i) => fused(product * x, b.data[i]!, addend * c.data[i]!));
+          assert.deepEqual(Array.from(out.data), expected, `seed ${seed}`);
+        }
+        const expected = Array.from(a.data, (x, i) => fused(x, b.data[i]!, c.data[i]!));
+        loops[name](c.at, c.end, a.at, b.at, c.at, 1, 1);
+        assert.deepEqual(Array.from(c.data), expected, 'it may write over an operand');
+      }
+    });
+  }
 
   const shapes: readonly (readonly [keyof LaneLoops, (lane: number) => number])[] = [
     ['gather32', (i) => 4 * ((i * 7) % lanes)],

@@ -19,6 +19,7 @@ import {
   wasmModule,
 } from './wasmEncoding.ts';
 import type { WasmFunction } from './wasmEncoding.ts';
+import { fusedDoubles, fusedFloats, scratchVectors } from './fusedVectors.ts';
 import type { Code, ValueType } from './wasmFormat.ts';
 
 type Both = (out: number, end: number, a: number, b: number) => void;
@@ -34,8 +35,16 @@ export interface LaneOperation {
   readonly left: WithUniform;
 }
 
-/** out = c + a * b, each operation rounded. */
-export type MultiplyAdd = (out: number, end: number, c: number, a: number, b: number) => void;
+/** out = product * a * b + addend * c in one rounding, where `product` and `addend` are 1 or -1. */
+export type Fused = (
+  out: number,
+  end: number,
+  a: number,
+  b: number,
+  c: number,
+  product: number,
+  addend: number,
+) => void;
 
 export interface LaneLoops {
   readonly addFloats: LaneOperation;
@@ -46,7 +55,8 @@ export interface LaneLoops {
   readonly subtractDoubles: LaneOperation;
   readonly multiplyDoubles: LaneOperation;
   readonly divideDoubles: LaneOperation;
-  readonly multiplyAddFloats: MultiplyAdd;
+  readonly fusedFloats: Fused;
+  readonly fusedDoubles: Fused;
   /** Loads of 32-bit words: lane i from base + relative[i]. */
   readonly gather32: Load;
   /** The same where each 16 neighbouring lanes read one word, or neighbouring words. */
@@ -90,13 +100,29 @@ function uniformLoop(name: string, instruction: number, type: ValueType, isLeft:
   return { name, parameters: ['i32', 'i32', 'i32', type], body, vectorLocals: 1 };
 }
 
-function multiplyAddLoop(name: string): WasmFunction {
+function fusedLoop(name: string, type: 'f32' | 'f64'): WasmFunction {
+  const [product, addend] = [5, 6];
+  const [ofProduct, ofAddend, scratch] = [7, 8, 9];
+  const isFloat = type === 'f32';
+  const spread = (index: number): Code =>
+    applyVector(isFloat ? vector.splatF32 : vector.splatF64, local(index));
+  const times = (sign: number, value: Code): Code =>
+    applyVector(isFloat ? vector.multiplyF32 : vector.multiplyF64, local(sign), value);
+  const fused = isFloat ? fusedFloats : fusedDoubles;
   const round = parts.map((part) => {
-    const product = applyVector(vector.multiplyF32, loadVector(local(B), part), loadVector(local(C), part));
-    return storeVector(local(OUT), part, applyVector(vector.addF32, loadVector(local(A), part), product));
+    const [a, b, c] = [A, B, C].map((pointer) => loadVector(local(pointer), part)) as [Code, Code, Code];
+    return storeVector(local(OUT), part, fused(scratch, times(ofProduct, a), b, times(ofAddend, c)));
   });
-  const body = repeatUntil(OUT, END, [...round, advance(OUT, A, B, C)]);
-  return { name, parameters: ['i32', 'i32', 'i32', 'i32', 'i32'], body };
+  return {
+    name,
+    parameters: ['i32', 'i32', 'i32', 'i32', 'i32', type, type],
+    body: [
+      ...setLocal(ofProduct, spread(product)),
+      ...setLocal(ofAddend, spread(addend)),
+      ...repeatUntil(OUT, END, [...round, advance(OUT, A, B, C)]),
+    ],
+    vectorLocals: 2 + scratchVectors,
+  };
 }
 
 const gatherParameters: readonly ValueType[] = ['i32', 'i32', 'i32', 'i32'];
@@ -165,7 +191,8 @@ function allLoops(): readonly WasmFunction[] {
   ]);
   return [
     ...arithmetic,
-    multiplyAddLoop('multiplyAddFloats'),
+    fusedLoop('fusedFloats', 'f32'),
+    fusedLoop('fusedDoubles', 'f64'),
     gatherLoop('gather32'),
     gatherFlatLoop('gatherFlat32'),
     gatherWordsLoop('gatherWords32'),
@@ -195,7 +222,8 @@ export function laneLoopsOf(memory: WebAssembly.Memory): LaneLoops {
     subtractDoubles: operation('subtractDoubles'),
     multiplyDoubles: operation('multiplyDoubles'),
     divideDoubles: operation('divideDoubles'),
-    multiplyAddFloats: loop('multiplyAddFloats') as MultiplyAdd,
+    fusedFloats: loop('fusedFloats') as Fused,
+    fusedDoubles: loop('fusedDoubles') as Fused,
     gather32: loop('gather32') as Load,
     gatherFlat32: loop('gatherFlat32') as Load,
     gatherWords32: loop('gatherWords32') as Load,

@@ -20,6 +20,7 @@ import {
   vector,
   wasmModule,
 } from './wasmEncoding.ts';
+import { fusedFloats, scratchVectors } from './fusedVectors.ts';
 import type { Code } from './wasmFormat.ts';
 import type { LaneMemory } from './laneMemory.ts';
 
@@ -34,7 +35,18 @@ export type RoundValue =
       readonly operator: keyof typeof instructions;
       readonly left: RoundValue;
       readonly right: RoundValue;
-    };
+    }
+  | RoundFused;
+
+/** product × a × b + sign × addend with one rounding, where `product` and `sign` are 1 or -1. */
+export interface RoundFused {
+  readonly kind: 'fused';
+  readonly a: RoundValue;
+  readonly b: RoundValue;
+  readonly addend: RoundValue;
+  readonly product: number;
+  readonly sign: number;
+}
 
 /** What a round does: it gives registers new values, one after the other. */
 export interface Round {
@@ -82,7 +94,7 @@ class Locals {
     this.round = round;
     const { registers, loads, uniforms } = round;
     this.integers = this.parameters + 1 + loads;
-    this.vectors = PARTS * registers + loads + uniforms;
+    this.vectors = PARTS * registers + loads + uniforms + scratchVectors;
   }
 
   get parameters(): number {
@@ -117,6 +129,9 @@ class Locals {
   spread(uniform: number): number {
     return this.shared(this.round.loads) + uniform;
   }
+  get scratch(): number {
+    return this.spread(this.round.uniforms);
+  }
 }
 
 function valueCode(locals: Locals, shapes: readonly LoadShape[], value: RoundValue, part: number): Code {
@@ -130,6 +145,12 @@ function valueCode(locals: Locals, shapes: readonly LoadShape[], value: RoundVal
       return loadCode(locals, shapes[value.index]!, value.index, part);
     case 'binary':
       return applyVector(instructions[value.operator], of(value.left), of(value.right));
+    case 'fused': {
+      const signed = (sign: number, code: Code): Code =>
+        sign < 0 ? applyVector(vector.negateF32, code) : code;
+      const a = signed(value.product, of(value.a));
+      return fusedFloats(locals.scratch, a, of(value.b), signed(value.sign, of(value.addend)));
+    }
   }
 }
 

@@ -26,6 +26,23 @@ export const vector = {
   subtractF64: 241,
   multiplyF64: 242,
   divideF64: 243,
+  negateF32: 225,
+  absoluteF64: 236,
+  equalF64: 71,
+  lessF64: 73,
+  greaterF64: 74,
+  /** The lower two floats as doubles, and back with two zeros above. */
+  promoteLow: 95,
+  demoteToLow: 94,
+  and: 78,
+  or: 80,
+  xor: 81,
+  /** Of two vectors the bits that a third one chooses from the first. */
+  select: 82,
+  anyTrue: 83,
+  shiftRightI64: 204,
+  addI64: 206,
+  equalI64: 214,
 } as const;
 
 export const local = (index: number): Code => [0x20, ...unsigned(index)];
@@ -70,6 +87,26 @@ export const storeVector = (address: Code, offset: number, value: Code): Code =>
 export const applyVector = (instruction: number, ...operands: readonly Code[]): Code => [
   ...operands.flat(),
   ...vectorCode(instruction),
+];
+
+/** Two 64-bit words that are alike. */
+export function constantWords(value: bigint): Code {
+  const bytes = Array.from({ length: 8 }, (_, i) => Number((value >> BigInt(8 * i)) & 255n));
+  return [...vectorCode(12), ...bytes, ...bytes];
+}
+/** Of `a` and behind it `b` the 32-bit words of these numbers. */
+export const shuffleWords = (a: Code, b: Code, words: readonly number[]): Code => [
+  ...a,
+  ...b,
+  ...vectorCode(13),
+  ...words.flatMap((word) => [0, 1, 2, 3].map((byte) => 4 * word + byte)),
+];
+
+export const when = (condition: Code, body: Code): Code => [...condition, 0x04, 0x40, ...body, 0x0b];
+/** Leaves values on the stack for several locals, the last of which is on top. */
+export const setLocals = (indices: readonly number[], values: readonly Code[]): Code => [
+  ...values.flat(),
+  ...indices.toReversed().flatMap((index) => [0x21, ...unsigned(index)]),
 ];
 
 /** Repeats `body` until the pointer in local `index` has reached the address in local `end`. */

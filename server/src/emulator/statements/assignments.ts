@@ -8,7 +8,7 @@ import { after, runOf } from './expressions.ts';
 import type { CompiledPlace } from '../frame.ts';
 import { loadPlace } from '../accesses/loads.ts';
 import type { Mask } from '../lanes/mask.ts';
-import { before, compileBinary, contracted } from '../values/operators.ts';
+import { before, compileBinary } from '../values/operators.ts';
 import { accessedBy, offsetAddress } from '../accesses/places.ts';
 import { newRegister } from '../values/registers.ts';
 import { storePlace } from '../accesses/stores.ts';
@@ -132,9 +132,5 @@ function combine(c: Compiler, e: CompoundAssign, old: ScalarCode, right: ScalarC
   }
   const type = e.computationType;
   const left = before(c, convert(shape, old, type), right);
-  if (type.kind === 'float' && (e.operator === '+' || e.operator === '-')) {
-    const fused = contracted(c, type, e.value, left, e.operator === '-', false);
-    if (fused !== undefined) return fused;
-  }
   return compileBinary(c, e.at, e.operator, type, left, right);
 }

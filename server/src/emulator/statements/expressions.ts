@@ -27,7 +27,8 @@ import { loadPlace } from '../accesses/loads.ts';
 import { addLongs, longBinary, longCode } from '../values/longCode.ts';
 import { longDivision } from '../values/longOperations.ts';
 import { wrapLong } from '../values/longScalars.ts';
-import { compileBinary, contracted } from '../values/operators.ts';
+import { withNegatedFactors } from '../values/contraction.ts';
+import { compileBinary } from '../values/operators.ts';
 import { compileDeviceLaunch } from './deviceLaunches.ts';
 import { compileIndirectCall } from './outOfLine.ts';
 import { accessedBy, addressCode, offsetAddress } from '../accesses/places.ts';
@@ -53,7 +54,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'unary':
       return compileUnary(c, e);
     case 'binary':
-      return compileArithmetic(c, e);
+      return compileBinary(c, e.at, e.operator, e.type, c.scalar(e.left), c.scalar(e.right));
     case 'pointerOffset': {
       const pointer = addressCode(c, e.pointer);
       const index = c.scalar(e.index);
@@ -185,23 +186,16 @@ function compileUnary(c: Compiler, e: Unary): Code {
       return addLongs(shape, e.type, zero, operand, true);
     }
     case 'float':
-      return floatByLane(shape, e.type, machine, [operand], (a) => -a, 0);
+      return withNegatedFactors(
+        floatByLane(shape, e.type, machine, [operand], (a) => -a, 0),
+        operand,
+      );
     case 'double':
-      return doubleByLane(shape, e.type, machine, [operand], (a) => -a, 0);
+      return withNegatedFactors(
+        doubleByLane(shape, e.type, machine, [operand], (a) => -a, 0),
+        operand,
+      );
   }
-}
-
-function compileArithmetic(c: Compiler, e: Expression & { kind: 'binary' }): Code {
-  if (e.type.kind === 'float' && (e.operator === '+' || e.operator === '-')) {
-    const subtract = e.operator === '-';
-    if (c.machine.options.contractMultiplyAdd) {
-      const fused =
-        contracted(c, e.type, e.left, convert(c.shape, c.scalar(e.right), e.type), false, subtract) ??
-        contracted(c, e.type, e.right, convert(c.shape, c.scalar(e.left), e.type), subtract, false);
-      if (fused !== undefined) return fused;
-    }
-  }
-  return compileBinary(c, e.at, e.operator, e.type, c.scalar(e.left), c.scalar(e.right));
 }
 
 function compileDifference(c: Compiler, e: PointerDifference): Code {
@@ -262,7 +256,13 @@ export function after(_c: Compiler, code: Code, effect: (mask: Mask) => void): C
         vector: then(code.vector),
       };
     case 'double':
-      return { ...code, ...traits, scalar: code.scalar && then(code.scalar), vector: then(code.vector) };
+      return {
+        ...code,
+        ...traits,
+        ...noShortcut,
+        scalar: code.scalar && then(code.scalar),
+        vector: then(code.vector),
+      };
   }
 }
 

@@ -8,6 +8,8 @@ import type { CountedLoop } from './countedLoops.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { parametersOf, roundLoop } from '../lanes/roundLoops.ts';
 import type { LoadShape, Round, RoundLoop, RoundValue } from '../lanes/roundLoops.ts';
+import type { Factors } from '../values/code.ts';
+import { sumOf } from '../values/contraction.ts';
 import type { Register } from '../values/registers.ts';
 
 /** Rounds that a loop has to have for its WebAssembly to pay. */
@@ -84,7 +86,9 @@ class RoundBuilder {
   private binary(operator: string, left?: RoundValue, right?: RoundValue): RoundValue | undefined {
     if (left === undefined || right === undefined) return undefined;
     if (operator !== '+' && operator !== '-' && operator !== '*' && operator !== '/') return undefined;
-    return { kind: 'binary', operator, left, right };
+    const mayContract = this.c.machine.options.contractMultiplyAdd && (operator === '+' || operator === '-');
+    const sum = mayContract ? sumOf(left, right, operator === '-', factorsOf) : undefined;
+    return sum === undefined ? { kind: 'binary', operator, left, right } : { kind: 'fused', ...sum };
   }
 
   private read(e: Read): RoundValue | undefined {
@@ -112,6 +116,11 @@ class RoundBuilder {
     if (!this.registers.includes(register)) this.registers.push(register);
     return { kind: 'register', index: this.registers.indexOf(register) };
   }
+}
+
+function factorsOf(value: RoundValue): Factors<RoundValue> | undefined {
+  if (value.kind !== 'binary' || value.operator !== '*') return undefined;
+  return { a: value.left, b: value.right, isNegated: false };
 }
 
 /** The registers that a place is part of. */
@@ -153,7 +162,7 @@ export class FusedRounds {
 
   static of(c: Compiler, loop: Loop, counted: CountedLoop): FusedRounds | undefined {
     const builder = new RoundBuilder(c, counted);
-    if (c.machine.options.contractMultiplyAdd || c.shape.threads % GROUP_LANES !== 0) return undefined;
+    if (c.shape.threads % GROUP_LANES !== 0) return undefined;
     if (!builder.add(loop.body) || builder.steps.length === 0) return undefined;
     return builder.registers.length <= MOST_REGISTERS ? new FusedRounds(c, builder) : undefined;
   }

@@ -39,14 +39,22 @@ export interface FloatCode extends CodeBase {
   readonly vector: (mask: Mask) => FloatVector;
   /** Evaluates straight into a register, which saves a copy; operands may be that register. */
   readonly into?: ((mask: Mask, out: FloatVector) => void) | undefined;
-  /** The factors of a product of two floats: a sum of it is done in one loop. */
-  readonly factors?: readonly [FloatCode, FloatCode] | undefined;
+  readonly factors?: Factors<FloatCode> | undefined;
 }
 export interface DoubleCode extends CodeBase {
   readonly cls: 'double';
   readonly scalar: ((mask: Mask) => number) | undefined;
   readonly vector: (mask: Mask) => DoubleVector;
+  readonly factors?: Factors<DoubleCode> | undefined;
 }
+
+/** Of a value that is a × b, or -(a × b): a sum of it is one operation. */
+export interface Factors<Of> {
+  readonly a: Of;
+  readonly b: Of;
+  readonly isNegated: boolean;
+}
+
 export type ScalarCode = IntCode | LongCode | FloatCode | DoubleCode;
 
 /** A struct, vector or array value: after `run`, the leaves hold its scalars in layout order and have no effects. */

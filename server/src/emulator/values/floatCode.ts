@@ -2,7 +2,6 @@ import type { Type } from '../../ir/types.ts';
 import { combined } from './code.ts';
 import type { DoubleCode, FloatCode, Traits } from './code.ts';
 import { roundToBfloat16, roundToHalf } from './halfFloat.ts';
-import type { LaneLoops } from '../lanes/laneLoops.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { newDoubles, newFloats } from '../lanes/vector.ts';
 import type { DoubleVector, FloatVector, Shape } from '../lanes/vector.ts';
@@ -111,42 +110,21 @@ export function floatBinary(
       both(out.at, out.end, va.at, b.vector(m).at);
     }
   };
-  const varying = sa === undefined && sb === undefined;
-  if (floats === 'addFloats' && sa === undefined && b.factors !== undefined) {
-    return withInto(shape, type, traits, sumWithProduct(counter, shape.lanes.loops, a, b.factors), undefined);
-  }
-  const factors = floats === 'multiplyFloats' && varying ? ([a, b] as const) : undefined;
-  return withInto(shape, type, traits, evaluate, factors);
+  return withInto(shape, type, traits, evaluate);
 }
 
-function withInto(
+export function withInto(
   shape: Shape,
   type: Type,
   traits: Traits,
   evaluate: (mask: Mask, out: FloatVector) => void,
-  factors: FloatCode['factors'],
 ): FloatCode {
   const out = newFloats(shape);
   const vector = (m: Mask): FloatVector => {
     evaluate(m, out);
     return out;
   };
-  return { cls: 'float', type, ...traits, scalar: undefined, vector, into: evaluate, factors };
-}
-
-/** a + x * y with both roundings, in one loop. */
-function sumWithProduct(
-  counter: FlopCounter,
-  { multiplyAddFloats }: LaneLoops,
-  a: FloatCode,
-  [x, y]: readonly [FloatCode, FloatCode],
-): (mask: Mask, out: FloatVector) => void {
-  return (m, out) => {
-    counter.flops += 2 * m.lanes;
-    const va = a.vector(m);
-    const vx = x.vector(m);
-    multiplyAddFloats(out.at, out.end, va.at, vx.at, y.vector(m).at);
-  };
+  return { cls: 'float', type, ...traits, scalar: undefined, vector, into: evaluate };
 }
 
 export function doubleBinary(

@@ -1,20 +1,13 @@
-import type { BinaryOperator, Expression } from '../../ir/nodes.ts';
+import type { BinaryOperator } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import type { Comparison } from './bitLoops.ts';
 import type { IntCode, LongCode, ScalarCode } from './code.ts';
 import { compareDoubleCodes, compareFloatCodes, compareIntCodes, compareLongCodes } from './compareCode.ts';
 import type { Compiler } from '../compiler.ts';
 import { convert, isSigned, scalarClass } from './convertCode.ts';
-import {
-  doubleBinary,
-  doubleByLane,
-  floatBinary,
-  floatByLane,
-  snapshotDouble,
-  snapshotFloat,
-} from './floatCode.ts';
+import { doubleBinary, floatBinary, snapshotDouble, snapshotFloat } from './floatCode.ts';
 import type { Arithmetic } from './floatCode.ts';
-import { fusedDouble, fusedFloat } from './fusedMultiplyAdd.ts';
+import { contracted, withFactors } from './contraction.ts';
 import { addInts, intBinary, multiplyIntCodes, shiftLeftByUniform, snapshotInt } from './intCode.ts';
 import * as ints from './intLoops.ts';
 import { addLongs, longBinary, longCode, multiplyLongs, scaleVector } from './longCode.ts';
@@ -139,33 +132,19 @@ function realBinary(
   const { shape, machine } = c;
   const x = convert(shape, a, type);
   const y = convert(shape, b, type);
-  const operation = arithmeticOf(operator);
-  if (x.cls === 'double' && y.cls === 'double') return doubleBinary(shape, type, machine, operation, x, y);
-  return x.cls === 'float' && y.cls === 'float' ? floatBinary(shape, type, machine, operation, x, y) : x;
-}
-
-/** a × b + c in one rounding, where the option asks for it and the expression has that form. */
-export function contracted(
-  c: Compiler,
-  type: Type,
-  product: Expression,
-  addend: ScalarCode,
-  negateProduct: boolean,
-  negateAddend: boolean,
-): ScalarCode | undefined {
-  if (!c.machine.options.contractMultiplyAdd) return undefined;
-  if (product.kind !== 'binary' || product.operator !== '*') return undefined;
-  const a = convert(c.shape, c.scalar(product.left), type);
-  const b = convert(c.shape, c.scalar(product.right), type);
-  const p = negateProduct ? -1 : 1;
-  const s = negateAddend ? -1 : 1;
-  if (a.cls === 'double' && b.cls === 'double' && addend.cls === 'double') {
-    const fused = (x: number, y: number, z: number): number => fusedDouble(p * x, y, s * z);
-    return doubleByLane(c.shape, type, c.machine, [a, b, addend], fused, 2);
+  if ((operator === '+' || operator === '-') && machine.options.contractMultiplyAdd) {
+    const fused = contracted(shape, type, machine, operator === '-', x, y);
+    if (fused !== undefined) return fused;
   }
-  if (a.cls !== 'float' || b.cls !== 'float' || addend.cls !== 'float') return undefined;
-  const fused = (x: number, y: number, z: number): number => fusedFloat(p * x, y, s * z);
-  return floatByLane(c.shape, type, c.machine, [a, b, addend], fused, 2);
+  const operation = arithmeticOf(operator);
+  const isProduct = operator === '*';
+  if (x.cls === 'double' && y.cls === 'double') {
+    const code = doubleBinary(shape, type, machine, operation, x, y);
+    return isProduct ? withFactors(code, x, y) : code;
+  }
+  if (x.cls !== 'float' || y.cls !== 'float') return x;
+  const code = floatBinary(shape, type, machine, operation, x, y);
+  return isProduct ? withFactors(code, x, y) : code;
 }
 
 function intOperator(

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { fusedDouble, fusedFloat } from '../../server/src/emulator/values/fusedMultiplyAdd.ts';
+import { simulateText } from './simulateText.ts';
+
+const { fround } = Math;
+type Numbers = readonly [a: number, b: number, c: number, d: number];
+
+/** Statements, and the operations that nvcc 13.0 makes of them for sm_90 (`cuobjdump -sass`). */
+const statements: readonly (readonly [text: string, value: (...of: Numbers) => number])[] = [
+  ['r = a * b + c;', (a, b, c) => fusedFloat(a, b, c)],
+  ['r = c + a * b;', (a, b, c) => fusedFloat(a, b, c)],
+  ['r = a * b - c;', (a, b, c) => fusedFloat(a, b, -c)],
+  ['r = c - a * b;', (a, b, c) => fusedFloat(-a, b, c)],
+  ['r = -(a * b) + c;', (a, b, c) => fusedFloat(-a, b, c)],
+  ['r = -(a * b) - c;', (a, b, c) => fusedFloat(-a, b, -c)],
+  ['r = a * b + c * d;', (a, b, c, d) => fusedFloat(a, b, fround(c * d))],
+  ['r = a * b - c * d;', (a, b, c, d) => fusedFloat(a, b, -fround(c * d))],
+  ['r = (a * b + c) * c + b;', (a, b, c) => fusedFloat(fusedFloat(a, b, c), c, b)],
+  ['r = c; r += a * b;', (a, b, c) => fusedFloat(a, b, c)],
+  ['r = c; r -= a * b;', (a, b, c) => fusedFloat(-a, b, c)],
+  ['r = c; r += a * b * d;', (a, b, c, d) => fusedFloat(fround(a * b), d, c)],
+  ['r = 1.0f - a * b;', (a, b) => fusedFloat(-a, b, 1)],
+  [
+    'r = 0.299f * a + 0.587f * b + 0.114f * c + 0.5f;',
+    (a, b, c) =>
+      fround(fusedFloat(fround(0.114), c, fusedFloat(fround(0.299), a, fround(fround(0.587) * b))) + 0.5),
+  ],
+  ['r = (a + b) * c;', (a, b, c) => fround(fround(a + b) * c)],
+  ['r = fabsf(a * b) + c;', (a, b, c) => fround(Math.abs(fround(a * b)) + c)],
+  ['r = __fadd_rn(__fmul_rn(a, b), c);', (a, b, c) => fround(fround(a * b) + c)],
+  ['r = __fmul_rn(a, b) + c;', (a, b, c) => fround(fround(a * b) + c)],
+];
+
+const lanes = 64;
+const inputs: readonly Numbers[] = Array.from({ length: lanes }, (_, i) => [
+  fround(1 + i / 7),
+  fround(1.1 - i / 13),
+  fround(i % 3 === 0 ? -(1 + i / 7) * (1.1 - i / 13) : 0.3 * i),
+  fround(0.7 + i / 11),
+]);
+
+/** What each lane has, in bits, as the program prints it. */
+async function printed(type: 'float' | 'double', text: string): Promise<string[]> {
+  const list = inputs.map((of) => `{${of.map((one) => one.toString()).join(', ')}}`).join(', ');
+  const [word, format] = type === 'float' ? ['unsigned', '%08x'] : ['unsigned long long', '%016llx'];
+  const report = await simulateText(`#include <cstdio>
+__constant__ ${type} in[${lanes}][4] = {${list}};
+__global__ void k(${type}* out) {
+  ${type} a = in[threadIdx.x][0], b = in[threadIdx.x][1], c = in[threadIdx.x][2], d = in[threadIdx.x][3], r;
+  ${text}
+  out[threadIdx.x] = r;
+}
+int main() {
+  ${type}* out; cudaMallocManaged(&out, sizeof(*out) * ${lanes});
+  k<<<1, ${lanes}>>>(out);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < ${lanes}; i++) printf("${format}\\n", ((${word}*)out)[i]);
+}`);
+  assert.ok(typeof report !== 'string', text);
+  return report.stdout.trim().split('\n');
+}
+
+const bits = (value: number): string => new Uint32Array(Float32Array.of(value).buffer)[0]!.toString(16);
+const bitsOfDouble = (value: number): string =>
+  new BigUint64Array(Float64Array.of(value).buffer)[0]!.toString(16);
+
+describe('sums of products in kernels', () => {
+  for (const [text, value] of statements) {
+    it(`are rounded as nvcc's code rounds them: ${text}`, async () => {
+      const expected = inputs.map((of) => bits(value(...of)).padStart(8, '0'));
+      assert.deepEqual(await printed('float', text), expected);
+    });
+  }
+
+  it('are so of doubles, too', async () => {
+    const expected = inputs.map(([a, b, c, d]) => bitsOfDouble(fusedDouble(a, b, c * d)).padStart(16, '0'));
+    assert.deepEqual(await printed('double', 'r = a * b + c * d;'), expected);
+    const difference = inputs.map(([a, b, c]) => bitsOfDouble(fusedDouble(-a, b, c)).padStart(16, '0'));
+    assert.deepEqual(await printed('double', 'r = c - a * b;'), difference);
+  });
+});
