@@ -8,6 +8,7 @@ import { cublasComputations } from './cublasComputations.ts';
 import { complexStreams } from './complexClass.ts';
 import { cubDevice } from './cubDevice.ts';
 import { cublasHandles } from './cublasHandles.ts';
+import { curandGenerators } from './curandGenerators.ts';
 import { cufftTransforms } from './cufftTransforms.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { bitsets } from './cppBitsets.ts';
@@ -47,6 +48,7 @@ export const deviceReachPaths: ReadonlySet<string> = new Set([
   '<cublas/computations>',
   '<cub/device>',
   '<cufft.h>',
+  '<curand.h>',
 ]);
 
 interface HostLibrary extends PreludeSource {
@@ -66,6 +68,7 @@ const libraries: readonly HostLibrary[] = [
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cublas/computations>', text: cublasComputations, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cufft.h>', text: cufftTransforms, headers: /^cufft(Xt|w)?\.h$/ },
+  { path: '<curand.h>', text: curandGenerators, headers: /^curand(_kernel)?\.h$/ },
   { path: '<nvToolsExt.h>', text: toolsExtension, headers: /nvToolsExt\.h$/ },
   {
     path: '<helper_cuda.h>',
