@@ -1,5 +1,5 @@
 /** The sources of C++'s library that host programs ask for, each parsed once per parser. */
-import { hostPreludeFor } from '../prelude/hostLibraries.ts';
+import { headersNamedIn, hostPreludeFor } from '../prelude/hostLibraries.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 
 const parsedBy = new WeakMap<CudaParser, Map<string, ParsedFile>>();
@@ -11,6 +11,7 @@ export function loadHostPrelude(parser: CudaParser, file: ParsedFile): readonly 
   const includes = units.flatMap((unit) => unit.includes);
   const headers = new Set(includes.map(({ name }) => name));
   const missing = new Set(includes.filter(({ path }) => path === undefined).map(({ name }) => name));
+  for (const { text } of units) for (const name of headersNamedIn(text)) headers.add(name);
   return hostPreludeFor(headers, missing).map((source) => {
     let parsed = known.get(source.path);
     if (parsed === undefined) known.set(source.path, (parsed = parser.parse(source)));

@@ -1,4 +1,5 @@
 /** Headers of a project that its files include and that are nowhere: what they declare is what most often is not known. */
+import { hasStandIn } from '../prelude/hostLibraries.ts';
 import { isKnownHeader } from '../syntax/index.ts';
 import type { ParsedFile } from '../syntax/index.ts';
 
@@ -32,4 +33,16 @@ function missingIn(file: ParsedFile): readonly MissingHeader[] {
     }
   }
   return [...found.values()];
+}
+
+/** Headers of other libraries, in `<…>`, that are nowhere. */
+export function missingLibraries(files: readonly ParsedFile[]): readonly string[] {
+  const found = new Set<string>();
+  for (const { includes } of files.flatMap((file) => [file, ...file.units])) {
+    for (const { name, isSystem, path } of includes) {
+      if (path !== undefined || !isSystem || isKnownHeader(name) || ofCuda.test(name)) continue;
+      if (!hasStandIn(name)) found.add(name);
+    }
+  }
+  return [...found];
 }

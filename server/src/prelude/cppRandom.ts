@@ -7,7 +7,6 @@ class ${name} {
  public:
   typedef unsigned result_type;
   explicit ${name}(unsigned value = 1u) { seed(value); }
-  void discard(unsigned long long n) { for (; n > 0; n--) (*this)(); }
   void seed(unsigned value) { _state = value % 2147483647u; if (_state == 0) _state = 1; }
   unsigned operator()() { _state = _state * ${multiplier}ul % 2147483647ul; return (unsigned)_state; }${discard}
   static constexpr unsigned min() { return 1u; }
@@ -36,6 +35,7 @@ const ends = (name: string): string => `
 /** <random>: the engines by their definitions in the standard, the distributions as libstdc++ computes them. */
 export const randomEngines = `
 namespace std {
+class seed_seq;
 class mt19937 {
   unsigned _state[624];
   int _next;
@@ -49,12 +49,19 @@ class mt19937 {
  public:
   typedef unsigned result_type;
   explicit mt19937(unsigned value = 5489u) { seed(value); }
+  explicit mt19937(seed_seq& from) { seed(from); }
+  void seed(seed_seq& from) {
+    from.generate(_state, _state + 624);
+    bool isZero = (_state[0] & 0x80000000u) == 0;
+    for (int i = 1; i < 624 && isZero; i++) isZero = _state[i] == 0;
+    if (isZero) _state[0] = 0x80000000u;
+    _next = 624;
+  }
   void seed(unsigned value) {
     _state[0] = value;
     for (int i = 1; i < 624; i++) _state[i] = 1812433253u * (_state[i - 1] ^ (_state[i - 1] >> 30)) + i;
     _next = 624;
   }
-  void discard(unsigned long long n) { for (; n > 0; n--) (*this)(); }
   unsigned operator()() {
     if (_next == 624) _twist();
     unsigned y = _state[_next++];
@@ -84,7 +91,6 @@ class mt19937_64 {
     for (int i = 1; i < 312; i++) _state[i] = 6364136223846793005ul * (_state[i - 1] ^ (_state[i - 1] >> 62)) + i;
     _next = 312;
   }
-  void discard(unsigned long long n) { for (; n > 0; n--) (*this)(); }
   unsigned long operator()() {
     if (_next == 312) _twist();
     unsigned long y = _state[_next++];
@@ -101,7 +107,44 @@ typedef minstd_rand0 default_random_engine;
 class random_device {
  public:
   typedef unsigned result_type;
+  random_device() {}
+  explicit random_device(const string&) {}
   unsigned operator()() { return 12345u; }
+  double entropy() const { return 32.0; }
+  static constexpr unsigned min() { return 0u; }
+  static constexpr unsigned max() { return 4294967295u; }
+};
+/* [rand.util.seedseq], for 32-bit words. */
+class seed_seq {
+  vector<unsigned> _given;
+ public:
+  typedef unsigned result_type;
+  seed_seq() {}
+  seed_seq(initializer_list<unsigned> list) { for (unsigned one : list) _given.push_back(one); }
+  template <class I> seed_seq(I from, I to) { for (; from != to; ++from) _given.push_back((unsigned)*from); }
+  size_t size() const { return _given.size(); }
+  static unsigned _mixed(unsigned x) { return x ^ (x >> 27); }
+  template <class I> void generate(I from, I to) {
+    size_t n = to - from, s = _given.size();
+    if (n == 0) return;
+    for (size_t i = 0; i < n; i++) from[i] = 0x8b8b8b8bu;
+    size_t t = n >= 623 ? 11 : n >= 68 ? 7 : n >= 39 ? 5 : n >= 7 ? 3 : (n - 1) / 2;
+    size_t p = (n - t) / 2, q = p + t, m = s + 1 > n ? s + 1 : n;
+    for (size_t k = 0; k < m; k++) {
+      unsigned r1 = 1664525u * _mixed(from[k % n] ^ from[(k + p) % n] ^ from[(k + n - 1) % n]);
+      unsigned r2 = r1 + (unsigned)(k == 0 ? s : k <= s ? k % n + _given[k - 1] : k % n);
+      from[(k + p) % n] += r1;
+      from[(k + q) % n] += r2;
+      from[k % n] = r2;
+    }
+    for (size_t k = m; k < m + n; k++) {
+      unsigned r3 = 1566083941u * _mixed(from[k % n] + from[(k + p) % n] + from[(k + n - 1) % n]);
+      unsigned r4 = r3 - (unsigned)(k % n);
+      from[(k + p) % n] ^= r3;
+      from[(k + q) % n] ^= r4;
+      from[k % n] = r4;
+    }
+  }
 };
 template <class G> double _canonical_double(G& g) {
   double range = (double)G::max() - (double)G::min() + 1.0;
@@ -170,10 +213,27 @@ template <class T = double> class normal_distribution {
   }
  public:
   typedef T result_type;
-  normal_distribution() : _mean(0), _deviation(1), _saved(0), _has(false) {}
-  normal_distribution(T mean, T deviation) : _mean(mean), _deviation(deviation), _saved(0), _has(false) {}
-  template <class G> T operator()(G& g) {
-    if (_has) { _has = false; return _saved * _deviation + _mean; }
+  struct param_type {
+    typedef normal_distribution distribution_type;
+    T _mean;
+    T _deviation;
+    explicit param_type(T mean = 0, T deviation = 1) : _mean(mean), _deviation(deviation) {}
+    T mean() const { return _mean; }
+    T stddev() const { return _deviation; }
+  };
+  explicit normal_distribution(T mean = 0, T deviation = 1) : _mean(mean), _deviation(deviation), _saved(0), _has(false) {}
+  explicit normal_distribution(const param_type& given) : normal_distribution(given._mean, given._deviation) {}
+  T mean() const { return _mean; }
+  T stddev() const { return _deviation; }
+  void reset() { _has = false; }
+  param_type param() const { return param_type(_mean, _deviation); }
+  void param(const param_type& given) { _mean = given._mean; _deviation = given._deviation; }
+  template <class G> T operator()(G& g, const param_type& given) {
+    return _standard(g) * given._deviation + given._mean;
+  }
+  template <class G> T operator()(G& g) { return _standard(g) * _deviation + _mean; }
+  template <class G> T _standard(G& g) {
+    if (_has) { _has = false; return _saved; }
     T x, y, r2;
     do {
       x = (T)2 * _canonical(g) - (T)1;
@@ -183,7 +243,7 @@ template <class T = double> class normal_distribution {
     T scale = sqrt((T)-2 * log(r2) / r2);
     _saved = x * scale;
     _has = true;
-    return y * scale * _deviation + _mean;
+    return y * scale;
   }
 };
 }

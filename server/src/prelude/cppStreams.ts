@@ -180,6 +180,10 @@ struct _Setw { int value; };
 struct _Setprecision { int value; };
 struct _Setfill { char value; };
 struct _Setflags { int set; int field; };
+inline string put_time(const tm* at, const char* format) {
+  char text[256];
+  return string(text, strftime(text, 256, format, at));
+}
 inline _Setw setw(int n) { _Setw one = {n}; return one; }
 inline _Setprecision setprecision(int n) { _Setprecision one = {n}; return one; }
 inline _Setfill setfill(char c) { _Setfill one = {c}; return one; }

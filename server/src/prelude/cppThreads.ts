@@ -21,6 +21,7 @@ class thread {
   id get_id() const { return 1; }
   static unsigned hardware_concurrency() { return 1; }
 };
+typedef thread jthread;
 namespace this_thread {
 inline unsigned long get_id() { return 0; }
 inline void yield() {}
@@ -33,15 +34,57 @@ class mutex {
   bool try_lock() { return true; }
 };
 typedef mutex recursive_mutex;
-template <class M> class lock_guard { public: explicit lock_guard(M&) {} };
+typedef mutex timed_mutex;
+class shared_mutex : public mutex {
+ public:
+  void lock_shared() {}
+  void unlock_shared() {}
+  bool try_lock_shared() { return true; }
+};
+typedef shared_mutex shared_timed_mutex;
+struct defer_lock_t {};
+struct adopt_lock_t {};
+struct try_to_lock_t {};
+static const defer_lock_t defer_lock = {};
+static const adopt_lock_t adopt_lock = {};
+static const try_to_lock_t try_to_lock = {};
+struct once_flag { bool _isDone; once_flag() : _isDone(false) {} };
+template <class F, class... A> void call_once(once_flag& flag, F f, A&&... given) {
+  if (flag._isDone) return;
+  flag._isDone = true;
+  f(given...);
+}
+template <class M> class lock_guard { public: explicit lock_guard(M&) {} lock_guard(M&, adopt_lock_t) {} };
 template <class... M> class scoped_lock { public: explicit scoped_lock(M&...) {} };
 template <class M> class unique_lock {
  public:
   unique_lock() {}
   explicit unique_lock(M&) {}
+  template <class H> unique_lock(M&, H) {}
   void lock() {}
   void unlock() {}
+  bool try_lock() { return true; }
+  bool owns_lock() const { return true; }
 };
+template <class M> using shared_lock = unique_lock<M>;
+enum class cv_status { no_timeout, timeout };
+/* Whoever could notify has run to its end, unless it is made later. */
+class condition_variable {
+  static void _stop() {
+    fprintf(stderr, "a thread waits for another one that is made later; here each runs to its end where it is made\\n");
+    abort();
+  }
+ public:
+  void notify_one() {}
+  void notify_all() {}
+  template <class L> void wait(L&) {}
+  template <class L, class P> void wait(L&, P isReady) { if (!isReady()) _stop(); }
+  template <class L, class D> cv_status wait_for(L&, const D&) { return cv_status::timeout; }
+  template <class L, class D, class P> bool wait_for(L&, const D&, P isReady) { return isReady(); }
+  template <class L, class D> cv_status wait_until(L&, const D&) { return cv_status::timeout; }
+  template <class L, class D, class P> bool wait_until(L&, const D&, P isReady) { return isReady(); }
+};
+typedef condition_variable condition_variable_any;
 enum memory_order {
   memory_order_relaxed, memory_order_consume, memory_order_acquire, memory_order_release, memory_order_acq_rel,
   memory_order_seq_cst

@@ -1,6 +1,7 @@
 /** C++'s library and the CUDA runtime's types as far as host programs use them, as source text by headers. */
 import type { PreludeSource } from './index.ts';
 import { cLibrary } from './cLibrary.ts';
+import { calendar } from './cCalendar.ts';
 import { threads } from './cppThreads.ts';
 import { sampleHelpers } from './sampleHelpers.ts';
 import { toolsExtension } from './toolsExtension.ts';
@@ -36,6 +37,7 @@ import { thrustSearches } from './thrustSearches.ts';
 import { thrustHostVectors } from './thrustVectors.ts';
 import { cudaRuntimeConstants } from './cudaRuntimeConstants.ts';
 import { cudaRuntimeTypes } from './cudaRuntimeTypes.ts';
+import { memoryPools } from './memoryPools.ts';
 import { occupancyChoice } from './occupancyChoice.ts';
 
 /** What has members that throw, or texts. */
@@ -63,8 +65,10 @@ const libraries: readonly HostLibrary[] = [
   // nvcc includes cuda_runtime.h, and with it the C library, by itself.
   { path: '<driver_types.h>', text: cudaRuntimeConstants, headers: undefined },
   { path: '<cuda_runtime.h>', text: cudaRuntimeTypes, headers: undefined },
+  { path: '<cuda_runtime_api.h>', text: memoryPools, headers: undefined },
   { path: '<cuda_occupancy.h>', text: occupancyChoice, headers: undefined },
   { path: '<cstdlib>', text: cLibrary, headers: undefined },
+  { path: '<ctime>', text: calendar, headers: undefined },
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cublas/computations>', text: cublasComputations, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cufft.h>', text: cufftTransforms, headers: /^cufft(Xt|w)?\.h$/ },
@@ -112,7 +116,11 @@ const libraries: readonly HostLibrary[] = [
   { path: '<chrono>', text: chrono, headers: /^(chrono|thread|mutex|future|(thrust|cub)\/.*)$/ },
   { path: '<random>', text: randomEngines, headers: /^random$/ },
   { path: '<random/distributions>', text: randomDistributions, headers: /^random$/ },
-  { path: '<thread>', text: threads, headers: /^(thread|mutex|atomic|future|condition_variable)$/ },
+  {
+    path: '<thread>',
+    text: threads,
+    headers: /^(thread|mutex|shared_mutex|atomic|future|condition_variable)$/,
+  },
   { path: '<map>', text: maps, headers: /^(map|set)$/ },
   { path: '<thrust/policies>', text: thrustPolicies, headers: /^thrust\// },
   { path: '<thrust/ranges>', text: thrustRanges, headers: /^thrust\// },
@@ -131,10 +139,54 @@ const libraries: readonly HostLibrary[] = [
   { path: '<memory/shared>', text: sharedOwners, headers: /^memory$/ },
 ];
 
+/**
+ * Headers of what a program names without including them: compilers' headers include more of each other than they have to, and
+ * some that would are not found.
+ */
+const headersOfNames: readonly (readonly [header: string, names: RegExp])[] = [
+  ['vector', /\bstd::vector\b/],
+  ['string', /\bstd::(string|to_string|sto\w+)\b/],
+  ['stdexcept', /\bstd::(exception|\w+_error|invalid_argument|out_of_range)\b/],
+  ['iostream', /\bstd::(c(out|err|in|log)|endl|ostream|istream)\b/],
+  ['iomanip', /\bstd::(set(w|precision|fill)|put_time)\b/],
+  ['sstream', /\bstd::[io]?stringstream\b/],
+  ['fstream', /\bstd::[io]?fstream\b/],
+  [
+    'algorithm',
+    /\bstd::(sort|fill|copy|reverse|transform|generate|for_each|count|find|shuffle|(min|max)_element)\w*\b/,
+  ],
+  ['numeric', /\bstd::(accumulate|iota|inner_product|reduce)\b/],
+  ['chrono', /\bstd::chrono\b/],
+  ['random', /\bstd::(mt19937|minstd_rand|default_random_engine|random_device|\w+_distribution)/],
+  [
+    'thread',
+    /\bstd::(j?thread|this_thread|\w*mutex|atomic|async|future|promise|\w+_lock|lock_guard|condition_variable)\b/,
+  ],
+  ['map', /\bstd::(multi)?(map|set)\b/],
+  ['queue', /\bstd::(queue|priority_queue|deque|list|stack)\b/],
+  ['unordered_map', /\bstd::unordered_(map|set)\b/],
+  ['bitset', /\bstd::bitset\b/],
+  ['functional', /\bstd::(function|bind|placeholders)\b/],
+  ['memory', /\bstd::(unique_ptr|shared_ptr|make_unique|make_shared)\b/],
+];
+
+/** The headers that stand for names of the library in the text. */
+export function headersNamedIn(text: string): string[] {
+  if (!text.includes('std::')) return [];
+  return headersOfNames.filter(([, names]) => names.test(text)).map(([header]) => header);
+}
+
 /** The sources for a program that includes these headers, of which those `missing` are not to be found. */
 export function hostPreludeFor(included: ReadonlySet<string>, missing = included): readonly PreludeSource[] {
   return libraries.filter(({ headers, isForMissing }) => {
     if (headers === undefined) return true;
     return [...(isForMissing === true ? missing : included)].some((name) => headers.test(name));
   });
+}
+
+/** Whether a library stands in for a header that is not to be found. */
+export function hasStandIn(header: string): boolean {
+  return libraries.some(
+    ({ headers, isForMissing }) => isForMissing === true && headers?.test(header) === true,
+  );
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hostPreludeFor } from './hostLibraries.ts';
+import { headersNamedIn, hostPreludeFor } from './hostLibraries.ts';
 import { preludeFor, preludeNamedIn, preludeSources } from './index.ts';
 
 const pathsFor = (headers: readonly string[], text = ''): string[] =>
@@ -44,6 +44,11 @@ describe('the choice of library sources', () => {
       hostPreludeFor(headers, missing).some(({ path }) => path === '<helper_cuda.h>');
     assert.equal(hasHelpers(headers), true);
     assert.equal(hasHelpers(new Set(['cuda_runtime.h'])), false);
+  });
+
+  it('finds headers of the C++ library by what a host program names', () => {
+    assert.deepEqual(headersNamedIn('std::thread one; std::vector<int> v;'), ['vector', 'thread']);
+    assert.deepEqual(headersNamedIn('std::sqrt(x); thread t; mystd::vectors w;'), []);
   });
 
   it('is the same array for the same choice', () => {

@@ -79,6 +79,9 @@ export function mathFunction(name: string, type: FloatType): Apply | undefined {
 function compileMathematics(c: FunctionCompiler, e: Intrinsic): Code | undefined {
   const { type } = e;
   if (type.kind !== 'float') return compileRounding(c, e);
+  if (/^nanf?$/.test(e.name)) {
+    return { cls: 'float', type, run: undefined, slot: c.constantSlot(0, 0, Number.NaN) };
+  }
   const apply = mathFunction(e.name, type);
   if (apply === undefined) return undefined;
   const operands = e.arguments.map((argument) => floatOperand(c, argument, type));

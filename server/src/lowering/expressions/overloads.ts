@@ -1,6 +1,6 @@
 /** Overload resolution ([over.match]), by the sum of the arguments' conversion costs. */
 import * as types from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { dim3Type, uint3Type } from '../types/builtinTypes.ts';
 import type { Context } from '../context.ts';
@@ -13,6 +13,7 @@ import { isBeingDeclared, isSameSignature, signatureOf } from '../types/signatur
 import type { Signature, SignatureParameter } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
+import { isInitializerList } from '../classes/copying.ts';
 import { conversionOperator } from '../classes/initialization.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
@@ -113,10 +114,44 @@ function classCost(
   return constructorFor(target, [operand], cx, node, false) === undefined ? undefined : cost.userDefined;
 }
 
-/** Of several values in braces no number is made, and of braces no pointer. */
-function takesList(to: Type, list: SyntaxNode): boolean {
-  if (to.kind === 'pointer') return to.isReference && takesList(to.pointee, list);
-  return !isArithmetic(to) || namedChildren(list).length <= 1;
+/** Of several values in braces no number is made, of braces no pointer, and of lists only what has room for each of them. */
+function takesList(to: Type, list: SyntaxNode, cx: Context): boolean {
+  if (to.kind === 'pointer') return to.isReference && takesList(to.pointee, list, cx);
+  const elements = namedChildren(list);
+  if (isArithmetic(to)) return elements.length <= 1;
+  return (
+    to.kind !== 'struct' || isInitializerList(to) || !isListOfLists(list) || hasRoomFor(to, elements, cx)
+  );
+}
+
+function isListOfLists(list: SyntaxNode): boolean {
+  const elements = namedChildren(list);
+  return elements.length > 0 && elements.every((one) => one.kind === 'initializer_list');
+}
+
+function hasRoomFor(to: StructType, lists: readonly SyntaxNode[], cx: Context): boolean {
+  const info = classOfType(to, cx);
+  if (info === undefined || info.constructors.some(({ head }) => head !== undefined)) return true;
+  const takesAll = (all: readonly Type[]): boolean =>
+    all.length >= lists.length && lists.every((one, i) => takesList(all[i]!, one, cx));
+  if (info.constructors.length === 0) return takesAll(to.fields.map(({ type }) => type));
+  return info.constructors.some((entity) => {
+    const { parameters } = signatureOf(entity, [], cx.session);
+    const isWhole = parameters.length === 1 && isInitializerList(parameters[0]!.type);
+    return isWhole || takesAll(parameters.map(({ type }) => type));
+  });
+}
+
+/** A list of lists goes to a std::initializer_list before all others ([over.ics.rank]). */
+function listCost(to: Type, list: SyntaxNode, cx: Context): number | undefined {
+  if (!takesList(to, list, cx)) return undefined;
+  const elements = to.kind === 'struct' && isInitializerList(to) ? to.fields[0]?.type : undefined;
+  const element = elements?.kind === 'pointer' ? elements.pointee : undefined;
+  const isBest =
+    element !== undefined &&
+    isListOfLists(list) &&
+    namedChildren(list).every((one) => takesList(element, one, cx));
+  return isBest ? cost.promotion : cost.conversion;
 }
 
 /** What converting an operand to a parameter's type costs; undefined where it cannot. */
@@ -127,7 +162,7 @@ function conversionCost(
   node: SyntaxNode,
   allowUser = true,
 ): number | undefined {
-  if (operand.kind === 'list') return takesList(to, operand.node) ? cost.conversion : undefined;
+  if (operand.kind === 'list') return listCost(to, operand.node, cx);
   const isReference = to.kind === 'pointer' && to.isReference;
   const target = isReference ? to.pointee : to;
   const undecayed = operandType(operand);
