@@ -232,4 +232,27 @@ int main() {
       assert.match(problems[1]?.message ?? '', /`s`/);
     }
   });
+
+  it('tells a program that lacks arguments where they stand', async () => {
+    const ended = async (text: string, ...given: string[]): Promise<string | undefined> => {
+      const report = await simulateProgram(`#include <cstdlib>\n${text}`, {
+        programArguments: ['/program.cu', ...given],
+      });
+      return report.ended?.message;
+    };
+    const reading = 'int main(int argc, char** argv) { return atoi(argv[1]) + argv[2][0]; }';
+    const advice = 'they stand behind `--` on the command line';
+    assert.equal(
+      await ended(reading),
+      `host code reads 1 byte through a null pointer; the program was given no arguments: ${advice}`,
+    );
+    assert.match((await ended(reading, '5')) ?? '', /null pointer; the program was given one argument: /);
+    const farther = 'int main(int argc, char** argv) { return argv[3] != 0; }';
+    assert.equal(
+      await ended(farther),
+      `host code reads 8 bytes of argv[3]; the program was given no arguments: ${advice}`,
+    );
+    const other = 'int main(int argc, char** argv) { int* p = nullptr; return *p; }';
+    assert.equal(await ended(other), 'host code reads 4 bytes through a null pointer');
+  });
 });

@@ -37,7 +37,10 @@ export interface RunByHand extends Pick<
 }
 
 /** What a run tells, without what is known of the files. */
-export type Outcome = Omit<Simulation, 'path' | 'device' | 'sources' | 'missingHeaders' | 'launches'> & {
+export type Outcome = Omit<
+  Simulation,
+  'path' | 'device' | 'sources' | 'missingHeaders' | 'missingLibraries' | 'launches'
+> & {
   readonly launches: Readonly<HostRuntime['launches']>;
 };
 

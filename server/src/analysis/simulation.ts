@@ -18,7 +18,7 @@ import { deviceReachPaths } from '../prelude/hostLibraries.ts';
 import { loadHostPrelude } from './hostPrelude.ts';
 import type { FindHeader, ReadFile } from './includes.ts';
 import { includeResolver } from './includes.ts';
-import { missingHeaders } from './missingHeaders.ts';
+import { missingHeaders, missingLibraries } from './missingHeaders.ts';
 import type { MissingHeader } from './missingHeaders.ts';
 import { linkedItems, linkFiles } from './linkedFiles.ts';
 import type { LaunchByHand, Outcome } from './launchByHand.ts';
@@ -62,6 +62,7 @@ export interface Simulation {
   readonly exitCode: number;
   /** Headers that the program includes and that were not found. */
   readonly missingHeaders: readonly MissingHeader[];
+  readonly missingLibraries: readonly string[];
   readonly stdout: string;
   readonly stderr: string;
   readonly launches: readonly SimulatedLaunch[];
@@ -227,6 +228,7 @@ function finish(loaded: Loaded, request: SimulationRequest, run: Outcome): Simul
     device: request.device,
     sources: sourcesOf(...loaded.files),
     missingHeaders: loaded.files.flatMap(missingHeaders),
+    missingLibraries: missingLibraries(loaded.files),
     launches: run.launches.map((launch) => ({ ...launch, registers: registersOf(request, launch.kernel) })),
   };
 }

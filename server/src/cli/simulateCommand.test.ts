@@ -115,6 +115,25 @@ describe('warplint simulate', function () {
     assert.match(failed.stdout, /exit code 1/);
   });
 
+  it('names the headers that are missing, or the option for what another file defines', async () => {
+    const said = async (name: string, text: string): Promise<string> => {
+      const written = path.join(folder, name);
+      fs.writeFileSync(written, text);
+      return (await runSimulateCommand([written])).stderr;
+    };
+    const vision =
+      '#include <cstdio>\n#include <vision/camera.hpp>\nint main() {\n  vision::Camera c(0);\n}\n';
+    assert.match(
+      await said('camera.cu', vision),
+      /unknown type `vision::Camera` \(not found: <vision\/camera.hpp>\)/,
+    );
+    const elsewhere = 'int elsewhere(int);\nint main() {\n  return elsewhere(1);\n}\n';
+    assert.match(
+      await said('elsewhere.cu', elsewhere),
+      /elsewhere.cu:3: function `elsewhere` is declared but not defined here; name the file that defines it: --with FILE\n$/,
+    );
+  });
+
   it('exits with 1 when the device refuses a launch', async () => {
     const refused = path.join(folder, 'refused.cu');
     fs.writeFileSync(refused, '__global__ void k() {}\nint main() {\n  k<<<1, 2048>>>();\n}\n');

@@ -131,19 +131,23 @@ function endMessage(options: SimulateOptions, simulation: Simulation): string {
   const { file } = options;
   const { ended } = simulation;
   if (ended === undefined) return emulatedInPart(file, simulation) || sampledMessage(options, simulation);
-  const advice =
-    ended.reason === 'unsupported'
-      ? ', which the host part cannot run; give the launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …'
-      : '';
+  const advice = ended.reason === 'unsupported' ? unsupportedAdvice(ended.message) : '';
   const missing = ended.reason === 'unsupported' ? missingAdvice(simulation) : '';
   return `warplint: simulate: ${placeOf(file, simulation, ended.at)}: ${ended.message}${missing}${advice}\n`;
 }
 
+function unsupportedAdvice(message: string): string {
+  return /\bdeclare[ds]\b.*\bdefined?\b/.test(message)
+    ? '; name the file that defines it: --with FILE'
+    : ', which the host part cannot run; give the launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …';
+}
+
 /** What is not known is as a rule in a header that was not found. */
-function missingAdvice({ missingHeaders }: Simulation): string {
-  if (missingHeaders.length === 0) return '';
-  const names = missingHeaders.map(({ name }) => JSON.stringify(name));
-  return ` (not found: ${names.join(', ')}; name the folder with -I)`;
+function missingAdvice({ missingHeaders, missingLibraries }: Simulation): string {
+  const quoted = missingHeaders.map(({ name }) => JSON.stringify(name));
+  const names = [...quoted, ...missingLibraries.map((name) => `<${name}>`)];
+  if (names.length === 0) return '';
+  return ` (not found: ${names.join(', ')}${quoted.length === 0 ? '' : '; name the folder with -I'})`;
 }
 
 /** The first thing in a kernel that was passed over: what the program did with its results is not what a GPU gives. */

@@ -52,6 +52,8 @@ export class HostMachine {
   steps = 0;
   /** Why the last allocation that was refused was refused. */
   refusal: string | undefined;
+  /** argv, and what a program that reads too much of it lacks. */
+  programArguments: { readonly region: Region | undefined; readonly advice: string } | undefined;
   /** More than 0 while library code runs that stands for kernels: host code may follow addresses of the device then. */
   deviceReach = 0;
   /** Objects that were made so far and will be destroyed, to tell which of two was made later. */
@@ -163,10 +165,15 @@ export class HostMachine {
     }
     if (region?.kind === 'constant') return 'of __constant__ memory: use cudaMemcpyFromSymbol';
     if (address >= 0 && address < 4096) {
-      return `through a null pointer${this.refusal === undefined ? '' : `; before that, ${this.refusal}`}`;
+      const before = this.refusal === undefined ? '' : `; before that, ${this.refusal}`;
+      return `through a null pointer${before}${this.programArguments?.advice ?? ''}`;
     }
     const below = region ?? this.memory.regionBelow(address);
     if (below === undefined || address > below.end + 4096) return 'at an address that was never allocated';
+    if (below === this.programArguments?.region) {
+      const index = Math.floor((address - below.base) / 8);
+      return `of argv[${index}]${this.programArguments.advice}`;
+    }
     const name = below.name === '' ? 'an allocation' : `\`${below.name}\``;
     return `past the end of ${name} of ${below.sizeInBytes} bytes`;
   }

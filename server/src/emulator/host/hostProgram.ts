@@ -1,7 +1,8 @@
 /** Runs a host program: main() and what it calls, with the C library, the CUDA runtime and the launches. */
 import { constructedIn } from '../../ir/constructions.ts';
-import type { FunctionIr, Variable } from '../../ir/nodes.ts';
+import type { FunctionIr, Place, Variable } from '../../ir/nodes.ts';
 import { typeName, voidType } from '../../ir/types.ts';
+import { walkStatement } from '../../ir/walk.ts';
 import { DeviceMemory } from '../memory/deviceMemory.ts';
 import { compileFunction, enterFunction } from './hostCalls.ts';
 import { runOf } from './hostCode.ts';
@@ -119,11 +120,30 @@ function runMain(unit: HostUnit, request: HostProgramRequest): void {
   strings.forEach((address, i) => {
     runtime.writeLong(list + 8 * i, address, nowhere);
   });
+  machine.programArguments = {
+    region: machine.memory.regionAt(list),
+    advice: argumentAdvice(request),
+  };
   machine.ints[RESULT_SLOT] = 0;
   machine.ints[FIRST_PARAMETER_SLOT] = strings.length;
   machine.doubles[FIRST_PARAMETER_SLOT + 1] = list;
   enterFunction(machine, main, 0);
   for (const handler of runtime.exitHandlers.reverse()) callHandler(unit, handler);
+}
+
+/** What to do where a program that reads its arguments ends for want of them. */
+function argumentAdvice({ main, arguments: given }: HostProgramRequest): string {
+  const list = main.parameters[1];
+  if (list === undefined || main.body === undefined) return '';
+  const read = new Set<Variable>();
+  const place = (one: Place): void => {
+    if (one.kind === 'variablePlace') read.add(one.variable);
+  };
+  walkStatement(main.body, { place });
+  if (!read.has(list)) return '';
+  const count = given.length - 1;
+  const has = count === 0 ? 'no arguments' : count === 1 ? 'one argument' : `${count} arguments`;
+  return `; the program was given ${has}: they stand behind \`--\` on the command line`;
 }
 
 function callHandler(unit: HostUnit, address: number): void {
