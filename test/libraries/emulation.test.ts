@@ -264,6 +264,23 @@ describe('emulated libraries', () => {
     );
   });
 
+  it("count with the atomics of cuda::std, of one header's and beside threads'", async () => {
+    const body = `
+      __shared__ cuda::std::atomic<int> sum;
+      if (threadIdx.x == 0) sum.store(1, cuda::std::memory_order_relaxed);
+      __syncthreads();
+      sum.fetch_add(threadIdx.x, cuda::std::memory_order_relaxed);
+      sum++;
+      __syncthreads();
+      out[threadIdx.x] = sum.load();`;
+    for (const before of ['#include <cuda/std/atomic>', '#include <thread>\n#include <cuda/std/atomic>']) {
+      assert.deepEqual(
+        await results(before, body, 64),
+        range(64).map(() => 1 + (63 * 64) / 2 + 64),
+      );
+    }
+  });
+
   it('turn keys into bits that sort alike', async () => {
     const body = `
       using Traits = cub::Traits<float>;

@@ -114,9 +114,42 @@ int main() {
 }`,
     'a1 b2 c3 d4 e5 z4 122',
   ],
+  'atomics of the host': [
+    `#include <atomic>
+#include <iostream>
+int main() {
+  std::atomic<int> a{3};
+  std::atomic<long> b(5);
+  std::atomic<bool> isSet{false};
+  std::atomic<double> real{1.5};
+  std::atomic<char> small{1};
+  std::atomic<unsigned long long> bits{1};
+  a++;
+  ++a;
+  a += 4;
+  a -= 1;
+  a--;
+  b.fetch_add(7, std::memory_order_relaxed);
+  b.fetch_sub(2);
+  isSet.store(true);
+  isSet = false;
+  bool before = isSet.exchange(true), other = true;
+  int wanted = 5;
+  bool isSame = a.compare_exchange_strong(wanted, 9), isSwapped = isSet.compare_exchange_weak(other, false);
+  real.fetch_add(2.5);
+  small.fetch_add(2);
+  bits.fetch_or(6);
+  bits |= 8;
+  bits ^= 1;
+  std::cout << a << ' ' << b.load(std::memory_order_acquire) << ' ' << isSet << before << isSame << wanted << isSwapped << ' '
+            << real << ' ' << (int)small.load() << ' ' << bits << '\\n';
+}
+`,
+    '7 10 00071 4 3 14',
+  ],
 };
 
-describe('the C++ library: generators, dates and threads', function () {
+describe('the C++ library: generators, dates, threads and atomics', function () {
   this.timeout(60_000);
   checksPrinted(programs);
 });

@@ -1,4 +1,4 @@
-/** <cuda/barrier>, <cuda/pipeline>, <cuda/atomic>, cuda_pipeline.h: libcu++ 3.0, as far as memory is concerned. */
+/** <cuda/barrier>, <cuda/pipeline>, <cuda/atomic>, <atomic>, cuda_pipeline.h: libcu++ 3.0, as far as memory is concerned. */
 
 /** Shared by everything in namespace cuda. */
 export const cudaScopes = `
@@ -75,6 +75,69 @@ using cuda::memory_order_acquire;
 using cuda::memory_order_release;
 using cuda::memory_order_acq_rel;
 using cuda::memory_order_seq_cst;
+}
+`;
+
+/** <atomic>, which <cuda/std/atomic> has the same of. Host code has no other thread in between. */
+export const standardAtomic = `
+namespace std {
+template <class T> class atomic {
+  T _value;
+ public:
+  atomic() = default;
+  __host__ __device__ atomic(T value) : _value(value) {}
+  __host__ __device__ T load(int order = 5) const { return _value; }
+  __host__ __device__ void store(T value, int order = 5) { _value = value; }
+  __host__ __device__ operator T() const { return _value; }
+  __host__ __device__ T operator=(T value) { _value = value; return value; }
+  __host__ __device__ T exchange(T value, int order = 5) {
+    if constexpr (sizeof(T) >= 4) return atomicExch(&_value, value);
+    else { T old = _value; _value = value; return old; }
+  }
+  __host__ __device__ bool compare_exchange_strong(T& wanted, T value, int success = 5, int failure = 5) {
+    T old = _value;
+    if constexpr (sizeof(T) >= 4) old = atomicCAS(&_value, wanted, value);
+    else if (old == wanted) _value = value;
+    bool isSame = old == wanted;
+    if (!isSame) wanted = old;
+    return isSame;
+  }
+  __host__ __device__ bool compare_exchange_weak(T& wanted, T value, int success = 5, int failure = 5) {
+    return compare_exchange_strong(wanted, value);
+  }
+  __host__ __device__ T fetch_add(T by, int order = 5) {
+    if constexpr (sizeof(T) >= 4) return atomicAdd(&_value, by);
+    else { T old = _value; _value = old + by; return old; }
+  }
+  __host__ __device__ T fetch_sub(T by, int order = 5) { return fetch_add((T)-by); }
+  __host__ __device__ T fetch_and(T by, int order = 5) { return atomicAnd(&_value, by); }
+  __host__ __device__ T fetch_or(T by, int order = 5) { return atomicOr(&_value, by); }
+  __host__ __device__ T fetch_xor(T by, int order = 5) { return atomicXor(&_value, by); }
+  __host__ __device__ T operator++() { return fetch_add((T)1) + (T)1; }
+  __host__ __device__ T operator++(int) { return fetch_add((T)1); }
+  __host__ __device__ T operator--() { return fetch_add((T)-1) - (T)1; }
+  __host__ __device__ T operator--(int) { return fetch_add((T)-1); }
+  __host__ __device__ T operator+=(T by) { return fetch_add(by) + by; }
+  __host__ __device__ T operator-=(T by) { return fetch_add((T)-by) - by; }
+  __host__ __device__ T operator&=(T by) { return fetch_and(by) & by; }
+  __host__ __device__ T operator|=(T by) { return fetch_or(by) | by; }
+  __host__ __device__ T operator^=(T by) { return fetch_xor(by) ^ by; }
+  bool is_lock_free() const { return true; }
+  void notify_one() {}
+  void notify_all() {}
+};
+class atomic_flag {
+  bool _isSet;
+ public:
+  atomic_flag() : _isSet(false) {}
+  explicit atomic_flag(int) : _isSet(false) {}
+  bool test_and_set(int order = 5) { bool old = _isSet; _isSet = true; return old; }
+  bool test(int order = 5) const { return _isSet; }
+  void clear(int order = 5) { _isSet = false; }
+};
+inline void atomic_thread_fence(int) {}
+typedef atomic<int> atomic_int;
+typedef atomic<bool> atomic_bool;
 }
 `;
 

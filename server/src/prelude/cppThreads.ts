@@ -1,4 +1,4 @@
-/** <thread>, <mutex>, <atomic> and <future> for host programs: a thread runs to its end where it is made. */
+/** <thread>, <mutex>, <condition_variable> and <future> for host programs: a thread runs to its end where it is made. */
 export const threads = `
 namespace std {
 template <class T> struct reference_wrapper {
@@ -85,37 +85,6 @@ class condition_variable {
   template <class L, class D, class P> bool wait_until(L&, const D&, P isReady) { return isReady(); }
 };
 typedef condition_variable condition_variable_any;
-enum memory_order {
-  memory_order_relaxed, memory_order_consume, memory_order_acquire, memory_order_release, memory_order_acq_rel,
-  memory_order_seq_cst
-};
-template <class T> class atomic {
-  T _value;
- public:
-  atomic() : _value() {}
-  atomic(T value) : _value(value) {}
-  T load(memory_order order = memory_order_seq_cst) const { return _value; }
-  void store(T value, memory_order order = memory_order_seq_cst) { _value = value; }
-  operator T() const { return _value; }
-  T operator=(T value) { _value = value; return value; }
-  T exchange(T value, memory_order order = memory_order_seq_cst) { T old = _value; _value = value; return old; }
-  bool compare_exchange_strong(T& wanted, T value) {
-    if (_value == wanted) { _value = value; return true; }
-    wanted = _value;
-    return false;
-  }
-  bool compare_exchange_weak(T& wanted, T value) { return compare_exchange_strong(wanted, value); }
-  T fetch_add(T by, memory_order order = memory_order_seq_cst) { T old = _value; _value = old + by; return old; }
-  T fetch_sub(T by, memory_order order = memory_order_seq_cst) { T old = _value; _value = old - by; return old; }
-  T operator++() { return ++_value; }
-  T operator++(int) { return _value++; }
-  T operator--() { return --_value; }
-  T operator--(int) { return _value--; }
-  T operator+=(T by) { _value = _value + by; return _value; }
-  T operator-=(T by) { _value = _value - by; return _value; }
-};
-typedef atomic<int> atomic_int;
-typedef atomic<bool> atomic_bool;
 template <class T> class future {
   T _value;
   const T* _from;

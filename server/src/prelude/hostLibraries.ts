@@ -144,30 +144,30 @@ const libraries: readonly HostLibrary[] = [
  * some that would are not found.
  */
 const headersOfNames: readonly (readonly [header: string, names: RegExp])[] = [
-  ['vector', /\bstd::vector\b/],
-  ['string', /\bstd::(string|to_string|sto\w+)\b/],
-  ['stdexcept', /\bstd::(exception|\w+_error|invalid_argument|out_of_range)\b/],
-  ['iostream', /\bstd::(c(out|err|in|log)|endl|ostream|istream)\b/],
-  ['iomanip', /\bstd::(set(w|precision|fill)|put_time)\b/],
-  ['sstream', /\bstd::[io]?stringstream\b/],
-  ['fstream', /\bstd::[io]?fstream\b/],
+  ['vector', /(?<!\w::)\bstd::vector\b/],
+  ['string', /(?<!\w::)\bstd::(string|to_string|sto\w+)\b/],
+  ['stdexcept', /(?<!\w::)\bstd::(exception|\w+_error|invalid_argument|out_of_range)\b/],
+  ['iostream', /(?<!\w::)\bstd::(c(out|err|in|log)|endl|ostream|istream)\b/],
+  ['iomanip', /(?<!\w::)\bstd::(set(w|precision|fill)|put_time)\b/],
+  ['sstream', /(?<!\w::)\bstd::[io]?stringstream\b/],
+  ['fstream', /(?<!\w::)\bstd::[io]?fstream\b/],
   [
     'algorithm',
-    /\bstd::(sort|fill|copy|reverse|transform|generate|for_each|count|find|shuffle|(min|max)_element)\w*\b/,
+    /(?<!\w::)\bstd::(sort|fill|copy|reverse|transform|generate|for_each|count|find|shuffle|(min|max)_element)\w*\b/,
   ],
-  ['numeric', /\bstd::(accumulate|iota|inner_product|reduce)\b/],
-  ['chrono', /\bstd::chrono\b/],
-  ['random', /\bstd::(mt19937|minstd_rand|default_random_engine|random_device|\w+_distribution)/],
+  ['numeric', /(?<!\w::)\bstd::(accumulate|iota|inner_product|reduce)\b/],
+  ['chrono', /(?<!\w::)\bstd::chrono\b/],
+  ['random', /(?<!\w::)\bstd::(mt19937|minstd_rand|default_random_engine|random_device|\w+_distribution)/],
   [
     'thread',
-    /\bstd::(j?thread|this_thread|\w*mutex|atomic|async|future|promise|\w+_lock|lock_guard|condition_variable)\b/,
+    /(?<!\w::)\bstd::(j?thread|this_thread|\w*mutex|atomic|async|future|promise|\w+_lock|lock_guard|condition_variable)\b/,
   ],
-  ['map', /\bstd::(multi)?(map|set)\b/],
-  ['queue', /\bstd::(queue|priority_queue|deque|list|stack)\b/],
-  ['unordered_map', /\bstd::unordered_(map|set)\b/],
-  ['bitset', /\bstd::bitset\b/],
-  ['functional', /\bstd::(function|bind|placeholders)\b/],
-  ['memory', /\bstd::(unique_ptr|shared_ptr|make_unique|make_shared)\b/],
+  ['map', /(?<!\w::)\bstd::(multi)?(map|set)\b/],
+  ['queue', /(?<!\w::)\bstd::(queue|priority_queue|deque|list|stack)\b/],
+  ['unordered_map', /(?<!\w::)\bstd::unordered_(map|set)\b/],
+  ['bitset', /(?<!\w::)\bstd::bitset\b/],
+  ['functional', /(?<!\w::)\bstd::(function|bind|placeholders)\b/],
+  ['memory', /(?<!\w::)\bstd::(unique_ptr|shared_ptr|make_unique|make_shared)\b/],
 ];
 
 /** The headers that stand for names of the library in the text. */

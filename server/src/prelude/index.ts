@@ -7,6 +7,7 @@ import {
   cudaPipeline,
   cudaScopes,
   pipelinePrimitives,
+  standardAtomic,
 } from './asynchronous.ts';
 import { blockPrimitives } from './blockPrimitives.ts';
 import { complexClasses } from './complexClass.ts';
@@ -177,6 +178,11 @@ const libraries: readonly Library[] = [
     headers: /^cuda\/(std\/)?atomic$/,
     names: 'cuda::atomic cuda::std::atomic cuda::memory_order',
     needs: 'cuda/scopes',
+  }),
+  library('atomic', standardAtomic, {
+    headers: /^((cuda\/(std\/)?)?atomic|thread|mutex|shared_mutex|future|condition_variable)$/,
+    names: 'std::atomic',
+    needs: 'cuda/atomic',
   }),
   library('cuda/barrier', cudaBarrier, {
     headers: /^cuda\/(barrier|pipeline)$/,

@@ -347,6 +347,8 @@ template <typename T> concept floating_point = is_floating_point_v<T>;
 `;
 
 export const cudaStandard = `
+/* There has to be such a namespace for another name of it. */
+namespace std { struct _cuda; }
 namespace cuda {
 namespace std = ::std;
 }
