@@ -184,10 +184,11 @@ function runMain(loaded: Loaded, request: SimulationRequest, { openFile }: Simul
   const main = loaded.program.main();
   if (main?.body === undefined) {
     const kernels = loaded.program.kernels().map((kernel) => kernel.name);
-    const names = kernels.length === 0 ? 'and no kernel either' : `but these kernels: ${kernels.join(', ')}`;
-    throw new LaunchMistake(
-      `the file has no main() that could be run, ${names}; give a launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …`,
-    );
+    const message =
+      kernels.length === 0
+        ? 'and no kernel either: simulate the file that has one of them'
+        : `but these kernels: ${kernels.join(', ')}; give a launch by hand: --kernel NAME --grid X,Y,Z --block X,Y,Z --arg NAME=SPEC …`;
+    throw new LaunchMistake(`the file has no main() that could be run, ${message}`);
   }
   const run = runHostProgram({
     main,

@@ -215,6 +215,8 @@ describe('warplint simulate', function () {
     const empty = path.join(folder, 'empty.cu');
     fs.writeFileSync(empty, '__global__ void k() {}\n');
     assert.match(await refused(empty), /no main\(\).*k; give a launch by hand/);
+    fs.writeFileSync(empty, '__device__ int twice(int x) { return 2 * x; }\n');
+    assert.match(await refused(empty), /no kernel either: simulate the file that has one of them\n$/);
   });
 
   it('says what a launch by hand may not be', async () => {

@@ -165,8 +165,9 @@ export class HostMachine {
     }
     if (region?.kind === 'constant') return 'of __constant__ memory: use cudaMemcpyFromSymbol';
     if (address >= 0 && address < 4096) {
-      const before = this.refusal === undefined ? '' : `; before that, ${this.refusal}`;
-      return `through a null pointer${before}${this.programArguments?.advice ?? ''}`;
+      const { refusal, programArguments } = this;
+      const advice = refusal === undefined ? (programArguments?.advice ?? '') : `; before that, ${refusal}`;
+      return `through a null pointer${advice}`;
     }
     const below = region ?? this.memory.regionBelow(address);
     if (below === undefined || address > below.end + 4096) return 'at an address that was never allocated';
