@@ -38,4 +38,25 @@ int main() { k<<<1, 32>>>(nullptr, nullptr); }`;
       'store q[i].x: 8',
     ]);
   });
+
+  it('of a namespace are its own before those that it uses', async () => {
+    const text = `namespace a { __device__ inline int step(int i) { return 2 * i; } }
+namespace b { using namespace a; __device__ inline int step(long i) { return 3 * (int)i; } }
+namespace c { using namespace a; }
+namespace d { const int wide = 3; }
+using namespace d;
+__device__ constexpr int wide = 4;
+__global__ void k(float* p) {
+  int i = threadIdx.x;
+  p[b::step(i)] = 0;
+  p[c::step(i)] = 0;
+  p[::wide * i] = 0;
+}
+int main() { k<<<1, 32>>>(nullptr); }`;
+    assert.deepEqual(await answers(text), [
+      'store p[b::step(i)]: 12',
+      'store p[c::step(i)]: 8',
+      'store p[::wide * i]: 16',
+    ]);
+  });
 });

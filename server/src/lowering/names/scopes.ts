@@ -48,8 +48,25 @@ function basesNamed({ bases }: ClassInfo, names: ReadonlySet<string>): readonly 
   return named.length < names.size ? bases : named;
 }
 
-/** Lookup in one scope only, as for `A::name`; what libraries declare is global too. */
+/** What a namespace itself and those inside it that are inline or have no name declare. */
+function directEntities(scope: Scope, name: string): readonly Entity[] {
+  scope.complete?.(name);
+  const inside = scope.usings.filter(({ parent }) => parent === scope);
+  return [...(scope.names.get(name) ?? []), ...inside.flatMap((one) => directEntities(one, name))];
+}
+
+/**
+ * Lookup in one scope only, as for `A::name`; what libraries declare is global too. Namespaces that it uses are asked for what it
+ * doesn't declare itself ([namespace.qual]).
+ */
 export function lookupIn(session: Session, scope: Scope, name: string): readonly Entity[] | undefined {
+  if (scope.kind === 'namespace') {
+    const direct = directEntities(scope, name);
+    if (direct.length > 0) {
+      session.recording?.add(name);
+      return direct;
+    }
+  }
   if (scope === session.globalScope) return lookup(session, scope, name);
   session.recording?.add(name);
   if (scope.owner !== undefined) return membersOf(scope.owner, name);
