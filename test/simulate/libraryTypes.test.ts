@@ -147,6 +147,24 @@ int main() {
 `,
     '7 10 00071 4 3 14',
   ],
+  'sleep, while time passes': [
+    `#include <chrono>
+#include <iostream>
+#include <thread>
+#include <unistd.h>
+using Clock = std::chrono::steady_clock;
+int main() {
+  auto from = Clock::now();
+  usleep(20000);
+  auto middle = Clock::now();
+  std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  double first = std::chrono::duration<double>(middle - from).count();
+  double both = std::chrono::duration<double>(Clock::now() - from).count();
+  std::cout << (first >= 0.02 && first < 5) << (both >= 0.05 && both < 5) << sleep(0) << '\\n';
+}
+`,
+    '110',
+  ],
 };
 
 describe('the C++ library: generators, dates, threads and atomics', function () {

@@ -51,6 +51,7 @@ const synchronisation: readonly Family[] = [
   ['v(u=4294967295)', 'collective', '__syncwarp'],
   ['v()', 'effect', '__threadfence __threadfence_block __threadfence_system __trap __brkpt'],
   ['v(u)', 'effect', '__nanosleep'],
+  ['i(u)', 'effect', 'usleep'],
   ['1(u,?,i,i=32)', 'collective', '__shfl_sync'],
   ['1(u,?,u,i=32)', 'collective', '__shfl_up_sync __shfl_down_sync'],
   ['1(u,?,i,i=32)', 'collective', '__shfl_xor_sync'],

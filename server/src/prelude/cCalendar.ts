@@ -1,4 +1,4 @@
-/** <ctime> and <clocale> for host programs: dates of the proleptic Gregorian calendar, in UTC, in the C locale. */
+/** <ctime>, sleep() and <clocale> for host programs: dates of the proleptic Gregorian calendar, in UTC, in the C locale. */
 const lettered = (letter: string, body: string): string => `    case '${letter}': ${body} break;`;
 
 const number = (letter: string, value: string, digits = 2): string =>
@@ -111,6 +111,7 @@ inline char* asctime(const tm* at) {
   return text;
 }
 inline char* ctime(const time_t* when) { return asctime(gmtime(when)); }
+inline unsigned sleep(unsigned seconds) { return usleep(seconds * 1000000u); }
 static const int LC_CTYPE = 0;
 static const int LC_NUMERIC = 1;
 static const int LC_TIME = 2;

@@ -25,7 +25,7 @@ typedef thread jthread;
 namespace this_thread {
 inline unsigned long get_id() { return 0; }
 inline void yield() {}
-template <class D> void sleep_for(D) {}
+template <class D> void sleep_for(const D& time) { usleep((unsigned)chrono::duration_cast<chrono::microseconds>(time).count()); }
 }
 class mutex {
  public:

@@ -71,6 +71,10 @@ export const processFunctions: LibraryTable = {
   clock64: (r) => tick(r),
   omp_get_wtime: (r) => tick(r) / 1e6,
   __warplint_nanoseconds: (r) => tick(r) * 1000,
+  usleep: (r, v) => {
+    r.clockInMicroseconds += at(v, 0) >>> 0;
+    return 0;
+  },
   gettimeofday: (r, v, s) => {
     const micros = tick(r);
     r.writeLong(at(v, 0), START_IN_SECONDS + Math.floor(micros / 1e6), s.at);
