@@ -67,6 +67,26 @@ int main() {
 }`,
     '123',
   ],
+  'memory of their own from the runtime': [
+    `__global__ void k(int* out) {
+  int* mine;
+  cudaError_t e = cudaMalloc(&mine, 16 * (threadIdx.x + 1));
+  for (int i = 0; i < 4 * (threadIdx.x + 1); i++) mine[i] = i * threadIdx.x;
+  int sum = 0;
+  for (int i = 0; i < 4 * (threadIdx.x + 1); i++) sum += mine[i];
+  out[threadIdx.x] = sum + 1000 * (int)e;
+  void* other = nullptr;
+  if (threadIdx.x % 2) cudaMalloc(&other, 64);
+  out[threadIdx.x + 4] = (other != nullptr) + 10 * (int)cudaFree(mine);
+  cudaFree(other);
+}
+int main() {
+  int* a; cudaMallocManaged(&a, 32); k<<<1, 4>>>(a); cudaDeviceSynchronize();
+  for (int i = 0; i < 8; i++) printf("%d ", a[i]);
+  printf("\\n");
+}`,
+    '0 28 132 360 0 1 0 1',
+  ],
 };
 
 describe('kernels that launch kernels', function () {

@@ -2,8 +2,8 @@
  * Kernels that launch kernels (dynamic parallelism). A child runs where its thread launches it, to its end: one of the orders that
  * hardware may take, and the one that a wait for it asks for.
  */
-import type { Expression, Intrinsic, Launch } from '../../ir/nodes.ts';
-import { longLongType, sizeInBytes } from '../../ir/types.ts';
+import type { Expression, Intrinsic, Launch, Place } from '../../ir/nodes.ts';
+import { booleanType, longLongType, pointerTo, sizeInBytes, voidType } from '../../ir/types.ts';
 import type { ArgumentValue, ChildLaunch, Dim3 } from '../api.ts';
 import { movedLeaves } from '../accesses/loads.ts';
 import { laneReader } from '../accesses/memoryValues.ts';
@@ -131,9 +131,44 @@ export function deviceRuntimeIntrinsic(c: Compiler, e: Intrinsic): Code | undefi
     case 'cudaStreamCreateWithFlags':
     case 'cudaEventCreateWithFlags':
       return createHandle(c, e);
+    case 'cudaMalloc':
+      return allocate(c, e);
+    case 'cudaFree':
+      return c.expression(sequence(e, { ...e, name: 'free', type: voidType }, success(e)));
     default:
       return undefined;
   }
+}
+
+const success = ({ type, at }: Intrinsic): Expression => ({ kind: 'integer', value: 0, type, at });
+
+function sequence({ type, at }: Intrinsic, expression: Expression, value: Expression): Expression {
+  return { kind: 'sequence', effects: [{ kind: 'expression', expression, at }], value, type, at };
+}
+
+const MEMORY_ALLOCATION_ERROR = 2;
+
+/** In kernels it takes from the heap, as malloc does: `(*pointer = malloc(size)) == 0 ? cudaErrorMemoryAllocation : cudaSuccess`. */
+function allocate(c: Compiler, e: Intrinsic): Code | undefined {
+  const [pointer, size] = e.arguments;
+  if (pointer?.type.kind !== 'pointer' || size === undefined) return undefined;
+  const { at } = e;
+  const { pointee: type } = pointer.type;
+  const place: Place = { kind: 'dereference', pointer, type, at };
+  const memory: Expression = { ...e, name: 'malloc', arguments: [size], type: pointerTo(voidType) };
+  const value: Expression = { kind: 'cast', operand: memory, type, at };
+  const made: Expression = { kind: 'read', place, type, at };
+  const isMade: Expression = { kind: 'cast', operand: made, type: booleanType, at };
+  const failure: Expression = { kind: 'integer', value: MEMORY_ALLOCATION_ERROR, type: e.type, at };
+  const code: Expression = {
+    kind: 'conditional',
+    condition: isMade,
+    whenTrue: success(e),
+    whenFalse: failure,
+    type: e.type,
+    at,
+  };
+  return c.expression(sequence(e, { kind: 'assign', place, value, type, at }, code));
 }
 
 /** Any number but those of streams with a meaning: nothing tells one handle from another here. */
