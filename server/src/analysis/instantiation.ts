@@ -75,6 +75,7 @@ export class Instantiator {
       namespaces: kernel.namespaces,
       errors: item.errors,
       sourceSpan: (start, end) => item.sourceSpan(start, end),
+      expression: (text) => item.expression(text),
     };
   }
 }

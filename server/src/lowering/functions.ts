@@ -2,7 +2,7 @@
 import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
-import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
+import type { Qualifier, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import { lowerBody } from './statements/bodies.ts';
 import type { Context, Frame, Session } from './context.ts';
 import { noteNames, outside } from './context.ts';
@@ -37,10 +37,14 @@ export function roleOf(qualifiers: readonly Qualifier[]): FunctionIr['role'] {
   return qualifiers.some((qualifier) => qualifier.name === '__device__') ? 'device' : 'host';
 }
 
-function launchBoundsOf(qualifiers: readonly Qualifier[], cx: Context): LoweredFunctionHead['launchBounds'] {
+function launchBoundsOf(
+  qualifiers: readonly Qualifier[],
+  item: SourceItem,
+  cx: Context,
+): LoweredFunctionHead['launchBounds'] {
   const qualifier = qualifiers.find((one) => one.name === '__launch_bounds__');
   if (qualifier === undefined) return undefined;
-  const [maxThreads, minBlocks] = qualifierValues(qualifier, cx);
+  const [maxThreads, minBlocks] = qualifierValues(qualifier, item, cx);
   if (maxThreads === undefined) return undefined;
   return minBlocks === undefined ? { maxThreads } : { maxThreads, minBlocks };
 }
@@ -168,7 +172,7 @@ function newInstance(
     role,
     templateArguments: templateArgumentValues(entity, first),
     parameters: thisVariable === undefined ? variables : [thisVariable, ...variables],
-    launchBounds: launchBoundsOf(qualifiers, outside(session, signature.scope)),
+    launchBounds: launchBoundsOf(qualifiers, node.item, outside(session, signature.scope)),
     assumptions: assumptionsAbout(first.arguments, session),
     namesVolatile: () => volatileType.test(nodeText(node)),
     at: locationOf(node),

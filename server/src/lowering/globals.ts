@@ -17,7 +17,7 @@ import { initialiseFromNode } from './classes/initialization.ts';
 import { constantExpression } from './expressions/operandTypes.ts';
 import { opaque } from './expressions/operands.ts';
 import { isSatisfied } from './templates/constraints.ts';
-import { alignmentQualifier } from './types/qualifierValues.ts';
+import { askedAlignment } from './types/qualifierValues.ts';
 import { alignasOf } from './classes/classes.ts';
 import { childByField, declarationQualifiers, hasSpecifier, locationOf, nodeText } from './tree.ts';
 import { declaredType } from './types/typeNames.ts';
@@ -146,7 +146,8 @@ function resolve(entity: VariableEntity, cx: Context): Resolved {
   const initial =
     isConstant && initialised.value ? partsOf(initialised.value, initialised.type) : initialised.value;
   const storage = storageOf(qualifiers, hasSpecifier(node, 'extern'), 'host');
-  const alignmentInBytes = Math.max(alignmentQualifier(qualifiers, cx) ?? 1, alignasOf(node, cx));
+  const asked = askedAlignment(qualifiers, node.item, cx);
+  const alignmentInBytes = Math.max(asked.inBytes, alignasOf(node, cx));
   const variable: Variable = {
     kind: 'variable',
     name: entity.name,

@@ -262,7 +262,7 @@ class LoweredProgram implements Program {
     const qualifiers = functionQualifiers(entity.node, entity.declarator);
     const bounds = qualifiers.find((one) => one.name === '__launch_bounds__');
     const [maxThreads, minBlocks] =
-      bounds === undefined ? [] : qualifierValues(bounds, outside(session, entity.scope));
+      bounds === undefined ? [] : qualifierValues(bounds, entity.node.item, outside(session, entity.scope));
     const launchBounds =
       maxThreads === undefined
         ? undefined

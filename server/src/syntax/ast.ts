@@ -38,6 +38,8 @@ export interface SourceItem {
   readonly namespaces: readonly string[];
   /** ERROR and MISSING nodes inside, as spans of `text`. */
   readonly errors: readonly { readonly start: number; readonly end: number }[];
+  /** The tree of an argument of a qualifier; undefined where that is no expression. */
+  expression(text: string): SyntaxNode | undefined;
 }
 
 export interface Qualifier {

@@ -1,5 +1,6 @@
 import type { Anchor } from '../text/location.ts';
 import type { Qualifier, SourceItem, SyntaxNode } from './ast.ts';
+import { parseFragment } from './fragments.ts';
 import type { SourceSpan } from './parsed-file.ts';
 import { mapSpan } from './source-map.ts';
 import { PlainNode } from './tree-conversion.ts';
@@ -16,6 +17,8 @@ export class ParsedItem implements SourceItem {
   readonly segments: Int32Array;
   private readonly build: BuildTree;
   private built: ConvertedTree | undefined;
+  /** What `expression` has given, by text: instances of a template ask again. */
+  private expressions: Map<string, SyntaxNode | undefined> | undefined;
 
   constructor(
     text: string,
@@ -43,6 +46,13 @@ export class ParsedItem implements SourceItem {
 
   sourceSpan(start: number, end: number): SourceSpan {
     return mapSpan(this.segments, start, end);
+  }
+
+  expression(text: string): SyntaxNode | undefined {
+    this.expressions ??= new Map();
+    if (!this.expressions.has(text))
+      this.expressions.set(text, parseFragment(text, 'expression', { anchor: this.anchor }, this.build));
+    return this.expressions.get(text);
   }
 
   /** Whether the same text with these attributes would be the same item at another place. */

@@ -14,7 +14,7 @@ import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } fro
 import { lookupIn, standardNamespace } from '../names/scopes.ts';
 import { layOut } from '../types/layout.ts';
 import type { Layout, MemberToPlace } from '../types/layout.ts';
-import { alignmentQualifier, isPackedQualifier } from '../types/qualifierValues.ts';
+import { askedAlignment, isPackedQualifier } from '../types/qualifierValues.ts';
 import { namedPackContexts } from '../templates/packs.ts';
 import { areUnreadable, bestSpecialisation } from '../templates/specialisations.ts';
 import { argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
@@ -185,7 +185,9 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   linkBases(info, bases, layOut(members, { ...rules, alignmentInBytes: 1 }));
   declareMembers(info, body, members, cx);
   if (members.some(({ type }) => types.isPartial(type))) info.struct.isPartial = true;
-  const alignmentInBytes = Math.max(alignmentQualifier(around, cx) ?? 1, alignasOf(node, cx));
+  const asked = askedAlignment(around, node.item, cx);
+  if (!asked.isKnown) info.struct.isPartial = true;
+  const alignmentInBytes = Math.max(asked.inBytes, alignasOf(node, cx));
   const layout = layOut(members, { ...rules, alignmentInBytes });
   linkBases(info, bases, layout);
   apply(info, layout, members, cx);
@@ -329,12 +331,12 @@ function placeField(
     }
     return;
   }
-  const alignment = alignmentQualifier(qualifiersOf(node, node.end), cx);
+  const asked = askedAlignment(qualifiersOf(node, node.end), node.item, cx);
   members.push({
     name,
     type: declared.type,
     bitWidth,
-    alignmentInBytes: Math.max(alignment ?? 1, alignasOf(node, cx)),
+    alignmentInBytes: Math.max(asked.inBytes, alignasOf(node, cx)),
   });
   const initializer = declarator === undefined ? undefined : defaultValueAfter(node, declarator);
   if (initializer !== undefined) info.initializers.set(name, initializer);

@@ -105,8 +105,8 @@ export function unrollOf(node: SyntaxNode, cx: Context): { readonly unroll?: num
   const pragma = qualifiersOf(node, node.start + 1).findLast((one) => one.name.startsWith('#pragma'));
   if (pragma === undefined || !/unroll/.test(pragma.name + (pragma.arguments ?? ''))) return {};
   const text = (pragma.arguments ?? '').trim();
-  const [count] = qualifierValues({ ...pragma, arguments: text.replace(/^\((.*)\)$/, '$1') }, cx);
-  return { unroll: count ?? 'full' };
+  const count = { ...pragma, arguments: text.replace(/^\((.*)\)$/, '$1') };
+  return { unroll: qualifierValues(count, node.item, cx)[0] ?? 'full' };
 }
 
 const emptyBody = (node: SyntaxNode): Statement => ({ kind: 'block', statements: [], at: locationOf(node) });

@@ -26,7 +26,7 @@ import type { Initialised } from '../classes/initialization.ts';
 import { referTo, variablePlace } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
-import { alignmentQualifier } from '../types/qualifierValues.ts';
+import { askedAlignment } from '../types/qualifierValues.ts';
 import { lookup } from '../names/scopes.ts';
 import {
   childByField,
@@ -368,7 +368,7 @@ export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
     base,
     template: classTemplate(typeNode, base, cx),
     storage: storageFor(node, qualifiers, cx),
-    alignment: Math.max(alignmentQualifier(qualifiers, cx) ?? 1, alignasOf(node, cx)),
+    alignment: Math.max(askedAlignment(qualifiers, node.item, cx).inBytes, alignasOf(node, cx)),
     cx,
   };
   const out: Statement[] = [];

@@ -34,6 +34,13 @@ struct FromNamed : Named { typedef I J; J b; I c[n]; char d; };
 struct Outside { struct alignas(8) N { int a; }; struct alignas(16) S { int b; }; N n; int c; };
 struct Trailing { struct { char a; int b; } __attribute__((packed)) p; struct { char a; int b; } q; };
 struct Ptr { char c; void* p; int (*fn)(int); char& r; };
+template <typename A, typename B> constexpr int together() { return sizeof(A) + sizeof(B) > 8 ? 16 : 8; }
+struct alignas(together<int, char>()) Together { int a; char b; };
+namespace detail { constexpr int twice(int n) { return 2 * n; } }
+struct alignas(detail::twice(sizeof(int))) Twice { short a; };
+template <typename A, typename B> struct alignas(together<A, B>()) Pair { A a; B b; };
+using Pair16 = Pair<int, double>;
+struct alignas(double) AsDouble { char c; };
 `;
 
 /** sizeof and alignof as g++ 12 on x86-64 Linux says (the Itanium ABI, which nvcc follows). */
@@ -65,6 +72,10 @@ const sizes: readonly (readonly [name: string, size: number, alignment: number])
   ['FromNamed', 12, 2],
   ['Outside', 16, 8],
   ['Trailing', 16, 4],
+  ['Together', 8, 8],
+  ['Twice', 8, 8],
+  ['Pair16', 16, 16],
+  ['AsDouble', 8, 8],
 ];
 /** offsetof, of the same compiler. */
 const offsets: readonly (readonly [struct: string, field: string, offset: number])[] = [
@@ -151,6 +162,11 @@ describe('class layout', () => {
   for (const [name, field, offset] of offsets) {
     it(`${name}.${field} at ${offset}`, () => assert.equal(offsetIn(struct(name), field), offset));
   }
+  it('is not known where the alignment is not', async () => {
+    const unknown = await programOf('struct alignas(NOWHERE) A { int a, b; }; A one;');
+    const type = unknown.globals()[0]?.variable.type;
+    assert.ok(type?.kind === 'struct' && type.isPartial);
+  });
   it('bit-fields know their bits', () => {
     const bits = struct('Bits').fields.map((field) => [field.name, field.offsetInBytes, field.bits]);
     assert.deepEqual(bits, [
