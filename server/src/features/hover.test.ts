@@ -88,6 +88,22 @@ describe('hover', () => {
     assert.match(markdown, /in\[tid\]/);
   });
 
+  it('tells no distance of lanes that only some turns of a loop have', () => {
+    const source = `// warplint: launch grid=(4) block=(256)
+__global__ void descend(const int* next, int* out) {
+    int stack[8], top = 0, last = 0;
+    stack[top++] = 0;
+    while (top > 0) {
+        last = next[stack[--top]];
+        if (last > 0) stack[top++] = last;
+    }
+    out[threadIdx.x] = last;
+}`;
+    const walked = analyse('/descend.cu', source);
+    const markdown = hoverAt(walked, source.indexOf('next[stack'))?.markdown ?? '';
+    assert.match(markdown.replaceAll('&nbsp;', ''), /\| unknown \|.*\| – \| it is loaded from `next`/);
+  });
+
   it('gives no average of what is not known, and what all but tiny values give', () => {
     const source = `// warplint: launch grid=(4) block=(256)
 __global__ void turn(float* o, const float* m, int width, int height) {

@@ -112,6 +112,11 @@ export function isNarrowedCopy(access: AccessSummary): boolean {
   return type.kind === 'struct' && access.plan !== undefined && bytesMoved(access) < type.sizeInBytes;
 }
 
+/** Of what is copied or converted only some bytes are used: `(int)longs[i]` loads 4 of the 8. */
+export function isNarrowed(access: AccessSummary): boolean {
+  return access.plan !== undefined && bytesMoved(access) < (sizeInBytes(access.place.type) ?? 0);
+}
+
 /** What all instructions of an access move for one lane. */
 export function bytesMoved({ plan, pieces, widthInBytes }: AccessSummary): number {
   return plan?.pieces.reduce((sum, piece) => sum + piece.widthInBytes, 0) ?? pieces * widthInBytes;

@@ -131,7 +131,7 @@ __global__ void everyFourthLane(const double* a, double* b) {
 __global__ void narrowRows(float* m, int width) {
     int row = (blockIdx.x * blockDim.x + threadIdx.x) / 4;
     m[row * width + threadIdx.x % 4 * 2] = 1.0f;
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: A warp is rows of 4 lanes that lie `width * 4 B` apart: 8 sectors
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: A warp is rows of 4 lanes that lie `width * 4 B` apart, and in each row lanes are 8 B apart: 8 sectors
 }
 
 // Of a warp only lanes 0, 8, 16 and 24 are active. They lie side by side, one element off the start of a sector.
@@ -267,4 +267,20 @@ __global__ void staying(const float3* points, float* out, int n) {
     float3 point = points[i];
 //                 ^^^^^^^^^ warning[uncoalesced-global-access]: 12 sectors per request instead of 4: a `float3` (12 B, aligned to 4) takes 3 loads of 4 B, whose lanes lie 12 B apart
     if (active) out[i] = point.x + point.y + point.z;
+}
+
+// Of each eight bytes the lower four are used, and no more is loaded.
+// warplint: launch grid=(8) block=(256)
+__global__ void lowerHalves(const long long* in, int* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = (int)in[i];
+//                ^^^^^ warning[uncoalesced-global-access]: of each `long long` (8 B) only 4 B are used and loaded, so 50 % of the bytes moved are used. Elements of 4 B would do
+}
+
+// Two lanes share a byte and the pairs are four bytes apart: the warp's 64 bytes are two sectors, and pairs share them.
+// warplint: launch grid=(8) block=(256)
+__global__ void pairsOfLanes(const unsigned char* in, unsigned char* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[i / 2 * 4];
+//           ^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 2 sectors per request instead of 1, as the lanes don't lie side by side
 }

@@ -11,7 +11,7 @@ interface Divergence {
 }
 
 const messages = {
-  low: "This kernel has only {average} of a warp's 32 lanes active on average (threshold {threshold}), and this branch loses most: a warp runs both its ways one after the other, with {lanes}, which idles {lost} of all lanes. Let the condition follow whole warps (threadIdx.x / 32), or sort the work so that a warp goes one way.",
+  low: "This kernel has only {average} of a warp's 32 lanes active on average (threshold {threshold}), and this branch loses most: what it guards runs with {lanes} of a warp while the others wait, which idles {lost} of all lanes. Let the condition follow whole warps (threadIdx.x / 32), or share the work among all lanes.",
 } as const;
 
 export const divergentBranch = defineRule<Divergence, 'divergent-branch'>({

@@ -1,3 +1,4 @@
+import { sizeInBytes, typeName } from '../../ir/types.ts';
 import { MAX_ACCESS_BYTES } from '../../memory/accessPieces.ts';
 import { SECTOR_BYTES } from '../../memory/globalRequest.ts';
 import type { Stride } from '../../symbolic/summary/stride.ts';
@@ -6,7 +7,7 @@ import { arraysOfDistance } from '../../symbolic/values/objectDistances.ts';
 import { isUnnamed } from '../../symbolic/values/symbols.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
-import { bytesMoved, isCarried, isNarrowedCopy, joinedFields, widestJoined } from '../joinedAccess.ts';
+import { bytesMoved, isCarried, isNarrowed, joinedFields, widestJoined } from '../joinedAccess.ts';
 import { costOfAllLanes, knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
@@ -33,6 +34,7 @@ const inTurn = 'Let neighbouring lanes touch neighbouring elements, or stage a t
 const messages = {
   symbolic: `Lanes are \`{stride}\` apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
   symbolicRows: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
+  symbolicRowsApart: `A warp is rows of {lanes} lanes that lie \`{stride}\` apart, and in each row lanes are {within} B apart: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
   symbolicLanes: `A warp is rows of {lanes} lanes, each \`{stride}\` from the next: {sectors} sectors per request instead of {ideal} {unlessTiny}. ${inTurn}`,
   anyShape: `At least {sectors} sectors per request instead of {ideal} in blocks of {shapes}{unlessTiny}. ${inTurn}`,
   arrays:
@@ -42,7 +44,7 @@ const messages = {
   whole:
     '{count} sectors per request instead of {ideal}: a `{struct}` ({size} B, aligned to {alignment}) takes {pieces} {operation}s of {width} B, whose lanes lie {size} B apart. {remedy}',
   partly:
-    '{count} sectors per request instead of {ideal}: of each `{struct}` ({size} B) only {moved} B are used and loaded, so {used} of the bytes moved are used. Keep what is used together in an array of its own.',
+    '{count} sectors per request instead of {ideal}: of each `{type}` ({size} B) only {moved} B are used and loaded, so {used} of the bytes moved are used. {remedy}',
   rows: "{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, {apart} B apart, and each row of {rowBytes} B takes sectors of its own{offGrid}. Let a warp's 32 lanes go along one row: make the block 32 or more threads wide.",
   rowsApart: `{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, and in each row lanes are {within} B apart. ${inTurn}`,
   ownSectors: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so each moves 32 bytes and uses {width}. ${inTurn}`,
@@ -124,17 +126,19 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
     return { message: 'anyShape', values: { shapes, unlessTiny: unless } };
   }
   if (unknowns !== undefined && stride?.symbolic === true && sectors === access.apart) {
-    return symbolicWords(stride, unknowns);
+    return symbolicWords(stride, unknowns, access.widthInBytes);
   }
   if (access.costlyCopy) return { message: 'copied', values: {} };
   const pattern = accessPattern(access);
   const { type } = access.place;
   const isAnyStride = pattern.kind === 'stride' || pattern.kind === 'whole';
-  if (isAnyStride && type.kind === 'struct' && isNarrowedCopy(access)) {
-    return {
-      message: 'partly',
-      values: { struct: type.name, size: type.sizeInBytes, moved: bytesMoved(access) },
-    };
+  if (isAnyStride && isNarrowed(access)) {
+    const [size = 0, moved] = [sizeInBytes(type), bytesMoved(access)];
+    const remedy =
+      type.kind === 'struct'
+        ? 'Keep what is used together in an array of its own.'
+        : `Elements of ${moved} B would do.`;
+    return { message: 'partly', values: { type: typeName(type), size, moved, remedy } };
   }
   return wordsForPattern(pattern, access);
 }
@@ -142,6 +146,7 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
 function symbolicWords(
   { text, apart = text, symbolicRows: rows }: Stride,
   unknowns: readonly string[],
+  widthInBytes: number,
 ): Words {
   const [arrays, ...more] = unknowns.map(arraysOfDistance);
   if (arrays !== undefined && more.length === 0)
@@ -149,7 +154,11 @@ function symbolicWords(
   const unless = unlessTiny(unknowns);
   if (rows === undefined) return { message: 'symbolic', values: { stride: apart, unlessTiny: unless } };
   const values = { lanes: rows.lanes, stride: rows.distance, unlessTiny: unless };
-  return { message: rows.of === 'rows' ? 'symbolicRows' : 'symbolicLanes', values };
+  if (rows.of === 'lanes') return { message: 'symbolicLanes', values };
+  const within = Math.abs(rows.within);
+  return within > widthInBytes
+    ? { message: 'symbolicRowsApart', values: { ...values, within } }
+    : { message: 'symbolicRows', values };
 }
 
 function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {
@@ -198,6 +207,8 @@ function rowWords(pattern: AccessPattern & { readonly kind: 'rows' }, access: Ac
   const rowBytes = Math.abs(withinInBytes) * (lanes - 1) + access.widthInBytes;
   const offGrid = apartInBytes % SECTOR_BYTES === 0 ? '' : ', often one more for starting off its grid';
   const within = Math.abs(withinInBytes);
+  // Rows that share sectors.
+  if (Math.abs(apartInBytes) < SECTOR_BYTES) return { message: 'irregular', values: {} };
   return {
     message: within > access.widthInBytes ? 'rowsApart' : 'rows',
     values: {

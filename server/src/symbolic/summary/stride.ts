@@ -22,6 +22,8 @@ export interface Stride {
     readonly lanes: number;
     readonly distance: string;
     readonly of: 'lanes' | 'rows';
+    /** From one lane of a row to the next, where only the rows' distance has symbols. */
+    readonly within: number;
   };
 }
 
@@ -116,8 +118,8 @@ function symbolicStride(offset: Polynomial, lanes: readonly number[]): Stride {
     ...none,
     text: `${text(first)} in rows of ${rows.lanes} lanes, rows ${text(rows.apart)} apart`,
     symbolicRows: isWithin
-      ? { lanes: rows.lanes, distance: apart(first), of: 'lanes' }
-      : { lanes: rows.lanes, distance: apart(rows.apart), of: 'rows' },
+      ? { lanes: rows.lanes, distance: apart(first), of: 'lanes', within: 0 }
+      : { lanes: rows.lanes, distance: apart(rows.apart), of: 'rows', within: first.at(-1) ?? 0 },
   };
 }
 

@@ -76,7 +76,8 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     wavefronts,
     wavefrontsIdeal: unknown ? undefined : weightedMean(events, (event) => event.counts.wavefrontsIdeal),
     activeLanes: laneRangeOf(events.map((event) => activeRange(event.mask))),
-    stride: commonStride(events),
+    // What is known of some turns of a loop says nothing of the others.
+    stride: commonStride(unknown ? events.filter(({ counts }) => counts.status === 'unknown') : events),
     reason: doubtful?.counts.reason ?? (exact ? undefined : 'it differs from warp to warp'),
     dataDependent: events.some((event) => event.counts.dataDependent),
     unknownDistances: first.counts.unknownDistances,
