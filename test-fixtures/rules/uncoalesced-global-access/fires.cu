@@ -284,3 +284,21 @@ __global__ void pairsOfLanes(const unsigned char* in, unsigned char* out) {
     out[i] = in[i / 2 * 4];
 //           ^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 2 sectors per request instead of 1, as the lanes don't lie side by side
 }
+
+// A distance that is loaded is called what the text calls it.
+struct Picture {
+    int width, height;
+    int margins[2];
+};
+
+// warplint: launch grid=(8) block=(256)
+__global__ void columnsOfPictures(const Picture* pictures, float* pixels, int layer) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    pixels[i * pictures->height] = 1.0f;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `pictures->height * 4 B` apart
+    pixels[i * pictures[layer].width] = 1.0f;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `pictures[…].width * 4 B` apart
+    Picture whole = *pictures;
+    pixels[i * whole.margins[1]] = 1.0f;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `pictures->margins[1] * 4 B` apart
+}

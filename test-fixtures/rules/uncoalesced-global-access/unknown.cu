@@ -74,6 +74,12 @@ __global__ void filled(View view, int n) {
         view.data[i * view.strides[0]] = 0.0f;
 }
 
+// The same of a view that lies in memory.
+// warplint: launch grid=(8) block=(256)
+__global__ void fillViewInMemory(const View* view, float* data, int axis) {
+    data[(blockIdx.x * blockDim.x + threadIdx.x) * view->strides[axis]] = 0.0f;
+}
+
 // Nor what an index that is not known takes out of an array.
 // warplint: launch grid=(128) block=(256)
 __global__ void filledAlong(View view, int n, int dimension) {

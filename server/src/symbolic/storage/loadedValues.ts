@@ -15,6 +15,8 @@ import {
 import type { Polynomial } from '../values/polynomial.ts';
 import { floatValue, integerValue, unknownValue } from '../values/values.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
+import { elementOf, memberOf, nameOfPart } from './loadedNames.ts';
+import type { Part } from './loadedNames.ts';
 import { loadedPointer } from './loadedPointers.ts';
 import { isAggregate } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
@@ -24,6 +26,7 @@ import { readPerLane } from './registers.ts';
 export function loadedValue(
   target: Exclude<ResolvedPlace, { kind: 'register' }>,
   type: Type,
+  part: Part,
   machine: Machine,
 ): Value {
   const name = target.kind === 'memory' ? target.object.name : 'memory';
@@ -39,29 +42,30 @@ export function loadedValue(
   const known = variable?.isConstant && readPerLane(variable, target.offset, type, machine);
   if (known) return known;
   if (type.kind === 'integer' || type.kind === 'boolean') {
-    return integerValue(loadedInteger(target, type, reason, machine));
+    return integerValue(loadedInteger(target, type, part, reason, machine));
   }
   if (type.kind === 'pointer') {
     if (!uniform) return unknownValue(reason, false, true);
     const key = `${target.object.id}+${polynomialKey(target.offset)}@${machine.state.epoch}`;
     return loadedPointer(name, key, type, machine);
   }
-  return loadedStruct(target, type, reason, machine) ?? unknownOf(type, reason, uniform, true);
+  return loadedStruct(target, type, part, reason, machine) ?? unknownOf(type, reason, uniform, true);
 }
 
 /** Integers and pointers of a struct one by one; undefined where it has none, or too many. */
 function loadedStruct(
   target: Extract<ResolvedPlace, { kind: 'memory' }>,
   type: Type,
+  part: Part,
   reason: string,
   machine: Machine,
 ): AggregateValue | undefined {
-  const scalars = type.kind === 'struct' ? namedScalars(type) : undefined;
+  const scalars = type.kind === 'struct' ? namedScalars(type, part) : undefined;
   if (scalars === undefined) return undefined;
   const parts = new Map<number, Value>();
-  for (const [at, scalar] of scalars) {
+  for (const [at, { type: scalar, part: inner }] of scalars) {
     const offset = add(target.offset, constantPolynomial(at));
-    parts.set(at, loadedValue({ ...target, offset }, scalar, machine));
+    parts.set(at, loadedValue({ ...target, offset }, scalar, inner, machine));
   }
   const rest = unknownValue(reason, isUniformPolynomial(target.offset), true);
   return { kind: 'aggregate', parts, rest };
@@ -69,21 +73,28 @@ function loadedStruct(
 
 const mostScalars = 64;
 
+interface NamedScalar {
+  readonly type: Type;
+  readonly part: Part;
+}
+
 /** By byte offset; of floats nothing would be known anyway. */
-function namedScalars(type: Type): ReadonlyMap<number, Type> | undefined {
-  const found = new Map<number, Type>();
-  const visit = (one: Type, at: number): void => {
+function namedScalars(type: Type, whole: Part): ReadonlyMap<number, NamedScalar> | undefined {
+  const found = new Map<number, NamedScalar>();
+  const visit = (one: Type, at: number, part: Part): void => {
     if (found.size > mostScalars) return;
     if (one.kind === 'struct' && !(one.isUnion && one.fields.length > 1)) {
-      for (const { type: inner, offsetInBytes, bits } of one.fields)
-        if (bits === undefined) visit(inner, at + offsetInBytes);
+      for (const field of one.fields)
+        if (field.bits === undefined) visit(field.type, at + field.offsetInBytes, memberOf(part, field));
     } else if (one.kind === 'array') {
       const size = sizeInBytes(one.element);
       const length = size === undefined ? 0 : Math.min(one.length ?? 0, mostScalars + 1);
-      for (let i = 0; i < length; i++) visit(one.element, at + i * (size ?? 0));
-    } else if (one.kind === 'integer' || one.kind === 'boolean' || one.kind === 'pointer') found.set(at, one);
+      for (let i = 0; i < length; i++)
+        visit(one.element, at + i * (size ?? 0), elementOf(part, i, one.element));
+    } else if (one.kind === 'integer' || one.kind === 'boolean' || one.kind === 'pointer')
+      found.set(at, { type: one, part });
   };
-  visit(type, 0);
+  visit(type, 0, whole);
   return found.size === 0 || found.size > mostScalars ? undefined : found;
 }
 
@@ -104,15 +115,17 @@ function rangeOfLoaded(type: Type): { readonly min: number; readonly max: number
 function loadedInteger(
   target: Extract<ResolvedPlace, { kind: 'memory' }>,
   type: Type,
+  part: Part,
   reason: string,
   machine: Machine,
 ): Polynomial {
   const { object, offset } = target;
+  const name = nameOfPart(object, offset, part);
   const { min, max } = rangeOfLoaded(type);
   const load = (key: string, varying: boolean): Polynomial =>
     symbolPolynomial(
       machine.symbols.derive(`${object.id}[${key}]@${machine.state.epoch}`, () =>
-        machine.symbols.create(`${object.name}[…]`, { origin: 'loaded', varying, min, max, reason }),
+        machine.symbols.create(name, { origin: 'loaded', varying, min, max, reason }),
       ),
     );
   if (isUniformPolynomial(offset)) return load(polynomialKey(offset), false);

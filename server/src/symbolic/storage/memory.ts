@@ -24,6 +24,7 @@ import { functionOfTable } from './functionTables.ts';
 import { interleavedOffset, interleavedPieces } from './localArrays.ts';
 import type { IssuedPiece } from './localArrays.ts';
 import { pointerOfParameter } from './loadedPointers.ts';
+import { partOf } from './loadedNames.ts';
 import { loadedValue, unknownOf } from './loadedValues.ts';
 import { isShortLoop, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
@@ -73,7 +74,7 @@ export function readResolved(
     );
   }
   recordAccess(target, place, type, 'load', node, machine);
-  return loadedValue(target, type, machine);
+  return loadedValue(target, type, partOf(place), machine);
 }
 
 /** What the parts of a variable hold that have a value: one of them is read at an index that is not known. */
