@@ -57,8 +57,11 @@ function launchWords(launch: LaunchShape, given: string | undefined, sources: So
       return `launch${line}${also}${assumed}${others}`;
     case 'directive':
       return `launch comment${line}`;
-    case 'bounds':
-      return `a block of ${block} as in __launch_bounds__${assumed}${others}`;
+    case 'bounds': {
+      // The bounds tell a number of threads and no shape.
+      const how = launch.block[1] === 1 && launch.block[2] === 1 ? 'as in' : 'within';
+      return `a block of ${block} ${how} __launch_bounds__${assumed}${others}`;
+    }
     case 'assumed': {
       const why = line === '' ? 'no launch is known' : `the launch${line} leaves it open`;
       return `a block of ${block} threads${types === '' ? '' : ` and ${types}`} assumed, as ${why}${others}`;

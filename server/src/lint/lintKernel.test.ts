@@ -110,6 +110,12 @@ describe('lintKernel', () => {
     );
   });
 
+  it('does not take a shape for what __launch_bounds__ says', () => {
+    const launch = { ...plainLaunch, source: 'bounds' as const, block: [113, 9, 1] as const };
+    const [diagnostic] = lint([factsOf({ launch, accesses: [globalAccess(32, 128)] })], text);
+    assert.match(diagnostic?.message ?? '', /\(A block of 113 × 9 within __launch_bounds__\.\)$/);
+  });
+
   it('follows severities and thresholds', () => {
     const facts = [factsOf({ accesses: [globalAccess(8, 8)] })];
     const id = 'uncoalesced-global-access';
