@@ -77,6 +77,25 @@ describe('accesses through iterators and arrays', () => {
   });
 });
 
+describe('accesses at powers of two of <cuda/std/bit>', () => {
+  it('are where constants put them', async () => {
+    const before = `#include <cuda/std/bit>
+      template <class T> struct alignas(cuda::std::bit_ceil(sizeof(T) + 1)) Tagged { T value; char tag; };`;
+    const body = `
+      a[threadIdx.x * cuda::std::bit_ceil(3u)] = 0;
+      a[threadIdx.x * cuda::std::bit_width(2u)] = 0;
+      ((Tagged<int>*)a)[threadIdx.x] = Tagged<int>{1, 2};
+      a[threadIdx.x * cuda::std::popcount(n)] = 0;`;
+    // Lanes are 16, 8 and 8 bytes apart, and what is counted of a number that is not known may be anything.
+    await expect(kernel(before, body), [
+      'a[threadIdx.x * cuda::std::bit_ceil(3u)] global store 16..16',
+      'a[threadIdx.x * cuda::std::bit_width(2u)] global store 8..8',
+      '((Tagged<int>*)a)[threadIdx.x] global store 8..8',
+      'a[threadIdx.x * cuda::std::popcount(n)] global store 1..32',
+    ]);
+  });
+});
+
 describe('accesses through values that may be none, spans and ties', () => {
   it('follow what is in them', async () => {
     const before = `#include <cuda/std/optional>

@@ -323,6 +323,28 @@ int main() {
     'drop 5',
     'free',
   ],
+  'bits and powers of two': [
+    `#include <bit>
+#include <cstdint>
+#include <cstdio>
+struct alignas(std::bit_ceil(sizeof(int) + 3)) Padded { int a; };
+int main() {
+  unsigned x[] = {0u, 1u, 2u, 5u, 8u, 1000u, 0x80000000u};
+  for (unsigned v : x)
+    printf("%d %u %d %d %d %d\\n", std::bit_width(v), std::bit_floor(v), std::has_single_bit(v), std::countl_zero(v), std::countr_zero(v), std::popcount(v));
+  printf("%u %u %u %zu\\n", std::bit_ceil(0u), std::bit_ceil(5u), std::bit_ceil(8u), sizeof(Padded));
+  printf("%d %d %d\\n", std::countl_zero(uint8_t(1)), std::countr_one(uint8_t(7)), std::countl_one(uint64_t(0xF000000000000000)));
+}`,
+    '0 0 0 32 32 0',
+    '1 1 1 31 0 1',
+    '2 2 1 30 1 1',
+    '3 4 0 29 0 2',
+    '4 8 1 28 3 1',
+    '10 512 0 22 3 6',
+    '32 2147483648 1 0 31 1',
+    '1 8 8 8',
+    '7 3 4',
+  ],
 };
 
 describe('the standard library on the host', () => {

@@ -20,6 +20,7 @@ import {
   cooperativeGroupsReduce,
   cooperativeGroupsScan,
 } from './cooperativeGroupsCollectives.ts';
+import { bitFunctions } from './bitFunctions.ts';
 import {
   deviceArray,
   deviceFunctional,
@@ -124,6 +125,11 @@ const libraries: readonly Library[] = [
     headers: /^$/,
     names: 'max({ min({ initializer_list',
     needs: 'initializer_list',
+  }),
+  library('bit', bitFunctions, {
+    headers: /^(cuda\/std\/)?bit$/,
+    names:
+      'std::bit_ std::has_single_bit std::countl_zero std::countl_one std::countr_zero std::countr_one std::popcount',
   }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
   library('iterator', iteratorTraits, {
