@@ -39,6 +39,8 @@ import { matrixFragments } from './matrixFragments.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
+import { library } from './library.ts';
+import type { Library, PreludeSource } from './library.ts';
 import { programArguments, sampleArguments } from './programArguments.ts';
 import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
@@ -48,44 +50,7 @@ import { torchDevice, torchTensors } from './torchTensors.ts';
 import { torchAccessors, torchPhilox, torchScalars } from './torchTypes.ts';
 import { cudaStandard, numericLimits, typeConcepts, typeTraits } from './typeTraits.ts';
 
-export interface PreludeSource {
-  /** In angle brackets: no file of a project has such a path. */
-  readonly path: string;
-  readonly text: string;
-}
-
-interface Library extends PreludeSource {
-  /** Headers that bring it. */
-  readonly headers: RegExp;
-  /** Pieces of text that bring it where the header that would is out of reach. */
-  readonly names: readonly string[];
-  /** Paths of sources that it builds on. */
-  readonly needs: readonly string[];
-  /** It stands in for what the emulator has in full. */
-  readonly isStandIn: boolean;
-  readonly isForMissing: boolean;
-}
-
-interface Uses {
-  readonly headers: RegExp;
-  readonly names: string;
-  readonly needs?: string;
-  readonly isStandIn?: boolean;
-  /** Projects may have its headers. */
-  readonly isForMissing?: boolean;
-}
-
-const words = (list: string): string[] => list.split(' ').filter((word) => word !== '');
-
-const library = (path: string, text: string, uses: Uses): Library => ({
-  path: `<${path}>`,
-  text,
-  headers: uses.headers,
-  names: words(uses.names),
-  needs: words(uses.needs ?? '').map((one) => `<${one}>`),
-  isStandIn: uses.isStandIn === true,
-  isForMissing: uses.isForMissing === true,
-});
+export type { PreludeSource } from './library.ts';
 
 const torchHeader = /^(torch|ATen|c10|THC)\//;
 
