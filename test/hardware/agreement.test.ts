@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runSimulateCommand } from '../../server/src/cli/simulateCommand.ts';
-import { compareLaunch, partner } from './agreement.ts';
+import { compareLaunch, partners } from './agreement.ts';
 import type { CountedLaunch, Tally } from './agreement.ts';
+import { launchedByData } from './rows.ts';
 import { staticLaunches } from './staticAnswers.ts';
 
 const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathname;
@@ -22,9 +23,12 @@ describe('the analysis and the emulator', () => {
       });
       const turns = new Map<string, number>();
       const tally: Tally = { compared: 0, contradictions: [] };
-      for (const launch of simulated.launches) compareLaunch(launch, partner(launch, analysed, turns), tally);
+      for (const launch of simulated.launches)
+        compareLaunch(launch, partners(launch, analysed, turns), tally);
       assert.deepEqual(tally.contradictions, []);
-      const all = simulated.launches.reduce((sum, { accesses }) => sum + accesses.length, 0);
+      const all = simulated.launches
+        .filter(({ kernel }) => !launchedByData.has(kernel))
+        .reduce((sum, { accesses }) => sum + accesses.length, 0);
       assert.ok(
         all >= 10 && tally.compared >= all / 2,
         `only ${tally.compared} of ${all} accesses were compared`,

@@ -27,12 +27,12 @@ export interface CountedLaunch {
   readonly accesses: readonly CountedAccess[];
 }
 
-/** The analysed launch of the same kernel and shape; the n-th of several. */
-export function partner(
+/** The analysed launches of the same kernel and shape; of several the one whose turn it is first. */
+export function partners(
   launch: CountedLaunch,
   analysed: readonly StaticLaunch[],
   turns: Map<string, number>,
-): StaticLaunch | undefined {
+): readonly StaticLaunch[] {
   const keyOf = (name: string, templates: readonly string[], shape: unknown): string =>
     `${name}<${templates.join()}>${String(shape)}`;
   const shape = [launch.grid, launch.block];
@@ -50,12 +50,28 @@ export function partner(
   const candidates = same.length > 0 ? same : sameShape;
   const turn = turns.get(key) ?? 0;
   turns.set(key, turn + 1);
-  return candidates[Math.min(turn, candidates.length - 1)];
+  const match = candidates[Math.min(turn, candidates.length - 1)];
+  return match === undefined ? [] : [match, ...candidates.filter((one) => one !== match)];
 }
 
-/** Adds what an emulated launch contradicts of what the analysis says of its accesses. */
-export function compareLaunch(launch: CountedLaunch, found: StaticLaunch | undefined, tally: Tally): void {
+/**
+ * Adds what an emulated launch contradicts of what the analysis says of its accesses. A program that goes through the same
+ * launches again makes them in turns: the launch is that of `found` which it contradicts least, the first of equal ones.
+ */
+export function compareLaunch(
+  launch: CountedLaunch,
+  found: readonly (StaticLaunch | undefined)[],
+  tally: Tally,
+): void {
   if (launchedByData.has(launch.kernel)) return;
+  const tallies = (found.length > 0 ? found : [undefined]).map((one) => compareAccesses(launch, one));
+  const best = tallies.reduce((a, b) => (b.contradictions.length < a.contradictions.length ? b : a));
+  tally.compared += best.compared;
+  tally.contradictions.push(...best.contradictions);
+}
+
+function compareAccesses(launch: CountedLaunch, found: StaticLaunch | undefined): Tally {
+  const tally: Tally = { compared: 0, contradictions: [] };
   for (const access of launch.accesses) {
     const { space, op } = access;
     const line = access.movedFrom ?? access.line;
@@ -76,4 +92,5 @@ export function compareLaunch(launch: CountedLaunch, found: StaticLaunch | undef
       tally.contradictions.push(`${where}: counted ${counted}, said ${min} to ${max}`);
     }
   }
+  return tally;
 }

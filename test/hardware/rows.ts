@@ -117,4 +117,6 @@ export const launchedByData: ReadonlySet<string> = new Set([
   'spmv_coo',
   'countWord',
   'rabinKarp',
+  'bfs_frontier',
+  'segmentedReduce',
 ]);

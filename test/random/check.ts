@@ -1,6 +1,6 @@
 /** Whether the analysis of a random program holds what the emulator counts when it runs. */
 import type { LaunchReport } from '../../server/src/features/simulationReport.ts';
-import { compareLaunch, partner } from '../hardware/agreement.ts';
+import { compareLaunch, partners } from '../hardware/agreement.ts';
 import type { Tally } from '../hardware/agreement.ts';
 import { launchesOfText } from '../hardware/staticAnswers.ts';
 import type { StaticLaunch } from '../hardware/staticAnswers.ts';
@@ -33,9 +33,9 @@ export async function check(text: string): Promise<Check> {
     const bad = launch.problems.filter(({ kind }) => !harmless.has(kind));
     failures.push(...bad.map(({ kind, line, message }) => `line ${line}: ${kind}: ${message}`));
     accesses += launch.accesses.length;
-    const found = partner(launch, analysed, turns);
+    const found = partners(launch, analysed, turns);
     compareLaunch(launch, found, tally);
-    tally.contradictions.push(...wrongLanes(launch, found));
+    tally.contradictions.push(...wrongLanes(launch, found[0]));
   }
   for (const { summary } of analysed) {
     if (summary.stopped !== undefined) failures.push(`the analysis stopped: ${summary.stopped}`);

@@ -77,7 +77,7 @@ export async function checkSizes(text: string, sizes = allSizes): Promise<SizesC
     const lines = new LineIndex(text);
     for (const { sizes: pair, launch } of runs) {
       const tally: Tally = { compared: 0, contradictions: [] };
-      compareLaunch(launch, found, tally);
+      compareLaunch(launch, [found], tally);
       compared += tally.compared;
       const wrong = [
         ...tally.contradictions,
