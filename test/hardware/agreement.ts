@@ -1,5 +1,6 @@
 /** Holds what the analysis says of a launch's requests against what the emulator counted. */
 import { launchedByData } from './rows.ts';
+import { inTurn } from './staticAnswers.ts';
 import type { StaticLaunch } from './staticAnswers.ts';
 
 interface CountedAccess {
@@ -48,10 +49,7 @@ export function partners(
   );
   // Lambdas are numbered as they are met, which differs between the two.
   const candidates = same.length > 0 ? same : sameShape;
-  const turn = turns.get(key) ?? 0;
-  turns.set(key, turn + 1);
-  const match = candidates[Math.min(turn, candidates.length - 1)];
-  return match === undefined ? [] : [match, ...candidates.filter((one) => one !== match)];
+  return inTurn(candidates, key, turns);
 }
 
 /**

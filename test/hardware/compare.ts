@@ -1,7 +1,7 @@
 /** Compares static answers with a GPU's rows, launch by launch and line by line. */
 import { readFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { combine, staticLaunches } from './staticAnswers.ts';
+import { combine, inTurn, staticLaunches } from './staticAnswers.ts';
 import type { StaticLaunch } from './staticAnswers.ts';
 import { judge, operationOf, readLaunches, shortKernelName } from './rows.ts';
 import type { MeasuredLaunch, Verdict } from './rows.ts';
@@ -47,14 +47,11 @@ function compareLaunch(
   // Lambdas and enumerators are spelled in ways of their own: those are told apart by their order.
   const candidates = sameName.length > 0 ? sameName : sameBase;
   const key = (sameName.length > 0 ? name : baseName(name)) + shape;
-  const turn = used.get(key) ?? 0;
-  used.set(key, turn + 1);
-  const match = candidates[Math.min(turn, candidates.length - 1)];
   // A program that goes through the same launches again makes them in turns.
-  const inOrder = [match, ...candidates.filter((one) => one !== match)];
+  const inOrder = inTurn(candidates, key, used);
   const wrongIn = (rows: readonly ComparedRow[]): number =>
     rows.filter(({ verdict }) => verdict === 'wrong').length;
-  return inOrder
+  return (inOrder.length > 0 ? inOrder : [undefined])
     .map((one) => compareRows(measured, one))
     .reduce((best, rows) => (wrongIn(rows) < wrongIn(best) ? rows : best));
 }

@@ -86,3 +86,15 @@ export function combine(accesses: readonly AccessSummary[]): Answer | undefined 
     ideal: Math.max(...parts.map((part) => part.ideal)),
   };
 }
+
+/** Launches that only their order tells apart: the one whose turn it is, then the others. */
+export function inTurn(
+  candidates: readonly StaticLaunch[],
+  key: string,
+  turns: Map<string, number>,
+): readonly StaticLaunch[] {
+  const turn = turns.get(key) ?? 0;
+  turns.set(key, turn + 1);
+  const match = candidates[Math.min(turn, candidates.length - 1)];
+  return match === undefined ? [] : [match, ...candidates.filter((one) => one !== match)];
+}

@@ -6,7 +6,7 @@ import { LOCAL_BASE, SHARED_BASE } from './memory/addressSpace.ts';
 import { constantTraits, effectTraits } from './values/code.ts';
 import type { Code, LongCode, ScalarCode } from './values/code.ts';
 import { compileExpression, runOf } from './statements/expressions.ts';
-import { noShortcut } from './values/floatCode.ts';
+import { startingWith } from './values/startingWith.ts';
 import type { Frame } from './frame.ts';
 import type { Binding, CompiledPlace, ControlRegion } from './frame.ts';
 import { fitsRegisters, leavesOf } from './accesses/leaves.ts';
@@ -288,39 +288,5 @@ export class Compiler {
 }
 
 function firstLeaf(run: (mask: Mask) => void, leaf: ScalarCode): ScalarCode {
-  const after = <T>(read: (mask: Mask) => T) => {
-    return (mask: Mask): T => {
-      run(mask);
-      return read(mask);
-    };
-  };
-  const common = { pure: false };
-  switch (leaf.cls) {
-    case 'int':
-      return {
-        ...leaf,
-        ...common,
-        bits: undefined,
-        scalar: leaf.scalar && after(leaf.scalar),
-        vector: after(leaf.vector),
-      };
-    case 'long':
-      return { ...leaf, ...common, scalar: leaf.scalar && after(leaf.scalar), vector: after(leaf.vector) };
-    case 'float':
-      return {
-        ...leaf,
-        ...common,
-        ...noShortcut,
-        scalar: leaf.scalar && after(leaf.scalar),
-        vector: after(leaf.vector),
-      };
-    case 'double':
-      return {
-        ...leaf,
-        ...common,
-        ...noShortcut,
-        scalar: leaf.scalar && after(leaf.scalar),
-        vector: after(leaf.vector),
-      };
-  }
+  return { ...startingWith(leaf, run), pure: false };
 }

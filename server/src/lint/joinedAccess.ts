@@ -108,8 +108,7 @@ function fieldOf(access: AccessSummary, struct: StructType): readonly AccessPiec
 
 /** Of a struct that is copied only some fields are used: no more than these is loaded. */
 export function isNarrowedCopy(access: AccessSummary): boolean {
-  const { type } = access.place;
-  return type.kind === 'struct' && access.plan !== undefined && bytesMoved(access) < type.sizeInBytes;
+  return access.place.type.kind === 'struct' && isNarrowed(access);
 }
 
 /** Of what is copied or converted only some bytes are used: `(int)longs[i]` loads 4 of the 8. */

@@ -20,7 +20,8 @@ import type {
 import { intCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { scalarClass } from '../values/convertCode.ts';
-import { doubleCode, floatCode, noShortcut } from '../values/floatCode.ts';
+import { doubleCode, floatCode } from '../values/floatCode.ts';
+import { startingWith } from '../values/startingWith.ts';
 import type { CompiledPlace, MemoryPlace, RegisterPlace } from '../frame.ts';
 import { extractBits } from './bitFields.ts';
 import { leavesOf } from './leaves.ts';
@@ -131,28 +132,7 @@ function loadMemory(c: Compiler, place: MemoryPlace, at: Location): Code {
     const parts = leaves.map((code, i) => extractBits(c, load.leaves[i]!, code, at));
     return { cls: 'aggregate', type: place.type, ...traits, run, leaves: parts };
   }
-  return extractBits(c, place, { ...runFirst(leaves[0]!, run), ...traits, type: place.type }, at);
-}
-
-function runFirst(leaf: ScalarCode, run: (mask: Mask) => void): ScalarCode {
-  switch (leaf.cls) {
-    case 'int': {
-      const { vector } = leaf;
-      return { ...leaf, vector: (m) => (run(m), vector(m)) };
-    }
-    case 'long': {
-      const { vector } = leaf;
-      return { ...leaf, vector: (m) => (run(m), vector(m)) };
-    }
-    case 'float': {
-      const { vector } = leaf;
-      return { ...leaf, ...noShortcut, vector: (m) => (run(m), vector(m)) };
-    }
-    case 'double': {
-      const { vector } = leaf;
-      return { ...leaf, ...noShortcut, vector: (m) => (run(m), vector(m)) };
-    }
-  }
+  return extractBits(c, place, { ...startingWith(leaves[0]!, run), ...traits, type: place.type }, at);
 }
 
 function uniformCode(

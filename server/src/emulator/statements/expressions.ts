@@ -20,7 +20,8 @@ import { notCode } from '../values/compareCode.ts';
 import type { Compiler } from '../compiler.ts';
 import { compileConditional, compileLogical } from './conditionals.ts';
 import { convert, scalarClass } from '../values/convertCode.ts';
-import { doubleByLane, doubleCode, floatByLane, floatCode, noShortcut } from '../values/floatCode.ts';
+import { doubleByLane, doubleCode, floatByLane, floatCode } from '../values/floatCode.ts';
+import { startingWith } from '../values/startingWith.ts';
 import { compileIntrinsic } from '../intrinsics/intrinsics.ts';
 import { firstLeafOfField, leavesOf } from '../accesses/leaves.ts';
 import { loadPlace } from '../accesses/loads.ts';
@@ -227,43 +228,12 @@ export function runOf(code: Code): (mask: Mask) => void {
 /** A value whose evaluation starts with an effect. */
 export function after(_c: Compiler, code: Code, effect: (mask: Mask) => void): Code {
   const traits = { pure: false, assigns: true, fixed: false };
-  const then = <T>(read: (mask: Mask) => T) => {
-    return (mask: Mask): T => {
-      effect(mask);
-      return read(mask);
-    };
+  if (!isRunWhole(code)) return { ...startingWith(code, effect), ...traits };
+  const run = (mask: Mask): void => {
+    effect(mask);
+    code.run(mask);
   };
-  switch (code.cls) {
-    case 'void':
-    case 'aggregate':
-      return { ...code, ...traits, run: then(code.run) };
-    case 'int':
-      return {
-        ...code,
-        ...traits,
-        scalar: code.scalar && then(code.scalar),
-        vector: then(code.vector),
-        bits: code.bits && then(code.bits),
-      };
-    case 'long':
-      return { ...code, ...traits, scalar: code.scalar && then(code.scalar), vector: then(code.vector) };
-    case 'float':
-      return {
-        ...code,
-        ...traits,
-        ...noShortcut,
-        scalar: code.scalar && then(code.scalar),
-        vector: then(code.vector),
-      };
-    case 'double':
-      return {
-        ...code,
-        ...traits,
-        ...noShortcut,
-        scalar: code.scalar && then(code.scalar),
-        vector: then(code.vector),
-      };
-  }
+  return { ...code, ...traits, run };
 }
 
 function compileConstruct(c: Compiler, e: Construct): Code {

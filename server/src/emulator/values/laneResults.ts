@@ -3,6 +3,7 @@ import { accessTraits } from './code.ts';
 import type { Code, DoubleCode, FloatCode, IntCode, LongCode, ScalarCode } from './code.ts';
 import type { Compiler } from '../compiler.ts';
 import { scalarClass } from './convertCode.ts';
+import { startingWith } from './startingWith.ts';
 import { leavesOf } from '../accesses/leaves.ts';
 import type { Leaf } from '../accesses/leaves.ts';
 import { LongResult } from './longVectors.ts';
@@ -39,26 +40,7 @@ export function laneResult(
   if (scalarClass(type) === undefined) {
     return { ...accessTraits, cls: 'aggregate', type, run, leaves: results.map((one) => one.code) };
   }
-  return evaluating(results[0]!.code, run);
-}
-
-function evaluating(code: ScalarCode, run: (mask: Mask) => void): ScalarCode {
-  const then = <T>(read: (mask: Mask) => T) => {
-    return (mask: Mask): T => {
-      run(mask);
-      return read(mask);
-    };
-  };
-  switch (code.cls) {
-    case 'int':
-      return { ...code, pure: false, vector: then(code.vector) };
-    case 'long':
-      return { ...code, pure: false, vector: then(code.vector) };
-    case 'float':
-      return { ...code, pure: false, vector: then(code.vector) };
-    case 'double':
-      return { ...code, pure: false, vector: then(code.vector) };
-  }
+  return { ...startingWith(results[0]!.code, run), pure: false };
 }
 
 function leafResult(c: Compiler, { type }: Leaf): LeafResult {

@@ -132,19 +132,20 @@ export class LaunchSearch {
     const { reached } = this;
     this.run(root, (launch, values, machine) => {
       reached.add(launch);
-      for (const next of launchesOf(launch, values, machine)) this.add(next);
+      this.addEach(launch, values, machine);
     });
   }
+
+  private readonly addEach: NoteLaunch = (launch, values, machine) => {
+    for (const next of launchesOf(launch, values, machine)) this.add(next);
+  };
 
   /** `int n = argc > 1 ? atoi(argv[1]) : 1024;`: where its arguments decide, what a program launches that is given none. */
   evaluateWithoutArguments(main: FunctionIr): void {
     const [count] = main.parameters;
     if (count?.type.kind !== 'integer' || !this.relevance.bears(count)) return;
     const { stepsLeft } = this;
-    const add: NoteLaunch = (launch, values, machine) => {
-      for (const next of launchesOf(launch, values, machine)) this.add(next);
-    };
-    this.run(main, add, (machine) => {
+    this.run(main, this.addEach, (machine) => {
       writeRegister(count, 0, count.type, constantValue(programNameAlone), machine);
     });
     this.stepsLeft = stepsLeft;
