@@ -4,6 +4,7 @@
  */
 import type { FunctionIr, Read } from '../ir/nodes.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import { BYTE_COPIES_PATH } from '../text/location.ts';
 import { AccessSurvey } from './accessSurvey.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { provableAlignment } from './elements.ts';
@@ -20,7 +21,7 @@ import type { Repeat } from './repeats.ts';
 import { planStraightCode } from './straightCode.ts';
 import { bytesUse } from './usedBytes.ts';
 import type { Bytes } from './usedBytes.ts';
-import { planWrittenNeighbours } from './writtenNeighbours.ts';
+import { planByteCopies, planWrittenNeighbours } from './writtenNeighbours.ts';
 
 const planned = new WeakSet<FunctionIr>();
 
@@ -40,6 +41,7 @@ export function planFunction(fn: FunctionIr): void {
   if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
   for (const run of runs) planWrittenNeighbours(run, known);
+  if (fn.at.anchor.path === BYTE_COPIES_PATH) for (const run of runs) planByteCopies(run);
   if (survey.accesses > 1) {
     planLoadsBeforeBranches(fn, known);
     planMergedArms(fn, known);

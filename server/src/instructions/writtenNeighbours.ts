@@ -4,7 +4,7 @@
  */
 import { printExpression } from '../ir/print.ts';
 import { sizeInBytes } from '../ir/types.ts';
-import { accessPieces } from '../memory/accessPieces.ts';
+import { MAX_ACCESS_BYTES, accessPieces } from '../memory/accessPieces.ts';
 import type { Access } from './accessGroups.ts';
 import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
@@ -34,6 +34,11 @@ export function planWrittenNeighbours(run: readonly Access[], known: Assignments
     else groups.set(key, [found]);
   }
   for (const group of groups.values()) if (group.length > 1) planGroup(group);
+}
+
+/** Turns of memcpy's and memset's loops: those at variables of shared memory may be joined as far as these are aligned. */
+export function planByteCopies(run: readonly Access[]): void {
+  for (const access of run) note(access, 1, MAX_ACCESS_BYTES);
 }
 
 function neighbourOf(access: Access, known: Assignments): Neighbour | undefined {

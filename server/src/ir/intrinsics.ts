@@ -368,9 +368,12 @@ function buildTable(): Map<string, IntrinsicEntry> {
 
 const table = buildTable();
 
-/** The entry of a known function, or undefined. CUDA runtime calls that no line names return cudaError_t. */
+/**
+ * The entry of a known function, or undefined. CUDA runtime calls that no line names return cudaError_t; the compiler's own
+ * names for C's functions (`__builtin_memcpy`) stand for these.
+ */
 export function intrinsicEntry(name: string): IntrinsicEntry | undefined {
-  const known = table.get(name);
+  const known = table.get(name) ?? table.get(name.replace(/^__builtin_/, ''));
   if (known !== undefined || !/^cuda[A-Z]\w*$/.test(name)) return known;
   return { name, result: 'E', parameters: ['*'], effects: effectsByName.effect };
 }

@@ -9,6 +9,7 @@ import {
   pipelinePrimitives,
   standardAtomic,
 } from './asynchronous.ts';
+import { byteCopies } from './byteCopies.ts';
 import { blockPrimitives } from './blockPrimitives.ts';
 import { complexClasses } from './complexClass.ts';
 import { complexNumbers, pitchedPointers } from './complexNumbers.ts';
@@ -144,6 +145,7 @@ const libraries: readonly Library[] = [
     headers: /^cuda\/(barrier|pipeline|atomic|annotated_ptr)$/,
     names: 'cuda::aligned_size_t',
   }),
+  library('bytes', byteCopies, { headers: /^$/, names: 'memcpy( memset(' }),
   library('atomics', atomicBuiltins, { headers: /^$/, names: '__nv_atomic_' }),
   library('cuda/atomic', cudaAtomic, {
     headers: /^cuda\/(std\/)?atomic$/,

@@ -34,6 +34,9 @@ export function isLibraryPath(path: string): boolean {
   return path.startsWith('<');
 }
 
+/** The library source with the loops that memcpy and memset are in kernels. */
+export const BYTE_COPIES_PATH = '<bytes>';
+
 /** Where code at `at`, reached by `calls` from the outside in, shows: library code at the call of it in a project's file. */
 export function shownLocation(at: Location, calls: readonly Location[]): Location {
   if (!isLibraryPath(at.anchor.path)) return at;

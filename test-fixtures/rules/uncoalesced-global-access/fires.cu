@@ -302,3 +302,13 @@ __global__ void columnsOfPictures(const Picture* pictures, float* pixels, int la
     pixels[i * whole.margins[1]] = 1.0f;
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: Lanes are `pictures->margins[1] * 4 B` apart
 }
+
+// The compiler forgets what the pointers are to, and moves 16 times a byte of each lane.
+// warplint: launch grid=(8) block=(256)
+__global__ void copiedBytes(const float4* in, float4* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float4 whole;
+    memcpy(&whole, &in[i], sizeof whole);
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 16 sectors per request instead of 1: `memcpy` and `memset` move one byte of each lane at a time in kernels
+    out[i] = whole;
+}

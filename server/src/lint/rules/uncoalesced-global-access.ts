@@ -5,6 +5,7 @@ import type { Stride } from '../../symbolic/summary/stride.ts';
 import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { arraysOfDistance } from '../../symbolic/values/objectDistances.ts';
 import { isUnnamed } from '../../symbolic/values/symbols.ts';
+import { BYTE_COPIES_PATH } from '../../text/location.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
 import { bytesMoved, isCarried, isNarrowed, joinedFields, widestJoined } from '../joinedAccess.ts';
@@ -45,6 +46,8 @@ const messages = {
     '{count} sectors per request instead of {ideal}: a `{struct}` ({size} B, aligned to {alignment}) takes {pieces} {operation}s of {width} B, whose lanes lie {size} B apart. {remedy}',
   partly:
     '{count} sectors per request instead of {ideal}: of each `{type}` ({size} B) only {moved} B are used and loaded, so {used} of the bytes moved are used. {remedy}',
+  bytes:
+    '{count} sectors per request instead of {ideal}: `memcpy` and `memset` move one byte of each lane at a time in kernels, and lanes are {stride} B apart. Assign whole elements instead (`*to = *from`).',
   rows: "{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, {apart} B apart, and each row of {rowBytes} B takes sectors of its own{offGrid}. Let a warp's 32 lanes go along one row: make the block 32 or more threads wide.",
   rowsApart: `{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, and in each row lanes are {within} B apart. ${inTurn}`,
   ownSectors: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so each moves 32 bytes and uses {width}. ${inTurn}`,
@@ -188,6 +191,7 @@ function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {
       return rowWords(pattern, access);
     case 'stride': {
       const stride = pattern.strideInBytes;
+      if (access.place.at.anchor.path === BYTE_COPIES_PATH) return { message: 'bytes', values: { stride } };
       if (isUnitStride(access)) return { message: hasGaps(access) ? 'irregular' : 'offSector', values: {} };
       return { message: stride >= SECTOR_BYTES ? 'ownSectors' : 'spread', values: { stride } };
     }

@@ -1,11 +1,12 @@
 /** Calls of intrinsics: their signatures applied to arguments. */
-import type { Expression } from '../../ir/nodes.ts';
+import type { Expression, Intrinsic } from '../../ir/nodes.ts';
 import type { IntrinsicEntry } from '../../ir/intrinsics.ts';
 import * as types from '../../ir/types.ts';
 import type { FloatType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import { builtinType, errorType, stringPointerType } from '../types/builtinTypes.ts';
+import { inDeviceCode } from './byteCopies.ts';
 import type { Context } from '../context.ts';
 import { integerConstant, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
 import { initialise } from '../classes/initialization.ts';
@@ -141,14 +142,14 @@ export function intrinsicCall(
     if (letter === undefined) return parameters.at(-1) === '...' ? promotedArgument(raw) : raw;
     return letter === '&' ? raw : convert(one, raw, letter, shape, cx);
   });
-  const type = resultType(entry, shape);
-  return value({
+  const called: Intrinsic = {
     kind: 'intrinsic',
     name: entry.name,
     arguments: [...converted, ...defaultsAfter(declared, list.length, at)],
-    type,
+    type: resultType(entry, shape),
     at,
-  });
+  };
+  return value(inDeviceCode(called, cx, node));
 }
 
 function resultType(entry: IntrinsicEntry, shape: Shape): Type {
