@@ -20,20 +20,37 @@ export interface ComparedRow {
 }
 
 export async function compareWithHardware(program: string, counts: string): Promise<ComparedRow[]> {
+  const pairs = await pairLaunches(program, counts);
+  return pairs.flatMap(({ measured, inOrder }) => {
+    const wrongIn = (rows: readonly ComparedRow[]): number =>
+      rows.filter(({ verdict }) => verdict === 'wrong').length;
+    return (inOrder.length > 0 ? inOrder : [undefined])
+      .map((one) => compareRows(measured, one))
+      .reduce((best, rows) => (wrongIn(rows) < wrongIn(best) ? rows : best));
+  });
+}
+
+export interface LaunchPair {
+  readonly measured: MeasuredLaunch;
+  /** What may be said of it, the one whose turn it is first. */
+  readonly inOrder: readonly StaticLaunch[];
+}
+
+export async function pairLaunches(program: string, counts: string): Promise<LaunchPair[]> {
   const found = await staticLaunches(program, (path, from) => {
     const local = join(dirname(from), path);
     return existsSync(local) ? { path: local, text: readFileSync(local, 'utf8') } : undefined;
   });
   const used = new Map<string, number>();
-  return readLaunches(counts).flatMap((measured) => compareLaunch(measured, found, used));
+  return readLaunches(counts).map((measured) => ({ measured, inOrder: matching(measured, found, used) }));
 }
 
 /** Launches with the same kernel and shape are told apart by their order, or else by their rows; equal ones are analysed once. */
-function compareLaunch(
+function matching(
   measured: MeasuredLaunch,
   found: readonly StaticLaunch[],
   used: Map<string, number>,
-): ComparedRow[] {
+): readonly StaticLaunch[] {
   const name = shortKernelName(measured.kernel);
   const shape = `${String(measured.grid)}|${String(measured.block)}`;
   const sameBase = found.filter(
@@ -48,12 +65,7 @@ function compareLaunch(
   const candidates = sameName.length > 0 ? sameName : sameBase;
   const key = (sameName.length > 0 ? name : baseName(name)) + shape;
   // A program that goes through the same launches again makes them in turns.
-  const inOrder = inTurn(candidates, key, used);
-  const wrongIn = (rows: readonly ComparedRow[]): number =>
-    rows.filter(({ verdict }) => verdict === 'wrong').length;
-  return (inOrder.length > 0 ? inOrder : [undefined])
-    .map((one) => compareRows(measured, one))
-    .reduce((best, rows) => (wrongIn(rows) < wrongIn(best) ? rows : best));
+  return inTurn(candidates, key, used);
 }
 
 function compareRows(measured: MeasuredLaunch, match: StaticLaunch | undefined): ComparedRow[] {

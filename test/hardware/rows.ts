@@ -21,6 +21,9 @@ export interface MeasuredLaunch {
   readonly block: readonly [number, number, number];
   readonly registers: number;
   readonly shared_static: number;
+  /** Warp instructions, and lanes active in them. */
+  readonly inst?: number;
+  readonly thread_inst?: number;
   readonly accesses: readonly MeasuredAccess[];
 }
 

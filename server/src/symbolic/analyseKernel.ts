@@ -9,6 +9,8 @@ import { countLanes } from './values/lanes.ts';
 import type { SplitMarks } from './splitting/localSplits.ts';
 import { BudgetExceeded, Machine } from './machine.ts';
 import type { MachineLimits, World } from './machine.ts';
+import { leavesInBranch } from './machineBranch.ts';
+import { prologueInstructions } from './machineCosts.ts';
 import { constantPolynomial, symbolPolynomial } from './values/polynomial.ts';
 import type { RecordedEvent } from './summary/recording.ts';
 import { relevanceIn } from './relevance/relevance.ts';
@@ -191,15 +193,17 @@ function runPart(
   }, 1);
   bindParameters(kernel, launchArguments, machine);
   machine.frames.push({ function: kernel, ends: [], returnedMay: 0, returnedSurely: 0 });
+  machine.work(prologueInstructions(kernel));
   if (kernel.body) execute(kernel.body, machine);
+  if (!leavesInBranch(kernel)) machine.work(1);
 }
 
 function partResult(machine: Machine, blocks: readonly Symbol[]): PartRun {
   const outermost = machine.frames[0];
   return {
     events: machine.events,
-    instructions: machine.instructions,
-    laneSlots: machine.laneSlots,
+    instructions: machine.issued.instructions,
+    laneSlots: machine.issued.laneSlots,
     weight: machine.weight,
     blocks: blocks.map(({ min, max }) => ({ min, max })),
     returned: countLanes((machine.warpLanes & ~(outermost?.returnedSurely ?? 0)) >>> 0) === 0,

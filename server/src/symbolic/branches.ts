@@ -15,6 +15,7 @@ import type { ActiveMask } from './state.ts';
 import { runBreakable } from './exits.ts';
 import { inCase, inArm } from './launches/hostNarrowing.ts';
 import { machineForm } from './machineBranch.ts';
+import type { MachineForm } from './machineBranch.ts';
 import { ChosenAddresses, mergeBehind } from './mergedAccesses.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { execute } from './statements.ts';
@@ -65,37 +66,42 @@ export function executeIf(statement: If, machine: Machine): void {
   const truth = inOneThread(evaluateTruth(statement.condition, machine), machine);
   const ways = recordBranch(statement, statement.condition.at, truth, machine);
   for (const load of loadsBefore(statement)) runEffects(load, machine);
-  const before = { instructions: machine.instructions, slots: machine.laneSlots };
-  const entering = countLanes(machine.state.mask.may);
-  const { whenFalse } = statement;
-  const choice = choiceOf(truth, isArmUsual(statement));
+  const form = machineForm(statement, machine.frames[0]?.function);
+  const run = (): void => {
+    executeArms(statement, choiceOf(truth, isArmUsual(statement)), ways, form, machine);
+  };
+  // All lanes issue both arms under predicates, or the one that is left of two.
+  const { issued } = machine;
+  const lanes = countLanes(machine.state.mask.may);
+  if (form === 'predicated') issued.predicated(lanes, run);
+  else if (form === 'joined') issued.predicated(lanes, run, 1 / 2);
+  else {
+    const lostSlots = issued.lostSlots(lanes, run);
+    if (lostSlots > 0) machine.record({ kind: 'arms', node: statement, lostSlots });
+  }
+}
+
+function executeArms(statement: If, choice: Choice, ways: Ways, form: MachineForm, machine: Machine): void {
+  const { condition, whenTrue, whenFalse } = statement;
   const addresses = new ChosenAddresses(statement, machine);
+  const executeArm = (arm: Statement, isTrue: boolean): void => {
+    inArm(condition, isTrue, machine, () => {
+      machine.issued.onOneWay(() => {
+        execute(arm, machine);
+      });
+      if (form === 'exit') machine.work(1);
+    });
+  };
   runArms(statement, choice, ways, machine, [
     () => {
-      inArm(statement.condition, true, machine, () => {
-        execute(statement.whenTrue, machine);
-      });
+      executeArm(whenTrue, true);
       addresses.next();
     },
     () => {
-      if (whenFalse === undefined) return;
-      inArm(statement.condition, false, machine, () => {
-        execute(whenFalse, machine);
-      });
+      if (whenFalse !== undefined) executeArm(whenFalse, false);
     },
   ]);
   addresses.meet(choice, ways);
-  const issued = machine.instructions - before.instructions;
-  const form = machineForm(statement, machine.frames[0]?.function);
-  if (form !== 'branch') {
-    // All lanes stay active: they issue both arms under predicates, or the one that is left of two.
-    const left = form === 'joined' ? issued / 2 : issued;
-    machine.instructions = before.instructions + left;
-    machine.laneSlots = before.slots + left * entering;
-    return;
-  }
-  const lostSlots = issued * entering - (machine.laneSlots - before.slots);
-  if (lostSlots > 0) machine.record({ kind: 'arms', node: statement, lostSlots });
 }
 
 /** Host code has no lanes: whatever decides there decides for all. */

@@ -31,10 +31,12 @@ import { callFunction } from './calls.ts';
 import { ChosenAddresses } from './mergedAccesses.ts';
 import { choiceOf, chooseValue } from './merging.ts';
 import { isFirstUsual } from './usualWays.ts';
-import { fullMask, lanesFrom, isLaneIn } from './values/lanes.ts';
+import { countLanes, fullMask, lanesFrom, isLaneIn } from './values/lanes.ts';
 import { evaluateIntrinsic } from './intrinsics.ts';
 import { evaluateLaunch } from './launches/launching.ts';
 import type { Machine } from './machine.ts';
+import { isPredicatedChoice } from './machineBranch.ts';
+import { operationInstructions } from './machineCosts.ts';
 import { unknownOf } from './storage/loadedValues.ts';
 import { readPlace, readResolved, writePlace, writeResolved } from './storage/memory.ts';
 import { isRegister, resolvePlace } from './storage/places.ts';
@@ -91,6 +93,7 @@ export function evaluate(expression: Expression, machine: Machine): Value {
     case 'conditional':
       return conditional(expression, machine);
     case 'cast':
+      machine.work(operationInstructions(expression));
       return cast(evaluate(expression.operand, machine), expression.operand.type, expression.type, machine);
     case 'assign':
       return assign(expression, machine);
@@ -228,9 +231,14 @@ function conditional(expression: Conditional, machine: Machine): Value {
     return result;
   };
   const addresses = new ChosenAddresses(expression, machine);
-  const whenTrue = arm('whenTrue');
-  addresses.next();
-  const whenFalse = arm('whenFalse');
+  const arms = (): readonly [Value | undefined, Value | undefined] => {
+    const first = arm('whenTrue');
+    addresses.next();
+    return [first, arm('whenFalse')];
+  };
+  const [whenTrue, whenFalse] = isPredicatedChoice(expression)
+    ? machine.issued.predicated(countLanes(before.may), arms)
+    : arms();
   const choice = choiceOf(truth, isFirstUsual(expression, whenTrue, whenFalse));
   addresses.meet(choice, ways);
   if (!whenTrue || !whenFalse) return whenTrue ?? whenFalse ?? unknownValue('no lane gets here', true);
@@ -270,6 +278,7 @@ export function assignTo(
 
 function compoundResult(expression: CompoundAssign, old: Value, operand: Value, machine: Machine): Value {
   const { type, computationType, operator } = expression;
+  machine.work(operationInstructions(expression));
   if (expression.elementSizeInBytes !== undefined) {
     return movePointer(old, operand, expression.elementSizeInBytes, operator === '-', machine);
   }

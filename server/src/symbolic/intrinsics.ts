@@ -9,7 +9,7 @@ import { asInteger, evaluate, forgetPlace } from './expressions.ts';
 import { evaluateAllocation, pointedTo } from './storage/allocations.ts';
 import { countLanes, isLaneIn, laneOf, lanesFrom, warpSize } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
-import { intrinsicInstructions } from './machineBranch.ts';
+import { intrinsicInstructions } from './machineCosts.ts';
 import { unknownOf } from './storage/loadedValues.ts';
 import { writeResolved } from './storage/memory.ts';
 import { isRegister, resolvePlace } from './storage/places.ts';
@@ -70,7 +70,7 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
   const values = expression.arguments.map((argument) => evaluate(argument, machine));
   const { name } = expression;
   const { isBlockBarrier } = intrinsicEffects(name);
-  machine.work(isBlockBarrier ? 1 : intrinsicInstructions(name));
+  machine.work(isBlockBarrier ? 1 : intrinsicInstructions(expression));
   if (isBlockBarrier) {
     machine.state.epoch++;
     recordBarrier(expression, machine);

@@ -6,6 +6,7 @@ import { isLibraryPath, shownLocation } from '../text/location.ts';
 import { alignmentInBytes } from '../ir/types.ts';
 import { sharedAlignment } from './storage/sharedMemory.ts';
 import type { ExitFrame, FunctionEnd } from './exits.ts';
+import { IssuedWork } from './issuedWork.ts';
 import type { FoundLaunch } from './launches/launches.ts';
 import type { ArmsEvent, RecordedEvent } from './summary/recording.ts';
 import { countLanes, fullMask } from './values/lanes.ts';
@@ -73,6 +74,11 @@ const mostPartsWithinParts = 32;
 const partOfBudget = 1 / 3;
 const partOfOnePass = 1 / 15;
 
+interface Outside {
+  readonly weight: number;
+  readonly turns: number;
+}
+
 export class Machine implements ArithmeticContext {
   readonly symbols: SymbolTable;
   readonly world: World;
@@ -113,9 +119,7 @@ export class Machine implements ArithmeticContext {
   relevance: Relevance = everythingBears;
   /** Lanes that exist in the warps looked at. */
   warpLanes = fullMask;
-  /** Estimated warp instructions, and lanes active in them, weighted. */
-  instructions = 0;
-  laneSlots = 0;
+  readonly issued = new IssuedWork();
   /** Where accesses lead that the compiler merges behind the branches that are being evaluated. */
   readonly addresses = new Map<MergedAccess, Value>();
   private readonly objects = new Map<Variable, MemoryObject>();
@@ -183,8 +187,22 @@ export class Machine implements ArithmeticContext {
   /** Counts an instruction of the current warp towards the average of active lanes. */
   work(instructions: number): void {
     if (!this.recording || this.world.onLaunch) return;
-    this.instructions += instructions * this.weight;
-    this.laneSlots += instructions * this.weight * countLanes(this.state.mask.may);
+    this.issued.add(instructions, this.weight, countLanes(this.state.mask.may));
+  }
+
+  /** Iterations are evaluated as one from here on; what `leaveTurns` needs behind them. */
+  enterTurns(count: number): Outside {
+    const outside = { weight: this.weight, turns: this.issued.turns };
+    if (Number.isFinite(count)) {
+      this.weight *= count;
+      this.issued.turns *= count;
+    }
+    return outside;
+  }
+
+  leaveTurns({ weight, turns }: Outside): void {
+    this.weight = weight;
+    this.issued.turns = turns;
   }
 
   record(event: RecordedEvent): void {

@@ -4,16 +4,23 @@
  * code of nvcc 13.0 for sm_90: one arm of 8 multiply-adds is predicated and one of 10 is not, two arms of 6 are and two
  * of 7 are not; `a[i] += 1` and `a[j] += 1` are joined (caseBlockStart of test-fixtures/hardware), but not with `a[0]`.
  */
-import type { Expression, FunctionIr, If, Place, Statement } from '../ir/nodes.ts';
-import { printExpression } from '../ir/print.ts';
-import { walkStatement } from '../ir/walk.ts';
+import { mergedBehind } from '../instructions/plan.ts';
+import type { Conditional, Expression, FunctionIr, If, Place, Statement } from '../ir/nodes.ts';
+import { printExpression, printPlace } from '../ir/print.ts';
+import { walkExpression, walkStatement } from '../ir/walk.ts';
+import type { Visitor } from '../ir/walk.ts';
 import { sameButForIndexes } from './sameCode.ts';
 
 const mostInstructionsOfOneArm = 9;
 const mostInstructionsOfEachArm = 6;
+/** With its address. */
+const instructionsOfStore = 2;
 
-/** What an `if` is in the machine code: a branch, predicated instructions, or one piece of code with selected indexes. */
-export type MachineForm = 'branch' | 'predicated' | 'joined';
+/**
+ * What an `if` is in the machine code: a branch, predicated instructions, or one piece of code with selected indexes; or,
+ * where nothing follows, a branch whose ways leave the kernel.
+ */
+export type MachineForm = 'branch' | 'exit' | 'predicated' | 'joined';
 
 const forms = new WeakMap<If, MachineForm>();
 
@@ -26,14 +33,55 @@ export function machineForm(branch: If, kernel: FunctionIr | undefined): Machine
 
 function formOf(branch: If, kernel: FunctionIr | undefined): MachineForm {
   const { whenTrue, whenFalse } = branch;
-  if (whenFalse !== undefined && sameButForIndexes(whenTrue, whenFalse)) return 'joined';
-  // Where nothing follows, lanes leave the kernel instead of waiting.
-  if (kernel?.body !== undefined && endsWith(kernel.body, branch)) return 'branch';
-  const isLong =
-    whenFalse === undefined
-      ? instructionsOf(whenTrue) > mostInstructionsOfOneArm
-      : Math.max(instructionsOf(whenTrue), instructionsOf(whenFalse)) > mostInstructionsOfEachArm;
-  return isLong ? 'branch' : 'predicated';
+  if (whenFalse !== undefined && sameButForIndexes(whenTrue, whenFalse) && isMerged(branch)) return 'joined';
+  if (kernel?.body !== undefined && endsWith(kernel.body, branch)) return 'exit';
+  if (whenFalse === undefined)
+    return instructionsOf(whenTrue) > mostInstructionsOfOneArm ? 'branch' : 'predicated';
+  // What both arms store in one place is stored behind them.
+  const shared = sharedStores(whenTrue, whenFalse) * instructionsOfStore;
+  const longest = Math.max(instructionsOf(whenTrue), instructionsOf(whenFalse)) - shared;
+  return longest > mostInstructionsOfEachArm ? 'branch' : 'predicated';
+}
+
+/** Whether memory is accessed in both arms at once, if it is accessed in them. */
+function isMerged(branch: If): boolean {
+  return mergedBehind(branch).length > 0 || instructionsOfMemory(branch.whenTrue) === 0;
+}
+
+function instructionsOfMemory(statement: Statement): number {
+  let count = 0;
+  walkStatement(statement, {
+    expression: (node) => {
+      if (node.kind === 'read' || node.kind === 'assign') count += memoryInstructions(node, 1);
+      if (node.kind === 'compoundAssign') count += memoryInstructions(node, 2);
+    },
+  });
+  return count;
+}
+
+function sharedStores(whenTrue: Statement, whenFalse: Statement): number {
+  const stored = storedPlaces(whenTrue);
+  return storedPlaces(whenFalse).filter((place) => stored.includes(place)).length;
+}
+
+function storedPlaces(arm: Statement): string[] {
+  const statements = arm.kind === 'block' ? arm.statements : [arm];
+  return statements.flatMap((one) =>
+    one.kind === 'expression' && one.expression.kind === 'assign' && memoryInstructions(one.expression, 1) > 0
+      ? [printPlace(one.expression.place)]
+      : [],
+  );
+}
+
+/** Whether all ways through a kernel leave it in a branch. */
+export function leavesInBranch({ body }: FunctionIr): boolean {
+  return body !== undefined && endsInBranch(body);
+}
+
+function endsInBranch(code: Statement): boolean {
+  if (code.kind !== 'block') return code.kind === 'if';
+  const last = code.statements.at(-1);
+  return last !== undefined && endsInBranch(last);
 }
 
 /** Whether a statement is the last thing that the code does on some way through it. */
@@ -54,9 +102,15 @@ function endsWith(code: Statement, wanted: Statement): boolean {
  * whole. `last` is the `return` that a function which is inlined ends with.
  */
 function instructionsOf(statement: Statement, last?: Statement): number {
+  return counted((visitor) => {
+    walkStatement(statement, visitor);
+  }, last);
+}
+
+function counted(walk: (visitor: Visitor) => void, last?: Statement): number {
   let count = 0;
   const done = new Set<string>();
-  walkStatement(statement, {
+  walk({
     statement: (inner) => {
       const { kind } = inner;
       const leaves = kind === 'return' && inner !== last;
@@ -75,15 +129,27 @@ function instructionsOf(statement: Statement, last?: Statement): number {
   return count;
 }
 
+const choices = new WeakMap<Conditional, boolean>();
+
+/** Whether the arms of `? :` are instructions under predicates, so that all lanes stay active. */
+export function isPredicatedChoice(choice: Conditional): boolean {
+  let answer = choices.get(choice);
+  if (answer === undefined) {
+    const arms = [choice.whenTrue, choice.whenFalse].map((arm) =>
+      counted((visitor) => {
+        walkExpression(arm, visitor);
+      }),
+    );
+    answer = Math.max(...arms) <= mostInstructionsOfOneArm;
+    choices.set(choice, answer);
+  }
+  return answer;
+}
+
 /** Intrinsics of a few instructions; others (sinf, sqrtf, exchanges) take many or branch themselves. */
 const shortIntrinsic =
   /^(__)?(f?min|f?max|fmin|fmax|f?abs|fabs|fma|mul|add|popc|clz|ffs|brev|ldg)f?(_rn|ll|hi)?$/;
 const slow = 20;
-
-/** Roughly how many instructions a call of a function known by name takes. */
-export function intrinsicInstructions(name: string): number {
-  return shortIntrinsic.test(name) ? 1 : slow;
-}
 
 function ownInstructions(node: Expression): number {
   switch (node.kind) {
@@ -99,7 +165,7 @@ function ownInstructions(node: Expression): number {
     case 'conditional':
       return 1;
     case 'intrinsic':
-      return intrinsicInstructions(node.name);
+      return shortIntrinsic.test(node.name) ? 1 : slow;
     case 'call':
       return inlinedInstructions(node.callee);
     case 'atomic':

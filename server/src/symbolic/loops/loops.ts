@@ -45,7 +45,7 @@ import { lanesApart } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
 import { isUniformUnknown, narrow, unknownTruth } from '../values/truth.ts';
 import type { Ways } from '../values/truth.ts';
-import { allowForUnrolling, readsMemory } from './unrolledLoops.ts';
+import { allowForUnrolling, countLeftOvers, readsMemory } from './unrolledLoops.ts';
 
 const maxUnrolled = 64;
 const maxUnrolledSteps = 10_000;
@@ -113,6 +113,7 @@ function runCounted(
 ): void {
   const origin = machine.state;
   const firstOfAll = machine.events.length;
+  const entry = { issued: machine.issued.instructions, lanes: machine.state.mask.may };
   const limits = { cutsLeft: maxCuts, peelsLeft: maxPeels, launched: 0 };
   const run: CountedLoop = { loop, counter, variables, trips, frame, ...limits, mayNotRun: false };
   const { indexedRegisters } = loopShape(loop);
@@ -137,6 +138,7 @@ function runCounted(
     // What returns in iterations that there may be none of does not surely return.
     if (run.mayNotRun && machine.frame) machine.frame.returnedSurely = surely;
   }
+  countLeftOvers(loop, trips, entry, machine);
   allowForSplitting(loop, firstOfAll, variables, counter, machine);
   allowForRetries(firstOfAll, machine);
   advance(variables, origin, trips, counter, machine);
@@ -218,15 +220,13 @@ function runInSegments(
 function runIteration(run: CountedLoop, partial: boolean, machine: Machine): void {
   const { loop, counter, variables } = run;
   const count = counter.max - counter.min + 1;
-  const weight = machine.weight;
   const before = partial ? cloneState(machine.state) : undefined;
   const iterations = { loop, counter, start: machine.state.variables.fork() };
   const carried = count === 1 ? undefined : carryOverAgain(loop, variables, counter, machine);
   if (carried?.isLossy && count <= maxPeeled) machine.requestSplit(counter, everyValue(counter));
   startOfIteration(variables, counter, machine, carried?.found);
-  if (Number.isFinite(count)) machine.weight = weight * count;
-  const mask = machine.state.mask;
-  const breaks = run.frame.breaks.length;
+  const outside = machine.enterTurns(count);
+  const [mask, breaks] = [machine.state.mask, run.frame.breaks.length];
   const returned = returnedLanes(machine);
   // One iteration more or less is known lane by lane, several are not.
   let ran = unknownTruth('how often the loop runs is not known', run.trips.laneSpread === 0, false);
@@ -251,7 +251,7 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   if (carried && machine.state.mask.may !== 0) {
     endOfIterations(carried.found, iterationsDone(run, partial, machine), machine);
   }
-  machine.weight = weight;
+  machine.leaveTurns(outside);
 }
 
 /** After iterations that some lanes or blocks do not run: what these have is from before them. */

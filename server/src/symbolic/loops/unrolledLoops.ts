@@ -4,13 +4,15 @@
  * lane to lane, and an address that moves with the iteration falls apart into that many groups. Measured on an H200
  * (lane-dependent trip counts, nvcc 13.0 for sm_90): `x[c]` for c up to the lane's row takes 1.24 sectors instead of 1.
  */
-import type { Expression, Loop } from '../../ir/nodes.ts';
-import { expressionHas, rootVariable } from '../../ir/walk.ts';
+import type { Expression, Loop, Statement } from '../../ir/nodes.ts';
+import { intrinsicEffects } from '../../ir/intrinsics.ts';
+import { expressionHas, rootVariable, statementHas } from '../../ir/walk.ts';
 import type { InstructionCounts, Spread } from '../summary/patternCounts.ts';
 import type { Machine } from '../machine.ts';
 import { activeRange } from '../state.ts';
 import { isRegister } from '../storage/places.ts';
-import { equalPolynomials } from '../values/polynomial.ts';
+import { isLaneIn, laneOf, warpSize } from '../values/lanes.ts';
+import { equalPolynomials, isConstant } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { AccessEvent } from '../summary/recording.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -30,7 +32,7 @@ export function allowForUnrolling(
   machine: Machine,
 ): void {
   // Lanes that are one iteration apart at most leave the unrolled blocks together or run the rest apart.
-  if (loop.unroll === 1 || trips.laneSpread < 2) return;
+  if (loop.unroll === 1 || hasOpenStep(loop) || trips.laneSpread < 2) return;
   const groups = Math.floor(Math.min(trips.laneSpread, trips.max) / smallestBlock) + 2;
   const offsets = new Map<string, Polynomial>();
   const moving = new Set<string>();
@@ -78,6 +80,71 @@ function inGroups({ counts, mask, widthInBytes }: AccessEvent, groups: number): 
     meanKnown: false,
     reason: 'lanes run the loop differently often, and the compiler unrolls it',
   };
+}
+
+/** Blocks that nvcc 13.0 makes of short bodies, and of longer ones; beyond these the loop stays as it is. */
+const blocks = [
+  { turns: 4, mostInstructions: 18 },
+  { turns: 2, mostInstructions: 37 },
+];
+
+/**
+ * Lanes that run the loop differently often issue what is left over of blocks and the blocks themselves apart: with 3 turns for
+ * some and 4 for others it is 3 and a block of 4.
+ */
+export function countLeftOvers(
+  loop: Loop,
+  trips: TripCount,
+  entry: { readonly issued: number; readonly lanes: number },
+  machine: Machine,
+): void {
+  const { condition } = loop;
+  const { issued, weight } = machine;
+  if (trips.laneSpread === 0 || !Number.isFinite(trips.max) || trips.max === 0) return;
+  if (condition === undefined || hasConstantBound(condition) || readsMemory(condition)) return;
+  if (hasOpenStep(loop) || !isPlain(loop.body)) return;
+  const perTurn = (issued.instructions - entry.issued) / trips.max;
+  const block =
+    typeof loop.unroll === 'number'
+      ? loop.unroll
+      : blocks.find(({ mostInstructions }) => perTurn / weight <= mostInstructions)?.turns;
+  if (block !== undefined && block > 1)
+    issued.instructions += perTurn * turnsApart(trips, block, entry.lanes);
+}
+
+function turnsApart({ polynomial, max }: TripCount, block: number, lanes: number): number {
+  if (polynomial === undefined || !isConstant(polynomial)) return 0;
+  let [left, whole] = [0, 0];
+  for (let lane = 0; lane < warpSize; lane++) {
+    const count = isLaneIn(lanes, lane) ? Math.max(0, laneOf(polynomial.constant, lane)) : 0;
+    left = Math.max(left, count % block);
+    whole = Math.max(whole, count - (count % block));
+  }
+  return left + whole - max;
+}
+
+/** `i += blockDim.x`: how often it runs takes a division to work out, and nvcc 13.0 leaves the loop as it is. */
+function hasOpenStep({ step }: Loop): boolean {
+  return step?.kind === 'compoundAssign' && !isConstantStep(step.value);
+}
+
+function isConstantStep(value: Expression): boolean {
+  return value.kind === 'cast' ? isConstantStep(value.operand) : value.kind === 'integer';
+}
+
+/** Such loops are unrolled whole. */
+function hasConstantBound(condition: Expression): boolean {
+  return (
+    condition.kind === 'binary' && (condition.right.kind === 'integer' || condition.left.kind === 'integer')
+  );
+}
+
+/** Innermost, and without barriers. */
+function isPlain(body: Statement): boolean {
+  return !statementHas(body, {
+    statement: ({ kind }) => kind === 'loop',
+    expression: (node) => node.kind === 'intrinsic' && intrinsicEffects(node.name).isBlockBarrier,
+  });
 }
 
 /** How often a loop runs can't be worked out before it where its condition reads memory: it isn't unrolled in blocks. */

@@ -7,10 +7,12 @@ import { assignTo, evaluate, evaluateCall, evaluateTruth } from '../expressions.
 import { inertAssignment } from './inertCode.ts';
 import type { Machine } from '../machine.ts';
 import { ChosenAddresses } from '../mergedAccesses.ts';
+import { isPredicatedChoice } from '../machineBranch.ts';
 import { choiceOf } from '../merging.ts';
 import { readResolved, writeResolved } from '../storage/memory.ts';
 import { isAggregate, isRegister, resolvePlace } from '../storage/places.ts';
 import { execute } from '../statements.ts';
+import { countLanes } from '../values/lanes.ts';
 import { floatValue, unasked } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
@@ -74,13 +76,16 @@ function chooseForEffect(expression: Conditional, machine: Machine): void {
   const ways = recordBranch(expression, expression.condition.at, truth, machine);
   const before = machine.state.mask;
   const addresses = new ChosenAddresses(expression, machine);
-  for (const way of ['whenTrue', 'whenFalse'] as const) {
-    const arm = expression[way];
-    machine.state.mask = ways[way];
-    if (machine.state.mask.may !== 0) runEffects(arm, machine);
-    machine.state.mask = before;
-    if (way === 'whenTrue') addresses.next();
-  }
+  const arms = (): void => {
+    for (const way of ['whenTrue', 'whenFalse'] as const) {
+      machine.state.mask = ways[way];
+      if (machine.state.mask.may !== 0) runEffects(expression[way], machine);
+      machine.state.mask = before;
+      if (way === 'whenTrue') addresses.next();
+    }
+  };
+  if (isPredicatedChoice(expression)) machine.issued.predicated(countLanes(before.may), arms);
+  else arms();
   addresses.meet(choiceOf(truth, true), ways);
 }
 

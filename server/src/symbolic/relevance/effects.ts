@@ -1,7 +1,7 @@
 /** What evaluating an expression does besides giving a value: the parts that access memory, and the work of the rest. */
 import type { Expression, Place } from '../../ir/nodes.ts';
 import { intrinsicEffects } from '../../ir/intrinsics.ts';
-import { intrinsicInstructions } from '../machineBranch.ts';
+import { intrinsicInstructions, operationInstructions } from '../machineCosts.ts';
 import { isRegister } from '../storage/places.ts';
 
 export interface EffectPlan {
@@ -41,13 +41,14 @@ function makePlan(e: Expression): EffectPlan {
     case 'address':
       return isPlainPlace(e.place) ? nothing : { effects: [e], instructions: 0 };
     case 'unary':
-      return around(1, [e.operand]);
     case 'cast':
+      return around(operationInstructions(e), [e.operand]);
     case 'extract':
       return planOf(e.operand);
     case 'construct':
       return around(0, e.values);
     case 'binary':
+      return around(operationInstructions(e), [e.left, e.right]);
     case 'pointerDifference':
       return around(1, [e.left, e.right]);
     case 'pointerOffset':
@@ -58,7 +59,7 @@ function makePlan(e: Expression): EffectPlan {
         : around(0, [e.left, e.right]);
     case 'intrinsic':
       return isValueOnly(e.name)
-        ? around(intrinsicInstructions(e.name), e.arguments)
+        ? around(intrinsicInstructions(e), e.arguments)
         : { effects: [e], instructions: 0 };
     default:
       return { effects: [e], instructions: 0 };

@@ -5,6 +5,7 @@
 import type { Assign, CompoundAssign, Expression, Place, Variable } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { childrenOf, rootVariable } from '../../ir/walk.ts';
+import { intrinsicInstructions, operationInstructions } from '../machineCosts.ts';
 import { isRegister } from '../storage/places.ts';
 
 export interface InertAssignment {
@@ -29,7 +30,8 @@ function inspect(expression: Assign | CompoundAssign): InertAssignment | undefin
   if (!variable || !isRegister(variable) || variable.addressTaken) return undefined;
   if (expression.type.kind !== 'float' || !holdsFloatsOnly(variable.type)) return undefined;
   if (expression.kind === 'assign' && expression.value.kind === 'float') return undefined;
-  const size = registerOnlySize(expression.value) + placeSize(expression.place);
+  const own = expression.kind === 'compoundAssign' ? operationInstructions(expression) : 0;
+  const size = own + registerOnlySize(expression.value) + placeSize(expression.place);
   return Number.isFinite(size) ? { variable, size } : undefined;
 }
 
@@ -51,16 +53,21 @@ function registerOnlySize(expression: Expression): number {
     case 'unary':
     case 'binary':
     case 'cast':
+      return operationInstructions(expression) + sizeOfAll(childrenOf(expression));
     case 'extract':
     case 'construct':
-      return childrenOf(expression).reduce((sum, child) => sum + registerOnlySize(child), 1);
+      return sizeOfAll(childrenOf(expression));
     case 'intrinsic':
       return expression.type.kind === 'float' && !expression.arguments.some(mayWrite)
-        ? expression.arguments.reduce((sum, child) => sum + registerOnlySize(child), 1)
+        ? intrinsicInstructions(expression) + sizeOfAll(expression.arguments)
         : Infinity;
     default:
       return Infinity;
   }
+}
+
+function sizeOfAll(expressions: readonly Expression[]): number {
+  return expressions.reduce((sum, one) => sum + registerOnlySize(one), 0);
 }
 
 function mayWrite(argument: Expression): boolean {

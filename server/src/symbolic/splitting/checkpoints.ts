@@ -1,5 +1,6 @@
 /** The machine's state at a point that evaluation may come back to. */
 import type { ExitFrame } from '../exits.ts';
+import type { IssuedWork } from '../issuedWork.ts';
 import type { Frame, Machine } from '../machine.ts';
 import { cloneState } from '../state.ts';
 import type { State } from '../state.ts';
@@ -8,8 +9,7 @@ export interface Checkpoint {
   readonly state: State;
   readonly events: number;
   readonly weight: number;
-  readonly instructions: number;
-  readonly laneSlots: number;
+  readonly issued: IssuedWork;
   readonly frames: number;
   readonly calls: number;
   readonly exits: ExitFrame[];
@@ -30,8 +30,7 @@ export function takeCheckpoint(machine: Machine): Checkpoint {
     state: cloneState(machine.state),
     events: machine.events.length,
     weight: machine.weight,
-    instructions: machine.instructions,
-    laneSlots: machine.laneSlots,
+    issued: machine.issued.copy(),
     frames: machine.frames.length,
     calls: machine.calls.length,
     exits,
@@ -50,8 +49,7 @@ export function restoreCheckpoint(checkpoint: Checkpoint, machine: Machine): voi
   machine.state = cloneState(checkpoint.state);
   machine.events.length = checkpoint.events;
   machine.weight = checkpoint.weight;
-  machine.instructions = checkpoint.instructions;
-  machine.laneSlots = checkpoint.laneSlots;
+  machine.issued.restore(checkpoint.issued);
   machine.frames.length = checkpoint.frames;
   machine.calls.length = checkpoint.calls;
   machine.exits = checkpoint.exits;

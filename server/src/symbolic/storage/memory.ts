@@ -13,7 +13,7 @@ import { instructionCounts, unknownInstruction } from '../summary/accessCounts.t
 import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
-import { isUniform } from '../values/lanes.ts';
+import { countLanes, isUniform } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import { noteAddress } from '../mergedAccesses.ts';
 import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/polynomial.ts';
@@ -195,9 +195,12 @@ export function recordAccess(
   const plan = issuedAs(object?.space ?? 'global', operation, node);
   const written = plan?.pieces ?? writtenPieces(type);
   const pieces: readonly IssuedPiece[] = object?.space === 'local' ? interleavedPieces(written) : written;
+  if (hasOwnAddress(place)) machine.work(1);
+  if (object?.space === 'global')
+    machine.issued.address(object, machine.weight, countLanes(machine.state.mask.may));
   for (const piece of pieces) {
     const { times = 1 } = piece;
-    machine.work(2 * times);
+    machine.work(times);
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
     if (plan?.merged !== undefined) noteAddress(plan, object, offset, machine);
     const issued = 'lanes' in node ? 'matrix-load' : served;
@@ -226,6 +229,12 @@ export function recordAccess(
       calls: machine.callPath(),
     });
   }
+}
+
+/** Whether its address is worked out for the access, and not by what leads to it. */
+function hasOwnAddress(place: Place): boolean {
+  if (place.kind === 'member') return hasOwnAddress(place.base);
+  return place.kind === 'element' && (place.index.kind !== 'integer' || hasOwnAddress(place.base));
 }
 
 /**

@@ -12,6 +12,7 @@ import { asInteger, evaluate } from '../expressions.ts';
 import { fullMask, isUniform, lanesFrom, laneOf } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import type { Machine } from '../machine.ts';
+import { operationInstructions } from '../machineCosts.ts';
 import { knownTruth } from './comparison.ts';
 import {
   add,
@@ -40,7 +41,7 @@ import type { Value } from './values.ts';
 
 export function unary(expression: Unary, machine: Machine): Value {
   const operand = evaluate(expression.operand, machine);
-  machine.work(1);
+  machine.work(operationInstructions(expression));
   if (expression.operator === '!') return { kind: 'truth', truth: not(truthOf(operand, machine)) };
   const { type } = expression;
   if (type.kind === 'float') {
@@ -57,7 +58,7 @@ export function unary(expression: Unary, machine: Machine): Value {
 export function arithmetic(expression: Binary, machine: Machine): Value {
   const left = evaluate(expression.left, machine);
   const right = evaluate(expression.right, machine);
-  machine.work(1);
+  machine.work(operationInstructions(expression));
   return binaryValue(expression.operator, left, right, operandType(expression), machine);
 }
 
