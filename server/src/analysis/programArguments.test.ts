@@ -13,12 +13,17 @@ const ways: Readonly<Record<string, string>> = {
   'a function': 'Options options; options.parse(argc, argv); int n = options.n;',
   getopt: `int n = 1000, c;
   while ((c = getopt(argc, argv, "n:")) != -1) switch (c) { case 'n': n = atoi(optarg); break; default: exit(1); }`,
+  'a copy of them': `int n = 1000;
+  std::vector<std::string> words(argv + 1, argv + argc);
+  for (size_t i = 0; i < words.size(); i++) if (words[i] == "-n") n = std::stoi(words[i + 1]);`,
   'the helpers of samples': `int n = 1000;
   if (checkCmdLineFlag(argc, (const char**)argv, "n")) n = getCmdLineArgumentInt(argc, (const char**)argv, "n");`,
 };
 
 const program = (body: string): string => `#include <unistd.h>
 #include <helper_cuda.h>
+#include <string>
+#include <vector>
 __global__ void k(float* p, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) p[i] = 0;

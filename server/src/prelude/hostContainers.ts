@@ -3,7 +3,9 @@
  * emulator has them in full (cppContainers.ts); here functions without a body give unknown values.
  */
 
-const places = 'data begin end cbegin cend rbegin rend'.split(' ');
+const starts = 'data begin cbegin rbegin'.split(' ');
+/** What iterators point to is not known; how far apart they are is. */
+const ends = 'end cend rend'.split(' ');
 
 const sequence = (name: string, parameters: string, pointer: string, others: readonly string[]): string => `
 template <class T${parameters}> class ${name} {
@@ -25,6 +27,7 @@ template <class T${parameters}> class ${name} {
   ${name}(const T* from, const T* to) : _size(to - from) {}
   template <class I> ${name}(I from, I to) : _size(_any()) {
     if constexpr (std::_count<I>::value) _size = (size_t)from;
+    else if constexpr (std::_step<I>::value) _size = to - from;
   }
 ${others.map((other) => `  template <class U> ${name}(const ${other}<U>& other) : _size(other.size()) {}\n`).join('')}  ${name}(const ${name}& other) : _size(other._size) {}
   ${name}(${name}&& other) : _size(other._size) { other._size = _any(); }
@@ -33,7 +36,8 @@ ${others.map((other) => `  template <class U> ${name}(const ${other}<U>& other) 
 ${others.map((other) => `  template <class U> ${name}& operator=(const ${other}<U>& other) { _size = other.size(); return *this; }\n`).join('')}  size_t size() const { return _size; }
   size_t capacity() const;
   bool empty() const { return _size == 0; }
-${places.map((one) => `  ${pointer} ${one}() const { return _first; }`).join('\n')}
+${starts.map((one) => `  ${pointer} ${one}() const { return _first; }`).join('\n')}
+${ends.map((one) => `  ${pointer} ${one}() const { return _first + _size; }`).join('\n')}
   T& operator[](size_t i) const { return _first[i]; }
   T& at(size_t i) const { return _first[i]; }
   T& front() const { return _first[0]; }
@@ -43,7 +47,10 @@ ${places.map((one) => `  ${pointer} ${one}() const { return _first; }`).join('\n
   void resize(size_t n) { _size = n; }
   void resize(size_t n, const T& value) { _size = n; }
   void assign(size_t n, const T& value) { _size = n; }
-  template <class I> void assign(I from, I to) { _size = _any(); }
+  template <class I> void assign(I from, I to) {
+    if constexpr (std::_step<I>::value) _size = to - from;
+    else _size = _any();
+  }
   void clear() { _size = 0; }
   void push_back(const T& value) { _size = _any(); }
   template <class... A> T& emplace_back(A... values) { _size = _any(); return back(); }
@@ -60,6 +67,8 @@ template <class T> struct _count { static constexpr bool value = false; };
 ${['int', 'unsigned int', 'long', 'unsigned long', 'long long', 'unsigned long long', 'short', 'char']
   .map((type) => `template <> struct _count<${type}> { static constexpr bool value = true; };`)
   .join('\n')}
+template <class T> struct _step { static constexpr bool value = false; };
+template <class T> struct _step<T*> { static constexpr bool value = true; };
 ${sequence('vector', ', class Allocator = void', 'T*', [])}
 }
 `;

@@ -61,6 +61,7 @@ export function isAssumed({ assumedArguments }: FoundLaunch): boolean {
 
 /** `argc` where there are no arguments. */
 const programNameAlone = 1;
+const pointerSizeInBytes = 8;
 const stepsPerMember = 6000;
 /** For all functions together, in budgets of one: headers full of templates have hundreds. */
 const budgetsInAll = 2;
@@ -142,11 +143,13 @@ export class LaunchSearch {
 
   /** `int n = argc > 1 ? atoi(argv[1]) : 1024;`: where its arguments decide, what a program launches that is given none. */
   evaluateWithoutArguments(main: FunctionIr): void {
-    const [count] = main.parameters;
+    const [count, words] = main.parameters;
     if (count?.type.kind !== 'integer' || !this.relevance.bears(count)) return;
     const { stepsLeft } = this;
     this.run(main, this.addEach, (machine) => {
       writeRegister(count, 0, count.type, constantValue(programNameAlone), machine);
+      // That a copy of `argv` to `argv + argc` has as many words follows only where the two are of one array.
+      if (words !== undefined) machine.state.variables.set(words, toArray(words.name, machine));
     });
     this.stepsLeft = stepsLeft;
   }
@@ -282,6 +285,10 @@ function evaluateFunction(fn: FunctionIr | undefined, machine: Machine, prepare:
     if (!(error instanceof BudgetExceeded)) throw error;
     return false;
   }
+}
+
+function toArray(name: string, machine: Machine): Value {
+  return { kind: 'pointer', object: machine.newObject(name, 'host', pointerSizeInBytes), offset: zero };
 }
 
 /** Where the program starts, variables that it changes later still hold what they were initialised with. */
