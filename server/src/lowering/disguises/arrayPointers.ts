@@ -1,4 +1,4 @@
-/** `float (*rows)[4] = …;` and `float (&row)[4] = …;` read as assignments to a subscript of a functional cast. */
+/** `float (*rows)[4] = …;`, `float (&row)[4] = …;` and `T (*row) = …;` read as assignments to a functional cast or a subscript of it. */
 import type { Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
@@ -14,6 +14,8 @@ import { tryLowerType } from '../types/typeNames.ts';
 interface Shape {
   readonly type: Type;
   readonly name: SyntaxNode;
+  /** No array: `T (*name)`, which is a declaration all the same ([stmt.ambig]). */
+  readonly isPlain: boolean;
 }
 
 /** `T ((*name)[4][5])`: the type, and what the parentheses around all the rest hold. */
@@ -25,7 +27,7 @@ function insideParentheses(node: SyntaxNode): { element?: SyntaxNode; node: Synt
   return { element, node: rows };
 }
 
-/** The type and name of the pointer `T (*name)[4][5]` or the reference `T (&name)[4][5]`. */
+/** The type and name of the pointer `T (*name)[4][5]` or the reference `T (&name)[4][5]`, or of `T (*name)`. */
 function shapeOf(whole: SyntaxNode, cx: Context): Shape | undefined {
   const { element, node } = insideParentheses(whole);
   // The sizes come last: of what is a plain element of an array they are its indices.
@@ -41,7 +43,7 @@ function shapeOf(whole: SyntaxNode, cx: Context): Shape | undefined {
   }
   const isCall = current.kind === 'call_expression';
   const callee = isCall ? childByField(current, 'function') : element;
-  if (callee === undefined || sizes.length === 0) return undefined;
+  if (callee === undefined) return undefined;
   const list = isCall ? childByField(current, 'arguments') : current;
   const pointer = list === undefined ? undefined : firstNamed(list);
   const name = pointer?.kind === 'pointer_expression' ? childByField(pointer, 'argument') : undefined;
@@ -51,7 +53,11 @@ function shapeOf(whole: SyntaxNode, cx: Context): Shape | undefined {
   for (const size of sizes) type = types.arrayOf(type, lengthOf(size, cx));
   const operator = pointer === undefined ? undefined : childByField(pointer, 'operator');
   const isReference = operator !== undefined && nodeText(operator) === '&';
-  return { type: isReference ? types.referenceTo(type) : types.pointerTo(type), name };
+  return {
+    type: isReference ? types.referenceTo(type) : types.pointerTo(type),
+    name,
+    isPlain: sizes.length === 0,
+  };
 }
 
 function lengthOf(size: SyntaxNode, cx: Context): number | undefined {
@@ -65,7 +71,7 @@ export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statemen
   const target = isAssignment ? childByField(node, 'left') : node;
   if (target?.kind !== 'subscript_expression' && target?.kind !== 'call_expression') return undefined;
   const shape = shapeOf(target, cx);
-  if (shape === undefined) return undefined;
+  if (shape === undefined || (shape.isPlain && !isAssignment)) return undefined;
   const name = nodeText(shape.name);
   const variable: Variable = {
     kind: 'variable',

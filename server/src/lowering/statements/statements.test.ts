@@ -242,6 +242,17 @@ describe('lowering of statements', () => {
       'float[8][4] *rows = (float[8][4] *)e;',
       'rows[i][2][1] = 3.0f;',
     ]));
+  it('declares a pointer in parentheses', () =>
+    check(
+      'float* e, int i) { V (*row) = e + i; V (&first) = row[0]; V (*rows)[2] = nullptr; first = row[1]; }',
+      [
+        'float *row = e + i;',
+        'float &first = row + 0;',
+        'float[2] *rows = (float[2] *)((void *)0l);',
+        '*first = row[1];',
+      ],
+      'typedef float V;',
+    ));
   it('makes members of an anonymous union names of the block', () =>
     check('float x, int* p) { union { float real; int word; }; real = x; *p = word; }', [
       '(unnamed) $0;',
