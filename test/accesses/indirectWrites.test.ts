@@ -102,6 +102,27 @@ __device__ void growAt(Pair* pair, int n) { if (n == 0) return; pair->b += 2; gr
     }
   });
 
+  it('are unknown behind functions that only the run tells', async () => {
+    const before = `struct Shape { virtual __device__ void move(int& at, int* next) const = 0; };
+__device__ Shape* shape;
+__device__ void (*mover)(int&, int*);
+__device__ void through(int& at, int* next) { shape->move(at, next); }`;
+    for (const [call, name] of [
+      ['shape->move(a, &b)', 'virtual function `move`'],
+      ['through(a, &b)', 'virtual function `move`'],
+      ['mover(a, &b)', 'call through a function pointer'],
+    ]) {
+      const body = `int a = threadIdx.x, b = threadIdx.x; ${call}; p[a] = 1; p[b] = 1;`;
+      const lines = await globalLines(body, before);
+      const stores = lines.filter((line) => line.includes(' store '));
+      assert.deepEqual(stores, [`p[a] global store ${name}`, `p[b] global store ${name}`], call);
+      // Lanes 1 element apart in the first iteration, and anywhere in the next.
+      const loop = `int a = threadIdx.x, b = 0; for (int i = 0; i < 2; i++) { p[a] = 1; ${call}; }`;
+      const [store] = (await globalLines(loop, before)).filter((line) => line.includes(' store '));
+      assert.notEqual(store, 'p[a] global store 4..4', call);
+    }
+  });
+
   it('are no fixed steps of others, nor what a loop goes up to', async () => {
     // `a` is threadIdx.x, 2 and 3 times as much: 4, 8 and 12 sectors.
     const steps =

@@ -57,7 +57,7 @@ export function callFunction(
 }
 
 /** What a call that isn't followed may change: registers that pointers and references lead to. */
-function forgetBehind(value: Value, reason: string, machine: Machine): void {
+export function forgetBehind(value: Value, reason: string, machine: Machine): void {
   if (value.kind === 'aggregate')
     for (const part of value.parts.values()) forgetBehind(part, reason, machine);
   if (value.kind === 'piece') forgetBehind(value.value, reason, machine);

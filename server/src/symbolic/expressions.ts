@@ -27,7 +27,7 @@ import {
 } from './values/operators.ts';
 import { evaluateAtomic } from './storage/atomics.ts';
 import { partOffset, readBitField, storedIn } from './storage/bitFields.ts';
-import { callFunction } from './calls.ts';
+import { callFunction, forgetBehind } from './calls.ts';
 import { ChosenAddresses } from './mergedAccesses.ts';
 import { choiceOf, chooseValue } from './merging.ts';
 import { isFirstUsual } from './usualWays.ts';
@@ -342,6 +342,7 @@ function opaque(expression: Opaque, machine: Machine): Value {
     if (expression.isStore === true) storeUnknown(place, expression, machine);
     else forgetPlace(place, expression.reason, machine);
   }
+  if (expression.isCall === true) for (const value of values) forgetBehind(value, expression.reason, machine);
   machine.state.epoch++;
   // What a known instruction of another unit gives is unknown, but not what it touches.
   if (expression.fetch === undefined)

@@ -17,7 +17,7 @@ import { signatureOf } from '../types/signatures.ts';
 import type { Signature, SignatureParameter } from '../types/signatures.ts';
 import { basePlace } from './bases.ts';
 import { initialise } from './initialization.ts';
-import { addressOf, opaque, valueOperand } from '../expressions/operands.ts';
+import { addressOf, opaque, pointedPlaces, valueOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { resolveOverload, isFartherThanBuiltIn } from '../expressions/overloads.ts';
@@ -147,19 +147,14 @@ function dynamicCall(
   if (object.place.kind === 'variablePlace') return undefined;
   const returned = signature.returnType ?? types.voidType;
   if (signature.isVariadic && values.length > signature.parameters.length)
-    return opaque('a virtual function that takes `...`', locationOf(node), returned, values);
+    return opaque(
+      'a virtual function that takes `...`',
+      locationOf(node),
+      returned,
+      values,
+      pointedPlaces(values),
+    );
   return virtualCall(entity, object.place, values, returned, cx.session);
-}
-
-/** What the callee could change: the places whose addresses it gets. */
-function pointedPlaces(list: readonly Expression[]): Place[] {
-  const places: Place[] = [];
-  for (const argument of list) {
-    let current = argument;
-    while (current.kind === 'cast') current = current.operand;
-    if (current.kind === 'address' && current.place.kind !== 'opaquePlace') places.push(current.place);
-  }
-  return places;
 }
 
 function qualifiedName(entity: FunctionEntity): string {

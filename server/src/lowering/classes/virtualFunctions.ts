@@ -16,7 +16,7 @@ import { basePartsOf, partFunctions, partPlace } from './baseTables.ts';
 import type { BasePart } from './baseTables.ts';
 import { classesOf } from './dynamicCasts.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
-import { addressOf, opaque, read, variablePlace } from '../expressions/operands.ts';
+import { addressOf, opaque, pointedPlaces, read, variablePlace } from '../expressions/operands.ts';
 import { functionReference } from '../expressions/operandTypes.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { hasSpecifier } from '../tree.ts';
@@ -201,5 +201,5 @@ export function virtualCall(
   const target = read({ kind: 'dereference', pointer: entry, type: types.pointerTo(types.voidType), at });
   const name = method === '~' ? 'the destructor' : `\`${method.name}\``;
   const all = [target, addressOf(object, at), ...values];
-  return { ...opaque(`virtual function ${name}`, at, returnType, all), isCall: true };
+  return { ...opaque(`virtual function ${name}`, at, returnType, all, pointedPlaces(all)), isCall: true };
 }

@@ -191,3 +191,14 @@ export function valueOperand(expression: Expression): Operand {
     ? placeOf({ kind: 'dereference', pointer: expression, type: expression.type.pointee, at: expression.at })
     : value(expression);
 }
+
+/** What the callee could change: the places whose addresses it gets. */
+export function pointedPlaces(list: readonly Expression[]): Place[] {
+  const places: Place[] = [];
+  for (const argument of list) {
+    let current = argument;
+    while (current.kind === 'cast') current = current.operand;
+    if (current.kind === 'address' && current.place.kind !== 'opaquePlace') places.push(current.place);
+  }
+  return places;
+}

@@ -105,8 +105,10 @@ function survey(owner: Loop | FunctionIr, callees: Set<FunctionIr>, { isPassedOv
   const visit = (node: Expression): void => {
     if (node.kind === 'assign' || node.kind === 'compoundAssign') note(node.place);
     else if (node.kind === 'call' && isPassedOver?.(node.callee) !== true) callees.add(node.callee);
-    else if (node.kind === 'opaque') node.clobbers.forEach(note);
-    else if (node.kind === 'intrinsic' || node.kind === 'call') noteAnyBehind(node.arguments);
+    else if (node.kind === 'opaque') {
+      node.clobbers.forEach(note);
+      if (node.isCall === true) noteAnyBehind(node.operands);
+    } else if (node.kind === 'intrinsic' || node.kind === 'call') noteAnyBehind(node.arguments);
   };
   const body = owner.kind === 'loop' ? owner : owner.body;
   if (body) walkStatement(body, { expression: visit });

@@ -240,6 +240,16 @@ export class ValueFlows {
       case 'opaque':
         this.flows(e.operands, 'memory');
         this.clobber(e.clobbers);
+        if (e.isCall === true) this.anyBehind(e.operands);
+    }
+  }
+
+  /** A function that only the run tells may write through each pointer that it gets. */
+  private anyBehind(operands: readonly Expression[]): void {
+    for (const operand of operands) {
+      if (operand.type.kind !== 'pointer') continue;
+      for (const node of nodesBehind(operand)) this.changes(node);
+      this.dereferenced(operand, 'nowhere');
     }
   }
 
