@@ -16,7 +16,9 @@ const ways: Readonly<Record<string, string>> = {
   'a copy of them': `int n = 1000;
   std::vector<std::string> words(argv + 1, argv + argc);
   for (size_t i = 0; i < words.size(); i++) if (words[i] == "-n") n = std::stoi(words[i + 1]);`,
-  'the helpers of samples': `int n = 1000;
+  'the helpers of samples': `int n = 1000; char* text;
+  findCudaDevice(argc, (const char**)argv);
+  if (getCmdLineArgumentString(argc, (const char**)argv, "n", &text)) puts(text);
   if (checkCmdLineFlag(argc, (const char**)argv, "n")) n = getCmdLineArgumentInt(argc, (const char**)argv, "n");`,
 };
 
