@@ -39,6 +39,7 @@ const counts = [
   'templates',
   'tasks',
   'lessons',
+  'practicals',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
