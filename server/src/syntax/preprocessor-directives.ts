@@ -204,8 +204,9 @@ export class PreprocessorDirectives {
   }
 }
 
+/** Compilers on Windows take either slash for what stands between folders. */
 function includeTarget(text: string): { name: string; isSystem: boolean } | undefined {
   const match = /^\s*(?:"([^"]+)"|<([^>]+)>)/.exec(text);
-  const name = match?.[1] ?? match?.[2];
+  const name = (match?.[1] ?? match?.[2])?.replaceAll('\\', '/');
   return name === undefined ? undefined : { name, isSystem: match?.[1] === undefined };
 }

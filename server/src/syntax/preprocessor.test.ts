@@ -279,6 +279,13 @@ describe('preprocessor', () => {
       ],
     );
   });
+  it('reads paths as Windows writes them', () => {
+    const { includes } = run('#include <thrust\\sort.h>\n#include "..\\common/book.h"');
+    assert.deepEqual(
+      includes.map(({ name }) => name),
+      ['thrust/sort.h', '../common/book.h'],
+    );
+  });
   it('survives every prefix of a text', () => {
     const text =
       '#define F(a,...) a##b #a __VA_ARGS__\n#if defined(X) && (1\n#elif 2\nF(1,(2)) R"x(a)x" "\\\n" \'c\' /* d */ // e \\\nf\n#endif\n#include "a.h"\n#pragma unroll F(1)\n';
