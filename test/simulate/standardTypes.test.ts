@@ -84,7 +84,7 @@ using namespace std::string_literals;
 struct Km { double v; }; constexpr Km operator""_km(long double v) { return Km{(double)v}; } constexpr Km operator"" _km(unsigned long long v) { return Km{(double)v}; } constexpr size_t operator""_KiB(unsigned long long v) { return v * 1024; }
 int main() { auto a = 20ms; auto b = 2s; std::cout << (a + b).count() << ' ' << (b > a) << ' ' << std::chrono::duration_cast<std::chrono::microseconds>(b - a).count() << '\\n'; std::cout << (2.5_km).v + (3_km).v << ' ' << 64_KiB << ' ' << "abc"s.size() + "de"s.length() << '\\n';
  std::chrono::duration<float, std::milli> f = std::chrono::nanoseconds(1234567); std::cout << f.count() << ' ' << std::chrono::duration<double>(a).count() << '\\n'; std::chrono::duration<double, std::milli> g = 1.5s; std::cout << g.count() << ' ' << (g * 2).count() << ' ' << (3 * a).count() << ' ' << (b / a) << ' ' << (b / 4).count() << std::endl;
- auto t = std::chrono::steady_clock::now(); auto u = t + 5ms; std::cout << (u > t) << std::chrono::duration_cast<std::chrono::milliseconds>(u - t).count() << (u - t == 5ms) << '\\n'; std::chrono::minutes m(3); std::chrono::seconds s = m; std::cout << s.count() << ' ' << std::chrono::duration_cast<std::chrono::hours>(7200s).count() << '\\n'; std::this_thread::sleep_for(1ms); }`,
+ auto t = std::chrono::steady_clock::now(); auto u = 2ms + t + 3ms; std::cout << (u > t) << std::chrono::duration_cast<std::chrono::milliseconds>(u - t).count() << (u - t == 5ms) << '\\n'; std::chrono::minutes m(3); std::chrono::seconds s = m; std::cout << s.count() << ' ' << std::chrono::duration_cast<std::chrono::hours>(7200s).count() << '\\n'; std::this_thread::sleep_for(1ms); }`,
     '2020 1 1980000',
     '5.5 65536 5',
     '1.23457 0.02',

@@ -105,6 +105,7 @@ ${['==', '!=', '<', '>', '<=', '>=']
   )
   .join('\n')}
 };
+template <class R, class P, class C, class D> time_point<C, D> operator+(const duration<R, P>& by, const time_point<C, D>& at) { return at + by; }
 template <class To, class C, class D> time_point<C, To> time_point_cast(const time_point<C, D>& from) {
   return time_point<C, To>(duration_cast<To>(from.time_since_epoch()));
 }
