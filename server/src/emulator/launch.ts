@@ -59,6 +59,7 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
   return {
     grid: request.grid,
     block: request.block,
+    multiprocessors: request.profile.board?.smCount ?? 1,
     memory: request.memory,
     lanes,
     sharedDynamicBytes: request.sharedDynamicBytes,

@@ -30,6 +30,7 @@ import type { Pattern, Shape } from './lanes/vector.ts';
 export interface MachineOptions {
   readonly grid: Dim3;
   readonly block: Dim3;
+  readonly multiprocessors: number;
   readonly memory: DeviceMemory;
   readonly lanes: LaneMemory;
   readonly sharedDynamicBytes: number;
@@ -155,6 +156,13 @@ export class Machine {
     this.sharedEnd = offset + (sizeInBytes(variable.type) ?? 0);
     this.sharedOffsets.set(variable, offset);
     return offset;
+  }
+
+  /** Which multiprocessor runs the block: hardware may choose any, and fills all in turn. */
+  get multiprocessor(): number {
+    const { grid, multiprocessors } = this.options;
+    const [x, y, z] = this.block;
+    return (x + grid[0] * (y + grid[1] * z)) % multiprocessors;
   }
 
   get sharedStaticBytes(): number {

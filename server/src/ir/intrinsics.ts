@@ -69,6 +69,7 @@ const synchronisation: readonly Family[] = [
   ['l()', 'effect', 'clock clock64'],
   ['U()', 'effect', 'globaltimer __nvvm_read_ptx_sreg_globaltimer'],
   ['u()', 'pure', '__dynamic_smem_size'],
+  ['u()', 'effect', '__smid __nsmid'],
   ['v()', 'effect', '__pipeline_commit'],
   ['v(u)', 'effect', '__pipeline_wait_prior'],
   ['z(p)', 'pure', '__cvta_generic_to_shared __cvta_generic_to_global __cvta_generic_to_local'],

@@ -52,6 +52,10 @@ export function deviceIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
       return convert(c.shape, clockCode(c), e.type);
     case '__dynamic_smem_size':
       return intCode(unsignedIntType, constantTraits, () => machine.options.sharedDynamicBytes);
+    case '__smid':
+      return intCode(unsignedIntType, accessTraits, () => machine.multiprocessor);
+    case '__nsmid':
+      return intCode(unsignedIntType, constantTraits, () => machine.options.multiprocessors);
     case '__builtin_expect':
     case '__builtin_assume_aligned':
     case '__cvta_generic_to_global':

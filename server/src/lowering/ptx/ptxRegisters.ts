@@ -11,6 +11,15 @@ const vectors: Readonly<Record<string, BuiltinName>> = {
   nctaid: 'gridDim',
 };
 
+const intrinsics: Readonly<Record<string, { readonly name: string; readonly type: types.Type }>> = {
+  '%clock': { name: 'clock', type: types.unsignedIntType },
+  '%clock64': { name: 'clock64', type: types.longLongType },
+  '%globaltimer': { name: 'globaltimer', type: types.unsignedLongLongType },
+  '%dynamic_smem_size': { name: '__dynamic_smem_size', type: types.unsignedIntType },
+  '%smid': { name: '__smid', type: types.unsignedIntType },
+  '%nsmid': { name: '__nsmid', type: types.unsignedIntType },
+};
+
 export function ptxRegister(name: string, at: Location): Expression | undefined {
   const parts = /^%(tid|ntid|ctaid|nctaid)\.([xyz])$/.exec(name);
   const type = types.unsignedIntType;
@@ -34,7 +43,8 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
   });
   const row = (axis: Axis, inner: Expression): Expression =>
     binary('+', builtin('threadIdx', axis), binary('*', builtin('blockDim', axis), inner));
-  const lane = binary('&', row('x', row('y', builtin('threadIdx', 'z'))), number(31));
+  const thread = row('x', row('y', builtin('threadIdx', 'z')));
+  const lane = binary('&', thread, number(31));
   const own = binary('<<', number(1), lane);
   const below = binary('-', own, number(1));
   const not = (operand: Expression): Expression => ({ kind: 'unary', operator: '~', operand, type, at });
@@ -45,15 +55,11 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
     type: result,
     at,
   });
+  const asked = intrinsics[name];
+  if (asked !== undefined) return called(asked.name, asked.type);
   switch (name) {
-    case '%clock':
-      return called('clock', type);
-    case '%clock64':
-      return called('clock64', types.longLongType);
-    case '%globaltimer':
-      return called('globaltimer', types.unsignedLongLongType);
-    case '%dynamic_smem_size':
-      return called('__dynamic_smem_size', type);
+    case '%warpid':
+      return binary('>>', thread, number(5));
     case '%laneid':
       return lane;
     case '%lanemask_eq':

@@ -341,7 +341,7 @@ describe('what is not lowered', () => {
       'unknown_t z = opaque[unknown type `unknown_t`](i);',
     ]));
   it('names the instruction of inline PTX', () =>
-    check('unsigned u) { asm volatile("mov.u32 %0, %smid;" : "=r"(u)); }', [
+    check('unsigned u) { asm volatile("mov.u32 %0, %gridid;" : "=r"(u)); }', [
       '{',
       'opaque[inline PTX `mov.u32`]();',
       '}',
