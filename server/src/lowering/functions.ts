@@ -9,7 +9,13 @@ import { noteNames, outside } from './context.ts';
 import { addEntity, createScope } from './names/entities.ts';
 import type { FunctionEntity, TemplateArgument } from './names/entities.ts';
 import { qualifierValues } from './types/qualifierValues.ts';
-import { argumentsKey, argumentText, argumentsText, unknownArgumentText } from './templates/argumentTexts.ts';
+import {
+  argumentsKey,
+  argumentText,
+  argumentsText,
+  functionKey,
+  unknownArgumentText,
+} from './templates/argumentTexts.ts';
 import { childByField, locationOf, nodeText, qualifiersBetween, gapStart } from './tree.ts';
 import { methodDefinition } from './names/methodDefinitions.ts';
 import { declaredName } from './names/declarators.ts';
@@ -76,7 +82,7 @@ export function instantiateFunction(
   const first = signatureOf(entity, given, session);
   const source = definitionOf(entity, first, session);
   if (source !== entity) return instantiateFunction(source, first.arguments, session, functions);
-  const bound = [...functions].map(([index, target]) => `${index}=${target.displayName}`).join(',');
+  const bound = [...functions].map(([index, target]) => `${index}=${functionKey(target)}`).join(',');
   const key = `${argumentsKey(first.arguments)}#${bound}`;
   const present = entity.instances.get(key);
   if (present !== undefined) return present;

@@ -2,6 +2,8 @@
 import type { Expression, FunctionIr, Variable } from '../../ir/nodes.ts';
 import type { StructField, StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import type { Context } from '../context.ts';
+import type { FunctionsOperand, NamedOperand } from '../expressions/operands.ts';
 
 export interface TemplateParameter {
   readonly kind: 'type' | 'value' | 'template';
@@ -21,6 +23,8 @@ export interface UnknownArgument {
   readonly type: Type;
   readonly reason: string;
   readonly constant?: Variable;
+  /** It is one of several functions, and the type of its parameter tells which. */
+  readonly functions?: { readonly named: FunctionsOperand | NamedOperand; readonly cx: Context };
 }
 
 export interface TypeArgument {

@@ -1,7 +1,7 @@
 /** Template arguments as text: to show, and to tell instances apart. */
-import type { Variable } from '../../ir/nodes.ts';
+import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { TemplateArgument } from '../names/entities.ts';
+import type { FunctionEntity, TemplateArgument } from '../names/entities.ts';
 
 /** Of a value that is not known. */
 export const unknownArgumentText = '?';
@@ -45,16 +45,34 @@ export function isSameArguments(
   );
 }
 
-let unknownCount = 0;
-const unknownNumbers = new WeakMap<Variable, number>();
+let numbered = 0;
+const numbers = new WeakMap<Variable | FunctionIr | FunctionEntity, number>();
 
-/** Two values that are not known need not be equal. */
+/** Two values that are not known need not be equal, nor functions of one name. */
 function identityOf(argument: TemplateArgument): string {
-  if (argument.kind === 'pack') return argument.elements.map(identityOf).join('');
-  const constant = argument.kind === 'unknown' ? argument.constant : undefined;
-  if (constant === undefined) return '';
-  let number = unknownNumbers.get(constant);
-  if (number === undefined) unknownNumbers.set(constant, (number = ++unknownCount));
+  switch (argument.kind) {
+    case 'pack':
+      return argument.elements.map(identityOf).join('');
+    case 'function':
+      return functionKey(argument.function);
+    case 'unknown': {
+      if (argument.constant !== undefined) return numberOf(argument.constant);
+      const named = argument.functions?.named;
+      return named?.kind === 'functions' ? numberOf(named.entities[0]!) : `:${named?.qualifiedName ?? ''}`;
+    }
+    default:
+      return '';
+  }
+}
+
+/** Tells functions apart that have one name. */
+export function functionKey(target: FunctionIr): string {
+  return numberOf(target);
+}
+
+function numberOf(named: Variable | FunctionIr | FunctionEntity): string {
+  let number = numbers.get(named);
+  if (number === undefined) numbers.set(named, (number = ++numbered));
   return `#${number}`;
 }
 

@@ -22,6 +22,7 @@ import type {
 } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { opaque } from '../expressions/operands.ts';
+import { functionForPointer } from '../expressions/functionValues.ts';
 import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
@@ -118,7 +119,9 @@ function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   if (missing !== undefined) return { kind: 'type', type: missing };
   const reason =
     expression.kind === 'opaque' ? expression.reason : `\`${text}\` is not known at compile time`;
-  return { kind: 'unknown', type: expression.type, reason };
+  const isName = operand.kind === 'functions' || operand.kind === 'named';
+  const functions = isName ? { functions: { named: operand, cx } } : {};
+  return { kind: 'unknown', type: expression.type, reason, ...functions };
 }
 
 /** The argument of the template around that is handed on as it is. */
@@ -294,6 +297,12 @@ export function failedSubstitution(list: readonly TemplateArgument[]): Type | un
 function converted(argument: TemplateArgument, parameter: TemplateParameter, type: Type): TemplateArgument {
   if (argument.kind !== 'value' && argument.kind !== 'unknown') return argument;
   if (argument.kind === 'unknown') {
+    const { functions } = argument;
+    const chosen =
+      functions && type.kind === 'pointer'
+        ? functionForPointer(functions.named, type, functions.cx)
+        : undefined;
+    if (chosen !== undefined) return { kind: 'function', function: chosen };
     return type.kind === 'opaque' || argument.constant !== undefined ? argument : { ...argument, type };
   }
   if (type.kind !== 'integer' && type.kind !== 'boolean' && type.kind !== 'float') return argument;

@@ -1,0 +1,52 @@
+import { checksPrinted } from './simulateText.ts';
+import type { PrintingPrograms } from './simulateText.ts';
+
+/** Programs, and the lines that they print when nvcc compiles them. */
+const programs: PrintingPrograms = {
+  'functions of one name in several scopes are several arguments': [
+    `namespace a { __host__ __device__ double f(double x) { return x + 1; } }
+namespace b { __host__ __device__ double f(double x) { return x + 2; } }
+double run(double (*f)(double), double x) { return f(x); }
+template <double (*f)(double)> double host(double x) { return f(x); }
+template <double (*f)(double)> struct S { static double at(double x) { return f(x); } };
+template <class F> double call(F f) { return f(1); }
+template <double (*f)(double)> __global__ void kernel(double x) { printf("%g\\n", f(x)); }
+int main() {
+  printf("%g %g\\n", run(a::f, 1), run(b::f, 1));
+  printf("%g %g\\n", host<a::f>(1), host<b::f>(1));
+  printf("%g %g\\n", S<a::f>::at(1), S<b::f>::at(1));
+  printf("%g %g\\n", call(a::f), call(b::f));
+  kernel<a::f><<<1, 1>>>(1);
+  kernel<b::f><<<1, 1>>>(1);
+  cudaDeviceSynchronize();
+}`,
+    '2 3',
+    '2 3',
+    '2 3',
+    '2 3',
+    '2',
+    '3',
+  ],
+  'of overloads and templates the parameter takes the one of its type': [
+    `template <class T> __host__ __device__ T twice(T x) { return x + x; }
+__host__ __device__ float pick(float x) { return x * 3; }
+__host__ __device__ double pick(double x) { return x * 5; }
+template <class T> using Function = T (*)(T);
+template <class T, Function<T> f> __global__ void apply(T x) { printf("%g\\n", (double)f(x)); }
+template <double (*f)(double)> double host(double x) { return f(x); }
+int main() {
+  apply<double, twice><<<1, 1>>>(1.25);
+  apply<double, pick><<<1, 1>>>(1.25);
+  apply<float, pick><<<1, 1>>>(1.25f);
+  cudaDeviceSynchronize();
+  printf("%g %g %.4f %.4f\\n", host<pick>(2), host<twice>(2), host<sqrt>(2), host<exp>(1));
+}`,
+    '2.5',
+    '6.25',
+    '3.75',
+    '10 4 1.4142 2.7183',
+  ],
+};
+
+describe('functions as arguments of templates', () =>
+  checksPrinted(programs, '#include <cmath>\n#include <cstdio>\n'));
