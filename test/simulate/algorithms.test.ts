@@ -95,6 +95,17 @@ int main() {
     'shuffled 5 7 1 3 3',
     '8 5 1 fig,pear,kiwi,apple,',
   ],
+  'shuffles of the C library': [
+    `#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+int main() {
+  std::srand(3); int v[10]; for (int i = 0; i < 10; i++) v[i] = i;
+  std::random_shuffle(v, v + 10); for (int i : v) printf("%d ", i);
+  std::random_shuffle(v, v + 10, [](int n) { return (n * 5 + 3) % n; }); for (int i : v) printf("%d ", i); printf("\\n");
+}`,
+    '7 9 0 5 3 1 4 6 2 8 0 9 7 8 5 3 1 4 6 2',
+  ],
   'sums as libstdc++ adds them': [
     `#include <cstdio>
 #include <functional>

@@ -25,6 +25,22 @@ int main() {
     '9',
     '4 25 Shape* Shape* null bool 1',
   ],
+  'takes braces for a list of elements only where they may be elements': [
+    `#include <cstdio>
+#include <string>
+#include <thrust/device_vector.h>
+#include <vector>
+struct Whole { explicit operator bool() const { return true; } };
+struct Any { int n; Any(std::initializer_list<double> l) : n(l.size()) {} Any(const Whole&, const Whole&) : n(-2) {} };
+int main() {
+  std::vector<float> host(3, 2.5f); thrust::device_vector<float> device{host}; std::vector<float> back{device.begin(), device.end()};
+  std::vector<int> two{3, 1}; std::vector<std::string> same{2, "ab"}, three{"a", "b", "c"};
+  printf("%zu %zu %g %zu %zu %zu\\n", device.size(), back.size(), back[2], two.size(), same.size(), three.size());
+  Any a{1, 2.5f, 3}, b{Whole(), Whole()}; printf("%d %d\\n", a.n, b.n);
+}`,
+    '3 3 2.5 2 2 3',
+    '3 -2',
+  ],
   'reads initialisers in parentheses': [
     `#include <cstdio>
 #include <vector>

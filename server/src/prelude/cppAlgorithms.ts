@@ -249,6 +249,20 @@ template <class G> unsigned long _below(G& g, unsigned long n) {
   uniform_int_distribution<unsigned long> any(0ul, n - 1ul);
   return any(g);
 }
+template <class I> void random_shuffle(I from, I to) {
+  for (I at = from; at != to; ++at) {
+    if (at == from) continue;
+    I other = from + ::rand() % ((at - from) + 1);
+    if (at != other) iter_swap(at, other);
+  }
+}
+template <class I, class G> void random_shuffle(I from, I to, G&& g) {
+  for (I at = from; at != to; ++at) {
+    if (at == from) continue;
+    I other = from + g((at - from) + 1);
+    if (at != other) iter_swap(at, other);
+  }
+}
 template <class I, class G> void shuffle(I from, I to, G&& g) {
   typedef remove_reference_t<G> E;
   unsigned long n = to - from;

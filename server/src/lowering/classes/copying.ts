@@ -17,6 +17,7 @@ import { operandType, placeOfOperand, rvalue, temporaryOf } from '../expressions
 import type { OperandOfNode } from '../templates/packs.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { hasChild, locationOf, nodeText } from '../tree.ts';
+import { conversionCost } from '../expressions/overloads.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** The constructor that the class itself declares for copies or moves. */
@@ -151,7 +152,7 @@ function keptPlace(
   };
 }
 
-/** `T{a, b, c}` by a constructor from std::initializer_list, which goes before all others. */
+/** `T{a, b, c}` by a constructor from std::initializer_list, which goes before all others that may take them. */
 export function constructFromElements(
   info: ClassInfo,
   elements: readonly OperandOfNode[],
@@ -162,8 +163,18 @@ export function constructFromElements(
   const list = info.constructors
     .map((entity) => listParameter(entity, cx))
     .find((type) => type !== undefined);
-  const given = list && listOf(list, elements, cx, node);
+  const element = list && elementOf(list);
+  const isTaken =
+    element !== undefined &&
+    elements.every((one) => conversionCost(one.operand, element, cx, one.node) !== undefined);
+  const given = list !== undefined && isTaken ? listOf(list, elements, cx, node) : undefined;
   return given && constructClass(info, [value(given)], cx, node);
+}
+
+function elementOf(list: StructType): Type | undefined {
+  const held = list.fields[0]?.type;
+  if (held?.kind === 'array') return held.element;
+  return held?.kind === 'pointer' ? held.pointee : undefined;
 }
 
 /** A std::initializer_list of the elements; undefined where these are more than it can hold. */
@@ -177,7 +188,7 @@ export function listOf(
   if (first === undefined || count === undefined) return undefined;
   const at = locationOf(node);
   const held = first.type.kind === 'array' ? first.type : undefined;
-  const element = first.type.kind === 'pointer' ? first.type.pointee : held?.element;
+  const element = elementOf(list);
   if (element === undefined || elements.length > (held?.length ?? Infinity)) return undefined;
   const values = elements.map((one) => initialise(element, one.operand, cx, one.node));
   const type = held ?? types.arrayOf(element, elements.length);

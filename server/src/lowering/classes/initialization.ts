@@ -24,7 +24,7 @@ import { convertedPlace } from '../types/referenceConversions.ts';
 import { expandOperands } from '../templates/packs.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { constructorFor, copies } from '../expressions/overloads.ts';
-import { locationOf } from '../tree.ts';
+import { hasChild, locationOf } from '../tree.ts';
 import { typeAsWritten } from '../types/decltypes.ts';
 import { classOfType, containsAuto, decltypeAutoType } from '../types/typeNames.ts';
 
@@ -42,7 +42,8 @@ export function conversionOperator(
       if (result === undefined) continue;
       const bare = result.kind === 'pointer' && result.isReference ? result.pointee : result;
       if (types.sameType(bare, target)) return entity;
-      if (isArithmetic(bare) && isArithmetic(target)) arithmetic ??= entity;
+      const isExplicit = hasChild(entity.node, 'explicit_function_specifier');
+      if (isArithmetic(bare) && isArithmetic(target) && !isExplicit) arithmetic ??= entity;
     }
   }
   return arithmetic;

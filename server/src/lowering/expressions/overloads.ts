@@ -155,7 +155,7 @@ function listCost(to: Type, list: SyntaxNode, cx: Context): number | undefined {
 }
 
 /** What converting an operand to a parameter's type costs; undefined where it cannot. */
-function conversionCost(
+export function conversionCost(
   operand: Operand,
   to: Type,
   cx: Context,
