@@ -13,6 +13,7 @@ import { longExtreme, slowLongOperation } from '../values/longOperations.ts';
 import { wrapLong } from '../values/longScalars.ts';
 import { countBits } from '../lanes/mask.ts';
 import { packedOperation } from '../values/packedIntegers.ts';
+import { shiftedLeft, shiftedRight, signedProductHigh, unsignedProductHigh } from '../values/wideWords.ts';
 
 const clz = (value: number): number => Math.clz32(value);
 const reverse = (value: number): number => {
@@ -50,13 +51,11 @@ const unaryLong: Readonly<Record<string, (value: bigint) => number>> = {
   __ffsll: (v) => (v === 0n ? 0 : (low(v) !== 0 ? trailing(low(v)) : 32 + trailing(high(v))) + 1),
 };
 
-const mulhi = (a: number, b: number): number => Number((BigInt(a) * BigInt(b)) >> 32n);
-const umulhi = (a: number, b: number): number => Number((BigInt(a >>> 0) * BigInt(b >>> 0)) >> 32n);
 const sign24 = (a: number): number => (a << 8) >> 8;
 
 const binary: Readonly<Record<string, (a: number, b: number) => number>> = {
-  __mulhi: mulhi,
-  __umulhi: umulhi,
+  __mulhi: signedProductHigh,
+  __umulhi: unsignedProductHigh,
   __mul24: (a, b) => Math.imul(sign24(a), sign24(b)),
   __umul24: (a, b) => Math.imul(a & 0xffffff, b & 0xffffff),
   __hadd: (a, b) => (a & b) + ((a ^ b) >> 1),
@@ -111,12 +110,10 @@ const ternary: Readonly<Record<string, (a: number, b: number, c: number) => numb
   __prmt: bytePermute,
   __sad: (a, b, c) => Math.abs(a - b) + c,
   __usad: (a, b, c) => Math.abs((a >>> 0) - (b >>> 0)) + c,
-  __funnelshift_l: (lo, hi, shift) => Number(BigInt.asIntN(32, (join(lo, hi) << BigInt(shift & 31)) >> 32n)),
-  __funnelshift_lc: (lo, hi, shift) =>
-    Number(BigInt.asIntN(32, (join(lo, hi) << BigInt(Math.min(shift >>> 0, 32))) >> 32n)),
-  __funnelshift_r: (lo, hi, shift) => Number(BigInt.asIntN(32, join(lo, hi) >> BigInt(shift & 31))),
-  __funnelshift_rc: (lo, hi, shift) =>
-    Number(BigInt.asIntN(32, join(lo, hi) >> BigInt(Math.min(shift >>> 0, 32)))),
+  __funnelshift_l: (lo, hi, shift) => shiftedLeft(lo, hi, shift & 31),
+  __funnelshift_lc: (lo, hi, shift) => shiftedLeft(lo, hi, Math.min(shift >>> 0, 32)),
+  __funnelshift_r: (lo, hi, shift) => shiftedRight(lo, hi, shift & 31),
+  __funnelshift_rc: (lo, hi, shift) => shiftedRight(lo, hi, Math.min(shift >>> 0, 32)),
   __dp4a: dotProduct(bytesOf, (b) => bytesOf(b)),
   __dp2a_lo: dotProduct(halvesOf, (b) => bytesOf(b)),
   __dp2a_hi: dotProduct(halvesOf, (b) => bytesOf(b).slice(2)),
