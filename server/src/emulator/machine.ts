@@ -19,6 +19,7 @@ import type { LaneMemory } from './lanes/laneMemory.ts';
 import type { Register } from './values/registers.ts';
 import { Mask } from './lanes/mask.ts';
 import { LaunchStop, ProblemLog } from './problems.ts';
+import type { Recorded } from './problems.ts';
 import { RaceDetector } from './races/raceDetector.ts';
 import { SkippedBarriers } from './races/skippedBarriers.ts';
 import type { RequestCounter } from './accesses/requestCounter.ts';
@@ -362,9 +363,9 @@ export class Machine {
     message: () => string,
     otherAt?: Location,
     count = 1,
-  ): void {
+  ): Recorded | undefined {
     const where = thread < 0 ? undefined : { block: this.block, thread: this.threadAt(thread) };
-    this.problems.report(kind, at, message, where, otherAt, count);
+    return this.problems.report(kind, at, message, where, otherAt, count);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Location } from '../text/location.ts';
 import type { Dim3, Problem, ProblemKind } from './api.ts';
 
-interface Recorded extends Problem {
+export interface Recorded extends Problem {
   count: number;
 }
 
@@ -13,6 +13,7 @@ export class ProblemLog {
   private readonly byPlace = new Map<string, Recorded>();
   private readonly anchors = new Map<object, number>();
 
+  /** Returns what this and the like of it are counted in. */
   report(
     kind: ProblemKind,
     at: Location,
@@ -20,23 +21,18 @@ export class ProblemLog {
     where: { readonly block: Dim3; readonly thread: Dim3 } | undefined,
     otherAt?: Location,
     count = 1,
-  ): void {
+  ): Recorded | undefined {
     const key = `${kind} ${this.placeKey(at)} ${otherAt === undefined ? '' : this.placeKey(otherAt)}`;
     const known = this.byPlace.get(key);
     if (known !== undefined) {
       known.count += count;
-      return;
+      return known;
     }
-    if (this.byPlace.size >= MAX_PROBLEMS) return;
-    this.byPlace.set(key, {
-      kind,
-      message: message(),
-      at,
-      block: where?.block,
-      thread: where?.thread,
-      otherAt,
-      count,
-    });
+    if (this.byPlace.size >= MAX_PROBLEMS) return undefined;
+    const { block, thread } = where ?? {};
+    const made: Recorded = { kind, message: message(), at, block, thread, otherAt, count };
+    this.byPlace.set(key, made);
+    return made;
   }
 
   private placeKey(at: Location): string {

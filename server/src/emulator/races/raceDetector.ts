@@ -93,6 +93,8 @@ export class RaceDetector {
   private touchedCount = 0;
   private readonly sites: Location[] = [];
   private readonly siteNumbers = new Map<Location, number>();
+  /** What the races of two sites are counted in. */
+  private readonly reported: { count: number }[][] = [];
   private readonly snapshots = new Map<number, Int32Array>();
   private readonly warpEpochs: Int32Array;
   private readonly apartness: Apartness;
@@ -361,6 +363,12 @@ export class RaceDetector {
 
   private report(site: number, code: AccessCode, found: Conflict, region: Region): void {
     const { machine } = this;
+    const reported = (this.reported[site] ??= []);
+    const before = reported[found.otherSite];
+    if (before !== undefined) {
+      before.count++;
+      return;
+    }
     const at = this.sites[site]!;
     const other = this.sites[found.otherSite]!;
     const name = (thread: number): string => `(${machine.threadAt(thread).join(', ')})`;
@@ -372,7 +380,7 @@ export class RaceDetector {
         isInWarp: found.thread >> 5 === found.other >> 5,
         isShared: region.kind === 'shared',
       });
-    machine.report('race', at, found.thread, message, other);
+    reported[found.otherSite] = machine.report('race', at, found.thread, message, other) ?? { count: 0 };
   }
 
   private siteNumber(at: Location): number {
