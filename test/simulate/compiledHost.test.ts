@@ -147,6 +147,26 @@ int main() {
     assert.match(end, /^stack-overflow 139 /);
   });
 
+  it('notes what it writes of managed memory, wherever that begins', async () => {
+    const text = `struct __attribute__((packed)) Odd { char c; int i; double d; short s; };
+__global__ void look(const unsigned char* p, int n, int* out) { for (int i = 0; i < n; i++) *out += p[i]; }
+int main() {
+  Odd* odd; cudaMallocManaged(&odd, 500 * sizeof(Odd));
+  int* out; cudaMallocManaged(&out, sizeof(int)); *out = 0;
+  for (int i = 0; i < 500; i++) { odd[i].c = 1; if (i != 100) odd[i].i = 2; odd[i].d = 0; if (i != 300) odd[i].s = 3; }
+  look<<<1, 1>>>((unsigned char*)odd, 500 * sizeof(Odd), out);
+  cudaDeviceSynchronize();
+}`;
+    for (const roundsBefore of [everythingCompiled, 100, nothingCompiled]) {
+      const { launches } = await simulateProgram(text, { roundsBefore });
+      const unwritten = launches[0]!.problems.filter(({ kind }) => kind === 'uninitialised-read');
+      assert.deepEqual(
+        unwritten.map(({ message, count }) => [message, count]),
+        [['reads byte 1501 of odd, which nothing has written', 6]],
+      );
+    }
+  });
+
   it('is cancelled within 200 ms', async () => {
     const begin = Date.now();
     const { ended } = await simulateProgram('int main() { for (long i = 0;; i++) if (i < 0) return 1; }', {

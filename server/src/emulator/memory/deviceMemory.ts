@@ -141,7 +141,7 @@ export class DeviceMemory {
     Object.defineProperty(husk, 'end', { value: region.end });
     husk.freed = true;
     this.regions[index] = husk;
-    if (region.linearAt >= 0) this.linear?.free(region.linearAt, Math.ceil(region.sizeInBytes / 8) * 8);
+    if (this.linear !== undefined) region.release(this.linear);
     region.sizeInBytes = 0;
     if (this.lastFound === region) this.lastFound = undefined;
   }

@@ -31,6 +31,8 @@ export class Region {
   storedHigh = -Infinity;
   /** One bit per byte that something wrote; undefined when all bytes are known to be written. */
   written: Uint8Array | undefined;
+  /** Where these bits, and room for a word over the end, lie in the host's LinearMemory; 0 where they lie elsewhere. */
+  readonly writtenAt: number;
 
   constructor(
     base: number,
@@ -60,7 +62,17 @@ export class Region {
     this.f32 = new Float32Array(buffer, at, bytes / 4);
     this.f64 = new Float64Array(buffer, at, bytes / 8);
     this.i64 = new BigInt64Array(buffer, at, bytes / 8);
-    this.written = initialised ? undefined : new Uint8Array(Math.ceil(sizeInBytes / 8));
+    const bits = Math.ceil(sizeInBytes / 8);
+    this.writtenAt = initialised ? 0 : (linear?.allocate(bits + 1) ?? 0);
+    if (initialised) this.written = undefined;
+    else if (linear === undefined) this.written = new Uint8Array(bits);
+    else this.written = new Uint8Array(linear.buffer, this.writtenAt, bits);
+  }
+
+  /** Gives its part of the host's LinearMemory back. */
+  release(linear: LinearMemory): void {
+    if (this.linearAt >= 0) linear.free(this.linearAt, Math.ceil(this.sizeInBytes / 8) * 8);
+    if (this.writtenAt > 0) linear.free(this.writtenAt, Math.ceil(this.sizeInBytes / 8) + 1);
   }
 
   /** Notes that bytes [offset, offset + size) hold a value now. */

@@ -10,7 +10,7 @@ import { isUnsigned, widenedOperand } from '../hostCode.ts';
 import { value } from './nativeExpressions.ts';
 import { notNative } from './nativeFunction.ts';
 import type { NativeFunction, NativeVariable } from './nativeFunction.ts';
-import { hostImports } from './nativeHost.ts';
+import { hostImports, MOST_MARKED_BYTES } from './nativeHost.ts';
 import type { Verb } from './nativeHost.ts';
 import { op } from './wasmBytes.ts';
 
@@ -197,6 +197,8 @@ export function pushLocation(
       code.emit(op.f64ConvertI64U);
       code.call(hostImports.locate);
       code.otherwise();
+      if (region === undefined && verb !== 'reads' && size <= MOST_MARKED_BYTES)
+        markWritten(w, inner, cell + 20, size);
       code.get(inner);
       code.emit(op.i32WrapI64);
       if (region === undefined) pushCell(w, undefined, op.i32Load, cell + 16);
@@ -206,6 +208,30 @@ export function pushLocation(
     });
   });
   return 0;
+}
+
+/** Sets the bits of the bytes from the offset in `inner` on, if the cell tells where there are any. */
+function markWritten(w: NativeFunction, inner: number, cell: number, size: number): void {
+  const { code } = w;
+  w.temporary('i32', (bits) => {
+    pushCell(w, undefined, op.i32Load, cell);
+    code.tee(bits);
+    code.open(op.if);
+    code.get(bits);
+    code.get(inner);
+    code.i64(3);
+    code.emit(op.i64ShrU, op.i32WrapI64, op.i32Add);
+    code.tee(bits);
+    code.get(bits);
+    code.access(op.i32Load16U, 0);
+    code.i32((1 << size) - 1);
+    code.get(inner);
+    code.emit(op.i32WrapI64);
+    code.i32(7);
+    code.emit(op.i32And, op.i32Shl, op.i32Or);
+    code.access(op.i32Store16, 0);
+    code.end();
+  });
 }
 
 /** A number of the allocation: a constant, or what the site's cell holds. */

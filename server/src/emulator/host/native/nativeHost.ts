@@ -11,6 +11,9 @@ import type { HostUnit } from '../hostUnit.ts';
 import type { WasmImport } from './wasmBytes.ts';
 
 /** `update` reads and then writes the same bytes. */
+/** Stores up to this size mark what they write themselves. */
+export const MOST_MARKED_BYTES = 8;
+
 export type Verb = 'reads' | 'writes' | 'update';
 
 interface Site {
@@ -142,7 +145,8 @@ export class NativeHost {
 
   /**
    * A place that accesses memory. Its cell holds three numbers of the allocation that it met last: the address (64 bits),
-   * the largest offset at which an access of this size fits (64 bits), and the place in linear memory (32 bits).
+   * the largest offset at which an access of this size fits (64 bits), and the place in linear memory (32 bits). Behind
+   * them is where the bits lie that tell which of its bytes are written, or 0.
    */
   newSite(at: Location, size: number, verb: Verb): { readonly site: number; readonly cell: number } {
     if (this.freeCells.length === 0) {
@@ -161,13 +165,15 @@ export class NativeHost {
     const region = this.resolve(memory, address, size, verb);
     const offset = address - region.base;
     if (verb !== 'reads') region.markWritten(offset, size);
-    if (verb === 'reads' || region.written === undefined) {
-      const words = this.cell(cell, 5);
+    const isMarked = region.written === undefined || (region.writtenAt > 0 && size <= MOST_MARKED_BYTES);
+    if (verb === 'reads' || isMarked) {
+      const words = this.cell(cell, 6);
       words[0] = region.base;
       words[1] = Math.floor(region.base / 4294967296);
       words[2] = region.sizeInBytes - size;
       words[3] = 0;
       words[4] = region.linearAt;
+      words[5] = region.written === undefined ? 0 : region.writtenAt;
       machine.remember(region, cell);
     }
     return region.linearAt + offset;
