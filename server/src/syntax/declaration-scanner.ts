@@ -35,7 +35,9 @@ import type { NameToken } from './grammar-repairs.ts';
 import { beginsHandler, innerBraceFrame, ItemOutline } from './item-outline.ts';
 import { repairMacroCall } from './macro-call-repairs.ts';
 import { LaunchScanner } from './launch-scanner.ts';
-import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, skipBlanks, trimmedEnd } from './lexer.ts';
+import { isRawPrefix, literalEnd, numberEnd, rawStringEnd, trimmedEnd } from './lexer.ts';
+import { notePragmas } from './pragma-pack.ts';
+import type { Pragma } from './pragma-pack.ts';
 import { takeOwnOperator } from './own-operators.ts';
 import { isComparison, repairSign } from './sign-repairs.ts';
 import { TextPatches } from './text-patches.ts';
@@ -64,13 +66,12 @@ export interface ScannedDeclarations {
  */
 export function scanDeclarations(
   text: string,
-  pragmas: readonly { readonly offset: number; readonly name: string; readonly value: string | undefined }[],
+  pragmas: readonly Pragma[],
   namespaces: readonly string[],
 ): ScannedDeclarations {
   const scanner = new DeclarationScanner(text, namespaces);
   scanner.run();
-  for (const { offset, name, value } of pragmas)
-    scanner.patches.qualify(skipBlanks(text, offset), name, value);
+  notePragmas(text, pragmas, scanner.patches);
   return {
     text: scanner.patches.apply(),
     declarations: scanner.declarations,

@@ -7,6 +7,7 @@ import type { MacroDefinition } from './macro.ts';
 import type { MacroExpander } from './macro-expansion.ts';
 import type { MacroState } from './macro-state.ts';
 import type { Include } from './parsed-file.ts';
+import { packPragma } from './pragma-pack.ts';
 import { definitionOf } from './predefined-macros.ts';
 
 /** What a preprocessor line can do beyond changing macros and leaving groups out. */
@@ -187,6 +188,8 @@ export class PreprocessorDirectives {
   }
 
   private pragma(rest: string): void {
+    const pack = /^pack\b(.*)$/.exec(rest);
+    if (pack !== null) this.effects.pragma(packPragma, pack[1]);
     const match = /^(?:GCC\s+|clang\s+loop\s+)?(once|unroll|nounroll)\b\s*(.*)$/.exec(rest);
     if (match?.[1] === undefined) return;
     if (match[1] === 'once') this.effects.once();

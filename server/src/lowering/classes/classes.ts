@@ -14,7 +14,7 @@ import type { ClassEntity, ClassInfo, FieldEntity, Scope, TemplateArgument } fro
 import { lookupIn, standardNamespace } from '../names/scopes.ts';
 import { layOut } from '../types/layout.ts';
 import type { Layout, MemberToPlace } from '../types/layout.ts';
-import { askedAlignment, isPackedQualifier } from '../types/qualifierValues.ts';
+import { askedAlignment, isPackedQualifier, mostAlignment } from '../types/qualifierValues.ts';
 import { namedPackContexts } from '../templates/packs.ts';
 import { areUnreadable, bestSpecialisation } from '../templates/specialisations.ts';
 import { argumentsKey, argumentsText } from '../templates/argumentTexts.ts';
@@ -179,6 +179,7 @@ function fill(info: ClassInfo, node: SyntaxNode, session: Session): void {
   const rules = {
     isUnion: info.struct.isUnion,
     isPacked: isPackedQualifier(around),
+    mostAlignmentInBytes: mostAlignment(around),
     hasVirtualTable: hasOwnTable,
   };
   // What the bases declare, members may be made of; these come behind them and move none.

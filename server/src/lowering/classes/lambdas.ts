@@ -209,7 +209,13 @@ function closureType(
 ): { readonly struct: StructType; readonly dataSizeInBytes: number } {
   const layout = layOut(
     captures.map((capture) => ({ name: capture.name, type: capture.type })),
-    { isUnion: false, isPacked: false, alignmentInBytes: 1, hasVirtualTable: false },
+    {
+      isUnion: false,
+      isPacked: false,
+      mostAlignmentInBytes: Infinity,
+      alignmentInBytes: 1,
+      hasVirtualTable: false,
+    },
   );
   const struct: StructType = {
     kind: 'struct',

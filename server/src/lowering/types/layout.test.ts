@@ -41,6 +41,21 @@ struct alignas(detail::twice(sizeof(int))) Twice { short a; };
 template <typename A, typename B> struct alignas(together<A, B>()) Pair { A a; B b; };
 using Pair16 = Pair<int, double>;
 struct alignas(double) AsDouble { char c; };
+#pragma pack(push, 1)
+struct Pack1 { char c; int i; double d; short s; };
+struct PackBits { char c; unsigned a : 30; unsigned b : 7; unsigned e : 27; };
+#pragma pack(push, 2)
+struct Pack2 { char c; int i; double d; char t; };
+struct PackBits2 { char c; unsigned a : 30; int b : 7; unsigned e : 27; };
+#pragma pack(pop)
+struct PackAgain { char c; int i; };
+#pragma pack(pop)
+struct PackNone { char c; int i; };
+#pragma pack(4)
+struct Pack4 { char c; double d; };
+union PackUnion { char c[5]; double d; };
+#pragma pack()
+struct PackReset { char c; double d; };
 `;
 
 /** sizeof and alignof as g++ 12 on x86-64 Linux says (the Itanium ABI, which nvcc follows). */
@@ -76,6 +91,15 @@ const sizes: readonly (readonly [name: string, size: number, alignment: number])
   ['Twice', 8, 8],
   ['Pair16', 16, 16],
   ['AsDouble', 8, 8],
+  ['Pack1', 15, 1],
+  ['PackBits', 9, 1],
+  ['Pack2', 16, 2],
+  ['PackBits2', 10, 2],
+  ['PackAgain', 5, 1],
+  ['PackNone', 8, 4],
+  ['Pack4', 12, 4],
+  ['PackUnion', 8, 4],
+  ['PackReset', 16, 8],
 ];
 /** offsetof, of the same compiler. */
 const offsets: readonly (readonly [struct: string, field: string, offset: number])[] = [

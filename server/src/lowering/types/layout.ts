@@ -13,6 +13,8 @@ export interface MemberToPlace {
 export interface LayoutOptions {
   readonly isUnion: boolean;
   readonly isPacked: boolean;
+  /** From `#pragma pack`. */
+  readonly mostAlignmentInBytes: number;
   /** From `__align__`, alignas or `aligned`. */
   readonly alignmentInBytes: number;
   readonly hasVirtualTable: boolean;
@@ -36,7 +38,9 @@ interface Cursor {
 }
 
 function memberAlignment(member: MemberToPlace, options: LayoutOptions): number {
-  const natural = options.isPacked ? 1 : alignmentInBytes(member.type);
+  const natural = options.isPacked
+    ? 1
+    : Math.min(alignmentInBytes(member.type), options.mostAlignmentInBytes);
   return Math.max(natural, member.alignmentInBytes ?? 1);
 }
 
@@ -53,13 +57,18 @@ function placeBitField(
     cursor.bit = alignUp(start, unit);
     return undefined;
   }
-  const crosses = !options.isPacked && Math.floor(start / unit) !== Math.floor((start + width - 1) / unit);
-  const bit = crosses ? alignUp(start, unit) : start;
+  // GCC's excess_unit_span(): more units of what it is aligned to than its type has.
+  const aligned = Math.min(unit, 8 * options.mostAlignmentInBytes);
+  const crosses = !options.isPacked && Math.ceil(((start % aligned) + width) / aligned) > unit / aligned;
+  const bit = crosses ? alignUp(start, aligned) : start;
   cursor.bit = bit + width;
   cursor.size = Math.max(cursor.size, Math.ceil(cursor.bit / 8));
   if (member.name !== '') cursor.alignment = Math.max(cursor.alignment, memberAlignment(member, options));
   if (member.name === '') return undefined;
-  const storage = Math.floor(bit / unit) * unit;
+  const whole = Math.floor(bit / unit) * unit;
+  // What lies across two of them is read from so far in front that nothing behind it is.
+  const isWithin = bit + width <= whole + unit;
+  const storage = isWithin ? whole : Math.max(0, Math.ceil((bit + width) / 8) * 8 - unit);
   return {
     name: member.name,
     type: member.type,

@@ -74,3 +74,9 @@ function alignmentOfNamed(text: string, cx: Context): number | undefined {
 export function isPackedQualifier(qualifiers: readonly Qualifier[]): boolean {
   return qualifiers.some((qualifier) => /packed/.test(qualifier.arguments ?? ''));
 }
+
+/** What `#pragma pack` allows members, where it stands before the class. */
+export function mostAlignment(qualifiers: readonly Qualifier[]): number {
+  const pack = qualifiers.find(({ name }) => name === '#pragma pack');
+  return pack === undefined ? Infinity : Number(pack.arguments);
+}
