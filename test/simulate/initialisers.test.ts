@@ -25,6 +25,31 @@ int main() {
     '9',
     '4 25 Shape* Shape* null bool 1',
   ],
+  'packs what stands behind #pragma pack': [
+    `#include <cstdio>
+#pragma pack(push, 1)
+struct Bits { char c; unsigned a : 30; unsigned b : 7; unsigned e : 27; };
+struct Header { unsigned short type; unsigned size; unsigned reserved, offset; };
+#pragma pack(pop)
+struct Plain { unsigned short type; unsigned size; };
+int main() {
+  Bits x; x.c = 1; x.a = 0x2abcdef1; x.b = 77; x.e = 0x5555555; printf("%d %x %u %x ", x.c, x.a, x.b, x.e);
+  for (int i = 0; i < (int)sizeof x; i++) printf("%02x", ((unsigned char*)&x)[i]);
+  printf("\\n%zu %zu\\n", sizeof(Header), sizeof(Plain));
+}`,
+    '1 2abcdef1 77 5555555 01f1debc6ab3aaaaaa',
+    '14 8',
+  ],
+  'clears streams that are written': [
+    `#include <fstream>
+#include <iostream>
+#include <sstream>
+int main() {
+  std::ofstream f; f.open("one.txt"); f << "one"; f.close(); f.clear(); f.open("two.txt"); f << "two"; f.close();
+  std::ifstream g("two.txt"); std::string s; g >> s; std::ostringstream o; o << s; o.str(""); o.clear(); o << "three"; std::cout << s << ' ' << o.str() << std::endl;
+}`,
+    'two three',
+  ],
   'takes braces for a list of elements only where they may be elements': [
     `#include <cstdio>
 #include <string>

@@ -260,6 +260,7 @@ class ofstream : public ostream {
   bool operator!() const { return _file == 0; }
   explicit operator bool() const { return _file != 0; }
   void close() { if (_file != 0) fclose(_file); _file = 0; }
+  void clear() {}
 };
 }
 `;

@@ -214,6 +214,7 @@ class ostringstream : public ostream {
   ostringstream() : ostream(0, &_text) {}
   string str() const { return _text; }
   void str(const string& text) { _text = text; }
+  void clear() {}
 };
 template <class T, class C = char> struct ostream_iterator {
   typedef void value_type;
