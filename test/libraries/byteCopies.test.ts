@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { simulateText } from '../simulate/simulateText.ts';
 import { expect, kernel } from './library.ts';
 
 // The rows of test-fixtures/hardware/kernels-z.cu hold for more of them; here is what stands for a call.
@@ -36,5 +38,30 @@ describe('memcpy and memset in kernels', () => {
       memcpy(&bits, &f, sizeof bits);
       a[threadIdx.x] = bits;`;
     await expect(kernel('#include <cstring>', body), ['a[threadIdx.x] global store 4..4']);
+  });
+});
+
+describe('memcpy and memset in simulated kernels', () => {
+  it('count bytes of global memory, and nothing for local arrays', async () => {
+    const report = await simulateText(`#include <cstring>
+      __global__ void k(float* out, const float* in) {
+        float held[8];
+        memset(held, 1, sizeof held);
+        memcpy(held, in + 8 * threadIdx.x, sizeof held);
+        out[threadIdx.x] = held[2];
+      }
+      int main() {
+        float *a, *b; cudaMalloc(&a, 1024); cudaMalloc(&b, 1024); cudaMemset(b, 0, 1024);
+        k<<<1, 32>>>(a, b);
+      }`);
+    assert.ok(typeof report !== 'string');
+    // 32 bytes of a lane, one at a time, each in a sector of its own.
+    assert.deepEqual(
+      report.launches[0]?.accesses.map(({ space, op, requests, sectors }) => [space, op, requests, sectors]),
+      [
+        ['global', 'load', 32, 1024],
+        ['global', 'store', 1, 4],
+      ],
+    );
   });
 });

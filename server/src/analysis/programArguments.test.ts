@@ -16,6 +16,8 @@ const ways: Readonly<Record<string, string>> = {
   'a copy of them': `int n = 1000;
   std::vector<std::string> words(argv + 1, argv + argc);
   for (size_t i = 0; i < words.size(); i++) if (words[i] == "-n") n = std::stoi(words[i + 1]);`,
+  'a list of them in braces': `struct Words { size_t count; Words(std::vector<std::string> all) { count = all.size(); } };
+  auto words = Words({argv, argv + argc}); int n = words.count > 2 ? atoi(argv[2]) : 1000;`,
   'the helpers of samples': `int n = 1000; char* text;
   findCudaDevice(argc, (const char**)argv);
   if (getCmdLineArgumentString(argc, (const char**)argv, "n", &text)) puts(text);

@@ -40,6 +40,8 @@ export interface AccessPlan {
    * (`s[2 * t]`, `s[2 * t + 1]`). Of 70 measured lines that would have no conflict so 68 had none.
    */
   readonly besideInBytes?: number;
+  /** Local variables that it leads to stay in registers all the same: the compiler knows which of their bytes it takes. */
+  readonly keepsRegisters?: true;
   /** One of those in the arms of a branch that the compiler makes one of, or may. */
   readonly merged?: MergedAccess;
   /** It is such a one. */

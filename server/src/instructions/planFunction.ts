@@ -41,7 +41,7 @@ export function planFunction(fn: FunctionIr): void {
   if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
   for (const run of runs) planWrittenNeighbours(run, known);
-  if (fn.at.anchor.path === BYTE_COPIES_PATH) for (const run of runs) planByteCopies(run);
+  if (fn.at.anchor.path === BYTE_COPIES_PATH) planByteCopies(fn.body);
   if (survey.accesses > 1) {
     planLoadsBeforeBranches(fn, known);
     planMergedArms(fn, known);

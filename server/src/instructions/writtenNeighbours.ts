@@ -2,7 +2,9 @@
  * Neighbours in a shared array that the text writes out: `s[2 * t]` and `s[2 * t + 1]`. ptxas may move them at once, as it
  * does those of an unrolled loop; whether it does depends on all the code between them, so that both ways are possible.
  */
+import type { Block } from '../ir/nodes.ts';
 import { printExpression } from '../ir/print.ts';
+import { walkStatement } from '../ir/walk.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { MAX_ACCESS_BYTES, accessPieces } from '../memory/accessPieces.ts';
 import type { Access } from './accessGroups.ts';
@@ -10,6 +12,7 @@ import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
 import { isSharedArray } from './neighbours.ts';
 import { accessPlanOf, planOf, setPlan } from './plan.ts';
+import type { AccessPlan } from './plan.ts';
 
 const sizes = [4, 8];
 const widths = [16, 8];
@@ -37,8 +40,18 @@ export function planWrittenNeighbours(run: readonly Access[], known: Assignments
 }
 
 /** Turns of memcpy's and memset's loops: those at variables of shared memory may be joined as far as these are aligned. */
-export function planByteCopies(run: readonly Access[]): void {
-  for (const access of run) note(access, 1, MAX_ACCESS_BYTES);
+export function planByteCopies(body: Block): void {
+  const plan: AccessPlan = {
+    ...planOf(accessPieces(1, 1)),
+    besideInBytes: MAX_ACCESS_BYTES,
+    keepsRegisters: true,
+  };
+  walkStatement(body, {
+    expression: (node) => {
+      if (node.kind === 'read' && node.place.kind === 'dereference') setPlan(node, 'load', plan);
+      if (node.kind === 'assign' && node.place.kind === 'dereference') setPlan(node, 'store', plan);
+    },
+  });
 }
 
 function neighbourOf(access: Access, known: Assignments): Neighbour | undefined {

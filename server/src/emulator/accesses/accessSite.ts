@@ -369,7 +369,8 @@ export class AccessSite {
 
   /** Whether the address is one that a compiler has no need of. */
   private isRegister(region: Region, address: number): boolean {
-    return region.kind === 'local' && this.machine.isRegisterLike(address - region.base);
+    if (region.kind !== 'local') return false;
+    return this.plan?.keepsRegisters === true || this.machine.isRegisterLike(address - region.base);
   }
 
   private laneRegion(at: number): Region | undefined {

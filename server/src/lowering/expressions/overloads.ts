@@ -5,7 +5,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { dim3Type, uint3Type } from '../types/builtinTypes.ts';
 import type { Context } from '../context.ts';
 import { outside } from '../context.ts';
-import { isArithmetic, promote } from '../types/conversions.ts';
+import { isArithmetic, isRefusedByText, promote } from '../types/conversions.ts';
 import { deduceForCall } from '../templates/deduceForCall.ts';
 import { isUnknownType } from '../names/entities.ts';
 import type { ClassInfo, FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
@@ -175,7 +175,8 @@ export function conversionCost(
   const from = decayedType(operand, cx);
   if (from === undefined) return cost.conversion;
   if (types.sameType(from, target)) return cost.exact;
-  if (from.kind === 'opaque' || target.kind === 'opaque') return cost.conversion;
+  if (from.kind === 'opaque' || target.kind === 'opaque')
+    return isRefusedByText(from, target) ? undefined : cost.conversion;
   return (
     arithmeticCost(from, target) ??
     pointerCost(operand, from, target, cx) ??

@@ -125,3 +125,11 @@ export function castTo(operand: Expression, type: Type): Expression {
   const cast: Cast = { kind: 'cast', operand, type, at: operand.at };
   return cast;
 }
+
+/** Of types that nothing here declares one is known well enough: a std::string is made of no number, and of pointers to characters alone. */
+export function isRefusedByText(from: Type, target: Type): boolean {
+  if (target.kind !== 'opaque' || !/^(std::)?string$/.test(target.name)) return false;
+  if (from.kind !== 'pointer') return isArithmetic(from);
+  const { pointee } = from;
+  return !(pointee.kind === 'integer' && pointee.bits === 8) && pointee.kind !== 'opaque';
+}
