@@ -5,10 +5,12 @@
  * of 7 are not; `a[i] += 1` and `a[j] += 1` are joined (caseBlockStart of test-fixtures/hardware), but not with `a[0]`.
  */
 import { mergedBehind } from '../instructions/plan.ts';
+import { intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Conditional, Expression, FunctionIr, If, Place, Statement } from '../ir/nodes.ts';
 import { printExpression, printPlace } from '../ir/print.ts';
 import { walkExpression, walkStatement } from '../ir/walk.ts';
 import type { Visitor } from '../ir/walk.ts';
+import { intrinsicInstructions, operationInstructions } from './machineCosts.ts';
 import { sameButForIndexes } from './sameCode.ts';
 
 const mostInstructionsOfOneArm = 9;
@@ -146,9 +148,7 @@ export function isPredicatedChoice(choice: Conditional): boolean {
   return answer;
 }
 
-/** Intrinsics of a few instructions; others (sinf, sqrtf, exchanges) take many or branch themselves. */
-const shortIntrinsic =
-  /^(__)?(f?min|f?max|fmin|fmax|f?abs|fabs|fma|mul|add|popc|clz|ffs|brev|ldg)f?(_rn|ll|hi)?$/;
+/** What is never predicated. */
 const slow = 20;
 
 function ownInstructions(node: Expression): number {
@@ -157,15 +157,17 @@ function ownInstructions(node: Expression): number {
     case 'assign':
       return memoryInstructions(node, 1);
     case 'compoundAssign':
-      return ownBinary(node.operator, node.value) + memoryInstructions(node, 2);
+      return operationInstructions(node) + memoryInstructions(node, 2);
     case 'binary':
-      return ownBinary(node.operator, node.left, node.right);
     case 'unary':
+    case 'cast':
+      return operationInstructions(node);
     case 'logical':
     case 'conditional':
       return 1;
     case 'intrinsic':
-      return shortIntrinsic.test(node.name) ? 1 : slow;
+      // Lanes exchange values, and wait for each other, where they all are.
+      return intrinsicEffects(node.name).isPure ? intrinsicInstructions(node) : slow;
     case 'call':
       return inlinedInstructions(node.callee);
     case 'atomic':
@@ -190,15 +192,6 @@ function inlinedInstructions(callee: FunctionIr): number {
   const count = Math.min(slow, instructionsOf(body, body.statements.at(-1)));
   inlined.set(callee, count);
   return count;
-}
-
-function ownBinary(operator: string, ...operands: readonly Expression[]): number {
-  if (operator === '/' || operator === '%') {
-    return operands.some((operand) => operand.kind === 'integer') ? 3 : slow;
-  }
-  // A product that is added is one fused instruction, which the product has counted.
-  const isProduct = (one: Expression): boolean => one.kind === 'binary' && one.operator === '*';
-  return (operator === '+' || operator === '-') && operands.some(isProduct) ? 0 : 1;
 }
 
 type MemoryNode = Expression & { readonly kind: 'read' | 'assign' | 'compoundAssign' };
