@@ -1,6 +1,4 @@
 /** Compares static answers with a GPU's rows, launch by launch and line by line. */
-import { readFileSync, existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { combine, inTurn, staticLaunches } from './staticAnswers.ts';
 import type { StaticLaunch } from './staticAnswers.ts';
 import { judge, operationOf, readLaunches, shortKernelName } from './rows.ts';
@@ -37,10 +35,7 @@ export interface LaunchPair {
 }
 
 export async function pairLaunches(program: string, counts: string): Promise<LaunchPair[]> {
-  const found = await staticLaunches(program, (path, from) => {
-    const local = join(dirname(from), path);
-    return existsSync(local) ? { path: local, text: readFileSync(local, 'utf8') } : undefined;
-  });
+  const found = await staticLaunches(program);
   const used = new Map<string, number>();
   return readLaunches(counts).map((measured) => ({ measured, inOrder: matching(measured, found, used) }));
 }

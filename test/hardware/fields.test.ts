@@ -1,7 +1,5 @@
 /** Which instructions move the fields of one element: widths and lines, compared with the machine code that was measured. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { operationOf, readLaunches, shortKernelName } from './rows.ts';
 import type { MeasuredAccess } from './rows.ts';
 import { staticLaunches } from './staticAnswers.ts';
@@ -24,11 +22,7 @@ const different: Readonly<Record<string, readonly string[]>> = {
 describe('the instructions for fields of one element', () => {
   for (const [program, known] of Object.entries(different)) {
     it(`are those of the machine code of ${program}.cu`, async () => {
-      const path = `${folder}${program}.cu`;
-      const found = await staticLaunches(path, (name) => {
-        const local = join(folder, name);
-        return existsSync(local) ? { path: local, text: readFileSync(local, 'utf8') } : undefined;
-      });
+      const found = await staticLaunches(`${folder}${program}.cu`);
       const wrong = readLaunches(`${folder}${program}-h200.json`).flatMap((measured) => {
         const name = shortKernelName(measured.kernel);
         const analysed = found.find(({ launch }) => launch.kernel.displayName === name);

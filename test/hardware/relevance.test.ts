@@ -1,7 +1,7 @@
 /** What nobody asks for may be left out: the answers are those of working out every value. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
@@ -10,6 +10,7 @@ import { everythingBears, relevanceIn } from '../../server/src/symbolic/relevanc
 import type { Relevance } from '../../server/src/symbolic/relevance/relevance.ts';
 import type { KernelSummary } from '../../server/src/symbolic/summary/summary.ts';
 import { createParser } from '../../server/src/syntax/index.ts';
+import { besideFile } from './staticAnswers.ts';
 
 const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathname;
 /** Far more than any of the programs needs with everything worked out, so that neither way runs out of them. */
@@ -23,10 +24,7 @@ describe('leaving out values that reach no answer', () => {
       const file = parser.parse({
         path,
         text: readFileSync(path, 'utf8'),
-        resolveInclude: (included, from) => {
-          const local = join(dirname(from), included);
-          return existsSync(local) ? { path: local, text: readFileSync(local, 'utf8') } : undefined;
-        },
+        resolveInclude: besideFile,
       });
       const program = createProgram(file, { prelude: loadPrelude(parser, file) });
       let compared = 0;

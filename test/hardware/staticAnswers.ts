@@ -1,5 +1,6 @@
 /** What the static analysis says of a CUDA program's launches, line by line. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
@@ -23,8 +24,20 @@ export interface StaticLaunch {
   textLineOf(access: AccessSummary): number;
 }
 
-export function staticLaunches(path: string, resolveInclude: ResolveInclude): Promise<StaticLaunch[]> {
-  return launchesOfText(path, readFileSync(path, 'utf8'), resolveInclude);
+/** Files beside the one that includes them. */
+export const besideFile: ResolveInclude = (name, from) => {
+  const local = join(dirname(from), name);
+  return existsSync(local) ? { path: local, text: readFileSync(local, 'utf8') } : undefined;
+};
+
+const analysed = new Map<string, Promise<readonly StaticLaunch[]>>();
+
+/** Those of a file, analysed once however many tests ask. */
+export function staticLaunches(path: string): Promise<readonly StaticLaunch[]> {
+  let launches = analysed.get(path);
+  if (launches === undefined)
+    analysed.set(path, (launches = launchesOfText(path, readFileSync(path, 'utf8'), besideFile)));
+  return launches;
 }
 
 let parserOfAll: ReturnType<typeof createParser> | undefined;
