@@ -21,10 +21,8 @@ export interface LaunchAnswer {
 export function whichLaunch(
   worst: LaunchAnswer,
   others: readonly LaunchAnswer[],
-  sources: SourceLookup,
+  { names, sources }: { readonly names: LaunchNames; readonly sources: SourceLookup },
 ): string {
-  const all = [worst, ...others].map((answer) => answer.summary);
-  const names = launchNames(all, sources);
   const { displayName, name } = worst.summary.kernel;
   const { given, instance } = names.get(worst.summary) ?? { given: undefined, instance: displayName };
   const own = launchWords(worst.summary.launch, given, sources);
@@ -36,7 +34,7 @@ export function whichLaunch(
   return `${first}; ${differences(differing, names)}`;
 }
 
-function differences(others: readonly LaunchAnswer[], names: ReadonlyMap<KernelSummary, LaunchName>): string {
+function differences(others: readonly LaunchAnswer[], names: LaunchNames): string {
   const byBrief = new Map<string, string[]>();
   for (const other of [...others].sort((a, b) => b.cost - a.cost)) {
     const brief = other.brief ?? 'nothing';
@@ -91,11 +89,10 @@ function lineWords(launch: LaunchShape, sources: SourceLookup): string {
   return line === undefined ? '' : ` at line ${line}`;
 }
 
+export type LaunchNames = ReadonlyMap<KernelSummary, LaunchName>;
+
 /** The shortest name that tells each launch from the others: its template arguments, its arguments, its line. */
-function launchNames(
-  summaries: readonly KernelSummary[],
-  sources: SourceLookup,
-): Map<KernelSummary, LaunchName> {
+export function launchNames(summaries: readonly KernelSummary[], sources: SourceLookup): LaunchNames {
   const instances = shownInstances(summaries.map(({ kernel }) => kernel.displayName));
   return new Map(
     [...instances].flatMap(([displayName, instance]) => {

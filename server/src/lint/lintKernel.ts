@@ -4,7 +4,8 @@ import { absoluteSpan } from '../text/location.ts';
 import type { AbsoluteSpan } from '../text/location.ts';
 import type { Diagnostic, RelatedPlace } from './diagnostic.ts';
 import type { LaunchFacts } from './launchFacts.ts';
-import { whichLaunch } from './launchWords.ts';
+import { launchNames, whichLaunch } from './launchWords.ts';
+import type { LaunchNames } from './launchWords.ts';
 import { RULES } from './registry.ts';
 import type { DescribedFinding, LaunchContext, Rule } from './rule.ts';
 import type { LintSettings } from './settings.ts';
@@ -21,6 +22,13 @@ export interface LintInput {
   readonly sources: SourceLookup;
 }
 
+/** All launches of the kernel. */
+interface Launches {
+  readonly contexts: readonly LaunchContext[];
+  /** What tells them apart in messages; most kernels have none to write. */
+  readonly names: () => LaunchNames;
+}
+
 interface PlacedFinding {
   readonly context: LaunchContext;
   readonly finding: DescribedFinding;
@@ -34,15 +42,18 @@ export function lintKernel(input: LintInput): Diagnostic[] {
     thresholds: input.settings.thresholds,
     sources: input.sources,
   }));
+  let known: LaunchNames | undefined;
+  const summaries = input.launches.map(({ summary }) => summary);
+  const names = (): LaunchNames => (known ??= launchNames(summaries, input.sources));
   return RULES.flatMap((rule) => {
     const severity = input.settings.rules[rule.id] ?? rule.defaultSeverity;
-    return severity === 'off' ? [] : diagnosticsOf(rule, severity, contexts);
+    return severity === 'off' ? [] : diagnosticsOf(rule, severity, { contexts, names });
   }).sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end);
 }
 
-function diagnosticsOf(rule: Rule, severity: Severity, contexts: readonly LaunchContext[]): Diagnostic[] {
+function diagnosticsOf(rule: Rule, severity: Severity, launches: Launches): Diagnostic[] {
   const places = new Map<string, PlacedFinding[]>();
-  for (const context of contexts) {
+  for (const context of launches.contexts) {
     for (const finding of rule.check(context)) {
       const at = absoluteSpan(finding.at);
       const key = placeKey(at);
@@ -51,7 +62,7 @@ function diagnosticsOf(rule: Rule, severity: Severity, contexts: readonly Launch
   }
   return [...places.values()].flatMap((found) => {
     const worst = worstOf(found);
-    return worst === undefined ? [] : [diagnosticOf(rule, severity, worst, found, contexts)];
+    return worst === undefined ? [] : [diagnosticOf(rule, severity, worst, found, launches)];
   });
 }
 
@@ -64,7 +75,7 @@ function diagnosticOf(
   severity: Severity,
   worst: PlacedFinding,
   found: readonly PlacedFinding[],
-  contexts: readonly LaunchContext[],
+  { contexts, names }: Launches,
 ): Diagnostic {
   const { summary, sources } = worst.context;
   const others = contexts
@@ -75,12 +86,12 @@ function diagnosticOf(
     })
     // Of a launch that was not worked out whole it is not known that there is nothing.
     .filter((other) => other.brief !== undefined || other.summary.stopped === undefined);
-  const { brief, cost } = worst.finding;
-  const launch = whichLaunch({ summary, brief, cost }, others, sources);
+  const { brief, cost, message } = worst.finding;
+  const launch = (): string => whichLaunch({ summary, brief, cost }, others, { names: names(), sources });
   return {
     rule: rule.id,
     severity: milder(severity, worst.finding.atMost),
-    message: isAtLaunch(worst) ? worst.finding.message : `${worst.finding.message} (${capitalised(launch)}.)`,
+    message: isAtLaunch(worst) ? message : `${message} (${capitalised(launch())}.)`,
     at: worst.at,
     kernel: summary.kernel.name,
     related: isAtLaunch(worst) ? [] : relatedLaunch(worst.context),
