@@ -14,6 +14,8 @@ export function edited(text: string, random: Random): string {
     () => lines.splice(at, 0, random.pick(lines)),
     () => (lines[at] = line.replace(/\b\d+\b/, (digits) => String(Number(digits) + 1))),
     () => (lines[at] = `${line} int typed = 1;`),
+    () => (lines[at] = `${line} // so`),
+    () => (lines[at] = `${line} int typed`),
     () => (lines[at] = line.replace(/\b[a-z_]\w{2,}\b/, (word) => `${word}x`)),
     () => (lines[at] = `${line.slice(0, column)}${random.pick(signs)}${line.slice(column)}`),
     () => (lines[at] = line.slice(0, column) + line.slice(column + 1)),

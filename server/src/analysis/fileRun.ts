@@ -280,7 +280,8 @@ export class FileRun {
   private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
     const { summaries } = this.unit;
     const key = requestKey(request);
-    const cached = summaries.find(dependencies, key, request.shape);
+    const cached =
+      summaries.find(dependencies, key, request.shape) ?? summaries.findMoved(dependencies, key, request);
     if (cached !== undefined) return this.withFacts(request, cached);
     if (this.now() >= this.deadlineInMs) return undefined;
     const entry = { kernel: request.kernel, summary: summaryOf(request) };

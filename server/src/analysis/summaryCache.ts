@@ -1,5 +1,8 @@
 /** What was worked out for kernels under launches, kept while nothing that it rests on changes. */
+import { correspondence } from '../ir/correspondence.ts';
+import type { Correspondence } from '../ir/correspondence.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
+import { movedSummary } from '../symbolic/summary/movedSummary.ts';
 import type { KernelSummary, LaunchShape } from '../symbolic/summary/summary.ts';
 
 export interface CachedSummary {
@@ -7,16 +10,29 @@ export interface CachedSummary {
   readonly summary: KernelSummary;
 }
 
+/** Of the launch that a summary is asked for. */
+export interface SummaryRequest {
+  readonly kernel: FunctionIr;
+  readonly shape: LaunchShape;
+}
+
 /** By what the kernel may depend on, a long text, and then by the launch. */
 type Entries = Map<string, Map<string, CachedSummary>>;
 
+/** Code that is being typed goes back and forth between a few states: launches of so many are kept besides. */
+const mostRetired = 64;
+
 /**
- * Entries that the last analysis of the file did not ask for are dropped, so that the cache is as large as the file
- * and no larger, however long somebody types.
+ * Entries that the last analysis of the file did not ask for are dropped, but for some: a kernel that an edit only moved,
+ * or led back to what it was, has the summary that it had.
  */
 export class SummaryCache {
   private current: Entries = new Map();
   private next: Entries = new Map();
+  /** The latest last, with the launch's key. */
+  private retired: (readonly [key: string, CachedSummary])[] = [];
+  /** In this round: the launches of a kernel share what it was compared with. */
+  private compared = new Map<FunctionIr, Map<FunctionIr, Correspondence | undefined>>();
 
   find(dependencies: string, key: string, launch: LaunchShape): CachedSummary | undefined {
     const known = this.next.get(dependencies)?.get(key) ?? this.current.get(dependencies)?.get(key);
@@ -26,6 +42,19 @@ export class SummaryCache {
     const found = isSame ? known : { kernel: known.kernel, summary: { ...known.summary, launch } };
     this.add(dependencies, key, found);
     return found;
+  }
+
+  /** From an earlier version of the kernel that says the same. */
+  findMoved(dependencies: string, key: string, { kernel, shape }: SummaryRequest): CachedSummary | undefined {
+    for (const before of this.earlier(key)) {
+      const by = this.compare(before.kernel, kernel);
+      const summary = by && movedSummary(before.summary, { kernel, launch: shape, by });
+      if (summary === undefined) continue;
+      const found = { kernel, summary };
+      this.add(dependencies, key, found);
+      return found;
+    }
+    return undefined;
   }
 
   add(dependencies: string, key: string, entry: CachedSummary): void {
@@ -41,8 +70,32 @@ export class SummaryCache {
 
   /** All entries of one analysis have been asked for. */
   finishRound(): void {
+    for (const [dependencies, entries] of this.current) {
+      const kept = this.next.get(dependencies);
+      for (const [key, entry] of entries) if (kept?.has(key) !== true) this.retired.push([key, entry]);
+    }
+    this.retired = this.retired.slice(-mostRetired);
     this.current = this.next;
     this.next = new Map();
+    this.compared = new Map();
+  }
+
+  private *earlier(wanted: string): Generator<CachedSummary> {
+    for (const entries of this.current.values()) {
+      const known = entries.get(wanted);
+      if (known !== undefined) yield known;
+    }
+    for (let i = this.retired.length; i-- > 0;) {
+      const [key, known] = this.retired[i]!;
+      if (key === wanted) yield known;
+    }
+  }
+
+  private compare(before: FunctionIr, now: FunctionIr): Correspondence | undefined {
+    const known = this.compared.get(now) ?? new Map<FunctionIr, Correspondence | undefined>();
+    this.compared.set(now, known);
+    if (!known.has(before)) known.set(before, correspondence(before, now));
+    return known.get(before);
   }
 }
 

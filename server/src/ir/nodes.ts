@@ -27,6 +27,8 @@ export interface FunctionIr {
   readonly returnType: Type;
   /** Undefined when only a declaration is known. Filled in after creation, so that recursion is representable. */
   body: Block | undefined;
+  /** False while nobody has asked for what is inside: the body is lowered then. */
+  readonly isLowered?: boolean;
   /** Shared variables declared in the function (also those of callees are found by walking calls). */
   sharedVariables: readonly Variable[];
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };

@@ -50,6 +50,10 @@ export class LoweredFunction implements FunctionIr {
     return this.#lower();
   }
 
+  get isLowered(): boolean {
+    return this.#work === undefined;
+  }
+
   get sharedVariables(): readonly Variable[] {
     this.#lower();
     return this.#frame.shared;
