@@ -9,6 +9,7 @@ import type {
 import { isCudaDocument } from './documents.ts';
 import { Heat } from './heat.ts';
 import type { LanguageServer } from './languageServer.ts';
+import { RunFindings } from './runFindings.ts';
 import type { Choice } from './simulationChoice.ts';
 import { SimulationChoices } from './simulationChoice.ts';
 import { SimulationPanel } from './simulationPanel.ts';
@@ -43,6 +44,7 @@ class SimulationCommand implements vscode.Disposable {
   private readonly choices: SimulationChoices;
   private readonly panel: SimulationPanel;
   private readonly heat = new Heat();
+  private readonly findings = new RunFindings();
   private readonly listeners = new Map<number, (progress: SimulateProgress) => void>();
   private listening: vscode.Disposable | undefined;
   private runs = 0;
@@ -57,10 +59,12 @@ class SimulationCommand implements vscode.Disposable {
     this.listening?.dispose();
     this.panel.dispose();
     this.heat.dispose();
+    this.findings.dispose();
   }
 
   clear(): void {
     this.heat.clear();
+    this.findings.clear();
   }
 
   async run(): Promise<void> {
@@ -149,24 +153,30 @@ class SimulationCommand implements vscode.Disposable {
 
   private show(answer: Exclude<SimulateAnswer, { kind: 'mistake' }>, ran: Ran): void {
     if (answer.kind === 'report') {
-      this.open(answer, ran);
+      void this.open(answer, ran);
       return;
     }
-    const { report, pictures } = answer;
+    const { report, pictures, diagnostics } = answer;
     if (report === undefined || report.launches.length === 0) {
       void vscode.window.showInformationMessage('The simulation was cancelled.');
       return;
     }
     const showSoFar = 'Show Counts So Far';
     void vscode.window.showInformationMessage('The simulation was cancelled.', showSoFar).then((chosen) => {
-      if (chosen === showSoFar) this.open({ kind: 'report', report, pictures }, ran);
+      if (chosen === showSoFar) void this.open({ kind: 'report', report, pictures, diagnostics }, ran);
     });
   }
 
-  private open({ report, pictures }: Report, { uri, name, source }: Ran): void {
+  private async open(
+    { report, pictures, diagnostics = [] }: Report,
+    { uri, name, source }: Ran,
+  ): Promise<void> {
     const file = uri.path.split('/').at(-1) ?? '';
     this.panel.show({ id: this.runs, report, pictures, file, source, run: name }, uri);
     this.heat.show(uri, report, source);
+    const client = await this.server.ready();
+    const found = await client.protocol2CodeConverter.asDiagnostics([...diagnostics]);
+    this.findings.show(uri, found, source);
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CancellationTokenSource } from 'vscode-languageserver-protocol/node';
+import { CancellationTokenSource, DiagnosticSeverity } from 'vscode-languageserver-protocol/node';
 import type { SimulateAnswer, SimulateProgress, SimulateTargets } from '../../server/src/lsp/protocol.ts';
 import { root } from './bundle.ts';
 import { TestClient } from './client.ts';
@@ -75,6 +75,43 @@ describe('simulating over the protocol', () => {
       problems.map(({ kind, line, block, thread }) => ({ kind, line, block, thread })),
       [{ kind: 'out-of-bounds', line: 21, block: [3, 0, 0], thread: [63, 0, 0] }],
     );
+  });
+
+  it('tells at the lines what the data make of an access, where nothing else is said and it is not suppressed', async () => {
+    const uri = await opened(client, 'gather.cu');
+    const answer = await run(uri, { kind: 'program', arguments: [] });
+    assert.ok(answer.kind === 'report', JSON.stringify(answer));
+    // Indices are eight floats apart, a sector each; ideal are the 32 × 4 bytes of a warp.
+    assert.deepEqual(
+      answer.diagnostics?.map(({ code, source, message, range }) => [
+        code,
+        source,
+        message,
+        range.start.line,
+      ]),
+      [
+        [
+          'uncoalesced-global-access',
+          'warplint, simulated',
+          '32 sectors per request instead of 4, with the data of the simulated run. (Launch at line 26.)',
+          7,
+        ],
+      ],
+    );
+  });
+
+  it('tells problems at their lines, but not again what the analysis says', async () => {
+    const endless = await opened(client, 'endless.cu');
+    const launch = 'grid=4 block=64 shared=0 out=float[256]:zeros in=float[256]:iota';
+    const answer = await run(endless, { kind: 'kernel', kernel: 'smooth', launch });
+    assert.ok(answer.kind === 'report');
+    assert.deepEqual(
+      answer.diagnostics?.map(({ code, severity, range }) => [code, severity, range.start.line]),
+      [['out-of-bounds', DiagnosticSeverity.Error, 20]],
+    );
+    const transposes = await run(await opened(client, 'simulate.cu'), { kind: 'program', arguments: [] }, 2);
+    assert.ok(transposes.kind === 'report');
+    assert.deepEqual(transposes.diagnostics, []);
   });
 
   it('says in a sentence what it cannot run', async () => {

@@ -27,6 +27,7 @@ export {
   formatList,
   formatPercent,
   formatRange,
+  openingCount,
   unlessTiny,
 } from './wording.ts';
 export { warpRows } from './warpRows.ts';

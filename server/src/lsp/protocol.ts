@@ -1,4 +1,5 @@
 /** warplint's own requests and notifications beside LSP's; the client imports the types. */
+import type { Diagnostic } from 'vscode-languageserver/node';
 import type { LanePicture } from '../features/lanePictures.ts';
 import type { SimulateTarget } from '../features/simulateTargets.ts';
 import type { SimulationReport } from '../features/simulationReport.ts';
@@ -71,13 +72,22 @@ export type SimulateRun =
   /** `launch` is a line such as `grid=64,64 block=16,16 out=float[65536]:zeros n=256`. */
   | { readonly kind: 'kernel'; readonly kernel: string; readonly launch: string };
 
+interface ShownInText {
+  /** What the run shows at lines of the document that its own diagnostics don't say; none where its text has changed. */
+  readonly diagnostics?: readonly Diagnostic[] | undefined;
+}
+
 export type SimulateAnswer =
-  | { readonly kind: 'report'; readonly report: SimulationReport; readonly pictures: readonly LanePicture[] }
-  | {
+  | ({
+      readonly kind: 'report';
+      readonly report: SimulationReport;
+      readonly pictures: readonly LanePicture[];
+    } & ShownInText)
+  | ({
       readonly kind: 'cancelled';
       readonly report: SimulationReport | undefined;
       readonly pictures: readonly LanePicture[];
-    }
+    } & ShownInText)
   /** What was asked cannot be run: one sentence. */
   | { readonly kind: 'mistake'; readonly message: string };
 

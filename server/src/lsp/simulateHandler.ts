@@ -4,10 +4,12 @@ import { Worker } from 'node:worker_threads';
 import type { CancellationToken, Connection } from 'vscode-languageserver/node';
 import { readLaunchText } from '../features/launchText.ts';
 import { simulateTargets } from '../features/simulateTargets.ts';
+import { simulationFindings } from '../features/simulationFindings.ts';
 import { fieldOf } from './foreignValues.ts';
 import type { LanguageSession } from './languageSession.ts';
 import type { SimulateAnswer, SimulateProgress, SimulateTargets } from './protocol.ts';
 import { simulateProgressNotification } from './protocol.ts';
+import { toDiagnostic } from './publishedDiagnostics.ts';
 import type { Log } from './requestGuard.ts';
 import { invalidParameters } from './requestGuard.ts';
 import type { SimulationOrder, WorkerMessage } from './simulateMessages.ts';
@@ -15,6 +17,9 @@ import { pathOf } from './uris.ts';
 
 /** After this the thread is ended, whatever it is doing: with its start-up and the answer that stays under 200 ms. */
 const politeStopInMs = 120;
+
+/** Tells diagnostics of a run from those of the analysis, which follow the text. */
+const simulatedSource = 'warplint, simulated';
 
 export async function targetsOf(session: LanguageSession, uri: string): Promise<SimulateTargets> {
   const analysis = await session.analysisOf(uri);
@@ -62,7 +67,20 @@ export class SimulationRuns {
       sampleBlocks: run.sampleBlocks ?? sampleBlocks,
       stop: new SharedArrayBuffer(4),
     };
-    return this.inWorker(id, order, token);
+    return this.withDiagnostics(await this.inWorker(id, order, token), uri, order.text);
+  }
+
+  private async withDiagnostics(answer: SimulateAnswer, uri: string, text: string): Promise<SimulateAnswer> {
+    if (answer.kind === 'mistake' || answer.report === undefined) return answer;
+    const analysis = await this.session.analysisOf(uri);
+    if (analysis?.text !== text) return answer;
+    const { analysis: settings } = await this.session.settingsOf(uri);
+    const findings = simulationFindings(answer.report, analysis, settings.lint);
+    const diagnostics = findings.map((one) => ({
+      ...toDiagnostic(one, analysis, this.session.uriOfPath),
+      source: simulatedSource,
+    }));
+    return { ...answer, diagnostics };
   }
 
   dispose(): void {

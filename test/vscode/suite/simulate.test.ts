@@ -85,6 +85,31 @@ if (hasPerson) {
       );
     });
 
+    it('marks what its data made of an access, until the text is another one', async () => {
+      const editor = await openAt('gather.cu', 'table[index[i]]');
+      const isOfRun = ({ source }: vscode.Diagnostic): boolean => source === 'warplint, simulated';
+      const marked = (): vscode.Diagnostic[] =>
+        vscode.languages.getDiagnostics(editor.document.uri).filter(isOfRun);
+      const waitFor = (count: number): Promise<true> =>
+        until(
+          () => (marked().length === count ? true : undefined),
+          vscode.languages.onDidChangeDiagnostics,
+          `${count} diagnostics of the run`,
+        );
+      await simulate('main()');
+      await person.waitFor({ selector: 'h1', text: 'main() in gather.cu' });
+      await waitFor(1);
+      assert.match(marked()[0]?.message ?? '', /^32 sectors per request instead of 4, with the data/);
+      await vscode.commands.executeCommand('workbench.actions.view.problems');
+      await person.waitFor({ selector: '.markers-panel', text: 'with the data of the simulated run' });
+      await person.screenshot('simulation-data');
+      await vscode.commands.executeCommand('workbench.action.closePanel');
+      await editor.edit((edit) => {
+        edit.insert(new vscode.Position(0, 0), '// edited\n');
+      });
+      await waitFor(0);
+    });
+
     it('clears the counts with a command and with an edit', async () => {
       const editor = await openAt('simulate.cu', 'int main');
       await simulate('main()');
