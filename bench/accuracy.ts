@@ -40,6 +40,7 @@ const counts = [
   'tasks',
   'lessons',
   'practicals',
+  'unseen',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
