@@ -37,6 +37,9 @@ async function findingsOf(body: string, of = 'shared-bank-conflict'): Promise<st
   return diagnostics.filter(({ rule }) => rule === of).map(({ message }) => message);
 }
 
+/** So many that they are not looked at one by one. */
+const turns = (body: string): string => `for (int j = i; j < 40000; j += 512) { ${body} }`;
+
 /** With n = 100, m = 100 and the flag set no lanes conflict. */
 const doubtful: Readonly<Record<string, string>> = {
   'a remainder': 'for (int k = min(i + 4, n); k > 0; k--) if (i % n < 4) tile[k * 2] = 1;',
@@ -50,6 +53,9 @@ const doubtful: Readonly<Record<string, string>> = {
   'the last elements of rows': 'if (i % n >= n - 4) tile[t * 2] = 1;',
   'the first element of a row': 'if (i % n == 0) tile[t * 2] = 1;',
   'both ends of a row': 'int x = i % n; if (x > 0 && x < n - 1) return; tile[t * 2] = 1;',
+  'the first elements of rows of known length': turns('if (j % 201 < 16) tile[t * 2] = 1;'),
+  'the first element of a row of known length': turns('if (j % 201 == 0) tile[t * 2] = 1;'),
+  'the last elements of rows of known length': turns('if (j % 201 > 184) tile[t * 2] = 1;'),
   'multiples of the bound': 'int v = t * n; if (v < n) tile[t * 2] = 1;',
   'multiples of the bound and a bit': 'int v = t * n + t; if (v < n) tile[t * 2] = 1;',
   'multiples of an unknown, which differ between blocks': 'int v = i * n; if (v < n) tile[t * 2] = 1;',
@@ -64,6 +70,8 @@ const sure: Readonly<Record<string, string>> = {
   'the first element of a row': 'if (i % n != 0) tile[t * 2] = 1;',
   'both ends of a row': 'int x = i % n; if (x == 0 || x == n - 1) return; tile[t * 2] = 1;',
   'a row': 'if (i / n < m - 1) tile[t * 2] = 1;',
+  'rows of known length': turns('int x = j % 201; if (x > 0 && x < 200) tile[t * 2] = 1;'),
+  'rows of known length, and the first of them': turns('if (j % 201 > 0 && j / 201 > 0) tile[t * 2] = 1;'),
   'a bounds check of rows': 'if (i * n < m * n) tile[t * 2] = 1;',
   'a loop with clamped ends': 'for (int k = max(0, i - 4); k < min(i + 4, n); k++) tile[k * 2 % 1024] = 1;',
   'a loop to a quotient with a known number':

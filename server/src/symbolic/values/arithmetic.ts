@@ -1,7 +1,7 @@
 /** Division, remainder and shifts on polynomials: exact where provable, else a named unknown. */
 import { noteOperands } from './functions.ts';
 import { askForIterations } from './iterationsBehind.ts';
-import { isUniform, laneOf, lanesFrom, mapLanes, warpSize } from './lanes.ts';
+import { isUniform, laneOf, lanesFrom, lanesPastMultiple, mapLanes, warpSize } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import {
   add,
@@ -123,11 +123,12 @@ function divideAcrossRareStep(
   if (steps.some(({ monomial }) => monomial.symbols.some(({ nominal }) => nominal === undefined))) {
     return undefined;
   }
-  const remainders = Array.from({ length: warpSize }, (_, lane) => laneOf(rest.constant, lane));
   // Where known lane numbers pass a multiple, those past it are counted on from the others.
-  const passes = Math.max(...remainders) - Math.min(...remainders) > divisor / 2;
-  const passed = lanesFrom((lane) => (passes && (remainders[lane] ?? 0) < divisor / 2 ? 1 : 0));
-  const lanes = remainders.map((remainder, lane) => remainder + laneOf(passed, lane) * divisor);
+  const passed = lanesPastMultiple(rest.constant, divisor);
+  const lanes = Array.from(
+    { length: warpSize },
+    (_, lane) => laneOf(rest.constant, lane) + laneOf(passed, lane) * divisor,
+  );
   const earlier = fullRange({ constant: 0, terms: steps });
   const lowest = Math.min(...lanes) + earlier.min;
   const span = Math.max(...lanes) + earlier.max - lowest;

@@ -153,7 +153,7 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   askForParts(p, signCuts, context);
   const unknown = openTruth(p, yes, known, thresholdsOf(p, context.symbols));
   const boundary = unknown.boundary || (unknown.behindEdges === true && isEdgeOnEachSide(p, context.symbols));
-  const truth = withRows({ ...unknown, boundary }, isNegativeInRows, p, context);
+  const truth = withRows({ ...unknown, boundary }, isNegativeInRows, asked, context);
   if (truth.uniform || truth.together || !haveOneSign(p, ~known)) return truth;
   return known === 0
     ? { ...truth, uniform: true, together: true, boundary: false, behindEdges: false }
@@ -209,7 +209,7 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
   const least = belowZeroUnlessEqual(p, context.symbols);
   if (least !== undefined) return not(isNegative(least, context));
   askForParts(p, zeroCuts, context);
-  const truth = withRows(openTruth(p, yes, known, thresholdsOfEquality(p)), isZeroInRows, p, context);
+  const truth = withRows(openTruth(p, yes, known, thresholdsOfEquality(p)), isZeroInRows, asked, context);
   // An equality with an unknown is no threshold: which lane it hits is not known, so it is no edge case either.
   return {
     ...truth,

@@ -133,3 +133,10 @@ export function areSafe(lanes: Lanes): boolean {
     ? Number.isSafeInteger(lanes)
     : lanes.every((v) => Number.isSafeInteger(v));
 }
+
+/** 1 for lanes past a multiple of the divisor, where lane numbers go on behind it: of 30, 31, 0, 1, modulo 32, the last two. */
+export function lanesPastMultiple(remainders: Lanes, divisor: number): Lanes {
+  if (isUniform(remainders)) return 0;
+  const { min, max } = laneSpan(remainders);
+  return max - min > divisor / 2 ? mapLanes(remainders, (one) => (one < divisor / 2 ? 1 : 0)) : 0;
+}

@@ -7,6 +7,7 @@ import {
   greatestCommonDivisor,
   monomialMultiple,
   scale,
+  settled,
   subtract,
   symbolPolynomial,
   uniformConstant,
@@ -92,11 +93,14 @@ export function withRemainders(p: Polynomial, symbols: SymbolTable): Polynomial 
   for (const term of p.terms) {
     const floor = floorIn(term);
     if (floor === undefined || floor.times % floor.divisor !== 0) continue;
-    const { dividend, divisor } = floor;
+    const { divisor } = floor;
+    // Where a part of a range is looked at, p has a number for what the quotient was made with.
+    const dividend = settled(floor.dividend, symbols);
     const times = -floor.times / divisor;
     const rest = subtract(p, scale(subtract(dividend, quotientTimes(floor)), times));
     if (rest.terms.length !== p.terms.length - 1 - dividend.terms.length) continue;
-    return withRemainders(add(rest, scale(remainderOf(floor, symbols), times)), symbols);
+    const remainder = remainderOf({ ...floor, dividend }, symbols);
+    return withRemainders(add(rest, scale(remainder, times)), symbols);
   }
   return p;
 }
@@ -109,7 +113,7 @@ function remainderOf({ symbol, dividend, divisor }: Floor, symbols: SymbolTable)
     return lanes.reduce((gcd, lane) => greatestCommonDivisor(gcd, lane * multiple), common);
   }, divisor);
   const { origin, varying, reason } = symbol;
-  const steps = symbols.derive(`rest of ${symbol.id}`, () =>
+  const steps = symbols.derive(`rest of ${symbol.id}/${step}`, () =>
     symbols.create(`${symbol.name} % ${divisor}`, {
       origin,
       varying,

@@ -1,9 +1,18 @@
 /**
- * Which way lanes go that are not at the end of a row, where a remainder or a quotient by a number that is not known is
- * compared: `i % width > 0` holds for nearly all, `i / width > 0` for all of a warp or for none.
+ * Which way lanes go that are not at the end of a row, where a remainder or a quotient is compared that is not known lane by
+ * lane, as the divisor isn't, or which warp it is: `i % width > 0` holds for nearly all, `i / width > 0` for all of a warp or for none.
  */
 import { isUniform, laneOf, warpSize } from './lanes.ts';
-import { add, multiply, scale, subtract, symbolPolynomial, varyingSymbol } from './polynomial.ts';
+import {
+  add,
+  multiply,
+  scale,
+  settled,
+  subtract,
+  symbolPolynomial,
+  uniformConstant,
+  varyingSymbol,
+} from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { divisionOf } from './quotients.ts';
 import type { Division } from './quotients.ts';
@@ -18,12 +27,12 @@ export interface InRows {
 
 /** Of `p < 0`; undefined where lanes differ in another way too. */
 export function isNegativeInRows(p: Polynomial, symbols: SymbolTable): InRows | undefined {
-  const row = inOneRow(p, symbols);
+  const row = inOneRow(p, symbols, warpSize);
   if (row === undefined || row.isLong) return undefined;
   if (isUniformOffset(row.offset)) return { usual: undefined };
   const end = rowEndIn(p, symbols);
   if (end !== undefined) return { usual: end.isLast === end.isRising };
-  return isThresholdInRow(row.offset) ? { usual: undefined } : undefined;
+  return !row.areKnown && isThresholdInRow(row.offset) ? { usual: undefined } : undefined;
 }
 
 /** Whether the lanes of a row agree but where it meets something else that they share: `i % n > i / n`, a triangle. */
@@ -31,13 +40,13 @@ function isThresholdInRow({ constant, terms }: Polynomial): boolean {
   return (
     terms.some(({ monomial }) => monomial.symbols.some(isOpen)) &&
     terms.every(({ coefficient }) => isUniform(coefficient)) &&
-    isNear(subtract({ constant, terms: [] }, { constant: laneOf(constant, 0), terms: [] }))
+    isNear(subtract({ constant, terms: [] }, { constant: laneOf(constant, 0), terms: [] }), warpSize)
   );
 }
 
 /** Of `p == 0`. */
 export function isZeroInRows(p: Polynomial, symbols: SymbolTable): InRows | undefined {
-  const row = inOneRow(p, symbols);
+  const row = inOneRow(p, symbols, warpSize);
   if (row === undefined || row.isLong) return undefined;
   if (isUniformOffset(row.offset)) return { usual: undefined };
   return rowEndIn(p, symbols) && { usual: false };
@@ -62,8 +71,10 @@ function rowEndIn(p: Polynomial, symbols: SymbolTable): RowEnd | undefined {
   if (column === undefined) return undefined;
   for (const sign of [1, -1]) {
     const fromStart = subtract(p, scale(column, sign));
-    if (isNear(fromStart)) return { isLast: false, isRising: sign > 0 };
-    if (isNear(add(fromStart, scale(division!.divisor, sign)))) return { isLast: true, isRising: sign > 0 };
+    const fromEnd = add(fromStart, scale(division!.divisor, sign));
+    const most = mostNear(division!.divisor);
+    if (isNear(fromStart, most)) return { isLast: false, isRising: sign > 0 };
+    if (isNear(fromEnd, most)) return { isLast: true, isRising: sign > 0 };
   }
   return undefined;
 }
@@ -74,13 +85,20 @@ function remainderOf(
   symbols: SymbolTable,
 ): Polynomial | undefined {
   const whole = multiply(divisor, symbolPolynomial(quotient), symbols);
-  return whole && subtract(dividend, whole);
+  return whole && subtract(settled(dividend, symbols), whole);
 }
 
-/** Rows are much longer. */
-function isNear({ constant, terms }: Polynomial): boolean {
+/** Rows of unknown length are much longer than that; of others it is to be a small part. */
+function mostNear(length: Polynomial): number {
+  const known = uniformConstant(length);
+  return known === undefined ? warpSize : Math.min(warpSize, Math.floor(known / partsOfRow));
+}
+
+const partsOfRow = 8;
+
+function isNear({ constant, terms }: Polynomial, most: number): boolean {
   if (terms.length > 0) return false;
   return Array.from({ length: warpSize }, (_, lane) => laneOf(constant, lane)).every(
-    (distance) => Math.abs(distance) <= warpSize,
+    (distance) => Math.abs(distance) <= most,
   );
 }

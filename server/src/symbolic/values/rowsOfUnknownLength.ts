@@ -2,8 +2,19 @@
  * Where lanes lie whose index is divided by a number that is not known, `i / width` and `i % width`: in one row as a rule,
  * but in the warps in which the next row begins.
  */
-import { isUniform, laneOf, warpSize } from './lanes.ts';
-import { add, one, replaced, scale, symbolPolynomial, varyingSymbol } from './polynomial.ts';
+import { isUniform, laneOf, lanesPastMultiple, multiplyLanes, warpSize } from './lanes.ts';
+import {
+  add,
+  constantPolynomial,
+  one,
+  replaced,
+  scale,
+  settled,
+  subtract,
+  symbolPolynomial,
+  uniformConstant,
+  varyingSymbol,
+} from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { usualOf } from './powersOfTwo.ts';
 import { divisionOf } from './quotients.ts';
@@ -13,6 +24,8 @@ export interface OneRow {
   readonly offset: Polynomial;
   /** The numbers that are not to be tiny, so that rows are longer than what a warp takes of them. */
   readonly lengths: readonly string[];
+  /** Whether there are rows of known length. */
+  readonly areKnown: boolean;
   /** Whether that is more than a lane's few neighbours, so that rows may well be shorter. */
   readonly isLong: boolean;
 }
@@ -26,12 +39,16 @@ const mostElements = 4 * warpSize;
 /** Lanes that a mask takes back meet others exactly: what a warp takes has to be less than sizes that are not tiny. */
 const mostMasked = 16 * warpSize;
 
-/** Undefined where lanes differ in another way, or no length is unknown. */
-export function inOneRow(offset: Polynomial, symbols: SymbolTable): OneRow | undefined {
-  const rows: Rows = { lengths: [], isLong: false };
+/** Undefined where lanes differ in another way, or all lengths are known but for those of `shortestKnown` and more. */
+export function inOneRow(
+  offset: Polynomial,
+  symbols: SymbolTable,
+  shortestKnown = Infinity,
+): OneRow | undefined {
+  const rows: Rows = { lengths: [], shortestKnown, areKnown: false, isLong: false };
   const inRow = withUniformRows(offset, symbols, rows);
-  if (inRow === undefined || rows.lengths.length === 0) return undefined;
-  return { offset: inRow, lengths: namesOf(rows.lengths), isLong: rows.isLong };
+  if (inRow === undefined || (rows.lengths.length === 0 && !rows.areKnown)) return undefined;
+  return { offset: inRow, lengths: namesOf(rows.lengths), areKnown: rows.areKnown, isLong: rows.isLong };
 }
 
 /** Where rows of `width` are not tiny, those of `width * height` are not. */
@@ -45,6 +62,8 @@ function namesOf(lengths: Rows['lengths']): string[] {
 interface Rows {
   /** What decides each length. */
   readonly lengths: (readonly Symbol[])[];
+  readonly shortestKnown: number;
+  areKnown: boolean;
   isLong: boolean;
 }
 
@@ -98,16 +117,21 @@ function withUsualBits(p: Polynomial, symbols: SymbolTable, rows: Rows): Polynom
 /** The quotient, as one that all lanes share. */
 function rowOf(symbol: Symbol, symbols: SymbolTable, rows: Rows): Polynomial | undefined {
   const division = divisionOf(symbol);
-  const dividend = division && withUniformRows(division.dividend, symbols, rows);
+  const dividend = division && withUniformRows(settled(division.dividend, symbols), symbols, rows);
   if (dividend?.terms.every(({ coefficient }) => isUniform(coefficient)) !== true) return undefined;
-  const elements = elementsIn(dividend);
+  const row = symbolPolynomial(sharedBy(symbol, symbols));
+  const known = uniformConstant(division!.divisor) ?? 0;
+  const passed = known >= rows.shortestKnown ? lanesPastMultiple(dividend.constant, known) : 0;
+  const elements = elementsIn(add(dividend, constantPolynomial(multiplyLanes(passed, known))));
   if (elements > 1) {
-    const length = lengthIn(division!.divisor);
-    if (length === undefined) return undefined;
+    const isKnown = known >= Math.max(rows.shortestKnown, elements);
+    const length = isKnown ? undefined : lengthIn(division!.divisor);
+    if (isKnown) rows.areKnown = true;
+    else if (length === undefined) return undefined;
+    else rows.lengths.push(length);
     rows.isLong ||= elements > mostElements;
-    rows.lengths.push(length);
   }
-  return symbolPolynomial(sharedBy(symbol, symbols));
+  return subtract(row, constantPolynomial(passed));
 }
 
 function sharedBy({ id, name, origin, min, max, reason }: Symbol, symbols: SymbolTable): Symbol {
