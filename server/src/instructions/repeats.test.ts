@@ -183,4 +183,18 @@ describe('what is loaded and stored less often', () => {
       'a[i]: 4 in turn 1 of turn 1',
     );
   });
+
+  it('has at hand behind a loop that is unrolled what its turns stored', () => {
+    const behind = (turns: string, ...expected: string[]): void => {
+      check(plain, `int b = threadIdx.x * 5; ${turns} o[i] = s[b + 3] + s[b];`, ...expected);
+    };
+    const both = ['s[b + 3]: as s[b + j]', 's[b]: as s[b + j]'];
+    behind('for (int j = 0; j < 4; j++) s[b + j] = a[b + j];', ...both);
+    behind('for (int j = 3; j >= 0; j--) s[b + j] = a[b + j];', ...both);
+    behind('for (int j = 0; j < 4; j++) s[b + j] = a[b + j]; __syncthreads();');
+    behind('for (int j = 0; j < n; j++) s[b + j] = a[b + j];');
+    behind('_Pragma("unroll 1") for (int j = 0; j < 4; j++) s[b + j] = a[b + j];');
+    behind('for (int j = 0; j < 4; j++) if (b + j < n) s[b + j] = a[b + j];');
+    behind('for (int j = 0; j < 4; j++) { s[b + j] = a[b + j]; s[n - j] = 0; }');
+  });
 });

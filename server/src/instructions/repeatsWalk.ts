@@ -10,13 +10,15 @@ import { countedLoop, isSurelyUnrolled, loopBody } from './loopBody.ts';
 import type { CountedLoop } from './loopBody.ts';
 import type { Assignments } from './multiples.ts';
 import type { Repeat } from './repeats.ts';
-import { addSums } from './sums.ts';
+import { addSums, constantSum } from './sums.ts';
 import { RepeatsExpressions } from './repeatsExpressions.ts';
 import { copyOf } from './repeatsMemory.ts';
 import type { Point } from './repeatsMemory.ts';
 
 /** Bodies of nested loops are followed twice for each depth, so that large ones are not followed at all. */
 const mostSteps = 100_000;
+/** Turns that are followed one by one. */
+const mostTurns = 32;
 
 class TooLong extends Error {}
 
@@ -154,8 +156,31 @@ export class RepeatsWalk extends RepeatsExpressions {
     this.frames.pop();
     this.turn();
     this.switches = switches;
-    this.point = start;
+    const isUnrolled = entry.isUnrolled && !frame.isLeftEarly && this.rehearsals === 0;
+    const memory = isUnrolled ? this.behindAllTurns(loop, counted, start) : undefined;
+    this.point = memory === undefined ? start : { ...start, memory };
     for (const variable of assigned) this.declared(variable, undefined);
+  }
+
+  /** Of a loop that is unrolled whole each turn's values are at hand behind it, where nothing has changed them since. */
+  private behindAllTurns(
+    loop: Loop,
+    counted: CountedLoop | undefined,
+    start: Point,
+  ): AvailableValues | undefined {
+    if (counted === undefined || counted.trips > mostTurns) return undefined;
+    if (loopBody(loop, this.known).obstacle !== 'passable') return undefined;
+    const { counter, trips, lowest } = counted;
+    const isFalling = loop.step?.kind === 'compoundAssign' && loop.step.operator === '-';
+    this.point = copyOf(start);
+    this.quietly(() => {
+      for (let turn = 0; turn < trips; turn++) {
+        this.declared(counter, constantSum(isFalling ? lowest + trips - 1 - turn : lowest + turn));
+        this.statement(loop.body);
+        this.turn();
+      }
+    });
+    return this.point.memory;
   }
 
   /**
