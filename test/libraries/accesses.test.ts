@@ -317,6 +317,32 @@ struct Without {};`;
     ]);
   });
 
+  it('exchange items into an array of their own', async () => {
+    const body = `
+      using Exchange = cub::BlockExchange<float, 128, 4>;
+      __shared__ typename Exchange::TempStorage exchanging;
+      float blocked[4], striped[4];
+      for (int i = 0; i < 4; i++) blocked[i] = a[4 * threadIdx.x + i];
+      Exchange(exchanging).BlockedToStriped(blocked, striped);
+      for (int i = 0; i < 4; i++) a[128 * i + threadIdx.x] = striped[i];`;
+    await expect(kernel('#include <cub/cub.cuh>', body, '64, 128'), [
+      'a[4 * threadIdx.x + i] global load 16..16',
+      'Exchange(exchanging).BlockedToStriped(blocked, striped) shared store 4..4',
+      'Exchange(exchanging).BlockedToStriped(blocked, striped) shared load 1..1',
+      'a[128 * i + threadIdx.x] global store 4..4',
+    ]);
+  });
+
+  it('have the sizes of the types of sys/types.h', async () => {
+    const body = `
+      ((u_int8_t*)a)[threadIdx.x] = 1;
+      ((u_int16_t*)a)[threadIdx.x] = 1;`;
+    await expect(kernel('', body), [
+      '((u_int8_t*)a)[threadIdx.x] global store 1..1',
+      '((u_int16_t*)a)[threadIdx.x] global store 2..2',
+    ]);
+  });
+
   it('rake through segments of four elements, which are padded by one', async () => {
     const body = `
       using Layout = cub::BlockRakingLayout<float, 128>;

@@ -184,16 +184,18 @@ template <typename T, int X, int Items, bool TimeSliced = false, int Y = 1, int 
       }
     }
   }
-  __device__ void BlockedToStriped(T (&items)[Items]) {
+  __device__ void BlockedToStriped(T (&items)[Items], T (&result)[Items]) {
     _put(items);
     __syncthreads();
-    for (int i = 0; i < Items; i++) items[i] = _buffer[_striped(i)];
+    for (int i = 0; i < Items; i++) result[i] = _buffer[_striped(i)];
   }
-  __device__ void StripedToBlocked(T (&items)[Items]) {
+  __device__ void BlockedToStriped(T (&items)[Items]) { BlockedToStriped(items, items); }
+  __device__ void StripedToBlocked(T (&items)[Items], T (&result)[Items]) {
     for (int i = 0; i < Items; i++) _buffer[_striped(i)] = items[i];
     __syncthreads();
-    _take(items);
+    _take(result);
   }
+  __device__ void StripedToBlocked(T (&items)[Items]) { StripedToBlocked(items, items); }
   __device__ void BlockedToWarpStriped(T (&items)[Items]) {
     _put(items);
     __syncwarp();

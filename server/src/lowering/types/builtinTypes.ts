@@ -65,6 +65,8 @@ const arithmeticTypes: Readonly<Record<string, Type>> = {
   ulong: types.unsignedLongType,
   u_char: types.unsignedCharType,
   u_int: types.unsignedIntType,
+  u_int8_t: types.unsignedCharType,
+  u_int16_t: types.unsignedShortType,
   u_int32_t: types.unsignedIntType,
   u_int64_t: types.unsignedLongType,
   __int8: types.signedCharType,
