@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { accessLines } from '../libraries/library.ts';
+import { accessLines, summaryOf } from '../libraries/library.ts';
 
 /** Distinct sectors of the words that lanes use, where word `w` of lane `l` is word `32 * w + l` of the warp. */
 function sectorsOfWords(wordsOfLane: (lane: number) => readonly number[]): number {
@@ -73,5 +73,28 @@ int main() { float* p; cudaMalloc(&p, 4096); k<<<1, 32>>>(p, p, 3); }`;
     const lines = await accessLines(text, ['local']);
     const word = sectorsOfWords((t) => [2048 * Math.floor(t / 8)]);
     assert.ok(lines.includes(line('tiles[threadIdx.x / 8]', word)), lines.join('\n'));
+  });
+
+  // nvcc 13.0 makes one ld.local of it, whatever the lanes of a warp turn out to use.
+  it('stay in local memory for warps that use one element', async () => {
+    const text = `__device__ int chosen(int t, int a, int b) {
+  if (t < 12) return a;
+  return b;
+}
+__global__ void k(int* o, const int* in) {
+  int t = threadIdx.x;
+  int v[4];
+  for (int i = 0; i < 4; i++) v[i] = in[i];
+  o[t] = v[chosen(t, 1, 0)];
+}
+int main() { int* p; cudaMalloc(&p, 4096); k<<<1, 128>>>(p, p); }`;
+    const summary = await summaryOf(text);
+    const load = summary.accesses.find(({ space }) => space === 'local');
+    const first = sectorsOfWords((t) => [t < 12 ? 1 : 0]);
+    const others = sectorsOfWords(() => [0]);
+    assert.deepEqual(
+      [load?.sectors?.min, load?.sectors?.mean, load?.sectors?.max],
+      [others, (first + 3 * others) / 4, first],
+    );
   });
 });

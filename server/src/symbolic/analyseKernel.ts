@@ -20,6 +20,7 @@ import { exactMask } from './state.ts';
 import { execute } from './statements.ts';
 import { summarise } from './summary/summarise.ts';
 import type { KernelSummary, LaunchShape } from './summary/summary.ts';
+import { LocalSites } from './storage/localSites.ts';
 import { SymbolTable } from './values/symbols.ts';
 import type { Symbol } from './values/symbols.ts';
 
@@ -58,6 +59,7 @@ export function analyseKernel(
   launchArguments: readonly LaunchArgument[],
   limits: MachineLimits = defaultLimits,
   relevance: Relevance = relevanceIn(kernel),
+  known?: LocalSites,
 ): KernelSummary {
   planFunction(kernel);
   const symbols = new SymbolTable();
@@ -66,6 +68,7 @@ export function analyseKernel(
   const runs: PartRun[] = [];
   const marks: SplitMarks = new Map();
   const unrolledLoops = new Set<Loop>();
+  const localSites = known ?? new LocalSites();
   let steps = 0;
   let splits = limits.splits;
   let stopped: string | undefined;
@@ -76,6 +79,7 @@ export function analyseKernel(
     machine.steps = steps;
     machine.splitMarks = marks;
     machine.unrolledLoops = unrolledLoops;
+    machine.localSites = localSites;
     machine.relevance = relevance;
     const interruption = interruptionOf(() => {
       runPart(kernel, launchArguments, part, machine);
@@ -89,7 +93,7 @@ export function analyseKernel(
     } else {
       if (interruption !== undefined && limits.splits > 0) {
         const whole = { ...limits, splits: 0, steps: 2 * limits.steps };
-        return analyseKernel(kernel, launch, launchArguments, whole, relevance);
+        return analyseKernel(kernel, launch, launchArguments, whole, relevance, known);
       }
       runs.push(partResult(machine, blocks));
       if (interruption !== undefined) {
@@ -98,6 +102,8 @@ export function analyseKernel(
       }
     }
   }
+  if (localSites.missed && known === undefined)
+    return analyseKernel(kernel, launch, launchArguments, limits, relevance, localSites.again());
   return { ...summarise(kernel, launch, runs, stopped), steps, inOnePass: limits.splits === 0 };
 }
 

@@ -53,9 +53,13 @@ export function readResolved(
   machine: Machine,
 ): Value {
   if (target.kind === 'register') {
-    if (isUnasked(target, machine)) return machine.world.onLaunch ? unaskedOfHost : unasked;
-    const offset = registerOffset(target.offset, machine);
-    if (offset !== undefined) return readRegister(target.variable, offset, type, machine, target.bits);
+    const isAsked = !isUnasked(target, machine);
+    const offset = isAsked ? registerOffset(target.offset, machine) : 0;
+    if (offset !== undefined) {
+      recordIfLocal(target, place, type, 'load', node, machine);
+      if (!isAsked) return machine.world.onLaunch ? unaskedOfHost : unasked;
+      return readRegister(target.variable, offset, type, machine, target.bits);
+    }
     if (target.variable.storage === 'parameter') recordParameter(target, place, type, node, machine);
     else recordLocal(target, place, type, 'load', node, machine);
     const perLane = readPerLane(target.variable, target.offset, type, machine);
@@ -97,10 +101,11 @@ export function writeResolved(
   machine: Machine,
 ): void {
   if (target.kind === 'register') {
-    if (isUnasked(target, machine)) return;
-    const offset = registerOffset(target.offset, machine);
+    const isAsked = !isUnasked(target, machine);
+    const offset = isAsked ? registerOffset(target.offset, machine) : 0;
     if (offset !== undefined) {
-      writeRegister(target.variable, offset, type, value, machine, target.bits);
+      recordIfLocal(target, place, type, 'store', node, machine);
+      if (isAsked) writeRegister(target.variable, offset, type, value, machine, target.bits);
       return;
     }
     recordLocal(target, place, type, 'store', node, machine);
@@ -154,6 +159,21 @@ function recordParameter(
   recordAccess({ kind: 'memory', object, offset: target.offset }, place, type, 'load', node, machine);
 }
 
+/** One element, at a site that chooses among several for other warps. */
+function recordIfLocal(
+  target: ResolvedPlace & { kind: 'register' },
+  place: Place,
+  type: Type,
+  operation: AccessOperation,
+  node: object,
+  machine: Machine,
+): void {
+  const { variable } = target;
+  if (variable.storage === 'parameter' || !hasOwnAddress(place)) return;
+  if (machine.localSites.holds(variable, node))
+    recordInterleaved(target, place, type, operation, node, machine);
+}
+
 function recordLocal(
   target: ResolvedPlace & { kind: 'register' },
   place: Place,
@@ -164,6 +184,18 @@ function recordLocal(
 ): void {
   // Where there was no time to look at each iteration: registers, as if there had been.
   if (isChosenByLoops(target.offset, isShortLoop)) return;
+  machine.localSites.chooses(target.variable, node);
+  recordInterleaved(target, place, type, operation, node, machine);
+}
+
+function recordInterleaved(
+  target: ResolvedPlace & { kind: 'register' },
+  place: Place,
+  type: Type,
+  operation: AccessOperation,
+  node: object,
+  machine: Machine,
+): void {
   const object = machine.newObject(target.variable.name, 'local', 128);
   const offset = interleavedOffset(target.offset);
   const among: ResolvedPlace =
