@@ -3,6 +3,36 @@ import { simulateProgram } from './simulateText.ts';
 
 /** Host programs, and the lines that they print when g++ 13 compiles them. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'integers of any range from engines of 31, 32 and 64 bits': [
+    `#include <random>
+#include <cstdio>
+int main() {
+  std::mt19937 g(7); std::mt19937_64 h(7); std::minstd_rand m(3);
+  std::uniform_int_distribution<long long> wide(0, 1000000000000LL);
+  std::uniform_int_distribution<unsigned long> all;
+  printf("%lld %lld %lld\\n", wide(g), wide(h), wide(m));
+  printf("%lu %lu %lu\\n", all(g), all(h), all(m));
+  std::uniform_int_distribution<int> ints(-2147483647 - 1, 2147483647), few(-3, 3);
+  printf("%d %d %d %d\\n", ints(g), ints(m), few(h), few(m));
+}`,
+    '73990857924 754385304153 547817381',
+    '14386962423634995702 17511516338625233250 10118155156597577786',
+    '-264530365 -684682675 -3 -2',
+  ],
+  'the header that includes all of the library': [
+    `#include <bits/stdc++.h>
+using namespace std;
+int main() {
+  ios::sync_with_stdio(false); cin.tie(nullptr);
+  vector<int> v{3, 1, 2}; sort(v.begin(), v.end());
+  map<string, int> m; m["a"] = 5; unordered_map<int, int> u; u[3] = 4;
+  queue<int> q; q.push(7); set<int> s{1, 1};
+  cout << v[0] << m["a"] << u[3] << q.front() << s.size() << setw(4) << __gcd(4, 6) << sqrt(4.0) << '\\n';
+  printf("%d %d\\n", chrono::steady_clock::is_steady, chrono::system_clock::is_steady);
+}`,
+    '15471   22',
+    '1 0',
+  ],
   'tuples whose arguments are deduced, and function objects': [
     `#include <cstdio>
 #include <functional>

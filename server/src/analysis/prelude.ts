@@ -2,6 +2,7 @@
 import { preludeFor, preludeNamedIn } from '../prelude/index.ts';
 import type { PreludeSource } from '../prelude/index.ts';
 import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
+import { includedHeaders } from './includedHeaders.ts';
 
 interface Loaded {
   readonly files: Map<string, ParsedFile>;
@@ -17,10 +18,7 @@ export function loadPrelude(
   file: ParsedFile,
   standIns: Parameters<typeof preludeFor>[2] = 'with stand-ins',
 ): readonly ParsedFile[] {
-  const units = [...file.units, file];
-  const includes = units.flatMap((unit) => unit.includes);
-  const headers = new Set(includes.map(({ name }) => name));
-  const missing = new Set(includes.filter(({ path }) => path === undefined).map(({ name }) => name));
+  const { headers, missing } = includedHeaders([...file.units, file]);
   const named = new Set<PreludeSource>();
   for (const item of file.allItems) for (const source of namedIn(item)) named.add(source);
   const sources = preludeFor(headers, named, standIns, missing);

@@ -300,6 +300,7 @@ template <class C, class I> struct insert_iterator {
   template <class T> insert_iterator& operator=(const T& value) { _at = _list->insert(_at, value); ++_at; return *this; }
 ${inserting('insert_iterator')}};
 template <class C, class I> insert_iterator<C, I> inserter(C& list, I at) { return insert_iterator<C, I>(list, at); }
+template <class T> T __gcd(T a, T b) { while (b != 0) { T rest = a % b; a = b; b = rest; } return a; }
 template <class A, class B> auto gcd(A a, B b) -> decltype(a + b) {
   decltype(a + b) x = a < 0 ? -a : a, y = b < 0 ? -b : b;
   while (y != 0) { auto rest = x % y; x = y; y = rest; }

@@ -112,12 +112,14 @@ template <class To, class C, class D> time_point<C, To> time_point_cast(const ti
 struct steady_clock {
   typedef std::chrono::time_point<steady_clock> time_point;
   typedef nanoseconds duration;
+  static constexpr bool is_steady = true;
   static time_point now() { return time_point(nanoseconds(clock() * 1000L)); }
 };
 typedef steady_clock high_resolution_clock;
 struct system_clock {
   typedef std::chrono::time_point<system_clock> time_point;
   typedef nanoseconds duration;
+  static constexpr bool is_steady = false;
   static time_point now() { return time_point(nanoseconds(1735689600000000000L + clock() * 1000L)); }
   static long to_time_t(time_point at) { return at.time_since_epoch().count() / 1000000000L; }
   static time_point from_time_t(long at) { return time_point(nanoseconds(at * 1000000000L)); }

@@ -28,6 +28,8 @@ class istream : public _StreamModes {
   bool bad() const { return false; }
   bool eof() const { return _ended; }
   void clear() { _failed = false; _ended = false; }
+  ostream* tie() const { return 0; }
+  ostream* tie(ostream* other) { return 0; }
   size_t gcount() const { return _got; }
   explicit operator bool() const { return !_failed; }
   bool operator!() const { return _failed; }

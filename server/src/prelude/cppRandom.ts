@@ -177,6 +177,30 @@ template <class T = double> class uniform_real_distribution {
 template <class T = int> class uniform_int_distribution {
   T _from;
   T _to;
+  static unsigned long _high(unsigned long a, unsigned long b) {
+    unsigned long low = (a & 4294967295ul) * (b & 4294967295ul);
+    unsigned long middle = (a >> 32) * (b & 4294967295ul) + (low >> 32);
+    unsigned long other = (a & 4294967295ul) * (b >> 32) + (middle & 4294967295ul);
+    return (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+  }
+  /* Of 64 bits: the upper half of a product. */
+  template <class G> unsigned long _narrow(G& g, unsigned long n) {
+    unsigned long bits = g();
+    if (bits * n < n) {
+      unsigned long least = (0ul - n) % n;
+      while (bits * n < least) bits = g();
+    }
+    return _high(bits, n);
+  }
+  /* More values than the engine has: its number is the last digit. */
+  template <class G> unsigned long _wide(G& g, unsigned long range, unsigned long spread) {
+    unsigned long n = spread + 1ul, high, value;
+    do {
+      high = n * (unsigned long)uniform_int_distribution<unsigned long>(0ul, range / n)(g);
+      value = high + ((unsigned long)g() - (unsigned long)G::min());
+    } while (value > range || value < high);
+    return value;
+  }
  public:
   typedef T result_type;
   uniform_int_distribution() : _from(0), _to((T)(~0ull >> (64 - 8 * sizeof(T) + (T(-1) < T(0))))) {}
@@ -195,7 +219,9 @@ template <class T = int> class uniform_int_distribution {
       return (T)(_from + (T)(product >> 32));
     }
     if (range == spread) return (T)(_from + (T)(g() - G::min()));
+    if (spread < range) return (T)(_from + (T)_wide(g, range, spread));
     unsigned long n = range + 1ul;
+    if (spread == ~0ul) return (T)(_from + (T)_narrow(g, n));
     unsigned long scale = spread / n;
     unsigned long value;
     do { value = (unsigned long)g() - G::min(); } while (value >= n * scale);

@@ -14,6 +14,6 @@ export type {
   SourceSpan,
 } from './parsed-file.ts';
 export { binaryPrecedences } from './binary-precedences.ts';
-export { isKnownHeader } from './knownHeaders.ts';
+export { headersOf, isKnownHeader } from './knownHeaders.ts';
 export { createParser } from './parser.ts';
 export { childByField, childrenByField, nodeText } from './navigation.ts';

@@ -20,12 +20,21 @@ const cuda =
   'surface_types.h texture_types.h vector_functions.h vector_types.h cub/cub.cuh thrust/device_vector.h ' +
   'cuda/atomic cuda/barrier cuda/pipeline cuda/std/atomic cuda/std/complex cuda/std/limits cuda/std/type_traits';
 
-const known: ReadonlySet<string> = new Set([
+/** GCC's header that includes all of C++'s. */
+const everything = 'bits/stdc++.h';
+
+const ofLanguage: readonly string[] = [
   ...standard.split(' '),
   ...c.split(' ').flatMap((name) => [`${name}.h`, `c${name}`]),
-  ...cuda.split(' '),
-]);
+];
+
+const known: ReadonlySet<string> = new Set([...ofLanguage, ...cuda.split(' '), everything]);
 
 export function isKnownHeader(name: string): boolean {
   return known.has(name);
+}
+
+/** The headers that a name in an `#include` stands for. */
+export function headersOf(name: string): readonly string[] {
+  return name === everything ? ofLanguage : [name];
 }
