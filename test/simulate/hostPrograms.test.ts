@@ -204,6 +204,18 @@ int main() {
     assert.equal(report.exitCode, 2);
   });
 
+  // An H200's run ended so: the heap looks for the size of what it frees in front of it.
+  it('end where the heap is given managed memory', async () => {
+    const report = await simulateProgram(`
+int main() {
+  float* a;
+  cudaMallocManaged(&a, 16);
+  free(a);
+}`);
+    assert.equal(report.exitCode, 134);
+    assert.match(report.ended?.message ?? '', /free of managed memory: use cudaFree/);
+  });
+
   it('end with the place and the reason where they read what they may not', async () => {
     const report = await simulateProgram(`
 int main() {

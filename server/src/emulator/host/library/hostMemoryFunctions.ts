@@ -33,8 +33,8 @@ function usableBytes(size: number): number {
 function release(runtime: HostRuntime, address: number, what: string, site: CallSite): undefined {
   if (address === 0) return undefined;
   const region = runtime.machine.memory.regionAt(address);
-  if (region?.kind === 'device') {
-    throw new HostStop('fault', `${what} of device memory: use cudaFree`, EXIT_BY_ABORT, site.at);
+  if (region?.kind === 'device' || region?.kind === 'managed') {
+    throw new HostStop('fault', `${what} of ${region.kind} memory: use cudaFree`, EXIT_BY_ABORT, site.at);
   }
   if (!runtime.machine.free(address)) {
     const why = region?.freed === true ? 'was freed before' : 'is no start of an allocation';
