@@ -25,6 +25,33 @@ int main() {
     '9',
     '4 25 Shape* Shape* null bool 1',
   ],
+  'makes of values in braces what has room for them': [
+    `#include <cstdio>
+#include <memory>
+#include <vector>
+class Storage {
+ public:
+  explicit Storage(const std::vector<int>& s) : shape(s) {}
+  explicit Storage(const std::vector<int>& s, float value) : shape(s), v(value) {}
+  explicit Storage(const std::vector<int>& s, const std::vector<float>& data) : shape(s), v(data[0]) {}
+  Storage(const Storage& other) : shape(other.shape) { printf("copy "); }
+  Storage(Storage&& other) : shape(other.shape) { printf("move "); }
+  std::vector<int> shape;
+  float v = 2;
+};
+struct Grid { int n[3]; };
+struct Two { int a, b; };
+int room(const Two&) { return 2; }
+int room(const Grid&, int = 0) { return 3; }
+int main() {
+  int n = 4;
+  std::unique_ptr<Storage> p(new Storage({1, 2, n, 3}));
+  Storage s({5, 6}), t({1, 2}, 3.5f);
+  Storage* u = new Storage({1, 2, 3}, {4.f, 5.f});
+  printf("%zu %zu %g %g %zu %d\\n", p->shape.size(), s.shape.size(), t.v, u->v, u->shape.size(), room({1, 2, 3}));
+}`,
+    '4 2 3.5 4 3 3',
+  ],
   'packs what stands behind #pragma pack': [
     `#include <cstdio>
 #pragma pack(push, 1)

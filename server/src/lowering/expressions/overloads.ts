@@ -1,6 +1,6 @@
 /** Overload resolution ([over.match]), by the sum of the arguments' conversion costs. */
 import * as types from '../../ir/types.ts';
-import type { StructType, Type } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { dim3Type, uint3Type } from '../types/builtinTypes.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +14,7 @@ import type { Signature, SignatureParameter } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
 import { isInitializerList } from '../classes/copying.ts';
+import { isListOfLists, takesList } from './listRoom.ts';
 import { conversionOperator } from '../classes/initialization.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
@@ -114,34 +115,6 @@ function classCost(
   return constructorFor(target, [operand], cx, node, false) === undefined ? undefined : cost.userDefined;
 }
 
-/** Of several values in braces no number is made, of braces no pointer, and of lists only what has room for each of them. */
-function takesList(to: Type, list: SyntaxNode, cx: Context): boolean {
-  if (to.kind === 'pointer') return to.isReference && takesList(to.pointee, list, cx);
-  const elements = namedChildren(list);
-  if (isArithmetic(to)) return elements.length <= 1;
-  return (
-    to.kind !== 'struct' || isInitializerList(to) || !isListOfLists(list) || hasRoomFor(to, elements, cx)
-  );
-}
-
-function isListOfLists(list: SyntaxNode): boolean {
-  const elements = namedChildren(list);
-  return elements.length > 0 && elements.every((one) => one.kind === 'initializer_list');
-}
-
-function hasRoomFor(to: StructType, lists: readonly SyntaxNode[], cx: Context): boolean {
-  const info = classOfType(to, cx);
-  if (info === undefined || info.constructors.some(({ head }) => head !== undefined)) return true;
-  const takesAll = (all: readonly Type[]): boolean =>
-    all.length >= lists.length && lists.every((one, i) => takesList(all[i]!, one, cx));
-  if (info.constructors.length === 0) return takesAll(to.fields.map(({ type }) => type));
-  return info.constructors.some((entity) => {
-    const { parameters } = signatureOf(entity, [], cx.session);
-    const isWhole = parameters.length === 1 && isInitializerList(parameters[0]!.type);
-    return isWhole || takesAll(parameters.map(({ type }) => type));
-  });
-}
-
 /** A list of lists goes to a std::initializer_list before all others ([over.ics.rank]). */
 function listCost(to: Type, list: SyntaxNode, cx: Context): number | undefined {
   if (!takesList(to, list, cx)) return undefined;
@@ -230,12 +203,18 @@ function movingCost(operand: Operand): number | undefined {
   return operand.moved === true ? -1 : 1;
 }
 
-/** Of two that take references; one that takes the value itself is no worse and no better ([over.ics.rank]). */
+/** Of two references to one type; one that takes the value itself is no worse and no better ([over.ics.rank]). */
 function bindingDifference(a: Candidate, b: Candidate): number {
-  let difference = 0;
-  for (let i = 0; i < a.bindings.length; i++)
-    difference += (a.bindings[i] ?? NaN) - (b.bindings[i] ?? NaN) || 0;
-  return difference;
+  const typeAt = ({ signature }: Candidate, i: number): Type | undefined => {
+    const type = signature.parameters[i]?.type;
+    return type?.kind === 'pointer' ? type.pointee : undefined;
+  };
+  return a.bindings.reduce<number>((difference, own, i) => {
+    const binding = b.bindings[i];
+    if (own === undefined || binding === undefined || own === binding) return difference;
+    const [one, other] = [typeAt(a, i), typeAt(b, i)];
+    return one && other && types.sameType(one, other) ? difference + own - binding : difference;
+  }, 0);
 }
 
 /** A substitution that failed leaves types that nothing knows (`enable_if<false>::type`). */
@@ -313,8 +292,8 @@ function isBetter(a: Candidate, b: Candidate, cx: Context): boolean {
   const difference = bindingDifference(a, b);
   if (difference !== 0) return difference < 0;
   if (a.specificity !== b.specificity) return a.specificity > b.specificity;
-  const [types, others] = [ownTypes(a), ownTypes(b)];
-  if (types !== others && types > 0 && others > 0) return types < others;
+  const [own, others] = [ownTypes(a), ownTypes(b)];
+  if (own !== others && own > 0 && others > 0) return own < others;
   if (a.signature.constraint !== undefined || b.signature.constraint !== undefined) {
     if (isMoreConstrained(a.entity, b.entity, cx)) return true;
     if (isMoreConstrained(b.entity, a.entity, cx)) return false;
