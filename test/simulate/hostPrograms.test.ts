@@ -169,6 +169,28 @@ int main() {
     assert.equal(report.launches[0]?.kernel, 'k');
   });
 
+  it('consist of files beside the headers that they include', async () => {
+    const texts: Readonly<Record<string, string>> = {
+      '/p/include/math/sum.cuh': 'int sum(int, int);',
+      '/p/src/math/sum.cu': 'int sum(int a, int b) { return a + b; }',
+      '/p/tools/scale.h': 'int scale(int);\nint twice(int);',
+      '/p/tools/scale.cpp': 'int scale(int a) { return 10 * a; }',
+      '/p/tools/twice_slow.cpp': 'int twice(int a) { return a + a; }',
+      '/p/tools/twice_fast.cpp': 'int twice(int a) { return a << 1; }',
+    };
+    const main =
+      '#include "include/math/sum.cuh"\n#include "tools/scale.h"\n' +
+      'int main(int argc, char**) { if (argc > 1) return twice(1); return scale(sum(1, 2)); }';
+    const report = await simulateText(main, { texts }, '/p/main.cu');
+    assert.ok(typeof report !== 'string');
+    assert.equal(report.ended?.message, undefined);
+    assert.equal(report.exitCode, 30);
+    // Which of two files is meant nothing tells.
+    const other = await simulateText(main, { texts, programArguments: ['main', 'a'] }, '/p/main.cu');
+    assert.ok(typeof other !== 'string');
+    assert.match(other.ended?.message ?? '', /`twice` is declared but not defined/);
+  });
+
   it('have functions of one name that two files keep to themselves', async () => {
     const part = (name: string, factor: number): string => `
 static int scale(int x) { return ${factor} * x; }

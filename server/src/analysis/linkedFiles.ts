@@ -1,8 +1,9 @@
-/** The other files of a program: those beside its main file that define what it only declares. */
+/** The other files of a program: those beside its main file, or beside the headers that it includes, that define what it only declares. */
 import path from 'node:path';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import { isDefinition, outlineOf, wordsOf } from '../lowering/outlines.ts';
 import type { ReadFile } from './includes.ts';
+import { foldersOfHeaders } from './sourceFolders.ts';
 
 export interface Linker {
   readonly readFile: ReadFile;
@@ -18,7 +19,7 @@ export type Linked =
 
 const sourceFile = /\.(cu|cpp|cc|cxx|c)$/;
 
-/** `given` files belong to the program in any case; others are looked for beside the main file. */
+/** `given` files belong to the program in any case; others are looked for beside the main file, then beside headers. */
 export function linkFiles(main: ParsedFile, given: readonly string[], linker: Linker): Linked {
   const files: ParsedFile[] = [];
   for (const name of given) {
@@ -33,9 +34,10 @@ export function linkFiles(main: ParsedFile, given: readonly string[], linker: Li
     const needed = undefinedNames(program);
     if (needed.size === 0) break;
     const found = definingFiles(needed, program, folder, linker, candidates);
-    if (found.length === 0) break;
     const twice = definedTwice(needed, found);
     if (twice !== undefined) return { kind: 'mistake', message: twice };
+    if (found.length === 0) found.push(...besideHeaders(needed, program, folder, linker, candidates));
+    if (found.length === 0) break;
     files.push(...found);
   }
   const apart = withNamesApart(main, files, linker);
@@ -169,6 +171,23 @@ function definingFiles(
     if (!own.has('main') && [...needed].some((one) => own.has(one))) found.push(parsed);
   }
   return found;
+}
+
+/** In other folders than the main file's versions of a program may lie beside each other: only what just one file defines. */
+function besideHeaders(
+  needed: ReadonlySet<string>,
+  program: readonly ParsedFile[],
+  own: string,
+  linker: Linker,
+  candidates: Map<string, ParsedFile>,
+): ParsedFile[] {
+  const found = foldersOfHeaders(program, own).flatMap((folder) =>
+    definingFiles(needed, program, folder, linker, candidates),
+  );
+  return found.filter((file) => {
+    const others = found.filter((one) => one !== file);
+    return others.every((other) => definedTwice(needed, [file, other]) === undefined);
+  });
 }
 
 /** What other files can use of a file: `static` functions and variables are its own. */

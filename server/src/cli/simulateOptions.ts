@@ -18,8 +18,8 @@ Runs the file's main(), or one kernel by hand, on simulated hardware and counts 
   -I DIR                 search this folder for included files, after the including file's own
   -D NAME[=VALUE]        define a macro; folders and macros of compile_commands.json, or else of
                          .vscode/c_cpp_properties.json, near the file come behind these
-  --with FILE            another source file of the program, once for each; those beside FILE that define what it
-                         only declares are found without
+  --with FILE            another source file of the program, once for each; those beside FILE, or beside headers
+                         of it, that define what it only declares are found without
 
 One kernel, instead of main():
   --kernel NAME          with template arguments if it has them: --kernel 'matmulTiled<16>'
