@@ -226,6 +226,16 @@ int main() {
     assert.equal(report.exitCode, 2);
   });
 
+  it('say of which limit a container fell short', async () => {
+    const report = await simulateProgram(`#include <vector>
+int main() {
+  std::vector<double> v(1ull << 40);
+  return (int)v.size();
+}`);
+    assert.equal(report.exitCode, 134);
+    assert.match(report.ended?.message ?? '', /abort\(\); before that, an allocation of 8388608 MiB is over/);
+  });
+
   // An H200's run ended so: the heap looks for the size of what it frees in front of it.
   it('end where the heap is given managed memory', async () => {
     const report = await simulateProgram(`

@@ -39,8 +39,9 @@ export const processFunctions: LibraryTable = {
   exit,
   _exit: exit,
   quick_exit: exit,
-  abort: (_r, _v, s) => {
-    throw new HostStop('abort', 'the program called abort()', EXIT_BY_ABORT, s.at);
+  abort: ({ machine: { refusal } }, _v, s) => {
+    const before = refusal === undefined ? '' : `; before that, ${refusal}`;
+    throw new HostStop('abort', `the program called abort()${before}`, EXIT_BY_ABORT, s.at);
   },
   __builtin_trap: (_r, _v, s) => {
     throw new HostStop('abort', 'the program trapped', EXIT_BY_ABORT, s.at);
