@@ -30,6 +30,6 @@ describe('the analysis and the emulator', () => {
         all >= 10 && tally.compared >= all / 2,
         `only ${tally.compared} of ${all} accesses were compared`,
       );
-    }).timeout(60_000);
+    }).timeout(300_000);
   }
 });
