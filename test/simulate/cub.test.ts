@@ -101,6 +101,7 @@ int main() {
     const { ended, stdout } = await simulateProgram(`#include <cstdio>
 #include <cub/cub.cuh>
 struct Square { __host__ __device__ int operator()(int x) const { return x * x; } };
+struct IsOdd { __host__ __device__ bool operator()(int x) const { return x % 2 != 0; } };
 int main() {
   int* sum;
   cudaMallocManaged(&sum, sizeof(int));
@@ -113,8 +114,13 @@ int main() {
   cub::DeviceReduce::Sum(storage, bytes, squares, sum, 10);
   cudaDeviceSynchronize();
   printf("%d %d %d\\n", *sum, squares[3], *(from + 5));
+  cub::TransformInputIterator<bool, IsOdd, cub::CountingInputIterator<int>> odd(from, IsOdd());
+  cub::DeviceReduce::Sum(storage, bytes, odd, sum, 10);
+  cudaDeviceSynchronize();
+  printf("%d\\n", *sum);
 }`);
     assert.equal(ended, null);
-    assert.equal(stdout, '385 16 6\n');
+    // The sum is of the result's type, not of the flags'.
+    assert.equal(stdout, '385 16 6\n5\n');
   });
 });

@@ -173,6 +173,7 @@ int main() {
   std::pair<int, float> p = {1, 2}, q = {1, 3};
   printf("%d %d %d %d\\n", p < q, p == q, p != q, p > q);
   std::list<int> l; l.resize(3); l.front() = 4; printf("%zu %d\\n", l.size(), l.back());
+  std::list<int> of(w.begin(), w.end()), alike(2, 7); printf("%zu %d %zu %d\\n", of.size(), of.back(), alike.size(), alike.front());
   std::string s = "abc"; std::string r(s.rbegin(), s.rend()); printf("%s\\n", r.c_str());
   for (auto it = s.rbegin(); it != s.rend(); ++it) printf("%c", *it); printf("\\n");
   std::mt19937_64 gen(42); printf("%llu %llu\\n", (unsigned long long)gen(), (unsigned long long)gen());
@@ -186,6 +187,7 @@ int main() {
     '1 0 0',
     '1 0 1 0',
     '3 0',
+    '3 0 2 7',
     'cba',
     'cba',
     '11788048577503494824 13930160852258120406',

@@ -20,7 +20,7 @@ enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_
 enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
 
 struct Sum {
-  template <typename T> __host__ __device__ T operator()(const T& a, const T& b) const { return a + b; }
+  template <typename T, typename U> __host__ __device__ auto operator()(const T& a, const U& b) const { return a + b; }
 };
 struct Max {
   template <typename T> __host__ __device__ T operator()(const T& a, const T& b) const { return a < b ? b : a; }

@@ -50,7 +50,13 @@ template <class T> class list {
   typedef _ListIterator<T> const_iterator;
   typedef size_t size_type;
   list() { _start(); }
-  explicit list(size_t n, const T& value = T()) { _start(); for (size_t i = 0; i < n; i++) push_back(value); }
+  explicit list(size_t n) { _start(); resize(n); }
+  list(size_t n, const T& value) { _start(); for (size_t i = 0; i < n; i++) push_back(value); }
+  template <class I> list(I from, I to) {
+    _start();
+    if constexpr (_number<I>::value) for (I i = 0; i < from; i++) push_back((T)to);
+    else for (; from != to; ++from) push_back(*from);
+  }
   list(initializer_list<T> values) { _start(); for (const auto& one : values) push_back(one); }
   list(const list& other) { _start(); for (const auto& one : other) push_back(one); }
   ~list() { clear(); free(_ends); }

@@ -15,23 +15,18 @@ const algorithm = (head: string, name: string, parameters: string, body: string)
 
 const range = 'class I, class O';
 
-/** `name` with the operation and the first value that it stands for. */
-const reductionsOf = (form: (name: string, operation: string, initial: string) => string): string =>
+/** `name` with the type that it computes in, the operation and the first value. A sum is of the result's type: flags are counted. */
+const reductionsOf = (form: (name: string, type: string, rest: string) => string): string =>
   [
-    form('Sum', 'Sum()', 'T()'),
-    form('Min', 'Min()', 'std::numeric_limits<T>::max()'),
-    form('Max', 'Max()', 'std::numeric_limits<T>::lowest()'),
+    form('Sum', 'typedef _Of<O> T;', 'cub::Sum(), T()'),
+    form('Min', 'typedef _Of<I> T;', 'cub::Min(), std::numeric_limits<T>::max()'),
+    form('Max', 'typedef _Of<I> T;', 'cub::Max(), std::numeric_limits<T>::lowest()'),
   ].join('');
 
 const reduce = `
 struct DeviceReduce {${algorithm(`${range}, class F, class T`, 'Reduce', 'I in, O out, long n, F add, T initial', '*out = _total<T>(in, n, add, initial);')}
-${reductionsOf((name, operation, initial) =>
-  algorithm(
-    range,
-    name,
-    'I in, O out, long n',
-    `typedef _Of<I> T; *out = _total<T>(in, n, cub::${operation}, ${initial});`,
-  ),
+${reductionsOf((name, type, rest) =>
+  algorithm(range, name, 'I in, O out, long n', `${type} *out = _total<T>(in, n, ${rest});`),
 )}
 ${['Min', 'Max']
   .map((name) =>
@@ -81,12 +76,12 @@ ${algorithm(
 };
 struct DeviceSegmentedReduce {
 ${algorithm('class I, class O, class B, class E, class F, class T', 'Reduce', 'I in, O out, long segments, B begin, E end, F add, T initial', 'for (long s = 0; s < segments; s++) out[s] = _total<T>(in + begin[s], end[s] - begin[s], add, initial);')}
-${reductionsOf((name, operation, initial) =>
+${reductionsOf((name, type, rest) =>
   algorithm(
     'class I, class O, class B, class E',
     name,
     'I in, O out, long segments, B begin, E end',
-    `typedef _Of<I> T; for (long s = 0; s < segments; s++) out[s] = _total<T>(in + begin[s], end[s] - begin[s], cub::${operation}, ${initial});`,
+    `${type} for (long s = 0; s < segments; s++) out[s] = _total<T>(in + begin[s], end[s] - begin[s], ${rest});`,
   ),
 )}
 };`;
