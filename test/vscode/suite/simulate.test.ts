@@ -100,10 +100,8 @@ if (hasPerson) {
       await person.waitFor({ selector: 'h1', text: 'main() in gather.cu' });
       await waitFor(1);
       assert.match(marked()[0]?.message ?? '', /^32 sectors per request instead of 4, with the data/);
-      await vscode.commands.executeCommand('workbench.actions.view.problems');
-      await person.waitFor({ selector: '.markers-panel', text: 'with the data of the simulated run' });
+      await person.waitFor({ selector: '.squiggly-warning' });
       await person.screenshot('simulation-data');
-      await vscode.commands.executeCommand('workbench.action.closePanel');
       await editor.edit((edit) => {
         edit.insert(new vscode.Position(0, 0), '// edited\n');
       });
