@@ -100,7 +100,7 @@ class SimulationCommand implements vscode.Disposable {
       const ran = { uri: document.uri, name: choice.name, source: document.getText() };
       const answer = await this.execute(client, textDocument, choice);
       if (answer.kind !== 'mistake') {
-        this.show(answer, ran);
+        await this.show(answer, ran);
         return;
       }
       choice = await this.corrected(answer.message, choice, document.uri, targets);
@@ -151,9 +151,9 @@ class SimulationCommand implements vscode.Disposable {
     return undefined;
   }
 
-  private show(answer: Exclude<SimulateAnswer, { kind: 'mistake' }>, ran: Ran): void {
+  private async show(answer: Exclude<SimulateAnswer, { kind: 'mistake' }>, ran: Ran): Promise<void> {
     if (answer.kind === 'report') {
-      void this.open(answer, ran);
+      await this.open(answer, ran);
       return;
     }
     const { report, pictures, diagnostics } = answer;
