@@ -1,5 +1,5 @@
 /** scanf's conversions, on a source of bytes. */
-import { parseReal } from './hostNumbers.ts';
+import { parseReal } from '../../../text/numbers.ts';
 
 /** Where scanf reads from: -1 at the end. */
 export interface ScanSource {

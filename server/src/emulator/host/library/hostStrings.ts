@@ -1,5 +1,5 @@
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import { parseInteger, parseReal } from './hostNumbers.ts';
+import { parseInteger, parseReal } from '../../../text/numbers.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);

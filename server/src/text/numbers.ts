@@ -1,4 +1,4 @@
-/** The numbers that strings hold, as strtol and strtod read them. */
+/** The numbers that texts hold, as strtol and strtod read them. */
 export interface ParsedNumber {
   readonly value: bigint;
   readonly length: number;
