@@ -5,7 +5,7 @@ import { loadPrelude } from '../../server/src/analysis/prelude.ts';
 import { createProgram } from '../../server/src/lowering/program.ts';
 import { analyseKernel } from '../../server/src/symbolic/analyseKernel.ts';
 import { findLaunches } from '../../server/src/symbolic/launches/findLaunches.ts';
-import type { FoundLaunch } from '../../server/src/symbolic/launches/launches.ts';
+import type { FoundLaunch } from '../../server/src/symbolic/launches/foundLaunch.ts';
 import type { MachineLimits } from '../../server/src/symbolic/machine.ts';
 import type { AccessSummary, KernelSummary } from '../../server/src/symbolic/summary/summary.ts';
 import { createParser } from '../../server/src/syntax/index.ts';

@@ -5,8 +5,8 @@ import { lintKernel, mergeKernels, suppress } from '../lint/index.ts';
 import { namesUndeclared } from '../ir/undeclared.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import { analyseKernel } from '../symbolic/analyseKernel.ts';
-import { isAssumed, isOpen } from '../symbolic/launches/launches.ts';
-import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import { isAssumed, isOpen } from '../symbolic/launches/foundLaunch.ts';
+import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import type { KernelSummary } from '../symbolic/summary/summary.ts';
 import type { ParsedFile } from '../syntax/index.ts';
 import { absoluteSpan } from '../text/location.ts';
@@ -177,8 +177,10 @@ export class FileRun {
    * at the header alone, also those that the header makes for it.
    */
   private launchesToShow(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
-    const { unit } = this;
-    const found = this.guarded('finding launches', [], () => unit.hostLaunches(file, lowered));
+    const { unit, request } = this;
+    const found = this.guarded('finding launches', [], () =>
+      unit.hostLaunches(file, lowered, request.settings),
+    );
     return found.filter(({ kernel, at, root, rootAskedIn }) => {
       const { path } = kernel.at.anchor;
       const here = [path, at.anchor.path, root.at.anchor.path, rootAskedIn];

@@ -1,7 +1,7 @@
 /** What of a file's launches an edit leaves as it was. */
 import assert from 'node:assert/strict';
 import { defaultDevice } from '../device/lookup.ts';
-import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import { createParser } from '../syntax/index.ts';
 import { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
 import { TranslationUnit } from './translationUnit.ts';
@@ -22,7 +22,7 @@ async function launchesOf(texts: readonly string[]): Promise<(readonly FoundLaun
   return texts.map((one) => {
     unit.text = one;
     const file = unit.parse(DEFAULT_ANALYSIS_SETTINGS, defaultDevice());
-    return unit.hostLaunches(file, unit.lower(file));
+    return unit.hostLaunches(file, unit.lower(file), DEFAULT_ANALYSIS_SETTINGS);
   });
 }
 

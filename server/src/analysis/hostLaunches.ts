@@ -1,14 +1,18 @@
 /** The launches in a file's host code, kept over the edits that host code does not see. */
+import { isDeepStrictEqual } from 'node:util';
 import type { FunctionIr } from '../ir/nodes.ts';
 import { LaunchItemsFinder } from '../lowering/launches/launchCode.ts';
 import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import { unknownArgumentText } from '../lowering/templates/argumentTexts.ts';
-import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import { LaunchFinder } from '../symbolic/launches/findLaunches.ts';
+import type { RunsOf } from '../symbolic/launches/findLaunches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { AskedInstance, Instantiator } from './instantiation.ts';
+import { isRunOf } from './settings.ts';
+import type { ProgramRun } from './settings.ts';
 
 export interface Lowered {
   readonly items: readonly SourceItem[];
@@ -29,7 +33,8 @@ interface KnownLaunches {
 export class HostLaunches {
   private readonly instantiator: Instantiator;
   private readonly bearing: LaunchItemsFinder;
-  private readonly finder = new LaunchFinder();
+  private finder = new LaunchFinder();
+  private runs: readonly ProgramRun[] = [];
   private known: KnownLaunches | undefined;
 
   constructor(instantiator: Instantiator, sought: SoughtLaunches) {
@@ -37,7 +42,8 @@ export class HostLaunches {
     this.bearing = new LaunchItemsFinder(sought);
   }
 
-  find(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
+  find(file: ParsedFile, lowered: Lowered, runs: readonly ProgramRun[]): readonly FoundLaunch[] {
+    if (!isDeepStrictEqual(runs, this.runs)) this.startAnew(runs);
     const { program, generation, dependencies, items } = lowered;
     const bearing = this.bearing.find(items);
     const launching = items.filter((item) => bearing.roots.has(item.anchor));
@@ -48,10 +54,19 @@ export class HostLaunches {
     const { known } = this;
     if (known?.key === key && known.generation === generation) return known.launches;
     const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
-    const launches = kept ?? this.finder.find(program.launchCode(bearing));
+    const launches = kept ?? this.finder.find(program.launchCode(bearing), this.runsOf);
     this.known = { key, generation, launches, kernelKeys: kernelKeys(launches, lowered) };
     return launches;
   }
+
+  private startAnew(runs: readonly ProgramRun[]): void {
+    this.runs = runs;
+    this.finder = new LaunchFinder();
+    this.known = undefined;
+  }
+
+  private readonly runsOf: RunsOf = (path) =>
+    this.runs.filter((run) => isRunOf(run, path)).map(({ words }) => words);
 
   /**
    * The same launches with the kernels of the new program, where those have changed inside; undefined where one of

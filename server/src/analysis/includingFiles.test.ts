@@ -6,6 +6,7 @@ import { createAnalyser } from './analyser.ts';
 import type { Analyser } from './analyser.ts';
 import type { FileAnalysis } from './fileAnalysis.ts';
 import { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
+import type { AnalysisSettings } from './settings.ts';
 
 const parser = createParser();
 const kernel = '__global__ void k(Real* p) { p[threadIdx.x * STEP] = 0; }\n';
@@ -24,9 +25,16 @@ async function analyserOf(files: Map<string, string>): Promise<Analyser> {
   });
 }
 
-function analyse(analyser: Analyser, path: string, text: string, version = 1): FileAnalysis {
+function analyse(
+  analyser: Analyser,
+  path: string,
+  text: string,
+  version = 1,
+  programRuns: AnalysisSettings['programRuns'] = [],
+): FileAnalysis {
   analyser.update(path, version, text);
-  return analyser.analyse({ path, settings: DEFAULT_ANALYSIS_SETTINGS, device: defaultDevice() });
+  const settings = { ...DEFAULT_ANALYSIS_SETTINGS, programRuns };
+  return analyser.analyse({ path, settings, device: defaultDevice() });
 }
 
 function said(analysis: FileAnalysis): unknown[] {
@@ -238,6 +246,33 @@ void go(float* p, int stride) { k<<<4, 96>>>(p, stride); }
     );
     // Nobody calls this one.
     assert.deepEqual(await withMain(`#include "kernel.h"\n${between}`), open);
+  });
+
+  it('has those that the program is run with, whichever of its files works them out', async () => {
+    const own = kernels.replace('<<<4,', '<<<stride,');
+    const texts = new Map([
+      ['/p/kernel.cu', own],
+      ['/p/kernel.h', 'void go(float* p, int stride);\nint strideOf(const char* word);\n'],
+      ['/p/words.cpp', '#include <cstdlib>\nint strideOf(const char* word) { return atoi(word) + 1; }\n'],
+      [
+        '/p/main.cpp',
+        '#include "kernel.h"\nint main(int argc, char** argv) { float* p; go(p, strideOf(argv[1])); go(p, 1 + strideOf(argv[1])); }\n',
+      ],
+    ]);
+    // A stride of 4, and one of 5; then what is said whatever it is.
+    const sources = ['main.cpp', 'words.cpp', 'kernel.cu'];
+    const runs = [{ words: ['./p', '3'], sources }];
+    const analysis = analyse(await analyserOf(texts), '/p/kernel.cu', own, 1, runs);
+    const shapes = analysis.kernels[0]?.launches.map(({ summary: { launch, accesses } }) => [
+      launch.run,
+      launch.grid?.[0],
+      accesses[0]?.sectors?.max,
+    ]);
+    assert.deepEqual(shapes, [
+      ['./p 3', 4, 16],
+      ['./p 3', 5, 20],
+      [undefined, undefined, 32],
+    ]);
   });
 
   it('keeps what its own file decides', async () => {

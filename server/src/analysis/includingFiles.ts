@@ -5,17 +5,19 @@
  * it: both are parsed alone then, and linked. So they are where the file launches its kernels in functions that only
  * others call.
  */
+import path from 'node:path';
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { SourceLookup } from '../lint/index.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
-import { isAssumed, isOpen } from '../symbolic/launches/launches.ts';
-import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import { isAssumed, isOpen } from '../symbolic/launches/foundLaunch.ts';
+import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
 import type { Lowered } from './hostLaunches.ts';
 import type { IncludeFiles } from './includes.ts';
 import { declarationKey } from './instantiation.ts';
 import { declaresOnly, kernelsOf, linkedWith } from './linkedFiles.ts';
+import { isRunOf } from './settings.ts';
 import type { AnalysisSettings } from './settings.ts';
 import type { SharedUnits } from './sharedUnits.ts';
 import { sourcesOf } from './sources.ts';
@@ -33,6 +35,8 @@ export type FindLaunching = (
 
 /** Of both kinds; each takes the time of a parse. */
 const mostFiles = 3;
+/** Of one program, besides those. */
+const mostSources = 8;
 /**
  * Top-level declarations in those that were read from which on no further one is: programs of a library take seconds, and
  * mostly launch what the first of them does.
@@ -52,7 +56,7 @@ interface IncludingFile {
   /** Rather than linked with it. */
   readonly includes: boolean;
   readonly sources: SourceLookup;
-  /** The file and all that it includes. */
+  /** The file with all that it includes or is linked with. */
   readonly paths: readonly string[];
   readonly itemCount: number;
 }
@@ -148,9 +152,9 @@ export class IncludingFiles {
     unit.text = text;
     const parsed = unit.parse(settings, device);
     if (parsed.units.some((included) => included.path === this.file.path))
-      return this.seenBy(unit, parsed, parsed);
-    const whole = this.linkedFile(parsed, callable);
-    return whole && this.seenBy(this.linkedUnit(path), whole, parsed);
+      return this.seenBy(unit, parsed, parsed, settings);
+    const whole = this.linkedFile(parsed, callable, () => this.otherSources(path, settings, device));
+    return whole && this.seenBy(this.linkedUnit(path), whole, parsed, settings);
   }
 
   private linkedUnit(path: string): TranslationUnit {
@@ -166,9 +170,14 @@ export class IncludingFiles {
   }
 
   /** `file`: what was parsed, or that with the file that is looked at, which it doesn't include. */
-  private seenBy(unit: TranslationUnit, file: ParsedFile, parsed: ParsedFile): IncludingFile {
+  private seenBy(
+    unit: TranslationUnit,
+    file: ParsedFile,
+    parsed: ParsedFile,
+    settings: AnalysisSettings,
+  ): IncludingFile {
     const lowered = unit.lower(file);
-    const launches = groupByKernel(unit.hostLaunches(file, lowered));
+    const launches = groupByKernel(unit.hostLaunches(file, lowered, settings));
     const kernels = new Map<string, LaunchedElsewhere>();
     for (const declaration of lowered.program.kernels()) {
       const key = declarationKey(declaration);
@@ -178,17 +187,39 @@ export class IncludingFiles {
       const own = isOwn ? all : all.filter(({ at }) => isOfFile(at));
       if (isOwn || own.length > 0) kernels.set(key, { declaration, launches: own, lowered });
     }
-    const paths = [unit.path, ...parsed.units.map(({ path }) => path)];
+    const paths = [unit.path, ...file.units.map(({ path }) => path)];
     const itemCount = parsed.allItems.length;
     return { kernels, includes: file === parsed, sources: sourcesOf(file), paths, itemCount };
   }
 
-  /** A file that only declares what it launches or calls of the one that is looked at, linked with that. */
-  private linkedFile(file: ParsedFile, callable: readonly string[]): ParsedFile | undefined {
+  /** What else the program of a file with `main` is made of, where it is told how that is run. */
+  private otherSources(main: string, settings: AnalysisSettings, device: DeviceProfile): ParsedFile[] {
+    const run = settings.programRuns.find((one) => isRunOf(one, main));
+    const paths = (run?.sources ?? []).map((name) => path.join(path.dirname(main), name));
+    const others = paths.filter((one) => one !== main && one !== this.file.path);
+    return others.slice(0, mostSources).flatMap((one) => {
+      const text = this.files.readFile(one);
+      if (text === undefined) return [];
+      this.used.add(one);
+      const unit = this.units.of(one, this.file, this);
+      unit.text = text;
+      return [unit.parse(settings, device)];
+    });
+  }
+
+  /**
+   * A file that only declares what it launches or calls of the one that is looked at, linked with that and with what else
+   * is known of their program.
+   */
+  private linkedFile(
+    file: ParsedFile,
+    callable: readonly string[],
+    others: () => readonly ParsedFile[],
+  ): ParsedFile | undefined {
     const { current } = this.file;
     if (current === undefined) return undefined;
     if (![...kernelsOf(current), ...callable].some((name) => declaresOnly(file, name))) return undefined;
-    return linkedWith(current, file);
+    return linkedWith(current, [file, ...others()]) ?? linkedWith(current, [file]);
   }
 }
 

@@ -5,7 +5,7 @@ import type { KernelInstance } from '../lowering/templates/assumedInstance.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
 import type { LaunchArgument } from '../symbolic/launches/launchArguments.ts';
 import { argumentKey, unknownArgument } from '../symbolic/launches/launchArguments.ts';
-import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import type { LaunchShape } from '../symbolic/summary/summary.ts';
 import { warpSize } from '../symbolic/values/lanes.ts';
 import type { Anchor } from '../text/location.ts';
@@ -145,6 +145,7 @@ function requestOf(
     arguments: values,
     assumedArguments,
     isOneOfSeveral,
+    run,
     at,
   }: FoundLaunch,
   declaration: KernelDeclaration,
@@ -166,6 +167,7 @@ function requestOf(
       openShape,
       sharedDynamicBytes,
       ...(assumedArguments.length > 0 ? { assumedTypes: assumedArguments } : {}),
+      ...(run === undefined ? {} : { run }),
       at,
       values: values.map((value) => (value.kind === 'integer' ? value.value : undefined)),
     },

@@ -69,15 +69,15 @@ function isStatic(item: SourceItem): boolean {
 }
 
 /**
- * A file of kernels and one that launches them, each compiled by itself, as one program: the kernels' own world comes first.
- * Undefined where what one file keeps to itself would stand for the other's.
+ * A file of kernels and one that launches them, each compiled by itself, as one program with its other sources: the kernels'
+ * own world comes first. Undefined where what one file keeps to itself would stand for another's.
  */
-export function linkedWith(kernels: ParsedFile, launching: ParsedFile): ParsedFile | undefined {
-  if (privateClash([kernels, launching]) !== undefined || constantsClash(kernels, launching))
-    return undefined;
+export function linkedWith(kernels: ParsedFile, others: readonly ParsedFile[]): ParsedFile | undefined {
+  if (privateClash([kernels, ...others]) !== undefined) return undefined;
+  if (others.some((one) => constantsClash(kernels, one))) return undefined;
   const { path: name, text, items, macros, directives, includes } = kernels;
-  const units = [...kernels.units, ...launching.units, launching];
-  const allItems = [...kernels.allItems, ...linkedItems(kernels, [launching])];
+  const units = [...kernels.units, ...others.flatMap((one) => [...one.units, one])];
+  const allItems = [...kernels.allItems, ...linkedItems(kernels, others)];
   const dispose = (): void => undefined;
   return { path: name, text, items, units, allItems, macros, directives, includes, errors: [], dispose };
 }

@@ -69,3 +69,53 @@ describe('the arguments of a program', () => {
     assert.deepEqual(await gridsOf('int n = 500; if (argc > 1) puts(argv[1]);'), [2]);
   });
 });
+
+/** How a program may come by its size where it is run with these words. */
+const runs: Readonly<Record<string, readonly [words: string, body: string]>> = {
+  'the first word': ['./p 500', 'int n = atoi(argv[1]);'],
+  'a check of how many there are': [
+    './p 500',
+    'if (argc != 2) { printf("usage"); return 1; } int n = atoi(argv[1]);',
+  ],
+  'another base': ['./p 0x1f4', 'char* end; int n = strtol(argv[1], &end, 16); if (*end != 0) n = 1;'],
+  'a float': ['./p 2e2', 'int n = (int)(atof(argv[1]) * 2.5);'],
+  'a word behind its name': [
+    './p --size 500 -v',
+    `int n = 1000;
+    for (int i = 1; i < argc; i++) {
+      if (strcmp(argv[i], "--size") == 0) n = atoi(argv[++i]);
+      else if (!strcmp(argv[i], "-n")) n = 7;
+    }`,
+  ],
+  'a word with its name': [
+    './p -size=500',
+    'int n = 1000; for (int i = 1; i < argc; i++) if (strncmp(argv[i], "-size=", 6) == 0) n = atoi(argv[i] + 6);',
+  ],
+  'words counted down': [
+    './p -v 500',
+    "int n = 1000; while (--argc > 0) { ++argv; if ((*argv)[0] != '-') n = atoi(*argv); }",
+  ],
+  getopt: [
+    './p -v -n 500',
+    `int n = 1000, c;
+    while ((c = getopt(argc, argv, "vn:")) != -1) switch (c) { case 'n': n = atoi(optarg); break; case 'v': break; default: exit(1); }`,
+  ],
+  'a long option': [
+    './p --size=500',
+    `int n = 1000, c;
+    option longs[] = {{"size", required_argument, 0, 's'}, {0, 0, 0, 0}};
+    while ((c = getopt_long(argc, argv, "s:", longs, 0)) != -1) if (c == 's') n = atoi(optarg);`,
+  ],
+  'std::stoi': ['./p 500', 'int n = std::stoi(argv[1]);'],
+  'a method': ['./p 500', 'Options options; options.parse(argc, argv); int n = options.n;'],
+};
+
+describe('a program that is run with known arguments', () => {
+  for (const [name, [words, body]] of Object.entries(runs)) {
+    it(`has the size that they tell: ${name}`, async () => {
+      const programRuns = [{ words: words.split(' '), sources: ['main.cu'] }];
+      const { launches } = kernelNamed(await analyseText(program(body), { programRuns }), 'k');
+      assert.deepEqual(launches[0]?.summary.launch.grid?.[0], 2);
+    });
+  }
+});

@@ -1,6 +1,6 @@
 /** What is to be analysed of a kernel that several programs hold: each of their launches once. */
-import { isAssumed } from '../symbolic/launches/launches.ts';
-import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import { isAssumed } from '../symbolic/launches/foundLaunch.ts';
+import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import type { LaunchedElsewhere } from './includingFiles.ts';
 import { launchRequests, requestKey } from './launchRequests.ts';
 import type { LaunchRequest, LaunchSources } from './launchRequests.ts';
@@ -29,12 +29,20 @@ export function requestsOf(
   return [...found.values()].slice(0, Math.max(mostToAsk, seen[0]?.launches.length ?? 0));
 }
 
-/** Whether launches that callers decide are worth more than those of the file: they have a size, or are not more of the same. */
+/**
+ * Whether launches that callers decide are worth more than those of the file: they have a size, if only as the program is known
+ * to be run, or are not more of the same.
+ */
 export function tellsMore(decided: readonly FoundLaunch[], open: readonly FoundLaunch[]): boolean {
   return (
     (open.every(isAssumed) && !decided.every(isAssumed)) ||
     open.length === 0 ||
     decided.length <= open.length ||
-    decided.every(({ grid, block }) => grid && block)
+    decided.every(hasSize) ||
+    decided.some((one) => one.run !== undefined && hasSize(one))
   );
+}
+
+function hasSize({ grid, block }: FoundLaunch): boolean {
+  return grid !== null && block !== null;
 }

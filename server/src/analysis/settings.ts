@@ -1,7 +1,22 @@
 /** What the analysis of a file depends on besides its text and the device. */
+import path from 'node:path';
 import type { LintSettings } from '../lint/index.ts';
 import { DEFAULT_LINT_SETTINGS } from '../lint/index.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
+
+/** One way in which a program is known to be run. */
+export interface ProgramRun {
+  /** `argv`: the program first. */
+  readonly words: readonly string[];
+  /** Names of the files that it is made of, as far as they are told. */
+  readonly sources: readonly string[];
+}
+
+/** Whether the program is made of the file: it is told so, or named like it. */
+export function isRunOf({ words: [program = ''], sources }: ProgramRun, file: string): boolean {
+  const { base, name } = path.parse(file);
+  return sources.includes(base) || path.basename(program) === name;
+}
 
 export interface AnalysisSettings {
   /** Taken for a kernel whose launch is known from nowhere; what rests on it is called assumed. */
@@ -12,6 +27,8 @@ export interface AnalysisSettings {
   readonly defines: Readonly<Record<string, string>>;
   /** Absolute folders searched for included files, after the including file's own. */
   readonly includePaths: readonly string[];
+  /** How programs of the file's project are run: their sizes may be told by their arguments. */
+  readonly programRuns: readonly ProgramRun[];
   readonly lint: LintSettings;
 }
 
@@ -20,5 +37,6 @@ export const DEFAULT_ANALYSIS_SETTINGS: AnalysisSettings = {
   registersPerThread: null,
   defines: {},
   includePaths: [],
+  programRuns: [],
   lint: DEFAULT_LINT_SETTINGS,
 };

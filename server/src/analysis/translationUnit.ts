@@ -2,7 +2,7 @@
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { Program } from '../lowering/program.ts';
-import type { FoundLaunch } from '../symbolic/launches/launches.ts';
+import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
 import { Dependencies } from './dependencies.ts';
@@ -87,8 +87,12 @@ export class TranslationUnit {
   }
 
   /** Launches in host code. */
-  hostLaunches(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
-    return this.host.find(file, lowered);
+  hostLaunches(
+    file: ParsedFile,
+    lowered: Lowered,
+    { programRuns }: AnalysisSettings,
+  ): readonly FoundLaunch[] {
+    return this.host.find(file, lowered, programRuns);
   }
 
   /** The kernel instances that directives ask for. */

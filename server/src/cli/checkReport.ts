@@ -172,6 +172,7 @@ function launchReport(
     line: at === undefined ? null : places.range(at).line,
     ...(at === undefined || at.path === kernel.at.path ? {} : places.otherPath(at)),
     templateArguments,
+    ...(launch.run === undefined ? {} : { run: launch.run }),
     ...(launch.assumedTypes === undefined ? {} : { assumedTypes: launch.assumedTypes }),
     ...(stopped === undefined ? {} : { stopped }),
   };

@@ -37,7 +37,8 @@ function sourceWords(summary: NamedLaunch, analysis: FileAnalysis): string {
       const line = launch.at && lineOf(analysis.sources, absoluteSpan(launch.at));
       const what = launch.source === 'directive' ? 'comment in ' : '';
       if (line === undefined) return '';
-      return `${what}line ${line}${argumentWords(summary, analysis)}${types}: `;
+      const run = launch.run === undefined ? '' : `, \`${launch.run}\``;
+      return `${what}line ${line}${argumentWords(summary, analysis)}${types}${run}: `;
     }
     case 'bounds':
       return `\`__launch_bounds__\`${types}: `;

@@ -50,9 +50,10 @@ function launchWords(launch: LaunchShape, given: string | undefined, sources: So
   const also = given === undefined ? '' : ` ${given}`;
   const { types, others } = assumedWords(launch);
   const assumed = types === '' ? '' : `, ${types} assumed`;
+  const run = launch.run === undefined ? '' : `, run as \`${launch.run}\``;
   switch (launch.source) {
     case 'host':
-      return `launch${line}${also}${assumed}${others}`;
+      return `launch${line}${also}${run}${assumed}${others}`;
     case 'directive':
       return `launch comment${line}`;
     case 'bounds': {

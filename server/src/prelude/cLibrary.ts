@@ -1,4 +1,6 @@
 /** Functions of the C library that call back, keep state or walk text, for host programs. */
+import { commandLineOptions } from './programArguments.ts';
+
 export const cLibrary = `
 static int& errno = *(int*)__errno_location();
 static const int ENOENT = 2;
@@ -56,69 +58,7 @@ inline int rand_r(unsigned* seed) {
   *seed = next;
   return result;
 }
-static char* optarg = 0;
-static int optind = 1;
-static int opterr = 1;
-static int optopt = 0;
-static int _optnext = 0;
-inline int getopt(int argc, char* const* argv, const char* options) {
-  optarg = 0;
-  if (_optnext == 0) {
-    if (optind >= argc || argv[optind][0] != '-' || argv[optind][1] == 0) return -1;
-    if (strcmp(argv[optind], "--") == 0) { optind++; return -1; }
-    _optnext = 1;
-  }
-  char letter = argv[optind][_optnext++];
-  bool last = argv[optind][_optnext] == 0;
-  const char* known = strchr(options, letter);
-  if (known == 0 || letter == ':') {
-    optopt = letter;
-    if (opterr) fprintf(stderr, "%s: invalid option -- '%c'\\n", argv[0], letter);
-    if (last) { optind++; _optnext = 0; }
-    return '?';
-  }
-  if (known[1] != ':') {
-    if (last) { optind++; _optnext = 0; }
-    return letter;
-  }
-  if (!last) optarg = argv[optind] + _optnext;
-  else if (++optind < argc) optarg = argv[optind];
-  optind++;
-  _optnext = 0;
-  if (optarg == 0) { optopt = letter; return options[0] == ':' ? ':' : '?'; }
-  return letter;
-}
-struct option { const char* name; int has_arg; int* flag; int val; };
-static const int no_argument = 0;
-static const int required_argument = 1;
-static const int optional_argument = 2;
-inline int getopt_long(int argc, char* const* argv, const char* options, const option* longs, int* index) {
-  if (_optnext != 0 || optind >= argc || argv[optind][0] != '-' || argv[optind][1] != '-' || argv[optind][2] == 0) {
-    return getopt(argc, argv, options);
-  }
-  const char* given = argv[optind] + 2;
-  const char* equals = strchr(given, '=');
-  size_t length = equals == 0 ? strlen(given) : equals - given;
-  optarg = 0;
-  for (int i = 0; longs[i].name != 0; i++) {
-    if (strncmp(longs[i].name, given, length) != 0 || longs[i].name[length] != 0) continue;
-    optind++;
-    if (equals != 0) optarg = (char*)equals + 1;
-    else if (longs[i].has_arg == 1) {
-      if (optind >= argc) { optopt = longs[i].val; return options[0] == ':' ? ':' : '?'; }
-      optarg = argv[optind++];
-    }
-    if (index != 0) *index = i;
-    if (longs[i].flag == 0) return longs[i].val;
-    *longs[i].flag = longs[i].val;
-    return 0;
-  }
-  if (opterr) fprintf(stderr, "%s: unrecognized option '%s'\\n", argv[0], argv[optind]);
-  optind++;
-  optopt = 0;
-  return '?';
-}
-inline void qsort(void* base, size_t count, size_t size, int (*compare)(const void*, const void*)) {
+${commandLineOptions}inline void qsort(void* base, size_t count, size_t size, int (*compare)(const void*, const void*)) {
   char* from = (char*)base;
   char* made = (char*)malloc(count * size + 1);
   char* to = made;

@@ -42,7 +42,7 @@ import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
 import { library } from './library.ts';
 import type { Library, PreludeSource } from './library.ts';
-import { programArguments, sampleArguments } from './programArguments.ts';
+import { commandLineOptions, numbersOfTexts, sampleArguments } from './programArguments.ts';
 import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
@@ -283,11 +283,16 @@ const libraries: readonly Library[] = [
     names: 'unique_ptr< shared_ptr< make_unique< make_shared<',
     isStandIn: true,
   }),
-  library('getopt.h', programArguments, {
+  library('getopt.h', commandLineOptions, {
     headers: /^(unistd|getopt)\.h$/,
     names: '',
     isStandIn: true,
     isForMissing: true,
+  }),
+  library('numbersOfTexts', numbersOfTexts, {
+    headers: /^$/,
+    names: 'stoi( stol( stoll( stoul( stoull( stof( stod(',
+    isStandIn: true,
   }),
   library('helper_string.h', sampleArguments, {
     headers: /(^|\/)helper_(cuda|functions|string)\.h$/,

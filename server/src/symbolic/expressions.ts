@@ -33,6 +33,7 @@ import { choiceOf, chooseValue } from './merging.ts';
 import { isFirstUsual } from './usualWays.ts';
 import { countLanes, fullMask, lanesFrom, isLaneIn } from './values/lanes.ts';
 import { evaluateIntrinsic } from './intrinsics.ts';
+import { textValue } from './launches/knownTexts.ts';
 import { evaluateLaunch } from './launches/launching.ts';
 import type { Machine } from './machine.ts';
 import { isPredicatedChoice } from './machineBranch.ts';
@@ -73,7 +74,9 @@ export function evaluate(expression: Expression, machine: Machine): Value {
     case 'float':
       return floatValue(expression.value, true);
     case 'string':
-      return unknownValue('a string', true);
+      return machine.world.knowsTexts === true
+        ? textValue(expression.value, expression.at, machine)
+        : unknownValue('a string', true);
     case 'builtin':
       return integerValue(machine.world.builtin(expression.name, expression.axis));
     case 'read':

@@ -7,6 +7,7 @@ import { reverseBits, reversedBits } from './values/bitOperations.ts';
 import { compare } from './values/comparison.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
 import { evaluateAllocation, pointedTo } from './storage/allocations.ts';
+import { textFunction } from './launches/knownTexts.ts';
 import { countLanes, isLaneIn, laneOf, lanesFrom, warpSize } from './values/lanes.ts';
 import type { Machine } from './machine.ts';
 import { intrinsicInstructions } from './machineCosts.ts';
@@ -76,7 +77,10 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
     recordBarrier(expression, machine);
   } else if (name === '__barrier_wait') machine.state.epoch++;
   if (machine.world.onLaunch && endsProgram.has(name)) leave(machine.state);
-  const known = evaluateAllocation(expression, machine) ?? evaluateKnown(expression, values, machine);
+  const known =
+    (machine.world.knowsTexts === true ? textFunction(expression, values, machine) : undefined) ??
+    evaluateAllocation(expression, machine) ??
+    evaluateKnown(expression, values, machine);
   if (known) return known;
   const dataDependent = values.some(isDataDependent);
   const uniform =

@@ -7,7 +7,7 @@ import { alignmentInBytes } from '../ir/types.ts';
 import { sharedAlignment } from './storage/sharedMemory.ts';
 import type { ExitFrame, FunctionEnd } from './exits.ts';
 import { IssuedWork } from './issuedWork.ts';
-import type { FoundLaunch } from './launches/launches.ts';
+import type { FoundLaunch } from './launches/foundLaunch.ts';
 import type { ArmsEvent, RecordedEvent } from './summary/recording.ts';
 import { countLanes, fullMask } from './values/lanes.ts';
 import type { Truth } from './values/comparison.ts';
@@ -48,6 +48,8 @@ export interface World {
   keepLaunch?(launch: FoundLaunch): void;
   /** Host code only: whether nothing in a function bears on launches, told without lowering it. */
   isPassedOver?(callee: FunctionIr): boolean;
+  /** Host code only: it is evaluated for known arguments, so that texts are of interest. */
+  readonly knowsTexts?: boolean;
   /** Whether a variable without a value still has what it was initialised with. */
   initialValue?(variable: Variable): boolean;
 }

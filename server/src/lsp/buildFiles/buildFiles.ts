@@ -11,6 +11,7 @@ import type { CppProperties } from './cppProperties.ts';
 import { readCppProperties } from './cppProperties.ts';
 import { isSystemFolder } from './headerFolders.ts';
 import { JsonFiles } from './jsonFiles.ts';
+import { programRunsIn } from './programRuns.ts';
 import { usualIncludeFolders } from './usualFolders.ts';
 
 /** Typing asks at every key; the disk is looked at again only this often. */
@@ -25,9 +26,13 @@ export function isBuildFile(file: string): boolean {
 }
 
 type Searched = Pick<AnalysisSettings, 'includePaths' | 'defines'>;
+type Told = Pick<AnalysisSettings, 'programRuns'>;
 
 export class BuildFiles {
-  private readonly answers = new Map<string, { readonly settings: BuildSettings; readonly atInMs: number }>();
+  private readonly answers = new Map<
+    string,
+    { readonly settings: BuildSettings & Told; readonly atInMs: number }
+  >();
   private readonly commands: JsonFiles<CompileCommands>;
   private readonly properties: JsonFiles<CppProperties>;
   private readonly now: () => number;
@@ -41,13 +46,14 @@ export class BuildFiles {
   }
 
   /** The settings with what the build files add to them; where both name a macro, the settings go before. */
-  complete<Settings extends Searched>(settings: Settings, file: string, workspace?: string): Settings {
-    if (!path.isAbsolute(file)) return settings;
+  complete<Settings extends Searched>(settings: Settings, file: string, workspace?: string): Settings & Told {
+    if (!path.isAbsolute(file)) return { ...settings, programRuns: [] };
     const build = this.settingsFor(file, workspace);
     return {
       ...settings,
       includePaths: [...new Set([...settings.includePaths, ...build.includePaths])],
       defines: { ...build.defines, ...settings.defines },
+      programRuns: build.programRuns,
     };
   }
 
@@ -57,16 +63,18 @@ export class BuildFiles {
     this.properties.forget();
   }
 
-  private settingsFor(file: string, workspace: string | undefined): BuildSettings {
+  private settingsFor(file: string, workspace: string | undefined): BuildSettings & Told {
     const known = this.answers.get(file);
     const now = this.now();
     if (known !== undefined && now - known.atInMs < trustedForInMs) return known.settings;
-    const found = this.look(file, foldersFrom(file, workspace)) ?? {
+    const folders = foldersFrom(file, workspace);
+    const found = this.look(file, folders) ?? {
       includePaths: usualIncludeFolders(file, workspace),
       defines: {},
     };
     const includePaths = found.includePaths.filter((folder) => !isSystemFolder(folder));
-    const settings = { includePaths, defines: found.defines };
+    const programRuns = programRunsIn(folders, readOptions);
+    const settings = { includePaths, defines: found.defines, programRuns };
     this.answers.set(file, { settings, atInMs: now });
     return settings;
   }

@@ -8,7 +8,7 @@ import type { EvaluatedRoot, Footprint } from './footprint.ts';
 import { HostSurvey } from './hostSurvey.ts';
 import type { HostCode } from './hostSurvey.ts';
 import { LaunchSearch } from './launches.ts';
-import type { FoundLaunch } from './launches.ts';
+import type { FoundLaunch } from './foundLaunch.ts';
 
 const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
 
@@ -16,6 +16,10 @@ const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0
 export function findLaunches(host: HostCode, limits?: MachineLimits): readonly FoundLaunch[] {
   return new LaunchFinder(limits).find(host);
 }
+
+/** What the program whose `main` a file holds is known to be started with: the words of `argv`, for each way. */
+export type RunsOf = (path: string) => readonly (readonly string[])[];
+const noRuns: RunsOf = () => [];
 
 /** Code that is being typed changes between what it was, what it will be and what no compiler takes. */
 const mostKnown = 3;
@@ -36,10 +40,14 @@ export class LaunchFinder {
     this.limits = limits;
   }
 
-  find(host: HostCode): readonly FoundLaunch[] {
-    const survey = new HostSurvey(host);
+  find(host: HostCode, runsOf: RunsOf = noRuns): readonly FoundLaunch[] {
+    const main = host.roots.find(({ name }) => name === 'main');
+    const runs = main === undefined ? [] : runsOf(main.at.anchor.path);
+    const survey = new HostSurvey(host, runs.length > 0);
     const roots = rootsOf(host, survey);
-    const relevance = relevanceOfHost([...roots.plain, ...roots.methods, ...roots.assumed.keys()], survey);
+    const words = runs.length > 0 ? main?.parameters[1] : undefined;
+    const all = [...roots.plain, ...roots.methods, ...roots.assumed.keys()];
+    const relevance = relevanceOfHost(all, survey, words);
     const footprint = once(() => footprintOf(evaluated(roots), survey, relevance));
     for (const known of this.known) {
       const [before, now] = [known.footprint(), footprint()];
@@ -47,8 +55,10 @@ export class LaunchFinder {
         return this.keep({ footprint, launches: carriedOver(known.launches, before, now) }, known);
     }
     const search = new LaunchSearch(survey, relevance, this.limits, host.closedClass);
-    const main = roots.plain.find(({ name }) => name === 'main');
-    if (main !== undefined) search.evaluateWithoutArguments(main);
+    if (main !== undefined && survey.launchesFrom(main).length > 0) {
+      for (const run of runs) search.evaluateRun(main, run);
+      search.evaluateWithoutArguments(main);
+    }
     for (const root of roots.plain) search.evaluate(root);
     for (const method of roots.methods) search.evaluateMethod(method);
     for (const [root, assumedArguments] of roots.assumed) search.evaluateAssumed(root, assumedArguments);

@@ -1,7 +1,7 @@
 /** Launches that are found while it is not decided whether they are kept. */
 import { BudgetExceeded } from '../machine.ts';
 import type { World } from '../machine.ts';
-import type { FoundLaunch } from './launches.ts';
+import type { FoundLaunch } from './foundLaunch.ts';
 
 export class HeldLaunches {
   private held: FoundLaunch[] | undefined;

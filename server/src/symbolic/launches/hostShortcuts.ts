@@ -8,27 +8,50 @@ import { changedIn } from '../loops/hiddenWrites.ts';
 import { loopShape } from '../loops/loopShape.ts';
 import type { Machine, World } from '../machine.ts';
 import { unknownOf } from '../storage/loadedValues.ts';
+import { isTextFunction } from './knownTexts.ts';
+import { takesWords } from './hostSurvey.ts';
 
 /** Which functions of the code are not looked into. */
-export type FollowedCode = Pick<World, 'isPassedOver'>;
+export type FollowedCode = Pick<World, 'isPassedOver' | 'knowsTexts'>;
 
 /** IR nodes up to which a loop or function may be somebody's way to round up a block count. */
 const smallSize = 300;
 /** Loops inside a loop from which on they do the work of a kernel on the host: a product of matrices has two. */
 const loopsOfWork = 2;
+/** Of a function without loops, where the sizes are known that it may set: a line for each of forty members. */
+const straightSize = 3000;
 
 const functionsWithLaunch = new WeakMap<FunctionIr, boolean>();
 const callsPassedOver = new WeakMap<FunctionIr, boolean>();
+const callsOfRunsPassedOver = new WeakMap<FunctionIr, boolean>();
+const loopsOnTexts = new WeakMap<Loop, boolean>();
 const loopsWithLaunch = new WeakMap<Loop, boolean>();
 const loopsPassedOver = new WeakMap<Loop, boolean>();
 
 export function isPassedOverLoop(loop: Loop, world: FollowedCode): boolean {
+  if (world.knowsTexts === true && worksOnTexts(loop)) return false;
   let answer = loopsPassedOver.get(loop);
   if (answer === undefined) {
     answer =
-      (loopShape(loop, world.isPassedOver).size > smallSize || loopsIn(loop) >= loopsOfWork) &&
+      (loopShape(loop, world.isPassedOver).size > smallSize || loopsIn(loop.body) >= loopsOfWork) &&
       !launchesInside(loop, world);
     loopsPassedOver.set(loop, answer);
+  }
+  return answer;
+}
+
+/** It reads what a program is given, one word after the other. */
+function worksOnTexts(loop: Loop): boolean {
+  let answer = loopsOnTexts.get(loop);
+  if (answer === undefined) {
+    const found: Expression[] = [];
+    const visit = (one: Expression): void => {
+      const isOnTexts =
+        one.kind === 'intrinsic' ? isTextFunction(one.name) : one.kind === 'call' && takesWords(one.callee);
+      if (isOnTexts) found.push(one);
+    };
+    walkStatement(loop, { expression: visit });
+    loopsOnTexts.set(loop, (answer = found.length > 0));
   }
   return answer;
 }
@@ -42,7 +65,7 @@ export function passOver(loop: Loop, machine: Machine): void {
   }
 }
 
-function loopsIn({ body }: Loop): number {
+function loopsIn(body: Statement): number {
   let count = 0;
   walkStatement(body, {
     statement: (inner) => {
@@ -58,11 +81,15 @@ export function launchesInside(loop: Loop, world: FollowedCode): boolean {
 
 export function isPassedOverCall(callee: FunctionIr, world: FollowedCode): boolean {
   if (world.isPassedOver?.(callee) === true) return true;
-  let answer = callsPassedOver.get(callee);
+  if (world.knowsTexts === true && takesWords(callee)) return false;
+  const known = world.knowsTexts === true ? callsOfRunsPassedOver : callsPassedOver;
+  let answer = known.get(callee);
   if (answer === undefined) {
     const { body } = callee;
-    answer = body !== undefined && !makesLaunch(callee, world) && sizeOf(body) > smallSize;
-    callsPassedOver.set(callee, answer);
+    const most =
+      world.knowsTexts === true && body !== undefined && loopsIn(body) === 0 ? straightSize : smallSize;
+    answer = body !== undefined && !makesLaunch(callee, world) && sizeOf(body) > most;
+    known.set(callee, answer);
   }
   return answer;
 }

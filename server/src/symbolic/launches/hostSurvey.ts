@@ -1,6 +1,7 @@
 /** Which host functions bear on launches, and what they call, launch and change. */
 import type { ClosedClass } from '../../ir/closedClass.ts';
 import type { FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
+import { sizeInBytes } from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { eventsInBody, eventsInInitializer } from './hostEvents.ts';
@@ -19,6 +20,8 @@ const fewInstances = 4;
 const shortFunction = 400;
 /** And to work out several numbers at once: where a share starts and how much it is. */
 const shortFunctionOfStructs = 800;
+/** Where the words are known that the program is started with, as many times longer. */
+const timesLongerOfRuns = 5;
 
 export interface HostCode {
   /** Host functions: all, or those that bear on launches. */
@@ -56,6 +59,14 @@ function longestOf({ returnType: { kind } }: FunctionIr): number {
   return kind === 'struct' ? shortFunctionOfStructs : shortFunction;
 }
 
+/** `void parse(int argc, char** argv)`: where the words are known, how long it is doesn't matter. */
+export function takesWords({ parameters }: FunctionIr): boolean {
+  return parameters.some(
+    ({ type }) =>
+      type.kind === 'pointer' && type.pointee.kind === 'pointer' && sizeInBytes(type.pointee.pointee) === 1,
+  );
+}
+
 /** What the host code calls, launches and changes. */
 export class HostSurvey {
   readonly called = new Set<FunctionIr>();
@@ -71,9 +82,11 @@ export class HostSurvey {
   private readonly instancesAt = new Map<string, number>();
   private expressions = 0;
 
-  constructor(host: HostCode) {
+  /** `knowsWords`: those that the program is started with, so that what reads them counts. */
+  constructor(host: HostCode, knowsWords: boolean) {
     this.isBeside = (callee) =>
-      callee.at.end - callee.at.start > longestOf(callee) &&
+      !(knowsWords && takesWords(callee)) &&
+      callee.at.end - callee.at.start > longestOf(callee) * (knowsWords ? timesLongerOfRuns : 1) &&
       !givesDimensions(callee) &&
       host.matters?.(callee) === false;
     this.isPassedOver = (callee) => this.isOneTooMany(callee, false) || this.isBeside(callee);

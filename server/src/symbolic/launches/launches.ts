@@ -1,63 +1,25 @@
 /** Host functions are evaluated with what is known, and the launches that they make are kept. */
 import type { FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
 import type { StructType } from '../../ir/types.ts';
-import type { Location } from '../../text/location.ts';
-import { asInteger, evaluate } from '../expressions.ts';
-import type { Dimensions } from '../geometry.ts';
-import { argumentKey, toLaunchArgument } from './launchArguments.ts';
-import type { LaunchArgument } from './launchArguments.ts';
+import { evaluate } from '../expressions.ts';
+import { launchesOf, launchKey } from './foundLaunch.ts';
+import type { FoundLaunch } from './foundLaunch.ts';
 import { HeldLaunches } from './heldLaunches.ts';
-import { knowing } from './hostNarrowing.ts';
 import { heldMembers, objectOf, pointAt } from './heldMembers.ts';
 import type { RunHost } from './heldMembers.ts';
 import { placeOf } from './hostSurvey.ts';
 import type { HostCode, HostSurvey } from './hostSurvey.ts';
-import { waysToLaunch } from './launchChoices.ts';
-import type { WayToLaunch } from './launchChoices.ts';
+import { alsoOfTexts, giveWords } from './knownTexts.ts';
 import { mostDifferent } from './mostDifferent.ts';
 import { BudgetExceeded, Machine } from '../machine.ts';
 import type { LaunchValues, MachineLimits, World } from '../machine.ts';
-import { equalPolynomials, fullRange, isConstant, zero } from '../values/polynomial.ts';
+import { zero } from '../values/polynomial.ts';
 import { writeRegister } from '../storage/registers.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { execute } from '../statements.ts';
 import { unknownOf } from '../storage/loadedValues.ts';
 import { constantValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
-
-export interface FoundLaunch {
-  readonly kernel: FunctionIr;
-  readonly grid: Dimensions | null;
-  /** Null where the block size is not known: the caller falls back to bounds or the default. */
-  readonly block: Dimensions | null;
-  /** What is known of the block along x, y and z. */
-  readonly blockAxes: readonly (number | undefined)[];
-  /** It reaches as far along y as along x, however far that is. */
-  readonly isSquare: boolean;
-  /** The program chooses between this block and others when it runs: `case 64:` of `switch (threads)`. */
-  readonly isOneOfSeveral: boolean;
-  readonly sharedDynamicBytes: number | null;
-  readonly arguments: readonly LaunchArgument[];
-  /** `T = float`: types that nothing fixes, or that are decided when the program runs. */
-  readonly assumedArguments: readonly string[];
-  /** Behind the first stage of a loop that launches in stages, which is one way to launch. */
-  readonly isLaterStage?: boolean;
-  readonly at: Location;
-  /** The host function that evaluation began with. */
-  readonly root: FunctionIr;
-  /** The file that instantiates it: `template void run<float>(float*);`. */
-  readonly rootAskedIn?: string;
-}
-
-/** Whether callers that are not there decide what is launched: nothing is known of the parameters then. */
-export function isOpen({ root }: FoundLaunch): boolean {
-  return root.name !== 'main' && root.parameters.length > 0;
-}
-
-/** Of a template that nobody instantiates there, other files may. */
-export function isAssumed({ assumedArguments }: FoundLaunch): boolean {
-  return assumedArguments.length > 0;
-}
 
 /** `argc` where there are no arguments. */
 const programNameAlone = 1;
@@ -77,15 +39,16 @@ export class LaunchSearch {
   private readonly closedClass: HostCode['closedClass'];
   /** Objects that methods are evaluated for, with what is known of them. */
   private readonly objects = new Map<StructType, Value | undefined>();
-  private readonly found = new Set<string>();
   private readonly numbers = new Map<FunctionIr, number>();
-  /** By the kernel's place: instances of a template share its part. */
-  private readonly perKernel = new Map<string, FoundLaunch[]>();
+  /** By the kernel's place, as instances of a template share its part, and then by what they are. */
+  private readonly perKernel = new Map<string, Map<string, FoundLaunch>>();
   private readonly reached = new Set<Launch>();
   private readonly held = new HeldLaunches((launch) => {
     this.add(launch);
   });
   private stepsLeft: number;
+  /** How the program is started that is evaluated now. */
+  private started: string | undefined;
 
   constructor(
     survey: HostSurvey,
@@ -106,7 +69,8 @@ export class LaunchSearch {
   }
 
   launches(): FoundLaunch[] {
-    return [...this.perKernel.values()].flatMap((ways) => {
+    return [...this.perKernel.values()].flatMap((found) => {
+      const ways = [...found.values()];
       // What the program does comes before what its functions may do.
       const ofProgram = mostDifferent(ways.filter(isOfProgram), maxLaunchesPerKernel);
       const others = ways.filter((way) => !isOfProgram(way));
@@ -145,12 +109,30 @@ export class LaunchSearch {
   evaluateWithoutArguments(main: FunctionIr): void {
     const [count, words] = main.parameters;
     if (count?.type.kind !== 'integer' || !this.relevance.bears(count)) return;
-    const { stepsLeft } = this;
-    this.run(main, this.addEach, (machine) => {
+    this.evaluateStarted(main, {}, (machine) => {
       writeRegister(count, 0, count.type, constantValue(programNameAlone), machine);
       // That a copy of `argv` to `argv + argc` has as many words follows only where the two are of one array.
       if (words !== undefined) machine.state.variables.set(words, toArray(words.name, machine));
     });
+  }
+
+  /** What it launches that is started with these words, where they decide; the first is its name. */
+  evaluateRun(main: FunctionIr, words: readonly string[]): void {
+    if (!main.parameters.some((parameter) => this.relevance.bears(parameter))) return;
+    this.started = words.join(' ');
+    this.evaluateStarted(main, { knowsTexts: true }, (machine) => {
+      giveWords(main, words, machine);
+    });
+    this.started = undefined;
+  }
+
+  private evaluateStarted(
+    main: FunctionIr,
+    world: Partial<HostWorld>,
+    start: (machine: Machine) => void,
+  ): void {
+    const { stepsLeft } = this;
+    this.run(main, this.addEach, start, world);
     this.stepsLeft = stepsLeft;
   }
 
@@ -168,11 +150,17 @@ export class LaunchSearch {
     });
   }
 
-  private run(root: FunctionIr, note: NoteLaunch, give?: (machine: Machine) => void): void {
+  private run(
+    root: FunctionIr,
+    note: NoteLaunch,
+    give?: (machine: Machine) => void,
+    more: Partial<HostWorld> = {},
+  ): void {
     const { survey, limits } = this;
     const known = this.objectOf(root);
     const relevance = known === undefined ? this.relevance : alsoOf(known, this.relevance);
     const world: HostWorld = {
+      ...more,
       initialValue: (variable) => !survey.changed.has(variable),
       isPassedOver: survey.isPassedOver,
       holdLaunches: this.held.hold,
@@ -181,7 +169,7 @@ export class LaunchSearch {
       },
     };
     const machine = newMachine(world, { ...limits, steps: this.nextSteps(limits.steps) }, note);
-    machine.relevance = relevance;
+    machine.relevance = more.knowsTexts === true ? alsoOfTexts(relevance) : relevance;
     evaluateFunction(root, machine, () => {
       if (root.name === 'main') initialise(survey.changed, machine);
       give?.(machine);
@@ -223,14 +211,17 @@ export class LaunchSearch {
     return isFinished ? machine : undefined;
   };
 
-  private add(next: FoundLaunch): void {
-    if (this.held.takes(next)) return;
+  private add(found: FoundLaunch): void {
+    if (this.held.takes(found)) return;
+    const next = this.started === undefined ? found : { ...found, run: this.started };
     const key = launchKey(next, this.numbers);
     const place = placeOf(next.kernel);
-    const ways = this.perKernel.get(place) ?? [];
-    if (this.found.has(key) || ways.length >= maxFoundPerKernel) return;
-    this.perKernel.set(place, [...ways, next]);
-    this.found.add(key);
+    const ways = this.perKernel.get(place) ?? new Map<string, FoundLaunch>();
+    this.perKernel.set(place, ways);
+    const known = ways.get(key);
+    const isNew =
+      known === undefined ? ways.size < maxFoundPerKernel : known.run !== next.run && next.run === undefined;
+    if (isNew) ways.set(key, next);
   }
 }
 
@@ -252,7 +243,7 @@ function alsoOf({ object }: KnownObject, relevance: Relevance): Relevance {
   return { ...relevance, bears: (variable) => isObject(variable) || relevance.bears(variable) };
 }
 
-type HostWorld = Pick<World, 'initialValue' | 'isPassedOver' | 'holdLaunches' | 'keepLaunch'>;
+type HostWorld = Pick<World, 'knowsTexts' | 'initialValue' | 'isPassedOver' | 'holdLaunches' | 'keepLaunch'>;
 
 function newMachine(world: HostWorld, limits: MachineLimits, note: NoteLaunch): Machine {
   const machine: Machine = new Machine(
@@ -298,102 +289,4 @@ function initialise(variables: Iterable<Variable>, machine: Machine): void {
     if (storage !== 'host' || initializer === undefined || !machine.relevance.bears(variable)) continue;
     writeRegister(variable, 0, type, evaluate(initializer, machine), machine);
   }
-}
-
-/** For each kernel that is meant and each way to get there; ways that leave the block unknown count as one. */
-function launchesOf(launch: Launch, values: LaunchValues, machine: Machine): FoundLaunch[] {
-  const ways = waysToLaunch(values, machine);
-  return values.kernels.flatMap((kernel) => {
-    const inWay = (way: WayToLaunch): FoundLaunch =>
-      knowing(way.bounds, () => toFoundLaunch(kernel, launch, way.values, machine));
-    const [only, ...others] = ways;
-    if (only !== undefined && others.length === 0) return [inWay(only)];
-    const whole = toFoundLaunch(kernel, launch, values, machine);
-    const all = ways.map((way) => ({ ...inWay(way), isOneOfSeveral: true })).filter(mayBeMeant);
-    const known = all.filter(({ block }) => block !== null);
-    return known.length < all.length ? [...known, whole] : known;
-  });
-}
-
-/**
- * Of several blocks one without threads is what stands where no kernel was chosen, and one beyond the bounds of the kernel
- * is another kernel's.
- */
-function mayBeMeant({ kernel, block, blockAxes }: FoundLaunch): boolean {
-  const threads = block?.reduce((product, extent) => product * extent, 1) ?? 0;
-  return blockAxes[0] !== 0 && threads <= (kernel.launchBounds?.maxThreads ?? Infinity);
-}
-
-function toFoundLaunch(
-  kernel: FunctionIr,
-  launch: Launch,
-  values: LaunchValues,
-  machine: Machine,
-): FoundLaunch {
-  const [first] = machine.frames;
-  if (!first) throw new Error('a launch is made by a function');
-  const shared = values.sharedBytes === undefined ? 0 : constantOf(values.sharedBytes, machine);
-  return {
-    kernel,
-    grid: dimensionsOf(values.grid, machine),
-    block: dimensionsOf(values.block, machine),
-    blockAxes: axesOf(values.block, machine),
-    isSquare: isSquare(values.block),
-    isOneOfSeveral: !isWrittenOut(values.block),
-    sharedDynamicBytes: shared ?? null,
-    arguments: values.arguments.map(toLaunchArgument),
-    assumedArguments:
-      kernel.templateArguments.length === 0
-        ? []
-        : [...assumedTypes(machine), ...(launch.assumedArguments ?? [])],
-    at: launch.at,
-    root: first.function,
-  };
-}
-
-/** What the functions that led here take types to be. */
-function assumedTypes({ frames }: Machine): string[] {
-  return [...new Set(frames.flatMap(({ function: { assumedTypes: types } }) => types ?? []))];
-}
-
-function dimensionsOf(value: Value, machine: Machine): Dimensions | null {
-  const [x, y, z] = axesOf(value, machine);
-  return x === undefined || y === undefined || z === undefined || x < 1
-    ? null
-    : [x, Math.max(1, y), Math.max(1, z)];
-}
-
-/** Of a dim3 or a plain number. */
-function axesOf(value: Value, machine: Machine): (number | undefined)[] {
-  if (value.kind !== 'aggregate') return [constantOf(value, machine), 1, 1];
-  return [0, 4, 8].map((offset) => constantOf(value.parts.get(offset) ?? value.rest, machine));
-}
-
-function isSquare(block: Value): boolean {
-  const [x, y] = block.kind === 'aggregate' ? [block.parts.get(0), block.parts.get(4)] : [];
-  if (x?.kind !== 'integer' || y?.kind !== 'integer') return x !== undefined && x === y;
-  return equalPolynomials(x.polynomial, y.polynomial);
-}
-
-function isWrittenOut(block: Value): boolean {
-  const parts = block.kind === 'aggregate' ? [...block.parts.values()] : [block];
-  return parts.every((part) => part.kind === 'integer' && isConstant(part.polynomial));
-}
-
-/** Also of an unknown that only has one value where the launch is. */
-function constantOf(value: Value, machine: Machine): number | undefined {
-  if (value.kind === 'unknown') return undefined;
-  const { min, max } = fullRange(asInteger(value, machine));
-  return min === max ? min : undefined;
-}
-
-function launchKey(launch: FoundLaunch, numbers: Map<FunctionIr, number>): string {
-  let number = numbers.get(launch.kernel);
-  if (number === undefined) numbers.set(launch.kernel, (number = numbers.size));
-  const shape = [
-    launch.grid?.join('x') ?? '?',
-    launch.block?.join('x') ?? '?',
-    launch.sharedDynamicBytes ?? '?',
-  ];
-  return `${number}|${shape.join('|')}|${launch.arguments.map(argumentKey).join('|')}`;
 }

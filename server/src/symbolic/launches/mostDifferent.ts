@@ -1,5 +1,5 @@
 /** Which of a kernel's launches are looked at where they are too many. */
-import type { FoundLaunch } from './launches.ts';
+import type { FoundLaunch } from './foundLaunch.ts';
 
 const mostGiven = 1000;
 

@@ -6,7 +6,7 @@
 import type { Machine } from '../machine.ts';
 import { restoreCheckpoint, takeCheckpoint } from '../splitting/checkpoints.ts';
 import type { LaunchArgument } from './launchArguments.ts';
-import type { FoundLaunch } from './launches.ts';
+import type { FoundLaunch } from './foundLaunch.ts';
 import { mostDifferent } from './mostDifferent.ts';
 
 /** Iterations that tell stages from equal steps; the next one tells them from even ones. */

@@ -83,9 +83,10 @@ function flowsIn(fn: FunctionIr): ValueFlows {
   return flows;
 }
 
-/** For host code, of which only its launches are asked for. */
-export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows): Relevance {
+/** For host code, of which only its launches are asked for. `words`: of an array of texts whose words are known. */
+export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows, words?: Variable): Relevance {
   const flows = new ValueFlows(host);
+  if (words !== undefined) flows.leadsToTexts(words);
   const functions = new Set(roots);
   // A Set's iteration also visits what is added on the way.
   for (const one of functions) {

@@ -16,6 +16,7 @@ import type {
   Place,
   Statement,
   Switch,
+  Variable,
 } from '../../ir/nodes.ts';
 import { capturedBy } from '../../ir/captures.ts';
 import { rootVariable } from '../../ir/walk.ts';
@@ -58,6 +59,13 @@ export class ValueFlows {
     this.owner = owner;
     if (this.host) this.control = this.graph.controlOf(owner);
     if (owner.body) this.statement(owner.body);
+  }
+
+  /** `argv`: what it points to are registers, and so is what those point to. */
+  leadsToTexts(words: Variable): void {
+    const holder: Variable = { ...words, storage: 'local' };
+    this.graph.pointTo(holder, words);
+    this.graph.pointTo({ ...holder }, holder);
   }
 
   /** Visits what hangs on a condition; `visit` is told where the condition's value goes. */

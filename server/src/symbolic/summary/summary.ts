@@ -22,6 +22,8 @@ export interface LaunchShape {
   readonly sharedDynamicBytes: number | null;
   /** `scalar_t = float`: types that the launch rests on and that the program decides when it runs. */
   readonly assumedTypes?: readonly string[];
+  /** `./main 4096 100`: how the program was started, where only that makes the launch. */
+  readonly run?: string | undefined;
   readonly source: LaunchSource;
   /** The launch (or directive) in the source. */
   readonly at: Location | undefined;

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { programRunsIn, runsOfMakefile, runsOfScript } from './programRuns.ts';
+
+const wordsOf = (text: string): unknown => runsOfMakefile(text).map(({ words }) => words.join(' '));
+
+describe('how programs are run', () => {
+  it("is told by the Makefile's run target", () => {
+    const makefile = `
+CC = nvcc
+LAUNCHER =
+program = main
+source = main.cu \\
+         reference.cpp
+obj = $(source:.cu=.o)
+
+$(program): $(obj) Makefile
+\t$(CC) $(obj) -o $@
+
+run: $(program)
+\t@echo running
+\t$(LAUNCHER) ./$(program) 8192 "two words" > out.txt
+
+clean:
+\trm -f ./$(program)
+`;
+    assert.deepEqual(runsOfMakefile(makefile), [
+      { words: ['./main', '8192', 'two words'], sources: ['main.cu', 'reference.cpp'] },
+    ]);
+  });
+
+  it('is told with the folder and the variables of a command', () => {
+    assert.deepEqual(
+      wordsOf('N ?= 64\nrun-large:\n\tcd src && OMP_NUM_THREADS=1 time ./$(EXE)heat ${N} # large\n'),
+      ['./heat 64'],
+    );
+    assert.deepEqual(wordsOf('run:\n\t./a 1; ./b 2 | tee log\n\t-bin/c 3\n'), ['./a 1', './b 2', 'bin/c 3']);
+  });
+
+  it('is not told by what a shell has to work out, nor by other targets', () => {
+    assert.deepEqual(
+      wordsOf('run:\n\t./main $(shell nproc)\n\t./main `nproc`\n\t./main *.bin\n\techo ./main 3\n'),
+      [],
+    );
+    assert.deepEqual(wordsOf('test:\n\t./main 3\nrun := ./main 4\n'), []);
+  });
+
+  it('names no sources where a Makefile has several programs', () => {
+    const runs = runsOfMakefile('a: a.cu\nb: b.cu\nrun:\n\t./a 1\n\t./b 2\n');
+    assert.deepEqual(
+      runs.map(({ sources }) => sources),
+      [[], []],
+    );
+  });
+
+  it('is told by a script beside the program', () => {
+    const script = '#!/bin/bash\n# ./hotspot 1\n./hotspot 512 2 2 \\\n  ../data/temp_512 output.out\n';
+    assert.deepEqual(
+      runsOfScript(script).map(({ words }) => words),
+      [['./hotspot', '512', '2', '2', '../data/temp_512', 'output.out']],
+    );
+  });
+
+  it('is looked for in the nearest folder that tells it', () => {
+    const files = new Map([
+      [path.join('/p', 'Makefile'), 'run:\n\t./main 1\n'],
+      [path.join('/p/src', 'run.sh'), './main 2\n./main 2\n'],
+      [path.join('/p/other', 'Makefile'), 'all:\n\tnvcc main.cu\n'],
+    ]);
+    const runs = (...folders: readonly string[]): unknown =>
+      programRunsIn(folders, (name) => files.get(name)).map(({ words }) => words[1]);
+    assert.deepEqual(runs('/p/src', '/p'), ['2']);
+    assert.deepEqual(runs('/p/other', '/p'), ['1']);
+    assert.deepEqual(runs('/q', '/'), []);
+  });
+});
