@@ -1,6 +1,11 @@
 /** What to simulate: chosen from what the file offers, with the launch as a line to edit, remembered for each file. */
 import * as vscode from 'vscode';
-import type { KernelTarget, SimulateRun, SimulateTarget } from '../../server/src/lsp/protocol.ts';
+import type {
+  KernelTarget,
+  ProgramTarget,
+  SimulateRun,
+  SimulateTarget,
+} from '../../server/src/lsp/protocol.ts';
 
 export interface Choice {
   readonly run: SimulateRun;
@@ -14,10 +19,14 @@ interface Remembered {
   readonly last: string;
   /** The edited launch by the kernel. */
   readonly launches: Readonly<Record<string, string>>;
+  /** What the program was given last. */
+  readonly arguments?: string;
 }
 
 interface TargetItem extends vscode.QuickPickItem {
   readonly target: SimulateTarget;
+  /** Of a program; without any it is asked for them. */
+  readonly arguments?: string;
   readonly sampleBlocks?: number;
 }
 
@@ -43,12 +52,13 @@ export class SimulationChoices {
     });
     if (item === undefined) return undefined;
     const { target } = item;
-    if (target.kind === 'program') {
-      await this.remember(document.uri, { ...remembered, last: item.label });
-      const sample = item.sampleBlocks === undefined ? {} : { sampleBlocks: item.sampleBlocks };
-      return { run: { kind: 'program', arguments: [] }, name: 'main()', ...sample };
-    }
-    return await this.edit(document.uri, target);
+    if (target.kind === 'kernel') return await this.edit(document.uri, target);
+    const words = item.arguments ?? (await askForArguments(remembered.arguments ?? target.runs[0] ?? ''));
+    if (words === undefined) return undefined;
+    const given = item.arguments === undefined ? { arguments: words } : {};
+    await this.remember(document.uri, { ...remembered, ...given, last: item.label });
+    const sample = item.sampleBlocks === undefined ? {} : { sampleBlocks: item.sampleBlocks };
+    return { run: { kind: 'program', arguments: words }, name: programName(words), ...sample };
   }
 
   /** Again with the same launch, to be put right: a mistake was found in it. */
@@ -68,7 +78,7 @@ export class SimulationChoices {
     });
     if (launch === undefined) return undefined;
     const launches = { ...remembered.launches, [memoryKey(target)]: launch };
-    await this.remember(uri, { last: kernelLabel(target), launches });
+    await this.remember(uri, { ...remembered, last: kernelLabel(target), launches });
     return { run: { kind: 'kernel', kernel: target.kernel, launch }, name: target.kernel };
   }
 
@@ -99,15 +109,38 @@ function itemsOf(target: SimulateTarget): TargetItem[] {
   if (target.kind === 'kernel') {
     return [{ label: `$(symbol-function) ${target.kernel}`, description: target.launch, target }];
   }
+  const told = target.runs.map((line) => programItems(target, line, 'as the project runs it'));
+  const alone = programItems(target, '', `the program, from line ${target.line}`);
+  const asked = { label: '$(edit) main() with arguments…', description: 'as on a command line', target };
+  return [...told.flat(), ...alone, ...(target.takesArguments ? [asked] : [])];
+}
+
+function programItems(target: ProgramTarget, line: string, description: string): TargetItem[] {
+  const label = `$(play) ${programName(line)}`;
   return [
-    { label: '$(play) main()', description: `the program, from line ${target.line}`, target },
+    { label, description, target, arguments: line },
     {
-      label: '$(play) main(), sampled',
+      label: `${label}, sampled`,
       description: `${sampledBlocks} blocks of each launch: counts of a part, outputs incomplete`,
       target,
+      arguments: line,
       sampleBlocks: sampledBlocks,
     },
   ];
+}
+
+/** `main()`, or with what it is given. */
+function programName(line: string): string {
+  return line === '' ? 'main()' : `main() ${line}`;
+}
+
+async function askForArguments(value: string): Promise<string | undefined> {
+  return await vscode.window.showInputBox({
+    title: 'Simulate main()',
+    prompt: 'Arguments of the program; files are found from the folder of the source',
+    value,
+    ignoreFocusOut: true,
+  });
 }
 
 /** The kernel at the cursor first, then what was run last, then as the file has them. */

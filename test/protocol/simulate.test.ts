@@ -43,6 +43,24 @@ describe('simulating over the protocol', () => {
     );
   });
 
+  it('runs the program as its Makefile does, or with the arguments of a line', async () => {
+    const uri = await opened(client, 'sized/rows.cu');
+    const { targets } = await client.connection.sendRequest<SimulateTargets>('warplint/simulateTargets', {
+      textDocument: { uri },
+    });
+    const [program] = targets;
+    assert.ok(program?.kind === 'program');
+    assert.deepEqual([program.takesArguments, program.runs], [true, ['1024 64']]);
+    for (const [line, printed] of [
+      ['1024 64', '1024 rows of 64\n'],
+      ["'32' 7", '32 rows of 7\n'],
+    ]) {
+      const answer = await run(uri, { kind: 'program', arguments: line });
+      assert.ok(answer.kind === 'report', JSON.stringify(answer));
+      assert.equal(answer.report.stdout, printed);
+    }
+  });
+
   it('runs the program', async () => {
     const uri = await opened(client, 'simulate.cu');
     const answer = await run(uri, { kind: 'program', arguments: [] });

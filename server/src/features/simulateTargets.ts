@@ -6,6 +6,10 @@ import { launchCell } from './launchCell.ts';
 export interface ProgramTarget {
   readonly kind: 'program';
   readonly line: number;
+  /** `main` has parameters. */
+  readonly takesArguments: boolean;
+  /** Arguments that the program is known to be run with, each as a line: `1024 "two words"`. */
+  readonly runs: readonly string[];
 }
 
 export interface KernelTarget {
@@ -24,15 +28,33 @@ export interface KernelTarget {
 export type SimulateTarget = ProgramTarget | KernelTarget;
 
 /** Good enough to offer it: whether it runs is found out by running it. */
-const mainFunction = /^[ \t]*(?:int|void|auto)\s+main\s*\(/m;
+const mainFunction = /^[ \t]*(?:int|void|auto)\s+main\s*\((?:\s*(?:void\s*)?\))?/m;
 
-export function simulateTargets(analysis: FileAnalysis): SimulateTarget[] {
+/** `runs`: the words that the program is known to be started with, its name first. */
+export function simulateTargets(
+  analysis: FileAnalysis,
+  runs: readonly (readonly string[])[] = [],
+): SimulateTarget[] {
   const main = mainFunction.exec(analysis.text);
-  const line = main === null ? 0 : analysis.text.slice(0, main.index).split('\n').length;
   return [
-    ...(main === null ? [] : [{ kind: 'program', line } as const]),
+    ...(main === null ? [] : [programTarget(main, runs)]),
     ...analysis.kernels.flatMap((kernel) => kernelTargets(kernel, analysis)),
   ];
+}
+
+function programTarget(main: RegExpExecArray, runs: readonly (readonly string[])[]): ProgramTarget {
+  const lines = runs.map(([, ...words]) => words.map(quoted).join(' '));
+  return {
+    kind: 'program',
+    line: main.input.slice(0, main.index).split('\n').length,
+    takesArguments: !main[0].endsWith(')'),
+    runs: [...new Set(lines)].filter((line) => line !== ''),
+  };
+}
+
+/** As a shell reads it. */
+function quoted(word: string): string {
+  return /^[\w./:=,+@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 function kernelTargets(kernel: KernelAnalysis, analysis: FileAnalysis): KernelTarget[] {

@@ -68,7 +68,8 @@ export interface SimulateParameters {
 }
 
 export type SimulateRun =
-  | { readonly kind: 'program'; readonly arguments: readonly string[] }
+  /** A list of words, or a line that is split as by a shell. */
+  | { readonly kind: 'program'; readonly arguments: readonly string[] | string }
   /** `launch` is a line such as `grid=64,64 block=16,16 out=float[65536]:zeros n=256`. */
   | { readonly kind: 'kernel'; readonly kernel: string; readonly launch: string };
 

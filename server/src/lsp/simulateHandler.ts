@@ -2,9 +2,11 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CancellationToken, Connection } from 'vscode-languageserver/node';
+import { isRunOf } from '../analysis/index.ts';
 import { readLaunchText } from '../features/launchText.ts';
 import { simulateTargets } from '../features/simulateTargets.ts';
 import { simulationFindings } from '../features/simulationFindings.ts';
+import { shellWords } from './buildFiles/compilerWords.ts';
 import { fieldOf } from './foreignValues.ts';
 import type { LanguageSession } from './languageSession.ts';
 import type { SimulateAnswer, SimulateProgress, SimulateTargets } from './protocol.ts';
@@ -23,7 +25,10 @@ const simulatedSource = 'warplint, simulated';
 
 export async function targetsOf(session: LanguageSession, uri: string): Promise<SimulateTargets> {
   const analysis = await session.analysisOf(uri);
-  return { targets: analysis === undefined ? [] : simulateTargets(analysis) };
+  if (analysis === undefined) return { targets: [] };
+  const { programRuns } = (await session.settingsOf(uri)).analysis;
+  const runs = programRuns.filter((run) => isRunOf(run, pathOf(uri))).map(({ words }) => words);
+  return { targets: simulateTargets(analysis, runs) };
 }
 
 type ReadRun = Pick<SimulationOrder, 'launch' | 'programArguments'> & {
@@ -141,9 +146,10 @@ const nothingCounted: SimulateAnswer = { kind: 'cancelled', report: undefined, p
 function readRun(run: unknown): ReadRun | SimulateAnswer {
   switch (fieldOf(run, 'kind')) {
     case 'program': {
-      const given = fieldOf(run, 'arguments') ?? [];
+      const line = fieldOf(run, 'arguments') ?? [];
+      const given = typeof line === 'string' ? shellWords(line, false) : line;
       if (!Array.isArray(given) || !given.every((one) => typeof one === 'string')) {
-        throw invalidParameters('run.arguments must be a list of words');
+        throw invalidParameters('run.arguments must be a line or a list of words');
       }
       return { launch: undefined, programArguments: given };
     }

@@ -108,6 +108,22 @@ if (hasPerson) {
       await waitFor(0);
     });
 
+    it('offers the arguments that the Makefile runs the program with, and asks for others', async () => {
+      await openAt('sized/rows.cu', 'int main');
+      await palette('CUDA: Simulate Kernel');
+      await person.waitFor({ selector: `${quickInput} .monaco-list-row`, text: 'main() 1024 64' });
+      await person.screenshot('simulation-arguments');
+      await person.type('with arguments');
+      await person.waitFor({ selector: `${quickInput} .monaco-list-row.focused`, text: 'with arguments' });
+      await person.press('Enter');
+      assert.equal(await launchLine('main()'), '1024 64');
+      await person.press('Control+A');
+      await person.type('32 7');
+      await person.press('Enter');
+      await person.waitFor({ selector: 'h1', text: 'main() 32 7 in rows.cu' });
+      await person.waitFor({ selector: 'pre', text: '32 rows of 7' });
+    });
+
     it('clears the counts with a command and with an edit', async () => {
       const editor = await openAt('simulate.cu', 'int main');
       await simulate('main()');
