@@ -12,7 +12,14 @@ import { projectSearch } from '../server/src/lsp/projectSearch.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import { shortKernelName } from '../test/hardware/rows.ts';
 import type { MeasuredLaunch } from '../test/hardware/rows.ts';
-import { buildSettings, editedFiles, filesToCheck, findCheckouts, measuredText } from './accuracyPrograms.ts';
+import {
+  buildSettings,
+  editedFiles,
+  filesToCheck,
+  findCheckouts,
+  measuredRuns,
+  measuredText,
+} from './accuracyPrograms.ts';
 import type { Checkout, CorpusProgram } from './accuracyPrograms.ts';
 import { LineTable, verdictNames, whichLines } from './accuracyLines.ts';
 import type { AnalysedLaunch } from './accuracyLines.ts';
@@ -45,10 +52,13 @@ const counts = [
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
 
-/** `args` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or missed are listed. */
+/**
+ * `args` are root folders of checkouts; with `--misses` among them the lines that were reported wrongly or
+ * missed are listed; with `--arguments` the analysis is told the arguments that the programs were measured with.
+ */
 export async function benchAccuracy(args: readonly string[]): Promise<void> {
   const listed = args.includes('--misses');
-  const paths = args.filter((arg) => arg !== '--misses');
+  const paths = args.filter((arg) => !arg.startsWith('--'));
   const checkouts = counts.flatMap((file) => findCheckouts(file, paths));
   if (checkouts.length === 0) {
     console.log(
@@ -60,7 +70,7 @@ export async function benchAccuracy(args: readonly string[]): Promise<void> {
   const all = new LineTable();
   for (const checkout of checkouts) {
     const lines = new LineTable();
-    const launches = await analysedLaunches(checkout);
+    const launches = await analysedLaunches(checkout, args.includes('--arguments'));
     for (const program of checkout.programs) {
       for (const table of [lines, all]) compareProgram(program, launches, checkout, table);
     }
@@ -71,7 +81,7 @@ export async function benchAccuracy(args: readonly string[]): Promise<void> {
   if (listed) for (const text of all.listing()) console.log(text);
 }
 
-async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
+async function analysedLaunches(checkout: Checkout, toldArguments: boolean): Promise<AnalysedLaunch[]> {
   const parser = await createParser();
   const measured = new Map(editedFiles(checkout).map((file) => [file, measuredText(file, checkout)]));
   const files = new FileTexts(
@@ -82,7 +92,8 @@ async function analysedLaunches(checkout: Checkout): Promise<AnalysedLaunch[]> {
   const found = findDevice('h200');
   if (found.kind === 'unknown') throw new Error(found.message);
   const launches = filesToCheck(checkout).flatMap((file) => {
-    const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout, file) };
+    const programRuns = toldArguments ? measuredRuns(checkout, file) : [];
+    const settings = { ...DEFAULT_ANALYSIS_SETTINGS, ...buildSettings(checkout, file), programRuns };
     analyser.update(file, 1, measured.get(file) ?? fs.readFileSync(file, 'utf8'));
     const analysis = analyser.analyse({ path: file, settings, device: found.device, budgetInMs: 60_000 });
     tellFailures(file, analysis);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ProgramRun } from '../server/src/analysis/index.ts';
 import { splitCopies } from '../test/hardware/rows.ts';
 import type { MeasuredAccess, MeasuredLaunch } from '../test/hardware/rows.ts';
 
@@ -171,6 +172,19 @@ function rewritten(line: string, rewrites: readonly Rewrite[]): string {
     (text, { pattern, replacement }) => text.replace(new RegExp(pattern), replacement),
     line,
   );
+}
+
+/** How the programs of a file's folder were run. One that no file is named like is made of all of them. */
+export function measuredRuns({ programs }: Checkout, file: string): ProgramRun[] {
+  const folder = path.dirname(file);
+  const sources = fs.readdirSync(folder);
+  const isThere = (program: CorpusProgram): boolean =>
+    rowFiles([program]).some((one) => folder.endsWith(path.dirname(one)));
+  return programs.filter(isThere).map(({ program, arguments: words }) => {
+    const { name } = path.parse(program);
+    const isNamed = sources.some((source) => path.parse(source).name === name);
+    return { words: [name, ...words], sources: isNamed ? [] : sources };
+  });
 }
 
 /** `-D` and `-I` as the program of the file was built, or all were; folders are the repository's or the program's own. */
