@@ -1,5 +1,6 @@
 /** What is known about one file: the plain data that hovers, diagnostics and the command line are made from. */
 import type { MissingHeader } from './missingHeaders.ts';
+import type { ProgramRun } from './programRuns.ts';
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import { shownArgument } from '../lint/index.ts';
@@ -30,6 +31,8 @@ export interface FileAnalysis {
   readonly diagnostics: readonly Diagnostic[];
   /** warplint's own comments in the file. */
   readonly directives: readonly Directive[];
+  /** How the program is run whose `main` the file holds, if it holds one. */
+  readonly programRuns: readonly ProgramRun[];
   /** What is wrong with the file's launch directives. */
   readonly directiveProblems: readonly DirectiveProblem[];
   /** Mistakes of warplint's own that were met on the way; what could be said without their part is said. */

@@ -31,6 +31,7 @@ import { declarationKey } from './instantiation.ts';
 import { launchAnalysisOf } from './launchAnalyses.ts';
 import type { DirectiveLaunch, LaunchRequest } from './launchRequests.ts';
 import { requestKey } from './launchRequests.ts';
+import { isRunOf, runsFor } from './programRuns.ts';
 import { missingHeaders } from './missingHeaders.ts';
 import { analyseOpenShape, goesByRows } from './openShapes.ts';
 import { mostToAsk, requestsOf, tellsMore } from './programRequests.ts';
@@ -332,6 +333,7 @@ export class FileRun {
       kernels,
       diagnostics: inOrder([...kept, ...problems.map((problem) => directiveDiagnostic(problem, path))]),
       directives,
+      programRuns: runsFor(file, this.request.settings.programRuns).filter((run) => isRunOf(run, path)),
       directiveProblems: problems,
       failures: this.failures,
     };

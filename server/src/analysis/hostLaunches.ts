@@ -11,8 +11,8 @@ import type { RunsOf } from '../symbolic/launches/findLaunches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { AskedInstance, Instantiator } from './instantiation.ts';
-import { isRunOf } from './settings.ts';
-import type { ProgramRun } from './settings.ts';
+import { isRunOf, runsFor } from './programRuns.ts';
+import type { ProgramRun } from './programRuns.ts';
 
 export interface Lowered {
   readonly items: readonly SourceItem[];
@@ -42,7 +42,8 @@ export class HostLaunches {
     this.bearing = new LaunchItemsFinder(sought);
   }
 
-  find(file: ParsedFile, lowered: Lowered, runs: readonly ProgramRun[]): readonly FoundLaunch[] {
+  find(file: ParsedFile, lowered: Lowered, ofProject: readonly ProgramRun[]): readonly FoundLaunch[] {
+    const runs = runsFor(file, ofProject);
     if (!isDeepStrictEqual(runs, this.runs)) this.startAnew(runs);
     const { program, generation, dependencies, items } = lowered;
     const bearing = this.bearing.find(items);

@@ -17,7 +17,7 @@ import type { Lowered } from './hostLaunches.ts';
 import type { IncludeFiles } from './includes.ts';
 import { declarationKey } from './instantiation.ts';
 import { declaresOnly, kernelsOf, linkedWith } from './linkedFiles.ts';
-import { isRunOf } from './settings.ts';
+import { isRunOf } from './programRuns.ts';
 import type { AnalysisSettings } from './settings.ts';
 import type { SharedUnits } from './sharedUnits.ts';
 import { sourcesOf } from './sources.ts';

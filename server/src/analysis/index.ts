@@ -19,8 +19,9 @@ export type {
 export type { FindHeader, ReadFile } from './includes.ts';
 export type { FindIncluding, FindLaunching } from './includingFiles.ts';
 export type { CompilerRegisters } from './registers.ts';
-export { DEFAULT_ANALYSIS_SETTINGS, isRunOf } from './settings.ts';
-export type { AnalysisSettings, ProgramRun } from './settings.ts';
+export { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
+export type { ProgramRun } from './programRuns.ts';
+export type { AnalysisSettings } from './settings.ts';
 export { DEFAULT_THRESHOLDS, lintSettings } from '../lint/index.ts';
 export type { Diagnostic, Fix, SourceFile, SourceLookup, TextEdit } from '../lint/index.ts';
 export type { FunctionIr } from '../ir/nodes.ts';

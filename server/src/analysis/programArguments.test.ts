@@ -111,6 +111,21 @@ const runs: Readonly<Record<string, readonly [words: string, body: string]>> = {
 };
 
 describe('a program that is run with known arguments', () => {
+  it('has the size that a comment tells, rather than that of its Makefile', async () => {
+    const text = program('int n = atoi(argv[1]);').replace('int main', '// warplint: run 500\nint main');
+    const programRuns = [{ words: ['./p', '2000'], sources: ['main.cu'] }];
+    const analysis = await analyseText(text, { programRuns });
+    const { launches } = kernelNamed(analysis, 'k');
+    assert.deepEqual(
+      launches.map(({ summary: { launch } }) => [launch.run, launch.grid?.[0]]),
+      [
+        ['./main 500', 2],
+        [undefined, undefined],
+      ],
+    );
+    assert.deepEqual(analysis.programRuns, [{ words: ['./main', '500'], sources: ['main.cu'] }]);
+  });
+
   for (const [name, [words, body]] of Object.entries(runs)) {
     it(`has the size that they tell: ${name}`, async () => {
       const programRuns = [{ words: words.split(' '), sources: ['main.cu'] }];

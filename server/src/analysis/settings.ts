@@ -1,22 +1,8 @@
 /** What the analysis of a file depends on besides its text and the device. */
-import path from 'node:path';
 import type { LintSettings } from '../lint/index.ts';
 import { DEFAULT_LINT_SETTINGS } from '../lint/index.ts';
 import type { Dimensions } from '../symbolic/geometry.ts';
-
-/** One way in which a program is known to be run. */
-export interface ProgramRun {
-  /** `argv`: the program first. */
-  readonly words: readonly string[];
-  /** Names of the files that it is made of, as far as they are told. */
-  readonly sources: readonly string[];
-}
-
-/** Whether the program is made of the file: it is told so, or named like it. */
-export function isRunOf({ words: [program = ''], sources }: ProgramRun, file: string): boolean {
-  const { base, name } = path.parse(file);
-  return sources.includes(base) || path.basename(program) === name;
-}
+import type { ProgramRun } from './programRuns.ts';
 
 export interface AnalysisSettings {
   /** Taken for a kernel whose launch is known from nowhere; what rests on it is called assumed. */

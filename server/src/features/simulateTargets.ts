@@ -30,20 +30,16 @@ export type SimulateTarget = ProgramTarget | KernelTarget;
 /** Good enough to offer it: whether it runs is found out by running it. */
 const mainFunction = /^[ \t]*(?:int|void|auto)\s+main\s*\((?:\s*(?:void\s*)?\))?/m;
 
-/** `runs`: the words that the program is known to be started with, its name first. */
-export function simulateTargets(
-  analysis: FileAnalysis,
-  runs: readonly (readonly string[])[] = [],
-): SimulateTarget[] {
+export function simulateTargets(analysis: FileAnalysis): SimulateTarget[] {
   const main = mainFunction.exec(analysis.text);
   return [
-    ...(main === null ? [] : [programTarget(main, runs)]),
+    ...(main === null ? [] : [programTarget(main, analysis.programRuns)]),
     ...analysis.kernels.flatMap((kernel) => kernelTargets(kernel, analysis)),
   ];
 }
 
-function programTarget(main: RegExpExecArray, runs: readonly (readonly string[])[]): ProgramTarget {
-  const lines = runs.map(([, ...words]) => words.map(quoted).join(' '));
+function programTarget(main: RegExpExecArray, runs: FileAnalysis['programRuns']): ProgramTarget {
+  const lines = runs.map(({ words: [, ...words] }) => words.map(quoted).join(' '));
   return {
     kind: 'program',
     line: main.input.slice(0, main.index).split('\n').length,

@@ -2,11 +2,10 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CancellationToken, Connection } from 'vscode-languageserver/node';
-import { isRunOf } from '../analysis/index.ts';
 import { readLaunchText } from '../features/launchText.ts';
 import { simulateTargets } from '../features/simulateTargets.ts';
 import { simulationFindings } from '../features/simulationFindings.ts';
-import { shellWords } from './buildFiles/compilerWords.ts';
+import { shellWords } from '../text/shellWords.ts';
 import { fieldOf } from './foreignValues.ts';
 import type { LanguageSession } from './languageSession.ts';
 import type { SimulateAnswer, SimulateProgress, SimulateTargets } from './protocol.ts';
@@ -25,10 +24,7 @@ const simulatedSource = 'warplint, simulated';
 
 export async function targetsOf(session: LanguageSession, uri: string): Promise<SimulateTargets> {
   const analysis = await session.analysisOf(uri);
-  if (analysis === undefined) return { targets: [] };
-  const { programRuns } = (await session.settingsOf(uri)).analysis;
-  const runs = programRuns.filter((run) => isRunOf(run, pathOf(uri))).map(({ words }) => words);
-  return { targets: simulateTargets(analysis, runs) };
+  return { targets: analysis === undefined ? [] : simulateTargets(analysis) };
 }
 
 type ReadRun = Pick<SimulationOrder, 'launch' | 'programArguments'> & {

@@ -16,7 +16,10 @@ describe('build files', () => {
   };
   const look = (name: string, includePaths: string[] = [], defines: Record<string, string> = {}) => {
     const found = build.complete({ includePaths, defines }, at(name), root);
-    return { ...found, includePaths: found.includePaths.map((one) => path.relative(root, one)) };
+    return {
+      includePaths: found.includePaths.map((one) => path.relative(root, one)),
+      defines: found.defines,
+    };
   };
   const command = (file: string, words: string) => ({
     directory: at('build'),
@@ -52,6 +55,13 @@ describe('build files', () => {
     assert.deepEqual(problems, []);
   });
 
+  it('tell how the program is run, whatever tells its folders', () => {
+    write('build/compile_commands.json', [command('src/a.cu', '-I../inc')]);
+    write('Makefile', 'run: a\n\t./a 64\n');
+    const { programRuns } = build.complete({ includePaths: [], defines: {} }, at('src/a.cu'), root);
+    assert.deepEqual(programRuns, [{ words: ['./a', '64'], sources: [] }]);
+  });
+
   it('give a header the folders of the files nearest to it, and the macros on which these agree', () => {
     write('build/compile_commands.json', [
       command('far/x.cu', '-I../far -DTILE=8 -DALL'),
@@ -70,10 +80,8 @@ describe('build files', () => {
 
   it('are the nearest ones, and lie in the workspace folder', () => {
     write('compile_commands.json', [command('p/src/a.cu', '-I/outer')]);
-    assert.deepEqual(build.complete({ includePaths: [], defines: {} }, at('p/src/a.cu'), at('p')), {
-      includePaths: [at('p/src'), at('p')],
-      defines: {},
-    });
+    const { includePaths } = build.complete({ includePaths: [], defines: {} }, at('p/src/a.cu'), at('p'));
+    assert.deepEqual(includePaths, [at('p/src'), at('p')]);
     write('p/compile_commands.json', [command('p/src/a.cu', '-I../inner')]);
     nowInMs += 10_000;
     assert.deepEqual(look('p/src/a.cu').includePaths, ['inner']);

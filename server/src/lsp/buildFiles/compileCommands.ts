@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { fieldOf } from '../foreignValues.ts';
 import type { BuildSettings, ReadText } from './compilerWords.ts';
-import { readCompilerWords, shellWords } from './compilerWords.ts';
+import { shellWords } from '../../text/shellWords.ts';
+import { readCompilerWords } from './compilerWords.ts';
 
 /** Commands that are looked at for a file that has none of its own. */
 const mostCommands = 200;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readCompilerWords, shellWords } from './compilerWords.ts';
+import { shellWords } from '../../text/shellWords.ts';
+import { readCompilerWords } from './compilerWords.ts';
 
 describe('the words of a command', () => {
   it('are split as a POSIX shell splits them', () => {

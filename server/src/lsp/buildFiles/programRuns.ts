@@ -1,7 +1,7 @@
 /** How a program is run, as far as its Makefile's `run` target or a script beside it says so. Neither is run here. */
 import path from 'node:path';
 import type { ProgramRun } from '../../analysis/index.ts';
-import { shellWords } from './compilerWords.ts';
+import { shellWords } from '../../text/shellWords.ts';
 import type { ReadText } from './compilerWords.ts';
 
 const makeFileNames = ['GNUmakefile', 'makefile', 'Makefile'];
