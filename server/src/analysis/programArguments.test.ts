@@ -78,6 +78,7 @@ const runs: Readonly<Record<string, readonly [words: string, body: string]>> = {
     'if (argc != 2) { printf("usage"); return 1; } int n = atoi(argv[1]);',
   ],
   'another base': ['./p 0x1f4', 'char* end; int n = strtol(argv[1], &end, 16); if (*end != 0) n = 1;'],
+  sscanf: ['./p 500', 'int n; if (sscanf(argv[1], "%d", &n) != 1) return 1;'],
   'a float': ['./p 2e2', 'int n = (int)(atof(argv[1]) * 2.5);'],
   'a word behind its name': [
     './p --size 500 -v',

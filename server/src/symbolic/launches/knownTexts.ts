@@ -132,8 +132,16 @@ function textAt(value: Value | undefined, machine: Machine): string | undefined 
   return undefined;
 }
 
+/** `sscanf(text, "%d", &n)` of one number; undefined for other formats. */
+function scanned(text: string, format: string | undefined): number | undefined {
+  const [, letter = ''] = /^\s*%(?:l|ll|z|h)?([diuf])\s*$/.exec(format ?? '') ?? [];
+  if (letter === '') return undefined;
+  const number = letter === 'f' ? parseReal(text) : wholeNumber(text, letter === 'i' ? 0 : 10);
+  return number === undefined || number.length === 0 ? undefined : number.value;
+}
+
 export function isTextFunction(name: string): boolean {
-  return (measures[name] ?? searches[name] ?? numbers[name]) !== undefined;
+  return name === 'sscanf' || (measures[name] ?? searches[name] ?? numbers[name]) !== undefined;
 }
 
 /** What C's functions say of texts that are known; undefined of others, and of other functions. */
@@ -144,7 +152,7 @@ export function textFunction(
 ): Value | undefined {
   const [measure, search, read] = [measures[name], searches[name], numbers[name]];
   const [start] = values;
-  if (start === undefined || (measure ?? search ?? read) === undefined) return undefined;
+  if (start === undefined || !isTextFunction(name)) return undefined;
   const text = textAt(start, machine);
   if (text === undefined) return undefined;
   const behind = (length: number): Value => movePointer(start, constantValue(length), 1, false, machine);
@@ -157,18 +165,32 @@ export function textFunction(
     const at = code === undefined ? undefined : search(`${text}\0`, String.fromCharCode(code & 255));
     return at === undefined ? undefined : at < 0 ? nullPointer : behind(at);
   }
+  if (name === 'sscanf') {
+    const number = operands.length === 3 ? scanned(text, textAt(values[1], machine)) : undefined;
+    if (number === undefined) return undefined;
+    writeThrough(
+      operands[2],
+      (to) => (to.kind === 'float' ? floatValue(number, true) : constantValue(number)),
+      machine,
+    );
+    return constantValue(1);
+  }
   const number = read?.(text, integerOf(values[2], machine) ?? 10);
   if (number === undefined) return undefined;
-  writeEnd(operands[1], behind(number.length), machine);
+  writeThrough(operands[1], () => behind(number.length), machine);
   return type.kind === 'float' ? floatValue(number.value, true) : constantValue(number.value);
 }
 
 /** `strtol(text, &end, 10)`. */
-function writeEnd(operand: Expression | undefined, end: Value, machine: Machine): void {
+function writeThrough(
+  operand: Expression | undefined,
+  valueOf: (type: Type) => Value,
+  machine: Machine,
+): void {
   const place = pointedTo(operand);
   const target = place && resolvePlace(place, machine);
   if (place !== undefined && operand !== undefined && target?.kind === 'register')
-    writeResolved(target, place, place.type, end, operand, machine);
+    writeResolved(target, place, place.type, valueOf(place.type), operand, machine);
 }
 
 function integerOf(value: Value | undefined, machine: Machine): number | undefined {
