@@ -20,7 +20,7 @@ import { HostUnit } from './hostUnit.ts';
 import { ROUNDS_BEFORE } from './native/hotCode.ts';
 import type { Location } from '../../text/location.ts';
 
-const DEFAULT_MAX_STEPS = 2_000_000_000;
+const DEFAULT_MAX_STEPS = 20_000_000_000;
 const DEFAULT_MAX_OUTPUT = 16 * 1024 * 1024;
 
 export interface HostProgramRequest extends Partial<HostRuntimeOptions> {
