@@ -34,6 +34,7 @@ clean:
       wordsOf('N ?= 64\nrun-large:\n\tcd src && OMP_NUM_THREADS=1 time ./$(EXE)heat ${N} # large\n'),
       ['./heat 64'],
     );
+    assert.deepEqual(wordsOf('run:\n\tmpirun -np 2 ./a 1\n\tnvprof ./a 2\n'), ['./a 2']);
     assert.deepEqual(wordsOf('run:\n\t./a 1; ./b 2 | tee log\n\t-bin/c 3\n'), ['./a 1', './b 2', 'bin/c 3']);
   });
 

@@ -87,10 +87,13 @@ function runsIn(commands: readonly string[]): ProgramRun[] {
     .map((words) => ({ words, sources: [] }));
 }
 
+/** What runs a program as it is. */
+const runner = /^(?:time|exec|sudo|nvprof|ncu|cuda-memcheck|compute-sanitizer|\w+=.*)$/;
+
 /** `time ./main 100 > out.txt`: from the program on, to where its output goes. */
 function programWords(words: readonly string[]): string[] {
   const start = words.findIndex((word) => /^\.{0,2}\/?[\w.+-]*\//.test(word) && !/^-|=/.test(word));
-  if (start < 0 || !words.slice(0, start).every((word) => /^(?:time|\w+=.*)$/.test(word))) return [];
+  if (start < 0 || !words.slice(0, start).every((word) => runner.test(word))) return [];
   const end = words.findIndex((word, i) => i > start && /^(?:\d?>|<|&)/.test(word));
   return words.slice(start, end < 0 ? words.length : end);
 }
