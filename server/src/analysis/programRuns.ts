@@ -14,7 +14,7 @@ export interface ProgramRun {
 /** Whether the program is made of the file: it is told so, or named like it. */
 export function isRunOf({ words: [program = ''], sources }: ProgramRun, file: string): boolean {
   const { base, name } = path.parse(file);
-  return sources.includes(base) || path.basename(program) === name;
+  return sources.includes(base) || path.parse(program).name === name;
 }
 
 /** Comments go before what the project says of their file. */

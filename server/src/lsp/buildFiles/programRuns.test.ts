@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { programRunsIn, runsOfMakefile, runsOfScript } from './programRuns.ts';
+import { programRuns, programRunsIn } from './programRuns.ts';
 
-const wordsOf = (text: string): unknown => runsOfMakefile(text).map(({ words }) => words.join(' '));
+const wordsOf = (text: string): unknown => programRuns([text], []).map(({ words }) => words.join(' '));
 
 describe('how programs are run', () => {
   it("is told by the Makefile's run target", () => {
@@ -24,7 +24,7 @@ run: $(program)
 clean:
 \trm -f ./$(program)
 `;
-    assert.deepEqual(runsOfMakefile(makefile), [
+    assert.deepEqual(programRuns([makefile], []), [
       { words: ['./main', '8192', 'two words'], sources: ['main.cu', 'reference.cpp'] },
     ]);
   });
@@ -47,7 +47,7 @@ clean:
   });
 
   it('names no sources where a Makefile has several programs', () => {
-    const runs = runsOfMakefile('a: a.cu\nb: b.cu\nrun:\n\t./a 1\n\t./b 2\n');
+    const runs = programRuns(['a: a.cu\nb: b.cu\nrun:\n\t./a 1\n\t./b 2\n'], []);
     assert.deepEqual(
       runs.map(({ sources }) => sources),
       [[], []],
@@ -56,10 +56,9 @@ clean:
 
   it('is told by a script beside the program', () => {
     const script = '#!/bin/bash\n# ./hotspot 1\n./hotspot 512 2 2 \\\n  ../data/temp_512 output.out\n';
-    assert.deepEqual(
-      runsOfScript(script).map(({ words }) => words),
-      [['./hotspot', '512', '2', '2', '../data/temp_512', 'output.out']],
-    );
+    assert.deepEqual(programRuns(['all:\n\tnvcc hotspot.cu -o hotspot\n'], [script]), [
+      { words: ['./hotspot', '512', '2', '2', '../data/temp_512', 'output.out'], sources: ['hotspot.cu'] },
+    ]);
   });
 
   it('is looked for in the nearest folder that tells it', () => {

@@ -18,22 +18,28 @@ export function programRunsIn(folders: readonly string[], readText: ReadText): r
       // A program itself may be called `run`.
       return text.includes('\0') ? '' : text;
     };
-    const runs = [
-      ...makeFileNames.flatMap((name) => runsOfMakefile(read(name))),
-      ...scriptNames.flatMap((name) => runsOfScript(read(name))),
-    ];
-    if (runs.length > 0) return distinct(runs).slice(0, mostRuns);
+    const runs = programRuns(makeFileNames.map(read), scriptNames.map(read));
+    if (runs.length > 0) return runs;
   }
   return [];
 }
 
-function distinct(runs: readonly ProgramRun[]): ProgramRun[] {
-  return [...new Map(runs.map((run) => [run.words.join('\0'), run])).values()];
+/** As the texts of Makefiles and of scripts say it. What several programs are made of is not told apart. */
+export function programRuns(makeFiles: readonly string[], scripts: readonly string[]): readonly ProgramRun[] {
+  const made = makeFiles.map(readMakefile);
+  const commands = [...made.flatMap((one) => one.commands), ...scripts.flatMap(joinedLines)];
+  const runs = new Map(wordsIn(commands).map((words) => [words.join('\0'), words]));
+  const programs = new Set([...runs.values()].map(([program]) => program));
+  const sources = programs.size === 1 ? [...new Set(made.flatMap((one) => one.sources))] : [];
+  return [...runs.values()].slice(0, mostRuns).map((words) => ({ words, sources }));
 }
 
-/** The commands of `run:` and of targets that begin like it. */
-export function runsOfMakefile(text: string): ProgramRun[] {
-  const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
+/** The commands of `run:` and of targets that begin like it, and the sources that are named anywhere. */
+function readMakefile(text: string): {
+  readonly commands: readonly string[];
+  readonly sources: readonly string[];
+} {
+  const lines = joinedLines(text);
   const variables = variablesIn(lines);
   const commands: string[] = [];
   let isRun = false;
@@ -42,14 +48,11 @@ export function runsOfMakefile(text: string): ProgramRun[] {
       if (isRun) commands.push(expanded(line.replace(/^\t[ \t]*[@+-]*/, ''), variables));
     } else if (/^[^\s#]/.test(line)) isRun = /^run[\w.-]*[ \t]*:(?!=)/.test(line);
   }
-  const runs = runsIn(commands);
-  const programs = new Set(runs.map(({ words: [program] }) => program));
-  const sources = programs.size === 1 ? sourcesNamedIn(lines.map((line) => expanded(line, variables))) : [];
-  return runs.map((run) => ({ ...run, sources }));
+  return { commands, sources: sourcesNamedIn(lines.map((line) => expanded(line, variables))) };
 }
 
-export function runsOfScript(text: string): ProgramRun[] {
-  return runsIn(text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/));
+function joinedLines(text: string): string[] {
+  return text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
 }
 
 function variablesIn(lines: readonly string[]): ReadonlyMap<string, string> {
@@ -78,13 +81,12 @@ function expanded(text: string, variables: ReadonlyMap<string, string>): string 
 }
 
 /** What a shell does besides running programs is left out, and so is what it has to work out first. */
-function runsIn(commands: readonly string[]): ProgramRun[] {
+function wordsIn(commands: readonly string[]): string[][] {
   return commands
     .flatMap((line) => line.split(/&&|\|\|?|;/))
     .filter((command) => !/[$`*?]|^\s*#/.test(command))
     .map((command) => programWords(shellWords(command.replace(/\s#.*$/, ''), false)))
-    .filter((words) => words.length > 0)
-    .map((words) => ({ words, sources: [] }));
+    .filter((words) => words.length > 0);
 }
 
 /** What runs a program as it is. */
@@ -103,5 +105,5 @@ function sourcesNamedIn(lines: readonly string[]): string[] {
   const names = lines.flatMap((line) =>
     [...line.matchAll(/[\w./+-]+\.(?:cu|cpp|cc|cxx|c)\b/g)].map(([name]) => path.basename(name)),
   );
-  return [...new Set(names)];
+  return names;
 }
