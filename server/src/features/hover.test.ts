@@ -82,6 +82,27 @@ describe('hover', () => {
     assert.ok(markdown.includes('| 64 B | a sector for each lane |'), markdown);
   });
 
+  it('tells how the program is run that makes a launch, as the message does', () => {
+    const source = `// warplint: run 64
+__global__ void pick(float* out, const float* in, int step) {
+    out[threadIdx.x] = in[threadIdx.x * step];
+}
+int main(int argc, char** argv) {
+    float *a, *b;
+    cudaMalloc(&a, 4096);
+    cudaMalloc(&b, 1 << 20);
+    pick<<<1, 32>>>(a, b, atoi(argv[1]));
+}`;
+    const run = analyse('/pick.cu', source);
+    const markdown = hoverIn(run, source, 'in[threadIdx');
+    // 64 floats apart: a sector for each lane, where 128 bytes need four.
+    assert.ok(markdown.includes('| line 9 (step = 64), `./pick 64`: 1 block of 32 | 1 | 32 (4) |'), markdown);
+    assert.match(
+      run.diagnostics[0]?.message ?? '',
+      /\(Launch at line 9 with step = 64, run as `\.\/pick 64`/,
+    );
+  });
+
   it('says unknown, and why, of what depends on data', () => {
     const markdown = hover('bins[in');
     assert.match(markdown, /\*\*Global atomic\*\*.*\n\n.*\n.*\n.*\| unknown \|/);
