@@ -46,6 +46,13 @@ clean:
     assert.deepEqual(wordsOf('test:\n\t./main 3\nrun := ./main 4\n'), []);
   });
 
+  it('is read in no time where a Makefile is hostile', () => {
+    // Each of these took minutes, or all memory.
+    assert.deepEqual(wordsOf(`A = ${'$(A) '.repeat(500)}\nrun:\n\t./main $(A)\n`), []);
+    assert.deepEqual(wordsOf(`A =${' '.repeat(500_000)}x\nrun:\n\t./main 1\n`), ['./main 1']);
+    assert.deepEqual(wordsOf(`${`a${'-'.repeat(3990)}\n`.repeat(200)}run:\n\t./main 1\n`), ['./main 1']);
+  });
+
   it('names no sources where a Makefile has several programs', () => {
     const runs = programRuns(['a: a.cu\nb: b.cu\nrun:\n\t./a 1\n\t./b 2\n'], []);
     assert.deepEqual(

@@ -9,6 +9,8 @@ const scriptNames = ['run', 'run.sh'];
 /** `src/main.cu` of a project that has its Makefile outside. */
 const mostLevels = 3;
 const mostRuns = 4;
+/** No command that a person wrote is as long, nor what its variables stand for. */
+const longestLine = 4000;
 
 /** Of the nearest of the folders, from the file's own up, that has any. */
 export function programRunsIn(folders: readonly string[], readText: ReadText): readonly ProgramRun[] {
@@ -52,7 +54,8 @@ function readMakefile(text: string): {
 }
 
 function joinedLines(text: string): string[] {
-  return text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
+  const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
+  return lines.filter((line) => line.length <= longestLine);
 }
 
 function variablesIn(lines: readonly string[]): ReadonlyMap<string, string> {
@@ -61,7 +64,8 @@ function variablesIn(lines: readonly string[]): ReadonlyMap<string, string> {
     const [, name, operator, value = ''] =
       /^(\w+)[ \t]*(:{0,2}|\?|\+)=[ \t]*(.*?)[ \t]*(?:#.*)?$/.exec(line) ?? [];
     if (name === undefined || (operator === '?' && variables.has(name))) continue;
-    variables.set(name, operator === '+' ? `${variables.get(name) ?? ''} ${value}` : value);
+    const whole = operator === '+' ? `${variables.get(name) ?? ''} ${value}` : value;
+    if (whole.length <= longestLine) variables.set(name, whole);
   }
   return variables;
 }
@@ -72,7 +76,7 @@ const mostExpansions = 8;
 /** Functions of make, `$(shell …)`, stay as they are. */
 function expanded(text: string, variables: ReadonlyMap<string, string>): string {
   let now = text;
-  for (let i = 0; i < mostExpansions && now.includes('$'); i++)
+  for (let i = 0; i < mostExpansions && now.includes('$') && now.length <= longestLine; i++)
     now = now.replaceAll(
       /\$(?:\((\w+)\)|\{(\w+)\})/g,
       (_, a?: string, b?: string) => variables.get(a ?? b ?? '') ?? '',
@@ -102,8 +106,8 @@ function programWords(words: readonly string[]): string[] {
 
 /** Files that are compiled, or linked as the object files made of them. */
 function sourcesNamedIn(lines: readonly string[]): string[] {
-  const names = lines.flatMap((line) =>
-    [...line.matchAll(/[\w./+-]+\.(?:cu|cpp|cc|cxx|c)\b/g)].map(([name]) => path.basename(name)),
-  );
-  return names;
+  return lines
+    .filter((line) => line.length <= longestLine)
+    .flatMap((line) => [...line.matchAll(/(?<![\w./+-])[\w./+-]+\.(?:cu|cpp|cc|cxx|c)\b/g)])
+    .map(([name]) => path.basename(name));
 }
