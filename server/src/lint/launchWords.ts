@@ -50,10 +50,9 @@ function launchWords(launch: LaunchShape, given: string | undefined, sources: So
   const also = given === undefined ? '' : ` ${given}`;
   const { types, others } = assumedWords(launch);
   const assumed = types === '' ? '' : `, ${types} assumed`;
-  const run = launch.run === undefined ? '' : `, run as \`${launch.run}\``;
   switch (launch.source) {
     case 'host':
-      return `launch${line}${also}${run}${assumed}${others}`;
+      return `launch${line}${also}${runWords(launch)}${assumed}${others}`;
     case 'directive':
       return `launch comment${line}`;
     case 'bounds': {
@@ -85,6 +84,10 @@ function assumedWords({ assumedTypes = [] }: LaunchShape): {
   };
 }
 
+function runWords({ run }: LaunchShape): string {
+  return run === undefined ? '' : `, run as \`${run}\``;
+}
+
 function lineWords(launch: LaunchShape, sources: SourceLookup): string {
   const line = launch.at && lineOf(sources, absoluteSpan(launch.at));
   return line === undefined ? '' : ` at line ${line}`;
@@ -107,7 +110,8 @@ export function launchNames(summaries: readonly KernelSummary[], sources: Source
           return [summary, { instance, given, name: given === undefined ? name : `${name} ${given}` }];
         }
         const line = lineWords(summary.launch, sources).trim();
-        const place = line === '' ? `with blocks of ${formatDimensions(summary.launch.block)}` : line;
+        const block = `with blocks of ${formatDimensions(summary.launch.block)}`;
+        const place = `${line === '' ? block : line}${runWords(summary.launch)}`;
         return [summary, { instance, given, name: given ?? place }];
       });
     }),

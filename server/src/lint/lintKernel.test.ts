@@ -32,6 +32,17 @@ describe('lintKernel', () => {
     ]);
   });
 
+  it('tells launches of one line apart by how the program is run', () => {
+    const launches = [
+      factsOf({ launch: launchAt(2), accesses: [globalAccess(32, 64)] }),
+      factsOf({ launch: { ...launchAt(2), run: './p 64' }, accesses: [globalAccess(8, 8)] }),
+    ];
+    assert.match(
+      lint(launches, text)[0]?.message ?? '',
+      /\(Launch at line 2; 8 sectors at line 2, run as `\.\/p 64`\.\)$/,
+    );
+  });
+
   it('says nothing of launches that were not worked out', () => {
     const launches = [
       factsOf({ launch: launchAt(2), accesses: [], stopped: 'it takes too long' }),
