@@ -238,6 +238,16 @@ describe('warplint simulate', function () {
     assert.match(launches[0]?.problems[0]?.message ?? '', /2048.*1024/);
   });
 
+  it('says how the project runs a program that does nothing without arguments', async () => {
+    const rows = path.join(import.meta.dirname, '../../../test/vscode/workspace/sized/rows.cu');
+    const alone = await runSimulateCommand([rows]);
+    assert.equal(alone.exitCode, 1);
+    assert.match(alone.stderr, /its project runs it with: -- 1024 64\n$/);
+    const given = await runSimulateCommand([rows, '--', '64', '8']);
+    assert.deepEqual([given.exitCode, given.stderr], [0, '']);
+    assert.match(given.stdout, /64 rows of 8/);
+  });
+
   it('says where only a sample of the blocks was simulated', async () => {
     const result = await runSimulateCommand([file, '--format', 'json', '--sample-blocks', '2']);
     assert.match(result.stderr, /^warplint: simulate: only some blocks were simulated.*\n$/);

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Simulation } from '../analysis/simulation.ts';
 import { loadSimulator } from '../analysis/simulation.ts';
-import { absoluteSpan } from '../analysis/index.ts';
+import { absoluteSpan, isRunOf } from '../analysis/index.ts';
+import type { ProgramRun } from '../analysis/index.ts';
 import { lanePictures } from '../features/lanePictures.ts';
 import { simulationHtml } from '../features/simulationHtml.ts';
 import type { SimulationReport } from '../features/simulationReport.ts';
@@ -16,6 +17,7 @@ import { listFolder, programFiles } from '../lsp/programFiles.ts';
 import type { CommandResult } from './commandResult.ts';
 import { success, usageError } from './commandResult.ts';
 import type { Location } from '../text/location.ts';
+import { shellLine } from '../text/shellWords.ts';
 import { readSource } from './inputFiles.ts';
 import { UsageProblem } from './optionParser.ts';
 import { Progress } from './progress.ts';
@@ -41,7 +43,7 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
     return usageError(`simulate: ${JSON.stringify(options.file)}: ${source.message}`);
   }
   const buildFiles = new BuildFiles((message) => process.stderr.write(`warplint: simulate: ${message}\n`));
-  const { defines, includePaths } = buildFiles.complete(options, path.resolve(options.file));
+  const { defines, includePaths, programRuns } = buildFiles.complete(options, path.resolve(options.file));
   const simulator = await loadSimulator({
     readFile: new FileTexts(() => undefined).read,
     findHeader: new ProjectHeaders().find,
@@ -73,7 +75,8 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
   if (outcome.kind === 'mistake') return usageError(`simulate: ${outcome.message}`);
   const { simulation } = outcome;
   const report = simulationReport(simulation, { shownPath: (one) => shownPath(options.file, one) });
-  return finish(options, simulation, report, source.text);
+  const result = finish(options, simulation, report, source.text);
+  return { ...result, stderr: result.stderr + runAdvice(options, report, programRuns) };
 }
 
 function finish(
@@ -124,6 +127,19 @@ function pageFile(): string {
   const found = files.find((file) => fs.existsSync(file));
   if (found === undefined) throw new UsageProblem('--format html: the page is not built; run npm run build');
   return found;
+}
+
+/** Where a program that was given nothing did nothing, and its project tells how it is run. */
+function runAdvice(
+  { file, launch, programArguments }: SimulateOptions,
+  { exitCode, launches }: SimulationReport,
+  runs: readonly ProgramRun[],
+): string {
+  if (launch !== undefined || programArguments.length > 0 || launches.length > 0 || exitCode === 0) return '';
+  const run = runs.find((one) => isRunOf(one, file) && one.words.length > 1);
+  if (run === undefined) return '';
+  const words = shellLine(run.words.slice(1));
+  return `warplint: simulate: the program was given no arguments; its project runs it with: -- ${words}\n`;
 }
 
 /** The one line that says why the run ended early, with the place and what to do. */

@@ -1,6 +1,7 @@
 /** What of a file can be simulated: its program, and each kernel as the file launches it. */
 import type { FileAnalysis, FunctionIr, KernelAnalysis, LaunchNotBegun } from '../analysis/index.ts';
 import { lineOf } from '../lint/index.ts';
+import { shellLine } from '../text/shellWords.ts';
 import { launchCell } from './launchCell.ts';
 
 export interface ProgramTarget {
@@ -39,18 +40,13 @@ export function simulateTargets(analysis: FileAnalysis): SimulateTarget[] {
 }
 
 function programTarget(main: RegExpExecArray, runs: FileAnalysis['programRuns']): ProgramTarget {
-  const lines = runs.map(({ words: [, ...words] }) => words.map(quoted).join(' '));
+  const lines = runs.map(({ words: [, ...words] }) => shellLine(words));
   return {
     kind: 'program',
     line: main.input.slice(0, main.index).split('\n').length,
     takesArguments: !main[0].endsWith(')'),
     runs: [...new Set(lines)].filter((line) => line !== ''),
   };
-}
-
-/** As a shell reads it. */
-function quoted(word: string): string {
-  return /^[\w./:=,+@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 function kernelTargets(kernel: KernelAnalysis, analysis: FileAnalysis): KernelTarget[] {

@@ -30,3 +30,12 @@ function escapes(quote: string, next: string, isWindows: boolean): boolean {
   if (isWindows) return next === '"';
   return quote === '' || '"\\$`\n'.includes(next);
 }
+
+/** The line that a POSIX shell splits into these words. */
+export function shellLine(words: readonly string[]): string {
+  return words.map(quoted).join(' ');
+}
+
+function quoted(word: string): string {
+  return /^[\w./:=,+@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

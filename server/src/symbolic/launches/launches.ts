@@ -18,6 +18,7 @@ import { writeRegister } from '../storage/registers.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { execute } from '../statements.ts';
 import { unknownOf } from '../storage/loadedValues.ts';
+import { shellLine } from '../../text/shellWords.ts';
 import { constantValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
@@ -119,7 +120,7 @@ export class LaunchSearch {
   /** What it launches that is started with these words, where they decide; the first is its name. */
   evaluateRun(main: FunctionIr, words: readonly string[]): void {
     if (!main.parameters.some((parameter) => this.relevance.bears(parameter))) return;
-    this.started = words.join(' ');
+    this.started = shellLine(words);
     this.evaluateStarted(main, { knowsTexts: true }, (machine) => {
       giveWords(main, words, machine);
     });
