@@ -103,6 +103,13 @@ int main(int argc, char** argv) {
     );
   });
 
+  it('names a template argument that may be any number without a value', () => {
+    const source = `template <int N, typename T> __global__ void fill(T* out) { out[threadIdx.x] = T(N); }
+void run(float* out) { extern const int n; fill<sizeof(out) * undeclared, float><<<1, 32>>>(out); }`;
+    const markdown = hoverIn(analyse('/fill.cu', source), source, 'out[threadIdx');
+    assert.match(markdown, /line 2, whatever `N` is: 1 block of 32/);
+  });
+
   it('says unknown, and why, of what depends on data', () => {
     const markdown = hover('bins[in');
     assert.match(markdown, /\*\*Global atomic\*\*.*\n\n.*\n.*\n.*\| unknown \|/);

@@ -1,6 +1,6 @@
 /** How a launch is named in a hover's table. */
 import type { FileAnalysis } from '../analysis/index.ts';
-import { differingArguments, formatDimensions, lineOf, shownInstances } from '../lint/index.ts';
+import { assumedWords, differingArguments, formatDimensions, lineOf, shownInstances } from '../lint/index.ts';
 import type { KernelSummary } from '../lint/index.ts';
 import { absoluteSpan } from '../text/location.ts';
 
@@ -29,8 +29,8 @@ function instanceWords({ kernel: { displayName } }: NamedLaunch, { kernels }: Fi
 
 function sourceWords(summary: NamedLaunch, analysis: FileAnalysis): string {
   const { launch } = summary;
-  const assumed = launch.assumedTypes?.join('`, `');
-  const types = assumed === undefined ? '' : ` (\`${assumed}\` assumed)`;
+  const assumed = assumedWords(launch);
+  const types = `${assumed.types === '' ? '' : ` (${assumed.types})`}${assumed.others}`;
   switch (launch.source) {
     case 'host':
     case 'directive': {

@@ -17,6 +17,7 @@ export { DISABLE_FILE, DISABLE_NEXT_LINE, suppress, UNKNOWN_RULE } from './suppr
 export type { LintComment, SuppressionInput } from './suppression.ts';
 export { shownArgument, shownInstance, shownInstances } from './instanceNames.ts';
 export { differingArguments } from './launchArgumentText.ts';
+export { assumedWords } from './launchWords.ts';
 export { bytesMoved, isNarrowedCopy } from './joinedAccess.ts';
 export { patternWords, possiblePartner } from './patternWords.ts';
 export { limiterWords, stepWords } from './occupancyWords.ts';

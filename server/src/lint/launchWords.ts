@@ -49,7 +49,7 @@ function launchWords(launch: LaunchShape, given: string | undefined, sources: So
   const line = lineWords(launch, sources);
   const also = given === undefined ? '' : ` ${given}`;
   const { types, others } = assumedWords(launch);
-  const assumed = types === '' ? '' : `, ${types} assumed`;
+  const assumed = types === '' ? '' : `, ${types}`;
   switch (launch.source) {
     case 'host':
       return `launch${line}${also}${runWords(launch)}${assumed}${others}`;
@@ -62,13 +62,14 @@ function launchWords(launch: LaunchShape, given: string | undefined, sources: So
     }
     case 'assumed': {
       const why = line === '' ? 'no launch is known' : `the launch${line} leaves it open`;
-      return `a block of ${block} threads${types === '' ? '' : ` and ${types}`} assumed, as ${why}${others}`;
+      const what = types === '' ? 'assumed' : `and ${types}`;
+      return `a block of ${block} threads ${what}, as ${why}${others}`;
     }
   }
 }
 
 /** Of `T = float`, and of `N = ?`, which stands for any number. */
-function assumedWords({ assumedTypes = [] }: LaunchShape): {
+export function assumedWords({ assumedTypes = [] }: LaunchShape): {
   readonly types: string;
   readonly others: string;
 } {
@@ -79,7 +80,7 @@ function assumedWords({ assumedTypes = [] }: LaunchShape): {
     .map((one) => `\`${one.slice(0, -unknown.length)}\``);
   const isOne = others.length === 1;
   return {
-    types: types.join(', '),
+    types: types.length === 0 ? '' : `${types.join(', ')} assumed`,
     others: others.length === 0 ? '' : `, whatever ${formatList(others)} ${isOne ? 'is' : 'are'}`,
   };
 }
