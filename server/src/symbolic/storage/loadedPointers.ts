@@ -26,7 +26,7 @@ const numbers = new WeakMap<object, number>();
 let count = 0;
 
 /** Tells apart what a variable held before and after it was written. */
-function numberOf(value: Value | undefined): number {
+export function numberOf(value: Value | undefined): number {
   if (value === undefined) return 0;
   let number = numbers.get(value);
   if (number === undefined) numbers.set(value, (number = ++count));

@@ -20,6 +20,7 @@ import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/p
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
+import { pointerOfArray } from './chosenPointers.ts';
 import { functionOfTable } from './functionTables.ts';
 import { interleavedOffset, interleavedPieces } from './localArrays.ts';
 import type { IssuedPiece } from './localArrays.ts';
@@ -70,12 +71,12 @@ export function readResolved(
     const chosen = functionOfTable(target, type, machine);
     if (chosen) return chosen;
     const data = [integerValue(target.offset), ...held].find(isDataDependent);
-    return unknownOf(
-      type,
-      data ? reasonOf(data) : `\`${target.variable.name}\` is indexed by a value that is not known`,
-      isUniformPolynomial(target.offset) && held.every(isUniformValue),
-      data !== undefined,
-    );
+    const reason = data
+      ? reasonOf(data)
+      : `\`${target.variable.name}\` is indexed by a value that is not known`;
+    const isUniformRead = isUniformPolynomial(target.offset) && held.every(isUniformValue);
+    const either = !data && type.kind === 'pointer' && pointerOfArray(target, reason, machine);
+    return either || unknownOf(type, reason, isUniformRead, data !== undefined);
   }
   recordAccess(target, place, type, 'load', node, machine);
   return loadedValue(target, type, partOf(place), machine);
