@@ -47,6 +47,16 @@ describe('emulated libraries', () => {
     assert.deepEqual(await results(groups, body, 64), expected);
   });
 
+  it('have groups of one thread', async () => {
+    const body = `
+      auto one = cg::this_thread();
+      out[threadIdx.x] = one.size() * 10 + one.thread_rank();`;
+    assert.deepEqual(
+      await results(groups, body, 32),
+      range(32).map(() => 10),
+    );
+  });
+
   it("add a project's vectors with the operator that it declares for them", async () => {
     const before = `#include <cub/cub.cuh>
       __device__ inline int2 operator+(const int2& a, const int2& b) { return make_int2(a.x + b.x, a.y + 2 * b.y); }`;

@@ -179,6 +179,8 @@ template <unsigned int Size> class thread_block_tile<Size, void> : public detail
   __device__ unsigned int meta_group_size() const { return _metaSize; }
 };
 
+__device__ inline thread_block_tile<1, thread_block> this_thread() { return thread_block_tile<1, thread_block>{}; }
+
 template <unsigned int Size, typename ParentT>
 __device__ inline thread_block_tile<Size, ParentT> tiled_partition(const ParentT& group) {
   return thread_block_tile<Size, ParentT>{};
