@@ -1,6 +1,6 @@
 /** What the iterations of an unrolled loop hold: its accesses in straight code, and what keeps these apart. */
 import { intrinsicEffects } from '../ir/intrinsics.ts';
-import type { Binary, Expression, Loop, Place, Statement, Variable } from '../ir/nodes.ts';
+import type { Binary, Expression, If, Loop, Place, Statement, Variable } from '../ir/nodes.ts';
 import { childrenOf, rootVariable, walkStatement } from '../ir/walk.ts';
 import { constantOf } from './multiples.ts';
 import type { Assignments } from './multiples.ts';
@@ -14,6 +14,8 @@ export interface LoopAccess {
   readonly place: Place;
   /** Every lane makes it in every iteration. */
   readonly isStraight: boolean;
+  /** In iterations that the counters alone choose, so that unrolling leaves no branch around it. */
+  readonly isOfSomeTurns: boolean;
 }
 
 export interface LoopBody {
@@ -152,6 +154,7 @@ class Survey implements Omit<LoopBody, 'assigned'> {
   readonly counters = new Set<Variable>();
   private readonly known: Assignments;
   private isStraight = true;
+  private isOfSomeTurns = false;
   private times = 1;
 
   constructor(known: Assignments) {
@@ -168,6 +171,19 @@ class Survey implements Omit<LoopBody, 'assigned'> {
     this.isStraight = false;
     inside();
     this.isStraight = outer;
+  }
+
+  /** What keeps accesses apart in these iterations doesn't in the others. */
+  private someTurns(node: If): void {
+    const outer = { obstacle: this.obstacle, isOfSomeTurns: this.isOfSomeTurns };
+    this.isOfSomeTurns = true;
+    this.arms(node);
+    Object.assign(this, outer);
+  }
+
+  private arms({ whenTrue, whenFalse }: If): void {
+    this.statement(whenTrue);
+    if (whenFalse) this.statement(whenFalse);
   }
 
   statement(node: Statement, before?: Statement): void {
@@ -189,10 +205,11 @@ class Survey implements Omit<LoopBody, 'assigned'> {
       case 'if':
         this.meet('doubtful');
         this.expression(node.condition);
-        this.apart(() => {
-          this.statement(node.whenTrue);
-          if (node.whenFalse) this.statement(node.whenFalse);
-        });
+        if (isKnownPerTurn(node.condition, this.known)) this.someTurns(node);
+        else
+          this.apart(() => {
+            this.arms(node);
+          });
         return;
       case 'continue':
       case 'opaqueStatement':
@@ -256,8 +273,36 @@ class Survey implements Omit<LoopBody, 'assigned'> {
     const { place } = node;
     if (!isMemory(place)) return;
     const isStraight = this.isStraight && place.at.anchor.path === node.at.anchor.path;
-    if (node.kind !== 'assign') this.accesses.push({ node, operation: 'load', place, isStraight });
-    if (node.kind !== 'read') this.accesses.push({ node, operation: 'store', place, isStraight });
+    const { isOfSomeTurns } = this;
+    if (node.kind !== 'assign')
+      this.accesses.push({ node, operation: 'load', place, isStraight, isOfSomeTurns });
+    if (node.kind !== 'read')
+      this.accesses.push({ node, operation: 'store', place, isStraight, isOfSomeTurns });
+  }
+}
+
+/** Variables that are followed to what they are set to. */
+const deepest = 4;
+
+/** Made of constants and counters that step from a constant by constants. */
+function isKnownPerTurn(e: Expression, known: Assignments, depth = deepest): boolean {
+  switch (e.kind) {
+    case 'integer':
+      return true;
+    case 'cast':
+      return isKnownPerTurn(e.operand, known, depth);
+    case 'binary':
+    case 'logical':
+      return isKnownPerTurn(e.left, known, depth) && isKnownPerTurn(e.right, known, depth);
+    case 'read': {
+      if (e.place.kind !== 'variablePlace' || depth === 0) return false;
+      const value = known.only(e.place.variable);
+      if (value) return isKnownPerTurn(value, known, depth - 1);
+      const values = known.every(e.place.variable) ?? [];
+      return values.length > 0 && values.every((one) => constantOf(one, known) !== undefined);
+    }
+    default:
+      return false;
   }
 }
 

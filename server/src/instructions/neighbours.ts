@@ -90,6 +90,7 @@ class Planner {
     const isFree =
       isSharedVariable(parts.root) &&
       body.obstacle === 'passable' &&
+      !access.isOfSomeTurns &&
       this.isFree(access, body) &&
       this.startsAligned(parts.root);
     if (isWhole && isFree && isSurelyUnrolled(loop, counted, body)) {

@@ -282,6 +282,12 @@ describe('the plan of a function', () => {
       check(using('for (int j = 0; j < 3; j++) r += s[4 * t + j];'), doubtful);
       check(using('for (int j = 0; j < 4; j++) { r += s[4 * t + j]; if (r > n) o[n] = 1; }'), doubtful);
       check(using('for (int j = 0; j < 4; j++) s[4 * t + j] += n;'), doubtful, doubtful);
+      // Of what a condition on the counter leaves out in one turn the others may be one instruction.
+      check(
+        using('for (int j = 0; j < 8; j++) { int next = j + 1; if (next < 8) r += s[8 * t + next]; }'),
+        's[8 * t + next]: 4, may be 16',
+      );
+      check(using('for (int j = 0; j < 8; j++) if (r < j) r += s[8 * t + j];'));
       check(row('4 * t + j + 1'), 's[4 * t + j + 1]: 4, may be 16');
       const odd = '__shared__ float odd[3]; __shared__ float s[512];';
       check(using('r = odd[t]; for (int j = 0; j < 4; j++) r += s[4 * t + j];', odd), doubtful);
