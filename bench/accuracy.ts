@@ -48,6 +48,7 @@ const counts = [
   'lessons',
   'practicals',
   'unseen',
+  'unseen2',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
@@ -115,10 +116,10 @@ function compareProgram(
   const sameProgram = programs.filter((one) => one.program === program.program);
   const files = new Set(sameProgram.flatMap((one) => filesOf(one)).map((file) => path.join(root, file)));
   const itself = path.join(root, program.program);
-  const own = launches.filter(({ launch }) => {
+  const own = launches.filter(({ analysis, launch }) => {
     const file = launch.kernel.at.anchor.path;
-    // A kernel whose accesses all stand in headers has no row in its own file.
-    return files.has(file) || file === itself || path.dirname(file) === itself;
+    // A kernel whose accesses all stand in headers has no row in its own file, which may be a header too.
+    return files.has(file) || [file, path.dirname(file), analysis.path].includes(itself);
   });
   const seen = new Set<string>();
   for (const measured of program.launches) {
@@ -164,9 +165,11 @@ function matchingLaunches(measured: MeasuredLaunch, launches: readonly AnalysedL
     ({ launch }) => normalised(launch.kernel.displayName) === normalised(name),
     // A block that the program may choose, but did not.
     (one) => one.launch.summary.launch.isOneOfSeveral !== true || hasBlock(one, measured),
+    // A launch in another block is another one, though the source tells it.
+    (one) => one.launch.summary.launch.source === 'host' && hasBlock(one, measured),
+    (one) => hasBlock(one, measured),
     // What a file's own host code says of a kernel, rather than what is assumed where it is seen alone.
     ({ launch }) => launch.summary.launch.source === 'host',
-    (one) => hasBlock(one, measured),
     ({ launch }) => String(launch.summary.launch.grid) === String(measured.grid),
   ];
   const base = ownName(name);

@@ -112,9 +112,10 @@ function rowFiles(programs: readonly CorpusProgram[]): string[] {
   return [...new Set(rows.map(({ file }) => file).filter((file) => file.includes('/')))];
 }
 
-/** The sources that `check` of the whole checkout would read with these files: those beside them and their users. */
+/** The sources that `check` of the whole checkout would read with these files: the programs, those beside them and their users. */
 export function filesToCheck({ root, programs }: Checkout): string[] {
-  const wanted = new Set(rowFiles(programs).map((file) => path.join(root, file)));
+  const named = [...rowFiles(programs), ...programs.map(({ program }) => program)];
+  const wanted = new Set(named.map((file) => path.join(root, file)).filter((file) => isFile(file)));
   const folders = new Set([...wanted].map((file) => path.dirname(file)));
   const all = cudaFiles(root);
   for (const file of all) if (folders.has(path.dirname(file))) wanted.add(file);
@@ -125,7 +126,12 @@ export function filesToCheck({ root, programs }: Checkout): string[] {
     const names = new Set([...wanted].flatMap((file) => [file, path.basename(file)]));
     for (const [file, own] of includes) if (own.some((name) => names.has(name))) wanted.add(file);
   }
-  return [...wanted].filter((file) => fs.existsSync(file)).sort();
+  return [...wanted].sort();
+}
+
+/** A program may be named by its folder. */
+function isFile(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function cudaFiles(folder: string): string[] {
