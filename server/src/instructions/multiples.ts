@@ -1,5 +1,5 @@
 /** What values and addresses are multiples of, as the compiler sees it in the text of a function. */
-import type { CompoundAssign, Expression, FunctionIr, Place, Variable } from '../ir/nodes.ts';
+import type { CompoundAssign, Expression, FunctionIr, Place, Variable, VariablePlace } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { childrenOf, rootVariable, walkStatement } from '../ir/walk.ts';
 
@@ -121,6 +121,10 @@ export interface AddressQuestion {
   /** The loop's counter, and what its body changes. */
   readonly counter?: Variable;
   readonly assignedInLoop?: ReadonlySet<Variable>;
+  /** What is possible: pointers that loops move are followed as if these were unrolled. */
+  readonly isUnrolled?: true;
+  /** The pointer of which it is asked from where to where it is moved. */
+  readonly moved?: Variable;
 }
 
 /** The parts of a place's address; undefined where it depends on the counter in another way or has no such root. */
@@ -145,8 +149,11 @@ class Address {
   private readonly assignedInLoop: ReadonlySet<Variable>;
   private readonly known: Assignments;
   private readonly isRoot: (variable: Variable) => boolean;
+  private readonly question: AddressQuestion;
 
-  constructor({ known, isRoot, counter, assignedInLoop = nothing }: AddressQuestion) {
+  constructor(question: AddressQuestion) {
+    const { known, isRoot, counter, assignedInLoop = nothing } = question;
+    this.question = question;
     this.known = known;
     this.isRoot = isRoot;
     this.counter = counter;
@@ -197,10 +204,47 @@ class Address {
       return this.pointerAt(place.pointer.place, depth);
     if (place.kind !== 'variablePlace') return undefined;
     const { variable } = place;
+    if (variable === this.question.moved) return variable;
     const value = this.known.only(variable);
     if (value) return this.pointer(value, depth - 1);
+    if (this.question.isUnrolled) return this.movedPointer(place, depth - 1);
     const isGiven = variable.storage === 'parameter' && !this.assignedInLoop.has(variable);
     return isGiven && this.isRoot(variable) ? variable : undefined;
+  }
+
+  /** A pointer that is set to one array, and moved from there: how far hangs on the turn. */
+  private movedPointer(place: VariablePlace, depth: number): Variable | undefined {
+    const { variable } = place;
+    const { type } = variable;
+    const values = this.known.every(variable);
+    const size = type.kind === 'pointer' ? sizeInBytes(type.pointee) : undefined;
+    if (values === undefined || size === undefined || depth <= 0) return undefined;
+    const roots = new Set<Variable>();
+    for (const value of values) {
+      const found = this.stepOf(value, variable, size, depth);
+      if (found === undefined) return undefined;
+      if (found.root !== undefined) roots.add(found.root);
+      this.multipleInBytes = commonMultiple(this.multipleInBytes, found.multipleInBytes);
+    }
+    this.isCertain = false;
+    this.rest.push({ value: { kind: 'read', place, type, at: place.at }, bytes: 1 });
+    const [root, ...others] = roots;
+    return others.length === 0 ? root : undefined;
+  }
+
+  /** Where a pointer is set to, or by how much it is moved: it has no root of its own then. */
+  private stepOf(
+    value: Expression,
+    moved: Variable,
+    size: number,
+    depth: number,
+  ): { readonly root: Variable | undefined; readonly multipleInBytes: number } | undefined {
+    if (value.type.kind === 'integer')
+      return { root: undefined, multipleInBytes: Math.min(mostBytes, size * this.multipleOf(value, depth)) };
+    const inner = new Address({ ...this.question, moved });
+    const root = inner.pointer(value, depth);
+    const multipleInBytes = commonMultiple(inner.multipleInBytes, inner.constantInBytes);
+    return root && { root: root === moved ? undefined : root, multipleInBytes };
   }
 
   /**
@@ -273,12 +317,24 @@ class Address {
         return Math.min(this.multipleOf(e.whenTrue, depth), this.multipleOf(e.whenFalse, depth));
       case 'binary': {
         if (e.operator === '%') this.isCertain = false;
+        // Of no bit in one turn at most: the others are what is asked for.
+        if (e.operator === '<<' && this.question.isUnrolled && this.isOfTurn(e.right)) return mostBytes;
         const left = this.multipleOf(e.left, depth);
         return ofBinary(e.operator, left, this.multipleOf(e.right, depth), constantOf(e.right, this.known));
       }
       default:
         return 1;
     }
+  }
+
+  /** Whether unrolled loops have a constant there. */
+  private isOfTurn(e: Expression): boolean {
+    if (e.kind === 'cast') return this.isOfTurn(e.operand);
+    if (e.kind === 'binary') return this.isOfTurn(e.left) && this.isOfTurn(e.right);
+    if (constantOf(e, this.known) !== undefined) return true;
+    if (e.kind !== 'read' || e.place.kind !== 'variablePlace') return false;
+    const values = this.known.every(e.place.variable) ?? [];
+    return values.length > 0 && values.every((one) => constantOf(one, this.known) !== undefined);
   }
 
   private multipleIn(variable: Variable, depth: number): number {

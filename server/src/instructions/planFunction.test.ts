@@ -219,6 +219,16 @@ describe('the plan of a function', () => {
       check(pair('3 * t', '3 * t + 1'));
       check(using('if (n) s[2 * t] = n; s[2 * t + 1] = r;'));
       check(using('s[2 * t] = n; __syncthreads(); s[2 * t + 1] = r;'));
+      // The H200 counts two STS here: what is loaded between them may be what the first one stored.
+      check(using('s[2 * t] = n; r = s[n * t]; s[2 * t + 1] = r;'));
+      check(using('r = s[2 * t]; s[n * t] = r; r = s[2 * t + 1];'));
+      // A tree in one array, level behind level: LDS.64.
+      check(
+        using('float* a = s; for (int d = 5; d > 0; d--) { r = a[2 * t] + a[2 * t + 1]; a += 1 << d; }'),
+        'a[2 * t]: 4, may be 8',
+        'a[2 * t + 1]: 4, may be 8',
+      );
+      check(using('float* a = s; for (int d = 5; d > 0; d--) { r = a[2 * t] + a[2 * t + 1]; a += n; }'));
       check(
         using('unsigned u = threadIdx.x; r = s[4 * u] + s[4 * u + 1] * s[4 * u + 2] - s[4 * u + 3];'),
         's[4 * u]: 4, may be 16',

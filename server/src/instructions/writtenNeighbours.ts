@@ -4,7 +4,7 @@
  */
 import type { Block } from '../ir/nodes.ts';
 import { printExpression } from '../ir/print.ts';
-import { walkStatement } from '../ir/walk.ts';
+import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { MAX_ACCESS_BYTES, accessPieces } from '../memory/accessPieces.ts';
 import type { Access } from './accessGroups.ts';
@@ -27,16 +27,38 @@ interface Neighbour {
 export function planWrittenNeighbours(run: readonly Access[], known: Assignments): void {
   const groups = new Map<string, Neighbour[]>();
   for (const access of run) {
-    const found = neighbourOf(access, known);
-    if (found === undefined) continue;
-    const { parts, sizeInBytes: size } = found;
-    const rest = parts.rest.map(({ value, bytes }) => `${bytes} * ${printExpression(value)}`).sort();
-    const key = [access.operation, parts.root.name, size, ...rest].join(';');
+    const parts = addressParts(access.place, { known, isRoot: isSharedArray, isUnrolled: true });
+    if (parts === undefined && !isInSharedArray(access)) continue;
+    const found = parts && neighbourOf(access, parts);
+    const row = found && rowOf(found);
+    endGroups(groups, access.operation, row);
+    if (found === undefined || row === undefined) continue;
+    const key = `${access.operation};${row}`;
     const group = groups.get(key);
     if (group) group.push(found);
     else groups.set(key, [found]);
   }
-  for (const group of groups.values()) if (group.length > 1) planGroup(group);
+  for (const group of groups.values()) planGroup(group);
+}
+
+/** Addresses in one row are a known distance apart. */
+function rowOf({ parts, sizeInBytes: size }: Neighbour): string {
+  const rest = parts.rest.map(({ value, bytes }) => `${bytes} * ${printExpression(value)}`).sort();
+  return [parts.root.name, size, ...rest].join(';');
+}
+
+/** No store is moved across what may touch the same bytes, and no load across a store; ptxas doesn't tell shared arrays apart. */
+function endGroups(
+  groups: Map<string, Neighbour[]>,
+  operation: Access['operation'],
+  row: string | undefined,
+): void {
+  for (const [key, group] of groups) {
+    const isOtherRow = row === undefined || !key.endsWith(`;${row}`);
+    if (!isOtherRow || (operation === 'load' && key.startsWith('load;'))) continue;
+    planGroup(group);
+    groups.delete(key);
+  }
 }
 
 /** Turns of memcpy's and memset's loops: those at variables of shared memory may be joined as far as these are aligned. */
@@ -54,19 +76,22 @@ export function planByteCopies(body: Block): void {
   });
 }
 
-function neighbourOf(access: Access, known: Assignments): Neighbour | undefined {
+function neighbourOf(access: Access, parts: AddressParts): Neighbour | undefined {
   const { place } = access;
   const { kind } = place.type;
   if ((kind !== 'float' && kind !== 'integer') || place.kind === 'member') return undefined;
   const size = sizeInBytes(place.type);
-  if (size === undefined || !sizes.includes(size)) return undefined;
-  const parts = addressParts(place, { known, isRoot: isSharedArray });
-  return parts === undefined || parts.multipleInBytes <= size
-    ? undefined
-    : { access, sizeInBytes: size, parts };
+  const isJoined = size !== undefined && sizes.includes(size) && parts.multipleInBytes > size;
+  return isJoined ? { access, sizeInBytes: size, parts } : undefined;
+}
+
+function isInSharedArray({ place }: Access): boolean {
+  const root = rootVariable(place);
+  return root !== undefined && isSharedArray(root);
 }
 
 function planGroup(group: readonly Neighbour[]): void {
+  if (group.length < 2) return;
   const present = new Set(group.map(({ parts }) => parts.constantInBytes));
   for (const { access, parts, sizeInBytes: size } of group) {
     const width = widths.find((one) => {
