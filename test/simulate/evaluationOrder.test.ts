@@ -60,6 +60,16 @@ int main() {
     '0 1 2 2',
     '2647135000',
   ],
+  'takes a `switch` that is one statement for what stands behind its labels': [
+    `#include <cstdio>
+int f(int x) {
+  switch (0) case 0: default: if (x) return 1; else printf("zero ");
+  if (x == 0) switch (0) case 0: default: if (const int y = x + 5) ; else return y;
+  return 2;
+}
+int main() { int a = f(0); printf("%d %d\\n", a, f(3)); }`,
+    'zero 2 1',
+  ],
 };
 
 describe('the order in which host code is evaluated', function () {

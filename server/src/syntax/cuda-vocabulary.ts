@@ -28,6 +28,7 @@ export type ValueAction =
   | { readonly kind: 'delete' }
   | { readonly kind: 'offsetof' }
   | { readonly kind: 'throw' }
+  | { readonly kind: 'switch' }
   | { readonly kind: 'case' }
   | { readonly kind: 'typename' }
   | { readonly kind: 'decltype' }
@@ -80,6 +81,7 @@ add({ kind: 'new' }, 'new');
 add({ kind: 'delete' }, 'delete');
 add({ kind: 'offsetof' }, 'offsetof __builtin_offsetof');
 add({ kind: 'throw' }, 'throw');
+add({ kind: 'switch' }, 'switch');
 add({ kind: 'case' }, 'case');
 add({ kind: 'typename' }, 'typename');
 add({ kind: 'decltype' }, 'decltype');

@@ -78,6 +78,8 @@ export function takeValueWord(
       return takeOffset(text, patches, begin, end);
     case 'throw':
       return takeThrow(text, patches, begin, end);
+    case 'switch':
+      return takeOneStatementSwitch(text, patches, begin, end);
     case 'case':
       return takeCaseRange(text, patches, end);
     case 'typename':
@@ -148,6 +150,16 @@ function commasOf(text: string, end: number): number[] {
     else if (isName) i = identifierEnd(text, i) - 1;
   }
   return found;
+}
+
+const oneStatementSwitch = /\s*\(\s*\w+\s*\)\s*(?:case\s+\w+\s*:\s*)?default\s*:(?!:)/y;
+
+/** `switch (0) case 0: default: S`, as GoogleTest's macros begin so that no `else` behind them is theirs: nothing but `S`. */
+function takeOneStatementSwitch(text: string, patches: TextPatches, begin: number, end: number): number {
+  oneStatementSwitch.lastIndex = end;
+  if (!oneStatementSwitch.test(text)) return end;
+  patches.blank(begin, oneStatementSwitch.lastIndex);
+  return oneStatementSwitch.lastIndex;
 }
 
 const casePattern = /(?:[^.:;{}?]|::|\.(?!\.\.)){1,200}(\.\.\.)(?:[^.:;{}?]|::){1,200}:(?!:)/y;

@@ -264,6 +264,7 @@ describe('parser: repairs', () => {
     'template <class T> void f(T a, T* p) { a.template g(1); p->template h (2); a.template i<3>(4); }',
     'template <class T> struct S<T, decltype((void)T::a, f<T, 2>(), void())> {}; template <class T, class = decltype(T{},1)> void g();',
     'void f() { g<1>(decltype(x){}); int n = decltype(a.b)(3) + decltype(x){}(); } auto h(T t) -> decltype(t.g(), int()) { return 1; }',
+    'void f() { switch (0) case 0: default: if (a) ; else b(); switch (x) default: c(); switch (x) { default: ; } }',
     'void f() { g(x.operator __half(), y->operator T*(), x.operator ns::T()); this->operator=(z); x.operator()(1); }',
   ];
   for (const text of clean) it(`reads ${text.replaceAll('\n', '⏎')}`, () => void assertClean(text));
