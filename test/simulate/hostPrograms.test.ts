@@ -191,6 +191,16 @@ int main() {
     assert.match(other.ended?.message ?? '', /`twice` is declared but not defined/);
   });
 
+  it('have tables of functions that other files define', async () => {
+    const report = await simulateProgram(
+      'int one(int);\nint two(int);\nint (*table[])(int) = {one, two};\nint main() { return table[1](4); }',
+      {
+        texts: { '/one.cpp': 'int one(int x) { return x; }', '/two.cpp': 'int two(int x) { return 2 * x; }' },
+      },
+    );
+    assert.equal(report.exitCode, 8);
+  });
+
   it('have functions of one name that two files keep to themselves', async () => {
     const part = (name: string, factor: number): string => `
 static int scale(int x) { return ${factor} * x; }

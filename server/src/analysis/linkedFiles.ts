@@ -145,10 +145,15 @@ function undefinedNames(files: readonly ParsedFile[]): ReadonlySet<string> {
     }
   }
   const used = new Set<string>();
-  for (const item of files.flatMap((file) => file.allItems.filter(isDefinition))) {
+  for (const item of files.flatMap((file) => file.allItems.filter(usesNames))) {
     for (const word of wordsOf(item)) used.add(word);
   }
   return new Set([...declared].filter((name) => !defined.has(name) && used.has(name)));
+}
+
+/** Functions, and tables of them. */
+function usesNames(item: SourceItem): boolean {
+  return isDefinition(item) || (outlineOf(item).kind === 'names' && item.text.includes('='));
 }
 
 function definingFiles(
