@@ -58,6 +58,34 @@ int main() {
     '0 6 1 1 0',
     '0 -1 -1 0 0',
   ],
+  'has paths, and opens no file in a folder that is not there': [
+    `#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+namespace fs = std::filesystem;
+int main() {
+  FILE* f = fopen("nowhere/a.txt", "w"); std::ofstream none("nowhere/b.txt");
+  printf("%d %d %d\\n", f == nullptr, none.is_open(), (int)fs::exists("nowhere"));
+  int made = fs::create_directories("out/deep"); int again = fs::create_directories("out/deep/"); int one = fs::create_directory("out/b");
+  printf("%d %d %d\\n", made, again, one);
+  fs::path p = fs::path("out") / "deep" / "f.tar.gz";
+  { std::ofstream o(p); o << "hello\\n"; }
+  std::cout << p << " " << p.parent_path() << " " << p.filename().string() << " " << p.stem() << p.extension() << std::endl;
+  printf("%d %d %d %d\\n", (int)fs::exists(p), (int)fs::file_size(p), (int)fs::is_directory("./out//deep"), (int)fs::is_regular_file(p));
+  fs::path q = p; q.replace_extension(".txt"); q.replace_filename("a" + q.filename().string()); std::cout << q.string() << " " << fs::path("/a/b/").parent_path() << fs::path(".bashrc").stem() << fs::path("a").parent_path().empty() << std::endl;
+  int gone = fs::remove(p); std::cout << gone << fs::exists(p) << std::endl;
+  try { fs::file_size("gone"); } catch (const fs::filesystem_error&) { puts("no file"); }
+  fs::remove("out/b");
+}`,
+    '1 0 0',
+    '1 0 1',
+    '"out/deep/f.tar.gz" "out/deep" f.tar.gz "f.tar"".gz"',
+    '1 6 1 1',
+    'out/deep/af.tar.txt "/a/b"".bashrc"1',
+    '10',
+    'no file',
+  ],
   // With the samples' own headers nvcc's program prints the same.
   'has the helpers of the samples where their headers are not there': [
     `#include <helper_cuda.h>

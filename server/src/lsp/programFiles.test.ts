@@ -32,7 +32,7 @@ describe('the files that a simulated program may read', () => {
     assert.equal(read('program.txt'), 'program');
     assert.equal(read(path.join(root, 'program', 'program.txt')), 'program');
     assert.equal(read('none.txt'), 'missing');
-    assert.equal(read('.'), 'missing');
+    assert.equal(read('.'), 'folder');
   });
 
   it('lie nowhere else, also not behind a link, unless an argument names them', () => {

@@ -23,6 +23,7 @@ export function programFiles(place: ProgramPlace): OpenFile {
       const full = path.resolve(folder, name);
       const content = readWhole(full);
       if (content === undefined) continue;
+      if (content.kind === 'folder') return content;
       const mayRead =
         isBelow(full, place.folder) ||
         isBelow(full, own) ||
@@ -42,6 +43,7 @@ export function programFiles(place: ProgramPlace): OpenFile {
 function readWhole(full: string): FileContent | undefined {
   try {
     const stats = fs.statSync(full);
+    if (stats.isDirectory()) return { kind: 'folder' };
     if (!stats.isFile()) return undefined;
     if (stats.size > longestFileInBytes) {
       return { kind: 'refused', message: `the file has ${stats.size} bytes, more than the emulator takes` };

@@ -118,35 +118,13 @@ inline char* strtok_r(char* text, const char* set, char** rest) {
 }
 static char* _tokens = 0;
 inline char* strtok(char* text, const char* set) { return strtok_r(text, set, &_tokens); }
-/* Files stay in memory, and so do the folders that a program makes. */
-struct _Folder { char* name; _Folder* before; };
-static _Folder* _folders = 0;
-inline _Folder** _folderAt(const char* name) {
-  _Folder** at = &_folders;
-  while (*at != 0 && strcmp((*at)->name, name) != 0) at = &(*at)->before;
-  return at;
-}
 typedef unsigned mode_t;
-inline int mkdir(const char* name, mode_t) {
-  _Folder** at = _folderAt(name);
-  if (*at != 0) { errno = EEXIST; return -1; }
-  *at = (_Folder*)malloc(sizeof(_Folder));
-  (*at)->name = strdup(name);
-  (*at)->before = 0;
-  return 0;
-}
-inline int rmdir(const char* name) {
-  _Folder** at = _folderAt(name);
-  if (*at == 0) { errno = ENOENT; return -1; }
-  *at = (*at)->before;
-  return 0;
-}
 static const int F_OK = 0;
 static const int X_OK = 1;
 static const int W_OK = 2;
 static const int R_OK = 4;
 inline int access(const char* name, int) {
-  if (*_folderAt(name) != 0) return 0;
+  if (__is_folder(name)) return 0;
   FILE* file = fopen(name, "rb");
   if (file == 0) return -1;
   fclose(file);
@@ -162,7 +140,7 @@ struct stat { mode_t st_mode; long st_size; long st_blksize; time_t st_mtime; };
 inline int stat(const char* name, struct stat* found) {
   found->st_mtime = 0;
   found->st_blksize = 4096;
-  if (*_folderAt(name) != 0) {
+  if (__is_folder(name)) {
     found->st_mode = S_IFDIR | 0755;
     found->st_size = 4096;
     return 0;

@@ -18,6 +18,7 @@ import { initializerList, reverseIterators, vectors } from './cppContainers.ts';
 import { hashTables } from './cppHashTables.ts';
 import { sequences } from './cppSequences.ts';
 import { exceptions } from './cppExceptions.ts';
+import { filesystem } from './cppFilesystem.ts';
 import { functional } from './cppFunctional.ts';
 import { inputStreams } from './cppInputStreams.ts';
 import { maps } from './cppMaps.ts';
@@ -42,7 +43,7 @@ import { occupancyChoice } from './occupancyChoice.ts';
 
 /** What has members that throw, or texts. */
 const throwing =
-  /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|complex|cuda\/std\/complex|(thrust|cub)\/.*)$/;
+  /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|filesystem|complex|cuda\/std\/complex|(thrust|cub)\/.*)$/;
 
 /** The sources whose functions follow addresses of the device. */
 export const deviceReachPaths: ReadonlySet<string> = new Set([
@@ -102,7 +103,7 @@ const libraries: readonly HostLibrary[] = [
     path: '<iostream>',
     text: streams,
     headers:
-      /^(iostream|istream|ostream|iomanip|sstream|fstream|locale|complex|cuda\/std\/complex|thrust\/.*)$/,
+      /^(iostream|istream|ostream|iomanip|sstream|fstream|filesystem|locale|complex|cuda\/std\/complex|thrust\/.*)$/,
   },
   { path: '<complex/streams>', text: complexStreams, headers: /^(cuda\/std\/|thrust\/)?complex(\.h)?$/ },
   { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream)$/ },
@@ -121,6 +122,7 @@ const libraries: readonly HostLibrary[] = [
     text: threads,
     headers: /^(thread|mutex|shared_mutex|atomic|future|condition_variable)$/,
   },
+  { path: '<filesystem>', text: filesystem, headers: /^filesystem$/ },
   { path: '<map>', text: maps, headers: /^(map|set)$/ },
   { path: '<thrust/policies>', text: thrustPolicies, headers: /^thrust\// },
   { path: '<thrust/ranges>', text: thrustRanges, headers: /^thrust\// },
@@ -151,6 +153,7 @@ const headersOfNames: readonly (readonly [header: string, names: RegExp])[] = [
   ['iomanip', /(?<!\w::)\bstd::(set(w|precision|fill)|put_time)\b/],
   ['sstream', /(?<!\w::)\bstd::[io]?stringstream\b/],
   ['fstream', /(?<!\w::)\bstd::[io]?fstream\b/],
+  ['filesystem', /(?<!\w::)\bstd::filesystem\b/],
   [
     'algorithm',
     /(?<!\w::)\bstd::(sort|fill|copy|reverse|transform|generate|for_each|count|find|shuffle|(min|max)_element)\w*\b/,

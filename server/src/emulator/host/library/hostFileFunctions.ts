@@ -11,8 +11,9 @@ import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from '../hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 const END = -1;
-/** ENOENT of Linux. */
+/** ENOENT and EEXIST of Linux. */
 const NO_SUCH_FILE = 2;
+const FILE_EXISTS = 17;
 
 function open(r: HostRuntime, v: readonly Value[], s: CallSite): number {
   const name = r.text(at(v, 0), s.at);
@@ -146,6 +147,19 @@ function putCharacter(r: HostRuntime, v: readonly Value[], s: CallSite): number 
   return put(r, at(v, 1), String.fromCharCode(code), s) ? code : END;
 }
 
+function makeFolder(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const name = r.text(at(v, 0), s.at);
+  if (r.files.makeFolder(name)) return 0;
+  r.writeInt(errorNumberAddress(r, s), r.files.exists(name) ? FILE_EXISTS : NO_SUCH_FILE, s.at);
+  return -1;
+}
+
+function removeFolder(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  if (r.files.removeFolder(r.text(at(v, 0), s.at))) return 0;
+  r.writeInt(errorNumberAddress(r, s), NO_SUCH_FILE, s.at);
+  return -1;
+}
+
 const nothing = (): number => 0;
 
 function putText(r: HostRuntime, v: readonly Value[], text: string, s: CallSite): number {
@@ -198,6 +212,9 @@ export const fileFunctions: LibraryTable = {
   fscanf: (r, v, s) => scan(r.text(at(v, 1), s.at), streamAt(r, at(v, 0), s), targets(r, v, 2, s)),
   scanf: (r, v, s) => scan(r.text(at(v, 0), s.at), streamAt(r, STANDARD_INPUT, s), targets(r, v, 1, s)),
   sscanf: (r, v, s) => scan(r.text(at(v, 1), s.at), textSource(r.text(at(v, 0), s.at)), targets(r, v, 2, s)),
+  mkdir: makeFolder,
+  rmdir: removeFolder,
+  __is_folder: (r, v, s) => (r.files.isFolder(r.text(at(v, 0), s.at)) ? 1 : 0),
   remove: (r, v, s) => (r.files.remove(r.text(at(v, 0), s.at)) ? 0 : -1),
   fflush: nothing,
   setvbuf: nothing,

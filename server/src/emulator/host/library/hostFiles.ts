@@ -4,6 +4,7 @@
 export type FileContent =
   | { readonly kind: 'found'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
+  | { readonly kind: 'folder' }
   /** There may be a file, but a simulated program must not read it: one clause that says why. */
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -98,10 +99,26 @@ export type Opened =
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused'; readonly message: string };
 
+/** Without steps that lead nowhere: `./a//b/` is `a/b`. */
+function plainPath(name: string): string {
+  const parts: string[] = [];
+  for (const part of name.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return (name.startsWith('/') ? '/' : '') + parts.join('/');
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1);
+}
+
 export class HostFiles {
   private readonly openFile: OpenFile;
   private readonly written = new Map<string, FileBytes>();
   private readonly removed = new Set<string>();
+  private readonly folders = new Set<string>();
   private readonly streams = new Map<number, FileStream>();
 
   constructor(openFile: OpenFile, input: string) {
@@ -111,23 +128,52 @@ export class HostFiles {
   }
 
   open(name: string, mode: string): Opened {
-    if (mode.startsWith('w')) return this.stream(this.make(name), mode);
-    const known = this.written.get(name);
+    if (!mode.startsWith('r') && !this.isFolder(folderOf(name))) return { kind: 'missing' };
+    const plain = plainPath(name);
+    if (mode.startsWith('w')) return this.stream(this.make(plain), mode);
+    const known = this.written.get(plain);
     if (known !== undefined) return this.stream(known, mode);
-    const content: FileContent = this.removed.has(name) ? { kind: 'missing' } : this.openFile(name);
+    const content: FileContent = this.removed.has(plain) ? { kind: 'missing' } : this.openFile(name);
     if (content.kind === 'found') {
       const file = new FileBytes(content.bytes);
-      if (mode !== 'r' && mode !== 'rb') this.written.set(name, file);
+      if (mode !== 'r' && mode !== 'rb') this.written.set(plain, file);
       return this.stream(file, mode);
     }
-    if (content.kind === 'missing' && mode.startsWith('a')) return this.stream(this.make(name), mode);
-    return content;
+    if (content.kind === 'missing' && mode.startsWith('a')) return this.stream(this.make(plain), mode);
+    return content.kind === 'folder' ? { kind: 'missing' } : content;
+  }
+
+  isFolder(name: string): boolean {
+    const plain = plainPath(name);
+    if (plain === '' || plain === '/' || this.folders.has(plain)) return true;
+    return !this.removed.has(plain) && this.openFile(plain).kind === 'folder';
+  }
+
+  /** False where something has that name, or the folder around it is not there. */
+  makeFolder(name: string): boolean {
+    const plain = plainPath(name);
+    if (this.exists(plain) || !this.isFolder(folderOf(plain))) return false;
+    this.folders.add(plain);
+    return true;
+  }
+
+  removeFolder(name: string): boolean {
+    const plain = plainPath(name);
+    if (!this.isFolder(plain)) return false;
+    this.folders.delete(plain);
+    this.removed.add(plain);
+    return true;
+  }
+
+  exists(name: string): boolean {
+    return this.isFolder(name) || this.open(name, 'r').kind !== 'missing';
   }
 
   remove(name: string): boolean {
+    const plain = plainPath(name);
     const known =
-      this.written.delete(name) || (!this.removed.has(name) && this.openFile(name).kind === 'found');
-    this.removed.add(name);
+      this.written.delete(plain) || (!this.removed.has(plain) && this.openFile(name).kind === 'found');
+    this.removed.add(plain);
     return known;
   }
 
