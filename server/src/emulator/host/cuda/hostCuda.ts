@@ -86,7 +86,10 @@ function getAttributes(r: HostRuntime, v: readonly Value[], s: CallSite): CudaEr
   const type = s.types[0];
   const struct = type?.kind === 'pointer' && type.pointee.kind === 'struct' ? type.pointee : undefined;
   if (struct === undefined) throw unsupported('cudaFuncGetAttributes into this type', s.at);
+  const version = Math.round(10 * Number(r.options.profile.limits.computeCapability));
   const values: Readonly<Record<string, number>> = {
+    ptxVersion: version,
+    binaryVersion: version,
     sharedSizeBytes: staticSharedBytes(kernel),
     numRegs: r.options.registersOf(kernel),
     maxThreadsPerBlock: kernel.launchBounds?.maxThreads ?? MAX_THREADS_PER_BLOCK,
