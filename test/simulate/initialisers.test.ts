@@ -25,6 +25,27 @@ int main() {
     '9',
     '4 25 Shape* Shape* null bool 1',
   ],
+  'takes products of names in namespaces, functions in parentheses and what converts for values': [
+    `#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <vector>
+namespace C { constexpr int n{3}; constexpr int a[2] = {1, 5}; constexpr int f(int i) { return i; } }
+struct P { float x, y; };
+struct R { P* p; operator P() const { return *p; } operator float*() const { return &p->x; } };
+struct H { P head; template <class A> H(const A& a) : head(a) {} };
+int main() {
+  std::vector<float> v(C::n * C::n), w(C::n * C::a[1]), u(C::n * C::f(7));
+  printf("%d %d %d ", (int)v.size(), (int)w.size(), (int)u.size());
+  P q{1, 2}; R r{&q}; P a(r); P b = P(r); H h(r);
+  printf("%g %g %g %g ", a.y, b.y, h.head.x, r.operator float*()[1]);
+  int n = 4; long m = 100 / (std::max)(3, n); const auto least = 2.0 * (std::min)(1.5, 0.5);
+  printf("%ld %g ", m, least);
+  auto t{std::chrono::steady_clock::now()}; auto s{t}; std::chrono::duration<double> d{t - s};
+  printf("%g\\n", d.count());
+}`,
+    '9 15 21 2 2 1 2 25 1 0',
+  ],
   'makes of values in braces what has room for them': [
     `#include <cstdio>
 #include <memory>

@@ -7,12 +7,11 @@ import { dim3Type } from '../types/builtinTypes.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import { standardInstance } from './classes.ts';
-import { constructClass } from './constructors.ts';
 import { constructFromElements, isInitializerList, listOf } from './copying.ts';
 import type { Context } from '../context.ts';
 import { outside, unevaluated } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
-import { defaultValue, initialise, zeroValue } from './initialization.ts';
+import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
 import { opaque } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
@@ -130,8 +129,8 @@ function structFromList(
   if (info !== undefined && info.constructors.length > 0) {
     const listed = constructFromElements(info, elements, cx, node);
     if (listed !== undefined) return listed;
-    return constructClass(
-      info,
+    return constructFromOperands(
+      target,
       elements.map((element) => element.operand),
       cx,
       node,

@@ -278,6 +278,12 @@ export function constructFromOperands(
     const type = operands.length === 1 && first !== undefined ? operandType(first) : undefined;
     if (type !== undefined && types.sameType(type, target) && first !== undefined)
       return copyOfPlace(first, target, cx, node) ?? rvalue(first, cx, node);
+    // An aggregate, which no constructor of its own makes of what converts to it.
+    if (first !== undefined && info?.constructors.length === 0 && type?.kind === 'struct') {
+      const from = classOfType(type, cx);
+      if (from !== undefined && conversionOperator(from, target, cx) !== undefined)
+        return initialise(target, first, cx, node);
+    }
     if (info !== undefined) return constructClass(info, operands, cx, node);
     return constructVector(target, operands, cx, node);
   }

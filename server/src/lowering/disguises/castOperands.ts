@@ -1,9 +1,15 @@
-/** `(T)(x)[i]`, `(T)(x).y` and `(T)(x).f()` read as a call of `(T)` of whose result a part is taken. */
+/**
+ * `(T)(x)[i]`, `(T)(x).y` and `(T)(x).f()` read as a call of `(T)` of whose result a part is taken, and `n / (f)(a, b)` as a cast
+ * to a type `f`.
+ */
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
+import { unevaluated } from '../context.ts';
 import { childByField, namedChildren, withoutParentheses } from '../tree.ts';
 import { synthetic, withField } from './disguisedDeclarators.ts';
 import { isTypeName } from './disguises.ts';
+import { lowerExpression } from '../expressions/expressions.ts';
+import { commaSeparated } from './methodTemplates.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
 const operandFields: Readonly<Record<string, string>> = {
@@ -49,4 +55,22 @@ function namesType(cast: SyntaxNode, cx: Context): boolean {
   if (name?.kind === 'identifier') return isTypeName(name, cx) === true;
   const mayBeType = name?.kind === 'qualified_identifier' || name?.kind === 'template_function';
   return mayBeType && tryLowerType(name, cx) !== undefined;
+}
+
+/** The call of `(std::max)(a, b)`, as what includes `windows.h` has it; undefined where the name is no function's. */
+export function callOfName(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const type = childByField(node, 'type');
+  const passed = childByField(node, 'value');
+  const name = type === undefined ? undefined : childByField(type, 'type');
+  if (type === undefined || name === undefined || passed?.kind !== 'parenthesized_expression')
+    return undefined;
+  if (name.kind === 'primitive_type' || name.kind === 'sized_type_specifier') return undefined;
+  if (childByField(type, 'declarator') !== undefined || tryLowerType(name, cx) !== undefined)
+    return undefined;
+  const callee = lowerExpression(name, unevaluated(cx));
+  const isLibrary = callee.kind === 'named' && callee.qualifiedName.startsWith('std::');
+  if (!isLibrary && callee.kind !== 'functions' && callee.kind !== 'function') return undefined;
+  const list = synthetic('argument_list', namedChildren(passed).flatMap(commaSeparated), passed);
+  const children = [withField(name, 'function'), withField(list, 'arguments')];
+  return { ...synthetic('call_expression', children, node), field: node.field };
 }

@@ -87,9 +87,9 @@ export function expressionOfDeclarator(
   }
 }
 
-/** The right side of `a * b[i]`: a declarator that names what it declares. */
+/** The right side of `a * b[i]` or `a * N::b`: a declarator that names what it declares. */
 function namedOperand(declarator: SyntaxNode, cx: Context): SyntaxNode | undefined {
-  if (declarator.kind === 'identifier') return declarator;
+  if (declarator.kind === 'identifier' || declarator.kind === 'qualified_identifier') return declarator;
   if (declarator.kind === 'abstract_function_declarator') return parenthesisedOperand(declarator, cx);
   if (declarator.kind !== 'array_declarator' && declarator.kind !== 'function_declarator') return undefined;
   const inner = childByField(declarator, 'declarator');

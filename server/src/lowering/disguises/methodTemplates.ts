@@ -91,7 +91,8 @@ function callOf(method: SyntaxNode, argument: SyntaxNode, list: SyntaxNode): Syn
   });
 }
 
-function commaSeparated(node: SyntaxNode): readonly SyntaxNode[] {
+/** The parts of `a, b, c`. */
+export function commaSeparated(node: SyntaxNode): readonly SyntaxNode[] {
   if (node.kind !== 'comma_expression') return [node];
   return ['left', 'right'].flatMap((field) => commaSeparated(childByField(node, field) ?? node));
 }

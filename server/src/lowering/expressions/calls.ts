@@ -277,12 +277,20 @@ function lowerDestructorCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNo
   return destroy === undefined ? nothing : value(destroy);
 }
 
+/** `T`, or pointers to it. */
+function spelledType(spelling: string, cx: Context): types.Type | undefined {
+  const stars = /[\s*]*$/.exec(spelling)?.[0] ?? '';
+  let type = typeByName(spelling.slice(0, spelling.length - stars.length), cx);
+  for (const one of stars) if (one === '*') type &&= types.pointerTo(type);
+  return type;
+}
+
 /** `x.operator T()`, which is a cast; the grammar knows `operator T` there as one name. */
 function lowerConversionCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNode): Operand | undefined {
   const field = calleeNode.kind === 'field_expression' ? childByField(calleeNode, 'field') : undefined;
   const name = field === undefined ? undefined : namedOperator(field);
   const argument = childByField(calleeNode, 'argument');
-  const type = name === undefined || name.startsWith('operator') ? undefined : typeByName(name, cx);
+  const type = name === undefined || name.startsWith('operator') ? undefined : spelledType(name, cx);
   if (type === undefined || argument === undefined) return undefined;
   const object = lowerExpression(argument, cx);
   const isArrow = nodeText(childByField(calleeNode, 'operator') ?? calleeNode) === '->';

@@ -7,7 +7,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { lowerAssignment, lowerUpdate } from './assignments.ts';
 import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
-import { castOfPart } from '../disguises/castOperands.ts';
+import { callOfName, castOfPart } from '../disguises/castOperands.ts';
 import { mayBeComparison, regroupedComparison, regroupedOperand } from '../disguises/disguises.ts';
 import { assignmentAround } from '../disguises/regrouping.ts';
 import type { Context } from '../context.ts';
@@ -296,8 +296,10 @@ function lowerPrefixed(node: SyntaxNode, cx: Context): Operand {
       return lowerPointerExpression(node, cx);
     case 'update_expression':
       return lowerUpdate(node, cx);
-    case 'cast_expression':
-      return lowerCast(node, cx);
+    case 'cast_expression': {
+      const call = callOfName(node, cx);
+      return call === undefined ? lowerCast(node, cx) : lowerPostfix(call, cx);
+    }
     default:
       return isTypeId(node) ? lowerTypeId(node, cx) : lowerSizeof(node, cx);
   }
