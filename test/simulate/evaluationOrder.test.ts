@@ -60,6 +60,20 @@ int main() {
     '0 1 2 2',
     '2647135000',
   ],
+  'multiplies what is loaded after all that changes it': [
+    `#include <cstdio>
+int calls = 0;
+float* next(float* p) { calls++; return p; }
+int main() {
+  float a[3] = {1.5f, 2, 4}, b[3] = {3, -5, 7}; int i = 0, flag = 0;
+  printf("%g %g %g ", -a[i] * b[i], a[i] * -b[i], (flag ? a[0] : b[1]) * a[2]);
+  float x = (calls++, a[1]) * b[1]; float y = (a[0] = b[2]) * a[2]; float* p = a; float z = *p++ * *p;
+  printf("%g %g %g %g %d %d\\n", x, y, z, *next(a) * *next(b), calls, (int)(p - a));
+  float sum = 0; for (int k = 0; k < 20000; k++) { sum += -a[k % 3] * b[k % 2]; a[2] = (k & 1 ? a[0] : a[1]) * b[0]; } printf("%g %g\\n", sum, a[2]);
+}`,
+    '-4.5 -4.5 -20 -10 28 14 21 1 1',
+    '-50006 21',
+  ],
   'takes a `switch` that is one statement for what stands behind its labels': [
     `#include <cstdio>
 int f(int x) {

@@ -36,8 +36,8 @@ export interface LongCode extends SlotCode {
 }
 export interface FloatCode extends SlotCode {
   readonly cls: 'float';
-  /** Where it is nothing but a load of a float. */
-  readonly load?: { readonly address: Address; readonly at: Location };
+  /** The load of a float that `run` is; codes made of this one, which run more, may still hold it. */
+  readonly load?: { readonly address: Address; readonly at: Location; readonly run: Run };
 }
 export interface PointerCode extends SlotCode {
   readonly cls: 'pointer';

@@ -30,6 +30,11 @@ interface Operands {
   readonly t: number;
 }
 
+/** Where the code is nothing but a load. */
+function loadOf({ load, run }: FloatCode): FloatCode['load'] {
+  return load?.run === run ? load : undefined;
+}
+
 export function floatBinary(
   m: HostMachine,
   operator: BinaryOperator,
@@ -42,9 +47,9 @@ export function floatBinary(
   const operands = { x: left.run, y: right.run, a: left.slot, b: right.slot, t };
   if (type.format === 'double') return doubleOperation(d, operator, operands);
   if (type.format === 'single') {
-    if (operator === '*' && left.load !== undefined && right.load !== undefined) {
-      return productOfLoads(m, left.load, right.load, t);
-    }
+    const [first, second] = [loadOf(left), loadOf(right)];
+    if (operator === '*' && first !== undefined && second !== undefined)
+      return productOfLoads(m, first, second, t);
     return singleOperation(d, operator, operands);
   }
   const round = roundingOf(type);

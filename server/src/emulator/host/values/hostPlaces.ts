@@ -154,7 +154,7 @@ export function loadPlace(c: FunctionCompiler, place: HostPlace): Code {
   if (cls === 'long') return { cls, type, run: loadLong(c.machine, address, slot, at), slot };
   if (cls === 'float') {
     const run = loadFloat(c.machine, address, format, slot, at);
-    return { cls, type, run, slot, ...(format === 'f32' ? { load: { address, at } } : {}) };
+    return { cls, type, run, slot, ...(format === 'f32' ? { load: { address, at, run } } : {}) };
   }
   return { cls: 'pointer', type, run: loadPointer(c.machine, address, slot, at), slot };
 }
