@@ -201,6 +201,19 @@ int main() {
     assert.equal(report.exitCode, 8);
   });
 
+  it('need no function that they do not come to', async () => {
+    const report = await simulateProgram(`
+int nowhere(int); double real(int); bool holds(int); const char* text(int);
+int main(int argc, char**) {
+  int n = argc > 1 ? nowhere(n) : 5;
+  double d = argc < 2 ? 2.0 : real(n);
+  const char* t = argc > 1 ? text(n) : "ab";
+  if (argc > 1 && holds(n)) n = 9;
+  return argc < 2 || holds(n) ? n * 10 + (int)d + t[1] - 'b' : nowhere(1);
+}`);
+    assert.equal(report.exitCode, 52);
+  });
+
   it('have functions of one name that two files keep to themselves', async () => {
     const part = (name: string, factor: number): string => `
 static int scale(int x) { return ${factor} * x; }

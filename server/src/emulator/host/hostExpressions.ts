@@ -25,12 +25,12 @@ import { convert, numberOf, testOf } from './values/hostConversions.ts';
 import type { FunctionCompiler } from './hostFunction.ts';
 import { doubleTest, floatBinary } from './values/hostFloats.ts';
 import { intBinary, intTest } from './values/hostInts.ts';
-import { compileIntrinsic } from './hostIntrinsics.ts';
+import { compileIntrinsic, fromValue } from './hostIntrinsics.ts';
 import { compileLaunch } from './cuda/hostLaunches.ts';
 import { longBinary, longShift, longTest, longUnary } from './values/hostLongs.ts';
 import { addressValue, compilePlace, loadPlace, storeSlot } from './values/hostPlaces.ts';
 import { compileStatement } from './hostStatements.ts';
-import { unsupported } from './hostStop.ts';
+import { HostStop, unsupported } from './hostStop.ts';
 import { rightSideFirst } from './rightSideFirst.ts';
 
 export function compileExpression(c: FunctionCompiler, e: Expression): Code {
@@ -290,15 +290,27 @@ function compileDifference(c: FunctionCompiler, e: PointerDifference): Code {
 
 function compileLogical(c: FunctionCompiler, e: Logical): Code {
   const left = testOf(c, compileExpression(c, e.left), e.at);
-  const right = testOf(c, compileExpression(c, e.right), e.at);
+  const right = testOf(c, compileReached(c, e.right), e.at);
   const test: TestRun = e.operator === '&&' ? (fp) => left(fp) && right(fp) : (fp) => left(fp) || right(fp);
   return { cls: 'int', type: e.type, run: (fp) => (test(fp) ? 1 : 0), test };
 }
 
+/** What cannot be compiled in an arm ends the program only where the run comes by, as a statement does. */
+function compileReached(c: FunctionCompiler, e: Expression): Code {
+  try {
+    return compileExpression(c, e);
+  } catch (error) {
+    if (!(error instanceof HostStop)) throw error;
+    return fromValue(c, e.type, () => {
+      throw error;
+    });
+  }
+}
+
 function compileConditional(c: FunctionCompiler, e: Conditional): Code {
   const test = testOf(c, compileExpression(c, e.condition), e.at);
-  const left = compileExpression(c, e.whenTrue);
-  const right = compileExpression(c, e.whenFalse);
+  const left = compileReached(c, e.whenTrue);
+  const right = compileReached(c, e.whenFalse);
   if (left.cls === 'int' && right.cls === 'int') {
     const x: IntRun = left.run;
     const y: IntRun = right.run;
