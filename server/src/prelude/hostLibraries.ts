@@ -19,6 +19,7 @@ import { hashTables } from './cppHashTables.ts';
 import { sequences } from './cppSequences.ts';
 import { exceptions } from './cppExceptions.ts';
 import { filesystem } from './cppFilesystem.ts';
+import { googleTest } from './googleTest.ts';
 import { functional } from './cppFunctional.ts';
 import { inputStreams } from './cppInputStreams.ts';
 import { maps } from './cppMaps.ts';
@@ -43,7 +44,7 @@ import { occupancyChoice } from './occupancyChoice.ts';
 
 /** What has members that throw, or texts. */
 const throwing =
-  /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|filesystem|complex|cuda\/std\/complex|(thrust|cub)\/.*)$/;
+  /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|filesystem|complex|cuda\/std\/complex|(thrust|cub|gtest)\/.*)$/;
 
 /** The sources whose functions follow addresses of the device. */
 export const deviceReachPaths: ReadonlySet<string> = new Set([
@@ -87,7 +88,7 @@ const libraries: readonly HostLibrary[] = [
     path: '<vector>',
     text: vectors,
     headers:
-      /^(vector|random|algorithm|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub)\/.*)$/,
+      /^(vector|random|algorithm|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|(thrust|cub|gtest)\/.*)$/,
   },
   {
     path: '<string>',
@@ -103,10 +104,10 @@ const libraries: readonly HostLibrary[] = [
     path: '<iostream>',
     text: streams,
     headers:
-      /^(iostream|istream|ostream|iomanip|sstream|fstream|filesystem|locale|complex|cuda\/std\/complex|thrust\/.*)$/,
+      /^(iostream|istream|ostream|iomanip|sstream|fstream|filesystem|locale|complex|cuda\/std\/complex|(thrust|gtest)\/.*)$/,
   },
   { path: '<complex/streams>', text: complexStreams, headers: /^(cuda\/std\/|thrust\/)?complex(\.h)?$/ },
-  { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream)$/ },
+  { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream|gtest\/.*)$/ },
   {
     path: '<algorithm>',
     text: algorithms,
@@ -139,6 +140,7 @@ const libraries: readonly HostLibrary[] = [
   { path: '<bitset>', text: bitsets, headers: /^bitset$/ },
   { path: '<memory>', text: functional, headers: /^(memory|functional)$/ },
   { path: '<memory/shared>', text: sharedOwners, headers: /^memory$/ },
+  { path: '<gtest/gtest.h>', text: googleTest, headers: /^gtest\//, isForMissing: true },
 ];
 
 /**
