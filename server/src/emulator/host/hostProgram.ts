@@ -20,7 +20,7 @@ import { HostUnit } from './hostUnit.ts';
 import { ROUNDS_BEFORE } from './native/hotCode.ts';
 import type { Location } from '../../text/location.ts';
 
-const DEFAULT_MAX_STEPS = 20_000_000_000;
+const DEFAULT_MAX_STEPS = 10_000_000_000;
 const DEFAULT_MAX_OUTPUT = 16 * 1024 * 1024;
 
 export interface HostProgramRequest extends Partial<HostRuntimeOptions> {
@@ -80,6 +80,8 @@ export function runHostProgram(request: HostProgramRequest): HostProgramResult {
   runtime.callback = callbackRunner(unit);
   const stop = attempt(() => runMain(unit, request));
   const ended = stop === undefined || stop.reason === 'exit' ? undefined : stop;
+  if (ended === undefined) runtime.loseDeviceText();
+  else runtime.showDeviceText();
   return {
     exitCode: stop === undefined ? machine.ints[RESULT_SLOT]! & 0xff : stop.exitCode,
     stdout: runtime.output('stdout'),

@@ -86,6 +86,9 @@ export class HostRuntime {
   private nextHandle = 0x10000;
   private readonly parts = { stdout: [] as string[], stderr: [] as string[] };
   private written = 0;
+  /** What kernels printed since host code last waited for one. */
+  private deviceText: string[] = [];
+  private printedBy: Location | undefined;
 
   constructor(machine: HostMachine, options: HostRuntimeOptions) {
     this.machine = machine;
@@ -114,6 +117,11 @@ export class HostRuntime {
   /** Output, one character for each byte. */
   print(stream: 'stdout' | 'stderr', bytes: string): void {
     if (bytes === '') return;
+    this.count(bytes);
+    this.emit(stream, bytes);
+  }
+
+  private count(bytes: string): void {
     this.written += bytes.length;
     if (this.written > this.options.maxOutput) {
       throw new HostStop(
@@ -123,8 +131,34 @@ export class HostRuntime {
         undefined,
       );
     }
+  }
+
+  private emit(stream: 'stdout' | 'stderr', bytes: string): void {
     this.parts[stream].push(bytes);
     this.options.onOutput(stream, bytes);
+  }
+
+  /** What a kernel prints comes out some time after its end: behind what the host prints before it waits. */
+  printFromKernel(text: string, launched: Location): void {
+    const bytes = String.fromCharCode(...encodeText(text));
+    this.count(bytes);
+    this.deviceText.push(bytes);
+    this.printedBy ??= launched;
+  }
+
+  showDeviceText(): void {
+    if (this.printedBy === undefined) return;
+    this.emit('stdout', this.deviceText.join(''));
+    this.deviceText = [];
+    this.printedBy = undefined;
+  }
+
+  /** The program ends without having waited. An H200's run of such programs printed nothing (nvcc 13.0). */
+  loseDeviceText(): void {
+    if (this.printedBy === undefined) return;
+    const message =
+      'what the kernel prints is lost: the program ends without waiting for it; call cudaDeviceSynchronize() before';
+    this.problems.push({ kind: 'host', message, at: this.printedBy });
   }
 
   /** Output of text as JavaScript has it. */

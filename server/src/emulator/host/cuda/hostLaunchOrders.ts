@@ -99,7 +99,7 @@ function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[]): Laun
     options: {
       ...launchOptions,
       print: (text) => {
-        r.printText('stdout', text);
+        r.printFromKernel(text, order.at);
       },
       launchChild: (child) => {
         if (child.stream === TAIL_STREAM) tails.push(child);

@@ -70,9 +70,11 @@ const withoutWait: ReadonlySet<string> = new Set([
 ]);
 
 function waiting(name: string, made: LibraryFunction): LibraryFunction {
-  if (!/^(cuda|__begin_library|__reach_device)/.test(name) || withoutWait.has(name)) return made;
+  const isOrdered = /^(cuda|__begin_library|__reach_device)/.test(name) && !withoutWait.has(name);
+  if (!isOrdered && name !== 'usleep') return made;
   return (r, values, site) => {
-    r.machine.unfinished.finish();
+    if (isOrdered) r.machine.unfinished.finish();
+    r.showDeviceText();
     return made(r, values, site);
   };
 }
