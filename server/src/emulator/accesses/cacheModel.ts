@@ -13,9 +13,9 @@ const KIB = 1024;
 const PAGE_LINES = 4096;
 /** Lines that there is room for at first. */
 const FIRST_SLOTS = 1024;
-/** A slot is a line's number, when it was used last, and its sectors: 4 bits of those present and 4 of dirty ones. */
+/** A slot is a line's number, its way of all ways, and its sectors: 4 bits of those present and 4 of dirty ones. */
 const SLOT_WORDS = 4;
-const USE = 1;
+const WAY = 1;
 const STATE = 2;
 const LAST_USE = 2 ** 31 - 1;
 
@@ -34,6 +34,8 @@ class SectorCache {
   /** How many lines each set has, and in which slots. */
   private readonly filled: Uint8Array;
   private readonly ways: Int32Array;
+  /** When each way was used last: those of a set lie together, as they are looked through for the oldest. */
+  private readonly uses: Int32Array;
   /** Slots are given out in the order in which lines come, so that neighbours in time are neighbours here. */
   private slots = 0;
   private data: Int32Array = new Int32Array(SLOT_WORDS * FIRST_SLOTS);
@@ -46,6 +48,7 @@ class SectorCache {
     this.setsInverse = 1 / this.sets;
     this.filled = new Uint8Array(this.sets);
     this.ways = new Int32Array(this.sets * WAYS);
+    this.uses = new Int32Array(this.sets * WAYS);
   }
 
   /**
@@ -64,6 +67,7 @@ class SectorCache {
     write: boolean,
   ): number {
     if (this.clock > LAST_USE - (to - from)) this.renumberUses();
+    const { uses } = this;
     let { data, clock, madeDirty } = this;
     let missed = 0;
     for (let i = from; i < to; i++) {
@@ -78,7 +82,7 @@ class SectorCache {
         data[SLOT_WORDS * slot] = firstNumber + line;
         data[SLOT_WORDS * slot + STATE] = 0;
       }
-      data[SLOT_WORDS * slot + USE] = ++clock;
+      uses[data[SLOT_WORDS * slot + WAY]!] = ++clock;
       const state = data[SLOT_WORDS * slot + STATE]!;
       if (write) madeDirty += sectorCounts[sectors & ~(state >> 4)]!;
       data[SLOT_WORDS * slot + STATE] = state | sectors | (write ? sectors << 4 : 0);
@@ -97,15 +101,15 @@ class SectorCache {
     const first = set * WAYS;
     if (this.filled[set]! < WAYS) {
       if (SLOT_WORDS * this.slots === this.data.length) this.grow();
-      this.ways[first + this.filled[set]!++] = this.slots;
+      const way = first + this.filled[set]!++;
+      this.data[SLOT_WORDS * this.slots + WAY] = way;
+      this.ways[way] = this.slots;
       return this.slots++;
     }
-    let slot = this.ways[first]!;
-    for (let way = first + 1; way < first + WAYS; way++) {
-      const other = this.ways[way]!;
-      if (this.lastUse(other) < this.lastUse(slot)) slot = other;
-    }
-    return slot;
+    const { uses } = this;
+    let oldest = first;
+    for (let way = first + 1; way < first + WAYS; way++) if (uses[way]! < uses[oldest]!) oldest = way;
+    return this.ways[oldest]!;
   }
 
   /** The remainder by the number of sets of a 32-bit number: a division takes as long as all the rest of a miss. */
@@ -117,10 +121,6 @@ class SectorCache {
     return remainder < this.sets ? remainder : remainder - this.sets;
   }
 
-  private lastUse(slot: number): number {
-    return this.data[SLOT_WORDS * slot + USE]!;
-  }
-
   private grow(): void {
     const larger = new Int32Array(2 * this.data.length);
     larger.set(this.data);
@@ -129,9 +129,9 @@ class SectorCache {
 
   /** Counts the uses from 1 on again, in their order. */
   private renumberUses(): void {
-    const order = Array.from({ length: this.slots }, (_, slot) => slot);
-    order.sort((a, b) => this.lastUse(a) - this.lastUse(b));
-    order.forEach((slot, i) => (this.data[SLOT_WORDS * slot + USE] = i + 1));
+    const { uses } = this;
+    const order = Array.from(uses.keys()).sort((a, b) => uses[a]! - uses[b]!);
+    order.forEach((way, i) => (uses[way] = i + 1));
     this.clock = order.length;
   }
 
