@@ -3,8 +3,7 @@
 const scratchFloat = new Float32Array(1);
 const scratchBits = new Int32Array(scratchFloat.buffer);
 
-/** The value of IEEE binary16 bits. */
-export function halfFromBits(bits: number): number {
+function valueOfBits(bits: number): number {
   const sign = (bits & 0x8000) !== 0 ? -1 : 1;
   const exponent = (bits >>> 10) & 31;
   const fraction = bits & 1023;
@@ -13,17 +12,30 @@ export function halfFromBits(bits: number): number {
   return sign * (1024 + fraction) * 2 ** (exponent - 25);
 }
 
+let halves: Float32Array | undefined;
+
+/** The value of IEEE binary16 bits: kernels ask for it with every load. */
+export function halfFromBits(bits: number): number {
+  halves ??= Float32Array.from({ length: 1 << 16 }, (_, one) => valueOfBits(one));
+  return halves[bits & 0xffff]!;
+}
+
+const scratchDouble = new Float64Array(1);
+const scratchWords = new Int32Array(scratchDouble.buffer);
+/** By exponent, from the smallest of normal halves: what a double has to be added to, so that nothing below a half's last place is left. */
+const roundingAids = Float64Array.from({ length: 31 }, (_, i) => 1.5 * 2 ** (52 + i - 14 - 10));
+
 /** Rounds to the nearest half, ties to even. */
 export function roundToHalf(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return value;
   const magnitude = Math.abs(value);
   if (magnitude >= 65520) return value < 0 ? -Infinity : Infinity;
-  // A unit in the last place of the result; below 2^-14 halves are subnormal with a fixed unit.
-  const exponent = magnitude < 2 ** -14 ? -14 : Math.floor(Math.log2(magnitude));
-  const exact =
-    magnitude < 2 ** exponent ? exponent - 1 : magnitude >= 2 ** (exponent + 1) ? exponent + 1 : exponent;
-  const unit = 2 ** (Math.max(exact, -14) - 10);
-  return Math.sign(value) * roundTiesToEven(magnitude / unit) * unit;
+  scratchDouble[0] = magnitude;
+  // Below 2^-14 halves are subnormal, with a fixed unit.
+  const exponent = Math.max(((scratchWords[1]! >>> 20) & 0x7ff) - 1023, -14);
+  const aid = roundingAids[exponent + 14]!;
+  const rounded = magnitude + aid - aid;
+  return value < 0 ? -rounded : rounded;
 }
 
 export function roundTiesToEven(value: number): number {
@@ -37,12 +49,14 @@ export function roundTiesToEven(value: number): number {
 export function halfToBits(value: number): number {
   const rounded = roundToHalf(value);
   if (Number.isNaN(rounded)) return 0x7fff;
-  const sign = rounded < 0 || Object.is(rounded, -0) ? 0x8000 : 0;
+  scratchFloat[0] = rounded;
+  const bits = scratchBits[0]!;
+  const sign = (bits >>> 16) & 0x8000;
   const magnitude = Math.abs(rounded);
   if (magnitude === Infinity) return sign | 0x7c00;
   if (magnitude < 2 ** -14) return sign | (magnitude * 2 ** 24);
-  const exponent = Math.floor(Math.log2(magnitude));
-  return sign | ((exponent + 15) << 10) | (magnitude * 2 ** (10 - exponent) - 1024);
+  // From an exponent biased by 127 to one by 15; the fraction's lower bits are zero.
+  return sign | ((((bits & 0x7fffffff) >>> 13) - (112 << 10)) & 0x7fff);
 }
 
 export function bfloat16FromBits(bits: number): number {
