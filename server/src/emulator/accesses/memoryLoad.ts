@@ -32,6 +32,9 @@ export class MemoryLoad {
   /** Runs to come that are counted and checked already, each this many bytes from the one before. */
   private ahead = 0;
   private stride = 0;
+  /** What `noteWritten` was told last. */
+  private knownWritten: Uint8Array | undefined;
+  private known: readonly number[] = [];
   /** The lanes' addresses, of the last run that was not ahead. */
   private found: LongVector | undefined;
 
@@ -104,6 +107,28 @@ export class MemoryLoad {
     return (
       site.reaches(offset) && isWritten(site, offset - site.region!.base, this.leaves, this.formats, mask)
     );
+  }
+
+  /** Whether the same lanes were found to load written bytes in so many runs between these offsets: bytes stay written. */
+  areKnownWritten(first: number, last: number, runs: number, mask: Mask): boolean {
+    const { region, pattern } = this.site;
+    const { written } = region!;
+    if (written === undefined) return true;
+    const [knownFirst, knownLast, knownRuns, knownPattern, knownMask] = this.known;
+    return (
+      this.knownWritten === written &&
+      knownFirst === first &&
+      knownLast === last &&
+      knownRuns === runs &&
+      knownPattern === pattern.id &&
+      knownMask === mask.id
+    );
+  }
+
+  noteWritten(first: number, last: number, runs: number, mask: Mask): void {
+    const { region, pattern } = this.site;
+    this.knownWritten = region!.written;
+    this.known = [first, last, runs, pattern.id, mask.id];
   }
 
   /** Takes the next runs for accounted for. */

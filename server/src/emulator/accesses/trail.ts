@@ -108,11 +108,14 @@ export class Trail {
     const { loads, count, offsets, strides } = this;
     for (let i = 0; i < count; i++) {
       const load = loads[i]!;
-      const { written } = load.site.region!;
+      const first = offsets[i]! + strides[i]!;
+      const last = offsets[i]! + rounds * strides[i]!;
       // Between the first and the last round lie the others, but for bytes that nothing has written.
-      for (let round = 1; round <= rounds; round += written === undefined ? Math.max(1, rounds - 1) : 1) {
+      const isKnown = load.areKnownWritten(first, last, rounds, mask);
+      for (let round = 1; round <= rounds; round += isKnown ? Math.max(1, rounds - 1) : 1) {
         if (!load.canLoad(offsets[i]! + round * strides[i]!, mask)) return false;
       }
+      if (!isKnown) load.noteWritten(first, last, rounds, mask);
     }
     return true;
   }
