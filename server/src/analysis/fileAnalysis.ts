@@ -33,6 +33,8 @@ export interface FileAnalysis {
   readonly directives: readonly Directive[];
   /** How the program is run whose `main` the file holds, if it holds one. */
   readonly programRuns: readonly ProgramRun[];
+  /** Launches of known runs were left for an analysis that nobody waits for. */
+  readonly isPostponed: boolean;
   /** What is wrong with the file's launch directives. */
   readonly directiveProblems: readonly DirectiveProblem[];
   /** Mistakes of warplint's own that were met on the way; what could be said without their part is said. */

@@ -53,6 +53,8 @@ export interface AnalysisRequest {
   readonly compilerRegisters?: CompilerRegisters | undefined;
   /** Longest time for the file in milliseconds, 2,000 where nothing is said; what is over it is reported as stopped. */
   readonly budgetInMs?: number;
+  /** While somebody types: launches of known runs that would have to be worked out anew are left for a later analysis. */
+  readonly isInHurry?: boolean;
 }
 
 const defaultBudgetInMs = 2000;
@@ -60,6 +62,8 @@ const outOfTime = 'the time for one file is used up';
 
 /** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
 const stepsPerKernel = 100_000;
+/** Of all launches of a file together that only known runs make: the same ones with any other sizes stand beside them. */
+const stepsOfRuns = 60_000;
 const outOfSteps = 'the time for one kernel is used up by the launches before';
 
 const noDirectives: PlacedDirectives = { byKernel: new Map(), problems: [] };
@@ -85,6 +89,9 @@ export class FileRun {
   /** Looked for once it is known which functions the file's callers decide about. */
   private elsewhere = nothingElsewhere;
   private readonly failures: AnalysisFailure[] = [];
+  /** Kernels without some of their launches, which known runs make. */
+  private readonly postponed = new Set<KernelDeclaration>();
+  private stepsOfRuns = 0;
 
   constructor(
     unit: TranslationUnit,
@@ -114,14 +121,28 @@ export class FileRun {
       yield* this.pause();
       placed = this.guarded('placing launch comments', placed, () => placedDirectives(file, lowered.program));
       const surroundings = this.surroundings(file, lowered, host, placed);
-      for (const declaration of this.declarationsToShow(lowered, surroundings.host)) {
-        const kernel = yield* this.kernel(declaration, surroundings);
-        kernels.push(kernel);
-        found.push(...this.findings(kernel, surroundings.sources));
-      }
+      kernels.push(
+        ...(yield* this.kernels(this.declarationsToShow(lowered, surroundings.host), surroundings)),
+      );
+      for (const kernel of kernels) found.push(...this.findings(kernel, surroundings.sources));
     }
     unit.summaries.finishRound();
     return this.result(file, kernels, found, placed);
+  }
+
+  /** What known runs add comes behind all else, and behind an answer that somebody waits for. */
+  private *kernels(
+    declarations: readonly KernelDeclaration[],
+    surroundings: Surroundings,
+  ): Generator<undefined, KernelAnalysis[]> {
+    const kernels: KernelAnalysis[] = [];
+    for (const declaration of declarations)
+      kernels.push(yield* this.kernel(declaration, surroundings, this.postponed));
+    if (this.request.isInHurry === true) return kernels;
+    for (const [i, declaration] of declarations.entries())
+      if (this.postponed.has(declaration)) kernels[i] = yield* this.kernel(declaration, surroundings);
+    this.postponed.clear();
+    return kernels;
   }
 
   private *pause(): Generator<undefined> {
@@ -211,9 +232,11 @@ export class FileRun {
     return [...own, ...included];
   }
 
+  /** `postponed` gets the kernel where a launch of a known run is not known yet, which is left out then. */
   private *kernel(
     declaration: KernelDeclaration,
     surroundings: Surroundings,
+    postponed?: Set<KernelDeclaration>,
   ): Generator<undefined, KernelAnalysis> {
     const what = `the analysis of \`${declaration.name}\``;
     const requests = this.guarded(what, [], () => this.requests(declaration, surroundings));
@@ -224,7 +247,11 @@ export class FileRun {
       const launch = this.guarded(what, undefined, () => {
         if (steps > stepsPerKernel) return notBegunOf(request, outOfSteps);
         const dependencies = kernelKey(request.kernel, from.declaration, from.lowered.dependencies);
-        return this.launchAnalysis(request, dependencies) ?? notBegunOf(request, outOfTime);
+        const known = this.knownLaunch(request, dependencies);
+        if (known !== undefined || request.shape.run === undefined)
+          return known ?? this.newLaunch(request, dependencies) ?? notBegunOf(request, outOfTime);
+        if (postponed?.add(declaration) !== undefined) return undefined;
+        return this.launchOfRun(request, dependencies);
       });
       if (launch === undefined) continue;
       if ('reason' in launch) notBegun.push(launch);
@@ -279,17 +306,27 @@ export class FileRun {
     return this.guarded('reading the files that include it', [], () => this.elsewhere.of(key, isDecided));
   }
 
-  /** Undefined where there is no time left, until the next edit. */
-  private launchAnalysis(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
+  private knownLaunch(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
     const { summaries } = this.unit;
     const key = requestKey(request);
     const cached =
       summaries.find(dependencies, key, request.shape) ?? summaries.findMoved(dependencies, key, request);
-    if (cached !== undefined) return this.withFacts(request, cached);
+    return cached && this.withFacts(request, cached);
+  }
+
+  /** Undefined where there is no time left, until the next edit. */
+  private newLaunch(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
     if (this.now() >= this.deadlineInMs) return undefined;
     const entry = { kernel: request.kernel, summary: summaryOf(request) };
-    summaries.add(dependencies, key, entry);
+    this.unit.summaries.add(dependencies, requestKey(request), entry);
     return this.withFacts(request, entry);
+  }
+
+  private launchOfRun(request: LaunchRequest, dependencies: string): LaunchAnalysis | LaunchNotBegun {
+    if (this.stepsOfRuns > stepsOfRuns) return notBegunOf(request, outOfSteps);
+    const launch = this.newLaunch(request, dependencies);
+    this.stepsOfRuns += launch?.summary.steps ?? 0;
+    return launch ?? notBegunOf(request, outOfTime);
   }
 
   private withFacts(request: LaunchRequest, entry: CachedSummary): LaunchAnalysis {
@@ -335,6 +372,7 @@ export class FileRun {
       directives,
       programRuns: runsFor(file, this.request.settings.programRuns).filter((run) => isRunOf(run, path)),
       directiveProblems: problems,
+      isPostponed: this.postponed.size > 0,
       failures: this.failures,
     };
   }

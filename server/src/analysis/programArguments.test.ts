@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { defaultDevice } from '../device/lookup.ts';
+import { loadAnalyser } from './analyser.ts';
+import { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
 import { analyseText, kernelNamed } from './testProgram.ts';
 
 /** How a program may come by the number that it launches as many threads for, and which it is without arguments. */
@@ -125,6 +128,38 @@ describe('a program that is run with known arguments', () => {
       ],
     );
     assert.deepEqual(analysis.programRuns, [{ words: ['./main', '500'], sources: ['main.cu'] }]);
+  });
+
+  it('is left for later where somebody waits, but for kernels that are known so', async () => {
+    const text = (other: number): string => `// warplint: run 500
+__global__ void k(float* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = 0; }
+__global__ void other(float* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = ${other}; p[n + ${other}] = 1; }
+int main(int argc, char** argv) {
+  float* p;
+  int n = atoi(argv[1]);
+  cudaMalloc(&p, 4000);
+  k<<<(n + 255) / 256, 256>>>(p, n);
+  other<<<(n + 255) / 256, 256>>>(p, n);
+}`;
+    const analyser = await loadAnalyser();
+    const runsOf = (version: number, isInHurry: boolean): unknown[] => {
+      analyser.update('/p/a.cu', version, text(version));
+      const analysis = analyser.analyse({
+        path: '/p/a.cu',
+        settings: DEFAULT_ANALYSIS_SETTINGS,
+        device: defaultDevice(),
+        isInHurry,
+      });
+      const launches = ['k', 'other'].map((name) =>
+        kernelNamed(analysis, name).launches.map(({ summary: { launch } }) => launch.run),
+      );
+      return [...launches, analysis.isPostponed];
+    };
+    const both = ['./a 500', undefined];
+    assert.deepEqual(runsOf(1, true), [[undefined], [undefined], true]);
+    assert.deepEqual(runsOf(1, false), [both, both, false]);
+    assert.deepEqual(runsOf(2, true), [both, [undefined], true]);
+    assert.deepEqual(runsOf(2, false), [both, both, false]);
   });
 
   for (const [name, [words, body]] of Object.entries(runs)) {

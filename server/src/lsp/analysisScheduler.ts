@@ -10,8 +10,11 @@ export interface AnalysisRun {
 }
 
 export interface SchedulerHost {
-  /** Undefined for a document that is no longer there. May ask the client for settings first. */
-  begin(uri: string): Promise<AnalysisRun | undefined>;
+  /**
+   * Undefined for a document that is no longer there. May ask the client for settings first. `isInHurry`: somebody types,
+   * so that what can wait does.
+   */
+  begin(uri: string, isInHurry: boolean): Promise<AnalysisRun | undefined>;
   /** The version that a finished analysis must have to be of use. */
   currentVersion(uri: string): number | undefined;
   finished(uri: string, analysis: FileAnalysis): void;
@@ -22,6 +25,8 @@ export interface SchedulerHost {
 const shortestDelayInMs = 1;
 /** Where edits come faster than answers: short enough not to be felt. */
 const longestDelayInMs = 20;
+/** Nobody types so slowly: time for what was left for later. */
+const restDelayInMs = 300;
 /** A slice this long still leaves an answer to a hover within a frame. */
 const sliceInMs = 8;
 
@@ -32,6 +37,8 @@ interface Entry {
   /** Increased by each edit; a run that started under another number is stale. */
   generation: number;
   latest: FileAnalysis | undefined;
+  /** The next run follows an edit of a document that was analysed before, and not a rest. */
+  isInHurry: boolean;
   durationInMs: number;
   /** Whether the last run ended with its answer, and not with the next edit. */
   keepsUp: boolean;
@@ -53,6 +60,7 @@ export class AnalysisScheduler {
     const entry = this.entryOf(uri);
     entry.generation++;
     entry.latest = undefined;
+    entry.isInHurry = entry.durationInMs > 0;
     if (entry.timer !== undefined) clearTimeout(entry.timer);
     const adaptive = entry.keepsUp
       ? shortestDelayInMs
@@ -98,6 +106,7 @@ export class AnalysisScheduler {
         queued: false,
         generation: 0,
         latest: undefined,
+        isInHurry: false,
         durationInMs: 0,
         keepsUp: true,
         waiting: [],
@@ -127,7 +136,8 @@ export class AnalysisScheduler {
       } catch (error) {
         if (generation === entry.generation) this.host.failed(entry.uri, error);
       }
-      if (this.queue.includes(entry) || entry.timer !== undefined) continue;
+      // What a timer waits for may also be what was left for later.
+      if (this.queue.includes(entry) || (entry.timer !== undefined && entry.latest === undefined)) continue;
       entry.queued = false;
       release(entry);
     }
@@ -135,13 +145,14 @@ export class AnalysisScheduler {
   }
 
   private async analyse(entry: Entry, generation: number): Promise<void> {
-    const run = await this.host.begin(entry.uri);
+    const { isInHurry } = entry;
+    const run = await this.host.begin(entry.uri, isInHurry);
     if (run === undefined) return;
     let workInMs = 0;
     for (;;) {
       // An edit, or that the document was closed, ends the run between two slices.
       if (generation !== entry.generation) {
-        entry.keepsUp = false;
+        if (isInHurry) entry.keepsUp = false;
         run.steps.return(undefined as never);
         return;
       }
@@ -150,7 +161,7 @@ export class AnalysisScheduler {
       while (step.done !== true && performance.now() - start < sliceInMs) step = run.steps.next();
       workInMs += performance.now() - start;
       if (step.done === true) {
-        entry.durationInMs = workInMs;
+        if (isInHurry || entry.durationInMs === 0) entry.durationInMs = workInMs;
         entry.keepsUp = generation === entry.generation;
         this.finish(entry, generation, step.value);
         return;
@@ -163,6 +174,11 @@ export class AnalysisScheduler {
     if (generation !== entry.generation || this.host.currentVersion(entry.uri) !== analysis.version) return;
     entry.latest = analysis;
     this.host.finished(entry.uri, analysis);
+    if (!analysis.isPostponed) return;
+    entry.isInHurry = false;
+    entry.timer = setTimeout(() => {
+      this.enqueue(entry);
+    }, restDelayInMs);
   }
 }
 

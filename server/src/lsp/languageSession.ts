@@ -65,7 +65,7 @@ export class LanguageSession {
       if (document !== undefined) this.scheduler.schedule(document.uri);
     });
     this.scheduler = new AnalysisScheduler({
-      begin: (uri) => this.begin(uri),
+      begin: (uri, isInHurry) => this.begin(uri, isInHurry),
       currentVersion: (uri) => this.documents.get(uri)?.version,
       finished: (uri, analysis) => {
         this.publish(uri, analysis);
@@ -170,7 +170,7 @@ export class LanguageSession {
     );
   }
 
-  private async begin(uri: string): Promise<AnalysisRun | undefined> {
+  private async begin(uri: string, isInHurry: boolean): Promise<AnalysisRun | undefined> {
     const [settings, analyser] = await Promise.all([this.settingsOf(uri), this.analyser]);
     const document = this.documents.get(uri);
     if (document === undefined) return undefined;
@@ -181,6 +181,7 @@ export class LanguageSession {
       path,
       settings: settings.analysis,
       device: settings.device,
+      isInHurry,
       compilerRegisters: this.isTrusted ? this.compiler.registersFor({ path, text, settings }) : undefined,
     });
     return { version: document.version, steps };
