@@ -63,7 +63,7 @@ const outOfTime = 'the time for one file is used up';
 /** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
 const stepsPerKernel = 100_000;
 /** Of all launches of a file together that only known runs make: the same ones with any other sizes stand beside them. */
-const stepsOfRuns = 60_000;
+const stepsOfRuns = 200_000;
 const outOfSteps = 'the time for one kernel is used up by the launches before';
 
 const noDirectives: PlacedDirectives = { byKernel: new Map(), problems: [] };
