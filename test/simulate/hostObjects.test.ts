@@ -127,6 +127,28 @@ describe('objects in host code', function () {
   this.timeout(60_000);
   checksPrinted(programs);
 
+  it('are copied to the device by the pointers that they convert to', async () => {
+    const { stdout, launches } = await simulateProgram(`#include <cstdio>
+template <typename T> struct Buffer {
+  T* held = new T[32];
+  operator T*() const { return held; }
+};
+Buffer<int> host;
+__global__ void add(const int* from, int* to) { to[threadIdx.x] = from[threadIdx.x] + 1; }
+int main() {
+  int *a, *b;
+  cudaMalloc(&a, 128);
+  cudaMalloc(&b, 128);
+  for (int i = 0; i < 32; i++) host[i] = i;
+  cudaMemcpy(a, host, 128, cudaMemcpyHostToDevice);
+  add<<<1, 32>>>(a, b);
+  cudaMemcpy(host, b, 128, cudaMemcpyDeviceToHost);
+  printf("%d %d", host[0], host[31]);
+}`);
+    assert.equal(stdout, '1 32');
+    assert.deepEqual(launches[0]?.problems, []);
+  });
+
   it('stops where a reference is cast to what its object is not', async () => {
     const { ended } = await simulateProgram(`struct B { virtual ~B() {} };
 struct D : B { int x = 3; };

@@ -25,6 +25,23 @@ int main() {
     '9',
     '4 25 Shape* Shape* null bool 1',
   ],
+  'takes an object that converts to a pointer for it, also where any pointer will do': [
+    `#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+template <typename T> struct Buffer {
+  T* held;
+  explicit Buffer(size_t n) : held((T*)malloc(n * sizeof(T))) {}
+  operator T*() const { return held; }
+};
+int sum(const void* words, int n) { int s = 0; for (int i = 0; i < n; i++) s += ((const int*)words)[i]; return s; }
+int main() {
+  Buffer<int> a(4), b(4);
+  for (int i = 0; i < 4; i++) a[i] = i + 1;
+  memcpy(b, a, 16); printf("%d %d\\n", b[3], sum(b, 4));
+}`,
+    '4 10',
+  ],
   'takes products of names in namespaces, functions in parentheses and what converts for values': [
     `#include <algorithm>
 #include <chrono>

@@ -28,13 +28,16 @@ import { hasChild, locationOf } from '../tree.ts';
 import { typeAsWritten } from '../types/decltypes.ts';
 import { classOfType, containsAuto, decltypeAutoType } from '../types/typeNames.ts';
 
-/** A conversion operator of a class that gives the target (exactly, or by a further arithmetic conversion). */
+/**
+ * A conversion operator of a class that gives the target (exactly, or by a further arithmetic conversion, or that of a
+ * pointer to `void*`).
+ */
 export function conversionOperator(
   info: ClassInfo | undefined,
   target: Type,
   cx: Context,
 ): FunctionEntity | undefined {
-  let arithmetic: FunctionEntity | undefined;
+  let further: FunctionEntity | undefined;
   for (let current = info; current !== undefined; current = current.bases[0]?.info) {
     for (const entity of current.conversions) {
       if (entity.head !== undefined) continue;
@@ -43,10 +46,24 @@ export function conversionOperator(
       const bare = result.kind === 'pointer' && result.isReference ? result.pointee : result;
       if (types.sameType(bare, target)) return entity;
       const isExplicit = hasChild(entity.node, 'explicit_function_specifier');
-      if (isArithmetic(bare) && isArithmetic(target) && !isExplicit) arithmetic ??= entity;
+      const isNear =
+        (isArithmetic(bare) && isArithmetic(target)) || (bare.kind === 'pointer' && isVoidPointer(target));
+      if (isNear && !isExplicit) further ??= entity;
     }
   }
-  return arithmetic;
+  return further;
+}
+
+function isVoidPointer(type: Type): boolean {
+  return type.kind === 'pointer' && !type.isReference && type.pointee.kind === 'void';
+}
+
+/** The pointer that an object converts to where any will do, with what it points to; undefined where it is no such object. */
+export function pointerOfClass(operand: Operand, cx: Context, node: SyntaxNode): Expression | undefined {
+  const type = operandType(operand);
+  const info = type?.kind === 'struct' ? classOfType(type, cx) : undefined;
+  const conversion = conversionOperator(info, types.pointerTo(types.voidType), cx);
+  return conversion && rvalue(callMethod(conversion, operand, [], cx, node), cx, node);
 }
 
 function toPointer(operand: Operand, target: PointerType, cx: Context, node: SyntaxNode): Expression {

@@ -9,7 +9,7 @@ import { builtinType, errorType, stringPointerType } from '../types/builtinTypes
 import { inDeviceCode } from './byteCopies.ts';
 import type { Context } from '../context.ts';
 import { integerConstant, isArithmetic, usualArithmeticType } from '../types/conversions.ts';
-import { initialise } from '../classes/initialization.ts';
+import { initialise, pointerOfClass } from '../classes/initialization.ts';
 import { promotedArgument } from '../classes/methods.ts';
 import { addressOf, opaqueReason, value } from './operands.ts';
 import type { Operand } from './operands.ts';
@@ -94,9 +94,8 @@ function keptFloat(wanted: Type, given: Type): Type {
 
 function convert(one: OperandOfNode, raw: Expression, letter: string, shape: Shape, cx: Context): Expression {
   const type = typeOfLetter(letter, shape);
-  if (type === undefined) return raw;
   // `void *` takes any pointer as it is: its pointee tells the evaluators what the memory holds.
-  if (letter === 'p') return raw;
+  if (type === undefined || letter === 'p') return asPointer(one, raw, cx);
   if (letter === 's' && raw.kind === 'string') return raw;
   return initialise(
     keptFloat(type, raw.type),
@@ -104,6 +103,11 @@ function convert(one: OperandOfNode, raw: Expression, letter: string, shape: Sha
     cx,
     one.node,
   );
+}
+
+/** `cudaMemcpy(to, buffer, …)` of an object that converts to a pointer. */
+function asPointer(one: OperandOfNode, raw: Expression, cx: Context): Expression {
+  return raw.type.kind === 'struct' ? (pointerOfClass(one.operand, cx, one.node) ?? raw) : raw;
 }
 
 function defaultsAfter(parameters: readonly string[], from: number, at: Location): Expression[] {
@@ -139,7 +143,8 @@ export function intrinsicCall(
   const converted = list.map((one, i): Expression => {
     const letter = declared[i]?.replace(/=.*/, '');
     const raw = values[i]!;
-    if (letter === undefined) return parameters.at(-1) === '...' ? promotedArgument(raw) : raw;
+    if (letter === undefined)
+      return parameters.at(-1) === '...' ? promotedArgument(raw) : asPointer(one, raw, cx);
     return letter === '&' ? raw : convert(one, raw, letter, shape, cx);
   });
   const called: Intrinsic = {
