@@ -121,10 +121,12 @@ export class FileRun {
       yield* this.pause();
       placed = this.guarded('placing launch comments', placed, () => placedDirectives(file, lowered.program));
       const surroundings = this.surroundings(file, lowered, host, placed);
-      kernels.push(
-        ...(yield* this.kernels(this.declarationsToShow(lowered, surroundings.host), surroundings)),
-      );
-      for (const kernel of kernels) found.push(...this.findings(kernel, surroundings.sources));
+      const shown = this.declarationsToShow(lowered, surroundings.host);
+      kernels.push(...(yield* this.kernels(shown, surroundings)));
+      for (const kernel of kernels) {
+        found.push(...this.findings(kernel, surroundings.sources));
+        yield* this.pause();
+      }
     }
     unit.summaries.finishRound();
     return this.result(file, kernels, found, placed);
@@ -250,8 +252,9 @@ export class FileRun {
         const known = this.knownLaunch(request, dependencies);
         if (known !== undefined || request.shape.run === undefined)
           return known ?? this.newLaunch(request, dependencies) ?? notBegunOf(request, outOfTime);
-        if (postponed?.add(declaration) !== undefined) return undefined;
-        return this.launchOfRun(request, dependencies);
+        if (postponed === undefined) return this.launchOfRun(request, dependencies);
+        postponed.add(declaration);
+        return undefined;
       });
       if (launch === undefined) continue;
       if ('reason' in launch) notBegun.push(launch);
@@ -268,7 +271,7 @@ export class FileRun {
       launches,
       notBegun,
       reason:
-        launches.length === 0 && notBegun.length === 0
+        launches.length === 0 && notBegun.length === 0 && postponed?.has(declaration) !== true
           ? 'It could not be worked out, perhaps because it is nested too deeply.'
           : undefined,
     };
