@@ -17,7 +17,7 @@ import type { Lowered } from './hostLaunches.ts';
 import type { IncludeFiles } from './includes.ts';
 import { declarationKey } from './instantiation.ts';
 import { declaresOnly, kernelsOf, linkedWith } from './linkedFiles.ts';
-import { isRunOf } from './programRuns.ts';
+import { sourcesOfProgram } from './programRuns.ts';
 import type { AnalysisSettings } from './settings.ts';
 import type { SharedUnits } from './sharedUnits.ts';
 import { sourcesOf } from './sources.ts';
@@ -194,8 +194,8 @@ export class IncludingFiles {
 
   /** What else the program of a file with `main` is made of, where it is told how that is run. */
   private otherSources(main: string, settings: AnalysisSettings, device: DeviceProfile): ParsedFile[] {
-    const run = settings.programRuns.find((one) => isRunOf(one, main));
-    const paths = (run?.sources ?? []).map((name) => path.join(path.dirname(main), name));
+    const sources = sourcesOfProgram(main, settings.programRuns);
+    const paths = sources.map((name) => path.join(path.dirname(main), name));
     const others = paths.filter((one) => one !== main && one !== this.file.path);
     return others.slice(0, mostSources).flatMap((one) => {
       const text = this.files.readFile(one);

@@ -20,7 +20,7 @@ export type { FindHeader, ReadFile } from './includes.ts';
 export type { FindIncluding, FindLaunching } from './includingFiles.ts';
 export type { CompilerRegisters } from './registers.ts';
 export { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
-export { isRunOf } from './programRuns.ts';
+export { isRunOf, sourcesOfProgram } from './programRuns.ts';
 export type { ProgramRun } from './programRuns.ts';
 export type { AnalysisSettings } from './settings.ts';
 export { DEFAULT_THRESHOLDS, lintSettings } from '../lint/index.ts';

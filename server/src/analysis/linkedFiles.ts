@@ -11,6 +11,8 @@ export interface Linker {
   readonly listFolder: (folder: string) => readonly string[];
   /** `renamed`: names that this file keeps to itself, and those that they get, so that another file's are not meant. */
   readonly parse: (path: string, text: string, renamed?: Readonly<Record<string, string>>) => ParsedFile;
+  /** Names of the files that the project makes the program of, as far as it tells. */
+  readonly sources: readonly string[];
 }
 
 export type Linked =
@@ -33,7 +35,7 @@ export function linkFiles(main: ParsedFile, given: readonly string[], linker: Li
     const program = [main, ...files];
     const needed = undefinedNames(program);
     if (needed.size === 0) break;
-    const found = definingFiles(needed, program, folder, linker, candidates);
+    const found = ofProgram(definingFiles(needed, program, folder, linker, candidates), needed, linker);
     const twice = definedTwice(needed, found);
     if (twice !== undefined) return { kind: 'mistake', message: twice };
     if (found.length === 0) found.push(...besideHeaders(needed, program, folder, linker, candidates));
@@ -205,6 +207,13 @@ function definedIn(file: ParsedFile): ReadonlySet<string> {
     else if (kind === 'names') for (const name of declared) names.add(name);
   }
   return names;
+}
+
+/** Of versions of a file that lie beside each other, `list.c` and `list.cu`, those that the project names. */
+function ofProgram(found: ParsedFile[], needed: ReadonlySet<string>, { sources }: Linker): ParsedFile[] {
+  if (definedTwice(needed, found) === undefined) return found;
+  const named = found.filter((file) => sources.includes(path.basename(file.path)));
+  return named.length > 0 ? named : found;
 }
 
 function definedTwice(needed: ReadonlySet<string>, found: readonly ParsedFile[]): string | undefined {

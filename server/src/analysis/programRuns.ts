@@ -17,6 +17,11 @@ export function isRunOf({ words: [program = ''], sources }: ProgramRun, file: st
   return sources.includes(base) || path.parse(program).name === name;
 }
 
+/** Names of the files that the program of a file with `main` is made of, as far as they are told. */
+export function sourcesOfProgram(main: string, runs: readonly ProgramRun[]): readonly string[] {
+  return runs.find((run) => isRunOf(run, main))?.sources ?? [];
+}
+
 /** Comments go before what the project says of their file. */
 export function runsFor(file: ParsedFile, ofProject: readonly ProgramRun[]): readonly ProgramRun[] {
   const told = [file, ...file.units].flatMap(runsInComments);

@@ -39,6 +39,8 @@ export interface SimulationRequest {
   readonly includePaths?: readonly string[];
   /** Absolute paths of more source files of the program. */
   readonly with?: readonly string[];
+  /** Names of the source files that its project makes the program of. */
+  readonly sources?: readonly string[];
   /** argv of the program, its name first. */
   readonly programArguments?: readonly string[];
   /** One kernel, instead of main(). */
@@ -132,7 +134,8 @@ function load(options: SimulatorOptions, request: SimulationRequest, added: stri
   // What is added stands behind the text, so that no position changes.
   const file = parse(request.path, request.text + added);
   const listFolder = options.listFolder ?? (() => []);
-  const linked = linkFiles(file, request.with ?? [], { readFile, listFolder, parse });
+  const { sources = [] } = request;
+  const linked = linkFiles(file, request.with ?? [], { readFile, listFolder, parse, sources });
   if (linked.kind === 'mistake') throw new LaunchMistake(linked.message);
   const files = [file, ...linked.files];
   const prelude = new Set([

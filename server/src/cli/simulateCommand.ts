@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Simulation } from '../analysis/simulation.ts';
 import { loadSimulator } from '../analysis/simulation.ts';
-import { absoluteSpan, isRunOf } from '../analysis/index.ts';
+import { absoluteSpan, isRunOf, sourcesOfProgram } from '../analysis/index.ts';
 import type { ProgramRun } from '../analysis/index.ts';
 import { lanePictures } from '../features/lanePictures.ts';
 import { simulationHtml } from '../features/simulationHtml.ts';
@@ -64,6 +64,7 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
     defines,
     includePaths,
     with: options.with,
+    sources: sourcesOfProgram(options.file, programRuns),
     programArguments: [options.file, ...options.programArguments],
     ...(options.launch === undefined ? {} : { launch: options.launch }),
     launchOptions: options.sampleBlocks === undefined ? {} : { sampleBlocks: options.sampleBlocks },

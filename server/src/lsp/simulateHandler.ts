@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CancellationToken, Connection } from 'vscode-languageserver/node';
+import { sourcesOfProgram } from '../analysis/index.ts';
 import { readLaunchText } from '../features/launchText.ts';
 import { simulateTargets } from '../features/simulateTargets.ts';
 import { simulationFindings } from '../features/simulationFindings.ts';
@@ -63,6 +64,7 @@ export class SimulationRuns {
       registersPerThread: analysis.registersPerThread,
       defines: analysis.defines,
       includePaths: analysis.includePaths,
+      sources: sourcesOfProgram(pathOf(uri), analysis.programRuns),
       launch: run.launch,
       programArguments: run.programArguments,
       sampleBlocks: run.sampleBlocks ?? sampleBlocks,

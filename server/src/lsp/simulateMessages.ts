@@ -11,6 +11,8 @@ export interface SimulationOrder {
   readonly registersPerThread: number | null;
   readonly defines: Readonly<Record<string, string>>;
   readonly includePaths: readonly string[];
+  /** Names of the source files that the project makes the program of. */
+  readonly sources: readonly string[];
   readonly programArguments: readonly string[];
   /** One kernel instead of main(). */
   readonly launch: LaunchByHand | undefined;
