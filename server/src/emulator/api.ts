@@ -6,6 +6,7 @@ import type { DeviceProfile } from '../device/profiles.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
 import type { DeviceMemory } from './memory/deviceMemory.ts';
+import type { Region } from './memory/region.ts';
 
 export type Dim3 = readonly [x: number, y: number, z: number];
 
@@ -60,8 +61,13 @@ export interface LaunchOptions {
   readonly print?: (text: string) => void;
   /** Runs what a thread launches; launches from the device are unsupported if left out. */
   readonly launchChild?: (child: ChildLaunch) => void;
-  /** Counts and loads several rounds of a loop at once where that gives the same answers; false to see that it does. */
+  /**
+   * Counts and loads several rounds of a loop at once, and takes a launch that repeats an earlier one for that, where it gives the
+   * same answers; false to see that it does.
+   */
   readonly looksAhead?: boolean;
+  /** Receives the allocations that threads look into. */
+  readonly touched?: Set<Region>;
 }
 
 export interface LaunchProgress {

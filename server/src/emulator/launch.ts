@@ -72,6 +72,7 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
     cancelled: options.cancelled ?? (() => false),
     print: options.print ?? (() => undefined),
     launchChild: options.launchChild,
+    touched: options.touched,
   };
 }
 

@@ -44,6 +44,7 @@ export interface MachineOptions {
   readonly cancelled: () => boolean;
   readonly print: (text: string) => void;
   readonly launchChild: LaunchOptions['launchChild'];
+  readonly touched: LaunchOptions['touched'];
 }
 
 /** Steps between two looks at whether the run was cancelled: well under a millisecond of work. */
@@ -317,7 +318,9 @@ export class Machine {
     if (address >= SHARED_BASE && address < SHARED_BASE + WINDOW_BYTES) return this.shared;
     if (address >= LOCAL_BASE && address < LOCAL_BASE + WINDOW_BYTES) return this.local;
     const region = this.memory.regionAt(address);
-    return region === undefined || region.freed || region.kind === 'host' ? undefined : region;
+    if (region === undefined || region.freed || region.kind === 'host') return undefined;
+    this.options.touched?.add(region);
+    return region;
   }
 
   newAccess(count: Pick<AccessCount, 'at' | 'movedTo' | 'space' | 'op' | 'bytesPerLane'>): AccessCount {

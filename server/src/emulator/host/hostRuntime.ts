@@ -8,6 +8,7 @@ import { HostFiles } from './library/hostFiles.ts';
 import type { OpenFile } from './library/hostFiles.ts';
 import { Graphs } from './cuda/hostGraphs.ts';
 import type { Callback } from './cuda/hostCallbacks.ts';
+import { RepeatedLaunches } from './cuda/repeatedLaunches.ts';
 import { GlibcRandom, RANDOM_WORDS } from './library/glibcRandom.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { MemorySite } from './hostMachine.ts';
@@ -78,6 +79,7 @@ export class HostRuntime {
   readonly dynamicSharedLimits = new Map<FunctionIr, number>();
   readonly exitHandlers: number[] = [];
   readonly graphs: Graphs;
+  readonly repeated: RepeatedLaunches;
   /** Runs host functions for the runtime; there once the program is. */
   callback: Callback | undefined;
   device = 0;
@@ -100,6 +102,7 @@ export class HostRuntime {
     const { bytes } = machine;
     const begin = bytes.allocate(4 * RANDOM_WORDS);
     this.random = new GlibcRandom(new Int32Array(bytes.buffer, begin, RANDOM_WORDS));
+    this.repeated = new RepeatedLaunches(machine.memory);
     this.graphs = new Graphs(() => this.newHandle());
     this.files = new HostFiles(options.openFile, options.input);
   }

@@ -88,6 +88,7 @@ function objectFinder(c: Compiler, e: Opaque): (thread: number, handle: number) 
       return undefined;
     }
     known.set(handle, found);
+    machine.options.touched?.add(found.data).add(found.description);
     return found;
   };
 }

@@ -23,6 +23,8 @@ export interface TextureObject extends TextureDescription {
   readonly pitchInBytes: number;
   readonly sliceInBytes: number;
   readonly data: Region;
+  /** Where the description itself lies. */
+  readonly description: Region;
   /** Where the first texel lies in `data`. */
   readonly firstByte: number;
 }
@@ -35,8 +37,9 @@ export function textureObjectAt(memory: DeviceMemory, handle: number): TextureOb
   if (view.getBigInt64(0, true) !== MARK) return undefined;
   const word = (index: number): number => Number(view.getBigInt64(index * 8, true));
   const address = word(1);
+  const description = memory.regionAt(handle);
   const data = memory.regionAt(address);
-  if (data === undefined || data.freed) return undefined;
+  if (description === undefined || data === undefined || data.freed) return undefined;
   const widths = [word(7), word(8), word(9), word(10)];
   const made = {
     extent: [word(2), Math.max(1, word(3)), Math.max(1, word(4))] as const,
@@ -51,6 +54,7 @@ export function textureObjectAt(memory: DeviceMemory, handle: number): TextureOb
     isLinearMemory: word(18) !== 0,
     border: [0, 1, 2, 3].map((channel) => view.getFloat32(19 * 8 + channel * 4, true)),
     data,
+    description,
     firstByte: address - data.base,
   };
   const read = channelReader(data.view, word(11), made.channelBytes, word(16) === 1);

@@ -2,6 +2,12 @@ import type { AllocationKind } from './addressSpace.ts';
 import type { LaneMemory } from '../lanes/laneMemory.ts';
 import type { LinearMemory } from './linearMemory.ts';
 
+/** Where kernels stored to since host code waited for them, in bytes from the start. */
+export interface StoreBounds {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** A run of bytes at an address, with the views that loads and stores of each width use. */
 export class Region {
   readonly base: number;
@@ -73,6 +79,23 @@ export class Region {
   release(linear: LinearMemory): void {
     if (this.linearAt >= 0) linear.free(this.linearAt, Math.ceil(this.sizeInBytes / 8) * 8);
     if (this.writtenAt > 0) linear.free(this.writtenAt, Math.ceil(this.sizeInBytes / 8) + 1);
+  }
+
+  get stores(): StoreBounds {
+    return { low: this.storedLow, high: this.storedHigh };
+  }
+
+  /** The bounds of what was stored so far, which is forgotten. */
+  takeStores(): StoreBounds {
+    const { stores } = this;
+    this.storedLow = Infinity;
+    this.storedHigh = -Infinity;
+    return stores;
+  }
+
+  addStores({ low, high }: StoreBounds): void {
+    this.storedLow = Math.min(this.storedLow, low);
+    this.storedHigh = Math.max(this.storedHigh, high);
   }
 
   /** Notes that bytes [offset, offset + size) hold a value now. */

@@ -11,6 +11,8 @@ import { nodeTypes } from './hostGraphs.ts';
 import { launchRefusal } from './hostLaunchLimits.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
 import { HostStop, unsupported } from '../hostStop.ts';
+import type { Region } from '../../memory/region.ts';
+import type { Executed } from './repeatedLaunches.ts';
 
 export interface LaunchOrder {
   readonly kernel: FunctionIr;
@@ -64,7 +66,10 @@ export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
   const tails: LaunchOrder[] = [];
   const { memory, unfinished } = r.machine;
   unfinished.show();
-  const result = execute(r, order, tails);
+  const result =
+    r.options.launchOptions.looksAhead === false
+      ? execute(r, order, tails).result
+      : r.repeated.run(order, (touched) => execute(r, order, tails, touched));
   // A kernel stands before those that it launched.
   r.launches.splice(index, 0, { ...record, result, refusal: undefined });
   if (result.blocksSimulated < result.blocksTotal) r.machine.memory.assumeWritten();
@@ -86,8 +91,9 @@ function launchFromKernel(r: HostRuntime, order: LaunchOrder): void {
 /** cudaStreamTailLaunch: what goes there begins when the kernel that launches it has ended. */
 const TAIL_STREAM = 3;
 
-function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[]): LaunchResult {
+function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[], touched?: Set<Region>): Executed {
   const { profile, launchOptions, onProgress } = r.options;
+  let hasEffects = false;
   const run = runLaunch({
     kernel: order.kernel,
     grid: order.grid,
@@ -98,10 +104,13 @@ function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[]): Laun
     profile,
     options: {
       ...launchOptions,
+      ...(touched === undefined ? {} : { touched }),
       print: (text) => {
+        hasEffects = true;
         r.printFromKernel(text, order.at);
       },
       launchChild: (child) => {
+        hasEffects = true;
         if (child.stream === TAIL_STREAM) tails.push(child);
         else launchFromKernel(r, child);
       },
@@ -110,7 +119,7 @@ function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[]): Laun
   const index = r.launches.length;
   for (;;) {
     const step = run.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) return { result: step.value, hasEffects };
     onProgress(order.kernel, index, step.value);
   }
 }
