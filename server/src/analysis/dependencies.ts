@@ -8,8 +8,10 @@ import { declaredName } from '../lowering/names/declarators.ts';
 import { outlineOf, wordsOf } from '../lowering/outlines.ts';
 import { childByField, nodeText } from '../syntax/index.ts';
 import type { SourceItem, SyntaxNode } from '../syntax/index.ts';
+import type { Digest } from './digest.ts';
+import { digestOfAll, digestOfNumber, digestOfText, noDigest } from './digest.ts';
 import type { Component } from './reachability.ts';
-import { closureOf, Reachability } from './reachability.ts';
+import { Reachability } from './reachability.ts';
 
 interface ItemWords {
   readonly number: number;
@@ -21,6 +23,8 @@ interface ItemWords {
   readonly seenByHost: Signature | undefined;
   /** Of a function that launches: what kernels can see of it. */
   readonly seenByDevice: Signature | undefined;
+  /** Of what kernels can see of it. */
+  readonly digest: Digest;
 }
 
 interface Signature {
@@ -32,16 +36,15 @@ const knownWords = new WeakMap<SourceItem, ItemWords>();
 let nextNumber = 1;
 
 export class Dependencies {
-  private readonly items: readonly SourceItem[];
   private readonly byName = new Map<string, SourceItem[]>();
   private readonly everywhere: SourceItem[] = [];
   private readonly libraries: string;
   private readonly graph: ItemGraph;
-  private readonly closures = new Map<SourceItem, ItemClosure>();
+  /** By the further words. */
+  private readonly keys = new Map<SourceItem, Map<string, string>>();
 
   /** `libraries` tells which library sources names may lead to; those never change themselves. */
   constructor(items: readonly SourceItem[], libraries = '') {
-    this.items = items;
     this.libraries = libraries;
     for (const item of items) {
       const words = itemWords(item);
@@ -60,20 +63,25 @@ export class Dependencies {
    * holds more words that it depends on: template arguments.
    */
   keyOf(item: SourceItem, further = ''): string {
-    let own = this.closures.get(item);
-    if (own === undefined) {
-      const components = [item, ...this.everywhere].flatMap((one) => this.graph.ofItem(one));
-      const closure = closureOf(components);
-      this.closures.set(item, (own = { closure, keys: new Map([['', this.textOf(item, closure)]]) }));
-    }
-    const { closure, keys } = own;
+    const keys = this.keysOf(item);
     let key = keys.get(further);
     if (key === undefined) {
-      const added = this.graph.ofNames(wordsIn(further)).filter((component) => !closure.has(component));
-      key = added.length === 0 ? keys.get('')! : this.textOf(item, closureOf([...closure, ...added]));
+      const roots = new Set([
+        ...[item, ...this.everywhere].flatMap((one) => this.graph.ofItem(one)),
+        ...this.graph.ofNames(wordsIn(further)),
+      ]);
+      const { low, high } = digestOfAll([...roots].map(({ digest }) => digest));
+      // Overloads lead to each other: what they may depend on is the same, and they are not.
+      key = [this.libraries, itemWords(item).number, low, high].join(' ');
       keys.set(further, key);
     }
     return key;
+  }
+
+  private keysOf(item: SourceItem): Map<string, string> {
+    let keys = this.keys.get(item);
+    if (keys === undefined) this.keys.set(item, (keys = new Map<string, string>()));
+    return keys;
   }
 
   /** The same for host code, which sees kernels and device functions from outside only. */
@@ -93,29 +101,6 @@ export class Dependencies {
     }
     return parts.join('\n');
   }
-
-  private textOf(item: SourceItem, closure: ReadonlySet<Component>): string {
-    const numbers: number[] = [];
-    const heads: string[] = [];
-    for (const { members } of closure) {
-      for (const member of members) {
-        const found = this.items[member];
-        if (found === undefined || found === item) continue;
-        const { seenByDevice, number } = itemWords(found);
-        if (seenByDevice === undefined) numbers.push(number);
-        else heads.push(seenByDevice.text);
-      }
-    }
-    // Overloads lead to each other: what they may depend on is the same, and they are not.
-    const own = itemWords(item).number;
-    return [this.libraries, own, numbers.sort((a, b) => a - b).join(' '), ...heads.sort()].join('\n');
-  }
-}
-
-interface ItemClosure {
-  readonly closure: ReadonlySet<Component>;
-  /** By the further words. */
-  readonly keys: Map<string, string>;
 }
 
 /** Items lead to the names that they mention, and names to the items that declare them. Names stand behind the items. */
@@ -131,11 +116,15 @@ class ItemGraph {
     for (const name of byName.keys()) this.names.set(name, items.length + this.names.size);
     const numbersOf = (list: readonly SourceItem[]): number[] =>
       list.map((item) => numbers.get(item)).filter((number) => number !== undefined);
-    this.reachability = new Reachability(items.length + this.names.size, (node) => {
+    const successorsOf = (node: number): number[] => {
       const item = items[node];
       return item === undefined
         ? numbersOf(declarers[node - items.length] ?? [])
         : this.numbersOfNames((itemWords(item).seenByDevice ?? itemWords(item)).mentioned);
+    };
+    this.reachability = new Reachability(items.length + this.names.size, successorsOf, (node) => {
+      const item = items[node];
+      return item === undefined ? noDigest() : itemWords(item).digest;
     });
   }
 
@@ -164,12 +153,15 @@ function itemWords(item: SourceItem): ItemWords {
   let words = knownWords.get(item);
   if (words === undefined) {
     const mentioned = identifiersIn(item);
+    const number = nextNumber++;
+    const seen = seenFromOutside(item);
     words = {
-      number: nextNumber++,
+      number,
       mentioned,
       declared: declaredNames(item, mentioned),
       isUsedEverywhere: bearsOnEveryLookup(item),
-      ...seenFromOutside(item),
+      ...seen,
+      digest: seen.seenByDevice === undefined ? digestOfNumber(number) : digestOfText(seen.seenByDevice.text),
     };
     knownWords.set(item, words);
   }

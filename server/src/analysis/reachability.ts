@@ -2,9 +2,14 @@
  * What can be reached in a graph, for many starting points: nodes that reach each other are one component, so that each
  * of them is walked once however densely they are connected.
  */
+import type { Digest } from './digest.ts';
+import { digestOfAll, noDigest } from './digest.ts';
+
 export interface Component {
   readonly members: readonly number[];
   readonly successors: ReadonlySet<Component>;
+  /** Of all that it leads to, itself included. */
+  readonly digest: Digest;
 }
 
 interface Visit {
@@ -16,6 +21,7 @@ interface Visit {
 /** Tarjan's algorithm, started at the nodes that are asked for, with a stack of its own: chains may be long. */
 export class Reachability {
   private readonly successorsOf: (node: number) => readonly number[];
+  private readonly digestOf: (node: number) => Digest;
   private readonly components: (Component | undefined)[];
   private readonly order: Int32Array;
   private readonly lowest: Int32Array;
@@ -23,8 +29,14 @@ export class Reachability {
   private readonly visits: Visit[] = [];
   private visited = 0;
 
-  constructor(nodeCount: number, successorsOf: (node: number) => readonly number[]) {
+  /** `digestOf` tells nodes apart, for the digests of components. */
+  constructor(
+    nodeCount: number,
+    successorsOf: (node: number) => readonly number[],
+    digestOf: (node: number) => Digest = noDigest,
+  ) {
     this.successorsOf = successorsOf;
+    this.digestOf = digestOf;
     this.components = new Array<Component | undefined>(nodeCount);
     this.order = new Int32Array(nodeCount);
     this.lowest = new Int32Array(nodeCount);
@@ -68,7 +80,7 @@ export class Reachability {
   private close(root: number): void {
     const members = this.open.splice(this.open.lastIndexOf(root));
     const successors = new Set<Component>();
-    const component: Component = { members, successors };
+    const component = { members, successors, digest: noDigest() };
     for (const member of members) this.components[member] = component;
     for (const member of members) {
       for (const next of this.successorsOf(member)) {
@@ -76,12 +88,7 @@ export class Reachability {
         if (other !== undefined && other !== component) successors.add(other);
       }
     }
+    const parts = [...successors].map((one) => one.digest);
+    component.digest = digestOfAll([...members.map(this.digestOf), ...parts]);
   }
-}
-
-/** These components and all that they lead to. */
-export function closureOf(roots: Iterable<Component>): Set<Component> {
-  const found = new Set(roots);
-  for (const component of found) for (const next of component.successors) found.add(next);
-  return found;
 }
