@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Language, Parser } from 'web-tree-sitter';
-import type { Tree } from 'web-tree-sitter';
+import { Edit, Language, Parser } from 'web-tree-sitter';
+import type { Point, Tree } from 'web-tree-sitter';
 import type { SourceItem } from './ast.ts';
 import type { ParserOptions } from './parsed-file.ts';
 import { mendCommaAssignments } from './comma-assignments.ts';
@@ -45,15 +45,23 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
   const convert = chooseConversion(parser, language);
   return {
     parse(item, budgetInSteps) {
-      const parse = (text: string): ConvertedTree | undefined => {
-        const tree = parseWithin(parser, text, budgetInSteps);
-        if (tree === undefined) return undefined;
+      const plain = (tree: Tree): ConvertedTree => {
         const { root, errors } = convert(tree, item);
-        tree.delete();
         return { root, errors: mendCommaAssignments(root, errors) };
       };
-      const converted = parse(item.text);
-      return converted && mendUnfinishedLine(item.text, converted, parse);
+      const tree = parseWithin(parser, item.text, budgetInSteps);
+      if (tree === undefined) return undefined;
+      const converted = plain(tree);
+      const mended = mendUnfinishedLine(item.text, converted, (text) => {
+        const old = changedTree(tree, item.text, text);
+        const other = parseWithin(parser, text, budgetInSteps, old);
+        old.delete();
+        const made = other && plain(other);
+        other?.delete();
+        return made;
+      });
+      tree.delete();
+      return mended;
     },
     dispose: () => parser.delete(),
   };
@@ -88,6 +96,36 @@ function chooseConversion(parser: Parser, language: Language): Conversion {
   }
 }
 
+/** The tree of a text as that of another of the same length, where only one stretch differs. */
+function changedTree(tree: Tree, text: string, other: string): Tree {
+  let start = 0;
+  while (start < text.length && text.charCodeAt(start) === other.charCodeAt(start)) start++;
+  let end = text.length;
+  while (end > start && text.charCodeAt(end - 1) === other.charCodeAt(end - 1)) end--;
+  const changed = tree.copy();
+  changed.edit(
+    new Edit({
+      startIndex: start,
+      oldEndIndex: end,
+      newEndIndex: end,
+      startPosition: pointAt(text, start),
+      oldEndPosition: pointAt(text, end),
+      newEndPosition: pointAt(other, end),
+    }),
+  );
+  return changed;
+}
+
+function pointAt(text: string, offset: number): Point {
+  let row = 0;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
+    row++;
+    lineStart = at + 1;
+  }
+  return { row, column: offset - lineStart };
+}
+
 /** Characters up to which a parse is over before its steps are worth counting. */
 const shortText = 4096;
 
@@ -95,12 +133,17 @@ const shortText = 4096;
  * Counted in steps, so that neither the machine nor what else it does decides what is known of a file. The parser reports
  * each hundred of its operations, some 30 times a millisecond in plain code and seven in text without any sense.
  */
-function parseWithin(parser: Parser, text: string, budgetInSteps: number): Tree | undefined {
-  if (text.length < shortText) return parser.parse(text) ?? undefined;
+function parseWithin(
+  parser: Parser,
+  text: string,
+  budgetInSteps: number,
+  old: Tree | null = null,
+): Tree | undefined {
+  if (text.length < shortText) return parser.parse(text, old) ?? undefined;
   let steps = 0;
   // The binding's type says void, its documentation and its code take a boolean: true stops the parser.
   const progressCallback = (): boolean => ++steps > budgetInSteps;
-  const tree = parser.parse(text, null, { progressCallback });
+  const tree = parser.parse(text, old, { progressCallback });
   if (tree === null) parser.reset();
   return tree ?? undefined;
 }

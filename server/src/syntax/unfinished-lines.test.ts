@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { createParser } from './index.ts';
 import type { CudaParser, SyntaxNode } from './index.ts';
 
@@ -52,5 +54,29 @@ describe('an unfinished line', () => {
   it('is not left out where it decides about a block', () => {
     const told = statementsOf(around('if (i < n', '{ a[i] = b[i]; }'));
     assert.ok(!told.includes('{ a[i] = b[i]; }'), told.join(' | '));
+  });
+
+  it('gives the tree that the ended text has when it is read by itself', () => {
+    const shapeOf = (text: string): string[] => {
+      const shapes: string[] = [];
+      const visit = ({ kind, field, start, end, children }: SyntaxNode): void => {
+        shapes.push(`${kind} ${field ?? ''} ${start} ${end}`);
+        children.forEach(visit);
+      };
+      for (const { root } of parser.parse({ path: '/a.cu', text }).items) visit(root);
+      return shapes;
+    };
+    const folder = path.resolve(import.meta.dirname, '../../../test-fixtures/hardware');
+    const text = fs.readFileSync(path.join(folder, 'kernels-g.cu'), 'utf8');
+    const ends = [...text.matchAll(/^ +[^/\n]*;\n(?! *#)/gm)].map(
+      ({ index, 0: line }) => index + line.length - 1,
+    );
+    const some = ends.filter((_, i) => i % 3 === 0);
+    assert.ok(some.length > 20);
+    for (const end of some) {
+      // The blank behind the line, its end, becomes the semicolon.
+      const [before, behind] = [`${text.slice(0, end)} int typed = thr`, text.slice(end + 1)];
+      assert.deepEqual(shapeOf(`${before}\n${behind}`), shapeOf(`${before};${behind}`), before.slice(-80));
+    }
   });
 });
