@@ -171,16 +171,21 @@ int main() {
 
   it('consist of files beside the headers that they include', async () => {
     const texts: Readonly<Record<string, string>> = {
-      '/p/include/math/sum.cuh': 'int sum(int, int);',
+      '/p/include/math/sum.cuh': 'int sum(int, int);\nstruct Config { static auto factor(int n) -> int; };',
+      '/p/src/config.cpp':
+        '#include "../include/math/sum.cuh"\nauto Config::factor(int n) -> int { return n; }',
       '/p/src/math/sum.cu': 'int sum(int a, int b) { return a + b; }',
+      '/p/include/pool.h': 'template <class T> T pooled(T x) requires (sizeof(T) == 4);',
+      '/p/src/memory/pool.cu':
+        'template <class T> T pooled(T x) requires (sizeof(T) == 4) { return x; }\ntemplate int pooled<int>(int);',
       '/p/tools/scale.h': 'int scale(int);\nint twice(int);',
       '/p/tools/scale.cpp': 'int scale(int a) { return 10 * a; }',
       '/p/tools/twice_slow.cpp': 'int twice(int a) { return a + a; }',
       '/p/tools/twice_fast.cpp': 'int twice(int a) { return a << 1; }',
     };
     const main =
-      '#include "include/math/sum.cuh"\n#include "tools/scale.h"\n' +
-      'int main(int argc, char**) { if (argc > 1) return twice(1); return scale(sum(1, 2)); }';
+      '#include "include/math/sum.cuh"\n#include "include/pool.h"\n#include "tools/scale.h"\n' +
+      'int main(int argc, char**) { if (argc > 1) return twice(1); return pooled(Config::factor(scale(sum(1, 2)))); }';
     const report = await simulateText(main, { texts }, '/p/main.cu');
     assert.ok(typeof report !== 'string');
     assert.equal(report.ended?.message, undefined);

@@ -34,10 +34,13 @@ export async function simulateText(
   const simulator = createSimulator({
     parser: await parser,
     readFile: (file) => texts[file] ?? readFile(file),
-    listFolder: (folder) =>
-      Object.keys(texts)
-        .filter((file) => path.dirname(file) === folder)
-        .map((file) => path.basename(file)),
+    listFolder: (folder) => [
+      ...new Set(
+        Object.keys(texts)
+          .filter((file) => file.startsWith(path.join(folder, '/')))
+          .map((file) => path.relative(folder, file).split('/')[0] ?? ''),
+      ),
+    ],
     ...(openFile === undefined ? {} : { openFile }),
   });
   const outcome = simulator.run({ path: name, text, device: found.device, ...wishes });

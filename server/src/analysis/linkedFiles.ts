@@ -129,7 +129,8 @@ export function linkedItems(main: ParsedFile, files: readonly ParsedFile[]): rea
 }
 
 const externVariable = /\bextern\b[^(;{"]*?([A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)*;/;
-const methodDeclaration = /([A-Za-z_]\w*)\s*\([^;{}()]*\)\s*(?:const\s*)?(?:noexcept\s*)?;/g;
+const methodDeclaration =
+  /([A-Za-z_]\w*)\s*\([^;{}()]*\)\s*(?:const\s*)?(?:noexcept\s*)?(?:override\s*)?(?:->[^;{}()]+)?;/g;
 
 /** Functions, methods and variables that the files mention and declare, but that none of them defines. */
 function undefinedNames(files: readonly ParsedFile[]): ReadonlySet<string> {
@@ -188,7 +189,7 @@ function besideHeaders(
   linker: Linker,
   candidates: Map<string, ParsedFile>,
 ): ParsedFile[] {
-  const found = foldersOfHeaders(program, own).flatMap((folder) =>
+  const found = foldersOfHeaders(program, own, linker.listFolder).flatMap((folder) =>
     definingFiles(needed, program, folder, linker, candidates),
   );
   return found.filter((file) => {

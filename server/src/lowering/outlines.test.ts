@@ -29,6 +29,7 @@ describe('names of items read off their text', () => {
     ['int (*chosen)(int) = nullptr;', 'names chosen nullptr'],
     ['using Real = float;', 'names Real'],
     ['template <class T> E<T::n >= 4, T> f(T v) { return v; }', 'function f f'],
+    ['template <class T> void f(const T& v) requires Real<T> && (sizeof(T) > 2) { }', 'function f f'],
     ['template class ns::Gemm<float>;', 'instantiation'],
     ['using namespace std;', 'unsure'],
     ['template void k<float>(float*);', 'instantiation'],

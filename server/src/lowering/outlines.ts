@@ -56,7 +56,7 @@ const builtinWords = new Set(
   'void bool char short int long unsigned signed float double auto const static inline constexpr'.split(' '),
 );
 /** What may follow a function's parameters. */
-const afterParameters = new Set('{ ; : = -> const noexcept throw override final & try'.split(' '));
+const afterParameters = new Set('{ ; : = -> const noexcept throw override final requires & try'.split(' '));
 /** What may follow the name of a variable; a type is followed by other things. */
 const afterNames = new Set('= ; , [ { ( ) : asm alignas __attribute__'.split(' '));
 const isWord = (token: string): boolean => /^[A-Za-z_]/.test(token);
