@@ -59,4 +59,19 @@ int main() { k<<<1, 32>>>(nullptr); }`;
       'store p[::wide * i]: 16',
     ]);
   });
+
+  it('of the global namespace are its own and those of libraries before those of namespaces that it uses', async () => {
+    const text = `namespace mine { namespace std { __device__ inline int wide(int i) { return 2 * i; } } }
+using namespace mine;
+__global__ void k(float* p) {
+  int i = threadIdx.x;
+  p[4 * ::std::max(i, 0)] = 0;
+  p[mine::std::wide(i)] = 0;
+}
+int main() { k<<<1, 32>>>(nullptr); }`;
+    assert.deepEqual(await answers(text), [
+      'store p[4 * ::std::max(i, 0)]: 16',
+      'store p[mine::std::wide(i)]: 8',
+    ]);
+  });
 });

@@ -295,7 +295,10 @@ export function namespaceScope(parent: Scope, name: string, isInline: boolean): 
   const present = parent.names.get(key)?.find((entity) => entity.kind === 'namespace');
   const scope = present?.kind === 'namespace' ? present.scope : createScope('namespace', parent, name);
   if (present === undefined) addEntity(parent, key, { kind: 'namespace', scope });
-  if ((isInline || name === '') && !parent.usings.includes(scope)) parent.usings.push(scope);
+  if (isInline || name === '') {
+    scope.isInline = true;
+    if (!parent.usings.includes(scope)) parent.usings.push(scope);
+  }
   return scope;
 }
 

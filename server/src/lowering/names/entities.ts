@@ -201,8 +201,10 @@ export interface Scope {
   readonly name: string;
   readonly parent: Scope | undefined;
   readonly names: Map<string, Entity[]>;
-  /** Namespaces named by using-directives. */
+  /** Namespaces named by using-directives, and those inside it that are inline or have no name. */
   readonly usings: Scope[];
+  /** Of a namespace that is inline or has no name: what it declares counts as declared around it. */
+  isInline?: boolean;
   /** Of a class scope: finds inherited members. */
   owner: ClassInfo | undefined;
   /** Makes the declarations of a name known at its first lookup. */

@@ -51,7 +51,7 @@ function basesNamed({ bases }: ClassInfo, names: ReadonlySet<string>): readonly 
 /** What a namespace itself and those inside it that are inline or have no name declare. */
 function directEntities(scope: Scope, name: string): readonly Entity[] {
   scope.complete?.(name);
-  const inside = scope.usings.filter(({ parent }) => parent === scope);
+  const inside = scope.usings.filter(({ parent, isInline }) => parent === scope && isInline === true);
   return [...(scope.names.get(name) ?? []), ...inside.flatMap((one) => directEntities(one, name))];
 }
 
@@ -60,12 +60,13 @@ function directEntities(scope: Scope, name: string): readonly Entity[] {
  * doesn't declare itself ([namespace.qual]).
  */
 export function lookupIn(session: Session, scope: Scope, name: string): readonly Entity[] | undefined {
-  if (scope.kind === 'namespace') {
-    const direct = directEntities(scope, name);
+  for (let current = scope.kind === 'namespace' ? scope : undefined; current !== undefined;) {
+    const direct = directEntities(current, name);
     if (direct.length > 0) {
       session.recording?.add(name);
       return direct;
     }
+    current = scope === session.globalScope ? current.parent : undefined;
   }
   if (scope === session.globalScope) return lookup(session, scope, name);
   session.recording?.add(name);
