@@ -13,6 +13,7 @@ import { tryLowerType } from '../types/typeNames.ts';
 
 interface Shape {
   readonly type: Type;
+  readonly element: SyntaxNode;
   readonly name: SyntaxNode;
   /** No array: `T (*name)`, which is a declaration all the same ([stmt.ambig]). */
   readonly isPlain: boolean;
@@ -27,8 +28,11 @@ function insideParentheses(node: SyntaxNode): { element?: SyntaxNode; node: Synt
   return { element, node: rows };
 }
 
-/** The type and name of the pointer `T (*name)[4][5]` or the reference `T (&name)[4][5]`, or of `T (*name)`. */
-function shapeOf(whole: SyntaxNode, cx: Context): Shape | undefined {
+/**
+ * The type and name of the pointer `T (*name)[4][5]` or the reference `T (&name)[4][5]`, or of `T (*name)`. Behind a comma the
+ * element type stands before the first of them.
+ */
+function shapeOf(whole: SyntaxNode, cx: Context, before: SyntaxNode | undefined): Shape | undefined {
   const { element, node } = insideParentheses(whole);
   // The sizes come last: of what is a plain element of an array they are its indices.
   const sizes: SyntaxNode[] = [];
@@ -42,7 +46,8 @@ function shapeOf(whole: SyntaxNode, cx: Context): Shape | undefined {
     current = argument;
   }
   const isCall = current.kind === 'call_expression';
-  const callee = isCall ? childByField(current, 'function') : element;
+  if (before !== undefined && (isCall || element !== undefined)) return undefined;
+  const callee = before ?? (isCall ? childByField(current, 'function') : element);
   if (callee === undefined) return undefined;
   const list = isCall ? childByField(current, 'arguments') : current;
   const pointer = list === undefined ? undefined : firstNamed(list);
@@ -55,6 +60,7 @@ function shapeOf(whole: SyntaxNode, cx: Context): Shape | undefined {
   const isReference = operator !== undefined && nodeText(operator) === '&';
   return {
     type: isReference ? types.referenceTo(type) : types.pointerTo(type),
+    element: callee,
     name,
     isPlain: sizes.length === 0,
   };
@@ -66,12 +72,31 @@ function lengthOf(size: SyntaxNode, cx: Context): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statement | undefined {
-  const isAssignment = node.kind === 'assignment_expression';
-  const target = isAssignment ? childByField(node, 'left') : node;
-  if (target?.kind !== 'subscript_expression' && target?.kind !== 'call_expression') return undefined;
-  const shape = shapeOf(target, cx);
-  if (shape === undefined || (shape.isPlain && !isAssignment)) return undefined;
+/** Undefined where one of those between commas is something else. */
+export function arrayPointerDeclarations(node: SyntaxNode, cx: Context): Statement[] | undefined {
+  const all = betweenCommas(node);
+  const shapes: Shape[] = [];
+  for (const one of all) {
+    const isAssignment = one.kind === 'assignment_expression';
+    const target = isAssignment ? childByField(one, 'left') : one;
+    if (target?.kind !== 'subscript_expression' && target?.kind !== 'call_expression') return undefined;
+    const shape = shapeOf(target, cx, shapes[0]?.element);
+    if (shape === undefined || (shape.isPlain && !isAssignment)) return undefined;
+    shapes.push(shape);
+  }
+  return all.flatMap((one, index) => {
+    const shape = shapes[index];
+    return shape === undefined ? [] : [declaration(one, shape, cx)];
+  });
+}
+
+function betweenCommas(node: SyntaxNode): SyntaxNode[] {
+  const [left, right] = [childByField(node, 'left'), childByField(node, 'right')];
+  if (node.kind !== 'comma_expression' || left === undefined || right === undefined) return [node];
+  return [left, ...betweenCommas(right)];
+}
+
+function declaration(node: SyntaxNode, shape: Shape, cx: Context): Statement {
   const name = nodeText(shape.name);
   const variable: Variable = {
     kind: 'variable',
@@ -86,7 +111,7 @@ export function arrayPointerDeclaration(node: SyntaxNode, cx: Context): Statemen
   // The name is known in its own initialiser.
   const initial = initialiseFromNode(
     shape.type,
-    isAssignment ? childByField(node, 'right') : undefined,
+    node.kind === 'assignment_expression' ? childByField(node, 'right') : undefined,
     cx,
     node,
   );

@@ -272,6 +272,18 @@ describe('lowering of statements', () => {
       ['float[16] *row = (float[16] *)e;', 'row[i][2] = 3.0f;'],
       '#define T 16',
     ));
+  it('declares several of them in one declaration', () =>
+    check(
+      'float* e, int i) { float (*row)[T], (*other)[T] = (float(*)[T])e, (&first)[T] = other[0]; row = other + i; first[1] = 3; }',
+      [
+        'float[16] *row;',
+        'float[16] *other = (float[16] *)e;',
+        'float[16] &first = other + 0;',
+        'row = other + i;',
+        '*first[1] = 3.0f;',
+      ],
+      '#define T 16',
+    ));
   it('takes declarations of functions with values for parameters for variables', () =>
     check(
       'int a, int b, int* t) { D d(g(a), a * t[b], a & b); int x(g(g(a))); int function(int x); }',

@@ -4,7 +4,7 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { isAnonymousUnion, lowerAnonymousUnion } from '../classes/anonymousUnions.ts';
-import { arrayPointerDeclaration } from '../disguises/arrayPointers.ts';
+import { arrayPointerDeclarations } from '../disguises/arrayPointers.ts';
 import { lowerAsm } from '../ptx/assembly.ts';
 import type { Context } from '../context.ts';
 import { returnedOperand } from '../classes/copying.ts';
@@ -62,9 +62,9 @@ function lowerExpressionStatement(node: SyntaxNode, cx: Context, out: Statement[
     out.push(lowerAsm(inner, cx));
     return;
   }
-  const rows = arrayPointerDeclaration(inner, cx);
+  const rows = arrayPointerDeclarations(inner, cx);
   if (rows !== undefined) {
-    out.push(rows);
+    out.push(...rows);
     return;
   }
   const operand = lowerExpression(inner, cx);
