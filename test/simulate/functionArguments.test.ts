@@ -27,6 +27,29 @@ int main() {
     '2',
     '3',
   ],
+  'cast to another type they are called as functions of that type': [
+    `struct Data { int n; };
+typedef void (*Step)(void*, int);
+void run(void* data, void (*step)(void*, int)) { step(data, 3); }
+void step(Data* data, int by) { printf("%d %d\\n", data->n, by); }
+int main() {
+  Data data{5};
+  Step kept = (Step)step;
+  kept(&data, 1);
+  run(&data, kept);
+  run(&data, (Step)&step);
+  run(&data, reinterpret_cast<Step>(step));
+  auto deduced = (void (*)(void*, int))step;
+  deduced(&data, 2);
+  run(&data, (void (*)(void*, int))step);
+}`,
+    '5 1',
+    '5 3',
+    '5 3',
+    '5 3',
+    '5 2',
+    '5 3',
+  ],
   'of overloads and templates the parameter takes the one of its type': [
     `template <class T> __host__ __device__ T twice(T x) { return x + x; }
 __host__ __device__ float pick(float x) { return x * 3; }

@@ -69,7 +69,10 @@ export function castOperand(
   if (source.type.kind === 'struct' && type.kind !== 'void')
     return value(initialise(type, operand, cx, node));
   if (type.kind === 'opaque') return value(opaque(type.reason, at, type, withCallOf(source, cx, node)));
-  if (source.kind === 'functionReference') return value(source);
+  if (source.kind === 'functionReference') {
+    const isFunction = type.kind === 'pointer' && type.pointee.kind === 'function';
+    return value(isFunction ? { ...source, type } : source);
+  }
   if (source.kind === 'opaque' && source.type.kind === 'opaque') return value({ ...source, type });
   const cast = type.kind === 'pointer' ? pointers(source, type, cx) : castTo(source, type);
   return value({ ...cast, at });

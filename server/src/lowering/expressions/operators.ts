@@ -161,7 +161,7 @@ function castInDisguise(
     operator === '*'
       ? placeOf(dereference(rvalue(source, cx, right), at))
       : operator === '&'
-        ? value(addressOf(placeOfOperand(source, cx, right), at))
+        ? addressOperand(source, cx, right, at)
         : unaryOperand(operator, source, cx, right, at);
   return castOperand(type, unary, cx, node);
 }
@@ -333,6 +333,13 @@ export function lowerUnary(node: SyntaxNode, cx: Context): Operand {
   return unaryOperand(operatorText(node), lowerExpression(argument, cx), cx, argument, at);
 }
 
+function addressOperand(operand: Operand, cx: Context, node: SyntaxNode, at: Location): Operand {
+  const chosen = onlyFunction(operand, cx);
+  if (chosen !== undefined) return { kind: 'function', function: chosen, node };
+  if (operand.kind === 'functions') return operand;
+  return value(addressOf(placeOfOperand(operand, cx, node), at));
+}
+
 /** `*p` and `&x`. */
 export function lowerPointerExpression(node: SyntaxNode, cx: Context): Operand {
   const argument = childByField(node, 'argument');
@@ -340,15 +347,8 @@ export function lowerPointerExpression(node: SyntaxNode, cx: Context): Operand {
   if (argument === undefined) return value(opaque('incomplete expression', at));
   const operand = lowerExpression(argument, cx);
   if (operatorText(node) === '&') {
-    const chosen = onlyFunction(operand, cx);
-    if (chosen !== undefined) return { kind: 'function', function: chosen, node };
-    if (operand.kind === 'functions') return operand;
-    if (isClassLike(operand, cx)) {
-      const overloaded = callOperator('operator&', [operand], cx, node);
-      if (overloaded !== undefined) return overloaded;
-    }
-    const place = placeOfOperand(operand, cx, argument);
-    return value(addressOf(place, at));
+    const overloaded = isClassLike(operand, cx) ? callOperator('operator&', [operand], cx, node) : undefined;
+    return overloaded ?? addressOperand(operand, cx, argument, at);
   }
   const overloaded = isClassLike(operand, cx) ? callOperator('operator*', [operand], cx, node) : undefined;
   if (overloaded !== undefined) return overloaded;

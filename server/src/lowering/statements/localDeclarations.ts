@@ -209,6 +209,17 @@ function showOwnName(
   return variable;
 }
 
+/** Whether what the variable holds is called as a function of another type than the function's own. */
+function isCast(value: Expression | undefined, { type }: Variable): boolean {
+  const known = value === undefined ? undefined : referencedFunction(value);
+  if (known === undefined || type.kind !== 'pointer' || type.pointee.kind !== 'function') return false;
+  const wanted = type.pointee.parameters;
+  const own = known.parameters.map((one) => one.type);
+  return (
+    own.length !== wanted.length || own.some((one, i) => !types.sameType(one, wanted[i] ?? types.voidType))
+  );
+}
+
 function finishVariable(
   one: LocalDeclaration,
   variable: Variable,
@@ -224,7 +235,7 @@ function finishVariable(
   cx.scope.names.delete(variable.name);
   const target = constant ?? initialised.value;
   const known = target === undefined ? undefined : referencedFunction(target);
-  if (known !== undefined && (isConstant || isAssignedOnce(name))) {
+  if (known !== undefined && !isCast(target, variable) && (isConstant || isAssignedOnce(name))) {
     addEntity(cx.scope, variable.name, { kind: 'functionValue', function: known });
   } else addEntity(cx.scope, variable.name, { kind: 'local', variable, constant });
   if (one.storage === 'shared' || one.storage === 'dynamicShared') {
