@@ -15,6 +15,52 @@ const programs: PrintingPrograms = {
     '10000000000 7 10000000000 -3 -1',
     '3 1',
   ],
+  'has functions of POSIX and glibc': [
+    `int main() {
+  char text[] = "one,two;;three", *rest = text, *part;
+  while ((part = strsep(&rest, ",;"))) printf("[%s]", part);
+  char copy[8], *end = stpcpy(copy, "abc");
+  printf(" %d %zu %s %d\\n", int(end - copy), strnlen("hello", 3), strndup("hello", 2), int((char*)memchr(copy, 'c', 3) - copy));
+  char path[] = "/tmp/a.txt";
+  printf("%s %s %d %d\\n", basename(path), strchrnul(path, '.'), isatty(STDOUT_FILENO) || omp_in_parallel(), getpid() > 1);
+  struct timeb now;
+  int failed = ftime(&now);
+  printf("%d %d\\n", failed, now.time > 0);
+}`,
+    '[one][two][][three] 3 3 he 2',
+    'a.txt .txt 0 1',
+    '0 1',
+  ],
+  'knows the ends of durations, and types as keys': [
+    `using Time = std::chrono::duration<double, std::milli>;
+int main() {
+  printf("%d %ld %g\\n", Time::max() > Time(1e300) && Time::min() < Time::zero(), std::chrono::seconds::max().count(), std::chrono::duration<float>::min().count());
+  std::unordered_map<std::type_index, const char*> names{{std::type_index(typeid(float)), "f"}, {typeid(double), "d"}};
+  printf("%s %d\\n", names[typeid(double)], int(names.count(typeid(int))));
+}`,
+    '1 9223372036854775807 -3.40282e+38',
+    'd 0',
+  ],
+  'has what the driver and the runtime both do': [
+    `int main() {
+  CUdevice device; CUcontext context; CUdeviceptr p; CUstream stream;
+  if (cuInit(0) != CUDA_SUCCESS || cuDeviceGet(&device, 0) != CUDA_SUCCESS) return 1;
+  int warp, in[4] = {1, 2, 3, 4}, out[4];
+  cuDeviceGetAttribute(&warp, CU_DEVICE_ATTRIBUTE_WARP_SIZE, device);
+  cuCtxCreate(&context, nullptr, 0, device);
+  cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING);
+  cuMemAlloc(&p, 16);
+  cuMemcpyHtoDAsync(p, in, 16, stream);
+  cuStreamSynchronize(stream);
+  cuMemsetD32(p + 8, 7, 1);
+  cuMemcpyDtoH(out, p, 16);
+  printf("%d %d %d %d %d\\n", warp, out[0], out[1], out[2], out[3]);
+  const char* name; cuGetErrorName(cuMemFree(p), &name);
+  printf("%s %d\\n", name, cuDeviceGet(&device, 9));
+}`,
+    '32 1 2 7 4',
+    'CUDA_SUCCESS 101',
+  ],
   'takes functions of the library for deleters': [
     `void release(int* p) { printf("release %d\\n", *p); free(p); }
 template <class T> void drop(T* p) { printf("drop %d\\n", (int)*p); free(p); }
@@ -308,10 +354,11 @@ int main() {
   ],
 };
 
-const headers = 'algorithm cmath cstdio cstdlib cstring memory random string type_traits vector'
-  .split(' ')
-  .map((name) => `#include <${name}>\n`)
-  .join('');
+const headers =
+  'algorithm chrono cmath cstdio cstdlib cstring cuda.h memory random string type_traits typeindex unordered_map vector'
+    .split(' ')
+    .map((name) => `#include <${name}>\n`)
+    .join('');
 
 describe('the library', function () {
   this.timeout(60_000);

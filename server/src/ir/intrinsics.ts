@@ -283,7 +283,7 @@ const hostLibrary: readonly Family[] = [
   ['i(s,s,p)', 'effect', 'vsprintf'],
   ['i(s,z,s,p)', 'effect', 'vsnprintf'],
   ['i(s,...)', 'effect', 'scanf'],
-  ['i(s)', 'effect', 'puts atoi remove rmdir system putenv unsetenv __is_folder'],
+  ['i(s)', 'effect', 'puts atoi remove rmdir putenv unsetenv __is_folder'],
   ['i(i)', 'effect', 'putchar'],
   ['i(i,p)', 'effect', 'putc fputc'],
   ['i(s,p)', 'effect', 'fputs'],

@@ -37,6 +37,11 @@ template <class R, class P = ratio<1> > class duration {
   duration& operator/=(const R& by) { _count /= by; return *this; }
   duration& operator++() { ++_count; return *this; }
   static constexpr duration zero() { return duration(0); }
+  static constexpr duration max() {
+    if constexpr (R(0.5) == R(0)) return duration((R)((1ull << (8 * sizeof(R) - 1)) - 1));
+    else return duration(sizeof(R) == 4 ? (R)3.40282346638528859812e38 : (R)1.79769313486231570815e308);
+  }
+  static constexpr duration min() { return duration(R(0.5) == R(0) ? -max()._count - 1 : -max()._count); }
 };
 /* The finer of two, in which both can be told. */
 template <class A, class B> struct _Common {

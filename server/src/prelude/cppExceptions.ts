@@ -20,6 +20,23 @@ class type_info {
   bool operator==(const type_info& other) const { return strcmp(_name, other._name) == 0; }
   bool operator!=(const type_info& other) const { return strcmp(_name, other._name) != 0; }
   bool before(const type_info& other) const { return strcmp(_name, other._name) < 0; }
+  size_t hash_code() const {
+    size_t code = 5381;
+    for (const char* next = _name; *next != 0; next++) code = code * 33 + *next;
+    return code;
+  }
+};
+class type_index {
+  type_info _type;
+ public:
+  type_index(const type_info& type) : _type(type) {}
+  const char* name() const { return _type.name(); }
+  size_t hash_code() const { return _type.hash_code(); }
+  bool operator==(const type_index& other) const { return _type == other._type; }
+  bool operator!=(const type_index& other) const { return _type != other._type; }
+  bool operator<(const type_index& other) const { return _type.before(other._type); }
+  /* For std::hash. */
+  explicit operator size_t() const { return hash_code(); }
 };
 class exception {
  public:

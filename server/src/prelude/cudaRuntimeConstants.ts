@@ -231,12 +231,18 @@ function declarations(type: string, words: readonly string[]): string {
   return pairs.map(([name, value]) => `static const ${cType} ${name} = (${cType})${value};`).join('\n');
 }
 
-/** As C++ declarations. */
-export const cudaRuntimeConstants = table
+const groups: readonly (readonly [type: string, words: readonly string[]])[] = table
   .split(/\n(?! )/)
   .filter((line) => line.includes(':'))
   .map((line) => {
     const [type, rest] = line.split(':');
-    return declarations(type!, rest!.trim().split(/\s+/));
-  })
-  .join('\n');
+    return [type!, rest!.trim().split(/\s+/)];
+  });
+
+/** The names of one type's constants with their values, in turn. */
+export function constantsOf(type: string): readonly string[] {
+  return groups.find(([name]) => name === type)?.[1] ?? [];
+}
+
+/** As C++ declarations. */
+export const cudaRuntimeConstants = groups.map(([type, words]) => declarations(type, words)).join('\n');

@@ -3,6 +3,7 @@ import type { PreludeSource } from './index.ts';
 import { cLibrary } from './cLibrary.ts';
 import { calendar } from './cCalendar.ts';
 import { threads } from './cppThreads.ts';
+import { posixLibrary } from './posixLibrary.ts';
 import { sampleHelpers } from './sampleHelpers.ts';
 import { toolsExtension } from './toolsExtension.ts';
 import { cublasComputations } from './cublasComputations.ts';
@@ -17,6 +18,7 @@ import { chrono } from './cppChrono.ts';
 import { initializerList, reverseIterators, vectors } from './cppContainers.ts';
 import { hashTables } from './cppHashTables.ts';
 import { sequences } from './cppSequences.ts';
+import { driverInterface } from './driverInterface.ts';
 import { exceptions } from './cppExceptions.ts';
 import { filesystem } from './cppFilesystem.ts';
 import { googleTest } from './googleTest.ts';
@@ -44,7 +46,7 @@ import { occupancyChoice } from './occupancyChoice.ts';
 
 /** What has members that throw, or texts. */
 const throwing =
-  /^(string|string_view|optional|variant|any|typeinfo|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|filesystem|complex|cuda\/std\/complex|(thrust|cub|gtest)\/.*)$/;
+  /^(string|string_view|optional|variant|any|typeinfo|typeindex|locale|istream|iostream|ostream|iomanip|sstream|fstream|stdexcept|exception|new|bitset|vector|random|algorithm|memory|functional|queue|deque|list|stack|map|unordered_map|unordered_set|set|future|thread|filesystem|complex|cuda\/std\/complex|(thrust|cub|gtest)\/.*)$/;
 
 /** The sources whose functions follow addresses of the device. */
 export const deviceReachPaths: ReadonlySet<string> = new Set([
@@ -71,6 +73,8 @@ const libraries: readonly HostLibrary[] = [
   { path: '<cuda_occupancy.h>', text: occupancyChoice, headers: undefined },
   { path: '<cstdlib>', text: cLibrary, headers: undefined },
   { path: '<ctime>', text: calendar, headers: undefined },
+  { path: '<unistd.h>', text: posixLibrary, headers: undefined },
+  { path: '<cuda.h>', text: driverInterface, headers: /^(cuda|cudaProfiler)\.h$/ },
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cublas/computations>', text: cublasComputations, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cufft.h>', text: cufftTransforms, headers: /^cufft(Xt|w)?\.h$/ },

@@ -1,6 +1,25 @@
 /** NVTX: marks for profilers, of which a simulation makes nothing. */
 export const toolsExtension = `
 typedef unsigned long nvtxRangeId_t;
+enum nvtxColorType_t { NVTX_COLOR_UNKNOWN = 0, NVTX_COLOR_ARGB = 1 };
+enum nvtxMessageType_t { NVTX_MESSAGE_UNKNOWN = 0, NVTX_MESSAGE_TYPE_ASCII = 1, NVTX_MESSAGE_TYPE_UNICODE = 2 };
+static const unsigned short NVTX_VERSION = 3;
+static const unsigned short NVTX_EVENT_ATTRIB_STRUCT_SIZE = 48;
+struct nvtxEventAttributes_t {
+  unsigned short version;
+  unsigned short size;
+  unsigned category;
+  int colorType;
+  unsigned color;
+  int payloadType;
+  int reserved0;
+  union { unsigned long long ullValue; long long llValue; double dValue; } payload;
+  int messageType;
+  union { const char* ascii; const void* unicode; } message;
+};
+inline int nvtxRangePushEx(const nvtxEventAttributes_t*) { return 0; }
+inline nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t*) { return 0; }
+inline void nvtxMarkEx(const nvtxEventAttributes_t*) {}
 inline int nvtxRangePushA(const char*) { return 0; }
 inline int nvtxRangePush(const char*) { return 0; }
 inline int nvtxRangePop() { return 0; }

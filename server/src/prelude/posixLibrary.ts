@@ -1,0 +1,98 @@
+/** Functions of POSIX and of glibc for host programs, which run in one thread, in a folder that nothing changes. */
+export const posixLibrary = `
+inline void* memchr(const void* at, int value, size_t length) {
+  for (const unsigned char* next = (const unsigned char*)at; length > 0; next++, length--)
+    if (*next == (unsigned char)value) return (void*)next;
+  return 0;
+}
+inline size_t strnlen(const char* text, size_t most) {
+  size_t length = 0;
+  while (length < most && text[length] != 0) length++;
+  return length;
+}
+inline char* strndup(const char* text, size_t most) {
+  size_t length = strnlen(text, most);
+  char* copy = (char*)malloc(length + 1);
+  memcpy(copy, text, length);
+  copy[length] = 0;
+  return copy;
+}
+inline char* stpcpy(char* to, const char* from) { return strcpy(to, from) + strlen(from); }
+inline char* strchrnul(const char* text, int letter) {
+  while (*text != 0 && *text != (char)letter) text++;
+  return (char*)text;
+}
+inline char* rindex(const char* text, int letter) { return strrchr(text, letter); }
+inline void bcopy(const void* from, void* to, size_t length) { memmove(to, from, length); }
+inline char* strsep(char** rest, const char* separators) {
+  char* part = *rest;
+  if (part == 0) return 0;
+  char* end = part + strcspn(part, separators);
+  *rest = *end == 0 ? 0 : end + 1;
+  *end = 0;
+  return part;
+}
+inline char* basename(char* path) {
+  char* slash = strrchr(path, '/');
+  return slash == 0 ? path : slash + 1;
+}
+inline char* realpath(const char* path, char* into) {
+  FILE* file = fopen(path, "r");
+  if (file == 0) return 0;
+  fclose(file);
+  return into == 0 ? strdup(path) : strcpy(into, path);
+}
+static const int STDIN_FILENO = 0;
+static const int STDOUT_FILENO = 1;
+static const int STDERR_FILENO = 2;
+static const int PATH_MAX = 4096;
+static const int _SC_PAGESIZE = 30;
+static const int _SC_NPROCESSORS_CONF = 83;
+static const int _SC_NPROCESSORS_ONLN = 84;
+typedef int pid_t;
+/* Output is no terminal, and there is one processor, as for OpenMP. */
+inline int isatty(int) { return 0; }
+inline int fileno(FILE* file) { return file == stdin ? 0 : file == stdout ? 1 : file == stderr ? 2 : 3; }
+inline pid_t getpid() { return 4000; }
+inline pid_t getppid() { return 3999; }
+inline long sysconf(int name) { return name == _SC_PAGESIZE ? 4096 : name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF ? 1 : -1; }
+inline int gethostname(char* name, size_t length) {
+  strncpy(name, "localhost", length);
+  return 0;
+}
+inline int sched_yield() { return 0; }
+inline void setbuf(FILE*, char*) {}
+/* No command runs: as if each did what it is there for, and printed nothing. */
+inline int system(const char*) { return 0; }
+inline int nanosleep(const timespec* length, timespec*) {
+  usleep(length->tv_sec * 1000000 + length->tv_nsec / 1000);
+  return 0;
+}
+struct timeb { long time; unsigned short millitm; short timezone; short dstflag; };
+inline int ftime(timeb* now) {
+  timeval precise;
+  gettimeofday(&precise, 0);
+  *now = timeb{precise.tv_sec, (unsigned short)(precise.tv_usec / 1000), 0, 0};
+  return 0;
+}
+struct rusage { timeval ru_utime; timeval ru_stime; long ru_maxrss; long ru_minflt; long ru_majflt; };
+static const int RUSAGE_SELF = 0;
+inline int getrusage(int, rusage* used) {
+  *used = rusage{};
+  return gettimeofday(&used->ru_utime, 0);
+}
+typedef int omp_lock_t;
+inline void omp_init_lock(omp_lock_t*) {}
+inline void omp_destroy_lock(omp_lock_t*) {}
+inline void omp_set_lock(omp_lock_t*) {}
+inline void omp_unset_lock(omp_lock_t*) {}
+inline void omp_set_nested(int) {}
+inline void omp_set_dynamic(int) {}
+inline int omp_in_parallel() { return 0; }
+inline int omp_get_thread_limit() { return 1; }
+inline double omp_get_wtick() { return 1e-6; }
+inline pthread_t pthread_self() { return 0; }
+inline int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
+inline long long strtoimax(const char* text, char** end, int base) { return strtoll(text, end, base); }
+inline long long imaxabs(long long value) { return llabs(value); }
+`;
