@@ -27,6 +27,22 @@ int main() {
     '2',
     '3',
   ],
+  'a kernel has its own for those that a launch leaves out': [
+    `__global__ void k(int n, float scale = 2.5f, int* out = nullptr);
+template <class T, int N = 3> __global__ void t(T x, int m = N + 1) { printf("%g %d\\n", (double)x, m); }
+__global__ void k(int n, float scale, int* out) { printf("%d %g %d\\n", n, scale, out == nullptr); }
+int main() {
+  k<<<1, 1>>>(1);
+  k<<<1, 1>>>(1, 7);
+  t<<<1, 1>>>(1.5f);
+  t<double, 5><<<1, 1>>>(2);
+  cudaDeviceSynchronize();
+}`,
+    '1 2.5 1',
+    '1 7 1',
+    '1.5 4',
+    '2 6',
+  ],
   'cast to another type they are called as functions of that type': [
     `struct Data { int n; };
 typedef void (*Step)(void*, int);

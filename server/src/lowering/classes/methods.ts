@@ -35,7 +35,8 @@ export function promotedArgument(argument: Expression): Expression {
   return castTo(argument, type.kind === 'float' && type.format === 'single' ? types.doubleType : type);
 }
 
-function defaultArgument(
+/** What a parameter is given where a call has no argument for it. */
+export function defaultArgument(
   parameter: SignatureParameter,
   signature: Signature,
   cx: Context,

@@ -8,7 +8,7 @@ import { lowerExpression } from '../expressions/expressions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
 import { instantiateFunction } from '../functions.ts';
 import { initialise } from '../classes/initialization.ts';
-import { associatedFunctions } from '../classes/methods.ts';
+import { associatedFunctions, defaultArgument } from '../classes/methods.ts';
 import { dereference, opaque, read, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
@@ -17,6 +17,7 @@ import { expandOperands } from '../templates/packs.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { withAssumed } from '../templates/assumedInstance.ts';
 import { signatureOf } from '../types/signatures.ts';
+import type { Signature } from '../types/signatures.ts';
 import { childByField, locationOf, namedChildren, qualifiersBetween } from '../tree.ts';
 
 /** Whether `k(g, b)` stands for `k<<<g, b>>>`. */
@@ -43,24 +44,22 @@ function resolveKernel(
   node: SyntaxNode,
 ): Target | undefined {
   let kernel: FunctionIr | undefined;
+  let signature: Signature | undefined;
   let assumedArguments: readonly string[] = [];
   if (callee.kind === 'functions') {
     const operands = list.map((one) => one.operand);
     const chosen = resolveOverload(callee.entities, callee.argumentsNode, callee.cx, operands, cx, node);
     if (chosen === undefined) return undefined;
     const { given, assumed } = withAssumed(chosen.entity, chosen.signature.arguments, cx.session);
-    kernel = instantiateFunction(
-      chosen.entity,
-      signatureOf(chosen.entity, given, cx.session).arguments,
-      cx.session,
-    );
+    signature = signatureOf(chosen.entity, given, cx.session);
+    kernel = instantiateFunction(chosen.entity, signature.arguments, cx.session);
     assumedArguments = assumed;
   } else {
     kernel = onlyFunction(callee, cx) ?? referencedFunction(rvalue(callee, cx, node));
   }
   if (kernel === undefined) return pointedKernel(callee, list, cx, node);
   const wanted = kernel.parameters.map((parameter) => parameter.type);
-  return { kernel, arguments: initialised(wanted, list, cx), assumedArguments };
+  return { kernel, arguments: initialised(wanted, list, cx, signature), assumedArguments };
 }
 
 /** A kernel that is called through a pointer: a variable, a parameter, an element of a table. */
@@ -81,10 +80,14 @@ function initialised(
   wanted: readonly types.Type[],
   list: readonly OperandOfNode[],
   cx: Context,
+  signature?: Signature,
 ): Expression[] {
   return wanted.flatMap((type, i) => {
     const one = list[i];
-    return one === undefined ? [] : [initialise(type, one.operand, cx, one.node)];
+    if (one !== undefined) return [initialise(type, one.operand, cx, one.node)];
+    const parameter = signature?.parameters[i];
+    if (signature === undefined || parameter === undefined) return [];
+    return defaultArgument(parameter, signature, cx) ?? [];
   });
 }
 
