@@ -8,6 +8,7 @@ import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { opaque, read } from '../expressions/operands.ts';
+import { PtxArithmetic } from './ptxArithmetic.ts';
 import { declared, lowerComputation, operandValue } from './ptxComputation.ts';
 import type { PtxContext } from './ptxComputation.ts';
 import { ptxRegister } from './ptxRegisters.ts';
@@ -46,21 +47,38 @@ class PtxLowering implements PtxContext {
   /** False where the instruction is not known. */
   instruction(one: PtxInstruction): boolean {
     const before = this.statements.length;
-    if (!this.unguarded(one)) return false;
-    if (one.guard === undefined) return true;
-    const condition = this.names.get(one.guard.name);
-    if (condition === undefined) return false;
+    if (one.guard === undefined) return this.unguarded(one);
+    const named = this.names.get(one.guard.name);
+    if (named === undefined) return false;
     const { at } = this;
+    const condition: Expression = one.guard.negated
+      ? { kind: 'unary', operator: '!', operand: named, type: types.booleanType, at }
+      : named;
+    const [to] = one.operands;
+    const name = to?.kind === 'word' && !/[.](?:sync|cc)\b/.test(`.${one.parts.join('.')}`) ? to.text : '';
+    const old = this.names.get(name);
+    if (!this.unguarded(name === '' ? one : { ...one, guard: undefined })) return false;
+    const value = this.names.get(name);
+    if (value !== undefined && value !== old) return this.keepElsewhere(name, condition, value, old);
     const guarded: Statement = { kind: 'block', statements: this.statements.splice(before), at };
-    this.statements.push({
-      kind: 'if',
-      condition: one.guard.negated
-        ? { kind: 'unary', operator: '!', operand: condition, type: types.booleanType, at }
-        : condition,
-      whenTrue: guarded,
-      whenFalse: undefined,
-      at,
-    });
+    this.statements.push({ kind: 'if', condition, whenTrue: guarded, whenFalse: undefined, at });
+    return true;
+  }
+
+  /** In the lanes that a guard leaves out a register keeps what it had, if anything. */
+  private keepElsewhere(
+    name: string,
+    condition: Expression,
+    whenTrue: Expression,
+    old: Expression | undefined,
+  ): boolean {
+    if (old === undefined) return true;
+    const { at } = this;
+    const { type } = whenTrue;
+    const whenFalse = new PtxArithmetic(at).as(old, type);
+    if (whenFalse === undefined) return false;
+    const value: Expression = { kind: 'conditional', condition, whenTrue, whenFalse, type, at };
+    this.names.set(name, read(declared(this, type, value)));
     return true;
   }
 

@@ -1,5 +1,5 @@
 /** Inline PTX by which the lanes of a warp exchange values: as CUDA's functions of that (PTX ISA 9.0, sections 9.7.9 and 9.7.13). */
-import type { Expression } from '../../ir/nodes.ts';
+import type { BinaryOperator, Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { IntegerType } from '../../ir/types.ts';
 import { integerConstant } from '../types/conversions.ts';
@@ -20,7 +20,50 @@ export function lowerWarpExchange(cx: PtxContext, one: PtxInstruction): boolean 
   const list = one.operands.slice(1).map((operand) => operandValue(cx, operand));
   const known = list.filter((value) => value !== undefined);
   const value = known.length === list.length ? exchange(cx, one.parts, known) : undefined;
-  return value !== undefined && put(cx, one, value);
+  const [to] = one.operands;
+  const [first = '', second] = to?.kind === 'word' ? to.text.split('|') : [];
+  if (value === undefined || second === undefined) return value !== undefined && put(cx, one, value);
+  const isInRange = name === 'shfl' ? sourceIsInRange(cx, one.parts, known) : undefined;
+  return isInRange !== undefined && put(cx, into(second), isInRange) && put(cx, into(first), value);
+}
+
+/** The predicate of `shfl.sync d|p`: whether the lane that is asked for lies in the segment. */
+function sourceIsInRange(
+  cx: PtxContext,
+  parts: readonly string[],
+  [, distance, clamp]: readonly Expression[],
+): Expression | undefined {
+  const { at } = cx;
+  const ptxLane = ptxRegister('%laneid', at);
+  const by = as(cx, distance);
+  if (ptxLane === undefined || by === undefined || clamp?.kind !== 'integer') return undefined;
+  const type = types.unsignedIntType;
+  const number = (value: number): Expression => integerConstant(value, type, at);
+  const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression => ({
+    kind: 'binary',
+    operator,
+    left,
+    right,
+    type: /[<>]/.test(operator) ? types.booleanType : type,
+    at,
+  });
+  const width = 32 - ((Number(clamp.value) >> 8) & 31);
+  const [lane, moved] = [binary('&', ptxLane, number(width - 1)), binary('&', by, number(31))];
+  switch (parts[2]) {
+    case 'up':
+      return binary('>=', lane, moved);
+    case 'down':
+      return binary('<', binary('+', lane, moved), number(width));
+    case 'bfly':
+      // Earlier segments may be asked.
+      return binary('<=', binary('^', ptxLane, moved), binary('|', ptxLane, number(width - 1)));
+    default:
+      return integerConstant(1, types.booleanType, at);
+  }
+}
+
+function into(text: string): PtxInstruction {
+  return { parts: [], guard: undefined, operands: [{ kind: 'word', text }] };
 }
 
 type Exchange = (
@@ -110,11 +153,6 @@ function elect(cx: PtxContext, { operands }: PtxInstruction): boolean {
   const lowest = integerConstant(31 - Math.clz32(bits & -bits), types.unsignedIntType, at);
   const type = types.booleanType;
   const isLowest: Expression = { kind: 'binary', operator: '==', left: lane, right: lowest, type, at };
-  const into = (text: string): PtxInstruction => ({
-    parts: [],
-    guard: undefined,
-    operands: [{ kind: 'word', text }],
-  });
   return put(cx, into(holds), isLowest) && (leader === '_' || put(cx, into(leader), lowest));
 }
 
