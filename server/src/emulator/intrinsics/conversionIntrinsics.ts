@@ -15,7 +15,7 @@ import type { Loader } from '../accesses/memoryValues.ts';
 import { compileBinary } from '../values/operators.ts';
 import { Region } from '../memory/region.ts';
 import { memoryFormat, writeScalar } from '../values/scalarBytes.ts';
-import { roundToFloat } from '../values/specialFunctions.ts';
+import { roundTo16Bits, roundToFloat } from '../values/specialFunctions.ts';
 
 const roundings: Readonly<Record<string, (value: number) => number>> = {
   rn: roundTiesToEven,
@@ -71,16 +71,15 @@ export function conversionIntrinsic(c: Compiler, e: Intrinsic): Code | undefined
           : value;
     return convert(c.shape, rounded, type);
   }
-  const directed = /^__(?:u?int|double|float|u?ll)2(?:float|half)_(r[zud])$/.exec(name);
-  if (directed !== null && type.kind === 'float' && type.format === 'single') {
+  const directed = /^__(?:u?int|u?short|double|float|u?ll)2(?:float|half|bfloat16)_(r[zud])$/.exec(name);
+  if (directed !== null && type.kind === 'float' && type.format !== 'double') {
     const wide = convert(c.shape, c.scalar(e.arguments[0]!), doubleType);
     if (wide.cls !== 'double') return undefined;
     const mode = directed[1]!;
-    return convert(
-      c.shape,
-      doubleByLane(c.shape, doubleType, c.machine, [wide], (a) => roundToFloat(a, mode), 0),
-      type,
-    );
+    const { format } = type;
+    const round = (a: number): number =>
+      format === 'single' ? roundToFloat(a, mode) : roundTo16Bits(a, format, mode);
+    return convert(c.shape, doubleByLane(c.shape, doubleType, c.machine, [wide], round, 0), type);
   }
   if (/^__(u?int|u?ll|float|double|half|bfloat16|ushort|short)2\w+$/.test(name) && e.arguments.length === 1) {
     if (scalarClass(type) === undefined) return undefined;

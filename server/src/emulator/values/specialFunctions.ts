@@ -1,4 +1,5 @@
 /** Functions that JavaScript's Math lacks, to double precision or near it. */
+import { roundToBfloat16, roundToHalf } from './halfFloat.ts';
 
 /** erf by its series near zero and by the continued fraction of erfc further out. */
 export function erf(x: number): number {
@@ -106,6 +107,23 @@ export function roundToFloat(value: number, mode: string): number {
   if (down && nearest > value) return nextAfter(nearest, -Infinity, true);
   if (!down && nearest < value) return nextAfter(nearest, Infinity, true);
   return nearest;
+}
+
+/** Rounds a double to a 16-bit format in one of the four IEEE directions. */
+export function roundTo16Bits(value: number, format: 'half' | 'bfloat16', mode: string): number {
+  const isHalf = format === 'half';
+  if (mode === 'rn' || value === 0 || !Number.isFinite(value))
+    return isHalf ? roundToHalf(value) : roundToBfloat16(value);
+  const largest = isHalf ? 65504 : (2 - 2 ** -7) * 2 ** 127;
+  const lowest = isHalf ? -14 : -126;
+  scratch.setFloat64(0, value);
+  const exponent = Math.max(((scratch.getUint32(0) >>> 20) & 0x7ff) - 1023, lowest);
+  const unit = 2 ** (exponent - (isHalf ? 10 : 7));
+  const down = mode === 'rd' || (mode === 'rz' && value > 0);
+  const rounded = (down ? Math.floor(value / unit) : Math.ceil(value / unit)) * unit;
+  if (Math.abs(rounded) <= largest) return rounded;
+  if (down) return rounded > 0 ? largest : -Infinity;
+  return rounded > 0 ? Infinity : -largest;
 }
 
 /** C's classification of real numbers; what is subnormal depends on the format. */

@@ -1,4 +1,5 @@
 import { roundToBfloat16, roundToHalf } from '../../values/halfFloat.ts';
+import { roundTo16Bits } from '../../values/specialFunctions.ts';
 import type { LibraryTable, Value } from '../library/hostLibrary.ts';
 
 const unsigned = (values: readonly Value[], bits: number): bigint =>
@@ -27,6 +28,13 @@ const rounded =
 
 const identity = (_runtime: unknown, values: readonly Value[]): Value => values[0] ?? 0;
 
+const directed = (['half', 'bfloat16'] as const).flatMap((format) =>
+  ['rz', 'rd', 'ru'].map((mode) => [
+    `__float2${format}_${mode}`,
+    rounded((value) => roundTo16Bits(value, format, mode)),
+  ]),
+);
+
 /** Compiler built-ins on bits, and conversions of 16-bit floats, whose values are plain numbers here. */
 export const bitFunctions: LibraryTable = {
   __builtin_popcount: (_r, v) => ones(unsigned(v, 32)),
@@ -51,4 +59,5 @@ export const bitFunctions: LibraryTable = {
   __bfloat162float: identity,
   __float2bfloat16: rounded(roundToBfloat16),
   __float2bfloat16_rn: rounded(roundToBfloat16),
+  ...(Object.fromEntries(directed) as LibraryTable),
 };
