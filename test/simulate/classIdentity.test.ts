@@ -63,6 +63,7 @@ int main() {
     `#include <cstdio>
 #include <iostream>
 #include <string>
+#include <complex>
 #include <typeinfo>
 namespace a {
 struct Inner {};
@@ -78,9 +79,11 @@ int main() {
   float x = 1;
   const std::type_info& info = typeid(x * 2.0);
   std::cout << info.name() << (info == typeid(const double)) << (typeid(x) != typeid(short)) << typeid(1 + 1L).name() << typeid('a').name() << '\\n';
+  printf("%s %s\\n", typeid(std::complex<float>).name(), typeid(std::pair<int, double>).name());
 }`,
     'single whole double j N1a5InnerE 5Plain',
     'd11lc',
+    'St7complexIfE St4pairIidE',
   ],
 };
 

@@ -26,14 +26,24 @@ const builtin = new Map(
 );
 
 /** What `name()` gives; of pointers the IR does not tell to what constants they point. */
-function mangled(type: Type): string | undefined {
+function mangled(type: Type, cx: Context): string | undefined {
   if (type.kind === 'pointer' || type.kind === 'array' || type.kind === 'function') return undefined;
   const name = types.typeName(type);
   if (type.kind !== 'struct') return builtin.get(name);
+  const complex = /^std::(complex|pair)</.exec(name)?.[1];
+  if (complex !== undefined) return mangledInstance(`St${complex.length}${complex}`, type, cx);
   if (type.number !== undefined || !/^[A-Za-z_]\w*(::[A-Za-z_]\w*)*$/.test(name) || name.startsWith('std::'))
     return undefined;
   const parts = name.split('::').map((part) => `${part.length}${part}`);
   return parts.length === 1 ? parts[0] : `N${parts.join('')}E`;
+}
+
+/** Of types that have names of one letter: others would be named once, and counted from then on. */
+function mangledInstance(name: string, type: Type, cx: Context): string | undefined {
+  const list = classOfType(type, cx)?.arguments.map((one) =>
+    one.kind === 'type' && one.type.kind !== 'struct' ? mangled(one.type, cx) : undefined,
+  );
+  return list === undefined || list.includes(undefined) ? undefined : `${name}I${list.join('')}E`;
 }
 
 const operandFields: Readonly<Record<string, string>> = {
@@ -59,7 +69,7 @@ export function lowerTypeId(node: SyntaxNode, cx: Context): Operand {
   const type = measuredType(node, cx);
   // Of an object it may be that of a derived class.
   const mayDiffer = type !== undefined && classOfType(type, cx)?.hasVirtualFunctions === true;
-  const name = type === undefined || mayDiffer ? undefined : mangled(type);
+  const name = type === undefined || mayDiffer ? undefined : mangled(type, cx);
   if (name === undefined) return value(opaque(`\`${nodeText(node).replace('sizeof', 'typeid')}\``, at));
   const std = standardNamespace(cx.session);
   const entity = std && lookupIn(cx.session, std, 'type_info')?.find((one) => one.kind === 'class');
