@@ -31,6 +31,35 @@ const programs: PrintingPrograms = {
     'a.txt .txt 0 1',
     '0 1',
   ],
+  'reads and writes files by their descriptors, and maps them': [
+    `int main() {
+  int f = open("out.bin", O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  write(f, "hello world", 11);
+  close(f);
+  f = open("out.bin", O_RDONLY);
+  struct stat s;
+  fstat(f, &s);
+  char b[8] = {};
+  long n = read(f, b, 5), at = lseek(f, 6, SEEK_SET);
+  char* m = (char*)mmap(nullptr, s.st_size, PROT_READ, MAP_PRIVATE, f, 0);
+  printf("%ld %s %ld %ld %.5s %d\\n", n, b, at, (long)s.st_size, m + 6, open("none", O_RDONLY));
+  munmap(m, s.st_size);
+  close(f);
+}`,
+    '5 hello 6 11 world -1',
+  ],
+  'tells where memory is': [
+    `int main() {
+  cudaPointerAttributes a;
+  int *device, *managed, *pinned, local;
+  cudaMalloc(&device, 4); cudaMallocManaged(&managed, 4); cudaMallocHost(&pinned, 4);
+  for (int* one : {device, managed, pinned, &local}) {
+    cudaPointerGetAttributes(&a, one);
+    printf("%d %d%d ", a.type, a.devicePointer == one, a.hostPointer == one);
+  }
+}`,
+    '2 10 3 11 1 11 0 01',
+  ],
   'knows the ends of durations, and types as keys': [
     `using Time = std::chrono::duration<double, std::milli>;
 int main() {

@@ -157,20 +157,6 @@ struct timezone { int tz_minuteswest; int tz_dsttime; };
 inline int ffs(int x) { return __builtin_ffs(x); }
 inline int ffsl(long x) { return __builtin_ffsll(x); }
 inline int ffsll(long long x) { return __builtin_ffsll(x); }
-static const int PROT_NONE = 0;
-static const int PROT_READ = 1;
-static const int PROT_WRITE = 2;
-static const int MAP_SHARED = 1;
-static const int MAP_PRIVATE = 2;
-static const int MAP_FIXED = 16;
-static const int MAP_ANON = 32;
-static const int MAP_ANONYMOUS = 32;
-static void* const MAP_FAILED = (void*)-1;
-inline int getpagesize() { return 4096; }
-inline void* mmap(void*, size_t length, int, int flags, int, long) {
-  return (flags & MAP_ANON) != 0 ? calloc(length, 1) : MAP_FAILED;
-}
-inline int munmap(void* at, size_t) { free(at); return 0; }
 typedef unsigned long pthread_t;
 struct pthread_attr_t { int _state; };
 struct pthread_mutex_t { int _locks; };

@@ -169,6 +169,7 @@ inline int uname(utsname* name) {
   strcpy(name->version, "#1"); strcpy(name->machine, "x86_64");
   return 0;
 }
+struct cudaPointerAttributes { cudaMemoryType type; int device; void* devicePointer; void* hostPointer; };
 struct timeval { long tv_sec; long tv_usec; };
 struct timespec { long tv_sec; long tv_nsec; };
 `;

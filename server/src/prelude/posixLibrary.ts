@@ -52,7 +52,79 @@ static const int _SC_NPROCESSORS_ONLN = 84;
 typedef int pid_t;
 /* Output is no terminal, and there is one processor, as for OpenMP. */
 inline int isatty(int) { return 0; }
-inline int fileno(FILE* file) { return file == stdin ? 0 : file == stdout ? 1 : file == stderr ? 2 : 3; }
+static const int O_RDONLY = 0;
+static const int O_WRONLY = 1;
+static const int O_RDWR = 2;
+static const int O_CREAT = 64;
+static const int O_EXCL = 128;
+static const int O_TRUNC = 512;
+static const int O_APPEND = 1024;
+/* By descriptor, from 3 on. */
+static FILE* _opened[64];
+inline FILE* _fileOf(int number) {
+  return number == 0 ? stdin : number == 1 ? stdout : number == 2 ? stderr : number > 2 && number < 64 ? _opened[number] : 0;
+}
+inline int fileno(FILE* file) {
+  int number = 0;
+  while (number < 64 && _fileOf(number) != file) number++;
+  if (number < 64) return number;
+  for (number = 3; number < 63 && _opened[number] != 0; number++) {}
+  _opened[number] = file;
+  return number;
+}
+inline int open(const char* path, int flags, ...) {
+  FILE* file = fopen(path, (flags & 3) == O_RDONLY ? "rb" : flags & O_APPEND ? "ab" : flags & O_TRUNC ? "wb+" : "rb+");
+  if (file == 0 && (flags & 3) != O_RDONLY && (flags & O_CREAT) != 0) file = fopen(path, "wb+");
+  return file == 0 ? -1 : fileno(file);
+}
+inline FILE* fdopen(int number, const char*) { return _fileOf(number); }
+inline long read(int number, void* to, size_t size) {
+  FILE* file = _fileOf(number);
+  return file == 0 ? -1 : (long)fread(to, 1, size, file);
+}
+inline long write(int number, const void* from, size_t size) {
+  FILE* file = _fileOf(number);
+  return file == 0 ? -1 : (long)fwrite(from, 1, size, file);
+}
+inline long lseek(int number, long offset, int from) {
+  FILE* file = _fileOf(number);
+  return file == 0 || fseek(file, offset, from) != 0 ? -1 : ftell(file);
+}
+inline int fstat(int number, struct stat* found) {
+  FILE* file = _fileOf(number);
+  if (file == 0) return -1;
+  long here = ftell(file);
+  fseek(file, 0, SEEK_END);
+  *found = stat{};
+  found->st_size = ftell(file);
+  fseek(file, here, SEEK_SET);
+  return 0;
+}
+inline int close(int number) {
+  FILE* file = _fileOf(number);
+  if (file == 0) return -1;
+  if (number > 2) _opened[number] = 0;
+  return fclose(file);
+}
+static const int PROT_NONE = 0;
+static const int PROT_READ = 1;
+static const int PROT_WRITE = 2;
+static const int MAP_SHARED = 1;
+static const int MAP_PRIVATE = 2;
+static const int MAP_FIXED = 16;
+static const int MAP_ANON = 32;
+static const int MAP_ANONYMOUS = 32;
+static void* const MAP_FAILED = (void*)-1;
+inline int getpagesize() { return 4096; }
+/* A copy: what is written to it does not reach the file. */
+inline void* mmap(void*, size_t length, int, int flags, int file, long offset) {
+  void* at = calloc(length, 1);
+  if ((flags & MAP_ANON) != 0) return at;
+  if (lseek(file, offset, SEEK_SET) != offset) { free(at); return MAP_FAILED; }
+  read(file, at, length);
+  return at;
+}
+inline int munmap(void* at, size_t) { free(at); return 0; }
 inline pid_t getpid() { return 4000; }
 inline pid_t getppid() { return 3999; }
 inline long sysconf(int name) { return name == _SC_PAGESIZE ? 4096 : name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF ? 1 : -1; }

@@ -226,6 +226,26 @@ function register(r: HostRuntime, v: readonly Value[], to: 'host' | 'pinned'): C
   return cudaErrors.success;
 }
 
+/** cudaMemoryType's numbers. */
+const memoryTypes: Readonly<Record<string, number>> = {
+  pinned: 1,
+  device: 2,
+  symbol: 2,
+  constant: 2,
+  managed: 3,
+};
+
+/** cudaPointerGetAttributes(&{type, device, devicePointer, hostPointer}, pointer). */
+function pointerAttributes(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const [into, pointer] = [at(v, 0), at(v, 1)];
+  const type = memoryTypes[r.machine.memory.regionAt(pointer)?.kind ?? 'host'] ?? 0;
+  // No device has what the runtime knows nothing of: cudaInvalidDeviceId.
+  r.writeLong(into, type === 0 ? -2 * 2 ** 32 : type, s.at);
+  r.writeLong(into + 8, type === 0 ? 0 : pointer, s.at);
+  r.writeLong(into + 16, type === 2 ? 0 : pointer, s.at);
+  return cudaErrors.success;
+}
+
 function memoryInfo(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   const total = r.options.profile.board?.dramBytes ?? 16 * 2 ** 30;
   r.writeLong(at(v, 0), total - r.machine.memory.totalBytes, s.at);
@@ -274,6 +294,7 @@ export const cudaMemoryFunctions: LibraryTable = {
   cudaGetSymbolSize: tell(0, (r, v) => r.machine.memory.regionAt(at(v, 1))?.sizeInBytes ?? 0),
   cudaHostGetDevicePointer: tell(0, (_r, v) => at(v, 1)),
   cudaHostRegister: (r, v) => register(r, v, 'pinned'),
+  cudaPointerGetAttributes: pointerAttributes,
   cudaHostUnregister: (r, v) => register(r, v, 'host'),
   cudaMemGetInfo: memoryInfo,
   cudaMemPrefetchAsync: done,
