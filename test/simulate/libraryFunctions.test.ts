@@ -48,6 +48,16 @@ const programs: PrintingPrograms = {
 }`,
     '5 hello 6 11 world -1',
   ],
+  'has the distribution that Thrust calls experimental': [
+    `#include <thrust/random.h>
+int main() {
+  thrust::minstd_rand a(3), b(3);
+  thrust::random::experimental::normal_distribution<float> x(10.0f, 2.0f);
+  thrust::normal_distribution<float> y(10.0f, 2.0f);
+  printf("%d\\n", x(a) == y(b));
+}`,
+    '1',
+  ],
   'tells where memory is': [
     `int main() {
   cudaPointerAttributes a;

@@ -151,6 +151,7 @@ export const thrustRandom = `
 namespace thrust {
 namespace random {
 ${engines}
+namespace experimental { using random::normal_distribution; }
 }
 ${names
   .split(' ')
