@@ -49,6 +49,7 @@ const counts = [
   'practicals',
   'unseen',
   'unseen2',
+  'unseen3',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
