@@ -37,4 +37,18 @@ __global__ void k(const Node* nodes, float* out) {
     const [, store] = await answers(text);
     assert.equal(store, 'store out[node.child[0]]: unknown, data: it is loaded from `nodes`');
   });
+
+  it('is data where its fields are filled one by one with what was loaded', async () => {
+    const text = `struct Point { float x, y; };
+// warplint: launch grid=(64) block=(256)
+__global__ void k(const float* from, float* out) {
+  float x = from[threadIdx.x];
+  Point p;
+  p.x = x;
+  p.y = 0;
+  out[int(p.x)] = 1;
+}`;
+    const [, store] = await answers(text);
+    assert.equal(store, 'store out[int(p.x)]: unknown, data: it is made of loaded floating-point values');
+  });
 });

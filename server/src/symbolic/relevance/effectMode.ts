@@ -13,7 +13,7 @@ import { readResolved, writeResolved } from '../storage/memory.ts';
 import { isAggregate, isRegister, resolvePlace } from '../storage/places.ts';
 import { execute } from '../statements.ts';
 import { countLanes } from '../values/lanes.ts';
-import { floatValue, unasked } from '../values/values.ts';
+import { floatValue, unasked, uninitialised } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
 /** What remains of an expression whose value is not needed. */
@@ -98,8 +98,11 @@ function skipInert(expression: Expression, machine: Machine): boolean {
   if (!inert) return false;
   machine.work(inert.size);
   const old = machine.state.variables.get(inert.variable);
+  // A fresh object has no part yet, and would be said to have no value.
   const known =
-    old?.kind === 'float' ? old.constant !== undefined : old?.kind !== 'aggregate' || old.parts.size > 0;
+    old?.kind === 'float'
+      ? old.constant !== undefined
+      : old?.kind !== 'aggregate' || old.parts.size > 0 || old.rest === uninitialised;
   if (known)
     machine.state.variables.set(
       inert.variable,
