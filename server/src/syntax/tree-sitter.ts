@@ -45,23 +45,22 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
   const convert = chooseConversion(parser, language);
   return {
     parse(item, budgetInSteps) {
-      const plain = (tree: Tree): ConvertedTree => {
-        const { root, errors } = convert(tree, item);
-        return { root, errors: mendCommaAssignments(root, errors) };
-      };
       const tree = parseWithin(parser, item.text, budgetInSteps);
       if (tree === undefined) return undefined;
-      const converted = plain(tree);
-      const mended = mendUnfinishedLine(item.text, converted, (text) => {
-        const old = changedTree(tree, item.text, text);
-        const other = parseWithin(parser, text, budgetInSteps, old);
-        old.delete();
-        const made = other && plain(other);
-        other?.delete();
-        return made;
-      });
-      tree.delete();
-      return mended;
+      try {
+        const { root, errors } = convert(tree, item);
+        const left = mendCommaAssignments(root, errors);
+        // Each line that is tried costs a parse: of the parts around it only the tree is taken again.
+        return mendUnfinishedLine(item.text, { root, errors: left }, (text) => {
+          const other = parseFrom(parser, tree, { old: item.text, text }, budgetInSteps);
+          const isWorthIt = other?.rootNode.hasError === false || left.length < errors.length;
+          const made = other !== undefined && isWorthIt ? convert(other, item) : undefined;
+          other?.delete();
+          return made && { root: made.root, errors: mendCommaAssignments(made.root, made.errors) };
+        });
+      } finally {
+        tree.delete();
+      }
     },
     dispose: () => parser.delete(),
   };
@@ -96,24 +95,31 @@ function chooseConversion(parser: Parser, language: Language): Conversion {
   }
 }
 
-/** The tree of a text as that of another of the same length, where only one stretch differs. */
-function changedTree(tree: Tree, text: string, other: string): Tree {
+/** Of a text of the same length as the old one, whose tree is there, where only one stretch differs. */
+function parseFrom(
+  parser: Parser,
+  tree: Tree,
+  { old, text }: { readonly old: string; readonly text: string },
+  budgetInSteps: number,
+): Tree | undefined {
   let start = 0;
-  while (start < text.length && text.charCodeAt(start) === other.charCodeAt(start)) start++;
-  let end = text.length;
-  while (end > start && text.charCodeAt(end - 1) === other.charCodeAt(end - 1)) end--;
+  while (start < old.length && old.charCodeAt(start) === text.charCodeAt(start)) start++;
+  let end = old.length;
+  while (end > start && old.charCodeAt(end - 1) === text.charCodeAt(end - 1)) end--;
   const changed = tree.copy();
   changed.edit(
     new Edit({
       startIndex: start,
       oldEndIndex: end,
       newEndIndex: end,
-      startPosition: pointAt(text, start),
-      oldEndPosition: pointAt(text, end),
-      newEndPosition: pointAt(other, end),
+      startPosition: pointAt(old, start),
+      oldEndPosition: pointAt(old, end),
+      newEndPosition: pointAt(text, end),
     }),
   );
-  return changed;
+  const made = parseWithin(parser, text, budgetInSteps, changed);
+  changed.delete();
+  return made;
 }
 
 function pointAt(text: string, offset: number): Point {
