@@ -33,8 +33,8 @@ interface History {
   count: number;
   /** From which launch on it is worth another look: each vain one doubles it. */
   next: number;
-  /** Allocations that the last one looked into. */
-  regions: readonly Region[];
+  /** Where the allocations begin that the last one looked into: they themselves may be freed. */
+  bases: readonly number[];
   known: Known | undefined;
 }
 
@@ -56,7 +56,7 @@ export class RepeatedLaunches {
     const { known } = history;
     if (known !== undefined) {
       if (this.isAsBefore(history, known)) {
-        for (const saved of known.after) saved.restore();
+        for (const saved of known.after) saved.restore(this.memory);
         return known.result;
       }
       this.forget(history, known);
@@ -72,18 +72,22 @@ export class RepeatedLaunches {
     let history = ofKernel.get(key);
     if (history === undefined && this.historyCount < MOST_HISTORIES) {
       this.historyCount++;
-      history = { count: 0, next: 2, regions: [], known: undefined };
+      history = { count: 0, next: 2, bases: [], known: undefined };
       ofKernel.set(key, history);
     }
     return history;
   }
 
-  private isAsBefore({ regions }: History, { before }: Known): boolean {
-    return regions.every((region, i) => this.isLive(region) && fingerprint(region) === before[i]);
+  private isAsBefore({ bases }: History, { before }: Known): boolean {
+    return bases.every((base, i) => {
+      const region = this.regionAt(base);
+      return region !== undefined && fingerprint(region) === before[i];
+    });
   }
 
-  private isLive(region: Region): boolean {
-    return !region.freed && this.memory.regionAt(region.base) === region;
+  private regionAt(base: number): Region | undefined {
+    const region = this.memory.regionAt(base);
+    return region?.base === base && !region.freed ? region : undefined;
   }
 
   private forget(history: History, { after }: Known): void {
@@ -93,8 +97,8 @@ export class RepeatedLaunches {
   }
 
   private watch(history: History, execute: (touched?: Set<Region>) => Executed): LaunchResult {
-    const { regions } = history;
-    const isDue = history.count >= history.next && regions.every((region) => this.isLive(region));
+    const regions = history.bases.map((base) => this.regionAt(base)).filter((one) => one !== undefined);
+    const isDue = history.count >= history.next && regions.length === history.bases.length;
     const before = isDue ? regions.map(fingerprint) : [];
     const stores = isDue ? regions.map((region) => region.takeStores()) : [];
     const touched = new Set<Region>();
@@ -104,8 +108,8 @@ export class RepeatedLaunches {
     stores.forEach((bounds, i) => {
       regions[i]!.addStores(bounds);
     });
-    history.regions = [...touched];
-    if (hasEffects || !isRepeatable(result) || !isWorthwhile(history.regions, result)) {
+    history.bases = [...touched].map(({ base }) => base);
+    if (hasEffects || !isRepeatable(result) || !isWorthwhile(touched, result)) {
       if (history.known !== undefined) this.forget(history, history.known);
       history.next = Infinity;
     }
@@ -131,7 +135,8 @@ function isRepeatable({ ended, leftMemory, problems }: LaunchResult): boolean {
   return ended === 'finished' && !leftMemory && !problems.some(({ kind }) => placeDependent.has(kind));
 }
 
-function isWorthwhile(regions: readonly Region[], { totals }: LaunchResult): boolean {
-  const bytes = regions.reduce((sum, region) => sum + region.sizeInBytes, 0);
+function isWorthwhile(regions: Iterable<Region>, { totals }: LaunchResult): boolean {
+  let bytes = 0;
+  for (const { sizeInBytes } of regions) bytes += sizeInBytes;
   return bytes <= ALWAYS_BYTES + totals.lanes * MOST_BYTES_PER_LANE;
 }

@@ -1,4 +1,5 @@
 /** The state of an allocation: told apart from others by a short text, and kept to be brought back. */
+import type { DeviceMemory } from '../../memory/deviceMemory.ts';
 import type { Region, StoreBounds } from '../../memory/region.ts';
 
 /** 64 bits of a hash over all words and over which bytes are written. */
@@ -16,18 +17,18 @@ export function fingerprint(region: Region): string {
   if (written !== undefined) {
     for (let i = 0; i < written.length; i++) a = Math.imul(a ^ written[i]!, 0x01000193);
   }
-  return `${a} ${b} ${written !== undefined}`;
+  return `${a} ${b} ${region.sizeInBytes} ${written !== undefined}`;
 }
 
 export class SavedRegion {
   readonly sizeInBytes: number;
-  private readonly region: Region;
+  private readonly base: number;
   private readonly bytes: Uint8Array;
   private readonly written: Uint8Array | undefined;
   private readonly stores: StoreBounds;
 
   constructor(region: Region) {
-    this.region = region;
+    this.base = region.base;
     this.sizeInBytes = region.sizeInBytes;
     this.bytes = region.u8.slice();
     this.written = region.written?.slice();
@@ -35,8 +36,10 @@ export class SavedRegion {
   }
 
   /** Of an allocation that is as it was before the launch whose work was saved. */
-  restore(): void {
-    const { region, bytes, written, stores } = this;
+  restore(memory: DeviceMemory): void {
+    const { base, bytes, written, stores } = this;
+    const region = memory.regionAt(base);
+    if (region === undefined) return;
     region.u8.set(bytes);
     if (written === undefined) region.written = undefined;
     else region.written?.set(written);
