@@ -3,6 +3,8 @@ import { loadSimulator } from '../../server/src/analysis/simulation.ts';
 import type { Simulation } from '../../server/src/analysis/simulation.ts';
 import { defaultDevice } from '../../server/src/device/lookup.ts';
 import { simulationReport } from '../../server/src/features/simulationReport.ts';
+import type { SimulationReport } from '../../server/src/features/simulationReport.ts';
+import { simulationText } from '../../server/src/features/simulationText.ts';
 
 const kernels = `#include <cstdio>
 #include <cstdlib>
@@ -90,6 +92,14 @@ async function run(body: string, looksAhead: boolean): Promise<Simulation> {
   return outcome.simulation;
 }
 
+function reportOf(simulation: Simulation): SimulationReport {
+  return simulationReport(simulation, { shownPath: (path) => path });
+}
+
+function withoutRepeats(report: SimulationReport): SimulationReport {
+  return { ...report, launches: report.launches.map(({ sameAs: _, ...launch }) => launch) };
+}
+
 /** Launches whose result is that of one before. */
 function repeats({ launches }: Simulation): number {
   return launches.length - new Set(launches.map(({ result }) => result)).size;
@@ -100,10 +110,23 @@ describe('launches that repeat earlier ones', () => {
     it(`do what they would if they ran: ${name}`, async () => {
       const plain = await run(body, false);
       const quick = await run(body, true);
-      const shownPath = (path: string): string => path;
-      assert.deepEqual(simulationReport(quick, { shownPath }), simulationReport(plain, { shownPath }));
+      assert.deepEqual(withoutRepeats(reportOf(quick)), reportOf(plain));
       assert.equal(plain.ended, undefined);
       assert.deepEqual([repeats(plain), repeats(quick)], [0, known]);
     });
   }
+
+  it('are told once, with how many there are', async () => {
+    const report = reportOf(await run('square<<<1, 64>>>(a, b);', true));
+    assert.deepEqual(
+      report.launches.map(({ sameAs }) => sameAs),
+      [undefined, undefined, 1, 1, 1, 1, 1, 1, 1],
+    );
+    const text = simulationText(report, { file: 'p.cu', formatTable: () => 'table\n' });
+    assert.equal(text.split('table').length, 3);
+    assert.match(
+      text,
+      /^\[2\] square<<<1, 64>>> {2}p\.cu:\d+ {2}\(and 7 launches like it, the last is \[9\]\)$/m,
+    );
+  });
 });

@@ -5,7 +5,7 @@ import { lineTable } from './lines.ts';
 import { lanePicture } from './picture.ts';
 import { roofline } from './roofline.ts';
 import { sourceTable } from './source.ts';
-import { allProblems, heading, launchFacts, launchTable, problemList } from './summary.ts';
+import { allProblems, heading, isRepeat, launchFacts, launchTable, problemList } from './summary.ts';
 
 interface VsCodeApi {
   postMessage(message: PageMessage): void;
@@ -38,8 +38,8 @@ function open(place: { readonly path?: string; readonly line: number; readonly c
 
 /** The launch that moves most is what one wants to see first, and of it the access that costs most over its ideal. */
 function firstState(): PageState {
-  const costs = report.launches.map(({ totals }) =>
-    totals === null ? -1 : totals.sectors + totals.wavefronts,
+  const costs = report.launches.map((launch) =>
+    launch.totals === null || isRepeat(launch) ? -1 : launch.totals.sectors + launch.totals.wavefronts,
   );
   const launch = Math.max(0, costs.indexOf(Math.max(...costs)));
   return { run: view.id, launch, access: worstAccess(launch) };

@@ -2,6 +2,7 @@
 import type { LaunchReport } from '../simulationView.ts';
 import { html, svg } from './dom.ts';
 import { count, scaled } from './numbers.ts';
+import { isRepeat } from './summary.ts';
 
 const width = 560;
 const height = 260;
@@ -44,8 +45,8 @@ export function roofline(launches: readonly LaunchReport[], selected: LaunchRepo
     svg('polyline', { class: 'roof', points: roof.map(([i, f]) => `${x(i)},${y(f)}`).join(' ') }),
     svg('text', { x: x(ridge) + 8, y: y(peak) - 4, class: 'note' }, scaled(peak, 'FLOP/s')),
     // The selected one last, so that it lies on top.
-    ...[...launches.filter((launch) => launch !== selected), selected].flatMap((launch) =>
-      point(launch, launch === selected, x, y),
+    ...[...launches.filter((launch) => launch !== selected && !isRepeat(launch)), selected].flatMap(
+      (launch) => point(launch, launch === selected, x, y),
     ),
   );
   return html('figure', {}, plot, html('figcaption', {}, caption(own, ridge)));

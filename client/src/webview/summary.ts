@@ -22,7 +22,15 @@ export function heading({ report, file, run }: SimulationView): HTMLElement {
 }
 
 export function allProblems(report: SimulationReport): ProblemReport[] {
-  return [...report.problems, ...report.launches.flatMap((launch) => launch.problems)];
+  return [
+    ...report.problems,
+    ...report.launches.flatMap((launch) => (isRepeat(launch) ? [] : launch.problems)),
+  ];
+}
+
+/** Whether all that is to be told of the launch stands with an earlier one. */
+export function isRepeat({ sameAs }: LaunchReport): boolean {
+  return sameAs !== undefined;
 }
 
 const launchHeader = [
@@ -43,8 +51,13 @@ export function launchTable(
   selected: number,
   select: (index: number) => void,
 ): HTMLElement {
-  const rows = launches.map((launch, index) => {
+  const repeats = new Map<number, number>();
+  for (const { sameAs } of launches)
+    if (sameAs !== undefined) repeats.set(sameAs, (repeats.get(sameAs) ?? 0) + 1);
+  const rows = launches.flatMap((launch, index) => {
+    if (isRepeat(launch)) return [];
     const { totals } = launch;
+    const times = 1 + (repeats.get(index) ?? 0);
     const choose = button(launch.displayName, 'Show the counts of this launch', () => {
       select(index);
     });
@@ -54,7 +67,7 @@ export function launchTable(
     return html(
       'tr',
       { class: index === selected ? 'selected' : '', 'aria-selected': String(index === selected) },
-      number(String(index + 1)),
+      number(times === 1 ? String(index + 1) : `${index + 1} (${count(times)} ×)`),
       html('td', { class: 'code' }, choose),
       number(sizes(launch.grid)),
       number(sizes(launch.block)),

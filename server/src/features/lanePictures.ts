@@ -1,7 +1,7 @@
 /** Which sectors or banks the lanes of a warp touch: what the pictures of an access are drawn from. */
 import { absoluteSpan } from '../analysis/index.ts';
 import type { Simulation } from '../analysis/simulation.ts';
-import type { AccessCount } from '../emulator/api.ts';
+import type { AccessCount, LaunchResult } from '../emulator/api.ts';
 
 /** A 32-byte sector of global memory, and a 4-byte bank of shared memory (CUDA C++ Programming Guide, 5.0 and later). */
 const sectorBytes = 32;
@@ -28,9 +28,13 @@ export interface LanePicture {
 
 /** One picture for each place, operation and width of a launch: that of a request that cost most. */
 export function lanePictures(simulation: Simulation, shownPath: (path: string) => string): LanePicture[] {
+  const shown = new Set<LaunchResult>();
   return simulation.launches.flatMap(({ result }, launch) => {
+    // A launch that repeats another one has the pictures of that.
+    if (result === undefined || shown.has(result)) return [];
+    shown.add(result);
     const seen = new Set<string>();
-    return (result?.accesses ?? []).flatMap((access): LanePicture[] => {
+    return result.accesses.flatMap((access): LanePicture[] => {
       const touched = touchedBy(access);
       if (touched === undefined) return [];
       const span = absoluteSpan(access.at);

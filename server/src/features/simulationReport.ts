@@ -95,6 +95,8 @@ export interface LaunchReport {
   readonly occupancy: OccupancyReport;
   readonly roofline: RooflineReport | null;
   readonly problems: readonly ProblemReport[];
+  /** Which launch before it it repeats, with the memory as it was then: its index among all. */
+  readonly sameAs?: number;
 }
 
 export interface SimulationReport {
@@ -128,7 +130,7 @@ export function simulationReport(simulation: Simulation, options: ReportOptions)
     exitCode: simulation.exitCode,
     stdout: simulation.stdout,
     stderr: simulation.stderr,
-    launches: simulation.launches.map((launch) => launchReport(launch, simulation, places)),
+    launches: launchReports(simulation, places),
     problems: simulation.problems.map(({ kind, message, at }) => ({
       ...places.range(absoluteSpan(at)),
       kind,
@@ -182,6 +184,24 @@ class Places {
     const text = this.simulation.sources(span.path)?.text.slice(span.start, span.end) ?? '';
     return text.replace(/\s+/g, ' ');
   }
+}
+
+/** A launch that repeats another one has the very counts of that. */
+function launchReports(simulation: Simulation, places: Places): LaunchReport[] {
+  const reports: LaunchReport[] = [];
+  const known = new Map<LaunchResult, number>();
+  simulation.launches.forEach((launch, index) => {
+    const { result, launchAt } = launch;
+    const sameAs = result && known.get(result);
+    const earlier = sameAs === undefined ? undefined : reports[sameAs];
+    if (result !== undefined && sameAs === undefined) known.set(result, index);
+    reports.push(
+      earlier === undefined
+        ? launchReport(launch, simulation, places)
+        : { ...earlier, launchLine: places.range(absoluteSpan(launchAt)).line, sameAs: sameAs! },
+    );
+  });
+  return reports;
 }
 
 function launchReport(launch: SimulatedLaunch, simulation: Simulation, places: Places): LaunchReport {

@@ -9,7 +9,10 @@ export interface TextOptions {
 }
 
 export function simulationText(report: SimulationReport, options: TextOptions): string {
-  const parts = report.launches.map((launch, index) => launchText(launch, index, options));
+  const repeats = repeatsIn(report);
+  const parts = report.launches.map((launch, index) =>
+    launch.sameAs === undefined ? launchText(launch, index, repeats.get(index), options) : '',
+  );
   const problems = report.problems.map((problem) => problemLine(problem, options.file)).join('');
   return [
     outputText('program output', report.stdout),
@@ -27,7 +30,7 @@ function outputText(title: string, text: string): string {
 
 function summary(report: SimulationReport): string {
   const problems = report.launches.reduce(
-    (sum, launch) => sum + launch.problems.length,
+    (sum, { sameAs, problems: own }) => (sameAs === undefined ? sum + own.length : sum),
     report.problems.length,
   );
   const end = report.ended === null ? `exit code ${report.exitCode}` : `ended early: ${report.ended.message}`;
@@ -42,12 +45,37 @@ export function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-function launchText(launch: LaunchReport, index: number, options: TextOptions): string {
+interface Repeats {
+  readonly count: number;
+  /** The index of the last one. */
+  readonly last: number;
+}
+
+/** By the index of the launch that is repeated. */
+function repeatsIn({ launches }: SimulationReport): ReadonlyMap<number, Repeats> {
+  const repeats = new Map<number, Repeats>();
+  launches.forEach(({ sameAs }, index) => {
+    if (sameAs !== undefined)
+      repeats.set(sameAs, { count: (repeats.get(sameAs)?.count ?? 0) + 1, last: index });
+  });
+  return repeats;
+}
+
+function launchText(
+  launch: LaunchReport,
+  index: number,
+  repeats: Repeats | undefined,
+  options: TextOptions,
+): string {
+  const again =
+    repeats === undefined
+      ? ''
+      : `  (and ${plural(repeats.count, 'launch', 'launches')} like it, the last is [${repeats.last + 1}])`;
   const sampled =
     launch.blocksSimulated === launch.blocksTotal
       ? ''
       : `  (counts of ${formatCount(launch.blocksSimulated)} of ${formatCount(launch.blocksTotal)} blocks)`;
-  const title = `\n[${index + 1}] ${shownInstance(launch.displayName)}<<<${size(launch.grid)}, ${size(launch.block)}>>>  ${options.file}:${launch.launchLine}${sampled}\n`;
+  const title = `\n[${index + 1}] ${shownInstance(launch.displayName)}<<<${size(launch.grid)}, ${size(launch.block)}>>>  ${options.file}:${launch.launchLine}${sampled}${again}\n`;
   const problems = launch.problems.map((problem) => problemLine(problem, options.file)).join('');
   if (launch.totals === null) return title + problems;
   return [title, headline(launch), accessTable(launch, options), branchLines(launch), problems].join('');
