@@ -79,13 +79,14 @@ int main() {
 }`;
 }
 
-async function run(body: string, looksAhead: boolean): Promise<Simulation> {
+async function run(body: string, looksAhead: boolean, cancelled = (): boolean => false): Promise<Simulation> {
   const simulator = await loadSimulator();
   const request = {
     path: '/p.cu',
     text: program(body),
     device: defaultDevice(),
     launchOptions: { looksAhead },
+    cancelled,
   };
   const outcome = simulator.run(request);
   if (outcome.kind === 'mistake') throw new Error(outcome.message);
@@ -128,5 +129,13 @@ describe('launches that repeat earlier ones', () => {
       text,
       /^\[2\] square<<<1, 64>>> {2}p\.cu:\d+ {2}\(and 7 launches like it, the last is \[9\]\)$/m,
     );
+  });
+
+  it('can be cancelled', async () => {
+    let asked = 0;
+    const body = 'for (int j = 0; j < 100; j++) square<<<1, 64>>>(a, b);';
+    const { ended, launches } = await run(body, true, () => ++asked > 60);
+    assert.equal(ended?.reason, 'cancelled');
+    assert.ok(launches.length <= 60, String(launches.length));
   });
 });

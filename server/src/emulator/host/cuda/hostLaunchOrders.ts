@@ -66,6 +66,8 @@ export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
   const tails: LaunchOrder[] = [];
   const { memory, unfinished } = r.machine;
   unfinished.show();
+  // A launch that is known is over before anybody asks.
+  if (r.options.launchOptions.cancelled?.() === true) throw cancelledAt(at);
   const result =
     r.options.launchOptions.looksAhead === false
       ? execute(r, order, tails).result
@@ -124,6 +126,10 @@ function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[], touch
   }
 }
 
+function cancelledAt(at: Location): HostStop {
+  return new HostStop('cancelled', 'the run was cancelled', 1, at);
+}
+
 /** What the launch leaves behind in the runtime: time, and errors as hardware would report them. */
 function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
   const { board, limits } = r.options.profile;
@@ -133,7 +139,7 @@ function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
   }
   switch (result.ended) {
     case 'cancelled':
-      throw new HostStop('cancelled', 'the run was cancelled', 1, at);
+      throw cancelledAt(at);
     case 'step-budget':
     case 'no-progress':
       // Hardware would hang here, or a watchdog would end the kernel.
