@@ -143,6 +143,37 @@ int main() {
     });
   }
 
+  it('print to files, and read from them, in place of the standard streams', async () => {
+    // What g++'s program prints.
+    const { stdout, stderr, exitCode, ended } = await simulateProgram(`#include <cstdio>
+#include <iostream>
+__global__ void k() { printf("four\\n"); }
+int main() {
+  FILE* f = fopen("in.txt", "w"); fprintf(f, "12 34\\nnext"); fclose(f);
+  printf("before\\n");
+  FILE* out = freopen("out.txt", "w", stdout);
+  int a = 0, b = 0; char line[32] = {};
+  freopen("in.txt", "r", stdin);
+  scanf("%d", &a); std::cin >> b;
+  printf("hidden %d\\n", a + b); puts("two"); std::cout << "three" << std::endl;
+  k<<<1, 1>>>(); cudaDeviceSynchronize();
+  fprintf(stderr, "%d ", out == stdout);
+  f = freopen("out.txt", "r", fopen("in.txt", "r"));
+  while (fgets(line, 32, f)) fprintf(stderr, "%s", line);
+  FILE* none = freopen("nowhere/a.txt", "w", stderr);
+  fprintf(stderr, "lost");
+  fclose(out);
+  puts("lost");
+  freopen("/dev/tty", "w", stdout);
+  puts("after");
+  return a + b + (none == nullptr);
+}`);
+    assert.equal(ended, null);
+    assert.equal(stdout, 'before\nafter\n');
+    assert.equal(stderr, '1 hidden 46\ntwo\nthree\nfour\n');
+    assert.equal(exitCode, 47);
+  });
+
   it('end where they open a file that they must not read', async () => {
     const report = await simulateProgram('int main() {\n  return fopen("/etc/passwd", "r") == 0;\n}', {
       openFile: () => ({ kind: 'refused', message: 'it lies elsewhere' }),

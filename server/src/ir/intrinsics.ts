@@ -295,6 +295,7 @@ const hostLibrary: readonly Family[] = [
   ['i()', 'effect', 'getchar'],
   ['s(s,i,p)', 'effect', 'fgets'],
   ['I(s,s)', 'effect', 'fopen fopen64'],
+  ['I(s,s,I)', 'effect', 'freopen freopen64'],
   ['i(s,u)', 'effect', 'mkdir'],
   ['z(p,z,z,p)', 'effect', 'fread fwrite'],
   ['i(p,l,i)', 'effect', 'fseek fseeko'],

@@ -4,7 +4,7 @@ import type { Location } from '../../text/location.ts';
 import type { LaunchOptions, LaunchProgress, LaunchResult } from '../api.ts';
 import type { CudaErrorCode } from './cuda/cudaErrors.ts';
 import { cudaErrors } from './cuda/cudaErrors.ts';
-import { HostFiles } from './library/hostFiles.ts';
+import { HostFiles, STANDARD_ERROR, STANDARD_OUTPUT } from './library/hostFiles.ts';
 import type { OpenFile } from './library/hostFiles.ts';
 import { Graphs } from './cuda/hostGraphs.ts';
 import type { Callback } from './cuda/hostCallbacks.ts';
@@ -137,6 +137,11 @@ export class HostRuntime {
   }
 
   private emit(stream: 'stdout' | 'stderr', bytes: string): void {
+    const file = this.files.at(stream === 'stdout' ? STANDARD_OUTPUT : STANDARD_ERROR);
+    if (file !== undefined) {
+      file.writeText(bytes);
+      return;
+    }
     this.parts[stream].push(bytes);
     this.options.onOutput(stream, bytes);
   }

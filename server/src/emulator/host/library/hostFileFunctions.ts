@@ -1,7 +1,7 @@
 /** stdio on files and on standard input. */
 import { errorNumberAddress } from './hostMemoryFunctions.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
-import { STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './hostFiles.ts';
+import { nowhere, STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './hostFiles.ts';
 import type { FileStream } from './hostFiles.ts';
 import { formatted, formattedList } from './hostOutput.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
@@ -15,18 +15,52 @@ const END = -1;
 const NO_SUCH_FILE = 2;
 const FILE_EXISTS = 17;
 
-function open(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+/** The opened file; undefined, with the error's number set, where there is none. */
+function openedAs(r: HostRuntime, v: readonly Value[], s: CallSite): FileStream | undefined {
   const name = r.text(at(v, 0), s.at);
   const opened = r.files.open(name, r.text(at(v, 1), s.at));
   if (opened.kind === 'refused')
     throw unsupported(`opening ${JSON.stringify(name)}: ${opened.message}`, s.at);
   if (opened.kind === 'missing') {
     r.writeInt(errorNumberAddress(r, s), NO_SUCH_FILE, s.at);
-    return 0;
+    return undefined;
   }
+  return opened.stream;
+}
+
+function open(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const stream = openedAs(r, v, s);
+  if (stream === undefined) return 0;
   const handle = r.newHandle();
-  r.files.keep(handle, opened.stream);
+  r.files.keep(handle, stream);
   return handle;
+}
+
+/** Where output goes that no file takes; programs open it to print again. */
+const TERMINAL = '/dev/tty';
+
+/** Another file for a stream, which may be a standard one; a stream for which there is none is closed. */
+function reopen(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const handle = at(v, 2);
+  if (!isStandard(handle)) streamAt(r, handle, s);
+  if (at(v, 0) === 0) throw unsupported('`freopen` that changes how an open file is used', s.at);
+  if (isStandard(handle) && r.text(at(v, 0), s.at) === TERMINAL) {
+    r.files.close(handle);
+    return handle;
+  }
+  const stream = openedAs(r, v, s);
+  if (stream === undefined) close(r, handle, s);
+  else r.files.keep(handle, stream);
+  return stream === undefined ? 0 : handle;
+}
+
+const isStandard = (handle: number): boolean => handle > 0 && handle <= STANDARD_INPUT;
+
+/** A standard stream stays known: what is written to it is lost, and it has nothing to read. */
+function close(r: HostRuntime, handle: number, s: CallSite): void {
+  if (!isStandard(handle)) streamAt(r, handle, s);
+  r.files.close(handle);
+  if (isStandard(handle)) r.files.keep(handle, nowhere());
 }
 
 function streamAt(r: HostRuntime, handle: number, s: CallSite): FileStream {
@@ -38,9 +72,7 @@ function streamAt(r: HostRuntime, handle: number, s: CallSite): FileStream {
 
 /** Writes to a file, or prints; false where the file cannot be written. */
 function put(r: HostRuntime, handle: number, text: string, s: CallSite): boolean {
-  if (handle !== STANDARD_OUTPUT && handle !== STANDARD_ERROR) {
-    return streamAt(r, handle, s).write(Uint8Array.from(text, (one) => one.charCodeAt(0)));
-  }
+  if (handle !== STANDARD_OUTPUT && handle !== STANDARD_ERROR) return streamAt(r, handle, s).writeText(text);
   r.print(handle === STANDARD_OUTPUT ? 'stdout' : 'stderr', text);
   return true;
 }
@@ -169,11 +201,10 @@ function putText(r: HostRuntime, v: readonly Value[], text: string, s: CallSite)
 export const fileFunctions: LibraryTable = {
   fopen: open,
   fopen64: open,
+  freopen: reopen,
+  freopen64: reopen,
   fclose: (r, v, s) => {
-    const handle = at(v, 0);
-    if (handle <= STANDARD_INPUT && handle !== 0) return 0;
-    streamAt(r, handle, s);
-    r.files.close(handle);
+    close(r, at(v, 0), s);
     return 0;
   },
   fread: read,

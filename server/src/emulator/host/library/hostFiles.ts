@@ -84,6 +84,11 @@ export class FileStream {
     return true;
   }
 
+  /** One byte for each character. */
+  writeText(text: string): boolean {
+    return this.write(Uint8Array.from(text, (one) => one.charCodeAt(0)));
+  }
+
   /** fseek; false where the place is before the start. */
   seek(offset: number, whence: number): boolean {
     const from = whence === 0 ? 0 : whence === 1 ? this.position : this.file.size;
@@ -92,6 +97,11 @@ export class FileStream {
     this.atEnd = false;
     return true;
   }
+}
+
+/** What a standard stream is once it is closed. */
+export function nowhere(): FileStream {
+  return new FileStream(new FileBytes(new Uint8Array(0)), 'r');
 }
 
 export type Opened =
