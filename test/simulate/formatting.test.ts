@@ -24,6 +24,31 @@ int main() {
     '              0x1p+0|0x1p+0              |0x000000000000001p+0|+0x1p+0',
     '0x1.8p-1 2.00000',
   ],
+  'arguments of printf by their numbers, and how much it has printed': [
+    `#include <cstdarg>
+#include <cstdio>
+int print(const char* format, ...) {
+  va_list list;
+  va_start(list, format);
+  int n = vprintf(format, list);
+  va_end(list);
+  return n;
+}
+int main() {
+  int x = 0;
+  long y = 0;
+  short z = 0;
+  char text[16];
+  printf("%2$d %1$d %1$d|%3$s|%4$*5$d|%6$.*7$f|%%\\n", 1, 2, "abc", 7, 4, 3.14159, 2);
+  printf("%3dabc%nde%%f%d\\n", 7, &x, 8);
+  print("%dcd%ln%hn%s\\n", 12, &y, &z, "e");
+  printf("%d %ld %d|%d %s\\n", x, y, z, snprintf(text, 16, "%2$s%1$c", 'b', "a"), text);
+}`,
+    '2 1 1|abc|   7|3.14|%',
+    '  7abcde%f8',
+    '12cde',
+    '6 4 4|2 ab',
+  ],
   'properties of number types': [
     `#include <cstdio>
 #include <limits>

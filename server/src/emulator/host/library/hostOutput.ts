@@ -5,9 +5,15 @@ import type { HostRuntime } from '../hostRuntime.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 
-const conversion = /%(?:%|[-+ #0]*(\*|\d+)?(?:\.(\*|\d+)?)?(hh|h|ll|l|z|j|t|L)?([diuxXofFeEgGcspaA]))/g;
+const conversion =
+  /%(?:%|(?:(\d+)\$)?[-+ #0]*(\*(?:\d+\$)?|\d+)?(?:\.(\*(?:\d+\$)?|\d+)?)?(hh|h|ll|l|z|j|t|L)?([diuxXofFeEgGcspaAn]))/g;
 
-/** Formats with the strings fetched from memory. */
+/** For arguments in the order of the conversions, of which `%n` prints nothing. */
+function inOrder(format: string): string {
+  return format.replace(conversion, (all) => (all.endsWith('n') ? '' : all.replaceAll(/\d+\$/g, '')));
+}
+
+/** Formats with the strings fetched from memory; `%2$d` takes the second argument. */
 export function formatted(
   runtime: HostRuntime,
   values: readonly Value[],
@@ -17,14 +23,30 @@ export function formatted(
   const format = runtime.text(at(values, first), site.at);
   const given: PrintfArgument[] = [];
   let next = first + 1;
-  for (const [all, width, precision, , letter] of format.matchAll(conversion)) {
+  const take = (position: string | undefined): Value | undefined =>
+    values[position === undefined ? next++ : first + Number(position)];
+  for (const { 0: all, 1: position, 2: width, 3: precision, 4: size, 5: letter, index } of format.matchAll(
+    conversion,
+  )) {
     if (all === '%%') continue;
-    for (const star of [width, precision]) if (star === '*') given.push(at(values, next++));
-    const value = values[next++];
+    for (const star of [width, precision])
+      if (star?.startsWith('*') === true) given.push(Number(take(/\d+/.exec(star)?.[0]) ?? 0));
+    const value = take(position);
     if (value === undefined) break;
-    given.push(letter === 's' ? string(runtime, Number(value), site) : value);
+    if (letter === 'n') {
+      const { length } = formatPrintf(inOrder(format.slice(0, index)), given);
+      runtime.write(Number(value), countBytes(length, size), site.at);
+    } else given.push(letter === 's' ? string(runtime, Number(value), site) : value);
   }
-  return formatPrintf(format, given);
+  return formatPrintf(inOrder(format), given);
+}
+
+/** What `%n` writes, in the integer that the letters before it stand for. */
+function countBytes(count: number, size: string | undefined): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(8));
+  bytes.setBigInt64(0, BigInt(count), true);
+  const width = size === undefined ? 4 : size === 'hh' ? 1 : size === 'h' ? 2 : 8;
+  return new Uint8Array(bytes.buffer, 0, width);
 }
 
 /** The format and what a `va_list` holds for it: a word of eight bytes for each. */
@@ -35,11 +57,11 @@ function listed(runtime: HostRuntime, format: Value, list: number, site: CallSit
     const view = new DataView(runtime.readBytes(address, 8, site.at).buffer);
     address += 8;
     if (/[fFeEgGaA]/.test(letter)) values.push(view.getFloat64(0, true));
-    else if (/[sp]/.test(letter)) values.push(Number(view.getBigUint64(0, true)));
+    else if (/[spn]/.test(letter)) values.push(Number(view.getBigUint64(0, true)));
     else if (/[dic]/.test(letter)) values.push(isWide ? view.getBigInt64(0, true) : view.getInt32(0, true));
     else values.push(isWide ? view.getBigUint64(0, true) : view.getUint32(0, true));
   };
-  for (const [all, width, precision, size, letter] of runtime
+  for (const [all, , width, precision, size, letter] of runtime
     .text(Number(format), site.at)
     .matchAll(conversion)) {
     if (all === '%%') continue;
