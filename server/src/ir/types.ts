@@ -1,4 +1,4 @@
-/** C++ types as the kernels see them (LP64, the CUDA ABI). Qualifiers are dropped: they never change an address. */
+/** C++ types as the kernels see them (LP64, the CUDA ABI). Qualifiers make no other types: they never change an address. */
 export type Type =
   | VoidType
   | BooleanType
@@ -33,6 +33,8 @@ export interface PointerType {
   readonly kind: 'pointer';
   readonly pointee: Type;
   readonly isReference: boolean;
+  /** What it leads to is const: the text says so. It tells overloads apart, never types. */
+  readonly toConst?: true;
 }
 export interface ArrayType {
   readonly kind: 'array';
@@ -110,15 +112,26 @@ export const bfloat16Type = float('__nv_bfloat16', 'bfloat16');
 export const floatType = float('float', 'single');
 export const doubleType = float('double', 'double');
 
-export function pointerTo(pointee: Type): PointerType {
-  return { kind: 'pointer', pointee, isReference: false };
+export function pointerTo(pointee: Type, toConst = false): PointerType {
+  return { kind: 'pointer', pointee, isReference: false, ...(toConst ? { toConst } : {}) };
 }
 /** Of `nullptr`: a type of its own, told from `void*` by being this object. */
 export const nullPointerType: PointerType = pointerTo(voidType);
 /** A reference to a reference is that reference ([dcl.ref]). */
-export function referenceTo(pointee: Type): PointerType {
+export function referenceTo(pointee: Type, toConst = false): PointerType {
   if (pointee.kind === 'pointer' && pointee.isReference) return pointee;
-  return { kind: 'pointer', pointee, isReference: true };
+  return { kind: 'pointer', pointee, isReference: true, ...(toConst ? { toConst } : {}) };
+}
+/** Of a pointer one to what is const. */
+export function withConst(type: Type): Type {
+  return type.kind === 'pointer' ? { ...type, toConst: true } : type;
+}
+/** The type with nothing said of what is const. */
+export function withoutConst(type: Type): Type {
+  if (type.kind !== 'pointer') return type;
+  const pointee = withoutConst(type.pointee);
+  if (pointee === type.pointee && type.toConst === undefined) return type;
+  return { kind: 'pointer', pointee, isReference: type.isReference };
 }
 export function arrayOf(element: Type, length: number | undefined): ArrayType {
   return { kind: 'array', element, length };

@@ -28,6 +28,8 @@ export interface Variable {
   isInitialisedOnTheWay?: boolean;
   /** Declared const or constexpr: its initialiser is its value for ever. */
   readonly isConstant?: boolean;
+  /** A parameter that is an object of a class and declared const. */
+  readonly isConstParameter?: boolean;
   /** A parameter declared `__restrict__`: what it points to is reached by no other pointer that is written through. */
   readonly isRestrict?: boolean;
   /** Declared volatile, or to lead to what is: each access is one of its own. */

@@ -3,6 +3,7 @@ import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import type { Qualifier, SourceItem, SyntaxNode } from '../syntax/index.ts';
+import { isConstMethod } from './expressions/constness.ts';
 import { lowerBody } from './statements/bodies.ts';
 import type { Context, Frame, Session } from './context.ts';
 import { noteNames, outside } from './context.ts';
@@ -21,6 +22,7 @@ import { methodDefinition } from './names/methodDefinitions.ts';
 import { declaredName } from './names/declarators.ts';
 import {
   isSameSignature,
+  takesSameConst,
   signatureOf,
   parameterVariable,
   addEmptyPacks,
@@ -63,7 +65,7 @@ function definitionOf(entity: FunctionEntity, signature: Signature, session: Ses
     if ((other.head === undefined) !== (entity.head === undefined)) continue;
     if (other.specialisedFor !== undefined && entity.specialisedFor === undefined) continue;
     const there = signatureOf(other, signature.arguments, session);
-    if (isSameSignature(there, signature)) return other;
+    if (isSameSignature(there, signature) && takesSameConst(there, signature)) return other;
   }
   return entity;
 }
@@ -112,7 +114,7 @@ function templateArgumentValues(
 
 function thisVariableOf(entity: FunctionEntity, at: Location): Variable | undefined {
   if (entity.owner === undefined || entity.isStatic) return undefined;
-  const type = types.pointerTo(entity.owner.struct);
+  const type = types.pointerTo(entity.owner.struct, isConstMethod(entity));
   return { kind: 'variable', name: 'this', type, storage: 'parameter', addressTaken: false, at };
 }
 

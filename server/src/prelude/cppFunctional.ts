@@ -79,10 +79,10 @@ static constexpr _Placeholder<3> _3{};
 static constexpr _Placeholder<4> _4{};
 }
 template <class T, class... G> T& _boundTo(T& kept, G&...) { return kept; }
-template <class A, class... G> A& _boundTo(const _Placeholder<1>&, A& a, G&...) { return a; }
-template <class A, class B, class... G> B& _boundTo(const _Placeholder<2>&, A&, B& b, G&...) { return b; }
-template <class A, class B, class C, class... G> C& _boundTo(const _Placeholder<3>&, A&, B&, C& c, G&...) { return c; }
-template <class A, class B, class C, class D, class... G> D& _boundTo(const _Placeholder<4>&, A&, B&, C&, D& d, G&...) { return d; }
+template <class A, class... G> A& _boundTo(_Placeholder<1>&, A& a, G&...) { return a; }
+template <class A, class B, class... G> B& _boundTo(_Placeholder<2>&, A&, B& b, G&...) { return b; }
+template <class A, class B, class C, class... G> C& _boundTo(_Placeholder<3>&, A&, B&, C& c, G&...) { return c; }
+template <class A, class B, class C, class D, class... G> D& _boundTo(_Placeholder<4>&, A&, B&, C&, D& d, G&...) { return d; }
 template <class F, class... A> auto bind(F f, A... kept) {
   return [=](auto... given) mutable { return f(_boundTo(kept, given...)...); };
 }

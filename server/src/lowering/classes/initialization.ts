@@ -13,6 +13,7 @@ import { copyOfPlace } from './copying.ts';
 import type { Context } from '../context.ts';
 import { castTo, integerConstant, isArithmetic } from '../types/conversions.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
+import { isConstObject } from '../expressions/constness.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { callMethod } from './methods.ts';
 import { opaque, opaqueReason, placeOf, read, referTo } from '../expressions/operands.ts';
@@ -225,9 +226,10 @@ export function deduceAuto(declared: Type, operand: Operand, cx: Context, node: 
   if (declared === decltypeAutoType) return typeAsWritten(operand, cx, node);
   if (declared.kind === 'pointer' && declared.isReference) {
     const type = operandType(operand) ?? rvalue(operand, cx, node).type;
-    return types.referenceTo(type);
+    return types.referenceTo(type, isConstObject(operand) || declared.toConst === true);
   }
-  return rvalue(operand, cx, node).type;
+  const { type } = rvalue(operand, cx, node);
+  return declared.kind === 'pointer' && declared.toConst === true ? types.withConst(type) : type;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { castTo, promote, isArithmetic } from '../types/conversions.ts';
 import { isOfTemplate } from '../names/entities.ts';
 import type { Entity, FunctionEntity, Scope, TemplateArgument } from '../names/entities.ts';
+import { methodsFor } from '../expressions/constness.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
@@ -245,7 +246,7 @@ export function callOperator(
     (info === undefined ? undefined : membersOf(info, name))?.filter(
       (entity) => entity.kind === 'function',
     ) ?? [];
-  const method = resolveOverload(methods, undefined, cx, rest, cx, node);
+  const method = resolveOverload(methodsFor(first, methods), undefined, cx, rest, cx, node);
   const isMemberOnly = ['operator=', 'operator()', 'operator[]', 'operator->'].includes(name);
   const found = isMemberOnly
     ? undefined

@@ -17,6 +17,7 @@ import { constructDeduced } from '../classes/constructors.ts';
 import type { Context } from '../context.ts';
 import { mayBeComparison, regroupedComparison } from '../disguises/disguises.ts';
 import { destruction } from '../classes/destruction.ts';
+import { methodsFor } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { isIllFormed, noteIllFormed } from './formation.ts';
 import { initialise } from '../classes/initialization.ts';
@@ -88,7 +89,8 @@ function callFunctions(
 ): Operand {
   const operands = operandsOf(list);
   const isMethod = target.entities[0]?.owner !== undefined;
-  const entities = isMethod ? target.entities : withAssociated(target, operands, cx);
+  const object = target.object ?? implicitObject(target, cx, node);
+  const entities = isMethod ? methodsFor(object, target.entities) : withAssociated(target, operands, cx);
   const chosen = resolveOverload(entities, target.argumentsNode, target.cx, operands, cx, node);
   if (chosen === undefined) {
     const isKnown = isKnownFunction(target.name) || isIdentity(target.name, list.length);
@@ -100,7 +102,7 @@ function callFunctions(
   if (mayBeOutdone && isOutdone(chosen, operands, target.argumentsNode !== undefined, cx)) {
     return lowerNamedCall(namedFor(target), list, cx, node);
   }
-  return callCandidate(chosen, target.object ?? implicitObject(target, cx, node), operands, cx, node);
+  return callCandidate(chosen, object, operands, cx, node);
 }
 
 /**

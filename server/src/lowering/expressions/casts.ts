@@ -13,6 +13,7 @@ import type { OperandOfNode } from '../templates/packs.ts';
 import { basePlace, castPointer } from '../classes/bases.ts';
 import { dynamicCast } from '../classes/dynamicCasts.ts';
 import { constructFromOperands, initialise, zeroValue } from '../classes/initialization.ts';
+import { placeWithConstness, withConstness } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, valueOperand, value } from './operands.ts';
 import type { Operand } from './operands.ts';
@@ -34,7 +35,7 @@ type PointerCast = (source: Expression, target: PointerType, cx: Context) => Exp
 
 /** A cast to a reference type: the same place under another type. */
 function castToReference(
-  pointee: Type,
+  { pointee, toConst }: PointerType,
   operand: Operand,
   cx: Context,
   node: SyntaxNode,
@@ -42,7 +43,7 @@ function castToReference(
 ): Operand {
   const place = placeOfOperand(operand, cx, node);
   const base = pointers !== castTo ? basePlace(place, pointee, cx) : undefined;
-  if (base !== undefined) return placeOf(base);
+  if (base !== undefined) return placeWithConstness(base, toConst === true);
   const reference = pointers === dynamicCast ? types.referenceTo(pointee) : types.pointerTo(pointee);
   const pointer = castTo(pointers(addressOf(place, place.at), reference, cx), types.pointerTo(pointee));
   return placeOf(dereference(pointer, locationOf(node)));
@@ -58,7 +59,7 @@ export function castOperand(
 ): Operand {
   const at = locationOf(node);
   if (type.kind === 'pointer' && type.isReference) {
-    return castToReference(type.pointee, operand, cx, node, pointers);
+    return castToReference(type, operand, cx, node, pointers);
   }
   if (operand.kind === 'list' || type.kind === 'struct') {
     const given = operandType(operand);
@@ -74,7 +75,10 @@ export function castOperand(
     return value(isFunction ? { ...source, type } : source);
   }
   if (source.kind === 'opaque' && source.type.kind === 'opaque') return value({ ...source, type });
-  const cast = type.kind === 'pointer' ? pointers(source, type, cx) : castTo(source, type);
+  const cast =
+    type.kind === 'pointer'
+      ? withConstness(pointers(source, type, cx), type.toConst === true)
+      : castTo(source, type);
   return value({ ...cast, at });
 }
 

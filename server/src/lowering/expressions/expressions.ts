@@ -72,7 +72,9 @@ function thisOperand(node: SyntaxNode, cx: Context): Operand {
 function armType(a: Expression, b: Expression): types.Type {
   // `nullptr` takes the other arm's type ([expr.cond]); where that is not known, nothing says that it is `void*`.
   if (a.type === types.nullPointerType) return b.type;
-  if (b.type === types.nullPointerType || types.sameType(a.type, b.type)) return a.type;
+  if (b.type === types.nullPointerType) return a.type;
+  if (types.sameType(a.type, b.type))
+    return b.type.kind === 'pointer' && b.type.toConst === true ? b.type : a.type;
   if (isArithmetic(a.type) && isArithmetic(b.type)) return usualArithmeticType(a.type, b.type);
   if (a.type.kind === 'opaque') return b.type;
   if (b.type.kind === 'opaque') return a.type;

@@ -18,6 +18,8 @@ export interface PlaceOperand {
   readonly place: Place;
   /** Of std::move's result; of std::forward's it is not known. */
   readonly moved?: true | 'perhaps';
+  /** Of a cast to a reference: whether the object is const by this name. */
+  readonly isConst?: boolean;
 }
 export interface FunctionsOperand {
   readonly kind: 'functions';
@@ -148,6 +150,21 @@ export function memberPlace(base: Place, struct: StructType, field: StructField,
   return throughReference({ kind: 'member', base, struct, field, type: field.type, at });
 }
 
+/** Whether the text says of an object that it is const, or a part of one that is. */
+export function isConstPlace(place: Place): boolean {
+  switch (place.kind) {
+    case 'variablePlace':
+      return place.variable.isConstant === true || place.variable.isConstParameter === true;
+    case 'member':
+    case 'element':
+      return isConstPlace(place.base);
+    case 'dereference':
+      return place.pointer.type.kind === 'pointer' && place.pointer.type.toConst === true;
+    case 'opaquePlace':
+      return false;
+  }
+}
+
 function markAddressTaken(place: Place): void {
   let current: Place = place;
   for (;;) {
@@ -163,26 +180,26 @@ function markAddressTaken(place: Place): void {
 export function addressOf(place: Place, at: Location): Expression {
   if (place.kind === 'dereference' && place.pointer.type.kind === 'pointer') {
     return place.pointer.type.isReference
-      ? { ...place.pointer, type: types.pointerTo(place.type) }
+      ? { ...place.pointer, type: types.pointerTo(place.type, isConstPlace(place)) }
       : place.pointer;
   }
   markAddressTaken(place);
-  return { kind: 'address', place, type: types.pointerTo(place.type), at };
+  return { kind: 'address', place, type: types.pointerTo(place.type, isConstPlace(place)), at };
 }
 
 /** Binds a reference to a place. */
 export function referTo(place: Place): Expression {
   if (place.kind === 'dereference' && place.pointer.type.kind === 'pointer') {
-    return { ...place.pointer, type: types.referenceTo(place.type) };
+    return { ...place.pointer, type: types.referenceTo(place.type, isConstPlace(place)) };
   }
   markAddressTaken(place);
-  return { kind: 'address', place, type: types.referenceTo(place.type), at: place.at };
+  return { kind: 'address', place, type: types.referenceTo(place.type, isConstPlace(place)), at: place.at };
 }
 
 /** Array-to-pointer decay. */
 export function decay(place: Place, element: Type): Expression {
   markAddressTaken(place);
-  return { kind: 'address', place, type: types.pointerTo(element), at: place.at };
+  return { kind: 'address', place, type: types.pointerTo(element, isConstPlace(place)), at: place.at };
 }
 
 /** The reference behind a call's value of reference type. */

@@ -9,6 +9,7 @@ import { evaluate } from './constants.ts';
 import type { Context } from '../context.ts';
 import { regroupedComparison } from '../disguises/disguises.ts';
 import { castTo, isArithmetic, isIntegral, promote, usualArithmeticType } from '../types/conversions.ts';
+import { isConstObject, withConstness } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { noteIllFormed } from './formation.ts';
 import { initialise } from '../classes/initialization.ts';
@@ -337,7 +338,8 @@ function addressOperand(operand: Operand, cx: Context, node: SyntaxNode, at: Loc
   const chosen = onlyFunction(operand, cx);
   if (chosen !== undefined) return { kind: 'function', function: chosen, node };
   if (operand.kind === 'functions') return operand;
-  return value(addressOf(placeOfOperand(operand, cx, node), at));
+  const address = addressOf(placeOfOperand(operand, cx, node), at);
+  return value(isConstObject(operand) ? withConstness(address, true) : address);
 }
 
 /** `*p` and `&x`. */

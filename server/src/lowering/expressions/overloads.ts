@@ -16,14 +16,14 @@ import { isDerivedFrom } from '../classes/bases.ts';
 import { isInitializerList } from '../classes/copying.ts';
 import { isListOfLists, takesList } from './listRoom.ts';
 import { conversionOperator } from '../classes/initialization.ts';
+import { constDifference, isConstMethod, violations } from './constness.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { decayedType } from './functionValues.ts';
 import { isMoreConstrained } from '../templates/constraints.ts';
 import { isSameArguments } from '../templates/argumentTexts.ts';
 import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
-import { functionDeclarator } from '../names/declarators.ts';
-import { childByField, hasChild, hasSpecifier, namedChildren, nodeText } from '../tree.ts';
+import { childByField, hasChild, namedChildren, nodeText } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** Costs of the conversion ranks; several cheap ones never outweigh a dear one. */
@@ -77,8 +77,8 @@ function pointerCost(operand: Operand, from: Type, to: Type, cx: Context): numbe
     return from.kind === 'pointer' && to.kind === 'boolean' ? cost.conversion * 2 : undefined;
   if (from.kind === 'integer') return isNullConstant(operand) ? cost.conversion * 2 : undefined;
   if (from.kind !== 'pointer') return undefined;
-  if (types.sameType(from.pointee, to.pointee)) return cost.exact;
   if (to === types.nullPointerType) return undefined;
+  if (types.sameType(from.pointee, to.pointee)) return cost.exact;
   // A base's pointer is nearer than one to anything ([over.ics.rank]).
   if (to.pointee.kind === 'void') return cost.conversion + cost.promotion;
   if (from.pointee.kind === 'void') return cost.conversion * 3;
@@ -147,7 +147,8 @@ export function conversionCost(
   }
   const from = decayedType(operand, cx);
   if (from === undefined) return cost.conversion;
-  if (types.sameType(from, target)) return cost.exact;
+  // `nullptr` has a type of its own, whose look is that of `void*`.
+  if (types.sameType(from, target) && (to !== types.nullPointerType || from === to)) return cost.exact;
   if (from.kind === 'opaque' || target.kind === 'opaque')
     return isRefusedByText(from, target) ? undefined : cost.conversion;
   return (
@@ -278,31 +279,22 @@ function isDeleted(entity: FunctionEntity): boolean {
   return hasChild(entity.node, 'delete_method_clause');
 }
 
-function returnsReference({ signature: { returnType } }: Candidate): boolean {
-  return returnType?.kind === 'pointer' && returnType.isReference;
-}
-
-function isConstMethod({ entity }: Candidate): boolean {
-  const declarator = functionDeclarator(entity.declarator);
-  return declarator !== undefined && hasSpecifier(declarator, 'const');
-}
-
-function isBetter(a: Candidate, b: Candidate, cx: Context): boolean {
+function isBetter(a: Candidate, b: Candidate, operands: readonly Operand[], cx: Context): boolean {
+  const [bad, others] = [a, b].map((one) => violations(one.entity, one.signature, operands));
+  if (bad !== others) return bad! < others!;
   if (a.cost !== b.cost) return a.cost < b.cost;
-  const difference = bindingDifference(a, b);
+  const difference = bindingDifference(a, b) || constDifference(a.signature, b.signature, operands);
   if (difference !== 0) return difference < 0;
   if (a.specificity !== b.specificity) return a.specificity > b.specificity;
-  const [own, others] = [ownTypes(a), ownTypes(b)];
-  if (own !== others && own > 0 && others > 0) return own < others;
+  const [own, those] = [ownTypes(a), ownTypes(b)];
+  if (own !== those && own > 0 && those > 0) return own < those;
   if (a.signature.constraint !== undefined || b.signature.constraint !== undefined) {
     if (isMoreConstrained(a.entity, b.entity, cx)) return true;
     if (isMoreConstrained(b.entity, a.entity, cx)) return false;
   }
-  // Of `T& operator[](int)` and `T operator[](int) const` the one that can be assigned to.
+  // An object that is surely const has been asked for its const methods only.
   const areOfOneClass = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;
-  if (areOfOneClass && returnsReference(a) !== returnsReference(b)) return returnsReference(a);
-  // Most objects are not const; what is const about one isn't kept.
-  if (areOfOneClass && isConstMethod(a) !== isConstMethod(b)) return isConstMethod(b);
+  if (areOfOneClass && isConstMethod(a.entity) !== isConstMethod(b.entity)) return isConstMethod(b.entity);
   return a.entity.node.kind === 'function_definition' && b.entity.node.kind !== 'function_definition';
 }
 
@@ -335,7 +327,7 @@ export function resolveOverload(
     if (entity.specialisedFor !== undefined) continue;
     const found = candidate(entity, list, listCx, operands, cx, node, allowUser);
     if (found !== undefined) viable++;
-    if (found !== undefined && (best === undefined || isBetter(found, best, cx))) best = found;
+    if (found !== undefined && (best === undefined || isBetter(found, best, operands, cx))) best = found;
     leastIfKnown = Math.min(leastIfKnown, found?.costIfKnown ?? Infinity);
   }
   // `auto has_size(T*) -> …` before `auto has_size(...)`: which of them it is for a type nobody knows, nobody knows.

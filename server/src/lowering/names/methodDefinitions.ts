@@ -6,7 +6,7 @@ import { parameterNodes, signatureOf } from '../types/signatures.ts';
 import type { Signature } from '../types/signatures.ts';
 import { bindArguments } from '../templates/templateArguments.ts';
 import { isSpecialised, specialisedDefinition } from './memberSpecialisations.ts';
-import { childByField, nodeText } from '../tree.ts';
+import { childByField, hasSpecifier, nodeText } from '../tree.ts';
 
 export interface Definition {
   readonly node: SyntaxNode;
@@ -26,6 +26,11 @@ function typesText(declarator: SyntaxNode): string {
     .join(',');
 }
 
+/** Which of the parameters are declared const, and whether the object is. */
+function constText(declarator: SyntaxNode): string {
+  return [declarator, ...parameterNodes(declarator)].map((node) => hasSpecifier(node, 'const')).join();
+}
+
 function pick(entity: FunctionEntity, list: readonly OutOfLineMember[]): OutOfLineMember | undefined {
   const count = parameterNodes(entity.declarator).length;
   const fitting = list.filter(
@@ -36,7 +41,9 @@ function pick(entity: FunctionEntity, list: readonly OutOfLineMember[]): OutOfLi
   );
   const wanted = typesText(entity.declarator);
   const own = ofOwnHead(entity, ofOwnClass(entity, fitting));
-  const same = own.find((member) => typesText(member.declarator) === wanted);
+  const alike = own.filter((member) => typesText(member.declarator) === wanted);
+  const qualifiers = constText(entity.declarator);
+  const same = alike.find((member) => constText(member.declarator) === qualifiers) ?? alike[0];
   // Conversions share a name whatever they convert to.
   const isAnyOfSeveral = entity.declarator.kind === 'operator_cast' && own.length > 1;
   return same ?? (isAnyOfSeveral ? undefined : own[0]);

@@ -11,6 +11,7 @@ import { nested } from '../context.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { addEntity } from '../names/entities.ts';
 import { localDestruction } from '../classes/destruction.ts';
+import { methodsFor } from '../expressions/constness.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { deduceAuto, initialise } from '../classes/initialization.ts';
 import { memberOperand } from '../classes/members.ts';
@@ -115,7 +116,14 @@ function overArray(
 function callMember(object: Operand, name: string, one: RangeLoop): Operand | undefined {
   const member = memberOperand(object, name, one.node, one.cx, one.node);
   if (member.kind !== 'functions') return undefined;
-  const chosen = resolveOverload(member.entities, undefined, one.cx, [], one.cx, one.node);
+  const chosen = resolveOverload(
+    methodsFor(object, member.entities),
+    undefined,
+    one.cx,
+    [],
+    one.cx,
+    one.node,
+  );
   return chosen === undefined ? undefined : callCandidate(chosen, object, [], one.cx, one.node);
 }
 

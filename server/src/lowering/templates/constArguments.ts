@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Entity, Specialisation, TemplateArgument } from '../names/entities.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
 import { lookup } from '../names/scopes.ts';
-import { childByField, namedChildren, nodeText } from '../tree.ts';
+import { childByField, hasSpecifier, namedChildren, nodeText } from '../tree.ts';
 
 /** `const T` without a declarator: of `const T*` only what it points to is const. */
 export function isWrittenConst(node: SyntaxNode): boolean {
@@ -16,6 +16,14 @@ export function isWrittenConst(node: SyntaxNode): boolean {
     childByField(node, 'declarator') === undefined &&
     namedChildren(node).some((child) => child.kind === 'type_qualifier' && nodeText(child) === 'const')
   );
+}
+
+/** Whether what a declaration's declarators stand around is const. */
+export function isConstSpecified(declaration: SyntaxNode | undefined, cx: Context): boolean {
+  if (declaration === undefined) return false;
+  if (hasSpecifier(declaration, 'const')) return true;
+  const type = childByField(declaration, 'type');
+  return type !== undefined && isConstType(type, cx);
 }
 
 /** Aliases of aliases; in code that somebody types an alias may name itself. */

@@ -255,7 +255,7 @@ export interface BoundArguments {
 function entityOfArgument(argument: TemplateArgument, name: string): Entity {
   switch (argument.kind) {
     case 'type':
-      return argument;
+      return { ...argument, type: types.withoutConst(argument.type) };
     case 'value':
       return { kind: 'constant', name, value: argument.value, type: argument.type };
     case 'unknown':

@@ -14,6 +14,7 @@ import type {
   TemplateParameter,
 } from '../names/entities.ts';
 import { argumentKey } from '../templates/argumentTexts.ts';
+import { isConstSpecified } from '../templates/constArguments.ts';
 import { constraintOf } from '../templates/constraints.ts';
 import type { Fulfilment } from '../templates/constraints.ts';
 import { bindArguments } from '../templates/templateArguments.ts';
@@ -69,6 +70,14 @@ export function isSameSignature(a: Signature, b: Signature): boolean {
   );
 }
 
+/** Of functions of one signature, whether they are one: `f(const T*)` and `f(T*)` are two. */
+export function takesSameConst(a: Signature, b: Signature): boolean {
+  return a.parameters.every(({ type }, i) => {
+    const other = b.parameters[i]?.type;
+    return type.kind !== 'pointer' || other?.kind !== 'pointer' || type.toConst === other.toConst;
+  });
+}
+
 function mayBeSame(a: Type | undefined, b: Type | undefined): boolean {
   const isOpen = (type: Type | undefined): boolean => type === undefined || type.kind === 'opaque';
   return isOpen(a) || isOpen(b) || types.sameType(a!, b!);
@@ -110,7 +119,7 @@ function parameterOf(node: SyntaxNode, index: number, cx: Context): SignaturePar
   const declared = applyDeclarator(base, declarator, cx);
   return {
     name: declared.name === undefined ? '' : nodeText(declared.name),
-    type: parameterType(declared.type),
+    type: parameterType(declared.type, declared.type.kind === 'array' && isConstSpecified(node, cx)),
     node,
     isRvalueReference: declarator !== undefined && hasChild(declarator, '&&'),
     defaultNode: childByField(node, 'default_value'),
@@ -191,9 +200,12 @@ function returnTypeOf(node: SyntaxNode, declarator: SyntaxNode, cx: Context): Ty
   const base = lowerType(typeNode, cx);
   let type = base;
   let current = childByField(node, 'declarator');
+  let isConst = current !== declarator && isConstSpecified(node, cx);
   while (current !== undefined && current !== declarator && current.kind !== 'init_declarator') {
-    if (current.kind === 'pointer_declarator') type = types.pointerTo(type);
-    else if (current.kind === 'reference_declarator') type = types.referenceTo(type);
+    if (current.kind === 'pointer_declarator') {
+      type = types.pointerTo(type, isConst);
+      isConst = hasSpecifier(current, 'const');
+    } else if (current.kind === 'reference_declarator') type = types.referenceTo(type, isConst);
     current = childByField(current, 'declarator') ?? namedChildren(current).at(-1);
   }
   return type;
@@ -298,6 +310,7 @@ export function parameterVariable(parameter: SignatureParameter): Variable {
     one.name.startsWith('__restrict'),
   );
   const isVolatile = hasSpecifier(node, 'volatile');
+  const isConstParameter = parameter.type.kind === 'struct' && hasSpecifier(node, 'const');
   return {
     kind: 'variable',
     name: packIndex === undefined ? parameter.name : `${parameter.name}${packIndex}`,
@@ -306,6 +319,7 @@ export function parameterVariable(parameter: SignatureParameter): Variable {
     addressTaken: false,
     ...(isRestrict ? { isRestrict } : {}),
     ...(isVolatile ? { isVolatile } : {}),
+    ...(isConstParameter ? { isConstParameter } : {}),
     at: locationOf(name),
   };
 }

@@ -14,6 +14,7 @@ import { innerDeclarator } from '../names/declarators.ts';
 import { isWhollyKnown } from '../names/entities.ts';
 import type { AliasEntity, ClassEntity, ClassInfo, Entity, Scope } from '../names/entities.ts';
 import { qualifiedEntities, resolveQualified } from '../names/qualifiedNames.ts';
+import { isConstSpecified } from '../templates/constArguments.ts';
 import { packContexts } from '../templates/packs.ts';
 import { lookup, lookupIn } from '../names/scopes.ts';
 import {
@@ -26,6 +27,7 @@ import {
   childByField,
   childOfKind,
   firstNamed,
+  hasSpecifier,
   isPointerPack,
   namedChildren,
   nodeText,
@@ -290,6 +292,8 @@ export interface Declared {
   readonly isPack: boolean;
 }
 
+const isNotName = ({ kind }: SyntaxNode): boolean => !kind.endsWith('identifier');
+
 const isConstantSize = (node: SyntaxNode | undefined): node is SyntaxNode =>
   node !== undefined && node.kind !== 'type_qualifier';
 
@@ -302,8 +306,8 @@ function arrayLength(declarator: SyntaxNode, cx: Context): number | undefined {
 }
 
 /** Lowers a parameter's type: arrays and functions become pointers. */
-export function parameterType(type: Type): Type {
-  if (type.kind === 'array') return types.pointerTo(type.element);
+export function parameterType(type: Type, isConst = false): Type {
+  if (type.kind === 'array') return types.pointerTo(type.element, isConst);
   return type.kind === 'function' ? types.pointerTo(type) : type;
 }
 
@@ -324,10 +328,17 @@ function functionType(returnType: Type, declarator: SyntaxNode, cx: Context): Ty
   return { kind: 'function', returnType: result, parameters };
 }
 
+function declarationOf(declarator: SyntaxNode): SyntaxNode | undefined {
+  const { parent } = declarator;
+  return parent?.kind === 'init_declarator' ? parent.parent : parent;
+}
+
 /** Applies a declarator (from the outside in, as C's syntax nests) to the type of its specifiers. */
 export function applyDeclarator(base: Type, declarator: SyntaxNode | undefined, cx: Context): Declared {
   let type = base;
   let current = declarator;
+  /** Whether what the next pointer or reference leads to is const. */
+  let isConst = current !== undefined && isNotName(current) && isConstSpecified(declarationOf(current), cx);
   let isPack = false;
   let functionNode: SyntaxNode | undefined;
   while (current !== undefined) {
@@ -335,12 +346,13 @@ export function applyDeclarator(base: Type, declarator: SyntaxNode | undefined, 
       case 'pointer_declarator':
       case 'abstract_pointer_declarator':
       case 'pointer_type_declarator':
-        type = type.kind === 'pointer' && type.isReference ? type : types.pointerTo(type);
+        type = type.kind === 'pointer' && type.isReference ? type : types.pointerTo(type, isConst);
+        isConst = hasSpecifier(current, 'const');
         break;
       case 'reference_declarator':
       case 'abstract_reference_declarator':
         // Reference collapsing.
-        type = types.referenceTo(type);
+        type = types.referenceTo(type, isConst);
         break;
       case 'array_declarator':
       case 'abstract_array_declarator':
@@ -355,7 +367,7 @@ export function applyDeclarator(base: Type, declarator: SyntaxNode | undefined, 
         break;
       case 'variadic_declarator':
         isPack = true;
-        if (isPointerPack(current)) type = types.pointerTo(type);
+        if (isPointerPack(current)) type = types.pointerTo(type, isConst);
         break;
       case 'identifier':
       case 'field_identifier':
