@@ -27,6 +27,28 @@ int main() {
     '2',
     '3',
   ],
+  'lists in braces are defaults': [
+    `#include <string>
+#include <vector>
+#define HD __host__ __device__
+struct Range { int from = 1, to = 9; };
+struct Point { int x, y; HD Point(int a, int b) : x(a), y(b) {} HD int sum(Range r = {2, 5}) const { return x + y + r.to; } };
+constexpr int base = 7;
+HD int twice(int n) { return 2 * n; }
+HD int f(int2 v = {3, 4}, Point p = {base, twice(base)}) { return v.x * 100 + v.y * 10 + p.sum(); }
+template <class T> HD T g(T a, const Point& p = {1, 2}, Range r = {}, int n = {6}) { return a + p.y + r.to + n; }
+int total(std::vector<int> v = {1, 2, 3}, std::string s = {"a,b"}) { return v[0] + v[2] + (int)v.size() + (int)s.size(); }
+struct Pair { Range a, b; };
+int nested(Pair p = {{1, 2}, {3, 4}}) { return p.b.to; }
+__global__ void k(int3 n = {1, 2, 3}) { printf("%d\\n", n.x + n.y * n.z + f() + g(1)); }
+int main() {
+  printf("%d %d %d %g %d %d %d\\n", f(), f({1, 2}), g(1), g(2.5), Point(1, 1).sum({0, 1}), total(), nested());
+  k<<<1, 1>>>();
+  cudaDeviceSynchronize();
+}`,
+    '366 146 18 19.5 3 10 4',
+    '391',
+  ],
   'a kernel has its own for those that a launch leaves out': [
     `__global__ void k(int n, float scale = 2.5f, int* out = nullptr);
 template <class T, int N = 3> __global__ void t(T x, int m = N + 1) { printf("%g %d\\n", (double)x, m); }

@@ -1,18 +1,24 @@
 /** What stands behind `=` and between `@` that the grammar does not know, made digestible in place. */
 import type { Frame } from './bracket-stack.ts';
+import { matchingEnd, skipBlanks } from './lexer.ts';
 import { takeTypeDefault } from './template-defaults.ts';
 import type { TextPatches } from './text-patches.ts';
 
-const bracedDefault = /=\s*(\{[^{}()\n]*\})(?=\s*[,)])/y;
+const listLimit = 4096;
 
-/** `T x = {}` as a parameter: the grammar wants an expression and gets a name; a qualifier has what was written. */
-function takeBracedDefault(text: string, patches: TextPatches, equals: number): void {
-  bracedDefault.lastIndex = equals;
-  const list = bracedDefault.exec(text)?.[1];
-  if (list === undefined) return;
-  const end = bracedDefault.lastIndex;
-  patches.qualify(end - list.length, '{}', list);
-  patches.replace(end - list.length, end, '_'.repeat(list.length));
+/**
+ * `T x = {a, b}` as a parameter: the grammar wants an expression and gets a name; a qualifier has what was written. Returns
+ * where reading goes on.
+ */
+function takeBracedDefault(text: string, patches: TextPatches, equals: number): number {
+  const open = skipBlanks(text, equals + 1);
+  const end = text.charCodeAt(open) === 123 ? matchingEnd(text, open, open + listLimit) : -1;
+  const list = text.slice(open, Math.max(open, end));
+  if (list === '' || list.includes('\n') || !/[,)]/.test(text[skipBlanks(text, end)] ?? ''))
+    return equals + 1;
+  patches.qualify(open, '{}', list);
+  patches.replace(open, end, '_'.repeat(list.length));
+  return end;
 }
 
 const deleted = /=\s*delete(?=\s*;)/y;
@@ -54,8 +60,8 @@ export function repairSign(
   if (text.charCodeAt(sign - 1) === 62 && text.charCodeAt(sign - 2) !== 62)
     takeGreaterOrEqual(text, patches, sign);
   if (top === undefined) return takeDeleted(text, patches, sign);
-  if (top === '(') takeBracedDefault(text, patches, sign);
-  else if (top === 'class') takeTypeDefault(text, patches, sign);
+  if (top === '(') return takeBracedDefault(text, patches, sign);
+  if (top === 'class') takeTypeDefault(text, patches, sign);
   else if (top === 'body' && last === 41) takeAssignedZero(text, patches, sign);
   return sign + 1;
 }

@@ -47,9 +47,10 @@ export function defaultArgument(
   // Names in a default argument mean what they mean where it stands, temporaries belong to the caller.
   const inner: Context = { session: cx.session, scope: signature.scope, frame: cx.frame };
   const braces = qualifiersBetween(node, node.start, node.start + 1).find(({ name }) => name === '{}');
-  const isEmptyList = /^\{\s*\}$/.test(braces?.arguments ?? '');
-  const operand: Operand = isEmptyList ? { kind: 'list', node, cx: inner } : lowerExpression(node, inner);
-  return initialise(parameter.type, operand, inner, node);
+  const list = braces?.arguments === undefined ? undefined : node.item.expression(braces.arguments);
+  if (list === undefined) return initialise(parameter.type, lowerExpression(node, inner), inner, node);
+  const operand: Operand = { kind: 'list', node: list, cx: inner };
+  return { ...initialise(parameter.type, operand, inner, node), at: locationOf(node) };
 }
 
 function convertArguments(
