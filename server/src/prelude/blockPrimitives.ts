@@ -91,18 +91,43 @@ template <typename T, int Lanes = 32> class WarpReduce {
  public:
   struct TempStorage { char _none; };
   __device__ WarpReduce(TempStorage& storage) {}
-  template <typename Op> __device__ T Reduce(T value, Op op) {
+  /* Of those up to a last lane, in the warp's first lane or that of a segment. */
+  template <typename Op> __device__ T _upTo(int last, T value, Op op) {
     for (int offset = 1; offset < Lanes; offset *= 2) {
       T other = __shfl_down_sync(0xffffffffu, value, offset, Lanes);
-      if ((int)(threadIdx.x % Lanes) + offset < Lanes) value = op(value, other);
+      if ((int)(threadIdx.x % Lanes) + offset <= last) value = op(value, other);
     }
     return value;
   }
-  template <typename Op> __device__ T Reduce(T value, Op op, int valid);
+  /* The last lane before one that is told, or that one. */
+  __device__ int _segmentEnd(bool told, bool before) {
+    int lane = threadIdx.x % Lanes;
+    unsigned int lanes = __ballot_sync(0xffffffffu, told) >> (threadIdx.x % 32u - lane);
+    for (int end = lane + before; end < Lanes; end++) {
+      if ((lanes >> end & 1u) != 0u) return end - before;
+    }
+    return Lanes - 1;
+  }
+  template <typename Op> __device__ T Reduce(T value, Op op) { return _upTo(Lanes - 1, value, op); }
+  template <typename Op> __device__ T Reduce(T value, Op op, int valid) { return _upTo(valid - 1, value, op); }
+  template <typename F, typename Op> __device__ T HeadSegmentedReduce(T value, F head, Op op) {
+    return _upTo(_segmentEnd(head, true), value, op);
+  }
+  template <typename F, typename Op> __device__ T TailSegmentedReduce(T value, F tail, Op op) {
+    return _upTo(_segmentEnd(tail, false), value, op);
+  }
+  template <typename F> __device__ T HeadSegmentedSum(T value, F head) {
+    return HeadSegmentedReduce(value, head, cub::Sum());
+  }
+  template <typename F> __device__ T TailSegmentedSum(T value, F tail) {
+    return TailSegmentedReduce(value, tail, cub::Sum());
+  }
   __device__ T Sum(T value) { return Reduce(value, cub::Sum()); }
   __device__ T Max(T value) { return Reduce(value, cub::Max()); }
   __device__ T Min(T value) { return Reduce(value, cub::Min()); }
-  __device__ T Sum(T value, int valid);
+  __device__ T Sum(T value, int valid) { return Reduce(value, cub::Sum(), valid); }
+  __device__ T Max(T value, int valid) { return Reduce(value, cub::Max(), valid); }
+  __device__ T Min(T value, int valid) { return Reduce(value, cub::Min(), valid); }
 };
 
 /* Warps first, then thread 0 over what they have; the result is thread 0's. */
@@ -281,29 +306,6 @@ class BlockStore {
       }
     }
   }
-};
-
-template <typename K, int X, int Items, typename V = NullType, int Bits = 4> class BlockRadixSort {
- public:
-  struct TempStorage { K _keys[X * Items + 64]; };
-  __device__ BlockRadixSort() {}
-  __device__ BlockRadixSort(TempStorage& storage) {}
-  __device__ void Sort(K (&keys)[Items], int begin = 0, int end = sizeof(K) * 8);
-  __device__ void SortDescending(K (&keys)[Items], int begin = 0, int end = sizeof(K) * 8);
-  __device__ void SortBlockedToStriped(K (&keys)[Items], int begin = 0, int end = sizeof(K) * 8);
-  __device__ void SortDescendingBlockedToStriped(K (&keys)[Items], int begin = 0, int end = sizeof(K) * 8);
-  template <typename W> __device__ void Sort(K (&keys)[Items], W (&values)[Items]);
-  template <typename W> __device__ void SortDescending(K (&keys)[Items], W (&values)[Items]);
-  template <typename W> __device__ void SortBlockedToStriped(K (&keys)[Items], W (&values)[Items]);
-};
-
-template <typename T, int X, int Items, int Bins, int A = 0> class BlockHistogram {
- public:
-  struct TempStorage { T _items[X * Items]; };
-  __device__ BlockHistogram(TempStorage& storage) {}
-  template <typename C> __device__ void InitHistogram(C* bins);
-  template <typename C> __device__ void Histogram(T (&items)[Items], C* bins);
-  template <typename C> __device__ void Composite(T (&items)[Items], C* bins);
 };
 
 __device__ inline unsigned int LaneId() {

@@ -12,6 +12,7 @@ import {
 import { byteCopies } from './byteCopies.ts';
 import { blockPrimitives } from './blockPrimitives.ts';
 import { complexClasses } from './complexClass.ts';
+import { blockSorts } from './blockSorts.ts';
 import { complexNumbers, pitchedPointers } from './complexNumbers.ts';
 import { cubIterators } from './cubIterators.ts';
 import { cudaArrays } from './cudaArrays.ts';
@@ -215,6 +216,11 @@ const libraries: readonly Library[] = [
     headers: /^cub\//,
     names: 'cub::',
     needs: 'type_traits limits iterator tuple',
+  }),
+  library('cub/sorts', blockSorts, {
+    headers: /^$/,
+    names: 'BlockRadixSort BlockHistogram',
+    needs: 'cub cub/traits',
   }),
   library('cub/iterators', cubIterators, {
     headers: /^$/,

@@ -29,8 +29,42 @@ export const scanPrimitives = `template <typename T, int Lanes = 32> class WarpS
     InclusiveSum(value, sum, total);
     result = sum - value;
   }
-  template <typename Op> __device__ void ExclusiveScan(T value, T& result, T initial, Op op);
-  template <typename Op> __device__ void ExclusiveScan(T value, T& result, Op op);
+  template <typename Op> __device__ void InclusiveScan(T value, T& result, T initial, Op op) {
+    InclusiveScan(value, result, op);
+    result = op(initial, result);
+  }
+  template <typename Op> __device__ void InclusiveScan(T value, T& result, T initial, Op op, T& total) {
+    InclusiveScan(value, result, op, total);
+    result = op(initial, result);
+  }
+  /* The first lane has nothing before it. */
+  template <typename Op> __device__ void Scan(T value, T& inclusive, T& exclusive, Op op) {
+    InclusiveScan(value, inclusive, op);
+    exclusive = __shfl_up_sync(0xffffffffu, inclusive, 1, Lanes);
+  }
+  template <typename Op> __device__ void Scan(T value, T& inclusive, T& exclusive, T initial, Op op) {
+    InclusiveScan(value, inclusive, initial, op);
+    exclusive = __shfl_up_sync(0xffffffffu, inclusive, 1, Lanes);
+    if (threadIdx.x % Lanes == 0u) exclusive = initial;
+  }
+  template <typename Op> __device__ void ExclusiveScan(T value, T& result, Op op) {
+    T inclusive;
+    Scan(value, inclusive, result, op);
+  }
+  template <typename Op> __device__ void ExclusiveScan(T value, T& result, Op op, T& total) {
+    T inclusive;
+    Scan(value, inclusive, result, op);
+    total = __shfl_sync(0xffffffffu, inclusive, Lanes - 1, Lanes);
+  }
+  template <typename Op> __device__ void ExclusiveScan(T value, T& result, T initial, Op op) {
+    T inclusive;
+    Scan(value, inclusive, result, initial, op);
+  }
+  template <typename Op> __device__ void ExclusiveScan(T value, T& result, T initial, Op op, T& total) {
+    T inclusive;
+    InclusiveScan(value, inclusive, op, total);
+    ExclusiveScan(value, result, initial, op);
+  }
   __device__ T Broadcast(T value, unsigned int lane) { return __shfl_sync(0xffffffffu, value, lane, Lanes); }
 };
 

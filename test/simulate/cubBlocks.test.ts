@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { simulateProgram } from './simulateText.ts';
+
+async function assertPrinted(code: string, ...lines: string[]): Promise<void> {
+  const { stdout, ended, launches } = await simulateProgram(
+    `#include <algorithm>\n#include <cstdio>\n#include <vector>\n#include <cub/cub.cuh>\n${code}`,
+  );
+  assert.equal(ended, null);
+  assert.deepEqual(
+    launches.flatMap(({ problems }) => problems),
+    [],
+  );
+  assert.deepEqual(stdout.trimEnd().split('\n'), lines);
+}
+
+describe('collectives of cub', function () {
+  this.timeout(60_000);
+
+  it('sort a block’s keys as the host’s stable sort does, with their values', () =>
+    assertPrinted(
+      `template <class K, bool Down, bool Striped> __global__ void k(const K* in, K* keys, int* values, int begin, int end) {
+  using Sort = cub::BlockRadixSort<K, 64, 3, int>;
+  __shared__ typename Sort::TempStorage room;
+  K own[3];
+  int ids[3];
+  for (int i = 0; i < 3; i++) own[i] = in[ids[i] = threadIdx.x * 3 + i];
+  if (Striped && Down) Sort(room).SortDescendingBlockedToStriped(own, ids, begin, end);
+  else if (Striped) Sort(room).SortBlockedToStriped(own, ids, begin, end);
+  else if (Down) Sort(room).SortDescending(own, ids, begin, end);
+  else Sort(room).Sort(own, ids, begin, end);
+  for (int i = 0; i < 3; i++) {
+    int at = Striped ? i * 64 + threadIdx.x : threadIdx.x * 3 + i;
+    keys[at] = own[i];
+    values[at] = ids[i];
+  }
+}
+template <class K, bool Down, bool Striped> int fits(std::vector<K> v, int begin = 0, int end = sizeof(K) * 8) {
+  K *in, *keys;
+  int* values;
+  cudaMallocManaged(&in, 192 * sizeof(K)); cudaMallocManaged(&keys, 192 * sizeof(K)); cudaMallocManaged(&values, 768);
+  std::copy(v.begin(), v.end(), in);
+  k<K, Down, Striped><<<1, 64>>>(in, keys, values, begin, end);
+  cudaDeviceSynchronize();
+  std::vector<int> order(192);
+  for (int i = 0; i < 192; i++) order[i] = i;
+  unsigned mask = end - begin == 32 ? ~0u : ((1u << (end - begin)) - 1) << begin;
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    K x = v[a], y = v[b];
+    if (sizeof(K) * 8 != end - begin) { x = (unsigned)x & mask; y = (unsigned)y & mask; }
+    return Down ? y < x : x < y;
+  });
+  int same = 0;
+  for (int i = 0; i < 192; i++) same += values[i] == order[i] && keys[i] == v[order[i]];
+  return same;
+}
+int main() {
+  std::vector<float> f; std::vector<int> n; std::vector<unsigned char> c;
+  for (int i = 0; i < 192; i++) {
+    f.push_back(i % 7 == 0 ? -0.0f : i % 5 == 0 ? 0.0f : (i * 37 % 100 - 50) * 0.5f);
+    n.push_back(i * 7919 % 1000 - 500);
+    c.push_back(i * 101 % 256);
+  }
+  printf("%d %d %d %d\\n", fits<float, false, false>(f), fits<float, true, false>(f), fits<float, false, true>(f), fits<float, true, true>(f));
+  printf("%d %d %d\\n", fits<int, false, false>(n), fits<int, true, true>(n), fits<int, false, true>(n, 2, 6));
+  printf("%d %d\\n", fits<unsigned char, false, false>(c), fits<unsigned char, true, false>(c));
+}`,
+      '192 192 192 192',
+      '192 192 192',
+      '192 192',
+    ));
+
+  // Printed by nvcc 13.0's program.
+  it('take the shared memory that cub’s take', () =>
+    assertPrinted(
+      `template <class K, int X, int I, class V = cub::NullType, int B = 4> int sort() { return sizeof(typename cub::BlockRadixSort<K, X, I, V, B>::TempStorage); }
+template <class T, int X, int I, int N, cub::BlockHistogramAlgorithm A = cub::BLOCK_HISTO_SORT> int bins() { return sizeof(typename cub::BlockHistogram<T, X, I, N, A>::TempStorage); }
+int main() {
+  printf("%d %d %d %d\\n", sort<int, 128, 4>(), sort<int, 128, 16>(), sort<int, 128, 16, double>(), sort<int, 1024, 1>());
+  printf("%d %d %d %d\\n", sort<double, 128, 8>(), sort<int, 256, 17>(), sort<int, 128, 4, cub::NullType, 5>(), sort<char, 256, 32>());
+  printf("%d %d %d %d\\n", bins<unsigned char, 128, 4, 256>(), bins<int, 32, 1, 2000>(), bins<int, 128, 4, 2048>(), bins<int, 128, 4, 256, cub::BLOCK_HISTO_ATOMIC>());
+}`,
+      '4640 8448 16896 37056',
+      '8448 17408 8736 9280',
+      '4640 16256 17408 1',
+    ));
+
+  it('count a block’s samples', () =>
+    assertPrinted(
+      `template <cub::BlockHistogramAlgorithm A> __global__ void k(int* out) {
+  using Bins = cub::BlockHistogram<unsigned char, 64, 2, 16, A>;
+  __shared__ typename Bins::TempStorage room;
+  __shared__ int bins[16];
+  unsigned char own[2] = {(unsigned char)(threadIdx.x % 5), (unsigned char)15};
+  Bins(room).Histogram(own, bins);
+  __syncthreads();
+  Bins(room).Composite(own, bins);
+  __syncthreads();
+  if (threadIdx.x < 16) out[threadIdx.x] = bins[threadIdx.x];
+}
+int main() {
+  int* out;
+  cudaMallocManaged(&out, 64);
+  for (int i = 0; i < 2; i++) {
+    i == 0 ? k<cub::BLOCK_HISTO_ATOMIC><<<1, 64>>>(out) : k<cub::BLOCK_HISTO_SORT><<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    for (int j = 0; j < 16; j++) printf("%d ", out[j]);
+  }
+}`,
+      '26 26 26 26 24 0 0 0 0 0 0 0 0 0 0 128 26 26 26 26 24 0 0 0 0 0 0 0 0 0 0 128',
+    ));
+
+  // Worked out by hand for lanes 0, 1, 2 … of values 1, 2, 3 …
+  it('reduce parts of warps, and scan them from an initial value', () =>
+    assertPrinted(
+      `__global__ void k() {
+  using Reduce = cub::WarpReduce<int>;
+  using Eight = cub::WarpReduce<int, 8>;
+  using Scan = cub::WarpScan<int>;
+  __shared__ typename Reduce::TempStorage room;
+  __shared__ typename Eight::TempStorage small;
+  __shared__ typename Scan::TempStorage scanned;
+  int lane = threadIdx.x, v = lane + 1;
+  int some = Reduce(room).Sum(v, 10), most = Reduce(room).Reduce(lane == 20 ? 99 : v, cub::Max(), 20);
+  int heads = Reduce(room).HeadSegmentedSum(v, lane % 10 == 0), tails = Reduce(room).TailSegmentedReduce(v, lane == 4 || lane == 20, cub::Sum());
+  int eights = Eight(small).HeadSegmentedSum(v, lane % 8 == 0 || lane % 8 == 5);
+  int before, whole, from, total, both, bothBefore, first, firstTotal;
+  Scan(scanned).ExclusiveScan(v, before, cub::Max());
+  Scan(scanned).ExclusiveScan(v, whole, 100, cub::Sum(), total);
+  Scan(scanned).InclusiveScan(v, from, 1000, cub::Sum());
+  Scan(scanned).Scan(v, both, bothBefore, 7, cub::Sum());
+  Scan(scanned).ExclusiveScan(v, first, cub::Sum(), firstTotal);
+  if (lane == 0) printf("%d %d | %d %d | %d %d %d %d\\n", some, most, heads, tails, whole, total, from, bothBefore);
+  if (lane == 5) printf("%d | %d %d | %d %d %d %d %d %d %d\\n", tails, eights, heads, before, whole, from, both, bothBefore, first, firstTotal);
+  if (lane == 8) printf("%d\\n", eights);
+  if (lane == 30) printf("%d\\n", heads);
+}
+int main() {
+  k<<<1, 32>>>();
+  cudaDeviceSynchronize();
+}`,
+      '55 20 | 55 15 | 100 528 1001 7',
+      '216 | 21 40 | 5 115 1021 28 22 15 528',
+      '55',
+      '63',
+    ));
+});
