@@ -250,4 +250,25 @@ int main() {
     assert.equal(ended, null);
     assert.equal(stdout, '1 2 4 9 0 3 7 7 16 17');
   });
+
+  it('find its algorithms beside those of std that no header of theirs brings', async () => {
+    // nvcc 13.0 compiles it; with <numeric> it would be ambiguous.
+    const { ended, stdout } = await simulateProgram(`#include <cstdio>
+#include <iostream>
+#include <thrust/device_vector.h>
+#include <thrust/functional.h>
+#include <thrust/reduce.h>
+#include <thrust/scan.h>
+using namespace std;
+int main() {
+  thrust::device_vector<int> d(4, 3);
+  printf("%d ", reduce(d.begin(), d.end()));
+  printf("%d ", reduce(d.begin(), d.end(), 5));
+  printf("%d ", reduce(d.begin(), d.end(), 1, thrust::multiplies<int>()));
+  inclusive_scan(d.begin(), d.end(), d.begin());
+  printf("%d", (int)d[3]);
+}`);
+    assert.equal(ended, null);
+    assert.equal(stdout, '12 17 81 12');
+  });
 });

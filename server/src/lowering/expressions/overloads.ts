@@ -1,6 +1,7 @@
 /** Overload resolution ([over.match]), by the sum of the arguments' conversion costs. */
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
+import { isLibraryPath } from '../../text/location.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { dim3Type, uint3Type } from '../types/builtinTypes.ts';
 import type { Context } from '../context.ts';
@@ -23,6 +24,7 @@ import { decayedType } from './functionValues.ts';
 import { isMoreConstrained } from '../templates/constraints.ts';
 import { isSameArguments } from '../templates/argumentTexts.ts';
 import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
+import { standardNamespace } from '../names/scopes.ts';
 import { childByField, hasChild, namedChildren, nodeText } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
@@ -279,7 +281,18 @@ function isDeleted(entity: FunctionEntity): boolean {
   return hasChild(entity.node, 'delete_method_clause');
 }
 
-function isBetter(a: Candidate, b: Candidate, operands: readonly Operand[], cx: Context): boolean {
+/** Of a library that is shown whole: the headers of a program might not have it. */
+function isStandIn({ entity }: Candidate, { session }: Context): boolean {
+  return entity.scope === standardNamespace(session) && isLibraryPath(entity.node.item.anchor.path);
+}
+
+function isBetter(
+  a: Candidate,
+  b: Candidate,
+  operands: readonly Operand[],
+  cx: Context,
+  node: SyntaxNode,
+): boolean {
   const [bad, others] = [a, b].map((one) => violations(one.entity, one.signature, operands));
   if (bad !== others) return bad! < others!;
   if (a.cost !== b.cost) return a.cost < b.cost;
@@ -295,6 +308,9 @@ function isBetter(a: Candidate, b: Candidate, operands: readonly Operand[], cx: 
   // An object that is surely const has been asked for its const methods only.
   const areOfOneClass = a.entity.owner !== undefined && a.entity.owner === b.entity.owner;
   if (areOfOneClass && isConstMethod(a.entity) !== isConstMethod(b.entity)) return isConstMethod(b.entity);
+  // Two that are as good are no valid program, unless one of them is not there: `reduce(d.begin(), d.end())` of Thrust, and std's.
+  const [isOurs, isTheirs] = [isStandIn(a, cx), isStandIn(b, cx)];
+  if (isOurs !== isTheirs && !isLibraryPath(node.item.anchor.path)) return isTheirs;
   return a.entity.node.kind === 'function_definition' && b.entity.node.kind !== 'function_definition';
 }
 
@@ -327,7 +343,8 @@ export function resolveOverload(
     if (entity.specialisedFor !== undefined) continue;
     const found = candidate(entity, list, listCx, operands, cx, node, allowUser);
     if (found !== undefined) viable++;
-    if (found !== undefined && (best === undefined || isBetter(found, best, operands, cx))) best = found;
+    if (found !== undefined && (best === undefined || isBetter(found, best, operands, cx, node)))
+      best = found;
     leastIfKnown = Math.min(leastIfKnown, found?.costIfKnown ?? Infinity);
   }
   // `auto has_size(T*) -> …` before `auto has_size(...)`: which of them it is for a type nobody knows, nobody knows.
