@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { fusedDouble, fusedFloat } from '../../server/src/emulator/values/fusedMultiplyAdd.ts';
-import { simulateText } from './simulateText.ts';
+import { fixtureFolder, simulateFixture, simulateText } from './simulateText.ts';
 
 const { fround } = Math;
 type Numbers = readonly [a: number, b: number, c: number, d: number];
@@ -77,5 +79,43 @@ describe('sums of products in kernels', () => {
     assert.deepEqual(await printed('double', 'r = a * b + c * d;'), expected);
     const difference = inputs.map(([a, b, c]) => bitsOfDouble(fusedDouble(-a, b, c)).padStart(16, '0'));
     assert.deepEqual(await printed('double', 'r = c - a * b;'), difference);
+  });
+
+  it('are an H200’s, but for products that something holds before they are added, which are rounded here', async () => {
+    const { stdout } = await simulateFixture('hardware/contraction.cu');
+    const measured = fs.readFileSync(path.join(fixtureFolder, 'hardware/contraction-h200.txt'), 'utf8');
+    const linesOf = (text: string): string[] => text.trim().split('\n');
+    const simulated = linesOf(stdout);
+    assert.equal(simulated.length, linesOf(measured).length);
+    const different = linesOf(measured).filter((line, i) => line !== simulated[i]);
+    assert.deepEqual(
+      different.map((line) => line.split(':')[0]),
+      [
+        'held',
+        'held, subtracted',
+        'held, negated',
+        'held, used twice',
+        'held, two products',
+        'held, two products, the second first',
+        'held, sum of three',
+        'held, behind a store',
+        'held, behind a barrier',
+        'held, used in an if',
+        'held, used in an arm that calls',
+        'held, used in a loop',
+        'assigned before',
+        'multiplied in place',
+        'factor changes',
+        'returned',
+        'parameter',
+        'in a struct',
+        'operators',
+        'in an array',
+        'unrolled',
+        'in shared memory',
+        'division',
+        'by constant',
+      ],
+    );
   });
 });
