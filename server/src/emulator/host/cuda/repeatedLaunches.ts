@@ -104,7 +104,10 @@ export class RepeatedLaunches {
     const touched = new Set<Region>();
     const { result, hasEffects } = execute(touched);
     const isSame = touched.size === regions.length && regions.every((region) => touched.has(region));
-    if (isDue && isSame) history.known = this.knownOf(regions, before, result);
+    if (isDue) {
+      history.known = isSame ? this.knownOf(regions, before, result) : undefined;
+      if (history.known === undefined) history.next = history.count * 2;
+    }
     stores.forEach((bounds, i) => {
       regions[i]!.addStores(bounds);
     });
