@@ -122,3 +122,10 @@ export function withoutParentheses(node: SyntaxNode): SyntaxNode {
   }
   return current;
 }
+
+/** The parts of `a, b, c`; what lacks one is whole. */
+export function commaSeparated(node: SyntaxNode): readonly SyntaxNode[] {
+  const [left, right] = [childByField(node, 'left'), childByField(node, 'right')];
+  if (node.kind !== 'comma_expression' || left === undefined || right === undefined) return [node];
+  return [left, right].flatMap(commaSeparated);
+}

@@ -12,7 +12,7 @@ import { RepeatedLaunches } from './cuda/repeatedLaunches.ts';
 import { GlibcRandom, RANDOM_WORDS } from './library/glibcRandom.ts';
 import type { HostMachine } from './hostMachine.ts';
 import { MemorySite } from './hostMachine.ts';
-import { encodeText } from '../memory/textBytes.ts';
+import { bytesOfCharacters, encodeText } from '../memory/textBytes.ts';
 import { HostStop } from './hostStop.ts';
 
 /** What went wrong in the host's part, beside the problems of the launches. */
@@ -175,8 +175,7 @@ export class HostRuntime {
   }
 
   output(stream: 'stdout' | 'stderr'): string {
-    const bytes = Uint8Array.from(this.parts[stream].join(''), (one) => one.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
+    return new TextDecoder().decode(bytesOfCharacters(this.parts[stream].join('')));
   }
 
   /** The bytes of a string in memory, one character each, up to its zero. */

@@ -99,11 +99,13 @@ export function nextAfter(x: number, towards: number, single: boolean): number {
   return scratch.getFloat64(0);
 }
 
+const goesDown = (value: number, mode: string): boolean => mode === 'rd' || (mode === 'rz' && value > 0);
+
 /** Rounds a double to a float in one of the four IEEE directions. */
 export function roundToFloat(value: number, mode: string): number {
   const nearest = Math.fround(value);
   if (nearest === value || Number.isNaN(value) || mode === 'rn') return nearest;
-  const down = mode === 'rd' || (mode === 'rz' && value > 0);
+  const down = goesDown(value, mode);
   if (down && nearest > value) return nextAfter(nearest, -Infinity, true);
   if (!down && nearest < value) return nextAfter(nearest, Infinity, true);
   return nearest;
@@ -119,7 +121,7 @@ export function roundTo16Bits(value: number, format: 'half' | 'bfloat16', mode: 
   scratch.setFloat64(0, value);
   const exponent = Math.max(((scratch.getUint32(0) >>> 20) & 0x7ff) - 1023, lowest);
   const unit = 2 ** (exponent - (isHalf ? 10 : 7));
-  const down = mode === 'rd' || (mode === 'rz' && value > 0);
+  const down = goesDown(value, mode);
   const rounded = (down ? Math.floor(value / unit) : Math.ceil(value / unit)) * unit;
   if (Math.abs(rounded) <= largest) return rounded;
   if (down) return rounded > 0 ? largest : -Infinity;

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { addEntity } from '../names/entities.ts';
 import { initialiseFromNode } from '../classes/initialization.ts';
 import { convertedConstantExpression } from '../templates/templateArguments.ts';
-import { childByField, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { childByField, commaSeparated, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
 interface Shape {
@@ -74,7 +74,7 @@ function lengthOf(size: SyntaxNode, cx: Context): number | undefined {
 
 /** Undefined where one of those between commas is something else. */
 export function arrayPointerDeclarations(node: SyntaxNode, cx: Context): Statement[] | undefined {
-  const all = betweenCommas(node);
+  const all = commaSeparated(node);
   const shapes: Shape[] = [];
   for (const one of all) {
     const isAssignment = one.kind === 'assignment_expression';
@@ -84,16 +84,7 @@ export function arrayPointerDeclarations(node: SyntaxNode, cx: Context): Stateme
     if (shape === undefined || (shape.isPlain && !isAssignment)) return undefined;
     shapes.push(shape);
   }
-  return all.flatMap((one, index) => {
-    const shape = shapes[index];
-    return shape === undefined ? [] : [declaration(one, shape, cx)];
-  });
-}
-
-function betweenCommas(node: SyntaxNode): SyntaxNode[] {
-  const [left, right] = [childByField(node, 'left'), childByField(node, 'right')];
-  if (node.kind !== 'comma_expression' || left === undefined || right === undefined) return [node];
-  return [left, ...betweenCommas(right)];
+  return shapes.map((shape, i) => declaration(all[i]!, shape, cx));
 }
 
 function declaration(node: SyntaxNode, shape: Shape, cx: Context): Statement {

@@ -5,11 +5,10 @@
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { unevaluated } from '../context.ts';
-import { childByField, namedChildren, withoutParentheses } from '../tree.ts';
+import { childByField, commaSeparated, namedChildren, withoutParentheses } from '../tree.ts';
 import { synthetic, withField } from './disguisedDeclarators.ts';
 import { isTypeName } from './disguises.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
-import { commaSeparated } from './methodTemplates.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
 const operandFields: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
-import { childByField, namedChildren, nodeText } from '../tree.ts';
+import { childByField, commaSeparated, namedChildren, nodeText } from '../tree.ts';
 import { replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 import { grouped, operandOf } from './regrouping.ts';
 import type { Token } from './regrouping.ts';
@@ -89,10 +89,4 @@ function callOf(method: SyntaxNode, argument: SyntaxNode, list: SyntaxNode): Syn
     ...method,
     end: list.end,
   });
-}
-
-/** The parts of `a, b, c`. */
-export function commaSeparated(node: SyntaxNode): readonly SyntaxNode[] {
-  if (node.kind !== 'comma_expression') return [node];
-  return ['left', 'right'].flatMap((field) => commaSeparated(childByField(node, field) ?? node));
 }

@@ -109,7 +109,7 @@ export class PtxArithmetic {
   private call(name: string, list: readonly Expression[], type: Type): Expression {
     return { kind: 'intrinsic', name, arguments: list, type, at: this.at };
   }
-  private binary(operator: BinaryOperator, left: Expression, right: Expression, type: Type): Expression {
+  binary(operator: BinaryOperator, left: Expression, right: Expression, type: Type): Expression {
     return { kind: 'binary', operator, left, right, type, at: this.at };
   }
   private number(value: number | bigint, type: IntegerType): Expression {

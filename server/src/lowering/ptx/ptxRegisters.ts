@@ -3,6 +3,7 @@ import type { Axis, BinaryOperator, BuiltinName, Expression } from '../../ir/nod
 import * as types from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
+import { PtxArithmetic } from './ptxArithmetic.ts';
 
 const vectors: Readonly<Record<string, BuiltinName>> = {
   tid: 'threadIdx',
@@ -33,14 +34,9 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
   const vector = vectors[parts?.[1] ?? ''];
   if (vector !== undefined) return builtin(vector, (parts?.[2] ?? 'x') as Axis);
   const number = (value: number): Expression => integerConstant(value, type, at);
-  const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression => ({
-    kind: 'binary',
-    operator,
-    left,
-    right,
-    type,
-    at,
-  });
+  const make = new PtxArithmetic(at);
+  const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression =>
+    make.binary(operator, left, right, type);
   const row = (axis: Axis, inner: Expression): Expression =>
     binary('+', builtin('threadIdx', axis), binary('*', builtin('blockDim', axis), inner));
   const thread = row('x', row('y', builtin('threadIdx', 'z')));

@@ -39,14 +39,9 @@ function sourceIsInRange(
   if (ptxLane === undefined || by === undefined || clamp?.kind !== 'integer') return undefined;
   const type = types.unsignedIntType;
   const number = (value: number): Expression => integerConstant(value, type, at);
-  const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression => ({
-    kind: 'binary',
-    operator,
-    left,
-    right,
-    type: /[<>]/.test(operator) ? types.booleanType : type,
-    at,
-  });
+  const make = new PtxArithmetic(at);
+  const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression =>
+    make.binary(operator, left, right, /[<>]/.test(operator) ? types.booleanType : type);
   const width = 32 - ((Number(clamp.value) >> 8) & 31);
   const [lane, moved] = [binary('&', ptxLane, number(width - 1)), binary('&', by, number(31))];
   switch (parts[2]) {

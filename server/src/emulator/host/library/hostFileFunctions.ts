@@ -1,4 +1,5 @@
 /** stdio on files and on standard input. */
+import { bytesOfCharacters } from '../../memory/textBytes.ts';
 import { errorNumberAddress } from './hostMemoryFunctions.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import { nowhere, STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './hostFiles.ts';
@@ -141,12 +142,7 @@ function targets(r: HostRuntime, v: readonly Value[], first: number, s: CallSite
       },
       text: (characters, withZero) => {
         if (withZero) r.writeText(address, characters, s.at);
-        else
-          r.write(
-            address,
-            Uint8Array.from(characters, (one) => one.charCodeAt(0)),
-            s.at,
-          );
+        else r.write(address, bytesOfCharacters(characters), s.at);
       },
     };
   };

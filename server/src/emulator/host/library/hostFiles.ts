@@ -1,4 +1,5 @@
 /** The files of a host program: what the edge lets it read, and what it writes, which stays in memory. */
+import { bytesOfCharacters } from '../../memory/textBytes.ts';
 
 /** What the edge answers when the program opens a file. */
 export type FileContent =
@@ -86,7 +87,7 @@ export class FileStream {
 
   /** One byte for each character. */
   writeText(text: string): boolean {
-    return this.write(Uint8Array.from(text, (one) => one.charCodeAt(0)));
+    return this.write(bytesOfCharacters(text));
   }
 
   /** fseek; false where the place is before the start. */
