@@ -134,36 +134,58 @@ function launchSources(
 /** As `withMentions`, but of a class only the members lead on that launch, or mention what leads to a launch. */
 function withCallers(launching: readonly SourceItem[], all: readonly SourceItem[]): Set<SourceItem> {
   const found = new Set(launching);
-  const known = new Set<string>();
-  const classes = new Set<SourceItem>();
+  const callers = new CallerNames();
   for (let newest: readonly SourceItem[] = launching; newest.length > 0;) {
-    const names = new Set<string>();
-    const learn = (more: Iterable<string>): void => {
-      for (const name of more) if (!known.has(name)) names.add(name);
-      for (const name of names) known.add(name);
-    };
-    for (const item of newest) {
-      if (isClass(item)) classes.add(item);
-      else learn(namesToCall(item));
-    }
-    for (let before = -1; before < known.size;) {
-      before = known.size;
-      for (const item of classes) learn(namesOfCallers(item, known));
-    }
+    const names = callers.learnFrom(newest);
     newest = all.filter((item) => !found.has(item) && !isPrototype(item) && mentions(item, names));
     for (const item of newest) found.add(item);
   }
   return found;
 }
 
-/** Of members that launch or mention one of `known`; the class's own where such a member is called without a name. */
-function namesOfCallers(item: SourceItem, known: ReadonlySet<string>): string[] {
-  const own = outlineOf(item).names;
-  return memberParts(item).flatMap((part) => {
-    if (!isLaunchingPart(item, part) && !mentionsOther(part.words, known, own)) return [];
+/** Names by which code leads to a launch: those of functions, and of the members of classes that call one of these. */
+class CallerNames {
+  private readonly known = new Set<string>();
+  /** Members that launch if one of the words that they stand under is a name that leads to a launch. */
+  private readonly waiting = new Map<string, (readonly string[])[]>();
+
+  /** The names that are new with some more items that lead to a launch. */
+  learnFrom(items: readonly SourceItem[]): ReadonlySet<string> {
+    const names = new Set<string>();
+    const learn = (more: Iterable<string>): void => {
+      for (const name of more) {
+        if (this.known.has(name)) continue;
+        this.known.add(name);
+        names.add(name);
+      }
+    };
+    for (const item of items) {
+      if (!isClass(item)) learn(namesToCall(item));
+      else for (const part of memberParts(item)) learn(this.namesOrWait(item, part));
+    }
+    // What is learned here stands behind what is walked over, and is walked over in its turn.
+    for (const name of names) for (const members of this.waiting.get(name) ?? []) learn(members);
+    return names;
+  }
+
+  /** Those of a member that leads to a launch by what is known; the others' wait for one of their words. */
+  private namesOrWait(item: SourceItem, part: MemberPart): readonly string[] {
+    const own = outlineOf(item).names;
+    // The class's own where such a member is called without a name.
     const isUnnamed = part.names.length === 0 || part.words.has('operator');
-    return isUnnamed ? [...own, ...part.names] : part.names;
-  });
+    const names = isUnnamed ? [...own, ...part.names] : part.names;
+    // A member that names its own class need not make one of it.
+    const words = [...part.words].filter((word) => !own.includes(word));
+    if (isLaunchingPart(item, part) || words.some((word) => this.known.has(word))) return names;
+    for (const word of words) addTo(this.waiting, word, names);
+    return [];
+  }
+}
+
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function isLaunchingPart({ qualifiers, text }: SourceItem, { start, end }: MemberPart): boolean {
@@ -171,16 +193,6 @@ function isLaunchingPart({ qualifiers, text }: SourceItem, { start, end }: Membe
     qualifiers.some(({ name, offset }) => name === '<<<' && offset >= start && offset < end) ||
     launchCall.test(text.slice(start, end))
   );
-}
-
-/** A member that names its own class need not make one of it. */
-function mentionsOther(
-  words: ReadonlySet<string>,
-  known: ReadonlySet<string>,
-  own: readonly string[],
-): boolean {
-  for (const word of words) if (known.has(word) && !own.includes(word)) return true;
-  return false;
 }
 
 function isClass(item: SourceItem): boolean {
@@ -191,9 +203,14 @@ const classWithBody = /^\s*(?:template\s*<[^{}]*>\s*)*(?:struct|class|union)\b[^
 
 /** The items with all of `among` that they mention, and so on. */
 function withMentioned(first: readonly SourceItem[], among: ReadonlySet<SourceItem>): Set<SourceItem> {
+  const called = new Map<string, SourceItem[]>();
+  for (const item of among) for (const name of namesToCall(item)) addTo(called, name, item);
   const found = new Set(first);
   for (const item of found) {
-    for (const other of among) if (!found.has(other) && mentions(item, namesToCall(other))) found.add(other);
+    for (const word of ownWordsOf(item)) {
+      for (const other of called.get(word) ?? []) found.add(other);
+      called.delete(word);
+    }
   }
   return found;
 }
