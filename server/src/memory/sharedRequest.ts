@@ -18,7 +18,10 @@ export type SharedOperation =
 export interface SharedRequest {
   /** Passes through shared memory. */
   wavefronts: number;
-  /** The passes that the same active lanes and width need without bank conflicts; the excess is conflicts. */
+  /**
+   * Nsight Compute's ideal: the passes that the bytes of the active lanes fill, 128 at a time, or fewer where lanes share
+   * words; of an atomic those that the same lanes need without bank conflicts.
+   */
   wavefrontsIdeal: number;
   activeLanes: number;
 }
@@ -32,7 +35,7 @@ const bankWords = new Float64Array(SHARED_BANKS * LANES_PER_WARP);
 const bankCounts = new Uint8Array(SHARED_BANKS);
 
 /**
- * One shared memory instruction of a warp. The rules are those that gave the H200's own counter on all 512 shared
+ * One shared memory instruction of a warp. The rules are those that give the H200's own counter on all shared
  * patterns of test-fixtures/hardware/rules:
  * - up to 4 bytes per lane: the largest number of distinct 4-byte words in one bank;
  * - 8 and 16 bytes: the lanes are served 16 and 8 at a time, and the groups' passes add up;
@@ -66,9 +69,11 @@ export function sharedRequest(
     else wavefronts += wordsInBusiestBank(addresses, groupMask, widthInBytes);
   }
   const rounds = operation === 'compare-and-swap' ? 2 : 1;
-  into.wavefronts = wavefronts * rounds;
-  into.wavefrontsIdeal = groups * rounds;
   into.activeLanes = countLanes(mask);
+  const filled = Math.ceil((into.activeLanes * widthInBytes) / (SHARED_BANKS * BANK_WORD_BYTES));
+  const isMoved = operation === 'load' || operation === 'store';
+  into.wavefronts = wavefronts * rounds;
+  into.wavefrontsIdeal = isMoved ? Math.min(wavefronts, filled) : groups * rounds;
   return into;
 }
 

@@ -171,3 +171,21 @@ __global__ void exchanged(const float* in, float* out) {
     __syncthreads();
     Store(storage.store).Store(out + blockIdx.x * 512, items);
 }
+
+// Every second lane: each half of the warp takes a pass, for 128 bytes together that one could move.
+// warplint: launch grid=(4) block=(256)
+__global__ void everySecondDouble(const double* in, double* out) {
+    __shared__ double sums[256];
+    if (threadIdx.x % 2 == 0) sums[threadIdx.x] = in[threadIdx.x / 2];
+    __syncthreads();
+    if (threadIdx.x % 2 == 0) out[threadIdx.x / 2] = sums[threadIdx.x];
+}
+
+// Two lanes that share an address take a pass for two addresses of one bank as two words would.
+// warplint: launch grid=(4) block=(256)
+__global__ void inPairs(const double* in, double* out) {
+    __shared__ double rows[512];
+    for (int i = threadIdx.x; i < 512; i += 256) rows[i] = in[i];
+    __syncthreads();
+    out[threadIdx.x] = rows[threadIdx.x & ~1];
+}

@@ -66,6 +66,7 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[
   const wavefronts = knownCost(access, access.wavefronts);
   if (wavefronts === undefined || wavefronts <= ideal) return [];
   if (wavefronts < context.thresholds.bankConflictWays * ideal - 1e-9) return [];
+  if (isOfSpreadLanes(access, wavefronts)) return [];
   // The compiler may move the whole element, or neighbours of a loop, at once without a conflict.
   if (isFreeWhenJoined(access, context.summary.accesses)) return [];
   const isAsWritten = isMostlyFree(access);
@@ -74,6 +75,12 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[
   return [
     { at: access.at, cost: wavefronts / ideal, ...(isAsWritten ? { atMost: 'info' as const } : {}), data },
   ];
+}
+
+/** Lanes that others stand between are served with these: each group of them takes a pass, which is no conflict. */
+function isOfSpreadLanes({ activeLanes, widthInBytes }: AccessSummary, wavefronts: number): boolean {
+  const passesOfWarp = (LANES_PER_WARP * widthInBytes) / (SHARED_BANKS * BANK_WORD_BYTES);
+  return activeLanes.max < LANES_PER_WARP && wavefronts <= passesOfWarp;
 }
 
 interface Words {
