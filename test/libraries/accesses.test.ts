@@ -53,6 +53,20 @@ describe('accesses through aliases of namespaces', () => {
   });
 });
 
+describe('accesses of halves', () => {
+  it('are known by all of their names', async () => {
+    const body = `
+      ((__nv_half*)a)[threadIdx.x] = (__nv_half)1.0f;
+      ((__nv_half2*)a)[threadIdx.x] = __float2half2_rn(1.0f);
+      ((nv_half*)a)[2 * threadIdx.x] = __ushort_as_half(__nv_half_raw{1}.x);`;
+    await expect(kernel('#include <cuda_fp16.h>', body), [
+      '((__nv_half*)a)[threadIdx.x] global store 2..2',
+      '((__nv_half2*)a)[threadIdx.x] global store 4..4',
+      '((nv_half*)a)[2 * threadIdx.x] global store 4..4',
+    ]);
+  });
+});
+
 describe('accesses through the standard library', () => {
   it('follow what was swapped, also pointers that each iteration swaps', async () => {
     const body = `

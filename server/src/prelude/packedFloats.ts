@@ -155,6 +155,10 @@ struct __half2_raw {
 };
 typedef __half nv_half;
 typedef __half2 nv_half2;
+typedef __half __nv_half;
+typedef __half2 __nv_half2;
+typedef __half_raw __nv_half_raw;
+typedef __half2_raw __nv_half2_raw;
 static const __half CUDART_INF_FP16 = __ushort_as_half(0x7C00);
 static const __half CUDART_NAN_FP16 = __ushort_as_half(0x7FFF);
 static const __half CUDART_MAX_NORMAL_FP16 = __ushort_as_half(0x7BFF);
