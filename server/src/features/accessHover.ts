@@ -143,6 +143,11 @@ function elsewhereNote({ plan, operation, widthInBytes }: AccessSummary, textOf:
   const other = textOf(plan.carrier);
   if (plan.isRepeat !== true)
     return `The compiler moves it along with ${other}: one ${widthInBytes}-byte ${operation} there.`;
+  if (plan.storesBack === true) {
+    return operation === 'load'
+      ? `The compiler leaves it out, as its value only goes back to where it is from.`
+      : `The compiler leaves it out, as its place still holds this value, which was loaded from there.`;
+  }
   return operation === 'load'
     ? `The compiler still has the value of ${other} in a register: no load here.`
     : `The compiler leaves it out, as ${other} is stored over it.`;

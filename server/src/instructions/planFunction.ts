@@ -49,11 +49,12 @@ export function planFunction(fn: FunctionIr): void {
 }
 
 /** What becomes of the access otherwise stays: loads before a loop are joined as they are in it. */
-function planRepeat({ node, operation, place, source, turns, movedTo }: Repeat): void {
+function planRepeat({ node, operation, place, source, storesBack, turns, movedTo }: Repeat): void {
   const plan = accessPlanOf(node, operation) ?? { ...planAsWritten(place), carrier: source };
   setPlan(node, operation, {
     ...plan,
     ...(source ? { isRepeat: true } : {}),
+    ...(storesBack ? { storesBack } : {}),
     ...(turns ? { turns } : {}),
     ...(movedTo ? { movedTo } : {}),
   });

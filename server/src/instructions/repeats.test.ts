@@ -88,6 +88,26 @@ describe('what is loaded and stored less often', () => {
     check(plain, 's[i] = a[i]; __syncthreads(); o[i] = s[i];');
   });
 
+  it('stores nothing back that was loaded from there, nor loads what only goes back', () => {
+    const none = ['a[i]: as a[i]', 'a[i]: as a[i]'];
+    check(plain, 'float x = a[i]; a[i] = x;', ...none);
+    check(plain, 'float x = a[i]; s[i] = 1; a[i] = x;', ...none);
+    check(plain, 'float x = a[i]; if (i < n) a[i] = x;', ...none);
+    check(plain, 'float x = a[i]; o[i] = 2 * x; a[i] = x;');
+    check(restrict, 'float x = a[i]; o[i] = 2 * x; a[i] = x;', 'a[i]: as a[i]');
+    check(plain, 'float x = a[i]; __syncthreads(); a[i] = x;');
+    check(plain, 'float x = a[i]; atomicAdd(c, 1); a[i] = x;');
+    check(plain, 'float x = a[i]; if (i < n) x *= 2; a[i] = x;');
+    check(plain, 'volatile float* p = a; float x = p[i]; p[i] = x;');
+    check(plain, 'float x = s[i + 32], y = s[i + 64]; s[i + 32] = y; s[i + 64] = x;');
+    check(
+      'float4* p',
+      'float x = p[i].x, y = p[i].y, z = p[i].z; p[i].x = z; p[i].y = y; p[i].z = x;',
+      'p[i].y: as p[i].y',
+      'p[i].y: as p[i].y',
+    );
+  });
+
   it('uses what a condition loaded', () => {
     check(plain, 'if (a[i] > 0) o[i] = a[i];', 'a[i]: as a[i]');
     check(plain, 'if (i < n && a[i] > 0) o[i] = a[i];', 'a[i]: as a[i]');

@@ -17,6 +17,8 @@ export interface Repeat {
   readonly place: Place;
   /** The access whose value is used again, or that overwrites this one. */
   readonly source?: Place;
+  /** A store of what its place holds already, which was loaded from there, or that load if nothing else uses it. */
+  readonly storesBack?: true;
   readonly turns?: readonly LoopTurns[];
   /** The text at whose line the instruction stands. */
   readonly movedTo?: Location;

@@ -33,9 +33,15 @@ export abstract class RepeatsMemory {
   protected readonly overwritable = new Map<string, MadeAccess>();
   /** Whole objects that were loaded into a variable, with nothing behind it yet that touches memory. */
   private readonly copies = new Map<Variable, MadeAccess>();
+  /** What stores back what a load of the same place gave, by that load. */
+  private readonly storedBack = new Map<object, { readonly node: object; readonly place: Place }>();
   /** How often the function reads each variable. */
   private readonly uses: ReadonlyMap<Variable, number>;
   private lastLoad: MadeAccess | undefined;
+  /** The load that gave each variable its value, where one did just so. */
+  private readonly loadedBy = new Map<Variable, object>();
+  /** The branches around that have two arms. */
+  protected twoArms = 0;
   private readonly reused: Repeat[] = [];
   private readonly made: MadeAccess[] = [];
   private readonly visits = { load: new Map<object, number>(), store: new Map<object, number>() };
@@ -61,9 +67,20 @@ export abstract class RepeatsMemory {
         return { ...access, ...(turns.length > 0 ? { turns } : {}), ...(movedTo ? { movedTo } : {}) };
       });
     // Text that the IR holds in two places may be planned in one of them only.
-    return [...this.reused, ...changed].filter(
+    return [...this.reused, ...changed, ...this.onlyStoredBack()].filter(
       ({ node, operation }) => this.visits[operation].get(node) === 1,
     );
+  }
+
+  /** Loads whose value goes nowhere but back to where it is from. */
+  private onlyStoredBack(): Repeat[] {
+    const again = new Set(
+      this.reused.filter(({ storesBack }) => storesBack !== true).map(({ source }) => source),
+    );
+    return this.made.flatMap(({ node, operation, place }): Repeat[] => {
+      const store = operation === 'load' && !again.has(place) ? this.storedBack.get(node) : undefined;
+      return store === undefined ? [] : [{ node, operation, place, source: store.place, storesBack: true }];
+    });
   }
 
   /** Follows code without planning its accesses. */
@@ -136,6 +153,7 @@ export abstract class RepeatsMemory {
     const location = this.locate(place);
     this.visit(node, 'store');
     const { key, address, sizeInBytes: size } = location;
+    if (this.storesBack(node, location, value)) return;
     this.happens({ kind: 'store', location });
     const access = this.access(node, 'store', location, false);
     if (!isScalar(place) || rootOf(place, this.sources)?.isVolatile === true) return;
@@ -145,10 +163,38 @@ export abstract class RepeatsMemory {
     this.point.memory.set(key, { place, address, sizeInBytes: size, key, value, node, operation: 'store' });
   }
 
+  /**
+   * What was loaded from a place is stored there while it still holds it: nothing is stored. Of two arms that both store,
+   * one instruction may be made, and then it stores that as well.
+   */
+  private storesBack(node: object, { key, place }: MemoryLocation, value: Sum): boolean {
+    const held = this.point.memory.get(key);
+    if (held?.operation !== 'load' || held.value.key !== value.key || this.twoArms > 0) return false;
+    if (!isScalar(place) || rootOf(place, this.sources)?.isVolatile === true) return false;
+    if (this.rehearsals === 0) {
+      this.reused.push({ node, operation: 'store', place, source: held.place, storesBack: true });
+      if (node === held.node || this.isAllThatReads(node, held.node)) {
+        this.storedBack.set(held.node, { node, place });
+      }
+    }
+    return true;
+  }
+
+  /** Whether a store has its value from this load alone, straight or through a variable that nothing else reads. */
+  private isAllThatReads(store: object, load: object): boolean {
+    const { value } = store as { readonly value?: Expression };
+    if (value === load) return true;
+    if (value?.kind !== 'read' || value.place.kind !== 'variablePlace') return false;
+    const { variable } = value.place;
+    return this.loadedBy.get(variable) === load && this.uses.get(variable) === 1;
+  }
+
   /** `T v = in[i];` of a type that one instruction moves. */
   protected copied(variable: Variable, value: Expression): void {
     const { type } = variable;
     const access = this.lastLoad;
+    if (access?.node === value) this.loadedBy.set(variable, value);
+    else this.loadedBy.delete(variable);
     const isWhole = type.kind === 'struct' && type.sizeInBytes === type.alignmentInBytes;
     if (isWhole && value.kind === 'read' && access?.node === value && access.turns.length === 0) {
       this.copies.set(variable, access);

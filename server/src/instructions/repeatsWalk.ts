@@ -94,6 +94,8 @@ export class RepeatsWalk extends RepeatsExpressions {
 
   private branch(node: If): void {
     const [whenTrue, whenFalse] = this.test(node.condition);
+    const outer = this.twoArms;
+    if (node.whenFalse !== undefined) this.twoArms++;
     this.arms(
       whenTrue,
       whenFalse,
@@ -104,6 +106,7 @@ export class RepeatsWalk extends RepeatsExpressions {
         if (node.whenFalse !== undefined) this.statement(node.whenFalse);
       },
     );
+    this.twoArms = outer;
   }
 
   private switch(node: Switch): void {
@@ -111,6 +114,7 @@ export class RepeatsWalk extends RepeatsExpressions {
     const before = this.point;
     const ends: Point[] = [];
     this.switches++;
+    this.twoArms++;
     this.inArm(() => {
       for (const one of node.cases) {
         this.point = copyOf(before);
@@ -120,6 +124,7 @@ export class RepeatsWalk extends RepeatsExpressions {
       }
     });
     this.switches--;
+    this.twoArms--;
     this.turn();
     this.point = copyOf(before);
     for (const end of ends) this.meetAt({ ...end, isLeft: false });
