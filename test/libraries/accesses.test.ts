@@ -67,6 +67,23 @@ describe('accesses of halves', () => {
   });
 });
 
+// nvcc 13.0 makes the load behind the branch under the opposite predicate (sm_90, -O3), so that lane 0 is alone there.
+describe('accesses behind a branch', () => {
+  it('are made by the lanes of the arm that has not the value', async () => {
+    const body = `
+      __shared__ float s[1024];
+      s[4 * threadIdx.x] = b[threadIdx.x];
+      __syncthreads();
+      if (threadIdx.x % 32 > 0) s[4 * threadIdx.x] += b[threadIdx.x + n];
+      a[threadIdx.x] = s[4 * threadIdx.x];`;
+    const store = 's[4 * threadIdx.x] shared store 4..4';
+    const load = 's[4 * threadIdx.x] shared load 4..4';
+    // The last is the text's, without an instruction of its own.
+    const ofOneLane = 's[4 * threadIdx.x] shared load 1..1';
+    assert.deepEqual(await accessLines(kernel('', body), ['shared']), [store, load, store, ofOneLane, load]);
+  });
+});
+
 describe('accesses through the standard library', () => {
   it('follow what was swapped, also pointers that each iteration swaps', async () => {
     const body = `

@@ -3,6 +3,7 @@
  * of its own, and the statements on the way to a barrier of the grid run as generators, which stop there until all
  * blocks have come.
  */
+import { armsOf } from '../instructions/loadsInOtherArm.ts';
 import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
 import { mergedSites } from './accesses/mergedSite.ts';
 import { planFunction } from '../instructions/planFunction.ts';
@@ -108,12 +109,12 @@ function phasedBlock(c: Compiler, block: Block): PhasedRun {
 
 function phasedIf(c: Compiler, statement: If): PhasedRun {
   const { machine } = c;
-  const { whenFalse } = statement;
+  const { whenTrue, whenFalse } = armsOf(statement);
   const condition = booleanCode(c, c.expression(statement.condition));
   const loads = loadsBefore(statement).map((load) => runOf(c.expression(load)));
   const merged = mergedSites(c, statement);
   const branch = machine.newBranch(c.frame.shown(statement.at), 'if');
-  const yes = c.inNewRegion(() => compilePhased(c, statement.whenTrue));
+  const yes = c.inNewRegion(() => compilePhased(c, whenTrue));
   const no = whenFalse === undefined ? undefined : c.inNewRegion(() => compilePhased(c, whenFalse));
   const bits = bitsOf(c.shape, condition);
   const taken = c.newMask();

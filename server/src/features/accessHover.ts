@@ -143,6 +143,9 @@ function elsewhereNote({ plan, operation, widthInBytes }: AccessSummary, textOf:
   const other = textOf(plan.carrier);
   if (plan.isRepeat !== true)
     return `The compiler moves it along with ${other}: one ${widthInBytes}-byte ${operation} there.`;
+  if (plan.isOfOtherArm === true) {
+    return `Lanes that come from ${other} still have the value in a register: only the others load it, at the end of their arm.`;
+  }
   if (plan.storesBack === true) {
     return operation === 'load'
       ? `The compiler leaves it out, as its value only goes back to where it is from.`

@@ -90,6 +90,12 @@ export class AvailableValues {
     return this.values.keys();
   }
 
+  /** As it is now: what is changed later is changed in a copy. */
+  table(): ReadonlyMap<string, AvailableValue> {
+    this.isShared = true;
+    return this.values;
+  }
+
   set(key: string, value: AvailableValue): void {
     this.own().set(key, value);
   }

@@ -26,6 +26,8 @@ export interface AccessPlan {
   readonly startsOnBytes?: number;
   /** It has no instruction: the carrier's value is used again, or the carrier stores over it. */
   readonly isRepeat?: true;
+  /** Lanes that came past the carrier use its value; those of the other arm load. */
+  readonly isOfOtherArm?: true;
   /** So it has none as what the carrier loads is stored back, unchanged. */
   readonly storesBack?: true;
   /** Only the first turns of loops make it: the compiler makes it before the loop, or keeps a sum in a register. */

@@ -9,6 +9,7 @@ import { AccessSurvey } from './accessSurvey.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { provableAlignment } from './elements.ts';
 import { planLoadsBeforeBranches } from './loadsBeforeBranches.ts';
+import { planLoadInArm } from './loadsInOtherArm.ts';
 import { planMergedArms } from './mergedArms.ts';
 import { copyMoves } from './moves.ts';
 import { Assignments } from './multiples.ts';
@@ -42,6 +43,7 @@ export function planFunction(fn: FunctionIr): void {
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
   for (const run of runs) planWrittenNeighbours(run, known);
   if (fn.at.anchor.path === BYTE_COPIES_PATH) planByteCopies(fn.body);
+  for (const load of repeats.inArms) planLoadInArm(load, load.source);
   if (survey.accesses > 1) {
     planLoadsBeforeBranches(fn, known);
     planMergedArms(fn, known);

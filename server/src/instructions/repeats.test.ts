@@ -126,6 +126,25 @@ describe('what is loaded and stored less often', () => {
     check(plain, 'o[i] = a[i] < b[i] ? a[i] : b[i];', 'a[i]: one with b[i]', 'b[i]: one with b[i]');
   });
 
+  it('loads for the lanes of one arm what the other has at hand', () => {
+    check(plain, 'if (c[i] > 3) s[i] = 5; o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 'if (i > 3) s[i] += t[i & 31]; o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 'if (i > 0) s[i] += s[i - 1]; o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 'if (n > 3) s[i] = b[i]; o[i] = s[i] * 2;', 's[i]: as s[i]');
+    check(plain, 'if (c[i] > 3) a[i] = 5; else b[i] = 1; o[i] = a[i];', 'a[i]: as a[i]');
+    check(plain, 'if (c[i] > 3) { if (c[i + n] > 2) a[i] = 5; } o[i] = a[i];');
+    check(plain, 'if (c[i] > 3 && c[i + 1] > 4) s[i] = 5; o[i] = s[i];');
+    check(plain, 'if (c[i] > 3) { s[i] = 5; __syncwarp(); } o[i] = s[i];');
+    check(plain, 'if (c[i] > 3) s[i] = 5; __syncthreads(); o[i] = s[i];');
+    check(plain, 'if (c[i] > 3) s[i] = 5; if (c[i + 1] > 2) o[i] = s[i];');
+    check(plain, 'if (c[i] > 3) s[i] = 5; float v = sinf(b[i]); o[i] = s[i] + v;');
+    check(plain, 'if (c[i] > 3) s[i] = 5; int k = i; k++; o[i] = s[k];');
+    check(plain, 'if (c[i] > 3) { a[i] = 1; b[i] = 2; } o[i + 1] = a[i];');
+    check(plain, 'if (c[i] > 3) s[i] = sinf(a[i]); o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 'if (c[i] > 3) s[i] = 5; t[i] = a[i]; o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 'for (int k = i; k < n; k += 32) { if (c[k]) s[k] = 2; o[k] = s[k]; }', 's[k]: as s[k]');
+  });
+
   /** A loop that the compiler does not unroll. */
   function loop(parameters: string, body: string, ...expected: string[]): void {
     const code = `float r = 0; _Pragma("unroll 1") for (int j = 0; j < n; j++) { ${body} } o[i] = r;`;

@@ -6,6 +6,7 @@
 import type { FunctionIr, Place } from '../ir/nodes.ts';
 import type { Location } from '../text/location.ts';
 import type { AccessSurvey } from './accessSurvey.ts';
+import type { LoadInArm } from './loadsInOtherArm.ts';
 import type { Assignments } from './multiples.ts';
 import type { LoopTurns, PlannedOperation } from './plan.ts';
 import { RepeatsWalk } from './repeatsWalk.ts';
@@ -26,8 +27,10 @@ export interface Repeat {
 
 export class Repeats {
   private readonly known: Readonly<Record<PlannedOperation, ReadonlyMap<object, Repeat>>>;
+  readonly inArms: readonly LoadInArm[];
 
-  constructor(found: readonly Repeat[]) {
+  constructor(found: readonly Repeat[], inArms: readonly LoadInArm[] = []) {
+    this.inArms = inArms;
     const of = (operation: PlannedOperation): ReadonlyMap<object, Repeat> =>
       new Map(found.filter((one) => one.operation === operation).map((one) => [one.node, one]));
     this.known = { load: of('load'), store: of('store') };
@@ -46,5 +49,7 @@ export function findRepeats(fn: FunctionIr, survey: AccessSurvey, known: Assignm
   // One access is repeated by loops alone.
   const mayRepeat = survey.accesses > 1 || survey.hasLoops;
   if (fn.body === undefined || fn.namesVolatile === true || !mayRepeat) return new Repeats([]);
-  return new Repeats(new RepeatsWalk(fn, survey, known).found(fn.body));
+  const walk = new RepeatsWalk(fn, survey, known);
+  const found = walk.found(fn.body);
+  return new Repeats(found, walk.loadsInArms());
 }

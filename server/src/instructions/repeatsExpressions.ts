@@ -21,7 +21,7 @@ import { copyOf, RepeatsMemory } from './repeatsMemory.ts';
 import type { Point } from './repeatsMemory.ts';
 import { addSums, byKey, constantSum, scaleSum } from './sums.ts';
 import type { Sum } from './sums.ts';
-import { isMemory } from './obstacles.ts';
+import { callObstacle, intrinsicObstacle, isMemory, isPassable } from './obstacles.ts';
 
 const commuting = new Set(['+', '*', '&', '|', '^', '==', '!=']);
 
@@ -84,12 +84,14 @@ export abstract class RepeatsExpressions extends RepeatsMemory {
       case 'call': {
         const given = node.arguments.map((one) => this.evaluate(one));
         const effect = callEffect(node.callee);
+        if (!isPassable(callObstacle(node.callee))) this.halfKnown = new Map();
         if (effect === 'none') return this.atoms.of(node.callee.displayName, given, this.kindOf(node.type));
         this.happens({ kind: effect });
         return this.fresh(node.type.kind === 'pointer');
       }
       case 'intrinsic': {
         const given = node.arguments.map((one) => this.evaluate(one));
+        if (!isPassable(intrinsicObstacle(node))) this.halfKnown = new Map();
         if (intrinsicEffects(node.name).isPure) {
           return this.atoms.of(node.name, given, this.kindOf(node.type));
         }

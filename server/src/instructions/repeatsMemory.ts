@@ -7,6 +7,8 @@ import type { PointerSources } from './aliasing.ts';
 import { AvailableValues, mayOverlap } from './availableValues.ts';
 import type { MemoryEvent, MemoryLocation } from './availableValues.ts';
 import { Environment, registerPart } from './environment.ts';
+import type { HalfKnown, LoadInArm } from './loadsInOtherArm.ts';
+import { isSamePlace, stillHalfKnown } from './loadsInOtherArm.ts';
 import type { LoopFrame, MadeAccess } from './loopFrame.ts';
 import type { LoopTurns, PlannedOperation } from './plan.ts';
 import type { Repeat } from './repeats.ts';
@@ -43,7 +45,10 @@ export abstract class RepeatsMemory {
   /** The branches around that have two arms. */
   protected twoArms = 0;
   private readonly reused: Repeat[] = [];
-  private readonly made: MadeAccess[] = [];
+  protected readonly made: MadeAccess[] = [];
+  /** What one arm of the `if` just before had at hand, by its key. */
+  protected halfKnown: ReadonlyMap<string, HalfKnown> = new Map();
+  protected readonly inArms: LoadInArm[] = [];
   private readonly visits = { load: new Map<object, number>(), store: new Map<object, number>() };
   /** The keys of values that were used again since the innermost loop began. */
   protected used = new Set<string>();
@@ -116,6 +121,7 @@ export abstract class RepeatsMemory {
 
   protected happens(event: MemoryEvent): void {
     this.point.memory.forget(event, this.sources);
+    if (this.halfKnown.size > 0) this.halfKnown = stillHalfKnown(this.halfKnown, event, this.sources);
     for (const frame of this.frames) frame.note(event);
     if (event.kind !== 'store') this.overwritable.clear();
     this.copies.clear();
@@ -139,6 +145,7 @@ export abstract class RepeatsMemory {
     }
     const access = this.access(node, 'load', location, isPlain && root?.isVolatile !== true);
     this.lastLoad = access;
+    if (isReusable && access.turns.length === 0) this.loadOfOtherArm(node, location);
     const isMoved = (loop: Loop): boolean => access.turns.some((one) => one.loop === loop);
     const around = this.frames.filter(({ loop }) => !isMoved(loop));
     const value = this.fresh(place.type.kind === 'pointer', around);
@@ -147,6 +154,16 @@ export abstract class RepeatsMemory {
       this.point.memory.set(key, { place, address, sizeInBytes: size, key, value, node, operation: 'load' });
     }
     return value;
+  }
+
+  /** What one arm of the `if` before has at hand is loaded by the lanes of the other. */
+  private loadOfOtherArm(node: object, { key, place, address }: MemoryLocation): void {
+    const known = this.halfKnown.get(key);
+    const loop = this.frames.at(-1)?.loop;
+    // What stays where it is in all turns of a loop is kept in a register from one to the next.
+    if (known === undefined || this.rehearsals > 0 || (loop !== undefined && !address.variesIn(loop))) return;
+    if (!isSamePlace(place, known.values, this.point.values)) return;
+    this.inArms.push({ ...known, node, place, source: known.value.place });
   }
 
   protected store(node: object, place: Place, value: Sum): void {
@@ -213,6 +230,11 @@ export abstract class RepeatsMemory {
   protected turn(): void {
     this.overwritable.clear();
     this.copies.clear();
+    this.halfKnown = new Map();
+  }
+
+  protected isVisitedOnce({ node }: LoadInArm): boolean {
+    return this.visits.load.get(node) === 1;
   }
 
   private visit(node: object, operation: PlannedOperation): void {

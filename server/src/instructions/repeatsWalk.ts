@@ -1,15 +1,18 @@
 /** Follows the statements of a function with what its variables and memory hold. */
 import type { Block, Expression, FunctionIr, If, Loop, Statement, Switch, Variable } from '../ir/nodes.ts';
-import { rootVariable, walkStatement } from '../ir/walk.ts';
+import { expressionHas, rootVariable, walkStatement } from '../ir/walk.ts';
 import type { AccessSurvey } from './accessSurvey.ts';
 import { sourcesIn } from './aliasing.ts';
 import type { AvailableValues } from './availableValues.ts';
+import { halfKnown } from './loadsInOtherArm.ts';
+import type { ArmName, HalfEnd, HalfKnown, LoadInArm } from './loadsInOtherArm.ts';
 import { LoopFrame } from './loopFrame.ts';
 import type { Entry, TurnChange } from './loopFrame.ts';
 import { countedLoop, isSurelyUnrolled, loopBody } from './loopBody.ts';
 import type { CountedLoop } from './loopBody.ts';
 import type { Assignments } from './multiples.ts';
 import type { Repeat } from './repeats.ts';
+import { isMemory } from './obstacles.ts';
 import { addSums, constantSum } from './sums.ts';
 import { RepeatsExpressions } from './repeatsExpressions.ts';
 import { copyOf } from './repeatsMemory.ts';
@@ -38,9 +41,14 @@ export class RepeatsWalk extends RepeatsExpressions {
       this.statement(body);
     } catch (problem) {
       if (!(problem instanceof TooLong)) throw problem;
+      this.inArms.length = 0;
       return [];
     }
     return this.repeats();
+  }
+
+  loadsInArms(): readonly LoadInArm[] {
+    return this.inArms.filter((one) => this.isVisitedOnce(one));
   }
 
   statement(node: Statement): void {
@@ -96,17 +104,33 @@ export class RepeatsWalk extends RepeatsExpressions {
     const [whenTrue, whenFalse] = this.test(node.condition);
     const outer = this.twoArms;
     if (node.whenFalse !== undefined) this.twoArms++;
-    this.arms(
-      whenTrue,
-      whenFalse,
-      () => {
-        this.statement(node.whenTrue);
-      },
-      () => {
-        if (node.whenFalse !== undefined) this.statement(node.whenFalse);
-      },
-    );
+    const ends: Partial<Record<ArmName, HalfEnd>> = {};
+    const follow = (arm: ArmName) => (): void => {
+      const before = this.made.length;
+      const statement = node[arm];
+      if (statement !== undefined) this.statement(statement);
+      ends[arm] = this.endSince(before);
+    };
+    this.arms(whenTrue, whenFalse, follow('whenTrue'), follow('whenFalse'));
     this.twoArms = outer;
+    const { whenTrue: one, whenFalse: other } = ends;
+    if (one === undefined || other === undefined || this.rehearsals > 0) return;
+    // A load before the branch of what one arm changes may be moved into the other, where nothing else uses it.
+    const isNew = ({ value: { key } }: HalfKnown): boolean =>
+      [whenTrue, whenFalse].every(({ memory }) => memory.get(key) === undefined);
+    const known = halfKnown(node, { whenTrue: one, whenFalse: other }).filter(isNew);
+    this.halfKnown = new Map(known.map((half) => [half.value.key, half]));
+  }
+
+  /** What is known where an arm ends that began when so many accesses had been made. */
+  private endSince(made: number): HalfEnd {
+    const { memory, values, isLeft } = this.point;
+    const first = this.made[made];
+    const updates = first?.node as Expression | undefined;
+    // The right side of `s[i] += t[j]` comes first.
+    const isFirst = updates?.kind !== 'compoundAssign' || !loadsMemory(updates.value);
+    const firstLoad = first?.operation === 'load' && isFirst ? first.key : undefined;
+    return { isLeft, known: memory.table(), values: values.copy(), firstLoad };
   }
 
   private switch(node: Switch): void {
@@ -303,6 +327,10 @@ export class RepeatsWalk extends RepeatsExpressions {
       innermost.isBranched = true;
     }
   }
+}
+
+function loadsMemory(value: Expression): boolean {
+  return expressionHas(value, { expression: (node) => node.kind === 'read' && isMemory(node.place) });
 }
 
 const comparisons: ReadonlyMap<string, (distance: number) => boolean> = new Map([

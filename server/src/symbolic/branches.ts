@@ -1,6 +1,7 @@
 /** if, switch and ?: : masks for the arms, joining what they leave, and the record of what diverges. */
 import type { If, Statement, Switch } from '../ir/nodes.ts';
 import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
+import { armsOf } from '../instructions/loadsInOtherArm.ts';
 import type { Location } from '../text/location.ts';
 import { countLanes } from './values/lanes.ts';
 import { compare, knownTruth, not } from './values/comparison.ts';
@@ -82,7 +83,8 @@ export function executeIf(statement: If, machine: Machine): void {
 }
 
 function executeArms(statement: If, choice: Choice, ways: Ways, form: MachineForm, machine: Machine): void {
-  const { condition, whenTrue, whenFalse } = statement;
+  const { condition } = statement;
+  const { whenTrue, whenFalse } = armsOf(statement);
   const addresses = new ChosenAddresses(statement, machine);
   const executeArm = (arm: Statement, isTrue: boolean): void => {
     inArm(condition, isTrue, machine, () => {

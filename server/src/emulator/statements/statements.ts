@@ -1,4 +1,5 @@
 import type { Block, Declare, If, Return, Statement, Variable } from '../../ir/nodes.ts';
+import { armsOf } from '../../instructions/loadsInOtherArm.ts';
 import { loadsBefore } from '../../instructions/loadsBeforeBranches.ts';
 import { compileEffect } from './assignments.ts';
 import { countSplit } from './branches.ts';
@@ -166,11 +167,11 @@ function compileIf(c: Compiler, statement: If): Run {
   const condition = booleanCode(c, c.expression(statement.condition));
   const loads = loadsBefore(statement).map((load) => runOf(c.expression(load)));
   const merged = mergedSites(c, statement);
-  const { whenFalse } = statement;
+  const { whenTrue, whenFalse } = armsOf(statement);
   const scalar = condition.scalar;
   const branch = machine.newBranch(c.frame.shown(statement.at), 'if');
   if (scalar !== undefined) {
-    const yes = c.statement(statement.whenTrue);
+    const yes = c.statement(whenTrue);
     const no = whenFalse === undefined ? undefined : c.statement(whenFalse);
     return (m) => {
       machine.step(m);
@@ -182,7 +183,7 @@ function compileIf(c: Compiler, statement: If): Run {
       for (let i = 0; i < merged.length; i++) merged[i]!(m);
     };
   }
-  const yes = c.inNewRegion(() => c.statement(statement.whenTrue));
+  const yes = c.inNewRegion(() => c.statement(whenTrue));
   const no = whenFalse === undefined ? undefined : c.inNewRegion(() => c.statement(whenFalse));
   const bits = bitsOf(c.shape, condition);
   const taken = c.newMask();
