@@ -37,7 +37,8 @@ function plansIn(fn: FunctionIr, source: string): string[] {
     const widths = plan.pieces.map(({ widthInBytes }) => widthInBytes).join(' ');
     const row = plan.startsOnBytes === undefined ? '' : ' of a row';
     const widest = plan.mayJoinBytes ?? plan.besideInBytes;
-    const doubt = widest === undefined ? row : `, may be ${widest}`;
+    const arm = plan.mayBeOfOtherArm === true ? ', may be of one arm' : '';
+    const doubt = widest === undefined ? `${row}${arm}` : `, may be ${widest}`;
     const once = plan.turns === undefined ? '' : ` in ${plan.turns.map(turnsText).join(' of ')}`;
     const moved =
       plan.movedTo === undefined || plan.turns !== undefined ? '' : ` at ${textOf({ at: plan.movedTo })}`;

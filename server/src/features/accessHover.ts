@@ -164,6 +164,11 @@ function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
   const elsewhere = elsewhereNote(access, textOf);
   if (elsewhere !== undefined) return [elsewhere];
   const notes = armsNotes(plan, operation);
+  if (plan.mayBeOfOtherArm === true) {
+    notes.push(
+      'Lanes of the arm before may still have the value in a register: then only the others load it.',
+    );
+  }
   if (plan.turns !== undefined) {
     notes.push(
       operation === 'load'

@@ -1,7 +1,7 @@
 /**
  * Loads behind an `if` of what one of its arms has at hand. nvcc makes such a load for the lanes of the other arm alone, at that
  * arm's end, as long as nothing but straight code lies between (read off nvcc 13.0's code for the kernels of
- * repeats.test.ts, and counted by an H200).
+ * repeats.test.ts, and counted by an H200). Where the only arm loads the place, too, one load for all may be made before the branch.
  */
 import type { Block, Expression, If, Place, Read, Statement } from '../ir/nodes.ts';
 import { expressionHas, statementHas } from '../ir/walk.ts';
@@ -23,10 +23,11 @@ export interface HalfKnown {
   /** What variables hold where that arm ends. */
   readonly values: Environment;
   readonly value: AvailableValue;
+  readonly isSure: boolean;
 }
 
 /** A load that the lanes of an arm make for it. */
-export interface LoadInArm extends Pick<HalfKnown, 'branch' | 'arm'> {
+export interface LoadInArm extends Pick<HalfKnown, 'branch' | 'arm' | 'isSure'> {
   readonly node: object;
   readonly place: Place;
   readonly source: Place;
@@ -56,9 +57,13 @@ function withLoads<T extends Statement | undefined>(arm: T, loads: readonly Read
   };
 }
 
-export function planLoadInArm({ branch, arm, node, place }: LoadInArm, carrier: Place): void {
+export function planLoadInArm({ branch, arm, node, place, isSure }: LoadInArm, carrier: Place): void {
   const plan = accessPlanOf(node, 'load') ?? planAsWritten(place);
   if (plan.turns !== undefined || plan.startsOnBytes !== undefined || plan.merged !== undefined) return;
+  if (!isSure) {
+    setPlan(node, 'load', { ...plan, mayBeOfOtherArm: true });
+    return;
+  }
   const made: Read = { kind: 'read', at: place.at, type: place.type, place };
   setPlan(made, 'load', plan);
   setPlan(node, 'load', { ...plan, carrier, isRepeat: true, isOfOtherArm: true });
@@ -76,9 +81,13 @@ export function halfKnown(branch: If, ends: Readonly<Record<ArmName, HalfEnd>>):
     const having = ends[arm === 'whenTrue' ? 'whenFalse' : 'whenTrue'];
     if (without.isLeft || having.isLeft || !isStraight(branch[arm])) return [];
     const values = [...having.known.values()].filter(({ key }) => !without.known.has(key));
+    const hasOther = branch.whenFalse !== undefined;
     return values
-      .filter(({ key }) => key !== having.firstLoad)
-      .map((value): HalfKnown => ({ branch, arm, values: without.values, value }));
+      .filter(({ key }) => hasOther || key !== having.firstLoad)
+      .map((value): HalfKnown => {
+        const isSure = hasOther || !having.loads.has(value.key);
+        return { branch, arm, values: without.values, value, isSure };
+      });
   });
 }
 
@@ -86,8 +95,10 @@ export interface HalfEnd {
   readonly isLeft: boolean;
   readonly known: ReadonlyMap<string, AvailableValue>;
   readonly values: Environment;
-  /** What the arm begins with, which nvcc makes before the branch if the other arm makes it, too. */
+  /** What the only arm begins with, which nvcc makes before the branch if it is made behind it, too. */
   readonly firstLoad: string | undefined;
+  /** What the arm loads. */
+  readonly loads: ReadonlySet<string>;
 }
 
 function isStraight(arm: Statement | undefined): boolean {

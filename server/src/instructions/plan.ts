@@ -26,6 +26,8 @@ export interface AccessPlan {
   readonly startsOnBytes?: number;
   /** It has no instruction: the carrier's value is used again, or the carrier stores over it. */
   readonly isRepeat?: true;
+  /** It may be that lanes of one arm of the branch before have the value, and that only the others load. */
+  readonly mayBeOfOtherArm?: true;
   /** Lanes that came past the carrier use its value; those of the other arm load. */
   readonly isOfOtherArm?: true;
   /** So it has none as what the carrier loads is stored back, unchanged. */

@@ -128,8 +128,14 @@ describe('what is loaded and stored less often', () => {
 
   it('loads for the lanes of one arm what the other has at hand', () => {
     check(plain, 'if (c[i] > 3) s[i] = 5; o[i] = s[i];', 's[i]: as s[i]');
-    check(plain, 'if (i > 3) s[i] += t[i & 31]; o[i] = s[i];', 's[i]: as s[i]');
-    check(plain, 'if (i > 0) s[i] += s[i - 1]; o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 'if (i > 3) s[i] = t[i & 31]; o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 'if (i > 3) s[i] *= 5; else o[i + n] = 1; o[i] = s[i];', 's[i]: as s[i]');
+    check(plain, 'if (i > 3) a[i] *= 5; else o[i + n] = 1; o[i] = a[i];', 'a[i]: as a[i]');
+    // One load before the branch, or one in each arm: that hangs on what stands before.
+    const perhaps = 's[i]: 4, may be of one arm';
+    check(plain, 'if (i > 3) s[i] += t[i & 31]; o[i] = s[i];', perhaps);
+    check(plain, 'if (i > 0) s[i] += s[i - 1]; o[i] = s[i];', perhaps);
+    check(plain, 'if (i > 0) s[i] *= 5; o[i] = s[i];');
     check(plain, 'if (n > 3) s[i] = b[i]; o[i] = s[i] * 2;', 's[i]: as s[i]');
     check(plain, 'if (c[i] > 3) a[i] = 5; else b[i] = 1; o[i] = a[i];', 'a[i]: as a[i]');
     check(plain, 'if (c[i] > 3) { if (c[i + n] > 2) a[i] = 5; } o[i] = a[i];');

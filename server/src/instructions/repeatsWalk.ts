@@ -130,7 +130,9 @@ export class RepeatsWalk extends RepeatsExpressions {
     // The right side of `s[i] += t[j]` comes first.
     const isFirst = updates?.kind !== 'compoundAssign' || !loadsMemory(updates.value);
     const firstLoad = first?.operation === 'load' && isFirst ? first.key : undefined;
-    return { isLeft, known: memory.table(), values: values.copy(), firstLoad };
+    const inside = this.made.slice(made).filter(({ operation }) => operation === 'load');
+    const loads = new Set(inside.map(({ key }) => key));
+    return { isLeft, known: memory.table(), values: values.copy(), firstLoad, loads };
   }
 
   private switch(node: Switch): void {

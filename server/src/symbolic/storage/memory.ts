@@ -9,7 +9,7 @@ import type { Assign, Place, Variable } from '../../ir/nodes.ts';
 import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
-import { instructionCounts, unknownInstruction } from '../summary/accessCounts.ts';
+import { instructionCounts, perhapsOfFewer, unknownInstruction } from '../summary/accessCounts.ts';
 import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
@@ -239,7 +239,10 @@ export function recordAccess(
     const issued = 'lanes' in node ? 'matrix-load' : served;
     const counts =
       offset && object && !isPartial(type)
-        ? perhapsJoined(countsOf(object, offset, piece.widthInBytes, type, issued, machine), plan)
+        ? perhapsOfFewer(
+            perhapsJoined(countsOf(object, offset, piece.widthInBytes, type, issued, machine), plan),
+            plan,
+          )
         : unknownAccess(target, type);
     machine.record({
       kind: 'access',

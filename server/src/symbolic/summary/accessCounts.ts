@@ -1,4 +1,5 @@
 /** What one warp-level memory instruction costs, from the polynomial of its lanes' addresses. */
+import type { AccessPlan } from '../../instructions/plan.ts';
 import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import { differsInLanes, varyingSymbol, withValue } from '../values/polynomial.ts';
@@ -251,5 +252,23 @@ export function withMaskDoubt(
     dataDependent: counts.dataDependent || !isUsual(mask),
     nominalMin: isOften && nominalMin !== undefined ? Math.min(ofOneLane, nominalMin) : nominalMin,
     meanKnown: counts.meanKnown && isSure && !isOften,
+  };
+}
+
+/** Lanes that came through the branch before may have the value. */
+export function perhapsOfFewer(counts: InstructionCounts, plan: AccessPlan | undefined): InstructionCounts {
+  const { status, sectors, wavefronts } = counts;
+  const spread = sectors ?? wavefronts;
+  if (plan?.mayBeOfOtherArm !== true || status === 'unknown' || spread === undefined || spread.max <= 1) {
+    return counts;
+  }
+  return {
+    ...counts,
+    status: 'bounded',
+    sectors: sectors && { ...sectors, min: Math.min(1, sectors.min) },
+    wavefronts: wavefronts && { ...wavefronts, min: Math.min(1, wavefronts.min) },
+    nominalMin: Math.min(1, counts.nominalMin ?? 1),
+    meanKnown: false,
+    reason: 'the compiler may load it for the lanes of the other arm alone',
   };
 }
