@@ -50,6 +50,7 @@ const counts = [
   'unseen',
   'unseen2',
   'unseen3',
+  'unseen4',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
