@@ -81,6 +81,32 @@ describe('what reads as a list of template arguments', () => {
   }
 });
 
+describe('a choice whose comparison reads as a list of template arguments', () => {
+  const choices = [
+    'c < b ? 1 : a >> 1',
+    'a < b ? 1 : (a + 1) >> 1',
+    '1 + a < b ? c : a * b >> 2 >> 1',
+    'a < b ? c : a < c ? b : a * b >> 1',
+    '-a < b ? c : a >> 1 ? 8 : 9',
+    'a < b ? c : c < b ? 4 : a >> 1 ? 8 : 9',
+    'c < b ? a : b > (c) ? 8 : 9',
+    '(c > 1) + a < b ? c : a >> 1 & 3 | 16',
+    'a < b ? c : a > -b ? 8 : 9',
+    'a < b ? c : b > (a)',
+    'a < b ? c : b >= c ? 8 : 9',
+    '(a < b ? c : a >> 1) + b',
+  ];
+  const constants = 'constexpr int a = 7; constexpr int b = 5; constexpr int c = 3;';
+  for (const choice of choices) {
+    it(`is made as it is written: ${choice}`, async () => {
+      const local = await loweredLines(`__device__ void f() { ${constants} int n = ${choice}; }`);
+      assert.equal(local.at(-1), `int n = ${expected(choice)};`);
+      const global = await loweredLines(`${constants} __device__ void f() { int n = ${choice}; }`);
+      assert.equal(global.at(-1), `int n = ${expected(choice)};`);
+    });
+  }
+});
+
 describe('a chain of method templates', () => {
   it('is looked at once, however long it is', async () => {
     const methods =

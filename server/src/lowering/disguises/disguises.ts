@@ -10,7 +10,7 @@ import { lowerExpression } from '../expressions/expressions.ts';
 import { hidesMethodTemplate, withMethodTemplates } from './methodTemplates.ts';
 import { beforeOperand, grouped, operandOf, postfixInside } from './regrouping.ts';
 import type { Token } from './regrouping.ts';
-import type { Scope } from '../names/entities.ts';
+import type { Entity, Scope } from '../names/entities.ts';
 import { lookup } from '../names/scopes.ts';
 import { childByField, firstNamed, namedChildren, nodeText, writtenOperator } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
@@ -87,6 +87,15 @@ function isValueMember(name: SyntaxNode, template: SyntaxNode, cx: Context): boo
   return isValue;
 }
 
+const valueKinds: ReadonlySet<Entity['kind']> = new Set([
+  'local',
+  'constant',
+  'capture',
+  'field',
+  'unknown',
+  'enumerator',
+]);
+
 /** Whether what stands before the list is no template but a variable, a constant or a data member. */
 function isValueName({ name, template, passed }: TemplateName, cx: Context): boolean {
   if (name.kind === 'field_expression' || name.kind === 'qualified_identifier') {
@@ -97,10 +106,8 @@ function isValueName({ name, template, passed }: TemplateName, cx: Context): boo
   }
   if (name.kind !== 'identifier') return false;
   const found = lookup(cx.session, cx.scope, nodeText(name))?.[0];
-  return (
-    found !== undefined &&
-    ['local', 'constant', 'capture', 'field', 'unknown', 'enumerator'].includes(found.kind)
-  );
+  if (found?.kind === 'variable') return found.head === undefined && found.specialisedFor === undefined;
+  return found !== undefined && valueKinds.has(found.kind);
 }
 
 function comparisonInDisguise(node: SyntaxNode, cx: Context): TemplateName | undefined {
@@ -210,7 +217,7 @@ function flattenTemplate(found: TemplateName, cx: Context, into: Token[]): boole
   if (compared !== undefined) return flatten(compared, cx, into);
   const [only] = inner;
   if (only === undefined || inner.length !== 1 || member !== undefined) return false;
-  if (passed?.kind === 'initializer_list' || !flatten(valueOf(only, cx), cx, into)) return false;
+  if (passed?.kind === 'initializer_list' || !flattenChoice(valueOf(only, cx), cx, into)) return false;
   into.push({ operator: '>', node: template });
   if (passed !== undefined)
     into.push({ operand: synthetic('parenthesized_expression', namedChildren(passed), passed) });
@@ -231,7 +238,7 @@ export function separatedArguments(node: SyntaxNode, cx: Context): readonly Synt
   if (found === undefined || first === undefined || comparedTemplate(parts, found, cx) !== undefined)
     return [node];
   const tokens: Token[] = [{ operand: found.name }, { operator: '<', node: found.template }];
-  const compared = flatten(valueOf(first, cx), cx, tokens) ? grouped(tokens, node) : undefined;
+  const compared = flattenChoice(valueOf(first, cx), cx, tokens) ? grouped(tokens, node) : undefined;
   const behind = argumentsBehind(others, found, cx, node);
   return compared === undefined || behind === undefined ? [node] : [compared, ...behind];
 }
@@ -288,6 +295,19 @@ function flatten(node: SyntaxNode, cx: Context, into: Token[]): boolean {
   return true;
 }
 
+/**
+ * What is the only one in a list may be a choice, of `a < b ? c : d >> 1`: its condition begins before the list, and its alternative goes
+ * on behind it.
+ */
+function flattenChoice(node: SyntaxNode, cx: Context, into: Token[]): boolean {
+  if (node.kind !== 'conditional_expression') return flatten(node, cx, into);
+  const condition = childByField(node, 'condition');
+  const alternative = childByField(node, 'alternative');
+  if (condition === undefined || alternative === undefined || !flatten(condition, cx, into)) return false;
+  into.push({ choice: node });
+  return flattenChoice(alternative, cx, into);
+}
+
 /** The `>>` of `a < b >> 1`, of which one half ends what reads as a list. */
 function shiftOf(last: Token | undefined, operator: SyntaxNode): Token | undefined {
   if (last === undefined || !('operator' in last) || last.operator !== '>' || nodeText(operator) !== '>')
@@ -315,14 +335,29 @@ export function regroupedComparison(node: SyntaxNode, cx: Context): SyntaxNode |
   // What an assignment takes for its right side goes on behind the comparison: `(a < b && c >= d ? e : f)`.
   const last = tokens.at(-1);
   const choice = last !== undefined && 'operand' in last ? last.operand : undefined;
-  const condition = choice?.kind === 'conditional_expression' ? childByField(choice, 'condition') : undefined;
-  if (choice === undefined || condition === undefined || node.kind !== 'assignment_expression')
-    return grouped(withMethodTemplates(tokens, cx), node);
-  tokens.pop();
-  const regrouped = flatten(condition, cx, tokens) ? grouped(tokens, node) : undefined;
-  if (regrouped === undefined) return undefined;
-  const rest = choice.children.filter((child) => child !== condition);
-  return synthetic('conditional_expression', [withField(regrouped, 'condition'), ...rest], node);
+  if (node.kind === 'assignment_expression' && choice?.kind === 'conditional_expression') {
+    tokens.pop();
+    if (!flattenChoice(choice, cx, tokens)) return undefined;
+  }
+  return grouped(withMethodTemplates(tokens, cx), node);
+}
+
+/**
+ * `a < b ? c : d >> 1 ? e : f`, of which the grammar takes all before the second question mark for its condition: the choice with another
+ * one as its alternative.
+ */
+export function regroupedChoice(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const condition = childByField(node, 'condition');
+  const mayChoose = condition?.kind === 'binary_expression' || condition?.kind === 'call_expression';
+  const first = mayChoose ? regroupedComparison(condition, cx) : undefined;
+  let alternative = first;
+  while (alternative?.kind === 'conditional_expression') {
+    alternative = childByField(alternative, 'alternative');
+  }
+  if (first === undefined || condition === undefined || alternative === undefined) return undefined;
+  if (alternative === first) return undefined;
+  const second = replacedIn(node, condition, alternative);
+  return replacedIn(first, alternative, { ...second, start: alternative.start });
 }
 
 /** The same of a sign, a cast or `sizeof` that stands before less than the grammar takes. */

@@ -54,7 +54,10 @@ export function assignmentAround(node: SyntaxNode): SyntaxNode | undefined {
 }
 
 export type Token =
-  { readonly operator: string; readonly node: SyntaxNode } | { readonly operand: SyntaxNode };
+  | { readonly operator: string; readonly node: SyntaxNode }
+  | { readonly operand: SyntaxNode }
+  /** The `? c :` of this `?:`, whose condition stands before it and whose alternative behind it. */
+  | { readonly choice: SyntaxNode };
 
 /** A token for an operator that stood inside what was taken for a template. */
 function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {
@@ -80,6 +83,7 @@ class Regrouping {
     const token = this.tokens[this.position++];
     if (token === undefined) return undefined;
     if ('operand' in token) return token.operand;
+    if (!('operator' in token)) return undefined;
     // An operator where an operand should be is a sign: `c > -1`.
     const inner = this.operand();
     if (inner === undefined || !['-', '+', '*', '&'].includes(token.operator)) return undefined;
@@ -107,7 +111,30 @@ class Regrouping {
 }
 
 export function grouped(tokens: readonly Token[], node: SyntaxNode): SyntaxNode | undefined {
+  // Every operator here binds more tightly than `?:`.
+  for (const [at, token] of tokens.entries()) {
+    if ('choice' in token)
+      return chosen(token.choice, grouped(tokens.slice(0, at), node), grouped(tokens.slice(at + 1), node));
+  }
   const grouping = new Regrouping(tokens, node);
   const found = grouping.expression(1);
   return grouping.position < tokens.length ? undefined : found;
+}
+
+function chosen(
+  choice: SyntaxNode,
+  condition: SyntaxNode | undefined,
+  alternative: SyntaxNode | undefined,
+): SyntaxNode | undefined {
+  if (condition === undefined || alternative === undefined) return undefined;
+  const parts: Readonly<Record<string, SyntaxNode>> = { condition, alternative };
+  const children = choice.children.map((child) => {
+    const part = parts[child.field ?? ''];
+    return part === undefined ? child : withField(part, child.field ?? '');
+  });
+  return {
+    ...synthetic('conditional_expression', children, choice),
+    start: condition.start,
+    end: alternative.end,
+  };
 }

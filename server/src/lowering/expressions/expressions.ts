@@ -8,7 +8,12 @@ import { lowerAssignment, lowerUpdate } from './assignments.ts';
 import { lowerCall } from './calls.ts';
 import { lowerCast, lowerConstruction } from './casts.ts';
 import { callOfName, castOfPart } from '../disguises/castOperands.ts';
-import { mayBeComparison, regroupedComparison, regroupedOperand } from '../disguises/disguises.ts';
+import {
+  mayBeComparison,
+  regroupedChoice,
+  regroupedComparison,
+  regroupedOperand,
+} from '../disguises/disguises.ts';
 import { assignmentAround } from '../disguises/regrouping.ts';
 import type { Context } from '../context.ts';
 import { decltypeNamed } from '../types/decltypes.ts';
@@ -100,7 +105,8 @@ function thrownArm(arm: SyntaxNode, other: Operand): Operand {
   return value(opaque('`throw` as a value', locationOf(arm), operandType(other)));
 }
 
-function lowerConditional(node: SyntaxNode, cx: Context): Operand {
+function lowerConditional(original: SyntaxNode, cx: Context): Operand {
+  const node = regroupedChoice(original, cx) ?? original;
   const conditionNode = childByField(node, 'condition');
   const trueNode = childByField(node, 'consequence') ?? conditionNode;
   const falseNode = childByField(node, 'alternative');
