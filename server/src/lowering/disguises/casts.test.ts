@@ -69,6 +69,8 @@ describe('what reads as a list of template arguments', () => {
     'p->m < b && N::S2<2>::v > a': '(p->m < b) && (3 > a)',
     'a < b && N::S2<2>::v > c': '(a < b) && (3 > c)',
     's.m < b || same<int, float>::value': '(s.m < b) || false',
+    'a < b ? c : N::S2<2>::v': '(a < b) ? c : 3',
+    'd + (a < b ? c : d < b ? N::S2<2>::v : N::S2<3>::v + 2)': 'd + ((a < b) ? c : ((d < b) ? 3 : 6))',
     '(N::S2<1>::v) + d % E >> 3': '(2 + (d % 4)) >> 3',
   };
   for (const [written, meant] of Object.entries(comparisons)) {

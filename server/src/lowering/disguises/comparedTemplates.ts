@@ -28,13 +28,18 @@ export function comparedTemplate(
   return first === undefined ? undefined : withTemplate(first, others, behind, cx);
 }
 
-/** `a && b + size < T` with its last operands as the template that they are. */
+/** `a && b + size < T` and `a ? b : size < T` with their last operands as the template that they are. */
 function withTemplate(
   node: SyntaxNode,
   others: readonly SyntaxNode[],
   behind: Behind,
   cx: Context,
 ): SyntaxNode | undefined {
+  if (node.kind === 'conditional_expression') {
+    const alternative = childByField(node, 'alternative');
+    const replaced = alternative && withTemplate(alternative, others, behind, cx);
+    return alternative && replaced && replacedIn(node, alternative, replaced);
+  }
   if (node.kind !== 'binary_expression') return undefined;
   const [left, sign, right] = ['left', 'operator', 'right'].map((field) => childByField(node, field));
   if (left === undefined || sign === undefined || right === undefined) return undefined;

@@ -214,7 +214,7 @@ function flattenTemplate(found: TemplateName, cx: Context, into: Token[]): boole
   const inner = list === undefined ? [] : namedChildren(list);
   const compared = comparedTemplate(inner, found, cx);
   into.push({ operand: name }, { operator: '<', node: template });
-  if (compared !== undefined) return flatten(compared, cx, into);
+  if (compared !== undefined) return flattenChoice(compared, cx, into);
   const [only] = inner;
   if (only === undefined || inner.length !== 1 || member !== undefined) return false;
   if (passed?.kind === 'initializer_list' || !flattenChoice(valueOf(only, cx), cx, into)) return false;
