@@ -74,6 +74,34 @@ export function lookupIn(session: Session, scope: Scope, name: string): readonly
   return ownEntities(scope, name);
 }
 
+const noScopes: readonly Scope[] = [];
+
+/**
+ * What a block's using-directive brings in is found where the nearest namespace around both stands ([namespace.udir]), behind all that
+ * blocks declare: `using namespace std; int size = 3;`.
+ */
+function entitiesAt(scope: Scope, name: string, used: readonly Scope[]): readonly Entity[] | undefined {
+  if (scope.kind === 'class' && scope.owner !== undefined) return membersOf(scope.owner, name);
+  if (scope.kind === 'block') {
+    scope.complete?.(name);
+    return scope.names.get(name);
+  }
+  const own = ownEntities(scope, name);
+  if (used.length === 0) return own;
+  const found = [...(own ?? [])];
+  for (const one of used) {
+    const there = isInside(one, scope) ? (ownEntities(one, name) ?? []) : [];
+    found.push(...there.filter((entity) => !found.includes(entity)));
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+function isInside(inner: Scope, outer: Scope): boolean {
+  let current: Scope | undefined = inner;
+  while (current !== undefined && current !== outer) current = current.parent;
+  return current === outer;
+}
+
 /** Lookup from the inside out, of what is wanted. */
 export function lookup(
   session: Session,
@@ -81,11 +109,10 @@ export function lookup(
   name: string,
   isWanted: (found: readonly Entity[]) => boolean = () => true,
 ): readonly Entity[] | undefined {
+  let used: readonly Scope[] = noScopes;
   for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
-    const found =
-      current.kind === 'class' && current.owner !== undefined
-        ? membersOf(current.owner, name)
-        : ownEntities(current, name);
+    if (current.kind === 'block' && current.usings.length > 0) used = [...used, ...current.usings];
+    const found = entitiesAt(current, name, used);
     if (found !== undefined && isWanted(found)) {
       if (current.kind === 'namespace') session.recording?.add(name);
       return found;
