@@ -200,6 +200,26 @@ int main() {
     'cdef ello y 1',
     '5',
   ],
+  'converts an object by its own operator where no constructor takes it': [
+    `#include <cstdio>
+struct X { int a; X(int b) : a(b * 2) {} X(const X& o) : a(o.a + 100) {} };
+struct Y { operator X() const { return X(3); } };
+struct F4 { float x, y, z, w; };
+struct W { F4 f; operator F4() const { return f; } };
+struct V { F4 f; operator const F4&() const { return f; } };
+struct Q { double a; Q(double x) : a(x) {} };
+struct R { operator Q() const { return Q(1.5); } };
+int main() {
+  printf("%d %d\\n", X(Y()).a, static_cast<X>(Y()).a);
+  W w{{1, 2, 3, 4}}; printf("%g %g\\n", F4(w).y, ((F4)w).z);
+  V v{{1, 2, 3, 4}}; printf("%g %g\\n", F4(v).y, static_cast<F4>(v).z);
+  printf("%g %g\\n", Q(R()).a, ((Q)R()).a);
+}`,
+    '6 6',
+    '2 3',
+    '2 3',
+    '1.5 1.5',
+  ],
 };
 
 describe('what initialises objects and chooses functions in host code', function () {

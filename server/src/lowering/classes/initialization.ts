@@ -9,10 +9,11 @@ import { uint3Type, dim3Type } from '../types/builtinTypes.ts';
 import { closureFunction } from './closureFunctions.ts';
 import { withCallOf } from './closuresGivenAway.ts';
 import { constructClass, withTables } from './constructors.ts';
+import { conversionOperator, isConverted } from './conversionOperators.ts';
 import { copyOfPlace } from './copying.ts';
 import type { Context } from '../context.ts';
 import { castTo, integerConstant, isArithmetic } from '../types/conversions.ts';
-import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
+import type { ClassInfo } from '../names/entities.ts';
 import { isConstObject } from '../expressions/constness.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { callMethod } from './methods.ts';
@@ -23,41 +24,10 @@ import { functionReference, operandType, referToTemporary, rvalue } from '../exp
 import { instantiateFunction } from '../functions.ts';
 import { convertedPlace } from '../types/referenceConversions.ts';
 import { expandOperands } from '../templates/packs.ts';
-import { signatureOf } from '../types/signatures.ts';
 import { constructorFor, copies } from '../expressions/overloads.ts';
-import { hasChild, locationOf } from '../tree.ts';
+import { locationOf } from '../tree.ts';
 import { typeAsWritten } from '../types/decltypes.ts';
 import { classOfType, containsAuto, decltypeAutoType } from '../types/typeNames.ts';
-
-/**
- * A conversion operator of a class that gives the target (exactly, or by a further arithmetic conversion, or that of a
- * pointer to `void*`).
- */
-export function conversionOperator(
-  info: ClassInfo | undefined,
-  target: Type,
-  cx: Context,
-): FunctionEntity | undefined {
-  let further: FunctionEntity | undefined;
-  for (let current = info; current !== undefined; current = current.bases[0]?.info) {
-    for (const entity of current.conversions) {
-      if (entity.head !== undefined) continue;
-      const result = signatureOf(entity, [], cx.session).returnType;
-      if (result === undefined) continue;
-      const bare = result.kind === 'pointer' && result.isReference ? result.pointee : result;
-      if (types.sameType(bare, target)) return entity;
-      const isExplicit = hasChild(entity.node, 'explicit_function_specifier');
-      const isNear =
-        (isArithmetic(bare) && isArithmetic(target)) || (bare.kind === 'pointer' && isVoidPointer(target));
-      if (isNear && !isExplicit) further ??= entity;
-    }
-  }
-  return further;
-}
-
-function isVoidPointer(type: Type): boolean {
-  return type.kind === 'pointer' && !type.isReference && type.pointee.kind === 'void';
-}
 
 /** The pointer that an object converts to where any will do, with what it points to; undefined where it is no such object. */
 export function pointerOfClass(operand: Operand, cx: Context, node: SyntaxNode): Expression | undefined {
@@ -297,12 +267,8 @@ export function constructFromOperands(
     const type = operands.length === 1 && first !== undefined ? operandType(first) : undefined;
     if (type !== undefined && types.sameType(type, target) && first !== undefined)
       return copyOfPlace(first, target, cx, node) ?? rvalue(first, cx, node);
-    // An aggregate, which no constructor of its own makes of what converts to it.
-    if (first !== undefined && info?.constructors.length === 0 && type?.kind === 'struct') {
-      const from = classOfType(type, cx);
-      if (from !== undefined && conversionOperator(from, target, cx) !== undefined)
-        return initialise(target, first, cx, node);
-    }
+    if (first !== undefined && type?.kind === 'struct' && isConverted(type, target, operands, cx, node))
+      return initialise(target, first, cx, node);
     if (info !== undefined) return constructClass(info, operands, cx, node);
     return constructVector(target, operands, cx, node);
   }

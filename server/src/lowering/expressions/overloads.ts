@@ -16,7 +16,7 @@ import { closureFunction } from '../classes/closureFunctions.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
 import { isInitializerList } from '../classes/copying.ts';
 import { isListOfLists, takesList } from './listRoom.ts';
-import { conversionOperator } from '../classes/initialization.ts';
+import { conversionOperator } from '../classes/conversionOperators.ts';
 import { constDifference, isConstMethod, violations } from './constness.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';

@@ -4,7 +4,7 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
-import { conversionOperator } from '../classes/initialization.ts';
+import { conversionOperator } from '../classes/conversionOperators.ts';
 import { callMethod } from '../classes/methods.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
