@@ -165,6 +165,95 @@ int main() {
 `,
     '110',
   ],
+  'whether something can be called with arguments of given types': [
+    `#include <cstdio>
+#include <type_traits>
+#include <functional>
+#include <string>
+struct F1 { int operator()(int) const { return 1; } };
+struct F2 { int operator()(int, float&); void operator()(const std::string&); };
+struct N { };
+struct P { int x; int m(int); };
+int plain(int, char);
+template <class F> int kind(F f) {
+  if constexpr (std::is_invocable_v<F, int>) return 1;
+  else if constexpr (std::is_invocable_v<F, int, int>) return 2;
+  else if constexpr (std::is_invocable<F>::value) return 0;
+  else return -1;
+}
+template <class F, std::enable_if_t<std::is_invocable_v<F, std::string>, int> = 0> int text(F f) { return f(std::string("abc")); }
+template <class F, std::enable_if_t<!std::is_invocable_v<F, std::string>, int> = 0> int text(F f) { return f(3); }
+int main() {
+  printf("%d %d %d\\n", std::is_invocable_v<F1, int>, std::is_invocable_v<F1>, std::is_invocable_v<F1, std::string>);
+  printf("%d %d %d %d\\n", std::is_invocable_v<F2, int, float&>, std::is_invocable_v<F2, const char*>, std::is_invocable_v<F2, int>, std::is_invocable_v<N, int>);
+  printf("%d %d %d\\n", std::is_invocable_v<decltype(plain), int, int>, std::is_invocable_v<decltype(&plain), int>, std::is_invocable_v<int, int>);
+  printf("%d %d %d %d\\n", kind([](int x) { return x; }), kind([](auto a, auto b) { return a + b; }), kind([] { }), kind([](const std::string& s) { }));
+  printf("%d %d\\n", text([](const std::string& s) { return (int)s.size(); }), text([](int x) { return x + 4; }));
+  printf("%d\\n", std::is_invocable_v<std::function<int(int)>, int>);
+}`,
+    '1 0 0',
+    '1 1 0 0',
+    '1 0 0',
+    '1 2 0 -1',
+    '3 7',
+    '1',
+  ],
+  'lists that are spliced keep their elements, and elements that are made in place': [
+    `#include <cstdio>
+#include <list>
+#include <vector>
+#include <string>
+#include <iterator>
+struct T { int a; T(int x) : a(x) { printf("+%d ", a); } T(const T& o) : a(o.a) { printf("c%d ", a); } ~T() { printf("-%d ", a); } };
+int main() {
+  std::list<int> a{1, 2, 3}, b{7, 8, 9};
+  int& kept = b.front();
+  auto at = a.begin(); ++at;
+  a.splice(at, b, b.begin());
+  kept = 70;
+  for (int x : a) printf("%d ", x); printf("| "); for (int x : b) printf("%d ", x); printf("%d\\n", (int)a.size());
+  a.splice(a.end(), b); for (int x : a) printf("%d ", x); printf("%d %d\\n", (int)a.size(), (int)b.size());
+  auto from = a.begin(), to = a.end(); ++from; --to;
+  b.splice(b.begin(), a, from, to); for (int x : b) printf("%d ", x); printf("| "); for (int x : a) printf("%d ", x); printf("%d\\n", *to);
+  auto put = b.emplace(b.begin(), 5); printf("%d %d\\n", *put, b.front());
+  int& last = b.emplace_back(11); last = 12; printf("%d %d\\n", b.back(), b.emplace_front(4));
+  a.clear(); a.splice(a.begin(), b); b.push_back(1); for (auto i = a.rbegin(); i != a.rend(); ++i) printf("%d ", *i); printf("\\n");
+  std::list<T> t; t.emplace(t.end(), 3); t.emplace_back(4); std::list<T> u; u.splice(u.begin(), t, --t.end()); printf("| %d %d\\n", u.front().a, t.front().a);
+  std::vector<int> v{1, 2, 3}; v.emplace(v.begin() + 1, 9); v.emplace(v.end(), 10); for (int x : v) printf("%d ", x); printf("\\n");
+  std::string s = "abc"; s = 'x'; s += 'y'; printf("%s %d\\n", s.c_str(), (int)s.size());
+  int raw[] = {4, 5, 6}; long sum = 0; for (auto i = std::cbegin(raw); i != std::cend(raw); ++i) sum = sum * 10 + *i; printf("%ld ", sum);
+  sum = 0; for (auto i = std::rbegin(raw); i != std::rend(raw); ++i) sum = sum * 10 + *i; printf("%ld ", sum);
+  sum = 0; for (auto i = std::rbegin(v); i != std::rend(v); ++i) sum = sum * 10 + *i; printf("%ld %d\\n", sum, *std::begin(v) + *std::prev(std::cend(v)));
+}`,
+    '1 70 2 3 | 8 9 4',
+    '1 70 2 3 8 9 6 0',
+    '70 2 3 8 | 1 9 9',
+    '5 5',
+    '12 4',
+    '12 8 3 2 70 5 4 ',
+    '+3 +4 | 4 3',
+    '1 9 2 3 10 ',
+    'xy 2',
+    '456 654 103291 11',
+    '-4 -3',
+  ],
+  'variants of which the type is said': [
+    `#include <variant>
+#include <string>
+#include <functional>
+#include <cstdio>
+int main() {
+  std::variant<int, std::string> a{std::in_place_type<std::string>, "abc"}, b(std::in_place_index<0>, 4), c{std::in_place_type<std::string>, 3, 'x'};
+  printf("%d %s %d %s\\n", (int)a.index(), std::get<1>(a).c_str(), std::get<0>(b), std::get<std::string>(c).c_str());
+  typedef std::function<int(const std::string&)> F; typedef std::function<void(const std::string&)> G;
+  std::variant<F, G> f{std::in_place_type<F>, [](const std::string& s) { return (int)s.size(); }};
+  printf("%d %d\\n", (int)f.index(), std::get<F>(f)("four"));
+  f.emplace<G>([](const std::string& s) { printf("<%s>", s.c_str()); }); std::get<G>(f)("x"); printf("%d\\n", (int)f.index());
+}`,
+    '1 abc 4 xxx',
+    '0 4',
+    '<x>1',
+  ],
 };
 
 describe('the C++ library: generators, dates, threads and atomics', function () {

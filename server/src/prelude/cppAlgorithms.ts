@@ -176,10 +176,6 @@ template <class I> I next(I at, long n = 1) { return at + n; }
 template <class I> I prev(I at, long n = 1) { return at - n; }
 template <class I> void advance(I& at, long n) { at += n; }
 template <class I> long distance(I from, I to) { return to - from; }
-template <class T, size_t N> T* begin(T (&list)[N]) { return list; }
-template <class T, size_t N> T* end(T (&list)[N]) { return list + N; }
-template <class C> auto begin(C& list) { return list.begin(); }
-template <class C> auto end(C& list) { return list.end(); }
 template <class C> size_t size(const C& list) { return list.size(); }
 template <class T, size_t n> constexpr size_t size(T (&)[n]) { return n; }
 template <class I> void iter_swap(I a, I b) { _exchange(a, b); }

@@ -229,6 +229,7 @@ template <class T, class Allocator = void> class vector {
     return at;
   }
   T* insert(const T* where, initializer_list<T> list) { return insert(where, list.begin(), list.end()); }
+  template <class... A> T* emplace(const T* where, A&&... values) { return insert(where, T(forward<A>(values)...)); }
   T* insert(const T* where, size_t n, const T& value) {
     T copy = value;
     T* at = _open(where, n);
@@ -266,5 +267,23 @@ template <class T, class Allocator = void> class vector {
   bool operator<=(const vector& other) const { return !(other < *this); }
   bool operator>=(const vector& other) const { return !(*this < other); }
 };
+}
+`;
+
+/** std::begin and std::end, which every header of a container brings. */
+export const rangeEnds = `
+namespace std {
+template <class T, size_t N> T* begin(T (&list)[N]) { return list; }
+template <class T, size_t N> T* end(T (&list)[N]) { return list + N; }
+template <class C> auto begin(C& list) { return list.begin(); }
+template <class C> auto end(C& list) { return list.end(); }
+template <class T, size_t N> const T* cbegin(const T (&list)[N]) { return list; }
+template <class T, size_t N> const T* cend(const T (&list)[N]) { return list + N; }
+template <class C> auto cbegin(const C& list) { return list.begin(); }
+template <class C> auto cend(const C& list) { return list.end(); }
+template <class C> auto rbegin(C& list) { return list.rbegin(); }
+template <class C> auto rend(C& list) { return list.rend(); }
+template <class T, size_t N> reverse_iterator<T*> rbegin(T (&list)[N]) { return reverse_iterator<T*>(list + N); }
+template <class T, size_t N> reverse_iterator<T*> rend(T (&list)[N]) { return reverse_iterator<T*>(list); }
 }
 `;

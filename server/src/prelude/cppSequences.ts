@@ -12,11 +12,13 @@ template <class T> class deque : public vector<T> {
   template <class... A> void emplace_front(A&&... values) { this->insert(this->begin(), T(forward<A>(values)...)); }
   void pop_front() { this->erase(this->begin()); }
 };
+struct _Emplaced {};
 template <class T> struct _ListNode {
   _ListNode* previous;
   _ListNode* next;
   T value;
   explicit _ListNode(const T& v) : previous(0), next(0), value(v) {}
+  template <class... A> _ListNode(_Emplaced, A&&... v) : previous(0), next(0), value(forward<A>(v)...) {}
 };
 template <class T> struct _ListEnds { _ListNode<T>* first; _ListNode<T>* last; size_t size; };
 template <class T> struct _ListIterator {
@@ -44,6 +46,24 @@ template <class T> class list {
   typedef _ListNode<T> Node;
   _ListEnds<T>* _ends;
   void _start() { _ends = (_ListEnds<T>*)calloc(1, sizeof(_ListEnds<T>)); }
+  _ListIterator<T> _link(Node* where, Node* made) {
+    Node* previous = where == 0 ? _ends->last : where->previous;
+    made->previous = previous;
+    made->next = where;
+    if (previous == 0) _ends->first = made;
+    else previous->next = made;
+    if (where == 0) _ends->last = made;
+    else where->previous = made;
+    _ends->size++;
+    return _ListIterator<T>(made, _ends);
+  }
+  void _unlink(Node* node) {
+    if (node->previous == 0) _ends->first = node->next;
+    else node->previous->next = node->next;
+    if (node->next == 0) _ends->last = node->previous;
+    else node->next->previous = node->previous;
+    _ends->size--;
+  }
  public:
   typedef T value_type;
   typedef _ListIterator<T> iterator;
@@ -72,42 +92,41 @@ template <class T> class list {
   iterator end() const { return iterator(0, _ends); }
   iterator cbegin() const { return begin(); }
   iterator cend() const { return end(); }
+  reverse_iterator<iterator> rbegin() const { return reverse_iterator<iterator>(end()); }
+  reverse_iterator<iterator> rend() const { return reverse_iterator<iterator>(begin()); }
   T& front() const { return _ends->first->value; }
   T& back() const { return _ends->last->value; }
-  iterator insert(iterator where, const T& value) {
-    Node* made = new Node(value);
-    Node* previous = where.node == 0 ? _ends->last : where.node->previous;
-    made->previous = previous;
-    made->next = where.node;
-    if (previous == 0) _ends->first = made;
-    else previous->next = made;
-    if (where.node == 0) _ends->last = made;
-    else where.node->previous = made;
-    _ends->size++;
-    return iterator(made, _ends);
+  iterator insert(iterator where, const T& value) { return _link(where.node, new Node(value)); }
+  template <class... A> iterator emplace(iterator where, A&&... values) {
+    return _link(where.node, new Node(_Emplaced(), forward<A>(values)...));
   }
   iterator erase(iterator where) {
-    Node* node = where.node;
-    Node* next = node->next;
-    if (node->previous == 0) _ends->first = next;
-    else node->previous->next = next;
-    if (next == 0) _ends->last = node->previous;
-    else next->previous = node->previous;
-    _ends->size--;
-    delete node;
+    Node* next = where.node->next;
+    _unlink(where.node);
+    delete where.node;
     return iterator(next, _ends);
   }
   void push_back(const T& value) { insert(end(), value); }
   void push_front(const T& value) { insert(begin(), value); }
-  template <class... A> void emplace_back(A&&... values) { insert(end(), T(forward<A>(values)...)); }
-  template <class... A> void emplace_front(A&&... values) { insert(begin(), T(forward<A>(values)...)); }
+  template <class... A> T& emplace_back(A&&... values) { return *emplace(end(), forward<A>(values)...); }
+  template <class... A> T& emplace_front(A&&... values) { return *emplace(begin(), forward<A>(values)...); }
   void pop_back() { iterator last = end(); --last; erase(last); }
   void pop_front() { erase(begin()); }
   void clear() { while (!empty()) pop_front(); }
   void resize(size_t n, const T& value = T()) { while (size() > n) pop_back(); while (size() < n) push_back(value); }
-  void splice(iterator where, list& other) {
-    for (const auto& one : other) insert(where, one);
-    other.clear();
+  /* Elements stay the objects that they are. */
+  void splice(iterator where, list& other) { splice(where, other, other.begin(), other.end()); }
+  void splice(iterator where, list& other, iterator one) {
+    if (where.node == one.node) return;
+    other._unlink(one.node);
+    _link(where.node, one.node);
+  }
+  void splice(iterator where, list& other, iterator from, iterator to) {
+    while (from.node != to.node) {
+      Node* next = from.node->next;
+      splice(where, other, from);
+      from.node = next;
+    }
   }
   void unique() {
     for (iterator at = begin(); at != end();) {

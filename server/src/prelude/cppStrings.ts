@@ -1,6 +1,19 @@
 /** <string> for host programs. */
 export const strings = `
 namespace std {
+template <class C> struct char_traits {
+  typedef C char_type;
+  typedef int int_type;
+  static constexpr int_type eof() { return -1; }
+  static constexpr int_type to_int_type(char_type c) { return (unsigned char)c; }
+  static constexpr char_type to_char_type(int_type c) { return (char_type)c; }
+  static constexpr bool eq(char_type a, char_type b) { return a == b; }
+  static constexpr bool eq_int_type(int_type a, int_type b) { return a == b; }
+  static constexpr int_type not_eof(int_type c) { return c == -1 ? 0 : c; }
+  static size_t length(const char_type* text) { return strlen(text); }
+  static int compare(const char_type* a, const char_type* b, size_t n) { return memcmp(a, b, n); }
+  static char_type* copy(char_type* to, const char_type* from, size_t n) { return (char_type*)memcpy(to, from, n); }
+};
 class string_view;
 class string {
   char* _text;
@@ -59,6 +72,7 @@ class string {
     return append(other._text, other._size);
   }
   string& operator=(const char* text) { string copy(text); return *this = copy; }
+  string& operator=(char c) { clear(); push_back(c); return *this; }
   string& append(const char* text, size_t n) {
     size_t wanted = _size + n;
     char* old = wanted < _room ? 0 : _move(_room * 2 <= wanted ? wanted + 16 : _room * 2);

@@ -2,6 +2,10 @@
 export const variants = `
 namespace std {
 struct monostate {};
+template <class U> struct in_place_type_t {};
+template <class U> inline constexpr in_place_type_t<U> in_place_type{};
+template <size_t I> struct in_place_index_t {};
+template <size_t I> inline constexpr in_place_index_t<I> in_place_index{};
 inline bool operator==(monostate, monostate) { return true; }
 template <size_t I, class T, class... R> struct _Alternative { typedef typename _Alternative<I - 1, R...>::type type; };
 template <class T, class... R> struct _Alternative<0, T, R...> { typedef T type; };
@@ -57,6 +61,15 @@ template <class... T> class variant {
     typedef typename _Alternative<place, T...>::type Chosen;
     new (_room) Chosen(value);
     _index = place;
+  }
+  template <class U, class... A> explicit variant(in_place_type_t<U>, A&&... given) {
+    new (_room) U(forward<A>(given)...);
+    _index = _Place<U, T...>::value;
+  }
+  template <size_t I, class... A> explicit variant(in_place_index_t<I>, A&&... given) {
+    typedef typename _Alternative<I, T...>::type Chosen;
+    new (_room) Chosen(forward<A>(given)...);
+    _index = I;
   }
   ~variant() { _end(); }
   variant& operator=(const variant& other) {
