@@ -34,6 +34,41 @@ int main() {
     '3',
     '5 5 9 8',
   ],
+  'arguments and elements are several where a comparison among them reads as a list of template arguments': [
+    `#include <cstdio>
+int h(int x, int y) { return x * 7 + y; }
+int h3(int x, int y, int z) { return x * 49 + y * 7 + z; }
+struct D { int x, y; D(int a, int b) : x(a), y(b) {} };
+int G = 6;
+int main() { int a = 7, b = 5, c = 3, d = 40; const int K = 3; 
+  printf("%d %d\\n", h(c < b, d >> 2), h(c < G, d >> 2));
+  printf("%d\\n", h(c < K || b, d >> 2 ? 8 : 9));
+  printf("%d\\n", h3(c < b, a, d >> 2));
+  printf("%d\\n", h3(1, c < b, d >> 1 >> 1));
+  printf("%d\\n", h(a ? 1 : c < b, d >> 2));
+  printf("%d\\n", h(-c < b, d >> 2 & 3));
+  D e(c < b, d >> 3); printf("%d %d\\n", e.x, e.y);
+  D f{c < b, d >> 3}; printf("%d %d\\n", f.x, f.y);
+  { int z[] = {c < b, d >> 1}; printf("%d %d %d\\n", (int)(sizeof z / 4), z[0], z[1]); }
+  { int z[] = {1, c < b, d >> 1, 4}; printf("%d %d %d\\n", (int)(sizeof z / 4), z[0], z[1]); }
+  { int z[] = {c <= G < G || K, (int)(c + 1) || (a) < K >> 1 ? 4 == d > d ? d : 2 : 6, 4}; printf("%d %d %d\\n", (int)(sizeof z / 4), z[0], z[1]); }
+  dim3 g(c < b, d >> 2); printf("%d %d\\n", (int)g.x, (int)g.y);
+  dim3 k{1u + (c < b), (unsigned)d >> 2, 2u}; printf("%d %d\\n", (int)k.x, (int)k.y);
+}`,
+    '17 17',
+    '15',
+    '108',
+    '66',
+    '17',
+    '9',
+    '1 5',
+    '1 5',
+    '2 1 20',
+    '4 1 1',
+    '3 1 2',
+    '1 10',
+    '2 10',
+  ],
 };
 
 describe('which of several declarations a name is in host code', function () {

@@ -8,7 +8,14 @@ import type { Behind } from './comparedTemplates.ts';
 import { expressionOfDeclarator, replacedIn, synthetic, withField } from './disguisedDeclarators.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { hidesMethodTemplate, withMethodTemplates } from './methodTemplates.ts';
-import { beforeOperand, grouped, operandOf, postfixInside } from './regrouping.ts';
+import {
+  beforeOperand,
+  grouped,
+  groupedArguments,
+  hidesArguments,
+  operandOf,
+  postfixInside,
+} from './regrouping.ts';
 import type { Token } from './regrouping.ts';
 import type { Entity, Scope } from '../names/entities.ts';
 import { lookup } from '../names/scopes.ts';
@@ -215,9 +222,11 @@ function flattenTemplate(found: TemplateName, cx: Context, into: Token[]): boole
   const compared = comparedTemplate(inner, found, cx);
   into.push({ operand: name }, { operator: '<', node: template });
   if (compared !== undefined) return flattenChoice(compared, cx, into);
-  const [only] = inner;
-  if (only === undefined || inner.length !== 1 || member !== undefined) return false;
-  if (passed?.kind === 'initializer_list' || !flattenChoice(valueOf(only, cx), cx, into)) return false;
+  if (inner.length === 0 || member !== undefined || passed?.kind === 'initializer_list') return false;
+  for (const [i, one] of inner.entries()) {
+    if (i > 0) into.push({ behindComma: one });
+    if (!flattenChoice(valueOf(one, cx), cx, into)) return false;
+  }
   into.push({ operator: '>', node: template });
   if (passed !== undefined)
     into.push({ operand: synthetic('parenthesized_expression', namedChildren(passed), passed) });
@@ -229,6 +238,12 @@ function flattenTemplate(found: TemplateName, cx: Context, into: Token[]): boole
  * of its own; so do those of `f(a < b, c > (d))`.
  */
 export function separatedArguments(node: SyntaxNode, cx: Context): readonly SyntaxNode[] {
+  if (node.kind === 'binary_expression' || node.kind === 'conditional_expression' || operandOf(node)) {
+    // The last argument goes on behind what reads as a list: `f(a < b, c >> 1)`.
+    const tokens: Token[] = [];
+    const isFlat = hidesArguments(node) && flattenChoice(node, cx, tokens);
+    return (isFlat ? groupedArguments(withMethodTemplates(tokens, cx), node) : undefined) ?? [node];
+  }
   const list = templateNames(node).map(({ template }) => childByField(template, 'arguments'));
   if (!list.some((one) => one !== undefined && namedChildren(one).length > 1)) return [node];
   const found = comparisonInDisguise(node, cx);

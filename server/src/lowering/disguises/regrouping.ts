@@ -57,7 +57,9 @@ export type Token =
   | { readonly operator: string; readonly node: SyntaxNode }
   | { readonly operand: SyntaxNode }
   /** The `? c :` of this `?:`, whose condition stands before it and whose alternative behind it. */
-  | { readonly choice: SyntaxNode };
+  | { readonly choice: SyntaxNode }
+  /** The comma before this argument. */
+  | { readonly behindComma: SyntaxNode };
 
 /** A token for an operator that stood inside what was taken for a template. */
 function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {
@@ -111,6 +113,7 @@ class Regrouping {
 }
 
 export function grouped(tokens: readonly Token[], node: SyntaxNode): SyntaxNode | undefined {
+  if (tokens.some((token) => 'behindComma' in token)) return undefined;
   // Every operator here binds more tightly than `?:`.
   for (const [at, token] of tokens.entries()) {
     if ('choice' in token)
@@ -137,4 +140,40 @@ function chosen(
     start: condition.start,
     end: alternative.end,
   };
+}
+
+/** The same of each argument; undefined where one of them is none. */
+export function groupedArguments(
+  tokens: readonly Token[],
+  node: SyntaxNode,
+): readonly SyntaxNode[] | undefined {
+  const found: SyntaxNode[] = [];
+  for (let at = 0; at <= tokens.length; at++) {
+    const comma = tokens.findIndex((token, i) => i >= at && 'behindComma' in token);
+    const end = comma < 0 ? tokens.length : comma;
+    const one = grouped(tokens.slice(at, end), node);
+    if (one === undefined) return undefined;
+    found.push(one);
+    at = end;
+  }
+  return found;
+}
+
+/** Whether what reads as a list of several template arguments stands among the operands, with an operator behind it. */
+export function hidesArguments(node: SyntaxNode): boolean {
+  if (node.kind === 'binary_expression') return hidesIn(node, 'left') || hidesIn(node, 'right');
+  if (node.kind === 'conditional_expression')
+    return hidesIn(node, 'condition') || hidesIn(node, 'alternative');
+  if (node.kind === 'call_expression') return hidesIn(node, 'function');
+  if (node.kind === 'qualified_identifier') return hidesIn(node, 'scope') || hidesIn(node, 'name');
+  if (node.kind === 'field_expression') return hidesIn(node, 'field');
+  const list = node.kind.startsWith('template_') ? childByField(node, 'arguments') : undefined;
+  if (list !== undefined) return list.children.filter(({ named }) => named).length > 1;
+  const operand = operandOf(node);
+  return operand !== undefined && hidesArguments(operand);
+}
+
+function hidesIn(node: SyntaxNode, field: string): boolean {
+  const part = childByField(node, field);
+  return part !== undefined && hidesArguments(part);
 }
