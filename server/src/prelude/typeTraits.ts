@@ -146,15 +146,13 @@ template <typename F, typename... Args> using invoke_result_t = typename invoke_
 template <typename V, typename F, typename... Args> struct _invocable : false_type {};
 template <typename F, typename... Args>
 struct _invocable<void_t<decltype(declval<F>()(declval<Args>()...))>, F, Args...> : true_type {};
-template <bool isAsMany, typename F, typename... Args> struct _fits : false_type {};
-template <typename R, typename... A, typename... Args>
-struct _fits<true, R(A...), Args...> : bool_constant<(is_convertible_v<Args, A> && ...)> {};
-template <typename F, typename D, typename... Args> struct _called : _invocable<void, F, Args...> {};
-template <typename F, typename R, typename... A, typename... Args>
-struct _called<F, R (*)(A...), Args...> : _fits<sizeof...(A) == sizeof...(Args), R(A...), Args...> {};
-/* A pointer to a member is called in another way: nothing is said of it. */
-template <typename F, typename M, typename C, typename... Args> struct _called<F, M C::*, Args...>;
-template <typename F, typename... Args> struct is_invocable : _called<F, decay_t<F>, Args...> {};
+/* Of pointers nothing is said: one to a method looks like one to a function here, and is called in another way. */
+template <bool isSure, typename F, typename... Args> struct _called {
+  static constexpr bool value = __is_invocable(F, Args...);
+};
+template <typename F, typename... Args> struct _called<true, F, Args...> : _invocable<void, F, Args...> {};
+template <typename F, typename... Args> struct is_invocable
+    : _called<is_class<decay_t<F>>::value || is_arithmetic<decay_t<F>>::value, F, Args...> {};
 template <typename F, typename... Args> inline constexpr bool is_invocable_v = is_invocable<F, Args...>::value;
 template <typename A, typename B> inline constexpr bool is_same_v = is_same<A, B>::value;
 template <typename T> inline constexpr bool is_void_v = is_void<T>::value;
