@@ -34,6 +34,34 @@ int main() {
     '3',
     '5 5 9 8',
   ],
+  "friends that a class template's instances define are found by objects that have to do with the class": [
+    `#include <cstdio>
+template <class T> struct V {
+  T x;
+  friend V operator+(V a, V b) { return V{a.x + b.x}; }
+  friend int twice(const V& a) { return 2 * a.x; }
+  friend int weigh(const V& a, int k) { return a.x * k; }
+};
+template <class T> struct W : V<T> {};
+template <class T> struct Box { int n; struct Inner { int k; }; friend int open(Inner i) { return i.k + 100; } };
+struct Own { int y; friend int twice(const Own& o) { return 3 * o.y; } };
+template <class T> struct Holds { T held; };
+template <class... T> struct Many { int m; };
+template <class T> struct Tag { friend int tagged(Many<Tag, int>) { return 11; } friend int tagged(Holds<Tag> h) { return 12; } };
+enum { Flag = 4 };
+int twice(int n) { return n + 1; }
+int main() {
+  V<int> a{1}, b{2};
+  V<long> c{5};
+  W<int> w; w.x = 7;
+  printf("%d %ld %d %d\\n", (a + b).x, (c + c).x, twice(a), twice(c));
+  printf("%d %d %d %d\\n", twice(w), weigh(w, 3), twice(Own{2}), twice(Flag | 1));
+  printf("%d %d %d\\n", open(Box<float>::Inner{5}), tagged(Many<Tag<int>, int>{}), tagged(Holds<Tag<char>>{}));
+}`,
+    '3 10 2 10',
+    '14 21 6 6',
+    '105 11 12',
+  ],
   'arguments and elements are several where a comparison among them reads as a list of template arguments': [
     `#include <cstdio>
 int h(int x, int y) { return x * 7 + y; }

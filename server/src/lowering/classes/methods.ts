@@ -23,6 +23,7 @@ import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { resolveOverload, isFartherThanBuiltIn } from '../expressions/overloads.ts';
 import type { Candidate } from '../expressions/overloads.ts';
+import { friendsNamed } from '../names/friends.ts';
 import { lookupAround, membersOf } from '../names/scopes.ts';
 import { childByField, hasSpecifier, locationOf, qualifiersBetween } from '../tree.ts';
 import { withVariadic } from './variadicArguments.ts';
@@ -222,14 +223,12 @@ export function associatedFunctions(
   operands: readonly Operand[],
   cx: Context,
 ): FunctionEntity[] {
-  const found: FunctionEntity[] = [];
-  const add = (entity: Entity): void => {
-    if (entity.kind === 'function' && !found.includes(entity)) found.push(entity);
-  };
-  for (const scope of [cx.scope, ...associatedScopes(operands, cx)]) {
-    lookupAround(cx.session, scope, name).forEach(add);
-  }
-  return found;
+  const found = new Set<Entity>();
+  for (const scope of [cx.scope, ...associatedScopes(operands, cx)])
+    for (const entity of lookupAround(cx.session, scope, name)) found.add(entity);
+  const types = operands.map(operandType).filter((type) => type !== undefined);
+  for (const entity of friendsNamed(name, types, cx.session)) found.add(entity);
+  return [...found].filter((entity) => entity.kind === 'function');
 }
 
 /** A call of an overloaded operator: a method of the first operand, else a free function. */

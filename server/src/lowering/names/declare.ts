@@ -22,6 +22,7 @@ import {
 } from './declarators.ts';
 import { declareUsing, declareNamespaceAlias } from './usings.ts';
 import { isGuide, plainGuide } from './deductionGuides.ts';
+import { friendScope } from './friends.ts';
 import { findUpwards, isVariable, declareClass, declareEnum } from './declareTypes.ts';
 
 export { declaredName };
@@ -381,7 +382,7 @@ function declareOther(scope: Scope, node: SyntaxNode, options: DeclareOptions): 
     case 'friend_declaration': {
       const inner = firstNamed(node);
       if (inner?.kind === 'function_definition')
-        declare(namespaceAround(scope), inner, { owner: undefined, heads: options.heads, friendOf: scope });
+        declare(friendScope(scope), inner, { owner: undefined, heads: options.heads, friendOf: scope });
       return;
     }
     case 'translation_unit':
@@ -391,10 +392,4 @@ function declareOther(scope: Scope, node: SyntaxNode, options: DeclareOptions): 
       return;
     default:
   }
-}
-
-function namespaceAround(scope: Scope): Scope {
-  let current = scope;
-  while (current.kind !== 'namespace' && current.parent !== undefined) current = current.parent;
-  return current;
 }

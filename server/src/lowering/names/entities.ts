@@ -207,6 +207,8 @@ export interface Scope {
   isInline?: boolean;
   /** Of a class scope: finds inherited members. */
   owner: ClassInfo | undefined;
+  /** Of a class scope: functions that an instance of a class template defines as its friends. */
+  friends?: Scope;
   /** Makes the declarations of a name known at its first lookup. */
   complete?: ((name: string) => void) | undefined;
 }

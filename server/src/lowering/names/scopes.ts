@@ -132,14 +132,12 @@ export function standardNamespace(session: Session): Scope | undefined {
  * Free functions of a name that any namespace around or beside the arguments declares (argument-dependent lookup), or that
  * a block brings in: `using namespace ops;`.
  */
-export function lookupAround(session: Session, scope: Scope | undefined, name: string): readonly Entity[] {
+export function lookupAround(session: Session, scope: Scope | undefined, name: string): ReadonlySet<Entity> {
   session.recording?.add(name);
-  const found: Entity[] = [];
+  const found = new Set<Entity>();
   for (let current = scope; current !== undefined; current = current.parent) {
     if (current.kind !== 'namespace' && current.kind !== 'block') continue;
-    for (const entity of ownEntities(current, name) ?? []) {
-      if (!found.includes(entity)) found.push(entity);
-    }
+    for (const entity of ownEntities(current, name) ?? []) found.add(entity);
   }
   return found;
 }
