@@ -165,6 +165,31 @@ int main() {
 `,
     '110',
   ],
+  'what converts to a class and from one, but for explicit ways': [
+    `#include <type_traits>
+#include <string>
+#include <cstdio>
+struct Any { template <class T> Any(const T&) {} };
+struct Ints { Ints(int) {} };
+struct Expl { explicit Expl(int) {} };
+struct Only { template <class T, class = typename std::enable_if<std::is_integral<T>::value>::type> Only(T) {} };
+struct Gives { operator int() const { return 3; } explicit operator Ints() const { return Ints(1); } };
+struct Base {}; struct Derived : Base {};
+struct Plain { int x; };
+struct Del { Del(int) = delete; Del(double) {} };
+int main() {
+  printf("%d%d%d%d%d\\n", std::is_convertible<int, Any>::value, std::is_convertible<int, Ints>::value, std::is_convertible<int, Expl>::value, std::is_convertible<double, Ints>::value, std::is_convertible<Plain, Ints>::value);
+  printf("%d%d%d%d\\n", std::is_convertible<int, Only>::value, std::is_convertible<long, Only>::value, std::is_convertible<Gives, int>::value, std::is_convertible<Gives, double>::value);
+  printf("%d%d%d%d\\n", std::is_convertible<Gives, Ints>::value, std::is_convertible<Derived, Base>::value, std::is_convertible<Base, Derived>::value, std::is_convertible<int, Plain>::value);
+  printf("%d%d%d%d\\n", std::is_convertible<const char*, std::string>::value, std::is_convertible<std::string, const char*>::value, std::is_convertible<char, std::string>::value, std::is_convertible<Gives, Plain>::value);
+  printf("%d%d\\n", std::is_convertible<Expl, Expl>::value, std::is_convertible<int, std::string>::value);
+}`,
+    '11010',
+    '1111',
+    '0100',
+    '1000',
+    '10',
+  ],
   'whether something can be called with arguments of given types': [
     `#include <cstdio>
 #include <type_traits>

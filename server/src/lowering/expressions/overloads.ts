@@ -54,6 +54,11 @@ export function isFartherThanBuiltIn({ cost: total }: Candidate): boolean {
   return total >= cost.userDefined;
 }
 
+/** What a template's arguments make of it is a failure, or not known. */
+export function isDoubtful({ cost: total }: Candidate): boolean {
+  return total >= cost.substitution;
+}
+
 function arithmeticCost(from: Type, to: Type): number | undefined {
   if (!isArithmetic(from) || !isArithmetic(to)) return undefined;
   const promoted = promote(from);

@@ -3,16 +3,18 @@ import { booleanType, sameType } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
-import type { ClassInfo, EnumEntity } from '../names/entities.ts';
+import { conversionOperator } from '../classes/conversionOperators.ts';
+import type { ClassInfo, EnumEntity, FunctionEntity } from '../names/entities.ts';
 import type { Context } from '../context.ts';
 import { opaque, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
-import { locationOf, nodeText } from '../tree.ts';
+import { isDoubtful, resolveOverload } from '../expressions/overloads.ts';
+import { hasChild, locationOf, nodeText } from '../tree.ts';
 import { integerConstant, isArithmetic } from './conversions.ts';
 import { classOfType, lowerType } from './typeNames.ts';
 
 /** Undefined where the answer is not known. */
-type Trait = (types: readonly Type[], cx: Context) => boolean | undefined;
+type Trait = (types: readonly Type[], cx: Context, node: SyntaxNode) => boolean | undefined;
 
 const traits: Readonly<Record<string, Trait>> = {
   __is_empty: ([type], cx) => type && isEmpty(type, cx),
@@ -23,7 +25,7 @@ const traits: Readonly<Record<string, Trait>> = {
     if (base?.kind !== 'struct' || derived?.kind !== 'struct') return false;
     return sameType(base, derived) || isDerivedFrom(classOfType(derived, cx), base);
   },
-  __is_convertible: ([from, to], cx) => from && to && isConvertible(from, to, cx),
+  __is_convertible: ([from, to], cx, node) => from && to && isConvertible(from, to, cx, node),
 };
 
 /** A call of one of them, with types for arguments; undefined for any other function. */
@@ -39,7 +41,7 @@ export function lowerTrait(
   if (trait === undefined) return undefined;
   const types = argumentNodes.map((one) => lowerType(one, cx));
   const unknown = types.find((type) => type.kind === 'opaque');
-  const answer = unknown === undefined ? trait(types, cx) : undefined;
+  const answer = unknown === undefined ? trait(types, cx, node) : undefined;
   const at = locationOf(node);
   if (answer !== undefined) return value(integerConstant(answer ? 1 : 0, booleanType, at));
   const reason = unknown?.kind === 'opaque' ? unknown.reason : `\`${name}\` of these types is not known`;
@@ -51,8 +53,8 @@ function isEmpty(type: Type, cx: Context): boolean | undefined {
   return type.isPartial ? undefined : classOfType(type, cx)?.isEmpty === true;
 }
 
-/** As far as the types alone tell: which constructors and conversion functions of classes fit is not looked at. */
-function isConvertible(from: Type, to: Type, cx: Context): boolean | undefined {
+/** Without a word of the program's: [meta.rel]. */
+function isConvertible(from: Type, to: Type, cx: Context, node: SyntaxNode): boolean | undefined {
   if (sameType(from, to)) return true;
   if (isArithmetic(from) && isArithmetic(to)) {
     const enumOf = (type: Type): EnumEntity | undefined =>
@@ -62,13 +64,32 @@ function isConvertible(from: Type, to: Type, cx: Context): boolean | undefined {
   }
   if (from.kind === 'struct' || to.kind === 'struct') {
     const isOfBase = to.kind === 'struct' && isDerivedFrom(classOfType(from, cx), to);
-    return isOfBase ? true : mayConvert(from, to, cx) ? undefined : false;
+    return isOfBase || (mayConvert(from, to, cx) ? isConverted(from, to, cx, node) : false);
   }
   if (from.kind !== 'pointer' || to.kind !== 'pointer') return undefined;
   if (from.isReference || to.isReference) return undefined;
   if (to.pointee.kind === 'void') return true;
   if (from.pointee.kind !== 'struct' || to.pointee.kind !== 'struct') return false;
   return isDerivedFrom(classOfType(from.pointee, cx), to.pointee);
+}
+
+/** By a conversion function or a constructor that are not explicit. */
+function isConverted(from: Type, to: Type, cx: Context, node: SyntaxNode): boolean | undefined {
+  const target = classOfType(to, cx);
+  const isWhole = [from, to].every((type) => type.kind !== 'struct' || !type.isPartial);
+  if (!isWhole || (to.kind === 'struct' && target === undefined)) return undefined;
+  const conversion = conversionOperator(classOfType(from, cx), to, cx);
+  if (conversion !== undefined && !isExplicit(conversion)) return true;
+  if (target === undefined) return false;
+  const operand = value(opaque('a value of the type', locationOf(node), from));
+  const constructors = target.constructors.filter((one) => !isExplicit(one));
+  const chosen = resolveOverload(constructors, undefined, cx, [operand], cx, node, false);
+  if (chosen !== undefined) return isDoubtful(chosen) ? undefined : true;
+  return target.inheritsFrom.size > 0 ? undefined : false;
+}
+
+function isExplicit({ node }: FunctionEntity): boolean {
+  return hasChild(node, 'explicit_function_specifier');
 }
 
 /** Whether a class has anything that makes one of the other. */
