@@ -77,7 +77,7 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[
   ];
 }
 
-/** Lanes that others stand between are served with these: each group of them takes a pass, which is no conflict. */
+/** Lanes are served in groups of a fixed place in the warp: inactive ones in between make more passes, but no conflict. */
 function isOfSpreadLanes({ activeLanes, widthInBytes }: AccessSummary, wavefronts: number): boolean {
   const passesOfWarp = (LANES_PER_WARP * widthInBytes) / (SHARED_BANKS * BANK_WORD_BYTES);
   return activeLanes.max < LANES_PER_WARP && wavefronts <= passesOfWarp;
