@@ -33,28 +33,21 @@ export interface LoadInArm extends Pick<HalfKnown, 'branch' | 'arm' | 'isSure'> 
   readonly source: Place;
 }
 
-const found = new WeakMap<If, Record<ArmName, Read[]>>();
-
-/** The arms with the loads that stand at their ends. */
-export function armsOf(branch: If): {
+interface Arms {
   readonly whenTrue: Statement;
   readonly whenFalse: Statement | undefined;
-} {
-  const loads = found.get(branch);
-  if (loads === undefined) return branch;
-  const { whenTrue, whenFalse } = branch;
-  return { whenTrue: withLoads(whenTrue, loads.whenTrue), whenFalse: withLoads(whenFalse, loads.whenFalse) };
 }
 
-function withLoads<T extends Statement | undefined>(arm: T, loads: readonly Read[]): T | Block {
-  const last = loads.at(-1);
-  if (last === undefined) return arm;
-  const ends = loads.map((expression): Statement => ({ kind: 'expression', at: expression.at, expression }));
-  return {
-    kind: 'block',
-    at: arm?.at ?? last.at,
-    statements: [...(arm === undefined ? [] : [arm]), ...ends],
-  };
+const withLoads = new WeakMap<If, Arms>();
+
+/** The arms with the loads that stand at their ends: the same statements at each look, by which evaluation remembers what it found. */
+export function armsOf(branch: If): Arms {
+  return withLoads.get(branch) ?? branch;
+}
+
+function withLoad(arm: Statement | undefined, load: Read): Block {
+  const end: Statement = { kind: 'expression', at: load.at, expression: load };
+  return { kind: 'block', at: (arm ?? load).at, statements: arm === undefined ? [end] : [arm, end] };
 }
 
 export function planLoadInArm({ branch, arm, node, place, isSure }: LoadInArm, carrier: Place): void {
@@ -67,9 +60,9 @@ export function planLoadInArm({ branch, arm, node, place, isSure }: LoadInArm, c
   const made: Read = { kind: 'read', at: place.at, type: place.type, place };
   setPlan(made, 'load', plan);
   setPlan(node, 'load', { ...plan, carrier, isRepeat: true, isOfOtherArm: true });
-  const loads = found.get(branch) ?? { whenTrue: [], whenFalse: [] };
-  loads[arm].push(made);
-  found.set(branch, loads);
+  const { whenTrue, whenFalse } = armsOf(branch);
+  const arms: Arms = { whenTrue, whenFalse };
+  withLoads.set(branch, { ...arms, [arm]: withLoad(arms[arm], made) });
 }
 
 /** The values that are known at the end of one arm, of an `if` of which the other arm has one way through. */
