@@ -109,12 +109,12 @@ export class RepeatsWalk extends RepeatsExpressions {
       const before = this.made.length;
       const statement = node[arm];
       if (statement !== undefined) this.statement(statement);
-      ends[arm] = this.endSince(before);
+      if (this.rehearsals === 0) ends[arm] = this.endSince(before);
     };
     this.arms(whenTrue, whenFalse, follow('whenTrue'), follow('whenFalse'));
     this.twoArms = outer;
     const { whenTrue: one, whenFalse: other } = ends;
-    if (one === undefined || other === undefined || this.rehearsals > 0) return;
+    if (one === undefined || other === undefined) return;
     // A load before the branch of what one arm changes may be moved into the other, where nothing else uses it.
     const isNew = ({ value: { key } }: HalfKnown): boolean =>
       [whenTrue, whenFalse].every(({ memory }) => memory.get(key) === undefined);
