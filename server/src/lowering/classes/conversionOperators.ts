@@ -28,13 +28,17 @@ export function conversionOperator(
       if (result === undefined) continue;
       const bare = result.kind === 'pointer' && result.isReference ? result.pointee : result;
       if (types.sameType(bare, target)) return entity;
-      const isExplicit = hasChild(entity.node, 'explicit_function_specifier');
       const isNear =
         (isArithmetic(bare) && isArithmetic(target)) || (bare.kind === 'pointer' && isVoidPointer(target));
-      if (isNear && !isExplicit) further ??= entity;
+      if (isNear && !isExplicit(entity)) further ??= entity;
     }
   }
   return further;
+}
+
+/** Of a constructor, too: it converts only where the program says so. */
+export function isExplicit({ node }: FunctionEntity): boolean {
+  return hasChild(node, 'explicit_function_specifier');
 }
 
 function isVoidPointer(type: Type): boolean {

@@ -3,13 +3,13 @@ import { booleanType, sameType } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
-import { conversionOperator } from '../classes/conversionOperators.ts';
-import type { ClassInfo, EnumEntity, FunctionEntity } from '../names/entities.ts';
+import { conversionOperator, isExplicit } from '../classes/conversionOperators.ts';
+import type { ClassInfo, EnumEntity } from '../names/entities.ts';
 import type { Context } from '../context.ts';
 import { opaque, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { isDoubtful, resolveOverload } from '../expressions/overloads.ts';
-import { hasChild, locationOf, nodeText } from '../tree.ts';
+import { locationOf, nodeText } from '../tree.ts';
 import { integerConstant, isArithmetic } from './conversions.ts';
 import { classOfType, lowerType } from './typeNames.ts';
 
@@ -64,7 +64,7 @@ function isConvertible(from: Type, to: Type, cx: Context, node: SyntaxNode): boo
   }
   if (from.kind === 'struct' || to.kind === 'struct') {
     const isOfBase = to.kind === 'struct' && isDerivedFrom(classOfType(from, cx), to);
-    return isOfBase || (mayConvert(from, to, cx) ? isConverted(from, to, cx, node) : false);
+    return isOfBase || byClass(from, to, cx, node);
   }
   if (from.kind !== 'pointer' || to.kind !== 'pointer') return undefined;
   if (from.isReference || to.isReference) return undefined;
@@ -73,34 +73,28 @@ function isConvertible(from: Type, to: Type, cx: Context, node: SyntaxNode): boo
   return isDerivedFrom(classOfType(from.pointee, cx), to.pointee);
 }
 
-/** By a conversion function or a constructor that are not explicit. */
-function isConverted(from: Type, to: Type, cx: Context, node: SyntaxNode): boolean | undefined {
-  const target = classOfType(to, cx);
-  const isWhole = [from, to].every((type) => type.kind !== 'struct' || !type.isPartial);
-  if (!isWhole || (to.kind === 'struct' && target === undefined)) return undefined;
-  const conversion = conversionOperator(classOfType(from, cx), to, cx);
+/** By a constructor or a conversion function that are not explicit. */
+function byClass(from: Type, to: Type, cx: Context, node: SyntaxNode): boolean | undefined {
+  const [source, target] = [classOfType(from, cx), classOfType(to, cx)];
+  if ([from, to].some((type) => type.kind === 'struct' && type.isPartial)) return undefined;
+  const conversion = conversionOperator(source, to, cx);
   if (conversion !== undefined && !isExplicit(conversion)) return true;
-  if (target === undefined) return false;
-  const operand = value(opaque('a value of the type', locationOf(node), from));
-  const constructors = target.constructors.filter((one) => !isExplicit(one));
-  const chosen = resolveOverload(constructors, undefined, cx, [operand], cx, node, false);
-  if (chosen !== undefined) return isDoubtful(chosen) ? undefined : true;
-  return target.inheritsFrom.size > 0 ? undefined : false;
+  if (target !== undefined) {
+    const operand = value(opaque('a value of the type', locationOf(node), from));
+    const constructors = target.constructors.filter((one) => !isExplicit(one));
+    const chosen = resolveOverload(constructors, undefined, cx, [operand], cx, node, false);
+    if (chosen !== undefined) return isDoubtful(chosen) ? undefined : true;
+    if (target.inheritsFrom.size > 0) return undefined;
+  } else if (to.kind === 'struct') return undefined;
+  const isOpen =
+    source !== undefined && mayGiveMore(source, conversion !== undefined && target === undefined);
+  return isOpen ? undefined : false;
 }
 
-function isExplicit({ node }: FunctionEntity): boolean {
-  return hasChild(node, 'explicit_function_specifier');
-}
-
-/** Whether a class has anything that makes one of the other. */
-function mayConvert(from: Type, to: Type, cx: Context): boolean {
-  const source = classOfType(from, cx);
-  const target = classOfType(to, cx);
-  const isWhole = [from, to].every((type) => type.kind !== 'struct' || !type.isPartial);
-  const isMade = target !== undefined && target.constructors.length + target.inheritsFrom.size > 0;
-  return !isWhole || isMade || (source !== undefined && hasConversions(source));
-}
-
-function hasConversions({ conversions, bases }: ClassInfo): boolean {
-  return conversions.length > 0 || bases.some(({ info }) => hasConversions(info));
+/** Whether there are conversion functions that are not looked at: templates, those of further bases, and others beside an explicit one. */
+function mayGiveMore({ conversions, bases }: ClassInfo, besideExplicit: boolean): boolean {
+  return (
+    conversions.some((one) => !isExplicit(one) && (besideExplicit || one.head !== undefined)) ||
+    bases.some(({ info }, i) => mayGiveMore(info, besideExplicit || i > 0))
+  );
 }
