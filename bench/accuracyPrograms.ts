@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProgramRun } from '../server/src/analysis/index.ts';
+import { readCompilerWords } from '../server/src/lsp/buildFiles/compilerWords.ts';
+import type { BuildSettings } from '../server/src/lsp/buildFiles/compilerWords.ts';
 import { splitCopies } from '../test/hardware/rows.ts';
 import type { MeasuredAccess, MeasuredLaunch } from '../test/hardware/rows.ts';
 
@@ -193,19 +195,12 @@ export function measuredRuns({ programs }: Checkout, file: string): ProgramRun[]
   });
 }
 
-/** `-D` and `-I` as the program of the file was built, or all were; folders are the repository's or the program's own. */
-export function buildSettings(
-  { root, programs: all }: Checkout,
-  source: string,
-): { readonly defines: Record<string, string>; readonly includePaths: string[] } {
+/** `-D`, `-I` and `-rdc` as the program of the file was built, or all were; folders are the repository's or the program's own. */
+export function buildSettings({ root, programs: all }: Checkout, source: string): BuildSettings {
   const own = all.filter(({ program }) => path.join(root, program) === source);
   const programs = own.length > 0 ? own : all;
   const words = [...new Set(programs.map(({ flags }) => flags))].flatMap((flags) => flags.split(/\s+/));
-  const defines: Record<string, string> = {};
-  for (const word of words) {
-    const [, name, value = '1'] = /^-D(\w+)(?:=(.*))?$/.exec(word) ?? [];
-    if (name !== undefined) defines[name] = value;
-  }
+  const { defines } = readCompilerWords(words, root, () => undefined);
   const named = words.flatMap((word, i) => (word === '-I' ? [words[i + 1] ?? ''] : []));
   const above = new Set(
     rowFiles(programs).flatMap((file) => [path.dirname(file), path.dirname(path.dirname(file))]),

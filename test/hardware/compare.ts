@@ -17,8 +17,13 @@ export interface ComparedRow {
   readonly dataDependent: boolean;
 }
 
-export async function compareWithHardware(program: string, counts: string): Promise<ComparedRow[]> {
-  const pairs = await pairLaunches(program, counts);
+/** `more` stands at the program's end. */
+export async function compareWithHardware(
+  program: string,
+  counts: string,
+  more = '',
+): Promise<ComparedRow[]> {
+  const pairs = await pairLaunches(program, counts, more);
   return pairs.flatMap(({ measured, inOrder }) => {
     const wrongIn = (rows: readonly ComparedRow[]): number =>
       rows.filter(({ verdict }) => verdict === 'wrong').length;
@@ -34,8 +39,8 @@ export interface LaunchPair {
   readonly inOrder: readonly StaticLaunch[];
 }
 
-export async function pairLaunches(program: string, counts: string): Promise<LaunchPair[]> {
-  const found = await staticLaunches(program);
+export async function pairLaunches(program: string, counts: string, more = ''): Promise<LaunchPair[]> {
+  const found = await staticLaunches(program, more);
   const used = new Map<string, number>();
   return readLaunches(counts).map((measured) => ({ measured, inOrder: matching(measured, found, used) }));
 }

@@ -32,11 +32,12 @@ export const besideFile: ResolveInclude = (name, from) => {
 
 const analysed = new Map<string, Promise<readonly StaticLaunch[]>>();
 
-/** Those of a file, analysed once however many tests ask. */
-export function staticLaunches(path: string): Promise<readonly StaticLaunch[]> {
-  let launches = analysed.get(path);
+/** Those of a file, with more text at its end, analysed once however many tests ask. */
+export function staticLaunches(path: string, more = ''): Promise<readonly StaticLaunch[]> {
+  const key = `${path}\n${more}`;
+  let launches = analysed.get(key);
   if (launches === undefined)
-    analysed.set(path, (launches = launchesOfText(path, readFileSync(path, 'utf8'), besideFile)));
+    analysed.set(key, (launches = launchesOfText(path, readFileSync(path, 'utf8') + more, besideFile)));
   return launches;
 }
 

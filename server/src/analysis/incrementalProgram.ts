@@ -1,4 +1,5 @@
 /** The program of a file that is being edited: lowering keeps what an edit cannot have changed. */
+import { isRelocatable } from '../lowering/context.ts';
 import type { Program } from '../lowering/program.ts';
 import { createProgram } from '../lowering/program.ts';
 import type { CudaParser, ParsedFile, SourceItem } from '../syntax/index.ts';
@@ -10,6 +11,7 @@ export class IncrementalProgram {
   private readonly parser: CudaParser;
   private items: readonly SourceItem[] = [];
   private prelude: readonly ParsedFile[] = [];
+  private isRelocatable = false;
   private program: Program | undefined;
 
   constructor(parser: CudaParser) {
@@ -25,13 +27,14 @@ export class IncrementalProgram {
   at(file: ParsedFile, added: readonly SourceItem[] = []): Program {
     const items = added.length === 0 ? file.allItems : [...file.allItems, ...added];
     const prelude = loadPrelude(this.parser, file);
-    if (prelude !== this.prelude) this.program = undefined;
+    if (prelude !== this.prelude || isRelocatable(file) !== this.isRelocatable) this.program = undefined;
     if (this.program !== undefined && sameItems(this.items, items)) return this.program;
     const whole = added.length === 0 ? file : withItems(file, items);
     if (this.program === undefined) this.program = createProgram(whole, { prelude });
     else this.program.update(whole);
     this.items = items;
     this.prelude = prelude;
+    this.isRelocatable = isRelocatable(file);
     this.generation++;
     return this.program;
   }

@@ -84,10 +84,19 @@ export function provableAlignment(place: Place): number | undefined {
   if (at.kind === 'dereference') return own;
   if (at.kind !== 'variablePlace') return undefined;
   const { storage, alignmentInBytes: declared } = at.variable;
-  if (storage === 'shared' || storage === 'dynamicShared') return Math.max(own, divisor);
+  if (storage === 'shared' || storage === 'dynamicShared')
+    return Math.max(own, Math.min(divisor, knownAlignment(at.variable)));
   if (storage !== 'global') return undefined;
   if (at === place) own = Math.max(own, declared ?? 1);
   return own;
+}
+
+/**
+ * What ptxas takes the address of a shared variable to be a multiple of, in bytes. Where the linker places it that is what
+ * its type and declaration say (read off nvcc 13.0's code with `-rdc=true` for sm_90; `extern` arrays are as without).
+ */
+export function knownAlignment({ isRelocatable, type, alignmentInBytes: declared }: Variable): number {
+  return isRelocatable === true ? Math.max(alignmentInBytes(type), declared ?? 1) : SHARED_ALIGNMENT_BYTES;
 }
 
 function stepOf(place: MemberPlace | ElementPlace): number | undefined {

@@ -2,6 +2,7 @@
 import type { CompoundAssign, Expression, FunctionIr, Place, Variable, VariablePlace } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { childrenOf, rootVariable, walkStatement } from '../ir/walk.ts';
+import { knownAlignment } from './elements.ts';
 
 /** No instruction moves more bytes of a lane, so that greater multiples say nothing new. */
 const mostBytes = 16;
@@ -132,7 +133,8 @@ export function addressParts(place: Place, question: AddressQuestion): AddressPa
   const address = new Address(question);
   const root = address.place(place);
   if (root === undefined) return undefined;
-  const { multipleInBytes, constantInBytes, stepInBytes, isCertain, rest } = address;
+  const { constantInBytes, stepInBytes, isCertain, rest } = address;
+  const multipleInBytes = commonMultiple(address.multipleInBytes, knownAlignment(root));
   return { root, multipleInBytes, constantInBytes, stepInBytes, isCertain, rest };
 }
 

@@ -14,6 +14,7 @@ import type { CountedLoop, LoopAccess, LoopBody } from './loopBody.ts';
 import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
 import { accessPlanOf, planOf, setPlan } from './plan.ts';
+import type { AccessPlan } from './plan.ts';
 
 /** An instruction moves 4-byte and 8-byte elements together; whether bytes and halves join depends on their use. */
 const sizes = [1, 2, 4, 8];
@@ -61,10 +62,25 @@ class Planner {
     const body = loopBody(loop, this.known);
     if (body.obstacle === 'solid' || body.assigned.has(counted.counter)) return;
     for (const access of body.accesses) {
-      if (!access.isStraight || accessPlanOf(access.node, access.operation) !== undefined) continue;
-      const found = this.neighbours(access, counted, body);
+      if (!access.isStraight) continue;
+      const planned = accessPlanOf(access.node, access.operation);
+      const found = planned === undefined ? this.neighbours(access, counted, body) : undefined;
       if (found) this.plan(found, counted, loop, body);
+      else if (planned) this.element(access, planned, counted, body);
     }
+  }
+
+  /** Fields that one instruction moves as the whole element that they are of: it may move the next element as well. */
+  private element(access: LoopAccess, planned: AccessPlan, counted: CountedLoop, body: LoopBody): void {
+    const { place } = access;
+    const [piece, ...others] = planned.pieces;
+    if (place.kind !== 'member' || piece === undefined || others.length > 0) return;
+    const isWhole =
+      piece.widthInBytes === place.struct.sizeInBytes && piece.offsetInBytes === -place.field.offsetInBytes;
+    const found = isWhole ? this.neighbours({ ...access, place: place.base }, counted, body) : undefined;
+    const width = found && widthOf(found, counted);
+    if (width === undefined) return;
+    setPlan(access.node, access.operation, { ...planned, mayJoinBytes: width, mayJoinNeighbours: true });
   }
 
   private neighbours(access: LoopAccess, { counter }: CountedLoop, body: LoopBody): Neighbours | undefined {
@@ -83,7 +99,7 @@ class Planner {
     const { access, parts, sizeInBytes: size } = found;
     const bytes = counted.trips * size;
     const first = parts.constantInBytes + counted.lowest * size;
-    const width = widths.find((one) => one <= parts.multipleInBytes && one > size && one / 2 < bytes);
+    const width = widthOf(found, counted);
     if (width === undefined) return;
     const mayBeSure = surelyJoined.includes(size) && !isMovedWhole(access.place.type);
     const isWhole = parts.isCertain && mayBeSure && first % width === 0 && bytes % width === 0;
@@ -92,7 +108,7 @@ class Planner {
       body.obstacle === 'passable' &&
       !access.isOfSomeTurns &&
       this.isFree(access, body) &&
-      this.startsAligned(parts.root);
+      this.startsAligned(parts.root, width);
     if (isWhole && isFree && isSurelyUnrolled(loop, counted, body)) {
       const plan = planOf([{ offsetInBytes: 0, widthInBytes: width }]);
       setPlan(access.node, access.operation, { ...plan, startsOnBytes: width });
@@ -125,15 +141,20 @@ class Planner {
   }
 
   /** Shared arrays follow each other: one of another length than whole 16 bytes may move the next one off them. */
-  private startsAligned(root: Variable): boolean {
-    if (root.storage === 'dynamicShared' || (root.alignmentInBytes ?? 1) >= SHARED_ALIGNMENT_BYTES)
-      return true;
+  private startsAligned(root: Variable, width: number): boolean {
+    if (root.storage === 'dynamicShared' || root.isRelocatable === true) return true;
+    if ((root.alignmentInBytes ?? 1) >= width) return true;
     // Of an array that is declared elsewhere it is not known what lies beside it.
     if (!this.fn.sharedVariables.includes(root)) return false;
     return this.fn.sharedVariables.every(
       (one) => one === root || (sizeInBytes(one.type) ?? 0) % SHARED_ALIGNMENT_BYTES === 0,
     );
   }
+}
+
+/** The widest instruction that may move them. */
+function widthOf({ parts, sizeInBytes: size }: Neighbours, { trips }: CountedLoop): number | undefined {
+  return widths.find((one) => one <= parts.multipleInBytes && one > size && one / 2 < trips * size);
 }
 
 /** `half2`, `float2`: one instruction moves them, and perhaps their neighbours too. */

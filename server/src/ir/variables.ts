@@ -20,6 +20,8 @@ export interface Variable {
   readonly storage: Storage;
   /** Explicit alignment (`__align__`, alignas) in bytes where larger than the type's own. */
   readonly alignmentInBytes?: number;
+  /** Of shared memory and placed by the linker: the compiler knows no more of where it starts than its alignment. */
+  readonly isRelocatable?: boolean;
   /** True when its address is taken or a reference is bound to it: it may change through a pointer. */
   addressTaken: boolean;
   /** Namespace-scope or static initialiser; locals are initialised by Declare. */

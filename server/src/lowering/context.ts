@@ -1,6 +1,7 @@
 /** What lowering carries along: the program's tables, the scope names are looked up in, the function being lowered. */
 import type { Expression, Variable } from '../ir/nodes.ts';
 import type { IntegerType, StructType, Type } from '../ir/types.ts';
+import type { ParsedFile } from '../syntax/index.ts';
 import type { ClassInfo, EnumEntity, Scope } from './names/entities.ts';
 import { createScope } from './names/entities.ts';
 
@@ -8,6 +9,8 @@ export interface Session {
   readonly globalScope: Scope;
   readonly classes: Map<StructType, ClassInfo>;
   readonly enums: Map<IntegerType, EnumEntity>;
+  /** `-rdc=true`, for which nvcc defines `__CUDACC_RDC__`: static shared variables are placed by the linker. */
+  readonly isRelocatable: boolean;
   /** Names looked up by what is being lowered now: an edit that changes none of them leaves the result valid. */
   recording: Set<string> | undefined;
   readonly records: Map<object, Set<string>>;
@@ -17,6 +20,11 @@ export interface Session {
   nesting: number;
   /** Spent on bodies and classes of templates since the last edit; past the limit what is new becomes Opaque. */
   spentOnTemplates: number;
+}
+
+/** Whether it is compiled so that its device code is linked with that of other files. */
+export function isRelocatable({ macros }: ParsedFile): boolean {
+  return macros.has('__CUDACC_RDC__');
 }
 
 /** Beyond this nesting a template is taken to recurse for ever (nvcc's own limit is 200). */

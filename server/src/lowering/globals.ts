@@ -158,6 +158,7 @@ function resolve(entity: VariableEntity, cx: Context): Resolved {
     ...(initial === undefined ? {} : { initializer: initial }),
     ...(isConstant ? { isConstant } : {}),
     ...(hasSpecifier(node, 'volatile') ? { isVolatile: true } : {}),
+    ...(storage === 'shared' && cx.session.isRelocatable ? { isRelocatable: true } : {}),
     at: locationOf(declarator),
   };
   const constant = isConstant ? scalarConstant(initialised.value, initialised.type) : undefined;

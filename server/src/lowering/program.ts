@@ -5,7 +5,7 @@ import type { StructType } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
-import { outside } from './context.ts';
+import { isRelocatable, outside } from './context.ts';
 import { declaredName } from './names/declarators.ts';
 import {
   dropSpecialisations,
@@ -155,6 +155,7 @@ class LoweredProgram implements Program {
       globalScope: createScope('namespace', this.#library),
       classes: new Map(),
       enums: new Map(),
+      isRelocatable: isRelocatable(file),
       recording: undefined,
       records: new Map(),
       depth: 0,

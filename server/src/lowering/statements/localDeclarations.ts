@@ -99,6 +99,7 @@ function makeVariable(
     addressTaken: false,
     isConstant,
     ...(hasSpecifier(one.node, 'volatile') ? { isVolatile: true } : {}),
+    ...(one.storage === 'shared' && one.cx.session.isRelocatable ? { isRelocatable: true } : {}),
     at: locationOf(declarator.kind === 'init_declarator' ? name : declarator),
   };
   return one.alignment > types.alignmentInBytes(type)

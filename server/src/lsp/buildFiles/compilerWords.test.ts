@@ -28,6 +28,21 @@ describe('what a command says of folders and macros', () => {
     assert.deepEqual(defines, { A: '1', B: '2', C: '', D: '4', E: '1', 'F(x)': '(x+1)', G: 'a=b' });
   });
 
+  it('and whether device code is linked', () => {
+    const macros = (text: string): object => read(text).defines;
+    for (const words of [
+      '-rdc=true',
+      '-rdc true',
+      '-dc',
+      '--device-c',
+      '-rdc=false -dw',
+      '--relocatable-device-code=true',
+    ])
+      assert.deepEqual(macros(`nvcc -O3 ${words} -c x.cu`), { __CUDACC_RDC__: '1' }, words);
+    for (const words of ['-rdc=false', '-dc -rdc false', '-c', '-dcx'])
+      assert.deepEqual(macros(`nvcc -O3 ${words} x.cu`), {}, words);
+  });
+
   it('also in the files of options that CMake writes, once deep', () => {
     const files = { '/p/build/x.rsp': '-I/a @x.rsp -isystem="/s p" -DN=3', '/o': '-I/b' };
     assert.deepEqual(read('nvcc --options-file x.rsp @/o @missing', files), {

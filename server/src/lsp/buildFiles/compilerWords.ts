@@ -29,6 +29,9 @@ const options: readonly (readonly [name: string, meaning: Meaning])[] = [
   ['-U', 'undefine'],
 ];
 
+/** What nvcc defines where device code is to be linked with that of other files. */
+export const relocatableMacro = '__CUDACC_RDC__';
+
 /** Relative folders start at `directory`. CMake puts the folders of CUDA files into files of options, so those are read. */
 export function readCompilerWords(
   words: readonly string[],
@@ -76,6 +79,8 @@ function* meaningsOf(
 ): Generator<readonly [Meaning, string]> {
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
+    const mode = linkingOf(word, words[i + 1] ?? '');
+    if (mode !== undefined) yield [mode, relocatableMacro];
     const option = word.startsWith('@') ? (['@', 'options'] as const) : optionOf(word);
     if (option === undefined) continue;
     const [name, meaning] = option;
@@ -89,6 +94,14 @@ function* meaningsOf(
       if (text !== undefined) yield* meaningsOf(shellWords(text), directory, undefined);
     }
   }
+}
+
+/** `-rdc=true`, and `-dc` and `-dw`, which are short for it with `-c`. */
+function linkingOf(word: string, next: string): 'define' | 'undefine' | undefined {
+  if (/^(?:-dc|--device-c|-dw|--device-w)$/.test(word)) return 'define';
+  const [, attached] = /^(?:-rdc|--relocatable-device-code)(?:=(\w+))?$/.exec(word) ?? [];
+  if (attached === undefined && !/^(?:-rdc|--relocatable-device-code)$/.test(word)) return undefined;
+  return (attached ?? next) === 'true' ? 'define' : 'undefine';
 }
 
 function optionOf(word: string): readonly [name: string, meaning: Meaning] | undefined {
