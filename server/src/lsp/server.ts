@@ -35,6 +35,7 @@ const watchedFiles = [
   '**/*.{cu,cuh,cu.cc,h,hh,hpp,hxx,inl,inc}',
   '**/compile_commands.json',
   '**/.vscode/c_cpp_properties.json',
+  '**/{CMakeLists.txt,Makefile,makefile,GNUmakefile}',
 ];
 
 function consoleLog({ console }: Connection): Log {

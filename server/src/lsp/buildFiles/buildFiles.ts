@@ -11,8 +11,9 @@ import type { CppProperties } from './cppProperties.ts';
 import { readCppProperties } from './cppProperties.ts';
 import { isSystemFolder } from './headerFolders.ts';
 import { JsonFiles } from './jsonFiles.ts';
+import { isMakeFile } from './namedFolders.ts';
 import { programRunsIn } from './programRuns.ts';
-import { usualIncludeFolders } from './usualFolders.ts';
+import { usualSettings } from './usualFolders.ts';
 
 /** Typing asks at every key; the disk is looked at again only this often. */
 const trustedForInMs = 5000;
@@ -22,7 +23,8 @@ const longestOptionsInBytes = 1024 * 1024;
 
 /** A file by which this module's answers can change. */
 export function isBuildFile(file: string): boolean {
-  return /(?:^|[\\/])(?:compile_commands|c_cpp_properties)\.json$/.test(file);
+  const name = /[^\\/]*$/.exec(file)?.[0] ?? '';
+  return /^(?:compile_commands|c_cpp_properties)\.json$/.test(name) || isMakeFile(name);
 }
 
 type Searched = Pick<AnalysisSettings, 'includePaths' | 'defines'>;
@@ -68,10 +70,7 @@ export class BuildFiles {
     const now = this.now();
     if (known !== undefined && now - known.atInMs < trustedForInMs) return known.settings;
     const folders = foldersFrom(file, workspace);
-    const found = this.look(file, folders) ?? {
-      includePaths: usualIncludeFolders(file, workspace),
-      defines: {},
-    };
+    const found = this.look(file, folders) ?? usualSettings(file, workspace);
     const includePaths = found.includePaths.filter((folder) => !isSystemFolder(folder));
     const programRuns = programRunsIn(folders, readOptions);
     const settings = { includePaths, defines: found.defines, programRuns };

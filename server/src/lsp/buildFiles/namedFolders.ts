@@ -8,11 +8,15 @@ export function isMakeFile(name: string): boolean {
   return /^(?:cmakelists\.txt|(?:gnu)?makefile)$/i.test(name);
 }
 
+export function isCMakeFile(name: string): boolean {
+  return /\.txt$/i.test(name);
+}
+
 /** Those that the file names and that lie in the project's outermost folder, which `root` is. */
 export function foldersNamedIn(file: string, root: string): string[] {
   const folder = path.dirname(file);
   const text = textOf(file);
-  const words = /\.txt$/i.test(file) ? cmakeWords(text, folder, root) : makeWords(text);
+  const words = isCMakeFile(file) ? cmakeWords(text, folder, root) : makeWords(text);
   const named = words.filter((word) => !word.includes('$')).map((word) => path.resolve(folder, word));
   return [...new Set(named)].filter(
     (one) => `${one}${path.sep}`.startsWith(`${root}${path.sep}`) && isFolder(one),
@@ -36,7 +40,8 @@ function cmakeWords(text: string, folder: string, root: string): string[] {
     .filter((word) => word !== '');
 }
 
-function textOf(file: string): string {
+/** Empty where it cannot be read, or is no text that a person wrote. */
+export function textOf(file: string): string {
   try {
     return fs.statSync(file).size <= longestFileInBytes ? fs.readFileSync(file, 'utf8') : '';
   } catch {

@@ -3,14 +3,12 @@ import path from 'node:path';
 import type { ProgramRun } from '../../analysis/index.ts';
 import { shellWords } from '../../text/shellWords.ts';
 import type { ReadText } from './compilerWords.ts';
+import { expanded, joinedLines, makeFileNames, sourcesNamedIn, variablesIn } from './makeText.ts';
 
-const makeFileNames = ['GNUmakefile', 'makefile', 'Makefile'];
 const scriptNames = ['run', 'run.sh'];
 /** `src/main.cu` of a project that has its Makefile outside. */
 const mostLevels = 3;
 const mostRuns = 4;
-/** No command that a person wrote is as long, nor what its variables stand for. */
-const longestLine = 4000;
 
 /** Of the nearest of the folders, from the file's own up, that has any. */
 export function programRunsIn(folders: readonly string[], readText: ReadText): readonly ProgramRun[] {
@@ -50,38 +48,12 @@ function readMakefile(text: string): {
       if (isRun) commands.push(expanded(line.replace(/^\t[ \t]*[@+-]*/, ''), variables));
     } else if (/^[^\s#]/.test(line)) isRun = /^run[\w.-]*[ \t]*:(?!=)/.test(line);
   }
-  return { commands, sources: sourcesNamedIn(lines.map((line) => expanded(line, variables))) };
-}
-
-function joinedLines(text: string): string[] {
-  const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
-  return lines.filter((line) => line.length <= longestLine);
-}
-
-function variablesIn(lines: readonly string[]): ReadonlyMap<string, string> {
-  const variables = new Map<string, string>();
-  for (const line of lines) {
-    const [, name, operator, value = ''] =
-      /^(\w+)[ \t]*(:{0,2}|\?|\+)=[ \t]*(.*?)[ \t]*(?:#.*)?$/.exec(line) ?? [];
-    if (name === undefined || (operator === '?' && variables.has(name))) continue;
-    const whole = operator === '+' ? `${variables.get(name) ?? ''} ${value}` : value;
-    if (whole.length <= longestLine) variables.set(name, whole);
-  }
-  return variables;
-}
-
-/** Variables in variables go this deep. */
-const mostExpansions = 8;
-
-/** Functions of make, `$(shell …)`, stay as they are. */
-function expanded(text: string, variables: ReadonlyMap<string, string>): string {
-  let now = text;
-  for (let i = 0; i < mostExpansions && now.includes('$') && now.length <= longestLine; i++)
-    now = now.replaceAll(
-      /\$(?:\((\w+)\)|\{(\w+)\})/g,
-      (_, a?: string, b?: string) => variables.get(a ?? b ?? '') ?? '',
-    );
-  return now;
+  return {
+    commands,
+    sources: sourcesNamedIn(lines.map((line) => expanded(line, variables))).map((name) =>
+      path.basename(name),
+    ),
+  };
 }
 
 /** What a shell does besides running programs is left out, and so is what it has to work out first. */
@@ -102,12 +74,4 @@ function programWords(words: readonly string[]): string[] {
   if (start < 0 || !words.slice(0, start).every((word) => runner.test(word))) return [];
   const end = words.findIndex((word, i) => i > start && /^(?:\d?>|<|&)/.test(word));
   return words.slice(start, end < 0 ? words.length : end);
-}
-
-/** Files that are compiled, or linked as the object files made of them. */
-function sourcesNamedIn(lines: readonly string[]): string[] {
-  return lines
-    .filter((line) => line.length <= longestLine)
-    .flatMap((line) => [...line.matchAll(/(?<![\w./+-])[\w./+-]+\.(?:cu|cpp|cc|cxx|c)\b/g)])
-    .map(([name]) => path.basename(name));
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BuildFiles } from './buildFiles.ts';
-import { usualIncludeFolders } from './usualFolders.ts';
+import { usualSettings } from './usualFolders.ts';
 
 describe('usual include folders', () => {
   let root = '';
@@ -14,10 +14,10 @@ describe('usual include folders', () => {
     }
   };
   const foldersOf = (file: string, workspace?: string): string[] =>
-    usualIncludeFolders(
+    usualSettings(
       path.join(root, file),
       workspace === undefined ? undefined : path.join(root, workspace),
-    ).map((one) => path.relative(root, one) || '.');
+    ).includePaths.map((one) => path.relative(root, one) || '.');
 
   beforeEach(() => {
     root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'warplint-usual-')));

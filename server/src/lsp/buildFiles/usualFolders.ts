@@ -2,7 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { BuildSettings } from './compilerWords.ts';
 import { foldersNamedIn, isMakeFile } from './namedFolders.ts';
+import { macrosNamedIn } from './namedMacros.ts';
 
 /** What stands in a project's outermost folder, or all the way from there to its sources. */
 const marks: ReadonlySet<string> = new Set(
@@ -19,13 +21,19 @@ const headerFolders: ReadonlySet<string> = new Set(
 const mostLevels = 12;
 
 /**
- * The folders that the project's Makefiles or CMake files name from the file's folder up; then the folders up to the
+ * For a file of which no build file tells how it is compiled: the macros that the project's Makefiles or CMake files name,
+ * and as include folders those that they name from the file's folder up; then the folders up to the
  * project's outermost one, each with those in it that usually hold headers. What lies nearest comes first. The outermost
  * folder is the nearest one that is a repository or the workspace folder, however far up; where there is none, the last on
  * the way up that looks like a part of a project, and the folder above may do so for its child.
  */
-export function usualIncludeFolders(file: string, workspace?: string): string[] {
-  return headerFoldersOf(foldersOfProject(file, workspace));
+export function usualSettings(file: string, workspace?: string): BuildSettings {
+  const folders = foldersOfProject(file, workspace);
+  const defines = macrosNamedIn(
+    folders.flatMap(({ makeFiles }) => makeFiles),
+    file,
+  );
+  return { includePaths: headerFoldersOf(folders), defines };
 }
 
 /** The project's outermost folder, see above; the file's own one where nothing looks like a project. */
