@@ -184,21 +184,25 @@ function rewritten(line: string, rewrites: readonly Rewrite[]): string {
 
 /** How the programs of a file's folder were run. One that no file is named like is made of all of them. */
 export function measuredRuns({ programs }: Checkout, file: string): ProgramRun[] {
-  const folder = path.dirname(file);
-  const sources = fs.readdirSync(folder);
-  const isThere = (program: CorpusProgram): boolean =>
-    rowFiles([program]).some((one) => folder.endsWith(path.dirname(one)));
-  return programs.filter(isThere).map(({ program, arguments: words }) => {
+  const sources = fs.readdirSync(path.dirname(file));
+  return programs.filter(isBeside(file)).map(({ program, arguments: words }) => {
     const { name } = path.parse(program);
     const isNamed = sources.some((source) => path.parse(source).name === name);
     return { words: [name, ...words], sources: isNamed ? [] : sources };
   });
 }
 
-/** `-D`, `-I` and `-rdc` as the program of the file was built, or all were; folders are the repository's or the program's own. */
+/** Whether accesses in the file's folder were counted in a program. */
+function isBeside(file: string): (program: CorpusProgram) => boolean {
+  const folder = path.dirname(file);
+  return (program) => rowFiles([program]).some((one) => folder.endsWith(path.dirname(one)));
+}
+
+/** `-D`, `-I` and `-rdc` as the program of the file was built, or those beside it, or all; folders are the repository's or the program's own. */
 export function buildSettings({ root, programs: all }: Checkout, source: string): BuildSettings {
   const own = all.filter(({ program }) => path.join(root, program) === source);
-  const programs = own.length > 0 ? own : all;
+  const near = own.length > 0 ? own : all.filter(isBeside(source));
+  const programs = near.length > 0 ? near : all;
   const words = [...new Set(programs.map(({ flags }) => flags))].flatMap((flags) => flags.split(/\s+/));
   const { defines } = readCompilerWords(words, root, () => undefined);
   const named = words.flatMap((word, i) => (word === '-I' ? [words[i + 1] ?? ''] : []));
