@@ -22,6 +22,10 @@ const indices: Readonly<Record<string, (t: number, b: number, n: number) => numb
   '(b * 16 - t * 5) % 8': (t, b) => (b * 16 - t * 5) % 8,
   '(b * 50 - t * 3) / 4 * 8': (t, b) => Math.trunc((b * 50 - t * 3) / 4) * 8,
   '((t - 20) % 16 + n)': (t, b, n) => ((t - 20) % 16) + n,
+  '((b * 296 + t) % 600 == 0 ? b * 296 + t + 599 : b * 296 + t - 1)': (t, b) =>
+    b * 296 + t + ((b * 296 + t) % 600 === 0 ? 599 : -1),
+  '((b * 296 + t) % 600 == 599 ? b * 296 + t - 599 : b * 296 + t + 1)': (t, b) =>
+    b * 296 + t + ((b * 296 + t) % 600 === 599 ? -599 : 1),
 };
 
 /** Neighbours beyond either end of a row, in as many blocks as nobody knows. */
@@ -70,6 +74,34 @@ describe('indices that change their form within a warp', () => {
     const block = '((blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x)';
     const [answer = ''] = await answers(kernel(`min(${block} * 64 + t, n - 1)`, ''));
     holds(answer, 8, (t, b, n) => Math.min(b * 64 + t, n - 1));
+  });
+
+  it('tell what neighbours on a ring cost, which few warps go around', async () => {
+    const ring = (index: string): string => `// warplint: launch grid=(1407) block=(256)
+__global__ void k(float* a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  a[1024 + ${index}] = 1;
+}`;
+    const warps = Array.from({ length: 1407 * 8 }, (_, warp) => {
+      const at = Array.from({ length: 32 }, (_, lane) => warp * 32 + lane);
+      return sectorsOf(
+        at.map((i) => 1024 + (i % 600 === 0 ? i + 599 : i - 1)),
+        4,
+      );
+    });
+    const mean = warps.reduce((sum, one) => sum + one, 0) / warps.length;
+    const { kernels, diagnostics } = await analyseText(
+      '/test/ring.cu',
+      ring('(i % 600 == 0 ? i + 599 : i - 1)'),
+    );
+    const sectors = kernels[0]?.launches[0]?.summary.accesses[0]?.sectors;
+    assert.ok(sectors !== undefined);
+    assert.ok(Math.abs(sectors.mean - mean) < 0.1, `${sectors.mean} of ${mean}`);
+    assert.ok(sectors.min <= Math.min(...warps) && sectors.max >= Math.max(...warps));
+    assert.deepEqual(
+      diagnostics.map(({ rule }) => rule),
+      ['misaligned-global-access'],
+    );
   });
 
   it('are exact where nothing is unknown', async () => {

@@ -19,12 +19,15 @@ export function sharedUse(kernel: FunctionIr): SharedUse {
   return { staticBytes, usesDynamic };
 }
 
-/** A line, beyond which nothing hangs on where an array starts. */
-const mostAlignmentInBytes = 128;
+/**
+ * Where the first array starts is a multiple of it: at 1,024, behind what the driver reserves (`__cvta_generic_to_shared` on
+ * an H200), or at 0 on devices that reserve nothing. Addresses that are swizzled themselves hang on it.
+ */
+const mostAlignmentInBytes = 1024;
 
 /**
  * What a shared array starts at a multiple of. Static ones follow each other in an order that only ptxas knows, the dynamic ones
- * come behind them, and the first starts a line: what divides the lengths of all that may come before divides the start. Bank
+ * come behind them: what divides the lengths of all that may come before divides the start. Bank
  * counts don't change with whole words, so that 16 bytes do where a length is not known.
  */
 export function sharedAlignment(variable: Variable, kernel: FunctionIr): number {

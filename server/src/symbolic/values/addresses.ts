@@ -1,8 +1,8 @@
-/** Pointers as integers and back: the start of an object is a symbol, which keeps its alignment and what it stands for. */
+/** Pointers as integers and back: the start of an object is a symbol, which keeps what it stands for, times its alignment. */
 import { alignmentInBytes } from '../../ir/types.ts';
 import type { PointerType } from '../../ir/types.ts';
 import type { Machine } from '../machine.ts';
-import { add, subtract, symbolPolynomial } from './polynomial.ts';
+import { add, scale, subtract, symbolPolynomial } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import type { SymbolTable } from './symbols.ts';
 import type { MemoryObject, PointerValue } from './values.ts';
@@ -13,16 +13,13 @@ const starts = new WeakMap<SymbolTable, Map<number, MemoryObject>>();
 export function addressAsInteger({ object, offset }: PointerValue, machine: Machine): Polynomial {
   const { symbols } = machine;
   const start = symbols.derive(`start of ${object.id}`, () =>
-    symbols.create(`the address of ${object.name}`, {
-      origin: 'opaque',
-      min: 0,
-      multipleOf: object.alignmentInBytes,
-    }),
+    symbols.create(`the address of ${object.name}`, { origin: 'opaque', min: 0 }),
   );
   let known = starts.get(symbols);
   if (!known) starts.set(symbols, (known = new Map<number, MemoryObject>()));
   known.set(start.id, object);
-  return add(symbolPolynomial(start), offset);
+  // As a factor the alignment is told from what masks and divisions leave.
+  return add(scale(symbolPolynomial(start), object.alignmentInBytes), offset);
 }
 
 /** The pointer that an integer is the address of, where it is made of one object's address and an offset. */
@@ -34,7 +31,7 @@ export function integerAsAddress(address: Polynomial, machine: Machine): Pointer
     const objects = monomial.symbols.map((symbol) => known.get(symbol.id));
     if (objects.every((object) => object === undefined)) continue;
     const [object] = objects;
-    if (found || object === undefined || objects.length > 1 || coefficient !== 1) return undefined;
+    if (found || objects.length > 1 || coefficient !== object?.alignmentInBytes) return undefined;
     const start: Polynomial = { constant: 0, terms: [{ monomial, coefficient }] };
     found = { kind: 'pointer', object, offset: subtract(address, start) };
   }

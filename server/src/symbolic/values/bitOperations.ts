@@ -61,6 +61,9 @@ export function bitwise(
   if (disjoint) return disjoint;
   const flipped = typeof mask === 'number' ? changeBits(operator, left, mask, context) : undefined;
   if (flipped) return flipped;
+  const apart =
+    operator === '^' && mask !== undefined ? flippedBesideUnknown(left, mask, context) : undefined;
+  if (apart) return apart;
   askForIterations(left, right, context);
   askForIterations(right, left, context);
   askToEnumerate(add(left, right), context);
@@ -215,6 +218,39 @@ function lanesBesideUnknown(
     return result;
   }
   return undefined;
+}
+
+/**
+ * Lanes' own bits beside an unknown that is the same for all of them and has other bits, as in `16 * (lane / 16) + 32 * step`:
+ * that is `own ^ unknown`, of which the mask changes the lanes' part.
+ */
+function flippedBesideUnknown(
+  p: Polynomial,
+  mask: Lanes,
+  context: ArithmeticContext,
+): Polynomial | undefined {
+  const most = Math.max(...lanesOf(mask));
+  if (isUniform(mask) || Math.min(...lanesOf(mask)) < 0 || most > 2 ** mostBits) return undefined;
+  const unit = 2 ** Math.ceil(Math.log2(most + 1));
+  const { quotient, rest } = takeOutMultiples(p, unit);
+  const unknown: Polynomial = { constant: 0, terms: rest.terms };
+  const bits = rest.constant === 0 ? undefined : bitsOf(unknown, unit);
+  if (bits === undefined || lanesOf(rest.constant).some((own) => (own & bits) !== 0)) return undefined;
+  const own = constantPolynomial(bitwiseConstants(rest.constant, mask, '^'));
+  const changed = bitwise('^', own, unknown, context);
+  return changed && add(scale(quotient, unit), changed);
+}
+
+/** Those below `unit` that a sum of unknowns may have, of which all lanes hold the same. */
+function bitsOf(unknown: Polynomial, unit: number): number | undefined {
+  if (!isUniformPolynomial(unknown)) return undefined;
+  const { min, max } = fullRange(unknown);
+  const top = min >= 0 && max < unit ? 2 ** Math.ceil(Math.log2(max + 1)) : unit;
+  const multiples = unknown.terms.map(
+    ({ monomial, coefficient }) => laneOf(coefficient, 0) * monomialMultiple(monomial),
+  );
+  const lowest = Math.min(...multiples.map((one) => one & -one));
+  return Math.max(0, top - lowest);
 }
 
 /** Bit `k` of a value that is the same for all lanes. */

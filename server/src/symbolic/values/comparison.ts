@@ -16,7 +16,7 @@ import { usualOf } from './powersOfTwo.ts';
 import { withRemainders } from './quotients.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
-import { sidesOf } from './sides.ts';
+import { edgesAmong, sidesOf } from './sides.ts';
 import { blamed, isOpen, isSplittable, isUniformBesideEdges } from './symbols.ts';
 import { belowZeroUnlessEqual, thresholdsOf, thresholdsOfEquality } from './thresholds.ts';
 import type { Thresholds } from './thresholds.ts';
@@ -215,7 +215,7 @@ function isZero(asked: Polynomial, context: ArithmeticContext): Truth {
     ...truth,
     boundary: false,
     behindEdges: false,
-    usual: yes === 0 && lanesDiffer(p) ? false : truth.usual,
+    usual: yes === 0 && lanesDifferOnEachSide(p, context.symbols) ? false : truth.usual,
   };
 }
 
@@ -228,6 +228,13 @@ function withRows(
   if (truth.boundary || truth.uniform) return truth;
   const rows = inRowsOf(p, symbols);
   return rows === undefined ? truth : { ...truth, inRows: true, usual: rows.usual };
+}
+
+/** Of lanes on one side of each edge, as of `i % 600` where few warps have an end of such a row. */
+function lanesDifferOnEachSide(p: Polynomial, symbols: SymbolTable): boolean {
+  const edges = edgesAmong(p);
+  if (edges === undefined) return false;
+  return edges.length === 0 ? lanesDiffer(p) : sidesOf(p, edges, symbols).every(lanesDiffer);
 }
 
 /** Whether no two lanes have the same value, whatever the symbols are. */
@@ -321,21 +328,14 @@ function isEdgeBehindEdges({ constant, terms }: Polynomial): boolean {
  * `end = min(start + chunk, n)`, where each lane has a start of its own, all go on or all stop but in the warp that meets `n`.
  */
 function isEdgeOnEachSide(p: Polynomial, symbols: SymbolTable): boolean {
-  const varying = p.terms.flatMap(({ monomial }) => monomial.symbols).filter((symbol) => symbol.varying);
-  const edges = [...new Set(varying)];
-  if (edges.length > mostEdges || !edges.every(isEdgeChoice)) return false;
+  const edges = edgesAmong(p);
+  if (edges === undefined) return false;
   return sidesOf(p, edges, symbols).every((side) => {
     const { yes, known } = signs(side);
     if (known === fullMask) return yes === fullMask || yes === 0;
     const truth = openTruth(side, yes, known);
     return truth.uniform || truth.boundary;
   });
-}
-
-const mostEdges = 2;
-
-function isEdgeChoice({ min, max, nominal, isOfRows }: Symbol): boolean {
-  return min === 0 && max === 1 && nominal !== undefined && !isOfRows;
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Symbol, SymbolTable } from './symbols.ts';
 
 /** Combinations of edges are all looked at for this many. */
 export const mostCombined = 3;
+/** And for this many where lanes are compared, which is asked more often. */
+const mostAmong = 2;
 
 /** What a value is on all sides, first that away from all edges; it alone where there are too many. */
 export function sidesOf(value: Polynomial, edges: readonly Symbol[], symbols: SymbolTable): Polynomial[] {
@@ -23,4 +25,15 @@ export function onSide(
     const { nominal = 0 } = symbol;
     return withValue(rest, symbol, (flipped >> i) & 1 ? 1 - nominal : nominal, symbols);
   }, value);
+}
+
+/** The edges that lanes are behind; undefined where they differ in another way, or in too many. */
+export function edgesAmong(p: Polynomial): readonly Symbol[] | undefined {
+  const varying = p.terms.flatMap(({ monomial }) => monomial.symbols).filter((symbol) => symbol.varying);
+  const edges = [...new Set(varying)];
+  return edges.length <= mostAmong && edges.every(isEdgeChoice) ? edges : undefined;
+}
+
+function isEdgeChoice({ min, max, nominal, isOfRows }: Symbol): boolean {
+  return min === 0 && max === 1 && nominal !== undefined && !isOfRows;
 }
