@@ -215,6 +215,14 @@ HD void run() {
   while (n = n - 1, n > 0);
   k = 3 * (i ^= 5, i + 1) - (j %= 4, j);
   printf("%d %d\\n", z, k);
+  (k |= (1) << i % 8, i += (2), (j = twice(k)));
+  printf("%d %d %d\\n", k, i, j);
+  z = k < 3 ? (k &= (z) | 4, z -= 2, twice(z))
+            : k > 60 ? (k = j > 3 ? 5 : 6, j = z = 9, (z |= j << 4, ++j, z + 1)) : (p[1] %= 2, p[2]);
+  printf("%d %d %d\\n", k, z, j);
+  if ((p[3] >>= (1) + 1, z = twice(p[3] + (2)), z += 3, z > 4)) (k = 2, j = (z) * (k));
+  for (n = 0; n < 2; n++) (z -= (n), k += n);
+  printf("%d %d %d %d\\n", p[3], k, j, z);
 }`,
     '6 8',
     '4 1 2 3',
@@ -222,6 +230,9 @@ HD void run() {
     '18 4',
     '38 7',
     '41 100',
+    '102 35 204',
+    '5 154 10',
+    '1 3 18 8',
   ],
   'call members of which a template and a function share the name, both defined outside': [
     `struct Options {
@@ -367,7 +378,7 @@ int main() {
     const text = `#include <cstdio>
 int main() {
   int i = 1;
-  printf("%d\\n", 3 * (i ^= 5, i + 1) - (i %= 4, i));
+  printf("%d\\n", 3 * (i ^= 5 7, i + 1) - (i %= 4, i));
 }
 __global__ void k() {}
 `;

@@ -6,7 +6,8 @@ import { Edit, Language, Parser } from 'web-tree-sitter';
 import type { Point, Tree } from 'web-tree-sitter';
 import type { SourceItem } from './ast.ts';
 import type { ParserOptions } from './parsed-file.ts';
-import { mendCommaAssignments } from './comma-assignments.ts';
+import { mendCommaAssignments, textWithCommas } from './comma-assignments.ts';
+import type { CommaText } from './comma-assignments.ts';
 import { ParsedItem } from './source-item.ts';
 import { convertTree, sameTree } from './tree-conversion.ts';
 import type { ConvertedTree } from './tree-conversion.ts';
@@ -47,23 +48,55 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
     parse(item, budgetInSteps) {
       const tree = parseWithin(parser, item.text, budgetInSteps);
       if (tree === undefined) return undefined;
+      const read: ReadText = { text: item.text, tree, converted: convert(tree, item), commas: undefined };
+      const parse = (text: string, old: ReadText): Tree | undefined =>
+        parseFrom(parser, old.tree, { old: old.text, text }, budgetInSteps);
+      const mended = withCommaAssignments(read, parse, (other) => convert(other, item));
       try {
-        const { root, errors } = convert(tree, item);
-        const left = mendCommaAssignments(root, errors);
+        const { text, converted, commas } = mended;
         // Each line that is tried costs a parse: of the parts around it only the tree is taken again.
-        return mendUnfinishedLine(item.text, { root, errors: left }, (text) => {
-          const other = parseFrom(parser, tree, { old: item.text, text }, budgetInSteps);
-          const isWorthIt = other?.rootNode.hasError === false || left.length < errors.length;
+        return mendUnfinishedLine(text, converted, (changed) => {
+          const other = parse(changed, mended);
+          const isWorthIt =
+            other?.rootNode.hasError === false || converted.errors.length < read.converted.errors.length;
           const made = other !== undefined && isWorthIt ? convert(other, item) : undefined;
           other?.delete();
-          return made && { root: made.root, errors: mendCommaAssignments(made.root, made.errors) };
+          return made === undefined || commas === undefined || mendCommaAssignments(made.root, commas)
+            ? made
+            : undefined;
         });
       } finally {
         tree.delete();
+        if (mended.tree !== tree) mended.tree.delete();
       }
     },
     dispose: () => parser.delete(),
   };
+}
+
+interface ReadText {
+  readonly text: string;
+  readonly tree: Tree;
+  readonly converted: ConvertedTree;
+  readonly commas: CommaText | undefined;
+}
+
+/** The text read with commas in place of assignments before one, where it has errors and that leaves no more of them. */
+function withCommaAssignments(
+  read: ReadText,
+  parse: (text: string, old: ReadText) => Tree | undefined,
+  convert: (tree: Tree) => ConvertedTree,
+): ReadText {
+  const commas = read.converted.errors.length > 0 ? textWithCommas(read.text) : undefined;
+  const tree = commas && parse(commas.text, read);
+  if (commas === undefined || tree === undefined) return read;
+  const converted = convert(tree);
+  const isBetter = converted.errors.length <= read.converted.errors.length;
+  if (isBetter && mendCommaAssignments(converted.root, commas)) {
+    return { text: commas.text, tree, converted, commas };
+  }
+  tree.delete();
+  return read;
 }
 
 type Conversion = (tree: Tree, item: SourceItem) => ConvertedTree;
