@@ -55,6 +55,7 @@ int main() {
   it('make a variable of what reads as the parameters of a function, and call `&&` of a class', async () => {
     // What g++'s program prints.
     const { stdout, ended } = await simulateProgram(`#include <cstdio>
+#include <ctime>
 struct Scale { int by; Scale(int b) : by(b) {} };
 struct Line { int from, by; Line(int f, Scale s) : from(f), by(s.by) {} int at(int i) const { return from + by * i; } };
 struct Term { int bits; };
@@ -63,10 +64,11 @@ Term operator||(Term a, int b) { return {a.bits | b}; }
 int main() {
   int start = 3, step = 4;
   Line line(start, Scale(step));
-  printf("%d %d", line.at(2), ((Term{6} && Term{3}) || 8).bits);
+  bool isSet(time(NULL));
+  printf("%d %d %d", line.at(2), ((Term{6} && Term{3}) || 8).bits, isSet);
 }`);
     assert.equal(ended, null);
-    assert.equal(stdout, '11 10');
+    assert.equal(stdout, '11 10 1');
   });
   it('convert an object by its own operator before they copy it', async () => {
     // What g++'s program prints.

@@ -44,6 +44,7 @@ const literals = new Map([
   ['true', 'true'],
   ['false', 'false'],
   ['nullptr', 'null'],
+  ['NULL', 'null'],
   ['this', 'this'],
 ]);
 
