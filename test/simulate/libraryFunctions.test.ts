@@ -138,10 +138,13 @@ int main() {
   printf("%d %ld %d %d %d\\n", r, (long)s.st_size, (s.st_mode & S_IFMT) == S_IFREG, isFolder("made"), access("made/a.txt", R_OK));
   r = unlink("made/a.txt"); printf("%d %d %d ", r, access("made/a.txt", F_OK), stat("made/a.txt", &s));
   r = rmdir("made"); printf("%d %d\\n", r, isFolder("made"));
+  r = mkdir("made", S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH); printf("%d %d ", r, isFolder("made"));
+  printf("%o %o %o\\n", S_IRWXU | S_IRGRP | S_IXGRP, S_IRWXG | S_IRWXO, S_IRUSR | S_IWUSR | S_IWGRP | S_IWOTH | S_IXUSR | S_IROTH);
 }`,
     '0 -1 0 -1 File exists',
     '0 6 1 1 0',
     '0 -1 -1 0 0',
+    '0 1 750 77 726',
   ],
   'has paths, and opens no file in a folder that is not there': [
     `#include <cstdio>

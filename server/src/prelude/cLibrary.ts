@@ -134,6 +134,18 @@ inline int unlink(const char* name) { return remove(name); }
 static const mode_t S_IFDIR = 0040000;
 static const mode_t S_IFREG = 0100000;
 static const mode_t S_IFMT = 0170000;
+static const mode_t S_IRWXU = 0700;
+static const mode_t S_IRUSR = 0400;
+static const mode_t S_IWUSR = 0200;
+static const mode_t S_IXUSR = 0100;
+static const mode_t S_IRWXG = 0070;
+static const mode_t S_IRGRP = 0040;
+static const mode_t S_IWGRP = 0020;
+static const mode_t S_IXGRP = 0010;
+static const mode_t S_IRWXO = 0007;
+static const mode_t S_IROTH = 0004;
+static const mode_t S_IWOTH = 0002;
+static const mode_t S_IXOTH = 0001;
 inline int S_ISDIR(mode_t mode) { return (mode & S_IFMT) == S_IFDIR; }
 inline int S_ISREG(mode_t mode) { return (mode & S_IFMT) == S_IFREG; }
 struct stat { mode_t st_mode; long st_size; long st_blksize; time_t st_mtime; };

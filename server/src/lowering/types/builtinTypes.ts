@@ -308,6 +308,7 @@ const limits: Readonly<Record<string, readonly [Type, bigint | number]>> = {
   SEEK_END: [types.intType, 2n],
   CLOCKS_PER_SEC: [types.longType, 1000000n],
   FLT_MAX: [types.floatType, 3.4028234663852886e38],
+  MAXFLOAT: [types.floatType, 3.4028234663852886e38],
   FLT_MIN: [types.floatType, 1.1754943508222875e-38],
   FLT_EPSILON: [types.floatType, 1.1920928955078125e-7],
   DBL_MAX: [types.doubleType, Number.MAX_VALUE],
