@@ -230,6 +230,32 @@ int main() {
     '3 2',
     '0 0 1',
   ],
+  'algorithms with an execution policy': [
+    `#include <algorithm>
+#include <cstdio>
+#include <execution>
+#include <numeric>
+#include <vector>
+namespace ex = std::execution;
+template <class P> long summed(P&& policy, const std::vector<int>& v) {
+  return std::transform_reduce(policy, v.begin(), v.end(), 0L, std::plus<>(), [](int x) { return (long)x * x; });
+}
+int main() {
+  std::vector<int> v(6), w(6), u(6);
+  std::iota(v.begin(), v.end(), 1);
+  std::for_each(ex::par, v.begin(), v.end(), [](auto& x) { x = x * 5 % 7; });
+  std::transform(ex::par_unseq, v.begin(), v.end(), w.begin(), [](int x) { return x + 1; });
+  std::transform(ex::seq, v.begin(), v.end(), w.begin(), u.begin(), [](int x, int y) { return x * y; });
+  std::sort(ex::par, v.begin(), v.end(), [](int a, int b) { return a > b; });
+  std::exclusive_scan(ex::par, u.begin(), u.end(), w.begin(), 10);
+  std::fill(ex::unseq, v.begin() + 4, v.end(), 9);
+  for (int i = 0; i < 6; i++) printf("%d %d %d ", v[i], w[i], u[i]);
+  printf("\\n%d %ld %d", std::reduce(ex::par, v.begin(), v.end()), summed(ex::par, v), (int)std::count(ex::par, v.begin(), v.end(), 9));
+  printf(" %d %d\\n", (int)(std::max_element(ex::par, u.begin(), u.end()) - u.begin()), std::is_execution_policy_v<decltype(v)>);
+}`,
+    '6 10 30 5 40 12 4 52 2 3 54 42 9 96 20 9 116 6 ',
+    '36 248 2 3 0',
+  ],
 };
 
 describe('algorithms and containers of the standard library', () => {

@@ -20,6 +20,7 @@ import { hashTables } from './cppHashTables.ts';
 import { sequences } from './cppSequences.ts';
 import { driverInterface } from './driverInterface.ts';
 import { exceptions } from './cppExceptions.ts';
+import { executionPolicies } from './cppExecution.ts';
 import { filesystem } from './cppFilesystem.ts';
 import { googleTest } from './googleTest.ts';
 import { functional } from './cppFunctional.ts';
@@ -122,8 +123,9 @@ const libraries: readonly HostLibrary[] = [
     path: '<algorithm>',
     text: algorithms,
     headers:
-      /^(algorithm|numeric|utility|vector|string|iostream|memory|functional|list|map|set|iterator|cub\/.*)$/,
+      /^(algorithm|numeric|execution|utility|vector|string|iostream|memory|functional|list|map|set|iterator|cub\/.*)$/,
   },
+  { path: '<execution>', text: executionPolicies, headers: /^execution$/ },
   { path: '<cub/device>', text: cubDevice, headers: /^cub\// },
   { path: '<chrono>', text: chrono, headers: /^(chrono|thread|mutex|future|(thrust|cub)\/.*)$/ },
   { path: '<random>', text: randomEngines, headers: /^random$/ },
