@@ -27,6 +27,24 @@ int main() {
     '2',
     '3',
   ],
+  'operators whose default argument of a template does not exist are none': [
+    `#include <cstdio>
+#include <type_traits>
+struct Written {};
+template <class A> inline constexpr bool isWritten = __is_base_of(Written, A);
+template <class T> struct Ref { T* at; operator T() const { return *at; } };
+struct Two : Written { int at(int x) const { return 2 * x; } };
+template <class A, class B, class = typename std::enable_if<isWritten<A> || isWritten<B>>::type> long operator+(A, B) { return 100; }
+template <class A, typename std::enable_if<isWritten<A>, int>::type = 0> long operator-(A) { return 200; }
+template <class A, class = std::enable_if_t<sizeof(A) == 1>> bool operator<(A, int) { return true; }
+int main() {
+  int v = 3;
+  Ref<int> r{&v};
+  printf("%ld %ld %ld %ld", (long)(r + 2), (long)(2 + r), Two() + 2, 2 + Two());
+  printf(" %ld %ld %d %d\\n", (long)-r, -Two(), r < 3, Two() < -1);
+}`,
+    '5 5 100 100 -3 200 0 1',
+  ],
   'lists in braces are defaults': [
     `#include <string>
 #include <vector>

@@ -363,6 +363,7 @@ export function bindArguments(
       argument = given[i];
       if (argument === undefined && parameter.defaultNode !== undefined) {
         argument = pointedTo(oneArgument(parameter.defaultNode, parameter, cx), parameter.defaultNode);
+        isCertainlyIllFormed ||= argument.kind === 'type' && isCertainFailure(argument.type);
       }
       if (argument === undefined) {
         missing.push(parameter);
