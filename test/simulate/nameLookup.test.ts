@@ -62,6 +62,20 @@ int main() {
     '14 21 6 6',
     '105 11 12',
   ],
+  'constants of the runtime stand in their enumerations': [
+    `#include <cstdio>
+static_assert(cudaDeviceAttr::cudaDevAttrWarpSize == 10, "");
+struct Kind { static const int cudaMemcpyHostToDevice = 40; };
+int main() {
+  int h = 3, back = 0, *d;
+  cudaError_t failed = cudaMalloc(&d, sizeof(int));
+  cudaMemcpy(d, &h, sizeof h, cudaMemcpyKind::cudaMemcpyHostToDevice);
+  cudaMemcpy(&back, d, sizeof h, ::cudaMemcpyKind::cudaMemcpyDeviceToHost);
+  printf("%d %d %d %d", back, failed == cudaError::cudaSuccess, failed != cudaError_t::cudaErrorInvalidValue, Kind::cudaMemcpyHostToDevice);
+  printf(" %d %d %d\\n", cudaMemcpyKind::cudaMemcpyDefault, cudaFuncCache::cudaFuncCachePreferL1, (int)cudaLimit::cudaLimitMallocHeapSize);
+}`,
+    '3 1 1 40 4 2 2',
+  ],
   'arguments and elements are several where a comparison among them reads as a list of template arguments': [
     `#include <cstdio>
 int h(int x, int y) { return x * 7 + y; }

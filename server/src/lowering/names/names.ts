@@ -13,7 +13,7 @@ import { declaredName } from './declarators.ts';
 import { isWhollyKnown } from './entities.ts';
 import type { CaptureEntity, Entity, FunctionEntity, VariableEntity } from './entities.ts';
 import { resolveGlobal } from '../globals.ts';
-import { constantExpression } from '../expressions/operandTypes.ts';
+import { constantExpression, operandType } from '../expressions/operandTypes.ts';
 import {
   dereference,
   memberPlace,
@@ -306,6 +306,15 @@ function missingValue(text: string, node: SyntaxNode): Expression {
   return opaque(reason, locationOf(node), { ...failure(node, reason), isCertain: true });
 }
 
+/** `cudaMemcpyKind::cudaMemcpyHostToDevice`: the runtime's enumerations are known by the types of their constants. */
+function runtimeEnumerator(prefix: string, last: SyntaxNode, cx: Context): Operand | undefined {
+  const enumeration = builtinType(prefix.replace(/^::/, ''));
+  if (enumeration?.kind !== 'integer') return undefined;
+  const operand = lowerName(last, cx);
+  const type = operandType(operand);
+  return type !== undefined && types.sameType(type, enumeration) ? operand : undefined;
+}
+
 function lowerQualified(node: SyntaxNode, cx: Context): Operand {
   const qualified = resolveQualified(node, cx);
   const last = qualified.last;
@@ -329,6 +338,8 @@ function lowerQualified(node: SyntaxNode, cx: Context): Operand {
   if (builtin !== undefined) return { kind: 'type', type: builtin };
   const known = argumentsNode === undefined && isLibrary ? builtinValue(name, locationOf(node)) : undefined;
   if (known !== undefined) return value(known);
+  const enumerator = argumentsNode === undefined ? runtimeEnumerator(qualified.prefix, last, cx) : undefined;
+  if (enumerator !== undefined) return enumerator;
   const text = nodeText(node).replaceAll(/\s+/g, '');
   if (found === undefined && isWhollyKnown(qualified.scope?.owner)) return value(missingValue(text, node));
   const shown = argumentsNode === undefined ? text : text.replace(/<.*$/s, '');
