@@ -122,3 +122,52 @@ describe('cuRAND on the host', function () {
   this.timeout(60_000);
   checksPrinted(programs, headers);
 });
+
+/** What the program printed on an H200, by cuRAND 10.4's header. */
+const onDevice: PrintingPrograms = {
+  'gives each thread its sequence and offset, and goes on far ahead': [
+    `#include <curand_kernel.h>
+__global__ void words(unsigned long long seed, unsigned long long sequence, unsigned long long offset) {
+  curandState s;
+  curand_init(seed, sequence, offset, &s);
+  unsigned a = curand(&s), b = curand(&s);
+  skipahead(1000ULL, &s);
+  unsigned c = curand(&s);
+  skipahead_sequence(3ULL, &s);
+  printf("%llu %llu %llu: %u %u %u %u\\n", seed, sequence, offset, a, b, c, curand(&s));
+}
+__global__ void neighbours(unsigned long long seed) {
+  curandState s;
+  curand_init(seed, (threadIdx.x * 5 % 8) + 8 * blockIdx.x, threadIdx.x & 1, &s);
+  unsigned own = curand(&s), all = 0;
+  for (int i = 0; i < 8; i++) all = all * 31 + __shfl_sync(0xff, own, i);
+  if (threadIdx.x == 0) printf("%d %u\\n", blockIdx.x, all);
+}
+int main() {
+  words<<<1, 1>>>(1234, 0, 0);
+  words<<<1, 1>>>(1234, 1, 0);
+  words<<<1, 1>>>(1234, 77777, 5);
+  words<<<1, 1>>>(0, 0, 123456789012ULL);
+  words<<<1, 1>>>(0xfedcba9876543210ULL, 0x123456789abcdefULL, 1ULL << 40);
+  words<<<1, 1>>>(42, ~0ULL, 2);
+  for (int i = 0; i < 3; i++) { neighbours<<<1, 8>>>(99 + i); cudaDeviceSynchronize(); }
+  neighbours<<<2, 8>>>(7);
+  cudaDeviceSynchronize();
+}`,
+    '1234 0 0: 624778773 1867875844 606469629 762382403',
+    '1234 1 0: 3522650202 3978931785 385352253 1212060792',
+    '1234 77777 5: 343391548 3993449199 218635131 3149763059',
+    '0 0 123456789012: 3996789262 947934808 355605744 2283660403',
+    '18364758544493064720 81985529216486895 1099511627776: 2338880700 1412825029 966021427 2542592297',
+    '42 18446744073709551615 2: 1667820803 690070508 1264614509 416720396',
+    '0 1151915533',
+    '0 2699919855',
+    '0 3908022344',
+    '0 3638345388',
+    '1 1431468321',
+  ],
+};
+
+describe('cuRAND in kernels', () => {
+  checksPrinted(onDevice, '#include <cstdio>\n');
+});

@@ -59,33 +59,98 @@ function power(exponent: number): Matrix {
   return powers[exponent]!;
 }
 
-function skipXorwow(v: Uint32Array, count: bigint, isSequence: boolean): void {
-  let rest = BigInt.asUintN(64, count);
-  for (let bit = isSequence ? SEQUENCE_POWER : 0; rest !== 0n; bit++, rest >>= 1n) {
-    if ((rest & 1n) === 1n) apply(power(bit), v);
+/** A power's matrix by the values of the 20 bytes that it is applied to. */
+const tables: Uint32Array[] = [];
+const BYTES = BITS / 8;
+
+function byteTable(exponent: number): Uint32Array {
+  const known = tables[exponent];
+  if (known !== undefined) return known;
+  const matrix = power(exponent);
+  const table = new Uint32Array(BYTES * 256 * WORDS);
+  for (let byte = 0; byte < BYTES; byte++) {
+    for (let value = 1; value < 256; value++) {
+      const lowest = 31 - Math.clz32(value & -value);
+      const at = (byte * 256 + value) * WORDS;
+      const rest = (byte * 256 + (value & (value - 1))) * WORDS;
+      const row = (byte * 8 + lowest) * WORDS;
+      for (let word = 0; word < WORDS; word++) table[at + word] = table[rest + word]! ^ matrix[row + word]!;
+    }
   }
+  tables[exponent] = table;
+  return table;
+}
+
+function applyPower(exponent: number, v: Uint32Array): void {
+  const table = byteTable(exponent);
+  let [a, b, c, d, e] = [0, 0, 0, 0, 0];
+  for (let byte = 0; byte < BYTES; byte++) {
+    const at = (byte * 256 + ((v[byte >> 2]! >>> (8 * (byte & 3))) & 255)) * WORDS;
+    a ^= table[at]!;
+    b ^= table[at + 1]!;
+    c ^= table[at + 2]!;
+    d ^= table[at + 3]!;
+    e ^= table[at + 4]!;
+  }
+  v[0] = a;
+  v[1] = b;
+  v[2] = c;
+  v[3] = d;
+  v[4] = e;
+}
+
+interface Skip {
+  readonly from: Uint32Array;
+  readonly count: bigint;
+  readonly isSequence: boolean;
+  readonly to: Uint32Array;
+}
+
+function skipXorwow(from: Uint32Array, count: bigint, isSequence: boolean, before: Skip | undefined): Skip {
+  const first = isSequence ? SEQUENCE_POWER : 0;
+  // Threads take one seed, and sequences that follow each other.
+  if (before !== undefined && isSkip(before, from, count - 1n, isSequence)) {
+    const to = before.to.slice();
+    applyPower(first, to);
+    return { from: before.from, count, isSequence, to };
+  }
+  const to = from.slice();
+  let rest = BigInt.asUintN(64, count);
+  for (let bit = first; rest !== 0n; bit++, rest >>= 1n) {
+    if ((rest & 1n) === 1n) applyPower(bit, to);
+  }
+  return { from: from.slice(), count, isSequence, to };
+}
+
+function isSkip(skip: Skip, from: Uint32Array, count: bigint, isSequence: boolean): boolean {
+  if (skip.isSequence !== isSequence || skip.count !== count) return false;
+  for (let word = 0; word < WORDS; word++) if (skip.from[word] !== from[word]) return false;
+  return true;
 }
 
 /** What each thread asked for last: five words of it, one by one. */
-const recent = new Map<number, { readonly key: string; readonly v: Uint32Array }>();
+const recent: Skip[] = [];
 
 /** `__xorwow_word(v0, …, v4, count, isSequence, index)`: one of the words after the steps. */
 export function xorwowIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   if (e.name !== '__xorwow_word') return undefined;
   const codes = e.arguments.map((argument) => c.scalar(argument));
+  const from = new Uint32Array(WORDS);
   return laneResult(c, e.type, (mask, put) => {
     const readers = codes.map((code) => laneReader(code, mask));
+    const [readCount, readIsSequence, readIndex] = readers.slice(WORDS);
+    let last: Skip | undefined;
     for (let thread = 0; thread < c.shape.threads; thread++) {
       if (!mask.has(thread)) continue;
-      const values = readers.map((read) => read(thread));
-      const key = values.slice(0, WORDS + 2).join();
-      let known = recent.get(thread);
-      if (known?.key !== key) {
-        const v = Uint32Array.from(values.slice(0, WORDS), Number);
-        skipXorwow(v, BigInt(values[WORDS] ?? 0), Number(values[WORDS + 1] ?? 0) !== 0);
-        recent.set(thread, (known = { key, v }));
+      for (let word = 0; word < WORDS; word++) from[word] = Number(readers[word]!(thread));
+      const count = BigInt(readCount!(thread));
+      const isSequence = Number(readIsSequence!(thread)) !== 0;
+      let known = recent[thread];
+      if (known === undefined || !isSkip(known, from, count, isSequence)) {
+        recent[thread] = known = skipXorwow(from, count, isSequence, last);
       }
-      put(0, thread, known.v[Number(values[WORDS + 2] ?? 0)] ?? 0);
+      last = known;
+      put(0, thread, known.to[Number(readIndex!(thread))] ?? 0);
     }
   });
 }
