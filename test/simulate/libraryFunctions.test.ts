@@ -125,6 +125,28 @@ int main() {
     'drop 10',
     'release 9',
   ],
+  'starts threads with attributes': [
+    `#include <pthread.h>
+void* work(void* given) { *(int*)given *= 3; return given; }
+int main() {
+  int n = 7, state = 9;
+  size_t stack = 0;
+  pthread_t thread;
+  pthread_attr_t attributes;
+  void* result;
+  pthread_attr_init(&attributes);
+  pthread_attr_getdetachstate(&attributes, &state);
+  int set = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_JOINABLE);
+  printf("%d %d %d ", state, set, pthread_attr_setdetachstate(&attributes, 5));
+  printf("%d %d ", pthread_attr_setstacksize(&attributes, 100), pthread_attr_setstacksize(&attributes, 1 << 20));
+  pthread_attr_getstacksize(&attributes, &stack);
+  pthread_create(&thread, &attributes, work, &n);
+  pthread_join(thread, &result);
+  pthread_attr_destroy(&attributes);
+  printf("%zu %d %d\\n", stack, n, result == &n);
+}`,
+    '0 0 22 22 0 1048576 21 1',
+  ],
   'makes folders and asks for files': [
     `#include <sys/stat.h>
 #include <unistd.h>

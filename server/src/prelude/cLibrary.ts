@@ -170,7 +170,9 @@ inline int ffs(int x) { return __builtin_ffs(x); }
 inline int ffsl(long x) { return __builtin_ffsll(x); }
 inline int ffsll(long long x) { return __builtin_ffsll(x); }
 typedef unsigned long pthread_t;
-struct pthread_attr_t { int _state; };
+struct pthread_attr_t { int _state; size_t _stack; };
+static const int PTHREAD_CREATE_JOINABLE = 0;
+static const int PTHREAD_CREATE_DETACHED = 1;
 struct pthread_mutex_t { int _locks; };
 struct pthread_mutexattr_t { int _kind; };
 struct pthread_cond_t { int _waits; };
@@ -189,7 +191,29 @@ inline int pthread_join(pthread_t thread, void** result) {
   return 0;
 }
 inline int pthread_detach(pthread_t) { return 0; }
-inline int pthread_attr_init(pthread_attr_t*) { return 0; }
+inline int pthread_attr_init(pthread_attr_t* attributes) {
+  attributes->_state = PTHREAD_CREATE_JOINABLE;
+  attributes->_stack = 8 << 20;
+  return 0;
+}
+inline int pthread_attr_setdetachstate(pthread_attr_t* attributes, int state) {
+  if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED) return 22;
+  attributes->_state = state;
+  return 0;
+}
+inline int pthread_attr_getdetachstate(const pthread_attr_t* attributes, int* state) {
+  *state = attributes->_state;
+  return 0;
+}
+inline int pthread_attr_setstacksize(pthread_attr_t* attributes, size_t size) {
+  if (size < 16384) return 22;
+  attributes->_stack = size;
+  return 0;
+}
+inline int pthread_attr_getstacksize(const pthread_attr_t* attributes, size_t* size) {
+  *size = attributes->_stack;
+  return 0;
+}
 inline int pthread_attr_destroy(pthread_attr_t*) { return 0; }
 inline int pthread_mutex_init(pthread_mutex_t*, const pthread_mutexattr_t*) { return 0; }
 inline int pthread_mutex_lock(pthread_mutex_t*) { return 0; }
