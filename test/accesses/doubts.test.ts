@@ -119,3 +119,12 @@ describe('lanes that come to an access', () => {
     assert.deepEqual(await findingsOf(body, 'uncoalesced-global-access'), []);
   });
 });
+
+describe('lanes of both arms of a branch', () => {
+  it('may be those of one store, which needs all the sectors that each arm takes', async () => {
+    const of = 'uncoalesced-global-access';
+    // nvcc makes two stores of it here, and one where the condition loads something. The load is of one arm's lanes.
+    assert.equal((await findingsOf('if (t % 2) out[i] = n * in[i]; else out[i] = m;', of)).length, 1);
+    assert.equal((await findingsOf('if (t % 2) out[i] = n * in[i];', of)).length, 2);
+  });
+});

@@ -165,14 +165,18 @@ class MergedEvent {
     const sectors = widest(own.sectors, counts.sectors, least);
     const wavefronts = widest(own.wavefronts, counts.wavefronts, least);
     const isSame = isWithin(sectors, own.sectors) && isWithin(wavefronts, own.wavefronts);
-    if (isSame) return own;
+    // All lanes may need the sectors that some of them take: `if (i & 1) o[i] = x; else o[i] = y;`.
+    const ideals = {
+      sectorsIdeal: own.sectorsIdeal && Math.max(own.sectorsIdeal, counts.sectorsIdeal ?? 0),
+      wavefrontsIdeal: own.wavefrontsIdeal && Math.max(own.wavefrontsIdeal, counts.wavefrontsIdeal ?? 0),
+    };
+    if (isSame) return { ...own, ...ideals };
     return {
       ...own,
+      ...ideals,
       status: 'bounded',
       sectors,
       wavefronts,
-      sectorsIdeal: own.sectorsIdeal && Math.max(own.sectorsIdeal, counts.sectorsIdeal ?? 0),
-      wavefrontsIdeal: own.wavefrontsIdeal && Math.max(own.wavefrontsIdeal, counts.wavefrontsIdeal ?? 0),
       reason: own.reason ?? 'the compiler may make one access of those in the arms of the branch',
       dataDependent: own.dataDependent || counts.dataDependent,
       nominalMin: Math.min(own.nominalMin ?? least, least),
