@@ -19,6 +19,7 @@ import { typeName } from '../ir/types.ts';
 import { pointerBase } from '../ir/walk.ts';
 import type { Assignments } from './multiples.ts';
 import { isMemory } from './obstacles.ts';
+import { accessPlanOf } from './plan.ts';
 
 export type Store = Assign | CompoundAssign;
 
@@ -32,6 +33,12 @@ export class ArmShapes {
   readonly loads: (readonly [Read, Read])[] = [];
   private isPossible = true;
   private isOpen = false;
+  /** Both store in one place. */
+  isOfOnePlace = false;
+  /** And what is worked out from what was loaded before the branch: all but the value is one. */
+  choosesValue = false;
+  /** One of both stores a zero, from no register, and the other what is worked out. */
+  storesZero = false;
   private readonly known: Assignments;
   private readonly own: ReadonlySet<Variable>;
   private readonly isAtHand: (e: Expression) => boolean;
@@ -65,8 +72,10 @@ export class ArmShapes {
       this.differ('value of', `${one.kind} ${other.kind}`);
       return;
     }
-    // A zero is stored from no register.
-    if (one.kind === 'assign' && isZero(one.value) !== isZero(other.value)) this.isPossible = false;
+    const areLiteral = isLiteral(one.value) && isLiteral(other.value);
+    this.isOfOnePlace = this.isPossible && this.selections.size === 0;
+    this.choosesValue = this.isOfOnePlace && this.isAtHandIn(one.value) && this.isAtHandIn(other.value);
+    if (one.kind === 'assign' && !areLiteral) this.storesZero = isZero(one.value) !== isZero(other.value);
     if (one.kind === 'compoundAssign' && other.kind === 'compoundAssign') {
       if (one.operator !== other.operator) {
         this.differ('value of', `${one.operator} ${other.operator}`);
@@ -93,6 +102,28 @@ export class ArmShapes {
     const other = this.followed(b);
     if (this.isSame(one, other)) this.saved(0, sizeOf(one));
     else if (!this.areAlike(one, other)) this.differ(printExpression(one), printExpression(other));
+  }
+
+  /** Whether it is arithmetic on what was there before the branch, with no load that only one arm makes. */
+  private isAtHandIn(e: Expression): boolean {
+    const value = this.followed(e);
+    switch (value.kind) {
+      case 'integer':
+      case 'float':
+      case 'builtin':
+        return true;
+      case 'read': {
+        const { place } = value;
+        if (isMemory(place)) return accessPlanOf(value, 'load')?.isRepeat === true;
+        return place.kind === 'variablePlace' && !this.own.has(place.variable);
+      }
+      case 'cast':
+      case 'unary':
+      case 'binary':
+        return operandsOf(value).every((one) => this.isAtHandIn(one));
+      default:
+        return false;
+    }
   }
 
   /** What a variable of the arm's own holds. */
@@ -188,6 +219,8 @@ function isZero(e: Expression): boolean {
   if (e.kind === 'cast') return isZero(e.operand);
   return (e.kind === 'integer' || e.kind === 'float') && Number(e.value) === 0;
 }
+const isLiteral = (e: Expression): boolean =>
+  e.kind === 'cast' ? isLiteral(e.operand) : e.kind === 'integer' || e.kind === 'float';
 const isSameType = (a: Type, b: Type): boolean => typeName(a) === typeName(b);
 
 /** What needs no instruction. */

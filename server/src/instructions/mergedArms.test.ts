@@ -122,6 +122,23 @@ describe('accesses in the arms of a branch', () => {
       assertMerged(arms(varying, 'o[i + 1] = a[i] * 2;', 'o[i + n] = 0;'));
     });
 
+    it('are one store in one place, of what both arms work out from what was loaded before', () => {
+      const parity = '(i & 1) != 0';
+      const one = stores('o[i]', 'o[i]');
+      assertMerged(arms(parity, 'o[i] = a[i] + b[i];', 'o[i] = a[i] - b[i];'), ...one);
+      assertMerged(arms('a[i] > b[i]', 'o[i] = a[i] * n;', 'o[i] = b[i] / 3 - m;'), ...one);
+      assertMerged(arms(parity, 'float x = a[i]; o[i] = x * x;', 'float x = a[i]; o[i] = x + 3;'), ...one);
+      assertMerged(arms(parity, 'o[2 * i] = n;', 'o[2 * i] = m + 7;'), ...stores('o[2 * i]', 'o[2 * i]'));
+      assertMerged(arms(parity, 'o[i] = 3;', 'o[i] = 0;'), ...one);
+      assertMerged(arms(parity, 'o[i] += a[i];', 'o[i] -= a[i];'), ...one, ...one);
+      // A load that one arm makes: two stores behind this condition, and one behind one that loads.
+      const perhaps = 'o[i]: 4, may be one with o[i]';
+      assertMerged(arms(parity, 'o[i] = n * a[i];', 'o[i] = m;'), perhaps, perhaps);
+      // Two stores, but one in `for (; i < n; i += m)`.
+      assertMerged(arms(parity, 'o[i] = a[i] + 1;', 'o[i] = 0;'), perhaps, perhaps);
+      assertMerged(`if (i < n) { ${arms(parity, 'o[i] = a[i] + b[i];', 'o[i] = a[i] - b[i];')} }`);
+    });
+
     it('are none of two arrays', () => {
       assertMerged(arms(varying, 'o[i] = n;', 'q[i] = n;'));
       assertMerged(arms(varying, 'o[i] += 1;', 'q[i] += 1;'));

@@ -137,9 +137,10 @@ class MergedArms {
       chain.arms.every(isStraight);
     const changed = new Set(chain.arms.flatMap((arm) => [...changedIn(arm)]));
     const fewest = Math.min(...arms.map(({ stores }) => stores.length));
+    const areAlone = arms.every(({ stores }) => stores.length === 1);
     for (let k = 1; k <= fewest; k++) {
       const group = arms.flatMap(({ stores }) => stores.at(-k) ?? []);
-      const isGoingOn = this.lastStores(at, group, k === 1 && isPlain, changed, point);
+      const isGoingOn = this.lastStores(at, group, k === 1 && isPlain, changed, point, areAlone);
       if (!isGoingOn) return;
     }
   }
@@ -151,6 +152,7 @@ class MergedArms {
     isPlain: boolean,
     changed: ReadonlySet<Variable>,
     point: MeetingPoint,
+    areAlone: boolean,
   ): boolean {
     // Behind the last statement of a turn of a loop the arms meet in another order.
     const last = point.kind === 'turn' ? 0 : at.node.kind === 'if' ? 1 : group.length - 1;
@@ -161,9 +163,12 @@ class MergedArms {
     if (others.some(({ place }) => arrayOf(place) !== arrayOf(first.place))) return false;
     const isAtHand = this.texts.outside(stores);
     const shapes = others.map((one) => new ArmShapes(first, one, this.known, changed, isAtHand));
-    if (shapes.some(({ verdict }) => verdict === 'never')) return false;
-    const isSure =
-      isPlain && group.every(({ isLast }) => isLast) && shapes.every(({ verdict }) => verdict === 'sure');
+    const isNever = ({ verdict, isOfOnePlace, storesZero }: ArmShapes): boolean =>
+      verdict === 'never' || (storesZero && !isOfOnePlace);
+    if (shapes.some(isNever)) return false;
+    const isOne = ({ verdict, choosesValue, storesZero }: ArmShapes): boolean =>
+      !storesZero && (verdict === 'sure' || (areAlone && choosesValue));
+    const isSure = isPlain && group.every(({ isLast }) => isLast) && shapes.every(isOne);
     this.merge(at, 'store', stores, isSure);
     if (stores.every(({ kind }) => kind === 'compoundAssign')) this.merge(at, 'load', stores, isSure);
     for (const loads of loadsGoingAlong(shapes)) this.merge(at, 'load', loads, isSure);

@@ -20,7 +20,7 @@ const instructionsOfStore = 2;
 
 /**
  * What an `if` is in the machine code: a branch, predicated instructions, or one piece of code with selected indexes; or,
- * where nothing follows, a branch whose ways leave the kernel.
+ * where nothing follows, not even a store of both arms, a branch whose ways leave the kernel.
  */
 export type MachineForm = 'branch' | 'exit' | 'predicated' | 'joined';
 
@@ -36,7 +36,8 @@ export function machineForm(branch: If, kernel: FunctionIr | undefined): Machine
 function formOf(branch: If, kernel: FunctionIr | undefined): MachineForm {
   const { whenTrue, whenFalse } = branch;
   if (whenFalse !== undefined && sameButForIndexes(whenTrue, whenFalse) && isMerged(branch)) return 'joined';
-  if (kernel?.body !== undefined && endsWith(kernel.body, branch)) return 'exit';
+  const meetsAgain = mergedBehind(branch).some(({ operation, isSure }) => operation === 'store' && isSure);
+  if (!meetsAgain && kernel?.body !== undefined && endsWith(kernel.body, branch)) return 'exit';
   if (whenFalse === undefined)
     return instructionsOf(whenTrue) > mostInstructionsOfOneArm ? 'branch' : 'predicated';
   // What both arms store in one place is stored behind them.
