@@ -201,8 +201,9 @@ function isBeside(file: string): (program: CorpusProgram) => boolean {
 /** `-D`, `-I` and `-rdc` as the program of the file was built, or those beside it, or all; folders are the repository's or the program's own. */
 export function buildSettings({ root, programs: all }: Checkout, source: string): BuildSettings {
   const own = all.filter(({ program }) => path.join(root, program) === source);
-  const near = own.length > 0 ? own : all.filter(isBeside(source));
-  const programs = near.length > 0 ? near : all;
+  // A source that programs share: those that were measured in it, as others define the same macros otherwise.
+  const measured = all.filter((one) => rowFiles([one]).some((file) => path.join(root, file) === source));
+  const programs = [own, measured, all.filter(isBeside(source))].find((some) => some.length > 0) ?? all;
   const words = [...new Set(programs.map(({ flags }) => flags))].flatMap((flags) => flags.split(/\s+/));
   const { defines } = readCompilerWords(words, root, () => undefined);
   const named = words.flatMap((word, i) => (word === '-I' ? [words[i + 1] ?? ''] : []));
