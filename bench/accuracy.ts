@@ -51,6 +51,7 @@ const counts = [
   'unseen2',
   'unseen3',
   'unseen4',
+  'unseen5',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
