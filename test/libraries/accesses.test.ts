@@ -292,7 +292,7 @@ struct Without {};`;
     ]);
   });
 
-  it('say nothing of what matrix instructions touch, and keep their neighbours known', async () => {
+  it('of matrix instructions are those of the H200, and keep their neighbours known', async () => {
     const before = '#include <mma.h>\nusing namespace nvcuda;';
     const body = `
       wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
@@ -300,7 +300,11 @@ struct Without {};`;
       wmma::store_matrix_sync(b, sum, 16, wmma::mem_row_major);
       a[threadIdx.x * sum.num_elements] = sum.x[0];`;
     const text = kernel(before, body, '1, 32');
-    assert.deepEqual(await accessLines(text), ['a[threadIdx.x * sum.num_elements] global store 32..32']);
+    // Four stores of eight bytes a lane, 32 sectors together: test-fixtures/hardware/fragments-h200.json.
+    assert.deepEqual(await accessLines(text), [
+      'wmma::store_matrix_sync(b, sum, 16, wmma::mem_row_major) global store 8..8',
+      'a[threadIdx.x * sum.num_elements] global store 32..32',
+    ]);
     assert.deepEqual(await opaqueReasons(text), []);
   });
 

@@ -6,8 +6,8 @@ import { includedHeaders } from './includedHeaders.ts';
 
 interface Loaded {
   readonly files: Map<string, ParsedFile>;
-  /** By the choice of sources, so that the same choice is the same array. */
-  readonly lists: WeakMap<readonly PreludeSource[], readonly ParsedFile[]>;
+  /** By the choice of sources and the device's `__CUDA_ARCH__`, so that the same choice is the same array. */
+  readonly lists: WeakMap<readonly PreludeSource[], Map<number, readonly ParsedFile[]>>;
 }
 
 const loadedBy = new WeakMap<CudaParser, Loaded>();
@@ -25,10 +25,13 @@ export function loadPrelude(
   let loaded = loadedBy.get(parser);
   if (loaded === undefined) loadedBy.set(parser, (loaded = { files: new Map(), lists: new WeakMap() }));
   const { files, lists } = loaded;
-  let list = lists.get(sources);
+  const cudaArch = Number(file.macros.integer('__CUDA_ARCH__') ?? 0);
+  let byArch = lists.get(sources);
+  if (byArch === undefined) lists.set(sources, (byArch = new Map<number, readonly ParsedFile[]>()));
+  let list = byArch.get(cudaArch);
   if (list === undefined) {
-    list = sources.map((source) => parsed(source, parser, files));
-    lists.set(sources, list);
+    list = sources.map((source) => parsed(source, cudaArch, parser, files));
+    byArch.set(cudaArch, list);
   }
   return list;
 }
@@ -42,11 +45,20 @@ function namedIn(item: SourceItem): readonly PreludeSource[] {
   return named;
 }
 
-function parsed(source: PreludeSource, parser: CudaParser, files: Map<string, ParsedFile>): ParsedFile {
-  let file = files.get(source.path);
+/** Most sources are the same for all devices. */
+const isOfDevice = /\b__CUDA_ARCH__\b/;
+
+function parsed(
+  source: PreludeSource,
+  cudaArch: number,
+  parser: CudaParser,
+  files: Map<string, ParsedFile>,
+): ParsedFile {
+  const key = isOfDevice.test(source.text) ? `${source.path} ${cudaArch}` : source.path;
+  let file = files.get(key);
   if (file === undefined) {
-    file = parser.parse(source);
-    files.set(source.path, file);
+    file = parser.parse({ ...source, cudaArch });
+    files.set(key, file);
   }
   return file;
 }

@@ -42,7 +42,7 @@ import {
   reasonOf,
   unknownValue,
 } from './values/values.ts';
-import type { Value } from './values/values.ts';
+import type { Space, Value } from './values/values.ts';
 
 /** No pattern of banks or vectors reaches further. */
 const SHARED_WINDOW_BYTES = 1024;
@@ -144,9 +144,20 @@ function forgetPointees(values: readonly Expression[], name: string, machine: Ma
   }
 }
 
+/** What an address leads to, by the functions that ask for it. */
+const spaceAskedFor = new Map<string, Space>([
+  ['__isShared', 'shared'],
+  ['__isGlobal', 'global'],
+  ['__isConstant', 'constant'],
+  ['__isLocal', 'local'],
+]);
+
 function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine: Machine): Value | undefined {
   const { name, type } = expression;
   const [first, second] = values;
+  const space = spaceAskedFor.get(name);
+  if (space !== undefined && first?.kind === 'pointer')
+    return constantValue(first.object.space === space ? 1 : 0);
   if (name.startsWith('__shfl')) return shuffle(name, values, machine);
   if (name === '__activemask' && isExact(machine.state.mask))
     return constantValue(lanesFrom(() => machine.state.mask.may >>> 0));

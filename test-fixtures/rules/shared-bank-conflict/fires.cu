@@ -132,3 +132,17 @@ __global__ void storesPairs(const float* a, float* b) {
     __syncthreads();
     b[t] = s[t];
 }
+
+#include <mma.h>
+// `ldmatrix` behind it takes rows of 16 bytes: 128 bytes apart, all of eight lie in the same four banks.
+// warplint: launch grid=(8) block=(64)
+__global__ void loadsFragments(const half* in, half* out) {
+    using namespace nvcuda;
+    __shared__ half tile[16 * 64];
+    for (int i = threadIdx.x; i < 16 * 64; i += 64) tile[i] = in[i];
+    __syncthreads();
+    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> b;
+    wmma::load_matrix_sync(b, tile, 64);
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[shared-bank-conflict]: 8-way bank conflict: 32 wavefronts per request instead of 4
+    out[blockIdx.x * 64 + threadIdx.x] = b.x[0];
+}

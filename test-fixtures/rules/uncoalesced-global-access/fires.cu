@@ -312,3 +312,16 @@ __global__ void copiedBytes(const float4* in, float4* out) {
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 16 sectors per request instead of 1: `memcpy` and `memset` move one byte of each lane at a time in kernels
     out[i] = whole;
 }
+
+#include <mma.h>
+// A fragment's instructions take rows of four bytes of four lanes each; those of a sum by columns take rows of eight lanes.
+// warplint: launch grid=(8) block=(64)
+__global__ void fragments(const half* in, float* out, int stride) {
+    using namespace nvcuda;
+    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> a;
+    wmma::load_matrix_sync(a, in + blockIdx.x * 16, 128);
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[uncoalesced-global-access]: 8 sectors per request instead of 4: its instructions take 8 rows of 16 B at once, 256 B apart
+    wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+    for (int i = 0; i < sum.num_elements; i++) sum.x[i] = a.x[i];
+    wmma::store_matrix_sync(out + blockIdx.x * 256, sum, 16, wmma::mem_col_major);
+}

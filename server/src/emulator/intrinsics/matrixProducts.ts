@@ -4,6 +4,7 @@
  * partial sums in a way that no manual tells, so sums that are not exact may differ in their last bits.
  */
 import type { Intrinsic, Opaque } from '../../ir/nodes.ts';
+import { sizeInBytes } from '../../ir/types.ts';
 import { effectTraits } from '../values/code.ts';
 import type { Code, ScalarCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
@@ -199,7 +200,55 @@ export function compileLdmatrix(c: Compiler, e: Opaque, name: string): Code {
   return { ...effectTraits, cls: 'void', type: e.type, run };
 }
 
-/** `__wmma_multiply(d, a, b, c, M, N, K)`: fragments as prelude/matrixFragments.ts spreads them over the lanes. */
+/** Which element of a fragment a register of a lane holds, as prelude/matrixFragments.ts has it. */
+interface Spread {
+  readonly columns: number;
+  /** Elements of a 32-bit register, or of two registers of an accumulator. */
+  readonly packed: number;
+  readonly major: number;
+  readonly minor: number;
+  readonly isFirst: boolean;
+  readonly minorIsColumn: boolean;
+}
+
+function spreads(m: number, n: number, k: number, packed: number): readonly [Spread, Spread, Spread] {
+  const isWide = m === 8 && n === 32;
+  return [
+    { columns: k, packed, major: m, minor: k, isFirst: !isWide, minorIsColumn: true },
+    { columns: n, packed, major: n, minor: k, isFirst: isWide, minorIsColumn: false },
+    {
+      columns: n,
+      packed: 2,
+      major: isWide ? n : m,
+      minor: isWide ? m : n,
+      isFirst: true,
+      minorIsColumn: !isWide,
+    },
+  ];
+}
+
+function elementAt(spread: Spread, lane: number, index: number): number {
+  const { columns, packed, isFirst, minorIsColumn } = spread;
+  const halves = spread.major < 16 ? 1 : 2;
+  const chunks = spread.minor / (4 * packed);
+  const register = Math.floor(index / packed) % ((spread.major / 8) * chunks);
+  const half = isFirst ? register % halves : Math.floor(register / chunks);
+  const chunk = isFirst ? Math.floor(register / halves) % chunks : register % chunks;
+  const block = isFirst ? Math.floor(register / (halves * chunks)) : 0;
+  const major = (lane >> 2) + 8 * half + 16 * block;
+  const minor = 4 * packed * chunk + packed * (lane & 3) + (index % packed);
+  return minorIsColumn ? major * columns + minor : minor * columns + major;
+}
+
+/** Registers that hold an element, numbered through all lanes; of several the first. */
+function registersOf(spread: Spread, elements: number, count: number): Int32Array {
+  const registers = new Int32Array(elements);
+  for (let at = 32 * count - 1; at >= 0; at--)
+    registers[elementAt(spread, Math.floor(at / count), at % count)] = at;
+  return registers;
+}
+
+/** `__wmma_multiply(d, a, b, c, M, N, K)`. */
 export function fragmentIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   if (e.name !== '__wmma_multiply') return undefined;
   const [, a, b, accumulator, ...sizes] = e.arguments;
@@ -208,6 +257,10 @@ export function fragmentIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   const [m = 0, n = 0, k = 0] = sizes.map((size) => (size.kind === 'integer' ? Number(size.value) : 0));
   const leaves = leavesOf(e.type) ?? [];
   const round = rounding(leaves[0]?.type);
+  const counts = codes.map((code) => (code.cls === 'aggregate' ? code.leaves.length : 0));
+  const width = sizeInBytes(leavesOf(a.type)?.[0]?.type ?? e.type) ?? 4;
+  const all = spreads(m, n, k, Math.max(1, 4 / width));
+  const held = all.map((spread, i) => registersOf(spread, [m * k, k * n, m * n][i]!, counts[i]!));
   return laneResult(c, e.type, (mask, put) => {
     for (const code of codes) if (code.cls === 'aggregate') runOf(code)(mask);
     const readers = codes.map((code) =>
@@ -215,16 +268,22 @@ export function fragmentIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     );
     for (let warp = 0; warp < c.shape.warps; warp++) {
       if (mask.words[warp] === 0) continue;
-      const element = (which: number, index: number): number => {
-        const registers = readers[which]!;
-        const thread = warp * 32 + Math.floor(index / registers.length);
-        return Number(registers[index % registers.length]?.(thread) ?? 0);
-      };
-      for (let index = 0; index < m * n; index++) {
+      const values = held.map((registers, which) =>
+        Float64Array.from(registers, (at) => {
+          const count = counts[which]!;
+          return Number(readers[which]![at % count]?.(warp * 32 + Math.floor(at / count)) ?? 0);
+        }),
+      );
+      const [left, right, start] = values as [Float64Array, Float64Array, Float64Array];
+      const sums = start.map((value, index) => {
         const [row, column] = [Math.floor(index / n), index % n];
-        let sum = element(2, index);
-        for (let i = 0; i < k; i++) sum += element(0, row * k + i) * element(1, i * n + column);
-        put(index % leaves.length, warp * 32 + Math.floor(index / leaves.length), round(sum));
+        let sum = value;
+        for (let i = 0; i < k; i++) sum += left[row * k + i]! * right[i * n + column]!;
+        return sum;
+      });
+      for (let at = 0; at < 32 * leaves.length; at++) {
+        const [lane, index] = [Math.floor(at / leaves.length), at % leaves.length];
+        put(index, warp * 32 + lane, round(sums[elementAt(all[2], lane, index)]!));
       }
     }
   });
@@ -236,5 +295,5 @@ function rounding(
   if (type?.kind !== 'float') return (value) => Number(BigInt.asIntN(32, BigInt(value)));
   if (type.format === 'half') return (value) => halfFromBits(halfToBits(value));
   if (type.format === 'bfloat16') return (value) => bfloat16FromBits(bfloat16ToBits(value));
-  return Math.fround;
+  return type.format === 'double' ? (value) => value : Math.fround;
 }

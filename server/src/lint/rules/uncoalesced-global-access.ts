@@ -5,7 +5,7 @@ import type { Stride } from '../../symbolic/summary/stride.ts';
 import type { AccessSummary } from '../../symbolic/summary/summary.ts';
 import { arraysOfDistance } from '../../symbolic/values/objectDistances.ts';
 import { isUnnamed } from '../../symbolic/values/symbols.ts';
-import { BYTE_COPIES_PATH } from '../../text/location.ts';
+import { BYTE_COPIES_PATH, isLibraryPath } from '../../text/location.ts';
 import { accessPattern, isUnitStride } from '../accessPattern.ts';
 import type { AccessPattern } from '../accessPattern.ts';
 import { bytesMoved, isCarried, isNarrowed, joinedFields, widestJoined } from '../joinedAccess.ts';
@@ -49,6 +49,8 @@ const messages = {
   bytes:
     '{count} sectors per request instead of {ideal}: `memcpy` and `memset` move one byte of each lane at a time in kernels, and lanes are {stride} B apart. Assign whole elements instead (`*to = *from`).',
   rows: "{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, {apart} B apart, and each row of {rowBytes} B takes sectors of its own{offGrid}. Let a warp's 32 lanes go along one row: make the block 32 or more threads wide.",
+  rowsOfCall:
+    '{count} sectors per request instead of {ideal}: its instructions take {rows} rows of {rowBytes} B at once, {apart} B apart, and each row takes sectors of its own{offGrid}. Copy the tile to shared memory first, each row by neighbouring lanes.',
   rowsApart: `{count} sectors per request instead of {ideal}: a warp is {rows} rows of {lanes} lanes, and in each row lanes are {within} B apart. ${inTurn}`,
   ownSectors: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so each moves 32 bytes and uses {width}. ${inTurn}`,
   spread: `{count} sectors per request instead of {ideal}: lanes are {stride} B apart, so {used} of the bytes moved are used. ${inTurn}`,
@@ -211,10 +213,12 @@ function rowWords(pattern: AccessPattern & { readonly kind: 'rows' }, access: Ac
   const rowBytes = Math.abs(withinInBytes) * (lanes - 1) + access.widthInBytes;
   const offGrid = apartInBytes % SECTOR_BYTES === 0 ? '' : ', often one more for starting off its grid';
   const within = Math.abs(withinInBytes);
+  // `wmma::load_matrix_sync` and its kin: which lane takes what is theirs.
+  const isOfLibrary = isLibraryPath(access.place.at.anchor.path);
   // Rows that share sectors.
   if (Math.abs(apartInBytes) < SECTOR_BYTES) return { message: 'irregular', values: {} };
   return {
-    message: within > access.widthInBytes ? 'rowsApart' : 'rows',
+    message: within > access.widthInBytes ? 'rowsApart' : isOfLibrary ? 'rowsOfCall' : 'rows',
     values: {
       within,
       rows: Math.ceil(access.activeLanes.max / lanes),
