@@ -255,4 +255,15 @@ int main() {
     const other = 'int main(int argc, char** argv) { int* p = nullptr; return *p; }';
     assert.equal(await ended(other), 'host code reads 4 bytes through a null pointer');
   });
+
+  it('names the file of a line in a header where it ends', async () => {
+    const texts = {
+      '/broken.h':
+        '#pragma once\ninline int* nowhere() { return nullptr; }\ninline int taken() { return *nowhere(); }\n',
+    };
+    const { ended } = await simulateProgram('#include "broken.h"\nint main() { return taken(); }', { texts });
+    assert.deepEqual([ended?.path, ended?.line], ['broken.h', 3]);
+    const own = await simulateProgram('int main() { int* p = nullptr; return *p; }');
+    assert.deepEqual([own.ended?.path, own.ended?.line], [undefined, 1]);
+  });
 });

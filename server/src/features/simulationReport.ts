@@ -20,6 +20,12 @@ export interface SourceRange {
   readonly endColumn: number;
 }
 
+export interface EarlyEnd extends Pick<SourceRange, 'path'> {
+  readonly reason: string;
+  readonly message: string;
+  readonly line: number | null;
+}
+
 export interface AccessReport extends SourceRange {
   readonly text: string;
   /** The text's own line, where the instruction stands at another: then the range is there. */
@@ -112,7 +118,7 @@ export interface SimulationReport {
   /** What went wrong in the host's part. */
   readonly problems: readonly ProblemReport[];
   /** Why the run ended before the program did; null when it did not. */
-  readonly ended: { readonly reason: string; readonly message: string; readonly line: number | null } | null;
+  readonly ended: EarlyEnd | null;
 }
 
 export interface ReportOptions {
@@ -146,8 +152,10 @@ export function simulationReport(simulation: Simulation, options: ReportOptions)
 
 function endReport({ ended }: Simulation, places: Places): SimulationReport['ended'] {
   if (ended === undefined) return null;
-  const line = ended.at === undefined ? null : places.range(absoluteSpan(ended.at)).line;
-  return { reason: ended.reason, message: ended.message, line };
+  const { reason, message, at } = ended;
+  if (at === undefined) return { reason, message, line: null };
+  const { path, line } = places.range(absoluteSpan(at));
+  return { reason, message, line, ...(path === undefined ? {} : { path }) };
 }
 
 /** Turns locations into 1-based ranges and texts. */
