@@ -63,7 +63,8 @@ describe('fragments of nvcuda::wmma on an H200', () => {
       if (counts.min === measured && counts.max === measured) exact++;
     }
     assert.equal(rows.length, 352);
-    assert.ok(exact >= 335, `${exact} exact`);
+    // The others start off a sector in some of their instructions, and in others not.
+    assert.equal(exact, 336);
   }).timeout(60_000);
 
   it('hold their elements where they do', async () => {

@@ -9,7 +9,9 @@ interface Call {
   readonly words: readonly string[];
 }
 
-const call = /\b(\w+)[ \t]*\(((?:[^()"]|"(?:[^"\\]|\\.){0,4000}"|\([^()]{0,4000}\)){0,4000})\)/g;
+const callName = /\b(\w+)[ \t]*\(/g;
+/** Of a call that is no longer than a person writes; conditions may hold any parentheses. */
+const callArguments = /((?:[^()"]|"(?:[^"\\]|\\.){0,4000}"|\([^()]{0,4000}\)){0,4000})\)/y;
 const opening = /^(?:if|foreach|while|function|macro|block)$/;
 const closing = /^end(?:if|foreach|while|function|macro|block)$/;
 const makesTarget = /^(?:cuda_)?add_(?:executable|library)$/;
@@ -45,11 +47,16 @@ function targetOf(source: string, calls: readonly Call[], folder: string): strin
 function unconditional(text: string): Call[] {
   const calls: Call[] = [];
   let depth = 0;
-  for (const [, written = '', list = ''] of text.replaceAll(/#.*$/gm, '').matchAll(call)) {
+  const plain = text.replaceAll(/#.*$/gm, '');
+  for (const { 0: whole, 1: written = '', index } of plain.matchAll(callName)) {
     const name = written.toLowerCase();
     if (closing.test(name)) depth = Math.max(0, depth - 1);
     else if (opening.test(name)) depth++;
-    else if (depth === 0) calls.push({ name, words: shellWords(list.replaceAll(';', ' '), false) });
+    else if (depth === 0) {
+      callArguments.lastIndex = index + whole.length;
+      const list = callArguments.exec(plain)?.[1];
+      if (list !== undefined) calls.push({ name, words: shellWords(list.replaceAll(';', ' '), false) });
+    }
   }
   return calls;
 }
