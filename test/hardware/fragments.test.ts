@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { simulateFixture } from '../simulate/simulateText.ts';
+import { simulateFixture, simulateProgram } from '../simulate/simulateText.ts';
 import { launchesOfText } from './staticAnswers.ts';
 
 const folder = path.join(import.meta.dirname, '../../test-fixtures/hardware');
@@ -71,5 +71,33 @@ describe('fragments of nvcuda::wmma on an H200', () => {
     const { stdout } = await simulateFixture('hardware/fragments.cu');
     const printed = fs.readFileSync(path.join(folder, 'fragments-h200.txt'), 'utf8');
     assert.equal(stdout, printed);
+  });
+
+  it('multiply in the precision of their sums', async () => {
+    const { stdout } = await simulateProgram(`
+#include <cstdio>
+#include <mma.h>
+using namespace nvcuda::wmma;
+__global__ void product(double* out) {
+  fragment<matrix_a, 8, 8, 4, double, row_major> a;
+  fragment<matrix_b, 8, 8, 4, double, col_major> b;
+  fragment<accumulator, 8, 8, 4, double> c;
+  fill_fragment(a, 1 / 3.0);
+  fill_fragment(b, 0.5);
+  fill_fragment(c, 1e-12);
+  mma_sync(c, a, b, c);
+  store_matrix_sync(out, c, 8, mem_row_major);
+}
+int main() {
+  double* out;
+  cudaMallocManaged(&out, 64 * sizeof(double));
+  product<<<1, 32>>>(out);
+  cudaDeviceSynchronize();
+  printf("%.17g %.17g\\n", out[0], out[63]);
+}`);
+    // 1e-12 + 4 * (1 / 3 * 0.5), each sum rounded to double, as g++ has it.
+    let sum = 1e-12;
+    for (let k = 0; k < 4; k++) sum += (1 / 3) * 0.5;
+    assert.deepEqual(stdout.trim().split(' ').map(Number), [sum, sum]);
   });
 });
