@@ -240,11 +240,17 @@ function elementAt(spread: Spread, lane: number, index: number): number {
   return minorIsColumn ? major * columns + minor : minor * columns + major;
 }
 
+/** The elements of the lanes' registers, `count` of each lane. */
+function elementsOf(spread: Spread, count: number): Int32Array {
+  return Int32Array.from({ length: 32 * count }, (_, at) =>
+    elementAt(spread, Math.floor(at / count), at % count),
+  );
+}
+
 /** Registers that hold an element, numbered through all lanes; of several the first. */
-function registersOf(spread: Spread, elements: number, count: number): Int32Array {
-  const registers = new Int32Array(elements);
-  for (let at = 32 * count - 1; at >= 0; at--)
-    registers[elementAt(spread, Math.floor(at / count), at % count)] = at;
+function registersOf(elements: Int32Array): Int32Array {
+  const registers = new Int32Array(Math.max(-1, ...elements) + 1);
+  for (let at = elements.length - 1; at >= 0; at--) registers[elements[at]!] = at;
   return registers;
 }
 
@@ -259,8 +265,9 @@ export function fragmentIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   const round = rounding(leaves[0]?.type);
   const counts = codes.map((code) => (code.cls === 'aggregate' ? code.leaves.length : 0));
   const width = sizeInBytes(leavesOf(a.type)?.[0]?.type ?? e.type) ?? 4;
-  const all = spreads(m, n, k, Math.max(1, 4 / width));
-  const held = all.map((spread, i) => registersOf(spread, [m * k, k * n, m * n][i]!, counts[i]!));
+  const spread = spreads(m, n, k, Math.max(1, 4 / width));
+  const held = spread.map((one, i) => registersOf(elementsOf(one, counts[i]!)));
+  const results = elementsOf(spread[2], leaves.length);
   return laneResult(c, e.type, (mask, put) => {
     for (const code of codes) if (code.cls === 'aggregate') runOf(code)(mask);
     const readers = codes.map((code) =>
@@ -281,10 +288,9 @@ export function fragmentIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
         for (let i = 0; i < k; i++) sum += left[row * k + i]! * right[i * n + column]!;
         return sum;
       });
-      for (let at = 0; at < 32 * leaves.length; at++) {
-        const [lane, index] = [Math.floor(at / leaves.length), at % leaves.length];
-        put(index, warp * 32 + lane, round(sums[elementAt(all[2], lane, index)]!));
-      }
+      results.forEach((element, at) => {
+        put(at % leaves.length, warp * 32 + Math.floor(at / leaves.length), round(sums[element]!));
+      });
     }
   });
 }

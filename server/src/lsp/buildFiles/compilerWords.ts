@@ -99,8 +99,8 @@ function* meaningsOf(
 /** `-rdc=true`, and `-dc` and `-dw`, which are short for it with `-c`. */
 function linkingOf(word: string, next: string): 'define' | 'undefine' | undefined {
   if (/^(?:-dc|--device-c|-dw|--device-w)$/.test(word)) return 'define';
-  const [, attached] = /^(?:-rdc|--relocatable-device-code)(?:=(\w+))?$/.exec(word) ?? [];
-  if (attached === undefined && !/^(?:-rdc|--relocatable-device-code)$/.test(word)) return undefined;
+  const [option, attached] = /^(?:-rdc|--relocatable-device-code)(?:=(\w+))?$/.exec(word) ?? [];
+  if (option === undefined) return undefined;
   return (attached ?? next) === 'true' ? 'define' : 'undefine';
 }
 

@@ -233,8 +233,7 @@ function withRows(
 /** Of lanes on one side of each edge, as of `i % 600` where few warps have an end of such a row. */
 function lanesDifferOnEachSide(p: Polynomial, symbols: SymbolTable): boolean {
   const edges = edgesAmong(p);
-  if (edges === undefined) return false;
-  return edges.length === 0 ? lanesDiffer(p) : sidesOf(p, edges, symbols).every(lanesDiffer);
+  return edges !== undefined && sidesOf(p, edges, symbols).every(lanesDiffer);
 }
 
 /** Whether no two lanes have the same value, whatever the symbols are. */
