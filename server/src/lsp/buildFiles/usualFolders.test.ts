@@ -73,6 +73,15 @@ describe('usual include folders', () => {
     assert.deepEqual(foldersOf('x/y/a/b/c/k.cu'), ['x/y/a/b/c']);
   });
 
+  it('reach over folders without a mark to what only an outermost folder holds', () => {
+    write('x/p/LICENSE', 'x/p/name/core/a.cuh', 'x/p/name/user/kernels/deep/k.cu');
+    const own = ['x/p/name/user/kernels/deep', 'x/p/name/user/kernels', 'x/p/name/user', 'x/p/name', 'x/p'];
+    assert.deepEqual(foldersOf('x/p/name/user/kernels/deep/k.cu'), own);
+    // Not however far it is.
+    write('LICENSE', 'x/q/a/b/c/d/e/k.cu');
+    assert.deepEqual(foldersOf('x/q/a/b/c/d/e/k.cu'), ['x/q/a/b/c/d/e']);
+  });
+
   it('come behind those that the Makefiles and CMake files on the way name, inside the project', () => {
     write(
       'p/.git/HEAD',

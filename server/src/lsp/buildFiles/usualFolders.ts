@@ -13,6 +13,14 @@ const marks: ReadonlySet<string> = new Set(
     'license license.md license.txt copying readme readme.md readme.txt readme.rst'
   ).split(' '),
 );
+/** What stands in the outermost folder alone, as a rule: with one of these, folders between it and the sources need no mark. */
+const outermostMarks: ReadonlySet<string> = new Set(
+  (
+    '.gitignore .gitmodules .gitattributes .github setup.py pyproject.toml configure.ac ' +
+    'license license.md license.txt copying'
+  ).split(' '),
+);
+const mostUnmarked = 5;
 const repositories: readonly string[] = ['.git', '.hg', '.svn'];
 /** Where headers lie that are included by their name alone, beside the sources or above them. */
 const headerFolders: ReadonlySet<string> = new Set(
@@ -24,8 +32,9 @@ const mostLevels = 12;
  * For a file of which no build file tells how it is compiled: the macros that the project's Makefiles or CMake files name,
  * and as include folders those that they name from the file's folder up; then the folders up to the
  * project's outermost one, each with those in it that usually hold headers. What lies nearest comes first. The outermost
- * folder is the nearest one that is a repository or the workspace folder, however far up; where there is none, the last on
- * the way up that looks like a part of a project, and the folder above may do so for its child.
+ * folder is the nearest one that is a repository or the workspace folder, however far up; where there is none (a copy without
+ * its history), the last on the way up that looks like a part of a project, and the folder above may do so for its child, or
+ * one further above that looks like the outermost.
  */
 export function usualSettings(file: string, workspace?: string): BuildSettings {
   const folders = foldersOfProject(file, workspace);
@@ -48,10 +57,12 @@ function foldersOfProject(file: string, workspace: string | undefined): Folder[]
   if (end >= 0) return above.slice(0, end + 1).map(listed);
   const folders: Folder[] = [];
   let inProject = 1;
-  for (const folder of above) {
-    folders.push(listed(folder));
-    if (folders.at(-1)?.isMarked) inProject = folders.length;
-    if (folders.length > inProject + 1) break;
+  for (const at of above) {
+    const folder = listed(at);
+    folders.push(folder);
+    const unmarked = folders.length - inProject - 1;
+    if (folder.isOutermost || (folder.isMarked && unmarked <= 1)) inProject = folders.length;
+    else if (unmarked >= mostUnmarked) break;
   }
   return folders.slice(0, inProject);
 }
@@ -75,6 +86,7 @@ interface Folder {
   readonly makeFiles: readonly string[];
   readonly holding: readonly string[];
   readonly isMarked: boolean;
+  readonly isOutermost: boolean;
 }
 
 function listed(folder: string): Folder {
@@ -93,6 +105,7 @@ function listed(folder: string): Folder {
     makeFiles: entries.filter(({ name }) => isMakeFile(name)).map(({ name }) => path.join(folder, name)),
     holding,
     isMarked: entries.some((one) => marks.has(one.name.toLowerCase())) || hasSourcesAndHeaders(entries),
+    isOutermost: entries.some((one) => outermostMarks.has(one.name.toLowerCase())),
   };
 }
 
