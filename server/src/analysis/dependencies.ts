@@ -5,7 +5,7 @@
  */
 import { bearsOnEveryLookup } from '../lowering/invalidation.ts';
 import { declaredName } from '../lowering/names/declarators.ts';
-import { outlineOf, wordsOf } from '../lowering/outlines.ts';
+import { outlineOf, withoutKeywords, wordsOf } from '../lowering/outlines.ts';
 import { childByField, nodeText } from '../syntax/index.ts';
 import type { SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Digest } from './digest.ts';
@@ -178,19 +178,6 @@ function identifiersIn(item: SourceItem): string[] {
   if (found.has('for')) found.add('begin').add('end');
   return withoutKeywords(found);
 }
-
-function withoutKeywords(words: Iterable<string>): string[] {
-  return [...words].filter((word) => !keywords.has(word));
-}
-
-/** Words that nothing is named by, so that they lead nowhere. */
-const keywords = new Set(
-  `alignas alignof auto bool break case catch char class const constexpr const_cast continue decltype default delete do
-  double else enum explicit extern false float for friend goto if inline int long mutable namespace new noexcept nullptr
-  operator private protected public register reinterpret_cast return short signed sizeof static static_assert
-  static_cast struct switch template this throw true try typedef typename union unsigned using virtual void volatile
-  while`.split(/\s+/),
-);
 
 /** The declaration inside `template <…>`. */
 function innerDeclaration(root: SyntaxNode): SyntaxNode | undefined {

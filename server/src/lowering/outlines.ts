@@ -39,6 +39,19 @@ export function wordsOf(item: SourceItem): ReadonlySet<string> {
   return found;
 }
 
+export function withoutKeywords(words: Iterable<string>): string[] {
+  return [...words].filter((word) => !keywords.has(word));
+}
+
+/** Words that nothing is named by, so that they lead nowhere. */
+const keywords = new Set(
+  `alignas alignof auto bool break case catch char class const constexpr const_cast continue decltype default delete do
+  double else enum explicit extern false float for friend goto if inline int long mutable namespace new noexcept nullptr
+  operator private protected public register reinterpret_cast return short signed sizeof static static_assert
+  static_cast struct switch template this throw true try typedef typename union unsigned using virtual void volatile
+  while`.split(/\s+/),
+);
+
 const unsure: Outline = { kind: 'unsure', names: [], isQualified: false, ownName: '', headEnd: 0 };
 const otherName = (kind: 'names' | 'instantiation', names: readonly string[]): Outline => ({
   kind,

@@ -16,7 +16,7 @@ import {
 import { createScope } from './names/entities.ts';
 import type { Entity, FunctionEntity, Scope, VariableEntity } from './names/entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from './functions.ts';
-import { launchItems } from './launches/launchCode.ts';
+import { launchItems, mayCallLaunching } from './launches/launchCode.ts';
 import type { LaunchItems } from './launches/launchCode.ts';
 import { closedClass } from './launches/launchingClasses.ts';
 import { LaunchingMethods } from './launches/launchingMethods.ts';
@@ -100,6 +100,8 @@ export interface LaunchCode {
   readonly templates: readonly HostTemplate[];
   /** Whether a function may launch, allocate on the device or change such a variable. */
   readonly matters: (callee: FunctionIr) => boolean;
+  /** Whether one may launch or change such a variable, itself or by what it calls. */
+  readonly leads: (callee: FunctionIr) => boolean;
 }
 
 export interface Program {
@@ -319,13 +321,18 @@ class LoweredProgram implements Program {
     return this.#plainFunctions('host');
   }
 
-  launchCode({ roots, callers, followed, assumable } = launchItems(this.#items)): LaunchCode {
+  launchCode(launching = launchItems(this.#items)): LaunchCode {
+    const { roots, callers, followed, assumable } = launching;
     const isWanted = (item: SourceItem): boolean => callers.has(item.anchor) && mayBeFunction(item);
     this.#index.complete(({ anchor }) => roots.has(anchor));
     const templates = this.#functions(isWanted).filter(
       (entity) => !isOneFunction(entity) && this.#role(entity) === 'host',
     );
-    const methods = new LaunchingMethods(this.#session, ({ anchor }) => callers.has(anchor));
+    const methods = new LaunchingMethods(
+      this.#session,
+      ({ anchor }) => callers.has(anchor),
+      ({ anchor }, name) => launching.leads(anchor, name),
+    );
     const instances = templates.flatMap((entity) =>
       explicitInstances(entity, this.#index.instantiations, this.#session),
     );
@@ -345,7 +352,9 @@ class LoweredProgram implements Program {
           })),
         ...methods.templates(),
       ],
-      matters: (callee) => followed.has(callee.at.anchor) || mayCallAnything(callee),
+      matters: (callee) => followed.has(callee.at.anchor) || mayCallLaunching(callee, launching),
+      leads: (callee) =>
+        launching.leads(callee.at.anchor, callee.name) || mayCallLaunching(callee, launching),
     };
   }
 
@@ -383,14 +392,6 @@ function mayBeFunction(item: SourceItem): boolean {
 /** No template, or one's full specialisation, which is a function like any other. */
 function isOneFunction({ head }: FunctionEntity): boolean {
   return head === undefined || head.parameters.length === 0;
-}
-
-/** What it is given may be called, and launch: templates of callables, pointers to functions. */
-function mayCallAnything({ templateArguments, parameters }: FunctionIr): boolean {
-  return (
-    templateArguments.length > 0 ||
-    parameters.some(({ type }) => type.kind === 'pointer' && type.pointee.kind === 'function')
-  );
 }
 
 /** Indexes a parsed file and its includes. Bodies, classes and types are lowered when they are first needed. */

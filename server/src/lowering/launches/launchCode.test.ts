@@ -59,6 +59,23 @@ describe('host functions that bear on launches', () => {
     assert.deepEqual(await rootsOf(text), ['inner', 'start', 'call', 'choose']);
   });
 
+  it('are not those that only share a word with one', async () => {
+    const text = `${kernel}
+      struct Log { void name(int n) { k<<<n, 32>>>(n); } };
+      struct Base { int n; };
+      struct Run : Base { Run(int count) : count(count) { Log().name(count); } int count; };
+      struct Note { int text; };
+      using std::size_t;
+      Log& operator<<(Log& log, const Note& note) { log.name(1); return log; }
+      int shared(int name, int log, int note, int count) { return name + log + note + count; }
+      size_t derived(Base& base) { return base.n; }
+      void noted(const Note& note) {}
+      void called(Log& other) { other.name(2); }
+      void handed() { visit(&Log::name); }
+      int main() { Run run(3); }`;
+    assert.deepEqual(await rootsOf(text), ['operator<<', 'noted', 'called', 'handed', 'main']);
+  });
+
   it('are those that may change what a launch reads', async () => {
     const text = `${kernel}
       int count = 4; const int limit = 8; int unread = 1;

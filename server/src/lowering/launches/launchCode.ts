@@ -2,11 +2,13 @@
  * Which items bear on a program's launches, told by their words: those that launch or allocate on the device, those
  * that mention one of these, and those that may change a variable that they read. It errs on the side of too many.
  */
+import type { FunctionIr } from '../../ir/nodes.ts';
+import type { Type } from '../../ir/types.ts';
 import type { SourceItem } from '../../syntax/index.ts';
 import type { Anchor } from '../../text/location.ts';
 import { isDefinition, outlineOf, wordsOf } from '../outlines.ts';
-import { memberParts, ownWord } from './memberParts.ts';
-import type { MemberPart } from './memberParts.ts';
+import { addTo, Callers, isLaunching } from './callers.ts';
+import { isPrototype, membersNamed, mentions, namesToCall, ownWordsOf } from './itemNames.ts';
 
 export interface LaunchItems {
   /** Host functions here may launch, or change what a launch depends on. */
@@ -17,6 +19,10 @@ export interface LaunchItems {
   readonly followed: ReadonlySet<Anchor>;
   /** Templates here may be looked at with assumed arguments: the file leads to them, and so may instantiate them. */
   readonly assumable: ReadonlySet<Anchor>;
+  /** Whether a function of this name there may lead to a launch, or touch what one reads. */
+  readonly leads: (at: Anchor, name: string) => boolean;
+  /** Whether what has such a name may lead to a launch. */
+  readonly isNameOfCaller: (words: readonly string[]) => boolean;
 }
 
 const noItems: LaunchItems = {
@@ -24,6 +30,8 @@ const noItems: LaunchItems = {
   callers: new Set(),
   followed: new Set(),
   assumable: new Set(),
+  leads: () => false,
+  isNameOfCaller: () => false,
 };
 
 /** Which launches are asked for: there may be hundreds in headers that nobody looks at here. */
@@ -34,7 +42,6 @@ export interface SoughtLaunches {
   readonly madeIn?: string;
 }
 
-const launchCall = /\bcu(?:da)?Launch/;
 const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
 
 /** The launch items of one version of a file after another: edits in device code leave them as they were. */
@@ -98,23 +105,33 @@ function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefin
     near.filter((item) => all.has(item) || allocation.test(item.text)),
     near,
   );
-  const touching = itemsThatTouch(variablesIn(launching, host), host);
+  const variables = variablesIn(launching, host);
+  const touching = itemsThatTouch(variables, host);
   const anchors = (...sets: Iterable<SourceItem>[]): Set<Anchor> =>
     new Set(sets.flatMap((set) => [...set]).map((item) => item.anchor));
-  const calling = withCallers(host.filter(isLaunching), host);
+  const calling = new Callers(host.filter(isLaunching), host);
   const callers = anchors(
-    [...launching].filter((item) => calling.has(item)),
+    [...launching].filter((item) => calling.items.has(item)),
     touching,
   );
   const roots = anchors(launching, touching);
   const own =
     sought?.madeIn === undefined ? undefined : host.filter(({ anchor }) => anchor.path === sought.madeIn);
   const assumable = own === undefined ? roots : anchors(withMentioned(own, all));
-  return { roots, callers, followed: anchors(working, touching), assumable };
+  const itemAt = new Map(host.map((item) => [item.anchor, item]));
+  const leads = (at: Anchor, name: string): boolean => {
+    const item = itemAt.get(at);
+    return item !== undefined && (calling.leads(item, name) || touches(item, name, variables));
+  };
+  const isNameOfCaller = (words: readonly string[]): boolean => calling.hasName(words);
+  return { roots, callers, followed: anchors(working, touching), assumable, leads, isNameOfCaller };
 }
 
-function isLaunching({ qualifiers, text }: SourceItem): boolean {
-  return qualifiers.some(({ name }) => name === '<<<') || launchCall.test(text);
+/** Whether a function of this name that stands in the item mentions one of the variables. */
+function touches(item: SourceItem, name: string, variables: ReadonlySet<string>): boolean {
+  if (!mentions(item, variables)) return false;
+  const members = membersNamed(item, name);
+  return members === undefined || members.some(({ words }) => [...words].some((word) => variables.has(word)));
 }
 
 /** Items that make a launch which is sought, or hand on a kernel for one. */
@@ -130,76 +147,6 @@ function launchSources(
   const leading = isProgram ? own : own.filter((item) => outlineOf(item).kind === 'instantiation');
   return [...own.filter(isLaunching), ...withMentioned(leading, launching), ...handing];
 }
-
-/** As `withMentions`, but of a class only the members lead on that launch, or mention what leads to a launch. */
-function withCallers(launching: readonly SourceItem[], all: readonly SourceItem[]): Set<SourceItem> {
-  const found = new Set(launching);
-  const callers = new CallerNames();
-  for (let newest: readonly SourceItem[] = launching; newest.length > 0;) {
-    const names = callers.learnFrom(newest);
-    newest = all.filter((item) => !found.has(item) && !isPrototype(item) && mentions(item, names));
-    for (const item of newest) found.add(item);
-  }
-  return found;
-}
-
-/** Names by which code leads to a launch: those of functions, and of the members of classes that call one of these. */
-class CallerNames {
-  private readonly known = new Set<string>();
-  /** Members that launch if one of the words that they stand under is a name that leads to a launch. */
-  private readonly waiting = new Map<string, (readonly string[])[]>();
-
-  /** The names that are new with some more items that lead to a launch. */
-  learnFrom(items: readonly SourceItem[]): ReadonlySet<string> {
-    const names = new Set<string>();
-    const learn = (more: Iterable<string>): void => {
-      for (const name of more) {
-        if (this.known.has(name)) continue;
-        this.known.add(name);
-        names.add(name);
-      }
-    };
-    for (const item of items) {
-      if (!isClass(item)) learn(namesToCall(item));
-      else for (const part of memberParts(item)) learn(this.namesOrWait(item, part));
-    }
-    // What is learned here stands behind what is walked over, and is walked over in its turn.
-    for (const name of names) for (const members of this.waiting.get(name) ?? []) learn(members);
-    return names;
-  }
-
-  /** Those of a member that leads to a launch by what is known; the others' wait for one of their words. */
-  private namesOrWait(item: SourceItem, part: MemberPart): readonly string[] {
-    const own = outlineOf(item).names;
-    // The class's own where such a member is called without a name.
-    const isUnnamed = part.names.length === 0 || part.words.has('operator');
-    const names = isUnnamed ? [...own, ...part.names] : part.names;
-    // A member that names its own class need not make one of it.
-    const words = [...part.words].filter((word) => !own.includes(word));
-    if (isLaunchingPart(item, part) || words.some((word) => this.known.has(word))) return names;
-    for (const word of words) addTo(this.waiting, word, names);
-    return [];
-  }
-}
-
-function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
-}
-
-function isLaunchingPart({ qualifiers, text }: SourceItem, { start, end }: MemberPart): boolean {
-  return (
-    qualifiers.some(({ name, offset }) => name === '<<<' && offset >= start && offset < end) ||
-    launchCall.test(text.slice(start, end))
-  );
-}
-
-function isClass(item: SourceItem): boolean {
-  return outlineOf(item).kind === 'names' && classWithBody.test(item.text);
-}
-
-const classWithBody = /^\s*(?:template\s*<[^{}]*>\s*)*(?:struct|class|union)\b[^;]*\{/;
 
 /** The items with all of `among` that they mention, and so on. */
 function withMentioned(first: readonly SourceItem[], among: ReadonlySet<SourceItem>): Set<SourceItem> {
@@ -248,43 +195,6 @@ function withMentions(
   }
 }
 
-function mentions(item: SourceItem, names: ReadonlySet<string>): boolean {
-  const words = ownWordsOf(item);
-  if (names.size < words.size) {
-    for (const name of names) if (words.has(name)) return true;
-    return false;
-  }
-  for (const word of words) if (names.has(word)) return true;
-  return false;
-}
-
-const ownWords = new WeakMap<SourceItem, ReadonlySet<string>>();
-
-function ownWordsOf(item: SourceItem): ReadonlySet<string> {
-  let found = ownWords.get(item);
-  if (found === undefined) ownWords.set(item, (found = new Set(item.text.match(ownWord))));
-  return found;
-}
-
-/** Names that lead into an item: of a class those of its methods too. */
-function namesToCall(item: SourceItem): ReadonlySet<string> {
-  let names = namesOf.get(item);
-  if (names === undefined) namesOf.set(item, (names = readNamesToCall(item)));
-  return names;
-}
-
-const namesOf = new WeakMap<SourceItem, ReadonlySet<string>>();
-
-function readNamesToCall(item: SourceItem): ReadonlySet<string> {
-  const { kind, names, ownName } = outlineOf(item);
-  // Operators are called without their name.
-  if (kind === 'unsure' || ownName.startsWith('operator')) return wordsOf(item);
-  if (kind === 'function') return new Set([...names, ownName]);
-  if (kind === 'instantiation') return new Set();
-  const called = item.text.includes('{') ? memberParts(item).flatMap((part) => part.names) : [];
-  return new Set([...names, ...called]);
-}
-
 /** Variables outside of functions that the items mention and that code may change. */
 function variablesIn(items: Iterable<SourceItem>, all: readonly SourceItem[]): Set<string> {
   const variables = new Set<string>();
@@ -313,18 +223,22 @@ function declaratorsOf(text: string): readonly string[] {
   return tail.match(/[A-Za-z_]\w*/g) ?? [];
 }
 
-/** `void f();`, `int f(int);`, `T f(const T& a, T* b);`: of `dim3 block(N, N);` it cannot be told. */
-function isPrototype(item: SourceItem): boolean {
-  const { kind, headEnd } = outlineOf(item);
-  if (kind !== 'function' || isDefinition(item)) return false;
-  const head = item.text.slice(0, headEnd);
-  if (/\bvoid\s+\w+\s*\(/.test(head)) return true;
-  return twoWords.test(head.slice(head.indexOf('(') + 1).replace(/\b(?:sizeof|new)\b/g, ''));
-}
-
-const twoWords =
-  /^\s*(?:\)|(?:void|bool|char|short|int|long|unsigned|float|double)\s*[,*&)])|[A-Za-z_]\w*\s+[A-Za-z_]/;
-
 function itemsThatTouch(variables: ReadonlySet<string>, all: readonly SourceItem[]): SourceItem[] {
   return variables.size === 0 ? [] : all.filter((item) => mentions(item, variables));
+}
+
+/** Lambdas, and what may hold one. */
+const unnamedCode = /\(lambda |^(?:function|any|packaged_task)\b/;
+
+/** Whether a function may call, without its name, something that it is given and that leads to a launch. */
+export function mayCallLaunching({ templateArguments, parameters }: FunctionIr, items: LaunchItems): boolean {
+  const mayLead = (name: string): boolean =>
+    unnamedCode.test(name) || items.isNameOfCaller(name.match(/[A-Za-z_]\w*/g) ?? []);
+  const isCallable = (type: Type): boolean => {
+    if (type.kind === 'pointer') return isCallable(type.pointee);
+    return type.kind === 'function' || (type.kind === 'struct' && mayLead(type.name));
+  };
+  return (
+    templateArguments.some(({ text }) => mayLead(text)) || parameters.some(({ type }) => isCallable(type))
+  );
 }

@@ -22,16 +22,20 @@ import { parameterNodes } from '../types/signatures.ts';
 import { classOfType, tryLowerType } from '../types/typeNames.ts';
 
 type IsWanted = (item: SourceItem) => boolean;
+/** Whether a function of this name in a wanted item is wanted as well. */
+type Leads = (item: SourceItem, name: string) => boolean;
 
 /** Finds the methods of a program's classes that bear on launches; whoever calls them may be in another file, or use a table. */
 export class LaunchingMethods {
   private readonly session: Session;
   private readonly isWanted: IsWanted;
+  private readonly leads: Leads;
   private readonly classes: readonly ClassEntity[];
 
-  constructor(session: Session, isWanted: IsWanted) {
+  constructor(session: Session, isWanted: IsWanted, leads: Leads) {
     this.session = session;
     this.isWanted = isWanted;
+    this.leads = leads;
     const classes: ClassEntity[] = [];
     eachEntity(session.globalScope, (entity, _name, scope) => {
       if (entity.kind === 'class' && entity.scope === scope && isDefined(entity)) classes.push(entity);
@@ -126,7 +130,7 @@ export class LaunchingMethods {
       method.owner === info &&
       hasDefinition(method) &&
       roleOf(functionQualifiers(method.node, method.declarator)) === 'host' &&
-      definitionItems(method).some(this.isWanted);
+      definitionItems(method).some((item) => this.isWanted(item) && this.leads(item, method.name));
     return [...info.scope.names.values()]
       .flat()
       .filter((member): member is FunctionEntity => member.kind === 'function' && isRoot(member));

@@ -1,10 +1,12 @@
 /** The members of a class as its text has them, one after the other: of which of them something is said, words tell. */
 import type { SourceItem } from '../../syntax/index.ts';
+import { withoutKeywords } from '../outlines.ts';
 
 /** From behind the member before to the end of a body or the semicolon. */
 export interface MemberPart {
   /** Words before a parenthesis outside of functions' bodies, but for the types of pointers to functions. */
   readonly names: readonly string[];
+  /** See `wordsAndCalls`. */
   readonly words: ReadonlySet<string>;
   readonly start: number;
   readonly end: number;
@@ -13,10 +15,19 @@ export interface MemberPart {
 /** What the standard library calls so is none of the program's: `std::forward`. */
 export const ownWord = /(?<!\bstd\s*::\s*)\b[A-Za-z_]\w*/g;
 
-/** Words that a parenthesis follows without a call. */
-const keywords = new Set(
-  'if for while switch return sizeof catch void int char bool float double const auto operator'.split(' '),
-);
+/** As `f(…)`, `f<T>(…)` or `&C::f`. */
+const calledWord = /([A-Za-z_]\w*)(?=\s*\(|<)|(?<=&\s*(?:\w+\s*::\s*)+)[A-Za-z_]\w*/g;
+
+/** How a word is told from the same word where it is called, in a set of both. */
+export const called = (name: string): string => `${name}(`;
+
+/** The words of a text, and those that it calls once more. */
+export function wordsAndCalls(text: string): Set<string> {
+  const words = new Set<string>(text.match(ownWord));
+  for (const name of text.match(calledWord) ?? []) if (words.has(name)) words.add(called(name));
+  return words;
+}
+
 const token = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|\w+|\(\s*\*|[^\s\w]/g;
 const beforeBody = /^(?:[)}]|const|noexcept|override|final|try)$/;
 const known = new WeakMap<SourceItem, readonly MemberPart[]>();
@@ -34,10 +45,11 @@ function readParts(text: string): MemberPart[] {
   let depth = 0;
   let bodyAt = 0;
   let before = '';
+  /** Between a constructor's parameters and its body: members in front of parentheses. */
+  let isInitializing = false;
   const finish = (end: number): void => {
-    const words = new Set(text.slice(start, end).match(ownWord));
-    parts.push({ names, words, start, end });
-    [names, start] = [[], end];
+    parts.push({ names: withoutKeywords(names), words: wordsAndCalls(text.slice(start, end)), start, end });
+    [names, start, isInitializing] = [[], end, false];
   };
   for (const { 0: word, index } of text.matchAll(token)) {
     if (word === '{') {
@@ -50,8 +62,8 @@ function readParts(text: string): MemberPart[] {
       }
       depth--;
     } else if (bodyAt === 0 && word === ';') finish(index + 1);
-    else if (bodyAt === 0 && word === '(' && /^[A-Za-z_]/.test(before) && !keywords.has(before))
-      names.push(before);
+    else if (bodyAt === 0 && word === ':' && /^(?:\)|noexcept)$/.test(before)) isInitializing = true;
+    else if (bodyAt === 0 && word === '(' && /^[A-Za-z_]/.test(before) && !isInitializing) names.push(before);
     before = word;
   }
   finish(text.length);

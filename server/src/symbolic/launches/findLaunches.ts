@@ -105,6 +105,7 @@ function rootsOf(host: HostCode, survey: HostSurvey): Roots {
   const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
   const assumed = templates.map((template) => template.instantiate());
   for (const { function: root } of assumed) survey.visit(root);
+  survey.visitHelpers();
   return {
     plain: evaluationOrder(host.roots, survey),
     methods: evaluationOrder([...methods, ...referenced], survey),

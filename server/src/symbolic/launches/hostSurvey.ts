@@ -16,6 +16,10 @@ const maxFirstInstances = 64;
 const maxExpressions = 40_000;
 const fewInstances = 4;
 
+/** Functions without a launch in them or behind them: so many of these are looked at, and so many expressions in them. */
+const maxHelpers = 400;
+const maxExpressionsOfHelpers = 20_000;
+
 /** Characters up to which a function may be somebody's way to round up a block count. */
 const shortFunction = 400;
 /** And to work out several numbers at once: where a share starts and how much it is. */
@@ -36,6 +40,8 @@ export interface HostCode {
   readonly templates?: readonly HostTemplate[];
   /** Whether the inside of a function bears on launches, as far as its text tells. */
   readonly matters?: (callee: FunctionIr) => boolean;
+  /** Whether it may launch by itself or by what it calls, or change a variable that launches depend on. */
+  readonly leads?: (callee: FunctionIr) => boolean;
 }
 
 export interface HostTemplate {
@@ -76,6 +82,10 @@ export class HostSurvey {
   readonly changed = new Set<Variable>();
   readonly isPassedOver: (callee: FunctionIr) => boolean;
   private readonly isBeside: (callee: FunctionIr) => boolean;
+  private readonly leads: (callee: FunctionIr) => boolean;
+  /** What is called and may work out sizes, or allocate, but cannot launch: the nearest first. */
+  private readonly helpers = new Set<FunctionIr>();
+  private readonly leftOut = new Set<FunctionIr>();
   private readonly launchesOf = new Map<FunctionIr, Launch[]>();
   /** Variables outside of functions, and static ones in them, of which it is known what they are initialised with. */
   private readonly tables = new Set<Variable>();
@@ -89,7 +99,9 @@ export class HostSurvey {
       callee.at.end - callee.at.start > longestOf(callee) * (knowsWords ? timesLongerOfRuns : 1) &&
       !givesDimensions(callee) &&
       host.matters?.(callee) === false;
-    this.isPassedOver = (callee) => this.isOneTooMany(callee, false) || this.isBeside(callee);
+    this.leads = host.leads ?? (() => true);
+    this.isPassedOver = (callee) =>
+      this.leftOut.has(callee) || this.isOneTooMany(callee, false) || this.isBeside(callee);
   }
 
   private isOneTooMany(callee: FunctionIr, isFirst: boolean): boolean {
@@ -121,6 +133,24 @@ export class HostSurvey {
     const place = placeOf(host);
     this.instancesAt.set(place, (this.instancesAt.get(place) ?? 0) + 1);
     if (host.body) this.follow(eventsInBody(host.body), found);
+  }
+
+  /**
+   * What launches are given may be worked out in functions that have none behind them. Those are looked at last, and of a
+   * library that has thousands only the nearest.
+   */
+  visitHelpers(): void {
+    const before = this.expressions;
+    let left = maxHelpers;
+    // A Set's iteration also visits what is added on the way.
+    for (const helper of this.helpers) {
+      if (this.launchesOf.has(helper)) continue;
+      if (left === 0 || this.expressions - before > maxExpressionsOfHelpers) this.leftOut.add(helper);
+      else if (!this.isOneTooMany(helper, false)) {
+        this.visit(helper);
+        left--;
+      }
+    }
   }
 
   private follow({ list, rest }: HostEvents, found: Found): void {
@@ -155,7 +185,10 @@ export class HostSurvey {
 
   private lead(callee: FunctionIr, { ledTo }: Found): void {
     const there = placeOf(callee);
-    if (!this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) this.visit(callee);
+    if (!this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) {
+      if (this.leads(callee)) this.visit(callee);
+      else this.helpers.add(callee);
+    }
     ledTo.add(there);
   }
 
