@@ -40,6 +40,7 @@ import type { CompilerRegisters } from './registers.ts';
 import { registersPerThread } from './registers.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { includeOf, sourcesOf } from './sources.ts';
+import { StepBudget } from './stepBudget.ts';
 import type { CachedSummary } from './summaryCache.ts';
 import type { TranslationUnit } from './translationUnit.ts';
 import { isLookedAtAlone, placedDirectives } from './translationUnit.ts';
@@ -60,11 +61,7 @@ export interface AnalysisRequest {
 const defaultBudgetInMs = 2000;
 const outOfTime = 'the time for one file is used up';
 
-/** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
-const stepsPerKernel = 100_000;
-/** Of all launches of a file together that only known runs make: the same ones with any other sizes stand beside them. */
-const stepsOfRuns = 200_000;
-const outOfSteps = 'the time for one kernel is used up by the launches before';
+const outOfRuns = 'the time for the runs that are known is used up';
 
 const noDirectives: PlacedDirectives = { byKernel: new Map(), problems: [] };
 
@@ -91,7 +88,7 @@ export class FileRun {
   private readonly failures: AnalysisFailure[] = [];
   /** Kernels without some of their launches, which known runs make. */
   private readonly postponed = new Set<KernelDeclaration>();
-  private stepsOfRuns = 0;
+  private readonly budget = new StepBudget();
 
   constructor(
     unit: TranslationUnit,
@@ -244,10 +241,11 @@ export class FileRun {
     const requests = this.guarded(what, [], () => this.requests(declaration, surroundings));
     const launches: LaunchAnalysis[] = [];
     const notBegun: LaunchNotBegun[] = [];
+    const limit = this.budget.limitOf(declaration);
     let steps = 0;
     for (const { request, from } of requests) {
       const launch = this.guarded(what, undefined, () => {
-        if (steps > stepsPerKernel) return notBegunOf(request, outOfSteps);
+        if (steps > limit.steps) return notBegunOf(request, limit.reason);
         const dependencies = kernelKey(request.kernel, from.declaration, from.lowered.dependencies);
         const known = this.knownLaunch(request, dependencies);
         if (known !== undefined || request.shape.run === undefined)
@@ -264,6 +262,7 @@ export class FileRun {
       }
       yield* this.pause();
     }
+    this.budget.take(declaration, steps);
     return {
       name: declaration.name,
       at: absoluteSpan(declaration.at),
@@ -326,9 +325,9 @@ export class FileRun {
   }
 
   private launchOfRun(request: LaunchRequest, dependencies: string): LaunchAnalysis | LaunchNotBegun {
-    if (this.stepsOfRuns > stepsOfRuns) return notBegunOf(request, outOfSteps);
+    if (this.budget.isOutOfRuns) return notBegunOf(request, outOfRuns);
     const launch = this.newLaunch(request, dependencies);
-    this.stepsOfRuns += launch?.summary.steps ?? 0;
+    this.budget.takeForRun(launch?.summary.steps ?? 0);
     return launch ?? notBegunOf(request, outOfTime);
   }
 

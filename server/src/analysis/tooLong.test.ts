@@ -21,4 +21,24 @@ describe('a kernel that takes too long', () => {
   it('is looked at for all of them where they are short enough together', async () => {
     assert.deepEqual(await stopped(8), [undefined, undefined, undefined]);
   });
+
+  it('leaves those behind it their first launch, and more where they are short', async () => {
+    const long = ['a', 'b'].map((name) => `__global__ void ${name}(float* p) { f17(p); }`);
+    const kernels = [
+      ...long,
+      '__global__ void k(float* p) { f11(p); }',
+      '__global__ void l(float* p) { f2(p); }',
+    ];
+    const launched = ['a', 'b', 'k', 'l'].map((name) =>
+      launches.replaceAll(/\bk\b/g, name).replace('run', `run_${name}`),
+    );
+    const analysis = await analyseText([doubling(17), ...kernels, ...launched].join('\n'));
+    const reasons = (name: string): unknown[] => {
+      const { launches: begun, notBegun } = kernelNamed(analysis, name);
+      return [...begun.map(({ summary }) => summary.stopped), ...notBegun.map(({ reason }) => reason)];
+    };
+    const reason = 'the time for one file is used up by the kernels before';
+    assert.deepEqual(reasons('k'), [undefined, reason, reason]);
+    assert.deepEqual(reasons('l'), [undefined, undefined, undefined]);
+  });
 });

@@ -1,0 +1,55 @@
+/** How much of a file's kernels is worked out, in steps of the evaluation: answers must not depend on the machine's speed. */
+import type { KernelDeclaration } from '../lowering/program.ts';
+
+/** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
+const stepsPerKernel = 100_000;
+/** Of a file's kernels together; those behind them have few for more launches than their first. */
+const stepsPerFile = 250_000;
+const stepsOfLateKernel = 10_000;
+/** Of all launches of a file together that only known runs make: the same ones with any other sizes stand beside them. */
+const stepsOfRuns = 200_000;
+
+interface Limit {
+  readonly steps: number;
+  /** Why no launch is begun behind it. */
+  readonly reason: string;
+}
+
+const limitOfKernel: Limit = {
+  steps: stepsPerKernel,
+  reason: 'the time for one kernel is used up by the launches before',
+};
+const limitOfLateKernel: Limit = {
+  steps: stepsOfLateKernel,
+  reason: 'the time for one file is used up by the kernels before',
+};
+
+/** What one analysis of a file has left. */
+export class StepBudget {
+  private readonly limits = new Map<KernelDeclaration, Limit>();
+  private readonly taken = new Map<KernelDeclaration, number>();
+  private takenByRuns = 0;
+
+  /** Steps after which no more launches of the kernel are begun: the same however often it is looked at. */
+  limitOf(kernel: KernelDeclaration): Limit {
+    let limit = this.limits.get(kernel);
+    if (limit === undefined) {
+      const before = [...this.taken.values()].reduce((sum, steps) => sum + steps, 0);
+      this.limits.set(kernel, (limit = before > stepsPerFile ? limitOfLateKernel : limitOfKernel));
+    }
+    return limit;
+  }
+
+  /** What all launches of the kernel took that were looked at so far. */
+  take(kernel: KernelDeclaration, steps: number): void {
+    this.taken.set(kernel, steps);
+  }
+
+  takeForRun(steps: number): void {
+    this.takenByRuns += steps;
+  }
+
+  get isOutOfRuns(): boolean {
+    return this.takenByRuns > stepsOfRuns;
+  }
+}
