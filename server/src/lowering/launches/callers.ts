@@ -51,6 +51,7 @@ class CallerNames {
 
   /** Whether a member leads to a launch by what is known. */
   leads(item: SourceItem, part: MemberPart): boolean {
+    if (isDeviceOnly(item, part)) return false;
     const own = classNames(item);
     return isLaunchingPart(item, part) || wordsBeside(own, part).some((word) => this.known.has(word));
   }
@@ -82,6 +83,7 @@ class CallerNames {
       part.names.length === 0 || part.words.has('operator') || part.names.some((name) => own.includes(name));
     const names = [...(isUnnamed ? own : []), ...part.names.map(called)];
     if (this.leads(item, part)) return names;
+    if (isDeviceOnly(item, part)) return [];
     for (const word of wordsBeside(own, part)) addTo(this.waiting, word, names);
     return [];
   }
@@ -90,6 +92,12 @@ class CallerNames {
 /** A member that names its own class need not make one of it. */
 function wordsBeside(own: readonly string[], { words }: MemberPart): string[] {
   return [...words].filter((word) => !own.some((name) => word === name || word === called(name)));
+}
+
+function isDeviceOnly({ qualifiers }: SourceItem, { start, headEnd }: MemberPart): boolean {
+  const inHead = qualifiers.filter(({ offset }) => offset >= start && offset < headEnd);
+  const has = (name: string): boolean => inHead.some((one) => one.name === name);
+  return has('__device__') && !has('__host__');
 }
 
 function isLaunchingPart({ qualifiers, text }: SourceItem, { start, end }: MemberPart): boolean {

@@ -33,11 +33,9 @@ export function namesToCall(item: SourceItem): ReadonlySet<string> {
 const namesOf = new WeakMap<SourceItem, ReadonlySet<string>>();
 
 function readNamesToCall(item: SourceItem): ReadonlySet<string> {
-  const { kind, names, ownName, headEnd } = outlineOf(item);
+  const { kind, names, ownName } = outlineOf(item);
   if (kind === 'unsure') return namesInHead(item.text.split('{', 1)[0] ?? '');
-  // Operators are called without their name: what has such operands leads to them.
-  if (ownName.startsWith('operator'))
-    return namesInHead(item.text.slice(0, headEnd).replace(parameterName, ''));
+  if (ownName.startsWith('operator')) return namesOfOperands(item.text.split('{', 1)[0] ?? '');
   if (kind === 'function') return new Set([...names, ownName]);
   if (kind === 'instantiation') return new Set();
   const called = item.text.includes('{') ? memberParts(item).flatMap((part) => part.names) : [];
@@ -76,6 +74,17 @@ function templateParameters(head: string): string[] {
     ([, name = '']) => name,
   );
 }
+
+/** Operators are called without their name: what has such operands, or an object of their class, leads to them. */
+function namesOfOperands(head: string): Set<string> {
+  const { owner = '', operands = '' } = operatorHead.exec(head)?.groups ?? {};
+  const names = namesInHead(`${owner} ${operands.replace(parameterName, '')}`);
+  for (const name of templateParameters(head)) names.delete(name);
+  return names;
+}
+
+const operatorHead =
+  /(?:(?<owner>\w+)\s*(?:<[^{}]*>\s*)?::\s*)?\boperator\b(?:\s*\(\s*\)|[^\w(]*)(?<operands>[^]*)/;
 
 /** Behind its type. */
 const parameterName =

@@ -59,6 +59,19 @@ describe('host functions that bear on launches', () => {
     assert.deepEqual(await rootsOf(text), ['inner', 'start', 'call', 'choose']);
   });
 
+  it('are those with an operand of an operator that launches, or an object of its class', async () => {
+    const text = `${kernel}
+      struct Out {}; struct Row {}; struct Start { void operator()(int n); }; struct Other {};
+      Out& operator<<(Out& out, const Row& row) { k<<<1, 32>>>(1); return out; }
+      void Start::operator()(int n) { k<<<n, 32>>>(n); }
+      template <class T> Other operator+(const T& a, Other& b) { k<<<1, 64>>>(1); return b; }
+      void one(Row& a) {}
+      void two(Start a) {}
+      void three(Other a) {}
+      void none(int out, int row, int T) {}`;
+    assert.deepEqual(await rootsOf(text), ['operator<<', 'one', 'two', 'three']);
+  });
+
   it('are not those that only share a word with one', async () => {
     const text = `${kernel}
       struct Log { void name(int n) { k<<<n, 32>>>(n); } };

@@ -9,6 +9,8 @@ export interface MemberPart {
   /** See `wordsAndCalls`. */
   readonly words: ReadonlySet<string>;
   readonly start: number;
+  /** Where a function's body starts; the end of anything else. */
+  readonly headEnd: number;
   readonly end: number;
 }
 
@@ -42,19 +44,24 @@ function readParts(text: string): MemberPart[] {
   const parts: MemberPart[] = [];
   let names: string[] = [];
   let start = 0;
+  let headEnd: number | undefined;
   let depth = 0;
   let bodyAt = 0;
   let before = '';
   /** Between a constructor's parameters and its body: members in front of parentheses. */
   let isInitializing = false;
   const finish = (end: number): void => {
-    parts.push({ names: withoutKeywords(names), words: wordsAndCalls(text.slice(start, end)), start, end });
-    [names, start, isInitializing] = [[], end, false];
+    const words = wordsAndCalls(text.slice(start, end));
+    parts.push({ names: withoutKeywords(names), words, start, headEnd: headEnd ?? end, end });
+    [names, start, headEnd, isInitializing] = [[], end, undefined, false];
   };
   for (const { 0: word, index } of text.matchAll(token)) {
     if (word === '{') {
       depth++;
-      if (bodyAt === 0 && beforeBody.test(before)) bodyAt = depth;
+      if (bodyAt === 0 && beforeBody.test(before)) {
+        bodyAt = depth;
+        headEnd = index;
+      }
     } else if (word === '}') {
       if (depth === bodyAt) {
         bodyAt = 0;
