@@ -36,15 +36,22 @@ export interface CountedLoop {
 /** The loop behind the statement that sets its counter; undefined unless it steps by one between constants. */
 export function countedLoop(before: Statement, loop: Loop, known: Assignments): CountedLoop | undefined {
   const stepped = steppedLoop(before, loop, known);
+  if (stepped?.step !== 1) return undefined;
+  const trips = tripsBetweenConstants(stepped, loop, known);
+  if (trips === undefined || trips < 2) return undefined;
+  const { counter, first, direction } = stepped;
+  return { counter, trips, lowest: direction === '-' ? first - trips + 1 : first };
+}
+
+function tripsBetweenConstants(stepped: SteppedLoop, loop: Loop, known: Assignments): number | undefined {
+  const { counter, first, direction, step } = stepped;
   const { condition } = loop;
-  if (stepped === undefined || condition?.kind !== 'binary' || !isReadOf(condition.left, stepped.counter))
-    return undefined;
+  if (condition?.kind !== 'binary' || !isReadOf(condition.left, counter)) return undefined;
   const bound = constantOf(condition.right, known);
   if (bound === undefined) return undefined;
-  const { counter, first, direction } = stepped;
-  const trips = tripsOf(condition, direction === '-' ? first - bound : bound - first, direction);
-  if (trips === undefined || trips < 2) return undefined;
-  return { counter, trips, lowest: direction === '-' ? first - trips + 1 : first };
+  const distance = tripsOf(condition, direction === '-' ? first - bound : bound - first, direction);
+  if (distance === undefined || (condition.operator === '!=' && distance % step !== 0)) return undefined;
+  return Math.max(0, Math.ceil(distance / step));
 }
 
 /**
@@ -53,7 +60,7 @@ export function countedLoop(before: Statement, loop: Loop, known: Assignments): 
  */
 export function openLoop(before: Statement, loop: Loop, known: Assignments): CountedLoop | undefined {
   const stepped = steppedLoop(before, loop, known);
-  if (stepped?.direction !== '+' || loop.condition === undefined) return undefined;
+  if (stepped?.direction !== '+' || stepped.step !== 1 || loop.condition === undefined) return undefined;
   const { counter, first } = stepped;
   return isBounded(loop.condition, counter) ? { counter, trips: Infinity, lowest: first } : undefined;
 }
@@ -74,6 +81,7 @@ interface SteppedLoop {
   readonly counter: Variable;
   readonly first: number;
   readonly direction: '+' | '-';
+  readonly step: number;
 }
 
 function steppedLoop(before: Statement, loop: Loop, known: Assignments): SteppedLoop | undefined {
@@ -84,8 +92,9 @@ function steppedLoop(before: Statement, loop: Loop, known: Assignments): Stepped
   const start = counter && valueSetBy(before, counter);
   if (!counter || start === undefined || counter.addressTaken) return undefined;
   const first = constantOf(start, known);
-  if (constantOf(step.value, known) !== 1 || first === undefined) return undefined;
-  return operator === '+' || operator === '-' ? { counter, first, direction: operator } : undefined;
+  const by = constantOf(step.value, known);
+  if (by === undefined || by < 1 || first === undefined) return undefined;
+  return operator === '+' || operator === '-' ? { counter, first, direction: operator, step: by } : undefined;
 }
 
 function valueSetBy(statement: Statement, counter: Variable): Expression | undefined {
@@ -224,16 +233,18 @@ class Survey implements Omit<LoopBody, 'assigned'> {
   }
 
   private loop(loop: Loop, before: Statement | undefined): void {
-    const counted = before && countedLoop(before, loop, this.known);
-    if (counted === undefined || loop.unroll === 1) {
+    const stepped = before && steppedLoop(before, loop, this.known);
+    const trips = stepped && tripsBetweenConstants(stepped, loop, this.known);
+    // nvcc makes straight code of one turn whatever the pragma says.
+    if (stepped === undefined || trips === undefined || (loop.unroll === 1 && trips > 1)) {
       this.meet('solid');
       return;
     }
-    const values = this.known.every(counted.counter) ?? [];
+    const values = this.known.every(stepped.counter) ?? [];
     if (values.every((value) => constantOf(value, this.known) !== undefined))
-      this.counters.add(counted.counter);
+      this.counters.add(stepped.counter);
     const outer = this.times;
-    this.times *= counted.trips;
+    this.times *= trips;
     this.statement(loop.body);
     this.times = outer;
   }

@@ -203,6 +203,16 @@ describe('the plan of a function', () => {
         's[t][j]: 16 of a row',
       );
       check(using('for (int j = 0; j < 4; j++) r += d[4 * t + j];'), 'd[4 * t + j]: 16 of a row');
+      // Loops inside that step by more than one, or take one turn, are straight code too.
+      const inside = (loop: string): string =>
+        using(`for (int j = 0; j < 4; j++) { ${loop} r += s[4 * t + j] * (i + 1); }`);
+      check(inside('for (int i = 0; i < 4; i += 2)'), 's[4 * t + j]: 16 of a row in turn 1');
+      check(inside('for (int i = 5; i > 0; i -= 3)'), 's[4 * t + j]: 16 of a row in turn 1');
+      check(
+        inside('\n#pragma unroll 1\nfor (int i = 0; i < 4; i += 4)'),
+        's[4 * t + j]: 16 of a row in turn 1',
+      );
+      check(inside('\n#pragma unroll 1\nfor (int i = 0; i < 8; i += 4)'), 's[4 * t + j]: 4 in turn 1');
       // What is worked out before the loop stays as it is, whatever it is.
       check(
         using('int k = __shfl_sync(~0u, n, 0); for (int j = 0; j < 4; j++) s[32 * k + 4 * t + j] = r;'),
