@@ -230,12 +230,15 @@ function patternOf(
   return isPack ? { kind: 'pack', of: pattern } : pattern;
 }
 
+/** Of a function type's parameters: `T[]` is a `T*`, and `(void)` are none. */
 function parameterPatterns(list: SyntaxNode, names: ReadonlySet<string>, cx: Context): Pattern[] {
   const patterns: Pattern[] = [];
   for (const node of namedChildren(list)) {
     const typeNode = childByField(node, 'type');
-    if (typeNode !== undefined)
-      patterns.push(patternOf(typeNode, childByField(node, 'declarator'), names, cx));
+    const declarator = childByField(node, 'declarator');
+    if (typeNode === undefined || (declarator === undefined && nodeText(typeNode) === 'void')) continue;
+    const pattern = patternOf(typeNode, declarator, names, cx);
+    patterns.push(pattern.kind === 'array' ? { kind: 'pointer', of: pattern.of } : pattern);
   }
   return patterns;
 }

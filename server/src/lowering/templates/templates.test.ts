@@ -353,6 +353,24 @@ describe('templates', () => {
     assert.ok(instances.size > 100 && instances.size < 200, `${instances.size}`);
     assert.deepEqual(opaqueReasons([...instances].at(-1)!), ['templates nested too deeply']);
   });
+  it('deduces from the parameters of functions, where an array is a pointer and (void) is nothing', async () => {
+    const text = `
+      template <class S, int N> struct Tree { S low[N]; };
+      template <class T, int D, class A> T sum(Tree<T, D> t, void (*f)(Tree<T, D>, A[], int)) { A a[D]; return 0; }
+      template <class T> T made(T (*f)(void)) { return f(); }
+      template <class T> T first(void (*f)(T[4], int)) { return 0; }
+      void use(Tree<double, 3> t, short* a, int n);
+      long one();
+      void take(unsigned* p, int n);
+      __device__ void f() {
+        Tree<double, 3> t; auto x = sum(t, use); auto y = made(one); auto z = first(take);
+      }`;
+    const lines = await loweredLines(text);
+    assert.deepEqual(
+      lines.flatMap((line) => /^(\S+(?: \S+)?) [xyz] =/.exec(line)?.[1] ?? []),
+      ['double', 'long', 'unsigned int'],
+    );
+  });
   it('knows the length of packs without elements', async () => {
     const text = `
       template <class... A> __device__ int count(A... rest) { return sizeof...(rest) * 10 + sizeof...(A); }
