@@ -9,6 +9,7 @@ import { arriveByJump, jump } from './jumps.ts';
 import { executeAgain, executeInParts } from './splitting/localSplits.ts';
 import { executeLoop } from './loops/loops.ts';
 import type { Frame, Machine } from './machine.ts';
+import { isLongTable, unreadTable } from './storage/longTables.ts';
 import { isAggregate, isRegister } from './storage/places.ts';
 import { writeRegister } from './storage/registers.ts';
 import { isExact, leave } from './state.ts';
@@ -91,7 +92,7 @@ function declare(statement: Declare, machine: Machine): void {
     machine.state.variables.set(variable, isAggregate(variable.type) ? freshAggregate : uninitialised);
     return;
   }
-  const value = evaluate(initializer, machine);
+  const value = isLongTable(initializer) ? unreadTable(variable) : evaluate(initializer, machine);
   if (isAggregate(variable.type)) machine.state.variables.set(variable, freshAggregate);
   writeRegister(variable, 0, variable.type, value, machine);
 }

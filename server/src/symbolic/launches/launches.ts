@@ -14,6 +14,7 @@ import { mostDifferent } from './mostDifferent.ts';
 import { BudgetExceeded, Machine } from '../machine.ts';
 import type { LaunchValues, MachineLimits, World } from '../machine.ts';
 import { zero } from '../values/polynomial.ts';
+import { isLongTable } from '../storage/longTables.ts';
 import { writeRegister } from '../storage/registers.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { execute } from '../statements.ts';
@@ -288,6 +289,7 @@ function initialise(variables: Iterable<Variable>, machine: Machine): void {
   for (const variable of variables) {
     const { initializer, storage, type } = variable;
     if (storage !== 'host' || initializer === undefined || !machine.relevance.bears(variable)) continue;
+    if (isLongTable(initializer)) continue;
     writeRegister(variable, 0, type, evaluate(initializer, machine), machine);
   }
 }

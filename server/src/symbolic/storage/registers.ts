@@ -13,6 +13,7 @@ import { isLaneIn, laneOf, lanesFrom, warpSize } from '../values/lanes.ts';
 import { settled, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { leavesOf, mostLeaves } from './leaves.ts';
+import { isLongTable, unreadTable } from './longTables.ts';
 import { bytesOf, readAggregate, readPart, withAggregate, withScalar, without } from './pieces.ts';
 import {
   constantValue,
@@ -94,6 +95,7 @@ function initialValue(variable: Variable, machine: Machine): Value {
   }
   if (initializer.kind === 'opaque' && variable.isConstant === true)
     return unknownConstant(variable, initializer.reason, machine);
+  if (isLongTable(initializer)) return unreadTable(variable);
   const value = evaluate(initializer, machine);
   machine.state.variables.set(variable, value);
   return value;
