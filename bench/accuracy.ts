@@ -52,6 +52,7 @@ const counts = [
   'unseen3',
   'unseen4',
   'unseen5',
+  'unseen6',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
