@@ -305,6 +305,31 @@ int main() {
     '6 255 10 hello',
     '1 0 3 4 9 7',
   ],
+  // As g++ -std=c++20 prints them.
+  'constants of mathematics': [
+    `#include <cstdio>
+#include <numbers>
+__global__ void area(double* a, float* b) {
+  a[threadIdx.x] = std::numbers::pi * threadIdx.x;
+  b[threadIdx.x] = std::numbers::phi_v<float>;
+}
+int main() {
+  using namespace std::numbers;
+  printf("%.17g %.17g %.17g %.17g\\n", std::numbers::pi, std::numbers::e, std::numbers::log2e, std::numbers::log10e);
+  printf("%.17g %.17g %.17g %.17g\\n", inv_pi, inv_sqrtpi, ln2, ln10);
+  printf("%.17g %.17g %.17g %.17g %.17g\\n", sqrt2, sqrt3, inv_sqrt3, egamma, phi);
+  printf("%.9g %.9g %d\\n", pi_v<float>, sqrt2_v<float>, (int)sizeof(e_v<float>));
+  double* a; float* b;
+  cudaMallocManaged(&a, 256); cudaMallocManaged(&b, 128);
+  area<<<1, 32>>>(a, b); cudaDeviceSynchronize();
+  printf("%.17g %.9g\\n", a[3], b[3]);
+}`,
+    '3.1415926535897931 2.7182818284590451 1.4426950408889634 0.43429448190325182',
+    '0.31830988618379069 0.56418958354775628 0.69314718055994529 2.3025850929940459',
+    '1.4142135623730951 1.7320508075688772 0.57735026918962573 0.57721566490153287 1.6180339887498949',
+    '3.14159274 1.41421354 4',
+    '9.4247779607693793 1.61803401',
+  ],
 };
 
 describe('types of the standard library in host code', function () {

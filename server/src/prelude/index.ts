@@ -38,6 +38,7 @@ import { raftTypes } from './raftTypes.ts';
 import { iteratorTraits } from './iteratorTraits.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
+import { numberConstants } from './numberConstants.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
@@ -98,6 +99,7 @@ const libraries: readonly Library[] = [
     names:
       'std::bit_ std::has_single_bit std::countl_zero std::countl_one std::countr_zero std::countr_one std::popcount',
   }),
+  library('numbers', numberConstants, { headers: /^(cuda\/std\/)?numbers$/, names: 'std::numbers' }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
   library('iterator', iteratorTraits, {
     headers: /^((cuda\/std\/)?iterator|thrust\/iterator\/.*)$/,
