@@ -124,3 +124,36 @@ int main() {
     assert.equal(stdout, '385 16 6\n5\n');
   });
 });
+
+describe('what cub has for host code', () => {
+  it('ends a program at an error, or takes it away, and allocates', async () => {
+    // What the same program prints on an H200.
+    const { ended, exitCode, stdout } = await simulateProgram(`#include <cstdio>
+#include <cub/cub.cuh>
+#include <cub/util_allocator.cuh>
+cub::CachingDeviceAllocator g_allocator(true);
+__global__ void idle() {}
+int main() {
+  int *in, *out;
+  CubDebugExit(cudaMallocManaged(&in, 400));
+  CubDebugExit(cudaMallocManaged(&out, 4));
+  for (int i = 0; i < 100; i++) in[i] = i;
+  void* storage = nullptr; size_t bytes = 0;
+  CubDebugExit(cub::DeviceReduce::Sum(storage, bytes, in, out, 100));
+  CubDebugExit(g_allocator.DeviceAllocate(&storage, bytes));
+  CubDebugExit(cub::DeviceReduce::Sum(storage, bytes, in, out, 100));
+  CubDebugExit(cudaDeviceSynchronize());
+  printf("%d\\n", *out);
+  idle<<<1, 2000>>>();
+  printf("%d\\n", (int)CubDebug(cudaSuccess));
+  printf("%d\\n", (int)CubDebug(cudaSuccess));
+  if (CubDebug(g_allocator.DeviceFree(storage))) printf("not freed\\n");
+  idle<<<1, 2000>>>();
+  CubDebugExit(cudaFree(in));
+  printf("not reached\\n");
+}`);
+    assert.equal(ended, null);
+    assert.equal(exitCode, 1);
+    assert.deepEqual(stdout.trim().split('\n'), ['4950', '9', '0']);
+  });
+});

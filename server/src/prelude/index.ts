@@ -14,6 +14,7 @@ import { blockPrimitives } from './blockPrimitives.ts';
 import { complexClasses } from './complexClass.ts';
 import { blockSorts } from './blockSorts.ts';
 import { complexNumbers, pitchedPointers } from './complexNumbers.ts';
+import { cubHost } from './cubHost.ts';
 import { cubIterators } from './cubIterators.ts';
 import { cudaArrays } from './cudaArrays.ts';
 import { cooperativeGroups } from './cooperativeGroups.ts';
@@ -219,6 +220,7 @@ const libraries: readonly Library[] = [
     names: 'cub::',
     needs: 'type_traits limits iterator tuple',
   }),
+  library('cub/host', cubHost, { headers: /^cub\//, names: 'CubDebug cub::Debug CachingDeviceAllocator' }),
   library('cub/sorts', blockSorts, {
     headers: /^$/,
     names: 'BlockRadixSort BlockHistogram',

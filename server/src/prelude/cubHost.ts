@@ -1,0 +1,28 @@
+/**
+ * What cub has for host code around its algorithms. Its checks of errors, macros there, say what they are given, or what the last
+ * call left, and take that away. Its allocator gives memory of its own size here: nothing hangs on what is kept for later.
+ */
+export const cubHost = `
+namespace cub {
+inline cudaError_t Debug(cudaError_t error, const char*, int) {
+  cudaError_t last = cudaGetLastError();
+  return error == cudaSuccess ? last : error;
+}
+struct CachingDeviceAllocator {
+  static const unsigned INVALID_BIN = (unsigned)-1;
+  static const size_t INVALID_SIZE = (size_t)-1;
+  static const int INVALID_DEVICE_ORDINAL = -1;
+  explicit CachingDeviceAllocator(bool skip_cleanup = false, bool debug = false) {}
+  CachingDeviceAllocator(
+    unsigned growth, unsigned least = 1, unsigned most = INVALID_BIN, size_t kept = INVALID_SIZE, bool skip_cleanup = false) {}
+  cudaError_t SetMaxCachedBytes(size_t bytes) { return cudaSuccess; }
+  cudaError_t DeviceAllocate(int device, void** place, size_t bytes, cudaStream_t stream = 0) { return cudaMalloc(place, bytes); }
+  cudaError_t DeviceAllocate(void** place, size_t bytes, cudaStream_t stream = 0) { return cudaMalloc(place, bytes); }
+  cudaError_t DeviceFree(int device, void* place) { return cudaFree(place); }
+  cudaError_t DeviceFree(void* place) { return cudaFree(place); }
+  cudaError_t FreeAllCached() { return cudaSuccess; }
+};
+}
+inline cudaError_t CubDebug(cudaError_t error) { return cub::Debug(error, "", 0); }
+inline void CubDebugExit(cudaError_t error) { if (cub::Debug(error, "", 0) != cudaSuccess) exit(1); }
+`;
