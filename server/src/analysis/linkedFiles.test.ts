@@ -34,3 +34,67 @@ describe('the files of a program', () => {
     assert.equal(await endOf(['main.cu', 'answer.cu'], ['/p/answer.c']), 2);
   });
 });
+
+describe('what files of a program keep to themselves', () => {
+  const shared = 'int next();\nint total();\nint size(int);\nstruct Pair { int width, height; };\n';
+  const program = `#include "shared.h"
+static int count = 10;
+const int side = 4, other = 5;
+static const int table[3] = {1, 2, 3};
+namespace { double scale = 2; }
+int main() {
+  Pair pair{1, 2};
+  count++;
+  return (count + next() + next() + total() + table[1] + side * size(1) + int(scale) + pair.width) % 256;
+}
+`;
+  const counter = `#include "shared.h"
+static int count = 100;
+const int side = 7;
+static const int table[3] = {10, 20, 30};
+namespace { double scale = 3; }
+int next() { int other = 1; return count += other; }
+int total() { return count + side + table[2] + int(scale); }
+`;
+  const sizes = `#include "shared.h"
+static int count = 1000;
+static const int table[3] = {1, 2, 3};
+int size(int i) { return ++count + table[i]; }
+`;
+
+  async function run(texts: Readonly<Record<string, string>>): Promise<unknown> {
+    const simulator = await loadSimulator({
+      readFile: (path) => texts[path],
+      listFolder: () => Object.keys(texts).map((path) => path.slice('/p/'.length)),
+    });
+    const outcome = simulator.run({
+      path: '/p/main.cu',
+      text: texts['/p/main.cu']!,
+      device: defaultDevice(),
+    });
+    return outcome.kind === 'mistake' ? outcome.message : outcome.simulation.exitCode;
+  }
+
+  it('is told apart where it has the same name', async () => {
+    const texts = {
+      '/p/main.cu': program,
+      '/p/counter.cu': counter,
+      '/p/sizes.cpp': sizes,
+      '/p/shared.h': shared,
+    };
+    // What g++ makes of the three.
+    assert.equal(await run(texts), 21);
+  });
+
+  it('is not told apart where a header has the name for something else', async () => {
+    const texts = {
+      '/p/main.cu': program.replace('count = 10', 'width = 10').replaceAll('count', 'width'),
+      '/p/counter.cu': counter.replaceAll('count', 'width'),
+      '/p/sizes.cpp': sizes,
+      '/p/shared.h': shared,
+    };
+    const message =
+      'main.cu and counter.cu each have a variable width of their own, which cannot be told apart here: rename one';
+    assert.equal(await run(texts), message);
+  });
+});

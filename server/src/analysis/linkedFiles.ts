@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import { isDefinition, outlineOf, wordsOf } from '../lowering/outlines.ts';
 import type { ReadFile } from './includes.ts';
+import { plain, privateClash, variableClash, withNamesApart } from './privateNames.ts';
 import { foldersOfHeaders } from './sourceFolders.ts';
 
 export interface Linker {
@@ -42,32 +43,9 @@ export function linkFiles(main: ParsedFile, given: readonly string[], linker: Li
     if (found.length === 0) break;
     files.push(...found);
   }
-  const apart = withNamesApart(main, files, linker);
-  const clash = privateClash([main, ...apart]);
+  const apart = withNamesApart(main, files, linker.parse);
+  const clash = privateClash([main, ...apart]) ?? variableClash([main, ...apart]);
   return clash === undefined ? { kind: 'linked', files: apart } : { kind: 'mistake', message: clash };
-}
-
-/** Where a `static` function has the head of another file's, but another body, it is read under a name of its own. */
-function withNamesApart(main: ParsedFile, files: readonly ParsedFile[], linker: Linker): ParsedFile[] {
-  const taken = new Map(functionsOf(main));
-  return files.map((file) => {
-    const functions = functionsOf(file);
-    const names = functions
-      .filter(([head, { item, text }]) => isStatic(item) && (taken.get(head)?.text ?? text) !== text)
-      .map(([, { item }]) => outlineOf(item).ownName);
-    for (const [head, one] of functions) taken.set(head, one);
-    if (names.length === 0) return file;
-    const suffix = path
-      .basename(file.path)
-      .replace(/\.\w+$/, '')
-      .replaceAll(/\W/g, '_');
-    const renamed = Object.fromEntries(names.map((name) => [name, `${name}_of_${suffix}`]));
-    return linker.parse(file.path, file.text, renamed);
-  });
-}
-
-function isStatic(item: SourceItem): boolean {
-  return /\bstatic\b/.test(plain(item).head);
 }
 
 /**
@@ -232,54 +210,8 @@ function definedTwice(needed: ReadonlySet<string>, found: readonly ParsedFile[])
   return undefined;
 }
 
-interface PlainItem {
-  /** Without blanks that mean nothing. */
-  readonly text: string;
-  readonly head: string;
-}
-
-const plainItems = new WeakMap<SourceItem, PlainItem>();
-
-/** Kept, as each edit asks for nearly all of them again. */
-function plain(item: SourceItem): PlainItem {
-  let known = plainItems.get(item);
-  if (known === undefined) {
-    const without = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-    known = { text: without(item.text), head: without(item.text.slice(0, outlineOf(item).headEnd)) };
-    plainItems.set(item, known);
-  }
-  return known;
-}
-
 function headsOf(file: ParsedFile, name: string): string[] {
   return file.items
     .filter((item) => isDefinition(item) && outlineOf(item).ownName === name)
     .map((item) => plain(item).head);
-}
-
-/** Functions of the same head but other bodies in two files: each file would need its own. */
-function privateClash(files: readonly ParsedFile[]): string | undefined {
-  const known = new Map<string, { readonly file: ParsedFile; readonly text: string }>();
-  for (const file of files) {
-    for (const [head, { item, text }] of functionsOf(file)) {
-      const { ownName } = outlineOf(item);
-      const present = known.get(head);
-      if (present !== undefined && present.file !== file && present.text !== text) {
-        const [a, b] = [present.file, file].map((one) => path.basename(one.path));
-        return `${a} and ${b} each have a function ${ownName} of their own, which cannot be told apart here: rename one`;
-      }
-      known.set(head, { file, text });
-    }
-  }
-  return undefined;
-}
-
-/** The functions that the file itself defines, by their heads. */
-function functionsOf(
-  file: ParsedFile,
-): (readonly [head: string, { readonly item: SourceItem; readonly text: string }])[] {
-  return file.items.filter(isDefinition).map((item) => {
-    const { head, text } = plain(item);
-    return [`${item.namespaces.join('::')} ${head}`, { item, text }] as const;
-  });
 }
