@@ -12,6 +12,9 @@ export interface Leaf {
 /** Variables with more scalars than this live in memory. */
 const MAX_LEAVES = 512;
 
+/** Values with more scalars than this are not made of their parts. */
+const MAX_LARGE_LEAVES = 65_536;
+
 const tableType = pointerTo(voidType);
 
 const known = new WeakMap<Type, readonly Leaf[] | null>();
@@ -21,32 +24,40 @@ export function leavesOf(type: Type): readonly Leaf[] | undefined {
   const found = known.get(type);
   if (found !== undefined) return found ?? undefined;
   const leaves: Leaf[] = [];
-  const complete = collect(type, 0, leaves, undefined) && leaves.length <= MAX_LEAVES;
+  const complete = collect(type, 0, leaves, undefined, MAX_LEAVES);
   known.set(type, complete ? leaves : null);
   return complete ? leaves : undefined;
 }
 
-function collect(type: Type, offset: number, into: Leaf[], bits: StructField['bits']): boolean {
-  if (into.length > MAX_LEAVES) return false;
+/** The same of types with more scalars than variables in registers have; undefined where some are parts of bytes. */
+export function largeLeavesOf(type: Type): readonly Leaf[] | undefined {
+  const leaves: Leaf[] = [];
+  const complete = collect(type, 0, leaves, undefined, MAX_LARGE_LEAVES);
+  return complete && leaves.every((leaf) => leaf.bits === undefined) ? leaves : undefined;
+}
+
+/** False where there are more than `most`, or where their places are not known. */
+function collect(type: Type, offset: number, into: Leaf[], bits: StructField['bits'], most: number): boolean {
+  if (into.length > most) return false;
   switch (type.kind) {
     case 'struct':
       if (type.isUnion && type.fields.length > 1) return false;
       if (type.hasTable === true) into.push({ type: tableType, offsetInBytes: offset });
       return type.fields.every((field) =>
-        collect(field.type, offset + field.offsetInBytes, into, field.bits),
+        collect(field.type, offset + field.offsetInBytes, into, field.bits, most),
       );
     case 'array': {
       const size = sizeInBytes(type.element);
       if (size === undefined || type.length === undefined) return false;
       for (let i = 0; i < type.length; i++) {
-        if (!collect(type.element, offset + i * size, into, undefined)) return false;
+        if (!collect(type.element, offset + i * size, into, undefined, most)) return false;
       }
       return true;
     }
     default:
       if (scalarClass(type) === undefined) return type.kind === 'opaque' && type.sizeInBytes !== undefined;
       into.push(bits === undefined ? { type, offsetInBytes: offset } : { type, offsetInBytes: offset, bits });
-      return true;
+      return into.length <= most;
   }
 }
 

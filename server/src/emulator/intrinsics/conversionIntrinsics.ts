@@ -8,6 +8,7 @@ import { convert, scalarClass } from '../values/convertCode.ts';
 import { after, integerConstant } from '../statements/expressions.ts';
 import { doubleByLane, floatByLane } from '../values/floatCode.ts';
 import { roundTiesToEven } from '../values/halfFloat.ts';
+import type { Leaf } from '../accesses/leaves.ts';
 import { movedLeaves } from '../accesses/loads.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { laneReader, loadedCode, newLoader } from '../accesses/memoryValues.ts';
@@ -100,9 +101,18 @@ function joinDouble(c: Compiler, e: Intrinsic): Code {
 
 /** The bytes of a value seen as another type, through a scratch memory with a slot for each lane. */
 export function bitCast(c: Compiler, value: Code, type: Type): Code {
+  return castBits(c, value, movedLeaves(value.type), type);
+}
+
+/** The same of a value whose scalars are `from`, seen as scalars `to` of the type. */
+export function castBits(
+  c: Compiler,
+  value: Code,
+  from: readonly Leaf[],
+  type: Type,
+  to: readonly Leaf[] = movedLeaves(type),
+): Code {
   if (value.cls === 'void') return value;
-  const from = movedLeaves(value.type);
-  const to = movedLeaves(type);
   const slot = Math.ceil(Math.max(sizeInBytes(value.type) ?? 8, sizeInBytes(type) ?? 8, 8) / 8) * 8;
   const lanes = c.shape.warps * 32;
   const scratch = new Region(0, slot * lanes, 'local', '', true);

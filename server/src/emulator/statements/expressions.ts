@@ -1,7 +1,6 @@
 import type {
   Builtin,
   Cast,
-  Construct,
   Expression,
   Extract,
   FunctionReference,
@@ -13,12 +12,13 @@ import { longLongType } from '../../ir/types.ts';
 import { compileAssign, compileCompoundAssign } from './assignments.ts';
 import { compileAtomic } from '../intrinsics/atomics.ts';
 import { compileCall } from './calls.ts';
-import { accessTraits, combined, constantTraits, effectTraits, intCode, isRunWhole } from '../values/code.ts';
+import { accessTraits, constantTraits, effectTraits, intCode, isRunWhole } from '../values/code.ts';
 import type { AggregateCode, Code, ScalarCode } from '../values/code.ts';
 import { complementInt, negateInt } from '../values/intCode.ts';
 import { notCode } from '../values/compareCode.ts';
 import type { Compiler } from '../compiler.ts';
 import { compileConditional, compileLogical } from './conditionals.ts';
+import { compileConstruct } from './constructs.ts';
 import { convert, scalarClass } from '../values/convertCode.ts';
 import { doubleByLane, doubleCode, floatByLane, floatCode } from '../values/floatCode.ts';
 import { startingWith } from '../values/startingWith.ts';
@@ -34,7 +34,6 @@ import { compileDeviceLaunch } from './deviceLaunches.ts';
 import { compileIndirectCall } from './outOfLine.ts';
 import { accessedBy, addressCode, offsetAddress } from '../accesses/places.ts';
 import type { Mask } from '../lanes/mask.ts';
-import { newRegister } from '../values/registers.ts';
 import { compileFetch } from '../intrinsics/textureFetches.ts';
 import { IntVector } from '../lanes/vector.ts';
 
@@ -234,49 +233,6 @@ export function after(_c: Compiler, code: Code, effect: (mask: Mask) => void): C
     code.run(mask);
   };
   return { ...code, ...traits, run };
-}
-
-function compileConstruct(c: Compiler, e: Construct): Code {
-  const leaves = leavesOf(e.type);
-  if (leaves === undefined) return unknownValue(c, e, 'a value of a union or an incomplete type', e.values);
-  const scalar = scalarClass(e.type);
-  if (scalar !== undefined) {
-    return e.values[0] === undefined
-      ? integerConstant(c, 0, e.type)
-      : convert(c.shape, c.scalar(e.values[0]), e.type);
-  }
-  const values = e.values.map((value) => c.expression(value));
-  const runs: ((mask: Mask) => void)[] = [];
-  const out: ScalarCode[] = [];
-  const put = (value: ScalarCode): void => {
-    const leaf = leaves[out.length];
-    if (leaf === undefined) return;
-    const from = convert(c.shape, value, leaf.type);
-    if (from.pure && !from.aliases && from.scalar !== undefined) {
-      out.push(from);
-      return;
-    }
-    const register = newRegister(c.shape, leaf.type, from.cls, from.scalar !== undefined, false);
-    runs.push((m) => register.assign(m, from));
-    out.push(register.code);
-  };
-  if (e.type.kind === 'struct' && e.type.hasTable === true) put(integerConstant(c, 0, leaves[0]!.type));
-  for (const value of values) {
-    if (value.cls === 'void') continue;
-    if (value.cls === 'aggregate') {
-      runs.push(value.run);
-      value.leaves.forEach(put);
-    } else put(value);
-  }
-  while (out.length < leaves.length) out.push(integerConstant(c, 0, leaves[out.length]!.type));
-  return {
-    cls: 'aggregate',
-    type: e.type,
-    ...combined(values),
-    aliases: false,
-    run: (m) => runs.forEach((run) => run(m)),
-    leaves: out,
-  };
 }
 
 function compileExtract(c: Compiler, e: Extract): Code {
