@@ -98,3 +98,34 @@ int size(int i) { return ++count + table[i]; }
     assert.equal(await run(texts), message);
   });
 });
+
+describe('where the files of a program lie', () => {
+  const texts: Readonly<Record<string, string>> = {
+    '/p/day1/main.cu':
+      '#include "../include/tools.h"\n#include "include/kernels.h"\nint main() { Pair p{1, 2}; return answer(4) + twice(3) + (p + p).a; }\n',
+    '/p/include/tools.h':
+      '#pragma once\nstruct Pair { int a, b; };\nint answer(int);\nPair operator+(const Pair& a, const Pair& b);\n',
+    '/p/day1/include/kernels.h': 'int twice(int);\n',
+    '/p/tools.cu': '#include "include/tools.h"\nint answer(int a) { return a + 1; }\n',
+    '/p/cuda/operators.cu':
+      '#include "../include/tools.h"\nPair operator+(const Pair& a, const Pair& b) { return Pair{a.a + b.a, a.b + b.b}; }\n',
+    '/p/day1/kernels/twice.cu': '#include "../include/kernels.h"\nint twice(int a) { return 2 * a; }\n',
+    '/p/day2/main.cu': 'int answer(int a) { return a; }\nint main() { return answer(1); }\n',
+  };
+
+  it('is around the folders of headers, too, and operators are looked for', async () => {
+    const simulator = await loadSimulator({
+      readFile: (path) => texts[path],
+      listFolder: (folder) => [
+        ...new Set(
+          Object.keys(texts)
+            .filter((path) => path.startsWith(`${folder}/`))
+            .map((path) => path.slice(folder.length + 1).split('/')[0]!),
+        ),
+      ],
+    });
+    const request = { path: '/p/day1/main.cu', text: texts['/p/day1/main.cu']!, device: defaultDevice() };
+    const outcome = simulator.run(request);
+    assert.equal(outcome.kind === 'mistake' ? outcome.message : outcome.simulation.exitCode, 13);
+  });
+});

@@ -4,7 +4,7 @@ import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import { isDefinition, outlineOf, wordsOf } from '../lowering/outlines.ts';
 import type { ReadFile } from './includes.ts';
 import { plain, privateClash, variableClash, withNamesApart } from './privateNames.ts';
-import { foldersOfHeaders } from './sourceFolders.ts';
+import { foldersAroundHeaders, foldersOfHeaders } from './sourceFolders.ts';
 
 export interface Linker {
   readonly readFile: ReadFile;
@@ -39,7 +39,11 @@ export function linkFiles(main: ParsedFile, given: readonly string[], linker: Li
     const found = ofProgram(definingFiles(needed, program, folder, linker, candidates), needed, linker);
     const twice = definedTwice(needed, found);
     if (twice !== undefined) return { kind: 'mistake', message: twice };
-    if (found.length === 0) found.push(...besideHeaders(needed, program, folder, linker, candidates));
+    for (const folders of [foldersOfHeaders, foldersAroundHeaders]) {
+      if (found.length > 0) break;
+      const others = folders(program, folder, linker.listFolder);
+      found.push(...inOtherFolders(needed, program, others, linker, candidates));
+    }
     if (found.length === 0) break;
     files.push(...found);
   }
@@ -129,7 +133,9 @@ function undefinedNames(files: readonly ParsedFile[]): ReadonlySet<string> {
   for (const item of files.flatMap((file) => file.allItems.filter(usesNames))) {
     for (const word of wordsOf(item)) used.add(word);
   }
-  return new Set([...declared].filter((name) => !defined.has(name) && used.has(name)));
+  // An operator is used without its name.
+  const isUsed = (name: string): boolean => used.has(name) || /^operator\W/.test(name);
+  return new Set([...declared].filter((name) => !defined.has(name) && isUsed(name)));
 }
 
 /** Functions, and tables of them. */
@@ -160,16 +166,14 @@ function definingFiles(
 }
 
 /** In other folders than the main file's versions of a program may lie beside each other: only what just one file defines. */
-function besideHeaders(
+function inOtherFolders(
   needed: ReadonlySet<string>,
   program: readonly ParsedFile[],
-  own: string,
+  folders: readonly string[],
   linker: Linker,
   candidates: Map<string, ParsedFile>,
 ): ParsedFile[] {
-  const found = foldersOfHeaders(program, own, linker.listFolder).flatMap((folder) =>
-    definingFiles(needed, program, folder, linker, candidates),
-  );
+  const found = folders.flatMap((folder) => definingFiles(needed, program, folder, linker, candidates));
   return found.filter((file) => {
     const others = found.filter((one) => one !== file);
     return others.every((other) => definedTwice(needed, [file, other]) === undefined);

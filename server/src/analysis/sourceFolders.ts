@@ -17,20 +17,51 @@ export function foldersOfHeaders(
   listFolder: (folder: string) => readonly string[],
 ): readonly string[] {
   const folders = new Set<string>();
-  for (const unit of program.flatMap(({ units }) => units)) {
-    if (!path.isAbsolute(unit.path)) continue;
-    const folder = path.dirname(unit.path);
+  for (const folder of headerFolders(program)) {
     folders.add(folder);
-    for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) {
-      if (!ofHeaders.test(path.basename(at))) continue;
-      const around = path.dirname(at);
-      const sources = path.basename(around) === 'src' ? around : path.join(around, 'src');
-      folders.add(path.join(sources, path.relative(at, folder))).add(sources);
-      const inside = listFolder(sources).filter((name) => !name.includes('.') && !ofHeaders.test(name));
-      for (const name of inside) folders.add(path.join(sources, name));
-      break;
-    }
+    const at = includeFolderOf(folder);
+    if (at === undefined) continue;
+    const around = path.dirname(at);
+    const sources = path.basename(around) === 'src' ? around : path.join(around, 'src');
+    folders.add(path.join(sources, path.relative(at, folder))).add(sources);
+    for (const inside of foldersIn(sources, listFolder)) folders.add(inside);
   }
   folders.delete(own);
   return [...folders].slice(0, mostFolders);
+}
+
+/** What is left for headers in `include`: the folder around it, and others in that, as `kernels`. */
+export function foldersAroundHeaders(
+  program: readonly ParsedFile[],
+  own: string,
+  listFolder: (folder: string) => readonly string[],
+): readonly string[] {
+  const folders = new Set<string>();
+  for (const folder of headerFolders(program)) {
+    const at = includeFolderOf(folder);
+    if (at === undefined) continue;
+    const around = path.dirname(at);
+    folders.add(around);
+    for (const inside of foldersIn(around, listFolder)) folders.add(inside);
+  }
+  folders.delete(own);
+  return [...folders].slice(0, mostFolders);
+}
+
+function headerFolders(program: readonly ParsedFile[]): ReadonlySet<string> {
+  const headers = program.flatMap(({ units }) => units).filter((unit) => path.isAbsolute(unit.path));
+  return new Set(headers.map((unit) => path.dirname(unit.path)));
+}
+
+/** The folder itself or one around it that holds headers by its name. */
+function includeFolderOf(folder: string): string | undefined {
+  for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) {
+    if (ofHeaders.test(path.basename(at))) return at;
+  }
+  return undefined;
+}
+
+function foldersIn(folder: string, listFolder: (folder: string) => readonly string[]): string[] {
+  const names = listFolder(folder).filter((name) => !name.includes('.') && !ofHeaders.test(name));
+  return names.map((name) => path.join(folder, name));
 }
