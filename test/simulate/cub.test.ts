@@ -154,6 +154,6 @@ int main() {
 }`);
     assert.equal(ended, null);
     assert.equal(exitCode, 1);
-    assert.deepEqual(stdout.trim().split('\n'), ['4950', '9', '0']);
+    assert.deepEqual(stdout.trim().split('\n'), ['4950', '1', '0']);
   });
 });

@@ -5,7 +5,6 @@ export const cudaErrors = {
   success: 0,
   invalidValue: 1,
   memoryAllocation: 2,
-  invalidConfiguration: 9,
   invalidPitchValue: 12,
   invalidSymbol: 13,
   invalidDevicePointer: 17,

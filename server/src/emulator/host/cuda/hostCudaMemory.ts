@@ -261,6 +261,12 @@ function tell(index: number, value: (r: HostRuntime, v: readonly Value[]) => num
   };
 }
 
+/** Between devices, of which there is one: another number is refused, as on a machine with one device. */
+function copyPeer(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  if (at(v, 1) !== 0 || at(v, 3) !== 0) return r.fail(cudaErrors.invalidDevice);
+  return copyMemory(r, at(v, 0), at(v, 2), at(v, 4), copyOnDevice, s);
+}
+
 /** The runtime's memory functions. */
 export const cudaMemoryFunctions: LibraryTable = {
   cudaMalloc: (r, v, s) => allocate(r, v, s, 'device'),
@@ -275,8 +281,8 @@ export const cudaMemoryFunctions: LibraryTable = {
   cudaFreeHost: (r, v, s) => free(r, v, s, ['pinned']),
   cudaMemcpy: copy,
   cudaMemcpyAsync: inStream(copy, 4, nodeTypes.memcpy),
-  cudaMemcpyPeer: (r, v, s) => copyMemory(r, at(v, 0), at(v, 2), at(v, 4), copyOnDevice, s),
-  cudaMemcpyPeerAsync: (r, v, s) => copyMemory(r, at(v, 0), at(v, 2), at(v, 4), copyOnDevice, s),
+  cudaMemcpyPeer: copyPeer,
+  cudaMemcpyPeerAsync: copyPeer,
   cudaMemcpy2D: copyRows,
   cudaMemcpy2DAsync: inStream(copyRows, 7, nodeTypes.memcpy),
   cudaMalloc3D: allocateVolume,

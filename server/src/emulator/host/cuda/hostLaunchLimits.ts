@@ -77,11 +77,14 @@ function describe(problem: BlockLimitProblem, kernel: FunctionIr): string {
   }
 }
 
-/** The error of the runtime, with a sentence that says what was asked and what is allowed. */
+/**
+ * The error of the runtime, with a sentence that says what was asked and what is allowed. CUDA 13 on an H200 says `invalid argument` of
+ * all shapes that it does not take, also of those without threads or blocks, where earlier versions had an error of its own.
+ */
 export function launchRefusal(profile: DeviceProfile, shape: LaunchShape): LaunchRefusal | undefined {
   const { kernel, grid, block } = shape;
   const [first] = launchShapeProblems(grid, block);
-  if (first !== undefined) return { code: cudaErrors.invalidConfiguration, message: describe(first, kernel) };
+  if (first !== undefined) return { code: cudaErrors.invalidValue, message: describe(first, kernel) };
   const threads = block[0] * block[1] * block[2];
   const bounds = kernel.launchBounds?.maxThreads;
   if (bounds !== undefined && threads > bounds) {
