@@ -220,6 +220,22 @@ int main() {
     '2 3',
     '1.5 1.5',
   ],
+  'several variables whose values read as one template': [
+    `#include <cstdio>
+int main() {
+  unsigned edges[] = {1, 2, 3, 4}, s = 1234567;
+  for (int i = 0; i < 32; i += 9) {
+    unsigned p = i < 16 ? edges[i % 4] : s % 64, q = i < 16 ? edges[(i * 3) % 4] : s >> 20 & 63;
+    unsigned r = i < 16 ? 1 : 2, t = 5 > i;
+    bool u = i < 3, v = i > 2;
+    printf("%u %u %u %u %d %d\\n", p, q, r, t, u, v);
+  }
+}`,
+    '1 1 1 1 1 0',
+    '2 4 1 0 0 1',
+    '7 1 2 0 0 1',
+    '7 1 2 0 0 1',
+  ],
 };
 
 describe('what initialises objects and chooses functions in host code', function () {

@@ -21,6 +21,7 @@ import { deduceArguments } from '../templates/deduceForCall.ts';
 import { functionPatterns } from '../templates/patterns.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { childByField, childrenByField, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { classOfType } from '../types/typeNames.ts';
 import { needsTables, setTable } from './virtualFunctions.ts';
 
 /** A value of class type from constructor arguments. */
@@ -157,7 +158,7 @@ export function constructTemplate(
   node: SyntaxNode,
 ): Expression {
   const operands = expandOperands(namedChildren(list), cx).map((one) => one.operand);
-  return constructDeduced(entity, operands, cx, node);
+  return constructDeduced(entity, operands, cx, node, list);
 }
 
 export function constructDeduced(
@@ -165,6 +166,7 @@ export function constructDeduced(
   operands: readonly Operand[],
   cx: Context,
   node: SyntaxNode,
+  list?: SyntaxNode,
 ): Expression {
   const head = entity.head;
   const body = childByField(entity.node, 'body');
@@ -175,7 +177,13 @@ export function constructDeduced(
   const guided = guide?.signature.returnType;
   // One that converts its arguments gives way to what a constructor deduces.
   const isExact = guide !== undefined && (guide.entity.head !== undefined || guide.cost === 0);
-  if (guided?.kind === 'struct' && isExact) return constructFromOperands(guided, operands, cx, node);
+  if (guided?.kind === 'struct' && isExact) {
+    // `std::array a{1, 2}`: its elements are those of the member.
+    const isAggregate = classOfType(guided, cx)?.constructors.length === 0;
+    return isAggregate && list?.kind === 'initializer_list'
+      ? constructFromList(guided, list, cx)
+      : constructFromOperands(guided, operands, cx, node);
+  }
   const cxThere = outside(cx.session, entity.scope);
   for (const parameters of constructorParameters(entity, body)) {
     const patterns = functionPatterns(parameters, head, cxThere);

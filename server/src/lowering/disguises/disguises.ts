@@ -224,13 +224,20 @@ function flattenTemplate(found: TemplateName, cx: Context, into: Token[]): boole
   if (compared !== undefined) return flattenChoice(compared, cx, into);
   if (inner.length === 0 || member !== undefined || passed?.kind === 'initializer_list') return false;
   for (const [i, one] of inner.entries()) {
-    if (i > 0) into.push({ behindComma: one });
-    if (!flattenChoice(valueOf(one, cx), cx, into)) return false;
+    const right = i > 0 ? assignedValue(one, cx) : undefined;
+    if (i > 0) into.push({ behindComma: one, isAssigned: right !== undefined });
+    if (!flattenChoice(right ?? valueOf(one, cx), cx, into)) return false;
   }
   into.push({ operator: '>', node: template });
   if (passed !== undefined)
     into.push({ operand: synthetic('parenthesized_expression', namedChildren(passed), passed) });
   return true;
+}
+
+/** Of `q = c < d ? e : f` behind a comma, which may go on behind what reads as a list. */
+function assignedValue(node: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const isAssignment = node.kind === 'assignment_expression' && !isAssignmentInDisguise(node, cx);
+  return isAssignment ? childByField(node, 'right') : undefined;
 }
 
 /**

@@ -58,8 +58,8 @@ export type Token =
   | { readonly operand: SyntaxNode }
   /** The `? c :` of this `?:`, whose condition stands before it and whose alternative behind it. */
   | { readonly choice: SyntaxNode }
-  /** The comma before this argument. */
-  | { readonly behindComma: SyntaxNode };
+  /** The comma before this argument, of which the tokens give no more than what is assigned, if it is an assignment. */
+  | { readonly behindComma: SyntaxNode; readonly isAssigned: boolean };
 
 /** A token for an operator that stood inside what was taken for a template. */
 function operatorNode(operator: string, near: SyntaxNode): SyntaxNode {
@@ -153,10 +153,19 @@ export function groupedArguments(
     const end = comma < 0 ? tokens.length : comma;
     const one = grouped(tokens.slice(at, end), node);
     if (one === undefined) return undefined;
-    found.push(one);
+    const before = tokens[at - 1];
+    const isAssigned = before !== undefined && 'behindComma' in before && before.isAssigned;
+    found.push(isAssigned ? assigning(before.behindComma, one) : one);
     at = end;
   }
   return found;
+}
+
+function assigning(assignment: SyntaxNode, value: SyntaxNode): SyntaxNode {
+  const children = assignment.children.map((child) =>
+    child.field === 'right' ? withField(value, 'right') : child,
+  );
+  return { ...synthetic(assignment.kind, children, assignment), end: value.end };
 }
 
 /** Whether what reads as a list of several template arguments stands among the operands, with an operator behind it. */

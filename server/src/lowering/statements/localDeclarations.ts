@@ -14,6 +14,7 @@ import { declareClass, declareEnum } from '../names/declareTypes.ts';
 import { declaredName, functionDeclarator } from '../names/declarators.ts';
 import { localDestruction } from '../classes/destruction.ts';
 import { argumentsOfParameters } from '../disguises/disguisedDeclarators.ts';
+import { separatedDeclarators } from '../disguises/separatedDeclarators.ts';
 import { addEntity } from '../names/entities.ts';
 import type { ClassEntity } from '../names/entities.ts';
 import { expandOperands } from '../templates/packs.ts';
@@ -177,8 +178,9 @@ function deduced(
   operands: readonly Operand[],
   cx: Context,
   node: SyntaxNode,
+  list?: SyntaxNode,
 ): Initialised {
-  const value = constructDeduced(template, operands, cx, node);
+  const value = constructDeduced(template, operands, cx, node, list);
   return { type: value.type, value };
 }
 
@@ -191,7 +193,7 @@ function deducedFromNode(
   if (!/^(argument|initializer)_list$/.test(initNode.kind))
     return initialiseFromNode(autoType, initNode, cx, node);
   const operands = expandOperands(namedChildren(initNode), cx).map(({ operand }) => operand);
-  return deduced(template, operands, cx, node);
+  return deduced(template, operands, cx, node, initNode);
 }
 
 /** `T* p = malloc(sizeof(*p))`: a name is known in its own initialiser, which a lambda in it may keep. */
@@ -385,7 +387,8 @@ export function lowerDeclaration(node: SyntaxNode, cx: Context): Statement[] {
   };
   const out: Statement[] = [];
   for (const declarator of declarators) {
-    if (!isMention(one, declarator)) lowerVariable(one, declarator, out);
+    if (isMention(one, declarator)) continue;
+    for (const each of separatedDeclarators(declarator, cx)) lowerVariable(one, each, out);
   }
   return out;
 }
