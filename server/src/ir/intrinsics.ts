@@ -101,9 +101,9 @@ const integerMath: readonly Family[] = [
   ['u(u)', 'pure', '__brev'],
   ['U(U)', 'pure', '__brevll'],
   ['u(u,u,u)', 'pure', '__byte_perm __prmt __usad __fns'],
-  // Bit fields of PTX: bfe.u32 or .s32 by the result's type, bfi.b32.
+  // Bit fields of PTX, by the result's type: bfe.u32, .s32, .u64 or .s64, bfi.b32 or .b64.
   ['0(?,u,u)', 'pure', '__bfe'],
-  ['u(u,u,u,u)', 'pure', '__bfi'],
+  ['0(?,?,u,u)', 'pure', '__bfi'],
   // For prelude/matrixFragments.ts: a product of fragments, and accesses whose lanes are not told.
   ['0(?,?,?,?,i,i,i)', 'effect', '__wmma_multiply'],
   ['*0(p)', 'effect', '__untold_load'],

@@ -258,9 +258,9 @@ export class PtxArithmetic {
           this.call('__bfe', [a, ...raw.slice(1).map((one) => this.whole(one))], type)
         );
       case 'bfi':
-        return is64
+        return b === undefined
           ? undefined
-          : this.call(`__${name}`, [a, ...raw.slice(1).map((one) => this.whole(one))], type);
+          : this.call('__bfi', [a, b, ...raw.slice(2).map((one) => this.whole(one))], type);
       case 'dp4a':
         return this.dotProduct(parts, raw);
       case 'vabsdiff4':
