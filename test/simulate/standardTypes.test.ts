@@ -330,6 +330,52 @@ int main() {
     '3.14159274 1.41421354 4',
     '9.4247779607693793 1.61803401',
   ],
+  'arrays whose elements tell their type': [
+    `#include <array>
+#include <cstdio>
+namespace n { enum class Kind { A, B, C }; const char* name(Kind k) { return k == Kind::A ? "a" : "other"; } }
+int main() {
+  constexpr std::array kinds = {n::Kind::A, n::Kind::B, n::Kind::C};
+  constexpr std::array numbers = {1, 2, 3, 4};
+  std::array more{1.5, 2.5};
+  const std::array pairs = {std::array{1, 2}, std::array{3, 4}};
+  for (const auto kind : kinds) printf("%s ", n::name(kind));
+  for (auto x : numbers) printf("%d ", x);
+  printf("%zu %g %d %zu\\n", kinds.size(), more[1], pairs[1][0], pairs.size());
+}`,
+    'a other other 1 2 3 4 3 2.5 3 2',
+  ],
+  'types of arrays and functions that are passed by value': [
+    `#include <any>
+#include <cstdio>
+#include <string>
+#include <tuple>
+#include <type_traits>
+template <class T> void look(T&& value) {
+  typedef std::decay_t<T> D;
+  printf("%d%d%d%d ", std::is_same_v<D, const char*>, std::is_array_v<std::remove_reference_t<T>>, std::is_pointer_v<D>, (int)std::extent_v<std::remove_reference_t<T>>);
+}
+template <class... A> void all(A&&... a) { (look(std::forward<A>(a)), ...); printf("\\n"); }
+int twice(int x) { return 2 * x; }
+template <class F> int call(F&& f) { std::decay_t<F> kept = f; return kept(4); }
+__global__ void k(int* o) {
+  o[0] = std::is_same_v<std::decay_t<int(&)[3]>, int*>;
+  o[1] = std::is_same<typename std::decay<float[2][3]>::type, float(*)[3]>::value;
+}
+int main() {
+  const char* p = "x"; int n[2] = {1, 2}; const int m[2] = {3, 4};
+  all(2, " + ", p, n, m, std::string("s"));
+  printf("%d %d %d\\n", std::is_same_v<std::decay_t<const char(&)[4]>, const char*>, std::is_same_v<std::decay_t<int[3]>, int*>, std::is_same_v<std::decay_t<int(int)>, int (*)(int)>);
+  printf("%d %d\\n", call(twice), call([](int x) { return x + 1; }));
+  std::any a = "text"; printf("%s\\n", std::any_cast<const char*>(a));
+  int* o; cudaMallocManaged(&o, 8); k<<<1, 1>>>(o); cudaDeviceSynchronize(); printf("%d %d\\n", o[0], o[1]);
+}`,
+    '0000 1114 1010 0112 0112 0000 ',
+    '1 1 1',
+    '8 5',
+    'text',
+    '1 1',
+  ],
 };
 
 describe('types of the standard library in host code', function () {

@@ -150,7 +150,7 @@ class any {
   void* (*_copy)(void*);
   any() : _held(0), _drop(0), _copy(0) {}
   any(const any& other) : _held(other._held == 0 ? 0 : other._copy(other._held)), _drop(other._drop), _copy(other._copy) {}
-  template <class T> any(const T& value) : _held(new T(value)), _drop(_Any<T>::drop), _copy(_Any<T>::copy) {}
+  template <class T> any(const T& value) : _held(new decay_t<T>(value)), _drop(_Any<decay_t<T> >::drop), _copy(_Any<decay_t<T> >::copy) {}
   ~any() { reset(); }
   any& operator=(const any& other) {
     any kept(other);

@@ -46,6 +46,7 @@ template <typename T, size_t N> struct array {
     return false;
   }
 };
+template <typename T, typename... U> array(T, U...) -> array<T, 1 + sizeof...(U)>;
 template <size_t I, typename T, size_t N> __host__ __device__ constexpr T& get(array<T, N>& one) { return one._elements[I]; }
 template <size_t I, typename T, size_t N> __host__ __device__ constexpr const T& get(const array<T, N>& one) {
   return one._elements[I];
