@@ -278,6 +278,18 @@ int main() {
     '0 4',
     '<x>1',
   ],
+  'differences of times': [
+    `#include <cstdio>
+#include <sys/time.h>
+int main() {
+  timeval a = {5, 200000}, b = {3, 900000}, c, d;
+  timersub(&a, &b, &c); timeradd(&a, &b, &d);
+  printf("%ld %ld %ld %ld %d %d %d\\n", (long)c.tv_sec, (long)c.tv_usec, (long)d.tv_sec, (long)d.tv_usec, timercmp(&a, &b, <), timercmp(&a, &b, !=), timerisset(&a));
+  timerclear(&a); printf("%ld %ld\\n", (long)a.tv_sec, (long)a.tv_usec);
+}`,
+    '1 300000 9 100000 0 1 1',
+    '0 0',
+  ],
 };
 
 describe('the C++ library: generators, dates, threads and atomics', function () {

@@ -147,6 +147,18 @@ inline int ftime(timeb* now) {
   *now = timeb{precise.tv_sec, (unsigned short)(precise.tv_usec / 1000), 0, 0};
   return 0;
 }
+inline void timerclear(timeval* time) { *time = timeval{0, 0}; }
+inline bool timerisset(const timeval* time) { return time->tv_sec != 0 || time->tv_usec != 0; }
+inline void timeradd(const timeval* a, const timeval* b, timeval* sum) {
+  timeval made{a->tv_sec + b->tv_sec, a->tv_usec + b->tv_usec};
+  if (made.tv_usec >= 1000000) { made.tv_sec++; made.tv_usec -= 1000000; }
+  *sum = made;
+}
+inline void timersub(const timeval* a, const timeval* b, timeval* difference) {
+  timeval made{a->tv_sec - b->tv_sec, a->tv_usec - b->tv_usec};
+  if (made.tv_usec < 0) { made.tv_sec--; made.tv_usec += 1000000; }
+  *difference = made;
+}
 struct rusage { timeval ru_utime; timeval ru_stime; long ru_maxrss; long ru_minflt; long ru_majflt; };
 static const int RUSAGE_SELF = 0;
 inline int getrusage(int, rusage* used) {

@@ -127,6 +127,7 @@ MAXFLOAT 3.4028234663852886e+38F
 HUGE_VALF (3.5e+38F)
 HUGE_VAL (1e+309)
 NAN NAN
+timercmp(a, b, CMP) ((a)->tv_sec == (b)->tv_sec ? (a)->tv_usec CMP (b)->tv_usec : (a)->tv_sec CMP (b)->tv_sec)
 M_E 2.7182818284590452354
 M_LOG2E 1.4426950408889634074
 M_LOG10E 0.43429448190325182765
