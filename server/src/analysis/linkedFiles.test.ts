@@ -128,4 +128,26 @@ describe('where the files of a program lie', () => {
     const outcome = simulator.run(request);
     assert.equal(outcome.kind === 'mistake' ? outcome.message : outcome.simulation.exitCode, 13);
   });
+
+  it('is asked of operators only when nothing else is missing', async () => {
+    const parts: Readonly<Record<string, string>> = {
+      '/p/main.cu': '#include "include/parts.h"\nint main() { return total(); }\n',
+      '/p/include/parts.h':
+        'struct One { int run(); };\nstruct Two { int run(); };\nOne operator+(One, One);\nint total();\n',
+      '/p/src/total.cu': '#include "../include/parts.h"\nint total() { return One().run() + Two().run(); }\n',
+      '/p/src/one.cu':
+        '#include "../include/parts.h"\nint One::run() { return 1; }\nOne operator+(One a, One) { return a; }\n',
+      '/p/src/two.cu': '#include "../include/parts.h"\nint Two::run() { return 2; }\n',
+    };
+    const simulator = await loadSimulator({
+      readFile: (path) => parts[path],
+      listFolder: (folder) =>
+        Object.keys(parts)
+          .filter((path) => path.slice(0, path.lastIndexOf('/')) === folder)
+          .map((path) => path.slice(folder.length + 1)),
+    });
+    const request = { path: '/p/main.cu', text: parts['/p/main.cu']!, device: defaultDevice() };
+    const outcome = simulator.run(request);
+    assert.equal(outcome.kind === 'mistake' ? outcome.message : outcome.simulation.exitCode, 3);
+  });
 });

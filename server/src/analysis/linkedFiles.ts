@@ -30,27 +30,49 @@ export function linkFiles(main: ParsedFile, given: readonly string[], linker: Li
     if (text === undefined) return { kind: 'mistake', message: `--with: ${name} cannot be read` };
     files.push(linker.parse(name, text));
   }
-  const folder = path.dirname(main.path);
   const candidates = new Map<string, ParsedFile>();
   for (;;) {
     const program = [main, ...files];
-    const needed = undefinedNames(program);
-    if (needed.size === 0) break;
-    const found = ofProgram(definingFiles(needed, program, folder, linker, candidates), needed, linker);
-    const twice = definedTwice(needed, found);
-    if (twice !== undefined) return { kind: 'mistake', message: twice };
-    for (const folders of [foldersOfHeaders, foldersAroundHeaders]) {
-      if (found.length > 0) break;
-      const others = folders(program, folder, linker.listFolder);
-      found.push(...inOtherFolders(needed, program, others, linker, candidates));
-    }
-    if (found.length === 0) break;
-    files.push(...found);
+    const missing = [...undefinedNames(program)];
+    // Operators tell least of where the rest lies, as many files have some.
+    const named = nextFiles(
+      new Set(missing.filter((name) => !isOperator(name))),
+      program,
+      linker,
+      candidates,
+    );
+    if (typeof named === 'string') return { kind: 'mistake', message: named };
+    const operators = new Set(named.length > 0 ? [] : missing.filter(isOperator));
+    const next = named.length > 0 ? named : nextFiles(operators, program, linker, candidates);
+    if (typeof next === 'string' || next.length === 0) break;
+    files.push(...next);
   }
   const apart = withNamesApart(main, files, linker.parse);
   const clash = privateClash([main, ...apart]) ?? variableClash([main, ...apart]);
   return clash === undefined ? { kind: 'linked', files: apart } : { kind: 'mistake', message: clash };
 }
+
+/** Files that define some of the names, beside the main file or else where headers lie; a sentence where two versions of one are there. */
+function nextFiles(
+  needed: ReadonlySet<string>,
+  program: readonly ParsedFile[],
+  linker: Linker,
+  candidates: Map<string, ParsedFile>,
+): ParsedFile[] | string {
+  if (needed.size === 0) return [];
+  const folder = path.dirname(program[0]!.path);
+  const found = ofProgram(definingFiles(needed, program, folder, linker, candidates), needed, linker);
+  const twice = definedTwice(needed, found);
+  if (twice !== undefined) return twice;
+  for (const folders of [foldersOfHeaders, foldersAroundHeaders]) {
+    if (found.length > 0) break;
+    const others = folders(program, folder, linker.listFolder);
+    found.push(...inOtherFolders(needed, program, others, linker, candidates));
+  }
+  return found;
+}
+
+const isOperator = (name: string): boolean => /^operator\W/.test(name);
 
 /**
  * A file of kernels and one that launches them, each compiled by itself, as one program with its other sources: the kernels'
@@ -134,8 +156,7 @@ function undefinedNames(files: readonly ParsedFile[]): ReadonlySet<string> {
     for (const word of wordsOf(item)) used.add(word);
   }
   // An operator is used without its name.
-  const isUsed = (name: string): boolean => used.has(name) || /^operator\W/.test(name);
-  return new Set([...declared].filter((name) => !defined.has(name) && isUsed(name)));
+  return new Set([...declared].filter((name) => !defined.has(name) && (used.has(name) || isOperator(name))));
 }
 
 /** Functions, and tables of them. */
