@@ -179,8 +179,9 @@ export function constructDeduced(
   const isExact = guide !== undefined && (guide.entity.head !== undefined || guide.cost === 0);
   if (guided?.kind === 'struct' && isExact) {
     // `std::array a{1, 2}`: its elements are those of the member.
-    const isAggregate = classOfType(guided, cx)?.constructors.length === 0;
-    return isAggregate && list?.kind === 'initializer_list'
+    const info = classOfType(guided, cx);
+    const isPlain = info?.constructors.length === 0 && info.bases.length === 0;
+    return isPlain && list?.kind === 'initializer_list'
       ? constructFromList(guided, list, cx)
       : constructFromOperands(guided, operands, cx, node);
   }
