@@ -40,6 +40,11 @@ int main() {
     assert.match(report.launches[0]!.problems[0]!.message, /2048.*1024/);
   });
 
+  it('says the version that its macros say', async () => {
+    const body = 'int version; cudaRuntimeGetVersion(&version); printf("%d", version == CUDART_VERSION);';
+    assert.equal(await printed(body), '1');
+  });
+
   it('hands kernels what a lambda for the device captured, whether it has a name or not', async () => {
     const report = await simulateProgram(`#include <cstdio>
 template <class F> __global__ void k(int n, F f) { if (threadIdx.x < n) f(threadIdx.x); }

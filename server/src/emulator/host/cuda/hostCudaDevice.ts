@@ -75,8 +75,8 @@ export const cudaDeviceFunctions: LibraryTable = {
   cudaGetDeviceProperties: getProperties,
   cudaDeviceGetAttribute: getAttribute,
   // CUDA 12.4.
-  cudaRuntimeGetVersion: setInt(() => 12040),
-  cudaDriverGetVersion: setInt(() => 12040),
+  cudaRuntimeGetVersion: setInt(() => 13000),
+  cudaDriverGetVersion: setInt(() => 13000),
   cudaDeviceCanAccessPeer: setInt(() => 0),
   cudaDeviceEnablePeerAccess: (r) => r.fail(cudaErrors.peerAccessUnsupported),
   cudaDeviceDisablePeerAccess: (r) => r.fail(cudaErrors.peerAccessUnsupported),
