@@ -110,6 +110,18 @@ int main(int argc, char** argv) {
     for (const edit of edits) assert.deepEqual(areKept(await launchesOf([program, edit])), [false], edit);
   });
 
+  it('are found anew when an object that they hang on may change elsewhere', async () => {
+    const objects = `__global__ void copy() {}
+struct S { S(int n) : n(n) {} void run() { copy<<<1, n>>>(); } int n; };
+S* kept[4];
+void keep(S* s, int at) { at++; }
+int main() { S* s = new S(64); keep(s, 1); s->run(); }`;
+    const edit = objects.replace('at++;', 'kept[at] = s;');
+    assert.deepEqual(areKept(await launchesOf([objects, edit])), [false]);
+    const beside = objects.replace('at++;', 'at--;');
+    assert.deepEqual(areKept(await launchesOf([objects, beside])), [true]);
+  });
+
   it('are known again when an edit is taken back', async () => {
     const [first, , again] = await launchesOf([
       program,

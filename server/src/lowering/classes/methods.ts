@@ -18,7 +18,7 @@ import { signatureOf } from '../types/signatures.ts';
 import type { Signature, SignatureParameter } from '../types/signatures.ts';
 import { basePlace } from './bases.ts';
 import { initialise } from './initialization.ts';
-import { addressOf, opaque, pointedPlaces, valueOperand } from '../expressions/operands.ts';
+import { addressOf, opaque, placesBehind, pointedPlaces, valueOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { resolveOverload, isFartherThanBuiltIn } from '../expressions/overloads.ts';
@@ -124,13 +124,18 @@ function callEntity(
   if (reason !== undefined) {
     const type = signature.returnType ?? types.voidType;
     const all = self === undefined ? values : [self, ...values];
-    return valueOperand(opaque(reason, at, type, all, pointedPlaces(all)));
+    const written = values.filter((_, i) => !leadsToConst(signature.parameters[i]?.type));
+    return valueOperand(opaque(reason, at, type, all, [...pointedPlaces(all), ...placesBehind(written)]));
   }
   const callee = instantiateFunction(entity, list, cx.session, functionArguments(values));
   const passed = withVariadic(values, signature.parameters.length, callee, cx, at);
   const all = self === undefined ? passed : [self, ...passed];
   const call: Expression = { kind: 'call', callee, arguments: all, type: callee.returnType, at };
   return valueOperand(call);
+}
+
+function leadsToConst(type: Type | undefined): boolean {
+  return type?.kind === 'pointer' && type.toConst === true;
 }
 
 /** A call through the object's table: virtual functions are called so, unless the call names the class. */

@@ -115,13 +115,13 @@ function allocate(
   node: SyntaxNode,
 ): Expression {
   const own = classOperator(name, type, bytes, cx, node);
-  const pointer = types.pointerTo(types.voidType);
   return (
     own ?? {
       kind: 'intrinsic',
       name: 'operator new',
       arguments: [bytes],
-      type: pointer,
+      // What is made there: one object has a place that is known, elements may be any number.
+      type: types.pointerTo(name === 'new' ? type : types.voidType),
       at: locationOf(node),
     }
   );

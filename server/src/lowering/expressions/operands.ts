@@ -209,6 +209,16 @@ export function valueOperand(expression: Expression): Operand {
     : value(expression);
 }
 
+/** The places that pointers lead to. */
+export function placesBehind(list: readonly Expression[]): Place[] {
+  return list.flatMap((argument) => {
+    const pointer = argument.kind === 'cast' ? argument.operand : argument;
+    if (pointer.kind === 'address' || pointer.type.kind !== 'pointer') return [];
+    const { kind } = pointer.type.pointee;
+    return kind === 'void' || kind === 'function' ? [] : [dereference(pointer, pointer.at)];
+  });
+}
+
 /** What the callee could change: the places whose addresses it gets. */
 export function pointedPlaces(list: readonly Expression[]): Place[] {
   const places: Place[] = [];

@@ -1,11 +1,20 @@
 /** A footprint's parts: what evaluation can see of one function, type or variable that several functions share. */
-import type { Declare, Expression, FunctionIr, Loop, Statement, Variable } from '../../ir/nodes.ts';
+import type {
+  Declare,
+  Expression,
+  FunctionIr,
+  Intrinsic,
+  Loop,
+  Statement,
+  Variable,
+} from '../../ir/nodes.ts';
 import type { StructType } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { loopShape } from '../loops/loopShape.ts';
 import { isEffect, planOf } from '../relevance/effects.ts';
 import { InertStatements } from '../relevance/inertStatements.ts';
 import type { Relevance } from '../relevance/relevance.ts';
+import { objectMadeBy } from '../storage/newObjects.ts';
 import { isRegister } from '../storage/places.ts';
 import { isPassedOverCall, isPassedOverLoop } from './hostShortcuts.ts';
 import type { FollowedCode } from './hostShortcuts.ts';
@@ -33,6 +42,7 @@ export interface Part {
 /** Answers about the whole program that a part rests on. */
 interface Answers {
   readonly bears: ReadonlyMap<Variable, boolean>;
+  readonly heldApart: ReadonlyMap<Variable, boolean>;
   readonly changed: ReadonlyMap<Variable, boolean>;
   readonly matters: ReadonlyMap<Statement, boolean>;
   readonly outside: ReadonlyMap<FunctionIr, Outside>;
@@ -48,6 +58,8 @@ interface Outside {
 /** Whether all that was asked when it was taken has the same answer. */
 export function isStillPart({ asked }: Part, { survey, relevance }: Facts): boolean {
   for (const [variable, answer] of asked.bears) if (relevance.bears(variable) !== answer) return false;
+  for (const [variable, answer] of asked.heldApart)
+    if (relevance.isHeldApart(variable) !== answer) return false;
   for (const [variable, answer] of asked.changed) if (survey.changed.has(variable) !== answer) return false;
   for (const [branch, answer] of asked.matters) if (relevance.matters(branch) !== answer) return false;
   for (const [fn, answer] of asked.outside) {
@@ -89,6 +101,7 @@ class PartWriter {
   private readonly variables = new Map<Variable, number>();
   private readonly asked = {
     bears: new Map<Variable, boolean>(),
+    heldApart: new Map<Variable, boolean>(),
     changed: new Map<Variable, boolean>(),
     matters: new Map<Statement, boolean>(),
     outside: new Map<FunctionIr, Outside>(),
@@ -201,6 +214,9 @@ class PartWriter {
       case 'loop':
         this.loop(node as unknown as Loop);
         break;
+      case 'intrinsic':
+        this.made(node as unknown as Intrinsic);
+        break;
       default:
     }
     this.members(node);
@@ -254,6 +270,13 @@ class PartWriter {
     this.words.push(bears, addressTaken, isChanged);
     this.members(rest);
     if (bears) this.value(initializer);
+  }
+
+  private made(expression: Intrinsic): void {
+    const object = objectMadeBy(expression);
+    if (object === undefined) return;
+    const isHeldApart = (): boolean => this.facts.relevance.isHeldApart(object);
+    this.words.push(this.bears(object), answered(this.asked.heldApart, object, isHeldApart));
   }
 
   /** What is told of a loop by all of its text. */

@@ -92,6 +92,8 @@ function nodesWithRegisters(graphs: readonly FlowGraph[]): ReadonlySet<Source> {
 export class FlowGraph {
   readonly sources = new Map<Sink, Source[]>();
   readonly joined = new Map<Source, Source[]>();
+  /** What memory and arrays hold addresses of. */
+  private readonly stored: Source[] = [];
   private readonly controls = new Map<Statement | FunctionIr, Control>();
 
   connect(source: Source, sink: Sink): void {
@@ -114,8 +116,18 @@ export class FlowGraph {
     if (typeof sink !== 'string' && sink.kind === 'control') return;
     // What its pointers point to can be reached through two pointers now.
     if (node.kind === 'variable') this.join(pointeeOf(node), farPointee);
+    if (sink === 'memory' || isArray(sink)) this.stored.push(node);
     if (typeof sink === 'string') this.connect(node, 'answer');
     else this.join(node, sink.kind === 'pointee' ? farPointee : pointeeOf(sink));
+  }
+
+  /** Registers that only single variables lead to: no pointer that memory, an array or an object holds does. */
+  heldApart(): (register: Variable) => boolean {
+    let reached: ReadonlySet<Source> | undefined;
+    return (register) => {
+      reached ??= joinedWith([farPointee, ...this.stored], [this]);
+      return !reached.has(register);
+    };
   }
 
   /** The two nodes stand for the same registers. */
@@ -129,4 +141,8 @@ export class FlowGraph {
       else this.joined.set(one, [other]);
     }
   }
+}
+
+function isArray(sink: Sink): boolean {
+  return typeof sink !== 'string' && sink.kind === 'variable' && sink.type.kind === 'array';
 }

@@ -1,6 +1,7 @@
 /** Which nodes of the flow graph an address or a place may stand for. */
 import { capturedBy } from '../../ir/captures.ts';
-import type { Expression, Place } from '../../ir/nodes.ts';
+import type { Expression, Intrinsic, Place } from '../../ir/nodes.ts';
+import { objectMadeBy } from '../storage/newObjects.ts';
 import { isRegister } from '../storage/places.ts';
 import { farPointee, pointeeOf } from './flowGraph.ts';
 import type { Source } from './flowGraph.ts';
@@ -50,10 +51,16 @@ export function nodesBehind(pointer: Expression): readonly Source[] {
     case 'construct':
       return pointer.values.flatMap((value) => nodesBehind(value));
     case 'intrinsic':
+      if (pointer.name === 'operator new') return madeBy(pointer);
       return pointer.arguments.flatMap((value) => nodesBehind(value));
     default:
       return [];
   }
+}
+
+function madeBy(pointer: Intrinsic): readonly Source[] {
+  const object = objectMadeBy(pointer);
+  return object === undefined ? [] : [object];
 }
 
 /** Also integers wide enough to take a pointer. */

@@ -18,6 +18,8 @@ export interface Relevance {
   mayReach(pointer: Expression): boolean;
   /** Which variables that may be, of those that bear; undefined where it may be any. */
   reachedBy(pointers: readonly Expression[]): ReadonlySet<Source> | undefined;
+  /** Of host code: whether no pointer leads to the variable but those that are variables. */
+  isHeldApart(variable: Variable): boolean;
   /** Of host code: whether something hangs on a branch, loop or call. */
   matters(code: Statement | FunctionIr): boolean;
   /** Of host code: whether nothing behind a statement can tell that it was there. */
@@ -29,6 +31,7 @@ export const everythingBears: Relevance = {
   resultBears: () => true,
   mayReach: () => true,
   reachedBy: () => undefined,
+  isHeldApart: () => false,
   matters: () => true,
   isInert: () => false,
 };
@@ -60,7 +63,7 @@ function solve(kernel: FunctionIr): Relevance {
 function relevanceOf(
   relevant: ReadonlySet<Sink>,
   graphs: readonly FlowGraph[],
-): Omit<Relevance, 'matters' | 'isInert'> {
+): Omit<Relevance, 'isHeldApart' | 'matters' | 'isInert'> {
   const joined = joinedIn(graphs, (node) => node.kind === 'variable' && relevant.has(node));
   return {
     bears: (variable) => relevant.has(variable),
@@ -99,5 +102,5 @@ export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows, w
   const known = relevanceOf(relevant, [graph]);
   const matters = (code: Statement | FunctionIr): boolean => relevant.has(graph.controlOf(code));
   const inert = new InertStatements({ bears: known.bears, matters });
-  return { ...known, matters, isInert: (statement) => inert.has(statement) };
+  return { ...known, isHeldApart: graph.heldApart(), matters, isInert: (statement) => inert.has(statement) };
 }

@@ -25,6 +25,7 @@ import { givesNothing } from './emptyResults.ts';
 import { FlowGraph, pointeeOf } from './flowGraph.ts';
 import type { Control, Sink } from './flowGraph.ts';
 import { mayHoldAddress, nodesAt, nodesBehind } from './pointedNodes.ts';
+import { objectMadeBy } from '../storage/newObjects.ts';
 import { isRegister } from '../storage/places.ts';
 
 type Effect = Extract<
@@ -283,6 +284,8 @@ export class ValueFlows {
 
   /** A function known by name may copy between all that its arguments point to, and keeps no pointer. */
   private known(e: Intrinsic, sink: Sink): void {
+    const object = this.host && objectMadeBy(e);
+    if (object !== undefined) this.graph.pointTo(object, sink);
     const [first, ...others] = e.arguments.flatMap((argument) => nodesBehind(argument));
     if (first) for (const other of others) this.graph.join(first, other);
     if (first) {

@@ -5,6 +5,7 @@ import { scale, symbolPolynomial, zero } from '../values/polynomial.ts';
 import { constantValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 import { writePlace } from './memory.ts';
+import { objectMadeBy, pointerToNew } from './newObjects.ts';
 
 /** At least 256 bytes (CUDA C++ Programming Guide, "Device Memory Accesses"). */
 const deviceAlignmentInBytes = 256;
@@ -14,6 +15,7 @@ const hostAlignmentInBytes = 16;
 const heapAlignmentInBytes = 16;
 
 const heapAllocators = new Set(['operator new', 'operator new[]', 'malloc']);
+const hostAllocators = new Set([...heapAllocators, 'calloc', 'realloc']);
 const deviceAllocators = new Set(['cudaMalloc', 'cudaMallocManaged', 'cudaMallocAsync', 'cudaMallocPitch']);
 const pinnedAllocators = new Set(['cudaMallocHost', 'cudaHostAlloc']);
 
@@ -21,7 +23,10 @@ const pinnedAllocators = new Set(['cudaMallocHost', 'cudaHostAlloc']);
 export function evaluateAllocation(expression: Intrinsic, machine: Machine): Value | undefined {
   const { name } = expression;
   if (machine.world.onLaunch === undefined && heapAllocators.has(name)) return inHeap(name, machine);
-  if (name === 'malloc' || name === 'calloc' || name === 'realloc') {
+  const made = objectMadeBy(expression);
+  const pointer = made && pointerToNew(made, machine);
+  if (pointer !== undefined) return pointer;
+  if (hostAllocators.has(name)) {
     return { kind: 'pointer', object: machine.newObject(name, 'host', hostAlignmentInBytes), offset: zero };
   }
   if (!deviceAllocators.has(name) && !pinnedAllocators.has(name)) return undefined;
