@@ -7,6 +7,8 @@ const mostFolders = 40;
 
 const ofHeaders = /^(?:include|inc|headers)$/;
 
+type ListFolder = (folder: string) => readonly string[];
+
 /**
  * The folders of the headers; for those in `include` also `src` beside it, or around it, with the folders in that. Without the main
  * file's own, which comes first anyway.
@@ -14,38 +16,44 @@ const ofHeaders = /^(?:include|inc|headers)$/;
 export function foldersOfHeaders(
   program: readonly ParsedFile[],
   own: string,
-  listFolder: (folder: string) => readonly string[],
+  listFolder: ListFolder,
 ): readonly string[] {
-  const folders = new Set<string>();
-  for (const folder of headerFolders(program)) {
-    folders.add(folder);
-    const at = includeFolderOf(folder);
-    if (at === undefined) continue;
+  return gathered(program, own, (folder, at) => {
+    if (at === undefined) return [folder];
     const around = path.dirname(at);
     const sources = path.basename(around) === 'src' ? around : path.join(around, 'src');
-    folders.add(path.join(sources, path.relative(at, folder))).add(sources);
-    for (const inside of foldersIn(sources, listFolder)) folders.add(inside);
-  }
-  folders.delete(own);
-  return [...folders].slice(0, mostFolders);
+    return [
+      folder,
+      path.join(sources, path.relative(at, folder)),
+      sources,
+      ...foldersIn(sources, listFolder),
+    ];
+  });
 }
 
 /** What is left for headers in `include`: the folder around it, and others in that, as `kernels`. */
 export function foldersAroundHeaders(
   program: readonly ParsedFile[],
   own: string,
-  listFolder: (folder: string) => readonly string[],
+  listFolder: ListFolder,
 ): readonly string[] {
-  const folders = new Set<string>();
-  for (const folder of headerFolders(program)) {
-    const at = includeFolderOf(folder);
-    if (at === undefined) continue;
+  return gathered(program, own, (_, at) => {
+    if (at === undefined) return [];
     const around = path.dirname(at);
-    folders.add(around);
-    for (const inside of foldersIn(around, listFolder)) folders.add(inside);
-  }
-  folders.delete(own);
-  return [...folders].slice(0, mostFolders);
+    return [around, ...foldersIn(around, listFolder)];
+  });
+}
+
+/** For each folder of headers, and the `include` that it is or lies in. */
+function gathered(
+  program: readonly ParsedFile[],
+  own: string,
+  foldersFor: (folder: string, at: string | undefined) => readonly string[],
+): readonly string[] {
+  const folders = [...headerFolders(program)].flatMap((folder) =>
+    foldersFor(folder, includeFolderOf(folder)),
+  );
+  return [...new Set(folders)].filter((folder) => folder !== own).slice(0, mostFolders);
 }
 
 function headerFolders(program: readonly ParsedFile[]): ReadonlySet<string> {
@@ -61,7 +69,7 @@ function includeFolderOf(folder: string): string | undefined {
   return undefined;
 }
 
-function foldersIn(folder: string, listFolder: (folder: string) => readonly string[]): string[] {
+function foldersIn(folder: string, listFolder: ListFolder): string[] {
   const names = listFolder(folder).filter((name) => !name.includes('.') && !ofHeaders.test(name));
   return names.map((name) => path.join(folder, name));
 }
