@@ -85,8 +85,19 @@ describe('host functions that bear on launches', () => {
       void noted(const Note& note) {}
       void called(Log& other) { other.name(2); }
       void handed() { visit(&Log::name); }
+      void listed() { void (*table[])(int) = { n::start }; }
+      namespace n { void start(int); }
+      void n::start(int name) { k<<<1, 32>>>(name); }
       int main() { Run run(3); }`;
-    assert.deepEqual(await rootsOf(text), ['operator<<', 'noted', 'called', 'handed', 'main']);
+    assert.deepEqual(await rootsOf(text), [
+      'operator<<',
+      'noted',
+      'called',
+      'handed',
+      'listed',
+      'start',
+      'main',
+    ]);
   });
 
   it('are those that may change what a launch reads', async () => {

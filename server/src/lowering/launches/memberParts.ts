@@ -17,8 +17,8 @@ export interface MemberPart {
 /** What the standard library calls so is none of the program's: `std::forward`. */
 export const ownWord = /(?<!\bstd\s*::\s*)\b[A-Za-z_]\w*/g;
 
-/** As `f(…)`, `f<T>(…)` or `&C::f`. */
-const calledWord = /([A-Za-z_]\w*)(?=\s*\(|<)|(?<=&\s*(?:\w+\s*::\s*)+)[A-Za-z_]\w*/g;
+/** As `f(…)`, `f<T>(…)`, or `C::f`, which may be handed on. */
+const calledWord = /[A-Za-z_]\w*(?=\s*\(|<)|(?<=::\s*)[A-Za-z_]\w*/g;
 
 /** How a word is told from the same word where it is called, in a set of both. */
 export const called = (name: string): string => `${name}(`;
