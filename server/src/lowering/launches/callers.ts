@@ -35,7 +35,9 @@ export class Callers {
   leads(item: SourceItem, name: string): boolean {
     if (!this.items.has(item)) return false;
     const members = membersNamed(item, name);
-    return members === undefined || members.some((part) => this.names.leads(item, part));
+    if (members === undefined) return true;
+    const own = classNames(item);
+    return members.some((part) => this.names.leads(item, part, own));
   }
 }
 
@@ -49,10 +51,9 @@ class CallerNames {
     return this.known.has(name);
   }
 
-  /** Whether a member leads to a launch by what is known. */
-  leads(item: SourceItem, part: MemberPart): boolean {
+  /** Whether a member of a class with these names leads to a launch by what is known. */
+  leads(item: SourceItem, part: MemberPart, own: readonly string[]): boolean {
     if (isDeviceOnly(item, part)) return false;
-    const own = classNames(item);
     return isLaunchingPart(item, part) || wordsBeside(own, part).some((word) => this.known.has(word));
   }
 
@@ -67,8 +68,12 @@ class CallerNames {
       }
     };
     for (const item of items) {
-      if (!isClass(item)) learn(namesOfCode(item));
-      else for (const part of memberParts(item)) learn(this.namesOrWait(item, part));
+      if (!isClass(item)) {
+        learn(namesOfCode(item));
+        continue;
+      }
+      const own = classNames(item);
+      for (const part of memberParts(item)) learn(this.namesOrWait(item, part, own));
     }
     // What is learned here stands behind what is walked over, and is walked over in its turn.
     for (const name of names) for (const members of this.waiting.get(name) ?? []) learn(members);
@@ -76,13 +81,12 @@ class CallerNames {
   }
 
   /** Those of a member that leads to a launch by what is known; the others' wait for one of their words. */
-  private namesOrWait(item: SourceItem, part: MemberPart): readonly string[] {
-    const own = classNames(item);
+  private namesOrWait(item: SourceItem, part: MemberPart, own: readonly string[]): readonly string[] {
     // The class's own where such a member is called without a name.
     const isUnnamed =
       part.names.length === 0 || part.words.has('operator') || part.names.some((name) => own.includes(name));
     const names = [...(isUnnamed ? own : []), ...part.names.map(called)];
-    if (this.leads(item, part)) return names;
+    if (this.leads(item, part, own)) return names;
     if (isDeviceOnly(item, part)) return [];
     for (const word of wordsBeside(own, part)) addTo(this.waiting, word, names);
     return [];

@@ -38,8 +38,8 @@ function readNamesToCall(item: SourceItem): ReadonlySet<string> {
   if (ownName.startsWith('operator')) return namesOfOperands(item.text.split('{', 1)[0] ?? '');
   if (kind === 'function') return new Set([...names, ownName]);
   if (kind === 'instantiation') return new Set();
-  const called = item.text.includes('{') ? memberParts(item).flatMap((part) => part.names) : [];
-  return new Set([...declaredNames(item), ...called]);
+  const members = item.text.includes('{') ? memberParts(item).flatMap((part) => part.names) : [];
+  return new Set([...declaredNames(item), ...members]);
 }
 
 /**

@@ -94,11 +94,18 @@ export class HostSurvey {
 
   /** `knowsWords`: those that the program is started with, so that what reads them counts. */
   constructor(host: HostCode, knowsWords: boolean) {
-    this.isBeside = (callee) =>
+    const beside = new Map<FunctionIr, boolean>();
+    const isBeside = (callee: FunctionIr): boolean =>
       !(knowsWords && takesWords(callee)) &&
       callee.at.end - callee.at.start > longestOf(callee) * (knowsWords ? timesLongerOfRuns : 1) &&
       !givesDimensions(callee) &&
       host.matters?.(callee) === false;
+    // Asked at every call that is evaluated.
+    this.isBeside = (callee) => {
+      let answer = beside.get(callee);
+      if (answer === undefined) beside.set(callee, (answer = isBeside(callee)));
+      return answer;
+    };
     this.leads = host.leads ?? (() => true);
     this.isPassedOver = (callee) =>
       this.leftOut.has(callee) || this.isOneTooMany(callee, false) || this.isBeside(callee);
@@ -185,7 +192,8 @@ export class HostSurvey {
 
   private lead(callee: FunctionIr, { ledTo }: Found): void {
     const there = placeOf(callee);
-    if (!this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) {
+    const isMet = this.launchesOf.has(callee) || this.helpers.has(callee);
+    if (!isMet && !this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) {
       if (this.leads(callee)) this.visit(callee);
       else this.helpers.add(callee);
     }
