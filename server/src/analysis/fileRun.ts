@@ -262,7 +262,7 @@ export class FileRun {
       }
       yield* this.pause();
     }
-    this.budget.take(declaration, steps);
+    this.budget.take(steps);
     return {
       name: declaration.name,
       at: absoluteSpan(declaration.at),

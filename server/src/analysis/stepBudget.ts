@@ -27,22 +27,20 @@ const limitOfLateKernel: Limit = {
 /** What one analysis of a file has left. */
 export class StepBudget {
   private readonly limits = new Map<KernelDeclaration, Limit>();
-  private readonly taken = new Map<KernelDeclaration, number>();
+  private taken = 0;
   private takenByRuns = 0;
 
   /** Steps after which no more launches of the kernel are begun: the same however often it is looked at. */
   limitOf(kernel: KernelDeclaration): Limit {
     let limit = this.limits.get(kernel);
-    if (limit === undefined) {
-      const before = [...this.taken.values()].reduce((sum, steps) => sum + steps, 0);
-      this.limits.set(kernel, (limit = before > stepsPerFile ? limitOfLateKernel : limitOfKernel));
-    }
+    if (limit === undefined)
+      this.limits.set(kernel, (limit = this.taken > stepsPerFile ? limitOfLateKernel : limitOfKernel));
     return limit;
   }
 
-  /** What all launches of the kernel took that were looked at so far. */
-  take(kernel: KernelDeclaration, steps: number): void {
-    this.taken.set(kernel, steps);
+  /** For a kernel that its limit was asked of. */
+  take(steps: number): void {
+    this.taken += steps;
   }
 
   takeForRun(steps: number): void {
