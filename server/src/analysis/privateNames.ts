@@ -11,15 +11,16 @@ export function withNamesApart(main: ParsedFile, files: readonly ParsedFile[], p
   const variables = new Map(variablesOf(main));
   return files.map((file) => {
     const isUnnamed = inUnnamedNamespace(file);
-    const own = functionsOf(file)
+    const [ownFunctions, ownVariables] = [functionsOf(file), variablesOf(file)];
+    const own = ownFunctions
       .filter(
         ([head, { item, text }]) =>
           (isStatic(item) || isUnnamed(item)) && (functions.get(head)?.text ?? text) !== text,
       )
       .map(([, { item }]) => outlineOf(item).ownName);
-    const held = variablesOf(file).filter(([key, one]) => one.isPrivate && areTwo(variables.get(key), one));
-    for (const [head, one] of functionsOf(file)) functions.set(head, one);
-    for (const [key, one] of variablesOf(file)) variables.set(key, one);
+    const held = ownVariables.filter(([key, one]) => one.isPrivate && areTwo(variables.get(key), one));
+    for (const [head, one] of ownFunctions) functions.set(head, one);
+    for (const [key, one] of ownVariables) variables.set(key, one);
     const names = [
       ...own,
       ...held.map(([, one]) => one.name).filter((name) => !isNamedInHeaders(file, name)),
@@ -42,35 +43,34 @@ function isNamedInHeaders(file: ParsedFile, name: string): boolean {
 
 /** Functions of the same head but other bodies in two files: each file would need its own. */
 export function privateClash(files: readonly ParsedFile[]): string | undefined {
-  const known = new Map<string, { readonly file: ParsedFile; readonly text: string }>();
-  for (const file of files) {
-    for (const [head, { item, text }] of functionsOf(file)) {
-      const present = known.get(head);
-      if (present !== undefined && present.file !== file && present.text !== text)
-        return clash(present.file, file, `function ${outlineOf(item).ownName}`);
-      known.set(head, { file, text });
-    }
-  }
-  return undefined;
+  const isClash = (a: PlainFunction, b: PlainFunction): boolean => a.text !== b.text;
+  return firstClash(files, functionsOf, isClash, ({ item }) => `function ${outlineOf(item).ownName}`);
 }
 
 /** The same of variables, of which one file at least has its own. */
 export function variableClash(files: readonly ParsedFile[]): string | undefined {
-  const known = new Map<string, { readonly file: ParsedFile; readonly one: Held }>();
+  const isClash = (a: Held, b: Held): boolean => areTwo(a, b) && (a.isPrivate || b.isPrivate);
+  return firstClash(files, variablesOf, isClash, ({ name }) => `variable ${name}`);
+}
+
+function firstClash<T>(
+  files: readonly ParsedFile[],
+  defined: (file: ParsedFile) => readonly (readonly [key: string, one: T])[],
+  isClash: (a: T, b: T) => boolean,
+  described: (one: T) => string,
+): string | undefined {
+  const known = new Map<string, { readonly file: ParsedFile; readonly one: T }>();
   for (const file of files) {
-    for (const [key, one] of variablesOf(file)) {
+    for (const [key, one] of defined(file)) {
       const present = known.get(key);
-      if (present !== undefined && present.file !== file && areTwo(present.one, one))
-        if (one.isPrivate || present.one.isPrivate) return clash(present.file, file, `variable ${one.name}`);
+      if (present !== undefined && present.file !== file && isClash(present.one, one)) {
+        const [a, b] = [present.file, file].map(({ path: name }) => path.basename(name));
+        return `${a} and ${b} each have a ${described(one)} of their own, which cannot be told apart here: rename one`;
+      }
       known.set(key, { file, one });
     }
   }
   return undefined;
-}
-
-function clash(first: ParsedFile, second: ParsedFile, what: string): string {
-  const [a, b] = [first, second].map((one) => path.basename(one.path));
-  return `${a} and ${b} each have a ${what} of their own, which cannot be told apart here: rename one`;
 }
 
 interface PlainItem {
@@ -92,10 +92,13 @@ export function plain(item: SourceItem): PlainItem {
   return known;
 }
 
+interface PlainFunction {
+  readonly item: SourceItem;
+  readonly text: string;
+}
+
 /** The functions that the file itself defines, by their heads. */
-function functionsOf(
-  file: ParsedFile,
-): (readonly [head: string, { readonly item: SourceItem; readonly text: string }])[] {
+function functionsOf(file: ParsedFile): (readonly [head: string, PlainFunction])[] {
   return file.items.filter(isDefinition).map((item) => {
     const { head, text } = plain(item);
     return [`${item.namespaces.join('::')} ${head}`, { item, text }] as const;
