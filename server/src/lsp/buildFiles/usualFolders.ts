@@ -9,8 +9,8 @@ import { macrosNamedIn } from './namedMacros.ts';
 /** What stands in a project's outermost folder, or all the way from there to its sources. */
 const marks: ReadonlySet<string> = new Set(
   (
-    'cmakelists.txt makefile gnumakefile meson.build configure.ac build.bazel build setup.py pyproject.toml ' +
-    'license license.md license.txt copying readme readme.md readme.txt readme.rst'
+    'cmakelists.txt makefile gnumakefile meson.build build.bazel build ' +
+    'readme readme.md readme.txt readme.rst'
   ).split(' '),
 );
 /** What stands in the outermost folder alone, as a rule: with one of these, folders between it and the sources need no mark. */
