@@ -33,6 +33,8 @@ import {
   listExtremes,
 } from './deviceStandard.ts';
 import { deviceProperties } from './deviceProperties.ts';
+import { glmMatrices } from './glmMatrices.ts';
+import { glmQuaternions } from './glmQuaternions.ts';
 import { glmVectors } from './glmVectors.ts';
 import { hostPointers, hostVectors, thrustVectors } from './hostContainers.ts';
 import { raftTypes } from './raftTypes.ts';
@@ -321,7 +323,12 @@ const libraries: readonly Library[] = [
     needs: 'containers',
     isStandIn: true,
   }),
-  library('glm', glmVectors, { headers: /^glm\//, names: 'glm::' }),
+  library(
+    'glm',
+    `namespace glm {${glmVectors}${glmMatrices}${glmQuaternions}
+}`,
+    { headers: /^glm\//, names: 'glm::' },
+  ),
   library('mma.h', matrixFragments, { headers: /^(crt\/)?mma\.h$/, names: 'nvcuda wmma::' }),
   library('curand_kernel.h', deviceRandomNumbers, {
     headers: /^curand(_kernel|_philox\w*|_mtgp32\w*)?\.h$/,
