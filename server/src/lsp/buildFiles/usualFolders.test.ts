@@ -77,9 +77,12 @@ describe('usual include folders', () => {
     write('x/p/LICENSE', 'x/p/name/core/a.cuh', 'x/p/name/user/kernels/deep/k.cu');
     const own = ['x/p/name/user/kernels/deep', 'x/p/name/user/kernels', 'x/p/name/user', 'x/p/name', 'x/p'];
     assert.deepEqual(foldersOf('x/p/name/user/kernels/deep/k.cu'), own);
+    // `package/part/kernels/cuda/csrc/name` are seven below a package's outermost folder.
+    write('x/p/name/a/b/c/d/e/f/k.cu');
+    assert.ok(foldersOf('x/p/name/a/b/c/d/e/f/k.cu').includes('x/p'));
     // Not however far it is.
-    write('LICENSE', 'x/q/a/b/c/d/e/k.cu');
-    assert.deepEqual(foldersOf('x/q/a/b/c/d/e/k.cu'), ['x/q/a/b/c/d/e']);
+    write('LICENSE', 'x/q/a/b/c/d/e/f/g/h/k.cu');
+    assert.deepEqual(foldersOf('x/q/a/b/c/d/e/f/g/h/k.cu'), ['x/q/a/b/c/d/e/f/g/h']);
   });
 
   it('come behind those that the Makefiles and CMake files on the way name, inside the project', () => {

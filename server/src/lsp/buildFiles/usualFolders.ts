@@ -20,7 +20,7 @@ const outermostMarks: ReadonlySet<string> = new Set(
     'license license.md license.txt copying'
   ).split(' '),
 );
-const mostUnmarked = 5;
+const mostUnmarked = 8;
 const repositories: readonly string[] = ['.git', '.hg', '.svn'];
 /** Where headers lie that are included by their name alone, beside the sources or above them. */
 const headerFolders: ReadonlySet<string> = new Set(
