@@ -89,6 +89,9 @@ function implicitCopy(
   ) {
     return rvalue(first, cx, node);
   }
+  // `T({a, b})`: the copy of an object made of the list.
+  if (operands.length === 1 && first?.kind === 'list')
+    return constructFromList(info.struct, first.node, first.cx);
   const values = operands.map((operand) => rvalue(operand, cx, node));
   return opaque(`no constructor of \`${info.struct.name}\` fits`, locationOf(node), info.struct, values);
 }

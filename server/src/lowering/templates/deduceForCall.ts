@@ -4,8 +4,9 @@ import { outside } from '../context.ts';
 import { decayedType } from '../expressions/functionValues.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
+import { arrayOf } from '../../ir/types.ts';
 import { isUnknownType } from '../names/entities.ts';
-import type { FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
+import type { FunctionEntity, TemplateArgument, TemplateHead, TemplateParameter } from '../names/entities.ts';
 import { namedChildren } from '../tree.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { newDeduction, unify } from './deduce.ts';
@@ -21,19 +22,23 @@ function argumentOf(operand: Operand, pattern: ParameterPattern, cx: Context): T
   return type === undefined || operand.kind === 'list' ? undefined : { kind: 'type', type };
 }
 
-/** Braces tell the elements of a std::initializer_list, which are all of one type, and of nothing else anything. */
+/** Braces tell the elements of a std::initializer_list or of an array, which are all of one type, and of nothing else anything. */
 function deduceFromList(
   pattern: Pattern,
   { node, cx: inner }: Extract<Operand, { kind: 'list' }>,
   deduction: Deduction,
   cx: Context,
 ): boolean {
-  if (pattern.kind !== 'template' || pattern.name !== 'initializer_list') return true;
-  const [element] = pattern.arguments;
-  if (element === undefined) return true;
-  return expandOperands(namedChildren(node), inner).every(({ operand }) => {
+  const whole = pattern.kind === 'const' ? pattern.of : pattern;
+  const element =
+    whole.kind === 'template' && whole.name === 'initializer_list' ? whole.arguments[0] : undefined;
+  if (element === undefined && whole.kind !== 'array') return true;
+  const elements = expandOperands(namedChildren(node), inner);
+  return elements.every(({ operand }) => {
     const type = decayedType(operand, inner);
-    return type === undefined || unify(element, { kind: 'type', type }, deduction, cx);
+    if (type === undefined) return true;
+    if (element !== undefined) return unify(element, { kind: 'type', type }, deduction, cx);
+    return unify(whole, { kind: 'type', type: arrayOf(type, elements.length) }, deduction, cx);
   });
 }
 
@@ -112,6 +117,10 @@ export function deduceForCall(
   return deduceArguments(head, patterns, explicit, operands, cx);
 }
 
+function isUntold({ name, isPack, defaultNode }: TemplateParameter, { bindings }: Deduction): boolean {
+  return !isPack && defaultNode === undefined && !bindings.has(name);
+}
+
 /** What the operands for a list of parameters tell of a template's arguments. */
 export function deduceArguments(
   head: TemplateHead,
@@ -134,6 +143,7 @@ export function deduceArguments(
   }
   const fixed = new Set(deduction.bindings.keys());
   const open = new Set<string>();
+  const inLists = new Set<string>();
   let total = 0;
   let next = 0;
   for (const pattern of patterns) {
@@ -147,12 +157,15 @@ export function deduceArguments(
     const operand = operands[next++];
     // An explicit argument may convert; its pattern deduces nothing.
     if (namesIn(pattern.pattern).every((name) => fixed.has(name))) continue;
-    if (operand?.kind === 'list' && !deduceFromList(pattern.pattern, operand, deduction, cx))
-      return undefined;
+    if (operand?.kind === 'list') {
+      if (!deduceFromList(pattern.pattern, operand, deduction, cx)) return undefined;
+      for (const name of namesIn(pattern.pattern)) inLists.add(name);
+    }
     const argument = operand === undefined ? undefined : argumentOf(operand, pattern, cx);
     if (argument !== undefined && !unify(pattern.pattern, argument, deduction, cx, true)) return undefined;
     if (isUnknownType(argument)) for (const name of namesIn(pattern.pattern)) open.add(name);
   }
+  if (head.parameters.some((one) => inLists.has(one.name) && isUntold(one, deduction))) return undefined;
   // How many elements a pack has, a type that is not known does not tell.
   if (head.parameters.some(({ name, isPack }) => isPack && open.has(name) && !deduction.bindings.has(name)))
     return undefined;
