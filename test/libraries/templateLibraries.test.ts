@@ -120,8 +120,10 @@ describe('accesses through values that may be none, spans and ties', () => {
       a[view.find(threadIdx.x).value_or(0)] = 0;
       view.row->subspan(8, 64)[threadIdx.x] = 0;
       a[threadIdx.x * cuda::std::distance(b, b + 2)] = 0;
-      a[threadIdx.x * sizeof(cuda::std::span<int, 8>)] = 0;`;
-    // Lanes are 16, 8, 8, 4, 8 and 32 bytes apart, and the row has more than three elements.
+      a[threadIdx.x * sizeof(cuda::std::span<int, 8>)] = 0;
+      float own[4] = {};
+      a[threadIdx.x * std::size(own)] = own[n & 3];`;
+    // Lanes are 16, 8, 8, 4, 8, 32 and 16 bytes apart, and the row has more than three elements.
     await expect(kernel(before, body), [
       'p[step * threadIdx.x] global store 16..16',
       'a[*found] global store 8..8',
@@ -129,6 +131,7 @@ describe('accesses through values that may be none, spans and ties', () => {
       'view.row->subspan(8, 64)[threadIdx.x] global store 4..4',
       'a[threadIdx.x * cuda::std::distance(b, b + 2)] global store 8..8',
       'a[threadIdx.x * sizeof(cuda::std::span<int, 8>)] global store 32..32',
+      'a[threadIdx.x * std::size(own)] global store 16..16',
     ]);
   });
 });

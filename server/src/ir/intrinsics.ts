@@ -97,7 +97,11 @@ const integerMath: readonly Family[] = [
   ['i(u)', 'pure', '__popc __builtin_popcount'],
   ['i(U)', 'pure', '__popcll __builtin_popcountll __builtin_popcountl'],
   ['i(i)', 'pure', '__clz __ffs __builtin_clz __builtin_ctz __builtin_ffs'],
-  ['i(L)', 'pure', '__clzll __ffsll __builtin_clzll __builtin_ctzll'],
+  [
+    'i(L)',
+    'pure',
+    '__clzll __ffsll __builtin_clzll __builtin_ctzll __builtin_ffsll __builtin_clzl __builtin_ctzl __builtin_ffsl',
+  ],
   ['u(u)', 'pure', '__brev'],
   ['U(U)', 'pure', '__brevll'],
   ['u(u,u,u)', 'pure', '__byte_perm __prmt __usad __fns'],

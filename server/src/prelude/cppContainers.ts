@@ -287,3 +287,11 @@ template <class T, size_t N> reverse_iterator<T*> rbegin(T (&list)[N]) { return 
 template <class T, size_t N> reverse_iterator<T*> rend(T (&list)[N]) { return reverse_iterator<T*>(list); }
 }
 `;
+
+/** std::size, of which kernels ask the lengths of arrays. */
+export const rangeSizes = `
+namespace std {
+template <class T, size_t N> __host__ __device__ constexpr size_t size(const T (&)[N]) { return N; }
+template <class C> __host__ __device__ constexpr auto size(const C& list) { return list.size(); }
+}
+`;

@@ -15,7 +15,7 @@ import { cufftTransforms } from './cufftTransforms.ts';
 import { algorithms } from './cppAlgorithms.ts';
 import { bitsets } from './cppBitsets.ts';
 import { chrono } from './cppChrono.ts';
-import { initializerList, rangeEnds, reverseIterators, vectors } from './cppContainers.ts';
+import { initializerList, rangeEnds, rangeSizes, reverseIterators, vectors } from './cppContainers.ts';
 import { hashTables } from './cppHashTables.ts';
 import { sequences } from './cppSequences.ts';
 import { driverInterface } from './driverInterface.ts';
@@ -115,7 +115,7 @@ const libraries: readonly HostLibrary[] = [
   { path: '<fstream>', text: inputStreams, headers: /^(iostream|istream|sstream|fstream|gtest\/.*)$/ },
   {
     path: '<iterator/ranges>',
-    text: rangeEnds,
+    text: `${rangeEnds}${rangeSizes}`,
     headers:
       /^(algorithm|numeric|utility|array|vector|string|iostream|memory|functional|list|deque|map|set|iterator|(thrust|cub)\/.*)$/,
   },

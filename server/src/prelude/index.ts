@@ -33,6 +33,7 @@ import {
   listExtremes,
 } from './deviceStandard.ts';
 import { deviceProperties } from './deviceProperties.ts';
+import { rangeSizes } from './cppContainers.ts';
 import { glmMatrices } from './glmMatrices.ts';
 import { glmQuaternions } from './glmQuaternions.ts';
 import { glmVectors } from './glmVectors.ts';
@@ -132,6 +133,7 @@ const libraries: readonly Library[] = [
     names: 'std::distance std::advance std::next( std::prev(',
     isStandIn: true,
   }),
+  library('sizes', rangeSizes, { headers: /^$/, names: 'std::size(', isStandIn: true }),
   library('functional', deviceFunctional, {
     headers:
       /^(cuda\/std\/)?(functional|algorithm|numeric|utility|vector|string|iostream|memory|list|map|set|iterator)$|^cub\//,

@@ -40,15 +40,24 @@ const unary: Readonly<Record<string, (value: number) => number>> = {
 const low = (value: bigint): number => Number(BigInt.asIntN(32, value));
 const high = (value: bigint): number => low(value >> 32n);
 
+const clzLong = (v: bigint): number => (high(v) !== 0 ? clz(high(v)) : 32 + clz(low(v)));
+const trailingLong = (v: bigint): number => (low(v) !== 0 ? trailing(low(v)) : 32 + trailing(high(v)));
+const countLong = (v: bigint): number => countBits(low(v)) + countBits(high(v));
+const firstSetLong = (v: bigint): number => (v === 0n ? 0 : trailingLong(v) + 1);
+
 /** 64 bits in, an int out. */
 const unaryLong: Readonly<Record<string, (value: bigint) => number>> = {
-  __popcll: (v) => countBits(low(v)) + countBits(high(v)),
-  __builtin_popcountll: (v) => countBits(low(v)) + countBits(high(v)),
-  __builtin_popcountl: (v) => countBits(low(v)) + countBits(high(v)),
-  __clzll: (v) => (high(v) !== 0 ? clz(high(v)) : 32 + clz(low(v))),
-  __builtin_clzll: (v) => (high(v) !== 0 ? clz(high(v)) : 32 + clz(low(v))),
-  __builtin_ctzll: (v) => (low(v) !== 0 ? trailing(low(v)) : 32 + trailing(high(v))),
-  __ffsll: (v) => (v === 0n ? 0 : (low(v) !== 0 ? trailing(low(v)) : 32 + trailing(high(v))) + 1),
+  __popcll: countLong,
+  __builtin_popcountl: countLong,
+  __builtin_popcountll: countLong,
+  __clzll: clzLong,
+  __builtin_clzl: clzLong,
+  __builtin_clzll: clzLong,
+  __builtin_ctzl: trailingLong,
+  __builtin_ctzll: trailingLong,
+  __ffsll: firstSetLong,
+  __builtin_ffsl: firstSetLong,
+  __builtin_ffsll: firstSetLong,
 };
 
 const sign24 = (a: number): number => (a << 8) >> 8;

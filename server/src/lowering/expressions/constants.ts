@@ -348,6 +348,22 @@ function intrinsic(node: Extract<Expression, { kind: 'intrinsic' }>, machine: Ma
       if (typeof a !== 'number') throw notConstant;
       return convert(Math.sqrt(a), node.type);
     default:
-      throw notConstant;
+      return bitCount(node, a);
   }
+}
+
+/** GCC's, and CUDA's in constant expressions: of as many bits as the parameter has. */
+function bitCount(
+  { name, arguments: [operand] }: Extract<Expression, { kind: 'intrinsic' }>,
+  given: ConstantValue | undefined,
+): ConstantValue {
+  const [, what] = /^__(?:builtin_)?(popcount|popc|clz|ctz|ffs)(?:ll?)?$/.exec(name) ?? [];
+  if (what === undefined || typeof given !== 'bigint' || operand?.type.kind !== 'integer') throw notConstant;
+  const bits = BigInt.asUintN(operand.type.bits, given).toString(2).padStart(operand.type.bits, '0');
+  if (what.startsWith('popc')) return BigInt(bits.replaceAll('0', '').length);
+  const [above, below] = [bits.indexOf('1'), bits.length - 1 - bits.lastIndexOf('1')];
+  if (what === 'ffs') return above < 0 ? 0n : BigInt(below + 1);
+  // Of zero GCC's are undefined.
+  if (above < 0) throw notConstant;
+  return BigInt(what === 'clz' ? above : below);
 }

@@ -107,6 +107,21 @@ describe('templates', () => {
       __device__ void f(int t) { t += S<long>::v; t += S<int>::v; }`;
     assert.deepEqual(await loweredLines(text), ['t += 7 as int;', 't += 1 as int;']);
   });
+  it('passes over templates of whose parameters a braced list tells nothing', async () => {
+    const text = `
+      template <class T> struct W { T a; };
+      struct V {
+        float x, y;
+        template <class A, class B> __device__ V(A a, B b) : x(a), y(b) {}
+        template <class U> __device__ V(const W<U>& w) : x(w.a), y(w.a) {}
+      };
+      template <class T, int N> __device__ int total(const T (&a)[N]) { return a[N - 1]; }
+      template <class T> __device__ int total(W<T> a) { return 100; }
+      __device__ float f(int t) { V v = V({2.f, t}); return total({1, 2, t}) + v.x; }`;
+    const called = functionNamed(await programOf(text), 'f');
+    assert.deepEqual(opaqueReasons(called), []);
+    assert.match((await loweredLines(text)).join(' '), /total<int, 3>/);
+  });
   it('knows no size of a struct with a part of unknown type', async () => {
     const text = `
       struct Based : lib::Base { float x; }; struct Holds { lib::Part part; float x; }; struct Around { Holds all[2]; };
@@ -241,6 +256,14 @@ describe('templates', () => {
       constexpr int rounded(int n) { int r = 1; while (r < n) r *= 2; return r; }
       __global__ void f() { __shared__ int a[fib(10)]; float b[rounded(33)]; }`;
     assert.deepEqual(await loweredLines(text), ['shared int a[55];', 'float b[64];']);
+  });
+  it('counts bits at compile time', async () => {
+    // Each dimension as g++ has it: of 32 or 64 bits, by the function's parameter.
+    const text = `__device__ void f() {
+      int a[__builtin_ctz(16)], b[__builtin_popcount(255)], c[__builtin_clz(1)], d[__builtin_ffs(4)], e[__builtin_ctzll(1ull << 40)],
+        g[__builtin_popcountll(~0ull)], h[__builtin_clzll(2ull)], i[__builtin_ffsll(8)], j[__builtin_popcount(-1)], k[__builtin_clzl(1)]; }`;
+    const lengths = (await loweredLines(text)).map((line) => Number(/\[(\d+)\]/.exec(line)?.[1]));
+    assert.deepEqual(lengths, [4, 8, 31, 3, 40, 64, 62, 4, 32, 63]);
   });
   it('has constants of local variables computed once', async () => {
     const text = `
