@@ -99,6 +99,16 @@ describe('the search for files that include another', () => {
     assert.deepEqual(find('kernels/include/k.cuh'), []);
   });
 
+  it('looks through the part of a large project that the file is in, but through no collection', () => {
+    write('LICENSE', '');
+    write('lib/ops/csrc/common/cuda/k.cuh', '');
+    write('lib/ops/csrc/torch/cuda/use.cu', '#include <k.cuh>\n');
+    for (let i = 0; i < 130; i++) write(`docs/of${i}/a.cu`, '');
+    assert.deepEqual(find('lib/ops/csrc/common/cuda/k.cuh'), ['lib/ops/csrc/torch/cuda/use.cu']);
+    for (let i = 0; i < 30; i++) write(`lib/ops/csrc/program${i}/a.cu`, '#include "k.cuh"\n');
+    assert.deepEqual(find('lib/ops/csrc/common/cuda/k.cuh'), []);
+  });
+
   it('does not take the kernel of another program for that of the file', () => {
     write('README.md', '');
     write('a/src/kernels.cu', '__global__ void k(int* p) {}\n');

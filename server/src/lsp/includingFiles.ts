@@ -1,7 +1,8 @@
 /**
  * Finds the files that include a file, by their `#include` lines alone, and those that launch its kernels, by their names,
  * where such files are: beside it, above it, and in the folders beside it (`src` for a header in `inc`); where none of these
- * launches anything, in the whole project, if that is no more than a few hundred files, or else in all folders below.
+ * launches anything, in the whole project, if that is no more than a few hundred files, or else in as much of it around the
+ * file.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,8 +17,9 @@ const sourceFile = /\.(?:cuh?|c|cc|cpp|cxx|h|hh|hpp)$/i;
 const mostFolders = 24;
 const kernelQualifier = '__global__[^;{}]*';
 const mostFiles = 400;
-/** Projects of more folders than this are collections too. */
+/** Projects of more folders or files than this are collections too. */
 const mostFoldersOfProject = 120;
+const mostFilesOfProject = 600;
 const longestFileInBytes = 1024 * 1024;
 /** Typing asks at every key; folders are listed again only this often. */
 const trustedForInMs = 5000;
@@ -175,10 +177,20 @@ export class IncludingFileSearch {
     return [...new Set([own, above, ...near])].flatMap((one) => this.folder(one).files).slice(0, mostFiles);
   }
 
-  /** All of the project that the file belongs to, what lies nearest first; where that is too much, what lies below the file. */
+  /**
+   * All of the project that the file belongs to, what lies nearest first; where that is too much, as much around the file as
+   * can be looked through.
+   */
   private wideCandidates(file: string): readonly string[] {
-    const wide = this.listed(outermostFolder(file)) ?? this.listed(path.dirname(file)) ?? [];
-    return [...new Set([...this.candidates(file), ...wide])];
+    const own = path.dirname(file);
+    const outermost = outermostFolder(file);
+    let wide = this.listed(outermost);
+    const around = foldersBetween(outermost, own);
+    const collection = around.findLastIndex(
+      (folder) => folder !== own && this.folder(folder).folders.length > mostFolders,
+    );
+    for (const folder of around.slice(collection + 1)) wide ??= this.listed(folder);
+    return [...new Set([...this.candidates(file), ...(wide ?? [])])];
   }
 
   private listed(outermost: string): readonly string[] | undefined {
@@ -199,7 +211,7 @@ export class IncludingFileSearch {
       const listed = this.folder(folder);
       files.push(...listed.files);
       folders.push(...listed.folders.filter((one) => !foreignFolder.test(path.basename(one))));
-      if (folders.length > mostFoldersOfProject || files.length > mostFiles) return undefined;
+      if (folders.length > mostFoldersOfProject || files.length > mostFilesOfProject) return undefined;
     }
     return files;
   }
@@ -239,6 +251,13 @@ export class IncludingFileSearch {
     remember(this.summaries, file, summary);
     return summary;
   }
+}
+
+/** From the one below `outermost` down to `own`, and `own` alone where it is not below. */
+function foldersBetween(outermost: string, own: string): string[] {
+  const parts = path.relative(outermost, own).split(path.sep);
+  if (parts[0] === '' || parts[0] === '..') return [own];
+  return parts.map((_, i) => path.join(outermost, ...parts.slice(0, i + 1)));
 }
 
 function matches(text: string, pattern: RegExp): () => ReadonlySet<string> {
