@@ -4,7 +4,7 @@ import type { KernelDeclaration } from '../lowering/program.ts';
 /** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
 const stepsPerKernel = 100_000;
 /** Of a file's kernels together; those behind them have few for more launches than their first. */
-const stepsPerFile = 250_000;
+const stepsPerFile = 150_000;
 const stepsOfLateKernel = 10_000;
 /** Of all launches of a file together that only known runs make: the same ones with any other sizes stand beside them. */
 const stepsOfRuns = 200_000;

@@ -38,7 +38,7 @@ export interface PartRun {
 }
 
 /** Enough parts for a few dozen blocks of tiles with halos in three dimensions, where hardly two warps have the same lanes. */
-const defaultLimits: MachineLimits = { steps: 150_000, splitSteps: 30_000, splits: 800 };
+const defaultLimits: MachineLimits = { steps: 120_000, splitSteps: 30_000, splits: 800 };
 
 interface Part {
   readonly family: WarpFamily;
