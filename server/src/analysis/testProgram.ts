@@ -19,6 +19,8 @@ export async function analyseText(
     path: '/project/main.cu',
     settings: { ...DEFAULT_ANALYSIS_SETTINGS, ...settings },
     device: defaultDevice(),
+    // What a busy machine has no time for is no test's matter.
+    budgetInMs: 120_000,
   });
 }
 
