@@ -1,7 +1,7 @@
 /** How much of a file's kernels is worked out, in steps of the evaluation: answers must not depend on the machine's speed. */
 import type { KernelDeclaration } from '../lowering/program.ts';
 
-/** Steps of a kernel's launches together after which no more of them are begun: two thirds of what a single one may take. */
+/** Steps of a kernel's launches together after which no more of them are begun. */
 const stepsPerKernel = 100_000;
 /** Of a file's kernels together; those behind them have few for more launches than their first. */
 const stepsPerFile = 150_000;
