@@ -53,6 +53,7 @@ const counts = [
   'unseen4',
   'unseen5',
   'unseen6',
+  'unseen7',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
