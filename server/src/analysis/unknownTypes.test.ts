@@ -36,6 +36,32 @@ describe('an index of which no type is known', () => {
   });
 });
 
+describe('a stream of which nothing is known', () => {
+  /** Blocks of the launch after `n` and `m` are read. */
+  async function gridOf(code: string): Promise<number | undefined> {
+    const text = `__global__ void k(float* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = 1; }
+      int n = 0; struct Sizes { int width, height; };
+      void f(float* p, Stream& in) { int m = 0, other = 3; Sizes s = {0, 0}; const int fixed = 3; ${code} }`;
+    const { launches } = kernelNamed(await analyseText(text), 'k');
+    return launches[0]?.summary.launch.grid?.[0];
+  }
+
+  it('reads into what stands to the right of it', async () => {
+    assert.equal(await gridOf('in >> m; k<<<m + 1, 32>>>(p, m);'), undefined);
+    assert.equal(await gridOf('in >> n; k<<<n + 1, 32>>>(p, n);'), undefined);
+    assert.equal(await gridOf('std::cin >> other >> m; k<<<m + 1, 32>>>(p, m);'), undefined);
+    assert.equal(await gridOf('if (!(in >> m)) return; k<<<m + 1, 32>>>(p, m);'), undefined);
+    assert.equal(await gridOf('in >> s.width; k<<<s.width + 1, 32>>>(p, 1);'), undefined);
+  });
+
+  it('leaves alone what it is not given, or only writes', async () => {
+    assert.equal(await gridOf('in >> m; k<<<other + 1, 32>>>(p, m);'), 4);
+    assert.equal(await gridOf('std::cout << other << m; k<<<other + 1, 32>>>(p, m);'), 4);
+    assert.equal(await gridOf('in >> fixed; k<<<fixed + 1, 32>>>(p, 1);'), 4);
+    assert.equal(await gridOf('m = 48 >> other; k<<<other + m, 32>>>(p, 1);'), 9);
+  });
+});
+
 describe('a type that another declaration tears', () => {
   it('stays what it is for the others', async () => {
     const kernel = '__global__ void k(float* p) { Index i = 2 * threadIdx.x; int j = i; p[j] = 1; }';

@@ -4,6 +4,7 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
+import { clobberedBy } from './calls.ts';
 import { castOperand } from './casts.ts';
 import { evaluate } from './constants.ts';
 import type { Context } from '../context.ts';
@@ -19,6 +20,7 @@ import { classOfType } from '../types/typeNames.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { constantExpression, onlyFunction, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
+import type { OperandOfNode } from '../templates/packs.ts';
 import { childByField, locationOf, withoutParentheses, writtenOperator } from '../tree.ts';
 
 /** A condition: contextually converted to bool. */
@@ -230,7 +232,14 @@ function binaryStep(node: SyntaxNode, known: Operand | undefined, cx: Context): 
   if (isLogical) return logicalStep(operator, node, left, leftNode, rightNode, cx);
   const a = scalarValue(left, cx, leftNode);
   const b = scalarValue(right, cx, rightNode);
-  return value(binaryValue(operator, a, b, at));
+  const result = binaryValue(operator, a, b, at);
+  return value(operator === '>>' ? extraction(result, a, b, { operand: right, node: rightNode }) : result);
+}
+
+/** `in >> n`, where nothing is known of the stream: it reads into what stands on the right. */
+function extraction(result: Expression, from: Expression, to: Expression, into: OperandOfNode): Expression {
+  if (result.kind !== 'opaque' || isArithmetic(from.type)) return result;
+  return noteIllFormed({ ...result, clobbers: clobberedBy([into]) }, [from.type, to.type]);
 }
 
 function logicalStep(
