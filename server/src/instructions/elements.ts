@@ -2,6 +2,7 @@
 import type { ElementPlace, Expression, MemberPlace, Place, Variable } from '../ir/nodes.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import type { StructType } from '../ir/types.ts';
+import { pointerBase } from '../ir/walk.ts';
 import { scalarPart } from './parts.ts';
 import type { Part } from './moves.ts';
 import { isMemory } from './obstacles.ts';
@@ -189,4 +190,13 @@ function isInRegister(place: Place): boolean {
     default:
       return false;
   }
+}
+
+/** Whether the place is reached from a variable that is declared volatile, or to lead to what is. */
+export function isVolatile(place: Place): boolean {
+  if (place.kind === 'member' || place.kind === 'element') return isVolatile(place.base);
+  if (place.kind === 'variablePlace') return place.variable.isVolatile === true;
+  if (place.kind !== 'dereference') return false;
+  const pointer = pointerBase(place.pointer);
+  return (pointer.kind === 'read' || pointer.kind === 'address') && isVolatile(pointer.place);
 }

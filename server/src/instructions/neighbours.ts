@@ -9,6 +9,7 @@ import type { Type } from '../ir/types.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { aliasing, sourcesIn } from './aliasing.ts';
 import type { PointerSources } from './aliasing.ts';
+import { isVolatile } from './elements.ts';
 import { countedLoop, isSurelyUnrolled, loopBody, openLoop } from './loopBody.ts';
 import type { CountedLoop, LoopAccess, LoopBody } from './loopBody.ts';
 import { addressParts } from './multiples.ts';
@@ -89,6 +90,7 @@ class Planner {
     const isNumber = kind === 'float' || kind === 'integer';
     const size = isNumber || isMovedWhole(place.type) ? sizeInBytes(place.type) : undefined;
     if (size === undefined || !sizes.includes(size) || place.kind === 'member') return undefined;
+    if (isVolatile(place)) return undefined;
     const { known, isRoot } = this;
     const parts = addressParts(place, { known, isRoot, counter, assignedInLoop: body.assigned });
     if (parts === undefined || parts.stepInBytes !== size) return undefined;

@@ -12,12 +12,12 @@ import type {
   Switch,
   Variable,
 } from '../ir/nodes.ts';
-import { pointerBase, rootVariable } from '../ir/walk.ts';
+import { rootVariable } from '../ir/walk.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import { AccessGroups } from './accessGroups.ts';
 import type { Access } from './accessGroups.ts';
 import { PointerSources } from './aliasing.ts';
-import { fieldPlace, provableAlignment } from './elements.ts';
+import { fieldPlace, isVolatile, provableAlignment } from './elements.ts';
 import type { Versions } from './elements.ts';
 import {
   armObstacle,
@@ -346,13 +346,4 @@ function planWhole(node: object, operation: PlannedOperation, place: Place): voi
   const alignment = provableAlignment(place);
   if (alignment === undefined || alignment <= type.alignmentInBytes) return;
   setPlan(node, operation, planOf(accessPieces(type.sizeInBytes, alignment)));
-}
-
-/** Whether the place is reached from a variable that is declared volatile. */
-function isVolatile(place: Place): boolean {
-  if (place.kind === 'member' || place.kind === 'element') return isVolatile(place.base);
-  if (place.kind === 'variablePlace') return place.variable.isVolatile === true;
-  if (place.kind !== 'dereference') return false;
-  const pointer = pointerBase(place.pointer);
-  return (pointer.kind === 'read' || pointer.kind === 'address') && isVolatile(pointer.place);
 }

@@ -8,6 +8,7 @@ import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { MAX_ACCESS_BYTES, accessPieces } from '../memory/accessPieces.ts';
 import type { Access } from './accessGroups.ts';
+import { isVolatile } from './elements.ts';
 import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
 import { isSharedArray } from './neighbours.ts';
@@ -78,6 +79,7 @@ export function planByteCopies(body: Block): void {
 
 function neighbourOf(access: Access, parts: AddressParts): Neighbour | undefined {
   const { place } = access;
+  if (isVolatile(place)) return undefined;
   const { kind } = place.type;
   if ((kind !== 'float' && kind !== 'integer') || place.kind === 'member') return undefined;
   const size = sizeInBytes(place.type);
