@@ -1,11 +1,13 @@
 /** Gathers the accesses of one function to fields of one element, and finds which of them become one instruction. */
+import type { Place } from '../ir/nodes.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
 import { aliasing, spaceOf } from './aliasing.ts';
 import type { Aliasing, Origin, PointerSources, Touched } from './aliasing.ts';
+import { SHARED_ALIGNMENT_BYTES } from './elements.ts';
 import type { FieldPlace } from './elements.ts';
 import { loadMoves, storeMoves } from './moves.ts';
 import type { Part } from './moves.ts';
-import { setPlan } from './plan.ts';
+import { accessPlanOf, planAsWritten, setPlan } from './plan.ts';
 import type { PlannedOperation } from './plan.ts';
 
 /** An access in the order of evaluation. */
@@ -32,6 +34,8 @@ const longestLook = 64;
 /** The accesses between two points that no access ever moves across. */
 export class AccessGroups {
   private readonly groups = new Map<string, FieldAccess[]>();
+  /** Those behind pointers that may lead to a shared variable. */
+  private readonly behindPointers = new Map<string, FieldAccess[]>();
   /** In the order of evaluation. */
   readonly all: Access[] = [];
   private readonly sources: PointerSources;
@@ -44,12 +48,13 @@ export class AccessGroups {
     const turn = this.all.length;
     this.all.push(access);
     const { field, operation } = access;
-    if (field === undefined || field.alignmentInBytes <= field.part.sizeInBytes) return;
-    const between = this.spaceOf(access) === 'global' ? access.assemblies : '';
+    if (field === undefined) return;
+    const space = this.spaceOf(access);
+    const between = space === 'global' ? access.assemblies : '';
     const key = `${operation}${access.turns} ${between} ${field.key}`;
-    const group = this.groups.get(key);
-    if (group) group.push({ ...access, field, turn });
-    else this.groups.set(key, [{ ...access, field, turn }]);
+    const member = { ...access, field, turn };
+    if (field.alignmentInBytes > field.part.sizeInBytes) addTo(this.groups, key, member);
+    if (space !== 'global' && isBehindPointer(access.place)) addTo(this.behindPointers, key, member);
   }
 
   private spaceOf({ place }: Access): Origin['space'] {
@@ -59,6 +64,8 @@ export class AccessGroups {
   /** Plans what was gathered. */
   finish(): void {
     for (const group of this.groups.values()) if (group.length > 1) this.plan(group);
+    for (const group of this.behindPointers.values())
+      if (group.length > 1) for (const run of this.apartFor(group, 'not known')) noteSharedWidth(run);
   }
 
   private plan(group: readonly FieldAccess[]): void {
@@ -106,14 +113,27 @@ export class AccessGroups {
   }
 }
 
+function addTo(groups: Map<string, FieldAccess[]>, key: string, member: FieldAccess): void {
+  const group = groups.get(key);
+  if (group) group.push(member);
+  else groups.set(key, [member]);
+}
+
+function isBehindPointer(place: Place): boolean {
+  if (place.kind === 'member' || place.kind === 'element') return isBehindPointer(place.base);
+  return place.kind === 'dereference';
+}
+
 /** Instructions with the accesses whose bytes they move. */
-function movesOf(run: readonly FieldAccess[]): { move: AccessPiece; members: FieldAccess[] }[] {
+function movesOf(
+  run: readonly FieldAccess[],
+  alignmentInBytes = run[0]!.field.alignmentInBytes,
+): { move: AccessPiece; members: FieldAccess[] }[] {
   const parts = new Map<number, Part>();
   for (const { field } of run) parts.set(field.part.offsetInBytes, field.part);
   const sorted = [...parts.values()].sort((a, b) => a.offsetInBytes - b.offsetInBytes);
-  const { operation, field } = run[0]!;
-  const make = operation === 'load' ? loadMoves : storeMoves;
-  return make(sorted, field.alignmentInBytes).map((move) => ({
+  const make = run[0]!.operation === 'load' ? loadMoves : storeMoves;
+  return make(sorted, alignmentInBytes).map((move) => ({
     move,
     members: run.filter(
       ({ field: { part } }) =>
@@ -160,6 +180,26 @@ function noteDoubt(run: readonly FieldAccess[], together: readonly FieldAccess[]
         carried: isOwn ? members.filter((one) => one !== member).map((one) => one.place) : [],
         mayJoinBytes: whole.move.widthInBytes,
       });
+    }
+  }
+}
+
+/**
+ * Where the pointer leads to a shared variable, ptxas may know its address once the function is inlined, and that of each
+ * element of an array: it moves more fields at once than the alignment of their type allows.
+ */
+function noteSharedWidth(run: readonly FieldAccess[]): void {
+  const { alignmentInBytes, struct } = run[0]!.field;
+  let known = SHARED_ALIGNMENT_BYTES;
+  while (known > alignmentInBytes && struct.sizeInBytes % known !== 0) known /= 2;
+  if (known <= alignmentInBytes) return;
+  for (const { move, members } of movesOf(run, known)) {
+    for (const { node, operation, place } of members) {
+      const plan = accessPlanOf(node, operation) ?? planAsWritten(place);
+      const [piece, ...others] = plan.pieces;
+      if (plan.mayJoinBytes !== undefined || piece === undefined || others.length > 0) continue;
+      if (move.widthInBytes <= piece.widthInBytes) continue;
+      setPlan(node, operation, { ...plan, mayJoinBytes: move.widthInBytes, mayJoinNeighbours: true });
     }
   }
 }

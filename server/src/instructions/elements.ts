@@ -25,7 +25,7 @@ export interface Versions {
 }
 
 /** Arrays in shared memory start on 16 bytes: ptxas lays them out, so it knows their addresses. */
-const SHARED_ALIGNMENT_BYTES = 16;
+export const SHARED_ALIGNMENT_BYTES = 16;
 
 /** The field that a scalar place is; undefined for other places and for what can't be compared. */
 export function fieldPlace(place: Place, versions: Versions): FieldPlace | undefined {

@@ -257,6 +257,38 @@ describe('the plan of a function', () => {
       );
     });
 
+    it('doubts fields of an element that a function is given, or that a pointer leads to', () => {
+      const pair = 'struct Pair { double s, t; };';
+      // Of elements of a shared array the H200 counts one STS.128 here.
+      check(
+        `${pair} __device__ void clear(Pair& p) { p.s = 0; p.t = 0; }
+         __global__ void f() { __shared__ Pair a[256]; clear(a[threadIdx.x]); }`,
+        'p.s: 8, may be 16',
+        'p.t: 8, may be 16',
+      );
+      check(
+        `${pair} __global__ void f() {
+           __shared__ Pair a[256]; Pair* p = a + threadIdx.x; p->s = 0; p->t = 1; }`,
+        'p->s: 8, may be 16',
+        'p->t: 8, may be 16',
+      );
+      check(
+        `struct Four { float x, y, z, w; }; __device__ float sum(const Four* p) { return p->x + p->y; }
+         __global__ void f(float* o) { __shared__ Four a[64]; *o = sum(&a[threadIdx.x]); }`,
+        'p->x: 4, may be 8',
+        'p->y: 4, may be 8',
+      );
+      check(`${pair} __global__ void f(Pair* p) { p->s = 0; p->t = 1; }`);
+      check(
+        `${pair} __device__ void part(Pair& p) { p.s = 0; __syncthreads(); p.t = 0; }
+         __global__ void f() { __shared__ Pair a[256]; part(a[threadIdx.x]); }`,
+      );
+      check(
+        `struct Three { float x, y, z; }; __device__ void clear(Three& p) { p.x = 0; p.y = 0; p.z = 0; }
+         __global__ void f() { __shared__ Three a[256]; clear(a[threadIdx.x]); }`,
+      );
+    });
+
     it('doubts what an object refers to, as it may be a shared array', () => {
       check(
         `struct Storage { float words[512]; };
