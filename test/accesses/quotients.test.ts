@@ -266,3 +266,44 @@ describe('where rows of eight lanes start', () => {
     });
   }
 });
+
+describe('coordinates of a tensor in one number', () => {
+  const heads = 4;
+  const length = 257;
+  const size = 64;
+  const count = 2 * heads * length * length;
+  const kernel = (place: string): string => `// warplint: launch grid=(${Math.ceil(count / 256)}) block=(256)
+__global__ void k(const float* a, float* o) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= ${count}) return;
+  int key = i % ${length}, rest = i / ${length};
+  int query = rest % ${length};
+  rest /= ${length};
+  int head = rest % ${heads}, batch = rest / ${heads};
+  o[i] = a[${place}];
+}`;
+  const place = (position: string): string =>
+    `((batch * ${length} + ${position}) * ${heads} + head) * ${size}`;
+  const rowsOf = (i: number): readonly number[] => {
+    const rest = Math.floor(i / length);
+    const image = Math.floor(rest / length);
+    const [head, batch] = [image % heads, Math.floor(image / heads)];
+    return [i % length, rest % length].map((at) => ((batch * length + at) * heads + head) * size);
+  };
+
+  it('lie in one row but for few warps, also behind a division by a small number', async () => {
+    const most = [0, 0];
+    for (let first = 0; first < count; first += 32) {
+      const lanes = Array.from({ length: Math.min(32, count - first) }, (_, lane) => rowsOf(first + lane));
+      [0, 1].forEach((which) => {
+        const sectors = new Set(lanes.map((rows) => Math.floor(((rows[which] ?? 0) * 4) / 32))).size;
+        most[which] = Math.max(most[which] ?? 0, sectors);
+      });
+    }
+    assert.deepEqual(most, [32, 2]);
+    // Where a row of queries ends, the bound takes head and batch to end there or not.
+    assert.match((await answers(kernel(place('query'))))[0] ?? '', /: 1-4$/);
+    const { diagnostics } = await analyseText('/test/tensor.cu', kernel(place('key')));
+    assert.match(diagnostics[0]?.message ?? '', /^On average 32 sectors per request instead of 4/);
+  });
+});

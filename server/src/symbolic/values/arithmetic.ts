@@ -132,7 +132,10 @@ function divideAcrossRareStep(
   const earlier = fullRange({ constant: 0, terms: steps });
   const lowest = Math.min(...lanes) + earlier.min;
   const span = Math.max(...lanes) + earlier.max - lowest;
-  if (span === 0 || !(span * rareStepFactor <= divisor)) return undefined;
+  if (span === 0) return undefined;
+  // Lanes that are apart by rare steps only are so seldom, however small the divisor is.
+  const areTogether = earlier.max - earlier.min === span && span <= divisor;
+  if (!areTogether && !(span * rareStepFactor <= divisor)) return undefined;
   const base: Polynomial = { constant: lowest, terms: rest.terms.filter((term) => !steps.includes(term)) };
   const range = fullRange(base);
   const key = `${polynomialKey(rest)}/${divisor}`;
