@@ -62,6 +62,39 @@ describe('a stream of which nothing is known', () => {
   });
 });
 
+describe('a lambda that is given to what is not known', () => {
+  async function gridsOf(code: string): Promise<unknown[]> {
+    const text = `__global__ void k(float* p) { p[threadIdx.x] = 1; } struct Sizes { int width; };
+      void f(float* p) { int n = 0, m = 3; Sizes s = {0}; int a[2] = {0, 0}; ${code} }`;
+    const { launches } = kernelNamed(await analyseText(text), 'k');
+    return launches.map(({ summary }) => summary.launch.grid?.[0]);
+  }
+
+  it('changes what it captures by reference, who knows how often', async () => {
+    const grid = 'k<<<n + 1, 32>>>(p);';
+    for (const code of [
+      `each([&](int x) { n += x; }); ${grid}`,
+      `each([&n] { n++; }); ${grid}`,
+      `each([&] { --n; }); ${grid}`,
+      `each([&] { in >> n; }); ${grid}`,
+      `each([&] { fill(&n); }); ${grid}`,
+      `auto add = [&](int x) { n = x; }; each(1, add); ${grid}`,
+      `std::function<void()> g = [&] { n = 7; }; g(); ${grid}`,
+      `std::thread t([&] { n = 7; }); t.join(); ${grid}`,
+      'each([&] { s.width = 7; }); k<<<s.width + 1, 32>>>(p);',
+      'each([&] { a[1] = 7; }); k<<<a[1] + 1, 32>>>(p);',
+    ])
+      assert.deepEqual(await gridsOf(code), [undefined], code);
+    assert.deepEqual(await gridsOf(`each([&] { ${grid} n++; }); ${grid}`), [1, undefined]);
+  });
+
+  it('leaves alone what it only reads, or has a copy of', async () => {
+    assert.deepEqual(await gridsOf('each([&] { k<<<m + 1, 32>>>(p); n = m; }); k<<<m, 32>>>(p);'), [4, 3]);
+    assert.deepEqual(await gridsOf('each([=]() mutable { m++; }); k<<<m, 32>>>(p);'), [3]);
+    assert.deepEqual(await gridsOf('each([&] { if (m == n || n <= m) n = 1; }); k<<<m, 32>>>(p);'), [3]);
+  });
+});
+
 describe('a type that another declaration tears', () => {
   it('stays what it is for the others', async () => {
     const kernel = '__global__ void k(float* p) { Index i = 2 * threadIdx.x; int j = i; p[j] = 1; }';

@@ -7,7 +7,7 @@ import { constructFromList, listType } from './aggregates.ts';
 import { basePlace, baseValue, castPointer, isDerivedFrom } from './bases.ts';
 import { uint3Type, dim3Type } from '../types/builtinTypes.ts';
 import { closureFunction } from './closureFunctions.ts';
-import { withCallOf } from './closuresGivenAway.ts';
+import { opaqueFrom } from './closuresGivenAway.ts';
 import { constructClass, withTables } from './constructors.ts';
 import { conversionOperator, isConverted } from './conversionOperators.ts';
 import { copyOfPlace } from './copying.ts';
@@ -171,7 +171,7 @@ export function initialise(target: Type, operand: Operand, cx: Context, node: Sy
     case 'opaque': {
       const source = rvalue(operand, cx, node);
       if (source.type.kind === 'opaque') return source;
-      return opaque(target.reason, source.at, target, withCallOf(source, cx, node));
+      return opaqueFrom(source, target, cx, node);
     }
     case 'void': {
       const source = rvalue(operand, cx, node);

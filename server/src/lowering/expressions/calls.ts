@@ -3,7 +3,7 @@ import type { Expression, Place } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { withCallOf } from '../classes/closuresGivenAway.ts';
+import { changedThrough, withCallOf } from '../classes/closuresGivenAway.ts';
 import {
   isIdentity,
   isKnownFunction,
@@ -70,7 +70,8 @@ export function opaqueCall(
 ): Operand {
   const values = list.flatMap((one) => withCallOf(rvalue(one.operand, cx, one.node), cx, one.node));
   const all = object === undefined ? values : [rvalue(object, cx, node), ...values];
-  const clobbers = clobberedBy(object === undefined ? list : [{ operand: object, node }, ...list]);
+  const places = clobberedBy(object === undefined ? list : [{ operand: object, node }, ...list]);
+  const clobbers = [...places, ...changedThrough(values, cx)];
   return value(opaque(reason, locationOf(node), undefined, all, clobbers));
 }
 

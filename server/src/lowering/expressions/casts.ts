@@ -3,7 +3,7 @@ import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { PointerType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { withCallOf } from '../classes/closuresGivenAway.ts';
+import { changedThrough, opaqueFrom } from '../classes/closuresGivenAway.ts';
 import { constructFromList, listType } from '../classes/aggregates.ts';
 import type { Context } from '../context.ts';
 import { castTo } from '../types/conversions.ts';
@@ -69,7 +69,7 @@ export function castOperand(
   const source = rvalue(operand, cx, node);
   if (source.type.kind === 'struct' && type.kind !== 'void')
     return value(initialise(type, operand, cx, node));
-  if (type.kind === 'opaque') return value(opaque(type.reason, at, type, withCallOf(source, cx, node)));
+  if (type.kind === 'opaque') return value({ ...opaqueFrom(source, type, cx, node), at });
   if (source.kind === 'functionReference') {
     const isFunction = type.kind === 'pointer' && type.pointee.kind === 'function';
     return value(isFunction ? { ...source, type } : source);
@@ -170,10 +170,10 @@ export function functionalCast(
   if (first === undefined) return value(zeroValue(type, node));
   if (operands.length === 1) return castOperand(type, first.operand, cx, node);
   const values = operands.map((one) => rvalue(one.operand, cx, one.node));
-  const reason = values.map(opaqueReason).find((one) => one !== undefined);
-  return value(
-    opaque(type.kind === 'opaque' ? type.reason : (reason ?? 'construction'), locationOf(node), type, values),
-  );
+  const reason =
+    type.kind === 'opaque' ? type.reason : values.map(opaqueReason).find((one) => one !== undefined);
+  const clobbers = changedThrough(values, cx);
+  return value(opaque(reason ?? 'construction', locationOf(node), type, values, clobbers));
 }
 
 function relocated(expression: Expression, node: SyntaxNode): Expression {
