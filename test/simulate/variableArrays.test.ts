@@ -54,6 +54,36 @@ int main(int argc, char** argv) {
     '1 2.5 3 0 0',
     'hello 0 12 b 1',
   ],
+  'have addresses, which are those of their elements, and are ranges': [
+    `int main(int argc, char** argv) {
+  int n = argc + 3;
+  float x[n], y[n], z[n];
+  for (int i = 0; i < n; i++) { x[i] = i; y[i] = 10 * i; }
+  float source[4] = {5, 6, 7, 8};
+  memcpy(&z, source, sizeof(source));
+  memcpy(&y, &x, n * sizeof(float));
+  printf("%g %g %g %g\\n", x[3], y[3], z[0], z[3]);
+  int m[n][3], k[12];
+  for (int i = 0; i < 12; i++) k[i] = i;
+  memcpy(&m, k, sizeof m);
+  memcpy(&m[1], k, 12);
+  printf("%d %d %d %zu\\n", m[1][0], m[3][2], (*(&m))[2][1], sizeof(m));
+  float(*whole)[n] = &x;
+  (*whole)[1] = 77;
+  for (float v : x) printf("%g ", v);
+  for (float& v : y) v *= 2;
+  printf("%g %g\\n", y[1], y[3]);
+  float* d;
+  cudaMalloc(&d, 16);
+  cudaMemcpy(d, &x, 16, cudaMemcpyHostToDevice);
+  cudaMemcpy(&z, d, 16, cudaMemcpyDeviceToHost);
+  printf("%g %g\\n", z[1], z[3]);
+}`,
+    '3 3 5 8',
+    '0 11 7 48',
+    '0 77 2 3 2 6',
+    '77 3',
+  ],
   'construct and destroy their elements': [
     `struct T { static int live; int v; T() : v(5) { live++; } ~T() { live--; } };
 int T::live = 0;

@@ -63,8 +63,8 @@ export interface Frame {
   assumedTypes?: string[];
   /** `void* args[] = {&a, &b}`: what launches through the runtime pass. */
   pointerLists?: Map<Variable, readonly Expression[]>;
-  /** `sizeof` of arrays whose length is no constant. */
-  variableSizes?: Map<Variable, Expression>;
+  /** The `sizeof` and the types of arrays whose length is no constant, by the variables that point to their elements. */
+  variableSizes?: Map<Variable, { readonly bytes: Expression; readonly type: Type }>;
   /** And of the types of their rows, each the declaration's own. */
   variableTypes?: Map<Type, Expression>;
 }

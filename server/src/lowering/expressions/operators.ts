@@ -17,7 +17,7 @@ import { initialise } from '../classes/initialization.ts';
 import { callMethod, callOperator } from '../classes/methods.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { classOfType } from '../types/typeNames.ts';
-import { addressOf, dereference, opaque, opaqueReason, placeOf, value } from './operands.ts';
+import { addressOf, dereference, opaque, opaqueReason, placeOf, read, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { constantExpression, onlyFunction, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
@@ -347,7 +347,11 @@ function addressOperand(operand: Operand, cx: Context, node: SyntaxNode, at: Loc
   const chosen = onlyFunction(operand, cx);
   if (chosen !== undefined) return { kind: 'function', function: chosen, node };
   if (operand.kind === 'functions') return operand;
-  const address = addressOf(placeOfOperand(operand, cx, node), at);
+  const place = placeOfOperand(operand, cx, node);
+  const array = place.kind === 'variablePlace' ? cx.frame?.variableSizes?.get(place.variable) : undefined;
+  // The variable holds where the elements are, and that is where the array is.
+  const address =
+    array === undefined ? addressOf(place, at) : castTo(read(place), types.pointerTo(array.type));
   return value(isConstObject(operand) ? withConstness(address, true) : address);
 }
 

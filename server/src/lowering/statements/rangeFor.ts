@@ -8,7 +8,7 @@ import { compoundAssign } from '../expressions/assignments.ts';
 import { constructFromList } from '../classes/aggregates.ts';
 import type { Context } from '../context.ts';
 import { nested } from '../context.ts';
-import { integerConstant } from '../types/conversions.ts';
+import { castTo, integerConstant } from '../types/conversions.ts';
 import { addEntity } from '../names/entities.ts';
 import { localDestruction } from '../classes/destruction.ts';
 import { methodsFor } from '../expressions/constness.ts';
@@ -16,8 +16,9 @@ import { lowerExpression } from '../expressions/expressions.ts';
 import { deduceAuto, initialise } from '../classes/initialization.ts';
 import { memberOperand } from '../classes/members.ts';
 import { callCandidate, callOperator } from '../classes/methods.ts';
-import { booleanValue } from '../expressions/operators.ts';
+import { binaryValue, booleanValue } from '../expressions/operators.ts';
 import {
+  dereference,
   opaque,
   opaquePlace,
   placeOf,
@@ -82,22 +83,22 @@ function bodyWith(one: RangeLoop, element: Operand, cx: Context): Statement {
   return { kind: 'block', statements: [...declarations, ...body], at: one.at };
 }
 
-function overArray(
+/** What `elementAt` makes of each index below a length. */
+function overIndices(
   one: RangeLoop,
-  place: Place,
-  element: Type,
-  length: number,
+  length: Expression,
+  elementAt: (index: Expression) => Place,
   before: readonly Statement[],
 ): Statement {
   const { cx, at } = one;
-  const zero = integerConstant(0, types.intType, at);
-  const index = temporaryOf(types.intType, zero, cx, at);
+  const { type } = length;
+  const index = temporaryOf(type, integerConstant(0, type, at), cx, at);
   const current = read(index.place);
   const condition: Expression = {
     kind: 'binary',
     operator: '<',
     left: current,
-    right: integerConstant(length, types.intType, at),
+    right: length,
     type: types.booleanType,
     at,
   };
@@ -105,12 +106,43 @@ function overArray(
     kind: 'loop',
     testAtEnd: false,
     condition,
-    step: compoundAssign(index.place, '+', integerConstant(1, types.intType, at), at),
-    body: bodyWith(one, placeOf({ kind: 'element', base: place, index: current, type: element, at }), cx),
+    step: compoundAssign(index.place, '+', integerConstant(1, type, at), at),
+    body: bodyWith(one, placeOf(elementAt(current)), cx),
     ...one.unroll,
     at,
   };
   return { kind: 'block', statements: [...before, index.declare, loop], at };
+}
+
+function overArray(
+  one: RangeLoop,
+  place: Place,
+  element: Type,
+  length: number,
+  before: readonly Statement[],
+): Statement {
+  const { at } = one;
+  const elementAt = (index: Expression): Place => ({
+    kind: 'element',
+    base: place,
+    index,
+    type: element,
+    at,
+  });
+  return overIndices(one, integerConstant(length, types.intType, at), elementAt, before);
+}
+
+/** `for (float v : x)` over `float x[n]`, whose length is what it was declared with. */
+function overVariableArray(one: RangeLoop, place: Place): Statement | undefined {
+  const { cx, at } = one;
+  const array = place.kind === 'variablePlace' ? cx.frame?.variableSizes?.get(place.variable) : undefined;
+  if (array?.type.kind !== 'array') return undefined;
+  const elementSize = types.exactSizeInBytes(array.type.element);
+  if (elementSize === undefined || elementSize === 0) return undefined;
+  const size = integerConstant(elementSize, types.unsignedLongType, at);
+  const length = castTo(binaryValue('/', array.bytes, size, at), types.longType);
+  const elementAt = (index: Expression): Place => dereference(binaryValue('+', read(place), index, at), at);
+  return overIndices(one, length, elementAt, []);
 }
 
 function callMember(object: Operand, name: string, one: RangeLoop): Operand | undefined {
@@ -211,6 +243,7 @@ function overRange(one: RangeLoop, rangeNode: SyntaxNode): Statement | undefined
   if (range.kind === 'place' && type?.kind === 'array' && type.length !== undefined) {
     return overArray(one, range.place, type.element, type.length, []);
   }
+  if (range.kind === 'place' && type?.kind === 'pointer') return overVariableArray(one, range.place);
   if (type?.kind !== 'struct') return undefined;
   if (range.kind === 'place') return overIterators(one, range);
   const whole = temporaryOf(type, rvalue(range, one.cx, rangeNode), one.cx, one.at);

@@ -125,7 +125,7 @@ export function declareVariableArray(
   cx.scope.names.delete(variable.name);
   addEntity(cx.scope, variable.name, { kind: 'local', variable, constant: undefined });
   cx.frame.variableSizes ??= new Map();
-  cx.frame.variableSizes.set(variable, bytes);
+  cx.frame.variableSizes.set(variable, { bytes, type });
   const memory = intrinsic('alloca', [bytes], types.pointerTo(types.voidType), at);
   const free = intrinsic('free', [read(place)], types.voidType, at);
   const destroy: Expression =

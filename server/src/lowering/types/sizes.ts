@@ -49,7 +49,7 @@ function variableSize(node: SyntaxNode, cx: Context): Expression | undefined {
   const operand = lowerExpression(withoutParentheses(named), unevaluated(cx));
   if (operand.kind !== 'place') return undefined;
   const { place } = operand;
-  const whole = place.kind === 'variablePlace' ? sizes.get(place.variable) : undefined;
+  const whole = place.kind === 'variablePlace' ? sizes.get(place.variable)?.bytes : undefined;
   return whole ?? cx.frame?.variableTypes?.get(place.type);
 }
 
