@@ -129,7 +129,8 @@ function toReference(operand: Operand, target: PointerType, cx: Context, node: S
       type.kind === 'array' && pointee.kind === 'array' && types.sameType(type.element, pointee.element);
     if (isUnsizedMatch || type.kind === 'opaque' || pointee.kind === 'opaque') return referTo(operand.place);
   }
-  if (operand.kind === 'functions' || operand.kind === 'function') {
+  // A class is made of a function by a constructor: `std::function<void()> f; f = run;`.
+  if (pointee.kind !== 'struct' && (operand.kind === 'functions' || operand.kind === 'function')) {
     return toPointer(operand, types.pointerTo(pointee), cx, node);
   }
   if (
