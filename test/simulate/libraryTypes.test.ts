@@ -190,6 +190,63 @@ int main() {
     '1000',
     '10',
   ],
+  'what copies, makes and destroys an object without running anything': [
+    `#include <type_traits>
+#include <cstdio>
+#include <string>
+#include <vector>
+#include <array>
+struct A { int x; float y; };
+struct B { int x; ~B() {} };
+struct C { std::string s; };
+struct D { int x; D(const D& o) : x(o.x) {} D() = default; };
+struct E { int x = 3; };
+struct F { int x; F() {} F(int a) : x(a) {} };
+struct G { virtual int f() { return 1; } };
+struct H : G { int y; };
+struct I { A a[3]; std::array<int, 4> b; I& operator=(const I& o) { return *this; } };
+struct J { int v; J(int a) : v(a) {} };
+struct K { K(const K&) = default; K& operator=(const K&) = default; ~K() = default; int v; };
+struct L { int& r; };
+struct M : A { double z; template <class T> M& operator=(const T&) { return *this; } };
+struct N { N() = default; int v; N& operator=(int q) { v = q; return *this; } };
+struct O { virtual ~O() = default; };
+enum class Color { red };
+template <class T> void show(const char* n) {
+  printf("%s %d %d %d %d %d %d %d\\n", n, std::is_trivially_destructible_v<T>, std::is_trivially_copyable_v<T>,
+    std::is_trivially_default_constructible<T>::value, std::is_trivial<T>::value, std::is_polymorphic_v<T>, std::is_compound_v<T>, std::is_object_v<T>);
+}
+int f(float);
+int main() {
+  show<int>("int"); show<float*>("float*"); show<A>("A"); show<B>("B"); show<C>("C"); show<D>("D"); show<E>("E"); show<F>("F"); show<G>("G"); show<H>("H");
+  show<I>("I"); show<K>("K"); show<M>("M"); show<N>("N"); show<O>("O"); show<Color>("Color"); show<int&>("int&"); show<A[4]>("A[4]"); show<std::string>("string"); show<std::vector<int>>("vector"); show<std::array<A, 2>>("array");
+  printf("%d %d %d\\n", std::is_function_v<int(float)>, std::is_function<decltype(f)>::value, std::is_function_v<int>);
+  if constexpr (std::is_trivially_copyable_v<A>) puts("memcpy"); else puts("loop");
+}`,
+    'int 1 1 1 1 0 0 1',
+    'float* 1 1 1 1 0 1 1',
+    'A 1 1 1 1 0 1 1',
+    'B 0 0 0 0 0 1 1',
+    'C 0 0 0 0 0 1 1',
+    'D 1 0 1 0 0 1 1',
+    'E 1 1 0 0 0 1 1',
+    'F 1 1 0 0 0 1 1',
+    'G 1 0 0 0 1 1 1',
+    'H 1 0 0 0 1 1 1',
+    'I 1 0 1 0 0 1 1',
+    'K 1 1 0 0 0 1 1',
+    'M 1 1 1 1 0 1 1',
+    'N 1 1 1 1 0 1 1',
+    'O 0 0 0 0 1 1 1',
+    'Color 1 1 1 1 0 1 1',
+    'int& 1 0 0 0 0 1 0',
+    'A[4] 1 1 1 1 0 1 1',
+    'string 0 0 0 0 0 1 1',
+    'vector 0 0 0 0 0 1 1',
+    'array 1 1 1 1 0 1 1',
+    '1 1 0',
+    'memcpy',
+  ],
   'whether something can be called with arguments of given types': [
     `#include <cstdio>
 #include <type_traits>

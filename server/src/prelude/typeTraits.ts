@@ -113,8 +113,25 @@ template <typename T, size_t N> struct rank<T[N]> : integral_constant<size_t, ra
 template <typename T, unsigned I = 0> struct extent : integral_constant<size_t, 0> {};
 template <typename T, size_t N> struct extent<T[N], 0> : integral_constant<size_t, N> {};
 template <typename T, size_t N, unsigned I> struct extent<T[N], I> : extent<T, I - 1> {};
-template <typename T> struct is_trivially_copyable : true_type {};
-template <typename T> struct is_trivial : true_type {};
+template <typename T> inline constexpr bool is_trivially_destructible_v = __is_trivially_destructible(T);
+template <typename T> struct is_trivially_destructible : integral_constant<bool, is_trivially_destructible_v<T>> {};
+template <typename T> inline constexpr bool is_trivially_copyable_v = __is_trivially_copyable(T);
+template <typename T> struct is_trivially_copyable : integral_constant<bool, is_trivially_copyable_v<T>> {};
+template <typename T> inline constexpr bool is_trivially_default_constructible_v = __is_trivially_made(T);
+template <typename T> struct is_trivially_default_constructible
+    : integral_constant<bool, is_trivially_default_constructible_v<T>> {};
+template <typename T> inline constexpr bool is_trivial_v = __is_trivially_copyable(T) && __is_trivially_made(T);
+template <typename T> struct is_trivial : integral_constant<bool, is_trivial_v<T>> {};
+template <typename T> inline constexpr bool is_polymorphic_v = __is_polymorphic(T);
+template <typename T> struct is_polymorphic : integral_constant<bool, is_polymorphic_v<T>> {};
+template <typename T> inline constexpr bool is_function_v = false;
+template <typename R, typename... A> inline constexpr bool is_function_v<R(A...)> = true;
+template <typename T> struct is_function : integral_constant<bool, is_function_v<T>> {};
+template <typename T> inline constexpr bool is_compound_v = !is_arithmetic<T>::value && !is_void<T>::value;
+template <typename T> struct is_compound : integral_constant<bool, is_compound_v<T>> {};
+template <typename T> inline constexpr bool is_object_v =
+    !is_reference<T>::value && !is_void<T>::value && !is_function_v<T>;
+template <typename T> struct is_object : integral_constant<bool, is_object_v<T>> {};
 template <typename T> struct is_standard_layout : true_type {};
 template <typename... T> struct conjunction : integral_constant<bool, (T::value && ...)> {};
 template <typename... T> struct disjunction : integral_constant<bool, (T::value || ...)> {};
@@ -174,7 +191,6 @@ template <typename T> inline constexpr bool is_scalar_v = is_scalar<T>::value;
 template <typename T> inline constexpr size_t alignment_of_v = alignof(T);
 template <typename T> inline constexpr size_t rank_v = rank<T>::value;
 template <typename T, unsigned I = 0> inline constexpr size_t extent_v = extent<T, I>::value;
-template <typename T> inline constexpr bool is_trivially_copyable_v = true;
 template <typename... T> inline constexpr bool conjunction_v = (T::value && ...);
 template <typename... T> inline constexpr bool disjunction_v = (T::value || ...);
 template <typename T> inline constexpr bool negation_v = !T::value;

@@ -11,6 +11,12 @@ import type { Operand } from '../expressions/operands.ts';
 import { isDoubtful, resolveOverload } from '../expressions/overloads.ts';
 import { locationOf, nodeText } from '../tree.ts';
 import { integerConstant, isArithmetic } from './conversions.ts';
+import {
+  isPolymorphic,
+  isTriviallyCopyable,
+  isTriviallyDestructible,
+  isTriviallyMade,
+} from './triviality.ts';
 import { classOfType, lowerType } from './typeNames.ts';
 
 /** Undefined where the answer is not known. */
@@ -26,6 +32,10 @@ const traits: Readonly<Record<string, Trait>> = {
     return sameType(base, derived) || isDerivedFrom(classOfType(derived, cx), base);
   },
   __is_convertible: ([from, to], cx, node) => from && to && isConvertible(from, to, cx, node),
+  __is_trivially_destructible: ([type], cx) => type && isTriviallyDestructible(type, cx),
+  __is_trivially_copyable: ([type], cx) => type && isTriviallyCopyable(type, cx),
+  __is_trivially_made: ([type], cx) => type && isTriviallyMade(type, cx),
+  __is_polymorphic: ([type], cx) => type && isPolymorphic(type, cx),
 };
 
 /** A call of one of them, with types for arguments; undefined for any other function. */

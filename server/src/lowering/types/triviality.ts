@@ -1,0 +1,101 @@
+/** What copies, makes and destroys objects of a class without running anything: `__is_trivially_copyable(T)` and its kin. */
+import { sameType } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
+import { isLibraryPath } from '../../text/location.ts';
+import { isDestroyed } from '../classes/destruction.ts';
+import type { Context } from '../context.ts';
+import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
+import { hasChild, hasSpecifier } from '../tree.ts';
+import { signatureOf } from './signatures.ts';
+import { classOfType } from './typeNames.ts';
+
+/** Undefined where the answer is not known. */
+type Answer = boolean | undefined;
+
+/**
+ * Asks all parts of a type that are classes. Of the library's classes only arrays are asked: others have here what they need to work, which may
+ * be less or more than their own have.
+ */
+function ofParts(type: Type, cx: Context, ask: (info: ClassInfo) => Answer): Answer {
+  if (type.kind === 'array') return ofParts(type.element, cx, ask);
+  if (type.kind === 'void') return false;
+  if (type.kind !== 'struct') return type.kind === 'opaque' ? undefined : true;
+  const info = classOfType(type, cx);
+  if (info === undefined || type.isPartial || type.isUnion) return undefined;
+  const path = info.entity?.node.item.anchor.path;
+  const isOpen = path !== undefined && isLibraryPath(path) && info.entity?.name !== 'array';
+  let all = isOpen ? undefined : ask(info);
+  // Bases are fields, too.
+  for (const field of type.fields) {
+    if (all === false) return false;
+    const one = ofParts(field.type, cx, ask);
+    if (one !== true) all = one;
+  }
+  return all;
+}
+
+const isDefaulted = ({ node }: FunctionEntity): boolean => hasChild(node, 'default_method_clause');
+const isDeleted = ({ node }: FunctionEntity): boolean => hasChild(node, 'delete_method_clause');
+
+export function isTriviallyDestructible(type: Type, cx: Context): Answer {
+  if (isDestroyed(type, cx.session)) return false;
+  return ofParts(
+    type,
+    cx,
+    ({ destructor }) => destructor === undefined || !hasSpecifier(destructor.node, 'virtual'),
+  );
+}
+
+/** Whether a function takes an object of its own class, by itself or by reference. */
+function takesOwn(entity: FunctionEntity, info: ClassInfo, cx: Context): boolean {
+  if (entity.head !== undefined) return false;
+  const first = signatureOf(entity, [], cx.session).parameters[0]?.type;
+  if (first === undefined) return false;
+  return sameType(first.kind === 'pointer' && first.isReference ? first.pointee : first, info.struct);
+}
+
+function copiesPlainly(info: ClassInfo, cx: Context): Answer {
+  if (info.hasVirtualFunctions) return false;
+  const assignments = info.scope.names.get('operator=') ?? [];
+  const declared = [...info.constructors, ...assignments].filter(
+    (one): one is FunctionEntity => one.kind === 'function' && takesOwn(one, info, cx),
+  );
+  if (declared.some((one) => !isDefaulted(one) && !isDeleted(one))) return false;
+  // All of them may be deleted.
+  return declared.some(isDeleted) ? undefined : true;
+}
+
+export function isTriviallyCopyable(type: Type, cx: Context): Answer {
+  if (type.kind === 'pointer' && type.isReference) return false;
+  const isDestructible = isTriviallyDestructible(type, cx);
+  if (isDestructible === false) return false;
+  const isCopied = ofParts(type, cx, (info) => copiesPlainly(info, cx));
+  return isCopied === true ? isDestructible : isCopied;
+}
+
+function startsPlainly(info: ClassInfo, cx: Context): Answer {
+  if (info.hasVirtualFunctions || info.initializers.size > 0) return false;
+  const { fields } = info.struct;
+  // Nothing makes such an object so; but what is trivial is another question for GCC then.
+  if (fields.some(({ type }) => type.kind === 'pointer' && type.isReference)) return undefined;
+  if (info.constructors.length === 0) return true;
+  if (info.inheritsFrom.size > 0) return undefined;
+  const first = info.constructors.find(
+    (one) => one.head === undefined && signatureOf(one, [], cx.session).parameters.length === 0,
+  );
+  if (first !== undefined) return isDefaulted(first);
+  return info.constructors.every((one) => takesOwn(one, info, cx)) ? false : undefined;
+}
+
+export function isTriviallyMade(type: Type, cx: Context): Answer {
+  if (type.kind === 'pointer' && type.isReference) return false;
+  const isDestructible = isTriviallyDestructible(type, cx);
+  if (isDestructible === false) return false;
+  const isMade = ofParts(type, cx, (info) => startsPlainly(info, cx));
+  return isMade === true ? isDestructible : isMade;
+}
+
+export function isPolymorphic(type: Type, cx: Context): Answer {
+  if (type.kind !== 'struct' || type.isUnion) return false;
+  return type.isPartial ? undefined : classOfType(type, cx)?.hasVirtualFunctions;
+}
