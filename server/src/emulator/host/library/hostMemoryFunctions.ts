@@ -2,9 +2,12 @@ import { HostStop, EXIT_BY_ABORT } from '../hostStop.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
 
-function allocate(runtime: HostRuntime, size: number, site: CallSite): number {
+/** glibc's malloc aligns by 16 bytes. */
+const MALLOC_ALIGNMENT = 16;
+
+function allocate(runtime: HostRuntime, size: number, site: CallSite, alignment = MALLOC_ALIGNMENT): number {
   const { memory } = runtime.machine;
-  const made = memory.allocate(usableBytes(size), { kind: 'host', initialised: true });
+  const made = memory.allocate(usableBytes(size), { kind: 'host', initialised: true, alignment });
   if (made.kind === 'allocated') return made.address;
   runtime.problems.push({ kind: 'host', message: made.message, at: site.at });
   runtime.machine.refusal = made.message;
@@ -65,6 +68,10 @@ function fill(runtime: HostRuntime, to: number, byte: number, size: number, site
   runtime.machine.memory.fill(to, byte & 0xff, size);
 }
 
+const EINVAL = 22;
+
+const isPowerOfTwo = (value: number): boolean => value > 0 && Number.isInteger(Math.log2(value));
+
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 
 /** The heap and blocks of bytes. */
@@ -73,7 +80,7 @@ export const memoryFunctions: LibraryTable = {
   __errno_location: (r, _v, s) => errorNumberAddress(r, s),
   alloca: (r, v, s) => allocate(r, at(v, 0), s),
   __builtin_alloca: (r, v, s) => allocate(r, at(v, 0), s),
-  aligned_alloc: (r, v, s) => allocate(r, at(v, 1), s),
+  aligned_alloc: (r, v, s) => allocate(r, at(v, 1), s, Math.max(at(v, 0), MALLOC_ALIGNMENT)),
   calloc: (r, v, s) => allocate(r, at(v, 0) * at(v, 1), s),
   realloc: (r, v, s) => reallocate(r, at(v, 0), at(v, 1), s),
   free: (r, v, s) => release(r, at(v, 0), 'free', s),
@@ -87,7 +94,9 @@ export const memoryFunctions: LibraryTable = {
   'operator delete': (r, v, s) => release(r, at(v, 0), 'delete', s),
   'operator delete[]': (r, v, s) => release(r, at(v, 0), 'delete[]', s),
   posix_memalign: (r, v, s) => {
-    r.writeLong(at(v, 0), allocate(r, at(v, 2), s), s.at);
+    const alignment = at(v, 1);
+    if (alignment % 8 !== 0 || !isPowerOfTwo(alignment)) return EINVAL;
+    r.writeLong(at(v, 0), allocate(r, at(v, 2), s, Math.max(alignment, MALLOC_ALIGNMENT)), s.at);
     return 0;
   },
   memset: (r, v, s) => {
