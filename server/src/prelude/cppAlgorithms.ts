@@ -164,6 +164,25 @@ template <class I, class J, class F> I search(I from, I to, J second, J end, F s
   }
 }
 template <class I, class J> I search(I from, I to, J second, J end) { return search(from, to, second, end, equal_to<>()); }
+template <class I, class J, class F> I find_end(I from, I to, J second, J end, F same) {
+  I last = to;
+  if (second == end) return last;
+  for (I at = search(from, to, second, end, same); at != to; at = search(++at, to, second, end, same)) last = at;
+  return last;
+}
+template <class I, class J> I find_end(I from, I to, J second, J end) { return find_end(from, to, second, end, equal_to<>()); }
+template <class I, class N, class T, class F> I search_n(I from, I to, N count, const T& value, F same) {
+  if (count <= 0) return from;
+  for (; from != to; ++from) {
+    I at = from;
+    N found = 0;
+    while (at != to && same(*at, value)) { ++at; if (++found == count) return from; }
+  }
+  return to;
+}
+template <class I, class N, class T> I search_n(I from, I to, N count, const T& value) {
+  return search_n(from, to, count, value, equal_to<>());
+}
 template <class I, class J> I find_first_of(I from, I to, J second, J end) {
   for (; from != to; ++from) for (J other = second; other != end; ++other) if (*from == *other) return from;
   return to;

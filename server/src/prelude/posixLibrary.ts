@@ -179,4 +179,34 @@ inline pthread_t pthread_self() { return 0; }
 inline int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
 inline long long strtoimax(const char* text, char** end, int base) { return strtoll(text, end, base); }
 inline long long imaxabs(long long value) { return llabs(value); }
+inline void* mempcpy(void* to, const void* from, size_t length) { return (char*)memcpy(to, from, length) + length; }
+inline char* strcasestr(const char* text, const char* part) {
+  size_t length = strlen(part);
+  for (;; text++) {
+    if (strncasecmp(text, part, length) == 0) return (char*)text;
+    if (*text == 0) return 0;
+  }
+}
+inline int strcoll(const char* a, const char* b) { return strcmp(a, b); }
+inline void* memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+static const int FP_NAN = 0;
+static const int FP_INFINITE = 1;
+static const int FP_ZERO = 2;
+static const int FP_SUBNORMAL = 3;
+static const int FP_NORMAL = 4;
+template <class T> inline int fpclassify(T x) {
+  return isnan(x) ? FP_NAN : isinf(x) ? FP_INFINITE : x == 0 ? FP_ZERO : isnormal(x) ? FP_NORMAL : FP_SUBNORMAL;
+}
+template <class A, class B> inline bool isgreater(A a, B b) { return a > b; }
+template <class A, class B> inline bool isgreaterequal(A a, B b) { return a >= b; }
+template <class A, class B> inline bool isless(A a, B b) { return a < b; }
+template <class A, class B> inline bool islessequal(A a, B b) { return a <= b; }
+template <class A, class B> inline bool islessgreater(A a, B b) { return a < b || a > b; }
+template <class A, class B> inline bool isunordered(A a, B b) { return isnan(a) || isnan(b); }
+namespace std {
+${'memchr system setbuf strcoll fpclassify isgreater isgreaterequal isless islessequal islessgreater isunordered'
+  .split(' ')
+  .map((name) => `using ::${name};`)
+  .join('\n')}
+}
 `;

@@ -1,0 +1,59 @@
+import { checksPrinted } from './simulateText.ts';
+import type { PrintingPrograms } from './simulateText.ts';
+
+/** Each prints what it prints when g++ compiles it. */
+const programs: PrintingPrograms = {
+  'search texts, compare and classify numbers, and align memory as it is asked for': [
+    `#include <malloc.h>
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <list>
+#include <vector>
+int main() {
+  const char text[] = "Some Text, some more";
+  printf("%s|%s|%d\\n", strcasestr(text, "sOME m"), strcasestr(text, ""), strcasestr(text, "none") == nullptr);
+  char to[16];
+  *(char*)mempcpy(to, text, 4) = 0;
+  printf("%s %d %d\\n", to, (int)((const char*)std::memchr(text, 'x', 20) - text), std::strcoll("a", "b") < 0);
+  const double nan = std::nan(""), huge = std::numeric_limits<double>::infinity();
+  printf("%d %d %d %d %d %d\\n", std::fpclassify(nan) == FP_NAN, std::fpclassify(huge) == FP_INFINITE, std::fpclassify(0.0f) == FP_ZERO,
+         std::fpclassify(1e-310) == FP_SUBNORMAL, std::fpclassify(1e-40f), std::fpclassify(3.0));
+  printf("%d %d %d %d %d %d\\n", std::isgreater(2.0, 1.0), std::isless(nan, 1.0), std::islessgreater(1.f, 2.f), std::isunordered(nan, 1.0),
+         std::islessequal(1.0, 1.0), std::isgreaterequal(nan, nan));
+  std::vector<int> v = {1, 2, 3, 1, 2, 3, 3, 3, 1, 2}, part = {1, 2}, none = {9}, three = {3, 3};
+  printf("%d %d %d\\n", int(std::find_end(v.begin(), v.end(), part.begin(), part.end()) - v.begin()),
+         int(std::find_end(v.begin(), v.end(), none.begin(), none.end()) - v.begin()),
+         int(std::find_end(v.begin(), v.end(), three.begin(), three.end()) - v.begin()));
+  printf("%d %d %d %d\\n", int(std::search_n(v.begin(), v.end(), 3, 3) - v.begin()), int(std::search_n(v.begin(), v.end(), 4, 3) - v.begin()),
+         int(std::search_n(v.begin(), v.end(), 0, 3) - v.begin()),
+         int(std::search_n(v.begin(), v.end(), 2, 2, [](int a, int b) { return a > b; }) - v.begin()));
+  void* p = memalign(64, 100);
+  void *q = aligned_alloc(256, 512), *r = nullptr, *other = malloc(8);
+  int made = posix_memalign(&r, 4096, 10), refused = posix_memalign(&other, 24, 10);
+  printf("%d %d %d %d %d %d\\n", (int)((size_t)p % 64), (int)((size_t)q % 256), (int)((size_t)r % 4096), (int)((size_t)other % 16), made, refused);
+  free(p); free(q); free(r); free(other);
+}`,
+    'some more|Some Text, some more|1',
+    'Some 7 1',
+    '1 1 1 1 3 4',
+    '1 0 1 1 1 0',
+    '8 10 6',
+    '5 10 0 5',
+    '0 0 0 0 0 22',
+  ],
+  'belong to std, too, and give way to functions of the program': [
+    `#include <cstdio>
+#include <cstdlib>
+bool isless(float a, float b) { return a < b - 1; }
+int main() { printf("%d %d %d\\n", std::system("true"), isless(1.f, 1.5f), isless(1.f, 3.f)); }`,
+    '0 0 1',
+  ],
+};
+
+describe('functions of the C library', () => {
+  checksPrinted(programs);
+});
