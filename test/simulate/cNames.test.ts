@@ -45,6 +45,22 @@ int main() {
     '5 10 0 5',
     '0 0 0 0 0 22',
   ],
+  'find no file and no folder that has no name': [
+    `#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+#include <sys/stat.h>
+int main() {
+  std::ifstream in("");
+  struct stat st;
+  FILE* f = fopen("", "r"); std::ofstream out("");
+  printf("%d %d %d %d %d %d %d %d\\n", std::filesystem::exists(""), access("", F_OK), (bool)in, f != nullptr, stat("", &st), std::filesystem::is_directory(""), std::filesystem::is_regular_file(std::string()), (bool)out);
+  printf("%d %d %d\\n", std::filesystem::exists("."), std::filesystem::is_directory("."), access(".", F_OK));
+}`,
+    '0 -1 0 0 -1 0 0 0',
+    '1 1 0',
+  ],
   'belong to std, too, and give way to functions of the program': [
     `#include <cstdio>
 #include <cstdlib>

@@ -241,7 +241,10 @@ export const fileFunctions: LibraryTable = {
   sscanf: (r, v, s) => scan(r.text(at(v, 1), s.at), textSource(r.text(at(v, 0), s.at)), targets(r, v, 2, s)),
   mkdir: makeFolder,
   rmdir: removeFolder,
-  __is_folder: (r, v, s) => (r.files.isFolder(r.text(at(v, 0), s.at)) ? 1 : 0),
+  __is_folder: (r, v, s) => {
+    const name = r.text(at(v, 0), s.at);
+    return name !== '' && r.files.isFolder(name) ? 1 : 0;
+  },
   remove: (r, v, s) => (r.files.remove(r.text(at(v, 0), s.at)) ? 0 : -1),
   fflush: nothing,
   setvbuf: nothing,

@@ -139,6 +139,8 @@ export class HostFiles {
   }
 
   open(name: string, mode: string): Opened {
+    // No file has no name, and it stands for no folder either.
+    if (name === '') return { kind: 'missing' };
     if (!mode.startsWith('r') && !this.isFolder(folderOf(name))) return { kind: 'missing' };
     const plain = plainPath(name);
     if (mode.startsWith('w')) return this.stream(this.make(plain), mode);
