@@ -13,6 +13,7 @@ import { argumentsOfParameters } from './disguises/disguisedDeclarators.ts';
 import { definitionForClass } from './names/memberSpecialisations.ts';
 import { definedOutside } from './names/methodDefinitions.ts';
 import type { OutOfLineMember, VariableEntity } from './names/entities.ts';
+import { classTemplate, deducedFromNode } from './classes/deducedClasses.ts';
 import { initialiseFromNode } from './classes/initialization.ts';
 import { constantExpression } from './expressions/operandTypes.ts';
 import { opaque } from './expressions/operands.ts';
@@ -140,7 +141,12 @@ function resolve(entity: VariableEntity, cx: Context): Resolved {
   const declared = declaredType(node, declarator, cx);
   const written = initializerNode(entity, cx.session);
   const initNode = written?.kind === 'parameter_list' ? argumentsOfParameters(written, cx) : written;
-  const initialised = initialiseFromNode(declared.type, initNode, cx, declarator);
+  const typeNode = childByField(node, 'type');
+  const template = typeNode && classTemplate(typeNode, declared.type, cx);
+  const initialised =
+    template === undefined || initNode === undefined
+      ? initialiseFromNode(declared.type, initNode, cx, declarator)
+      : deducedFromNode(template, initNode, cx, declarator);
   const qualifiers = declarationQualifiers(node);
   const isConstant = isConstDeclaration(node, declarator);
   const initial =

@@ -21,7 +21,7 @@ import { expandOperands } from '../templates/packs.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
 import { isConstDeclaration, scalarConstant, storageOf } from '../globals.ts';
-import { constructDeduced } from '../classes/constructors.ts';
+import { classTemplate, deducedFromNode, deducedFromOperands } from '../classes/deducedClasses.ts';
 import { initialiseFromNode, initialiseFromOperands } from '../classes/initialization.ts';
 import type { Initialised } from '../classes/initialization.ts';
 import { referTo, variablePlace } from '../expressions/operands.ts';
@@ -38,7 +38,7 @@ import {
   namedChildren,
   nodeText,
 } from '../tree.ts';
-import { applyDeclarator, autoType, lowerType, tryLowerType } from '../types/typeNames.ts';
+import { applyDeclarator, lowerType, tryLowerType } from '../types/typeNames.ts';
 import { bindNames } from './structuredBindings.ts';
 import { declareVariableArray } from './variableArrays.ts';
 
@@ -140,7 +140,7 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
       return;
     }
     initialised = one.template
-      ? deduced(one.template, operands, cx, declarator)
+      ? deducedFromOperands(one.template, operands, cx, declarator)
       : initialiseFromOperands(typeAround(target, one.base, inner), operands, cx, declarator);
   } else {
     const declared = applyDeclarator(one.base, inner, cx);
@@ -165,35 +165,6 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
       ? own
       : makeVariable(one, declarator, name, initialised, isConstant);
   finishVariable(one, variable, declarator, name, initialised, out);
-}
-
-function classTemplate(typeNode: SyntaxNode, base: Type, cx: Context): ClassEntity | undefined {
-  if (base.kind !== 'opaque' || !/identifier$/.test(typeNode.kind)) return undefined;
-  const operand = lowerExpression(typeNode, cx);
-  return operand.kind === 'classTemplate' ? operand.entity : undefined;
-}
-
-function deduced(
-  template: ClassEntity,
-  operands: readonly Operand[],
-  cx: Context,
-  node: SyntaxNode,
-  list?: SyntaxNode,
-): Initialised {
-  const value = constructDeduced(template, operands, cx, node, list);
-  return { type: value.type, value };
-}
-
-function deducedFromNode(
-  template: ClassEntity,
-  initNode: SyntaxNode,
-  cx: Context,
-  node: SyntaxNode,
-): Initialised {
-  if (!/^(argument|initializer)_list$/.test(initNode.kind))
-    return initialiseFromNode(autoType, initNode, cx, node);
-  const operands = expandOperands(namedChildren(initNode), cx).map(({ operand }) => operand);
-  return deduced(template, operands, cx, node, initNode);
 }
 
 /** `T* p = malloc(sizeof(*p))`: a name is known in its own initialiser, which a lambda in it may keep. */
