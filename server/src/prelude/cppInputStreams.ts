@@ -33,7 +33,20 @@ class istream : public _StreamModes {
   size_t gcount() const { return _got; }
   explicit operator bool() const { return !_failed; }
   bool operator!() const { return _failed; }
+  /* What reads from a stream that has failed or ended fails, and leaves its variable as it is. */
+  bool _ready() {
+    if (!_failed && !_ended) return true;
+    _failed = true;
+    return false;
+  }
+  int _afterSpace() {
+    int c = _ready() ? _next() : -1;
+    while (c >= 0 && isspace(c)) c = _next();
+    if (c < 0) { _ended = _ended || !_failed; _failed = true; }
+    return c;
+  }
   int get() {
+    if (!_ready()) return -1;
     int c = _next();
     if (c < 0) { _ended = true; _failed = true; }
     return c;
@@ -60,6 +73,7 @@ class istream : public _StreamModes {
   }
   istream& getline(char* to, long n, char until = '\\n') {
     _got = 0;
+    if (!_ready()) { to[0] = 0; return *this; }
     int c = _next();
     if (c < 0) { _ended = true; _failed = true; }
     size_t length = 0;
@@ -88,6 +102,7 @@ class istream : public _StreamModes {
   }
   istream& read(char* to, size_t n) {
     _got = 0;
+    if (!_ready()) return *this;
     if (_file != 0) _got = fread(to, 1, n, _file);
     else for (; _got < n && _position < _text.size(); _got++) to[_got] = _text[_position++];
     if (_got < n) { _ended = true; _failed = true; }
@@ -102,21 +117,18 @@ class istream : public _StreamModes {
   }
   long tellg() const { return _file != 0 ? ftell(_file) : (long)_position; }
   bool _word(string& word) {
+    int c = _afterSpace();
+    if (c < 0) return false;
     word.clear();
-    if (_failed) return false;
-    int c = _next();
-    while (c >= 0 && isspace(c)) c = _next();
     for (; c >= 0 && !isspace(c); c = _next()) word.push_back((char)c);
     if (c < 0) _ended = true;
     _back(c);
-    if (word.empty()) _failed = true;
-    return !word.empty();
+    return true;
   }
+  /* Whether there is something to read, which may be no number: that is a zero. */
   bool _number(string& text, bool real) {
-    text.clear();
-    if (_failed) return false;
-    int c = _next();
-    while (c >= 0 && isspace(c)) c = _next();
+    int c = _afterSpace();
+    if (c < 0) return false;
     bool digits = false;
     for (; c >= 0; c = _next()) {
       char last = text.empty() ? ' ' : text.back();
@@ -129,27 +141,26 @@ class istream : public _StreamModes {
     }
     if (c < 0) _ended = true;
     _back(c);
-    if (!digits) _failed = true;
-    return digits;
+    if (!digits) { _failed = true; text = "0"; }
+    return true;
   }
   istream& operator>>(string& word) { _word(word); return *this; }
   istream& operator>>(char& c) {
-    int one = _next();
-    while (one >= 0 && isspace(one)) one = _next();
-    if (one < 0) { _ended = true; _failed = true; } else c = (char)one;
+    int one = _afterSpace();
+    if (one >= 0) c = (char)one;
     return *this;
   }
   istream& operator>>(char* to) { string word; if (_word(word)) strcpy(to, word.c_str()); return *this; }
-  istream& operator>>(int& v) { string t; v = _number(t, false) ? (int)strtol(t.c_str(), 0, _base) : 0; return *this; }
-  istream& operator>>(unsigned& v) { string t; v = _number(t, false) ? (unsigned)strtoul(t.c_str(), 0, _base) : 0; return *this; }
-  istream& operator>>(short& v) { string t; v = _number(t, false) ? (short)strtol(t.c_str(), 0, _base) : 0; return *this; }
-  istream& operator>>(long& v) { string t; v = _number(t, false) ? strtol(t.c_str(), 0, _base) : 0; return *this; }
-  istream& operator>>(long long& v) { string t; v = _number(t, false) ? strtoll(t.c_str(), 0, _base) : 0; return *this; }
-  istream& operator>>(unsigned long& v) { string t; v = _number(t, false) ? strtoul(t.c_str(), 0, _base) : 0; return *this; }
-  istream& operator>>(unsigned long long& v) { string t; v = _number(t, false) ? strtoull(t.c_str(), 0, _base) : 0; return *this; }
-  istream& operator>>(float& v) { string t; v = _number(t, true) ? strtof(t.c_str(), 0) : 0; return *this; }
-  istream& operator>>(double& v) { string t; v = _number(t, true) ? strtod(t.c_str(), 0) : 0; return *this; }
-  istream& operator>>(bool& v) { string t; v = _number(t, false) && t.compare("0") != 0; return *this; }
+  istream& operator>>(int& v) { string t; if (_number(t, false)) v = (int)strtol(t.c_str(), 0, _base); return *this; }
+  istream& operator>>(unsigned& v) { string t; if (_number(t, false)) v = (unsigned)strtoul(t.c_str(), 0, _base); return *this; }
+  istream& operator>>(short& v) { string t; if (_number(t, false)) v = (short)strtol(t.c_str(), 0, _base); return *this; }
+  istream& operator>>(long& v) { string t; if (_number(t, false)) v = strtol(t.c_str(), 0, _base); return *this; }
+  istream& operator>>(long long& v) { string t; if (_number(t, false)) v = strtoll(t.c_str(), 0, _base); return *this; }
+  istream& operator>>(unsigned long& v) { string t; if (_number(t, false)) v = strtoul(t.c_str(), 0, _base); return *this; }
+  istream& operator>>(unsigned long long& v) { string t; if (_number(t, false)) v = strtoull(t.c_str(), 0, _base); return *this; }
+  istream& operator>>(float& v) { string t; if (_number(t, true)) v = strtof(t.c_str(), 0); return *this; }
+  istream& operator>>(double& v) { string t; if (_number(t, true)) v = strtod(t.c_str(), 0); return *this; }
+  istream& operator>>(bool& v) { string t; if (_number(t, false)) v = t.compare("0") != 0; return *this; }
 };
 inline istream& ws(istream& in) {
   int c = in._next();
@@ -187,6 +198,7 @@ template <class T> struct istream_iterator {
   bool operator!=(const istream_iterator& other) const { return _in != other._in; }
 };
 inline istream& getline(istream& in, string& line, char until = '\\n') {
+  if (!in._ready()) return in;
   line.clear();
   int c = in._next();
   if (c < 0) { in.get(); return in; }
@@ -237,8 +249,15 @@ class fstream : public istream, public ostream {
       : (mode & _in) != 0 ? "r+" : "w");
     istream::_file = file;
     ostream::_file = file;
+    ostream::_state = file == 0;
     _failed = file == 0;
   }
+  bool good() const { return istream::good() && ostream::good(); }
+  bool fail() const { return istream::fail() || ostream::fail(); }
+  bool bad() const { return ostream::bad(); }
+  void clear() { istream::clear(); ostream::clear(); }
+  bool operator!() const { return fail(); }
+  explicit operator bool() const { return !fail(); }
   void open(const string& name, int mode = 3) { open(name.c_str(), mode); }
   bool is_open() const { return istream::_file != 0; }
   void close() {
@@ -254,15 +273,17 @@ class ofstream : public ostream {
   explicit ofstream(const string& name, int mode = 2) : ostream(0, 0) { open(name.c_str(), mode); }
   ofstream(const ofstream&) = delete;
   ~ofstream() { close(); }
-  void open(const char* name, int mode = 2) { _file = fopen(name, (mode & _app) != 0 ? "a" : "w"); }
+  void open(const char* name, int mode = 2) {
+    _file = fopen(name, (mode & _app) != 0 ? "a" : "w");
+    _state = _file == 0;
+  }
   void open(const string& name, int mode = 2) { open(name.c_str(), mode); }
   bool is_open() const { return _file != 0; }
-  bool good() const { return _file != 0; }
-  bool fail() const { return _file == 0; }
-  bool operator!() const { return _file == 0; }
-  explicit operator bool() const { return _file != 0; }
-  void close() { if (_file != 0) fclose(_file); _file = 0; }
-  void clear() {}
+  void close() {
+    if (_file != 0) fclose(_file);
+    else if (_state == 0) _state = 1;
+    _file = 0;
+  }
 };
 }
 `;

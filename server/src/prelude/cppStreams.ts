@@ -63,18 +63,25 @@ class ostream : public ios_base {
  protected:
   FILE* _file;
   string* _sink;
+  /* What failed: 1 is failbit, 2 badbit, which writing to no file sets. */
+  int _state;
  public:
-  ostream(FILE* file, string* sink) : _file(file), _sink(sink) {}
+  ostream(FILE* file, string* sink) : _file(file), _sink(sink), _state(0) {}
   ostream& write(const char* text, size_t n) {
     if (_sink != 0) _sink->append(text, n);
-    else fwrite(text, 1, n, _file);
+    else if (_state != 0) return *this;
+    else if (_file != 0) fwrite(text, 1, n, _file);
+    else _state = 2;
     return *this;
   }
   ostream& put(char c) { return write(&c, 1); }
   ostream& flush() { return *this; }
-  bool good() const { return true; }
-  bool fail() const { return false; }
-  explicit operator bool() const { return true; }
+  bool good() const { return _state == 0; }
+  bool fail() const { return _state != 0; }
+  bool bad() const { return _state == 2; }
+  void clear() { _state = 0; }
+  bool operator!() const { return _state != 0; }
+  explicit operator bool() const { return _state == 0; }
   /* Between the first characters and the others, or on one side of them all. */
   ostream& _padded(const char* text, size_t n, size_t first = 0) {
     size_t wide = _width > 0 ? (size_t)_width : 0;
