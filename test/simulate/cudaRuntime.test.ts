@@ -228,7 +228,7 @@ int main() {
   printf("%d %d\\n", a, b);
 }`);
     assert.equal(report.stdout, '1 1\n');
-    assert.match(report.problems[0]!.message, /should go to the host/);
+    assert.match(report.problems[0]!.message, /should come from the device/);
     assert.match(report.problems[1]!.message, /p has 16 left/);
   });
 

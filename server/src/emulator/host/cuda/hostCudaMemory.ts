@@ -57,25 +57,19 @@ function free(r: HostRuntime, v: readonly Value[], s: CallSite, kinds: readonly 
   return refuse(r, cudaErrors.invalidValue, `frees an address that ${why}`, s);
 }
 
-/** Pinned memory is at the same address on both sides, and a copy takes it for either (as an H200 does). */
-const onDevice: ReadonlySet<string> = new Set(['device', 'symbol', 'constant', 'managed', 'pinned']);
-const onHost: ReadonlySet<string> = new Set(['host', 'pinned', 'managed']);
-
-/** Why a copy of that direction cannot be between these addresses. */
+/**
+ * Why a copy of that direction cannot be between these addresses. An H200 with CUDA 13 refuses only to take pageable
+ * memory of the host for memory of the device; whatever else it knows where it is, whatever the direction says.
+ */
 function directionProblem(r: HostRuntime, to: number, from: number, kind: number): string | undefined {
-  const { memory } = r.machine;
-  const target = memory.regionAt(to)?.kind ?? 'device';
-  const source = memory.regionAt(from)?.kind ?? 'device';
-  const wantsDeviceTarget = kind === copyToDevice || kind === copyOnDevice;
-  const wantsDeviceSource = kind === copyToHost || kind === copyOnDevice;
   if (kind < 0 || kind > copyDefault) return `has the unknown direction ${kind}`;
-  if (kind === copyDefault) return undefined;
-  const place = (device: boolean): string => (device ? 'device' : 'host');
-  if (!(wantsDeviceTarget ? onDevice : onHost).has(target)) {
-    return `should go to the ${place(wantsDeviceTarget)}, but the target is ${place(!wantsDeviceTarget)} memory`;
+  const { memory } = r.machine;
+  const isPageable = (address: number): boolean => memory.regionAt(address)?.kind === 'host';
+  if ((kind === copyToDevice || kind === copyOnDevice) && isPageable(to)) {
+    return 'should go to the device, but the target is host memory';
   }
-  if (!(wantsDeviceSource ? onDevice : onHost).has(source)) {
-    return `should come from the ${place(wantsDeviceSource)}, but the source is ${place(!wantsDeviceSource)} memory`;
+  if ((kind === copyToHost || kind === copyOnDevice) && isPageable(from)) {
+    return 'should come from the device, but the source is host memory';
   }
   return undefined;
 }
