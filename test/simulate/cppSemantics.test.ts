@@ -25,6 +25,15 @@ HD void run() {
 }`,
     '5 1 5 1 11 130 1007 1 6 4',
   ],
+  'take several names behind one using': [
+    `namespace n { constexpr int a = 3, b = 5; HD int twice(int x) { return 2 * x; } }
+using n::a, n::b;
+struct A { HD int f(int x) { return x; } };
+struct B { HD int f(float x) { return 7; } };
+struct C : A, B { using A::f, B::f; };
+HD void run() { using n::twice, n::b; C c; printf("%d %d %d\\n", twice(a + b), c.f(3), c.f(2.5f)); }`,
+    '16 3 7',
+  ],
   'take a class derived from an instance for one only where a call passes it': [
     `template <class... T> struct Tuple { int n = 7; };
 template <class A, class B> struct Layout : Tuple<A, B> {};

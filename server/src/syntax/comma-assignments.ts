@@ -5,7 +5,7 @@
  */
 import type { SyntaxNode } from './ast.ts';
 import { literalEnd } from './lexer.ts';
-import { PlainNode } from './tree-conversion.ts';
+import { inField, PlainNode } from './tree-conversion.ts';
 
 /** A text of the same length, and where the operators that it has commas for begin and end. */
 export interface CommaText {
@@ -135,11 +135,4 @@ function assignmentOf(node: SyntaxNode, operators: CommaText['operators']): Synt
   if (outer === undefined || rest === undefined) return assignment;
   outer.children = [assignment, ...rest.slice(1).map((one) => inField(one, one.field, outer))];
   return outer;
-}
-
-function inField(node: SyntaxNode, field: string | undefined, parent: PlainNode): PlainNode {
-  const made = new PlainNode(node.kind, field, node.named, parent, node.item, node.start, node.end);
-  made.children = node.children;
-  for (const child of made.children) if (child instanceof PlainNode) child.parent = made;
-  return made;
 }

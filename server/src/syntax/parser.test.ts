@@ -35,6 +35,27 @@ function assertClean(text: string): ParsedFile {
 }
 
 describe('parser: declarations', () => {
+  it('reads lists of names behind one using (C++17)', () => {
+    const names = (text: string): string[] =>
+      assertClean(text).items.flatMap((item) =>
+        find(item.root, 'using_declaration').flatMap((node) =>
+          node.children.filter(({ named }) => named).map(nodeText),
+        ),
+      );
+    assert.deepEqual(names('using std::cout, std::chrono::seconds, ::abs;'), [
+      'std::cout',
+      'std::chrono::seconds',
+      '::abs',
+    ]);
+    assert.deepEqual(names('struct C : A, B { using A::operator(), B<3>::operator(); using A::f, B::f; };'), [
+      'A::operator()',
+      'B<3>::operator()',
+      'A::f',
+      'B::f',
+    ]);
+    // What is no list of names stays an error.
+    assert.notEqual(parse('using std::cout, 3;').errors.length, 0);
+  });
   it('cuts a file into its declarations', () => {
     const file = assertClean(`
 struct S { int a; } s, *t;

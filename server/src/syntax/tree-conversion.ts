@@ -39,6 +39,14 @@ export class PlainNode implements SyntaxNode {
   }
 }
 
+/** The node in another place of a tree. */
+export function inField(node: SyntaxNode, field: string | undefined, parent: PlainNode): PlainNode {
+  const made = new PlainNode(node.kind, field, node.named, parent, node.item, node.start, node.end);
+  made.children = node.children;
+  for (const child of made.children) if (child instanceof PlainNode) child.parent = made;
+  return made;
+}
+
 /** Copies a tree out of WebAssembly memory, without recursion: trees can be as deep as their text is long. */
 export function convertTree(tree: Tree, item: SourceItem): ConvertedTree {
   const cursor = tree.walk();

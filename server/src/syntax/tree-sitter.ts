@@ -14,6 +14,7 @@ import type { ConvertedTree } from './tree-conversion.ts';
 import { TreeMemoryReader } from './tree-memory.ts';
 import type { ModuleMemory } from './tree-memory.ts';
 import { mendUnfinishedLine } from './unfinished-lines.ts';
+import { mendUsingLists } from './using-lists.ts';
 
 /** The one place that holds a WebAssembly parser. */
 export interface GrammarParser {
@@ -43,7 +44,8 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
   const language = await Language.load(grammar);
   const parser = new Parser();
   parser.setLanguage(language);
-  const convert = chooseConversion(parser, language);
+  const copy = chooseConversion(parser, language);
+  const convert: Conversion = (tree, item) => mendUsingLists(copy(tree, item));
   return {
     parse(item, budgetInSteps) {
       const tree = parseWithin(parser, item.text, budgetInSteps);

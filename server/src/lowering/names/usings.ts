@@ -4,7 +4,7 @@ import { declareEnumerators } from './declareTypes.ts';
 import { addEntity } from './entities.ts';
 import type { ClassInfo, Entity, Scope } from './entities.ts';
 import { ownEntities } from './scopes.ts';
-import { firstNamed, hasChild, namedChildren, nodeText } from '../tree.ts';
+import { hasChild, namedChildren, nodeText } from '../tree.ts';
 
 /** Follows `a::b::c` through namespaces and classes that are declared already. */
 function followPath(scope: Scope, parts: readonly string[]): readonly Entity[] | undefined {
@@ -56,8 +56,10 @@ function noteUsed({ usedNames }: ClassInfo, node: SyntaxNode): void {
 const usedMember = /(\w+)\s*(?:<[^;]*?>)?\s*::\s*(operator\s*(?:\(\s*\)|[^\s\w,.;]+)|\w+)\s*(?=[,;.])/g;
 
 export function declareUsing(scope: Scope, node: SyntaxNode): void {
-  const target = firstNamed(node);
-  if (target === undefined) return;
+  for (const target of namedChildren(node)) declareUsed(scope, node, target);
+}
+
+function declareUsed(scope: Scope, node: SyntaxNode, target: SyntaxNode): void {
   const [, base, last] = constructorsOf.exec(nodeText(target)) ?? [];
   if (scope.owner !== undefined && base !== undefined && base === last) {
     scope.owner.inheritsFrom.add(base);
