@@ -8,7 +8,7 @@ import type {
   Statement,
   Variable,
 } from '../../ir/nodes.ts';
-import type { StructType } from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { loopShape } from '../loops/loopShape.ts';
 import { isEffect, planOf } from '../relevance/effects.ts';
@@ -86,6 +86,35 @@ function outsideOf(fn: FunctionIr, { survey, relevance }: Facts): Outside {
       !isPassedOverCall(fn, { isPassedOver: survey.isPassedOver }),
     isPassedOver: survey.isPassedOver(fn),
   };
+}
+
+const wordsOfTypes = new WeakMap<Type, { readonly word: string | undefined }>();
+
+/** Each expression has a type, and most of these lead to no class. */
+function wordOfType(type: Type | undefined): string | undefined {
+  if (type === undefined) return undefined;
+  return answered(wordsOfTypes, type, () => ({ word: spelt(type) })).word;
+}
+
+function spelt(type: Type): string | undefined {
+  switch (type.kind) {
+    case 'void':
+    case 'boolean':
+      return type.kind;
+    case 'integer':
+    case 'float':
+      return type.name;
+    case 'pointer': {
+      const pointee = wordOfType(type.pointee);
+      return pointee && `${pointee}${type.toConst === true ? ' const' : ''}${type.isReference ? '&' : '*'}`;
+    }
+    case 'array': {
+      const element = wordOfType(type.element);
+      return element && `${element}[${type.length ?? ''}]`;
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Places in the source, and what is only told of code that is not followed. */
@@ -242,8 +271,11 @@ class PartWriter {
   private members(node: object): void {
     for (const key in node) {
       if (withoutEffect.has(key)) continue;
+      const value = (node as Tree)[key];
+      const type = key === 'type' ? wordOfType(value as Type) : undefined;
       this.words.push(key);
-      this.value((node as Tree)[key]);
+      if (type === undefined) this.value(value);
+      else this.words.push(type);
     }
   }
 
@@ -291,7 +323,7 @@ class PartWriter {
   }
 }
 
-function answered<K, T>(known: Map<K, T>, key: K, ask: () => T): T {
+function answered<K extends WeakKey, T>(known: Map<K, T> | WeakMap<K, T>, key: K, ask: () => T): T {
   let answer = known.get(key);
   if (answer === undefined) known.set(key, (answer = ask()));
   return answer;
