@@ -1,25 +1,36 @@
 /** What copies, makes and destroys objects of a class without running anything: `__is_trivially_copyable(T)` and its kin. */
 import { sameType } from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
 import { isLibraryPath } from '../../text/location.ts';
 import { isDestroyed } from '../classes/destruction.ts';
 import type { Context } from '../context.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { hasChild, hasSpecifier } from '../tree.ts';
+import { builtinType } from './builtinTypes.ts';
 import { signatureOf } from './signatures.ts';
 import { classOfType } from './typeNames.ts';
 
 /** Undefined where the answer is not known. */
 type Answer = boolean | undefined;
 
+/** CUDA's vectors are structs of numbers, but that `dim3` starts as ones and the pairs of 16-bit floats copy by functions. */
+const pairsOfHalves: ReadonlySet<string> = new Set(['__half2', '__nv_bfloat162']);
+const isVector = (type: StructType): boolean => builtinType(type.name) === type;
+
 /**
- * Asks all parts of a type that are classes. Of the library's classes only arrays are asked: others have here what they need to work, which may
+ * Asks all parts of a type that are classes, and the names of those that are CUDA's vectors. Of the library's classes only arrays are asked: others have here what they need to work, which may
  * be less or more than their own have.
  */
-function ofParts(type: Type, cx: Context, ask: (info: ClassInfo) => Answer): Answer {
-  if (type.kind === 'array') return ofParts(type.element, cx, ask);
+function ofParts(
+  type: Type,
+  cx: Context,
+  ask: (info: ClassInfo) => Answer,
+  askVector: (name: string) => boolean,
+): Answer {
+  if (type.kind === 'array') return ofParts(type.element, cx, ask, askVector);
   if (type.kind === 'void') return false;
   if (type.kind !== 'struct') return type.kind === 'opaque' ? undefined : true;
+  if (isVector(type)) return askVector(type.name);
   const info = classOfType(type, cx);
   if (info === undefined || type.isPartial || type.isUnion) return undefined;
   const path = info.entity?.node.item.anchor.path;
@@ -28,7 +39,7 @@ function ofParts(type: Type, cx: Context, ask: (info: ClassInfo) => Answer): Ans
   // Bases are fields, too.
   for (const field of type.fields) {
     if (all === false) return false;
-    const one = ofParts(field.type, cx, ask);
+    const one = ofParts(field.type, cx, ask, askVector);
     if (one !== true) all = one;
   }
   return all;
@@ -43,6 +54,7 @@ export function isTriviallyDestructible(type: Type, cx: Context): Answer {
     type,
     cx,
     ({ destructor }) => destructor === undefined || !hasSpecifier(destructor.node, 'virtual'),
+    () => true,
   );
 }
 
@@ -69,7 +81,12 @@ export function isTriviallyCopyable(type: Type, cx: Context): Answer {
   if (type.kind === 'pointer' && type.isReference) return false;
   const isDestructible = isTriviallyDestructible(type, cx);
   if (isDestructible === false) return false;
-  const isCopied = ofParts(type, cx, (info) => copiesPlainly(info, cx));
+  const isCopied = ofParts(
+    type,
+    cx,
+    (info) => copiesPlainly(info, cx),
+    (name) => !pairsOfHalves.has(name),
+  );
   return isCopied === true ? isDestructible : isCopied;
 }
 
@@ -91,7 +108,12 @@ export function isTriviallyMade(type: Type, cx: Context): Answer {
   if (type.kind === 'pointer' && type.isReference) return false;
   const isDestructible = isTriviallyDestructible(type, cx);
   if (isDestructible === false) return false;
-  const isMade = ofParts(type, cx, (info) => startsPlainly(info, cx));
+  const isMade = ofParts(
+    type,
+    cx,
+    (info) => startsPlainly(info, cx),
+    (name) => name !== 'dim3',
+  );
   return isMade === true ? isDestructible : isMade;
 }
 
