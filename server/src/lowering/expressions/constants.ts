@@ -1,4 +1,5 @@
 /** The compile-time evaluator: the value of an IR expression that needs no memory ([expr.const]). */
+import { firstSet, leadingZeros, ones, trailingZeros } from '../../ir/bitCounts.ts';
 import type { Binary, Expression, FunctionReference, Place, Variable } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { roundToFormat, wrap } from '../types/conversions.ts';
@@ -359,11 +360,11 @@ function bitCount(
 ): ConstantValue {
   const [, what] = /^__(?:builtin_)?(popcount|popc|clz|ctz|ffs)(?:ll?)?$/.exec(name) ?? [];
   if (what === undefined || typeof given !== 'bigint' || operand?.type.kind !== 'integer') throw notConstant;
-  const bits = BigInt.asUintN(operand.type.bits, given).toString(2).padStart(operand.type.bits, '0');
-  if (what.startsWith('popc')) return BigInt(bits.replaceAll('0', '').length);
-  const [above, below] = [bits.indexOf('1'), bits.length - 1 - bits.lastIndexOf('1')];
-  if (what === 'ffs') return above < 0 ? 0n : BigInt(below + 1);
+  const { bits } = operand.type;
+  const value = BigInt.asUintN(bits, given);
+  if (what.startsWith('popc')) return BigInt(ones(value));
+  if (what === 'ffs') return BigInt(firstSet(value, bits));
   // Of zero GCC's are undefined.
-  if (above < 0) throw notConstant;
-  return BigInt(what === 'clz' ? above : below);
+  if (value === 0n) throw notConstant;
+  return BigInt(what === 'clz' ? leadingZeros(value, bits) : trailingZeros(value, bits));
 }

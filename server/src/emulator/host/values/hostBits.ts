@@ -1,25 +1,10 @@
+import { firstSet, leadingZeros, ones, trailingZeros } from '../../../ir/bitCounts.ts';
 import { roundToBfloat16, roundToHalf } from '../../values/halfFloat.ts';
 import { roundTo16Bits } from '../../values/specialFunctions.ts';
 import type { LibraryTable, Value } from '../library/hostLibrary.ts';
 
 const unsigned = (values: readonly Value[], bits: number): bigint =>
   BigInt.asUintN(bits, BigInt(values[0] ?? 0));
-
-function ones(value: bigint): number {
-  let count = 0;
-  for (let rest = value; rest !== 0n; rest &= rest - 1n) count++;
-  return count;
-}
-
-function leadingZeros(value: bigint, bits: number): number {
-  return value === 0n ? bits : bits - value.toString(2).length;
-}
-
-function trailingZeros(value: bigint, bits: number): number {
-  return value === 0n ? bits : (value & -value).toString(2).length - 1;
-}
-
-const firstSet = (value: bigint, bits: number): number => (value === 0n ? 0 : trailingZeros(value, bits) + 1);
 
 const rounded =
   (round: (value: number) => number) =>
