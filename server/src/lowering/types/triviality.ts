@@ -18,8 +18,8 @@ const pairsOfHalves: ReadonlySet<string> = new Set(['__half2', '__nv_bfloat162']
 const isVector = (type: StructType): boolean => builtinType(type.name) === type;
 
 /**
- * Asks all parts of a type that are classes, and the names of those that are CUDA's vectors. Of the library's classes only arrays are asked: others have here what they need to work, which may
- * be less or more than their own have.
+ * Asks all parts of a type that are classes, and the names of those that are CUDA's vectors. Of the library's classes only
+ * arrays are asked: others have here what they need to work, which may be less or more than their own have.
  */
 function ofParts(
   type: Type,
@@ -78,16 +78,21 @@ function copiesPlainly(info: ClassInfo, cx: Context): Answer {
 }
 
 export function isTriviallyCopyable(type: Type, cx: Context): Answer {
+  return isPlain(type, cx, copiesPlainly, (name) => !pairsOfHalves.has(name));
+}
+
+/** Of parts that end plainly, too. */
+function isPlain(
+  type: Type,
+  cx: Context,
+  ask: (info: ClassInfo, cx: Context) => Answer,
+  askVector: (name: string) => boolean,
+): Answer {
   if (type.kind === 'pointer' && type.isReference) return false;
   const isDestructible = isTriviallyDestructible(type, cx);
   if (isDestructible === false) return false;
-  const isCopied = ofParts(
-    type,
-    cx,
-    (info) => copiesPlainly(info, cx),
-    (name) => !pairsOfHalves.has(name),
-  );
-  return isCopied === true ? isDestructible : isCopied;
+  const answer = ofParts(type, cx, (info) => ask(info, cx), askVector);
+  return answer === true ? isDestructible : answer;
 }
 
 function startsPlainly(info: ClassInfo, cx: Context): Answer {
@@ -105,16 +110,7 @@ function startsPlainly(info: ClassInfo, cx: Context): Answer {
 }
 
 export function isTriviallyMade(type: Type, cx: Context): Answer {
-  if (type.kind === 'pointer' && type.isReference) return false;
-  const isDestructible = isTriviallyDestructible(type, cx);
-  if (isDestructible === false) return false;
-  const isMade = ofParts(
-    type,
-    cx,
-    (info) => startsPlainly(info, cx),
-    (name) => name !== 'dim3',
-  );
-  return isMade === true ? isDestructible : isMade;
+  return isPlain(type, cx, startsPlainly, (name) => name !== 'dim3');
 }
 
 export function isPolymorphic(type: Type, cx: Context): Answer {
