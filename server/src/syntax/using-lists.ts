@@ -8,7 +8,8 @@ import type { ConvertedTree } from './tree-conversion.ts';
 
 /** The tree with a name for each part of such lists, which are no errors. */
 export function mendUsingLists(converted: ConvertedTree): ConvertedTree {
-  if (converted.errors.length === 0) return converted;
+  // Most texts with errors have none, and are read again at every key.
+  if (converted.errors.length === 0 || !converted.root.item.text.includes('using')) return converted;
   const mended = new Set<number>();
   const open = [converted.root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -24,16 +25,19 @@ function splitNames(list: PlainNode, mended: Set<number>): void {
   const errors = new Set<number>();
   const isPart = ({ kind }: SyntaxNode): boolean => kind === 'qualified_identifier' || kind === 'ERROR';
   const parts: SyntaxNode[][] = [[]];
+  const commas: SyntaxNode[] = [];
   for (const token of list.children.filter(isPart).flatMap((child) => tokensOf(child, errors))) {
-    if (token.kind === ',') parts.push([]);
-    parts.at(-1)!.push(token);
+    if (token.kind !== ',') parts.at(-1)!.push(token);
+    else {
+      commas.push(inField(token, undefined, list));
+      parts.push([]);
+    }
   }
-  if (parts.length === 1 || !parts.every(isName)) return;
-  const names = parts.flatMap((part) => {
-    const [comma] = part;
-    if (comma?.kind !== ',') return [nameOf(part, undefined, list)];
-    return [inField(comma, undefined, list), nameOf(part.slice(1), undefined, list)];
-  });
+  if (commas.length === 0 || !parts.every(isName)) return;
+  const names = parts.flatMap((part, i) => [
+    ...commas.slice(Math.max(0, i - 1), i),
+    nameOf(part, undefined, list),
+  ]);
   const first = list.children.findIndex(isPart);
   list.children = [
     ...list.children.slice(0, first),
@@ -50,9 +54,8 @@ function tokensOf(name: SyntaxNode, errors: Set<number>): SyntaxNode[] {
   return name.children.flatMap((child) => tokensOf(child, errors));
 }
 
-/** Names and `::` in turn, behind a comma or none. */
-function isName(part: readonly SyntaxNode[]): boolean {
-  const tokens = part[0]?.kind === ',' ? part.slice(1) : part;
+/** Names and `::` in turn. */
+function isName(tokens: readonly SyntaxNode[]): boolean {
   const isGlobal = tokens[0]?.kind === '::';
   const isInTurn = tokens.every(({ kind }, i) => (kind === '::') === (i % 2 === (isGlobal ? 0 : 1)));
   return isInTurn && tokens.length > 1 && tokens.at(-1)?.kind !== '::';
