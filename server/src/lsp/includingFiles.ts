@@ -182,15 +182,22 @@ export class IncludingFileSearch {
    * can be looked through.
    */
   private wideCandidates(file: string): readonly string[] {
-    const own = path.dirname(file);
     const outermost = outermostFolder(file);
-    let wide = this.listed(outermost);
+    const wide = this.listed(outermost) ?? this.listedAround(path.dirname(file), outermost);
+    return [...new Set([...this.candidates(file), ...wide])];
+  }
+
+  /** Of the widest folder inside of `outermost` that is not too much, and neither a collection of programs nor around one. */
+  private listedAround(own: string, outermost: string): readonly string[] {
     const around = foldersBetween(outermost, own);
     const collection = around.findLastIndex(
       (folder) => folder !== own && this.folder(folder).folders.length > mostFolders,
     );
-    for (const folder of around.slice(collection + 1)) wide ??= this.listed(folder);
-    return [...new Set([...this.candidates(file), ...(wide ?? [])])];
+    for (const folder of around.slice(collection + 1)) {
+      const files = this.listed(folder);
+      if (files !== undefined) return files;
+    }
+    return [];
   }
 
   private listed(outermost: string): readonly string[] | undefined {
