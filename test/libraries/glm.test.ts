@@ -40,7 +40,7 @@ describe('accesses through GLM’s vectors', () => {
 });
 
 describe('what GLM’s functions compute', () => {
-  // Printed by the same program with GLM 1.1 itself, compiled by g++ 13 with -ffp-contract=off.
+  // Printed by the same program with GLM 1.1 itself, compiled by g++ 12 with -ffp-contract=off.
   it('is GLM’s, to the last digit', async () => {
     const { stdout } = await simulateProgram(`#include <glm/glm.hpp>
 #include <glm/gtc/matrix_transform.hpp>
