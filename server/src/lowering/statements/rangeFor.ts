@@ -31,6 +31,7 @@ import type { Operand } from '../expressions/operands.ts';
 import { operandType, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import { resolveOverload } from '../expressions/overloads.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
+import { arrayBetween } from './memberArrays.ts';
 import { bindNames } from './structuredBindings.ts';
 import { childByField, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { applyDeclarator, containsAuto, lowerType } from '../types/typeNames.ts';
@@ -166,6 +167,8 @@ function overIterators(one: RangeLoop, range: Operand): Statement | undefined {
   if (begin === undefined || end === undefined) return undefined;
   const beginValue = rvalue(begin, cx, node);
   const endValue = rvalue(end, cx, node);
+  const array = arrayBetween(beginValue, endValue);
+  if (array !== undefined) return overArray(one, array.place, array.element, array.length, []);
   const iterator = temporaryOf(beginValue.type, beginValue, cx, at);
   const last = temporaryOf(endValue.type, endValue, cx, at);
   const current = placeOf(iterator.place);

@@ -224,6 +224,42 @@ describe('lowering of statements', () => {
       '}',
       '}',
     ]));
+  it('walks an array in an object as what it is, and nothing else with begin() and end()', () =>
+    check(
+      'int s) { Row r; for (int x : r) s += x; for (int x : *r.next) s += x; Part p; for (int x : p) s += x; }',
+      [
+        'Row r;',
+        '{',
+        'int $0 = 0;',
+        'while ($0 < 3; $0 += 1 as int)',
+        '{',
+        'int x = r.v[$0];',
+        's += x as int;',
+        '}',
+        '}',
+        '{',
+        'int *$1 = Row::begin(r.next);',
+        'int *$2 = Row::end(r.next);',
+        'while ($1 != $2; $1 += 1)',
+        '{',
+        'int x = *$1;',
+        's += x as int;',
+        '}',
+        '}',
+        'Part p;',
+        '{',
+        'int *$3 = Part::begin(&p);',
+        'int *$4 = Part::end(&p);',
+        'while ($3 != $4; $3 += 1)',
+        '{',
+        'int x = *$3;',
+        's += x as int;',
+        '}',
+        '}',
+      ],
+      `struct Row { int v[3]; Row* next; int* begin() { return data(); } int* end() { return begin() + 3; } int* data() { return v; } };
+       struct Part { int v[3]; int n; int* begin() { return v; } int* end() { return v + n; } };`,
+    ));
   it('takes unroll counts from the pragma', () =>
     check('int n) {\n#pragma unroll 4\nfor (;;) n++;\n#pragma unroll\nfor (;;) n--; }', [
       'while () unroll(4)',
