@@ -34,7 +34,7 @@ const namesOf = new WeakMap<SourceItem, ReadonlySet<string>>();
 
 function readNamesToCall(item: SourceItem): ReadonlySet<string> {
   const { kind, names, ownName } = outlineOf(item);
-  if (kind === 'unsure') return namesInHead(item.text.split('{', 1)[0] ?? '');
+  if (kind === 'unsure') return usedNames(item.text) ?? namesInHead(item.text.split('{', 1)[0] ?? '');
   if (ownName.startsWith('operator')) return namesOfOperands(item.text.split('{', 1)[0] ?? '');
   if (kind === 'function') return new Set([...names, ownName]);
   if (kind === 'instantiation') return new Set();
@@ -63,10 +63,18 @@ export function classNames({ text }: SourceItem): string[] {
 const classHead =
   /\b(?:struct|class|union)\b(?:\s+(?:alignas|__\w+)\s*(?:\([^)]*\)\s*)*)*\s+(?:\w+\s*::\s*)*([A-Za-z_]\w*)\s*(?:<[^{}]*>\s*)?(?:final\s*)?(?:[:{]|$)/;
 
+/** `using a::x, b::y;` declares x and y, and what leads to them leads to no launch by the names of their namespaces. */
+function usedNames(text: string): Set<string> | undefined {
+  if (!/^\s*using\b(?!\s+namespace\b)/.test(text)) return undefined;
+  return new Set(text.match(/[A-Za-z_]\w*(?=\s*(?:\.\.\.\s*)?[,;])/g));
+}
+
 /** Of a class, an enumeration, an alias or a variable, but for the names of its members. */
 function declaredNames(item: SourceItem): string[] {
-  const parameters = new Set(templateParameters(item.text.split('{', 1)[0] ?? ''));
-  return withoutKeywords(outlineOf(item).names).filter((name) => !parameters.has(name));
+  if (isClass(item)) return classNames(item);
+  const names = new Set<string>(item.text.match(ownWord));
+  for (const name of ['std', ...templateParameters(item.text.split('{', 1)[0] ?? '')]) names.delete(name);
+  return withoutKeywords(outlineOf(item).names).filter((name) => names.has(name));
 }
 
 function templateParameters(head: string): string[] {
@@ -88,7 +96,7 @@ const operatorHead =
 
 /** Behind its type. */
 const parameterName =
-  /(?<=[\w>&*]\s+|[&*])(?<!\b(?:const|volatile|typename|struct)\s+)[A-Za-z_]\w*(?=\s*[,)=])/g;
+  /(?<=[\w>&*]\s+|[&*])(?<![(,]\s*(?:(?:const|volatile)\s+)+|\b(?:typename|struct)\s+)[A-Za-z_]\w*(?=\s*[,)=])/g;
 
 /** Words that may be names of the program's, but for those of a template's parameters. */
 function namesInHead(head: string): Set<string> {
@@ -97,14 +105,17 @@ function namesInHead(head: string): Set<string> {
   return names;
 }
 
-/** `void f();`, `int f(int);`, `T f(const T& a, T* b);`: of `dim3 block(N, N);` it cannot be told. */
+/** `class C;`, `void f();`, `int f(int);`, `T f(const T& a, T* b);`: of `dim3 block(N, N);` it cannot be told. */
 export function isPrototype(item: SourceItem): boolean {
   const { kind, headEnd } = outlineOf(item);
+  if (kind === 'names') return classAlone.test(item.text);
   if (kind !== 'function' || isDefinition(item)) return false;
   const head = item.text.slice(0, headEnd);
   if (/\bvoid\s+\w+\s*\(/.test(head)) return true;
   return twoWords.test(head.slice(head.indexOf('(') + 1).replace(/\b(?:sizeof|new)\b/g, ''));
 }
+
+const classAlone = /^\s*(?:template\s*<[^{}]*>\s*)*(?:struct|class|union)\s+\w+\s*;?\s*$/;
 
 const twoWords =
   /^\s*(?:\)|(?:void|bool|char|short|int|long|unsigned|float|double)\s*[,*&)])|[A-Za-z_]\w*\s+[A-Za-z_]/;

@@ -100,6 +100,20 @@ describe('host functions that bear on launches', () => {
     ]);
   });
 
+  it('are not those that mention what stands in front of the name of one', async () => {
+    const text = `${kernel}
+      namespace lib { struct Job { void run() { k<<<1, 32>>>(1); } void shape(size_t (&sizes)[2]) { run(); } }; }
+      using lib::Job;
+      template <class T, std::size_t N> class Span;
+      template <class T, std::size_t N> class Span { public: Span() { Job job; job.run(); } };
+      constexpr std::size_t length = sizeof(Span<int, 4>);
+      std::ostream& operator<<(std::ostream& out, Job const job) { Span<int, 3> span; return out; }
+      namespace lib { void other(std::size_t n) {} }
+      void another(lib::Thing thing, int job) { size_t(thing); }
+      int main() { Span<int, 4> span; }`;
+    assert.deepEqual(await rootsOf(text), ['operator<<', 'main']);
+  });
+
   it('are those that may change what a launch reads', async () => {
     const text = `${kernel}
       int count = 4; const int limit = 8; int unread = 1;

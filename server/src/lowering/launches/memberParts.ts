@@ -30,7 +30,7 @@ export function wordsAndCalls(text: string): Set<string> {
   return words;
 }
 
-const token = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|\w+|\(\s*\*|[^\s\w]/g;
+const token = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|\w+|\(\s*[*&]|[^\s\w]/g;
 const beforeBody = /^(?:[)}]|const|noexcept|override|final|try)$/;
 const known = new WeakMap<SourceItem, readonly MemberPart[]>();
 
