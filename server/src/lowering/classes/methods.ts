@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { castTo, promote, isArithmetic } from '../types/conversions.ts';
 import { isOfTemplate } from '../names/entities.ts';
 import type { Entity, FunctionEntity, Scope, TemplateArgument } from '../names/entities.ts';
+import { evaluate } from '../expressions/constants.ts';
 import { methodsFor } from '../expressions/constness.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
@@ -20,7 +21,7 @@ import { basePlace } from './bases.ts';
 import { initialise } from './initialization.ts';
 import { addressOf, opaque, placesBehind, pointedPlaces, valueOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
-import { operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
+import { constantExpression, operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { resolveOverload, isFartherThanBuiltIn } from '../expressions/overloads.ts';
 import type { Candidate } from '../expressions/overloads.ts';
 import { friendsNamed } from '../names/friends.ts';
@@ -131,7 +132,19 @@ function callEntity(
   const passed = withVariadic(values, signature.parameters.length, callee, cx, at);
   const all = self === undefined ? passed : [self, ...passed];
   const call: Expression = { kind: 'call', callee, arguments: all, type: callee.returnType, at };
-  return valueOperand(call);
+  return valueOperand(constantResult(call, entity) ?? call);
+}
+
+/** Of `size()` and `log2(32)`, which compilers work out where an array's length or a loop's bound is made of them. */
+function constantResult(
+  call: Expression & { kind: 'call' },
+  { node }: FunctionEntity,
+): Expression | undefined {
+  const isConstant = call.arguments.every(({ kind }) => kind === 'integer' || kind === 'float');
+  if (!isConstant || !isArithmetic(call.type) || !hasSpecifier(node, 'constexpr')) return undefined;
+  const known = evaluate(call);
+  if (typeof known !== 'bigint' && typeof known !== 'number') return undefined;
+  return constantExpression(known, call.type, call.at);
 }
 
 function leadsToConst(type: Type | undefined): boolean {

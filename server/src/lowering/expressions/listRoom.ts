@@ -2,11 +2,14 @@
 import type { StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { isInitializerList } from '../classes/copying.ts';
+import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
+import { expandOperands } from '../templates/packs.ts';
 import { isArithmetic } from '../types/conversions.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { classOfType } from '../types/typeNames.ts';
 import type { Context } from '../context.ts';
 import { namedChildren } from '../tree.ts';
+import { constructorFor } from './overloads.ts';
 
 /** Of several values in braces no number is made, of braces no pointer, and of lists only what has room for each of them. */
 export function takesList(to: Type, list: SyntaxNode, cx: Context): boolean {
@@ -23,7 +26,8 @@ export function isListOfLists(list: SyntaxNode): boolean {
 
 function hasRoomFor(to: StructType, elements: readonly SyntaxNode[], cx: Context): boolean {
   const info = classOfType(to, cx);
-  if (info === undefined || info.constructors.some(({ head }) => head !== undefined)) return true;
+  if (info === undefined) return true;
+  if (info.constructors.some(({ head }) => head !== undefined)) return mayConstruct(info, elements, cx);
   const takesAll = (all: readonly Type[]): boolean =>
     all.length >= elements.length &&
     elements.every((one, i) => one.kind !== 'initializer_list' || takesList(all[i]!, one, cx));
@@ -35,7 +39,27 @@ function hasRoomFor(to: StructType, elements: readonly SyntaxNode[], cx: Context
   }
   return info.constructors.some((entity) => {
     const { parameters } = signatureOf(entity, [], cx.session);
-    const isWhole = parameters.length === 1 && isInitializerList(parameters[0]!.type);
-    return isWhole || takesAll(parameters.map(({ type }) => type));
+    return takesWhole(entity, cx) || takesAll(parameters.map(({ type }) => type));
   });
+}
+
+/** Of templates it is only known what they take where they are tried. */
+function mayConstruct(info: ClassInfo, elements: readonly SyntaxNode[], cx: Context): boolean {
+  const [first] = elements;
+  // Of one element of the class a copy may be made; lists and lambdas are nothing before it is known what they are for.
+  if (first === undefined || elements.length === 1) return true;
+  if (elements.some((one) => one.kind === 'initializer_list' || hasLambda(one))) return true;
+  if (info.constructors.some((entity) => takesWhole(entity, cx))) return true;
+  const operands = expandOperands(elements, cx).map(({ operand }) => operand);
+  return constructorFor(info, operands, cx, first) !== undefined;
+}
+
+function hasLambda(element: SyntaxNode): boolean {
+  return element.kind === 'lambda_expression' || namedChildren(element).some(hasLambda);
+}
+
+function takesWhole(entity: FunctionEntity, cx: Context): boolean {
+  if (entity.head !== undefined) return false;
+  const { parameters } = signatureOf(entity, [], cx.session);
+  return parameters.length === 1 && isInitializerList(parameters[0]!.type);
 }

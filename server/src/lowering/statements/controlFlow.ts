@@ -75,14 +75,17 @@ export function lowerIf(node: SyntaxNode, cx: Context, out: Statement[]): void {
   const trueNode = childByField(node, 'consequence');
   const falseNode = elseBranch(node);
   const condition = test ?? opaque('incomplete condition', locationOf(node), types.booleanType);
-  if (condition.kind === 'integer') {
-    // Known at compile time (also `if constexpr`): the other branch need not even have a meaning.
-    const taken = Number(condition.value) !== 0 ? trueNode : falseNode;
+  const isConstexpr = hasChild(node, 'constexpr');
+  const known =
+    condition.kind === 'integer' ? condition.value : isConstexpr ? evaluateInteger(condition) : undefined;
+  if (known !== undefined) {
+    // Known at compile time: the other branch need not even have a meaning.
+    const taken = Number(known) !== 0 ? trueNode : falseNode;
     out.push(...before);
     if (taken !== undefined) out.push(lowerStatement(taken, inner));
     return;
   }
-  if (hasChild(node, 'constexpr') && condition.kind === 'opaque') {
+  if (isConstexpr && condition.kind === 'opaque') {
     const conditionNode = childByField(node, 'condition') ?? node;
     out.push(opaqueStatement(`\`if constexpr\`: ${condition.reason}`, conditionNode));
   }

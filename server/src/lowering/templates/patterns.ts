@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { innerDeclarator } from '../names/declarators.ts';
-import type { AliasEntity, ClassEntity, Scope, TemplateHead } from '../names/entities.ts';
+import type { AliasEntity, ClassEntity, Scope, TemplateHead , TemplateParameter } from '../names/entities.ts';
 import { isWrittenConst } from './constArguments.ts';
 import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
 import { resolveQualified } from '../names/qualifiedNames.ts';
@@ -96,11 +96,25 @@ function templatePattern(
   const list = childByField(node, 'arguments');
   if (nameNode === undefined || list === undefined) return undefined;
   const name = nodeText(nameNode);
-  const inner = namedChildren(list).map((argument) => specifierPattern(argument, names, cx));
   const entity = names.has(name) ? undefined : templateNamed(name, within, cx);
   if (entity === undefined && !names.has(name)) return undefined;
+  const inner = namedChildren(list).map(
+    (argument, i): Pattern =>
+      isComputedValue(argument, entity?.head?.parameters[i])
+        ? { kind: 'fixed', node: argument }
+        : specifierPattern(argument, names, cx),
+  );
   if (entity?.kind === 'alias') return aliasPattern(node, entity, inner, cx);
   return { kind: 'template', name, entity, arguments: inner };
+}
+
+/** `Array<T, E::rank()>`: the call of a function, which reads as the type of one. */
+function isComputedValue(argument: SyntaxNode, parameter: TemplateParameter | undefined): boolean {
+  return (
+    parameter?.kind === 'value' &&
+    argument.kind === 'type_descriptor' &&
+    childByField(argument, 'declarator') !== undefined
+  );
 }
 
 /**
