@@ -42,6 +42,7 @@ import { raftTypes } from './raftTypes.ts';
 import { iteratorTraits } from './iteratorTraits.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
+import { multidimensionalViews } from './mdspan.ts';
 import { numberConstants } from './numberConstants.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
@@ -118,6 +119,11 @@ const libraries: readonly Library[] = [
     headers: /^(cuda\/std\/)?span$/,
     names: 'std::span std::dynamic_extent',
     needs: 'type_traits',
+  }),
+  library('mdspan', multidimensionalViews, {
+    headers: /^(cuda\/std\/|cuda\/)?mdspan$/,
+    names: 'std::mdspan std::extents std::dextents std::dims std::layout_',
+    needs: 'type_traits array span',
   }),
   library('cuda/cmath', deviceQuotients, {
     headers: /^cuda\/cmath$/,
