@@ -4,9 +4,8 @@ import * as types from '../ir/types.ts';
 import { expressionHas } from '../ir/walk.ts';
 import type { Type } from '../ir/types.ts';
 import type { Qualifier, SyntaxNode } from '../syntax/index.ts';
-import type { Location } from '../text/location.ts';
-import { evaluate, zeroOf } from './expressions/constants.ts';
-import type { ConstantValue } from './expressions/constants.ts';
+import { constantParts } from './expressions/constantParts.ts';
+import { evaluate } from './expressions/constants.ts';
 import type { Context, Session } from './context.ts';
 import { outside, recorded } from './context.ts';
 import { argumentsOfParameters } from './disguises/disguisedDeclarators.ts';
@@ -82,35 +81,6 @@ function partsOf(value: Expression, type: Type): Expression {
   if ((type.kind !== 'struct' && type.kind !== 'array') || !runsCode(value)) return value;
   const known = evaluate(value);
   return (known === undefined ? undefined : constantParts(known, type, value.at)) ?? value;
-}
-
-function constantParts(known: ConstantValue, type: Type, at: Location): Expression | undefined {
-  if (typeof known !== 'object') {
-    const isNumber = type.kind === 'integer' || type.kind === 'boolean' || type.kind === 'float';
-    return isNumber ? constantExpression(known, type, at) : undefined;
-  }
-  if ('kind' in known) return known;
-  const parts = typesOfParts(type, known.length);
-  const values = parts?.map((part, i) => {
-    // Of an array that is filled in part the rest is zero.
-    const one = known[i] ?? (type.kind === 'array' ? zeroOf(part) : undefined);
-    return one === undefined ? undefined : constantParts(one, part, at);
-  });
-  const all = values?.filter((one) => one !== undefined);
-  return all === undefined || all.length !== values?.length
-    ? undefined
-    : { kind: 'construct', values: all, type, at };
-}
-
-/** Of an array that is written out. */
-const mostElements = 4096;
-
-function typesOfParts(type: Type, count: number): readonly Type[] | undefined {
-  if (type.kind === 'array') {
-    const length = type.length ?? count;
-    return length > mostElements ? undefined : Array.from({ length }, () => type.element);
-  }
-  return type.kind === 'struct' && !type.isUnion ? type.fields.map((field) => field.type) : undefined;
 }
 
 type Resolved = NonNullable<VariableEntity['resolved']>;

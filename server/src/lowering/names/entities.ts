@@ -27,6 +27,16 @@ export interface UnknownArgument {
   readonly functions?: { readonly named: FunctionsOperand | NamedOperand; readonly cx: Context };
 }
 
+/** An object of a class ([temp.param]), as a constant that has its value. */
+export interface ObjectArgument {
+  readonly kind: 'object';
+  readonly variable: Variable;
+  /** The same for equal values. */
+  readonly text: string;
+  /** What it converts to where the parameter is a number. */
+  readonly asNumber: TemplateArgument | undefined;
+}
+
 export interface TypeArgument {
   readonly kind: 'type';
   readonly type: Type;
@@ -36,6 +46,7 @@ export interface TypeArgument {
 export type TemplateArgument =
   | TypeArgument
   | { readonly kind: 'value'; readonly value: bigint | number; readonly type: Type }
+  | ObjectArgument
   | UnknownArgument
   | { readonly kind: 'function'; readonly function: FunctionIr }
   | { readonly kind: 'template'; readonly entity: ClassEntity | AliasEntity }
@@ -188,6 +199,7 @@ export type Entity =
   | TypeEntity
   | TemplateEntity
   | FunctionValueEntity
+  | ObjectArgument
   | UnknownEntity
   | NamespaceEntity
   | PackEntity

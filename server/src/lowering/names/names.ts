@@ -157,6 +157,8 @@ function operandOfEntity(entity: Entity, cx: Context, node: SyntaxNode, at: Loca
       return variableOperandOf(entity, cx, at);
     case 'functionValue':
       return { kind: 'function', function: entity.function, node };
+    case 'object':
+      return placeOf(variablePlace(entity.variable, at));
     case 'unknown':
       return value(
         entity.constant === undefined

@@ -13,6 +13,8 @@ export function argumentText(argument: TemplateArgument, textOf = types.typeName
     case 'value':
       if (argument.type.kind === 'boolean') return argument.value === 0n ? 'false' : 'true';
       return String(argument.value);
+    case 'object':
+      return argument.text;
     case 'unknown':
       return unknownArgumentText;
     case 'function':

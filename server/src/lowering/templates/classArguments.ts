@@ -1,26 +1,62 @@
 /** Template arguments whose value a class tells, or whose name it lacks. */
-import type { Expression } from '../../ir/nodes.ts';
+import type { Expression, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
 import { walkExpression } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { conversionOperator } from '../classes/conversionOperators.ts';
 import { initialise } from '../classes/initialization.ts';
 import type { Context } from '../context.ts';
+import { constantParts } from '../expressions/constantParts.ts';
 import { evaluate } from '../expressions/constants.ts';
+import type { ConstantValue } from '../expressions/constants.ts';
 import type { Operand } from '../expressions/operands.ts';
 import type { TemplateArgument } from '../names/entities.ts';
 import { isArithmetic } from '../types/conversions.ts';
 import { signatureOf } from '../types/signatures.ts';
+import { unknownArgumentText } from './argumentTexts.ts';
 
-/** `get<i>(t)` with an `i` that is `integral_constant<int, 3>{}`: its class alone tells the number. */
+/** The object that an argument is, or where its class alone tells that, as for `integral_constant<int, 3>{}`, the number. */
 export function constantOfClass(
-  type: Type,
+  { type, at }: Expression,
+  known: ConstantValue | undefined,
   operand: Operand,
   node: SyntaxNode,
   cx: Context,
 ): TemplateArgument | undefined {
   if (type.kind !== 'struct') return undefined;
+  const asNumber = numberOfClass(type, operand, node, cx);
+  const parts = known === undefined ? undefined : constantParts(known, type, at);
+  if (parts === undefined) return asNumber;
+  const text = textOfParts(parts);
+  const variable: Variable = {
+    kind: 'variable',
+    name: text,
+    type,
+    storage: 'host',
+    addressTaken: false,
+    initializer: parts,
+    isConstant: true,
+    at,
+  };
+  return { kind: 'object', variable, text, asNumber };
+}
+
+function textOfParts(part: Expression): string {
+  if (part.kind === 'integer' || part.kind === 'float') return String(part.value);
+  if (part.kind === 'functionReference') return part.function.displayName;
+  return part.kind === 'construct'
+    ? `${types.typeName(part.type)}{${part.values.map(textOfParts).join(', ')}}`
+    : unknownArgumentText;
+}
+
+/** `std::integral_constant<int, 3>{}` is 3. */
+function numberOfClass(
+  type: StructType,
+  operand: Operand,
+  node: SyntaxNode,
+  cx: Context,
+): TemplateArgument | undefined {
   const operator = conversionOperator(cx.session.classes.get(type), types.intType, cx);
   const to = operator && signatureOf(operator, [], cx.session).returnType;
   const value = to && isArithmetic(to) ? evaluate(initialise(to, operand, cx, node)) : undefined;

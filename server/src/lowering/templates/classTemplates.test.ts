@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { loweredLines, programOf } from '../../../../test/lowering.ts';
+import { functionNamed, loweredLines, programOf } from '../../../../test/lowering.ts';
+import { printFunction } from '../../ir/print.ts';
 import { reachableFunctions } from '../../ir/walk.ts';
 
 describe('a deduction guide', () => {
@@ -65,5 +66,41 @@ describe('types of a template among the arguments of a call', () => {
       'n = g(4, (int)(n < 3));',
       'return opaque[unknown function `UNKNOWN`](n < 3, opaque[unknown name `_ouble`](), n);',
     ]);
+  });
+});
+
+describe('template parameters of class type', () => {
+  it('are objects, equal where their members are', async () => {
+    const text = `
+      struct Tile { int rows = 4; int columns = 8; constexpr int size() const { return rows * columns; } };
+      template <Tile T> struct Shape { static constexpr int cells = T.size(); };
+      template <Tile T> __device__ int cells() { int all[T.rows][T.columns]; return sizeof all / 4 + Shape<T>::cells; }
+      template <auto V> __device__ int rows() { return V.rows; }
+      template <class A, class B> constexpr bool same = false;
+      template <class A> constexpr bool same<A, A> = true;
+      constexpr Tile tall{.columns = 1};
+      __device__ int f(int n) {
+        bool one = same<Shape<Tile{}>, Shape<Tile{4, 8}>>, other = same<Shape<Tile{}>, Shape<tall>>;
+        return cells<tall>() + rows<Tile{n, 2}>() + rows<Tile{.rows = 3}>();
+      }`;
+    assert.deepEqual(await loweredLines(text), [
+      'bool one = true;',
+      'bool other = false;',
+      'return (cells<Tile{4, 1}>() + rows<?>()) + rows<Tile{3, 8}>();',
+    ]);
+    const program = await programOf(text);
+    const [, cells, , rows] = reachableFunctions(functionNamed(program, 'f'));
+    assert.deepEqual(
+      [cells, rows].map((one) => one && printFunction(one).split('\n').slice(1, -1)),
+      [['  int all[4][1];', '  return 8;'], ['  return 3;']],
+    );
+  });
+
+  it('are numbers where the parameter is one', async () => {
+    const text = `
+      template <int N> struct Int { static constexpr int value = N; constexpr operator int() const { return N; } };
+      template <int N> __device__ int twice() { return 2 * N; }
+      __device__ int f() { return twice<Int<3>{}>(); }`;
+    assert.deepEqual(await loweredLines(text), ['return twice<3>();']);
   });
 });

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { innerDeclarator } from '../names/declarators.ts';
-import type { AliasEntity, ClassEntity, Scope, TemplateHead , TemplateParameter } from '../names/entities.ts';
+import type { AliasEntity, ClassEntity, Scope, TemplateHead, TemplateParameter } from '../names/entities.ts';
 import { isWrittenConst } from './constArguments.ts';
 import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
 import { resolveQualified } from '../names/qualifiedNames.ts';
@@ -98,11 +98,10 @@ function templatePattern(
   const name = nodeText(nameNode);
   const entity = names.has(name) ? undefined : templateNamed(name, within, cx);
   if (entity === undefined && !names.has(name)) return undefined;
-  const inner = namedChildren(list).map(
-    (argument, i): Pattern =>
-      isComputedValue(argument, entity?.head?.parameters[i])
-        ? { kind: 'fixed', node: argument }
-        : specifierPattern(argument, names, cx),
+  const inner = namedChildren(list).map((argument, i): Pattern =>
+    isComputedValue(argument, entity?.head?.parameters[i])
+      ? { kind: 'fixed', node: argument }
+      : specifierPattern(argument, names, cx),
   );
   if (entity?.kind === 'alias') return aliasPattern(node, entity, inner, cx);
   return { kind: 'template', name, entity, arguments: inner };

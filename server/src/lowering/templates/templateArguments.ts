@@ -68,6 +68,7 @@ export function argumentOfEntity(entity: Entity): TemplateArgument | undefined {
       return entity;
     case 'constant':
       return { kind: 'value', value: entity.value, type: entity.type };
+    case 'object':
     case 'unknown':
       return entity;
     case 'functionValue':
@@ -113,7 +114,7 @@ function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const value = evaluate(expression);
   if (typeof value === 'bigint' || typeof value === 'number')
     return { kind: 'value', value, type: expression.type };
-  const constant = unknownConstant(expression) ?? constantOfClass(expression.type, operand, node, cx);
+  const constant = unknownConstant(expression) ?? constantOfClass(expression, value, operand, node, cx);
   if (constant !== undefined) return constant;
   const missing = missingMemberIn(expression);
   if (missing !== undefined) return { kind: 'type', type: missing };
@@ -258,6 +259,7 @@ function entityOfArgument(argument: TemplateArgument, name: string): Entity {
       return { ...argument, type: types.withoutConst(argument.type) };
     case 'value':
       return { kind: 'constant', name, value: argument.value, type: argument.type };
+    case 'object':
     case 'unknown':
       return argument;
     case 'function':
@@ -295,6 +297,8 @@ export function failedSubstitution(list: readonly TemplateArgument[]): Type | un
 
 /** Converts a value argument to its parameter's type. */
 function converted(argument: TemplateArgument, parameter: TemplateParameter, type: Type): TemplateArgument {
+  if (argument.kind === 'object' && argument.asNumber !== undefined && type.kind !== 'struct')
+    return converted(argument.asNumber, parameter, type);
   if (argument.kind !== 'value' && argument.kind !== 'unknown') return argument;
   if (argument.kind === 'unknown') {
     const { functions } = argument;
