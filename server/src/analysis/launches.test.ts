@@ -50,6 +50,24 @@ void f(float* p) {
     ]);
   });
 
+  it('is not known by a variable that another file declares once a function runs that may stand there', async () => {
+    const shapes = async (text: string): Promise<unknown[]> => {
+      const analysis = await analyseText(`__global__ void k(float* p) { p[threadIdx.x] = 1; }
+extern int count; extern const int limit;
+int count = 64, own = 96; const int limit = 32;
+void set(int* n);
+void f(float* p) { ${text} }`);
+      return shapesOf(analysis, 'k').map((shape) => (shape as unknown[])[2]);
+    };
+    assert.deepEqual(await shapes('k<<<1, count>>>(p); set(&own); k<<<2, limit>>>(p);'), [
+      [64, 1, 1],
+      [32, 1, 1],
+    ]);
+    assert.deepEqual(await shapes('set(nullptr); k<<<1, own>>>(p);'), [[96, 1, 1]]);
+    assert.deepEqual(await shapes('set(nullptr); count = 128; k<<<1, count>>>(p);'), [[128, 1, 1]]);
+    assert.deepEqual(await shapes('set(nullptr); k<<<1, count>>>(p);'), [[256, 1, 1]]);
+  });
+
   it('is not worked out from loops that do a kernel’s work on the host, which take long', async () => {
     const counted = (loops: string): Promise<FileAnalysis> =>
       analyseText(`

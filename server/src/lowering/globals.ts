@@ -19,6 +19,7 @@ import { opaque } from './expressions/operands.ts';
 import { isSatisfied } from './templates/constraints.ts';
 import { askedAlignment } from './types/qualifierValues.ts';
 import { alignasOf } from './classes/classes.ts';
+import { lookup } from './names/scopes.ts';
 import { childByField, declarationQualifiers, hasSpecifier, locationOf, nodeText } from './tree.ts';
 import { declaredType } from './types/typeNames.ts';
 
@@ -151,4 +152,17 @@ export function resolveGlobal(entity: VariableEntity, session: Session): Resolve
   } finally {
     pending.delete(entity);
   }
+}
+
+/** Variables of this program that others of its files declare, so that functions which stand there may change them. */
+export function variablesOfOthers({ session }: Context): Variable[] {
+  const { externals = [] } = session.globalScope;
+  return [...externals].flatMap((name) => {
+    const found = lookup(session, session.globalScope, name) ?? [];
+    return found.flatMap((entity) => {
+      if (entity.kind !== 'variable' || hasSpecifier(entity.node, 'extern')) return [];
+      const { variable } = resolveGlobal(entity, session);
+      return variable.storage === 'host' && variable.isConstant !== true ? [variable] : [];
+    });
+  });
 }

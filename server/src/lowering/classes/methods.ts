@@ -3,6 +3,7 @@ import type { Expression, FunctionIr, Place } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { isLibraryPath } from '../../text/location.ts';
+import type { Location } from '../../text/location.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { mayReadTemplates, tooManyTemplates } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -15,11 +16,19 @@ import { lowerExpression } from '../expressions/expressions.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
 import { instantiateFunction } from '../functions.ts';
+import { variablesOfOthers } from '../globals.ts';
 import { signatureOf } from '../types/signatures.ts';
 import type { Signature, SignatureParameter } from '../types/signatures.ts';
 import { basePlace } from './bases.ts';
 import { initialise } from './initialization.ts';
-import { addressOf, opaque, placesBehind, pointedPlaces, valueOperand } from '../expressions/operands.ts';
+import {
+  addressOf,
+  opaque,
+  placesBehind,
+  pointedPlaces,
+  valueOperand,
+  variablePlace,
+} from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { constantExpression, operandType, placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { resolveOverload, isFartherThanBuiltIn } from '../expressions/overloads.ts';
@@ -126,7 +135,8 @@ function callEntity(
     const type = signature.returnType ?? types.voidType;
     const all = self === undefined ? values : [self, ...values];
     const written = values.filter((_, i) => !leadsToConst(signature.parameters[i]?.type));
-    return valueOperand(opaque(reason, at, type, all, [...pointedPlaces(all), ...placesBehind(written)]));
+    const clobbers = [...pointedPlaces(all), ...placesBehind(written), ...changedElsewhere(entity, cx, at)];
+    return valueOperand(opaque(reason, at, type, all, clobbers));
   }
   const callee = instantiateFunction(entity, list, cx.session, functionArguments(values));
   const passed = withVariadic(values, signature.parameters.length, callee, cx, at);
@@ -145,6 +155,11 @@ function constantResult(
   const known = evaluate(call);
   if (typeof known !== 'bigint' && typeof known !== 'number') return undefined;
   return constantExpression(known, call.type, call.at);
+}
+
+function changedElsewhere({ node }: FunctionEntity, cx: Context, at: Location): Place[] {
+  if (isLibraryPath(node.item.anchor.path) || cx.frame?.role !== 'host') return [];
+  return variablesOfOthers(cx).map((variable) => variablePlace(variable, at));
 }
 
 function leadsToConst(type: Type | undefined): boolean {

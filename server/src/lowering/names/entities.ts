@@ -221,6 +221,8 @@ export interface Scope {
   owner: ClassInfo | undefined;
   /** Of a class scope: functions that an instance of a class template defines as its friends. */
   friends?: Scope;
+  /** Of the outermost one: names of variables that a declaration with `extern` says may be another file's. */
+  externals?: ReadonlySet<string>;
   /** Makes the declarations of a name known at its first lookup. */
   complete?: ((name: string) => void) | undefined;
 }

@@ -47,6 +47,7 @@ export class ItemIndex {
   /** `link` is called once all namespaces are there, and before anything looks for a name in them. */
   add(root: Scope, items: readonly SourceItem[], link: () => void = () => undefined): void {
     const scopes = items.map((item) => scopeFor(root, item));
+    root.externals = new Set(items.filter(isExternal).flatMap((item) => outlineOf(item).names));
     link();
     items.forEach((item, i) => {
       this.#addItem(item, scopes[i]!);
@@ -96,6 +97,11 @@ export class ItemIndex {
     for (const scope of this.#pending.keys()) scope.complete = undefined;
     this.#pending.clear();
   }
+}
+
+/** `extern int n;` */
+function isExternal(item: SourceItem): boolean {
+  return /^\s*extern\s[^"=]*$/.test(item.text) && outlineOf(item).kind === 'names';
 }
 
 function scopeFor(root: Scope, item: SourceItem): Scope {
