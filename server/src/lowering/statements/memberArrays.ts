@@ -50,7 +50,7 @@ function isFixed(place: Place): boolean {
 function isReference(pointer: Expression): boolean {
   if (pointer.kind !== 'read' || pointer.place.kind !== 'variablePlace') return false;
   const { name, type } = pointer.place.variable;
-  return name === 'this' || (type.kind === 'pointer' && type.isReference === true);
+  return name === 'this' || (type.kind === 'pointer' && type.isReference);
 }
 
 interface Element {

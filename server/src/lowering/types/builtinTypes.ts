@@ -159,6 +159,12 @@ function buildStructs(): Map<string, StructType> {
       const name = `${prefix}${lanes}`;
       found.set(name, vectorType(name, element, lanes, vectorAlignment(element, lanes)));
     }
+    if (types.sizeInBytes(element) !== 8) continue;
+    // Since CUDA 13 those of 32 bytes say how they are aligned.
+    for (const alignment of [16, 32]) {
+      const name = `${prefix}4_${alignment}a`;
+      found.set(name, vectorType(name, element, 4, alignment));
+    }
   }
   found.set('dim3', vectorType('dim3', types.unsignedIntType, 3, 4));
   found.set('__half2', vectorType('__half2', types.halfType, 2, 4));

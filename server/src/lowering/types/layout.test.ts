@@ -150,6 +150,9 @@ const vectors: readonly (readonly [name: string, size: number, alignment: number
   ['double2', 16, 16],
   ['double3', 24, 8],
   ['double4', 32, 16],
+  ['double4_16a', 32, 16],
+  ['double4_32a', 32, 32],
+  ['ulonglong4_32a', 32, 32],
   ['dim3', 12, 4],
   ['__half2', 4, 4],
 ];
