@@ -242,3 +242,15 @@ describe('accesses through cub', () => {
     assert.deepEqual(await opaqueReasons(kernel(before, body, '1, 256')), []);
   });
 });
+
+describe('accesses of callables whose return type is told', () => {
+  it('are those of the callable', async () => {
+    const text = `#include <cuda/functional>
+      template <class F> __global__ void each(float* p, F f) { p[f(threadIdx.x)] = 1; }
+      int main() {
+        float* p; cudaMalloc(&p, 1 << 16); int m = 3;
+        each<<<1, 32>>>(p, cuda::proclaim_return_type<int>([m] __device__(int i) { return i * m; }));
+      }`;
+    assert.deepEqual(await accessLines(text), ['p[f(threadIdx.x)] global store 12..12']);
+  });
+});

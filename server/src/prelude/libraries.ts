@@ -277,7 +277,7 @@ export const libraries: readonly Library[] = [
   }),
   library('cuda/functional', cudaExtensions, {
     headers: /^cuda\/(functional|ptx)$/,
-    names: 'cuda::maximum cuda::minimum cuda::ptx::get_sreg_',
+    names: 'cuda::maximum cuda::minimum cuda::proclaim_return_type cuda::ptx::get_sreg_',
   }),
   library('thrust/device', thrustDevice, {
     headers: /^thrust\//,

@@ -217,6 +217,7 @@ ${functions}${extremes}${iterators}${zipIterator}${thrustSteps}
 /** <cuda/functional> and <cuda/ptx>: function objects, and the registers that tell a thread where it is. */
 export const cudaExtensions = `
 namespace cuda {${extremes}
+template <typename R, typename F> __host__ __device__ F proclaim_return_type(F f) { return f; }
 namespace ptx {
 __device__ inline unsigned int get_sreg_laneid() {
   unsigned int value;
