@@ -272,4 +272,17 @@ __global__ void k(float* a) {
     const kernel = '__global__ void k(int* a) { a[threadIdx.x] = 100 / (int)threadIdx.x; }';
     assert.deepEqual(await check(kernel, 32, zeros), [`division-by-zero on '${kernel}'`]);
   });
+
+  it('looks for no further ones behind a value that is not known, and keeps those before it', async () => {
+    const text = `__device__ int lost(int);
+__global__ void k(float* o, int z) {
+  int t = threadIdx.x;
+  o[t] = 1 / z;
+  int n = lost(t);
+  o[t + 32] = t % n;
+  o[n - 1] = 1;
+}`;
+    const found = await check(text, 32, (device) => [...zeros(device), 0]);
+    assert.deepEqual(found, ["division-by-zero on 'o[t] = 1 / z;'", "unsupported on 'int n = lost(t);'"]);
+  });
 });

@@ -8,9 +8,16 @@ export interface Recorded extends Problem {
 /** At most this many different problems are kept; a program that is wrong everywhere needs no longer list. */
 const MAX_PROBLEMS = 200;
 
-/** Problems by kind and place, each with its first occurrence and how often it came up. */
+/** What does not hang on values that a kernel has computed. */
+const certain: ReadonlySet<ProblemKind> = new Set(['unsupported', 'no-progress']);
+
+/**
+ * Problems by kind and place, each with its first occurrence and how often it came up. Behind what cannot be emulated values
+ * are not those of a real run, so that what comes up there for the first time may be no problem at all.
+ */
 export class ProblemLog {
   private readonly byPlace = new Map<string, Recorded>();
+  private isGuessing = false;
   private readonly anchors = new Map<object, number>();
 
   /** Returns what this and the like of it are counted in. */
@@ -28,7 +35,8 @@ export class ProblemLog {
       known.count += count;
       return known;
     }
-    if (this.byPlace.size >= MAX_PROBLEMS) return undefined;
+    if (this.byPlace.size >= MAX_PROBLEMS || (this.isGuessing && !certain.has(kind))) return undefined;
+    if (kind === 'unsupported') this.isGuessing = true;
     const { block, thread } = where ?? {};
     const made: Recorded = { kind, message: message(), at, block, thread, otherAt, count };
     this.byPlace.set(key, made);
