@@ -1,3 +1,4 @@
+import { keepsItsValue } from '../ir/parameterWrites.ts';
 import type { Expression, Place, Statement, Variable } from '../ir/nodes.ts';
 import { alignmentInBytes, intType, longLongType, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
@@ -222,18 +223,27 @@ export class Compiler {
 
   private localBinding(variable: Variable): Binding {
     this.mayReachLocal();
+    const { locals } = this.machine;
     const size = sizeInBytes(variable.type) ?? 8;
     const alignment = Math.max(
       alignmentInBytes(variable.type),
       variable.alignmentInBytes ?? 1,
       usualAlignment(variable.type, size),
     );
-    const offset = this.machine.reserveLocal(size, alignment);
-    if (fitsRegisters(variable.type) && !this.frame.isRecursive())
-      this.machine.registerLike.push({ start: offset, end: offset + size });
+    const offset = locals.reserve(size, alignment);
+    if (fitsRegisters(variable.type) && !this.frame.isRecursive()) locals.keepInRegisters(offset, size);
+    else if (this.isConstantBank(variable)) locals.keepInConstantBank(offset, size);
     const start = LOCAL_BASE + offset;
     const address = this.fixedAddress(() => start);
     return { kind: 'memory', address, counted: this.frame.indexed.has(variable), perThread: true };
+  }
+
+  /** A kernel's parameter that nothing changes is read where it was passed, also by an index that the run tells. */
+  private isConstantBank(variable: Variable): boolean {
+    const { callee, parent } = this.frame;
+    if (parent !== undefined || callee.role !== 'kernel' || !callee.parameters.includes(variable))
+      return false;
+    return keepsItsValue(callee, variable);
   }
 
   fixedAddress(value: () => number): LongCode {

@@ -23,6 +23,7 @@ import type { Recorded } from './problems.ts';
 import { RaceDetector } from './races/raceDetector.ts';
 import { SkippedBarriers } from './races/skippedBarriers.ts';
 import type { RequestCounter } from './accesses/requestCounter.ts';
+import { LocalLayout } from './memory/localLayout.ts';
 import { Region } from './memory/region.ts';
 import type { Trail } from './accesses/trail.ts';
 import { freshId, newPattern, shapeOf } from './lanes/vector.ts';
@@ -105,18 +106,10 @@ export class Machine {
   private readonly sharedOffsets = new Map<Variable, number>();
   private dynamicOffset = -1;
   shared: Region | undefined;
-  private localEnd = 0;
   local: Region | undefined;
   /** thread × bytes of local memory per thread. */
   localBases: Int32Array = new Int32Array(0);
-  localBytesPerThread = 0;
-  /**
-   * Bytes of local memory that a compiler keeps in registers: objects without arrays, which nothing indexes. They have
-   * an address here because a function gets a pointer to them, and the compiler inlines that function.
-   */
-  readonly registerLike: { readonly start: number; readonly end: number }[] = [];
-  private stackAt = 0;
-  private stackEnd = 0;
+  readonly locals = new LocalLayout();
 
   constructor(options: MachineOptions, sibling?: Machine) {
     this.options = options;
@@ -176,31 +169,6 @@ export class Machine {
     return SHARED_BASE + Math.ceil(this.sharedEnd / 16) * 16;
   }
 
-  reserveLocal(size: number, alignment: number): number {
-    if (this.localBytesPerThread > 0) return this.fromStack(size, alignment);
-    const offset = Math.ceil(this.localEnd / alignment) * alignment;
-    this.localEnd = offset + size;
-    return offset;
-  }
-
-  isRegisterLike(offset: number): boolean {
-    return this.registerLike.some(({ start, end }) => offset >= start && offset < end);
-  }
-
-  /** Local memory for functions that are compiled while the kernel runs. */
-  reserveStack(size: number): void {
-    if (this.stackEnd > 0) return;
-    this.stackAt = this.reserveLocal(size, 16);
-    this.stackEnd = this.stackAt + size;
-  }
-
-  private fromStack(size: number, alignment: number): number {
-    const offset = Math.ceil(this.stackAt / alignment) * alignment;
-    if (offset + size > this.stackEnd) throw new StackFull();
-    this.stackAt = offset + size;
-    return offset;
-  }
-
   /** Makes the memory that the compiled kernel asked for. */
   allocateWindows(): void {
     const sharedBytes = this.dynamicSharedBase - SHARED_BASE + this.options.sharedDynamicBytes;
@@ -209,14 +177,11 @@ export class Machine {
       used > 0
         ? new Region(SHARED_BASE, used, 'shared', 'shared memory', false, this.options.lanes)
         : undefined;
-    this.localBytesPerThread = Math.ceil(this.localEnd / 16) * 16;
-    const localBytes = this.localBytesPerThread * this.shape.threads;
+    const bytesPerThread = this.locals.fix();
+    const localBytes = bytesPerThread * this.shape.threads;
     this.local =
       localBytes > 0 ? new Region(LOCAL_BASE, localBytes, 'local', 'local memory', true) : undefined;
-    this.localBases = Int32Array.from(
-      { length: this.shape.warps * 32 },
-      (_, i) => i * this.localBytesPerThread,
-    );
+    this.localBases = Int32Array.from({ length: this.shape.warps * 32 }, (_, i) => i * bytesPerThread);
   }
 
   startBlock(block: Dim3): void {
@@ -371,9 +336,6 @@ export class Machine {
     return this.problems.report(kind, at, message, where, otherAt, count);
   }
 }
-
-/** The functions that are called out of line have more local variables than there is memory for. */
-export class StackFull extends Error {}
 
 /** A loop between its first round and its last. */
 export interface RunningLoop {

@@ -1,6 +1,6 @@
 /** Which pointers a function only reads through: what they lead to is the same after a call. */
 import type { Expression, FunctionIr, Place, Variable } from './nodes.ts';
-import { walkStatement } from './walk.ts';
+import { rootVariable, walkStatement } from './walk.ts';
 
 const answers = new WeakMap<Variable, boolean>();
 
@@ -18,6 +18,32 @@ export function onlyReadsThrough(fn: FunctionIr, index: number): boolean {
   answer = !parameter.addressTaken && readsOnly(fn, parameter);
   answers.set(parameter, answer);
   return answer;
+}
+
+/** Whether a parameter that the function has as its own keeps the value that it was given. */
+export function keepsItsValue(fn: FunctionIr, parameter: Variable): boolean {
+  /** Of its places: stores to them, and addresses. */
+  let mentions = 0;
+  let harmless = 0;
+  const isPart = (place: Place): boolean => rootVariable(place) === parameter;
+  if (fn.body === undefined) return true;
+  walkStatement(fn.body, {
+    expression: (node) => {
+      const isStore = node.kind === 'assign' || node.kind === 'compoundAssign' || node.kind === 'atomic';
+      if (isStore && isPart(node.place)) mentions++;
+      if (node.kind === 'opaque') mentions += node.clobbers.filter(isPart).length;
+      if (node.kind === 'address' && isPart(node.place)) mentions++;
+      if (node.kind !== 'call') return;
+      node.arguments.forEach((argument, i) => {
+        const isGiven = argument.kind === 'address' && isPart(argument.place);
+        if (isGiven && onlyReadsThrough(node.callee, i)) harmless++;
+      });
+    },
+    statement: (node) => {
+      if (node.kind === 'opaqueStatement') mentions += node.clobbers.filter(isPart).length;
+    },
+  });
+  return mentions === harmless;
 }
 
 /** Every mention of the parameter has to be one that is harmless. */

@@ -112,8 +112,10 @@ export class AccessSite {
     const region = this.region!;
     this.pattern = pattern;
     this.delta = offset - region.base;
-    if (this.counted && !this.isRegister(region, pattern.min + offset))
-      this.count(pattern, offset, mask, spaceOf(region));
+    const space = this.counted ? this.spaceIn(region, pattern.min + offset) : undefined;
+    // What is the same for all lanes is an operand of the instruction that needs it.
+    const isOperand = space === 'constant' && region.kind === 'local' && pattern.min === pattern.max;
+    if (space !== undefined && !isOperand) this.count(pattern, offset, mask, space);
     if (region.kind === 'local') this.useLocal(pattern);
     else {
       this.rel = pattern.data;
@@ -260,7 +262,7 @@ export class AccessSite {
   }
 
   private endOf(region: Region): number {
-    return region.kind === 'local' ? region.base + this.machine.localBytesPerThread : region.end;
+    return region.kind === 'local' ? region.base + this.machine.locals.bytesPerThread : region.end;
   }
 
   private isAligned(pattern: Pattern, offset: number, mask: Mask): boolean {
@@ -355,9 +357,8 @@ export class AccessSite {
         // The hardware counts what it carries out, which an overrun into the rest of a page is.
         if (region === undefined && !faults.isServedAllTheSame(at, thread)) continue;
         addresses[lane] = at;
-        const space = region === undefined ? 'global' : spaceOf(region);
-        if (region === undefined || !this.isRegister(region, at))
-          served.set(space, (served.get(space) ?? 0) | (1 << lane));
+        const space = region === undefined ? 'global' : this.spaceIn(region, at);
+        if (space !== undefined) served.set(space, (served.get(space) ?? 0) | (1 << lane));
         if (region === undefined) continue;
         const byte = at - region.base + (region.kind === 'local' ? machine.localBases[thread]! : 0);
         serve(thread, region, byte);
@@ -367,10 +368,11 @@ export class AccessSite {
     }
   }
 
-  /** Whether the address is one that a compiler has no need of. */
-  private isRegister(region: Region, address: number): boolean {
-    if (region.kind !== 'local') return false;
-    return this.plan?.keepsRegisters === true || this.machine.isRegisterLike(address - region.base);
+  /** Undefined for an address that a compiler has no need of. */
+  private spaceIn(region: Region, address: number): MemorySpace | undefined {
+    if (region.kind !== 'local') return spaceOf(region);
+    if (this.plan?.keepsRegisters === true) return undefined;
+    return this.machine.locals.spaceOf(address - region.base);
   }
 
   private laneRegion(at: number): Region | undefined {

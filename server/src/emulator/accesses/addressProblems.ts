@@ -58,9 +58,9 @@ function faultKind(machine: Machine, { address, size, alignment }: FaultyAccess)
 }
 
 /** Behind the end of the block's shared memory or of the thread's local memory. */
-function isOutside({ shared, localBytesPerThread }: Machine, address: number, size: number): boolean {
+function isOutside({ shared, locals }: Machine, address: number, size: number): boolean {
   if (isSharedAddress(address)) return shared === undefined || address + size > shared.end;
-  return isLocalAddress(address) && address - 2 ** 41 + size > localBytesPerThread;
+  return isLocalAddress(address) && address - 2 ** 41 + size > locals.bytesPerThread;
 }
 
 /** Says in words what is wrong with the address. */

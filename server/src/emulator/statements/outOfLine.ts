@@ -17,7 +17,7 @@ import type { Binding, CompiledPlace } from '../frame.ts';
 import { leavesOf } from '../accesses/leaves.ts';
 import { LaneMemoryFull } from '../lanes/laneMemory.ts';
 import { loadPlace } from '../accesses/loads.ts';
-import { StackFull } from '../machine.ts';
+import { StackFull } from '../memory/localLayout.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { laneReader } from '../accesses/memoryValues.ts';
 import { addressCode } from '../accesses/places.ts';
@@ -200,7 +200,7 @@ function invocation(
   const { machine, outOfLine } = c;
   c.mayReachLocal();
   c.callsOutOfLine = true;
-  machine.reserveStack(STACK_BYTES);
+  machine.locals.reserveStack(STACK_BYTES);
   const depth = c.depth;
   const { codes, keep } = keptArguments(c, values);
   const leaves = type.kind === 'void' ? [] : (leavesOf(type) ?? []);
