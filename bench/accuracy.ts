@@ -54,6 +54,7 @@ const counts = [
   'unseen5',
   'unseen6',
   'unseen7',
+  'unseen8',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
