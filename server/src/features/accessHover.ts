@@ -186,8 +186,9 @@ function joiningNotes(access: AccessSummary, analysis: FileAnalysis): string[] {
     );
   }
   if (plan.mayJoinNeighbours !== undefined && access.space === 'shared') {
+    const joined = plan.pieces.length > 1 ? 'pieces of the object' : 'neighbours of the loop';
     notes.push(
-      `The compiler may move neighbours of the loop at once: one ${plan.mayJoinBytes}-byte ${operation}. That depends on the code around.`,
+      `The compiler may move ${joined} at once: one ${plan.mayJoinBytes}-byte ${operation}. That depends on the code around.`,
     );
   } else if (plan.mayJoinNeighbours === undefined && plan.mayJoinBytes !== undefined) {
     notes.push(

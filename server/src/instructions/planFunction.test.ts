@@ -178,6 +178,37 @@ describe('the plan of a function', () => {
     check(using('Three s[64]', 's[t].a = 1; s[t].b = 2; s[t].c = 3;'));
   });
 
+  // `ld.shared` and `st.shared` of one, two and four words in nvcc 13.0's PTX.
+  it('knows the addresses of pointers that are set to parts of shared variables', () => {
+    const using = (type: string, pointer: string, more = ''): string =>
+      `struct Two { int a, b; }; struct Three { int a, b, c; }; struct Four { int v[4]; }; struct Six { int v[6]; };
+       extern __shared__ char raw[];
+       ${more}
+       __global__ void f(${type}* out, int n) {
+         ${pointer} int t = threadIdx.x; ${type} v = out[t]; w[t] = v; __syncthreads(); out[t] = w[t ^ 1]; }`;
+    const from = (type: string, start: string): string => using(type, `${type}* w = (${type}*)(${start});`);
+    check(from('Two', 'raw'), 'w[t]: 8', 'w[t ^ 1]: 8');
+    check(using('Two', 'Two* u = (Two*)raw + 64; Two* w = u + n;'), 'w[t]: 8', 'w[t ^ 1]: 8');
+    check(from('Four', 'raw'), 'w[t]: 16', 'w[t ^ 1]: 16');
+    check(from('Four', '(double*)raw + n'), 'w[t]: 8 8', 'w[t ^ 1]: 8 8');
+    check(from('Six', 'raw'), 'w[t]: 8 8 8', 'w[t ^ 1]: 8 8 8');
+    check(from('Three', 'raw'));
+    check(from('Two', '(float*)raw + n'));
+    check(from('Two', 'raw + 4'));
+    check(from('Two', 'n > 5 ? raw : raw + 4'));
+    check(using('Two', 'volatile Two* w = (volatile Two*)raw;').replace('w[t] = v', 'w[t].a = 1'));
+  });
+
+  it('leaves open whether what a function is given is a part of a shared variable', () => {
+    const given = (type: string): string =>
+      `struct Two { int a, b; }; struct Three { int a, b, c; };
+       __device__ void swap(${type}* w, ${type} v, int t) { w[t] = v; ${type} o = w[t ^ 1]; w[t] = o; }
+       __global__ void f(${type} v) { extern __shared__ ${type} s[]; swap(s, v, threadIdx.x); }`;
+    const doubt = '4 4, may be 8';
+    check(given('Two'), `w[t]: ${doubt}`, `w[t ^ 1]: ${doubt}`, `w[t]: ${doubt}`);
+    check(given('Three'));
+  });
+
   describe('of neighbours in a shared array', () => {
     const using = (loop: string, shared = '__shared__ float s[512];'): string =>
       `extern __shared__ float d[];

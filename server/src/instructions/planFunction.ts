@@ -7,7 +7,6 @@ import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import { BYTE_COPIES_PATH } from '../text/location.ts';
 import { AccessSurvey } from './accessSurvey.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
-import { provableAlignment } from './elements.ts';
 import { planLoadsBeforeBranches } from './loadsBeforeBranches.ts';
 import { planLoadInArm } from './loadsInOtherArm.ts';
 import { planMergedArms } from './mergedArms.ts';
@@ -22,6 +21,7 @@ import type { Repeat } from './repeats.ts';
 import { planStraightCode } from './straightCode.ts';
 import { bytesUse } from './usedBytes.ts';
 import type { Bytes } from './usedBytes.ts';
+import { WholeObjects } from './wholeObjects.ts';
 import { planByteCopies, planWrittenNeighbours } from './writtenNeighbours.ts';
 
 const planned = new WeakSet<FunctionIr>();
@@ -36,10 +36,11 @@ export function planFunction(fn: FunctionIr): void {
   const known = new Assignments(fn);
   const repeats = findRepeats(fn, survey, known);
   for (const repeat of repeats.all()) if (repeat.source) planRepeat(repeat);
-  const { loadsStructs, runs } = planStraightCode(fn, repeats);
+  const wholes = new WholeObjects(fn, known);
+  const { loadsStructs, runs } = planStraightCode(fn, repeats, wholes);
   if (survey.hasLoops) planNeighbours(fn, known);
   planNarrowedLoads(fn);
-  if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used());
+  if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used(), wholes);
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
   for (const run of runs) planWrittenNeighbours(run, known);
   if (fn.at.anchor.path === BYTE_COPIES_PATH) planByteCopies(fn.body);
@@ -62,13 +63,13 @@ function planRepeat({ node, operation, place, source, storesBack, turns, movedTo
   });
 }
 
-function planCopy(node: Read, used: readonly Bytes[]): void {
+function planCopy(node: Read, used: readonly Bytes[], wholes: WholeObjects): void {
   const { type, place } = node;
   const size = sizeInBytes(type) ?? 0;
   // A copy that nobody uses is left out, but while it is typed the answer for it as written says more.
   if (used.length === 0 || used.some(({ start, end }) => start <= 0 && end >= size)) return;
   const parts = partsOf(type);
-  const alignment = provableAlignment(place);
+  const alignment = wholes.alignmentOf(place);
   if (parts === undefined || alignment === undefined) return;
   const usedParts = parts.filter(({ offsetInBytes, sizeInBytes: width }) =>
     used.some(({ start, end }) => start < offsetInBytes + width && end > offsetInBytes),

@@ -13,11 +13,10 @@ import type {
   Variable,
 } from '../ir/nodes.ts';
 import { rootVariable } from '../ir/walk.ts';
-import { accessPieces } from '../memory/accessPieces.ts';
 import { AccessGroups } from './accessGroups.ts';
 import type { Access } from './accessGroups.ts';
 import { PointerSources } from './aliasing.ts';
-import { fieldPlace, isVolatile, provableAlignment } from './elements.ts';
+import { fieldPlace, isVolatile } from './elements.ts';
 import type { Versions } from './elements.ts';
 import {
   armObstacle,
@@ -29,9 +28,9 @@ import {
   loopObstacle,
 } from './obstacles.ts';
 import type { Obstacle } from './obstacles.ts';
-import { planOf, setPlan } from './plan.ts';
 import type { PlannedOperation } from './plan.ts';
 import type { Repeats } from './repeats.ts';
+import type { WholeObjects } from './wholeObjects.ts';
 import { isLibraryPath } from '../text/location.ts';
 
 export interface StraightCode {
@@ -41,8 +40,8 @@ export interface StraightCode {
 }
 
 /** Plans the accesses of a function body to fields of elements. */
-export function planStraightCode(fn: FunctionIr, repeats: Repeats): StraightCode {
-  const walk = new Walk(fn, repeats);
+export function planStraightCode(fn: FunctionIr, repeats: Repeats, wholes: WholeObjects): StraightCode {
+  const walk = new Walk(fn, repeats, wholes);
   if (fn.body !== undefined) walk.statement(fn.body);
   walk.finish();
   return walk;
@@ -61,9 +60,11 @@ class Walk implements Versions, StraightCode {
   private readonly isLibrary: boolean;
 
   private readonly repeats: Repeats;
+  private readonly wholes: WholeObjects;
 
-  constructor({ role, at }: FunctionIr, repeats: Repeats) {
+  constructor({ role, at }: FunctionIr, repeats: Repeats, wholes: WholeObjects) {
     this.repeats = repeats;
+    this.wholes = wholes;
     this.isLibrary = isLibraryPath(at.anchor.path);
     this.sources = new PointerSources(role === 'kernel');
     this.groups = new AccessGroups(this.sources);
@@ -305,7 +306,7 @@ class Walk implements Versions, StraightCode {
   private access(node: object, operation: PlannedOperation, place: Place, joins: boolean): void {
     const repeat = this.repeats.of(node, operation);
     if (repeat?.source !== undefined) return;
-    planWhole(node, operation, place);
+    this.wholes.plan(node, operation, place);
     this.groups.add({
       node,
       operation,
@@ -337,13 +338,4 @@ class Walk implements Versions, StraightCode {
         return;
     }
   }
-}
-
-/** ptxas knows where shared variables lie, and moves a struct in them by larger pieces than its type's alignment allows. */
-function planWhole(node: object, operation: PlannedOperation, place: Place): void {
-  const { type } = place;
-  if (type.kind !== 'struct') return;
-  const alignment = provableAlignment(place);
-  if (alignment === undefined || alignment <= type.alignmentInBytes) return;
-  setPlan(node, operation, planOf(accessPieces(type.sizeInBytes, alignment)));
 }

@@ -367,13 +367,21 @@ function perhapsJoined(counts: InstructionCounts, plan: AccessPlan | undefined):
   const { wavefronts, wavefrontsIdeal = 1, meanKnown, nominalMin } = counts;
   const mayJoin = plan?.mayJoinNeighbours ?? plan?.besideInBytes !== undefined;
   if (!mayJoin || wavefronts === undefined) return counts;
+  const max = wavefronts.max * piecesInOne(plan);
   const joined = perhapsLess(
-    counts,
+    { ...counts, wavefronts: { ...wavefronts, max } },
     wavefrontsIdeal,
     'the compiler may move neighbours of the array at once',
   );
   // What a rule reports is what the source says.
   return { ...joined, meanKnown, nominalMin };
+}
+
+/** Of an object that may be moved whole one instruction makes several pieces, and costs no more than all of them. */
+function piecesInOne(plan: AccessPlan | undefined): number {
+  const { pieces = [], mayJoinBytes } = plan ?? {};
+  const [first] = pieces;
+  return first === undefined || pieces.length === 1 ? 1 : (mayJoinBytes ?? 0) / first.widthInBytes;
 }
 
 function unknownAccess(target: ResolvedPlace, type: Type): InstructionCounts {
