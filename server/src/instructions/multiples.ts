@@ -126,6 +126,8 @@ export interface AddressQuestion {
   readonly isUnrolled?: true;
   /** The pointer of which it is asked from where to where it is moved. */
   readonly moved?: Variable;
+  /** What it is a multiple of: no other address is compared with it, so that results of calls do as well. */
+  readonly isAlone?: true;
 }
 
 /** The parts of a place's address; undefined where it depends on the counter in another way or has no such root. */
@@ -281,7 +283,8 @@ class Address {
       const isSetBefore = isBefore || !this.assignedInLoop.has(variable);
       if (value && depth > 0) return this.add(value, factor, depth - 1, isSetBefore);
     }
-    if (!isBefore && this.varies(e, deepest)) return false;
+    const isAlone = isBefore || this.question.isAlone === true;
+    if (!isAlone && this.varies(e, deepest)) return false;
     this.rest.push({ value: e, bytes: factor });
     if (factor % mostBytes === 0) return true;
     this.multipleInBytes = commonMultiple(this.multipleInBytes, factor * this.multipleOf(e, deepest));

@@ -192,6 +192,12 @@ describe('the plan of a function', () => {
     check(from('Four', 'raw'), 'w[t]: 16', 'w[t ^ 1]: 16');
     check(from('Four', '(double*)raw + n'), 'w[t]: 8 8', 'w[t ^ 1]: 8 8');
     check(from('Six', 'raw'), 'w[t]: 8 8 8', 'w[t ^ 1]: 8 8 8');
+    const spread = '__device__ int spread(int i) { return i + i / 8; }';
+    check(
+      using('Two', 'Two* w = (Two*)raw;', spread).replace('t ^ 1', 'spread(t)'),
+      'w[t]: 8',
+      'w[spread(t)]: 8',
+    );
     check(from('Three', 'raw'));
     check(from('Two', '(float*)raw + n'));
     check(from('Two', 'raw + 4'));

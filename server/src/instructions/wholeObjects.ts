@@ -6,7 +6,7 @@ import type { FunctionIr, Place, Variable } from '../ir/nodes.ts';
 import { accessPieces, MAX_ACCESS_BYTES } from '../memory/accessPieces.ts';
 import { isVolatile, provableAlignment } from './elements.ts';
 import { addressParts } from './multiples.ts';
-import type { AddressQuestion, Assignments } from './multiples.ts';
+import type { Assignments } from './multiples.ts';
 import { isSharedArray } from './neighbours.ts';
 import { planAsWritten, planOf, setPlan } from './plan.ts';
 import type { PlannedOperation } from './plan.ts';
@@ -40,7 +40,7 @@ export class WholeObjects {
   alignmentOf(place: Place): number | undefined {
     const own = provableAlignment(place);
     if (own === undefined || !this.mayBeMoreAligned(place, own)) return own;
-    const parts = this.partsOf(place, { known: this.known, isRoot: isSharedArray });
+    const parts = this.partsOf(place, isSharedArray);
     return parts?.isCertain === true ? Math.max(own, parts.multiple) : own;
   }
 
@@ -48,16 +48,17 @@ export class WholeObjects {
   private possibleAlignment(place: Place): number | undefined {
     const own = provableAlignment(place);
     if (own === undefined || !this.mayBeMoreAligned(place, own)) return undefined;
-    const question = { known: this.known, isRoot: this.mayBeShared };
-    const parts = this.partsOf(place, question) ?? this.partsOf(place, { ...question, isUnrolled: true });
+    const parts = this.partsOf(place, this.mayBeShared) ?? this.partsOf(place, this.mayBeShared, true);
     return parts?.multiple;
   }
 
   private partsOf(
     place: Place,
-    question: AddressQuestion,
+    isRoot: (variable: Variable) => boolean,
+    isUnrolled?: true,
   ): { readonly multiple: number; readonly isCertain: boolean } | undefined {
-    const parts = addressParts(place, question);
+    const { known } = this;
+    const parts = addressParts(place, { known, isRoot, isAlone: true, ...(isUnrolled && { isUnrolled }) });
     if (parts === undefined) return undefined;
     let multiple = Math.min(parts.multipleInBytes, MAX_ACCESS_BYTES);
     while (multiple > 1 && parts.constantInBytes % multiple !== 0) multiple /= 2;
