@@ -87,6 +87,34 @@ describe('an index whose bits are turned around', () => {
     for (const report of reports) assert.match(report, /32 sectors .* whose lanes all come here/);
   });
 
+  it('may be turned by a loop of as many turns as there are bits', async () => {
+    const turn = (start: string, turns: string, last = ''): string =>
+      `unsigned x = i, r = ${start}; for (int b = 0; b < bits; b++) { ${turns} } if (i < n) a[r] = {}; ${last}`;
+    for (const turns of [
+      'r = (r << 1) | (x & 1); x >>= 1;',
+      'r <<= 1; r |= x & 1; x >>= 1;',
+      'r = 2 * r + x % 2; x = x / 2;',
+      'r = (x & 1) + r * 2; x = x >> 1;',
+    ]) {
+      const { min, max, apart, reports } = await answer(turn('0', turns));
+      assert.equal(apart, 32, turns);
+      for (const bits of [5, 6, 7, 10]) {
+        for (const cost of costs(bits)) assert.ok(min! <= cost && cost <= max!, `${bits} bits`);
+      }
+      assert.equal(reports.length, 1, turns);
+    }
+    for (const [start, turns] of [
+      ['1', 'r = (r << 1) | (x & 1); x >>= 1;'],
+      ['0', 'x >>= 1; r = (r << 1) | (x & 1);'],
+      ['0', 'r = (r << 1) | (x & 2); x >>= 1;'],
+      ['0', 'r = (r << 2) | (x & 1); x >>= 1;'],
+      ['0', 'r = (r << 1) | (x & 1); x >>= 2;'],
+      ['0', 'r = (r << 1) | (i & 1); x >>= 1;'],
+      ['0', 'r = (r << 1) | (x & 1); x >>= 1; if (r > n) break;'],
+    ] as const)
+      assert.equal((await answer(turn(start, turns))).apart, undefined, turns);
+  });
+
   it('is not known where loaded data tells how many bits are left', async () => {
     const { apart, reports } = await answer('a[__brev(i) >> (int)a[0].x] = {};');
     assert.deepEqual([apart, reports], [undefined, []]);

@@ -218,7 +218,7 @@ function magnitude(value: Value, machine: Machine): Value {
 }
 
 /** Of unknown operands a named unknown, the same for the same operands. */
-function bitFunction(
+export function bitFunction(
   name: string,
   values: readonly Value[],
   type: IntegerType,

@@ -43,6 +43,7 @@ import { enter, testBefore, testBehind } from './loopTests.ts';
 import type { Test } from './loopTests.ts';
 import { lanesApart } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
+import { turnBits } from './turnedBits.ts';
 import { isUniformUnknown, narrow, unknownTruth } from '../values/truth.ts';
 import type { Ways } from '../values/truth.ts';
 import { allowForUnrolling, countLeftOvers, readsMemory } from './unrolledLoops.ts';
@@ -77,12 +78,11 @@ function runLoop(loop: Loop, machine: Machine): void {
   const variables = iterationVariables(loop, machine);
   const trips = countTrips(loop, counter, variables, machine);
   if (trips && !isFollowedOnHost(loop, trips, machine))
-    runCounted(loop, counter, variables, trips, frame, machine);
+    turnBits(loop, trips, () => runCounted(loop, counter, variables, trips, frame, machine), machine);
   else runWhileKnown(loop, counter, variables, frame, machine);
   machine.exits.pop();
   stayWith(frame.breaks, returned, machine);
-  const isOver =
-    trips !== undefined && frame.breaks.length === 0 ? endOf(loop, trips, machine) : noThresholds;
+  const isOver = trips && frame.breaks.length === 0 ? endOf(loop, trips, machine) : noThresholds;
   machine.state = joinExits([machine.state, ...frame.breaks], loop, machine);
   const behind = withoutReturned(entry.mask, returned, machine);
   const thresholds = withThresholds(behind.thresholds ?? noThresholds, isOver);

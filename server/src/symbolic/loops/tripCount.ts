@@ -29,6 +29,8 @@ export interface TripCount {
   readonly laneSpread: number;
   /** The count itself. */
   readonly polynomial: Polynomial | undefined;
+  /** The same of a counter that goes up by ones, unless there is no iteration at all. */
+  readonly ifAny?: Polynomial;
 }
 
 /** Undefined where the condition is no comparison that is linear in the counter with a known step. */
@@ -178,6 +180,7 @@ function whileNegative(p: Polynomial, counter: Symbol, machine: Machine): TripCo
     uniform: isUniformPolynomial(rest),
     laneSpread: laneSpread(rest, step, machine),
     polynomial,
+    ...(step === 1 && { ifAny: scale(rest, -1) }),
   };
 }
 
