@@ -83,6 +83,19 @@ describe('overloads', () => {
       'atomicCAS<long>(m, 1l, 2l);',
     ]);
   });
+  it('prefers the cached loads and stores that CUDA has to a template of their name', async () => {
+    const text = `
+      struct Odd { int a, b, c; };
+      template <class T> __device__ T __ldg(const T* p) { T r; r.a = __ldg((const int*)p); return r; }
+      template <class T> __device__ void __stcg(T* p, T v) { *p = v; }
+      __device__ void f(const float2* x, float* y, const Odd* z, Odd* o) { __ldg(x); __ldg(z); __stcg(y, 1.0f); __stcg(o, *z); }`;
+    assert.deepEqual(await loweredLines(text), [
+      '*x;',
+      '__ldg<Odd>(z);',
+      '*y = 1.0f;',
+      '__stcg<Odd>(o, *z);',
+    ]);
+  });
   it('fills in default arguments', async () => {
     const text = `#define K 3\n__device__ int g(int a, float b = K) { return a; } __device__ void f() { g(1); }`;
     assert.deepEqual(await loweredLines(text), ['g(1, 3.0f);']);

@@ -209,6 +209,18 @@ export function isOwnAtomic(name: string, [pointer, ...rest]: readonly (Type | u
   return isOwn && rest.every((type) => type !== undefined && sameType(type, pointer.pointee));
 }
 
+/** What CUDA's cached loads and stores are overloaded for (sm_32_intrinsics.h, cuda_fp16.h and cuda_bf16.h of CUDA 13.0). */
+const cachedTypes =
+  /^(?:(?:signed |unsigned )?char|(?:unsigned )?(?:short|int|long|long long)|u?(?:char|short|int)[24]|u?longlong2|float[24]?|double2?|__half2?|__nv_bfloat16|__nv_bfloat162)$/;
+
+/** Whether one of CUDA's own cached loads or stores takes exactly this pointer, and the value of its type. */
+export function isOwnCached(name: string, [pointer, ...rest]: readonly (Type | undefined)[]): boolean {
+  if (pointer?.kind !== 'pointer' || !(cachedLoads.has(name) || cachedStores.has(name))) return false;
+  const { pointee } = pointer;
+  const isOwn = name.startsWith('__builtin') ? isPlain(pointee) : cachedTypes.test(typeName(pointee));
+  return isOwn && rest.every((type) => type !== undefined && sameType(type, pointee));
+}
+
 /** Whether a function of CUDA's mathematics takes exactly these types, which are all one: then no template is chosen before it. */
 export function isOwnMathematics(name: string, given: readonly (Type | undefined)[]): boolean {
   const [type] = given;

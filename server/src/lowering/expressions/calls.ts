@@ -8,6 +8,7 @@ import {
   isIdentity,
   isKnownFunction,
   isOwnAtomic,
+  isOwnCached,
   isOwnMathematics,
   lowerNamedCall,
   takesPlainValues,
@@ -121,7 +122,8 @@ function isOutdone(
   // Elsewhere its name would hide theirs.
   if (entity.scope !== cx.session.globalScope) return false;
   const given = operands.map(operandType);
-  if (entity.head !== undefined && isOwnAtomic(entity.name, given)) return true;
+  const isOwn = isOwnAtomic(entity.name, given) || isOwnCached(entity.name, given);
+  if (entity.head !== undefined && isOwn) return true;
   if (entity.head !== undefined && !isTemplateAsked && isOwnMathematics(entity.name, given)) return true;
   return needsConversion(chosen) && takesPlainValues(entity.name, given);
 }
