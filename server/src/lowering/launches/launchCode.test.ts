@@ -148,16 +148,16 @@ describe('host functions that lead to the launches that are asked for', () => {
     __global__ void theirs(int n) {}
     inline void startTheirs() { theirs<<<1, 64>>>(1); }`;
 
-  async function parsed(text: string): Promise<ParsedFile> {
+  async function parsed(text: string, more = ''): Promise<ParsedFile> {
     return (await parser()).parse({
       path: '/main.cu',
       text: `#include "their.cuh"\n${text}`,
-      resolveInclude: (name) => ({ path: `/${name}`, text: header }),
+      resolveInclude: (name) => ({ path: `/${name}`, text: header + more }),
     });
   }
 
-  async function rootsFor(text: string, kernelsOf: string, madeIn = {}): Promise<string[]> {
-    const file = await parsed(text);
+  async function rootsFor(text: string, kernelsOf: string, madeIn = {}, more = ''): Promise<string[]> {
+    const file = await parsed(text, more);
     const items = launchItems(file.allItems, { ofKernelsIn: (path) => path === kernelsOf, ...madeIn });
     return createProgram(file)
       .launchCode(items)
@@ -208,5 +208,26 @@ describe('host functions that lead to the launches that are asked for', () => {
       void of(Interface& i) { i.stop(); }
       void with(Status s) {}`;
     assert.deepEqual(await rootsFor(text, '/main.cu', { madeIn: '/main.cu' }), ['run', 'chosen']);
+  });
+
+  it('are of a library in which hundreds seem to lead there only those near the launch', async () => {
+    const callers = (count: number): string =>
+      Array.from({ length: count }, (_, i) => `inline void caller${i}() { startOwn(1); }`).join('\n');
+    const text = `__global__ void own(int n) {}
+      inline void startOwn(int n) { own<<<1, 32>>>(n); }
+      void f() { startOwn(2); }`;
+    const inFile = (count: number): Promise<string[]> =>
+      rootsFor(text, '/main.cu', { madeIn: '/main.cu' }, callers(count));
+    assert.equal((await inFile(100)).length, 102);
+    assert.deepEqual(await inFile(101), ['startOwn', 'f']);
+    const elsewhere = (count: number): Promise<string[]> =>
+      rootsFor(
+        callers(count),
+        '/their.cuh',
+        {},
+        'inline void startOwn(int n) { middle(n); }\ninline void middle(int n) { start(theirs); }',
+      );
+    assert.equal((await elsewhere(300)).length, 303);
+    assert.deepEqual(await elsewhere(301), ['startTheirs', 'startOwn', 'middle']);
   });
 });

@@ -110,10 +110,12 @@ function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefin
   const anchors = (...sets: Iterable<SourceItem>[]): Set<Anchor> =>
     new Set(sets.flatMap((set) => [...set]).map((item) => item.anchor));
   const calling = new Callers(host.filter(isLaunching), host);
-  const callers = anchors(
+  const started = startingPoints(
     [...launching].filter((item) => calling.items.has(item)),
-    touching,
+    sought?.madeIn,
+    new Set(kernels),
   );
+  const callers = anchors(started, touching);
   const roots = anchors(launching, touching);
   const own =
     sought?.madeIn === undefined ? undefined : host.filter(({ anchor }) => anchor.path === sought.madeIn);
@@ -125,6 +127,29 @@ function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefin
   };
   const isNameOfCaller = (words: readonly string[]): boolean => calling.hasName(words);
   return { roots, callers, followed: anchors(working, touching), assumable, leads, isNameOfCaller };
+}
+
+/** Of a library in which words lead to launches from as many items elsewhere, hardly one really does. */
+const mostElsewhere = 100;
+const mostInOtherFiles = 300;
+
+/**
+ * Where host functions are that nothing has to call for their launches to be found: all, or of so many those in the file,
+ * those that name a kernel, and where the launches are sought that other files make those that name one of these.
+ */
+function startingPoints(
+  callers: readonly SourceItem[],
+  madeIn: string | undefined,
+  kernels: ReadonlySet<string>,
+): readonly SourceItem[] {
+  const naming = callers.filter((item) => mentions(item, kernels));
+  const names = new Set(madeIn === undefined ? naming.flatMap((item) => [...namesToCall(item)]) : []);
+  const near = new Set([
+    ...naming,
+    ...callers.filter((item) => item.anchor.path === madeIn || mentions(item, names)),
+  ]);
+  const most = madeIn === undefined ? mostInOtherFiles : mostElsewhere;
+  return callers.length - near.size > most ? callers.filter((item) => near.has(item)) : callers;
 }
 
 /** Whether a function of this name that stands in the item mentions one of the variables. */
