@@ -7,6 +7,24 @@ struct B { int n = 2; HD double operator()(double x) const { return x * 2; } HD 
 
 /** Code, and the lines that it prints when g++ compiles it. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'defines functions whose empty bodies end in a semicolon': [
+    `struct B { int n; HD B() : n(0) {}; HD virtual void say(int) {}; HD virtual ~B() {}; HD void plain() {}; template <class T> HD void any(T, int) {}; template <class T> HD void any(T x) { n = x; } };
+struct C : B { HD void say(int x) override { n = x; } };
+HD void alone(int) {};
+HD void run() {
+  C c;
+  B d, *b = &c;
+  b->say(3);
+  d.say(4);
+  d.plain();
+  d.any(5, 6);
+  alone(7);
+  printf("%d %d ", c.n, d.n);
+  d.any<int>(8);
+  printf("%d\\n", d.n);
+}`,
+    '3 0 8',
+  ],
   'lends what using-declarations name of each base': [
     `${called}
 struct C : A, B { using A::operator (); using B::operator(); using A::f, B::f; using B::g; };

@@ -35,6 +35,34 @@ function assertClean(text: string): ParsedFile {
 }
 
 describe('parser: declarations', () => {
+  it('reads an empty body with a semicolon behind it', () => {
+    const defined = (text: string): number =>
+      assertClean(text).items.flatMap((item) => find(item.root, 'function_definition')).length;
+    const inClass = (text: string): number => defined(`struct S : B { ${text} };`);
+    for (const text of [
+      'void f() {};',
+      'virtual void f(int n) const {};',
+      'void f() override { /* nothing */ };',
+      'static void f() noexcept {};',
+      'int* f() {};',
+      'const A& f() {};',
+      'void operator()(int) {};',
+      'template <class T> void f(T) {};',
+      '__device__ auto f() -> void {};',
+      'S() {};',
+      'virtual ~S() {};',
+    ])
+      assert.equal(inClass(text), 1, text);
+    for (const text of [
+      'void f() {};',
+      'template <class T> T* f(T) {};',
+      'void S::f() {};',
+      'namespace n { static void f() {}; }',
+    ])
+      assert.equal(defined(text), 1, text);
+    for (const text of ['void (*p)(int){};', 'int a[2]{};', 'B b{};', 'std::function<void(int)> q{};'])
+      assert.equal(inClass(text), 0, text);
+  });
   it('reads lists of names behind one using (C++17)', () => {
     const names = (text: string): string[] =>
       assertClean(text).items.flatMap((item) =>

@@ -1,5 +1,6 @@
 import type { Tree, TreeCursor } from 'web-tree-sitter';
 import type { SourceItem, SyntaxNode } from './ast.ts';
+import { readEmptyBody } from './empty-bodies.ts';
 import type { SourceSpan } from './parsed-file.ts';
 
 export interface ConvertedTree {
@@ -11,8 +12,8 @@ const noChildren: readonly SyntaxNode[] = [];
 
 /** Plain, so that all nodes share one hidden class. */
 export class PlainNode implements SyntaxNode {
-  readonly kind: string;
-  readonly field: string | undefined;
+  kind: string;
+  field: string | undefined;
   readonly named: boolean;
   children: readonly SyntaxNode[] = noChildren;
   parent: SyntaxNode | undefined;
@@ -68,7 +69,7 @@ export function convertTree(tree: Tree, item: SourceItem): ConvertedTree {
       continue;
     }
     while (!cursor.gotoNextSibling()) {
-      parent.children = siblings.length === 0 ? noChildren : siblings;
+      complete(parent, siblings.length === 0 ? noChildren : siblings);
       const upper = stack.pop();
       if (upper === undefined) {
         more = false;
@@ -82,6 +83,14 @@ export function convertTree(tree: Tree, item: SourceItem): ConvertedTree {
   cursor.delete();
   return { root: withoutUnit(root), errors };
 }
+
+/** Gives a node its children, all of which are complete. */
+export function complete(node: PlainNode, children: readonly SyntaxNode[]): void {
+  node.children = children;
+  if (node.kind === 'field_declaration' || node.kind === 'declaration') readEmptyBody(node, asPlain);
+}
+
+const asPlain = (node: SyntaxNode): PlainNode | undefined => (node instanceof PlainNode ? node : undefined);
 
 /** A text of one declaration has that as its root; a semicolon after a class or enumeration is no other one. */
 export function withoutUnit(root: PlainNode): PlainNode {

@@ -25,6 +25,7 @@ describe('tree memory', () => {
     'auto l = [&, x = 1](auto... a) mutable -> int { return sizeof...(a) + (a + ...); };',
     'enum class E : int { A = 1, B }; int (*q)(int) = nullptr; unsigned long long x = 1ull, *y[3];',
     'void f() { switch (x) { case 1: default: break; } do { a ? b : c; } while (!d); label: goto label; }',
+    'struct S { virtual void f() {}; int& g() const {}; void (*p)(int){}; template <class T> void h(T) {}; }; void S::i() {};',
     'void f( { int x = ; } }',
     'x y z ( 1 2',
     'char const* s = "\u00fc\u{1f600}" R"(raw)"; wchar_t c = L\'x\';',

@@ -1,7 +1,7 @@
 import type { Language, Tree } from 'web-tree-sitter';
 import type { SourceItem, SyntaxNode } from './ast.ts';
 import type { SourceSpan } from './parsed-file.ts';
-import { PlainNode, withoutUnit } from './tree-conversion.ts';
+import { complete, PlainNode, withoutUnit } from './tree-conversion.ts';
 import type { ConvertedTree } from './tree-conversion.ts';
 
 /** The views of its memory that Emscripten's module keeps current on the object it was started with. */
@@ -99,7 +99,7 @@ export class TreeMemoryReader {
     while (this.depth > 0) {
       const frame = this.frames[this.depth - 1]!;
       if (frame.left === 0) {
-        if (frame.isVisible && frame.siblings.length > 0) frame.parent.children = frame.siblings;
+        if (frame.isVisible && frame.siblings.length > 0) complete(frame.parent, frame.siblings);
         frame.siblings = noSiblings;
         this.depth--;
       } else this.visit(frame, item);
