@@ -87,4 +87,41 @@ describe('programs of tests', function () {
     assert.equal(exitCode, 1);
     assert.equal(launches.length, 1);
   });
+
+  it('run without the library where the project has a copy of its headers', async () => {
+    const own = '/lib/gtest/gtest.h';
+    const { stdout, ended } = await simulateProgram(program.replace('<gtest/gtest.h>', '"gtest/gtest.h"'), {
+      texts: { [own]: 'struct Unknown; class Port { pthread_key_t key; }; Unknown test();' },
+      includePaths: ['/lib'],
+    });
+    assert.equal(ended, null);
+    assert.equal(stdout, expected);
+  });
+
+  it('look for exceptions', async () => {
+    const { stdout, ended, exitCode } = await simulateProgram(`#include <gtest/gtest.h>
+#include <stdexcept>
+int root(int x) { if (x < 0) throw std::invalid_argument("negative"); return x; }
+TEST(Root, Throws) {
+  EXPECT_THROW(root(-1), std::invalid_argument);
+  EXPECT_THROW(root(-2), std::exception);
+  EXPECT_ANY_THROW(root(-3));
+  EXPECT_THROW(root(1), std::exception);
+  ASSERT_ANY_THROW(root(2));
+  printf("not reached\\n");
+}
+int main(int argc, char** argv) { ::testing::InitGoogleTest(&argc, argv); return RUN_ALL_TESTS(); }`);
+    assert.equal(ended, null);
+    assert.equal(exitCode, 1);
+    assert.deepEqual(stdout.split('\n').slice(4, 12), [
+      '/program.cu:8: Failure',
+      'Expected: root(1) throws an exception of type std::exception.',
+      '  Actual: it throws nothing.',
+      '',
+      '/program.cu:9: Failure',
+      'Expected: root(2) throws an exception.',
+      "  Actual: it doesn't.",
+      '',
+    ]);
+  });
 });

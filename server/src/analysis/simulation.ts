@@ -11,8 +11,8 @@ import { walkExpression } from '../ir/walk.ts';
 import type { Registers, SourceLookup } from '../lint/index.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import { createProgram } from '../lowering/program.ts';
-import type { CudaParser, ParsedFile } from '../syntax/index.ts';
-import { createParser } from '../syntax/index.ts';
+import type { CudaParser, ParsedFile, ResolveInclude } from '../syntax/index.ts';
+import { createParser, isTestHeader } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
 import { deviceReachPaths } from '../prelude/hostLibraries.ts';
 import { loadHostPrelude } from './hostPrelude.ts';
@@ -123,13 +123,17 @@ interface Loaded {
 function load(options: SimulatorOptions, request: SimulationRequest, added: string): Loaded {
   const { parser } = options;
   const { readFile = () => undefined, findHeader = () => undefined } = options;
+  const inProject = includeResolver({ readFile, findHeader }, request.includePaths ?? []);
+  // The library behind these headers is built by itself, and no part of the program where the project has a copy.
+  const resolveInclude: ResolveInclude = (name, from, isSystem) =>
+    isTestHeader(name) ? undefined : inProject(name, from, isSystem);
   const parse = (path: string, text: string, renamed: Readonly<Record<string, string>> = {}): ParsedFile =>
     parser.parse({
       path,
       text,
       defines: { ...request.defines, ...renamed },
       cudaArch: Math.round(Number(request.device.limits.computeCapability) * 100),
-      resolveInclude: includeResolver({ readFile, findHeader }, request.includePaths ?? []),
+      resolveInclude,
     });
   // What is added stands behind the text, so that no position changes.
   const file = parse(request.path, request.text + added);

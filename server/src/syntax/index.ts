@@ -17,3 +17,4 @@ export { binaryPrecedences } from './binary-precedences.ts';
 export { headersOf, isKnownHeader } from './knownHeaders.ts';
 export { createParser } from './parser.ts';
 export { childByField, childrenByField, nodeText } from './navigation.ts';
+export { isTestHeader } from './testMacros.ts';

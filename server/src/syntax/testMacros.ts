@@ -37,10 +37,18 @@ const checks = comparisons.flatMap(([head, outcome]) =>
   }),
 );
 
+/** An exception of another type goes on, and ends the program: its name would be part of the failure. */
+const throwing = (prefix: string, caught: string, failure: string): string =>
+  `{ bool _isThrown = false; try { STATEMENT; } catch (${caught}) { _isThrown = true; } if (!_isThrown) ` +
+  `${prefix === 'ASSERT' ? 'return ' : ''}::testing::_Report(__FILE__, __LINE__, "Expected: " #STATEMENT ${failure}, ` +
+  `${String(prefix === 'ASSERT')}) = ::testing::Message(); }`;
+const ofType = '" throws an exception of type " #TYPE ".\\n  Actual: it throws nothing."';
+const ofAnyType = '" throws an exception.\\n  Actual: it doesn\'t."';
+
 const statements = ['EXPECT', 'ASSERT'].flatMap((prefix) => [
-  `${prefix}_THROW(STATEMENT, TYPE) { STATEMENT; }`,
+  `${prefix}_THROW(STATEMENT, TYPE) ${throwing(prefix, 'const TYPE&', ofType)}`,
   `${prefix}_NO_THROW(STATEMENT) { STATEMENT; }`,
-  `${prefix}_ANY_THROW(STATEMENT) { STATEMENT; }`,
+  `${prefix}_ANY_THROW(STATEMENT) ${throwing(prefix, '...', ofAnyType)}`,
   `${prefix}_NO_FATAL_FAILURE(STATEMENT) { STATEMENT; }`,
 ]);
 
