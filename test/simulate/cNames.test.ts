@@ -61,6 +61,19 @@ int main() {
     '0 -1 0 0 -1 0 0 0',
     '1 1 0',
   ],
+  'tell the time of day': [
+    `#include <cstdio>
+#include <ctime>
+int main() {
+  timespec a, b;
+  struct timespec c = {7, 7};
+  int known = timespec_get(&a, TIME_UTC), other = timespec_get(&c, 99);
+  std::timespec_get(&b, TIME_UTC);
+  long nanoseconds = (b.tv_sec - a.tv_sec) * 1000000000L + b.tv_nsec - a.tv_nsec;
+  printf("%d %d %d %d %ld %d\\n", known, other, a.tv_sec > 1600000000, a.tv_nsec < 1000000000, c.tv_sec, nanoseconds >= 0 && nanoseconds < 1000000000);
+}`,
+    '1 0 1 1 7 1',
+  ],
   'belong to std, too, and give way to functions of the program': [
     `#include <cstdio>
 #include <cstdlib>

@@ -140,6 +140,12 @@ inline int nanosleep(const timespec* length, timespec*) {
   usleep(length->tv_sec * 1000000 + length->tv_nsec / 1000);
   return 0;
 }
+static const int TIME_UTC = 1;
+inline int timespec_get(timespec* now, int base) {
+  if (base != TIME_UTC) return 0;
+  clock_gettime(0, now);
+  return base;
+}
 struct timeb { long time; unsigned short millitm; short timezone; short dstflag; };
 inline int ftime(timeb* now) {
   timeval precise;
@@ -204,7 +210,7 @@ template <class A, class B> inline bool islessequal(A a, B b) { return a <= b; }
 template <class A, class B> inline bool islessgreater(A a, B b) { return a < b || a > b; }
 template <class A, class B> inline bool isunordered(A a, B b) { return isnan(a) || isnan(b); }
 namespace std {
-${'memchr system setbuf strcoll fpclassify isgreater isgreaterequal isless islessequal islessgreater isunordered'
+${'memchr system setbuf strcoll timespec_get fpclassify isgreater isgreaterequal isless islessequal islessgreater isunordered'
   .split(' ')
   .map((name) => `using ::${name};`)
   .join('\n')}
