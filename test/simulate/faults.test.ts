@@ -85,6 +85,30 @@ describe('planted faults', function () {
     assert.ok(launch.accesses.some((access) => access.op === 'load' && access.requests > 10_000));
   });
 
+  it('a program goes no further than a launch that takes more steps than it may: on hardware it ends', async () => {
+    // On an H200 a kernel of 30,000,000 rounds like these ends, and what it prints comes.
+    const { ended, stdout, launches } = await simulateProgram(
+      `#include <cstdio>
+__global__ void longRun(double* p, int n) { double x = threadIdx.x + 66; for (int i = 0; i < n; i++) x += i / x - sqrt(x); p[threadIdx.x] = x; }
+int main() {
+  double *p, x = 0;
+  cudaMalloc(&p, 32);
+  printf("before\\n");
+  longRun<<<1, 4>>>(p, 30000000);
+  cudaMemcpy(&x, p, 8, cudaMemcpyDeviceToHost);
+  printf("%g\\n", x);
+}`,
+      { launchOptions },
+    );
+    assert.equal(ended?.reason, 'step-budget');
+    assert.equal(stdout, 'before\n');
+    assert.equal(launches[0]?.ended, 'step-budget');
+    assert.deepEqual(
+      launches[0].problems.map(({ kind, thread }) => ({ kind, thread })),
+      [{ kind: 'no-progress', thread: [0, 0, 0] }],
+    );
+  });
+
   for (const [name, fault] of Object.entries(faults)) {
     it(`${name} is found at its line`, async () => {
       const file = `${folder}/${name}.cu`;

@@ -39,7 +39,7 @@ export interface ChildLaunch {
 }
 
 export interface LaunchOptions {
-  /** Statements of a warp, loop rounds included, that one block may execute before the run ends as 'no-progress'. */
+  /** Statements of a warp, loop rounds included, that one block may execute before the run ends as 'step-budget'. */
   readonly maxStepsPerBlock?: number;
   /** The same for the whole launch. */
   readonly maxSteps?: number;
@@ -187,7 +187,7 @@ export interface CacheCounts {
   readonly dramWriteBytes: number;
 }
 
-/** 'finished', or why it ended early; the counters so far are kept. */
+/** 'finished', or why it ended early; the counters so far are kept. 'no-progress' is a loop that was seen to change nothing. */
 export type LaunchEnd = 'finished' | 'cancelled' | 'step-budget' | 'no-progress' | 'trap';
 
 export interface LaunchResult {

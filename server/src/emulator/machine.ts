@@ -100,8 +100,6 @@ export class Machine {
   private ticksAtClock = 0;
   /** A lane went where the device can have no memory, upon which hardware ends the kernel. */
   hasLeftMemory = false;
-  /** A round of a loop left everything as it was. */
-  stuck = false;
   private sharedEnd = 0;
   private readonly sharedOffsets = new Map<Variable, number>();
   private dynamicOffset = -1;
@@ -209,10 +207,10 @@ export class Machine {
     let loop: RunningLoop | undefined;
     for (const one of this.loops) if (loop === undefined || one.rounds > loop.rounds) loop = one;
     const at = loop?.at ?? kernelAt;
-    if (reason === 'no-progress') {
+    if (reason === 'no-progress' || (reason === 'step-budget' && this.hasSpentBlock())) {
       const steps = this.steps - this.stepsAtBlockStart;
       const message = (): string =>
-        this.stuck
+        reason === 'no-progress'
           ? 'the block did not end: this loop repeats itself with nothing changing. Blocks run one after the other here, ' +
             'and so do the arms of a branch: what it waits for may be up to another block or to threads that run behind'
           : `a block did not end within ${steps} steps: a loop waits for something that never happens, or the step budget is too small`;
@@ -265,12 +263,16 @@ export class Machine {
   private checkBudget(): void {
     this.sinceCheck = 0;
     if (this.options.cancelled()) throw new LaunchStop('cancelled');
-    if (
-      this.steps - this.stepsAtBlockStart > this.options.maxStepsPerBlock ||
-      this.ticks - this.ticksAtBlockStart > this.options.maxTicksPerBlock
-    )
-      throw new LaunchStop('no-progress');
-    if (this.steps > this.options.maxSteps) throw new LaunchStop('step-budget');
+    if (this.hasSpentBlock() || this.steps > this.options.maxSteps) throw new LaunchStop('step-budget');
+  }
+
+  /** Whether the block took more steps than one may. */
+  private hasSpentBlock(): boolean {
+    const { maxStepsPerBlock, maxTicksPerBlock } = this.options;
+    return (
+      this.steps - this.stepsAtBlockStart > maxStepsPerBlock ||
+      this.ticks - this.ticksAtBlockStart > maxTicksPerBlock
+    );
   }
 
   countFlops(type: Type, count: number): void {

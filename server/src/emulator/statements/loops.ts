@@ -83,7 +83,6 @@ function compileInside(c: Compiler, loop: Loop): Run {
       if ((++running.rounds & (ROUNDS_BETWEEN_LOOKS - 1)) === 0) before = new BlockState(machine, inside);
       else if (before !== undefined) {
         if (before.isSame(machine, inside)) {
-          machine.stuck = true;
           throw new LaunchStop('no-progress');
         }
         before = undefined;

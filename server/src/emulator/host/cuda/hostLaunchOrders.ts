@@ -141,6 +141,8 @@ function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
     case 'cancelled':
       throw cancelledAt(at);
     case 'step-budget':
+      // It may well end on hardware: what the program does behind it is not known.
+      throw new HostStop('step-budget', 'a launch has run for as many steps as it may', 1, at);
     case 'no-progress':
       // Hardware would hang here, or a watchdog would end the kernel.
       r.stickyError = cudaErrors.launchTimeout;
