@@ -253,7 +253,7 @@ function takeWide(result: LongResult, low: Int32Array, high: Int32Array, n: numb
   result.takeWide();
 }
 
-/** Stores the lanes of a value where the site's `prepare` found them. */
+/** Stores the lanes of a value where the site's `prepare` found them; `width`: the bytes that the instruction stores for each. */
 export function storeLanes(
   site: AccessSite,
   byte: number,
@@ -261,11 +261,14 @@ export function storeLanes(
   value: ScalarCode,
   mask: Mask,
   shape: Shape,
+  width: number,
 ): void {
   const region = site.region!;
   const { rel } = site;
   const delta = site.delta + byte;
-  const whole = mask.complete;
+  const flip = stores.laneFlip(width);
+  // Lanes that lie apart may be stored in any order.
+  const whole = mask.complete && site.pattern.minGap >= width;
   const { words } = mask;
   const n = shape.threads;
   if (value.cls === 'float' && format === 'f32') {
@@ -273,7 +276,7 @@ export function storeLanes(
     if (whole && isInLanes(site, n)) storeWords(shape, site, delta, at);
     else if (whole && isRow(site, n)) rowOf(region.f32, site, delta, n).set(data.subarray(0, n));
     else if (whole) stores.storeF32(region.f32, rel, delta, data, n);
-    else stores.storeF32Masked(region.f32, rel, delta, data, words);
+    else stores.storeF32Masked(region.f32, rel, delta, data, words, flip);
   } else if (value.cls === 'int') {
     const { pattern, offset } = value.vector(mask);
     if (whole && format === 'i32' && offset === 0) {
@@ -284,18 +287,22 @@ export function storeLanes(
         return;
       }
     }
-    storeInts(region, rel, delta, format, pattern.data, offset, whole, words, n);
+    storeInts(region, rel, delta, format, pattern.data, offset, whole ? n : words, flip);
   } else if (value.cls === 'double') {
     const { data } = value.vector(mask);
     if (whole) stores.storeF64(region.f64, rel, delta, data, n);
-    else stores.storeF64Masked(region.f64, rel, delta, data, words);
+    else stores.storeF64Masked(region.f64, rel, delta, data, words, flip);
   } else {
-    const lane = laneReader(value, mask);
+    const read = laneReader(value, mask);
     const { view } = region;
-    for (let i = 0; i < n; i++) if (mask.has(i)) writeScalar(view, rel[i]! + delta, format, lane(i));
+    for (let k = 0; k < 32 * words.length; k++) {
+      const lane = k ^ flip;
+      if (mask.has(lane)) writeScalar(view, rel[lane]! + delta, format, read(lane));
+    }
   }
 }
 
+/** `lanes`: how many there are, or those that are meant. */
 function storeInts(
   region: Region,
   rel: Int32Array,
@@ -303,18 +310,17 @@ function storeInts(
   format: MemoryFormat,
   data: Int32Array,
   offset: number,
-  whole: boolean,
-  words: Int32Array,
-  n: number,
+  lanes: number | Int32Array,
+  flip: number,
 ): void {
   if (format === 'i32') {
-    if (whole) stores.store32(region.i32, rel, delta, data, offset, n);
-    else stores.store32Masked(region.i32, rel, delta, data, offset, words);
+    if (typeof lanes === 'number') stores.store32(region.i32, rel, delta, data, offset, lanes);
+    else stores.store32Masked(region.i32, rel, delta, data, offset, lanes, flip);
   } else if (format === 'i16' || format === 'u16') {
-    if (whole) stores.store16(region.i16, rel, delta, data, offset, n);
-    else stores.store16Masked(region.i16, rel, delta, data, offset, words);
-  } else if (whole) stores.store8(region.i8, rel, delta, data, offset, n);
-  else stores.store8Masked(region.i8, rel, delta, data, offset, words);
+    if (typeof lanes === 'number') stores.store16(region.i16, rel, delta, data, offset, lanes);
+    else stores.store16Masked(region.i16, rel, delta, data, offset, lanes, flip);
+  } else if (typeof lanes === 'number') stores.store8(region.i8, rel, delta, data, offset, lanes);
+  else stores.store8Masked(region.i8, rel, delta, data, offset, lanes, flip);
 }
 
 /** The value of single lanes, for everything that is done lane by lane. */

@@ -1,4 +1,13 @@
-/** Scatters from vectors into memory; see loadLoops.ts. A later lane wins where two write the same place. */
+/**
+ * Scatters from vectors into memory; see loadLoops.ts. Where lanes of a warp write the same place, the machine takes the warp in parts
+ * of 128 bytes, one after the other, and of each the lowest lane (H200, `lanesOfOneStore.cu`): the masked loops take lane
+ * `k ^ flip` as the k-th, and the later warp wins. The others are for lanes that lie apart.
+ */
+
+/** For an instruction that stores so many bytes for each lane: the lanes of each part from the last to the first. */
+export function laneFlip(width: number): number {
+  return width <= 4 ? 31 : 128 / width - 1;
+}
 
 export function store8(
   memory: Int8Array,
@@ -17,11 +26,14 @@ export function store8Masked(
   values: Int32Array,
   offset: number,
   words: Int32Array,
+  flip: number,
 ): void {
   for (let warp = 0; warp < words.length; warp++) {
     const word = words[warp]!;
     if (word === 0) continue;
-    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+    for (let k = 0, first = warp * 32; k < 32; k++) {
+      const lane = k ^ flip;
+      const i = first + lane;
       if (((word >>> lane) & 1) !== 0) memory[rel[i]! + delta] = values[i]! + offset;
     }
   }
@@ -44,11 +56,14 @@ export function store16Masked(
   values: Int32Array,
   offset: number,
   words: Int32Array,
+  flip: number,
 ): void {
   for (let warp = 0; warp < words.length; warp++) {
     const word = words[warp]!;
     if (word === 0) continue;
-    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+    for (let k = 0, first = warp * 32; k < 32; k++) {
+      const lane = k ^ flip;
+      const i = first + lane;
       if (((word >>> lane) & 1) !== 0) memory[(rel[i]! + delta) >> 1] = values[i]! + offset;
     }
   }
@@ -71,11 +86,14 @@ export function store32Masked(
   values: Int32Array,
   offset: number,
   words: Int32Array,
+  flip: number,
 ): void {
   for (let warp = 0; warp < words.length; warp++) {
     const word = words[warp]!;
     if (word === 0) continue;
-    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+    for (let k = 0, first = warp * 32; k < 32; k++) {
+      const lane = k ^ flip;
+      const i = first + lane;
       if (((word >>> lane) & 1) !== 0) memory[(rel[i]! + delta) >> 2] = values[i]! + offset;
     }
   }
@@ -108,11 +126,14 @@ export function storeF32Masked(
   delta: number,
   values: Float32Array,
   words: Int32Array,
+  flip: number,
 ): void {
   for (let warp = 0; warp < words.length; warp++) {
     const word = words[warp]!;
     if (word === 0) continue;
-    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+    for (let k = 0, first = warp * 32; k < 32; k++) {
+      const lane = k ^ flip;
+      const i = first + lane;
       if (((word >>> lane) & 1) !== 0) memory[(rel[i]! + delta) >> 2] = values[i]!;
     }
   }
@@ -133,11 +154,14 @@ export function storeF64Masked(
   delta: number,
   values: Float64Array,
   words: Int32Array,
+  flip: number,
 ): void {
   for (let warp = 0; warp < words.length; warp++) {
     const word = words[warp]!;
     if (word === 0) continue;
-    for (let lane = 0, i = warp * 32; lane < 32; lane++, i++) {
+    for (let k = 0, first = warp * 32; k < 32; k++) {
+      const lane = k ^ flip;
+      const i = first + lane;
       if (((word >>> lane) & 1) !== 0) memory[(rel[i]! + delta) >> 3] = values[i]!;
     }
   }

@@ -1,3 +1,4 @@
+import { alignmentInBytes } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { isRunWhole } from '../values/code.ts';
 import type { Code, ScalarCode } from '../values/code.ts';
@@ -104,6 +105,9 @@ function storeOne(
   return (m) => target(m).merge(m, scalar);
 }
 
+/** What one instruction stores for a lane. */
+const MOST_BYTES = 16;
+
 function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location): Store {
   if (place.bits !== undefined) return storeBitField(c, place, value, at);
   const { shape } = c;
@@ -123,6 +127,7 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
   const leaves = stored.map(({ leaf }) => leaf);
   const scalars = stored.map((one) => one.value);
   const formats = leaves.map((leaf) => memoryFormat(leaf.type)!);
+  const width = Math.min(alignmentInBytes(place.type), MOST_BYTES);
   const run = isRunWhole(value) ? value.run : undefined;
   const { machine } = c;
   // A scalar's value is evaluated first, so that its own loads are counted before the store.
@@ -146,7 +151,7 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
     }
     for (let i = 0; i < values.length; i++) {
       const offset = leaves[i]!.offsetInBytes;
-      storeLanes(site, offset, formats[i]!, values[i]!, m, shape);
+      storeLanes(site, offset, formats[i]!, values[i]!, m, shape, width);
       markStored(site, offset, formatSizeInBytes[formats[i]!], m);
     }
   };
