@@ -218,6 +218,28 @@ int main(int argc, char** argv) {
     assert.match(launches[0]?.problems[0]?.message ?? '', /null pointer/);
   });
 
+  it('goes on behind an index before shared memory, as long as it is within what is reserved there, as an H200 does', async () => {
+    const read = async (k: number): Promise<readonly [printed: string, message: string | undefined]> => {
+      const { stdout, launches } = await simulateProgram(`#include <cstdio>
+__global__ void before(int* o, int k) { __shared__ int a[32]; a[threadIdx.x] = threadIdx.x; __syncthreads(); o[threadIdx.x] = a[(int)threadIdx.x - k]; }
+int main() {
+  int *o, v = -9;
+  cudaMalloc(&o, 128);
+  before<<<1, 32>>>(o, ${k});
+  cudaError_t e = cudaDeviceSynchronize();
+  if (cudaMemcpy(&v, o + 31, 4, cudaMemcpyDeviceToHost) != cudaSuccess) printf("no copy, ");
+  printf("%d %d\\n", e == cudaSuccess, v);
+}`);
+      return [stdout, launches[0]?.problems[0]?.message];
+    };
+    assert.deepEqual(await read(6), [
+      '1 25\n',
+      'read of 4 bytes that begins 24 bytes before the block’s shared memory: check the index against 0 first',
+    ]);
+    assert.equal((await read(256))[0], '1 0\n');
+    assert.equal((await read(257))[0], 'no copy, 0 -9\n');
+  });
+
   it('finds host code that looks at managed memory before the kernels that write it have ended', async () => {
     const text = `#include <cstdio>
 __global__ void fill(int* a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = i; }

@@ -63,6 +63,7 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
     memory: request.memory,
     lanes,
     sharedDynamicBytes: request.sharedDynamicBytes,
+    reservedSharedBytes: request.profile.limits.reservedSharedBytesPerBlock,
     checks: options.checks ?? true,
     contractMultiplyAdd: options.contractMultiplyAdd ?? true,
     looksAhead: options.looksAhead ?? true,

@@ -36,6 +36,7 @@ export interface MachineOptions {
   readonly memory: DeviceMemory;
   readonly lanes: LaneMemory;
   readonly sharedDynamicBytes: number;
+  readonly reservedSharedBytes: number;
   readonly checks: boolean;
   readonly contractMultiplyAdd: boolean;
   readonly looksAhead: boolean;
@@ -207,7 +208,7 @@ export class Machine {
     let loop: RunningLoop | undefined;
     for (const one of this.loops) if (loop === undefined || one.rounds > loop.rounds) loop = one;
     const at = loop?.at ?? kernelAt;
-    if (reason === 'no-progress' || (reason === 'step-budget' && this.hasSpentBlock())) {
+    if (reason === 'no-progress' || (reason === 'step-budget' && this.isTooMuch())) {
       const steps = this.steps - this.stepsAtBlockStart;
       const message = (): string =>
         reason === 'no-progress'
@@ -241,13 +242,8 @@ export class Machine {
 
   /** Whether that many further statements of these lanes are within all budgets. */
   hasRoomFor(statements: number, mask: Mask): boolean {
-    const { options } = this;
     const steps = this.steps + statements * mask.warps;
-    return (
-      steps - this.stepsAtBlockStart <= options.maxStepsPerBlock &&
-      this.ticks + statements - this.ticksAtBlockStart <= options.maxTicksPerBlock &&
-      steps <= options.maxSteps
-    );
+    return !this.isTooMuch(steps, this.ticks + statements) && steps <= this.options.maxSteps;
   }
 
   /** Counts that many statements of these lanes, for which there is room. */
@@ -263,15 +259,14 @@ export class Machine {
   private checkBudget(): void {
     this.sinceCheck = 0;
     if (this.options.cancelled()) throw new LaunchStop('cancelled');
-    if (this.hasSpentBlock() || this.steps > this.options.maxSteps) throw new LaunchStop('step-budget');
+    if (this.isTooMuch() || this.steps > this.options.maxSteps) throw new LaunchStop('step-budget');
   }
 
-  /** Whether the block took more steps than one may. */
-  private hasSpentBlock(): boolean {
+  /** Whether these are more than one block may take. */
+  private isTooMuch(steps = this.steps, ticks = this.ticks): boolean {
     const { maxStepsPerBlock, maxTicksPerBlock } = this.options;
     return (
-      this.steps - this.stepsAtBlockStart > maxStepsPerBlock ||
-      this.ticks - this.ticksAtBlockStart > maxTicksPerBlock
+      steps - this.stepsAtBlockStart > maxStepsPerBlock || ticks - this.ticksAtBlockStart > maxTicksPerBlock
     );
   }
 

@@ -1,5 +1,5 @@
 import type { Location } from '../../text/location.ts';
-import { isSharedAddress, isLocalAddress } from '../memory/addressSpace.ts';
+import { isSharedAddress, isLocalAddress, SHARED_BASE } from '../memory/addressSpace.ts';
 import type { AccessOperation, ProblemKind } from '../api.ts';
 import type { Machine } from '../machine.ts';
 import type { Region } from '../memory/region.ts';
@@ -37,8 +37,9 @@ export class WarpFaults {
     else noted.count++;
     if (kind !== 'out-of-bounds') return false;
     const { memory } = this.machine;
-    if (!isSharedAddress(address) && !isLocalAddress(address) && memory.isUnknownToDevice(address))
-      this.machine.hasLeftMemory = true;
+    const isInWindow =
+      isSharedAddress(address) || isLocalAddress(address) || isReserved(this.machine, address);
+    if (!isInWindow && memory.isUnknownToDevice(address)) this.machine.hasLeftMemory = true;
     return memory.isInPageOfAllocation(address);
   }
 
@@ -63,6 +64,11 @@ function isOutside({ shared, locals }: Machine, address: number, size: number): 
   return isLocalAddress(address) && address - 2 ** 41 + size > locals.bytesPerThread;
 }
 
+/** In front of the block's shared memory, where the system has a part of it: an H200 serves what goes astray there, and nothing before. */
+function isReserved({ options }: Machine, address: number): boolean {
+  return address < SHARED_BASE && address >= SHARED_BASE - options.reservedSharedBytes;
+}
+
 /** Says in words what is wrong with the address. */
 function explainFault(machine: Machine, access: FaultyAccess): string {
   const { address, size, alignment, op } = access;
@@ -72,6 +78,8 @@ function explainFault(machine: Machine, access: FaultyAccess): string {
   if (faultKind(machine, access) === 'misaligned') {
     return `${what} at an address that is no multiple of ${alignment}: align the address, or use narrower accesses`;
   }
+  if (isReserved(machine, address))
+    return `${what} that begins ${SHARED_BASE - address} bytes before the block’s shared memory: check the index against 0 first`;
   const region = machine.regionFor(address);
   if (region !== undefined && address + size <= region.end)
     return `${what} to constant memory, which a kernel cannot change`;
