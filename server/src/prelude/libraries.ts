@@ -44,6 +44,7 @@ import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
 import { multidimensionalViews } from './mdspan.ts';
 import { numberConstants } from './numberConstants.ts';
+import { opencvTypes } from './opencvTypes.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
 import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
@@ -271,6 +272,12 @@ export const libraries: readonly Library[] = [
   }),
   library('raft', raftTypes, {
     headers: /^(raft|rmm)\//,
+    names: '',
+    needs: 'type_traits',
+    isForMissing: true,
+  }),
+  library('opencv', opencvTypes, {
+    headers: /^opencv2\//,
     names: '',
     needs: 'type_traits',
     isForMissing: true,
