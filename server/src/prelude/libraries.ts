@@ -37,6 +37,7 @@ import { rangeSizes } from './cppContainers.ts';
 import { glmMatrices } from './glmMatrices.ts';
 import { glmQuaternions } from './glmQuaternions.ts';
 import { glmVectors } from './glmVectors.ts';
+import { helperMath } from './helperMath.ts';
 import { hostPointers, hostVectors, thrustVectors } from './hostContainers.ts';
 import { raftTypes } from './raftTypes.ts';
 import { iteratorTraits } from './iteratorTraits.ts';
@@ -274,6 +275,11 @@ export const libraries: readonly Library[] = [
     headers: /^(raft|rmm)\//,
     names: '',
     needs: 'type_traits',
+    isForMissing: true,
+  }),
+  library('helper_math.h', helperMath, {
+    headers: /(^|\/)(helper_math|cutil_math)\.h$/,
+    names: '',
     isForMissing: true,
   }),
   library('opencv', opencvTypes, {
