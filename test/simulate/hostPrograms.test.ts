@@ -277,6 +277,19 @@ int main() {
     );
   });
 
+  it('have variables of one name that two files keep to themselves, whatever a header calls its parameters', async () => {
+    const report = await simulateProgram(
+      '#include "other.h"\nstatic int M = 3;\nint main() { return M * 10 + twice(M); }',
+      {
+        texts: {
+          '/other.h': 'int twice(int M);',
+          '/other.cu': '#include "other.h"\nstatic int M = 2;\nint twice(int n) { return n * M; }',
+        },
+      },
+    );
+    assert.equal(report.exitCode, 36);
+  });
+
   it('say which of two files is meant when both define what is missing', async () => {
     const texts = { '/p/a.cu': 'int f() { return 1; }', '/p/b.cu': 'int f() { return 2; }' };
     const main = 'int f();\nint main() { return f(); }';

@@ -38,7 +38,15 @@ export function withNamesApart(main: ParsedFile, files: readonly ParsedFile[], p
 /** Headers are read once for all files: a field of theirs has to keep its name. */
 function isNamedInHeaders(file: ParsedFile, name: string): boolean {
   const own = new Set(file.items);
-  return file.allItems.some((item) => !own.has(item) && wordsOf(item).has(name));
+  return file.allItems.some(
+    (item) => !own.has(item) && wordsOf(item).has(name) && !namesOnlyParameters(item, name),
+  );
+}
+
+/** `void scale(float* M);` says nothing of a variable M. */
+function namesOnlyParameters(item: SourceItem, name: string): boolean {
+  const { kind, ownName } = outlineOf(item);
+  return kind === 'function' && ownName !== name && !isDefinition(item) && !item.text.includes('=');
 }
 
 /** Functions of the same head but other bodies in two files: each file would need its own. */
