@@ -1,5 +1,5 @@
 /** Which pointers a function only reads through: what they lead to is the same after a call. */
-import type { Expression, FunctionIr, Place, Variable } from './nodes.ts';
+import type { Call, Expression, FunctionIr, Place, Variable } from './nodes.ts';
 import { rootVariable, walkStatement } from './walk.ts';
 
 const answers = new WeakMap<Variable, boolean>();
@@ -33,17 +33,46 @@ export function keepsItsValue(fn: FunctionIr, parameter: Variable): boolean {
       if (isStore && isPart(node.place)) mentions++;
       if (node.kind === 'opaque') mentions += node.clobbers.filter(isPart).length;
       if (node.kind === 'address' && isPart(node.place)) mentions++;
-      if (node.kind !== 'call') return;
-      node.arguments.forEach((argument, i) => {
-        const isGiven = argument.kind === 'address' && isPart(argument.place);
-        if (isGiven && onlyReadsThrough(node.callee, i)) harmless++;
-      });
+      if (node.kind === 'read' && isScalar(node))
+        harmless += givenFor(node.place, isPart, returnsPlaceBehind);
+      if (node.kind === 'call') harmless += given(node, isPart, onlyReadsThrough);
     },
     statement: (node) => {
       if (node.kind === 'opaqueStatement') mentions += node.clobbers.filter(isPart).length;
     },
   });
   return mentions === harmless;
+}
+
+type Answer = (fn: FunctionIr, index: number) => boolean;
+
+/** How many arguments lead to such a place for which the answer is yes. */
+function given({ callee, arguments: list }: Call, isPart: (place: Place) => boolean, answer: Answer): number {
+  return list.filter(
+    (argument, i) => argument.kind === 'address' && isPart(argument.place) && answer(callee, i),
+  ).length;
+}
+
+/** The same of the call that a place is the result of: `d[i]` for an operator that returns a reference. */
+function givenFor(place: Place, isPart: (place: Place) => boolean, answer: Answer): number {
+  if (place.kind === 'member' || place.kind === 'element') return givenFor(place.base, isPart, answer);
+  if (place.kind !== 'dereference' || place.pointer.kind !== 'call') return 0;
+  return given(place.pointer, isPart, answer);
+}
+
+/** Whether a function does nothing else than to return where a part of what the argument points to lies. */
+function returnsPlaceBehind(fn: FunctionIr, index: number): boolean {
+  const parameter = fn.parameters[index];
+  const [only, ...others] = fn.body?.statements ?? [];
+  if (parameter === undefined || only?.kind !== 'return' || only.value === undefined || others.length > 0)
+    return false;
+  let mentions = 0;
+  walkStatement(only, {
+    place: (place) => {
+      if (place.kind === 'variablePlace' && place.variable === parameter) mentions++;
+    },
+  });
+  return mentions === 1 && leadsFrom(only.value, parameter);
 }
 
 /** Every mention of the parameter has to be one that is harmless. */
