@@ -131,7 +131,7 @@ function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefin
 
 /** Of a library in which words lead to launches from as many items elsewhere, hardly one really does. */
 const mostElsewhere = 100;
-const mostInOtherFiles = 400;
+const mostInOtherFiles = 350;
 
 /**
  * Where host functions are that nothing has to call for their launches to be found: all, or of so many those in the file,
