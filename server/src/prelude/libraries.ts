@@ -54,6 +54,7 @@ import type { Library } from './library.ts';
 import { commandLineOptions, numbersOfTexts, sampleArguments } from './programArguments.ts';
 import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
+import { tensorflowTypes } from './tensorflowTypes.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
 import { thrustSequences } from './thrustSequences.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
@@ -275,6 +276,11 @@ export const libraries: readonly Library[] = [
     headers: /^(raft|rmm)\//,
     names: '',
     needs: 'type_traits',
+    isForMissing: true,
+  }),
+  library('tensorflow', tensorflowTypes, {
+    headers: /^tensorflow\//,
+    names: '',
     isForMissing: true,
   }),
   library('helper_math.h', helperMath, {

@@ -19,6 +19,7 @@ import type { PreprocessedText, PreprocessorHost } from './preprocessor.ts';
 import { ParsedItem } from './source-item.ts';
 import type { BuildTree } from './source-item.ts';
 import { isTestHeader, testMacros } from './testMacros.ts';
+import { isTensorflowHeader, tensorflowMacros } from './tensorflowMacros.ts';
 import { isTorchHeader, mentionsTorch, torchMacros } from './torchMacros.ts';
 import type { UnitCache, UnitRecord } from './unit-cache.ts';
 
@@ -90,6 +91,7 @@ export class Translation {
   ): UnitRecord | undefined {
     const found = this.settings.resolveInclude?.(name, from, isSystem);
     if (found === undefined && isTorchHeader(name)) this.defineMacros(torchMacros());
+    if (found === undefined && isTensorflowHeader(name)) this.defineMacros(tensorflowMacros());
     if (found === undefined && isTestHeader(name)) this.defineMacros(testMacros());
     if (found === undefined || !this.mayEnter(found.path)) return undefined;
     const { cache } = this.settings;

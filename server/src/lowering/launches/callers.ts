@@ -4,7 +4,7 @@ import { classNames, isClass, isPrototype, membersNamed, mentions, namesOfCode }
 import { called, memberParts } from './memberParts.ts';
 import type { MemberPart } from './memberParts.ts';
 
-const launchCall = /\bcu(?:da)?Launch/;
+const launchCall = /\b(?:cu(?:da)?Launch|(?:Gpu|Cuda)LaunchKernel\b)/;
 
 export function isLaunching({ qualifiers, text }: SourceItem): boolean {
   return qualifiers.some(({ name }) => name === '<<<') || launchCall.test(text);

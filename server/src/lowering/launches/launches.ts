@@ -208,6 +208,7 @@ export function lowerLaunchCall(
   node: SyntaxNode,
 ): Operand | undefined {
   if (name === 'cudaLaunchKernelEx') return lowerLaunchEx(list, cx, node);
+  if (launchesOfTensorflow.test(name)) return lowerTensorflowLaunch(list, cx, node);
   if (name !== 'cudaLaunchKernel' && name !== 'cudaLaunchCooperativeKernel') return undefined;
   const [target, grid, block, argumentsOperand, shared, stream] = list;
   if (target === undefined || grid === undefined || block === undefined || argumentsOperand === undefined)
@@ -221,6 +222,20 @@ export function lowerLaunchCall(
     ...(stream === undefined ? [] : [stream]),
   ];
   return launchResult(makeLaunch(called, configuration, cx, node), cx, node);
+}
+
+/** TensorFlow's, in whose namespace the caller is or is not. */
+const launchesOfTensorflow = /^(?:tensorflow::)?(?:Gpu|Cuda)LaunchKernel$/;
+
+/** GpuLaunchKernel(f, grid, block, shared, stream, args…) */
+function lowerTensorflowLaunch(
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand | undefined {
+  const [kernel, ...rest] = list;
+  const target = kernel && resolveKernel(kernel.operand, rest.slice(4), cx, node);
+  return target && launchResult(makeLaunch(target, rest.slice(0, 4), cx, node), cx, node);
 }
 
 /** These launches are calls that return an error. */
