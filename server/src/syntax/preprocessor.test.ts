@@ -185,7 +185,7 @@ describe('conditional groups', () => {
   expands('takes one group of a chain', '#if 0\na\n#elif 1\nb\n#elif 1\nc\n#else\nd\n#endif\ne', 'b e');
   expands(
     'takes the build for one with CUDA',
-    '#if defined(LIB_USE_CUDA) && WITH_GPU\na\n#endif\nUSE_CUDA',
+    '#if GOOGLE_CUDA\n#if defined(LIB_USE_CUDA) && WITH_GPU\na\n#endif\n#endif\nUSE_CUDA',
     'a USE_CUDA',
   );
   expands('knows switches behind their question', '#ifndef HAVE_CUDA\na\n#endif\nHAVE_CUDA', '1');
