@@ -18,7 +18,7 @@ export interface MemberPart {
 export const ownWord = /(?<!\bstd\s*::\s*)\b[A-Za-z_]\w*/g;
 
 /** As `f(…)`, `f<T>(…)`, or `C::f`, which may be handed on. */
-const calledWord = /[A-Za-z_]\w*(?=\s*\(|<)|(?<=::\s*)[A-Za-z_]\w*/g;
+const calledWord = /\b[A-Za-z_]\w*\b(?=\s*\(|<)|(?<=::\s*)[A-Za-z_]\w*/g;
 
 /** How a word is told from the same word where it is called, in a set of both. */
 export const called = (name: string): string => `${name}(`;
