@@ -1,6 +1,6 @@
 /** Launches that methods of a class make. */
 import assert from 'node:assert/strict';
-import { analyseText, kernelNamed } from './testProgram.ts';
+import { analyseText, kernelNamed, shapesOf } from './testProgram.ts';
 
 async function launchesOf(text: string): Promise<unknown[]> {
   const analysis = await analyseText(
@@ -89,5 +89,22 @@ TEST_F(Fixture, Second) {
 ${fixture('template <class T> ', 'Typed')}
 TYPED_TEST(Typed, Third) { TypeParam* q; cudaMalloc(&q, 4096); k<<<1, this->block>>>(q, 8); }`);
     assert.deepEqual(found, [['host', 96, 32]]);
+  });
+});
+
+describe('launches in methods', () => {
+  it('are found in what a class is for some of its arguments, inside and outside of it', async () => {
+    const text = `
+struct Gpu {}; struct Cpu {};
+template <typename T> __global__ void k(T* out) { out[threadIdx.x] = 1; }
+template <typename D, typename T> struct Fill;
+template <typename T> struct Fill<Gpu, T> { void run(T* out) { k<T><<<1, 128>>>(out); } void more(T* out); };
+template <typename U> void Fill<Gpu, U>::more(U* out) { k<U><<<1, 64>>>(out); }
+`;
+    assert.deepEqual(shapesOf(await analyseText(text), 'k'), [['host', [1, 1, 1], [128, 1, 1], 'float']]);
+    assert.deepEqual(shapesOf(await analyseText(`${text}template struct Fill<Gpu, double>;`), 'k'), [
+      ['host', [1, 1, 1], [128, 1, 1], 'double'],
+      ['host', [1, 1, 1], [64, 1, 1], 'double'],
+    ]);
   });
 });

@@ -16,7 +16,7 @@ import type { HostTemplate } from '../program.ts';
 import { assumedArguments, assumedInstance } from '../templates/assumedInstance.ts';
 import { argumentsOfInstance } from '../templates/explicitInstances.ts';
 import type { ExplicitInstance } from '../templates/explicitInstances.ts';
-import { bindArguments } from '../templates/templateArguments.ts';
+import { bindArguments, lowerArguments } from '../templates/templateArguments.ts';
 import { childByField, hasChild, nodeText } from '../tree.ts';
 import { parameterNodes } from '../types/signatures.ts';
 import { classOfType, tryLowerType } from '../types/typeNames.ts';
@@ -38,10 +38,11 @@ export class LaunchingMethods {
     this.leads = leads;
     const classes: ClassEntity[] = [];
     eachEntity(session.globalScope, (entity, _name, scope) => {
-      if (entity.kind === 'class' && entity.scope === scope && isDefined(entity)) classes.push(entity);
+      const isThere = entity.kind === 'class' && entity.scope === scope;
+      if (isThere && [entity, ...entity.specialisations].some(isDefined)) classes.push(entity);
     });
-    this.classes = classes.filter(
-      (entity) => isWanted(entity.node.item) || outsideItems(entity).some(isWanted),
+    this.classes = classes.filter((entity) =>
+      [entity.node.item, ...specialisedItems(entity), ...outsideItems(entity)].some(isWanted),
     );
   }
 
@@ -84,19 +85,30 @@ export class LaunchingMethods {
 
   /** Those of class templates, and templates themselves: for where nothing says what they are instantiated with. */
   templates(): readonly HostTemplate[] {
-    return this.classes.flatMap((entity): HostTemplate[] => {
-      const { given, assumed } = assumedArguments(entity.head, entity, this.session);
-      const head = entity.head ?? { parameters: [] };
-      const bound = bindArguments(head, given, entity.scope, this.session);
-      const info = instantiateClass(entity, bound.arguments, this.session);
-      const ofClass = entity.head === undefined ? [] : this.instances(info);
-      const own = this.methodsOf(info).filter(({ head }) => head !== undefined);
-      const made = own.map((method) => assumedInstance(method, this.session));
-      return [...ofClass.map((one) => ({ function: one, assumedArguments: [] })), ...made].map((one) => ({
-        at: one.function.at,
-        instantiate: () => ({ ...one, assumedArguments: [...assumed, ...one.assumedArguments] }),
-      }));
-    });
+    return this.classes.flatMap((entity): HostTemplate[] => [
+      ...(isDefined(entity) ? this.templatesOf(entity, entity) : []),
+      ...entity.specialisations
+        .filter((one) => isDefined(one) && this.isWanted(one.node.item))
+        .flatMap((one) => this.templatesOf(entity, { ...one, name: entity.name })),
+    ]);
+  }
+
+  /** Those of a class, or of what it is for some arguments. */
+  private templatesOf(entity: ClassEntity, made: Made): readonly HostTemplate[] {
+    const { given, assumed } = assumedArguments(made.head, made, this.session);
+    const head = made.head ?? { parameters: [] };
+    const bound = bindArguments(head, given, made.scope, this.session);
+    const list = made.argumentsNode
+      ? lowerArguments(made.argumentsNode, entity.head, outside(this.session, bound.scope))
+      : bound.arguments;
+    const info = instantiateClass(entity, list, this.session);
+    const ofClass = entity.head === undefined ? [] : this.instances(info);
+    const own = this.methodsOf(info).filter((method) => method.head !== undefined);
+    const instances = own.map((method) => assumedInstance(method, this.session));
+    return [...ofClass.map((one) => ({ function: one, assumedArguments: [] })), ...instances].map((one) => ({
+      at: one.function.at,
+      instantiate: () => ({ ...one, assumedArguments: [...assumed, ...one.assumedArguments] }),
+    }));
   }
 
   private has({ entity }: ClassInfo): boolean {
@@ -137,9 +149,16 @@ export class LaunchingMethods {
   }
 }
 
+/** What arguments are assumed for: a template, or a specialisation, whose own list tells the template's from its parameters. */
+type Made = Pick<ClassEntity, 'name' | 'scope' | 'node' | 'head'> & { readonly argumentsNode?: SyntaxNode };
+
 /** More than a declaration. */
-function isDefined({ node }: ClassEntity): boolean {
+function isDefined({ node }: Pick<ClassEntity, 'node'>): boolean {
   return hasChild(node, 'field_declaration_list');
+}
+
+function specialisedItems({ specialisations }: ClassEntity): SourceItem[] {
+  return specialisations.map(({ node }) => node.item);
 }
 
 function outsideItems({ outOfLine }: ClassEntity): SourceItem[] {

@@ -1,10 +1,18 @@
 /** Members that are declared in their class and defined outside it. */
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Session } from '../context.ts';
-import type { ClassEntity, FunctionEntity, OutOfLineMember, Scope, TemplateArgument } from './entities.ts';
+import type {
+  ClassEntity,
+  ClassInfo,
+  FunctionEntity,
+  OutOfLineMember,
+  Scope,
+  TemplateArgument,
+  TemplateHead,
+} from './entities.ts';
 import { parameterNodes, signatureOf } from '../types/signatures.ts';
 import type { Signature } from '../types/signatures.ts';
-import { bindArguments } from '../templates/templateArguments.ts';
+import { argumentOfEntity, bindArguments } from '../templates/templateArguments.ts';
 import { isSpecialised, specialisedDefinition } from './memberSpecialisations.ts';
 import { childByField, hasSpecifier, nodeText } from '../tree.ts';
 
@@ -85,8 +93,17 @@ function scopeOf(entity: FunctionEntity, member: OutOfLineMember, session: Sessi
   if (owner === undefined) return entity.scope;
   const classHead = owner.arguments.length > 0 ? member.heads[0] : undefined;
   if (classHead === undefined) return owner.scope;
-  const list: (TemplateArgument | undefined)[] = [...owner.arguments];
+  const list = ofSpecialisation(owner, classHead) ?? owner.arguments;
   return bindArguments(classHead, list, owner.scope, session).scope;
+}
+
+/** Of `template <class T> void C<int, T>::f()` the class's own arguments are two, and the definition's is the specialisation's. */
+function ofSpecialisation({ scope }: ClassInfo, head: TemplateHead): readonly TemplateArgument[] | undefined {
+  const bound = scope.parent?.kind === 'template' ? [...scope.parent.names.values()] : [];
+  const list = bound
+    .map(([entity]) => entity && argumentOfEntity(entity))
+    .filter((argument) => argument !== undefined);
+  return list.length === bound.length && list.length === head.parameters.length ? list : undefined;
 }
 
 /** The definitions outside the class of its members of a name; a class inside another has its own in that one's table. */
