@@ -1,5 +1,5 @@
 /** Which pointers a function only reads through: what they lead to is the same after a call. */
-import type { Call, Expression, FunctionIr, Place, Variable } from './nodes.ts';
+import type { Call, Expression, FunctionIr, Place, Statement, Variable } from './nodes.ts';
 import { rootVariable, walkStatement } from './walk.ts';
 
 const answers = new WeakMap<Variable, boolean>();
@@ -66,24 +66,24 @@ function returnsPlaceBehind(fn: FunctionIr, index: number): boolean {
   const [only, ...others] = fn.body?.statements ?? [];
   if (parameter === undefined || only?.kind !== 'return' || only.value === undefined || others.length > 0)
     return false;
+  return mentionsIn(only, parameter) === 1 && leadsFrom(only.value, parameter);
+}
+
+function mentionsIn(code: Statement, parameter: Variable): number {
   let mentions = 0;
-  walkStatement(only, {
+  walkStatement(code, {
     place: (place) => {
       if (place.kind === 'variablePlace' && place.variable === parameter) mentions++;
     },
   });
-  return mentions === 1 && leadsFrom(only.value, parameter);
+  return mentions;
 }
 
 /** Every mention of the parameter has to be one that is harmless. */
 function readsOnly(fn: FunctionIr, parameter: Variable): boolean {
-  let mentions = 0;
   let harmless = 0;
   if (fn.body === undefined) return false;
   walkStatement(fn.body, {
-    place: (place) => {
-      if (place.kind === 'variablePlace' && place.variable === parameter) mentions++;
-    },
     expression: (node) => {
       if (node.kind === 'read' && isScalar(node) && isBehind(node.place, parameter)) harmless++;
       if (node.kind !== 'call') return;
@@ -92,7 +92,7 @@ function readsOnly(fn: FunctionIr, parameter: Variable): boolean {
       });
     },
   });
-  return mentions === harmless;
+  return mentionsIn(fn.body, parameter) === harmless;
 }
 
 /** A pointer that is read there was given away before the call. */

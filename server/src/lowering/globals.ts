@@ -15,7 +15,7 @@ import type { OutOfLineMember, VariableEntity } from './names/entities.ts';
 import { classTemplate, deducedFromNode } from './classes/deducedClasses.ts';
 import { initialiseFromNode } from './classes/initialization.ts';
 import { constantExpression } from './expressions/operandTypes.ts';
-import { opaque } from './expressions/operands.ts';
+import { constantVariable, opaque } from './expressions/operands.ts';
 import { isSatisfied } from './templates/constraints.ts';
 import { askedAlignment } from './types/qualifierValues.ts';
 import { alignasOf } from './classes/classes.ts';
@@ -92,18 +92,7 @@ function resolveConcept({ name, declarator, initializer }: VariableEntity, cx: C
   const met = initializer && isSatisfied(initializer, cx);
   const constant = met === undefined ? undefined : constantExpression(met ? 1n : 0n, type, at);
   const reason = `whether \`${name}\` is satisfied is not known`;
-  const value = constant ?? opaque(reason, at, type);
-  const variable: Variable = {
-    kind: 'variable',
-    name,
-    type,
-    storage: 'host',
-    addressTaken: false,
-    initializer: value,
-    isConstant: true,
-    at,
-  };
-  return { variable, constant };
+  return { variable: constantVariable(name, constant ?? opaque(reason, at, type)), constant };
 }
 
 function resolve(entity: VariableEntity, cx: Context): Resolved {

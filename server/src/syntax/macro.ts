@@ -138,6 +138,11 @@ function withPragmaOperator(body: string): string {
   return directive === undefined ? body : `_Pragma("${directive.replace(/(["\\])/g, '\\$1')}")`;
 }
 
+/** One of each line, as `parseDefinition` reads it. */
+export function parseDefinitions(lines: readonly string[]): readonly MacroDefinition[] {
+  return lines.map((line) => parseDefinition(line)).filter((macro) => macro !== undefined);
+}
+
 /** Reads what follows `#define`: `NAME body` or `NAME(a, b, ...) body`, comments and continuations taken out. */
 export function parseDefinition(text: string): MacroDefinition | undefined {
   const head = /^\s*([A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*)(\(([^)]*)\))?/.exec(text);

@@ -1,5 +1,5 @@
 /** TensorFlow's macros for kernels and for operations that launch them (tensorflow/core/util/gpu_kernel_helper.h, TensorFlow 2.x). */
-import { parseDefinition } from './macro.ts';
+import { parseDefinitions } from './macro.ts';
 import type { MacroDefinition } from './macro.ts';
 
 const loop = (axis: string): string =>
@@ -23,9 +23,7 @@ let parsed: readonly MacroDefinition[] | undefined;
 
 /** What `#include` of one of its headers would define. */
 export function tensorflowMacros(): readonly MacroDefinition[] {
-  parsed ??= [...loops, ...axes, ...others.trim().split('\n')]
-    .map((line) => parseDefinition(line))
-    .filter((macro) => macro !== undefined);
+  parsed ??= parseDefinitions([...loops, ...axes, ...others.trim().split('\n')]);
   return parsed;
 }
 

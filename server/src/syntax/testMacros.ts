@@ -1,5 +1,5 @@
 /** GoogleTest's macros (gtest/gtest.h, GoogleTest 1.x): each test is a method of a class of its own. */
-import { parseDefinition } from './macro.ts';
+import { parseDefinitions } from './macro.ts';
 import type { MacroDefinition } from './macro.ts';
 
 const test = (base: string): string =>
@@ -71,7 +71,7 @@ let parsed: readonly MacroDefinition[] | undefined;
 
 /** What `#include` of its header would define, as far as tests launch kernels in it. */
 export function testMacros(): readonly MacroDefinition[] {
-  parsed ??= definitions.map((line) => parseDefinition(line)).filter((macro) => macro !== undefined);
+  parsed ??= parseDefinitions(definitions);
   return parsed;
 }
 

@@ -3,7 +3,7 @@
  * (paddle/extension.h). Which element type a dispatch takes is decided when the program runs: here it is the usual one, marked
  * as assumed.
  */
-import { parseDefinition } from './macro.ts';
+import { parseDefinitions } from './macro.ts';
 import type { MacroDefinition } from './macro.ts';
 
 /** `AT_DISPATCH_…` up to its `_AND…`, with the alias that it makes and the type that is assumed for it. */
@@ -154,9 +154,7 @@ let parsed: readonly MacroDefinition[] | undefined;
 
 /** What `#include` of one of its headers would define. */
 export function torchMacros(): readonly MacroDefinition[] {
-  parsed ??= [...dispatchMacros(), ...paddleMacros(), ...others.trim().split('\n')]
-    .map((line) => parseDefinition(line))
-    .filter((macro) => macro !== undefined);
+  parsed ??= parseDefinitions([...dispatchMacros(), ...paddleMacros(), ...others.trim().split('\n')]);
   return parsed;
 }
 

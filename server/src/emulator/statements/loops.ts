@@ -82,9 +82,7 @@ function compileInside(c: Compiler, loop: Loop): Run {
     while (loop.testAtEnd || test(inside)) {
       if ((++running.rounds & (ROUNDS_BETWEEN_LOOKS - 1)) === 0) before = new BlockState(machine, inside);
       else if (before !== undefined) {
-        if (before.isSame(machine, inside)) {
-          throw new LaunchStop('no-progress');
-        }
+        if (before.isSame(machine, inside)) throw new LaunchStop('no-progress');
         before = undefined;
       }
       machine.step(inside);

@@ -38,8 +38,8 @@ function hasRoomFor(to: StructType, elements: readonly SyntaxNode[], cx: Context
     return (isNested && isFlat) || takesAll(to.fields.map(({ type }) => type));
   }
   return info.constructors.some((entity) => {
-    const { parameters } = signatureOf(entity, [], cx.session);
-    return takesWhole(entity, cx) || takesAll(parameters.map(({ type }) => type));
+    const all = parameterTypes(entity, cx);
+    return takesWhole(all) || takesAll(all);
   });
 }
 
@@ -49,7 +49,8 @@ function mayConstruct(info: ClassInfo, elements: readonly SyntaxNode[], cx: Cont
   // Of one element of the class a copy may be made; lists and lambdas are nothing before it is known what they are for.
   if (first === undefined || elements.length === 1) return true;
   if (elements.some((one) => one.kind === 'initializer_list' || hasLambda(one))) return true;
-  if (info.constructors.some((entity) => takesWhole(entity, cx))) return true;
+  const plain = info.constructors.filter(({ head }) => head === undefined);
+  if (plain.some((entity) => takesWhole(parameterTypes(entity, cx)))) return true;
   const operands = expandOperands(elements, cx).map(({ operand }) => operand);
   return constructorFor(info, operands, cx, first) !== undefined;
 }
@@ -58,8 +59,10 @@ function hasLambda(element: SyntaxNode): boolean {
   return element.kind === 'lambda_expression' || namedChildren(element).some(hasLambda);
 }
 
-function takesWhole(entity: FunctionEntity, cx: Context): boolean {
-  if (entity.head !== undefined) return false;
-  const { parameters } = signatureOf(entity, [], cx.session);
-  return parameters.length === 1 && isInitializerList(parameters[0]!.type);
+function parameterTypes(entity: FunctionEntity, cx: Context): readonly Type[] {
+  return signatureOf(entity, [], cx.session).parameters.map(({ type }) => type);
+}
+
+function takesWhole([first, ...others]: readonly Type[]): boolean {
+  return first !== undefined && others.length === 0 && isInitializerList(first);
 }

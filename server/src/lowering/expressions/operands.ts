@@ -106,6 +106,20 @@ export function opaquePlace(
 export function variablePlace(variable: Variable, at: Location): Place {
   return { kind: 'variablePlace', variable, type: variable.type, at };
 }
+/** A name for a value that is one and the same wherever it is used. */
+export function constantVariable(name: string, initializer: Expression): Variable {
+  const { type, at } = initializer;
+  return {
+    kind: 'variable',
+    name,
+    type,
+    storage: 'host',
+    addressTaken: false,
+    initializer,
+    isConstant: true,
+    at,
+  };
+}
 export function read(place: Place): Read {
   return { kind: 'read', place, type: place.type, at: place.at };
 }

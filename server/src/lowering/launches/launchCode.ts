@@ -142,13 +142,14 @@ function startingPoints(
   madeIn: string | undefined,
   kernels: ReadonlySet<string>,
 ): readonly SourceItem[] {
+  const most = madeIn === undefined ? mostInOtherFiles : mostElsewhere;
+  if (callers.length <= most) return callers;
   const naming = callers.filter((item) => mentions(item, kernels));
   const names = new Set(madeIn === undefined ? naming.flatMap((item) => [...namesToCall(item)]) : []);
   const near = new Set([
     ...naming,
     ...callers.filter((item) => item.anchor.path === madeIn || mentions(item, names)),
   ]);
-  const most = madeIn === undefined ? mostInOtherFiles : mostElsewhere;
   return callers.length - near.size > most ? callers.filter((item) => near.has(item)) : callers;
 }
 

@@ -1,6 +1,7 @@
 /** Kernel launches: `k<<<g, b, s, st>>>(…)` and the runtime calls that do the same. */
 import type { Expression, FunctionIr, Launch } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
+import { withoutCasts } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { dim3Type, errorType } from '../types/builtinTypes.ts';
 import type { Context } from '../context.ts';
@@ -167,18 +168,12 @@ function foundByArguments(
   return { kind: 'functions', name, entities, argumentsNode, cx, object: undefined, node };
 }
 
-function throughCasts(expression: Expression): Expression {
-  let current = expression;
-  while (current.kind === 'cast') current = current.operand;
-  return current;
-}
-
 /** What `void* args[] = {&a, &b}` holds, where the array's initialiser can be seen. */
 function packedArguments(one: OperandOfNode, cx: Context): readonly (Expression | undefined)[] | undefined {
   if (one.operand.kind !== 'place' || one.operand.place.kind !== 'variablePlace') return undefined;
   const at = locationOf(one.node);
   return cx.frame?.pointerLists?.get(one.operand.place.variable)?.map((source) => {
-    const pointer = throughCasts(source);
+    const pointer = withoutCasts(source);
     return pointer.type.kind === 'pointer' ? read(dereference(pointer, at)) : undefined;
   });
 }

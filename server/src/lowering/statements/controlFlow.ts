@@ -76,8 +76,7 @@ export function lowerIf(node: SyntaxNode, cx: Context, out: Statement[]): void {
   const falseNode = elseBranch(node);
   const condition = test ?? opaque('incomplete condition', locationOf(node), types.booleanType);
   const isConstexpr = hasChild(node, 'constexpr');
-  const known =
-    condition.kind === 'integer' ? condition.value : isConstexpr ? evaluateInteger(condition) : undefined;
+  const known = isConstexpr || condition.kind === 'integer' ? evaluateInteger(condition) : undefined;
   if (known !== undefined) {
     // Known at compile time: the other branch need not even have a meaning.
     const taken = Number(known) !== 0 ? trueNode : falseNode;

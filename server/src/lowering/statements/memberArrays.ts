@@ -1,6 +1,7 @@
 /** Arrays that are walked over by way of their object, whose begin() and end() say no more than that: `std::array`. */
 import type { Expression, Place } from '../../ir/nodes.ts';
 import type { StructField, StructType, Type } from '../../ir/types.ts';
+import { withoutCasts } from '../../ir/walk.ts';
 import { dereference, memberPlace } from '../expressions/operands.ts';
 
 export interface MemberArray {
@@ -108,6 +109,6 @@ function isThis(pointer: Expression | undefined): boolean {
 }
 
 function indexIn(index: Expression): number | undefined {
-  if (index.kind === 'cast') return indexIn(index.operand);
-  return index.kind === 'integer' ? Number(index.value) : undefined;
+  const value = withoutCasts(index);
+  return value.kind === 'integer' ? Number(value.value) : undefined;
 }

@@ -1,5 +1,5 @@
 /** Template arguments whose value a class tells, or whose name it lacks. */
-import type { Expression, Variable } from '../../ir/nodes.ts';
+import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import { walkExpression } from '../../ir/walk.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { constantParts } from '../expressions/constantParts.ts';
 import { evaluate } from '../expressions/constants.ts';
 import type { ConstantValue } from '../expressions/constants.ts';
+import { constantVariable } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import type { TemplateArgument } from '../names/entities.ts';
 import { isArithmetic } from '../types/conversions.ts';
@@ -29,17 +30,7 @@ export function constantOfClass(
   const parts = known === undefined ? undefined : constantParts(known, type, at);
   if (parts === undefined) return asNumber;
   const text = textOfParts(parts);
-  const variable: Variable = {
-    kind: 'variable',
-    name: text,
-    type,
-    storage: 'host',
-    addressTaken: false,
-    initializer: parts,
-    isConstant: true,
-    at,
-  };
-  return { kind: 'object', variable, text, asNumber };
+  return { kind: 'object', variable: constantVariable(text, parts), text, asNumber };
 }
 
 function textOfParts(part: Expression): string {

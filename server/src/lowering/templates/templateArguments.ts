@@ -1,5 +1,5 @@
 /** Template arguments: from their syntax, with defaults filled in, bound to their parameters' names. */
-import type { Expression, Variable } from '../../ir/nodes.ts';
+import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { undeclared } from '../../ir/undeclared.ts';
@@ -21,7 +21,7 @@ import type {
   UnknownArgument,
 } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
-import { opaque } from '../expressions/operands.ts';
+import { constantVariable, opaque } from '../expressions/operands.ts';
 import { functionForPointer } from '../expressions/functionValues.ts';
 import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
@@ -141,17 +141,7 @@ export function namedUnknown(parameter: TemplateParameter, type: Type): UnknownA
 /** One and the same unknown value wherever it is used. */
 export function unknownValueNamed(name: string, type: Type, at: Location): UnknownArgument {
   const { reason } = missingValue(name);
-  const constant: Variable = {
-    kind: 'variable',
-    name,
-    type,
-    storage: 'host',
-    addressTaken: false,
-    initializer: opaque(reason, at, type),
-    isConstant: true,
-    at,
-  };
-  return { kind: 'unknown', type, reason, constant };
+  return { kind: 'unknown', type, reason, constant: constantVariable(name, opaque(reason, at, type)) };
 }
 
 function asArgument(type: Type, node: SyntaxNode, cx: Context): TypeArgument {

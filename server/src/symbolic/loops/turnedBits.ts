@@ -78,8 +78,9 @@ function next({ variable, value }: Change, { doubled }: Seen): Seen | undefined 
     [value.left, value.right],
     [value.right, value.left],
   ] as const) {
-    const source = lowestBitOf(withoutCasts(bit));
-    const isShifted = doubled === variable ? isRead(rest, variable) : isDouble(withoutCasts(rest), variable);
+    const source = lowestBitOf(withoutWidening(bit));
+    const isShifted =
+      doubled === variable ? isRead(rest, variable) : isDouble(withoutWidening(rest), variable);
     if (source !== undefined && source !== variable && isShifted)
       return { filled: { turned: variable, source } };
   }
@@ -103,7 +104,7 @@ function changeOf(statement: Statement): Change | undefined {
   const { place } = node;
   if (place.kind !== 'variablePlace' || !isWord(place.variable)) return undefined;
   const { variable } = place;
-  if (node.kind === 'assign') return { variable, value: withoutCasts(node.value) };
+  if (node.kind === 'assign') return { variable, value: withoutWidening(node.value) };
   const { operator, value: right, type, at } = node;
   const left: Expression = { kind: 'read', place: place as Place, type, at };
   return { variable, value: { kind: 'binary', operator, left, right, type, at } };
@@ -115,13 +116,13 @@ function isWord({ type, storage, addressTaken }: Variable): boolean {
   return isLocal && !addressTaken && type.kind === 'integer' && type.bits >= WORD_BITS;
 }
 
-function withoutCasts(e: Expression): Expression {
+function withoutWidening(e: Expression): Expression {
   const isWider = e.kind === 'cast' && e.type.kind === 'integer' && e.type.bits >= WORD_BITS;
-  return isWider ? withoutCasts(e.operand) : e;
+  return isWider ? withoutWidening(e.operand) : e;
 }
 
 function isRead(e: Expression, variable: Variable): boolean {
-  const { kind, ...rest } = withoutCasts(e);
+  const { kind, ...rest } = withoutWidening(e);
   const place = kind === 'read' && 'place' in rest ? rest.place : undefined;
   return place?.kind === 'variablePlace' && place.variable === variable;
 }
@@ -145,7 +146,7 @@ function isHalved({ variable, value }: Change, source: Variable): boolean {
 /** The variable of `x & 1`, and of `x % 2` of what has no sign. */
 function lowestBitOf(e: Expression): Variable | undefined {
   if (e.kind !== 'binary') return undefined;
-  const left = withoutCasts(e.left);
+  const left = withoutWidening(e.left);
   const isBit = e.operator === '&' ? isNumber(e.right, 1) : e.operator === '%' && isNumber(e.right, 2);
   if (!isBit || left.kind !== 'read' || left.place.kind !== 'variablePlace') return undefined;
   const { variable } = left.place;
@@ -157,6 +158,6 @@ function isUnsigned({ type }: Variable): boolean {
 }
 
 function isNumber(e: Expression, number: number): boolean {
-  const constant = withoutCasts(e);
+  const constant = withoutWidening(e);
   return constant.kind === 'integer' && Number(constant.value) === number;
 }
