@@ -71,6 +71,67 @@ __global__ void k(float* out) {
       assert.equal(store, `store s[at]: ${expected}`);
     }
   });
+  it('are told apart where they multiply or halve a distance that the counter says nothing of', async () => {
+    const distances = Array.from({ length: 5 }, (_, i) => 4 ** i);
+    const warps = Array.from({ length: 8 }, (_, warp) => 32 * warp);
+    const of = (indexOf: (t: number, distance: number) => number): string => {
+      const counts = distances.flatMap((distance) =>
+        warps.map((first) =>
+          wavefrontsOf(Array.from({ length: 32 }, (_, i) => indexOf(first + i, distance))),
+        ),
+      );
+      const [least, most] = [Math.min(...counts), Math.max(...counts)];
+      return least === most ? String(least) : `${least}-${most}`;
+    };
+    const butterfly = (t: number, d: number): number => Math.floor(t / d) * 4 * d + (t % d);
+    for (const [start, change] of [
+      ['1', 'd *= 4'],
+      ['1', 'd = d << 2'],
+      ['256', 'd /= 4'],
+      ['256', 'd >>= 2'],
+    ]) {
+      for (const [index, indexOf] of [
+        ['t / d * 4 * d + t % d', butterfly],
+        ['t * d', (t: number, d: number): number => t * d],
+      ] as const) {
+        const [store] = await answers(`// warplint: launch grid=(1) block=(256)
+__global__ void k() {
+  extern __shared__ float s[];
+  int t = threadIdx.x, d = ${start};
+  for (int i = 0; i < 5; i++) { s[${index}] = 1; ${change}; __syncthreads(); }
+}`);
+        assert.equal(store, `store s[${index}]: ${of(indexOf)}`, change);
+      }
+    }
+  });
+  it('are told apart where lanes are multiplied by what the iteration decides', async () => {
+    for (const [distance, distanceIn] of [
+      ['1 << (2 * i)', (i: number): number => 4 ** i],
+      ['64 >> i', (i: number): number => 64 >> i],
+      ['60 / (i + 1)', (i: number): number => Math.floor(60 / (i + 1))],
+      ['(1 << i) + 1', (i: number): number => 2 ** i + 1],
+    ] as const) {
+      const [store] = await answers(`// warplint: launch grid=(1) block=(32)
+__global__ void k() {
+  extern __shared__ float s[];
+  for (int i = 0; i < 5; i++) { int d = ${distance}; s[threadIdx.x * d] = 1; __syncthreads(); }
+}`);
+      const counts = [0, 1, 2, 3, 4].map((i) =>
+        wavefrontsOf(Array.from({ length: 32 }, (_, t) => t * distanceIn(i))),
+      );
+      const expected = `${Math.min(...counts)}-${Math.max(...counts)}`;
+      assert.equal(store, `store s[threadIdx.x * d]: ${expected}`, distance);
+    }
+  });
+  it('stay one where nobody knows how many there are', async () => {
+    const [store] = await answers(`// warplint: launch grid=(1) block=(32)
+__global__ void k(int n) {
+  extern __shared__ float s[];
+  int d = 1;
+  for (int i = 0; i < n; i++) { s[threadIdx.x * d] = 1; d *= 2; __syncthreads(); }
+}`);
+    assert.equal(store, 'store s[threadIdx.x * d]: 1-32');
+  });
 
   it('stay one where loaded values decide', async () => {
     const text = `// warplint: launch grid=(1) block=(32)

@@ -58,6 +58,7 @@ const messages = {
     "{count} sectors per request instead of {ideal}: the warp's {warpBytes} bytes lie side by side but don't start on a 32-byte sector. Shift the index or pad the rows so that each warp starts on a multiple of 32 bytes.",
   copied:
     '{count} sectors per request instead of {ideal}: an asynchronous copy past L1 moves the two 16-byte halves of a sector together only if they fill one aligned 32 bytes of shared memory, and these come apart there. Swizzle the rows instead of padding them, or pad them to a multiple of 32 bytes.',
+  varying: `On average {sectors} sectors per request instead of {ideal}, and up to {most}, as the distance between lanes changes: {used} of the bytes moved are used. ${inTurn}`,
   irregular: `{count} sectors per request instead of {ideal}, as the lanes don't lie side by side: {used} of the bytes moved are used. ${inTurn}`,
 } as const;
 
@@ -145,7 +146,7 @@ function wordsFor(access: AccessSummary, sectors: number): Words {
         : `Elements of ${moved} B would do.`;
     return { message: 'partly', values: { type: typeName(type), size, moved, remedy } };
   }
-  return wordsForPattern(pattern, access);
+  return wordsForPattern(pattern, access, sectors);
 }
 
 function symbolicWords(
@@ -166,7 +167,7 @@ function symbolicWords(
     : { message: 'symbolicRows', values };
 }
 
-function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {
+function wordsForPattern(pattern: AccessPattern, access: AccessSummary, sectors: number): Words {
   switch (pattern.kind) {
     case 'field':
       return {
@@ -194,12 +195,25 @@ function wordsForPattern(pattern: AccessPattern, access: AccessSummary): Words {
     case 'stride': {
       const stride = pattern.strideInBytes;
       if (access.place.at.anchor.path === BYTE_COPIES_PATH) return { message: 'bytes', values: { stride } };
+      if (isOfSeveralStrides(sectors, stride, access))
+        return { message: 'varying', values: { most: access.sectors?.max ?? sectors } };
       if (isUnitStride(access)) return { message: hasGaps(access) ? 'irregular' : 'offSector', values: {} };
       return { message: stride >= SECTOR_BYTES ? 'ownSectors' : 'spread', values: { stride } };
     }
     case 'irregular':
       return { message: 'irregular', values: {} };
   }
+}
+
+/** Whether that is more or fewer sectors than lanes this far apart take, wherever they start. */
+function isOfSeveralStrides(
+  sectors: number,
+  strideInBytes: number,
+  { activeLanes: { min, max: lanes }, widthInBytes }: AccessSummary,
+): boolean {
+  const spanned = Math.ceil((Math.abs(strideInBytes) * (lanes - 1) + widthInBytes) / SECTOR_BYTES);
+  const isLess = min === lanes && sectors < Math.min(spanned, lanes) - 1;
+  return isLess || sectors > spanned + 1;
 }
 
 /** Whether lanes in between are inactive: bytes side by side take one sector more at most, wherever they start. */

@@ -18,7 +18,7 @@ import {
   unknownValue,
 } from '../values/values.ts';
 import type { MemoryObject, PointerValue, Value } from '../values/values.ts';
-import { canBeTried, changeBetween, endOfTrial, guessOf, isZero } from './trials.ts';
+import { canBeTried, changeBetween, endOfTrial, guessOf, isMultiplied, isZero } from './trials.ts';
 import type { Guess, PartsKnown, Trial } from './trials.ts';
 import { wrappingStep } from './wrappingSteps.ts';
 
@@ -46,13 +46,15 @@ export function carryOver(
   if (variables.carried.size === 0) return { ...variables, ...nothingCarried };
   const candidates = [...variables.carried].filter((variable) => machine.state.variables.has(variable));
   const varying = new Set<Variable>();
-  const parts = new Map<Variable, PartsKnown>();
-  const exchanged = new Map<Variable, boolean>();
-  const alternating = new Map<Variable, Value>();
+  const [parts, exchanged] = [new Map<Variable, PartsKnown>(), new Map<Variable, boolean>()];
+  const known = { parts, exchanged, alternating: new Map<Variable, Value>() };
   let isLossy = false;
   const forget = (variable: Variable, after?: Value): void => {
     varying.add(variable);
     machine.state.variables.set(variable, forgotten(machine.state.variables.get(variable), false, after));
+  };
+  const noteLoss = (variable: Variable): void => {
+    isLossy ||= machine.world.onLaunch === undefined && machine.relevance.bears(variable);
   };
   const overwritten = overwrittenIn(loop);
   for (const variable of candidates) {
@@ -68,11 +70,11 @@ export function carryOver(
   for (let attempt = 0; attempt < mostTrials && !isTooMuch; attempt++) {
     const tried = candidates.filter((variable) => !varying.has(variable));
     if (tried.length === 0) break;
-    const found = settle({ loop, variables, counter, tried, giveUp, parts, exchanged, alternating }, machine);
+    const found = settle({ loop, variables, counter, tried, giveUp, noteLoss, ...known }, machine);
     if (!found) continue;
     const carried = new Set([...variables.carried].filter((variable) => !found.has(variable)));
     for (const [variable, moved] of found) if (isUnmoved(moved)) found.delete(variable);
-    return { steps: variables.steps, carried, found, alternating, isLossy };
+    return { steps: variables.steps, carried, found, alternating: known.alternating, isLossy };
   }
   for (const variable of candidates) forget(variable);
   return { ...variables, found: new Map(), alternating: new Map(), isLossy };
@@ -177,7 +179,10 @@ function keepIfRegular(
     return undefined;
   }
   if (!kept) return 'irregular';
-  if (kept.kind === 'value') return { start: kept.value, moved: undefined };
+  if (kept.kind === 'value') {
+    if (isMultiplied(start, guess, after)) trial.noteLoss(variable);
+    return { start: kept.value, moved: undefined };
+  }
   return { start, moved: { kind: 'whole', step: kept.step } };
 }
 

@@ -10,6 +10,7 @@ import {
   add,
   constantPolynomial,
   equalPolynomials,
+  isConstant,
   subtract,
   symbolPolynomial,
 } from '../values/polynomial.ts';
@@ -18,7 +19,7 @@ import { cloneState } from '../state.ts';
 import type { State } from '../state.ts';
 import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
-import { integerValue } from '../values/values.ts';
+import { integerValue, isDataDependent } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
 export interface Trial {
@@ -28,6 +29,8 @@ export interface Trial {
   readonly tried: readonly Variable[];
   /** Gives up a variable, which changes without a rule to what it holds after the iteration. */
   readonly giveUp: (variable: Variable, after: Value | undefined) => void;
+  /** Says that iterations one by one would tell more of a variable. */
+  readonly noteLoss: (variable: Variable) => void;
   /** What earlier trials told of structs and arrays. */
   readonly parts: Map<Variable, PartsKnown>;
   /** Pointers that may take turns with others (`swap(a, b)`); false where they turned out not to. */
@@ -130,6 +133,20 @@ export function changeBetween(before: Value, after: Value): Polynomial | undefin
     return subtract(after.offset, before.offset);
   }
   return undefined;
+}
+
+/** `distance *= 4`, or halved: a known number becomes another that hangs on it alone. */
+export function isMultiplied(
+  start: Value | undefined,
+  { symbols }: Guess,
+  after: Value | undefined,
+): boolean {
+  if (start?.kind !== 'integer' || after?.kind !== 'integer') return false;
+  const [guessed] = symbols.values();
+  if (guessed === undefined || !isConstant(start.polynomial) || isDataDependent(after)) return false;
+  const { terms } = after.polynomial;
+  const isSum = terms.length === 1 && terms[0]?.coefficient === 1 && terms[0].monomial === guessed.monomial;
+  return !isSum && terms.length > 0;
 }
 
 export function isZero(p: Polynomial): boolean {

@@ -9,6 +9,7 @@ import type { Relation } from './comparison.ts';
 import { shiftLeft, shiftRight } from './shifts.ts';
 import { chooseBySign, hasKnownSigns } from './signs.ts';
 import { asInteger, evaluate } from '../expressions.ts';
+import { askForIterations } from './iterationsBehind.ts';
 import { fullMask, isUniform, lanesFrom, laneOf } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import type { Machine } from '../machine.ts';
@@ -116,6 +117,8 @@ function integerArithmetic(
     case '-':
       return subtract(left, right);
     case '*':
+      askForIterations(left, right, machine);
+      askForIterations(right, left, machine);
       return multiply(left, right, machine.symbols);
     case '/':
       // A wrapped number of 64 bits is beyond what is exact here.

@@ -1,6 +1,5 @@
 /** Shifts are products with and quotients by powers of two, which may not be known. */
 import { derivedSymbol, divide, floorDivide } from './arithmetic.ts';
-import { notePowerOfTwo } from './iterationsBehind.ts';
 import { laneOf, lanesFrom, mapLanes } from './lanes.ts';
 import {
   constantPolynomial,
@@ -34,7 +33,6 @@ function powerOfTwo(exponent: Polynomial, context: ArithmeticContext): Polynomia
   const bounds = { min: 2 ** Math.max(0, min), max: 2 ** Math.min(62, max) };
   const key = `2^${polynomialKey(exponent)}`;
   const symbol = derivedSymbol(key, [exponent], context, bounds, 'a power of two', bounds.min);
-  notePowerOfTwo(symbol, exponent);
   return symbolPolynomial(symbol);
 }
 
