@@ -123,6 +123,28 @@ __global__ void k() {
       assert.equal(store, `store s[threadIdx.x * d]: ${expected}`, distance);
     }
   });
+  it('work out anew what only their number decides', async () => {
+    const kernel = (before: string, at: number): string => `// warplint: launch grid=(1) block=(32)
+__global__ void k(float* out, int n) {
+  int t = threadIdx.x, j = 0;
+  ${before}
+  for (int i = 0; i < n; i++) { if (i == ${at}) out[x] = 1; j += 3; x = t * j + 5; }
+}`;
+    for (const at of [2, 5]) {
+      const [store] = await answers(kernel('int x = 5;', at));
+      assert.equal(store, `store out[x]: ${sectors((t) => 3 * at * t + 5)}`);
+      // What holds before the first iteration is another rule than what the others leave.
+      const [other] = await answers(kernel('int x = n;', at));
+      assert.match(other ?? '', /^store out\[x\]: unknown/);
+    }
+    const [behind] = await answers(`// warplint: launch grid=(1) block=(32)
+__global__ void k(float* out) {
+  int x = 0;
+  for (int i = 0; i < 100; i++) { out[8 * x] = 1; x = threadIdx.x * (i + 1); }
+  out[x / 50] = 1;
+}`).then((all) => all.slice(-1));
+    assert.equal(behind, `store out[x / 50]: ${sectors((t) => (t * 100) / 50)}`);
+  });
   it('stay one where nobody knows how many there are', async () => {
     const [store] = await answers(`// warplint: launch grid=(1) block=(32)
 __global__ void k(int n) {

@@ -1,7 +1,7 @@
 /** What loop-carried variables hold at the start of an iteration, found by trial. */
 import type { Loop, Variable } from '../../ir/nodes.ts';
 import { alternations } from './alternations.ts';
-import { afterIterations } from './inductions.ts';
+import { afterIterations, isUnmoved } from './inductions.ts';
 import type { IterationVariables, Moved, Step } from './inductions.ts';
 import type { Machine } from '../machine.ts';
 import { constantPolynomial, equalPolynomials, scale, symbolPolynomial } from '../values/polynomial.ts';
@@ -18,7 +18,8 @@ import {
   unknownValue,
 } from '../values/values.ts';
 import type { MemoryObject, PointerValue, Value } from '../values/values.ts';
-import { canBeTried, changeBetween, endOfTrial, guessOf, isMultiplied, isZero } from './trials.ts';
+import { recomputed } from './recomputed.ts';
+import { canBeTried, changeBetween, endOfTrial, guessOf, isMultiplied } from './trials.ts';
 import type { Guess, PartsKnown, Trial } from './trials.ts';
 import { wrappingStep } from './wrappingSteps.ts';
 
@@ -95,11 +96,6 @@ function isFollowed(after: Value | undefined): boolean {
   return after?.kind === 'integer' && !isDataDependent(after);
 }
 
-/** What every iteration leaves as it is. */
-function isUnmoved(moved: Moved): boolean {
-  return moved.kind === 'whole' ? isZero(moved.step.change) : moved.steps.size === 0;
-}
-
 /** One trial with value + (unknown uniform change); the fixed steps where every tried variable behaved as assumed. */
 function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefined {
   const { tried } = trial;
@@ -133,9 +129,11 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
   }
   const uneven = [...irregular, ...[...kept.keys()].filter((variable) => !found.has(variable))];
   const followed = uneven.filter((variable) => isFollowed(end.variables.get(variable)));
-  const either = alternations(followed, guesses, trial, machine);
+  const anew = recomputed(followed, { trial, guesses, steady: new Map(found) }, machine);
+  const others = followed.filter((variable) => !anew.has(variable));
+  const either = alternations(others, guesses, trial, machine);
   for (const variable of irregular) {
-    if (either.has(variable)) continue;
+    if (either.has(variable) || anew.has(variable)) continue;
     settled = false;
     trial.giveUp(variable, end.variables.get(variable));
   }
@@ -145,6 +143,7 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
     kept.set(variable, value);
   }
   for (const [variable, value] of kept) entry.variables.set(variable, value);
+  for (const [variable, moved] of anew) found.set(variable, moved);
   return found;
 }
 

@@ -4,7 +4,14 @@ import { evaluateInteger } from '../expressions.ts';
 import { writtenBehindPointers } from './hiddenWrites.ts';
 import { loopShape, readsAny } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
-import { add, constantPolynomial, multiply, scale, symbolPolynomial } from '../values/polynomial.ts';
+import {
+  add,
+  constantPolynomial,
+  equalPolynomials,
+  multiply,
+  scale,
+  symbolPolynomial,
+} from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { State } from '../state.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -33,7 +40,17 @@ export interface IterationVariables {
 /** How a variable moves, by byte offset where it is a struct or an array. */
 export type Moved =
   | { readonly kind: 'whole'; readonly step: Step }
-  | { readonly kind: 'parts'; readonly steps: ReadonlyMap<number, Step> };
+  | { readonly kind: 'parts'; readonly steps: ReadonlyMap<number, Step> }
+  /** Worked out anew from how many iterations there were before. */
+  | { readonly kind: 'recomputed'; readonly at: (count: Polynomial) => Value | undefined };
+
+/** What every iteration leaves as it is. */
+export function isUnmoved(moved: Moved): boolean {
+  if (moved.kind === 'recomputed') return false;
+  return moved.kind === 'whole'
+    ? equalPolynomials(moved.step.change, constantPolynomial(0))
+    : moved.steps.size === 0;
+}
 
 export function iterationVariables(loop: Loop, machine: Machine): IterationVariables {
   const shape = loopShape(loop);
@@ -88,7 +105,7 @@ export function afterIterations(
   return start.kind === 'pointer' ? { ...start, offset: add(start.offset, moved) } : undefined;
 }
 
-function afterSteps(
+export function afterSteps(
   { start, change, modulus, beyond }: Step,
   count: Polynomial,
   machine: Machine,
@@ -105,8 +122,8 @@ export function startOfIteration(
   counter: Symbol,
   machine: Machine,
   found?: ReadonlyMap<Variable, Moved>,
+  count = symbolPolynomial(counter),
 ): void {
-  const count = symbolPolynomial(counter);
   for (const [variable, step] of steps) moveTo({ kind: 'whole', step }, variable, count, machine);
   if (found !== undefined) endOfIterations(found, count, machine);
 }
@@ -122,10 +139,9 @@ export function endOfIterations(
 
 function moveTo(moved: Moved, variable: Variable, count: Polynomial, machine: Machine): void {
   const { variables } = machine.state;
-  const valueOf = (step: Step): Value =>
-    afterSteps(step, count, machine) ?? unknownValue('it changes with every iteration', false);
-  if (moved.kind === 'whole') {
-    variables.set(variable, valueOf(moved.step));
+  const valueOf = (step: Step): Value => afterSteps(step, count, machine) ?? changing;
+  if (moved.kind !== 'parts') {
+    variables.set(variable, moved.kind === 'whole' ? valueOf(moved.step) : (moved.at(count) ?? changing));
     return;
   }
   const value = variables.get(variable);
@@ -134,6 +150,8 @@ function moveTo(moved: Moved, variable: Variable, count: Polynomial, machine: Ma
   for (const [offset, step] of moved.steps) parts.set(offset, valueOf(step));
   variables.set(variable, { ...value, parts });
 }
+
+const changing = unknownValue('it changes with every iteration', false);
 
 /**
  * An unknown number of iterations, from `min` to `max`. Where lanes of a warp are one apart at most, as in a loop over the

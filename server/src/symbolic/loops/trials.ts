@@ -85,18 +85,19 @@ export function canBeTried(value: Value): boolean {
   return value.kind === 'integer' || value.kind === 'pointer';
 }
 
-/** Runs one iteration from what is guessed, without a trace; the state that it ends in. */
+/** Runs one iteration, number `count` if that is not the counter, from what is guessed, without a trace; the state that it ends in. */
 export function endOfTrial(
   { loop, variables, counter }: Trial,
   guesses: ReadonlyMap<Variable, Guess>,
   given: ReadonlyMap<Variable, Value>,
   machine: Machine,
+  count?: Polynomial,
 ): State {
   const entry = machine.state;
   machine.state = cloneState(entry);
   for (const [variable, { value }] of guesses) machine.state.variables.set(variable, value);
   for (const [variable, value] of given) machine.state.variables.set(variable, value);
-  startOfIteration(variables, counter, machine);
+  startOfIteration(variables, counter, machine, undefined, count);
   const exits = machine.exits;
   const returned = machine.frame && { ...machine.frame };
   const wasTrial = machine.inTrial;
