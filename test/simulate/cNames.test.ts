@@ -1,4 +1,5 @@
-import { checksPrinted } from './simulateText.ts';
+import assert from 'node:assert/strict';
+import { checksPrinted, simulateProgram } from './simulateText.ts';
 import type { PrintingPrograms } from './simulateText.ts';
 
 /** Each prints what it prints when g++ compiles it. */
@@ -74,6 +75,42 @@ int main() {
 }`,
     '1 0 1 1 7 1',
   ],
+  'handle the signals that the program raises': [
+    `#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+volatile std::sig_atomic_t seen = 0;
+static void onSignal(int number) { seen = number; }
+extern "C" void other(int) { printf("other\\n"); }
+int main() {
+  auto before = std::signal(SIGINT, onSignal);
+  printf("%d\\n", before == SIG_DFL);
+  std::raise(SIGINT);
+  printf("%d\\n", (int)seen);
+  printf("%d\\n", signal(SIGINT, SIG_IGN) == onSignal);
+  printf("%d %d\\n", raise(SIGINT), (int)seen);
+  printf("%d %d\\n", signal(SIGKILL, other) == SIG_ERR, raise(SIGCHLD));
+  struct sigaction action = {}, old;
+  action.sa_handler = other;
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  printf("%d\\n", sigaction(SIGUSR1, &action, nullptr));
+  raise(SIGUSR1);
+  sigaction(SIGUSR1, nullptr, &old);
+  printf("%d %d %d\\n", old.sa_handler == other, SIGTERM, SIGSEGV);
+  if (signal(SIGINT, [](int n) { printf("lambda %d\\n", n); }) == SIG_ERR) return 1;
+  raise(SIGINT);
+}`,
+    '1',
+    '2',
+    '1',
+    '0 2',
+    '1 0',
+    '0',
+    'other',
+    '1 15 11',
+    'lambda 2',
+  ],
   'belong to std, too, and give way to functions of the program': [
     `#include <cstdio>
 #include <cstdlib>
@@ -85,4 +122,11 @@ int main() { printf("%d %d %d\\n", std::system("true"), isless(1.f, 1.5f), isles
 
 describe('functions of the C library', () => {
   checksPrinted(programs);
+
+  it('end the program at a signal without a handler', async () => {
+    const { exitCode, stdout } = await simulateProgram(`#include <csignal>
+#include <cstdio>
+int main() { std::puts("before"); std::raise(SIGTERM); std::puts("behind"); }`);
+    assert.deepEqual({ exitCode, stdout }, { exitCode: 143, stdout: 'before\n' });
+  });
 });

@@ -2,6 +2,7 @@
 import type { PreludeSource } from './index.ts';
 import { cLibrary } from './cLibrary.ts';
 import { calendar } from './cCalendar.ts';
+import { signals } from './cSignals.ts';
 import { threads } from './cppThreads.ts';
 import { posixLibrary } from './posixLibrary.ts';
 import { sampleHelpers } from './sampleHelpers.ts';
@@ -75,6 +76,7 @@ const libraries: readonly HostLibrary[] = [
   { path: '<cstdlib>', text: cLibrary, headers: undefined },
   { path: '<ctime>', text: calendar, headers: undefined },
   { path: '<unistd.h>', text: posixLibrary, headers: undefined },
+  { path: '<csignal>', text: signals, headers: /^c?signal(\.h)?$/ },
   { path: '<cuda.h>', text: driverInterface, headers: /^(cuda|cudaProfiler)\.h$/ },
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },
   { path: '<cublas/computations>', text: cublasComputations, headers: /^cublas(_v2|Lt)?\.h$/ },
