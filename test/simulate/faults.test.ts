@@ -85,6 +85,25 @@ describe('planted faults', function () {
     assert.ok(launch.accesses.some((access) => access.op === 'load' && access.requests > 10_000));
   });
 
+  it('a program goes no further than a launch that changes nothing: on hardware it hangs there', async () => {
+    const { ended, stdout, launches } = await simulateProgram(
+      `#include <cstdio>
+__global__ void waits(int* flag) { while (atomicAdd(flag, 0) == 0) {} }
+int main() {
+  int* flag;
+  cudaMalloc(&flag, 4);
+  cudaMemset(flag, 0, 4);
+  printf("before\\n");
+  waits<<<1, 32>>>(flag);
+  printf("%d\\n", cudaDeviceSynchronize());
+}`,
+      { launchOptions },
+    );
+    assert.equal(ended?.reason, 'step-budget');
+    assert.equal(stdout, 'before\n');
+    assert.equal(launches[0]?.ended, 'no-progress');
+  });
+
   it('a program goes no further than a launch that takes more steps than it may: on hardware it ends', async () => {
     // On an H200 a kernel of 30,000,000 rounds like these ends, and what it prints comes.
     const { ended, stdout, launches } = await simulateProgram(

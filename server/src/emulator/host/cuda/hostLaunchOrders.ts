@@ -144,9 +144,8 @@ function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
       // It may well end on hardware: what the program does behind it is not known.
       throw new HostStop('step-budget', 'a launch has run for as many steps as it may', 1, at);
     case 'no-progress':
-      // Hardware would hang here, or a watchdog would end the kernel.
-      r.stickyError = cudaErrors.launchTimeout;
-      break;
+      // Hardware would hang here, or what the loop waits for comes from another block: in either case nothing is known of what follows.
+      throw new HostStop('step-budget', 'a launch repeats itself with nothing changing', 1, at);
     case 'trap':
       r.stickyError = result.problems.some((problem) => problem.kind === 'assertion')
         ? cudaErrors.assert
