@@ -111,6 +111,33 @@ int main() {
     '1 15 11',
     'lambda 2',
   ],
+  'keep what the program sets in its environment': [
+    `#include <cstdio>
+#include <cstdlib>
+int main() {
+  char text[] = "WARPLINT_TEXT=one=two";
+  int made = setenv("WARPLINT_A", "32", 1), kept = setenv("WARPLINT_A", "64", 0), bad = setenv("A=B", "1", 1), put = putenv(text);
+  printf("%d %d %d %d %s %s %d\\n", made, kept, bad, put, getenv("WARPLINT_A"), std::getenv("WARPLINT_TEXT"), getenv("WARPLINT_NONE") == nullptr);
+  text[14] = 'O';
+  setenv("WARPLINT_A", "64", 1);
+  printf("%s %s\\n", getenv("WARPLINT_A"), getenv("WARPLINT_TEXT"));
+  unsetenv("WARPLINT_A");
+  printf("%d\\n", getenv("WARPLINT_A") == nullptr);
+}`,
+    '0 0 -1 0 32 one=two 1',
+    '64 One=two',
+    '1',
+  ],
+  'open no file without a name': [
+    `#include <cerrno>
+#include <cstdio>
+#include <cstring>
+int main(int argc, char** argv) {
+  FILE* file = fopen(argv[1], "r");
+  printf("%d %s\\n", file == nullptr, strerror(errno));
+}`,
+    '1 Bad address',
+  ],
   'belong to std, too, and give way to functions of the program': [
     `#include <cstdio>
 #include <cstdlib>

@@ -317,6 +317,12 @@ int main() {
       await ended(farther),
       `host code reads 8 bytes of argv[3]; the program was given no arguments: ${advice}`,
     );
+    const nameless =
+      '#include <cstdio>\nint main(int argc, char** argv) { return fgetc(fopen(argv[1], "r")); }';
+    assert.equal(
+      await ended(nameless),
+      `uses a null FILE*: the file could not be opened; the program was given no arguments: ${advice}`,
+    );
     const other = 'int main(int argc, char** argv) { int* p = nullptr; return *p; }';
     assert.equal(await ended(other), 'host code reads 4 bytes through a null pointer');
   });

@@ -8,6 +8,7 @@ static const int EINTR = 4;
 static const int EAGAIN = 11;
 static const int ENOMEM = 12;
 static const int EACCES = 13;
+static const int EFAULT = 14;
 static const int EEXIST = 17;
 static const int ENOTDIR = 20;
 static const int EISDIR = 21;
@@ -20,6 +21,7 @@ inline char* strerror(int number) {
   if (number == EAGAIN) return (char*)"Resource temporarily unavailable";
   if (number == ENOMEM) return (char*)"Cannot allocate memory";
   if (number == EACCES) return (char*)"Permission denied";
+  if (number == EFAULT) return (char*)"Bad address";
   if (number == EEXIST) return (char*)"File exists";
   if (number == ENOTDIR) return (char*)"Not a directory";
   if (number == EISDIR) return (char*)"Is a directory";

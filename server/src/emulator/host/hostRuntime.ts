@@ -63,6 +63,8 @@ export class HostRuntime {
   random48 = 0n;
   /** Of the last error of the C library; 0 until somebody asks. */
   errorNumberAddress = 0;
+  /** Where the values of the environment's variables lie, of which the program finds none that it has not set. */
+  readonly environment = new Map<string, number>();
   /** Microseconds of the program's own clock: it advances by what it does, so that runs repeat. */
   clockInMicroseconds = 0;
   /** The last error of the runtime, until somebody asks for it. */

@@ -12,8 +12,9 @@ import { EXIT_BY_SEGMENTATION, HostStop, unsupported } from '../hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 const END = -1;
-/** ENOENT and EEXIST of Linux. */
+/** ENOENT, EFAULT and EEXIST of Linux. */
 const NO_SUCH_FILE = 2;
+const BAD_ADDRESS = 14;
 const FILE_EXISTS = 17;
 
 /** The opened file; undefined, with the error's number set, where there is none. */
@@ -30,6 +31,12 @@ function openedAs(r: HostRuntime, v: readonly Value[], s: CallSite): FileStream 
 }
 
 function open(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  if (at(v, 0) === 0) {
+    // The kernel refuses the address, and glibc hands that on.
+    r.writeInt(errorNumberAddress(r, s), BAD_ADDRESS, s.at);
+    r.files.lackedName = true;
+    return 0;
+  }
   const stream = openedAs(r, v, s);
   if (stream === undefined) return 0;
   const handle = r.newHandle();
@@ -68,7 +75,8 @@ function streamAt(r: HostRuntime, handle: number, s: CallSite): FileStream {
   const stream = r.files.at(handle);
   if (stream !== undefined) return stream;
   const what = handle === 0 ? 'a null FILE*: the file could not be opened' : 'a FILE* that is not open';
-  throw new HostStop('fault', `uses ${what}`, EXIT_BY_SEGMENTATION, s.at);
+  const advice = r.files.lackedName ? (r.machine.programArguments?.advice ?? '') : '';
+  throw new HostStop('fault', `uses ${what}${advice}`, EXIT_BY_SEGMENTATION, s.at);
 }
 
 /** Writes to a file, or prints; false where the file cannot be written. */

@@ -131,6 +131,8 @@ export class HostFiles {
   private readonly removed = new Set<string>();
   private readonly folders = new Set<string>();
   private readonly streams = new Map<number, FileStream>();
+  /** A null pointer was given for a file's name, as by a program that lacks its arguments. */
+  lackedName = false;
 
   constructor(openFile: OpenFile, input: string) {
     this.openFile = openFile;

@@ -85,8 +85,25 @@ export const stringFunctions: LibraryTable = {
   strtoull: (r, v, s) => toLong(r, v, s, false),
   strtod: toReal,
   strtof: (r, v, s) => Math.fround(toReal(r, v, s)),
-  getenv: () => 0,
-  setenv: () => 0,
-  putenv: () => 0,
-  unsetenv: () => 0,
+  getenv: (r, v, s) => r.environment.get(text(r, v, 0, s)) ?? 0,
+  setenv: (r, v, s) => {
+    const name = text(r, v, 0, s);
+    if (name === '' || name.includes('=')) return -1;
+    if (r.environment.has(name) && at(v, 2) === 0) return 0;
+    const value = text(r, v, 1, s);
+    const address = r.machine.allocate(value.length + 1);
+    r.environment.set(name, put(r, address, value, s));
+    return 0;
+  },
+  /** The text itself is what the environment holds from now on. */
+  putenv: (r, v, s) => {
+    const [name = '', value] = text(r, v, 0, s).split('=', 2);
+    if (value === undefined) r.environment.delete(name);
+    else r.environment.set(name, at(v, 0) + name.length + 1);
+    return 0;
+  },
+  unsetenv: (r, v, s) => {
+    r.environment.delete(text(r, v, 0, s));
+    return 0;
+  },
 };
