@@ -259,6 +259,46 @@ int main() {
     assert.equal((await read(257))[0], 'no copy, 0 -9\n');
   });
 
+  it('goes on behind an index past shared memory within its unit of 128 bytes, and ends the kernel behind it, as an H200 does', async () => {
+    const read = async (bytes: number, k: number, isDynamic: boolean): Promise<string> => {
+      const { stdout, launches } = await simulateProgram(
+        `#include <cstdio>
+__global__ void fixed(char* o, int k) { __shared__ char a[${bytes}]; a[threadIdx.x] = 1; if (threadIdx.x == 0) a[k] = 77; __syncthreads(); o[threadIdx.x] = a[k]; }
+__global__ void sized(char* o, int k) { extern __shared__ char b[]; b[threadIdx.x] = 1; if (threadIdx.x == 0) b[k] = 77; __syncthreads(); o[threadIdx.x] = b[k]; }
+int main() {
+  char *o, v = 9;
+  cudaMalloc(&o, 4);
+  ${isDynamic ? `sized<<<1, 4, ${bytes}>>>` : 'fixed<<<1, 4>>>'}(o, ${k});
+  int e = cudaDeviceSynchronize();
+  cudaMemcpy(&v, o, 1, cudaMemcpyDeviceToHost);
+  printf("%d %d", e, v);
+}`,
+        { device: 'h200' },
+      );
+      assert.equal(launches[0]?.problems[0]?.kind, 'out-of-bounds');
+      return stdout;
+    };
+    for (const isDynamic of [false, true]) {
+      for (const [bytes, k] of [
+        [4, 4],
+        [4, 127],
+        [10, 10],
+        [10, 127],
+      ] as const)
+        // prettier-ignore
+        assert.equal(await read(bytes, k, isDynamic), '0 77', `${bytes} ${k}`);
+      for (const [bytes, k] of [
+        [4, 128],
+        [10, 255],
+        [128, 128],
+        [128, 1024],
+        [10, 1 << 20],
+      ] as const)
+        // prettier-ignore
+        assert.equal(await read(bytes, k, isDynamic), '700 9', `${bytes} ${k}`);
+    }
+  });
+
   it('finds host code that looks at managed memory before the kernels that write it have ended', async () => {
     const text = `#include <cstdio>
 __global__ void fill(int* a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = i; }

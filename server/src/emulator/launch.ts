@@ -64,6 +64,7 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
     lanes,
     sharedDynamicBytes: request.sharedDynamicBytes,
     reservedSharedBytes: request.profile.limits.reservedSharedBytesPerBlock,
+    sharedUnitInBytes: request.profile.limits.sharedUnitInBytes,
     checks: options.checks ?? true,
     contractMultiplyAdd: options.contractMultiplyAdd ?? true,
     looksAhead: options.looksAhead ?? true,

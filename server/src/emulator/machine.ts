@@ -37,6 +37,8 @@ export interface MachineOptions {
   readonly lanes: LaneMemory;
   readonly sharedDynamicBytes: number;
   readonly reservedSharedBytes: number;
+  /** Shared memory is given to blocks in units of so many bytes, reserved bytes included. */
+  readonly sharedUnitInBytes: number;
   readonly checks: boolean;
   readonly contractMultiplyAdd: boolean;
   readonly looksAhead: boolean;
@@ -172,9 +174,11 @@ export class Machine {
   allocateWindows(): void {
     const sharedBytes = this.dynamicSharedBase - SHARED_BASE + this.options.sharedDynamicBytes;
     const used = this.dynamicOffset === -2 ? sharedBytes : this.sharedEnd;
+    const { lanes, reservedSharedBytes, sharedUnitInBytes: unit } = this.options;
+    const room = Math.ceil((sharedBytes + reservedSharedBytes) / unit) * unit - reservedSharedBytes;
     this.shared =
       used > 0
-        ? new Region(SHARED_BASE, used, 'shared', 'shared memory', false, this.options.lanes)
+        ? new Region(SHARED_BASE, used, 'shared', 'shared memory', false, lanes, undefined, room)
         : undefined;
     const bytesPerThread = this.locals.fix();
     const localBytes = bytesPerThread * this.shape.threads;
@@ -191,7 +195,7 @@ export class Machine {
     this.ticksAtBlockStart = this.ticks;
     this.loops.length = 0;
     if (this.shared !== undefined) {
-      this.shared.written = new Uint8Array(Math.ceil(this.shared.sizeInBytes / 8));
+      this.shared.written = new Uint8Array(Math.ceil(this.shared.roomInBytes / 8));
     }
     this.races.startBlock();
     this.caches?.startBlock();

@@ -353,9 +353,10 @@ export class AccessSite {
         if (((word >>> lane) & 1) === 0) continue;
         const thread = warp * 32 + lane;
         const at = address.addressOf(thread);
-        const region = this.laneRegion(at);
-        // The hardware counts what it carries out, which an overrun into the rest of a page is.
-        if (region === undefined && !faults.isServedAllTheSame(at, thread)) continue;
+        const inBounds = this.laneRegion(at);
+        // The hardware counts what it carries out, which an overrun into the rest of a page or unit is.
+        if (inBounds === undefined && !faults.isServedAllTheSame(at, thread)) continue;
+        const region = inBounds ?? faults.unitAround(at);
         addresses[lane] = at;
         const space = region === undefined ? 'global' : this.spaceIn(region, at);
         if (space !== undefined) served.set(space, (served.get(space) ?? 0) | (1 << lane));

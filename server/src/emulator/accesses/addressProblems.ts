@@ -37,10 +37,24 @@ export class WarpFaults {
     else noted.count++;
     if (kind !== 'out-of-bounds') return false;
     const { memory } = this.machine;
-    const isInWindow =
-      isSharedAddress(address) || isLocalAddress(address) || isReserved(this.machine, address);
+    if (isSharedAddress(address)) return this.isInUnit(address);
+    const isInWindow = isLocalAddress(address) || isReserved(this.machine, address);
     if (!isInWindow && memory.isUnknownToDevice(address)) this.machine.hasLeftMemory = true;
     return memory.isInPageOfAllocation(address);
+  }
+
+  /** Shared memory comes in units of 128 bytes: an H200 serves what is left of the last one, and ends the kernel behind it. */
+  private isInUnit(address: number): boolean {
+    const { shared } = this.machine;
+    const { size, alignment } = this.access;
+    const isThere = shared !== undefined && address + size <= shared.base + shared.roomInBytes;
+    if (!isThere) this.machine.hasLeftMemory = true;
+    return isThere && address % alignment === 0;
+  }
+
+  /** The memory with a unit whose rest an access goes astray into; what goes astray into a page is lost. */
+  unitAround(address: number): Region | undefined {
+    return isSharedAddress(address) ? this.machine.shared : undefined;
   }
 
   report(): void {

@@ -70,7 +70,10 @@ export class MemoryLoad {
     const { site, formats, leaves } = this;
     if (this.prepare(mask) === 'single') {
       values.fill(0);
-      site.eachLane(this.found!, mask, () => undefined);
+      site.eachLane(this.found!, mask, (_lane, { view }, byte) => {
+        for (let i = 0; i < formats.length; i++)
+          values[i] = readScalar(view, byte + leaves[i]!.offsetInBytes, formats[i]!);
+      });
       return;
     }
     const view = site.region!.view;

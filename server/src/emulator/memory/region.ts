@@ -15,6 +15,8 @@ export class Region {
   sizeInBytes: number;
   /** One past the last byte. */
   readonly end: number;
+  /** How far the memory reaches that it is a part of: an access may go astray there without notice. */
+  readonly roomInBytes: number;
   /** Changes only where memory of malloc is registered with the runtime. */
   kind: AllocationKind | 'shared' | 'local';
   readonly name: string;
@@ -48,13 +50,15 @@ export class Region {
     initialised: boolean,
     lanes?: LaneMemory,
     linear?: LinearMemory,
+    roomInBytes = sizeInBytes,
   ) {
     this.base = base;
     this.sizeInBytes = sizeInBytes;
     this.end = base + sizeInBytes;
+    this.roomInBytes = roomInBytes;
     this.kind = kind;
     this.name = name;
-    const bytes = Math.ceil(sizeInBytes / 8) * 8;
+    const bytes = Math.ceil(roomInBytes / 8) * 8;
     const at = (lanes ?? linear)?.allocate(bytes) ?? 0;
     const buffer = (lanes ?? linear)?.buffer ?? new ArrayBuffer(bytes);
     this.laneAt = lanes === undefined ? -1 : at;
@@ -68,7 +72,7 @@ export class Region {
     this.f32 = new Float32Array(buffer, at, bytes / 4);
     this.f64 = new Float64Array(buffer, at, bytes / 8);
     this.i64 = new BigInt64Array(buffer, at, bytes / 8);
-    const bits = Math.ceil(sizeInBytes / 8);
+    const bits = Math.ceil(roomInBytes / 8);
     this.writtenAt = initialised ? 0 : (linear?.allocate(bits + 1) ?? 0);
     if (initialised) this.written = undefined;
     else if (linear === undefined) this.written = new Uint8Array(bits);
