@@ -30,6 +30,7 @@ import { LaneMemory, LaneMemoryFull } from './lanes/laneMemory.ts';
 import { Machine } from './machine.ts';
 import type { MachineOptions } from './machine.ts';
 import { Mask } from './lanes/mask.ts';
+import { withLocksHeldInside } from './statements/lockLoops.ts';
 import { OUT_OF_LINE_BYTES } from './statements/outOfLine.ts';
 import { LaunchStop } from './problems.ts';
 import { memoryFormat, readScalar } from './values/scalarBytes.ts';
@@ -79,9 +80,10 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
 }
 
 /** Compiles until no pass disproves what the one before assumed; see frame.ts. */
-function compileKernel(kernel: FunctionIr, request: LaunchRequest): Compiled {
+function compileKernel(given: FunctionIr, request: LaunchRequest): Compiled {
+  const kernel = withLocksHeldInside(given);
   planFunction(kernel);
-  const known = running.has(kernel) ? nothingKnown(kernel) : knownOf(kernel);
+  const known = running.has(given) ? nothingKnown(kernel) : knownOf(kernel);
   const together = totalBlocks(request.grid) > 1 && kernel.body !== undefined && waitsForGrid(kernel.body);
   let lanes = LaneMemory.take();
   for (let count = 0; ; count++) {

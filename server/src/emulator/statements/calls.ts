@@ -9,11 +9,13 @@ import { assignmentsIn } from './assignmentsAndJumps.ts';
 import { loadPlace } from '../accesses/loads.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { compileRecursiveCall } from './outOfLine.ts';
+import { callWithLocksHeldInside } from './lockLoops.ts';
 import { aliasOf } from '../accesses/places.ts';
 import { storePlace } from '../accesses/stores.ts';
 
 /** Device functions are compiled into their caller, as nvcc does. */
-export function compileCall(c: Compiler, e: Call): Code {
+export function compileCall(c: Compiler, given: Call): Code {
+  const e = callWithLocksHeldInside(given);
   const { callee } = e;
   const frame = c.frame.child(e);
   if (callee.body === undefined) {
