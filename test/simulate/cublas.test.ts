@@ -90,6 +90,23 @@ int main() {
     'halves: 2.5 4.75 3.5 6.75',
     'mixed: 3 5.5 3.5 6.5',
   ],
+  // On an H200, of 216 combinations of six types these are the kinds that are taken, and the type is looked at first.
+  'multiplies what cublasSgemmEx takes': [
+    `#include <cuda_bf16.h>
+int main() {
+  cublasHandle_t h; cublasCreate(&h);
+  __nv_bfloat16* a = onDevice(8, __float2bfloat16(0.f), __float2bfloat16(0.5f));
+  float *f = onDevice(4, 0.f, 0.f), one = 1, zero = 0;
+  cublasStatus_t known = cublasSgemmEx(h, CUBLAS_OP_N, CUBLAS_OP_T, 2, 2, 2, &one, a, CUDA_R_16BF, 2, a + 4, CUDA_R_16BF, 2, &zero, f, CUDA_R_32F, 2);
+  show("mixed", f, 4);
+  printf("%d %d %d %d\\n", known,
+    cublasSgemmEx(h, CUBLAS_OP_N, CUBLAS_OP_T, 2, 2, 2, &one, a, CUDA_R_16BF, 2, a + 4, CUDA_R_16BF, 2, &zero, f, CUDA_R_16F, 2),
+    cublasSgemmEx(h, CUBLAS_OP_N, CUBLAS_OP_T, 2, 2, 2, &one, a, CUDA_R_16BF, 1, a + 4, CUDA_R_64F, 2, &zero, f, CUDA_R_32F, 2),
+    cublasSgemmEx(h, CUBLAS_OP_N, CUBLAS_OP_T, 2, 2, 2, &one, a, CUDA_R_16BF, 1, a + 4, CUDA_R_16BF, 2, &zero, f, CUDA_R_32F, 2));
+}`,
+    'mixed: 3 5.5 3.5 6.5',
+    '0 15 15 7',
+  ],
 };
 
 describe('programs that call cuBLAS', function () {

@@ -11,11 +11,17 @@ const kinds: readonly Kind[] = [
 const status = 'inline cublasStatus_t';
 
 /** A function that runs `body`, which leaves it by `return`, with the device in reach. */
-function computation(name: string, parameters: string, body: string, refused = 'false'): string {
+function computation(
+  name: string,
+  parameters: string,
+  body: string,
+  refused = 'false',
+  refusal = 'CUBLAS_STATUS_INVALID_VALUE',
+): string {
   const signature = `${name}(cublasHandle_t handle, ${parameters})`;
   return `${status} ${signature} {
   if (handle == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (${refused}) return CUBLAS_STATUS_INVALID_VALUE;
+  if (${refused}) return ${refusal};
   if (!_cublas::begin(handle)) return CUBLAS_STATUS_EXECUTION_FAILED;
   ${body}
   __reach_device_memory(-1);
@@ -161,6 +167,12 @@ inline void gemmIn(int computeType, cublasOperation_t opA, cublasOperation_t opB
           *(const float*)beta, c, typeC, ldc, fromC);
   }
 }
+/** What cublasSgemmEx takes. */
+inline bool goTogether(cudaDataType a, cudaDataType b, cudaDataType c) {
+  if (a != b) return false;
+  if (c == CUDA_R_32F) return a == CUDA_R_32F || a == CUDA_R_16F || a == CUDA_R_16BF || a == CUDA_R_8I;
+  return a == c && (c == CUDA_R_16F || c == CUDA_R_16BF);
+}
 inline int computeTypeOf(cudaDataType type) {
   if (type == CUDA_R_16F) return 64;
   if (type == CUDA_R_64F) return 70;
@@ -191,6 +203,13 @@ ${['cublasComputeType_t', 'cudaDataType']
     ].join('\n');
   })
   .join('\n')}
+${computation(
+  'cublasSgemmEx',
+  'cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const float* alpha, const void* a, cudaDataType typeA, int lda, const void* b, cudaDataType typeB, int ldb, const float* beta, void* c, cudaDataType typeC, int ldc',
+  '_cublas::gemmIn(68, opA, opB, m, n, k, alpha, a, typeA, lda, 0, b, typeB, ldb, 0, beta, c, typeC, ldc, 0);',
+  '!_cublas::goTogether(typeA, typeB, typeC) || _cublas::isRefused(opA, opB, m, n, k, lda, ldb, ldc)',
+  '_cublas::goTogether(typeA, typeB, typeC) ? CUBLAS_STATUS_INVALID_VALUE : CUBLAS_STATUS_NOT_SUPPORTED',
+)}
 ${computation(
   'cublasHgemm',
   'cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const __half* alpha, const __half* a, int lda, const __half* b, int ldb, const __half* beta, __half* c, int ldc',
