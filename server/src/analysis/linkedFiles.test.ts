@@ -86,6 +86,17 @@ int size(int i) { return ++count + table[i]; }
     assert.equal(await run(texts), 21);
   });
 
+  it('may define its functions as extern', async () => {
+    const texts = {
+      '/p/main.cu': '#include "run.h"\nint main() { return cudaCallback(3) + limit; }',
+      '/p/run.h': 'extern int cudaCallback(int n);\nextern int limit;\n',
+      '/p/run.cu':
+        'extern int limit;\nextern int cudaCallback(int n) { return n * limit; }\nint limit = 5;\n',
+    };
+    // What g++ makes of the two.
+    assert.equal(await run(texts), 20);
+  });
+
   it('is not told apart where a header has the name for something else', async () => {
     const texts = {
       '/p/main.cu': program.replace('count = 10', 'width = 10').replaceAll('count', 'width'),

@@ -201,11 +201,15 @@ function inOtherFolders(
   });
 }
 
+/** `extern int count;`; `extern void run() {…}` is a definition. */
+const isDeclaredElsewhere = (item: SourceItem): boolean =>
+  /^\s*extern\s+(?!"C")/.test(item.text) && !isDefinition(item);
+
 /** What other files can use of a file: `static` functions and variables are its own. */
 function definedIn(file: ParsedFile): ReadonlySet<string> {
   const names = new Set<string>();
   for (const item of file.items) {
-    if (/^\s*(?:static|extern\s+(?!"C"))\b/.test(item.text)) continue;
+    if (/^\s*static\b/.test(item.text) || isDeclaredElsewhere(item)) continue;
     const { kind, ownName, names: declared } = outlineOf(item);
     if (isDefinition(item)) names.add(ownName);
     else if (kind === 'names') for (const name of declared) names.add(name);
