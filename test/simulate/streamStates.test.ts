@@ -88,6 +88,34 @@ int main() {
     'q',
     '[]1[old]',
   ],
+  'writing goes on where it is told to in a file': [
+    `#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <string>
+int main() {
+  std::ofstream f("places.txt");
+  f << "count: ___ end";
+  std::streampos at = f.tellp();
+  f.seekp(7);
+  f << 42;
+  f.seekp(-3, std::ios::end);
+  f << "END" << std::flush;
+  long behind = f.tellp();
+  f.close();
+  std::ofstream none("gone/x.txt");
+  std::string line;
+  std::getline(std::ifstream("places.txt") >> std::ws, line);
+  std::fstream both("places.txt", std::ios::in | std::ios::out);
+  both.seekp(0, std::ios::beg).write("C", 1);
+  long next = both.tellp();
+  both.close();
+  std::string again;
+  std::getline(std::ifstream("places.txt") >> std::ws, again);
+  std::cout << (long)at << " " << behind << " " << (long)none.tellp() << " " << next << " [" << line << "] [" << again << "]\\n";
+}`,
+    '14 14 -1 1 [count: 42_ END] [Count: 42_ END]',
+  ],
 };
 
 describe('states of streams', () => {

@@ -1,4 +1,12 @@
 /** Input streams, and files as streams, for host programs. Characters come from a FILE or from a string. */
+/** Where the next character of a file is written. */
+const writingPlace = `  ostream& seekp(long at, int from = 0) {
+    if (_state == 0 && ostream::_file != 0) fseek(ostream::_file, at, from);
+    return *this;
+  }
+  long tellp() const { return _state == 0 && ostream::_file != 0 ? ftell(ostream::_file) : -1; }
+`;
+
 export const inputStreams = `
 namespace std {
 enum _Openmode { _in = 1, _out = 2, _app = 4, _trunc = 8, _binary = 16, _ate = 32 };
@@ -260,7 +268,7 @@ class fstream : public istream, public ostream {
   explicit operator bool() const { return !fail(); }
   void open(const string& name, int mode = 3) { open(name.c_str(), mode); }
   bool is_open() const { return istream::_file != 0; }
-  void close() {
+${writingPlace}  void close() {
     if (istream::_file != 0) fclose(istream::_file);
     istream::_file = 0;
     ostream::_file = 0;
@@ -279,7 +287,7 @@ class ofstream : public ostream {
   }
   void open(const string& name, int mode = 2) { open(name.c_str(), mode); }
   bool is_open() const { return _file != 0; }
-  void close() {
+${writingPlace}  void close() {
     if (_file != 0) fclose(_file);
     else if (_state == 0) _state = 1;
     _file = 0;

@@ -2,6 +2,8 @@
 export const streams = `
 namespace std {
 typedef long streamsize;
+typedef long streamoff;
+typedef long streampos;
 struct _StreamModes {
   static const int in = 1;
   static const int out = 2;
