@@ -308,6 +308,41 @@ void ${name}Of(float* p, int block) { switch (block) { ${text} } }\n`;
   });
 });
 
+describe('a kernel that another file launches in a function which a third one calls', () => {
+  const kernels = '__global__ void k(float* p, int stride) { p[threadIdx.x * stride] = 0; }\n';
+  const prototype = '__global__ void k(float* p, int stride);\n';
+  const host = `struct Shape { int block = 32; int stride = 1; };
+void go(float* p, const Shape& shape);
+`;
+  const launcher = `${prototype}${host}void go(float* p, const Shape& shape) { k<<<4, shape.block>>>(p, shape.stride); }\n`;
+  const main = `${host}int main() { float* p; cudaMalloc(&p, 65536); go(p, Shape{96, 4}); }\n`;
+  const programOf = (more: readonly (readonly [string, string])[]): Map<string, string> =>
+    new Map([['/p/kernels.cu', kernels], ['/p/launcher.cu', launcher], ...more]);
+
+  it('has the block and the arguments that the third one gives', async () => {
+    const analysis = analyse(await analyserOf(programOf([['/p/main.cpp', main]])), '/p/kernels.cu', kernels);
+    // 32 floats 16 bytes apart: two in each of 16 sectors.
+    assert.deepEqual(said(analysis), [['k', 'host', 96, '/p/launcher.cu', 4, 16]]);
+  });
+
+  it('follows the edits of the third one', async () => {
+    const files = programOf([['/p/main.cpp', main]]);
+    const analyser = await analyserOf(files);
+    analyse(analyser, '/p/kernels.cu', kernels);
+    files.set('/p/main.cpp', main.replace('96, 4', '64, 2'));
+    assert.deepEqual(said(analyse(analyser, '/p/kernels.cu', kernels, 2)), [
+      ['k', 'host', 64, '/p/launcher.cu', 4, 8],
+    ]);
+  });
+
+  it('is assumed a block where nobody calls that function', async () => {
+    const [[, source, block]] = said(analyse(await analyserOf(programOf([])), '/p/kernels.cu', kernels)) as [
+      [string, string, number],
+    ];
+    assert.deepEqual([source, block], ['assumed', 256]);
+  });
+});
+
 describe('a kernel of a header that a function of the file launches which other files call', () => {
   const header = '__global__ void k(Real* p, int stride) { p[threadIdx.x * stride] = 0; }\n';
   const own = '#include "kernel.cuh"\nvoid go(Real* p, int stride) { k<<<4, 96>>>(p, stride); }\n';

@@ -3,7 +3,7 @@
  * may need that file's macros and types to be understood at all. Such files are read with it, as translation units whose
  * kernels happen to lie in the file that is looked at. Or a file launches it that is compiled by itself and only declares
  * it: both are parsed alone then, and linked. So they are where the file launches its kernels in functions that only
- * others call.
+ * others call. Where that other file in turn launches in functions that only a third one calls, all three are linked.
  */
 import path from 'node:path';
 import type { DeviceProfile } from '../device/profiles.ts';
@@ -145,26 +145,65 @@ export class IncludingFiles {
     device: DeviceProfile,
     callable: readonly string[],
   ): IncludingFile | undefined {
+    const parsed = this.parsedAlone(path, settings, device);
+    if (parsed === undefined) return undefined;
+    if (parsed.units.some((included) => included.path === this.file.path))
+      return this.seenBy(this.units.of(path, this.file, this), parsed, parsed, settings);
+    const others = (): readonly ParsedFile[] => this.otherSources(path, settings, device);
+    const whole = this.linkedFile([parsed], callable, others);
+    if (whole === undefined) return undefined;
+    const seen = this.seenBy(this.linkedUnit(path), whole, parsed, settings);
+    return this.decidedByCaller(seen, parsed, settings, device) ?? seen;
+  }
+
+  /** The same program with the first file that decides what a linked one launches, as only its callers can: it has `main`. */
+  private decidedByCaller(
+    seen: IncludingFile,
+    parsed: ParsedFile,
+    settings: AnalysisSettings,
+    device: DeviceProfile,
+  ): IncludingFile | undefined {
+    const { current, path: own } = this.file;
+    const functions = openFunctionsOf(seen);
+    if (current === undefined || functions.length === 0 || this.isMain(parsed.path)) return undefined;
+    let { itemCount } = seen;
+    const callers = this.find.launching(parsed.path, [], functions);
+    const mains = callers.filter((one) => one !== own && this.isMain(one));
+    for (const path of mains.slice(0, mostFiles)) {
+      const caller = itemCount < manyItems ? this.parsedAlone(path, settings, device) : undefined;
+      const whole = caller && this.linkedFile([parsed, caller], functions, () => []);
+      itemCount += caller?.allItems.length ?? 0;
+      if (whole === undefined) continue;
+      const program = `${parsed.path} called by ${path}`;
+      this.used.add(program);
+      const decided = this.seenBy(this.linkedUnit(program, parsed.path), whole, parsed, settings);
+      if (allLaunches(decided).some((one) => !isOpen(one))) return { ...decided, itemCount };
+    }
+    return undefined;
+  }
+
+  private parsedAlone(
+    path: string,
+    settings: AnalysisSettings,
+    device: DeviceProfile,
+  ): ParsedFile | undefined {
     const text = this.files.readFile(path);
     if (text === undefined) return undefined;
     this.used.add(path);
     const unit = this.units.of(path, this.file, this);
     unit.text = text;
-    const parsed = unit.parse(settings, device);
-    if (parsed.units.some((included) => included.path === this.file.path))
-      return this.seenBy(unit, parsed, parsed, settings);
-    const whole = this.linkedFile(parsed, callable, () => this.otherSources(path, settings, device));
-    return whole && this.seenBy(this.linkedUnit(path), whole, parsed, settings);
+    return unit.parse(settings, device);
   }
 
-  private linkedUnit(path: string): TranslationUnit {
-    let unit = this.linked.get(path);
+  /** `program`: what it is kept under, as a file may be linked with several others. */
+  private linkedUnit(program: string, path = program): TranslationUnit {
+    let unit = this.linked.get(program);
     if (unit === undefined) {
       const { file } = this;
       const ofKernelsIn = (other: string): boolean =>
         other === file.path || file.current?.units.some((included) => included.path === other) === true;
       unit = new TranslationUnit(path, this.parser, this.files, { ofKernelsIn });
-      this.linked.set(path, unit);
+      this.linked.set(program, unit);
     }
     return unit;
   }
@@ -197,30 +236,35 @@ export class IncludingFiles {
     const sources = sourcesOfProgram(main, settings.programRuns);
     const paths = sources.map((name) => path.join(path.dirname(main), name));
     const others = paths.filter((one) => one !== main && one !== this.file.path);
-    return others.slice(0, mostSources).flatMap((one) => {
-      const text = this.files.readFile(one);
-      if (text === undefined) return [];
-      this.used.add(one);
-      const unit = this.units.of(one, this.file, this);
-      unit.text = text;
-      return [unit.parse(settings, device)];
-    });
+    return others.slice(0, mostSources).flatMap((one) => this.parsedAlone(one, settings, device) ?? []);
   }
 
   /**
-   * A file that only declares what it launches or calls of the one that is looked at, linked with that and with what else
-   * is known of their program.
+   * Files the last of which only declares what it launches or calls of the one that is looked at, or of the first, linked
+   * with that and with what else is known of their program.
    */
   private linkedFile(
-    file: ParsedFile,
+    files: readonly ParsedFile[],
     callable: readonly string[],
     others: () => readonly ParsedFile[],
   ): ParsedFile | undefined {
     const { current } = this.file;
-    if (current === undefined) return undefined;
-    if (![...kernelsOf(current), ...callable].some((name) => declaresOnly(file, name))) return undefined;
-    return linkedWith(current, [file, ...others()]) ?? linkedWith(current, [file]);
+    const last = files.at(-1);
+    if (current === undefined || last === undefined) return undefined;
+    if (![...kernelsOf(current), ...callable].some((name) => declaresOnly(last, name))) return undefined;
+    return linkedWith(current, [...files, ...others()]) ?? linkedWith(current, files);
   }
+}
+
+function allLaunches({ kernels }: IncludingFile): readonly FoundLaunch[] {
+  return [...kernels.values()].flatMap(({ launches }) => launches);
+}
+
+/** The functions that launch what their callers decide, where nothing is decided without them. */
+function openFunctionsOf(file: IncludingFile): string[] {
+  const launches = allLaunches(file);
+  if (!launches.every(isOpen)) return [];
+  return [...new Set(launches.map(({ root }) => root.name.split('::').at(-1) ?? root.name))];
 }
 
 /** What other files tell about one version of a file; they are read when somebody asks. */
