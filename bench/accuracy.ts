@@ -55,6 +55,7 @@ const counts = [
   'unseen6',
   'unseen7',
   'unseen8',
+  'unseen9',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
