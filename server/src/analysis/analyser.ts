@@ -5,6 +5,7 @@ import type { FileAnalysis } from './fileAnalysis.ts';
 import type { AnalysisRequest } from './fileRun.ts';
 import { FileRun } from './fileRun.ts';
 import type { FindHeader, ReadFile } from './includes.ts';
+import type { FindDefining } from './deviceDefinitions.ts';
 import type { FindIncluding, FindLaunching } from './includingFiles.ts';
 import { IncludingFiles } from './includingFiles.ts';
 import { SharedUnits } from './sharedUnits.ts';
@@ -20,6 +21,8 @@ export interface AnalyserOptions {
   readonly findIncluding?: FindIncluding;
   /** Finds files that may launch a file's kernels and are compiled by themselves. */
   readonly findLaunching?: FindLaunching;
+  /** Finds files that define device functions for others. */
+  readonly findDefining?: FindDefining;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
@@ -54,6 +57,7 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
   const find = {
     including: options.findIncluding ?? (() => []),
     launching: options.findLaunching ?? (() => []),
+    defining: options.findDefining ?? (() => []),
   };
   const now = options.now ?? (() => performance.now());
   const units = new SharedUnits(parser, includes);

@@ -105,7 +105,8 @@ export class FileRun {
   *steps(): Generator<undefined, FileAnalysis> {
     const { unit, request } = this;
     unit.summaries.startRound();
-    const file = unit.parse(request.settings, request.device);
+    const { settings, device } = request;
+    const file = this.including.withDefinitions(unit.parse(settings, device), settings, device);
     yield* this.pause();
     const lowered = this.guarded('lowering', undefined, () => unit.lower(file));
     yield* this.pause();
@@ -114,7 +115,7 @@ export class FileRun {
     let placed = noDirectives;
     if (lowered !== undefined) {
       const host = this.launchesToShow(file, lowered);
-      this.elsewhere = this.including.look(request.settings, request.device, this.openFunctions(host));
+      this.elsewhere = this.including.look(settings, device, this.openFunctions(host));
       yield* this.pause();
       placed = this.guarded('placing launch comments', placed, () => placedDirectives(file, lowered.program));
       const surroundings = this.surroundings(file, lowered, host, placed);

@@ -13,6 +13,8 @@ import { isAssumed, isOpen } from '../symbolic/launches/foundLaunch.ts';
 import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
+import { missingDeviceFunctions, withDefinitions } from './deviceDefinitions.ts';
+import type { FindDefining } from './deviceDefinitions.ts';
 import type { Lowered } from './hostLaunches.ts';
 import type { IncludeFiles } from './includes.ts';
 import { declarationKey } from './instantiation.ts';
@@ -64,6 +66,7 @@ interface IncludingFile {
 export interface FileSearch {
   readonly including: FindIncluding;
   readonly launching: FindLaunching;
+  readonly defining: FindDefining;
 }
 
 /** Keeps the including files of one file from edit to edit. */
@@ -77,6 +80,10 @@ export class IncludingFiles {
   private readonly linked = new Map<string, TranslationUnit>();
   /** What the last analysis needed of them. */
   private readonly used = new Set<string>();
+  /** The file with the definitions of what it declares. */
+  private whole: ParsedFile | undefined;
+  /** Files with these definitions. */
+  private definitions: readonly string[] = [];
 
   constructor(
     file: TranslationUnit,
@@ -104,10 +111,25 @@ export class IncludingFiles {
     for (const path of this.linked.keys()) if (!this.used.has(path)) this.linked.delete(path);
     this.units.release(this, this.used);
     this.used.clear();
+    for (const path of this.definitions) this.used.add(path);
     return new LaunchesElsewhere(
       (isDecided) => this.candidates(callable, isDecided),
       (path) => this.launchesIn(path, settings, device, callable),
     );
+  }
+
+  /** The parsed file with the definitions that other files have of the device functions that it calls. To be asked before `look`. */
+  withDefinitions(file: ParsedFile, settings: AnalysisSettings, device: DeviceProfile): ParsedFile {
+    const missing = missingDeviceFunctions(file);
+    const paths = missing.length === 0 ? [] : this.find.defining(file.path, missing).slice(0, mostFiles);
+    const parsed = paths.map((path) => this.parsedAlone(path, settings, device));
+    this.definitions = paths;
+    this.whole = withDefinitions(
+      file,
+      missing,
+      parsed.filter((one) => one !== undefined),
+    );
+    return this.whole;
   }
 
   /** After a failure in the middle nothing that was lowered can be relied on. */
@@ -248,7 +270,7 @@ export class IncludingFiles {
     callable: readonly string[],
     others: () => readonly ParsedFile[],
   ): ParsedFile | undefined {
-    const { current } = this.file;
+    const { whole: current } = this;
     const last = files.at(-1);
     if (current === undefined || last === undefined) return undefined;
     if (![...kernelsOf(current), ...callable].some((name) => declaresOnly(last, name))) return undefined;

@@ -17,6 +17,7 @@ export type {
   LaunchNotBegun,
 } from './fileAnalysis.ts';
 export type { FindHeader, ReadFile } from './includes.ts';
+export type { FindDefining } from './deviceDefinitions.ts';
 export type { FindIncluding, FindLaunching } from './includingFiles.ts';
 export type { CompilerRegisters } from './registers.ts';
 export { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';

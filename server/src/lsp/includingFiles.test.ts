@@ -165,4 +165,14 @@ describe('the search for files that include another', () => {
       path.join(root, 'main.cpp'),
     ]);
   });
+
+  it('finds sources that define a device function', () => {
+    write('kernels.cu', '__device__ int at(int);\n__global__ void k() { at(1); }\n');
+    write('util.cu', '__host__ __device__\nint at(int i) { return i; }\n');
+    write('host.cu', 'int at(int i) { return i; }\n__device__ void f() { at(1); }\n');
+    write('util.cuh', '__device__ int at(int i) { return i; }\n');
+    const search = new IncludingFileSearch(new FileTexts(() => undefined).read);
+    const found = search.findDefining(path.join(root, 'kernels.cu'), ['at', 'other']);
+    assert.deepEqual(found, [path.join(root, 'util.cu')]);
+  });
 });

@@ -6,7 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { FindIncluding, FindLaunching, ReadFile } from '../analysis/index.ts';
+import type { FindDefining, FindIncluding, FindLaunching, ReadFile } from '../analysis/index.ts';
 import { foreignFolder } from './buildFiles/headerFolders.ts';
 import { outermostFolder } from './buildFiles/usualFolders.ts';
 
@@ -16,6 +16,7 @@ const sourceFile = /\.(?:cuh?|c|cc|cpp|cxx|h|hh|hpp)$/i;
 /** Folders with more neighbours than this hold a collection of programs, of which none includes another. */
 const mostFolders = 24;
 const kernelQualifier = '__global__[^;{}]*';
+const deviceQualifier = '__device__[^;{}]*';
 const mostFiles = 400;
 /** Projects of more folders or files than this are collections too. */
 const mostFoldersOfProject = 120;
@@ -105,6 +106,12 @@ export class IncludingFileSearch {
       ]),
     ];
   };
+
+  /** Sources near the file that define one of the device functions for others; a program's parts lie near each other. */
+  readonly findDefining: FindDefining = (file, functions) =>
+    this.candidates(file).filter(
+      (one) => one !== file && /\.cu$/i.test(one) && this.defines(one, functions, deviceQualifier),
+    );
 
   /** Sources that include one of the headers that declare the kernels to the file. */
   private sharingHeader(file: string, kernels: readonly string[], wide: readonly string[]): string[] {

@@ -4,11 +4,11 @@ import { ProjectHeaders } from './buildFiles/projectHeaders.ts';
 import { IncludingFileSearch } from './includingFiles.ts';
 
 type ProjectSearch = Required<
-  Pick<AnalyserOptions, 'readFile' | 'findHeader' | 'findIncluding' | 'findLaunching'>
+  Pick<AnalyserOptions, 'readFile' | 'findHeader' | 'findIncluding' | 'findLaunching' | 'findDefining'>
 >;
 
 export function projectSearch(readFile: ReadFile): ProjectSearch {
   const { find: findHeader } = new ProjectHeaders();
-  const { find: findIncluding, findLaunching } = new IncludingFileSearch(readFile);
-  return { readFile, findHeader, findIncluding, findLaunching };
+  const { find: findIncluding, findLaunching, findDefining } = new IncludingFileSearch(readFile);
+  return { readFile, findHeader, findIncluding, findLaunching, findDefining };
 }

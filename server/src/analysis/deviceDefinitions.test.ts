@@ -1,0 +1,96 @@
+/** Device functions that another source file defines. */
+import assert from 'node:assert/strict';
+import { defaultDevice } from '../device/lookup.ts';
+import { createParser } from '../syntax/index.ts';
+import { createAnalyser } from './analyser.ts';
+import type { Analyser } from './analyser.ts';
+import type { FileAnalysis } from './fileAnalysis.ts';
+import { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
+
+const parser = createParser();
+const kernels = `#include "util.cuh"
+// warplint: launch grid=(1) block=(32)
+__global__ void k(float* p) { p[at(threadIdx.x)] = 1; }
+`;
+const util = '#include "util.cuh"\n__device__ int at(int i) { return 2 * i; }\n';
+const header = '__device__ int at(int i);\n';
+
+async function analyserOf(files: Map<string, string>): Promise<Analyser> {
+  const others = (path: string): string[] => [...files.keys()].filter((one) => one !== path);
+  return createAnalyser({
+    parser: await parser,
+    readFile: (path) => files.get(path),
+    findLaunching: others,
+    findDefining: (path, functions) =>
+      others(path).filter((one) => functions.some((name) => files.get(one)?.includes(`${name}(`))),
+  });
+}
+
+function analyse(analyser: Analyser, files: Map<string, string>, version = 1): FileAnalysis {
+  const path = '/p/kernels.cu';
+  analyser.update(path, version, files.get(path) ?? '');
+  return analyser.analyse({ path, settings: DEFAULT_ANALYSIS_SETTINGS, device: defaultDevice() });
+}
+
+function program(more: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map(
+    Object.entries({ '/p/kernels.cu': kernels, '/p/util.cuh': header, '/p/util.cu': util, ...more }),
+  );
+}
+
+function sectors({ kernels: [kernel] }: FileAnalysis): (number | undefined)[] | undefined {
+  return kernel?.launches.flatMap(({ summary }) => summary.accesses.map((one) => one.sectors?.max));
+}
+
+describe('a device function that another file defines', () => {
+  it('is what it is there, also after an edit of that file', async () => {
+    const files = program({});
+    const analyser = await analyserOf(files);
+    const first = analyse(analyser, files);
+    // 32 floats 8 bytes apart, 16 bytes apart, and all in one place.
+    assert.deepEqual(sectors(first), [8]);
+    assert.ok(first.includedPaths.has('/p/util.cu'));
+    files.set('/p/util.cu', util.replace('2 * i', '4 * i'));
+    assert.deepEqual(sectors(analyse(analyser, files, 2)), [16]);
+    files.set('/p/util.cu', util.replace('2 * i', '7'));
+    assert.deepEqual(sectors(analyse(analyser, files, 3)), [1]);
+    files.set('/p/util.cu', '');
+    assert.deepEqual(sectors(analyse(analyser, files, 4)), [undefined]);
+  });
+
+  it('is known to the launches of a third file', async () => {
+    const main = '__global__ void k(float*);\nint main() { float* p; k<<<1, 64>>>(p); }\n';
+    const plain = kernels.replace(/\/\/ warplint.*\n/, '');
+    const files = program({ '/p/kernels.cu': plain, '/p/main.cu': main });
+    const analysis = analyse(await analyserOf(files), files);
+    assert.deepEqual(sectors(analysis), [8]);
+    assert.equal(analysis.kernels[0]?.launches[0]?.summary.launch.block[0], 64);
+  });
+
+  it('is not known where two files define it, or it is the host that another one defines it for', async () => {
+    for (const more of [
+      { '/p/other.cu': util.replace('2 * i', '4 * i') },
+      { '/p/util.cu': util.replace('__device__ ', '') },
+    ]) {
+      const files = program(more);
+      assert.deepEqual(sectors(analyse(await analyserOf(files), files)), [undefined], JSON.stringify(more));
+    }
+  });
+
+  it('leaves the file its own kernels, findings and parse errors', async () => {
+    const files = program({
+      '/p/kernels.cu': `${kernels}\nint broken( {\n`,
+      '/p/util.cu': `${util}__global__ void other(float* p) { p[32 * threadIdx.x] = 1; }\n`,
+    });
+    const analysis = analyse(await analyserOf(files), files);
+    assert.deepEqual(
+      analysis.kernels.map(({ name }) => name),
+      ['k'],
+    );
+    assert.deepEqual(
+      analysis.diagnostics.map(({ rule }) => rule),
+      ['uncoalesced-global-access'],
+    );
+    assert.equal(analysis.parseErrors.length, 1);
+  });
+});
