@@ -93,4 +93,25 @@ describe('a device function that another file defines', () => {
     );
     assert.equal(analysis.parseErrors.length, 1);
   });
+
+  it('says that device code is linked, for which nvcc joins neighbours in shared memory only as far as their array is aligned', async () => {
+    const pairs = `#include "util.cuh"
+// warplint: launch grid=(1) block=(32)
+__global__ void k(float* p) {
+  __shared__ float s[64];
+  int t = threadIdx.x;
+  s[t] = p[at(t)]; s[t + 32] = 0;
+  __syncthreads();
+  p[t] = s[2 * t] + s[2 * t + 1];
+}
+`;
+    const loads = async (files: Map<string, string>): Promise<string[]> =>
+      analyse(await analyserOf(files), files)
+        .kernels.flatMap(({ launches }) => launches.flatMap(({ summary }) => summary.accesses))
+        .filter(({ space, operation }) => space === 'shared' && operation === 'load')
+        .map(({ wavefronts }) => `${wavefronts?.min}-${wavefronts?.max}`);
+    // As one piece of 8 bytes, or two with two words of a bank.
+    assert.deepEqual(await loads(program({ '/p/kernels.cu': pairs, '/p/util.cuh': util })), ['1-2', '1-2']);
+    assert.deepEqual(await loads(program({ '/p/kernels.cu': pairs })), ['2-2', '2-2']);
+  });
 });

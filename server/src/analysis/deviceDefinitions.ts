@@ -33,7 +33,7 @@ export function withDefinitions(
   const found = new Set(defining.flatMap((files) => (files.length === 1 ? files : [])));
   const whole = found.size === 0 ? undefined : linkedWith(file, [...found]);
   if (whole === undefined) return file;
-  return Object.defineProperty({ ...whole }, 'errors', { get: () => file.errors });
+  return Object.defineProperty({ ...whole, isLinked: true }, 'errors', { get: () => file.errors });
 }
 
 function defines(item: SourceItem, name: string): boolean {

@@ -41,9 +41,9 @@ export class IncrementalProgram {
 }
 
 function withItems(file: ParsedFile, allItems: readonly SourceItem[]): ParsedFile {
-  const { path, text, items, units, macros, directives, includes } = file;
+  const { path, text, items, units, macros, isLinked, directives, includes } = file;
   const dispose = (): void => undefined;
-  return { path, text, items, units, allItems, macros, directives, includes, errors: [], dispose };
+  return { path, text, items, units, allItems, macros, isLinked, directives, includes, errors: [], dispose };
 }
 
 function sameItems(a: readonly SourceItem[], b: readonly SourceItem[]): boolean {

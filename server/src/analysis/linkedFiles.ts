@@ -81,11 +81,12 @@ const isOperator = (name: string): boolean => /^operator\W/.test(name);
 export function linkedWith(kernels: ParsedFile, others: readonly ParsedFile[]): ParsedFile | undefined {
   if (privateClash([kernels, ...others]) !== undefined) return undefined;
   if (others.some((one) => constantsClash(kernels, one))) return undefined;
-  const { path: name, text, items, macros, directives, includes } = kernels;
+  const { path: name, text, items, macros, isLinked, directives, includes } = kernels;
   const units = [...kernels.units, ...others.flatMap((one) => [...one.units, one])];
   const allItems = [...kernels.allItems, ...linkedItems(kernels, others)];
   const dispose = (): void => undefined;
-  return { path: name, text, items, units, allItems, macros, directives, includes, errors: [], dispose };
+  const own = { path: name, text, items, macros, isLinked, directives, includes };
+  return { ...own, units, allItems, errors: [], dispose };
 }
 
 /** Whether the file declares the kernel, which another one defines. */

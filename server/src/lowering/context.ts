@@ -23,8 +23,8 @@ export interface Session {
 }
 
 /** Whether it is compiled so that its device code is linked with that of other files. */
-export function isRelocatable({ macros }: ParsedFile): boolean {
-  return macros.has('__CUDACC_RDC__');
+export function isRelocatable({ macros, isLinked }: ParsedFile): boolean {
+  return isLinked === true || macros.has('__CUDACC_RDC__');
 }
 
 /** Beyond this nesting a template is taken to recurse for ever (nvcc's own limit is 200). */

@@ -41,6 +41,8 @@ export interface ParsedFile {
   readonly allItems: readonly SourceItem[];
   /** Macros at the end of the file. */
   readonly macros: MacroTable;
+  /** A device function that it calls is in another source file: its device code is linked (`-rdc=true`), whatever is defined. */
+  readonly isLinked?: boolean | undefined;
   /** warplint's own comments in this file. */
   readonly directives: readonly Directive[];
   /** The `#include` lines of this file that are in active groups. */
