@@ -55,7 +55,7 @@ export function carryOver(
     machine.state.variables.set(variable, forgotten(machine.state.variables.get(variable), false, after));
   };
   const noteLoss = (variable: Variable): void => {
-    isLossy ||= machine.world.onLaunch === undefined && machine.relevance.bears(variable);
+    isLossy ||= machine.relevance.bears(variable);
   };
   const overwritten = overwrittenIn(loop);
   for (const variable of candidates) {
@@ -133,6 +133,7 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
   const others = followed.filter((variable) => !anew.has(variable));
   const either = alternations(others, guesses, trial, machine);
   for (const variable of irregular) {
+    if (anew.has(variable)) trial.noteLoss(variable);
     if (either.has(variable) || anew.has(variable)) continue;
     settled = false;
     trial.giveUp(variable, end.variables.get(variable));
@@ -179,7 +180,8 @@ function keepIfRegular(
   }
   if (!kept) return 'irregular';
   if (kept.kind === 'value') {
-    if (isMultiplied(start, guess, after)) trial.noteLoss(variable);
+    const isOfHost = machine.world.onLaunch !== undefined;
+    if (!isOfHost && isMultiplied(start, guess, after)) trial.noteLoss(variable);
     return { start: kept.value, moved: undefined };
   }
   return { start, moved: { kind: 'whole', step: kept.step } };

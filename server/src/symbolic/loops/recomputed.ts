@@ -33,8 +33,9 @@ export function recomputed(
   const found = new Map<Variable, Moved>();
   const { counter } = made.trial;
   const asked = variables.filter((variable) => machine.relevance.bears(variable));
-  // A loop inside one that is tried would multiply the trials of both.
-  if (machine.inTrial || asked.length === 0) return found;
+  // A loop inside one that is tried would multiply the trials of both. Of host code each iteration may launch something else.
+  const isOfHost = machine.world.onLaunch !== undefined;
+  if (machine.inTrial || isOfHost || asked.length === 0) return found;
   const first = madeBefore(asked, constantPolynomial(counter.min), made, machine);
   const continued = asked.filter((variable) => {
     const [start, value] = [machine.state.variables.get(variable), first.get(variable)];
