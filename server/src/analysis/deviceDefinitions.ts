@@ -33,7 +33,14 @@ export function withDefinitions(
   const found = new Set(defining.flatMap((files) => (files.length === 1 ? files : [])));
   const whole = found.size === 0 ? undefined : linkedWith(file, [...found]);
   if (whole === undefined) return file;
-  return Object.defineProperty({ ...whole, isLinked: true }, 'errors', { get: () => file.errors });
+  return {
+    ...whole,
+    isLinked: true,
+    // Reading these builds all trees, and few ask.
+    get errors() {
+      return file.errors;
+    },
+  };
 }
 
 function defines(item: SourceItem, name: string): boolean {

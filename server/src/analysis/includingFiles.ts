@@ -185,9 +185,9 @@ export class IncludingFiles {
     settings: AnalysisSettings,
     device: DeviceProfile,
   ): IncludingFile | undefined {
-    const { current, path: own } = this.file;
+    const { path: own } = this.file;
     const functions = openFunctionsOf(seen);
-    if (current === undefined || functions.length === 0 || this.isMain(parsed.path)) return undefined;
+    if (functions.length === 0 || this.isMain(parsed.path)) return undefined;
     let { itemCount } = seen;
     const callers = this.find.launching(parsed.path, [], functions);
     const mains = callers.filter((one) => one !== own && this.isMain(one));

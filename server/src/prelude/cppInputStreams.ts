@@ -1,4 +1,5 @@
 /** Input streams, and files as streams, for host programs. Characters come from a FILE or from a string. */
+
 /** Where the next character of a file is written. */
 const writingPlace = `  ostream& seekp(long at, int from = 0) {
     if (_state == 0 && ostream::_file != 0) fseek(ostream::_file, at, from);

@@ -67,17 +67,15 @@ export class MemoryLoad {
 
   /** All lanes read one place: its scalars, or undefined when there is none. */
   runUniform(mask: Mask, values: LongScalar[]): void {
-    const { site, formats, leaves } = this;
+    const { site } = this;
     if (this.prepare(mask) === 'single') {
       values.fill(0);
-      site.eachLane(this.found!, mask, (_lane, { view }, byte) => {
-        for (let i = 0; i < formats.length; i++)
-          values[i] = readScalar(view, byte + leaves[i]!.offsetInBytes, formats[i]!);
-      });
-      return;
-    }
-    const view = site.region!.view;
-    const byte = site.delta;
+      site.eachLane(this.found!, mask, (_lane, { view }, byte) => this.readAt(view, byte, values));
+    } else this.readAt(site.region!.view, site.delta, values);
+  }
+
+  private readAt(view: DataView, byte: number, values: LongScalar[]): void {
+    const { formats, leaves } = this;
     for (let i = 0; i < formats.length; i++) {
       values[i] = readScalar(view, byte + leaves[i]!.offsetInBytes, formats[i]!);
     }

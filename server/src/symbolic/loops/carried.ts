@@ -64,7 +64,7 @@ export function carryOver(
   }
   const giveUp = (variable: Variable, after: Value | undefined): void => {
     forget(variable, after);
-    isLossy ||= after !== undefined && !isDataDependent(after) && machine.relevance.bears(variable);
+    if (after !== undefined && !isDataDependent(after)) noteLoss(variable);
   };
   // Trials within trials take several times as long with each loop around them.
   const isTooMuch = machine.inTrial && machine.isShort;
