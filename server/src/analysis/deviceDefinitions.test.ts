@@ -77,6 +77,41 @@ describe('a device function that another file defines', () => {
     }
   });
 
+  it('may be a method, a constructor or an operator of a class', async () => {
+    const methods = `#include "util.cuh"
+// warplint: launch grid=(1) block=(32)
+__global__ void k(float* p) {
+  Strided s(2);
+  s += 2;
+  p[s.at(threadIdx.x)] = 1;
+}
+`;
+    const declared = `struct Strided {
+  int by;
+  __device__ Strided(int by);
+  __device__ Strided& operator+=(int more);
+  __device__ int at(int i) const;
+  __device__ Strided(const Strided&) = default;
+  __device__ int own(int i) { return i; }
+};
+`;
+    const defined = `#include "util.cuh"
+__device__ Strided::Strided(int n) : by(n) {}
+__device__ Strided& Strided::operator+=(int more) { by += more; return *this; }
+__device__ int Strided::at(int i) const { return by * i; }
+`;
+    const asked: string[] = [];
+    const files = program({ '/p/kernels.cu': methods, '/p/util.cuh': declared, '/p/util.cu': defined });
+    const analyser = createAnalyser({
+      parser: await parser,
+      readFile: (path) => files.get(path),
+      findDefining: (_, functions) => (asked.push(...functions), ['/p/util.cu']),
+    });
+    // 32 floats 16 bytes apart.
+    assert.deepEqual(sectors(analyse(analyser, files)), [16]);
+    assert.deepEqual(asked, ['Strided::Strided', 'Strided::operator', 'Strided::at']);
+  });
+
   it('leaves the file its own kernels, findings and parse errors', async () => {
     const files = program({
       '/p/kernels.cu': `${kernels}\nint broken( {\n`,

@@ -20,8 +20,13 @@ const outlines = new WeakMap<SourceItem, Outline>();
 
 export function outlineOf(item: SourceItem): Outline {
   let outline = outlines.get(item);
-  if (outline === undefined) outlines.set(item, (outline = new OutlineScan(item.text).run()));
+  if (outline === undefined) outlines.set(item, (outline = outlineOfText(item.text)));
   return outline;
+}
+
+/** Of a declaration that is part of an item, such as a member of a class. */
+export function outlineOfText(text: string): Outline {
+  return new OutlineScan(text).run();
 }
 
 /** A function with its body. */

@@ -175,4 +175,22 @@ describe('the search for files that include another', () => {
     const found = search.findDefining(path.join(root, 'kernels.cu'), ['at', 'other']);
     assert.deepEqual(found, [path.join(root, 'util.cu')]);
   });
+
+  it('finds sources that define a device method or operator', () => {
+    write('kernels.cu', 'struct A { __device__ A(); __device__ int at(int) const; };\n');
+    write('at.cu', '__host__ __device__ int A::at(int i) const { return i; }\n');
+    write('make.cu', '__device__ A :: A() : a{1} {}\n');
+    write('call.cu', '__device__ int A::operator()(int i) { return i; }\n');
+    write('plus.cu', '__device__ A A::operator +(const A& a) { return a; }\n');
+    write(
+      'other.cu',
+      '__device__ int B::at(int i) { return A::at(i); }\n__device__ int C::operator+() { A a; }\n',
+    );
+    const search = new IncludingFileSearch(new FileTexts(() => undefined).read);
+    const found = (...names: string[]): string[] =>
+      search.findDefining(path.join(root, 'kernels.cu'), names).map((one) => path.basename(one));
+    assert.deepEqual(found('A::at'), ['at.cu']);
+    assert.deepEqual(found('A::A'), ['make.cu']);
+    assert.deepEqual(found('A::operator').sort(), ['call.cu', 'plus.cu']);
+  });
 });

@@ -108,10 +108,16 @@ export class IncludingFileSearch {
   };
 
   /** Sources near the file that define one of the device functions for others; a program's parts lie near each other. */
-  readonly findDefining: FindDefining = (file, functions) =>
-    this.candidates(file).filter(
-      (one) => one !== file && /\.cu$/i.test(one) && this.defines(one, functions, deviceQualifier),
+  readonly findDefining: FindDefining = (file, functions) => {
+    const names = functions.filter((name) => !name.includes('::'));
+    const methods = functions.filter((name) => name.includes('::'));
+    return this.candidates(file).filter(
+      (one) =>
+        one !== file &&
+        /\.cu$/i.test(one) &&
+        (this.defines(one, names, deviceQualifier) || this.definesMethod(one, methods)),
     );
+  };
 
   /** Sources that include one of the headers that declare the kernels to the file. */
   private sharingHeader(file: string, kernels: readonly string[], wide: readonly string[]): string[] {
@@ -155,6 +161,19 @@ export class IncludingFileSearch {
       `${qualifier}\\b(?:${mentioned.join('|')})\\s*\\([^;{}()]*(?:\\([^;{}()]*\\)[^;{}()]*)*\\)\\s*\\{`,
     );
     return definition.test(summary.text);
+  }
+
+  /** `methods`: each a `Class::name`, or `Class::operator`. */
+  private definesMethod(file: string, methods: readonly string[]): boolean {
+    const summary = this.summary(file);
+    const isMentioned = (name: string): boolean =>
+      name.split('::').every((word) => summary?.words().has(word));
+    const mentioned = methods.filter(isMentioned);
+    if (summary === undefined || mentioned.length === 0) return false;
+    const names = mentioned.map((name) =>
+      name.replace('::', '\\s*::\\s*').replace(/operator$/, 'operator\\s*(?:\\(\\s*\\)|[^\\w\\s(]+)'),
+    );
+    return new RegExp(`${deviceQualifier}\\b(?:${names.join('|')})\\s*\\([^;{}]*\\{`).test(summary.text);
   }
 
   /**
