@@ -52,6 +52,38 @@ void f(Grid g) { k<<<1, 32>>>(g); }\n`);
   });
 });
 
+describe('comparisons that C++20 writes by itself', () => {
+  /** Lanes for which each condition holds. */
+  async function lanesOf(conditions: readonly string[]): Promise<number[]> {
+    const analysis = await analyseText(`
+struct Inner { short n; __device__ bool operator==(const Inner& o) const { return n == o.n; } };
+struct Equal { int x, y[2]; Inner inner; __device__ bool operator==(const Equal&) const = default; };
+struct Ordered { int x, y; __device__ auto operator<=>(const Ordered&) const = default; };
+struct Own { int x; __device__ bool operator==(const Own& o) const { return x == o.x; } };
+template <int I> __global__ void k(float* p) {
+  int t = threadIdx.x;
+  Equal a{1, {2, t / 16}, {3}}, b{1, {2, 0}, {3}}, c{1, {2, 0}, {4}};
+  Ordered d{0, t}, e{0, 8}, f{1, 0};
+  Own g{t % 4}, h{1};
+${conditions.map((condition, i) => `  if (I == ${i} && ${condition}) p[t] = 1;`).join('\n')}
+}
+void f(float* p) { ${conditions.map((_, i) => `k<${i}><<<1, 32>>>(p);`).join(' ')} }\n`);
+    const { launches } = kernelNamed(analysis, 'k');
+    return launches.map(({ summary }) => summary.accesses[0]?.activeLanes.max ?? 0);
+  }
+
+  it('are those of the members, in their order', async () => {
+    const lanes = await lanesOf(['a == b', 'a != b', 'a == c', 'a != c']);
+    assert.deepEqual(lanes, [16, 16, 0, 32]);
+    assert.deepEqual(await lanesOf(['d < e', 'd <= e', 'd > e', 'd >= e']), [8, 9, 23, 24]);
+    assert.deepEqual(await lanesOf(['d < f', 'd >= f', 'f > e', 'd == e', 'd != e']), [32, 0, 32, 1, 31]);
+  });
+
+  it('are the opposite of the operator that is there', async () => {
+    assert.deepEqual(await lanesOf(['g == h', 'g != h']), [8, 24]);
+  });
+});
+
 describe('names from the outermost scope', () => {
   it('are those of libraries, too', async () => {
     const analysis = await analyseText(`

@@ -30,6 +30,11 @@ export function hasChild(node: SyntaxNode, kind: string): boolean {
   return node.children.some((child) => child.kind === kind);
 }
 
+/** `C() = default;` */
+export function isDefaulted(definition: SyntaxNode): boolean {
+  return hasChild(definition, 'default_method_clause');
+}
+
 /** Whether a specifier such as `const`, `static` or `constexpr` stands among the node's own children. */
 export function hasSpecifier(node: SyntaxNode, word: string): boolean {
   return node.children.some(

@@ -7,7 +7,7 @@ import { constructFromList } from './aggregates.ts';
 import type { Context } from '../context.ts';
 import { replacedIn } from '../disguises/disguisedDeclarators.ts';
 import { inScope, outside } from '../context.ts';
-import type { ClassEntity, ClassInfo, FunctionEntity } from '../names/entities.ts';
+import type { ClassEntity, ClassInfo } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
 import { callCandidate } from './methods.ts';
@@ -20,7 +20,7 @@ import { instantiateClass } from './classes.ts';
 import { deduceArguments } from '../templates/deduceForCall.ts';
 import { functionPatterns } from '../templates/patterns.ts';
 import { parameterNodes } from '../types/signatures.ts';
-import { childByField, childrenByField, hasChild, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { childByField, childrenByField, isDefaulted, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 import { needsTables, setTable } from './virtualFunctions.ts';
 
@@ -38,7 +38,7 @@ export function constructClass(
   if (info.constructors.length === 0) return constructAggregate(info, operands, cx, node);
   const chosen = constructorFor(info, operands, cx, node);
   if (chosen === undefined) return implicitCopy(info, operands, cx, node);
-  if (isDefaulted(chosen.entity)) {
+  if (isDefaulted(chosen.entity.node)) {
     const [first] = operands;
     return first === undefined ? memberwiseDefault(info, cx, node) : rvalue(first, cx, node);
   }
@@ -67,10 +67,6 @@ function constructBase(
     node,
     new Map([[base.field, constructClass(base.info, operands, cx, node)]]),
   );
-}
-
-function isDefaulted(entity: FunctionEntity): boolean {
-  return hasChild(entity.node, 'default_method_clause');
 }
 
 function implicitCopy(

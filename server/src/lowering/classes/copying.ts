@@ -16,14 +16,14 @@ import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { signatureOf } from '../types/signatures.ts';
-import { hasChild, locationOf, nodeText } from '../tree.ts';
+import { isDefaulted, locationOf, nodeText } from '../tree.ts';
 import { conversionCost } from '../expressions/overloads.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** The constructor that the class itself declares for copies or moves. */
 function copyConstructor(info: ClassInfo, cx: Context): FunctionEntity | undefined {
   return info.constructors.find((entity) => {
-    if (entity.head !== undefined || hasChild(entity.node, 'default_method_clause')) return false;
+    if (entity.head !== undefined || isDefaulted(entity.node)) return false;
     const { parameters } = signatureOf(entity, [], cx.session);
     const type = parameters.length === 1 ? parameters[0]?.type : undefined;
     return type?.kind === 'pointer' && type.isReference && types.sameType(type.pointee, info.struct);
@@ -138,7 +138,7 @@ function plainAssignment(to: Place, taken: Operand, cx: Context, node: SyntaxNod
 }
 
 /** A place whose address is worked out once; what it is a part of lives as long as a reference that is bound to it. */
-function keptPlace(
+export function keptPlace(
   place: Place,
   cx: Context,
   at: Location,

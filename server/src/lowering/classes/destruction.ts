@@ -10,7 +10,7 @@ import type { ClassInfo } from '../names/entities.ts';
 import { functionQualifiers, instantiateFunction, roleOf } from '../functions.ts';
 import { addressOf, memberPlace, read, variablePlace } from '../expressions/operands.ts';
 import { temporaryOf } from '../expressions/operandTypes.ts';
-import { hasChild } from '../tree.ts';
+import { isDefaulted } from '../tree.ts';
 
 const destroyed = new WeakMap<ClassInfo, boolean>();
 
@@ -20,7 +20,7 @@ function classOf(type: Type, session: Session): ClassInfo | undefined {
 
 function ownDestructor(info: ClassInfo): ClassInfo['destructor'] {
   const { destructor } = info;
-  const isImplicit = destructor === undefined || hasChild(destructor.node, 'default_method_clause');
+  const isImplicit = destructor === undefined || isDefaulted(destructor.node);
   return isImplicit ? undefined : destructor;
 }
 

@@ -25,7 +25,7 @@ import { instantiateFunction } from '../functions.ts';
 import { convertedPlace } from '../types/referenceConversions.ts';
 import { expandOperands } from '../templates/packs.ts';
 import { constructorFor, copies } from '../expressions/overloads.ts';
-import { locationOf } from '../tree.ts';
+import { isDefaulted, locationOf } from '../tree.ts';
 import { typeAsWritten } from '../types/decltypes.ts';
 import { classOfType, containsAuto, decltypeAutoType } from '../types/typeNames.ts';
 
@@ -353,7 +353,7 @@ function needsConstruction(info: ClassInfo, cx: Context, around: readonly ClassI
       ),
     );
     if (plain === undefined) return true;
-    if (!plain.node.children.some((child) => child.kind === 'default_method_clause')) return true;
+    if (!isDefaulted(plain.node)) return true;
   }
   if (info.initializers.size > 0 || info.hasVirtualFunctions) return true;
   return info.struct.fields.some((field) => {

@@ -14,6 +14,7 @@ import { isConstObject, withConstness } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { noteIllFormed } from './formation.ts';
 import { initialise } from '../classes/initialization.ts';
+import { defaultedComparison, not } from '../classes/comparisons.ts';
 import { callMethod, callOperator } from '../classes/methods.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { classOfType } from '../types/typeNames.ts';
@@ -291,7 +292,26 @@ export function overloadedBinary(
   node: SyntaxNode,
 ): Operand | undefined {
   if (!isClassLike(left, cx) && !isClassLike(right, cx)) return undefined;
-  return callOperator(`operator${operator}`, [left, right], cx, node);
+  const byDefault = defaultedComparison(operator, left, right, cx, node, (part, a, b) =>
+    partsCompared(part, a, b, cx, node),
+  );
+  if (byDefault !== undefined) return value(byDefault);
+  const called = callOperator(`operator${operator}`, [left, right], cx, node);
+  if (called !== undefined || operator !== '!=') return called;
+  const equal = callOperator('operator==', [left, right], cx, node);
+  return equal && value(not(booleanValue(equal, cx, node)));
+}
+
+function partsCompared(
+  operator: '==' | '<',
+  left: Operand,
+  right: Operand,
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const overloaded = overloadedBinary(operator, left, right, cx, node);
+  if (overloaded !== undefined) return booleanValue(overloaded, cx, node);
+  return binaryValue(operator, scalarValue(left, cx, node), scalarValue(right, cx, node), locationOf(node));
 }
 
 /** `-x`, `+x`, `~x`, `!x`. */

@@ -10,7 +10,7 @@ import { functionQualifiers, instantiateFunction, roleOf } from '../functions.ts
 import { declaredName } from '../names/declarators.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
-import { childByField, childrenByField, hasChild, namedChildren, nodeText } from '../tree.ts';
+import { childByField, childrenByField, hasChild, isDefaulted, namedChildren, nodeText } from '../tree.ts';
 
 /** Undefined where a part of the class is not there, or lets others in. */
 export function closedClass(struct: StructType, session: Session): ClosedClass | undefined {
@@ -28,7 +28,7 @@ export function closedClass(struct: StructType, session: Session): ClosedClass |
   if (fields.length === 0 || !all.every((one) => one.head === undefined && hasDefinition(one)))
     return undefined;
   const made = (one: FunctionEntity): FunctionIr => instantiateFunction(one, [], session);
-  const isMade = constructors.length > 0 && info.constructors.every((one) => !isDefaulted(one));
+  const isMade = constructors.length > 0 && info.constructors.every((one) => !isDefaulted(one.node));
   return {
     fields,
     constructors: constructors.map(made),
@@ -57,14 +57,10 @@ function privateFields(node: SyntaxNode): ReadonlySet<string> {
 /** Defaulted, deleted, or `= 0`. */
 function isWithoutBody({ node }: FunctionEntity): boolean {
   return (
-    isDefaulted({ node }) ||
+    isDefaulted(node) ||
     hasChild(node, 'delete_method_clause') ||
     childByField(node, 'default_value') !== undefined
   );
-}
-
-function isDefaulted({ node }: Pick<FunctionEntity, 'node'>): boolean {
-  return hasChild(node, 'default_method_clause');
 }
 
 function isHost({ node, declarator }: FunctionEntity): boolean {

@@ -8,6 +8,7 @@ import {
   childrenByField,
   firstNamed,
   hasChild,
+  isDefaulted,
   hasSpecifier,
   namedChildren,
   nodeText,
@@ -103,7 +104,7 @@ function declareFunction(
     return;
   }
   // What the language assigns by itself needs no operator.
-  if (entity.name === 'operator=' && hasChild(node, 'default_method_clause')) return;
+  if (entity.name === 'operator=' && isDefaulted(node)) return;
   addEntity(scope, entity.name, entity);
 }
 

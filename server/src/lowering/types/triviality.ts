@@ -5,7 +5,7 @@ import { isLibraryPath } from '../../text/location.ts';
 import { isDestroyed } from '../classes/destruction.ts';
 import type { Context } from '../context.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
-import { hasChild, hasSpecifier } from '../tree.ts';
+import { hasChild, hasSpecifier, isDefaulted } from '../tree.ts';
 import { builtinType } from './builtinTypes.ts';
 import { signatureOf } from './signatures.ts';
 import { classOfType } from './typeNames.ts';
@@ -45,7 +45,6 @@ function ofParts(
   return all;
 }
 
-const isDefaulted = ({ node }: FunctionEntity): boolean => hasChild(node, 'default_method_clause');
 const isDeleted = ({ node }: FunctionEntity): boolean => hasChild(node, 'delete_method_clause');
 
 export function isTriviallyDestructible(type: Type, cx: Context): Answer {
@@ -72,7 +71,7 @@ function copiesPlainly(info: ClassInfo, cx: Context): Answer {
   const declared = [...info.constructors, ...assignments].filter(
     (one): one is FunctionEntity => one.kind === 'function' && takesOwn(one, info, cx),
   );
-  if (declared.some((one) => !isDefaulted(one) && !isDeleted(one))) return false;
+  if (declared.some((one) => !isDefaulted(one.node) && !isDeleted(one))) return false;
   // All of them may be deleted.
   return declared.some(isDeleted) ? undefined : true;
 }
@@ -105,7 +104,7 @@ function startsPlainly(info: ClassInfo, cx: Context): Answer {
   const first = info.constructors.find(
     (one) => one.head === undefined && signatureOf(one, [], cx.session).parameters.length === 0,
   );
-  if (first !== undefined) return isDefaulted(first);
+  if (first !== undefined) return isDefaulted(first.node);
   return info.constructors.every((one) => takesOwn(one, info, cx)) ? false : undefined;
 }
 
