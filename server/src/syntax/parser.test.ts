@@ -246,6 +246,7 @@ describe('parser: repairs', () => {
     'template <> struct S<sizeof(int)> { int a; };\ntemplate <class T> union U<T, b<f<T>()>> : B<T> { A a; E() : a{1} {} };',
     'template <class T>\nEXPORT T* f(T* p);\nclass C { EXPORT C(int x) : a(x) {} explicit EXPORT C() : a(1) {} EXPORT C operator+(C c); };',
     'void f() { TORCH_CHECK(a, "text")\n}\nvoid g() { TORCH_CHECK_VALUE(a, "text")\n void* p[] = {&q}; }',
+    '__global__ void f(int a) { CUDA_KERNEL_ASSERT(a)\n unsigned b = g(4 * c); CUDA_KERNEL_ASSERT2(a > 0); }',
     'void f() { ok ? static_cast<void>(0) : throw std::error{"text"}; x = ok ? y : throw error("text"); }',
     'void f() { auto const &x(a.b.c()); T<int>* p(q->r); x = *f(a.b); return *f(a.b); }',
     'void f() { g((int (ns::A<int>::*)(int) const) &A::h, static_cast<void (A::*)()>(&A::h)); }',

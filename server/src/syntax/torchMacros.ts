@@ -134,8 +134,9 @@ AT_ASSERTM(...) ((void)0)
 AT_CHECK(...) ((void)0)
 AT_ERROR(...) ((void)0)
 AT_INDEX_ERROR(...) ((void)0)
-CUDA_KERNEL_ASSERT(...) ((void)0)
-CUDA_KERNEL_ASSERT_MSG(...) ((void)0)
+CUDA_KERNEL_ASSERT(...) {;}
+CUDA_KERNEL_ASSERT_MSG(...) {;}
+CUDA_KERNEL_ASSERT2(...) {;}
 CUDA_KERNEL_LOOP_TYPE(i, n, TYPE) for (TYPE i = blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += blockDim.x * gridDim.x)
 CUDA_KERNEL_LOOP(i, n) CUDA_KERNEL_LOOP_TYPE(i, n, int)
 PYBIND11_MODULE(NAME, VARIABLE) static void pybind11_init_##NAME(pybind11::module_& VARIABLE)
