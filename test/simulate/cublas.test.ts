@@ -107,6 +107,19 @@ int main() {
     'mixed: 3 5.5 3.5 6.5',
     '0 15 15 7',
   ],
+  'knows the names that cublas_v2.h has macros for': [
+    `int main() {
+  cublasHandle_t h; CK(cublasCreate_v2(&h));
+  cudaStream_t stream, found; cudaStreamCreate(&stream);
+  CK(cublasSetStream_v2(h, stream)); CK(cublasGetStream_v2(h, &found));
+  float *a = onDevice(8, 1.f, 1.f), *c = onDevice(4, 0.f, 0.f), r, one = 1, zero = 0; int at;
+  CK(cublasSdot_v2(h, 4, a, 1, a, 1, &r)); CK(cublasIsamax_v2(h, 4, a, 1, &at)); printf("%d %g %d\\n", found == stream, r, at);
+  CK(cublasSgemm_v2(h, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, a, 2, a + 4, 2, &zero, c, 2)); show("gemm", c, 4);
+  CK(cublasDestroy_v2(h));
+}`,
+    '1 30 4',
+    'gemm: 23 34 31 46',
+  ],
 };
 
 describe('programs that call cuBLAS', function () {

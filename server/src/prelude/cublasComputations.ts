@@ -29,39 +29,51 @@ function computation(
 }`;
 }
 
+/** One that cublas.h had before cublas_v2.h, whose macros name it by the second name. */
+const ofBothInterfaces: typeof computation = (name, ...rest) =>
+  `${computation(name, ...rest)}\n${computation(`${name}_v2`, ...rest)}`;
+
 const vectors = ({ letter, type }: Kind): string => {
   const lower = letter.toLowerCase();
   const one = `int n, const ${type}* x, int dx`;
   return [
-    computation(
+    ofBothInterfaces(
       `cublas${letter}axpy`,
       `int n, const ${type}* alpha, const ${type}* x, int dx, ${type}* y, int dy`,
       '_cublas::axpy(n, *alpha, x, dx, y, dy);',
     ),
-    computation(
+    ofBothInterfaces(
       `cublas${letter}scal`,
       `int n, const ${type}* alpha, ${type}* x, int dx`,
       '_cublas::scale(n, *alpha, x, dx);',
     ),
-    computation(`cublas${letter}copy`, `${one}, ${type}* y, int dy`, '_cublas::copy(n, x, dx, y, dy);'),
-    computation(
+    ofBothInterfaces(`cublas${letter}copy`, `${one}, ${type}* y, int dy`, '_cublas::copy(n, x, dx, y, dy);'),
+    ofBothInterfaces(
       `cublas${letter}swap`,
       `int n, ${type}* x, int dx, ${type}* y, int dy`,
       '_cublas::exchange(n, x, dx, y, dy);',
     ),
-    computation(
+    ofBothInterfaces(
       `cublas${letter}dot`,
       `${one}, const ${type}* y, int dy, ${type}* result`,
       '*result = _cublas::dot(n, x, dx, y, dy);',
     ),
-    computation(
+    ofBothInterfaces(
       `cublas${letter}asum`,
       `${one}, ${type}* result`,
       '*result = _cublas::absoluteSum(n, x, dx);',
     ),
-    computation(`cublas${letter}nrm2`, `${one}, ${type}* result`, '*result = _cublas::norm(n, x, dx);'),
-    computation(`cublasI${lower}amax`, `${one}, int* result`, '*result = _cublas::extreme(n, x, dx, true);'),
-    computation(`cublasI${lower}amin`, `${one}, int* result`, '*result = _cublas::extreme(n, x, dx, false);'),
+    ofBothInterfaces(`cublas${letter}nrm2`, `${one}, ${type}* result`, '*result = _cublas::norm(n, x, dx);'),
+    ofBothInterfaces(
+      `cublasI${lower}amax`,
+      `${one}, int* result`,
+      '*result = _cublas::extreme(n, x, dx, true);',
+    ),
+    ofBothInterfaces(
+      `cublasI${lower}amin`,
+      `${one}, int* result`,
+      '*result = _cublas::extreme(n, x, dx, false);',
+    ),
   ].join('\n');
 };
 
@@ -69,19 +81,19 @@ const matrices = ({ letter, type }: Kind): string => {
   const product = `cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const ${type}* alpha`;
   const refused = '_cublas::isRefused(opA, opB, m, n, k, lda, ldb, ldc)';
   return [
-    computation(
+    ofBothInterfaces(
       `cublas${letter}gemv`,
       `cublasOperation_t op, int m, int n, const ${type}* alpha, const ${type}* a, int lda, const ${type}* x, int dx, const ${type}* beta, ${type}* y, int dy`,
       '_cublas::gemv(op, m, n, *alpha, a, lda, x, dx, *beta, y, dy);',
       'm < 0 || n < 0 || lda < _cublas::atLeast(m) || dx == 0 || dy == 0',
     ),
-    computation(
+    ofBothInterfaces(
       `cublas${letter}ger`,
       `int m, int n, const ${type}* alpha, const ${type}* x, int dx, const ${type}* y, int dy, ${type}* a, int lda`,
       '_cublas::ger(m, n, *alpha, x, dx, y, dy, a, lda);',
       'm < 0 || n < 0 || lda < _cublas::atLeast(m) || dx == 0 || dy == 0',
     ),
-    computation(
+    ofBothInterfaces(
       `cublas${letter}gemm`,
       `${product}, const ${type}* a, int lda, const ${type}* b, int ldb, const ${type}* beta, ${type}* c, int ldc`,
       `_cublas::gemm(opA, opB, m, n, k, *alpha, a, lda, b, ldb, *beta, c, ldc);`,

@@ -58,7 +58,9 @@ inline cublasStatus_t cublasDestroy_v2(cublasHandle_t handle) { return cublasDes
 ${[
   ['MathMode', 'cublasMath_t', 'math'],
   ['Stream', 'cudaStream_t', 'stream'],
+  ['Stream_v2', 'cudaStream_t', 'stream'],
   ['PointerMode', 'cublasPointerMode_t', 'pointers'],
+  ['PointerMode_v2', 'cublasPointerMode_t', 'pointers'],
 ]
   .map(
     ([name, type, field]) => `inline cublasStatus_t cublasSet${name}(cublasHandle_t handle, ${type} value) {
@@ -84,6 +86,7 @@ ${statuses.map(([number, name, text]) => `    case ${number}: return "${what ===
   )
   .join('\n')}
 inline cublasStatus_t cublasSetWorkspace(cublasHandle_t, void*, size_t) { return CUBLAS_STATUS_SUCCESS; }
+inline cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t, void*, size_t) { return CUBLAS_STATUS_SUCCESS; }
 inline cublasStatus_t cublasLtCreate(cublasLtHandle_t* handle) {
   *handle = (cublasLtHandle_t)malloc(1);
   return CUBLAS_STATUS_SUCCESS;
