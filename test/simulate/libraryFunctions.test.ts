@@ -15,6 +15,14 @@ const programs: PrintingPrograms = {
     '10000000000 7 10000000000 -3 -1',
     '3 1',
   ],
+  'takes empty lists for arguments': [
+    `int main() {
+  std::srand({}); int a = std::rand(); srand(0); printf("%d\\n", a == rand());
+  long t = std::time({}), u = time({}); time_t w; time(&w); printf("%d %d %d %g\\n", t > 1000000, u >= t, w >= u, sqrtf({}));
+}`,
+    '1',
+    '1 1 1 0',
+  ],
   'has functions of POSIX and glibc': [
     `int main() {
   char text[] = "one,two;;three", *rest = text, *part;

@@ -313,7 +313,7 @@ const hostLibrary: readonly Family[] = [
   ['d()', 'effect', 'drand48 omp_get_wtime'],
   ['v(l)', 'effect', 'srand48'],
   ['l()', 'effect', 'random lrand48'],
-  ['l(?)', 'effect', 'time'],
+  ['l(p)', 'effect', 'time'],
   ['i(?,?)', 'effect', 'gettimeofday clock_gettime'],
   ['i()', 'effect', 'omp_get_max_threads omp_get_num_threads omp_get_thread_num'],
   ['z(s)', 'effect', 'strlen'],

@@ -132,7 +132,7 @@ export function intrinsicCall(
   const required = declared.filter((parameter) => !parameter.includes('=')).length;
   if (list.length < required || (!isOpen && list.length > declared.length)) return undefined;
   const values = list.map((one, i) =>
-    declared[i] === '&' ? referenceArgument(one, cx) : rvalue(one.operand, cx, one.node),
+    declared[i] === '&' ? referenceArgument(one, cx) : argumentValue(one, declared[i], cx),
   );
   const letterValues = (letter: string): Expression[] => values.filter((_one, i) => declared[i] === letter);
   const shape: Shape = {
@@ -155,6 +155,12 @@ export function intrinsicCall(
     at,
   };
   return value(inDeviceCode(called, cx, node));
+}
+
+/** What is given; a braced list (`time({})`) as the parameter's type, where that does not hang on what is given. */
+function argumentValue(one: OperandOfNode, parameter: string | undefined, cx: Context): Expression {
+  const type = one.operand.kind === 'list' ? letters[parameter?.replace(/=.*/, '') ?? ''] : undefined;
+  return type === undefined ? rvalue(one.operand, cx, one.node) : initialise(type, one.operand, cx, one.node);
 }
 
 function resultType(entry: IntrinsicEntry, shape: Shape): Type {
