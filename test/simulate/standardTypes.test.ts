@@ -3,6 +3,37 @@ import type { PrintingPrograms } from './simulateText.ts';
 
 /** Programs, and the lines that they print when g++ compiles them. */
 const programs: PrintingPrograms = {
+  'containers are gone through backwards': [
+    `#include <cstdio>
+#include <vector>
+#include <list>
+#include <map>
+#include <set>
+#include <deque>
+#include <string>
+#include <algorithm>
+#include <numeric>
+#include <iterator>
+template <class I> typename std::iterator_traits<I>::value_type sum(I a, I b) { typename std::iterator_traits<I>::value_type s{}; for (; a != b; ++a) s += *a; return s; }
+template <class I> int count(I a, I b) { int n = 0; for (; a != b; ++a) n++; return n; }
+int main() {
+  std::vector<int> v{1, 2, 3}; std::list<int> l{4, 5}; std::deque<double> d{1.5, 2}; std::map<int, int> m{{1, 2}, {3, 4}}; std::set<int> s{7, 8}; std::string t = "abc";
+  printf("%d %d %g %d %d\\n", sum(v.rbegin(), v.rend()), sum(l.rbegin(), l.rend()), sum(d.rbegin(), d.rend()), sum(s.rbegin(), s.rend()), count(m.rbegin(), m.rend()));
+  std::map<int, int>::reverse_iterator r = m.rbegin(); printf("%d %d\\n", r->first, r->second);
+  std::string back(t.rbegin(), t.rend()); printf("%s %d\\n", back.c_str(), (int)sizeof(std::vector<short>::reverse_iterator::value_type));
+  std::vector<int> w(v.rbegin(), v.rend()); std::sort(w.rbegin(), w.rend()); printf("%d %d\\n", w[0], std::accumulate(v.rbegin(), v.rend(), 0));
+  const std::vector<int>& c = v; for (std::vector<int>::const_reverse_iterator i = c.rbegin(); i != c.crend(); ++i) printf("%d ", *i);
+  for (std::list<int>::reverse_iterator i = l.rbegin(); i != l.rend(); i++) *i += 1; for (auto i = t.crbegin(); i != t.crend(); ++i) putchar(*i);
+  printf(" %d %d %d\\n", l.front(), *s.crbegin(), *std::next(v.rbegin()));
+  auto p = std::make_reverse_iterator(v.end()); printf("%d\\n", *p);
+}`,
+    '6 9 3.5 15 2',
+    '3 4',
+    'cba 2',
+    '3 6',
+    '3 2 1 cba 5 8 2',
+    '3',
+  ],
   'variants are one of several types': [
     `#include <variant>
 #include <iostream>

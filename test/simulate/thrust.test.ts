@@ -21,6 +21,32 @@ describe('programs that call Thrust', function () {
     });
   }
 
+  it('go through vectors backwards, and know the names of the CUDA backend', async () => {
+    const { ended, stdout } = await simulateProgram(`#include <cstdio>
+#include <thrust/copy.h>
+#include <thrust/device_vector.h>
+#include <thrust/host_vector.h>
+#include <thrust/reduce.h>
+#include <thrust/sequence.h>
+#include <thrust/transform.h>
+#include <thrust/universal_vector.h>
+int main() {
+  thrust::cuda::universal_vector<float> b(5);
+  thrust::sequence(b.rbegin(), b.rend());
+  for (int i = 0; i < 5; i++) printf("%g ", (float)b[i]);
+  thrust::cuda::vector<int> d(5), e(5); thrust::sequence(d.rbegin(), d.rend(), 10, 2);
+  thrust::copy(d.rbegin(), d.rend(), e.begin());
+  thrust::host_vector<int> h = e; thrust::host_vector<int> g(h.rbegin(), h.rend());
+  for (int i = 0; i < 5; i++) printf("%d %d ", h[i], g[i]);
+  printf("%d %d\\n", thrust::reduce(d.rbegin(), d.rend() - 1), (int)*d.rbegin());
+  thrust::transform(d.rbegin(), d.rend(), d.begin(), e.rbegin(), thrust::minus<int>());
+  h = e; for (int i = 0; i < 5; i++) printf("%d ", h[i]);
+}`);
+    assert.equal(ended, null);
+    // What g++ makes of it with Thrust's own host backend, without the names.
+    assert.equal(stdout, '4 3 2 1 0 10 18 12 16 14 14 16 12 18 10 52 10\n8 4 0 -4 -8 ');
+  });
+
   it('share memory with kernels, which alone count as launches', async () => {
     const { ended, stdout, launches } = await simulateProgram(`#include <cstdio>
 #include <thrust/device_vector.h>

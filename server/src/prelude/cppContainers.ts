@@ -17,6 +17,11 @@ template <class T> struct initializer_list {
 export const reverseIterators = `
 namespace std {
 template <class I> struct reverse_iterator {
+  using value_type = typename iterator_traits<I>::value_type;
+  using reference = typename iterator_traits<I>::reference;
+  using pointer = typename iterator_traits<I>::pointer;
+  using difference_type = long;
+  using iterator_category = typename iterator_traits<I>::iterator_category;
   I _at;
   reverse_iterator() {}
   explicit reverse_iterator(I at) : _at(at) {}
@@ -34,6 +39,7 @@ template <class I> struct reverse_iterator {
   bool operator!=(const reverse_iterator& other) const { return _at != other._at; }
   bool operator<(const reverse_iterator& other) const { return other._at < _at; }
 };
+template <class I> reverse_iterator<I> make_reverse_iterator(I at) { return reverse_iterator<I>(at); }
 }
 `;
 
@@ -162,8 +168,12 @@ template <class T, class Allocator = void> class vector {
   const T* end() const { return _first + _size; }
   const T* cbegin() const { return _first; }
   const T* cend() const { return _first + _size; }
-  reverse_iterator<T*> rbegin() { return reverse_iterator<T*>(_first + _size); }
-  reverse_iterator<T*> rend() { return reverse_iterator<T*>(_first); }
+  typedef std::reverse_iterator<iterator> reverse_iterator;
+  typedef reverse_iterator const_reverse_iterator;
+  reverse_iterator rbegin() const { return reverse_iterator(_first + _size); }
+  reverse_iterator rend() const { return reverse_iterator(_first); }
+  reverse_iterator crbegin() const { return reverse_iterator(_first + _size); }
+  reverse_iterator crend() const { return reverse_iterator(_first); }
   T& operator[](size_t i) { return _first[i]; }
   const T& operator[](size_t i) const { return _first[i]; }
   T& at(size_t i) { _check(i); return _first[i]; }

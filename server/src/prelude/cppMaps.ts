@@ -164,8 +164,12 @@ template <class K, class V, class KeyOf, class Less, bool Repeats> class _Tree {
   iterator end() const { return iterator(0, &_root); }
   iterator cbegin() const { return begin(); }
   iterator cend() const { return end(); }
-  reverse_iterator<iterator> rbegin() const { return reverse_iterator<iterator>(end()); }
-  reverse_iterator<iterator> rend() const { return reverse_iterator<iterator>(begin()); }
+  typedef std::reverse_iterator<iterator> reverse_iterator;
+  typedef reverse_iterator const_reverse_iterator;
+  reverse_iterator rbegin() const { return reverse_iterator(end()); }
+  reverse_iterator rend() const { return reverse_iterator(begin()); }
+  reverse_iterator crbegin() const { return reverse_iterator(end()); }
+  reverse_iterator crend() const { return reverse_iterator(begin()); }
   iterator find(const K& key) const { return iterator(_find(key), &_root); }
   bool contains(const K& key) const { return _find(key) != 0; }
   size_t count(const K& key) const {

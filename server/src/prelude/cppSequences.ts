@@ -92,8 +92,12 @@ template <class T> class list {
   iterator end() const { return iterator(0, _ends); }
   iterator cbegin() const { return begin(); }
   iterator cend() const { return end(); }
-  reverse_iterator<iterator> rbegin() const { return reverse_iterator<iterator>(end()); }
-  reverse_iterator<iterator> rend() const { return reverse_iterator<iterator>(begin()); }
+  typedef std::reverse_iterator<iterator> reverse_iterator;
+  typedef reverse_iterator const_reverse_iterator;
+  reverse_iterator rbegin() const { return reverse_iterator(end()); }
+  reverse_iterator rend() const { return reverse_iterator(begin()); }
+  reverse_iterator crbegin() const { return reverse_iterator(end()); }
+  reverse_iterator crend() const { return reverse_iterator(begin()); }
   T& front() const { return _ends->first->value; }
   T& back() const { return _ends->last->value; }
   iterator insert(iterator where, const T& value) { return _link(where.node, new Node(value)); }

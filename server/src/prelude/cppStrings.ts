@@ -122,8 +122,12 @@ class string {
   char* end() { return _text + _size; }
   const char* begin() const { return _text; }
   const char* end() const { return _text + _size; }
-  reverse_iterator<char*> rbegin() const { return reverse_iterator<char*>(_text + _size); }
-  reverse_iterator<char*> rend() const { return reverse_iterator<char*>(_text); }
+  typedef std::reverse_iterator<iterator> reverse_iterator;
+  typedef reverse_iterator const_reverse_iterator;
+  reverse_iterator rbegin() const { return reverse_iterator(_text + _size); }
+  reverse_iterator rend() const { return reverse_iterator(_text); }
+  reverse_iterator crbegin() const { return reverse_iterator(_text + _size); }
+  reverse_iterator crend() const { return reverse_iterator(_text); }
   string substr(size_t from = 0, size_t n = npos) const {
     if (from > _size) {
       char text[128];

@@ -36,6 +36,9 @@ template <class T, class Allocator = void> class ${name} : public std::vector<T$
   template <class U, class B> ${name}& operator=(const host_vector<U, B>& other) { _fill(other); return *this; }
   template <class U, class B> ${name}& operator=(const universal_vector<U, B>& other) { _fill(other); return *this; }
   void swap(${name}& other) { _Base::swap(other); }
+  typedef thrust::reverse_iterator<T*> reverse_iterator;
+  reverse_iterator rbegin() const { return reverse_iterator((T*)this->end()); }
+  reverse_iterator rend() const { return reverse_iterator((T*)this->begin()); }
 };`;
 
 const deviceVector = `
@@ -208,7 +211,10 @@ template <class T, class A, class V> bool operator==(const host_vector<T, A>& a,
   return a.size() == b.size() && thrust::equal(a.begin(), a.end(), b.begin());
 }
 template <class T, class A, class V> bool operator!=(const host_vector<T, A>& a, const V& b) { return !(a == b); }
-namespace cuda { template <class T> using vector = device_vector<T>; }
+namespace cuda {
+template <class T> using vector = device_vector<T>;
+template <class T> using universal_vector = thrust::universal_vector<T>;
+}
 template <class T, class A> void swap(device_vector<T, A>& a, device_vector<T, A>& b) { a.swap(b); }
 template <class T, class A> void swap(host_vector<T, A>& a, host_vector<T, A>& b) { a.swap(b); }
 }
