@@ -3,6 +3,36 @@ import type { PrintingPrograms } from './simulateText.ts';
 
 /** Programs, and the lines that they print when g++ compiles them. */
 const programs: PrintingPrograms = {
+  'elements of new arrays come from lists': [
+    `#include <cstdio>
+#include <string>
+#include <vector>
+struct P { int a, b; P(int x, int y = 3) : a(x), b(y) { printf("+%d ", x); } ~P() { printf("-%d ", a); } };
+struct Q { int a, b; Q() : a(7), b(8) {} Q(int x) : a(x), b(1) {} };
+struct R { std::string s; int n = 4; };
+int main(int argc, char** argv) {
+  auto g = new dim3[]{dim3(1, 1), dim3(1, 2), {4, 5, 6}, 9};
+  printf("%d %d %d %d\\n", g[1].y, g[2].z, g[3].x, g[3].y);
+  int* p = new int[]{1, 2, 3};
+  auto q = new P[]{P(1), {2, 5}, 6};
+  auto s = new std::string[]{"a", std::string("b")};
+  Q* r = new Q[3]{Q(7), 9};
+  int n = argc + 3;
+  Q* t = new Q[n]{5};
+  R* u = new R[2]{{"x"}, {"y", 5}};
+  dim3* d = new dim3[3]{dim3(1, 2), 3};
+  std::vector<int>* v = new std::vector<int>[3]{{1, 2}, std::vector<int>(4)};
+  double* w = new double[4]{1.5};
+  printf("%d %d %d %s %d %d %d %d\\n", p[2], q[1].b, q[2].b, s[1].c_str(), r[0].b, r[2].b, d[0].y, d[2].z);
+  printf("%d %d %d %s %d %s %d %zu %zu %zu %g\\n", t[0].a, t[1].a, t[3].b, u[0].s.c_str(), u[0].n, u[1].s.c_str(), u[1].n, v[0].size(), v[1].size(), v[2].size(), w[0] + w[3]);
+  delete[] g; delete[] p; delete[] q; delete[] s; delete[] v; delete[] u;
+  puts("");
+}`,
+    '2 6 9 1',
+    '+1 +2 +6 3 5 3 b 1 8 2 1',
+    '5 7 8 x 4 y 5 2 4 0 1.5',
+    '-6 -2 -1',
+  ],
   'takes a pointer to a derived class as one to its base, not as null': [
     `#include <cstdio>
 #include <memory>

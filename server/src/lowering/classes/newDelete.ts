@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { castTo, integerConstant } from '../types/conversions.ts';
 import { destruction, elementsDestruction, isDestroyed } from './destruction.ts';
 import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
-import { constructFromOperands, defaultValue, zeroValue } from './initialization.ts';
+import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
 import { dereference, opaque, read, value, valueOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { rvalue, temporaryOf } from '../expressions/operandTypes.ts';
@@ -46,7 +46,14 @@ function allocation(
     const length = lowerValue(innerLength, cx);
     type = types.arrayOf(type, length.kind === 'integer' ? Number(length.value) : undefined);
   }
-  return { type, count: lengthNode === undefined ? undefined : lowerValue(lengthNode, cx) };
+  return { type, count: lengthNode === undefined ? listedCount(node) : lowerValue(lengthNode, cx) };
+}
+
+/** What `new T[]{a, b}` leaves to its list. */
+function listedCount(node: SyntaxNode): Expression | undefined {
+  const list = childByField(node, 'arguments');
+  if (list?.kind !== 'initializer_list') return undefined;
+  return integerConstant(namedChildren(list).length, types.unsignedLongType, locationOf(list));
 }
 
 /** Where an object is made that needs no memory of its own: `new (p) T`, but not `new (std::nothrow) T`. */
@@ -156,8 +163,9 @@ function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Conte
   const initial =
     list === undefined || listed !== undefined
       ? defaultValue(type, cx, node)
-      : zeroOrDefault(list, type, cx, node);
-  if (initial === undefined && !isDestructed && listed === undefined) return undefined;
+      : zeroOrDefault(list, type, length, cx, node);
+  if (initial === undefined && !isDestructed && (list === undefined || namedChildren(list).length === 0))
+    return undefined;
   const pointer = types.pointerTo(type);
   const count = temporaryOf(types.unsignedLongType, castTo(length, types.unsignedLongType), cx, at);
   const size = integerConstant(types.sizeInBytes(type) ?? 0, types.unsignedLongType, at);
@@ -174,7 +182,10 @@ function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Conte
   const behind = isDestructed ? beforeElements(read(start.place), false) : read(start.place);
   const first = temporaryOf(pointer, castTo(behind, pointer), cx, at);
   effects.push(first.declare);
-  if (initial !== undefined) effects.push(...constructEach(first.place, count.place, initial, cx));
+  const made = list === undefined || listed !== undefined ? [] : listedObjects(first.place, list, type, cx);
+  effects.push(...made);
+  if (initial !== undefined)
+    effects.push(...constructEach(first.place, count.place, initial, cx, made.length));
   if (listed !== undefined) effects.push(...(initialElements(first.place, elements, listed, cx) ?? []));
   return { kind: 'sequence', effects, value: read(first.place), type: pointer, at };
 }
@@ -190,26 +201,53 @@ function plainList(
   return defaultValue(type, cx, node) === undefined ? list : undefined;
 }
 
-/** `new T[n]()` and `new T[n]{}`. */
-function zeroOrDefault(list: SyntaxNode, type: Type, cx: Context, node: SyntaxNode): Expression | undefined {
-  return namedChildren(list).length > 0
-    ? opaque('initial values of `new T[n]`', locationOf(list), type)
-    : (defaultValue(type, cx, node) ?? zeroValue(type, node));
+/** The elements of `new T[n]{T(1), {2, 3}}`. */
+function listedObjects(first: Place, list: SyntaxNode, type: Type, cx: Context): Statement[] {
+  if (list.kind !== 'initializer_list') return [];
+  return namedChildren(list).map((child, i) => {
+    const index = integerConstant(i, types.longType, locationOf(child));
+    return madeAt(elementAt(first, index, type), initialise(type, lowerExpression(child, cx), cx, child), cx);
+  });
 }
 
-export function constructEach(first: Place, count: Place, initial: Expression, cx: Context): Statement[] {
-  const { at } = initial;
-  const index = temporaryOf(types.unsignedLongType, integerConstant(0, types.unsignedLongType, at), cx, at);
+/** What the elements of `new T[n]()` and `new T[n]{a}` are made of that no list names. */
+function zeroOrDefault(
+  list: SyntaxNode,
+  type: Type,
+  length: Expression,
+  cx: Context,
+  node: SyntaxNode,
+): Expression | undefined {
+  const isComplete = length.kind === 'integer' && namedChildren(list).length >= Number(length.value);
+  return isComplete ? undefined : (defaultValue(type, cx, node) ?? zeroValue(type, node));
+}
+
+function elementAt(first: Place, index: Expression, type: Type): Place {
+  const { at } = index;
   const pointer: Expression = {
     kind: 'pointerOffset',
     pointer: read(first),
-    index: castTo(read(index.place), types.longType),
-    elementSizeInBytes: types.sizeInBytes(initial.type) ?? 1,
+    index,
+    elementSizeInBytes: types.sizeInBytes(type) ?? 1,
     subtract: false,
     type: first.type,
     at,
   };
-  const place: Place = { kind: 'dereference', pointer, type: initial.type, at };
+  return { kind: 'dereference', pointer, type, at };
+}
+
+/** Makes the elements from the one with the number `from` on. */
+export function constructEach(
+  first: Place,
+  count: Place,
+  initial: Expression,
+  cx: Context,
+  from = 0,
+): Statement[] {
+  const { at } = initial;
+  const start = integerConstant(from, types.unsignedLongType, at);
+  const index = temporaryOf(types.unsignedLongType, start, cx, at);
+  const place = elementAt(first, { ...castTo(read(index.place), types.longType), at }, initial.type);
   const loop: Statement = {
     kind: 'loop',
     testAtEnd: false,
