@@ -46,6 +46,7 @@ const spoiling = new Set([
   'division-by-zero',
   'out-of-bounds',
   'misaligned',
+  'address-space',
   'no-progress',
   'unsupported',
   'assertion',

@@ -131,10 +131,15 @@ export interface BranchCount {
   divergent: number;
 }
 
+/** A lane followed a null pointer or one of the host's; or an access does not go with the memory that it found. */
+export type KernelFault = 'illegal-address' | 'address-space' | 'launch-failure';
+
 export type ProblemKind =
   | 'race'
   | 'out-of-bounds'
   | 'misaligned'
+  /** A load, store or atomic that the kind of memory does not have. */
+  | 'address-space'
   | 'uninitialised-read'
   | 'divergent-barrier'
   | 'no-progress'
@@ -208,6 +213,6 @@ export interface LaunchResult {
   /** Undefined when the model was switched off. */
   readonly caches: CacheCounts | undefined;
   readonly problems: readonly Problem[];
-  /** Hardware would have ended the kernel: a lane followed a null pointer, or one of the host's. */
-  readonly leftMemory: boolean;
+  /** What hardware would have ended the kernel with. */
+  readonly fault: KernelFault | undefined;
 }

@@ -355,7 +355,7 @@ function resultOf(
     flopsDouble: machine.flopsDouble,
     caches: machine.caches?.counts(),
     problems: machine.problems.list(),
-    leftMemory: machine.hasLeftMemory,
+    fault: machine.fault,
   };
 }
 

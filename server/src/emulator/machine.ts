@@ -9,6 +9,7 @@ import type {
   BranchCount,
   BranchKind,
   Dim3,
+  KernelFault,
   LaunchOptions,
   MemorySpace,
   ProblemKind,
@@ -101,8 +102,8 @@ export class Machine {
   private clockReads = 0;
   private clockSkew = 0;
   private ticksAtClock = 0;
-  /** A lane went where the device can have no memory, upon which hardware ends the kernel. */
-  hasLeftMemory = false;
+  /** What hardware would have ended the kernel with, had it come so far. */
+  fault: KernelFault | undefined;
   private sharedEnd = 0;
   private readonly sharedOffsets = new Map<Variable, number>();
   private dynamicOffset = -1;
@@ -313,7 +314,7 @@ export class Machine {
 
   /** Adds what another block of the launch counted apart. */
   absorb(other: Machine): void {
-    this.hasLeftMemory ||= other.hasLeftMemory;
+    this.fault ??= other.fault;
     this.flops += other.flops;
     this.flopsDouble += other.flopsDouble;
     this.steps += other.steps;

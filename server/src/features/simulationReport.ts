@@ -385,6 +385,7 @@ function problemReport(problem: Problem, places: Places): ProblemReport {
 const failures: ReadonlySet<string> = new Set([
   'out-of-bounds',
   'misaligned',
+  'address-space',
   'divergent-barrier',
   'no-progress',
   'assertion',

@@ -11,6 +11,7 @@ import type { Compiler } from '../compiler.ts';
 import type { MemoryPlace } from '../frame.ts';
 import { checkWritten, isWritten } from './initialised.ts';
 import type { Leaf } from './leaves.ts';
+import { checkGlobal, reachesGlobalOnly } from './windows.ts';
 import type { Machine } from '../machine.ts';
 import type { Mask } from '../lanes/mask.ts';
 import type { LongVector } from '../lanes/vector.ts';
@@ -27,6 +28,7 @@ export class MemoryLoad {
   readonly loaders: readonly Loader[];
   /** The IR's node that reads. */
   readonly node: object | undefined;
+  private readonly isGlobalOnly: boolean;
   private readonly machine: Machine;
   private readonly address: LongCode;
   /** Runs to come that are counted and checked already, each this many bytes from the one before. */
@@ -44,6 +46,7 @@ export class MemoryLoad {
     this.formats = leaves.map((leaf) => memoryFormat(leaf.type)!);
     this.address = place.address;
     this.node = place.node;
+    this.isGlobalOnly = reachesGlobalOnly(place.node);
     this.site = newSite(c, place, at, 'load');
     const single = place.address.scalar !== undefined && !place.perThread;
     this.loaders = single ? [] : this.formats.map((format) => newLoader(c.shape, format));
@@ -91,7 +94,10 @@ export class MemoryLoad {
     }
     const found = (this.found = this.address.vector(mask));
     const form = site.prepare(found, mask);
-    if (form !== 'single') checkWritten(site, this.leaves, this.formats, mask);
+    if (form !== 'single') {
+      checkWritten(site, this.leaves, this.formats, mask);
+      if (this.isGlobalOnly) checkGlobal(site, mask);
+    }
     this.machine.trail?.note(this, form === 'whole' && found.wide === undefined && site.copy === undefined);
     return form;
   }

@@ -9,14 +9,18 @@ import { placeReturnedBy } from './returnedPlaces.ts';
 import { firstLeafOfField, leavesOf } from './leaves.ts';
 import { addLongs, elementAddresses, longCode, scaleVector } from '../values/longCode.ts';
 import { combined } from '../values/code.ts';
+import { reachesGlobalOnly } from './windows.ts';
 import type { Traits } from '../values/code.ts';
 import { multiplyLongScalars } from '../values/longScalars.ts';
 
 /** Arrays longer than this are not unrolled into registers by a loop over them. */
 const MAX_UNROLLED_LEAVES = 128;
 
-/** The place as the one that a node loads or stores. */
-export function accessedBy(node: object, place: CompiledPlace): CompiledPlace {
+/** The place as the one that a node loads or stores; functions that name global memory are given an address. */
+export function accessedBy(c: Compiler, node: object, place: CompiledPlace): CompiledPlace {
+  if (place.kind === 'registers' && reachesGlobalOnly(node)) {
+    c.needsMemory(place.binding.frame, place.binding.variable, false);
+  }
   return place.kind === 'memory' ? { ...place, node } : place;
 }
 

@@ -17,6 +17,7 @@ import { laneReader, storeLanes } from './memoryValues.ts';
 import type { Register } from '../values/registers.ts';
 import { formatSizeInBytes, memoryFormat, writeScalar } from '../values/scalarBytes.ts';
 import { integerConstant } from '../statements/expressions.ts';
+import { checkGlobal, reachesGlobalOnly } from './windows.ts';
 
 export type Store = (mask: Mask) => void;
 
@@ -130,6 +131,7 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
   const width = Math.min(alignmentInBytes(place.type), MOST_BYTES);
   const run = isRunWhole(value) ? value.run : undefined;
   const { machine } = c;
+  const isGlobalOnly = reachesGlobalOnly(place.node);
   // A scalar's value is evaluated first, so that its own loads are counted before the store.
   const single = scalars.length === 1 ? held(scalars[0]!) : undefined;
   const values = single === undefined ? scalars : [single.code];
@@ -149,6 +151,7 @@ function storeMemory(c: Compiler, place: MemoryPlace, value: Code, at: Location)
       });
       return;
     }
+    if (isGlobalOnly) checkGlobal(site, m);
     for (let i = 0; i < values.length; i++) {
       const offset = leaves[i]!.offsetInBytes;
       storeLanes(site, offset, formats[i]!, values[i]!, m, shape, width);

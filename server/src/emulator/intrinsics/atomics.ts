@@ -1,3 +1,4 @@
+import { checkAtomic } from '../accesses/windows.ts';
 import { isAddedUpFirst, sharedAtomicForm } from '../../ir/atomics.ts';
 import type { Atomic, Place } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
@@ -123,6 +124,7 @@ function scalarAtomic(c: Compiler, e: Atomic, target: Place, operands: readonly 
     if (site.prepare(where, m) === 'single') {
       site.eachLane(where, m, (lane, region, byte) => one(region, byte, lane, first(lane), second(lane)));
     } else {
+      checkAtomic(site, m);
       const region = site.region!;
       for (let warp = 0; warp < m.words.length; warp++) {
         for (let word = m.words[warp]!; word !== 0; word &= word - 1) {

@@ -33,7 +33,7 @@ export function compileAssign(c: Compiler, e: Assign, discarded = false): Code {
   const { copied } = e;
   if (copied !== undefined) c.copyPairs.set(copied.load, new CopyPair(c.shape, copied.isThroughL1));
   const value = c.expression(e.value);
-  const place = fixedPlace(c, accessedBy(e, c.place(e.place)));
+  const place = fixedPlace(c, accessedBy(c, e, c.place(e.place)));
   if (discarded) return storing(c, place, value, e);
   if (isRunWhole(value)) {
     const store = storePlace(c, place.place, value, e.place.at);
@@ -84,7 +84,7 @@ function held(c: Compiler, place: HeldPlace, value: ScalarCode, e: Assign | Comp
 }
 
 export function compileCompoundAssign(c: Compiler, e: CompoundAssign, discarded = false): Code {
-  const target = fixedPlace(c, accessedBy(e, c.place(e.place)));
+  const target = fixedPlace(c, accessedBy(c, e, c.place(e.place)));
   const right = c.expression(e.value);
   const old = loadPlace(c, target.place, e.place.at);
   if (isRunWhole(right) || isRunWhole(old)) {

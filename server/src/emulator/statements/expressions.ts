@@ -48,7 +48,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'builtin':
       return compileBuiltin(c, e);
     case 'read':
-      return loadPlace(c, accessedBy(e, c.place(e.place)), e.at);
+      return loadPlace(c, accessedBy(c, e, c.place(e.place)), e.at);
     case 'address':
       return compileAddress(c, e);
     case 'unary':

@@ -3,7 +3,7 @@ import { timeBoundInSeconds } from '../../../device/roofline.ts';
 import type { FloatingPointWork } from '../../../device/roofline.ts';
 import type { FunctionIr } from '../../../ir/nodes.ts';
 import type { Location } from '../../../text/location.ts';
-import type { ArgumentValue, Dim3, LaunchResult } from '../../api.ts';
+import type { ArgumentValue, Dim3, KernelFault, LaunchResult } from '../../api.ts';
 import { runLaunch } from '../../launch.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
@@ -130,6 +130,12 @@ function cancelledAt(at: Location): HostStop {
   return new HostStop('cancelled', 'the run was cancelled', 1, at);
 }
 
+const errorsOfFaults: Readonly<Record<KernelFault, CudaErrorCode>> = {
+  'illegal-address': cudaErrors.illegalAddress,
+  'address-space': cudaErrors.invalidAddressSpace,
+  'launch-failure': cudaErrors.launchFailure,
+};
+
 /** What the launch leaves behind in the runtime: time, and errors as hardware would report them. */
 function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
   const { board, limits } = r.options.profile;
@@ -152,7 +158,7 @@ function settle(r: HostRuntime, result: LaunchResult, at: Location): void {
         : cudaErrors.launchFailure;
       break;
     case 'finished':
-      if (result.leftMemory) r.stickyError = cudaErrors.illegalAddress;
+      if (result.fault !== undefined) r.stickyError = errorsOfFaults[result.fault];
       else if (result.problems.some((problem) => problem.kind === 'misaligned')) {
         r.stickyError = cudaErrors.misalignedAddress;
       }

@@ -134,8 +134,10 @@ export class RepeatedLaunches {
   }
 }
 
-function isRepeatable({ ended, leftMemory, problems }: LaunchResult): boolean {
-  return ended === 'finished' && !leftMemory && !problems.some(({ kind }) => placeDependent.has(kind));
+function isRepeatable({ ended, fault, problems }: LaunchResult): boolean {
+  return (
+    ended === 'finished' && fault === undefined && !problems.some(({ kind }) => placeDependent.has(kind))
+  );
 }
 
 function isWorthwhile(regions: Iterable<Region>, { totals }: LaunchResult): boolean {
