@@ -59,6 +59,44 @@ describe('functions that reach one kind of memory', function () {
     });
   }
 
+  it('tell variables of a thread from constants and what the grid shares, as an H200 does', async () => {
+    const text = `#include <cstdio>
+struct S { int a[4]; };
+__device__ const int table[4] = {2, 4, 6, 8};
+__global__ void k0(int* o, int i) { const int t[4] = {1, 5, 7, 9}; o[0] = __ldg(&t[i]); }
+__global__ void k1(int* o, int i) { const int t[4] = {1, 5, 7, 9}; o[0] = __ldg(t + 2) + i; }
+__global__ void k2(int* o, int i) { int x = i * 3; o[0] = __ldg(&x); }
+__global__ void k3(int* o, int i) { o[0] = __ldg(&i); }
+__global__ void k4(int* o, int i) { int x = i * 3; int y = atomicAdd(&x, 2); o[0] = x + y; }
+__global__ void k5(int* o, int i) { int y = atomicAdd(&i, 2); o[0] = i + y; }
+__global__ void k6(int* o, int i) { static const int t[4] = {1, 5, 7, 9}; o[0] = __ldg(&t[i]); }
+__global__ void k7(int* o, int i) { constexpr int t[4] = {1, 5, 7, 9}; o[0] = __ldg(&t[i]); }
+__global__ void k8(int* o, int i) { o[0] = __ldg(&table[i]); }
+__global__ void k9(int* o, int i) { S s = {{1, 2, 3, i}}; S u = s; o[0] = __ldg(&u.a[i]); }
+int main() {
+  int* o; int got = -1; cudaMalloc(&o, 64);
+  KERNEL<<<1, 1>>>(o, 1);
+  int e = cudaDeviceSynchronize(); cudaMemcpy(&got, o, 4, cudaMemcpyDeviceToHost);
+  printf("%d %d", e, got);
+}`;
+    const results = [
+      '717 -1',
+      '717 -1',
+      '717 -1',
+      '717 -1',
+      '719 -1',
+      '719 -1',
+      '0 5',
+      '717 -1',
+      '0 4',
+      '717 -1',
+    ];
+    for (const [i, expected] of results.entries()) {
+      const { stdout } = await simulateProgram(text.replace('KERNEL', `k${i}`));
+      assert.equal(stdout, expected, `k${i}`);
+    }
+  });
+
   it('cannot be given a variable of the thread', async () => {
     const { stdout, launches } = await simulateProgram(`#include <cstdio>
 __global__ void kernel(float* out, float given) {
