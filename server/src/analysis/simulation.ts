@@ -146,7 +146,11 @@ function load(options: SimulatorOptions, request: SimulationRequest, added: stri
     ...files.flatMap((one) => loadPrelude(parser, one, 'without stand-ins')),
     ...files.flatMap((one) => loadHostPrelude(parser, one)),
   ]);
-  const program = createProgram(file, { prelude: [...prelude], linked: linkedItems(file, linked.files) });
+  const program = createProgram(file, {
+    prelude: [...prelude],
+    linked: linkedItems(file, linked.files),
+    isToRun: true,
+  });
   const hostReachesDevice = [...prelude].some((one) => deviceReachPaths.has(one.path));
   return { files, program, hostReachesDevice };
 }

@@ -1,7 +1,8 @@
 /** What lowering carries along: the program's tables, the scope names are looked up in, the function being lowered. */
 import type { Expression, Variable } from '../ir/nodes.ts';
 import type { IntegerType, StructType, Type } from '../ir/types.ts';
-import type { ParsedFile } from '../syntax/index.ts';
+import { deviceSide } from '../syntax/index.ts';
+import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { ClassInfo, EnumEntity, Scope } from './names/entities.ts';
 import { createScope } from './names/entities.ts';
 
@@ -11,6 +12,8 @@ export interface Session {
   readonly enums: Map<IntegerType, EnumEntity>;
   /** `-rdc=true`, for which nvcc defines `__CUDACC_RDC__`: static shared variables are placed by the linker. */
   readonly isRelocatable: boolean;
+  /** Functions for both sides that host code calls are others than those of device code, as their texts differ. */
+  readonly hasSides: boolean;
   /** Names looked up by what is being lowered now: an edit that changes none of them leaves the result valid. */
   recording: Set<string> | undefined;
   readonly records: Map<object, Set<string>>;
@@ -20,6 +23,26 @@ export interface Session {
   nesting: number;
   /** Spent on bodies and classes of templates since the last edit; past the limit what is new becomes Opaque. */
   spentOnTemplates: number;
+}
+
+export function createSession(library: Scope, file: ParsedFile, hasSides: boolean): Session {
+  return {
+    globalScope: createScope('namespace', library),
+    classes: new Map(),
+    enums: new Map(),
+    isRelocatable: isRelocatable(file),
+    hasSides,
+    recording: undefined,
+    records: new Map(),
+    depth: 0,
+    nesting: 0,
+    spentOnTemplates: 0,
+  };
+}
+
+/** Whether a part of the item is for device code or for host code alone. */
+export function namesSide({ text }: SourceItem): boolean {
+  return text.includes(deviceSide);
 }
 
 /** Whether it is compiled so that its device code is linked with that of other files. */

@@ -74,21 +74,23 @@ function definitionOf(entity: FunctionEntity, signature: Signature, session: Ses
 export type FunctionArguments = ReadonlyMap<number, FunctionIr>;
 const noFunctions: FunctionArguments = new Map();
 
-/** The function that a declaration gives for these template arguments. */
+/** The function that a declaration gives for these template arguments, in the code of a function of this role. */
 export function instantiateFunction(
   entity: FunctionEntity,
   given: readonly (TemplateArgument | undefined)[],
   session: Session,
   functions: FunctionArguments = noFunctions,
+  caller: FunctionIr['role'] = 'device',
 ): FunctionIr {
   const first = signatureOf(entity, given, session);
   const source = definitionOf(entity, first, session);
-  if (source !== entity) return instantiateFunction(source, first.arguments, session, functions);
+  if (source !== entity) return instantiateFunction(source, first.arguments, session, functions, caller);
   const bound = [...functions].map(([index, target]) => `${index}=${functionKey(target)}`).join(',');
-  const key = `${argumentsKey(first.arguments)}#${bound}`;
+  const isOnHost = session.hasSides && caller === 'host';
+  const key = `${argumentsKey(first.arguments)}#${bound}${isOnHost ? '@host' : ''}`;
   const present = entity.instances.get(key);
   if (present !== undefined) return present;
-  const made = newInstance(entity, first, functions, session);
+  const made = newInstance(entity, first, functions, session, isOnHost);
   entity.instances.set(key, made);
   return made;
 }
@@ -142,6 +144,7 @@ function newInstance(
   first: Signature,
   functions: FunctionArguments,
   session: Session,
+  isOnHost: boolean,
 ): FunctionIr {
   const source = methodDefinition(entity, first, session);
   const { signature, node, declarator } = source;
@@ -162,7 +165,8 @@ function newInstance(
     addEntity(scope, variadicName, { kind: 'local', variable: variadic, constant: undefined });
   }
   const thisVariable = thisVariableOf(entity, locationOf(nameNode));
-  const role = entity.roleHint ?? roleOf(qualifiers);
+  const own = entity.roleHint ?? roleOf(qualifiers);
+  const role = isOnHost && own === 'device' ? 'host' : own;
   const frame: Frame = {
     nesting: session.nesting + 1,
     role,

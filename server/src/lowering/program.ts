@@ -5,7 +5,7 @@ import type { StructType } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
-import { isRelocatable, outside } from './context.ts';
+import { createSession, namesSide, outside } from './context.ts';
 import { declaredName } from './names/declarators.ts';
 import {
   dropSpecialisations,
@@ -48,6 +48,8 @@ export interface ProgramOptions {
   readonly prelude?: readonly ParsedFile[] | undefined;
   /** Items of the program's other source files. */
   readonly linked?: readonly SourceItem[] | undefined;
+  /** Host code is run, and not only looked through: functions for both sides are what they are in host code. */
+  readonly isToRun?: boolean | undefined;
 }
 
 export interface TemplateParameterInfo {
@@ -153,18 +155,12 @@ class LoweredProgram implements Program {
     this.#library = createScope('namespace', undefined);
     const libraryIndex = new ItemIndex();
     for (const unit of options.prelude ?? []) libraryIndex.add(this.#library, unit.allItems);
-    this.#session = {
-      globalScope: createScope('namespace', this.#library),
-      classes: new Map(),
-      enums: new Map(),
-      isRelocatable: isRelocatable(file),
-      recording: undefined,
-      records: new Map(),
-      depth: 0,
-      nesting: 0,
-      spentOnTemplates: 0,
-    };
     this.#items = [...file.allItems, ...(options.linked ?? [])];
+    this.#session = createSession(
+      this.#library,
+      file,
+      options.isToRun === true && this.#items.some(namesSide),
+    );
     this.#fillIndex();
   }
 

@@ -9,6 +9,7 @@ import type { MacroState } from './macro-state.ts';
 import type { Include } from './parsed-file.ts';
 import { packPragma } from './pragma-pack.ts';
 import { definitionOf } from './predefined-macros.ts';
+import { deviceSide, sideOf } from './side-groups.ts';
 
 /** What a preprocessor line can do beyond changing macros and leaving groups out. */
 export interface DirectiveEffects {
@@ -20,6 +21,10 @@ export interface DirectiveEffects {
   pragma(name: string, value: string | undefined): void;
   once(): void;
   comment(start: number, end: number): void;
+  /** Whether the groups that the line starts are whole statements, so that text may stand for such lines. */
+  areStatements(hash: number, end: number): boolean;
+  /** Text in place of a line. */
+  replace(text: string, hash: number, end: number): void;
 }
 
 /** Names that `#ifdef` and `defined` find although they are operators, not macros. */
@@ -45,8 +50,8 @@ export class PreprocessorDirectives {
   readonly includes: Include[] = [];
   private readonly text: string;
   private readonly effects: DirectiveEffects;
-  /** One entry for each open `#if`; true once one of its groups was taken. */
-  private readonly groups: boolean[] = [];
+  /** One entry for each open `#if`; true once one of its groups was taken, and where both are, as the arms of an `if`. */
+  private readonly groups: (boolean | 'both')[] = [];
   /** The name of an `#ifndef` just before: a definition of it without a body is an include guard. */
   private guardName = '';
 
@@ -79,6 +84,7 @@ export class PreprocessorDirectives {
       case 'if':
       case 'ifdef':
       case 'ifndef': {
+        if (this.startsArms(line, hash)) return line.end;
         const isTaken = this.condition(line);
         this.guardName = line.name === 'ifndef' && this.groups.length === 0 ? line.rest : '';
         this.groups.push(isTaken);
@@ -88,13 +94,28 @@ export class PreprocessorDirectives {
       case 'elifdef':
       case 'elifndef':
       case 'else':
-        return this.groups.length > 0 ? this.skipGroups(line.end) : line.end;
+        if (this.groups.at(-1) === 'both') this.effects.replace('} else {', hash, line.end);
+        else if (this.groups.length > 0) return this.skipGroups(line.end);
+        return line.end;
       case 'endif':
-        this.groups.pop();
+        if (this.groups.pop() === 'both') this.effects.replace('}', hash, line.end);
         return line.end;
       default:
         return line.end;
     }
+  }
+
+  /** What a function for both sides does in device code and in host code is kept, each for its own. */
+  private startsArms(line: DirectiveLine, hash: number): boolean {
+    const side = sideOf(line);
+    if (side === undefined || !this.isDefined('__CUDA_ARCH__')) return false;
+    // Of `#if __CUDA_ARCH__ >= 900` device code may have none.
+    if (this.condition(line) !== (side === 'device') || !this.effects.areStatements(hash, line.end))
+      return false;
+    this.guardName = '';
+    this.groups.push('both');
+    this.effects.replace(`if (${side === 'device' ? '' : '!'}${deviceSide}) {`, hash, line.end);
+    return true;
   }
 
   private define(macro: MacroDefinition): void {

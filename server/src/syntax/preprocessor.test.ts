@@ -206,6 +206,46 @@ describe('conditional groups', () => {
   });
 });
 
+describe('groups for device code and host code', () => {
+  const arms = '{ if (__is_device_side) { return 1; } else { return 2; } }';
+  const groups = (first: string): string => `{\n#${first}\nreturn 1;\n#else\nreturn 2;\n#endif\n}`;
+
+  expands('are both there in a function', `int f() ${groups('ifdef __CUDA_ARCH__')}`, `int f() ${arms}`);
+  for (const first of [
+    'if defined(__CUDA_ARCH__)',
+    'if defined __CUDA_ARCH__ && (__CUDA_ARCH__ >= 700) // half',
+    'if __CUDA_ARCH__ >= 600',
+    'if (__CUDA_ARCH__ > 0)',
+  ])
+    expands(`begin with #${first}`, `int f() const ${groups(first)}`, `int f() const ${arms}`);
+  for (const first of ['ifndef __CUDA_ARCH__', 'if !defined(__CUDA_ARCH__)'])
+    expands(`begin with #${first}`, `int f() ${groups(first)}`, `int f() ${arms.replace('(__is', '(!__is')}`);
+
+  expands(
+    'may be one, in the middle, with macros, braces and literals',
+    '#define N 4\nvoid f() { g("}"); // {\n#ifdef __CUDA_ARCH__\nif (a) { h(N); } else { s = ")"; }\n#endif\n i(N); }\nint a[N];',
+    'void f() { g("}"); if (__is_device_side) { if (a) { h(4); } else { s = ")"; } } i(4); } int a[4];',
+  );
+
+  const device = (text: string): string => `#ifdef __CUDA_ARCH__\n${text}\n#else\nno;\n#endif\n`;
+  for (const [name, before, text, behind] of [
+    ['outside of functions', '', 'int a;', ''],
+    ['in a class', 'struct A {', 'int a;', '};'],
+    ['in a list', 'int a[] = {', '1, 2', '};'],
+    ['in an expression', 'void f() { x = ', 'y;', '}'],
+    ['in a switch', 'void f() { switch (x) {', 'case 1: g();', '} }'],
+    ['of half a statement', 'void f() {', 'if (x)', 'g(); }'],
+    ['of an open block', 'void f() {', 'if (x) {', 'g(); } }'],
+    ['of the rest of a statement', 'void f() { if (x) { }', 'else { g(); }', '}'],
+  ] as const)
+    expands(`${name} are the device's alone`, `${before}\n${device(text)}${behind}`, before + text + behind);
+
+  it('are the ones for another device where the macro says so', () => {
+    const text = 'void f() {\n#if __CUDA_ARCH__ >= 900\na();\n#else\nb();\n#endif\n}';
+    assert.equal(tokens(text), spell('void f() { b(); }'));
+  });
+});
+
 describe('source map', () => {
   /** The source text that stands for the first occurrence of `part` in the expansion. */
   function sourceOf(text: string, part: string): string {

@@ -11,6 +11,7 @@ import type { ExpansionBudget, TokenSupply } from './macro-expansion.ts';
 import type { MacroState } from './macro-state.ts';
 import type { Directive, Include } from './parsed-file.ts';
 import { PreprocessorDirectives } from './preprocessor-directives.ts';
+import { areStatements } from './side-groups.ts';
 import type { SourceMap } from './source-map.ts';
 
 /** What the preprocessor asks of the translation that it is part of. */
@@ -85,6 +86,7 @@ class Preprocessor implements TokenSupply {
   private readonly unitOffsets: number[] = [];
   /** Offsets of the braces that are open; -1 for those that macros opened. */
   private readonly openBraces: number[] = [];
+  private isBetweenTokens = false;
   /** Start of the text that is to be copied when something else comes. */
   private runStart = 0;
   /** Where the next token of an invocation is read. */
@@ -109,6 +111,12 @@ class Preprocessor implements TokenSupply {
       pragma: (name, value) => this.pragmas.push({ offset: this.output.length, name, value }),
       once: () => host.state.apply({ kind: 'once', path }),
       comment: (start, end) => this.noteComment(start, end),
+      areStatements: (hash, end) => this.areStatements(hash, end),
+      replace: (inserted, hash, end) => {
+        this.output.collapsed(inserted, hash, end);
+        if (inserted.endsWith('{') && !inserted.startsWith('}')) this.openBraces.push(-1);
+        else if (inserted === '}') this.openBraces.pop();
+      },
     });
   }
 
@@ -194,9 +202,17 @@ class Preprocessor implements TokenSupply {
 
   private directive(hash: number): number {
     this.output.copy(this.runStart, hash);
+    this.isBetweenTokens = true;
     const end = this.lines.handle(hash);
+    this.isBetweenTokens = false;
     this.runStart = end;
     return end;
+  }
+
+  /** Lines inside the arguments of an invocation are read before anything of it is written. */
+  private areStatements(hash: number, end: number): boolean {
+    const brace = this.openBraces.at(-1) ?? -1;
+    return this.isBetweenTokens && brace >= 0 && areStatements(this.text, hash, end, brace);
   }
 
   /** An identifier that may be a macro's name. */

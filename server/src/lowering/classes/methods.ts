@@ -138,7 +138,7 @@ function callEntity(
     const clobbers = [...pointedPlaces(all), ...placesBehind(written), ...changedElsewhere(entity, cx, at)];
     return valueOperand(opaque(reason, at, type, all, clobbers));
   }
-  const callee = instantiateFunction(entity, list, cx.session, functionArguments(values));
+  const callee = instantiateFunction(entity, list, cx.session, functionArguments(values), cx.frame?.role);
   const passed = withVariadic(values, signature.parameters.length, callee, cx, at);
   const all = self === undefined ? passed : [self, ...passed];
   const call: Expression = { kind: 'call', callee, arguments: all, type: callee.returnType, at };

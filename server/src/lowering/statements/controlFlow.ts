@@ -2,6 +2,7 @@
 import type { Expression, Loop, Statement, SwitchCase } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import { expressionHas } from '../../ir/walk.ts';
+import { deviceSide } from '../../syntax/index.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context } from '../context.ts';
@@ -69,7 +70,21 @@ function elseBranch(node: SyntaxNode): SyntaxNode | undefined {
   return namedChildren(alternative)[0];
 }
 
+/** Whether the first arm is that for device code, of an `if` that stands for the groups of an `#ifdef __CUDA_ARCH__`. */
+function sideOf(node: SyntaxNode): boolean | undefined {
+  const condition = nodeText(childByField(node, 'condition') ?? node);
+  return condition === `(${deviceSide})` ? true : condition === `(!${deviceSide})` ? false : undefined;
+}
+
 export function lowerIf(node: SyntaxNode, cx: Context, out: Statement[]): void {
+  const side = sideOf(node);
+  if (side !== undefined) {
+    const isTaken = side === (cx.frame?.role !== 'host');
+    const taken = isTaken ? childByField(node, 'consequence') : elseBranch(node);
+    // Groups have no scope of their own.
+    if (taken !== undefined) out.push(...lowerStatements(namedChildren(taken), cx));
+    return;
+  }
   const inner = nested(cx);
   const { before, test } = lowerCondition(childByField(node, 'condition'), inner, true);
   const trueNode = childByField(node, 'consequence');
