@@ -49,6 +49,12 @@ export class Assignments {
     return [...values, ...(this.added.get(variable) ?? [])];
   }
 
+  /** Whether a variable keeps the value that it has from the start. */
+  neverSets(variable: Variable): boolean {
+    const isSet = this.values.has(variable) || this.added.has(variable) || this.changed.has(variable);
+    return !isSet && !variable.addressTaken;
+  }
+
   entries(): Iterable<[Variable, readonly Expression[]]> {
     return this.values;
   }
@@ -211,8 +217,9 @@ class Address {
     if (variable === this.question.moved) return variable;
     const value = this.known.only(variable);
     if (value) return this.pointer(value, depth - 1);
-    if (this.question.isUnrolled) return this.movedPointer(place, depth - 1);
     const isGiven = variable.storage === 'parameter' && !this.assignedInLoop.has(variable);
+    const isFollowed = this.question.isUnrolled === true && !(isGiven && this.known.neverSets(variable));
+    if (isFollowed) return this.movedPointer(place, depth - 1);
     return isGiven && this.isRoot(variable) ? variable : undefined;
   }
 

@@ -49,9 +49,11 @@ class Planner {
   private readonly known: Assignments;
   private readonly sources: PointerSources;
   private readonly fn: FunctionIr;
+  private readonly isRoot: (variable: Variable) => boolean;
 
   constructor(fn: FunctionIr, known: Assignments) {
     this.fn = fn;
+    this.isRoot = mayBeSharedIn(fn);
     this.known = known;
     this.sources = sourcesIn(fn, known);
   }
@@ -123,13 +125,6 @@ class Planner {
     setPlan(access.node, access.operation, { ...plan, mayJoinBytes: width, mayJoinNeighbours: true });
   }
 
-  /** Shared arrays, and pointers that a function is given: ptxas may know where they lead once it is inlined. */
-  private readonly isRoot = (variable: Variable): boolean => {
-    const { storage, type } = variable;
-    const isGiven = this.fn.role === 'device' && storage === 'parameter' && type.kind === 'pointer';
-    return isGiven || isSharedArray(variable);
-  };
-
   /** Whether nothing in the loop lies between that may touch the same bytes; ptxas doesn't tell shared arrays apart. */
   private isFree(access: LoopAccess, body: LoopBody): boolean {
     return body.accesses.every((other) => {
@@ -160,7 +155,7 @@ function widthOf({ parts, sizeInBytes: size }: Neighbours, { trips }: CountedLoo
 }
 
 /** `half2`, `float2`: one instruction moves them, and perhaps their neighbours too. */
-function isMovedWhole(type: Type): boolean {
+export function isMovedWhole(type: Type): boolean {
   return type.kind === 'struct' && alignmentInBytes(type) === sizeInBytes(type);
 }
 
@@ -171,4 +166,13 @@ function isSharedVariable({ storage }: Variable): boolean {
 /** Whose accesses may join. */
 export function isSharedArray(variable: Variable): boolean {
   return isSharedVariable(variable) && variable.isVolatile !== true;
+}
+
+/** Shared arrays, and pointers that a function is given: ptxas may know where they lead once it is inlined. */
+export function mayBeSharedIn(fn: FunctionIr): (variable: Variable) => boolean {
+  return (variable) => {
+    const { storage, type } = variable;
+    const isGiven = fn.role === 'device' && storage === 'parameter' && type.kind === 'pointer';
+    return isGiven || isSharedArray(variable);
+  };
 }

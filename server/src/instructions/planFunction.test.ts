@@ -294,6 +294,45 @@ describe('the plan of a function', () => {
       );
     });
 
+    it('doubts neighbours that the text writes out behind a pointer that a function is given', () => {
+      // nvcc makes an LDS.64 and an STS.64 of these four, and four loads and stores of 4 bytes where `g` is given.
+      check(
+        `__device__ void swapPair(int* p) { int a = p[0], b = p[1]; p[0] = b; p[1] = a; }
+         __global__ void f() { __shared__ int s[256]; swapPair(s + 2 * threadIdx.x); }`,
+        'p[0]: 4, may be 8',
+        'p[1]: 4, may be 8',
+        'p[0]: 4, may be 8',
+        'p[1]: 4, may be 8',
+      );
+      // Only the function may be given a shared array: a kernel's pointers lead to global memory.
+      check('__global__ void f(int* p) { int a = p[0], b = p[1]; p[0] = b; p[1] = a; }');
+    });
+
+    it('doubts neighbours of elements that are moved whole', () => {
+      // An LDS.128 of both pairs.
+      check(
+        `__device__ float sum(const float2* p) { float2 a = p[0], b = p[1]; return a.x + a.y * b.x + b.y; }
+         __global__ void f(float* o) { __shared__ float2 s[512]; *o = sum(s + 2 * threadIdx.x); }`,
+        'p[0]: 8, may be 16',
+        'p[1]: 8, may be 16',
+      );
+      // An STS.128 of four words that are written as bytes.
+      const word = (at: number): string => `*(uchar4*)(p + ${at}) = make_uchar4(n, ${at}, n, n);`;
+      check(
+        `__device__ void clear(unsigned char* p, int n) { ${[0, 4, 8, 12].map(word).join(' ')} }
+         extern __shared__ unsigned char bytes[];
+         __global__ void f(int n) { clear(bytes + 16 * threadIdx.x, n); }`,
+        ...[0, 4, 8, 12].map((at) => `*(uchar4*)(p + ${at}): 4, may be 16`),
+      );
+      // Of two pairs of which a half is used an LDS of 4 bytes each.
+      check(
+        `__global__ void f(float* o) {
+           __shared__ float2 s[512]; int t = threadIdx.x; float2 a = s[2 * t], b = s[2 * t + 1]; *o = a.x * b.y; }`,
+        's[2 * t]: 4',
+        's[2 * t + 1]: 4',
+      );
+    });
+
     it('doubts fields of an element that a function is given, or that a pointer leads to', () => {
       const pair = 'struct Pair { double s, t; };';
       // Of elements of a shared array the H200 counts one STS.128 here.

@@ -42,7 +42,7 @@ export function planFunction(fn: FunctionIr): void {
   planNarrowedLoads(fn);
   if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used(), wholes);
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
-  for (const run of runs) planWrittenNeighbours(run, known);
+  for (const run of runs) planWrittenNeighbours(fn, run, known);
   if (fn.at.anchor.path === BYTE_COPIES_PATH) planByteCopies(fn.body);
   for (const load of repeats.inArms) planLoadInArm(load, load.source);
   if (survey.accesses > 1) {

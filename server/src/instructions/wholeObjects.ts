@@ -7,16 +7,16 @@ import { accessPieces, MAX_ACCESS_BYTES } from '../memory/accessPieces.ts';
 import { isVolatile, provableAlignment } from './elements.ts';
 import { addressParts } from './multiples.ts';
 import type { Assignments } from './multiples.ts';
-import { isSharedArray } from './neighbours.ts';
+import { isSharedArray, mayBeSharedIn } from './neighbours.ts';
 import { planAsWritten, planOf, setPlan } from './plan.ts';
 import type { PlannedOperation } from './plan.ts';
 
 export class WholeObjects {
-  private readonly fn: FunctionIr;
   private readonly known: Assignments;
+  private readonly mayBeShared: (variable: Variable) => boolean;
 
   constructor(fn: FunctionIr, known: Assignments) {
-    this.fn = fn;
+    this.mayBeShared = mayBeSharedIn(fn);
     this.known = known;
   }
 
@@ -70,12 +70,6 @@ export class WholeObjects {
     if (place.type.kind !== 'struct' || isVolatile(place) || own >= MAX_ACCESS_BYTES) return false;
     return isBehindPointer(place) && place.type.sizeInBytes % (2 * own) === 0;
   }
-
-  private readonly mayBeShared = (variable: Variable): boolean => {
-    const { storage, type } = variable;
-    const isGiven = this.fn.role === 'device' && storage === 'parameter' && type.kind === 'pointer';
-    return isGiven || isSharedArray(variable);
-  };
 }
 
 function isBehindPointer(place: Place): boolean {

@@ -1,8 +1,9 @@
 /**
  * Neighbours in a shared array that the text writes out: `s[2 * t]` and `s[2 * t + 1]`. ptxas may move them at once, as it
  * does those of an unrolled loop; whether it does depends on all the code between them, so that both ways are possible.
+ * Where a function is given a pointer, it may be one to a shared array, which ptxas knows once the function is inlined.
  */
-import type { Block } from '../ir/nodes.ts';
+import type { Block, FunctionIr } from '../ir/nodes.ts';
 import { printExpression } from '../ir/print.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { sizeInBytes } from '../ir/types.ts';
@@ -11,7 +12,7 @@ import type { Access } from './accessGroups.ts';
 import { isVolatile } from './elements.ts';
 import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
-import { isSharedArray } from './neighbours.ts';
+import { isMovedWhole, isSharedArray, mayBeSharedIn } from './neighbours.ts';
 import { accessPlanOf, planOf, setPlan } from './plan.ts';
 import type { AccessPlan } from './plan.ts';
 
@@ -25,10 +26,11 @@ interface Neighbour {
 }
 
 /** Notes it at the accesses between two points that no access crosses. */
-export function planWrittenNeighbours(run: readonly Access[], known: Assignments): void {
+export function planWrittenNeighbours(fn: FunctionIr, run: readonly Access[], known: Assignments): void {
+  const isRoot = mayBeSharedIn(fn);
   const groups = new Map<string, Neighbour[]>();
   for (const access of run) {
-    const parts = addressParts(access.place, { known, isRoot: isSharedArray, isUnrolled: true });
+    const parts = addressParts(access.place, { known, isRoot, isUnrolled: true });
     if (parts === undefined && !isInSharedArray(access)) continue;
     const found = parts && neighbourOf(access, parts);
     const row = found && rowOf(found);
@@ -81,7 +83,8 @@ function neighbourOf(access: Access, parts: AddressParts): Neighbour | undefined
   const { place } = access;
   if (isVolatile(place)) return undefined;
   const { kind } = place.type;
-  if ((kind !== 'float' && kind !== 'integer') || place.kind === 'member') return undefined;
+  const isNumber = kind === 'float' || kind === 'integer';
+  if ((!isNumber && !isMovedWhole(place.type)) || place.kind === 'member') return undefined;
   const size = sizeInBytes(place.type);
   const isJoined = size !== undefined && sizes.includes(size) && parts.multipleInBytes > size;
   return isJoined ? { access, sizeInBytes: size, parts } : undefined;
@@ -108,5 +111,7 @@ function planGroup(group: readonly Neighbour[]): void {
 function note({ node, operation }: Access, size: number, besideInBytes: number): void {
   const plan = accessPlanOf(node, operation) ?? planOf(accessPieces(size, size));
   if (plan.carrier !== undefined || plan.startsOnBytes !== undefined || plan.mayJoinNeighbours) return;
+  // Of an object of which only some bytes are used no more are loaded.
+  if (plan.pieces.some(({ widthInBytes }) => widthInBytes < size)) return;
   setPlan(node, operation, { ...plan, besideInBytes });
 }
