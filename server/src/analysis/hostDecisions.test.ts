@@ -51,6 +51,23 @@ int main(int argc, char** argv) {
     assert.deepEqual(shapes, [[32, 4, 1]]);
   });
 
+  it('makes no long stride of one that is 1 on one of them', async () => {
+    // Where each thread has one element the stores are coalesced, as the H200 counts them.
+    const reported = async (stride: string): Promise<number> => {
+      const { diagnostics } = await analyseText(`${stridedKernel('a')}
+int main(int argc, char** argv) {
+  float* p;
+  int n = atoi(argv[1]), blocks = (n + 1023) / 1024, perThread = 1;
+  if (blocks > 64) { blocks = 64; perThread = n / 65536; }
+  a<<<blocks, 1024>>>(p, ${stride});
+}`);
+      return diagnostics.length;
+    };
+    assert.equal(await reported('perThread'), 0);
+    assert.equal(await reported('n / 65536'), 1);
+    assert.equal(await reported('n > 9 ? n : 4'), 1);
+  });
+
   it('hands on truths as numbers', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p, int n, bool turned) { p[turned ? threadIdx.x : threadIdx.x * 8] = 0; }

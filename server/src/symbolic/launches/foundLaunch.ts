@@ -89,7 +89,7 @@ function toFoundLaunch(
     isSquare: isSquare(values.block),
     isOneOfSeveral: !isWrittenOut(values.block),
     sharedDynamicBytes: shared ?? null,
-    arguments: values.arguments.map(toLaunchArgument),
+    arguments: values.arguments.map((value) => toLaunchArgument(value, machine.symbols)),
     assumedArguments:
       kernel.templateArguments.length === 0
         ? []

@@ -15,6 +15,7 @@ import {
 import type { Polynomial } from '../values/polynomial.ts';
 import { partOffset } from '../storage/bitFields.ts';
 import { leavesOf } from '../storage/leaves.ts';
+import type { SymbolTable } from '../values/symbols.ts';
 import {
   constantValue,
   floatValue,
@@ -24,12 +25,19 @@ import {
   unknownValue,
 } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
+import { isUnitOnSomeWay } from './launchChoices.ts';
 
 export type LaunchArgument =
   | { readonly kind: 'integer'; readonly value: number }
   | { readonly kind: 'float'; readonly value: number }
-  /** An unknown integer; `multipleOf` and the range hold for every call. */
-  | { readonly kind: 'unknown'; readonly min: number; readonly max: number; readonly multipleOf: number }
+  /** An unknown integer; `multipleOf` and the range hold for every call. On a way that host code may go it is small, if it says so. */
+  | {
+      readonly kind: 'unknown';
+      readonly min: number;
+      readonly max: number;
+      readonly multipleOf: number;
+      readonly isOftenSmall?: true;
+    }
   /** A pointer into an allocation whose start is 256-byte aligned, at a known offset or a multiple of a number of bytes. */
   | {
       readonly kind: 'pointer';
@@ -51,10 +59,10 @@ export const unknownArgument: Extract<LaunchArgument, { kind: 'unknown' }> = {
 const allocationAlignmentInBytes = 256;
 
 /** What is known of a host value in a form that outlives the host evaluation. */
-export function toLaunchArgument(value: Value): LaunchArgument {
+export function toLaunchArgument(value: Value, symbols: SymbolTable): LaunchArgument {
   switch (value.kind) {
     case 'integer':
-      return integerArgument(value.polynomial);
+      return integerArgument(value.polynomial, symbols);
     case 'truth':
       return value.truth.known === fullMask && isUniformValue(value)
         ? { kind: 'integer', value: value.truth.yes === 0 ? 0 : 1 }
@@ -69,7 +77,7 @@ export function toLaunchArgument(value: Value): LaunchArgument {
     case 'aggregate':
       return {
         kind: 'aggregate',
-        parts: new Map([...value.parts].map(([at, part]) => [at, toLaunchArgument(part)])),
+        parts: new Map([...value.parts].map(([at, part]) => [at, toLaunchArgument(part, symbols)])),
       };
     case 'piece':
     case 'unknown':
@@ -77,10 +85,11 @@ export function toLaunchArgument(value: Value): LaunchArgument {
   }
 }
 
-function integerArgument(p: Polynomial): LaunchArgument {
+function integerArgument(p: Polynomial, symbols: SymbolTable): LaunchArgument {
   const { min, max } = fullRange(p);
   if (min === max) return { kind: 'integer', value: min };
-  return { kind: 'unknown', min, max, multipleOf: multipleOf(p) };
+  const isOftenSmall = isUnitOnSomeWay(p, symbols);
+  return { kind: 'unknown', min, max, multipleOf: multipleOf(p), ...(isOftenSmall && { isOftenSmall }) };
 }
 
 /** The largest number, up to the allocation's alignment, that surely divides the value. */
@@ -102,7 +111,7 @@ export function argumentKey(argument: LaunchArgument): string {
     case 'float':
       return `${argument.value}`;
     case 'unknown':
-      return `?${argument.min}..${argument.max}/${argument.multipleOf}`;
+      return `?${argument.min}..${argument.max}/${argument.multipleOf}${argument.isOftenSmall ? 'small' : ''}`;
     case 'pointer':
       // Only the address modulo the largest unit matters.
       return `*${argument.offsetInBytes === undefined ? '?' : argument.offsetInBytes % 256}/${argument.alignmentInBytes}`;
@@ -169,7 +178,7 @@ function integerParameter(
       max: Math.min(max, known.max),
       multipleOf: known.multipleOf,
       reason: `the value of \`${name}\` is not known`,
-      isOftenSmall,
+      isOftenSmall: isOftenSmall || known.isOftenSmall === true,
     }),
   );
   return integerValue(symbolPolynomial(symbol));

@@ -5,7 +5,7 @@
 import type { LaunchValues, Machine } from '../machine.ts';
 import { add, fullRange, subtract, uniformConstant, withValue } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
-import type { Symbol } from '../values/symbols.ts';
+import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import { behindChoice } from '../values/thresholds.ts';
 import type { Value } from '../values/values.ts';
 import { boundsAround } from './hostNarrowing.ts';
@@ -50,6 +50,15 @@ function mayBoth(a: Bounds, b: Bounds): boolean {
   if (difference !== undefined) return a.min - difference <= b.max && a.max - difference >= b.min;
   const sum = uniformConstant(add(a.subject, b.subject));
   return sum === undefined || (sum - a.max <= b.max && sum - a.min >= b.min);
+}
+
+/** Whether a way of the branches in a number makes it 1, 0 or -1: `tasks = n > 65536 ? n / 65536 : 1`. */
+export function isUnitOnSomeWay(p: Polynomial, symbols: SymbolTable): boolean {
+  const branches = [...branchesIn({ kind: 'integer', polynomial: p })].slice(0, mostBranches);
+  let ways = [p];
+  for (const branch of branches)
+    ways = ways.flatMap((way) => [1, 0].map((side) => withValue(way, branch, side, symbols)));
+  return ways.some((way) => Math.abs(uniformConstant(way) ?? Infinity) <= 1);
 }
 
 function branchesIn(value: Value): Set<Symbol> {
