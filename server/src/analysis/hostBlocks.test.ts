@@ -5,6 +5,26 @@ import { analyseText, blocksOf, kernelNamed, sectorsOf, shapesOf, stridedKernel 
 describe('a block that is chosen when the program runs', () => {
   const sized = 'template <int N> __global__ void k(float* p, int s) { p[threadIdx.x * s] = N; }\n';
 
+  it('keeps a size that a function of a library for C is given, whose header is not there', async () => {
+    const afterCall = async (call: string): Promise<unknown[]> => {
+      const analysis = await analyseText(`${stridedKernel('a')}
+int main() {
+  int n = 4096;
+  float one = 1, *p;
+  ${call}
+  a<<<1, n / 64>>>(p, 1);
+}`);
+      return blocksOf(analysis, 'a');
+    };
+    assert.deepEqual(await afterCall('curandGenerateUniform(generator, p, n);'), [64]);
+    assert.deepEqual(await afterCall('cublasSscal(handle, n, &one, p, 1);'), [64]);
+    assert.deepEqual(await afterCall('ncclAllReduce(p, p, n, ncclFloat, ncclSum, comm, 0);'), [64]);
+    assert.deepEqual(await afterCall('MPI_Bcast(p, n, MPI_FLOAT, 0, MPI_COMM_WORLD);'), [64]);
+    // Through a pointer it may be changed, and by a function of C++ that takes a reference.
+    assert.deepEqual(await afterCall('cublasGetVersion(handle, &n);'), ['assumed']);
+    assert.deepEqual(await afterCall('roundUp(n);'), ['assumed']);
+  });
+
   it('is the value of the case that is taken', async () => {
     const analysis = await analyseText(`${sized}
 void f(float* p, int threads, int s) {

@@ -230,6 +230,13 @@ export function isOwnMathematics(name: string, given: readonly (Type | undefined
   return (isWhole || isReal) && given.every((one) => one !== undefined && sameType(one, type));
 }
 
+/**
+ * Functions of libraries for C, whose headers needn't be there to know that nothing is given by reference: CUDA's (cuBLAS, cuDNN, cuFFT,
+ * cuRAND, the driver's and so on), MPI's and OpenGL's.
+ */
+const ofC =
+  /^(?:cublas|cudnn|cufft|curand|cusolver|cusparse|cutensor|cu(?:Ctx|Device|Event|Func|Launch|Mem|Module|Stream)|nccl|npp[is]|nvjpeg|nvml|nvrtc|nvtx|MPI_|gl|glut|glfw)[A-Z]\w*$/;
+
 /** The call of a name that no source declares. */
 export function lowerNamedCall(
   named: NamedOperand,
@@ -260,5 +267,8 @@ export function lowerNamedCall(
   const type = builtinType(name);
   if (type !== undefined && named.argumentsNode === undefined) return functionalCast(type, list, cx, node);
   const what = named.argumentsNode === undefined ? named.qualifiedName : `${named.qualifiedName}<…>`;
-  return opaqueCall(undeclared('function', what), list, cx, node);
+  const given = ofC.test(name)
+    ? list.map((one) => ({ ...one, operand: value(rvalue(one.operand, cx, one.node)) }))
+    : list;
+  return opaqueCall(undeclared('function', what), given, cx, node);
 }
