@@ -1,6 +1,7 @@
 /**
  * Loops that turn bits around, `r = (r << 1) | (x & 1); x >>= 1;`, as Fourier transforms do: after n turns `r` is
- * `__brev(x) >> (32 - n)`, also where n is not known.
+ * `__brev(x) >> (32 - n)`, also where n is not known. Where it is known, following turn by turn leaves a bit pattern of the block's number
+ * for each turn, which says less.
  */
 import type { Expression, Loop, Place, Statement, Variable } from '../../ir/nodes.ts';
 import { unsignedIntType } from '../../ir/types.ts';
@@ -14,19 +15,28 @@ import {
   subtract,
   uniformConstant,
 } from '../values/polynomial.ts';
+import type { Polynomial } from '../values/polynomial.ts';
 import { integerValue } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
 import type { TripCount } from './tripCount.ts';
 
 /** Runs a loop; what its turns don't tell of a variable that it fills with turned bits, their number does. */
 export function turnBits(loop: Loop, { ifAny: turns }: TripCount, run: () => void, machine: Machine): void {
   const { turned, source } = turnedBits(loop) ?? {};
   const isAsked = turned !== undefined && machine.relevance.bears(turned);
-  const isCounted = turns !== undefined && isUniformPolynomial(turns) && !isConstant(turns);
+  const isCounted = turns !== undefined && isUniformPolynomial(turns) && isFew(turns);
   const { variables } = machine.state;
   const before = isAsked && isCounted ? variables.get(turned) : undefined;
   const bits = isAsked && isCounted && source ? variables.get(source) : undefined;
   run();
-  if (!isAsked || !isCounted || before?.kind !== 'integer' || bits?.kind !== 'integer') return;
+  if (
+    !isAsked ||
+    !isCounted ||
+    isKnown(variables.get(turned)) ||
+    before?.kind !== 'integer' ||
+    bits?.kind !== 'integer'
+  )
+    return;
   if (uniformConstant(before.polynomial) !== 0) return;
   const reversed = bitFunction('__brev', [bits], unsignedIntType, machine);
   if (reversed === undefined) return;
@@ -35,6 +45,17 @@ export function turnBits(loop: Loop, { ifAny: turns }: TripCount, run: () => voi
 }
 
 const WORD_BITS = 32;
+
+/** Some, and not more than there are bits. */
+function isFew(turns: Polynomial): boolean {
+  const constant = uniformConstant(turns);
+  return constant === undefined || (constant > 0 && constant <= WORD_BITS);
+}
+
+/** Whether each lane's number is known. */
+function isKnown(value: Value | undefined): boolean {
+  return value?.kind === 'integer' && isConstant(value.polynomial);
+}
 
 interface TurnedBits {
   readonly turned: Variable;
