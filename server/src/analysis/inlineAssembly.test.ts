@@ -3,6 +3,16 @@ import assert from 'node:assert/strict';
 import { absoluteSpan } from '../text/location.ts';
 import { analyseText, kernelNamed } from './testProgram.ts';
 
+/** The line of each access. */
+async function linesIn(text: string): Promise<string[]> {
+  const accesses = kernelNamed(await analyseText(text), 'k').launches[0]?.summary.accesses ?? [];
+  const lines = accesses.map(({ at, operation }) => {
+    const line = text.slice(0, absoluteSpan(at).start).split('\n').length;
+    return `${operation} ${line}`;
+  });
+  return lines.sort();
+}
+
 describe('an access of inline PTX', () => {
   it("stands on the line of its last operand, as in nvcc's tables of lines", async () => {
     const text = `__device__ unsigned to(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
@@ -17,13 +27,37 @@ __global__ void k(const float* in, float* out) {
   asm volatile("st.global.f32 [%0], %1;" :: "l"(out + threadIdx.x), "f"(x + y) : "memory");
 }
 void f(float* p) { k<<<1, 32>>>(p, p); }`;
-    const accesses = kernelNamed(await analyseText(text), 'k').launches[0]?.summary.accesses ?? [];
-    const lines = accesses.map(({ at, operation }) => {
-      const line = text.slice(0, absoluteSpan(at).start).split('\n').length;
-      return `${operation} ${line}`;
-    });
     // Read off the .loc before each instruction of nvcc 13.0's PTX (-lineinfo).
-    assert.deepEqual(lines.sort(), ['load 7', 'load 9', 'store 10']);
+    assert.deepEqual(await linesIn(text), ['load 7', 'load 9', 'store 10']);
+  });
+
+  it('stands on that of its last operand but for constants, where that ends', async () => {
+    const text = `__global__ void k(const float* in, float* out, int n) {
+  __shared__ float s[64];
+  float x, y;
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;"
+    :
+    : "r"((unsigned)__cvta_generic_to_shared(&s[threadIdx.x])),
+      "l"(&in[threadIdx.x]),
+      "n"(4), [size] "n"(sizeof(float))
+    : "memory");
+  asm volatile("ld.global.f32 %0, [%1];"
+    : "=f"(x)
+    : "l"(
+      in + 3 * threadIdx.x));
+  asm volatile("ld.global.f32 %0, [%1];"
+    : "=f"(y)
+    : "l"(in + 5 *
+          n));
+  asm volatile("st.global.f32 [%0], %1;"
+    :: "l"(out + threadIdx.x),
+       "f"(x + 1 +
+         y)
+    : "memory");
+}
+void f(float* p, int n) { k<<<1, 32>>>(p, p, n); }`;
+    // Read off the .loc before each instruction of nvcc 13.0's PTX (-lineinfo).
+    assert.deepEqual(await linesIn(text), ['load 13', 'load 17', 'load 7', 'store 21', 'store 7']);
   });
 });
 

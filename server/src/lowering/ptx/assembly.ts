@@ -34,23 +34,44 @@ function operandNodes(node: SyntaxNode, field: 'output_operands' | 'input_operan
   return list === undefined ? [] : namedChildren(list);
 }
 
+/** What is worked out last of a sum that is written over several lines. */
+function lastTermOf(node: SyntaxNode): SyntaxNode {
+  const right =
+    node.kind === 'binary_expression' && nodeText(node).includes('\n')
+      ? childByField(node, 'right')
+      : undefined;
+  return right === undefined ? node : lastTermOf(right);
+}
+
+/** `"n"(4)`, `[size] "n"(sizeof(float))` */
+function isImmediate(operand: SyntaxNode): boolean {
+  return /^(?:\[\w*\]\s*)?"n"/.test(nodeText(operand));
+}
+
 function valueNodes(operands: readonly SyntaxNode[]): SyntaxNode[] {
   return operands
     .map((operand) => childByField(operand, 'value') ?? namedChildren(operand).at(-1))
     .filter((value) => value !== undefined);
 }
 
-/** nvcc puts what is written over several lines on that of its last operand (`-lineinfo`, nvcc 13.0). */
+/**
+ * nvcc puts what is written over several lines on that of the last operand it works out, where that ends (`-lineinfo`, nvcc 13.0);
+ * constants of the text of an instruction, `"n"(4)`, are none.
+ */
 function instructionLocation(node: SyntaxNode, operands: readonly SyntaxNode[]): Location {
   const at = locationOf(node);
-  const last = operands.at(-1);
-  const lastAt = last && locationOf(last);
-  if (lastAt?.anchor !== at.anchor) return at;
-  return nodeText(node)
-    .slice(0, lastAt.start - at.start)
-    .includes('\n')
-    ? lastAt
-    : at;
+  const worked = operands.filter((operand) => !isImmediate(operand)).at(-1);
+  const [value] = valueNodes(worked === undefined ? [] : [worked]);
+  const term = value && lastTermOf(value);
+  const places = [term, worked].flatMap((one) => (one === undefined ? [] : [locationOf(one)]));
+  const [ending, whole] = places.filter(({ anchor }) => anchor === at.anchor);
+  if (ending === undefined || whole === undefined) return at;
+  const isOnLineOf = (to: Location, from: Location): boolean =>
+    !nodeText(node)
+      .slice(from.start - at.start, to.start - at.start)
+      .includes('\n');
+  if (isOnLineOf(ending, at)) return at;
+  return isOnLineOf(ending, whole) ? whole : ending;
 }
 
 export function lowerAsm(node: SyntaxNode, cx: Context): Statement {
