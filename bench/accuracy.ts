@@ -56,6 +56,7 @@ const counts = [
   'unseen7',
   'unseen8',
   'unseen9',
+  'unseen10',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
