@@ -55,7 +55,8 @@ function isWhole(group: string): boolean {
   const code = withoutComments(group).trim();
   if (code === '') return true;
   // What goes on with the statement before, or in the next one, is no statement.
-  if (/^[ \t]*#/m.test(code) || !/[;}]$/.test(code) || /^(?:else|case|default|catch)\b/.test(code)) return false;
+  if (/^[ \t]*#/m.test(code) || !/[;}]$/.test(code) || /^(?:else|case|default|catch)\b/.test(code))
+    return false;
   let depth = 0;
   for (const character of code) {
     if ('([{'.includes(character)) depth++;
