@@ -287,17 +287,15 @@ export class FileRun {
     const isOthers = !isOfFile(declaration.nameAt) && !own.some(({ at }) => isOfFile(at));
     const isDecidedHere =
       isOthers || directives.has(key) || own.some((one) => !isOpen(one)) || (own.length > 0 && hasManyWays);
-    const others = isDecidedHere ? [] : this.launchedElsewhere(key, !own.every(isAssumed));
-    const isTold = tellsMore(
-      others.flatMap((one) => one.launches),
-      own,
-    );
+    const elsewhere = isDecidedHere ? [] : this.launchedElsewhere(key, !own.every(isAssumed));
+    // What one program leaves open doesn't take anything from another.
+    const others = elsewhere.filter(({ launches }) => tellsMore(launches, own));
     const from = {
       directives: directives.get(key) ?? [],
       defaultBlock: this.request.settings.defaultBlock,
       fileAnchor: this.unit.fileAnchor,
     };
-    if (others.length > 0 && isTold) return requestsOf(others, from);
+    if (others.length > 0) return requestsOf(others, from);
     const requests = requestsOf([{ declaration, lowered, launches: own }], from);
     const isComplete = (): boolean => !requests.some(({ request }) => namesUndeclared(request.kernel));
     if (isOthers || directives.has(key) || lacksHeaders || isComplete()) return requests;

@@ -238,6 +238,23 @@ void go(float* p, int stride) { k<<<4, 96>>>(p, stride); }
     );
   });
 
+  it('has what one program decides, whatever another leaves open', async () => {
+    const own = kernels.replace('int stride) { k<<<4,', 'int stride, int n) { k<<<n,');
+    const main = (call: string): string =>
+      `void go(float* p, int stride, int n);\nint any();\nint main() { float* p; ${call}; }\n`;
+    const files = new Map([
+      ['/p/kernel.cu', own],
+      ['/p/demo.cpp', main('go(p, 4, any())')],
+      ['/p/test.cpp', main('go(p, 2, 4)')],
+    ]);
+    const launches = said(analyse(await analyserOf(files), '/p/kernel.cu', own)) as unknown[][];
+    // 32 floats 16 bytes apart, and 8.
+    assert.deepEqual(
+      launches.map((one) => one[5]),
+      [16, 8],
+    );
+  });
+
   it('has them through functions of the other file', async () => {
     const between = 'void between(float* p, int n) { go(p, n + 1); }\n';
     assert.deepEqual(
