@@ -2,6 +2,8 @@
  * <initializer_list> and <vector> for host programs. Elements move as bytes when a vector grows. Allocators have no state:
  * one is made where memory is taken (`cudaMallocManaged` behind one makes elements that kernels can reach).
  */
+import { reverseMembers } from './reverseMembers.ts';
+
 export const initializerList = `
 namespace std {
 template <class T> struct initializer_list {
@@ -168,12 +170,7 @@ template <class T, class Allocator = void> class vector {
   const T* end() const { return _first + _size; }
   const T* cbegin() const { return _first; }
   const T* cend() const { return _first + _size; }
-  typedef std::reverse_iterator<iterator> reverse_iterator;
-  typedef reverse_iterator const_reverse_iterator;
-  reverse_iterator rbegin() const { return reverse_iterator(_first + _size); }
-  reverse_iterator rend() const { return reverse_iterator(_first); }
-  reverse_iterator crbegin() const { return reverse_iterator(_first + _size); }
-  reverse_iterator crend() const { return reverse_iterator(_first); }
+  ${reverseMembers('_first', '_first + _size')}
   T& operator[](size_t i) { return _first[i]; }
   const T& operator[](size_t i) const { return _first[i]; }
   T& at(size_t i) { _check(i); return _first[i]; }

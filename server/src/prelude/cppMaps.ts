@@ -1,5 +1,6 @@
 /** <map> and <set> for host programs: trees whose iterators stay valid, kept in balance by a fixed sequence of weights. */
 import { mappedMembers } from './mappedMembers.ts';
+import { reverseMembers } from './reverseMembers.ts';
 
 export const maps = `
 namespace std {
@@ -164,12 +165,7 @@ template <class K, class V, class KeyOf, class Less, bool Repeats> class _Tree {
   iterator end() const { return iterator(0, &_root); }
   iterator cbegin() const { return begin(); }
   iterator cend() const { return end(); }
-  typedef std::reverse_iterator<iterator> reverse_iterator;
-  typedef reverse_iterator const_reverse_iterator;
-  reverse_iterator rbegin() const { return reverse_iterator(end()); }
-  reverse_iterator rend() const { return reverse_iterator(begin()); }
-  reverse_iterator crbegin() const { return reverse_iterator(end()); }
-  reverse_iterator crend() const { return reverse_iterator(begin()); }
+  ${reverseMembers('begin()', 'end()')}
   iterator find(const K& key) const { return iterator(_find(key), &_root); }
   bool contains(const K& key) const { return _find(key) != 0; }
   size_t count(const K& key) const {

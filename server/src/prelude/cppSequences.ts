@@ -1,4 +1,6 @@
 /** <deque>, <list>, <queue> and <stack> for host programs. */
+import { reverseMembers } from './reverseMembers.ts';
+
 export const sequences = `
 namespace std {
 template <class T> class deque : public vector<T> {
@@ -92,12 +94,7 @@ template <class T> class list {
   iterator end() const { return iterator(0, _ends); }
   iterator cbegin() const { return begin(); }
   iterator cend() const { return end(); }
-  typedef std::reverse_iterator<iterator> reverse_iterator;
-  typedef reverse_iterator const_reverse_iterator;
-  reverse_iterator rbegin() const { return reverse_iterator(end()); }
-  reverse_iterator rend() const { return reverse_iterator(begin()); }
-  reverse_iterator crbegin() const { return reverse_iterator(end()); }
-  reverse_iterator crend() const { return reverse_iterator(begin()); }
+  ${reverseMembers('begin()', 'end()')}
   T& front() const { return _ends->first->value; }
   T& back() const { return _ends->last->value; }
   iterator insert(iterator where, const T& value) { return _link(where.node, new Node(value)); }

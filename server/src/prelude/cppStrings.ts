@@ -1,4 +1,6 @@
 /** <string> for host programs. */
+import { reverseMembers } from './reverseMembers.ts';
+
 export const strings = `
 namespace std {
 template <class C> struct char_traits {
@@ -122,12 +124,7 @@ class string {
   char* end() { return _text + _size; }
   const char* begin() const { return _text; }
   const char* end() const { return _text + _size; }
-  typedef std::reverse_iterator<iterator> reverse_iterator;
-  typedef reverse_iterator const_reverse_iterator;
-  reverse_iterator rbegin() const { return reverse_iterator(_text + _size); }
-  reverse_iterator rend() const { return reverse_iterator(_text); }
-  reverse_iterator crbegin() const { return reverse_iterator(_text + _size); }
-  reverse_iterator crend() const { return reverse_iterator(_text); }
+  ${reverseMembers('_text', '_text + _size')}
   string substr(size_t from = 0, size_t n = npos) const {
     if (from > _size) {
       char text[128];
