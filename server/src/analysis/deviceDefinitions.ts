@@ -17,7 +17,7 @@ export function missingDeviceFunctions(file: ParsedFile): readonly string[] {
   for (const item of file.allItems) {
     if (outlineOf(item).kind !== 'function' || !isDefinition(item)) continue;
     declared.delete(nameOf(item));
-    if (isOfDevice(item)) for (const word of wordsOf(item)) used.add(word);
+    if (runsOnDevice(item)) for (const word of wordsOf(item)) used.add(word);
   }
   return [...declared].filter((name) => used.has(wordOfUse(name)));
 }
@@ -29,10 +29,10 @@ function wordOfUse(name: string): string {
 }
 
 function declaredOnlyBy(item: SourceItem): readonly string[] {
-  if (!isOfDevice(item)) return [];
+  if (!isForDevice(item)) return [];
   switch (outlineOf(item).kind) {
     case 'function':
-      return isDeviceFunction(item) && !isDefinition(item) ? [nameOf(item)] : [];
+      return isDefinition(item) ? [] : [nameOf(item)];
     case 'names':
       return methodsOf(item);
     default:
@@ -84,15 +84,16 @@ export function withDefinitions(
 }
 
 function defines(item: SourceItem, name: string): boolean {
-  return isDeviceFunction(item) && isDefinition(item) && nameOf(item) === name;
+  return isForDevice(item) && isDefinition(item) && nameOf(item) === name;
 }
 
-function isDeviceFunction(item: SourceItem): boolean {
-  return item.qualifiers.some(({ name }) => name === '__device__') && outlineOf(item).kind === 'function';
+/** With a function, or a member of a class, that the device calls. */
+function isForDevice({ qualifiers }: SourceItem): boolean {
+  return qualifiers.some(({ name }) => name === '__device__');
 }
 
-function isOfDevice({ qualifiers }: SourceItem): boolean {
-  return qualifiers.some(({ name }) => name === '__device__' || name === '__global__');
+function runsOnDevice(item: SourceItem): boolean {
+  return isForDevice(item) || item.qualifiers.some(({ name }) => name === '__global__');
 }
 
 /** As `FindDefining` has it. */

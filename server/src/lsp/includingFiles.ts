@@ -108,16 +108,10 @@ export class IncludingFileSearch {
   };
 
   /** Sources near the file that define one of the device functions for others; a program's parts lie near each other. */
-  readonly findDefining: FindDefining = (file, functions) => {
-    const names = functions.filter((name) => !name.includes('::'));
-    const methods = functions.filter((name) => name.includes('::'));
-    return this.candidates(file).filter(
-      (one) =>
-        one !== file &&
-        /\.cu$/i.test(one) &&
-        (this.defines(one, names, deviceQualifier) || this.definesMethod(one, methods)),
+  readonly findDefining: FindDefining = (file, functions) =>
+    this.candidates(file).filter(
+      (one) => one !== file && /\.cu$/i.test(one) && this.defines(one, functions, deviceQualifier),
     );
-  };
 
   /** Sources that include one of the headers that declare the kernels to the file. */
   private sharingHeader(file: string, kernels: readonly string[], wide: readonly string[]): string[] {
@@ -153,27 +147,15 @@ export class IncludingFileSearch {
     return files.filter((one) => isMentioned(one) && !this.defines(one, names, qualifier));
   }
 
+  /** `names`: of functions, `Class::name` of methods and `Class::operator`. */
   private defines(file: string, names: readonly string[], qualifier: string): boolean {
-    const summary = this.summary(file);
-    const mentioned = names.filter((name) => summary?.words().has(name));
-    if (summary === undefined || mentioned.length === 0) return false;
-    const definition = new RegExp(
-      `${qualifier}\\b(?:${mentioned.join('|')})\\s*\\([^;{}()]*(?:\\([^;{}()]*\\)[^;{}()]*)*\\)\\s*\\{`,
-    );
-    return definition.test(summary.text);
-  }
-
-  /** `methods`: each a `Class::name`, or `Class::operator`. */
-  private definesMethod(file: string, methods: readonly string[]): boolean {
     const summary = this.summary(file);
     const isMentioned = (name: string): boolean =>
       name.split('::').every((word) => summary?.words().has(word));
-    const mentioned = methods.filter(isMentioned);
+    const mentioned = names.filter(isMentioned);
     if (summary === undefined || mentioned.length === 0) return false;
-    const names = mentioned.map((name) =>
-      name.replace('::', '\\s*::\\s*').replace(/operator$/, 'operator\\s*(?:\\(\\s*\\)|[^\\w\\s(]+)'),
-    );
-    return new RegExp(`${deviceQualifier}\\b(?:${names.join('|')})\\s*\\([^;{}]*\\{`).test(summary.text);
+    const definitions = mentioned.map(definitionPattern).join('|');
+    return new RegExp(`${qualifier}\\b(?:${definitions})`).test(summary.text);
   }
 
   /**
@@ -284,6 +266,14 @@ export class IncludingFileSearch {
     remember(this.summaries, file, summary);
     return summary;
   }
+}
+
+/** Behind a method's parameters may stand `const` and what its members are made of. */
+function definitionPattern(name: string): string {
+  const [first = name, method] = name.split('::');
+  if (method === undefined) return `${first}\\s*\\([^;{}()]*(?:\\([^;{}()]*\\)[^;{}()]*)*\\)\\s*\\{`;
+  const own = method === 'operator' ? 'operator\\s*(?:\\(\\s*\\)|[^\\w\\s(]+)' : method;
+  return `${first}\\s*::\\s*${own}\\s*\\([^;{}]*\\{`;
 }
 
 /** From the one below `outermost` down to `own`, and `own` alone where it is not below. */
