@@ -1,8 +1,7 @@
 /** What lowering carries along: the program's tables, the scope names are looked up in, the function being lowered. */
 import type { Expression, Variable } from '../ir/nodes.ts';
 import type { IntegerType, StructType, Type } from '../ir/types.ts';
-import { deviceSide } from '../syntax/index.ts';
-import type { ParsedFile, SourceItem } from '../syntax/index.ts';
+import type { ParsedFile } from '../syntax/index.ts';
 import type { ClassInfo, EnumEntity, Scope } from './names/entities.ts';
 import { createScope } from './names/entities.ts';
 
@@ -38,11 +37,6 @@ export function createSession(library: Scope, file: ParsedFile, hasSides: boolea
     nesting: 0,
     spentOnTemplates: 0,
   };
-}
-
-/** Whether a part of the item is for device code or for host code alone. */
-export function namesSide({ text }: SourceItem): boolean {
-  return text.includes(deviceSide);
 }
 
 /** Whether it is compiled so that its device code is linked with that of other files. */

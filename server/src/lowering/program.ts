@@ -3,9 +3,10 @@ import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import type { ClosedClass } from '../ir/closedClass.ts';
 import type { StructType } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
+import { namesSide } from '../syntax/index.ts';
 import type { ParsedFile, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import type { Session } from './context.ts';
-import { createSession, namesSide, outside } from './context.ts';
+import { createSession, outside } from './context.ts';
 import { declaredName } from './names/declarators.ts';
 import {
   dropSpecialisations,
@@ -159,7 +160,7 @@ class LoweredProgram implements Program {
     this.#session = createSession(
       this.#library,
       file,
-      options.isToRun === true && this.#items.some(namesSide),
+      options.isToRun === true && this.#items.some(({ text }) => namesSide(text)),
     );
     this.#fillIndex();
   }

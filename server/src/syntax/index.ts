@@ -16,6 +16,6 @@ export type {
 export { binaryPrecedences } from './binary-precedences.ts';
 export { headersOf, isKnownHeader } from './knownHeaders.ts';
 export { createParser } from './parser.ts';
-export { deviceSide } from './side-groups.ts';
+export { namesSide, sideOfArms } from './side-groups.ts';
 export { childByField, childrenByField, nodeText } from './navigation.ts';
 export { isTestHeader } from './testMacros.ts';

@@ -9,7 +9,7 @@ import type { MacroState } from './macro-state.ts';
 import type { Include } from './parsed-file.ts';
 import { packPragma } from './pragma-pack.ts';
 import { definitionOf } from './predefined-macros.ts';
-import { deviceSide, sideOf } from './side-groups.ts';
+import { armsStart, sideOf } from './side-groups.ts';
 
 /** What a preprocessor line can do beyond changing macros and leaving groups out. */
 export interface DirectiveEffects {
@@ -60,8 +60,11 @@ export class PreprocessorDirectives {
     this.effects = effects;
   }
 
-  /** Carries out the line whose `#` is at `hash`; returns where reading goes on. */
-  handle(hash: number): number {
+  /**
+   * Carries out the line whose `#` is at `hash`; returns where reading goes on. Nothing can stand for a line inside the
+   * arguments of an invocation, which is read before anything of it is written.
+   */
+  handle(hash: number, isInArguments = false): number {
     const line = readDirectiveLine(this.text, hash, this.effects.comment);
     switch (line.name) {
       case 'define': {
@@ -84,7 +87,7 @@ export class PreprocessorDirectives {
       case 'if':
       case 'ifdef':
       case 'ifndef': {
-        if (this.startsArms(line, hash)) return line.end;
+        if (!isInArguments && this.startsArms(line, hash)) return line.end;
         const isTaken = this.condition(line);
         this.guardName = line.name === 'ifndef' && this.groups.length === 0 ? line.rest : '';
         this.groups.push(isTaken);
@@ -114,7 +117,7 @@ export class PreprocessorDirectives {
       return false;
     this.guardName = '';
     this.groups.push('both');
-    this.effects.replace(`if (${side === 'device' ? '' : '!'}${deviceSide}) {`, hash, line.end);
+    this.effects.replace(armsStart(side), hash, line.end);
     return true;
   }
 

@@ -84,9 +84,8 @@ class Preprocessor implements TokenSupply {
   private readonly pragmas: PragmaMark[] = [];
   private readonly directives: Directive[] = [];
   private readonly unitOffsets: number[] = [];
-  /** Offsets of the braces that are open; -1 for those that macros opened. */
+  /** Offsets of the braces that are open; -1 for those that do not stand in the text. */
   private readonly openBraces: number[] = [];
-  private isBetweenTokens = false;
   /** Start of the text that is to be copied when something else comes. */
   private runStart = 0;
   /** Where the next token of an invocation is read. */
@@ -114,8 +113,7 @@ class Preprocessor implements TokenSupply {
       areStatements: (hash, end) => this.areStatements(hash, end),
       replace: (inserted, hash, end) => {
         this.output.collapsed(inserted, hash, end);
-        if (inserted.endsWith('{') && !inserted.startsWith('}')) this.openBraces.push(-1);
-        else if (inserted === '}') this.openBraces.pop();
+        this.noteBraces(inserted);
       },
     });
   }
@@ -202,17 +200,14 @@ class Preprocessor implements TokenSupply {
 
   private directive(hash: number): number {
     this.output.copy(this.runStart, hash);
-    this.isBetweenTokens = true;
     const end = this.lines.handle(hash);
-    this.isBetweenTokens = false;
     this.runStart = end;
     return end;
   }
 
-  /** Lines inside the arguments of an invocation are read before anything of it is written. */
   private areStatements(hash: number, end: number): boolean {
     const brace = this.openBraces.at(-1) ?? -1;
-    return this.isBetweenTokens && brace >= 0 && areStatements(this.text, hash, end, brace);
+    return brace >= 0 && areStatements(this.text, hash, end, brace);
   }
 
   /** An identifier that may be a macro's name. */
@@ -243,13 +238,18 @@ class Preprocessor implements TokenSupply {
     // Left alone: an unclosed or mismatched invocation.
     if (tokens.length === 1 && tokens[0] === name) return end;
     output.tokens(tokens);
-    for (const token of tokens) {
-      if (token.text === '{') this.openBraces.push(-1);
-      else if (token.text === '}') this.openBraces.pop();
-    }
+    this.noteBraces(tokens.map((token) => token.text));
     this.runStart = this.supplyAt;
     output.separate(text.charCodeAt(this.supplyAt), this.supplyAt);
     return this.supplyAt;
+  }
+
+  /** Of what stands in place of the text. */
+  private noteBraces(parts: Iterable<string>): void {
+    for (const part of parts) {
+      if (part === '{') this.openBraces.push(-1);
+      else if (part === '}') this.openBraces.pop();
+    }
   }
 
   /** Of an invocation that would be too large only the name is left: what is in its parentheses need not be C++. */
@@ -285,7 +285,7 @@ class Preprocessor implements TokenSupply {
     const before = this.supplyAt;
     let start = skipSpace(text, before);
     while (text.charCodeAt(start) === 35 && startsLine(text, start)) {
-      start = skipSpace(text, this.lines.handle(start));
+      start = skipSpace(text, this.lines.handle(start, true));
     }
     if (start >= text.length) return undefined;
     const kind = tokenKindAt(text, start);

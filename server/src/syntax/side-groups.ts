@@ -6,8 +6,26 @@
 import type { DirectiveLine } from './directive-line.ts';
 import { nextGroupDirective, readDirectiveLine } from './directive-line.ts';
 
-/** What the condition of such an `if` is: true in device code. */
-export const deviceSide = '__is_device_side';
+export type Side = 'device' | 'host';
+
+/** True in device code. */
+const deviceSide = '__is_device_side';
+const conditions: Readonly<Record<Side, string>> = { device: `(${deviceSide})`, host: `(!${deviceSide})` };
+
+/** Such an `if` up to its first arm, which is for the side. */
+export function armsStart(side: Side): string {
+  return `if ${conditions[side]} {`;
+}
+
+/** Whose code the first arm of an `if` with the condition is; undefined for all that the text itself has. */
+export function sideOfArms(condition: string): Side | undefined {
+  return condition === conditions.device ? 'device' : condition === conditions.host ? 'host' : undefined;
+}
+
+/** Whether some of the text is for one side alone. */
+export function namesSide(text: string): boolean {
+  return text.includes(deviceSide);
+}
 
 /** `#ifdef`, `#if defined(…)`, `#if defined(…) && …` and `#if __CUDA_ARCH__ >= 700`, which is false where there is no such macro. */
 const ofDevice =
@@ -15,7 +33,7 @@ const ofDevice =
 const ofHost = /^!\s*defined\s*\(?\s*__CUDA_ARCH__\s*\)?$/;
 
 /** Whose code the first group is, as far as the line tells. */
-export function sideOf({ name, rest }: DirectiveLine): 'device' | 'host' | undefined {
+export function sideOf({ name, rest }: DirectiveLine): Side | undefined {
   if (name === 'ifdef') return rest === '__CUDA_ARCH__' ? 'device' : undefined;
   if (name === 'ifndef') return rest === '__CUDA_ARCH__' ? 'host' : undefined;
   if (name !== 'if') return undefined;

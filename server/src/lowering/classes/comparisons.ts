@@ -5,7 +5,7 @@ import type { StructType } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import type { Context } from '../context.ts';
-import { memberPlace, placeOf } from '../expressions/operands.ts';
+import { logical, memberPlace, not, placeOf } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand } from '../expressions/operandTypes.ts';
 import { isDefaulted, locationOf } from '../tree.ts';
@@ -115,12 +115,4 @@ function firstIsLess(parts: readonly Part[], compare: ComparePart, at: Location)
 
 function truth(is: boolean, at: Location): Expression {
   return integerConstant(is ? 1 : 0, types.booleanType, at);
-}
-
-function logical(operator: '&&' | '||', left: Expression, right: Expression): Expression {
-  return { kind: 'logical', operator, left, right, type: types.booleanType, at: left.at };
-}
-
-export function not(operand: Expression): Expression {
-  return { kind: 'unary', operator: '!', operand, type: types.booleanType, at: operand.at };
 }

@@ -223,6 +223,19 @@ export function valueOperand(expression: Expression): Operand {
     : value(expression);
 }
 
+export function not(operand: Expression, at = operand.at): Expression {
+  return { kind: 'unary', operator: '!', operand, type: types.booleanType, at };
+}
+
+export function logical(
+  operator: '&&' | '||',
+  left: Expression,
+  right: Expression,
+  at = left.at,
+): Expression {
+  return { kind: 'logical', operator, left, right, type: types.booleanType, at };
+}
+
 /** The places that pointers lead to. */
 export function placesBehind(list: readonly Expression[]): Place[] {
   return list.flatMap((argument) => {

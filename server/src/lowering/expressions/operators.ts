@@ -14,11 +14,21 @@ import { isConstObject, withConstness } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { noteIllFormed } from './formation.ts';
 import { initialise } from '../classes/initialization.ts';
-import { defaultedComparison, not } from '../classes/comparisons.ts';
+import { defaultedComparison } from '../classes/comparisons.ts';
 import { callMethod, callOperator } from '../classes/methods.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { classOfType } from '../types/typeNames.ts';
-import { addressOf, dereference, opaque, opaqueReason, placeOf, read, value } from './operands.ts';
+import {
+  addressOf,
+  dereference,
+  logical,
+  not,
+  opaque,
+  opaqueReason,
+  placeOf,
+  read,
+  value,
+} from './operands.ts';
 import type { Operand } from './operands.ts';
 import { constantExpression, onlyFunction, operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
@@ -257,7 +267,7 @@ function logicalStep(
   if (a.kind === 'integer' && (Number(a.value) !== 0) === (operator === '||')) return value({ ...a, at });
   const b = booleanValue(lowerExpression(rightNode, cx), cx, rightNode);
   if (a.kind === 'integer') return value(b);
-  return value({ kind: 'logical', operator, left: a, right: b, type: types.booleanType, at });
+  return value(logical(operator, a, b, at));
 }
 
 /** Class operands of built-in operators convert to what their conversion operators give. */
@@ -328,13 +338,7 @@ function unaryOperand(
   }
   if (operator === '!') {
     const condition = booleanValue(operand, cx, node);
-    const negated: Expression = {
-      kind: 'unary',
-      operator: '!',
-      operand: condition,
-      type: types.booleanType,
-      at,
-    };
+    const negated = not(condition, at);
     return value(isConstant(condition) ? folded(negated) : negated);
   }
   const source = scalarValue(operand, cx, node);

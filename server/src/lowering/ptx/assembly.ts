@@ -60,7 +60,7 @@ function valueNodes(operands: readonly SyntaxNode[]): SyntaxNode[] {
  */
 function instructionLocation(node: SyntaxNode, operands: readonly SyntaxNode[]): Location {
   const at = locationOf(node);
-  const worked = operands.filter((operand) => !isImmediate(operand)).at(-1);
+  const worked = operands.findLast((operand) => !isImmediate(operand));
   const [value] = valueNodes(worked === undefined ? [] : [worked]);
   const term = value && lastTermOf(value);
   const places = [term, worked].flatMap((one) => (one === undefined ? [] : [locationOf(one)]));

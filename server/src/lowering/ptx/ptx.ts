@@ -7,7 +7,7 @@ import * as types from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
-import { opaque, read } from '../expressions/operands.ts';
+import { not, opaque, read } from '../expressions/operands.ts';
 import { PtxArithmetic } from './ptxArithmetic.ts';
 import { declared, lowerComputation, operandValue } from './ptxComputation.ts';
 import type { PtxContext } from './ptxComputation.ts';
@@ -51,9 +51,7 @@ class PtxLowering implements PtxContext {
     const named = this.names.get(one.guard.name);
     if (named === undefined) return false;
     const { at } = this;
-    const condition: Expression = one.guard.negated
-      ? { kind: 'unary', operator: '!', operand: named, type: types.booleanType, at }
-      : named;
+    const condition = one.guard.negated ? not(named, at) : named;
     const [to] = one.operands;
     const name = to?.kind === 'word' && !/[.](?:sync|cc)\b/.test(`.${one.parts.join('.')}`) ? to.text : '';
     const old = this.names.get(name);

@@ -2,7 +2,7 @@
 import type { Expression, Loop, Statement, SwitchCase } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import { expressionHas } from '../../ir/walk.ts';
-import { deviceSide } from '../../syntax/index.ts';
+import { sideOfArms } from '../../syntax/index.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { castTo, compactInteger, integerConstant, isIntegral, promote } from '..
 import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
 import { lowerDeclaration } from './localDeclarations.ts';
 import { booleanValue, scalarValue } from '../expressions/operators.ts';
-import { opaque, variableOperand } from '../expressions/operands.ts';
+import { logical, not, opaque, variableOperand } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { rvalue } from '../expressions/operandTypes.ts';
 import { qualifierValues } from '../types/qualifierValues.ts';
@@ -70,18 +70,12 @@ function elseBranch(node: SyntaxNode): SyntaxNode | undefined {
   return namedChildren(alternative)[0];
 }
 
-/** Whether the first arm is that for device code, of an `if` that stands for the groups of an `#ifdef __CUDA_ARCH__`. */
-function sideOf(node: SyntaxNode): boolean | undefined {
-  const condition = nodeText(childByField(node, 'condition') ?? node);
-  return condition === `(${deviceSide})` ? true : condition === `(!${deviceSide})` ? false : undefined;
-}
-
 export function lowerIf(node: SyntaxNode, cx: Context, out: Statement[]): void {
-  const side = sideOf(node);
+  const side = sideOfArms(nodeText(childByField(node, 'condition') ?? node));
   if (side !== undefined) {
-    const isTaken = side === (cx.frame?.role !== 'host');
+    const isTaken = (side === 'host') === (cx.frame?.role === 'host');
     const taken = isTaken ? childByField(node, 'consequence') : elseBranch(node);
-    // Groups have no scope of their own.
+    // It stands for the groups of an `#ifdef`, which have no scope of their own.
     if (taken !== undefined) out.push(...lowerStatements(namedChildren(taken), cx));
     return;
   }
@@ -173,13 +167,7 @@ export function lowerWhile(node: SyntaxNode, cx: Context, out: Statement[]): voi
   // A declaration in the condition runs every time round.
   const stop: Statement = {
     kind: 'if',
-    condition: {
-      kind: 'unary',
-      operator: '!',
-      operand: test ?? integerConstant(1, types.booleanType, at),
-      type: types.booleanType,
-      at,
-    },
+    condition: not(test ?? integerConstant(1, types.booleanType, at), at),
     whenTrue: { kind: 'break', at },
     whenFalse: undefined,
     at,
@@ -292,7 +280,7 @@ function comparable(subject: Expression, cases: LabelledCase[]): Expression {
   const { type, at } = subject;
   const either = opaque(unknown.reason, at, type, [subject]);
   if (known.length === 0 || known.length > mostCompared || !isReadAgain(subject)) return either;
-  const condition = known.map((value) => equal(subject, value)).reduce(anyOf);
+  const condition = known.map((value) => equal(subject, value)).reduce((a, b) => logical('||', a, b));
   return { kind: 'conditional', condition, whenTrue: subject, whenFalse: either, type, at };
 }
 
@@ -310,10 +298,6 @@ function equal(subject: Expression, value: number | bigint): Expression {
   const { type, at } = subject;
   const right: Expression = { kind: 'integer', value, type, at };
   return { kind: 'binary', operator: '==', left: subject, right, type: types.booleanType, at };
-}
-
-function anyOf(left: Expression, right: Expression): Expression {
-  return { kind: 'logical', operator: '||', left, right, type: types.booleanType, at: left.at };
 }
 
 /** `reason` is why its value is not known. */

@@ -11,7 +11,7 @@ import {
   overloadedBinary,
   scalarValue,
 } from '../expressions/operators.ts';
-import { opaque, value } from '../expressions/operands.ts';
+import { logical, opaque, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { rvalue } from '../expressions/operandTypes.ts';
 import { namedPackContexts, packContexts } from './packs.ts';
@@ -33,7 +33,7 @@ function combine(operator: string, left: Operand, right: Operand, cx: Context, n
   if (operator === '&&' || operator === '||') {
     const a = booleanValue(left, cx, node);
     const b = booleanValue(right, cx, node);
-    return value({ kind: 'logical', operator, left: a, right: b, type: types.booleanType, at });
+    return value(logical(operator, a, b, at));
   }
   const overloaded = overloadedBinary(operator, left, right, cx, node);
   if (overloaded !== undefined) return overloaded;
