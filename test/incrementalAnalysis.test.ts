@@ -211,6 +211,39 @@ ${kernel('std::tuple_size')}`;
     }
   });
 
+  it('keeps the answers for kernels with closures that an edit leaves as they are', async () => {
+    const text = `
+      template <typename F> __global__ void each(float* p, F f) { p[threadIdx.x] = f(p[threadIdx.x * 2]); }
+      __global__ void own(float* p) {
+        auto set = [&](int i) { p[i] = 1; };
+        set(threadIdx.x * 4);
+      }
+      int main() {
+        float* p; cudaMalloc(&p, 4096); float k = 3;
+        each<<<1, 32>>>(p, [=] __device__ (float x) { return x * k; });
+        each<<<1, 32>>>(p, [=] __device__ (float x) { return x + k; });
+        own<<<1, 32>>>(p);
+      }`;
+    const analyser = createAnalyser({ parser: await createParser() });
+    const spreadsOf = (version: number, content: string): unknown[] => {
+      analyser.update(file, version, content);
+      const request = { path: file, settings: DEFAULT_ANALYSIS_SETTINGS, device: defaultDevice() };
+      const launches = analyser.analyse(request).kernels.flatMap((kernel) => kernel.launches);
+      return launches.flatMap(({ summary }) => summary.accesses.map(({ sectors }) => sectors));
+    };
+    const before = spreadsOf(1, text);
+    assert.equal(before.length, 5);
+    // The kernel and the host function are lowered again, so that their closures are others.
+    spreadsOf(2, text.replace('4);\n', '4); int typed = 0;\n')).forEach((one, i) => {
+      if (i < 4) assert.equal(one, before[i]);
+      else assert.notEqual(one, before[i]);
+    });
+    const moved = text.replace('[&](int i)', '[&] (int i)').replace('float k = 3', 'float  k = 3');
+    spreadsOf(3, moved).forEach((one, i) => {
+      assert.equal(one, before[i]);
+    });
+  });
+
   it('is that of the same text read afresh: real kernels, key by key', async () => {
     const lines = seeds.split('\n');
     const typed = ' int k = 3;';

@@ -1,4 +1,5 @@
 /** What was worked out for kernels under launches, kept while nothing that it rests on changes. */
+import { closuresIn, namesClosure } from '../ir/closureNames.ts';
 import { correspondence } from '../ir/correspondence.ts';
 import type { Correspondence } from '../ir/correspondence.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
@@ -81,13 +82,13 @@ export class SummaryCache {
   }
 
   private *earlier(wanted: string): Generator<CachedSummary> {
+    const isAlike = likeKey(wanted);
     for (const entries of this.current.values()) {
-      const known = entries.get(wanted);
-      if (known !== undefined) yield known;
+      for (const [key, known] of entries) if (isAlike(key)) yield known;
     }
     for (let i = this.retired.length; i-- > 0;) {
       const [key, known] = this.retired[i]!;
-      if (key === wanted) yield known;
+      if (isAlike(key)) yield known;
     }
   }
 
@@ -97,6 +98,13 @@ export class SummaryCache {
     if (!known.has(before)) known.set(before, correspondence(before, now));
     return known.get(before);
   }
+}
+
+/** Kernels that were instantiated for a closure are named by its type, which has another number in each version of the code. */
+function likeKey(wanted: string): (key: string) => boolean {
+  if (!namesClosure(wanted)) return (key) => key === wanted;
+  const { text } = closuresIn(wanted);
+  return (key) => namesClosure(key) && closuresIn(key).text === text;
 }
 
 function put(entries: Entries, dependencies: string, key: string, entry: CachedSummary): void {

@@ -75,6 +75,22 @@ describe('functions that correspond', () => {
     assert.equal(await found(named.replace(/\bi\b/g, 'j')), false);
   });
 
+  it('have the same closures, whatever numbers these have', async () => {
+    const lambdas = `__global__ void f(float* p) {
+      auto once = [&](int i) { p[i] = 1; };
+      auto again = [&](int i) { p[i] += 1; };
+      once(threadIdx.x); again(threadIdx.x);
+    }`;
+    const found = async (from: string, to: string): Promise<boolean> => {
+      const text = lambdas.replace(from, to);
+      assert.notEqual(text, lambdas);
+      return (await foundIn(lambdas, text)) !== undefined;
+    };
+    assert.equal(await found('  once(', ' once ('), true);
+    assert.equal(await found('once(threadIdx.x); again', 'again(threadIdx.x); once'), false);
+    assert.equal(await found('= 1;', '= 2;'), false);
+  });
+
   it('tell what is said of code that cannot be read', async () => {
     const unread = (name: string): string => `${plain.slice(0, -1)} ${name}; }`;
     const found = await foundIn(unread('thread'), unread('threa'));

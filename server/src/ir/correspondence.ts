@@ -3,6 +3,7 @@
  * places in the source: what an edit left as it was. What was worked out from the one then holds for the other.
  */
 import type { Anchor, Location } from '../text/location.ts';
+import { closuresIn, namesClosure } from './closureNames.ts';
 import type { FunctionIr, Variable } from './nodes.ts';
 
 export interface Correspondence {
@@ -28,14 +29,32 @@ const opaqueKinds: ReadonlySet<unknown> = new Set(['opaque', 'opaquePlace', 'opa
 /** Each thread or frame has its own, so that the one's may stand for the other's. */
 const ownStorages: ReadonlySet<string> = new Set(['local', 'parameter', 'shared', 'dynamicShared']);
 
+/** One text stands for one other, both ways: what is told once for all that have it is told once. */
+class TextPairs {
+  readonly there = new Map<string, string>();
+  private readonly back = new Map<string, string>();
+
+  add(a: string, b: string): boolean {
+    const there = this.there.get(a) ?? b;
+    const back = this.back.get(b) ?? a;
+    this.there.set(a, b);
+    this.back.set(b, a);
+    return there === b && back === a;
+  }
+}
+
 class Comparison implements Correspondence {
   readonly nodes = new Map<object, object>();
   readonly anchors = new Set<Anchor>();
-  readonly reasons = new Map<string, string>();
   private readonly taken = new Set<object>();
-  private readonly takenReasons = new Map<string, string>();
+  private readonly reasonPairs = new TextPairs();
+  private readonly closures = new TextPairs();
   /** Pairs still to be compared, in turn. */
   private readonly open: unknown[] = [];
+
+  get reasons(): ReadonlyMap<string, string> {
+    return this.reasonPairs.there;
+  }
 
   holds(before: FunctionIr, now: FunctionIr): boolean {
     this.open.push(before, now);
@@ -49,6 +68,7 @@ class Comparison implements Correspondence {
 
   private isPair(a: unknown, b: unknown): boolean {
     if (Object.is(a, b)) return true;
+    if (typeof a === 'string' && typeof b === 'string') return this.areNames(a, b);
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
     const known = this.nodes.get(a);
     if (known !== undefined) return known === b;
@@ -107,14 +127,18 @@ class Comparison implements Correspondence {
     return count === 0;
   }
 
-  /** One text stands for one other, both ways: what is told once for all that have it is told once. */
   private areReasons(a: unknown, b: unknown): boolean {
-    if (typeof a !== 'string' || typeof b !== 'string') return false;
-    const there = this.reasons.get(a) ?? b;
-    const back = this.takenReasons.get(b) ?? a;
-    this.reasons.set(a, b);
-    this.takenReasons.set(b, a);
-    return there === b && back === a;
+    return typeof a === 'string' && typeof b === 'string' && this.reasonPairs.add(a, b);
+  }
+
+  /** A closure type is numbered anew each time that its function is lowered. */
+  private areNames(a: string, b: string): boolean {
+    if (!namesClosure(a) || !namesClosure(b)) return false;
+    const [from, to] = [closuresIn(a), closuresIn(b)];
+    return (
+      from.text === to.text &&
+      from.numbers.every((number, i) => this.closures.add(number, to.numbers[i] ?? ''))
+    );
   }
 
   /** A variable of the whole program is itself or another one. */

@@ -1,5 +1,6 @@
 /** Lambdas: a closure struct with a field per capture and an `operator()`. */
 import { noteCapture } from '../../ir/captures.ts';
+import { closureName } from '../../ir/closureNames.ts';
 import type { Expression } from '../../ir/nodes.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import * as types from '../../ir/types.ts';
@@ -255,8 +256,7 @@ function capturesNothing(node: SyntaxNode): boolean {
 
 let lambdaCount = 0;
 
-/** `(lambda 12 in sort)`: the number tells it from others, and is not shown. */
-function closureName(node: SyntaxNode): string {
+function nextClosureName(node: SyntaxNode): string {
   let around = node.parent;
   while (around !== undefined && around.kind !== 'function_definition') around = around.parent;
   const declarator = around && childByField(around, 'declarator');
@@ -264,7 +264,7 @@ function closureName(node: SyntaxNode): string {
   const { last } = qualifiedParts(name);
   const text = last && functionName(last);
   const place = text !== undefined && /^\w+$/.test(text) ? ` in ${text}` : '';
-  return `(lambda ${++lambdaCount}${place})`;
+  return closureName(++lambdaCount, place);
 }
 
 export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
@@ -273,7 +273,7 @@ export function lowerLambda(node: SyntaxNode, cx: Context): Operand {
   const at = locationOf(node);
   if (body === undefined) return value(opaque('lambda without a body', at));
   const captures = capturesOf(node, body, cx);
-  const { struct, dataSizeInBytes } = closureType(captures, closureName(node));
+  const { struct, dataSizeInBytes } = closureType(captures, nextClosureName(node));
   captures.forEach(({ type, value: initial }, i) => {
     const field = struct.fields[i];
     if (field !== undefined && type.kind === 'pointer' && type.isReference) noteCapture(field, initial);
