@@ -211,6 +211,28 @@ ${kernel('std::tuple_size')}`;
     }
   });
 
+  it('is that of the same text read afresh: members that a method launches with', async () => {
+    const text = `
+      __global__ void k(float* p, int s) { p[threadIdx.x * s] = 0; }
+      class Runner {
+        int width = 64; int step;
+       public:
+        Runner(); void set(); int other();
+        void run(float* p) { int unused = 0; k<<<2, width>>>(p, step); }
+      };
+      Runner::Runner() { step = 2; }
+      void Runner::set() { width = 64; }
+      int Runner::other() { return step; }`;
+    const versions = [
+      text.replace('int unused = 0;', ''),
+      text.replace('step = 2', 'step = 4'),
+      text.replace('set() { width = 64', 'set() { width = 32'),
+      text.replace('return step;', 'return step++;'),
+      text.replace('width = 64; int step;', 'width = 96; int step;'),
+    ];
+    await compare(versions.flatMap((one) => [text, one]));
+  });
+
   it('keeps the answers for kernels with closures that an edit leaves as they are', async () => {
     const text = `
       template <typename F> __global__ void each(float* p, F f) { p[threadIdx.x] = f(p[threadIdx.x * 2]); }

@@ -8,6 +8,7 @@ import type { EvaluatedRoot, Footprint } from './footprint.ts';
 import { HostSurvey } from './hostSurvey.ts';
 import type { HostCode } from './hostSurvey.ts';
 import { LaunchSearch } from './launches.ts';
+import { MethodObjects } from './methodObjects.ts';
 import type { FoundLaunch } from './foundLaunch.ts';
 
 const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0 };
@@ -28,6 +29,7 @@ interface Found {
   /** Only taken when a next version asks: most files are read once. */
   readonly footprint: () => Footprint | undefined;
   readonly launches: readonly FoundLaunch[];
+  readonly objects: MethodObjects;
 }
 
 /** Finds the launches of one version of a program after another. */
@@ -49,12 +51,16 @@ export class LaunchFinder {
     const all = [...roots.plain, ...roots.methods, ...roots.assumed.keys()];
     const relevance = relevanceOfHost(all, survey, words);
     const footprint = once(() => footprintOf(evaluated(roots), survey, relevance));
+    const newObjects = (): MethodObjects => new MethodObjects(host.closedClass, this.limits);
     for (const known of this.known) {
       const [before, now] = [known.footprint(), footprint()];
-      if (before !== undefined && now !== undefined && sameFootprint(before, now))
-        return this.keep({ footprint, launches: carriedOver(known.launches, before, now) }, known);
+      if (before === undefined || now === undefined || !sameFootprint(before, now)) continue;
+      const objects = newObjects();
+      if (objects.areAs(known.objects, counterparts(before.types, now.types)))
+        return this.keep({ footprint, launches: carriedOver(known.launches, before, now), objects }, known);
     }
-    const search = new LaunchSearch(survey, relevance, this.limits, host.closedClass);
+    const objects = newObjects();
+    const search = new LaunchSearch(survey, relevance, this.limits, objects);
     if (main !== undefined && survey.launchesFrom(main).length > 0) {
       for (const run of runs) search.evaluateRun(main, run);
       search.evaluateWithoutArguments(main);
@@ -63,7 +69,7 @@ export class LaunchFinder {
     for (const method of roots.methods) search.evaluateMethod(method);
     for (const [root, assumedArguments] of roots.assumed) search.evaluateAssumed(root, assumedArguments);
     const launches = search.launches().map((launch) => withAsker(launch, host));
-    return search.usesObjects ? launches : this.keep({ footprint, launches });
+    return this.keep({ footprint, launches, objects });
   }
 
   private keep(found: Found, instead?: Found): readonly FoundLaunch[] {
@@ -135,12 +141,17 @@ function evaluationOrder(roots: readonly FunctionIr[], survey: HostSurvey): Func
     .map(({ host }) => host);
 }
 
+function counterparts<T>(before: readonly T[], now: readonly T[]): (one: T) => T | undefined {
+  const found = new Map(before.map((one, i) => [one, now[i]]));
+  return (one) => found.get(one);
+}
+
 /** The same launches of the program with the other footprint. */
 function carriedOver(launches: readonly FoundLaunch[], before: Footprint, now: Footprint): FoundLaunch[] {
-  const functions = new Map(before.functions.map((one, i) => [one, now.functions[i]]));
+  const functions = counterparts(before.functions, now.functions);
   const placesNow = launchesIn(now);
   const places = new Map(launchesIn(before).map((one, i) => [one, placesNow[i]]));
-  const functionNow = (one: FunctionIr): FunctionIr => functions.get(one) ?? one;
+  const functionNow = (one: FunctionIr): FunctionIr => functions(one) ?? one;
   const placeNow = (one: Location): Location => places.get(one) ?? one;
   return launches.map((launch) => {
     const [kernel, root, at] = [functionNow(launch.kernel), functionNow(launch.root), placeNow(launch.at)];

@@ -4,6 +4,7 @@
  * the same way to the last step, so what it found in one program it would find in the other.
  */
 import type { FunctionIr } from '../../ir/nodes.ts';
+import type { StructType } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import type { Relevance } from '../relevance/relevance.ts';
 import { isStillPart, partOf } from './footprintParts.ts';
@@ -17,6 +18,7 @@ export interface Footprint {
   /** What each of the parts names, by its place in that order. */
   readonly named: readonly number[];
   readonly functions: readonly FunctionIr[];
+  readonly types: readonly StructType[];
 }
 
 /** Words above which no footprint is taken: a program may instantiate hundreds of templates. */
@@ -56,11 +58,16 @@ export function footprintOf(
     size += part.words.length;
     if (size > mostWords) return undefined;
   }
-  return { roots: first, parts, named, functions: [...numbers.keys()].filter(isFunction) };
+  const all = [...numbers.keys()];
+  return { roots: first, parts, named, functions: all.filter(isFunction), types: all.filter(isStruct) };
 }
 
 function isFunction(one: Shared): one is FunctionIr {
   return one.kind === 'function';
+}
+
+function isStruct(one: Shared): one is StructType {
+  return one.kind === 'struct';
 }
 
 function knownPart(one: Shared, facts: Facts): Part {

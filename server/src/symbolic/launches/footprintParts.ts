@@ -8,6 +8,7 @@ import type {
   Statement,
   Variable,
 } from '../../ir/nodes.ts';
+import { closuresIn, namesClosure } from '../../ir/closureNames.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { loopShape } from '../loops/loopShape.ts';
@@ -117,6 +118,11 @@ function spelt(type: Type): string | undefined {
   }
 }
 
+/** Closures are told apart by their places here. */
+function wordOf(value: Word): Word {
+  return typeof value === 'string' && namesClosure(value) ? closuresIn(value).text : value;
+}
+
 /** Places in the source, and what is only told of code that is not followed. */
 const withoutEffect = new Set(['at', 'nameAt', 'reason']);
 
@@ -187,14 +193,14 @@ class PartWriter {
   private inside(fn: FunctionIr): void {
     const { role, displayName, parameters, returnType } = fn;
     const { bears, isFollowed } = this.outside(fn);
-    this.words.push(role, displayName, bears, isFollowed);
+    this.words.push(role, wordOf(displayName), bears, isFollowed);
     for (const parameter of parameters) this.introduce(parameter);
     this.value(returnType);
     if (isFollowed) this.value([fn.assumedTypes, fn.body]);
   }
 
   private value(value: unknown): void {
-    if (typeof value !== 'object' || value === null) this.words.push(value as Word);
+    if (typeof value !== 'object' || value === null) this.words.push(wordOf(value as Word));
     else if (Array.isArray(value)) this.list(value);
     else if (this.isInert(value as Tree)) this.words.push('inert');
     else this.node(value as Tree);

@@ -40,7 +40,11 @@ export function pointAt(self: Variable, object: Variable, value: Value, machine:
 }
 
 /** The object's value when a method begins; undefined where nothing of it is known. */
-export function heldMembers(closed: ClosedClass, struct: StructType, run: RunHost): Value | undefined {
+export function heldMembers(
+  closed: ClosedClass,
+  struct: StructType,
+  run: RunHost,
+): AggregateValue | undefined {
   const fields = closed.fields.filter((field) => !isChangedElsewhere(closed, struct, field));
   const changing = closed.methods.filter((method) => fields.some((field) => assigns(method, struct, field)));
   if (fields.length === 0 || changing.length > mostMethods) return undefined;

@@ -1,24 +1,23 @@
 /** Host functions are evaluated with what is known, and the launches that they make are kept. */
 import type { FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
-import type { StructType } from '../../ir/types.ts';
 import { evaluate } from '../expressions.ts';
 import { launchesOf, launchKey } from './foundLaunch.ts';
 import type { FoundLaunch } from './foundLaunch.ts';
 import { HeldLaunches } from './heldLaunches.ts';
-import { heldMembers, objectOf, pointAt } from './heldMembers.ts';
-import type { RunHost } from './heldMembers.ts';
+import { pointAt } from './heldMembers.ts';
+import { evaluateFunction, hostMachine } from './hostEvaluation.ts';
+import type { HostWorld } from './hostEvaluation.ts';
 import { placeOf } from './hostSurvey.ts';
-import type { HostCode, HostSurvey } from './hostSurvey.ts';
+import type { HostSurvey } from './hostSurvey.ts';
 import { alsoOfTexts, giveWords } from './knownTexts.ts';
+import type { MethodObjects } from './methodObjects.ts';
+import type { KnownObject } from './methodObjects.ts';
 import { mostDifferent } from './mostDifferent.ts';
-import { BudgetExceeded, Machine } from '../machine.ts';
-import type { LaunchValues, MachineLimits, World } from '../machine.ts';
+import type { LaunchValues, Machine, MachineLimits } from '../machine.ts';
 import { zero } from '../values/polynomial.ts';
 import { isLongTable } from '../storage/longTables.ts';
 import { writeRegister } from '../storage/registers.ts';
 import type { Relevance } from '../relevance/relevance.ts';
-import { execute } from '../statements.ts';
-import { unknownOf } from '../storage/loadedValues.ts';
 import { shellLine } from '../../text/shellWords.ts';
 import { constantValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
@@ -26,7 +25,6 @@ import type { Value } from '../values/values.ts';
 /** `argc` where there are no arguments. */
 const programNameAlone = 1;
 const pointerSizeInBytes = 8;
-const stepsPerMember = 6000;
 /** For all functions together, in budgets of one: headers full of templates have hundreds. */
 const budgetsInAll = 2;
 const maxLaunchesPerKernel = 24;
@@ -38,9 +36,8 @@ export class LaunchSearch {
   private readonly survey: HostSurvey;
   private readonly relevance: Relevance;
   private readonly limits: MachineLimits;
-  private readonly closedClass: HostCode['closedClass'];
-  /** Objects that methods are evaluated for, with what is known of them. */
-  private readonly objects = new Map<StructType, Value | undefined>();
+  /** Those that methods are evaluated for. */
+  private readonly objects: MethodObjects;
   private readonly numbers = new Map<FunctionIr, number>();
   /** By the kernel's place, as instances of a template share its part, and then by what they are. */
   private readonly perKernel = new Map<string, Map<string, FoundLaunch>>();
@@ -52,22 +49,12 @@ export class LaunchSearch {
   /** How the program is started that is evaluated now. */
   private started: string | undefined;
 
-  constructor(
-    survey: HostSurvey,
-    relevance: Relevance,
-    limits: MachineLimits,
-    closedClass: HostCode['closedClass'],
-  ) {
+  constructor(survey: HostSurvey, relevance: Relevance, limits: MachineLimits, objects: MethodObjects) {
     this.survey = survey;
     this.relevance = relevance;
     this.limits = limits;
-    this.closedClass = closedClass;
+    this.objects = objects;
     this.stepsLeft = limits.steps * budgetsInAll;
-  }
-
-  /** What is known of an object that a method was evaluated for goes beyond the functions that lead to launches. */
-  get usesObjects(): boolean {
-    return this.objects.size > 0;
   }
 
   launches(): FoundLaunch[] {
@@ -159,7 +146,8 @@ export class LaunchSearch {
     more: Partial<HostWorld> = {},
   ): void {
     const { survey, limits } = this;
-    const known = this.objectOf(root);
+    const { object: known, steps } = this.objects.of(root, this.stepsLeft);
+    this.stepsLeft -= steps;
     const relevance = known === undefined ? this.relevance : alsoOf(known, this.relevance);
     const world: HostWorld = {
       ...more,
@@ -169,8 +157,11 @@ export class LaunchSearch {
       keepLaunch: (launch) => {
         this.add(launch);
       },
+      onLaunch: (launch, values) => {
+        note(launch, values, machine);
+      },
     };
-    const machine = newMachine(world, { ...limits, steps: this.nextSteps(limits.steps) }, note);
+    const machine: Machine = hostMachine(world, { ...limits, steps: Math.min(limits.steps, this.stepsLeft) });
     machine.relevance = more.knowsTexts === true ? alsoOfTexts(relevance) : relevance;
     evaluateFunction(root, machine, () => {
       if (root.name === 'main') initialise(survey.changed, machine);
@@ -179,39 +170,6 @@ export class LaunchSearch {
     });
     this.stepsLeft -= machine.steps;
   }
-
-  private nextSteps(most: number): number {
-    return Math.min(most, this.stepsLeft);
-  }
-
-  /** The object of a method that is looked at by itself, where something is known of it. */
-  private objectOf(root: FunctionIr): KnownObject | undefined {
-    const [self] = root.parameters;
-    const struct = self?.name === 'this' && self.type.kind === 'pointer' ? self.type.pointee : undefined;
-    if (self === undefined || struct?.kind !== 'struct') return undefined;
-    if (!this.objects.has(struct)) {
-      const closed = this.closedClass?.(struct);
-      this.objects.set(struct, closed && heldMembers(closed, struct, this.runMember));
-    }
-    const value = this.objects.get(struct);
-    return value && { self, object: objectOf(self, struct), value };
-  }
-
-  /** Launches are of no interest there, and what is no constant may have been changed. */
-  private readonly runMember: RunHost = (fn, prepare) => {
-    const steps = this.nextSteps(stepsPerMember);
-    const limits = { ...this.limits, steps };
-    const machine = newMachine(
-      { initialValue: () => false, isPassedOver: () => false },
-      limits,
-      () => undefined,
-    );
-    const isFinished = evaluateFunction(fn, machine, () => {
-      prepare(machine);
-    });
-    this.stepsLeft -= machine.steps;
-    return isFinished ? machine : undefined;
-  };
 
   private add(found: FoundLaunch): void {
     if (this.held.takes(found)) return;
@@ -233,51 +191,10 @@ function isOfProgram({ root }: FoundLaunch): boolean {
 
 type NoteLaunch = (launch: Launch, values: LaunchValues, machine: Machine) => void;
 
-interface KnownObject {
-  readonly self: Variable;
-  readonly object: Variable;
-  readonly value: Value;
-}
-
 /** With the object, whichever of its methods is called on the way. */
 function alsoOf({ object }: KnownObject, relevance: Relevance): Relevance {
   const isObject = (variable: Variable): boolean => variable === object || variable.name === 'this';
   return { ...relevance, bears: (variable) => isObject(variable) || relevance.bears(variable) };
-}
-
-type HostWorld = Pick<World, 'knowsTexts' | 'initialValue' | 'isPassedOver' | 'holdLaunches' | 'keepLaunch'>;
-
-function newMachine(world: HostWorld, limits: MachineLimits, note: NoteLaunch): Machine {
-  const machine: Machine = new Machine(
-    {
-      ...world,
-      builtin: () => zero,
-      onLaunch: (launch, values) => {
-        note(launch, values, machine);
-      },
-    },
-    limits,
-  );
-  return machine;
-}
-
-/** Of the parameters nothing is known but what `prepare` tells. False where the limits end it. */
-function evaluateFunction(fn: FunctionIr | undefined, machine: Machine, prepare: () => void): boolean {
-  for (const parameter of fn?.parameters ?? []) {
-    const unknown = unknownOf(parameter.type, `the value of \`${parameter.name}\` is not known`, true, false);
-    machine.state.variables.set(parameter, unknown);
-    // A number that is not known is the same wherever it is read.
-    if (parameter.type.kind === 'integer') writeRegister(parameter, 0, parameter.type, unknown, machine);
-  }
-  if (fn !== undefined) machine.frames.push({ function: fn, ends: [], returnedMay: 0, returnedSurely: 0 });
-  try {
-    prepare();
-    if (fn?.body) execute(fn.body, machine);
-    return true;
-  } catch (error) {
-    if (!(error instanceof BudgetExceeded)) throw error;
-    return false;
-  }
 }
 
 function toArray(name: string, machine: Machine): Value {
