@@ -3,6 +3,7 @@ import { functionNamed, parseText } from '../../../test/lowering.ts';
 import { createProgram } from '../lowering/program.ts';
 import { correspondence } from './correspondence.ts';
 import type { Correspondence } from './correspondence.ts';
+import { mayCorrespond } from './fingerprint.ts';
 import type { FunctionIr, Place } from './nodes.ts';
 import { reachableFunctions, walkStatement } from './walk.ts';
 
@@ -65,6 +66,23 @@ describe('functions that correspond', () => {
     await check('int i =', 'unsigned i =', false);
     await check('tile[i] =', 'n++; tile[i] =', false);
     await check('float* p, int n', 'float* p, const int n', true);
+  });
+
+  it('are told apart by fingerprints, without a comparison', async () => {
+    const tells = async (from: string, to: string): Promise<boolean> => {
+      const [before, now] = await edited(plain, plain.replace(from, to));
+      return !mayCorrespond(before, now);
+    };
+    for (const [from, to] of [
+      ['31 - i', '30 - i'],
+      ['31 - i', '31 + i'],
+      ['i < n', 'i <= n'],
+      ['p[i] * factor', 'p[n] * factor'],
+      ['return x + x;', 'return x + 1;'],
+      ['tile[i] =', 'n++; tile[i] ='],
+    ] as const)
+      assert.equal(await tells(from, to), true, `${from} → ${to}`);
+    assert.equal(await tells('int i', '/* which */ int i'), false);
   });
 
   it('have the same variables of the program, and may call their own otherwise where nobody names them', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Anchor, Location } from '../text/location.ts';
 import { closuresIn, namesClosure } from './closureNames.ts';
+import { mayCorrespond } from './fingerprint.ts';
 import type { FunctionIr, Variable } from './nodes.ts';
 
 export interface Correspondence {
@@ -17,6 +18,7 @@ export interface Correspondence {
 
 /** Undefined where the functions, or what they call, differ. */
 export function correspondence(before: FunctionIr, now: FunctionIr): Correspondence | undefined {
+  if (!mayCorrespond(before, now)) return undefined;
   const comparison = new Comparison();
   return comparison.holds(before, now) ? comparison : undefined;
 }
