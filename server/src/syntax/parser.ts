@@ -37,7 +37,9 @@ export async function createParser(options: ParserOptions = {}): Promise<CudaPar
       cache.startParse();
       const translation = new Translation({ base, resolveInclude, build, cache });
       const reusable = previous?.items.filter((item) => item instanceof ParsedItem) ?? [];
-      return translation.parseFile(request.path, request.text, [], reusable, []);
+      const file = translation.parseFile(request.path, request.text, [], reusable, []);
+      cache.addMainFile(file);
+      return file;
     },
     parseFragment: (text, kind, fragmentOptions = {}) => parseFragment(text, kind, fragmentOptions, build),
     dispose: () => grammar.dispose(),

@@ -38,6 +38,19 @@ describe('included files that were read before', () => {
     assert.equal(itemOf('long'), first);
   });
 
+  it('have the items that they have where they are read by themselves', () => {
+    const text = 'int before;\nint kernel;\n';
+    const own = parser.parse({ path: '/kernel.cu', text });
+    const main = parser.parse({
+      path: '/main.cu',
+      text: '#include "kernel.cu"\n',
+      resolveInclude: () => ({ path: '/kernel.cu', text: text.replace('int', 'long') }),
+    });
+    const [before, kernel] = main.allItems;
+    assert.notEqual(before, own.items[0]);
+    assert.equal(kernel, own.items[1]);
+  });
+
   it('leave when others take their room', async () => {
     const first = new WeakRef(itemOf('old'));
     itemOf('newer');

@@ -28,6 +28,8 @@ export class UnitCache {
   /** The newest first. */
   private readonly lists = new Map<string, readonly WeakRef<TranslatedFile>[]>();
   private readonly records = new WeakMap<TranslatedFile, UnitRecord>();
+  /** The last version of each file that was read by itself, and may be included by others, too. */
+  private readonly mainFiles = new Map<string, WeakRef<TranslatedFile>>();
   /** What is held here, and in which parse it was used; the least recently used first. */
   private readonly uses = new Map<TranslatedFile, number>();
   private textLength = 0;
@@ -65,7 +67,12 @@ export class UnitCache {
 
   /** Items of the last version, for those that did not change. */
   newestItems(path: string): readonly ParsedItem[] {
-    return this.recordsOf(path)[0]?.file.items ?? [];
+    const included = this.recordsOf(path)[0]?.file.items ?? [];
+    return [...included, ...(this.mainFiles.get(path)?.deref()?.items ?? [])];
+  }
+
+  addMainFile(file: TranslatedFile): void {
+    this.mainFiles.set(file.path, new WeakRef(file));
   }
 
   add(record: UnitRecord): void {
