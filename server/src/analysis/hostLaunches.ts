@@ -1,7 +1,7 @@
 /** The launches in a file's host code, kept over the edits that host code does not see. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FunctionIr } from '../ir/nodes.ts';
-import { LaunchItemsFinder } from '../lowering/launches/launchCode.ts';
+import { LaunchItemsFinder } from '../lowering/launches/launchItemsFinder.ts';
 import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { KernelDeclaration, Program } from '../lowering/program.ts';
 import { unknownArgumentText } from '../lowering/templates/argumentTexts.ts';

@@ -24,6 +24,22 @@ function mayBeOwn(name: string): boolean {
   return name.includes('/') && !ofLibraries.test(name);
 }
 
+/** Paths by folder and name: typing asks for those of all included files at every key. */
+const paths = new Map<string, Map<string, string>>();
+const mostNames = 20_000;
+let nameCount = 0;
+
+function joined(folder: string, name: string): string {
+  const known = paths.get(folder)?.get(name);
+  if (known !== undefined) return known;
+  if (++nameCount > mostNames) paths.clear();
+  if (nameCount > mostNames) nameCount = 1;
+  const inFolder = paths.get(folder) ?? new Map<string, string>();
+  const found = path.join(folder, name);
+  paths.set(folder, inFolder.set(name, found));
+  return found;
+}
+
 export function includeResolver(
   { readFile, findHeader }: IncludeFiles,
   includePaths: readonly string[],
@@ -36,7 +52,7 @@ export function includeResolver(
     if (path.isAbsolute(name)) return found(name);
     const beside = isSystem || !path.isAbsolute(fromPath) ? [] : [path.dirname(fromPath)];
     for (const folder of [...beside, ...includePaths]) {
-      const file = found(path.join(folder, name));
+      const file = found(joined(folder, name));
       if (file !== undefined) return file;
     }
     const own = isSystem && !mayBeOwn(name) ? undefined : findHeader(name, fromPath);

@@ -44,44 +44,21 @@ export interface SoughtLaunches {
 
 const allocation = /\bcuda\w*(?:Malloc|Alloc)/;
 
-/** The launch items of one version of a file after another: edits in device code leave them as they were. */
-export class LaunchItemsFinder {
-  private readonly sought: SoughtLaunches;
-  private known: { readonly searched: Searched; readonly found: LaunchItems } | undefined;
-
-  constructor(sought: SoughtLaunches) {
-    this.sought = sought;
-  }
-
-  find(items: readonly SourceItem[]): LaunchItems {
-    const searched = searchedIn(items, this.sought);
-    const { known } = this;
-    const isSame =
-      known !== undefined &&
-      isSameList(known.searched.host, searched.host) &&
-      isSameList(known.searched.kernels, searched.kernels);
-    if (isSame) return known.found;
-    const found = findItems(searched, this.sought);
-    this.known = { searched, found };
-    return found;
-  }
-}
-
-function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((one, i) => one === b[i]);
+export function mayAllocate({ text }: SourceItem): boolean {
+  return allocation.test(text);
 }
 
 export function launchItems(items: readonly SourceItem[], sought?: SoughtLaunches): LaunchItems {
   return findItems(searchedIn(items, sought), sought);
 }
 
-interface Searched {
+export interface Searched {
   readonly host: readonly SourceItem[];
   /** Names of the kernels whose launches are sought. */
   readonly kernels: readonly string[];
 }
 
-function searchedIn(items: readonly SourceItem[], sought: SoughtLaunches | undefined): Searched {
+export function searchedIn(items: readonly SourceItem[], sought: SoughtLaunches | undefined): Searched {
   const kernels = items.filter(
     ({ anchor, qualifiers }) =>
       qualifiers.some(({ name }) => name === '__global__') && sought?.ofKernelsIn(anchor.path) === true,
@@ -92,7 +69,7 @@ function searchedIn(items: readonly SourceItem[], sought: SoughtLaunches | undef
   };
 }
 
-function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefined): LaunchItems {
+export function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefined): LaunchItems {
   const all = withMentions(host.filter(isLaunching), host);
   const sources = sought === undefined ? [...all] : launchSources(sought, host, new Set(kernels), all);
   const leading = withMentions(sources, host);
@@ -102,7 +79,7 @@ function findItems({ host, kernels }: Searched, sought: SoughtLaunches | undefin
   // What launches other kernels is passed over.
   const near = host.filter((item) => !all.has(item) || launching.has(item) || wrappers.has(item));
   const working = withMentions(
-    near.filter((item) => all.has(item) || allocation.test(item.text)),
+    near.filter((item) => all.has(item) || mayAllocate(item)),
     near,
   );
   const variables = variablesIn(launching, host);
