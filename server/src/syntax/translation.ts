@@ -130,23 +130,21 @@ export class Translation {
     const { guards } = this.state;
     for (const name of guards) if (!record.guards.has(name) && mentions(record, name)) return false;
     for (const name of record.guards) if (!guards.has(name) && mentions(record, name)) return false;
-    return record.children.every((child) => this.isChildCurrent(child, record));
+    const readInside = new Set(record.events.flatMap((event) => (event.kind === 'once' ? [event.path] : [])));
+    return record.children.every((child) => this.isChildCurrent(child, readInside));
   }
 
-  private isChildCurrent(child: UnitRecord, parent: UnitRecord): boolean {
+  /** `readInside`: files of the whole unit that are not to be read again. */
+  private isChildCurrent(child: UnitRecord, readInside: ReadonlySet<string>): boolean {
     const { name, from, isSystem } = child.request;
     const found = this.settings.resolveInclude?.(name, from, isSystem);
     if (found?.path !== child.path) return false;
     const isPassedOver = this.state.isOnceOnly(child.path);
-    if (child.isEmpty === true) {
-      const wasReadInside = (event: MacroEvent): boolean =>
-        event.kind === 'once' && event.path === child.path;
-      return isPassedOver || parent.events.some(wasReadInside);
-    }
+    if (child.isEmpty === true) return isPassedOver || readInside.has(child.path);
     return (
       !isPassedOver &&
       found.text === child.text &&
-      child.children.every((inner) => this.isChildCurrent(inner, child))
+      child.children.every((inner) => this.isChildCurrent(inner, readInside))
     );
   }
 

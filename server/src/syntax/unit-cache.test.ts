@@ -51,6 +51,29 @@ describe('included files that were read before', () => {
     assert.equal(kernel, own.items[1]);
   });
 
+  it('stay where `#pragma once` passes over what was read around them', () => {
+    const texts: Record<string, string> = {
+      'config.h': '#pragma once\n#include "debug.h"\nint config;\n',
+      'debug.h': '#pragma once\n#include "config.h"\nint debug;\n',
+      'types.h': '#pragma once\n#include "config.h"\nint types;\n',
+    };
+    const itemsOf = (includes: readonly string[]): readonly SourceItem[] =>
+      parser.parse({
+        path: '/main.cu',
+        text: includes.map((name) => `#include "${name}"\n`).join(''),
+        resolveInclude: (name) => ({ path: `/once/${name}`, text: texts[name]! }),
+      }).allItems;
+    const first = itemsOf(['types.h']);
+    const told = first.map(({ text }) => text.trim());
+    assert.deepEqual(told, ['int debug;', 'int config;', 'int types;']);
+    itemsOf(['types.h']).forEach((item, i) => {
+      assert.equal(item, first[i]);
+    });
+    // Where the first has been read already, the second is none that was read with it.
+    const after = itemsOf(['config.h', 'types.h']).map(({ text }) => text.trim());
+    assert.deepEqual(after, told);
+  });
+
   it('leave when others take their room', async () => {
     const first = new WeakRef(itemOf('old'));
     itemOf('newer');
