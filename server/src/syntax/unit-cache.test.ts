@@ -57,21 +57,20 @@ describe('included files that were read before', () => {
       'debug.h': '#pragma once\n#include "config.h"\nint debug;\n',
       'types.h': '#pragma once\n#include "config.h"\nint types;\n',
     };
-    const itemsOf = (includes: readonly string[]): readonly SourceItem[] =>
+    const including = (...names: string[]): ParsedFile =>
       parser.parse({
         path: '/main.cu',
-        text: includes.map((name) => `#include "${name}"\n`).join(''),
+        text: names.map((name) => `#include "${name}"\n`).join(''),
         resolveInclude: (name) => ({ path: `/once/${name}`, text: texts[name]! }),
-      }).allItems;
-    const first = itemsOf(['types.h']);
-    const told = first.map(({ text }) => text.trim());
-    assert.deepEqual(told, ['int debug;', 'int config;', 'int types;']);
-    itemsOf(['types.h']).forEach((item, i) => {
-      assert.equal(item, first[i]);
-    });
-    // Where the first has been read already, the second is none that was read with it.
-    const after = itemsOf(['config.h', 'types.h']).map(({ text }) => text.trim());
-    assert.deepEqual(after, told);
+      });
+    const told = ({ allItems }: ParsedFile): string[] => allItems.map(({ text }) => text.trim());
+    const first = including('types.h');
+    assert.deepEqual(told(first), ['int debug;', 'int config;', 'int types;']);
+    assert.equal(including('types.h').units.at(-1), first.units.at(-1));
+    // What was read before it is not read with it.
+    const after = including('config.h', 'types.h');
+    assert.deepEqual(told(after), told(first));
+    assert.notEqual(after.units.at(-1), first.units.at(-1));
   });
 
   it('leave when others take their room', async () => {
