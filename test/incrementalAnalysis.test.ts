@@ -256,7 +256,7 @@ ${kernel('std::tuple_size')}`;
     const before = spreadsOf(1, text);
     assert.equal(before.length, 5);
     // The kernel and the host function are lowered again, so that their closures are others.
-    spreadsOf(2, text.replace('4);\n', '4); int typed = 0;\n')).forEach((one, i) => {
+    spreadsOf(2, text.replace('* 4);\n', '* 8);\n')).forEach((one, i) => {
       if (i < 4) assert.equal(one, before[i]);
       else assert.notEqual(one, before[i]);
     });

@@ -51,7 +51,7 @@ export async function launchesOfText(
 ): Promise<StaticLaunch[]> {
   const parser = await (parserOfAll ??= createParser());
   const file = parser.parse({ path, text, resolveInclude });
-  const program = createProgram(file, { prelude: loadPrelude(parser, file) });
+  const program = createProgram(file, { prelude: loadPrelude(parser, file), leavesOutUnusedLocals: true });
   const index = new LineIndex(text);
   return findLaunches(program.launchCode()).map((launch) => {
     const summary = analyseKernel(

@@ -30,7 +30,8 @@ export class IncrementalProgram {
     if (prelude !== this.prelude || isRelocatable(file) !== this.isRelocatable) this.program = undefined;
     if (this.program !== undefined && sameItems(this.items, items)) return this.program;
     const whole = added.length === 0 ? file : withItems(file, items);
-    if (this.program === undefined) this.program = createProgram(whole, { prelude });
+    if (this.program === undefined)
+      this.program = createProgram(whole, { prelude, leavesOutUnusedLocals: true });
     else this.program.update(whole);
     this.items = items;
     this.prelude = prelude;

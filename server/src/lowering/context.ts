@@ -13,6 +13,8 @@ export interface Session {
   readonly isRelocatable: boolean;
   /** Functions for both sides that host code calls are others than those of device code, as their texts differ. */
   readonly hasSides: boolean;
+  /** Of device code, see `ir/unusedLocals.ts`. */
+  readonly leavesOutUnusedLocals: boolean;
   /** Names looked up by what is being lowered now: an edit that changes none of them leaves the result valid. */
   recording: Set<string> | undefined;
   readonly records: Map<object, Set<string>>;
@@ -24,13 +26,17 @@ export interface Session {
   spentOnTemplates: number;
 }
 
-export function createSession(library: Scope, file: ParsedFile, hasSides: boolean): Session {
+export function createSession(
+  library: Scope,
+  file: ParsedFile,
+  settings: Pick<Session, 'hasSides' | 'leavesOutUnusedLocals'>,
+): Session {
   return {
+    ...settings,
     globalScope: createScope('namespace', library),
     classes: new Map(),
     enums: new Map(),
     isRelocatable: isRelocatable(file),
-    hasSides,
     recording: undefined,
     records: new Map(),
     depth: 0,

@@ -51,6 +51,8 @@ export interface ProgramOptions {
   readonly linked?: readonly SourceItem[] | undefined;
   /** Host code is run, and not only looked through: functions for both sides are what they are in host code. */
   readonly isToRun?: boolean | undefined;
+  /** Device code is without what the compiler makes no instruction of. */
+  readonly leavesOutUnusedLocals?: boolean | undefined;
 }
 
 export interface TemplateParameterInfo {
@@ -157,11 +159,9 @@ class LoweredProgram implements Program {
     const libraryIndex = new ItemIndex();
     for (const unit of options.prelude ?? []) libraryIndex.add(this.#library, unit.allItems);
     this.#items = [...file.allItems, ...(options.linked ?? [])];
-    this.#session = createSession(
-      this.#library,
-      file,
-      options.isToRun === true && this.#items.some(({ text }) => namesSide(text)),
-    );
+    const hasSides = options.isToRun === true && this.#items.some(({ text }) => namesSide(text));
+    const leavesOutUnusedLocals = options.leavesOutUnusedLocals === true;
+    this.#session = createSession(this.#library, file, { hasSides, leavesOutUnusedLocals });
     this.#fillIndex();
   }
 

@@ -2,6 +2,7 @@
 import type { Block, Cleanup, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import { withoutUnusedLocals } from '../../ir/unusedLocals.ts';
 import { constructorPrologue } from '../classes/memberInitializers.ts';
 import type { Context } from '../context.ts';
 import { maximumDepth, recorded, spendOnTemplate, tooManyTemplates } from '../context.ts';
@@ -98,7 +99,8 @@ export function lowerBody(
       if (cx.frame !== undefined) cx.frame.returnType ??= types.voidType;
       const atExit = cleanupsOf(owner, entity, cx);
       const block: Block = { kind: 'block', statements, at: locationOf(body) };
-      return atExit.length === 0 ? block : { ...block, atExit };
+      if (atExit.length > 0) return { ...block, atExit };
+      return owner.role === 'host' || !session.leavesOutUnusedLocals ? block : withoutUnusedLocals(block);
     });
   } catch (error) {
     // A mistake of the tool itself must not take the other functions down.

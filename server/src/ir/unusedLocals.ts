@@ -1,0 +1,102 @@
+/**
+ * Code without the locals that nothing names and whose values need no memory: nvcc makes no instruction of them, and one that
+ * is being typed then changes nothing of what was worked out.
+ */
+import type { Block, Declare, Expression, Statement, SwitchCase, Variable } from './nodes.ts';
+import { isSilent } from './silent.ts';
+import type { Silence } from './silent.ts';
+import { expressionHas, rootVariable, walkStatement } from './walk.ts';
+
+/** The body itself where it has none. */
+export function withoutUnusedLocals(body: Block): Block {
+  for (let current = body; ;) {
+    const named = new Set<Variable>();
+    walkStatement(current, {
+      place: (place) => {
+        if (place.kind === 'variablePlace') named.add(place.variable);
+      },
+    });
+    const pruning = new Pruning((declare) => !named.has(declare.variable) && isUnasked(declare));
+    const pruned = pruning.block(current);
+    // What only these named is named by nothing now.
+    if (!pruning.freesOthers) return pruned;
+    current = pruned;
+  }
+}
+
+const silence: Silence = {
+  mayRead: (place) => {
+    const storage = rootVariable(place)?.storage;
+    return storage === 'local' || storage === 'parameter';
+  },
+  isLost: () => false,
+};
+
+function isUnasked({ variable, initializer, destroy }: Declare): boolean {
+  if (variable.storage !== 'local' || variable.isVolatile === true || destroy !== undefined) return false;
+  return initializer === undefined || (!hasOpaque(initializer) && isSilent(initializer, silence));
+}
+
+/** It is told that such code is not followed. */
+function hasOpaque(e: Expression): boolean {
+  return expressionHas(e, { expression: ({ kind }) => kind === 'opaque' });
+}
+
+function namesVariables(e: Expression): boolean {
+  return expressionHas(e, { place: () => true });
+}
+
+class Pruning {
+  freesOthers = false;
+  private readonly isUnused: (declare: Declare) => boolean;
+
+  constructor(isUnused: (declare: Declare) => boolean) {
+    this.isUnused = isUnused;
+  }
+
+  block(node: Block): Block {
+    const statements = this.list(node.statements);
+    return statements === node.statements ? node : { ...node, statements };
+  }
+
+  private list(statements: readonly Statement[]): readonly Statement[] {
+    const kept = statements.filter((one) => !this.isLeftOut(one)).map((one) => this.statement(one));
+    const isSame = kept.length === statements.length && kept.every((one, i) => one === statements[i]);
+    return isSame ? statements : kept;
+  }
+
+  private isLeftOut(node: Statement): boolean {
+    if (node.kind !== 'declare' || !this.isUnused(node)) return false;
+    if (node.initializer !== undefined && namesVariables(node.initializer)) this.freesOthers = true;
+    return true;
+  }
+
+  private statement(node: Statement): Statement {
+    switch (node.kind) {
+      case 'block':
+        return this.block(node);
+      case 'if': {
+        const whenTrue = this.statement(node.whenTrue);
+        const whenFalse = node.whenFalse && this.statement(node.whenFalse);
+        return whenTrue === node.whenTrue && whenFalse === node.whenFalse
+          ? node
+          : { ...node, whenTrue, whenFalse };
+      }
+      case 'loop': {
+        const body = this.statement(node.body);
+        return body === node.body ? node : { ...node, body };
+      }
+      case 'switch': {
+        const cases = node.cases.map((one) => this.case(one));
+        return cases.every((one, i) => one === node.cases[i]) ? node : { ...node, cases };
+      }
+      default:
+        return node;
+    }
+  }
+
+  private case(one: SwitchCase): SwitchCase {
+    const statements = this.list(one.statements);
+    return statements === one.statements ? one : { ...one, statements };
+  }
+}
