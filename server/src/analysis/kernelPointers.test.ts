@@ -24,6 +24,20 @@ void f(float* p) { for (int i = 0; i < 2; i++) table[i]<<<1, 32>>>(p, i + 1); }`
     assert.deepEqual([sectorsOf(analysis, 'a'), sectorsOf(analysis, 'b')], [[4], [8]]);
   });
 
+  it('is one of each kernel of a table that a function read before on one of its ways', async () => {
+    const analysis = await analyseText(`${stridedKernel('a') + stridedKernel('b')}
+typedef void (*Kernel)(float*, int);
+Kernel table[2] = {a, b};
+int run(int n, float* p) {
+  cudaStream_t stream;
+  if (cudaStreamCreate(&stream) != cudaSuccess) return -1;
+  for (int i = 0; i < n; i++) table[i % 2]<<<1, 32>>>(p, 2);
+  return 0;
+}
+int main() { float* p; cudaMalloc(&p, 4096); run(1, p); run(2, p); }`);
+    assert.deepEqual([blocksOf(analysis, 'a'), blocksOf(analysis, 'b')], [[32], [32]]);
+  });
+
   it('is followed through loops, switches and parameters', async () => {
     const analysis = await analyseText(`${stridedKernel('a') + stridedKernel('b') + stridedKernel('c')}
 typedef void (*Kernel)(float*, int);

@@ -126,6 +126,8 @@ export class Machine implements ArithmeticContext {
   readonly issued = new IssuedWork();
   /** Where accesses lead that the compiler merges behind the branches that are being evaluated. */
   readonly addresses = new Map<MergedAccess, Value>();
+  /** Of variables of host code that nothing changes. */
+  readonly initialValues = new Map<Variable, Value>();
   private readonly objects = new Map<Variable, MemoryObject>();
   private readonly functions = new Map<FunctionIr, MemoryObject>();
   private readonly alternatives = new Map<MemoryObject, readonly MemoryObject[]>();

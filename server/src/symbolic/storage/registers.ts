@@ -89,6 +89,8 @@ function settledValue(value: Value, { symbols }: Machine): Value {
 /** Namespace-scope variables that are constant, or that nothing changes, hold their initialiser. */
 function initialValue(variable: Variable, machine: Machine): Value {
   const { initializer } = variable;
+  const known = machine.initialValues.get(variable);
+  if (known !== undefined) return known;
   const isUnchanged = variable.isConstant === true || machine.world.initialValue?.(variable) === true;
   if (!initializer || !isUnchanged) {
     return variable.storage === 'host' ? mayHaveChanged(variable) : uninitialised;
@@ -97,7 +99,10 @@ function initialValue(variable: Variable, machine: Machine): Value {
     return unknownConstant(variable, initializer.reason, machine);
   if (isLongTable(initializer)) return unreadTable(variable);
   const value = evaluate(initializer, machine);
-  machine.state.variables.set(variable, value);
+  // What nothing changes is the same on all ways, whichever reads it first.
+  if (variable.storage === 'host' && variable.isInitialisedOnTheWay !== true)
+    machine.initialValues.set(variable, value);
+  else machine.state.variables.set(variable, value);
   return value;
 }
 
