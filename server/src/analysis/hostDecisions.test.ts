@@ -51,6 +51,35 @@ int main(int argc, char** argv) {
     assert.deepEqual(shapes, [[32, 4, 1]]);
   });
 
+  it('makes no launch behind an exception that is surely thrown, nor behind the end of the program', async () => {
+    const program = (check: string): string => `#include <stdexcept>
+${stridedKernel('a')}
+struct Problem { int n, stride; };
+void launch(float* p, Problem problem) {
+  ${check}
+  a<<<problem.n, 32>>>(p, problem.stride);
+}
+template <class F> void throws(F f) { try { f(); } catch (const std::exception&) { return; } }
+int main() {
+  float* p;
+  throws([&] { launch(p, {0, 64}); });
+  throws([&] { launch(p, {1, 129}); });
+  launch(p, {100, 2});
+}`;
+    const launches = async (check: string): Promise<number> =>
+      kernelNamed(await analyseText(program(check)), 'a').launches.length;
+    const isWrong = 'problem.n <= 0 || problem.stride > 128';
+    assert.equal(await launches(`if (${isWrong}) throw std::invalid_argument("no");`), 1);
+    assert.equal(await launches(`if (${isWrong}) { exit(1); }`), 1);
+    assert.equal(await launches(`if (!(${isWrong})) {} else abort();`), 1);
+    assert.equal(await launches(''), 3);
+    // What is caught in the function itself goes on behind the block.
+    assert.equal(
+      await launches(`try { if (${isWrong}) throw std::invalid_argument("no"); } catch (...) {}`),
+      3,
+    );
+  });
+
   it('makes no long stride of one that is 1 on one of them', async () => {
     // Where each thread has one element the stores are coalesced, as the H200 counts them.
     const reported = async (stride: string): Promise<number> => {

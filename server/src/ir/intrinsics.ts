@@ -388,3 +388,11 @@ export function intrinsicEntry(name: string): IntrinsicEntry | undefined {
 export function intrinsicEffects(name: string): IntrinsicEffects {
   return intrinsicEntry(name)?.effects ?? effectsByName.effect;
 }
+
+/** Host functions that do not come back. */
+const endsProgram = new Set(['exit', '_exit', 'quick_exit', 'abort']);
+
+/** Whether nothing behind it is executed in the host function that calls it; `isTried`: where that catches exceptions. */
+export function endsFunction(name: string, isTried: boolean): boolean {
+  return endsProgram.has(name) || (name === 'throw' && !isTried);
+}

@@ -1,5 +1,5 @@
 /** Functions known by name: barriers, warp exchanges, integer and float functions. */
-import { intrinsicEffects } from '../ir/intrinsics.ts';
+import { endsFunction, intrinsicEffects } from '../ir/intrinsics.ts';
 import type { Expression, Intrinsic } from '../ir/nodes.ts';
 import type { IntegerType, Type } from '../ir/types.ts';
 import { derivedSymbol } from './values/arithmetic.ts';
@@ -76,7 +76,7 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
     machine.state.epoch++;
     recordBarrier(expression, machine);
   } else if (name === '__barrier_wait') machine.state.epoch++;
-  if (machine.world.onLaunch && endsProgram.has(name)) leave(machine.state);
+  if (machine.world.onLaunch && endsFunction(name, (machine.frame?.tries ?? 0) > 0)) leave(machine.state);
   const known =
     (machine.world.knowsTexts === true ? textFunction(expression, values, machine) : undefined) ??
     evaluateAllocation(expression, machine) ??
@@ -109,9 +109,6 @@ function writeParts(expression: Intrinsic, result: (type: Type) => Value, machin
       writeResolved(target, place, place.type, result(place.type), expression, machine);
   }
 }
-
-/** Host functions that do not come back. */
-const endsProgram = new Set(['exit', '_exit', 'quick_exit', 'abort']);
 
 /** Functions that only tell the compiler something about their first argument. */
 const sameAsFirst = new Set(['__builtin_expect', '__builtin_assume_aligned']);

@@ -36,6 +36,8 @@ export interface Frame {
   /** Lanes that may have returned, and those that surely have. */
   returnedMay: number;
   returnedSurely: number;
+  /** Of host code: in how many blocks that catch exceptions the evaluation is. */
+  tries?: number;
 }
 
 /** What differs between evaluating a kernel for a warp and a host function. */

@@ -69,11 +69,15 @@ function executeOne(statement: Statement, machine: Machine): void {
 /** In a function's outermost block the statement that asked for parts is evaluated again, and what is before it is not. */
 function executeBlock(block: Block, machine: Machine): void {
   if (block.label !== undefined) arriveByJump(machine);
-  const isOutermost = machine.frames.length === 1 && block === machine.frame?.function.body;
+  const { frame } = machine;
+  const isOutermost = machine.frames.length === 1 && block === frame?.function.body;
+  const { tries } = frame ?? {};
+  if (frame && block.handlers !== undefined) frame.tries = (tries ?? 0) + 1;
   block.statements.forEach((inner, i) => {
     if (isOutermost && i > 0 && inner.kind !== 'declare') executeAgain(inner, machine, execute);
     else execute(inner, machine);
   });
+  if (frame && block.handlers !== undefined) frame.tries = tries ?? 0;
 }
 
 const freshAggregate: Value = { kind: 'aggregate', parts: new Map(), rest: uninitialised };

@@ -5,6 +5,7 @@
  */
 import type {
   Assign,
+  Block,
   Call,
   CompoundAssign,
   Construct,
@@ -19,6 +20,7 @@ import type {
   Variable,
 } from '../../ir/nodes.ts';
 import { capturedBy } from '../../ir/captures.ts';
+import { endsFunction } from '../../ir/intrinsics.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import { planOf } from './effects.ts';
 import { givesNothing } from './emptyResults.ts';
@@ -51,6 +53,8 @@ export class ValueFlows {
   private control: Control | undefined;
   private broken: Control | undefined;
   private owner: FunctionIr | undefined;
+  /** The current statement is in a block that catches exceptions. */
+  private isTried = false;
 
   constructor(host?: HostFlows) {
     this.host = host;
@@ -103,7 +107,7 @@ export class ValueFlows {
         this.changes(statement.variable);
         return;
       case 'block':
-        this.statements(statement.statements);
+        this.block(statement);
         return;
       case 'if':
       case 'loop':
@@ -126,6 +130,13 @@ export class ValueFlows {
     }
   }
 
+  private block({ statements, handlers }: Block): void {
+    const { isTried } = this;
+    this.isTried ||= handlers !== undefined;
+    this.statements(statements);
+    this.isTried = isTried;
+  }
+
   private branch(statement: If | Loop | Switch, condition: Sink): void {
     switch (statement.kind) {
       case 'if':
@@ -146,9 +157,14 @@ export class ValueFlows {
 
   /** Nothing behind it is executed, and its value is the function's. */
   private returns(): void {
+    if (this.owner && this.control) this.changes(this.owner);
+    this.ends();
+  }
+
+  /** Nothing behind it is executed. */
+  private ends(): void {
     const { owner } = this;
     if (!owner || !this.control) return;
-    this.changes(owner);
     this.changes(this.graph.controlOf(owner));
     if (this.broken) this.changes(this.broken);
   }
@@ -284,6 +300,7 @@ export class ValueFlows {
 
   /** A function known by name may copy between all that its arguments point to, and keeps no pointer. */
   private known(e: Intrinsic, sink: Sink): void {
+    if (this.host && endsFunction(e.name, this.isTried)) this.ends();
     const object = this.host && objectMadeBy(e);
     if (object !== undefined) this.graph.pointTo(object, sink);
     const [first, ...others] = e.arguments.flatMap((argument) => nodesBehind(argument));
