@@ -276,6 +276,22 @@ void f(float* p) {
   });
 });
 
+describe('a block that is a common divisor or multiple', () => {
+  it('is known from what the C++ library works out', async () => {
+    const analysis = await analyseText(`#include <numeric>
+${stridedKernel('k')}
+using namespace std;
+int main() {
+  float* p;
+  k<<<1, std::gcd(768, 1024)>>>(p, 1);
+  k<<<1, lcm(96, 64)>>>(p, 1);
+  k<<<1, std::lcm(4u, std::gcd(-12, 18))>>>(p, 1);
+}`);
+    // As g++'s own <numeric> answers.
+    assert.deepEqual(blocksOf(analysis, 'k'), [256, 192, 12]);
+  });
+});
+
 describe('a block that is made of properties of the device', () => {
   it('is known where all devices have the same', async () => {
     const analysis = await analyseText(`${stridedKernel('k')}

@@ -316,16 +316,6 @@ template <class C, class I> struct insert_iterator {
 ${inserting('insert_iterator')}};
 template <class C, class I> insert_iterator<C, I> inserter(C& list, I at) { return insert_iterator<C, I>(list, at); }
 template <class T> T __gcd(T a, T b) { while (b != 0) { T rest = a % b; a = b; b = rest; } return a; }
-template <class A, class B> auto gcd(A a, B b) -> decltype(a + b) {
-  decltype(a + b) x = a < 0 ? -a : a, y = b < 0 ? -b : b;
-  while (y != 0) { auto rest = x % y; x = y; y = rest; }
-  return x;
-}
-template <class A, class B> auto lcm(A a, B b) -> decltype(a + b) {
-  if (a == 0 || b == 0) return 0;
-  decltype(a + b) x = a < 0 ? -a : a, y = b < 0 ? -b : b;
-  return x / gcd(x, y) * y;
-}
 template <bool isClass> struct _OfClass {};
 template <> struct _OfClass<true> { typedef int type; };
 template <class T, class = typename _OfClass<__is_class(T)>::type> const T& max(const T& a, const T& b) { return a < b ? b : a; }

@@ -44,6 +44,7 @@ import { iteratorTraits } from './iteratorTraits.ts';
 import { launchConfiguration } from './launchConfiguration.ts';
 import { matrixFragments } from './matrixFragments.ts';
 import { multidimensionalViews } from './mdspan.ts';
+import { numberFunctions } from './numberFunctions.ts';
 import { numberConstants } from './numberConstants.ts';
 import { opencvTypes } from './opencvTypes.ts';
 import { bf16, fp16, fp8 } from './packedFloats.ts';
@@ -104,6 +105,10 @@ export const libraries: readonly Library[] = [
     headers: /^(cuda\/std\/)?bit$/,
     names:
       'std::bit_ std::has_single_bit std::countl_zero std::countl_one std::countr_zero std::countr_one std::popcount',
+  }),
+  library('numeric', numberFunctions, {
+    headers: /^(cuda\/std\/)?numeric$/,
+    names: 'std::gcd std::lcm',
   }),
   library('numbers', numberConstants, { headers: /^(cuda\/std\/)?numbers$/, names: 'std::numbers' }),
   library('array', deviceArray, { headers: /^(cuda\/std\/)?array$/, names: 'std::array' }),
