@@ -1,5 +1,6 @@
 /** if, switch and ?: : masks for the arms, joining what they leave, and the record of what diverges. */
-import type { If, Statement, Switch } from '../ir/nodes.ts';
+import type { Expression, If, Statement, Switch } from '../ir/nodes.ts';
+import { expressionHas, rootVariable } from '../ir/walk.ts';
 import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
 import { armsOf } from '../instructions/loadsInOtherArm.ts';
 import type { Location } from '../text/location.ts';
@@ -104,6 +105,41 @@ function executeArms(statement: If, choice: Choice, ways: Ways, form: MachineFor
     },
   ]);
   addresses.meet(choice, ways);
+}
+
+/**
+ * Parts of an expression that are evaluated for the lanes of one way only, as `?:`, `&&` and `||` have them: what they change
+ * is joined behind them. `arms` evaluate them, the second one for the lanes for which `truth` doesn't hold.
+ */
+export function runParts(
+  parts: readonly Expression[],
+  truth: Truth,
+  ways: Ways,
+  machine: Machine,
+  [whenTrue, whenFalse]: readonly [() => void, (() => void)?],
+): void {
+  const { mask } = machine.state;
+  if (parts.some(changesVariables)) {
+    runArms(undefined, choiceOf(truth, true), ways, machine, [whenTrue, whenFalse ?? ((): void => {})]);
+  } else {
+    machine.state.mask = ways.whenTrue;
+    if (ways.whenTrue.may !== 0) whenTrue();
+    machine.state.mask = ways.whenFalse;
+    if (ways.whenFalse.may !== 0) whenFalse?.();
+  }
+  machine.state.mask = mask;
+}
+
+const changing = new WeakMap<Expression, boolean>();
+
+function changesVariables(part: Expression): boolean {
+  let answer = changing.get(part);
+  if (answer === undefined) {
+    const isChange = (one: Expression): boolean =>
+      (one.kind === 'assign' || one.kind === 'compoundAssign') && rootVariable(one.place) !== undefined;
+    changing.set(part, (answer = expressionHas(part, { expression: isChange })));
+  }
+  return answer;
 }
 
 /** Host code has no lanes: whatever decides there decides for all. */

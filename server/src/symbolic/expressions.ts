@@ -47,10 +47,9 @@ import type { Polynomial } from './values/polynomial.ts';
 import { readAggregate, readPart } from './storage/pieces.ts';
 import { fillLeaves, forgetRegister } from './storage/registers.ts';
 import { runEffects } from './relevance/effectMode.ts';
-import { recordBranch } from './branches.ts';
+import { recordBranch, runParts } from './branches.ts';
 import { execute } from './statements.ts';
-import { asHeld, bothHold, eitherHolds, narrow, truthOf } from './values/truth.ts';
-import type { Ways } from './values/truth.ts';
+import { asHeld, bothHold, eitherHolds, narrow, truthOf, waysOf } from './values/truth.ts';
 import { knownTruth, not } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
 import {
@@ -216,32 +215,35 @@ function addressOf(place: Place, machine: Machine): Value {
 function logical(expression: Logical, machine: Machine): Value {
   const left = evaluateTruth(expression.left, machine);
   const isAnd = expression.operator === '&&';
-  const before = machine.state.mask;
-  machine.state.mask = narrow(before, isAnd ? left : not(left));
-  const right = machine.state.mask.may === 0 ? left : evaluateTruth(expression.right, machine);
-  machine.state.mask = before;
+  const further = isAnd ? left : not(left);
+  let right = left;
+  runParts([expression.right], further, waysOf(machine.state.mask, further), machine, [
+    () => {
+      right = evaluateTruth(expression.right, machine);
+    },
+  ]);
   return { kind: 'truth', truth: isAnd ? bothHold(left, right) : eitherHolds(left, right) };
 }
 
 function conditional(expression: Conditional, machine: Machine): Value {
   const truth = evaluateTruth(expression.condition, machine);
   const ways = recordBranch(expression, expression.condition.at, truth, machine);
-  const before = machine.state.mask;
-  const arm = (way: keyof Ways): Value | undefined => {
-    machine.state.mask = ways[way];
-    const result = machine.state.mask.may === 0 ? undefined : evaluate(expression[way], machine);
-    machine.state.mask = before;
-    return result;
-  };
   const addresses = new ChosenAddresses(expression, machine);
-  const arms = (): readonly [Value | undefined, Value | undefined] => {
-    const first = arm('whenTrue');
-    addresses.next();
-    return [first, arm('whenFalse')];
+  let whenTrue: Value | undefined;
+  let whenFalse: Value | undefined;
+  const arms = (): void => {
+    runParts([expression.whenTrue, expression.whenFalse], truth, ways, machine, [
+      () => {
+        whenTrue = evaluate(expression.whenTrue, machine);
+        addresses.next();
+      },
+      () => {
+        whenFalse = evaluate(expression.whenFalse, machine);
+      },
+    ]);
   };
-  const [whenTrue, whenFalse] = isPredicatedChoice(expression)
-    ? machine.issued.predicated(countLanes(before.may), arms)
-    : arms();
+  if (isPredicatedChoice(expression)) machine.issued.predicated(countLanes(machine.state.mask.may), arms);
+  else arms();
   const choice = choiceOf(truth, isFirstUsual(expression, whenTrue, whenFalse));
   addresses.meet(choice, ways);
   if (!whenTrue || !whenFalse) return whenTrue ?? whenFalse ?? unknownValue('no lane gets here', true);

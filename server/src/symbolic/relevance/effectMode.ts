@@ -1,7 +1,7 @@
 /** Evaluates code whose value nobody asks for: its accesses, branches and calls, and none of its arithmetic. */
 import type { Assign, CompoundAssign, Conditional, Expression } from '../../ir/nodes.ts';
 import { rootVariable } from '../../ir/walk.ts';
-import { recordBranch } from '../branches.ts';
+import { recordBranch, runParts } from '../branches.ts';
 import { isEffect, isPlainPlace, planOf } from './effects.ts';
 import { assignTo, evaluate, evaluateCall, evaluateTruth } from '../expressions.ts';
 import { inertAssignment } from './inertCode.ts';
@@ -72,19 +72,22 @@ function storeForEffect(expression: Assign | CompoundAssign, machine: Machine): 
 }
 
 function chooseForEffect(expression: Conditional, machine: Machine): void {
-  const truth = evaluateTruth(expression.condition, machine);
-  const ways = recordBranch(expression, expression.condition.at, truth, machine);
-  const before = machine.state.mask;
+  const { condition, whenTrue, whenFalse } = expression;
+  const truth = evaluateTruth(condition, machine);
+  const ways = recordBranch(expression, condition.at, truth, machine);
   const addresses = new ChosenAddresses(expression, machine);
   const arms = (): void => {
-    for (const way of ['whenTrue', 'whenFalse'] as const) {
-      machine.state.mask = ways[way];
-      if (machine.state.mask.may !== 0) runEffects(expression[way], machine);
-      machine.state.mask = before;
-      if (way === 'whenTrue') addresses.next();
-    }
+    runParts([whenTrue, whenFalse], truth, ways, machine, [
+      () => {
+        runEffects(whenTrue, machine);
+        addresses.next();
+      },
+      () => {
+        runEffects(whenFalse, machine);
+      },
+    ]);
   };
-  if (isPredicatedChoice(expression)) machine.issued.predicated(countLanes(before.may), arms);
+  if (isPredicatedChoice(expression)) machine.issued.predicated(countLanes(machine.state.mask.may), arms);
   else arms();
   addresses.meet(choiceOf(truth, true), ways);
 }
