@@ -57,6 +57,7 @@ const counts = [
   'unseen8',
   'unseen9',
   'unseen10',
+  'unseen11',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
