@@ -1,7 +1,7 @@
 /** Braced initialisers ([dcl.init.list], [dcl.init.aggr]) with brace elision and designators. */
 import type { Expression } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { ArrayType, StructType, Type } from '../../ir/types.ts';
+import type { ArrayType, StructField, StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { dim3Type } from '../types/builtinTypes.ts';
 import { integerConstant } from '../types/conversions.ts';
@@ -9,9 +9,10 @@ import { evaluateInteger } from '../expressions/constants.ts';
 import { standardInstance } from './classes.ts';
 import { constructFromElements, isInitializerList, listOf } from './copying.ts';
 import type { Context } from '../context.ts';
-import { outside, unevaluated } from '../context.ts';
+import { unevaluated } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
+import { objectOfMembers, unionOfMember } from './memberDefaults.ts';
 import { opaque } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { operandType } from '../expressions/operandTypes.ts';
@@ -147,16 +148,14 @@ function structFromList(
 /** A member that the list does not reach: its default initialiser, else zero; dim3's constructor gives 1. */
 function missingField(
   target: StructType,
-  name: string,
-  type: Type,
+  { name, type }: StructField,
   node: SyntaxNode,
   cx: Context,
+  inner: Context,
 ): Expression {
   if (target === dim3Type) return integerConstant(1, type, locationOf(node));
-  const info = classOfType(target, cx);
-  const initializer = info?.initializers.get(name);
-  if (info !== undefined && initializer !== undefined) {
-    const inner = outside(cx.session, info.scope);
+  const initializer = classOfType(target, cx)?.initializers.get(name);
+  if (initializer !== undefined) {
     return initializer.kind === 'initializer_list'
       ? constructFromList(type, initializer, inner)
       : initialise(type, lowerExpression(initializer, inner), inner, initializer);
@@ -165,16 +164,14 @@ function missingField(
 }
 
 function structFrom(target: StructType, cursor: Cursor, node: SyntaxNode, cx: Context): Expression {
-  const values: Expression[] = [];
-  for (const field of target.fields) {
-    if (target.isUnion && values.length > 0) break;
-    values.push(
-      cursor.position < cursor.elements.length
-        ? elementFrom(field.type, cursor, node, cx)
-        : missingField(target, field.name, field.type, node, cx),
-    );
-  }
-  return { kind: 'construct', values, type: target, at: locationOf(node) };
+  const valueOf = (field: StructField, inner: Context): Expression =>
+    cursor.position < cursor.elements.length
+      ? elementFrom(field.type, cursor, node, cx)
+      : missingField(target, field, node, cx, inner);
+  const info = classOfType(target, cx);
+  return target.isUnion && cursor.position < cursor.elements.length
+    ? unionOfMember(target, info, cx, node, valueOf, (field) => field === target.fields[0])
+    : objectOfMembers(target, info, cx, node, valueOf);
 }
 
 function arrayFrom(target: ArrayType, cursor: Cursor, node: SyntaxNode, cx: Context): Expression {
@@ -232,13 +229,16 @@ function designatedStruct(
     const designator = childByField(pair, 'designator');
     if (designator !== undefined) pairs.set(nodeText(designator).replace(/^\.\s*/, ''), pair);
   }
-  const values = target.fields.map((field) => {
+  const valueOf = (field: StructField, inner: Context): Expression => {
     const pair = pairs.get(field.name);
     return pair === undefined
-      ? missingField(target, field.name, field.type, node, cx)
+      ? missingField(target, field, node, cx, inner)
       : pairValue(pair, field.type, cx);
-  });
-  return { kind: 'construct', values, type: target, at: locationOf(node) };
+  };
+  const info = classOfType(target, cx);
+  return target.isUnion
+    ? unionOfMember(target, info, cx, node, valueOf, ({ name }) => pairs.has(name))
+    : objectOfMembers(target, info, cx, node, valueOf);
 }
 
 /** `{[3] = 1}`. */

@@ -6,10 +6,11 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { constructFromList } from './aggregates.ts';
 import type { Context } from '../context.ts';
 import { replacedIn } from '../disguises/disguisedDeclarators.ts';
-import { inScope, outside } from '../context.ts';
+import { outside } from '../context.ts';
 import type { ClassEntity, ClassInfo } from '../names/entities.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
+import { objectOfMembers } from './memberDefaults.ts';
 import { callCandidate } from './methods.ts';
 import { opaque, placeOf, read } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
@@ -99,16 +100,27 @@ function memberwiseDefault(
   node: SyntaxNode,
   given?: ReadonlyMap<StructField, Expression>,
 ): Expression {
-  const inner = inScope(cx, info.scope);
-  const values = info.struct.fields.map((field) => {
-    const known = given?.get(field);
-    if (known !== undefined) return known;
-    const initializer = info.initializers.get(field.name);
-    if (initializer !== undefined) return valueFromInitializer(field.type, initializer, inner);
-    return defaultValue(field.type, cx, node) ?? zeroValue(field.type, node);
-  });
-  const at = locationOf(node);
-  return withTables({ kind: 'construct', values, type: info.struct, at }, info, cx);
+  const made = objectOfMembers(
+    info.struct,
+    info,
+    cx,
+    node,
+    (field, inner) => given?.get(field) ?? memberDefault(info, field, inner, cx, node),
+  );
+  return made.kind === 'construct' ? withTables(made, info, cx) : made;
+}
+
+/** A member that is given no value: its default initialiser in the context of the class, else its type's. */
+function memberDefault(
+  info: ClassInfo,
+  field: StructField,
+  inner: Context,
+  cx: Context,
+  node: SyntaxNode,
+): Expression {
+  const initializer = info.initializers.get(field.name);
+  if (initializer !== undefined) return valueFromInitializer(field.type, initializer, inner);
+  return defaultValue(field.type, cx, node) ?? zeroValue(field.type, node);
 }
 
 /** An object made of its members, with the tables of its class. */
@@ -141,12 +153,12 @@ function constructAggregate(
   if (operands.length === 1 && type !== undefined && types.sameType(type, struct))
     return rvalue(first, cx, node);
   if (operands.length > struct.fields.length) return implicitCopy(info, operands, cx, node);
-  const values = struct.fields.map((field, i) => {
-    const operand = operands[i];
-    if (operand !== undefined) return initialise(field.type, operand, cx, node);
-    return defaultValue(field.type, cx, node) ?? zeroValue(field.type, node);
+  return objectOfMembers(struct, info, cx, node, (field, inner) => {
+    const operand = operands[struct.fields.indexOf(field)];
+    return operand === undefined
+      ? memberDefault(info, field, inner, cx, node)
+      : initialise(field.type, operand, cx, node);
   });
-  return { kind: 'construct', values, type: struct, at: locationOf(node) };
 }
 
 /** `Pair(1, 2.0f)`, `Pair{1, 2.0f}`: class template argument deduction by guides, from constructors and from the fields. */
