@@ -36,6 +36,32 @@ int main(int argc, char** argv) {
     '5 9',
     '24 36',
   ],
+  'are what pointers lead to': [
+    `void rows(char* memory, unsigned n, unsigned m) {
+  char (*a)[m] = (char (*)[m])memory;
+  for (unsigned i = 0; i < n; i++) printf("%d %d ", a[i][0], a[i][m - 1]);
+  puts("");
+}
+int main(int argc, char** argv) {
+  int n = argc + 1, m = argc + 2;
+  char bytes[24];
+  for (int i = 0; i < 24; i++) bytes[i] = i;
+  rows(bytes, 4, 6);
+  char (*a)[m][4] = (char (*)[m][4])bytes;
+  unsigned char (*b)[m];
+  b = (unsigned char (*)[m])bytes;
+  float numbers[24];
+  for (int i = 0; i < 24; i++) numbers[i] = i;
+  float (*x)[n][m] = (float (*)[n][m])numbers;
+  x[1][0][1] = 99;
+  float* row = x[1][1];
+  float* one = &x[0][1][1];
+  n = 100;
+  printf("%d %d %g %g %g %zu %zu\\n", a[1][2][3], b[2][1], *row, *one, numbers[7], sizeof(*x), sizeof(x[0][0]));
+}`,
+    '0 5 6 11 12 17 18 23 ',
+    '23 7 9 4 99 24 12',
+  ],
   'are initialised by lists and texts': [
     `struct P { int a; float b; };
 int main(int argc, char** argv) {

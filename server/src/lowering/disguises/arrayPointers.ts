@@ -7,6 +7,7 @@ import { evaluateInteger } from '../expressions/constants.ts';
 import type { Context } from '../context.ts';
 import { addEntity } from '../names/entities.ts';
 import { initialiseFromNode } from '../classes/initialization.ts';
+import { declareRowSizes } from '../statements/variableArrays.ts';
 import { convertedConstantExpression } from '../templates/templateArguments.ts';
 import { childByField, commaSeparated, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
 import { tryLowerType } from '../types/typeNames.ts';
@@ -15,6 +16,8 @@ interface Shape {
   readonly type: Type;
   readonly element: SyntaxNode;
   readonly name: SyntaxNode;
+  /** The `4` and `5` of `(*name)[4][5]`. */
+  readonly lengths: readonly SyntaxNode[];
   /** No array: `T (*name)`, which is a declaration all the same ([stmt.ambig]). */
   readonly isPlain: boolean;
 }
@@ -62,6 +65,7 @@ function shapeOf(whole: SyntaxNode, cx: Context, before: SyntaxNode | undefined)
     type: isReference ? types.referenceTo(type) : types.pointerTo(type),
     element: callee,
     name,
+    lengths: sizes.reverse(),
     isPlain: sizes.length === 0,
   };
 }
@@ -84,10 +88,10 @@ export function arrayPointerDeclarations(node: SyntaxNode, cx: Context): Stateme
     if (shape === undefined || (shape.isPlain && !isAssignment)) return undefined;
     shapes.push(shape);
   }
-  return shapes.map((shape, i) => declaration(all[i]!, shape, cx));
+  return shapes.flatMap((shape, i) => declaration(all[i]!, shape, cx));
 }
 
-function declaration(node: SyntaxNode, shape: Shape, cx: Context): Statement {
+function declaration(node: SyntaxNode, shape: Shape, cx: Context): Statement[] {
   const name = nodeText(shape.name);
   const variable: Variable = {
     kind: 'variable',
@@ -97,6 +101,8 @@ function declaration(node: SyntaxNode, shape: Shape, cx: Context): Statement {
     addressTaken: false,
     at: locationOf(shape.name),
   };
+  const at = locationOf(node);
+  const sizes = declareRowSizes(shape.type, shape.lengths, cx, at);
   cx.scope.names.delete(name);
   addEntity(cx.scope, name, { kind: 'local', variable, constant: undefined });
   // The name is known in its own initialiser.
@@ -106,5 +112,5 @@ function declaration(node: SyntaxNode, shape: Shape, cx: Context): Statement {
     cx,
     node,
   );
-  return { kind: 'declare', variable, initializer: initial.value, at: locationOf(node) };
+  return [...sizes, { kind: 'declare', variable, initializer: initial.value, at }];
 }

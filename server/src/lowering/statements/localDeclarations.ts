@@ -40,7 +40,7 @@ import {
 } from '../tree.ts';
 import { applyDeclarator, lowerType, tryLowerType } from '../types/typeNames.ts';
 import { bindNames } from './structuredBindings.ts';
-import { declareVariableArray } from './variableArrays.ts';
+import { declareRowSizes, declareVariableArray, lengthsOf } from './variableArrays.ts';
 
 function declareLocalType(node: SyntaxNode, cx: Context): void {
   if (childByField(node, 'body') === undefined) return;
@@ -152,6 +152,8 @@ function lowerVariable(one: LocalDeclaration, declarator: SyntaxNode, out: State
       out.push(...sized);
       return;
     }
+    if (one.storage === 'local')
+      out.push(...declareRowSizes(declared.type, lengthsOf(inner), cx, locationOf(declarator)));
     if (initNode !== undefined) own = showOwnName(one, declarator, name, declared.type, initNode);
     const isShared = one.storage === 'shared' || one.storage === 'dynamicShared';
     if (isShared) initialised = { type: declared.type, value: undefined };

@@ -17,8 +17,9 @@ import { temporaryOf } from '../expressions/operandTypes.ts';
 import { binaryValue } from '../expressions/operators.ts';
 import { childByField, locationOf, nodeText } from '../tree.ts';
 
-/** The `n` and `m` of `x[n][m]` and `*x[n][m]`. */
-function lengthsOf(declarator: SyntaxNode): SyntaxNode[] | undefined {
+/** The `n` and `m` of `x[n][m]`, `*x[n][m]` and `(*x)[n][m]`. */
+export function lengthsOf(declarator: SyntaxNode): SyntaxNode[] | undefined {
+  if (declarator.kind === 'parenthesized_declarator') return [];
   const inner = childByField(declarator, 'declarator');
   if (inner === undefined) return declarator.kind === 'identifier' ? [] : undefined;
   const before = lengthsOf(inner);
@@ -35,9 +36,7 @@ interface Shape {
   readonly lengths: readonly SyntaxNode[];
 }
 
-function shapeOf(type: Type, declarator: SyntaxNode): Shape | undefined {
-  const lengths = lengthsOf(declarator);
-  if (lengths === undefined) return undefined;
+function shapeWith(type: Type, lengths: readonly SyntaxNode[]): Shape | undefined {
   const arrays: Type[] = [];
   let element = type;
   while (element.kind === 'array' && types.exactSizeInBytes(element) === undefined) {
@@ -97,6 +96,18 @@ function lifeOf(
   return { statements: [count.declare, ...constructed], destroy };
 }
 
+/** What `float (*x)[n]` computes in host code, so that elements of `x` are found: the sizes of its rows. */
+export function declareRowSizes(
+  type: Type,
+  lengths: readonly SyntaxNode[] | undefined,
+  cx: Context,
+  at: Location,
+): Declare[] {
+  if (cx.frame?.role !== 'host' || type.kind !== 'pointer' || lengths === undefined) return [];
+  const shape = shapeWith(type.pointee, lengths);
+  return shape === undefined ? [] : declareSizes(shape, cx, at).declared;
+}
+
 /** `float x[n];` in host code; undefined where the array is none of these. */
 export function declareVariableArray(
   type: Type,
@@ -106,7 +117,8 @@ export function declareVariableArray(
   cx: Context,
 ): Statement[] | undefined {
   if (cx.frame?.role !== 'host' || type.kind !== 'array') return undefined;
-  const shape = shapeOf(type, declarator);
+  const lengths = lengthsOf(declarator);
+  const shape = lengths && shapeWith(type, lengths);
   if (shape === undefined) return undefined;
   const at = locationOf(declarator);
   const pointer = types.pointerTo(type.element);

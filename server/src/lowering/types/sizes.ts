@@ -43,14 +43,14 @@ function measure(type: Type | undefined, size: number | undefined, node: SyntaxN
 
 /** Of an array whose length is no constant. */
 function variableSize(node: SyntaxNode, cx: Context): Expression | undefined {
-  const sizes = cx.frame?.variableSizes;
+  const { variableSizes, variableTypes } = cx.frame ?? {};
   const named = childByField(node, 'value');
-  if (sizes === undefined || named === undefined) return undefined;
+  if (variableTypes === undefined || named === undefined) return undefined;
   const operand = lowerExpression(withoutParentheses(named), unevaluated(cx));
   if (operand.kind !== 'place') return undefined;
   const { place } = operand;
-  const whole = place.kind === 'variablePlace' ? sizes.get(place.variable)?.bytes : undefined;
-  return whole ?? cx.frame?.variableTypes?.get(place.type);
+  const whole = place.kind === 'variablePlace' ? variableSizes?.get(place.variable)?.bytes : undefined;
+  return whole ?? variableTypes.get(place.type);
 }
 
 export function lowerSizeof(node: SyntaxNode, cx: Context): Operand {
