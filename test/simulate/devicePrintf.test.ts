@@ -43,4 +43,58 @@ int main() {
       ],
     );
   });
+
+  it('ends for a block that reaches what is no memory of the device, for the others not', async () => {
+    const { stdout } = await simulateProgram(`#include <cstdio>
+__global__ void lane(int* bad) {
+  int t = threadIdx.x;
+  printf("before %d %d\\n", blockIdx.x, t);
+  if (t == 40 && blockIdx.x == 0) bad[0] = 1;
+  printf("after %d %d\\n", blockIdx.x, t);
+}
+__global__ void reads(int* bad) {
+  if (threadIdx.x > 0) return;
+  printf("first\\n");
+  printf("value %d\\n", bad[0]);
+  printf("last\\n");
+}
+int main(int argc, char** argv) {
+  int* host = new int[64];
+  int* device;
+  cudaMalloc(&device, 256);
+  cudaMemset(device, 0, 256);
+  reads<<<1, 32>>>(device);
+  lane<<<2, 64>>>(nullptr);
+  printf("%d\\n", (int)cudaDeviceSynchronize());
+  reads<<<1, 32>>>(host);
+}`);
+    const lines = stdout.trim().split('\n');
+    const counts = new Map<string, number>();
+    for (const line of lines.slice(3, -1)) {
+      const start = line.replace(/ \d+$/, '');
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+    }
+    assert.deepEqual(lines.slice(0, 3), ['first', 'value 0', 'last']);
+    assert.deepEqual([...counts].sort(), [
+      ['after 1', 64],
+      ['before 0', 64],
+      ['before 1', 64],
+    ]);
+    assert.equal(lines.at(-1), '700');
+  });
+
+  it('is not what stands in a call that reads what is no memory of the device', async () => {
+    const { stdout } = await simulateProgram(`#include <cstdio>
+__global__ void reads(int* bad) {
+  printf("first\\n");
+  printf("value %d\\n", bad[0]);
+  printf("last\\n");
+}
+int main() {
+  int* host = new int[64];
+  reads<<<1, 1>>>(host);
+  printf("%d\\n", (int)cudaDeviceSynchronize());
+}`);
+    assert.equal(stdout, 'first\n700\n');
+  });
 });

@@ -104,6 +104,8 @@ export class Machine {
   private ticksAtClock = 0;
   /** What hardware would have ended the kernel with, had it come so far. */
   fault: KernelFault | undefined;
+  /** Whether the block that runs has done what ends the kernel. */
+  blockHasFailed = false;
   private sharedEnd = 0;
   private readonly sharedOffsets = new Map<Variable, number>();
   private dynamicOffset = -1;
@@ -195,6 +197,7 @@ export class Machine {
     this.stepsAtBlockStart = this.steps;
     this.ticksAtBlockStart = this.ticks;
     this.loops.length = 0;
+    this.blockHasFailed = false;
     if (this.shared !== undefined) {
       this.shared.written = new Uint8Array(Math.ceil(this.shared.roomInBytes / 8));
     }
@@ -310,6 +313,11 @@ export class Machine {
     const made = { at, kind, executed: 0, divergent: 0 };
     this.branches.push(made);
     return made;
+  }
+
+  fail(fault: KernelFault): void {
+    this.fault ??= fault;
+    this.blockHasFailed = true;
   }
 
   /** Adds what another block of the launch counted apart. */

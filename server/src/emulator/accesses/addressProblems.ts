@@ -39,10 +39,10 @@ export class WarpFaults {
     const { memory } = this.machine;
     if (isSharedAddress(address)) return this.isInUnit(address);
     if (op === 'atomic' && this.machine.regionFor(address)?.kind === 'constant') {
-      this.machine.fault ??= 'launch-failure';
+      this.machine.fail('launch-failure');
     }
     const isInWindow = isLocalAddress(address) || isReserved(this.machine, address);
-    if (!isInWindow && memory.isUnknownToDevice(address)) this.machine.fault ??= 'illegal-address';
+    if (!isInWindow && memory.isUnknownToDevice(address)) this.machine.fail('illegal-address');
     return memory.isInPageOfAllocation(address);
   }
 
@@ -51,7 +51,7 @@ export class WarpFaults {
     const { shared } = this.machine;
     const { size, alignment } = this.access;
     const isThere = shared !== undefined && address + size <= shared.base + shared.roomInBytes;
-    if (!isThere) this.machine.fault ??= 'illegal-address';
+    if (!isThere) this.machine.fail('illegal-address');
     return isThere && address % alignment === 0;
   }
 

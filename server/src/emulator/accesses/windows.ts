@@ -17,7 +17,7 @@ export function checkGlobal(site: AccessSite, mask: Mask): void {
   const { machine, region, op, at } = site;
   const space = region?.kind === 'shared' ? 'shared' : isLocal(site) ? 'local' : undefined;
   if (space === undefined) return;
-  machine.fault ??= 'address-space';
+  machine.fail('address-space');
   const verb = op === 'load' ? 'read' : 'write';
   machine.report(
     'address-space',
@@ -31,7 +31,7 @@ export function checkGlobal(site: AccessSite, mask: Mask): void {
 export function checkAtomic(site: AccessSite, mask: Mask): void {
   if (!isLocal(site)) return;
   const { machine, at } = site;
-  machine.fault ??= 'launch-failure';
+  machine.fail('launch-failure');
   machine.report(
     'address-space',
     at,

@@ -114,6 +114,8 @@ function compilePrintf(c: Compiler, e: Intrinsic): Code {
     const readers = values.map((value) =>
       typeof value === 'string' ? (): PrintfArgument => value : argumentReader(c, value, m),
     );
+    // On an H200 such a block stops at once, while the others print on.
+    if (machine.blockHasFailed) return;
     for (let thread = 0; thread < c.shape.threads; thread++) {
       if (!m.has(thread)) continue;
       machine.options.print(
