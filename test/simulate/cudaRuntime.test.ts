@@ -45,6 +45,13 @@ int main() {
     assert.equal(await printed(body), '1');
   });
 
+  it('has the text that nvcc gives for the macro of old versions', async () => {
+    assert.equal(
+      await printed('puts(__CUDACC_VER__);'),
+      '__CUDACC_VER__ is no longer supported.  Use __CUDACC_VER_MAJOR__, __CUDACC_VER_MINOR__, and __CUDACC_VER_BUILD__ instead.\n',
+    );
+  });
+
   it('hands kernels what a lambda for the device captured, whether it has a name or not', async () => {
     const report = await simulateProgram(`#include <cstdio>
 template <class F> __global__ void k(int n, F f) { if (threadIdx.x < n) f(threadIdx.x); }

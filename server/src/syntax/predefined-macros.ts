@@ -9,6 +9,7 @@ const definitions = `
 __cplusplus 201703L
 __CUDACC__ 1
 __NVCC__ 1
+__CUDACC_VER__ "__CUDACC_VER__ is no longer supported.  Use __CUDACC_VER_MAJOR__, __CUDACC_VER_MINOR__, and __CUDACC_VER_BUILD__ instead."
 __CUDACC_VER_MAJOR__ 13
 __CUDACC_VER_MINOR__ 0
 __CUDACC_VER_BUILD__ 0
