@@ -17,6 +17,8 @@ const FUNCTION_BASE = 0x400000;
 const FUNCTION_STEP = 16;
 /** Loop rounds and calls between two looks at the clock of the budget and at the cancel flag. */
 const CHARGE = 4096;
+/** An allocation of which more places know has them in a set. */
+const FEW_CELLS = 8;
 
 const nowhere = new Region(-1, 0, 'host', '', true);
 
@@ -70,7 +72,7 @@ export class HostMachine {
   private readonly options: HostMachineOptions;
   private readonly functionAddresses = new Map<FunctionIr, number>();
   private readonly functions = new Map<number, FunctionIr>();
-  private readonly cells = new Map<Region, Set<number>>();
+  private readonly cells = new Map<Region, number[] | Set<number>>();
   /** Is told what is wrong and does not end the program. */
   onProblem: (message: string, at: Location) => void = () => undefined;
   readonly unfinished = new UnfinishedWork((region) => {
@@ -114,19 +116,24 @@ export class HostMachine {
     if (cells === undefined) return;
     this.cells.delete(region);
     const high = Math.floor(region.base / 4294967296);
+    const { words } = this.bytes;
     for (const cell of cells) {
-      const words = new Int32Array(this.bytes.buffer, cell, 4);
-      if (words[0] !== (region.base | 0) || words[1] !== high) continue;
-      words.fill(-1, 0, 2);
-      words.fill(0, 2);
+      const first = cell / 4;
+      if (words[first] !== (region.base | 0) || words[first + 1] !== high) continue;
+      words.fill(-1, first, first + 2);
+      words.fill(0, first + 2, first + 4);
     }
   }
 
   /** A cell of compiled code holds the allocation's place now. */
   remember(region: Region, cell: number): void {
     const cells = this.cells.get(region);
-    if (cells === undefined) this.cells.set(region, new Set([cell]));
-    else cells.add(cell);
+    if (cells === undefined) this.cells.set(region, [cell]);
+    else if (cells instanceof Set) cells.add(cell);
+    else if (!cells.includes(cell)) {
+      if (cells.length < FEW_CELLS) cells.push(cell);
+      else this.cells.set(region, new Set([...cells, cell]));
+    }
   }
 
   /** The allocation of [address, address + size) that host code may use; ends the program where there is none. */

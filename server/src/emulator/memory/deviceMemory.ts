@@ -137,10 +137,7 @@ export class DeviceMemory {
   /** Keeps the bytes of few freed regions: their place stays known, their memory goes back. */
   private forgetOldest(region: Region): void {
     const index = this.countBelow(region.base) - 1;
-    const husk = new Region(region.base, 0, region.kind, region.name, true);
-    Object.defineProperty(husk, 'end', { value: region.end });
-    husk.freed = true;
-    this.regions[index] = husk;
+    this.regions[index] = region.husk();
     if (this.linear !== undefined) region.release(this.linear);
     region.sizeInBytes = 0;
     if (this.lastFound === region) this.lastFound = undefined;

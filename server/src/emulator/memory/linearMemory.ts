@@ -19,6 +19,9 @@ export class LinearMemory {
   readonly memory: WebAssembly.Memory;
   /** The buffer as it is now: arrays over it reach what was handed out so far. */
   buffer: ArrayBuffer;
+  /** All of it as bytes and as words: an array of its own costs as much as an allocation does. */
+  bytes: Uint8Array;
+  words: Int32Array;
   private pages = FIRST_PAGES;
   /** The first byte that was never handed out; the first 64 are nobody's. */
   private top = 64;
@@ -29,6 +32,8 @@ export class LinearMemory {
   constructor() {
     this.memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES, shared: true });
     this.buffer = this.memory.buffer;
+    this.bytes = new Uint8Array(this.buffer);
+    this.words = new Int32Array(this.buffer);
   }
 
   /** The first of so many zero bytes; throws a RangeError where there is no room. */
@@ -36,7 +41,7 @@ export class LinearMemory {
     const size = Math.max(1, Math.ceil(bytes / ALIGNMENT)) * ALIGNMENT;
     const used = size < LARGE ? this.small.get(size)?.pop() : this.takeLarge(size);
     if (used !== undefined) {
-      new Uint8Array(this.buffer, used, size).fill(0);
+      this.bytes.fill(0, used, used + size);
       return used;
     }
     const at = this.top;
@@ -52,6 +57,8 @@ export class LinearMemory {
     this.memory.grow(wanted - this.pages);
     this.pages = wanted;
     this.buffer = this.memory.buffer;
+    this.bytes = new Uint8Array(this.buffer);
+    this.words = new Int32Array(this.buffer);
   }
 
   private takeLarge(size: number): number | undefined {

@@ -8,13 +8,15 @@ export interface StoreBounds {
   readonly high: number;
 }
 
+const noBytes = new ArrayBuffer(0);
+
 /** A run of bytes at an address, with the views that loads and stores of each width use. */
 export class Region {
   readonly base: number;
   /** 0 from when it is freed, and while host code should wait for kernels: who still holds it finds nothing in it. */
   sizeInBytes: number;
   /** One past the last byte. */
-  readonly end: number;
+  end: number;
   /** How far the memory reaches that it is a part of: an access may go astray there without notice. */
   readonly roomInBytes: number;
   /** Changes only where memory of malloc is registered with the runtime. */
@@ -24,15 +26,19 @@ export class Region {
   readonly laneAt: number;
   /** Where it starts in the host's LinearMemory; -1 where it lies elsewhere. */
   readonly linearAt: number;
-  readonly view: DataView;
-  readonly i8: Int8Array;
-  readonly u8: Uint8Array;
-  readonly i16: Int16Array;
-  readonly u16: Uint16Array;
-  readonly i32: Int32Array;
-  readonly f32: Float32Array;
-  readonly f64: Float64Array;
-  readonly i64: BigInt64Array;
+  private readonly buffer: ArrayBuffer;
+  private readonly offset: number;
+  private readonly byteLength: number;
+  // Made when first asked for: programs allocate millions of small objects, and compiled host code needs none of them.
+  private dataView: DataView | undefined = undefined;
+  private i8View: Int8Array | undefined = undefined;
+  private u8View: Uint8Array | undefined = undefined;
+  private i16View: Int16Array | undefined = undefined;
+  private u16View: Uint16Array | undefined = undefined;
+  private i32View: Int32Array | undefined = undefined;
+  private f32View: Float32Array | undefined = undefined;
+  private f64View: Float64Array | undefined = undefined;
+  private i64View: BigInt64Array | undefined = undefined;
   freed = false;
   /** Bounds of the bytes of managed memory that kernels wrote since host code waited for them. */
   storedLow = Infinity;
@@ -60,23 +66,61 @@ export class Region {
     this.name = name;
     const bytes = Math.ceil(roomInBytes / 8) * 8;
     const at = (lanes ?? linear)?.allocate(bytes) ?? 0;
-    const buffer = (lanes ?? linear)?.buffer ?? new ArrayBuffer(bytes);
+    const buffer = (lanes ?? linear)?.buffer ?? (bytes === 0 ? noBytes : new ArrayBuffer(bytes));
     this.laneAt = lanes === undefined ? -1 : at;
     this.linearAt = linear === undefined ? -1 : at;
-    this.view = new DataView(buffer, at, bytes);
-    this.i8 = new Int8Array(buffer, at, bytes);
-    this.u8 = new Uint8Array(buffer, at, bytes);
-    this.i16 = new Int16Array(buffer, at, bytes / 2);
-    this.u16 = new Uint16Array(buffer, at, bytes / 2);
-    this.i32 = new Int32Array(buffer, at, bytes / 4);
-    this.f32 = new Float32Array(buffer, at, bytes / 4);
-    this.f64 = new Float64Array(buffer, at, bytes / 8);
-    this.i64 = new BigInt64Array(buffer, at, bytes / 8);
+    this.buffer = buffer;
+    this.offset = at;
+    this.byteLength = bytes;
     const bits = Math.ceil(roomInBytes / 8);
     this.writtenAt = initialised ? 0 : (linear?.allocate(bits + 1) ?? 0);
     if (initialised) this.written = undefined;
     else if (linear === undefined) this.written = new Uint8Array(bits);
     else this.written = new Uint8Array(linear.buffer, this.writtenAt, bits);
+  }
+
+  get view(): DataView {
+    return (this.dataView ??= new DataView(this.buffer, this.offset, this.byteLength));
+  }
+
+  get i8(): Int8Array {
+    return (this.i8View ??= new Int8Array(this.buffer, this.offset, this.byteLength));
+  }
+
+  get u8(): Uint8Array {
+    return (this.u8View ??= new Uint8Array(this.buffer, this.offset, this.byteLength));
+  }
+
+  get i16(): Int16Array {
+    return (this.i16View ??= new Int16Array(this.buffer, this.offset, this.byteLength / 2));
+  }
+
+  get u16(): Uint16Array {
+    return (this.u16View ??= new Uint16Array(this.buffer, this.offset, this.byteLength / 2));
+  }
+
+  get i32(): Int32Array {
+    return (this.i32View ??= new Int32Array(this.buffer, this.offset, this.byteLength / 4));
+  }
+
+  get f32(): Float32Array {
+    return (this.f32View ??= new Float32Array(this.buffer, this.offset, this.byteLength / 4));
+  }
+
+  get f64(): Float64Array {
+    return (this.f64View ??= new Float64Array(this.buffer, this.offset, this.byteLength / 8));
+  }
+
+  get i64(): BigInt64Array {
+    return (this.i64View ??= new BigInt64Array(this.buffer, this.offset, this.byteLength / 8));
+  }
+
+  /** What is known of it once it is freed: its place. */
+  husk(): Region {
+    const husk = new Region(this.base, 0, this.kind, this.name, true);
+    husk.end = this.end;
+    husk.freed = true;
+    return husk;
   }
 
   /** Gives its part of the host's LinearMemory back. */

@@ -117,12 +117,8 @@ export class NativeHost {
   /** What ends the program inside a library function shows at the project's call of it. */
   private shown(error: HostStop): HostStop {
     if (error.at === undefined || !isLibraryPath(error.at.anchor.path)) return error;
-    const call = this.locations[this.cell(this.callAt, 1)[0]! - 1];
+    const call = this.locations[this.unit.machine.bytes.words[this.callAt / 4]! - 1];
     return call === undefined ? error : new HostStop(error.reason, error.message, error.exitCode, call);
-  }
-
-  private cell(at: number, words: number): Int32Array {
-    return new Int32Array(this.unit.machine.bytes.buffer, at, words);
   }
 
   /** The number of something that runs in the interpreter, with the frame's first slot. */
@@ -154,7 +150,7 @@ export class NativeHost {
       this.freeCells = Array.from({ length: CELLS_AT_ONCE }, (_, i) => first + CELL_BYTES * i).reverse();
     }
     const cell = this.freeCells.pop()!;
-    this.cell(cell, 2).fill(-1);
+    this.unit.machine.bytes.words.fill(-1, cell / 4, cell / 4 + 2);
     const site = this.sites.push({ memory: new MemorySite(at), size, verb, cell }) - 1;
     return { site, cell };
   }
@@ -167,13 +163,14 @@ export class NativeHost {
     if (verb !== 'reads') region.markWritten(offset, size);
     const isMarked = region.written === undefined || (region.writtenAt > 0 && size <= MOST_MARKED_BYTES);
     if (verb === 'reads' || isMarked) {
-      const words = this.cell(cell, 6);
-      words[0] = region.base;
-      words[1] = Math.floor(region.base / 4294967296);
-      words[2] = region.sizeInBytes - size;
-      words[3] = 0;
-      words[4] = region.linearAt;
-      words[5] = region.written === undefined ? 0 : region.writtenAt;
+      const { words } = machine.bytes;
+      const first = cell / 4;
+      words[first] = region.base;
+      words[first + 1] = Math.floor(region.base / 4294967296);
+      words[first + 2] = region.sizeInBytes - size;
+      words[first + 3] = 0;
+      words[first + 4] = region.linearAt;
+      words[first + 5] = region.written === undefined ? 0 : region.writtenAt;
       machine.remember(region, cell);
     }
     return region.linearAt + offset;
