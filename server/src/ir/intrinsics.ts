@@ -276,7 +276,7 @@ const hostLibrary: readonly Family[] = [
   ['p(p,i,z)', 'effect', 'memset'],
   ['p(p,p,z)', 'effect', 'memcpy memmove __copy_element'],
   ['v(i)', 'effect', '__reach_device_memory'],
-  ['i(p)', 'effect', '__begin_library_work'],
+  ['i(p)', 'effect', '__begin_library_work __is_in_reach'],
   ['i(p,p,z,i,i,i)', 'effect', '__order_of_numbers'],
   ['i(p,p,z)', 'effect', 'memcmp'],
   ['i(p,s,...)', 'effect', 'fprintf fscanf'],

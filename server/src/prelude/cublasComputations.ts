@@ -19,10 +19,22 @@ function computation(
   refusal = 'CUBLAS_STATUS_INVALID_VALUE',
 ): string {
   const signature = `${name}(cublasHandle_t handle, ${parameters})`;
+  const arrays = [...parameters.matchAll(/\* ([xyabc])(?=,|$)/g)].map(
+    ([, array]) => `!__is_in_reach(${array!})`,
+  );
+  const isWork = ['m', 'n']
+    .filter((size) => parameters.includes(`int ${size},`))
+    .map((size) => `${size} > 0`);
+  // Of an array with the factor 0 nothing is read.
+  const isRead = /\b(float|double)\* alpha\b/.test(parameters) ? ['*alpha != 0'] : [];
+  const isAstray = [...isWork, ...isRead, `(${arrays.join(' || ')})`].join(' && ');
+  const answer = / result$/.test(parameters) ? 'CUBLAS_STATUS_MAPPING_ERROR' : 'CUBLAS_STATUS_SUCCESS';
+  const check = `if (${isAstray}) { __reach_device_memory(-1); return ${answer}; }`;
   return `${status} ${signature} {
   if (handle == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
   if (${refused}) return ${refusal};
   if (!_cublas::begin(handle)) return CUBLAS_STATUS_EXECUTION_FAILED;
+  ${arrays.length === 0 ? '' : check}
   ${body}
   __reach_device_memory(-1);
   return CUBLAS_STATUS_SUCCESS;

@@ -57,6 +57,7 @@ const execution = ({ name, from, to, reads, writes }: Transform): string => {
   if (p->type != CUFFT_${name}) return CUFFT_INVALID_TYPE;
   if (${hasDirection ? 'direction != -1 && direction != 1 || ' : ''}in == 0 || out == 0) return CUFFT_INVALID_VALUE;
   if (__begin_library_work(p->stream) != 0) return CUFFT_EXEC_FAILED;
+  if (!__is_in_reach(in) || !__is_in_reach(out)) { __reach_device_memory(-1); return CUFFT_SUCCESS; }
   _cufft::Layout from = p->in, to = p->out;
   ${reads === 'complex' ? '' : 'if (p->isPacked && (void*)in == (void*)out) _cufft::padRows(*p, from, to);'}
   long count = (long)p->n[0] * p->n[1] * p->n[2];

@@ -80,9 +80,14 @@ function generation({ name, to, parameters, draw, inPairs }: Drawing): string {
   _curand::Generator* g = (_curand::Generator*)generator;
   if (g == 0) return CURAND_STATUS_NOT_INITIALIZED;
   ${inPairs === true ? 'if (count % 2 != 0 && g->type < 141) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;' : ''}
-  if (__begin_library_work(g->stream) != 0) return CURAND_STATUS_PREEXISTING_FAILURE;
-  ${loop}
-  __reach_device_memory(-1);
+  if (__begin_library_work(g->stream) != 0)
+    return g->hasRun ? CURAND_STATUS_LAUNCH_FAILURE : CURAND_STATUS_PREEXISTING_FAILURE;
+  g->hasRun = true;
+  if (g->isOfHost) __reach_device_memory(-1);
+  if (g->isOfHost || count == 0 || __is_in_reach(out)) {
+    ${loop}
+  }
+  if (!g->isOfHost) __reach_device_memory(-1);
   return CURAND_STATUS_SUCCESS;
 }`;
 }
@@ -115,6 +120,8 @@ struct Generator {
   unsigned long long at;
   Sequence* sequences;
   cudaStream_t stream;
+  bool isOfHost;
+  bool hasRun;
 };
 inline void step(Sequence& s) {
   unsigned int t = s.v[0] ^ (s.v[0] >> 2), last = s.v[4];
@@ -247,12 +254,14 @@ inline curandStatus_t curandCreateGenerator(curandGenerator_t* generator, curand
   bool isPseudo = type == 100 || type == 101 || type == 121 || type == 141 || type == 142 || type == 161;
   if (!isPseudo && (type < 200 || type > 204)) return CURAND_STATUS_TYPE_ERROR;
   _curand::Generator* g = (_curand::Generator*)malloc(sizeof(_curand::Generator));
-  *g = _curand::Generator{type, 0, 0, 0, 0, 0};
+  *g = _curand::Generator{type, 0, 0, 0, 0, 0, false, false};
   *generator = (curandGenerator_t)g;
   return CURAND_STATUS_SUCCESS;
 }
 inline curandStatus_t curandCreateGeneratorHost(curandGenerator_t* generator, curandRngType type) {
-  return curandCreateGenerator(generator, type);
+  curandStatus_t status = curandCreateGenerator(generator, type);
+  if (status == CURAND_STATUS_SUCCESS) ((_curand::Generator*)*generator)->isOfHost = true;
+  return status;
 }
 inline curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
   if (generator == 0) return CURAND_STATUS_NOT_INITIALIZED;

@@ -112,7 +112,7 @@ export function compileCall(c: FunctionCompiler, e: Call): Code {
     slots,
     () => (target ??= isKernel ? unconfiguredLaunch(unit, e.callee) : unit.function(e.callee)),
   );
-  const run = atCall(e, c.shown(e.at), inOrder([evaluate, enter])!);
+  const run = atCall(c, e, inOrder([evaluate, enter])!);
   return result(c, e, run);
 }
 
@@ -190,15 +190,21 @@ export function evaluationOrder<T>(callee: FunctionIr, runs: readonly T[]): T[] 
 }
 
 /** What ends the program inside a library function shows at the project's call of it. */
-function atCall(e: Call, shown: Location, run: Run): Run {
+function atCall(c: FunctionCompiler, e: Call, run: Run): Run {
+  const shown = c.shown(e.at);
+  const { machine } = c;
   if (!isLibraryPath(e.callee.at.anchor.path) || isLibraryPath(shown.anchor.path)) return run;
   return (fp) => {
+    const before = machine.libraryCall;
+    machine.libraryCall = shown;
     try {
       run(fp);
     } catch (error) {
       if (!(error instanceof HostStop) || error.at === undefined) throw error;
       if (!isLibraryPath(error.at.anchor.path)) throw error;
       throw new HostStop(error.reason, error.message, error.exitCode, shown);
+    } finally {
+      machine.libraryCall = before;
     }
   };
 }

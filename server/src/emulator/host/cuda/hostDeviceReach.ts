@@ -54,6 +54,17 @@ export const deviceReachFunctions: LibraryTable = {
     r.machine.deviceReach++;
     return 0;
   },
+  // (pointer that a library's kernel is given) → whether that finds memory there, and does not end.
+  __is_in_reach: (r, v, s) => {
+    const address = at(v, 0);
+    if (!r.machine.memory.isUnknownToDevice(address)) return 1;
+    const what = address === 0 ? 'a null pointer' : 'memory of the host';
+    const message = `a kernel of the library is given ${what}: pass memory of the device`;
+    const { libraryCall, notedCall } = r.machine;
+    r.problems.push({ kind: 'host', message, at: libraryCall ?? notedCall() ?? s.at });
+    r.stickyError = cudaErrors.illegalAddress;
+    return 0;
+  },
   __copy_element: (r, v, s) => {
     copyElement(r, at(v, 0), at(v, 1), at(v, 2), s);
     return v[0];

@@ -83,6 +83,7 @@ export class NativeHost {
     this.doublesAt = machine.doubles.byteOffset;
     this.roundsAt = machine.rounds.byteOffset;
     this.callAt = machine.bytes.allocate(4);
+    machine.notedCall = () => this.locations[machine.bytes.words[this.callAt / 4]! - 1];
     this.imports = {
       memory: machine.bytes.memory,
       run: this.interpret,
@@ -117,7 +118,7 @@ export class NativeHost {
   /** What ends the program inside a library function shows at the project's call of it. */
   private shown(error: HostStop): HostStop {
     if (error.at === undefined || !isLibraryPath(error.at.anchor.path)) return error;
-    const call = this.locations[this.unit.machine.bytes.words[this.callAt / 4]! - 1];
+    const call = this.unit.machine.notedCall();
     return call === undefined ? error : new HostStop(error.reason, error.message, error.exitCode, call);
   }
 
