@@ -73,10 +73,10 @@ export class HostMachine {
   private readonly functionAddresses = new Map<FunctionIr, number>();
   private readonly functions = new Map<number, FunctionIr>();
   private readonly cells = new Map<Region, number[] | Set<number>>();
-  /** Is told what is wrong and does not end the program. */
   /** The project's call that library code runs for: of interpreted code, else as compiled code has noted it. */
   libraryCall: Location | undefined;
   notedCall: () => Location | undefined = () => undefined;
+  /** Is told what is wrong and does not end the program. */
   onProblem: (message: string, at: Location) => void = () => undefined;
   readonly unfinished = new UnfinishedWork((region) => {
     this.forget(region);
