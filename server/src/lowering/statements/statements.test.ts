@@ -115,6 +115,7 @@ describe('lowering of statements', () => {
       'n = 1;',
       '}',
     ]));
+  it('drops a type that declares nothing', () => check('int x) { int; x++; float }', ['old x += 1 as int;']));
   it('drops what a constant condition rules out', () =>
     check(
       'int n) { if (N > 4) n = 1; else undeclared(n); if (sizeof(int) == 8) n = 2; }',

@@ -290,6 +290,8 @@ export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void
     case 'comment':
     case 'attribute_declaration':
     case ';':
+    // `int;` declares nothing.
+    case 'primitive_type':
       return;
     case 'goto_statement': {
       const label = firstNamed(node);
