@@ -80,6 +80,22 @@ int main() {
     );
   });
 
+  it('is not ruled out by what the library may have changed', async () => {
+    const analysis = await analyseText(`#include <getopt.h>
+${stridedKernel('a')}
+int main(int argc, char** argv) {
+  int opt, n = 64;
+  static struct option longs[] = {{"size", 1, nullptr, 's'}, {nullptr, 0, nullptr, 0}};
+  while ((opt = getopt_long(argc, argv, "s:", longs, nullptr)) != -1)
+    if (opt == 's') n = atoi(optarg);
+  if (optind < argc || optind == 1) exit(1);
+  float* p;
+  cudaMalloc(&p, n * 4);
+  a<<<n, 32>>>(p, 1);
+}`);
+    assert.deepEqual(blocksOf(analysis, 'a'), [32]);
+  });
+
   it('makes no long stride of one that is 1 on one of them', async () => {
     // Where each thread has one element the stores are coalesced, as the H200 counts them.
     const reported = async (stride: string): Promise<number> => {

@@ -18,6 +18,7 @@ import { zero } from '../values/polynomial.ts';
 import { isLongTable } from '../storage/longTables.ts';
 import { writeRegister } from '../storage/registers.ts';
 import type { Relevance } from '../relevance/relevance.ts';
+import { isLibraryPath } from '../../text/location.ts';
 import { shellLine } from '../../text/shellWords.ts';
 import { constantValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
@@ -151,7 +152,9 @@ export class LaunchSearch {
     const relevance = known === undefined ? this.relevance : alsoOf(known, this.relevance);
     const world: HostWorld = {
       ...more,
-      initialValue: (variable) => !survey.changed.has(variable),
+      // Where nothing is known of the arguments, `getopt` changes `optind` without being followed.
+      initialValue: (variable) =>
+        !survey.changed.has(variable) && (give !== undefined || !isLibraryPath(variable.at.anchor.path)),
       isPassedOver: survey.isPassedOver,
       holdLaunches: this.held.hold,
       keepLaunch: (launch) => {
