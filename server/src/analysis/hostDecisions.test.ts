@@ -80,6 +80,34 @@ int main() {
     );
   });
 
+  it('is found behind any number of checks of what the runtime answers', async () => {
+    const analysis = await analyseText(`${stridedKernel('a') + stridedKernel('b')}
+#include <iostream>
+#define CHECK(call) { cudaError_t error = call; \\
+  if (error != cudaSuccess) { std::cerr << "failed: " << cudaGetErrorString(error) << std::endl; exit(1); } }
+void run(int repeat) {
+  float *p, *q;
+  for (int width = 32; width <= 1024; width *= 2) {
+    size_t size = 1024ul * width;
+    CHECK(cudaMalloc(&q, size * 4));
+    for (unsigned count = 1; count <= 16384; count *= 2) {
+      size_t bytes = (size_t)count * width * 4;
+      CHECK(cudaMalloc(&p, bytes));
+      ${'CHECK(cudaMemset(p, 0, bytes));'.repeat(16)}
+      const auto blocks = (count + 7) / 8;
+      for (int i = 0; i < repeat; i++) {
+        if (width % 128 == 0) b<<<blocks, 64>>>(p, 1);
+        else a<<<blocks, 32>>>(p, 1);
+      }
+      CHECK(cudaFree(p));
+    }
+  }
+}
+int main(int argc, char** argv) { run(atoi(argv[1])); }`);
+    // Of all six widths, as with checks that do nothing.
+    assert.deepEqual([blocksOf(analysis, 'a').length, blocksOf(analysis, 'b').length], [12, 12]);
+  });
+
   it('is not ruled out by what the library may have changed', async () => {
     const analysis = await analyseText(`#include <getopt.h>
 ${stridedKernel('a')}

@@ -21,7 +21,7 @@ import type {
 } from '../../ir/nodes.ts';
 import { capturedBy } from '../../ir/captures.ts';
 import { endsFunction } from '../../ir/intrinsics.ts';
-import { rootVariable } from '../../ir/walk.ts';
+import { expressionHas, rootVariable } from '../../ir/walk.ts';
 import { planOf } from './effects.ts';
 import { givesNothing } from './emptyResults.ts';
 import { FlowGraph, pointeeOf } from './flowGraph.ts';
@@ -55,6 +55,8 @@ export class ValueFlows {
   private owner: FunctionIr | undefined;
   /** The current statement is in a block that catches exceptions. */
   private isTried = false;
+  /** It is executed only if some call failed, of which nobody knows, and which each second line of host code may check. */
+  private isAfterCheck = false;
 
   constructor(host?: HostFlows) {
     this.host = host;
@@ -141,8 +143,7 @@ export class ValueFlows {
     switch (statement.kind) {
       case 'if':
         this.flow(statement.condition, condition);
-        this.statement(statement.whenTrue);
-        if (statement.whenFalse) this.statement(statement.whenFalse);
+        this.arms(statement);
         return;
       case 'loop':
         this.flow(statement.condition, condition);
@@ -153,6 +154,14 @@ export class ValueFlows {
         this.flow(statement.subject, condition);
         for (const part of statement.cases) this.statements(part.statements);
     }
+  }
+
+  private arms({ condition, whenTrue, whenFalse }: If): void {
+    const { isAfterCheck } = this;
+    this.isAfterCheck ||= this.host !== undefined && asksForStatus(condition);
+    this.statement(whenTrue);
+    if (whenFalse) this.statement(whenFalse);
+    this.isAfterCheck = isAfterCheck;
   }
 
   /** Nothing behind it is executed, and its value is the function's. */
@@ -300,7 +309,7 @@ export class ValueFlows {
 
   /** A function known by name may copy between all that its arguments point to, and keeps no pointer. */
   private known(e: Intrinsic, sink: Sink): void {
-    if (this.host && endsFunction(e.name, this.isTried)) this.ends();
+    if (this.host && !this.isAfterCheck && endsFunction(e.name, this.isTried)) this.ends();
     const object = this.host && objectMadeBy(e);
     if (object !== undefined) this.graph.pointTo(object, sink);
     const [first, ...others] = e.arguments.flatMap((argument) => nodesBehind(argument));
@@ -376,4 +385,13 @@ export class ValueFlows {
     for (const sink of sinks) this.graph.connect(node, sink);
     return node;
   }
+}
+
+/** `cudaError_t`, `CUresult`, `cublasStatus_t`, `ncclResult_t`: what calls of CUDA's libraries give. */
+const statusName = /^(?:cuda|cu|nccl|nv)\w*(?:Error|Status|Result)(?:_t)?$|^CUresult$|^cudaError_enum$/i;
+
+function asksForStatus(condition: Expression): boolean {
+  return expressionHas(condition, {
+    expression: ({ type }) => type.kind === 'integer' && statusName.test(type.name),
+  });
 }
