@@ -32,8 +32,11 @@ let nameCount = 0;
 function joined(folder: string, name: string): string {
   const known = paths.get(folder)?.get(name);
   if (known !== undefined) return known;
-  if (++nameCount > mostNames) paths.clear();
-  if (nameCount > mostNames) nameCount = 1;
+  if (nameCount === mostNames) {
+    paths.clear();
+    nameCount = 0;
+  }
+  nameCount++;
   const inFolder = paths.get(folder) ?? new Map<string, string>();
   const found = path.join(folder, name);
   paths.set(folder, inFolder.set(name, found));

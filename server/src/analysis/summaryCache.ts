@@ -1,5 +1,5 @@
 /** What was worked out for kernels under launches, kept while nothing that it rests on changes. */
-import { closuresIn, namesClosure } from '../ir/closureNames.ts';
+import { namesClosure, withoutClosureNumbers } from '../ir/closureNames.ts';
 import { correspondence } from '../ir/correspondence.ts';
 import type { Correspondence } from '../ir/correspondence.ts';
 import type { FunctionIr } from '../ir/nodes.ts';
@@ -103,8 +103,8 @@ export class SummaryCache {
 /** Kernels that were instantiated for a closure are named by its type, which has another number in each version of the code. */
 function likeKey(wanted: string): (key: string) => boolean {
   if (!namesClosure(wanted)) return (key) => key === wanted;
-  const { text } = closuresIn(wanted);
-  return (key) => namesClosure(key) && closuresIn(key).text === text;
+  const text = withoutClosureNumbers(wanted);
+  return (key) => withoutClosureNumbers(key) === text;
 }
 
 function put(entries: Entries, dependencies: string, key: string, entry: CachedSummary): void {

@@ -10,7 +10,11 @@ export function namesClosure(text: string): boolean {
   return text.includes('(lambda ');
 }
 
-/** What a text reads like whatever numbers its closures have, and these. */
-export function closuresIn(text: string): { readonly text: string; readonly numbers: readonly string[] } {
-  return { text: text.replaceAll(numbers, ''), numbers: text.match(numbers) ?? [] };
+/** What a text reads like whatever numbers its closures have. */
+export function withoutClosureNumbers(text: string): string {
+  return namesClosure(text) ? text.replaceAll(numbers, '') : text;
+}
+
+export function closureNumbers(text: string): readonly string[] {
+  return text.match(numbers) ?? [];
 }

@@ -3,7 +3,7 @@
  * places in the source: what an edit left as it was. What was worked out from the one then holds for the other.
  */
 import type { Anchor, Location } from '../text/location.ts';
-import { closuresIn, namesClosure } from './closureNames.ts';
+import { closureNumbers, withoutClosureNumbers } from './closureNames.ts';
 import { mayCorrespond } from './fingerprint.ts';
 import type { FunctionIr, Variable } from './nodes.ts';
 
@@ -135,12 +135,9 @@ class Comparison implements Correspondence {
 
   /** A closure type is numbered anew each time that its function is lowered. */
   private areNames(a: string, b: string): boolean {
-    if (!namesClosure(a) || !namesClosure(b)) return false;
-    const [from, to] = [closuresIn(a), closuresIn(b)];
-    return (
-      from.text === to.text &&
-      from.numbers.every((number, i) => this.closures.add(number, to.numbers[i] ?? ''))
-    );
+    if (withoutClosureNumbers(a) !== withoutClosureNumbers(b)) return false;
+    const now = closureNumbers(b);
+    return closureNumbers(a).every((number, i) => this.closures.add(number, now[i] ?? ''));
   }
 
   /** A variable of the whole program is itself or another one. */

@@ -2,7 +2,7 @@
  * A number for what a function's body says, whatever its places in the source: functions with different ones say different
  * things. Each is taken once, where a comparison of every version with every other would walk them again and again.
  */
-import { closuresIn, namesClosure } from './closureNames.ts';
+import { withoutClosureNumbers } from './closureNames.ts';
 import type { FunctionIr } from './nodes.ts';
 
 interface Fingerprint {
@@ -78,7 +78,7 @@ class Walk {
     let hash = hashes.get(text);
     if (hash === undefined) {
       if (hashes.size >= mostHashes) hashes.clear();
-      hashes.set(text, (hash = hashOf(namesClosure(text) ? closuresIn(text).text : text)));
+      hashes.set(text, (hash = hashOf(withoutClosureNumbers(text))));
     }
     this.add(hash);
   }

@@ -2,6 +2,7 @@
  * Which items bear on a program's launches, told by their words: those that launch or allocate on the device, those
  * that mention one of these, and those that may change a variable that they read. It errs on the side of too many.
  */
+import { namesClosure } from '../../ir/closureNames.ts';
 import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SourceItem } from '../../syntax/index.ts';
@@ -230,13 +231,13 @@ function itemsThatTouch(variables: ReadonlySet<string>, all: readonly SourceItem
   return variables.size === 0 ? [] : all.filter((item) => mentions(item, variables));
 }
 
-/** Lambdas, and what may hold one. */
-const unnamedCode = /\(lambda |^(?:function|any|packaged_task)\b/;
+/** What may hold a lambda. */
+const holder = /^(?:function|any|packaged_task)\b/;
 
 /** Whether a function may call, without its name, something that it is given and that leads to a launch. */
 export function mayCallLaunching({ templateArguments, parameters }: FunctionIr, items: LaunchItems): boolean {
   const mayLead = (name: string): boolean =>
-    unnamedCode.test(name) || items.isNameOfCaller(name.match(/[A-Za-z_]\w*/g) ?? []);
+    namesClosure(name) || holder.test(name) || items.isNameOfCaller(name.match(/[A-Za-z_]\w*/g) ?? []);
   const isCallable = (type: Type): boolean => {
     if (type.kind === 'pointer') return isCallable(type.pointee);
     return type.kind === 'function' || (type.kind === 'struct' && mayLead(type.name));

@@ -8,7 +8,7 @@ import type {
   Statement,
   Variable,
 } from '../../ir/nodes.ts';
-import { closuresIn, namesClosure } from '../../ir/closureNames.ts';
+import { withoutClosureNumbers } from '../../ir/closureNames.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { loopShape } from '../loops/loopShape.ts';
@@ -120,7 +120,7 @@ function spelt(type: Type): string | undefined {
 
 /** Closures are told apart by their places here. */
 function wordOf(value: Word): Word {
-  return typeof value === 'string' && namesClosure(value) ? closuresIn(value).text : value;
+  return typeof value === 'string' ? withoutClosureNumbers(value) : value;
 }
 
 /** Places in the source, and what is only told of code that is not followed. */

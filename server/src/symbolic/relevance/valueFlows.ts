@@ -388,7 +388,7 @@ export class ValueFlows {
 }
 
 /** `cudaError_t`, `CUresult`, `cublasStatus_t`, `ncclResult_t`: what calls of CUDA's libraries give. */
-const statusName = /^(?:cuda|cu|nccl|nv)\w*(?:Error|Status|Result)(?:_t)?$|^CUresult$|^cudaError_enum$/i;
+const statusName = /^(?:cu|nccl|nv)\w*(?:Error|Status|Result)(?:_t)?$|^cudaError_enum$/i;
 
 function asksForStatus(condition: Expression): boolean {
   return expressionHas(condition, {
