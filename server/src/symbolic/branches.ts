@@ -67,6 +67,10 @@ function statusOf(
 export function executeIf(statement: If, machine: Machine): void {
   const truth = inOneThread(evaluateTruth(statement.condition, machine), machine);
   const ways = recordBranch(statement, statement.condition.at, truth, machine);
+  if (machine.isOfHost) {
+    executeArms(statement, choiceOf(truth, isArmUsual(statement)), ways, 'branch', machine);
+    return;
+  }
   for (const load of loadsBefore(statement)) runEffects(load, machine);
   const form = machineForm(statement, machine.frames[0]?.function);
   const run = (): void => {
@@ -144,7 +148,7 @@ function changesVariables(part: Expression): boolean {
 
 /** Host code has no lanes: whatever decides there decides for all. */
 function inOneThread(truth: Truth, machine: Machine): Truth {
-  return machine.world.onLaunch === undefined || truth.uniform ? truth : { ...truth, uniform: true };
+  return !machine.isOfHost || truth.uniform ? truth : { ...truth, uniform: true };
 }
 
 function runArms(

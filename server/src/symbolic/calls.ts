@@ -27,8 +27,7 @@ export function callFunction(
   node: Call,
   machine: Machine,
 ): Value {
-  const { world } = machine;
-  if (world.onLaunch && isPassedOverCall(callee, world)) {
+  if (machine.isOfHost && isPassedOverCall(callee, machine.world)) {
     forgetArguments(node, machine);
     return unknownOf(node.type, `\`${callee.name}\` is not followed`, true, false);
   }
@@ -44,7 +43,7 @@ export function callFunction(
     for (const value of values) if (value !== undefined) forgetBehind(value, reason, machine);
     return unknownOf(node.type, reason, false, false);
   }
-  if (callee.role !== 'host') planFunction(callee);
+  if (!machine.isOfHost && callee.role !== 'host') planFunction(callee);
   noteOwnVariables(callee, body);
   callee.parameters.forEach((parameter, i) => {
     if (!machine.relevance.bears(parameter)) return;

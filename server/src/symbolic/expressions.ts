@@ -164,7 +164,7 @@ export function asInteger(value: Value, machine: Machine): Polynomial {
     machine.symbols.create('a value', {
       origin: isDataDependent(value) ? 'loaded' : 'opaque',
       // Host code is run by one thread.
-      varying: !isUniformValue(value) && machine.world.onLaunch === undefined,
+      varying: !isUniformValue(value) && !machine.isOfHost,
       reason: reasonOf(value),
     }),
   );
@@ -242,7 +242,8 @@ function conditional(expression: Conditional, machine: Machine): Value {
       },
     ]);
   };
-  if (isPredicatedChoice(expression)) machine.issued.predicated(countLanes(machine.state.mask.may), arms);
+  if (!machine.isOfHost && isPredicatedChoice(expression))
+    machine.issued.predicated(countLanes(machine.state.mask.may), arms);
   else arms();
   const choice = choiceOf(truth, isFirstUsual(expression, whenTrue, whenFalse));
   addresses.meet(choice, ways);

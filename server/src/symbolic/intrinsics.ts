@@ -76,17 +76,14 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
     machine.state.epoch++;
     recordBarrier(expression, machine);
   } else if (name === '__barrier_wait') machine.state.epoch++;
-  if (machine.world.onLaunch && endsFunction(name, (machine.frame?.tries ?? 0) > 0)) leave(machine.state);
+  if (machine.isOfHost && endsFunction(name, (machine.frame?.tries ?? 0) > 0)) leave(machine.state);
   const known =
     (machine.world.knowsTexts === true ? textFunction(expression, values, machine) : undefined) ??
     evaluateAllocation(expression, machine) ??
     evaluateKnown(expression, values, machine);
   if (known) return known;
   const dataDependent = values.some(isDataDependent);
-  const uniform =
-    machine.world.onLaunch !== undefined ||
-    warpUniform.has(name) ||
-    (isPure(name) && values.every(isUniformValue));
+  const uniform = machine.isOfHost || warpUniform.has(name) || (isPure(name) && values.every(isUniformValue));
   const [first] = values;
   const isUniform = first !== undefined && splitsValue.has(name) ? isUniformValue(first) : uniform;
   const reason = values.every(isUniformValue)

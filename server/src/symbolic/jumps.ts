@@ -8,8 +8,8 @@ import { openDoubt } from './state.ts';
 const reason = 'a `goto` may pass over it';
 
 /** The lanes may be gone, or pass over what comes next. */
-export function jump({ state, frame, world }: Machine): void {
-  if (world.onLaunch) return;
+export function jump({ state, frame, isOfHost }: Machine): void {
+  if (isOfHost) return;
   state.left = (state.left | state.mask.may) >>> 0;
   state.mask = { ...state.mask, must: 0, doubt: openDoubt(reason) };
   if (frame) frame.returnedMay = (frame.returnedMay | state.mask.may) >>> 0;

@@ -87,6 +87,8 @@ interface Outside {
 export class Machine implements ArithmeticContext {
   readonly symbols: SymbolTable;
   readonly world: World;
+  /** Of host code only the launches are of interest: it has no lanes, and what it is compiled to says nothing. */
+  readonly isOfHost: boolean;
   readonly limits: MachineLimits;
   state: State = { variables: new VariableStore(), mask: everybody, left: 0, epoch: 0 };
   readonly frames: Frame[] = [];
@@ -139,6 +141,7 @@ export class Machine implements ArithmeticContext {
 
   constructor(world: World, limits: MachineLimits, symbols = new SymbolTable()) {
     this.world = world;
+    this.isOfHost = world.onLaunch !== undefined;
     this.limits = limits;
     this.symbols = symbols;
     this.splitsLeft = limits.splits;
@@ -194,7 +197,7 @@ export class Machine implements ArithmeticContext {
 
   /** Counts an instruction of the current warp towards the average of active lanes. */
   work(instructions: number): void {
-    if (!this.recording || this.world.onLaunch) return;
+    if (!this.recording || this.isOfHost) return;
     this.issued.add(instructions, this.weight, countLanes(this.state.mask.may));
   }
 
@@ -214,8 +217,7 @@ export class Machine implements ArithmeticContext {
   }
 
   record(event: RecordedEvent): void {
-    if (this.recording && !this.world.onLaunch)
-      this.events.push(event.kind === 'arms' ? event : this.shown(event));
+    if (this.recording && !this.isOfHost) this.events.push(event.kind === 'arms' ? event : this.shown(event));
   }
 
   /** What happens in library code shows where the project calls it. */

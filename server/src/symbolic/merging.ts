@@ -66,7 +66,7 @@ function choiceSymbol(choice: Choice, machine: Machine): Polynomial {
     ...(truth.usual !== undefined ? { nominal: truth.usual ? 1 : 0 } : {}),
   });
   // Launches are told apart by it, and the smaller of two numbers is less than either.
-  if (machine.world.onLaunch || truth.boundary) noteChoice(symbol, truth.thresholds);
+  if (machine.isOfHost || truth.boundary) noteChoice(symbol, truth.thresholds);
   choice.symbol = symbolPolynomial(symbol);
   return choice.symbol;
 }

@@ -35,7 +35,7 @@ export function boundsAround(machine: Machine): readonly Bounds[] {
 
 /** Does the work of one arm of a branch, which is taken where the condition holds or where it doesn't. */
 export function inArm(condition: Expression, holds: boolean, machine: Machine, work: () => void): void {
-  within(machine.world.onLaunch ? boundsIn(condition, holds, machine) : [], machine, work);
+  within(machine.isOfHost ? boundsIn(condition, holds, machine) : [], machine, work);
 }
 
 /** Does the work of one case; after a case that runs on into it nothing is known. */
@@ -51,7 +51,7 @@ export function inCase(
   const last = previous.at(-1);
   const isEntered = last === undefined ? index === 0 : leaves(last);
   const value = part?.values.length === 1 && !part.isDefault ? Number(part.values[0]) : undefined;
-  const isKnown = machine.world.onLaunch !== undefined && isEntered && value !== undefined;
+  const isKnown = machine.isOfHost && isEntered && value !== undefined;
   within(isKnown ? [{ subject, min: value, max: value }] : [], machine, work);
 }
 

@@ -180,8 +180,7 @@ function keepIfRegular(
   }
   if (!kept) return 'irregular';
   if (kept.kind === 'value') {
-    const isOfHost = machine.world.onLaunch !== undefined;
-    if (!isOfHost && isMultiplied(start, guess, after)) trial.noteLoss(variable);
+    if (!machine.isOfHost && isMultiplied(start, guess, after)) trial.noteLoss(variable);
     return { start: kept.value, moved: undefined };
   }
   return { start, moved: { kind: 'whole', step: kept.step } };

@@ -57,7 +57,7 @@ const maxPeels = 2;
 const maxPeeled = 32;
 
 export function executeLoop(loop: Loop, machine: Machine): void {
-  if (machine.world.onLaunch && isPassedOverLoop(loop, machine.world)) {
+  if (machine.isOfHost && isPassedOverLoop(loop, machine.world)) {
     passOver(loop, machine);
     return;
   }
@@ -92,7 +92,7 @@ function runLoop(loop: Loop, machine: Machine): void {
 
 /** `while (n % 32 != 0) n++;`: where host code knows the numbers that it begins with, following them tells how it ends. */
 function isFollowedOnHost({ condition }: Loop, { max, polynomial }: TripCount, machine: Machine): boolean {
-  if (machine.world.onLaunch === undefined || max !== Infinity || polynomial !== undefined) return false;
+  if (!machine.isOfHost || max !== Infinity || polynomial !== undefined) return false;
   return condition !== undefined && quietly(machine, () => evaluateTruth(condition, machine)).known !== 0;
 }
 
@@ -119,8 +119,7 @@ function runCounted(
   const { indexedRegisters } = loopShape(loop);
   const chooses = indexedRegisters.some((array) => machine.relevance.bears(array));
   const unrolled = (chooses || machine.unrolledLoops.has(loop)) && trips.min <= maxUnrolled ? trips.min : 0;
-  const done =
-    machine.world.onLaunch && mayLaunchInStages(loop, machine.world) ? launchCounted(run, machine) : 0;
+  const done = machine.isOfHost && mayLaunchInStages(loop, machine.world) ? launchCounted(run, machine) : 0;
   for (let i = done; i < unrolled && machine.state.mask.may !== 0; i++) runPart(run, i, i, false, machine);
   const next = Math.max(done, unrolled);
   if (trips.min > next) runPart(run, next, trips.min - 1, false, machine);
@@ -308,7 +307,7 @@ function runWhileKnown(
   frame: ExitFrame,
   machine: Machine,
 ): void {
-  const inHost = machine.world.onLaunch !== undefined;
+  const inHost = machine.isOfHost;
   const limit = machine.steps + (machine.isShort && !inHost ? maxUnrolledIfShort : maxUnrolledSteps);
   const firstEvent = machine.events.length;
   const { size } = loopShape(loop);

@@ -34,8 +34,7 @@ export function recomputed(
   const { counter } = made.trial;
   const asked = variables.filter((variable) => machine.relevance.bears(variable));
   // A loop inside one that is tried would multiply the trials of both. Of host code each iteration may launch something else.
-  const isOfHost = machine.world.onLaunch !== undefined;
-  if (machine.inTrial || isOfHost || asked.length === 0) return found;
+  if (machine.inTrial || machine.isOfHost || asked.length === 0) return found;
   const first = madeBefore(asked, constantPolynomial(counter.min), made, machine);
   const continued = asked.filter((variable) => {
     const [start, value] = [machine.state.variables.get(variable), first.get(variable)];

@@ -87,7 +87,8 @@ function chooseForEffect(expression: Conditional, machine: Machine): void {
       },
     ]);
   };
-  if (isPredicatedChoice(expression)) machine.issued.predicated(countLanes(machine.state.mask.may), arms);
+  if (!machine.isOfHost && isPredicatedChoice(expression))
+    machine.issued.predicated(countLanes(machine.state.mask.may), arms);
   else arms();
   addresses.meet(choiceOf(truth, true), ways);
 }

@@ -22,7 +22,7 @@ const pinnedAllocators = new Set(['cudaMallocHost', 'cudaHostAlloc']);
 /** The status code of an allocator that writes its pointer, or malloc's pointer; undefined for other functions. */
 export function evaluateAllocation(expression: Intrinsic, machine: Machine): Value | undefined {
   const { name } = expression;
-  if (machine.world.onLaunch === undefined && heapAllocators.has(name)) return inHeap(name, machine);
+  if (!machine.isOfHost && heapAllocators.has(name)) return inHeap(name, machine);
   const made = objectMadeBy(expression);
   const pointer = made && pointerToNew(made, machine);
   if (pointer !== undefined) return pointer;

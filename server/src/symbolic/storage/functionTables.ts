@@ -13,7 +13,7 @@ export function functionOfTable(
   type: Type,
   machine: Machine,
 ): Value | undefined {
-  if (machine.world.onLaunch === undefined || type.kind !== 'pointer') return undefined;
+  if (!machine.isOfHost || type.kind !== 'pointer') return undefined;
   const table = readRegister(variable, 0, variable.type, machine);
   if (table.kind !== 'aggregate') return undefined;
   const step = commonMultiple({ ...offset, constant: 0 });

@@ -44,7 +44,7 @@ export function pointerOfParameter(
   machine: Machine,
 ): Value | undefined {
   const isOfKernel = machine.frames[0]?.function.parameters.includes(variable) === true;
-  if (!isOfKernel || machine.world.onLaunch !== undefined || !isUniformPolynomial(offset)) return undefined;
+  if (!isOfKernel || machine.isOfHost || !isUniformPolynomial(offset)) return undefined;
   const isOfLaunch = (one: Value): boolean =>
     isUniformValue(one) && (one.kind !== 'pointer' || one.object.space === 'global');
   if (!held.every(isOfLaunch)) return undefined;

@@ -58,7 +58,7 @@ export function readResolved(
     const offset = isAsked ? registerOffset(target.offset, machine) : 0;
     if (offset !== undefined) {
       recordIfLocal(target, place, type, 'load', node, machine);
-      if (!isAsked) return machine.world.onLaunch ? unaskedOfHost : unasked;
+      if (!isAsked) return machine.isOfHost ? unaskedOfHost : unasked;
       return readRegister(target.variable, offset, type, machine, target.bits);
     }
     if (target.variable.storage === 'parameter') recordParameter(target, place, type, node, machine);

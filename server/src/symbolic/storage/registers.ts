@@ -155,7 +155,7 @@ function named(value: Value, variable: Variable, machine: Machine): Value {
     symbolPolynomial(
       machine.symbols.create(variable.name, {
         origin: value.dataDependent ? 'loaded' : 'opaque',
-        varying: !value.uniform && machine.world.onLaunch === undefined,
+        varying: !value.uniform && !machine.isOfHost,
         reason: value.reason,
       }),
     ),
