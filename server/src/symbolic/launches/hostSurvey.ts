@@ -12,8 +12,8 @@ const maxInstances = 24;
 const maxCharactersOfInstances = 120_000;
 /** Beyond these each caller leads to one more, `launch<T, 1>` of `launch<T, 1>` to `launch<T, 8>`, up to as many. */
 const maxFirstInstances = 64;
-/** Expressions of host code that are looked at, a third of a second's worth, before only a few instances are followed. */
-const maxExpressions = 40_000;
+/** Expressions of host code that are looked at, some third of a second's worth, before only a few instances are followed. */
+const maxExpressions = 12_000;
 const fewInstances = 4;
 
 /** Functions without a launch in them or behind them: so many of these are looked at, and so many expressions in them. */
