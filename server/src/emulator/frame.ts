@@ -126,6 +126,8 @@ export interface MemoryPlace {
   readonly perThread: boolean;
   /** The IR node that loads or stores the place, once it is known. */
   readonly node?: object;
+  /** Of a field of a packed struct: its address is a multiple of no more bytes than that. */
+  readonly packedTo?: number;
   readonly bits: Leaf['bits'];
 }
 export interface UnknownPlace {

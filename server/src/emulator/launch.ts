@@ -25,7 +25,7 @@ import { compilePhased, waitsForGrid } from './gridBarriers.ts';
 import type { PhasedRun } from './gridBarriers.ts';
 import { runBlocksTogether } from './gridLaunch.ts';
 import type { GridBlock, Turn } from './gridLaunch.ts';
-import { movedLeaves } from './accesses/loads.ts';
+import { movedLeaves } from './accesses/leaves.ts';
 import { LaneMemory, LaneMemoryFull } from './lanes/laneMemory.ts';
 import { Machine } from './machine.ts';
 import type { MachineOptions } from './machine.ts';

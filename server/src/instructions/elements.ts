@@ -1,5 +1,6 @@
 /** Which element of memory a place lies in, so that accesses to parts of one element can be told. */
 import type { ElementPlace, Expression, MemberPlace, Place, Variable } from '../ir/nodes.ts';
+import { placeAlignmentInBytes } from '../ir/placeAlignment.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import type { StructType } from '../ir/types.ts';
 import { pointerBase } from '../ir/walk.ts';
@@ -34,6 +35,8 @@ export function fieldPlace(place: Place, versions: Versions): FieldPlace | undef
   const { base, struct, offsetInBytes } = found;
   const part = scalarPart(place, offsetInBytes);
   if (part === undefined || sizeInBytes(struct) === undefined) return undefined;
+  // In packed structs bytes are moved.
+  if (placeAlignmentInBytes(place) < part.sizeInBytes) return undefined;
   const alignment = provableAlignment(base);
   if (alignment === undefined) return undefined;
   const key = placeKey(base, versions);
@@ -73,7 +76,7 @@ function elementOffset({ index, type }: ElementPlace): number | undefined {
  * give. Undefined for registers and constant memory.
  */
 export function provableAlignment(place: Place): number | undefined {
-  let own = alignmentInBytes(place.type);
+  let own = placeAlignmentInBytes(place);
   let divisor = SHARED_ALIGNMENT_BYTES;
   let at = place;
   while (at.kind === 'member' || at.kind === 'element') {

@@ -1,6 +1,7 @@
 /** What becomes of an access of the source in the machine, where that is another instruction than the source says. */
 import type { Block, Conditional, If, Loop, Place, Switch } from '../ir/nodes.ts';
-import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import { placeAlignmentInBytes } from '../ir/placeAlignment.ts';
+import { sizeInBytes } from '../ir/types.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
 import type { Location } from '../text/location.ts';
@@ -69,8 +70,8 @@ export function planOf(pieces: readonly AccessPiece[]): AccessPlan {
 }
 
 /** One that is what the source says. */
-export function planAsWritten({ type }: Place): AccessPlan {
-  return planOf(accessPieces(sizeInBytes(type) ?? 1, alignmentInBytes(type)));
+export function planAsWritten(place: Place): AccessPlan {
+  return planOf(accessPieces(sizeInBytes(place.type) ?? 1, placeAlignmentInBytes(place)));
 }
 
 /** What accesses merge behind: an `if`, a `switch`, `? :`, or the body of a function that returns what it loads. */

@@ -7,10 +7,12 @@ import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import { BYTE_COPIES_PATH } from '../text/location.ts';
 import { AccessSurvey } from './accessSurvey.ts';
 import { accessPieces } from '../memory/accessPieces.ts';
+import type { AccessPiece } from '../memory/accessPieces.ts';
 import { planLoadsBeforeBranches } from './loadsBeforeBranches.ts';
 import { planLoadInArm } from './loadsInOtherArm.ts';
 import { planMergedArms } from './mergedArms.ts';
 import { copyMoves } from './moves.ts';
+import type { Part } from './moves.ts';
 import { Assignments } from './multiples.ts';
 import { planNarrowedLoads } from './narrowedLoads.ts';
 import { planNeighbours } from './neighbours.ts';
@@ -75,6 +77,14 @@ function planCopy(node: Read, used: readonly Bytes[], wholes: WholeObjects): voi
     used.some(({ start, end }) => start < offsetInBytes + width && end > offsetInBytes),
   );
   const written = accessPieces(size, Math.max(alignment, alignmentInBytes(type)));
-  const pieces = copyMoves(parts, usedParts, written, alignment);
+  const isPacked = parts.some((part) => part.sizeInBytes > alignment);
+  const pieces = isPacked
+    ? written.filter((piece) => usedParts.some((part) => overlaps(part, piece)))
+    : copyMoves(parts, usedParts, written, alignment);
   setPlan(node, 'load', planOf(pieces));
+}
+
+function overlaps(part: Part, piece: AccessPiece): boolean {
+  const ends = [part.offsetInBytes + part.sizeInBytes, piece.offsetInBytes + piece.widthInBytes];
+  return Math.max(part.offsetInBytes, piece.offsetInBytes) < Math.min(...ends);
 }

@@ -49,6 +49,8 @@ export class AccessSite {
   readonly size: number;
   readonly machine: Machine;
   readonly alignment: number;
+  /** Scalars may lie off multiples of their size, as in packed structs. */
+  isServedByLane = false;
   /** As wide as the type's alignment allows. */
   private readonly written: readonly AccessPiece[];
   /** What the compiler makes of it in global and shared memory, where that differs. */
@@ -106,7 +108,7 @@ export class AccessSite {
     const { wide } = address;
     const pattern = wide === undefined ? address.pattern : this.own;
     const offset = wide === undefined ? address.offset : nearAddresses(wide, mask, pattern);
-    if (offset === undefined) return 'single';
+    if (offset === undefined || this.isServedByLane) return 'single';
     const form = this.place(pattern, offset, mask);
     if (form === 'single' || !this.isAligned(pattern, offset, mask)) return 'single';
     const region = this.region!;
@@ -127,12 +129,8 @@ export class AccessSite {
   /** Whether the lanes would lie in the same memory, and aligned, if `prepare` had been given this offset. */
   reaches(offset: number): boolean {
     const { pattern, region } = this;
-    if (
-      region === undefined ||
-      region.kind === 'local' ||
-      ((pattern.low | offset) & (this.alignment - 1)) !== 0
-    )
-      return false;
+    if (region === undefined || region.kind === 'local' || this.isServedByLane) return false;
+    if (((pattern.low | offset) & (this.alignment - 1)) !== 0) return false;
     return pattern.min + offset >= region.base && pattern.max + offset + this.size <= region.end;
   }
 

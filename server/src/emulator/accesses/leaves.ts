@@ -1,5 +1,13 @@
 import type { StructField, Type } from '../../ir/types.ts';
-import { pointerTo, sizeInBytes, voidType } from '../../ir/types.ts';
+import {
+  alignmentInBytes,
+  pointerTo,
+  sizeInBytes,
+  unsignedCharType,
+  unsignedIntType,
+  unsignedLongType,
+  voidType,
+} from '../../ir/types.ts';
 import { scalarClass } from '../values/convertCode.ts';
 
 /** One scalar of a type, at its place in the layout. */
@@ -77,4 +85,15 @@ export function firstLeafOfField(struct: Type, field: StructField): number {
     first += leavesOf(other.type)?.length ?? 0;
   }
   return first;
+}
+
+/** The scalars of a type as they are moved; a union moves as words. */
+export function movedLeaves(type: Type): readonly Leaf[] {
+  const leaves = leavesOf(type);
+  if (leaves !== undefined) return leaves;
+  const size = sizeInBytes(type) ?? 0;
+  const alignment = alignmentInBytes(type);
+  const word = alignment >= 8 ? unsignedLongType : alignment >= 4 ? unsignedIntType : unsignedCharType;
+  const step = word.bits / 8;
+  return Array.from({ length: Math.floor(size / step) }, (_, i) => ({ type: word, offsetInBytes: i * step }));
 }

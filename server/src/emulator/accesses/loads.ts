@@ -1,11 +1,4 @@
 import type { Type } from '../../ir/types.ts';
-import {
-  alignmentInBytes,
-  sizeInBytes,
-  unsignedCharType,
-  unsignedIntType,
-  unsignedLongType,
-} from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { accessTraits, combined } from '../values/code.ts';
 import type {
@@ -24,8 +17,7 @@ import { doubleCode, floatCode } from '../values/floatCode.ts';
 import { startingWith } from '../values/startingWith.ts';
 import type { CompiledPlace, MemoryPlace, RegisterPlace } from '../frame.ts';
 import { extractBits } from './bitFields.ts';
-import { leavesOf } from './leaves.ts';
-import type { Leaf } from './leaves.ts';
+import { leavesOf, movedLeaves } from './leaves.ts';
 import { longCode } from '../values/longCode.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { MemoryLoad } from './memoryLoad.ts';
@@ -92,17 +84,6 @@ function registerCode(c: Compiler, place: RegisterPlace, leaf: number): ScalarCo
         (m) => (pick(m) as DoubleCode).vector(m),
       );
   }
-}
-
-/** The scalars of a type as they are moved; a union moves as words. */
-export function movedLeaves(type: Type): readonly Leaf[] {
-  const leaves = leavesOf(type);
-  if (leaves !== undefined) return leaves;
-  const size = sizeInBytes(type) ?? 0;
-  const alignment = alignmentInBytes(type);
-  const word = alignment >= 8 ? unsignedLongType : alignment >= 4 ? unsignedIntType : unsignedCharType;
-  const step = word.bits / 8;
-  return Array.from({ length: Math.floor(size / step) }, (_, i) => ({ type: word, offsetInBytes: i * step }));
 }
 
 function loadMemory(c: Compiler, place: MemoryPlace, at: Location): Code {

@@ -10,6 +10,7 @@ import type { LongCode, LongScalar } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import type { MemoryPlace } from '../frame.ts';
 import { checkWritten, isWritten } from './initialised.ts';
+import { movedLeaves } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 import { checkGlobal, reachesGlobalOnly } from './windows.ts';
 import type { Machine } from '../machine.ts';
@@ -152,17 +153,11 @@ export function newSite(
   op: 'load' | 'store' | 'atomic',
 ): AccessSite {
   const size = place.bits === undefined ? (sizeInBytes(place.type) ?? 1) : bitFieldUnit(place.type);
+  const alignment = Math.min(alignmentInBytes(place.type), place.packedTo ?? Infinity);
   const counted = place.isUntold !== true && (place.counted || !place.address.fixed);
   const plan = op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op);
-  const site = new AccessSite(
-    c.machine,
-    c.frame.shown(at),
-    op,
-    size,
-    alignmentInBytes(place.type),
-    counted,
-    plan,
-  );
+  const site = new AccessSite(c.machine, c.frame.shown(at), op, size, alignment, counted, plan);
+  site.isServedByLane = place.packedTo !== undefined || isPacked(place.type, alignment);
   if (plan?.merged) site.mergedSite = c.mergedSites.get(plan.merged);
   site.copy = copyPairOf(c.copyPairs, place.node);
   const movedTo = plan?.movedTo ?? endOfCopied(place.node, op);
@@ -170,6 +165,11 @@ export function newSite(
   // Rows of matrix fragments are served a matrix at a time.
   if (place.node !== undefined && 'lanes' in place.node) site.sharedOperation = 'matrix-load';
   return site;
+}
+
+/** Whether it holds scalars that may lie off multiples of their size. */
+function isPacked(type: Type, alignment: number): boolean {
+  return movedLeaves(type).some((leaf) => alignmentInBytes(leaf.type) > alignment);
 }
 
 /** `out[i] = v;` of a whole object stands at the line on which `v` ends; of `in[j]` at that on which the index does. */

@@ -1,5 +1,6 @@
 /** One request for the accesses in the arms of a branch: gathers the lanes' addresses and counts them where the arms meet. */
-import { sizeInBytes, alignmentInBytes } from '../../ir/types.ts';
+import { placeAlignmentInBytes } from '../../ir/placeAlignment.ts';
+import { sizeInBytes } from '../../ir/types.ts';
 import { mergedBehind } from '../../instructions/plan.ts';
 import type { Meeting, MergedAccess } from '../../instructions/plan.ts';
 import type { MemorySpace } from '../api.ts';
@@ -25,7 +26,7 @@ export class MergedSite {
       frame.shown(at),
       operation,
       sizeInBytes(type) ?? 1,
-      alignmentInBytes(type),
+      placeAlignmentInBytes(place),
       true,
       plan,
     );

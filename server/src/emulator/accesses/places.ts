@@ -1,6 +1,7 @@
 import type { Dereference, ElementPlace, Expression, MemberPlace, Place } from '../../ir/nodes.ts';
+import { placeAlignmentInBytes } from '../../ir/placeAlignment.ts';
 import type { Type } from '../../ir/types.ts';
-import { longLongType, sizeInBytes } from '../../ir/types.ts';
+import { alignmentInBytes, longLongType, sizeInBytes } from '../../ir/types.ts';
 import type { LongCode, ScalarCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { convert, isSignedValue } from '../values/convertCode.ts';
@@ -172,7 +173,9 @@ function compileMember(c: Compiler, place: MemberPlace): CompiledPlace {
     }
     case 'memory': {
       const address = shiftAddress(c, base.address, field.offsetInBytes);
-      return { ...base, type: place.type, address, bits: field.bits };
+      const alignment = placeAlignmentInBytes(place);
+      const packed = alignment < alignmentInBytes(place.type) ? { packedTo: alignment } : {};
+      return { ...base, type: place.type, address, bits: field.bits, ...packed };
     }
     case 'unknown':
       return { ...base, type: place.type };

@@ -9,7 +9,7 @@ import { after, integerConstant } from '../statements/expressions.ts';
 import { doubleByLane, floatByLane } from '../values/floatCode.ts';
 import { roundTiesToEven } from '../values/halfFloat.ts';
 import type { Leaf } from '../accesses/leaves.ts';
-import { movedLeaves } from '../accesses/loads.ts';
+import { movedLeaves } from '../accesses/leaves.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { laneReader, loadedCode, newLoader } from '../accesses/memoryValues.ts';
 import type { Loader } from '../accesses/memoryValues.ts';

@@ -2,8 +2,7 @@
 import type { Construct, Expression } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import type { Leaf } from '../accesses/leaves.ts';
-import { largeLeavesOf, leavesOf } from '../accesses/leaves.ts';
-import { movedLeaves } from '../accesses/loads.ts';
+import { largeLeavesOf, leavesOf, movedLeaves } from '../accesses/leaves.ts';
 import type { Compiler } from '../compiler.ts';
 import { castBits } from '../intrinsics/conversionIntrinsics.ts';
 import type { Mask } from '../lanes/mask.ts';

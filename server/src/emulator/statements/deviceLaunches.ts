@@ -5,7 +5,7 @@
 import type { Expression, Intrinsic, Launch, Place } from '../../ir/nodes.ts';
 import { booleanType, longLongType, pointerTo, sizeInBytes, voidType } from '../../ir/types.ts';
 import type { ArgumentValue, ChildLaunch, Dim3 } from '../api.ts';
-import { movedLeaves } from '../accesses/loads.ts';
+import { movedLeaves } from '../accesses/leaves.ts';
 import { laneReader } from '../accesses/memoryValues.ts';
 import { addressCode } from '../accesses/places.ts';
 import type { Compiler } from '../compiler.ts';
