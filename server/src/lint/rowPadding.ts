@@ -1,5 +1,6 @@
 /** How many elements to add to the rows of a shared array so that a column's lanes no longer meet in a bank. */
 import type { Place, Variable } from '../ir/nodes.ts';
+import { placeAlignmentInBytes } from '../ir/placeAlignment.ts';
 import type { ArrayType } from '../ir/types.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { sharedRequest } from '../memory/sharedRequest.ts';
@@ -19,8 +20,11 @@ export interface RowPadding {
 /** More than this is another layout, not a padding. */
 const mostPaddingInElements = 4;
 
-/** The smallest padding that frees the access of conflicts, for arrays of two and more dimensions. */
-export function rowPadding(access: AccessSummary): RowPadding | undefined {
+/**
+ * The smallest padding that frees the access of conflicts, for arrays of two and more dimensions, and keeps rows at
+ * multiples of the widest word, in bytes, that the array is accessed by.
+ */
+export function rowPadding(access: AccessSummary, widestWord: number): RowPadding | undefined {
   const array = indexedArray(access.place);
   const row = array && innermostRow(array.variable);
   if (!array || row?.length === undefined) return undefined;
@@ -31,12 +35,21 @@ export function rowPadding(access: AccessSummary): RowPadding | undefined {
   // Only lanes on several rows move apart when rows grow.
   if (new Set(offsets.map((offset) => Math.floor(offset / rowBytes))).size < 2) return undefined;
   for (let padding = 1; padding <= mostPaddingInElements; padding++) {
+    if (((row.length + padding) * elementBytes) % widestWord !== 0) continue;
     const moved = offsets.map((offset) => offset + Math.floor(offset / rowBytes) * padding * elementBytes);
     if (isConflictFree(moved, access)) {
       return { variable: array.variable, from: row.length, to: row.length + padding };
     }
   }
   return undefined;
+}
+
+/** In bytes: that of a `float4` where an array of floats is also read as such. */
+export function widestWordIn(arrayName: string, accesses: readonly AccessSummary[]): number {
+  const words = accesses
+    .filter(({ space, objectName }) => space === 'shared' && objectName === arrayName)
+    .map(({ place, widthInBytes }) => Math.min(widthInBytes, placeAlignmentInBytes(place)));
+  return Math.max(1, ...words);
 }
 
 function isConflictFree(offsets: readonly number[], access: AccessSummary): boolean {

@@ -6,7 +6,7 @@ import { isCarried, isFreeWhenJoined, isMostlyFree } from '../joinedAccess.ts';
 import { knownCost } from '../knownCost.ts';
 import { defineRule } from '../rule.ts';
 import type { Finding, LaunchContext } from '../rule.ts';
-import { paddingFix, rowPadding } from '../rowPadding.ts';
+import { paddingFix, rowPadding, widestWordIn } from '../rowPadding.ts';
 import type { RowPadding } from '../rowPadding.ts';
 import { fill, formatCount } from '../wording.ts';
 
@@ -15,6 +15,8 @@ interface Conflict {
   readonly wavefronts: number;
   readonly ideal: number;
   readonly padding: RowPadding | undefined;
+  /** In bytes, of all accesses to the array. */
+  readonly widestWord: number;
   /** The compiler mostly removes it. */
   readonly isAsWritten: boolean;
 }
@@ -28,6 +30,7 @@ const messages = {
   whole: `${head}, as each lane moves a whole \`{struct}\`, {words} words from the next. Pad the struct to an odd {unit}, or keep each field in an array of its own.`,
   interleaved: `${head}, as lanes are {words} words apart and use {banks} of the 32 banks. Let neighbouring lanes touch neighbouring elements, or move several at once with a vector type.`,
   stride: `${head}, as lanes are {words} words apart and meet in {banks} of the 32 banks. An odd {unit} has no conflict: pad rows by {padding}, or swizzle the index.`,
+  ofWords: `${head}, as lanes are {words} words apart and meet in {banks} of the 32 banks. Swizzle the index: rows that are padded for this one no longer start at multiples of the {word} bytes that \`{name}\` is accessed by elsewhere.`,
   varying:
     '{ways}-way bank conflict on average: {wavefronts} wavefronts per request instead of {ideal}, and up to {most}, as lanes need different words of one bank. Spread them over the 32 banks: pad the rows, or swizzle the index.',
   irregular: `${head}, as that many lanes need different words of one bank. Spread them over the 32 banks: pad the rows, or swizzle the index.`,
@@ -70,8 +73,9 @@ function find(access: AccessSummary, context: LaunchContext): Finding<Conflict>[
   // The compiler may move the whole element, or neighbours of a loop, at once without a conflict.
   if (isFreeWhenJoined(access, context.summary.accesses)) return [];
   const isAsWritten = isMostlyFree(access);
-  const padding = isAsWritten ? undefined : rowPadding(access);
-  const data = { access, wavefronts, ideal, padding, isAsWritten };
+  const widestWord = widestWordIn(access.objectName, context.summary.accesses);
+  const padding = isAsWritten ? undefined : rowPadding(access, widestWord);
+  const data = { access, wavefronts, ideal, padding, widestWord, isAsWritten };
   return [
     { at: access.at, cost: wavefronts / ideal, ...(isAsWritten ? { atMost: 'info' as const } : {}), data },
   ];
@@ -88,7 +92,7 @@ interface Words {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-function wordsFor({ access, padding, isAsWritten }: Conflict): Words {
+function wordsFor({ access, padding, widestWord, isAsWritten }: Conflict): Words {
   if (isAsWritten) return { message: 'asWritten', values: {} };
   if (padding) {
     const { variable, from, to } = padding;
@@ -112,12 +116,14 @@ function wordsFor({ access, padding, isAsWritten }: Conflict): Words {
     return { message: 'irregular', values: {} };
   }
   const words = pattern.strideInBytes / BANK_WORD_BYTES;
-  const message = words <= mostWordsOfAVector ? 'interleaved' : 'stride';
   const { widthInBytes: width } = access;
+  const message = words <= mostWordsOfAVector ? 'interleaved' : widestWord > width ? 'ofWords' : 'stride';
   return {
     message,
     values: {
       words,
+      word: widestWord,
+      name: access.objectName,
       banks: banksUsed(words, width / BANK_WORD_BYTES),
       unit: oddUnit(access, 'distance'),
       padding:
