@@ -30,6 +30,12 @@ __global__ void differences(const float* in, float* out) {
     out[i] = in[i + 1] - in[i];
 }
 
+// misaligned-address: rows of 514 floats are 2056 bytes apart, no multiple of the 16 that a float4 needs.
+__global__ void vectorRows(const float* m, float4* out) {
+    const float4* row = reinterpret_cast<const float4*>(m + blockIdx.x * 514);
+    out[blockIdx.x * 128 + threadIdx.x] = row[threadIdx.x];
+}
+
 // shared-bank-conflict: rows of 32 words put a column in one bank. The quick fix pads the rows to 33.
 __global__ void transpose(const float* in, float* out) {
     __shared__ float tile[32][32];
@@ -107,8 +113,9 @@ int main(int argc, char**) {
     scale<<<N / 32, 32>>>(a, 2.0f);
     histogram<<<N / 256, 256>>>(keys, bins);
     if (argc > 1) {
-        // These two fail, so they run only when asked for.
+        // These fail, so they run only when asked for.
         smooth<<<1, 128>>>(a);
+        vectorRows<<<16, 128>>>(a, reinterpret_cast<float4*>(b));
         reverse<<<1, 256, 192 * 1024>>>(a);
     }
     printf("%s\n", cudaGetErrorString(cudaGetLastError()));

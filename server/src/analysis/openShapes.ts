@@ -104,6 +104,7 @@ function mergeAccess(
     unknownDistances: unknowns.size > 0 ? [...unknowns] : undefined,
     apart: isKnown ? leastOf(all.map(costOf)) : undefined,
     shapes,
+    misaligned: all.every((one) => one.misaligned !== undefined) ? access.misaligned : undefined,
     misalignedStart: all.every((one) => one.misalignedStart),
     nominalMin: (sectors ?? wavefronts)?.min,
     meanKnown: false,
@@ -128,6 +129,7 @@ function isSameCost(a: AccessSummary, b: AccessSummary): boolean {
     x?.min === y?.min && x?.max === y?.max && x?.mean === y?.mean;
   return (
     a.status === b.status &&
+    (a.misaligned === undefined) === (b.misaligned === undefined) &&
     isSame(a.sectors, b.sectors) &&
     isSame(a.wavefronts, b.wavefronts) &&
     a.sectorsIdeal === b.sectorsIdeal

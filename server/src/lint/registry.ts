@@ -5,6 +5,7 @@ import { divergentBarrier } from './rules/divergent-barrier.ts';
 import { divergentBranch } from './rules/divergent-branch.ts';
 import { exceedsBlockLimits } from './rules/exceeds-block-limits.ts';
 import { lowOccupancy } from './rules/low-occupancy.ts';
+import { misalignedAddress } from './rules/misaligned-address.ts';
 import { misalignedGlobalAccess } from './rules/misaligned-global-access.ts';
 import { sharedBankConflict } from './rules/shared-bank-conflict.ts';
 import { uncoalescedGlobalAccess } from './rules/uncoalesced-global-access.ts';
@@ -12,6 +13,7 @@ import { uncoalescedGlobalAccess } from './rules/uncoalesced-global-access.ts';
 export const RULES: readonly Rule[] = [
   uncoalescedGlobalAccess,
   misalignedGlobalAccess,
+  misalignedAddress,
   sharedBankConflict,
   dataDependentAccess,
   divergentBranch,

@@ -109,6 +109,7 @@ export const coalesced: AccessSummary = {
   dataDependent: false,
   unknownDistances: undefined,
   apart: undefined,
+  misaligned: undefined,
   misalignedStart: false,
   costlyCopy: false,
   nominalMin: 4,

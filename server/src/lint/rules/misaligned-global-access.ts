@@ -39,7 +39,7 @@ const leastExtraSectors = 0.5;
 function find(access: AccessSummary, context: LaunchContext): Finding<Misaligned>[] {
   const { sectorsIdeal: ideal } = access;
   if (access.space !== 'global' || ideal === undefined || isCarried(access)) return [];
-  if (!access.misalignedStart || !isUnitStride(access)) return [];
+  if (!access.misalignedStart || access.misaligned !== undefined || !isUnitStride(access)) return [];
   // With gaps between active lanes the bytes don't lie side by side, and another start would not help.
   if (access.activeLanes.max < LANES_PER_WARP) return [];
   const sectors = knownCost(access, access.sectors);

@@ -6,12 +6,14 @@ import { LOCAL_WORD_BYTES } from '../../memory/localRequest.ts';
 import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
 import type { Assign, Place, Variable } from '../../ir/nodes.ts';
+import { placeAlignmentInBytes } from '../../ir/placeAlignment.ts';
 import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, perhapsOfFewer, unknownInstruction } from '../summary/accessCounts.ts';
 import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
+import { misalignmentOf } from '../summary/misalignment.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
@@ -224,15 +226,18 @@ export function recordAccess(
   if (!machine.recording) return;
   const operation: AccessOperation = served === 'load' || served === 'store' ? served : 'atomic';
   const object = target.kind === 'memory' ? target.object : unknownObject;
-  if (object?.space === 'host' || machine.state.mask.may === 0) return;
-  const plan = issuedAs(object?.space ?? 'global', operation, node);
-  const written = plan?.pieces ?? writtenPieces(type);
+  const { mask } = machine.state;
+  if (object?.space === 'host' || mask.may === 0) return;
+  const space = object?.space ?? 'global';
+  const plan = issuedAs(space, operation, node);
+  const written = plan?.pieces ?? writtenPieces(place, type);
   const pieces: readonly IssuedPiece[] = object?.space === 'local' ? interleavedPieces(written) : written;
+  const isCertain = machine.uncertainty === 0 && machine.openConditions.length === 0;
   if (hasOwnAddress(place)) machine.work(1);
   if (object?.space === 'global')
     machine.issued.address(object, machine.weight, countLanes(machine.state.mask.may));
   for (const piece of pieces) {
-    const { times = 1 } = piece;
+    const { times = 1, widthInBytes } = piece;
     machine.work(times);
     const offset = target.kind === 'memory' ? startOf(target.offset, piece, plan?.startsOnBytes) : undefined;
     if (plan?.merged !== undefined) noteAddress(plan, object, offset, machine);
@@ -249,18 +254,20 @@ export function recordAccess(
       node,
       at: place.at,
       place,
-      space: object?.space ?? 'global',
+      space,
       operation,
-      widthInBytes: piece.widthInBytes,
+      widthInBytes,
       pieces: written.length,
       plan,
       counts,
-      mask: machine.state.mask,
+      mask,
       isSwap: served === 'compare-and-swap',
       offset,
       expectedOffset: offset && expectedOffset(offset, counts, machine.symbols),
       objectName: object?.name ?? '',
       objectAlignmentInBytes: object?.alignmentInBytes ?? 1,
+      misaligned: misalignmentOf({ place, space, widthInBytes, mask, offset, isCertain }),
+      isCertain,
       weight: (machine.weight * times) / neighboursIn(plan, type),
       calls: machine.callPath(),
     });
@@ -291,8 +298,10 @@ function neighboursIn(plan: AccessPlan | undefined, type: Type): number {
 const onePiece = [{ offsetInBytes: 0, widthInBytes: 4 }];
 
 /** Of what has no known size it is at least known that there is an access. */
-function writtenPieces(type: Type): readonly AccessPiece[] {
-  return isPartial(type) ? onePiece : accessPieces(sizeInBytes(type) ?? 4, alignmentInBytes(type));
+function writtenPieces(place: Place, type: Type): readonly AccessPiece[] {
+  if (isPartial(type)) return onePiece;
+  const alignment = type === place.type ? placeAlignmentInBytes(place) : alignmentInBytes(type);
+  return accessPieces(sizeInBytes(type) ?? 4, alignment);
 }
 
 /** What the compiler makes of the access; atomics and other memories stay what the source says. */

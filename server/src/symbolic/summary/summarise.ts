@@ -9,6 +9,8 @@ import type { Events } from './events.ts';
 import type { AccessEvent, BranchEvent } from './recording.ts';
 import { sharedUse } from '../storage/sharedMemory.ts';
 import { activeRange, besideEdges, isUsual } from '../state.ts';
+import { misalignmentBetween } from './misalignment.ts';
+import type { Misalignment } from './misalignment.ts';
 import { strideOf } from './stride.ts';
 import type { AccessSummary, BranchSummary, KernelSummary, LaunchShape, OpaqueSummary } from './summary.ts';
 
@@ -82,6 +84,7 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     dataDependent: events.some((event) => event.counts.dataDependent),
     unknownDistances: first.counts.unknownDistances,
     apart: apartOnAverage(events),
+    misaligned: misalignmentIn(events),
     misalignedStart: events.every((event) => event.counts.misalignedStart),
     costlyCopy: events.some((event) => event.counts.costlyCopy),
     nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
@@ -89,6 +92,19 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     boundaryOnly: !unknown && masks.every(isUsual),
     lanesFromValues: !unknown && masks.every((mask) => isUsual(mask) || mask.doubt?.kind === 'values'),
   };
+}
+
+/** Of one of them, or between the first and another one: turns of an unrolled loop are executions of their own. */
+function misalignmentIn(events: readonly AccessEvent[]): Misalignment | undefined {
+  const [first, ...others] = events;
+  const own = events.find((event) => event.misaligned !== undefined)?.misaligned;
+  if (own !== undefined || first === undefined) return own;
+  for (const other of others) {
+    if (other.objectName !== first.objectName) continue;
+    const between = misalignmentBetween(first, other);
+    if (between !== undefined) return between;
+  }
+  return undefined;
 }
 
 /** Each call and each part of the grid has lanes of its own; what lies no unknown distance apart counts with its least. */
@@ -119,6 +135,7 @@ function unseen(access: AccessSummary, stopped: string): AccessSummary {
     dataDependent: false,
     unknownDistances: undefined,
     apart: undefined,
+    misaligned: undefined,
     misalignedStart: false,
     costlyCopy: false,
     nominalMin: undefined,

@@ -2,6 +2,7 @@
 import type { AccessPlan } from '../../instructions/plan.ts';
 import type { FunctionIr, Place } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
+import type { Misalignment } from './misalignment.ts';
 import type { Spread } from './patternCounts.ts';
 import type { Dimensions } from '../geometry.ts';
 import type { AccessOperation } from './recording.ts';
@@ -72,10 +73,12 @@ export interface AccessSummary {
   readonly apart: number | undefined;
   /** The launch leaves the block's shape open, and in these shapes the costs differ: the counts span them, `apart` is the least. */
   readonly shapes?: readonly Dimensions[];
+  /** Some address is surely no multiple of what the type asks for: the kernel ends there with an error. */
+  readonly misaligned: Misalignment | undefined;
   /** Every execution starts off the 32-byte sector grid. */
+  readonly misalignedStart: boolean;
   /** As InstructionCounts. */
   readonly costlyCopy: boolean;
-  readonly misalignedStart: boolean;
   /** Fewest sectors (global) or wavefronts (shared) away from the edges of bounds checks, on average over the warps. */
   readonly nominalMin: number | undefined;
   /**
