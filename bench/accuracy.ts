@@ -58,6 +58,7 @@ const counts = [
   'unseen9',
   'unseen10',
   'unseen11',
+  'unseen12',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));

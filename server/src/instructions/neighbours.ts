@@ -6,8 +6,8 @@
 import type { FunctionIr, Loop, Statement, Variable } from '../ir/nodes.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
-import { rootVariable, walkStatement } from '../ir/walk.ts';
-import { aliasing, sourcesIn } from './aliasing.ts';
+import { walkStatement } from '../ir/walk.ts';
+import { aliasing, sourcesIn, spaceOf } from './aliasing.ts';
 import type { PointerSources } from './aliasing.ts';
 import { isVolatile } from './elements.ts';
 import { countedLoop, isSurelyUnrolled, loopBody, openLoop } from './loopBody.ts';
@@ -131,8 +131,7 @@ class Planner {
       if (other.node === access.node && other.operation === access.operation) return true;
       if (other.operation === 'load' && access.operation === 'load') return true;
       const touched = { place: other.place, field: undefined };
-      const root = rootVariable(other.place);
-      if (root !== undefined && isSharedVariable(root)) return false;
+      if (spaceOf(other.place, this.sources) === 'shared') return false;
       return aliasing(touched, { place: access.place, field: undefined }, this.sources) === 'never';
     });
   }

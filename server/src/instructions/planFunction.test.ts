@@ -257,6 +257,22 @@ describe('the plan of a function', () => {
       );
     });
 
+    it('doubts what lies between stores to other shared arrays, however these are named', () => {
+      const two = '__shared__ float s[512]; __shared__ float z[512];';
+      const turns = (stores: string): string => using(`for (int j = 0; j < 2; j++) { ${stores} }`, two);
+      check(
+        turns('s[2 * t + j] = n; z[2 * t + j] = n;'),
+        's[2 * t + j]: 4, may be 8',
+        'z[2 * t + j]: 4, may be 8',
+      );
+      // The H200 counts two STS for each.
+      check(
+        using('float* p = s + 64; for (int j = 0; j < 2; j++) { p[2 * t + j] = n; z[2 * t + j] = n; }', two),
+        'p[2 * t + j]: 4, may be 8',
+        'z[2 * t + j]: 4, may be 8',
+      );
+    });
+
     it('doubts what the text writes out', () => {
       // The H200 counts an STS.64 for such pairs in programs-c.cu and kernels-o.cu, and two STS in other places.
       const pair = (index: string, next: string): string => using(`s[${index}] = n; s[${next}] = r;`);
