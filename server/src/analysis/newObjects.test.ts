@@ -20,8 +20,8 @@ void within(int n) {
 `;
 
 /** Blocks of the launches, undefined where they are not known. */
-async function blocksOf(body: string): Promise<(number | undefined)[]> {
-  const analysis = await analyseText(`${program}${body}\n}`);
+async function blocksOf(body: string, before = program): Promise<(number | undefined)[]> {
+  const analysis = await analyseText(`${before}${body}\n}`);
   return kernelNamed(analysis, 'k').launches.map(({ summary: { launch } }) =>
     launch.source === 'host' ? launch.block[0] : undefined,
   );
@@ -66,5 +66,47 @@ describe('a variable behind a pointer', () => {
   it('may be changed by a function that is defined elsewhere, unless that only reads it', async () => {
     assert.deepEqual(await blocksOf('Sums d(64); Sums* s = &d; reading(s); d.run();'), [64]);
     assert.deepEqual(await blocksOf('Sums d(64); Sums* s = &d; external(s); d.run();'), [undefined]);
+  });
+});
+
+const programInC = `
+__global__ void k(float* p) { p[threadIdx.x] = 0; }
+typedef struct { float* data; int threads, blocks; } plan;
+plan* planned(int threads) {
+  plan* made = (plan*)malloc(sizeof(plan));
+  if (made == NULL) exit(1);
+  made->threads = threads;
+  cudaMalloc((void**)&made->data, 4096);
+  return made;
+}
+void go(plan* p) { k<<<p->blocks, p->threads>>>(p->data); }
+void all(int n) {
+`;
+
+describe('an object that is made with malloc', () => {
+  const inC = (body: string): Promise<(number | undefined)[]> => blocksOf(body, programInC);
+
+  it('holds what is stored in it', async () => {
+    assert.deepEqual(await inC('plan* p = planned(96); p->blocks = n; go(p); free(p);'), [96]);
+    assert.deepEqual(
+      await inC('plan* p = static_cast<plan*>(malloc(sizeof *p)); p->threads = 64; go(p);'),
+      [64],
+    );
+    // calloc's is zero at first.
+    assert.deepEqual(await inC('plan* p = (plan*)calloc(1, sizeof(plan)); p->threads += 32; go(p);'), [32]);
+    assert.deepEqual(await inC('plan* p = (plan*)malloc(sizeof(plan)); go(p);'), [undefined]);
+  });
+
+  it('is not followed where there may be several, or where the library writes it', async () => {
+    const cases = [
+      'plan* p = (plan*)malloc(n * sizeof(plan)); for (int i = 0; i < n; i++) p[i].threads = 32 * i; go(p + n - 1);',
+      'plan* p = planned(96); plan* q = planned(64); go(q);',
+      'plan* p = planned(96); memset(p, 0, sizeof(plan)); go(p);',
+      'plan* p = planned(96); fread(p, sizeof(plan), 1, stdin); go(p);',
+      'plan* p = planned(96); plan other; memcpy(p, &other, sizeof(plan)); go(p);',
+      'plan* p = planned(96); cudaMemcpy(p, p->data, sizeof(plan), cudaMemcpyDeviceToHost); go(p);',
+      'plan local; plan* p = &local; p->threads = 96; memset(p, 0, sizeof(plan)); go(p);',
+    ];
+    for (const body of cases) assert.deepEqual(await inC(body), [undefined], body);
   });
 });

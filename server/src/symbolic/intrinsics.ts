@@ -1,10 +1,11 @@
 /** Functions known by name: barriers, warp exchanges, integer and float functions. */
 import { endsFunction, intrinsicEffects } from '../ir/intrinsics.ts';
-import type { Expression, Intrinsic } from '../ir/nodes.ts';
+import type { Intrinsic } from '../ir/nodes.ts';
 import type { IntegerType, Type } from '../ir/types.ts';
 import { derivedSymbol } from './values/arithmetic.ts';
 import { reverseBits, reversedBits } from './values/bitOperations.ts';
 import { compare } from './values/comparison.ts';
+import { forgetBehind } from './calls.ts';
 import { asInteger, evaluate, forgetPlace } from './expressions.ts';
 import { evaluateAllocation, pointedTo } from './storage/allocations.ts';
 import { textFunction } from './launches/knownTexts.ts';
@@ -91,7 +92,7 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
     : reasonAmong(values);
   const result = (type: Type): Value => unknownOf(type, reason, isUniform, dataDependent);
   if (splitsValue.has(name)) writeParts(expression, result, machine);
-  else forgetPointees(expression.arguments, name, machine);
+  else forgetPointees(expression, values, machine);
   return result(expression.type);
 }
 
@@ -130,12 +131,27 @@ function recordBarrier(expression: Intrinsic, machine: Machine): void {
   });
 }
 
-/** Reference and pointer arguments of functions that aren't followed: what they point to may have changed. */
-function forgetPointees(values: readonly Expression[], name: string, machine: Machine): void {
-  for (const argument of values) {
+/** They write where their first argument leads to, and read what the others do. */
+const writesFirst =
+  /^(?:mem(?:set|cpy|move)|fread|fgets|strn?(?:cpy|cat)|v?sn?printf|cudaMemcpy(?:2D|3D|Peer|FromSymbol)?(?:Async)?)$/;
+
+/**
+ * Reference and pointer arguments of functions that aren't followed: what they point to may have changed. Of host code also
+ * what a pointer that is known leads to, where the function writes there.
+ */
+function forgetPointees(
+  { arguments: given, name }: Intrinsic,
+  values: readonly Value[],
+  machine: Machine,
+): void {
+  const reason = `\`${name}\` may change it`;
+  for (const argument of given) {
     const place = pointedTo(argument);
-    if (place) forgetPlace(place, `\`${name}\` may change it`, machine);
+    if (place) forgetPlace(place, reason, machine);
   }
+  if (machine.world.onLaunch === undefined) return;
+  const written = name.endsWith('scanf') ? values : writesFirst.test(name) ? values.slice(0, 1) : [];
+  for (const value of written) forgetBehind(value, reason, machine);
 }
 
 /** What an address leads to, by the functions that ask for it. */

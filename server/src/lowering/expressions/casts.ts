@@ -77,9 +77,18 @@ export function castOperand(
   if (source.kind === 'opaque' && source.type.kind === 'opaque') return value({ ...source, type });
   const cast =
     type.kind === 'pointer'
-      ? withConstness(pointers(source, type, cx), type.toConst === true)
+      ? withConstness(pointers(allocatedAs(source, type), type, cx), type.toConst === true)
       : castTo(source, type);
   return value({ ...cast, at });
+}
+
+/** `(T*)malloc(sizeof(T))` makes one object of a class, whose members have places that are known, as `new T` does. */
+function allocatedAs(source: Expression, type: PointerType): Expression {
+  if (source.kind !== 'intrinsic' || type.pointee.kind !== 'struct') return source;
+  if (source.name !== 'malloc' && source.name !== 'calloc') return source;
+  const sizes = source.arguments.map((one) => (one.kind === 'integer' ? Number(one.value) : NaN));
+  const bytes = sizes.reduce((product, one) => product * one, 1);
+  return bytes === type.pointee.sizeInBytes ? { ...source, type: types.pointerTo(type.pointee) } : source;
 }
 
 /** `__float_as_int`-like reinterpretation by `bit_cast<T>(x)`. */

@@ -1,7 +1,7 @@
 /** Which nodes of the flow graph an address or a place may stand for. */
 import { capturedBy } from '../../ir/captures.ts';
 import type { Expression, Intrinsic, Place } from '../../ir/nodes.ts';
-import { objectMadeBy } from '../storage/newObjects.ts';
+import { allocators, objectMadeBy } from '../storage/newObjects.ts';
 import { isRegister } from '../storage/places.ts';
 import { farPointee, pointeeOf } from './flowGraph.ts';
 import type { Source } from './flowGraph.ts';
@@ -51,7 +51,7 @@ export function nodesBehind(pointer: Expression): readonly Source[] {
     case 'construct':
       return pointer.values.flatMap((value) => nodesBehind(value));
     case 'intrinsic':
-      if (pointer.name === 'operator new') return madeBy(pointer);
+      if (allocators.has(pointer.name)) return madeBy(pointer);
       return pointer.arguments.flatMap((value) => nodesBehind(value));
     default:
       return [];

@@ -24,7 +24,7 @@ export function evaluateAllocation(expression: Intrinsic, machine: Machine): Val
   const { name } = expression;
   if (!machine.isOfHost && heapAllocators.has(name)) return inHeap(name, machine);
   const made = objectMadeBy(expression);
-  const pointer = made && pointerToNew(made, machine);
+  const pointer = made && pointerToNew(made, name === 'calloc', machine);
   if (pointer !== undefined) return pointer;
   if (hostAllocators.has(name)) {
     return { kind: 'pointer', object: machine.newObject(name, 'host', hostAlignmentInBytes), offset: zero };
