@@ -71,7 +71,7 @@ describe('a variable behind a pointer', () => {
 
 const programInC = `
 __global__ void k(float* p) { p[threadIdx.x] = 0; }
-typedef struct { float* data; int threads, blocks; } plan;
+typedef struct { float* data; int threads; cudaStream_t stream; int blocks; } plan;
 plan* planned(int threads) {
   plan* made = (plan*)malloc(sizeof(plan));
   if (made == NULL) exit(1);
@@ -95,6 +95,20 @@ describe('an object that is made with malloc', () => {
     // calloc's is zero at first.
     assert.deepEqual(await inC('plan* p = (plan*)calloc(1, sizeof(plan)); p->threads += 32; go(p);'), [32]);
     assert.deepEqual(await inC('plan* p = (plan*)malloc(sizeof(plan)); go(p);'), [undefined]);
+  });
+
+  it('keeps the other members where the library makes one', async () => {
+    const streamed = 'plan* p = planned(96); p->blocks = 2; cudaStreamCreate(&p->stream); go(p);';
+    assert.deepEqual(await inC(streamed), [96]);
+    assert.deepEqual(
+      await inC(`plan own; own.threads = 64; ${streamed} cudaStreamCreate(&own.stream); go(&own);`),
+      [96, 64],
+    );
+    const read = 'plan* p = planned(96); p->blocks = 4; scanf("%d", &p->blocks); go(p);';
+    assert.deepEqual(await inC(read), [96]);
+    assert.deepEqual(await inC(read.replaceAll('blocks', 'threads')), [undefined]);
+    const copied = 'plan* p = planned(96); plan q; memcpy(&p->data, &q, sizeof(plan)); go(p);';
+    assert.deepEqual(await inC(copied), [undefined]);
   });
 
   it('is not followed where there may be several, or where the library writes it', async () => {

@@ -1,6 +1,7 @@
 /** Functions known by name: barriers, warp exchanges, integer and float functions. */
 import { endsFunction, intrinsicEffects } from '../ir/intrinsics.ts';
-import type { Intrinsic } from '../ir/nodes.ts';
+import type { Intrinsic, Place } from '../ir/nodes.ts';
+import { sizeInBytes } from '../ir/types.ts';
 import type { IntegerType, Type } from '../ir/types.ts';
 import { derivedSymbol } from './values/arithmetic.ts';
 import { reverseBits, reversedBits } from './values/bitOperations.ts';
@@ -15,6 +16,7 @@ import { intrinsicInstructions } from './machineCosts.ts';
 import { unknownOf } from './storage/loadedValues.ts';
 import { writeResolved } from './storage/memory.ts';
 import { isRegister, resolvePlace } from './storage/places.ts';
+import { forgetRegister } from './storage/registers.ts';
 import { chooseValue, choiceOf } from './merging.ts';
 import { isBound } from './usualWays.ts';
 import {
@@ -145,13 +147,26 @@ function forgetPointees(
   machine: Machine,
 ): void {
   const reason = `\`${name}\` may change it`;
-  for (const argument of given) {
+  const writesBytes = writesFirst.test(name);
+  const mayWriteBehind = (i: number): boolean =>
+    machine.world.onLaunch !== undefined && (name.endsWith('scanf') || (writesBytes && i === 0));
+  given.forEach((argument, i) => {
     const place = pointedTo(argument);
-    if (place) forgetPlace(place, reason, machine);
-  }
-  if (machine.world.onLaunch === undefined) return;
-  const written = name.endsWith('scanf') ? values : writesFirst.test(name) ? values.slice(0, 1) : [];
-  for (const value of written) forgetBehind(value, reason, machine);
+    const value = values[i];
+    if (place && (writesBytes || !forgetMember(place, reason, machine))) forgetPlace(place, reason, machine);
+    else if (!place && value && mayWriteBehind(i)) forgetBehind(value, reason, machine);
+  });
+}
+
+/** A function that makes a stream in `&plan->stream` leaves the other members as they are. */
+function forgetMember(place: Place, reason: string, machine: Machine): boolean {
+  const bytes = place.kind === 'member' && place.type.kind !== 'array' ? sizeInBytes(place.type) : undefined;
+  if (bytes === undefined) return false;
+  const target = resolvePlace(place, machine);
+  const start = target.kind === 'register' ? uniformConstant(target.offset) : undefined;
+  if (target.kind !== 'register' || start === undefined || !isRegister(target.variable)) return false;
+  forgetRegister(target.variable, reason, machine, { within: { start, end: start + bytes } });
+  return true;
 }
 
 /** What an address leads to, by the functions that ask for it. */
