@@ -4,6 +4,8 @@ import * as types from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import type { Qualifier, SourceItem, SyntaxNode } from '../syntax/index.ts';
 import { isConstMethod } from './expressions/constness.ts';
+import { noteForwarded } from './expressions/forwarding.ts';
+import type { ForwardingKinds } from './expressions/forwarding.ts';
 import { lowerBody } from './statements/bodies.ts';
 import type { Context, Frame, Session } from './context.ts';
 import { noteNames, outside } from './context.ts';
@@ -81,16 +83,18 @@ export function instantiateFunction(
   session: Session,
   functions: FunctionArguments = noFunctions,
   caller: FunctionIr['role'] = 'device',
+  forwarding: ForwardingKinds = '',
 ): FunctionIr {
   const first = signatureOf(entity, given, session);
   const source = definitionOf(entity, first, session);
-  if (source !== entity) return instantiateFunction(source, first.arguments, session, functions, caller);
+  if (source !== entity)
+    return instantiateFunction(source, first.arguments, session, functions, caller, forwarding);
   const bound = [...functions].map(([index, target]) => `${index}=${functionKey(target)}`).join(',');
   const isOnHost = session.hasSides && caller === 'host';
-  const key = `${argumentsKey(first.arguments)}#${bound}${isOnHost ? '@host' : ''}`;
+  const key = `${argumentsKey(first.arguments)}#${bound}${isOnHost ? '@host' : ''}${forwarding}`;
   const present = entity.instances.get(key);
   if (present !== undefined) return present;
-  const made = newInstance(entity, first, functions, session, isOnHost);
+  const made = newInstance(entity, first, functions, session, isOnHost, forwarding);
   entity.instances.set(key, made);
   return made;
 }
@@ -145,6 +149,7 @@ function newInstance(
   functions: FunctionArguments,
   session: Session,
   isOnHost: boolean,
+  forwarding: ForwardingKinds,
 ): FunctionIr {
   const source = methodDefinition(entity, first, session);
   const { signature, node, declarator } = source;
@@ -159,6 +164,7 @@ function newInstance(
     if (parameter.name !== '') addParameter(scope, parameter, variables[i]!, functions.get(i));
   });
   addEmptyPacks(scope, declarator);
+  noteForwarded(signature.parameters, variables, entity.head, forwarding);
   const variadic = variadicVariable(signature, node, locationOf(nameNode));
   if (variadic !== undefined) {
     variables.push(variadic);

@@ -191,10 +191,23 @@ template <class I> I max_element(I from, I to) { I best = from; for (; from != t
 template <class I, class F> I max_element(I from, I to, F less) { I best = from; for (; from != to; ++from) if (less(*best, *from)) best = from; return best; }
 template <class I> I min_element(I from, I to) { I best = from; for (; from != to; ++from) if (*from < *best) best = from; return best; }
 template <class I, class F> I min_element(I from, I to, F less) { I best = from; for (; from != to; ++from) if (less(*from, *best)) best = from; return best; }
-template <class I> I next(I at, long n = 1) { return at + n; }
-template <class I> I prev(I at, long n = 1) { return at - n; }
-template <class I> void advance(I& at, long n) { at += n; }
-template <class I> long distance(I from, I to) { return to - from; }
+template <class I> void advance(I& at, long n) {
+  if constexpr (requires(I a, long k) { a + k; }) at += n;
+  else {
+    for (; n > 0; n--) ++at;
+    if constexpr (requires(I& a) { --a; }) for (; n < 0; n++) --at;
+  }
+}
+template <class I> I next(I at, long n = 1) { advance(at, n); return at; }
+template <class I> I prev(I at, long n = 1) { advance(at, -n); return at; }
+template <class I> long distance(I from, I to) {
+  if constexpr (requires(I a, I b) { a - b; }) return to - from;
+  else {
+    long n = 0;
+    for (; from != to; ++from) n++;
+    return n;
+  }
+}
 template <class C> size_t size(const C& list) { return list.size(); }
 template <class T, size_t n> constexpr size_t size(T (&)[n]) { return n; }
 template <class I> void iter_swap(I a, I b) { _exchange(a, b); }

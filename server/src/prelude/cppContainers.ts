@@ -1,8 +1,9 @@
 /**
- * <initializer_list> and <vector> for host programs. Elements move as bytes when a vector grows. Allocators have no state:
+ * <initializer_list> and <vector> for host programs. Elements move as bytes when a vector grows, where nobody sees it. Allocators have no state:
  * one is made where memory is taken (`cudaMallocManaged` behind one makes elements that kernels can reach).
  */
 import { reverseMembers } from './reverseMembers.ts';
+import { vectorObjects } from './vectorObjects.ts';
 
 export const initializerList = `
 namespace std {
@@ -90,6 +91,7 @@ template <class T, class Allocator = void> class vector {
     else if (_first != 0) { Allocator to; to.deallocate(_first, _room); }
   }
   void _move(T* made, size_t room) {
+    if constexpr (!__is_moved_as_bytes(T)) { _carry(made, room, _size); return; }
     if (_size > 0) memcpy((void*)made, (void*)_first, _size * sizeof(T));
     _give();
     _first = made;
@@ -113,7 +115,7 @@ template <class T, class Allocator = void> class vector {
   void _drop(size_t from, size_t to) {
     if constexpr (!_plain<T>::value) for (size_t i = from; i < to; i++) _first[i].~T();
   }
-  T* _open(const T* where, size_t n) {
+${vectorObjects}  T* _open(const T* where, size_t n) {
     size_t at = where - _first;
     _grow(_size + n);
     memmove((void*)(_first + at + n), (void*)(_first + at), (_size - at) * sizeof(T));
@@ -131,7 +133,10 @@ template <class T, class Allocator = void> class vector {
   typedef T* pointer;
   vector() : _first(0), _size(0), _room(0) {}
   explicit vector(size_t n) : _first(0), _size(0), _room(0) { resize(n); }
-  vector(size_t n, const T& value) : _first(0), _size(0), _room(0) { resize(n, value); }
+  vector(size_t n, const T& value) : _first(0), _size(0), _room(0) {
+    if constexpr (_plain<T>::value) resize(n, value);
+    else { _grow(n); _makeAll(_first, _Same{value}, 0, n); _size = n; }
+  }
   vector(initializer_list<T> list) : _first(0), _size(0), _room(0) { assign(list.begin(), list.end()); }
   vector(const T* from, const T* to) : _first(0), _size(0), _room(0) { assign(from, to); }
   template <class I> vector(I from, I to) : _first(0), _size(0), _room(0) {
@@ -149,6 +154,7 @@ template <class T, class Allocator = void> class vector {
   }
   vector& operator=(vector&& other) { vector kept(move(other)); swap(kept); return *this; }
   void assign(const T* from, const T* to) {
+    if constexpr (!__is_moved_as_bytes(T)) { _assignAll(from, to - from); return; }
     clear();
     _grow(to - from);
     if constexpr (_plain<T>::value) {
@@ -158,7 +164,10 @@ template <class T, class Allocator = void> class vector {
       for (; from != to; ++from) push_back(*from);
     }
   }
-  void assign(size_t n, const T& value) { clear(); resize(n, value); }
+  void assign(size_t n, const T& value) {
+    if constexpr (!__is_moved_as_bytes(T)) _assignAll(_Same{value}, n);
+    else { clear(); resize(n, value); }
+  }
   size_t size() const { return _size; }
   size_t capacity() const { return _room; }
   bool empty() const { return _size == 0; }
@@ -184,6 +193,8 @@ template <class T, class Allocator = void> class vector {
       T copy = value;
       _grow(_size + 1);
       _first[_size++] = copy;
+    } else if constexpr (!__is_moved_as_bytes(T)) {
+      _enter(_size, value);
     } else {
       if (_size < _room) { _place(_size++, value); return; }
       size_t room = _room == 0 ? 1 : _room * 2;
@@ -194,10 +205,12 @@ template <class T, class Allocator = void> class vector {
     }
   }
   void push_back(T&& value) {
+    if constexpr (!__is_moved_as_bytes(T)) { _enter(_size, move(value)); return; }
     _grow(_size + 1);
     new (_first + _size++) T(move(value));
   }
   template <class... A> T& emplace_back(A&&... values) {
+    if constexpr (!__is_moved_as_bytes(T)) return *_enter(_size, forward<A>(values)...);
     _grow(_size + 1);
     new (_first + _size++) T(forward<A>(values)...);
     return _first[_size - 1];
@@ -205,9 +218,15 @@ template <class T, class Allocator = void> class vector {
   void pop_back() { _size--; _drop(_size, _size + 1); }
   void clear() { _drop(0, _size); _size = 0; }
   void reserve(size_t n) { if (n > _room) _move(_take(n), n); }
-  void shrink_to_fit() { if (_size < _room) _move(_take(_size), _size); }
+  void shrink_to_fit() {
+    if (_size >= _room) return;
+    T* made = _take(_size);
+    if constexpr (__is_moved_as_bytes(T)) _move(made, _size);
+    else { _transfer(made, _first, _size); _settle(made, _size); }
+  }
   void resize(size_t n) {
     if (n < _size) _drop(n, _size);
+    if constexpr (!__is_moved_as_bytes(T)) { if (n > _size) _append(n - _size); _size = n; return; }
     _grow(n);
     if constexpr (_plain<T>::value) {
       if (n > _size) memset(_first + _size, 0, (n - _size) * sizeof(T));
@@ -217,6 +236,11 @@ template <class T, class Allocator = void> class vector {
     _size = n;
   }
   void resize(size_t n, const T& value) {
+    if constexpr (!__is_moved_as_bytes(T)) {
+      if (n < _size) { _drop(n, _size); _size = n; }
+      else insert(_first + _size, n - _size, value);
+      return;
+    }
     T copy = value;
     if (n < _size) _drop(n, _size);
     _grow(n);
@@ -224,20 +248,37 @@ template <class T, class Allocator = void> class vector {
     _size = n;
   }
   T* insert(const T* where, const T& value) {
+    if constexpr (!__is_moved_as_bytes(T)) return _enter(where - _first, value);
     T copy = value;
     T* at = _open(where, 1);
     new (at) T(copy);
     return at;
   }
+  T* insert(const T* where, T&& value) {
+    if constexpr (!__is_moved_as_bytes(T)) return _enterOne(where - _first, move(value));
+    T kept(move(value));
+    T* at = _open(where, 1);
+    new (at) T(move(kept));
+    return at;
+  }
   T* insert(const T* where, const T* from, const T* to) {
+    if constexpr (!__is_moved_as_bytes(T)) return _enterAll(where - _first, from, to - from);
     size_t n = to - from;
     T* at = _open(where, n);
     for (size_t i = 0; i < n; i++) new (at + i) T(from[i]);
     return at;
   }
   T* insert(const T* where, initializer_list<T> list) { return insert(where, list.begin(), list.end()); }
-  template <class... A> T* emplace(const T* where, A&&... values) { return insert(where, T(forward<A>(values)...)); }
+  template <class... A> T* emplace(const T* where, A&&... values) {
+    if constexpr (!__is_moved_as_bytes(T)) return _enter(where - _first, forward<A>(values)...);
+    return insert(where, T(forward<A>(values)...));
+  }
   T* insert(const T* where, size_t n, const T& value) {
+    if constexpr (!__is_moved_as_bytes(T)) {
+      if (_room - _size < n) return _enterAll(where - _first, _Same{value}, n);
+      T kept(value);
+      return _enterAll(where - _first, _Same{kept}, n);
+    }
     T copy = value;
     T* at = _open(where, n);
     for (size_t i = 0; i < n; i++) new (at + i) T(copy);
@@ -246,6 +287,7 @@ template <class T, class Allocator = void> class vector {
   T* erase(const T* from, const T* to) {
     size_t at = from - _first;
     size_t n = to - from;
+    if constexpr (!__is_moved_as_bytes(T)) { _removeAll(at, n); return _first + at; }
     _drop(at, at + n);
     memmove((void*)(_first + at), (void*)(_first + at + n), (_size - at - n) * sizeof(T));
     _size -= n;

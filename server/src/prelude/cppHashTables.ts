@@ -8,6 +8,7 @@ template <class V> struct _HashNode : _HashLink {
   size_t code;
   V value;
   explicit _HashNode(const V& v) : code(0), value(v) {}
+  explicit _HashNode(V&& v) : code(0), value(move(v)) {}
 };
 inline size_t _mixBits(size_t v) { return v ^ (v >> 47); }
 inline size_t _hashBytes(const char* text, size_t length) {
@@ -126,8 +127,8 @@ template <class K, class V, class KeyOf, class Hash, class Equal> class _HashTab
     _buckets = made;
     _count = count;
   }
-  Node* _add(const V& value) {
-    Node* made = new Node(value);
+  template <class G> Node* _add(G&& value) {
+    Node* made = new Node(forward<G>(value));
     made->code = _hash(KeyOf::of(made->value));
     if (_size + 1 > _limit) {
       size_t wanted = _limit == 0 && _size + 1 < 11 ? 11 : _size + 1;
@@ -236,11 +237,13 @@ template <class K, class V, class KeyOf, class Hash, class Equal> class _HashTab
     _remove(found);
     return 1;
   }
-  pair<iterator, bool> insert(const V& value) {
+  template <class G> pair<iterator, bool> _insert(G&& value) {
     Node* known = _find(KeyOf::of(value));
     if (known != 0) return pair<iterator, bool>(iterator(known), false);
-    return pair<iterator, bool>(iterator(_add(value)), true);
+    return pair<iterator, bool>(iterator(_add(forward<G>(value))), true);
   }
+  pair<iterator, bool> insert(const V& value) { return _insert(value); }
+  pair<iterator, bool> insert(V&& value) { return _insert(move(value)); }
   template <class I> void insert(I from, I to) { for (; from != to; ++from) insert(*from); }
   void insert(initializer_list<V> list) { for (const auto& one : list) insert(one); }
   iterator insert(iterator, const V& value) { return insert(value).first; }

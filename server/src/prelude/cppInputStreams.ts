@@ -144,7 +144,8 @@ class istream : public _StreamModes {
       bool sign = (c == '-' || c == '+') && (text.empty() || (real && (last == 'e' || last == 'E')));
       bool part = real && (c == '.' || ((c == 'e' || c == 'E') && digits));
       bool digit = isdigit(c) || (!real && _base == 16 && isxdigit(c));
-      if (!digit && !sign && !part) break;
+      bool mark = !real && _base == 16 && (c == 'x' || c == 'X') && last == '0' && text.size() <= 2 && text.front() != 'x';
+      if (!digit && !sign && !part && !mark) break;
       if (digit) digits = true;
       text.push_back((char)c);
     }

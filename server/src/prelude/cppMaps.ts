@@ -11,6 +11,7 @@ template <class V> struct _TreeNode {
   unsigned weight;
   V value;
   explicit _TreeNode(const V& v) : left(0), right(0), up(0), weight(0), value(v) {}
+  explicit _TreeNode(V&& v) : left(0), right(0), up(0), weight(0), value(move(v)) {}
 };
 template <class V> struct _TreeIterator {
   typedef V value_type;
@@ -98,15 +99,15 @@ template <class K, class V, class KeyOf, class Less, bool Repeats> class _Tree {
     Node* at = _bound(key, false);
     return at == 0 || _less(key, KeyOf::of(at->value)) ? 0 : at;
   }
-  Node* _add(const V& value) {
-    Node* made = new Node(value);
+  template <class G> Node* _add(G&& value) {
+    Node* made = new Node(forward<G>(value));
     _weights = _weights * 1664525u + 1013904223u;
     made->weight = _weights;
     Node* parent = 0;
     bool left = false;
     for (Node* at = _root; at != 0;) {
       parent = at;
-      left = _less(KeyOf::of(value), KeyOf::of(at->value));
+      left = _less(KeyOf::of(made->value), KeyOf::of(at->value));
       at = left ? at->left : at->right;
     }
     made->up = parent;
@@ -184,14 +185,16 @@ template <class K, class V, class KeyOf, class Less, bool Repeats> class _Tree {
     for (Node* at = _find(key); at != 0; at = _find(key)) { _remove(at); n++; }
     return n;
   }
-  auto insert(const V& value) {
-    if constexpr (Repeats) return iterator(_add(value), &_root);
+  template <class G> auto _insert(G&& value) {
+    if constexpr (Repeats) return iterator(_add(forward<G>(value)), &_root);
     else {
       Node* known = _find(KeyOf::of(value));
       if (known != 0) return pair<iterator, bool>(iterator(known, &_root), false);
-      return pair<iterator, bool>(iterator(_add(value), &_root), true);
+      return pair<iterator, bool>(iterator(_add(forward<G>(value)), &_root), true);
     }
   }
+  auto insert(const V& value) { return _insert(value); }
+  auto insert(V&& value) { return _insert(move(value)); }
   template <class I> void insert(I from, I to) { for (; from != to; ++from) insert(*from); }
   void insert(initializer_list<V> list) { for (const auto& one : list) insert(one); }
   /* Where the caller thinks that it belongs does not matter. */

@@ -11,6 +11,7 @@ template <class T> class deque : public vector<T> {
   deque(initializer_list<T> list) : vector<T>(list) {}
   template <class I> deque(I from, I to) : vector<T>(from, to) {}
   void push_front(const T& value) { this->insert(this->begin(), value); }
+  void push_front(T&& value) { this->insert(this->begin(), move(value)); }
   template <class... A> void emplace_front(A&&... values) { this->insert(this->begin(), T(forward<A>(values)...)); }
   void pop_front() { this->erase(this->begin()); }
 };
@@ -98,6 +99,7 @@ template <class T> class list {
   T& front() const { return _ends->first->value; }
   T& back() const { return _ends->last->value; }
   iterator insert(iterator where, const T& value) { return _link(where.node, new Node(value)); }
+  iterator insert(iterator where, T&& value) { return emplace(where, move(value)); }
   template <class... A> iterator emplace(iterator where, A&&... values) {
     return _link(where.node, new Node(_Emplaced(), forward<A>(values)...));
   }
@@ -108,7 +110,9 @@ template <class T> class list {
     return iterator(next, _ends);
   }
   void push_back(const T& value) { insert(end(), value); }
+  void push_back(T&& value) { emplace(end(), move(value)); }
   void push_front(const T& value) { insert(begin(), value); }
+  void push_front(T&& value) { emplace(begin(), move(value)); }
   template <class... A> T& emplace_back(A&&... values) { return *emplace(end(), forward<A>(values)...); }
   template <class... A> T& emplace_front(A&&... values) { return *emplace(begin(), forward<A>(values)...); }
   void pop_back() { iterator last = end(); --last; erase(last); }
@@ -235,7 +239,8 @@ template <class T, class C = deque<T> > class stack {
   size_t size() const { return _items.size(); }
   T& top() { return _items.back(); }
   void push(const T& value) { _items.push_back(value); }
-  template <class... A> void emplace(A&&... values) { _items.push_back(T(forward<A>(values)...)); }
+  void push(T&& value) { _items.push_back(move(value)); }
+  template <class... A> T& emplace(A&&... values) { return _items.emplace_back(forward<A>(values)...); }
   void pop() { _items.pop_back(); }
 };
 template <class T> struct _QueueLess { bool operator()(const T& a, const T& b) const { return a < b; } };
@@ -249,20 +254,21 @@ template <class T, class C = vector<T>, class Less = _QueueLess<T> > class prior
   bool empty() const { return _items.empty(); }
   size_t size() const { return _items.size(); }
   const T& top() const { return _items.front(); }
-  void push(const T& value) {
-    _items.push_back(value);
+  void push(const T& value) { _items.push_back(value); _rise(); }
+  void push(T&& value) { _items.push_back(move(value)); _rise(); }
+  void _rise() {
     long at = (long)_items.size() - 1;
-    T kept = value;
+    T kept = move(_items[at]);
     for (long up = (at - 1) / 2; at > 0 && _less(_items[up], kept); up = (at - 1) / 2) {
-      _items[at] = _items[up];
+      _items[at] = move(_items[up]);
       at = up;
     }
-    _items[at] = kept;
+    _items[at] = move(kept);
   }
-  template <class... A> void emplace(A&&... values) { push(T(forward<A>(values)...)); }
+  template <class... A> void emplace(A&&... values) { _items.emplace_back(forward<A>(values)...); _rise(); }
   void pop() {
     long n = (long)_items.size() - 1;
-    T kept = _items[n];
+    T kept = move(_items[n]);
     _items.pop_back();
     if (n == 0) return;
     long hole = 0;
@@ -270,19 +276,19 @@ template <class T, class C = vector<T>, class Less = _QueueLess<T> > class prior
     while (child < (n - 1) / 2) {
       child = 2 * (child + 1);
       if (_less(_items[child], _items[child - 1])) child--;
-      _items[hole] = _items[child];
+      _items[hole] = move(_items[child]);
       hole = child;
     }
     if (n % 2 == 0 && child == (n - 2) / 2) {
       child = 2 * child + 1;
-      _items[hole] = _items[child];
+      _items[hole] = move(_items[child]);
       hole = child;
     }
     for (long up = (hole - 1) / 2; hole > 0 && _less(_items[up], kept); up = (hole - 1) / 2) {
-      _items[hole] = _items[up];
+      _items[hole] = move(_items[up]);
       hole = up;
     }
-    _items[hole] = kept;
+    _items[hole] = move(kept);
   }
 };
 }

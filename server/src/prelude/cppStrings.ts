@@ -48,7 +48,8 @@ class string {
   string(const char* from, const char* to) : _text(0), _size(0), _room(0) { append(from, to - from); }
   template <class I> string(I from, I to) : _text(0), _size(0), _room(0) {
     _grow(0);
-    for (; from != to; ++from) push_back(*from);
+    if constexpr (requires(I at) { *at; }) for (; from != to; ++from) push_back(*from);
+    else for (I i = 0; i < from; i++) push_back((char)to);
   }
   explicit string(const string_view& view);
   string(const string& other, size_t from, size_t n = (size_t)-1) : _text(0), _size(0), _room(0) {

@@ -74,11 +74,14 @@ template <typename A, typename B> struct pair {
   B second;
   pair() = default;
   __host__ __device__ constexpr pair(const A& a, const B& b) : first(a), second(b) {}
+  template <typename C = A, typename D = B>
+    requires(__is_class(A) || __is_class(B)) && requires(C&& c, D&& d) { A(forward<C>(c)); B(forward<D>(d)); }
+  __host__ __device__ constexpr pair(C&& c, D&& d) : first(forward<C>(c)), second(forward<D>(d)) {}
   template <typename C, typename D>
   __host__ __device__ constexpr pair(const pair<C, D>& other) : first(other.first), second(other.second) {}
 };
-template <typename A, typename B> __host__ __device__ constexpr pair<A, B> make_pair(A a, B b) {
-  return pair<A, B>(a, b);
+template <typename A, typename B> __host__ __device__ constexpr pair<decay_t<A>, decay_t<B>> make_pair(A&& a, B&& b) {
+  return pair<decay_t<A>, decay_t<B>>(forward<A>(a), forward<B>(b));
 }
 template <typename A, typename B>
 __host__ __device__ constexpr bool operator==(const pair<A, B>& a, const pair<A, B>& b) {
@@ -103,6 +106,11 @@ template <typename Head, typename... Tail> struct tuple<Head, Tail...> {
   tuple<Tail...> _tail;
   tuple() = default;
   __host__ __device__ constexpr tuple(const Head& head, const Tail&... tail) : _head(head), _tail(tail...) {}
+  template <typename H = Head, typename... R>
+    requires(sizeof...(R) == sizeof...(Tail) && !is_same<decay_t<H>, tuple>::value &&
+      (__is_class(Head) || (__is_class(Tail) || ...))) && requires(H&& head) { Head(forward<H>(head)); }
+  __host__ __device__ constexpr tuple(H&& head, R&&... tail)
+    : _head(forward<H>(head)), _tail(forward<R>(tail)...) {}
   template <typename A, typename... B>
   __host__ __device__ constexpr tuple(const tuple<A, B...>& other) : _head(other._head), _tail(other._tail) {}
   template <typename A, typename... B> __host__ __device__ constexpr tuple& operator=(const tuple<A, B...>& other) {
@@ -139,8 +147,8 @@ __host__ __device__ constexpr T& get(tuple<Head, Tail...>& one) {
   if constexpr (is_same<T, Head>::value) return one._head;
   else return get<T>(one._tail);
 }
-template <typename... T> __host__ __device__ constexpr tuple<T...> make_tuple(T... values) {
-  return tuple<T...>(values...);
+template <typename... T> __host__ __device__ constexpr tuple<decay_t<T>...> make_tuple(T&&... values) {
+  return tuple<decay_t<T>...>(forward<T>(values)...);
 }
 template <typename A, typename... B, typename C, typename... D>
 __host__ __device__ constexpr bool operator==(const tuple<A, B...>& a, const tuple<C, D...>& b) {

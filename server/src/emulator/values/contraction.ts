@@ -1,5 +1,5 @@
 /**
- * a × b + c with one rounding. nvcc makes it of every product that only sums ask for (`--fmad=true`), the left one of
+ * a × b + c with one rounding, of halves, too. nvcc makes it of every product that only sums ask for (`--fmad=true`), the left one of
  * two: on an H200 its FFMA and DFMA for `a*b + c*d`, `c - a*b`, `a*b - c*d` and `-(a*b) - c` are what is made here (nvcc 13.0, sm_90).
  */
 import type { Type } from '../../ir/types.ts';
@@ -7,7 +7,7 @@ import type { Shape } from '../lanes/vector.ts';
 import { newDoubles } from '../lanes/vector.ts';
 import { combined } from './code.ts';
 import type { DoubleCode, Factors, FloatCode, ScalarCode } from './code.ts';
-import { doubleCode, floatCode, rounderOf, withInto } from './floatCode.ts';
+import { doubleCode, floatByLane, floatCode, rounderOf, withInto } from './floatCode.ts';
 import type { FlopCounter } from './floatCode.ts';
 import { fusedDouble, fusedFloat } from './fusedMultiplyAdd.ts';
 
@@ -23,8 +23,9 @@ interface Sum<Of> {
 
 /** A product, with what a sum of it needs. */
 export function withFactors<Of extends FloatCode | DoubleCode>(product: Of, a: Of, b: Of): Of {
-  const isRoundedFurther = rounderOf(product.type) !== undefined;
-  return isRoundedFurther ? product : { ...product, factors: { a, b, isNegated: false } };
+  const { type } = product;
+  const isMeasured = type.kind !== 'float' || type.format !== 'bfloat16';
+  return isMeasured ? { ...product, factors: { a, b, isNegated: false } } : product;
 }
 
 /** -(a × b). */
@@ -96,6 +97,7 @@ function each<Of, T>({ a, b, addend, isAddendFirst }: Sum<Of>, evaluate: (one: O
 
 function fusedFloats(shape: Shape, type: Type, counter: FlopCounter, sum: Sum<FloatCode>): FloatCode {
   const { a, b, addend, product, sign } = sum;
+  if (rounderOf(type) !== undefined) return fusedHalves(shape, type, counter, sum);
   const traits = { ...combined([a, b, addend]), aliases: false };
   if (a.scalar !== undefined && b.scalar !== undefined && addend.scalar !== undefined) {
     return floatCode(shape, type, traits, (m) => {
@@ -110,6 +112,14 @@ function fusedFloats(shape: Shape, type: Type, counter: FlopCounter, sum: Sum<Fl
     const [x, y, z] = each(sum, ({ vector }) => vector(m).at);
     loop(out.at, out.end, x, y, z, product, sign);
   });
+}
+
+/** The product is exact in double, and so is the sum but for what is far below its last bit as a half. */
+function fusedHalves(shape: Shape, type: Type, counter: FlopCounter, sum: Sum<FloatCode>): FloatCode {
+  const { a, b, addend, product, sign } = sum;
+  if (sum.isAddendFirst)
+    return floatByLane(shape, type, counter, [addend, a, b], (z, x, y) => product * x * y + sign * z, 2);
+  return floatByLane(shape, type, counter, [a, b, addend], (x, y, z) => product * x * y + sign * z, 2);
 }
 
 function fusedDoubles(shape: Shape, type: Type, counter: FlopCounter, sum: Sum<DoubleCode>): DoubleCode {

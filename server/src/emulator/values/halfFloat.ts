@@ -42,7 +42,8 @@ export function roundTiesToEven(value: number): number {
   const floor = Math.floor(value);
   const rest = value - floor;
   if (rest < 0.5 || (rest === 0.5 && floor % 2 === 0)) return floor;
-  return floor + 1;
+  const up = floor + 1;
+  return up === 0 && value < 0 ? -0 : up;
 }
 
 /** The bits of a value that is already a half. */

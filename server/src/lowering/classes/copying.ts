@@ -1,7 +1,7 @@
 /** Copies of class objects that are more than their bytes, and constructors from braced lists. */
 import type { Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { StructType, Type } from '../../ir/types.ts';
+import type { ArrayType, StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import { constructClass, withTables } from './constructors.ts';
@@ -11,8 +11,8 @@ import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { initialise } from './initialization.ts';
 import { isHostObject } from './destruction.ts';
 import { callOperator } from './methods.ts';
-import { addressOf, memberPlace, placeOf, read, referTo, value } from '../expressions/operands.ts';
-import type { Operand } from '../expressions/operands.ts';
+import { addressOf, memberPlace, opaque, placeOf, read, referTo, value } from '../expressions/operands.ts';
+import type { Operand, PlaceOperand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { signatureOf } from '../types/signatures.ts';
@@ -32,12 +32,42 @@ function copyConstructor(info: ClassInfo, cx: Context): FunctionEntity | undefin
 
 /** Whether a copy of such an object runs a constructor, its own or one of a member's. */
 function copiesDeeply(type: Type, cx: Context): boolean {
+  if (type.kind === 'array') return copiesDeeply(type.element, cx);
   const info = classOfType(type, cx);
   if (info === undefined) return false;
   return (
-    copyConstructor(info, cx) !== undefined ||
-    info.struct.fields.some((field) => field.type.kind === 'struct' && copiesDeeply(field.type, cx))
+    copyConstructor(info, cx) !== undefined || info.struct.fields.some(({ type }) => copiesDeeply(type, cx))
   );
+}
+
+/** Longer arrays of objects than programs have as members would make too much code of a copy. */
+const mostElements = 1024;
+
+function elementPlaces(array: Place, type: ArrayType): Place[] {
+  const at = array.at;
+  return Array.from({ length: type.length ?? 0 }, (_, i): Place => ({
+    kind: 'element',
+    base: array,
+    index: integerConstant(i, types.longType, at),
+    type: type.element,
+    at,
+  }));
+}
+
+/** A copy of an array of objects that are more than their bytes, which only members are copied as. */
+function copyOfArray(operand: PlaceOperand, type: ArrayType, cx: Context, node: SyntaxNode): Expression {
+  const at = locationOf(node);
+  if ((type.length ?? Infinity) > mostElements) return opaque('a copy of many objects', at, type);
+  const values = elementPlaces(operand.place, type).map((place) =>
+    copyOfMember({ ...operand, place }, cx, node),
+  );
+  return { kind: 'construct', values, type, at };
+}
+
+function copyOfMember(operand: PlaceOperand, cx: Context, node: SyntaxNode): Expression {
+  const { type } = operand.place;
+  if (type.kind === 'array' && copiesDeeply(type, cx)) return copyOfArray(operand, type, cx, node);
+  return initialise(type, operand, cx, node);
 }
 
 /**
@@ -66,18 +96,19 @@ export function copyOfPlace(
     };
     // A reference is bound to what the other one is.
     const isReference = field.type.kind === 'pointer' && field.type.isReference;
-    return isReference ? read(member) : initialise(field.type, { ...operand, place: member }, cx, node);
+    return isReference ? read(member) : copyOfMember({ ...operand, place: member }, cx, node);
   });
   return withTables({ kind: 'construct', values, type: target, at: locationOf(node) }, info, cx);
 }
 
 /** Whether assigning such an object runs an operator, its own or one of a member's. */
 function assignsDeeply(type: Type, cx: Context): boolean {
+  if (type.kind === 'array') return assignsDeeply(type.element, cx);
   const info = classOfType(type, cx);
   if (info === undefined || info.struct.isUnion) return false;
   return (
     info.scope.names.get('operator=')?.some((one) => one.kind === 'function') === true ||
-    info.struct.fields.some((field) => field.type.kind === 'struct' && assignsDeeply(field.type, cx))
+    info.struct.fields.some((field) => assignsDeeply(field.type, cx))
   );
 }
 
@@ -99,18 +130,11 @@ export function memberwiseAssignment(
   const target = keptPlace(left.place, cx, at);
   const source = keptPlace(placeOfOperand(given, cx, node), cx, at);
   const moved = given.kind === 'place' ? given.moved : true;
-  const effects = struct.fields.map((field): Statement => {
+  const effects = struct.fields.flatMap((field) => {
     const to = placeOf(memberPlace(target.place, struct, field, at));
-    const taken: Operand = {
-      kind: 'place',
-      place: memberPlace(source.place, struct, field, at),
-      ...(moved === undefined ? {} : { moved }),
-    };
-    const assigned =
-      (field.type.kind === 'struct' ? operatorCall(to, taken, cx, node) : undefined) ??
-      memberwiseAssignment(to, taken, cx, node) ??
-      plainAssignment(to.place, taken, cx, node);
-    return { kind: 'expression', expression: assigned, at };
+    const place = memberPlace(source.place, struct, field, at);
+    const taken = { ...placeOf(place), ...(moved === undefined ? {} : { moved }) };
+    return assignMember(to, taken, cx, node);
   });
   const before = [...target.before, ...source.before];
   return {
@@ -120,6 +144,24 @@ export function memberwiseAssignment(
     type: types.pointerTo(struct),
     at,
   };
+}
+
+function assignMember(to: PlaceOperand, taken: PlaceOperand, cx: Context, node: SyntaxNode): Statement[] {
+  const { type } = to.place;
+  const isOfObjects = type.kind === 'array' && assignsDeeply(type, cx);
+  if (isOfObjects && (type.length ?? Infinity) <= mostElements) {
+    const sources = elementPlaces(taken.place, type);
+    return elementPlaces(to.place, type).flatMap((place, i) =>
+      assignMember(placeOf(place), { ...taken, place: sources[i]! }, cx, node),
+    );
+  }
+  const expression =
+    (type.kind === 'struct' ? operatorCall(to, taken, cx, node) : undefined) ??
+    memberwiseAssignment(to, taken, cx, node) ??
+    (isOfObjects
+      ? opaque('an assignment of many objects', locationOf(node), type)
+      : plainAssignment(to.place, taken, cx, node));
+  return [{ kind: 'expression', expression, at: locationOf(node) }];
 }
 
 function operatorCall(to: Operand, taken: Operand, cx: Context, node: SyntaxNode): Expression | undefined {

@@ -13,6 +13,7 @@ import type { Entity, FunctionEntity, Scope, TemplateArgument } from '../names/e
 import { evaluate } from '../expressions/constants.ts';
 import { methodsFor } from '../expressions/constness.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
+import { forwardingKinds } from '../expressions/forwarding.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
 import { referencedFunction } from '../expressions/functionValues.ts';
 import { instantiateFunction } from '../functions.ts';
@@ -138,7 +139,14 @@ function callEntity(
     const clobbers = [...pointedPlaces(all), ...placesBehind(written), ...changedElsewhere(entity, cx, at)];
     return valueOperand(opaque(reason, at, type, all, clobbers));
   }
-  const callee = instantiateFunction(entity, list, cx.session, functionArguments(values), cx.frame?.role);
+  const callee = instantiateFunction(
+    entity,
+    list,
+    cx.session,
+    functionArguments(values),
+    cx.frame?.role,
+    forwardingKinds(entity, signature, operands, cx),
+  );
   const passed = withVariadic(values, signature.parameters.length, callee, cx, at);
   const all = self === undefined ? passed : [self, ...passed];
   const call: Expression = { kind: 'call', callee, arguments: all, type: callee.returnType, at };

@@ -8,6 +8,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import { builtinType, makerType } from '../types/builtinTypes.ts';
 import { clobberedBy, opaqueCall } from './calls.ts';
 import { functionalCast } from './casts.ts';
+import { forwarded } from './forwarding.ts';
 import type { Context } from '../context.ts';
 import { initialise } from '../classes/initialization.ts';
 import { intrinsicCall } from './intrinsicCalls.ts';
@@ -146,7 +147,7 @@ function identityCall(name: string, list: readonly OperandOfNode[]): Operand | u
   const operand = list.length === 1 ? list[0]?.operand : undefined;
   if (operand?.kind !== 'place') return operand;
   if (name === 'move') return { ...operand, moved: true };
-  return name === 'forward' ? { ...operand, moved: 'perhaps' } : operand;
+  return name === 'forward' ? forwarded(operand) : operand;
 }
 
 /** `atomicAdd`, and `atomicAdd_system` of another scope. */

@@ -15,6 +15,7 @@ import { dynamicCast } from '../classes/dynamicCasts.ts';
 import { constructFromOperands, initialise, zeroValue } from '../classes/initialization.ts';
 import { placeWithConstness, withConstness } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
+import { forwarded } from './forwarding.ts';
 import { addressOf, dereference, opaque, opaqueReason, placeOf, valueOperand, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
@@ -142,7 +143,8 @@ export function lowerNamedCast(
   const cast = castOperand(type, source.operand, cx, node, pointers);
   if (cast.kind !== 'place') return cast;
   const moved = movedByCast(typeNode, cx);
-  return moved === undefined ? cast : { ...cast, moved };
+  if (moved === undefined) return cast;
+  return moved === 'perhaps' ? forwarded(cast) : { ...cast, moved };
 }
 
 /** `static_cast<T&&>(x)` of a template's own `T` is `forward`, that to any other `&&` is `move`. */
@@ -150,6 +152,7 @@ function movedByCast(typeNode: SyntaxNode, cx: Context): true | 'perhaps' | unde
   const declarator = childByField(typeNode, 'declarator');
   if (declarator?.kind !== 'abstract_reference_declarator' || !hasChild(declarator, '&&')) return undefined;
   const base = childByField(typeNode, 'type');
+  if (base?.kind === 'decltype') return 'perhaps';
   const isName = base?.kind === 'type_identifier';
   const found = isName ? lookup(cx.session, cx.scope, nodeText(base))?.[0]?.kind : undefined;
   return found === 'type' || (isName && found === undefined) ? 'perhaps' : true;

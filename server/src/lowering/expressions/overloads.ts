@@ -11,13 +11,14 @@ import { deduceForCall } from '../templates/deduceForCall.ts';
 import { isUnknownType } from '../names/entities.ts';
 import type { ClassInfo, FunctionEntity, TemplateArgument, TemplateHead } from '../names/entities.ts';
 import { isBeingDeclared, isSameSignature, signatureOf } from '../types/signatures.ts';
-import type { Signature, SignatureParameter } from '../types/signatures.ts';
+import type { Signature } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
 import { isInitializerList } from '../classes/copying.ts';
 import { isListOfLists, takesList } from './listRoom.ts';
 import { conversionOperator } from '../classes/conversionOperators.ts';
 import { constDifference, isConstMethod, violations } from './constness.ts';
+import { isForwarding } from './forwarding.ts';
 import type { Operand } from './operands.ts';
 import { operandType } from './operandTypes.ts';
 import { decayedType } from './functionValues.ts';
@@ -25,7 +26,7 @@ import { isMoreConstrained } from '../templates/constraints.ts';
 import { isSameArguments } from '../templates/argumentTexts.ts';
 import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
 import { standardNamespace } from '../names/scopes.ts';
-import { childByField, hasChild, namedChildren, nodeText } from '../tree.ts';
+import { hasChild, namedChildren } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** Costs of the conversion ranks; several cheap ones never outweigh a dear one. */
@@ -165,15 +166,6 @@ export function conversionCost(
   );
 }
 
-/** `T&&` of a template's own `T`, and `auto&&`, are bound to anything; `Vector<T>&&` is not. */
-function isForwarding({ node }: SignatureParameter, head: TemplateHead | undefined): boolean {
-  const type = childByField(node, 'type');
-  if (type?.kind === 'placeholder_type_specifier') return true;
-  return (
-    type?.kind === 'type_identifier' && head?.parameters.some(({ name }) => name === nodeText(type)) === true
-  );
-}
-
 function callCost(
   signature: Signature,
   operands: readonly Operand[],
@@ -194,7 +186,7 @@ function callCost(
       continue;
     }
     const one = conversionCost(operand, parameter.type, cx, node, allowUser);
-    const moving = parameter.isRvalueReference && !isForwarding(parameter, head) ? movingCost(operand) : 0;
+    const moving = parameter.isRvalueReference ? bindingCost(operand, isForwarding(parameter, head)) : 0;
     if (one === undefined || moving === undefined) return undefined;
     total += one;
     const isReference = parameter.type.kind === 'pointer' && parameter.type.isReference;
@@ -204,11 +196,12 @@ function callCost(
   return { cost: total, bindings };
 }
 
-/** How much worse an operand binds to `T&&` than to `const T&`; undefined where it cannot. */
-function movingCost(operand: Operand): number | undefined {
+/** How much worse an operand binds to `T&&` than to `const T&`; undefined where it cannot, as to a template's own `T`. */
+function bindingCost(operand: Operand, isForwarding: boolean): number | undefined {
   if (operand.kind !== 'place') return -1;
-  if (operand.moved === undefined) return undefined;
-  return operand.moved === true ? -1 : 1;
+  if (operand.moved === true) return -1;
+  if (isForwarding) return 0;
+  return operand.moved === undefined ? undefined : 1;
 }
 
 /** Of two references to one type; one that takes the value itself is no worse and no better ([over.ics.rank]). */

@@ -15,7 +15,7 @@ import { methodsFor } from '../expressions/constness.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
 import { deduceAuto, initialise } from '../classes/initialization.ts';
 import { memberOperand } from '../classes/members.ts';
-import { callCandidate, callOperator } from '../classes/methods.ts';
+import { associatedFunctions, callCandidate, callOperator } from '../classes/methods.ts';
 import { binaryValue, booleanValue } from '../expressions/operators.ts';
 import {
   dereference,
@@ -160,10 +160,16 @@ function callMember(object: Operand, name: string, one: RangeLoop): Operand | un
   return chosen === undefined ? undefined : callCandidate(chosen, object, [], one.cx, one.node);
 }
 
+/** `begin(range)` of the namespaces of its class, which has no members of that name ([stmt.ranged]). */
+function callFree(range: Operand, name: string, { cx, node }: RangeLoop): Operand | undefined {
+  const chosen = resolveOverload(associatedFunctions(name, [range], cx), undefined, cx, [range], cx, node);
+  return chosen === undefined ? undefined : callCandidate(chosen, undefined, [range], cx, node);
+}
+
 function overIterators(one: RangeLoop, range: Operand): Statement | undefined {
   const { cx, at, node } = one;
-  const begin = callMember(range, 'begin', one);
-  const end = callMember(range, 'end', one);
+  const begin = callMember(range, 'begin', one) ?? callFree(range, 'begin', one);
+  const end = callMember(range, 'end', one) ?? callFree(range, 'end', one);
   if (begin === undefined || end === undefined) return undefined;
   const beginValue = rvalue(begin, cx, node);
   const endValue = rvalue(end, cx, node);

@@ -151,6 +151,8 @@ function thrownDestructor(thrown: Expression, cx: Context): Expression[] {
 /** An object of its own: a copy where a variable is thrown. */
 function thrownValue(operand: Operand, cx: Context, node: SyntaxNode): Expression {
   const type = operandType(operand);
+  if (operand.kind === 'value' && operand.value.kind === 'string' && type?.kind === 'array')
+    return { ...operand.value, type: types.pointerTo(type.element, true) };
   return type?.kind === 'struct' ? initialise(type, operand, cx, node) : rvalue(operand, cx, node);
 }
 

@@ -11,6 +11,7 @@ import type { Operand } from '../expressions/operands.ts';
 import { isDoubtful, resolveOverload } from '../expressions/overloads.ts';
 import { locationOf, nodeText } from '../tree.ts';
 import { integerConstant, isArithmetic } from './conversions.ts';
+import { isCopyable, isMadeSafely, isMovedAsBytes } from './relocation.ts';
 import {
   isPolymorphic,
   isTriviallyCopyable,
@@ -36,6 +37,9 @@ const traits: Readonly<Record<string, Trait>> = {
   __is_trivially_copyable: ([type], cx) => type && isTriviallyCopyable(type, cx),
   __is_trivially_made: ([type], cx) => type && isTriviallyMade(type, cx),
   __is_polymorphic: ([type], cx) => type && isPolymorphic(type, cx),
+  __is_moved_as_bytes: ([type], cx) => type && isMovedAsBytes(type, cx),
+  __is_moved_safely: ([type], cx) => type && isMadeSafely(type, true, cx),
+  __is_copyable: ([type], cx) => type && isCopyable(type, cx),
 };
 
 /** A call of one of them, with types for arguments; undefined for any other function. */
@@ -51,7 +55,9 @@ export function lowerTrait(
   if (trait === undefined) return undefined;
   const types = argumentNodes.map((one) => lowerType(one, cx));
   const unknown = types.find((type) => type.kind === 'opaque');
-  const answer = unknown === undefined ? trait(types, cx, node) : undefined;
+  // What is not known moves as a whole, or a vector of it would be all unknown.
+  const ofUnknown = name === '__is_moved_as_bytes' ? true : undefined;
+  const answer = unknown === undefined ? trait(types, cx, node) : ofUnknown;
   const at = locationOf(node);
   if (answer !== undefined) return value(integerConstant(answer ? 1 : 0, booleanType, at));
   const reason = unknown?.kind === 'opaque' ? unknown.reason : `\`${name}\` of these types is not known`;
