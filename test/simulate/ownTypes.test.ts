@@ -66,6 +66,21 @@ int main() {
     '31 42 16 7',
     'ccc',
   ],
+  'a value of a template’s class among arguments that read as parameters': [
+    `#include <cstdio>
+#include <vector>
+using namespace std;
+template <class T> struct Box { T v; explicit Box(T a) : v(a) {} };
+
+int main() {
+  int m = 4;
+  vector<vector<int>> rows(m, vector<int>(m));
+  rows[1][2] = 3;
+  vector<Box<int>> boxes(m, Box<int>(m));
+  printf("%d %zu %d\\n", rows[1][2], rows[3].size(), boxes[1].v);
+}`,
+    '3 4 4',
+  ],
 };
 
 describe('the C++ library with the program’s own types', function () {
