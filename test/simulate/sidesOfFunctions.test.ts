@@ -71,6 +71,32 @@ int main() {
     'host fail',
     '14 76',
   ],
+  'constexpr functions are those of the code that calls them': [
+    `#include <cstdio>
+constexpr bool onDevice() {
+#if (defined(__CUDA_ARCH__))
+  return true;
+#else
+  return false;
+#endif
+}
+constexpr bool onHost() { return !onDevice(); }
+__host__ __device__ void tell() {
+  if constexpr (onDevice()) printf("device ");
+  else printf("host ");
+  printf("%d\\n", onHost());
+}
+__global__ void k() { tell(); }
+int main() {
+  tell();
+  k<<<1, 1>>>();
+  cudaDeviceSynchronize();
+  tell();
+}`,
+    'host 1',
+    'device 0',
+    'host 1',
+  ],
 };
 
 describe('__CUDA_ARCH__ in a simulated program', () => {

@@ -19,7 +19,7 @@ import {
   functionKey,
   unknownArgumentText,
 } from './templates/argumentTexts.ts';
-import { childByField, locationOf, nodeText, qualifiersBetween, gapStart } from './tree.ts';
+import { childByField, gapStart, hasSpecifier, locationOf, nodeText, qualifiersBetween } from './tree.ts';
 import { methodDefinition } from './names/methodDefinitions.ts';
 import { declaredName } from './names/declarators.ts';
 import {
@@ -76,13 +76,28 @@ function definitionOf(entity: FunctionEntity, signature: Signature, session: Ses
 export type FunctionArguments = ReadonlyMap<number, FunctionIr>;
 const noFunctions: FunctionArguments = new Map();
 
+/**
+ * Where texts differ by side, what host code calls is host code, and `constexpr` functions that device code calls are device code, though
+ * nothing at them says so.
+ */
+function sideOfInstance(
+  { node, declarator }: FunctionEntity,
+  { hasSides }: Session,
+  caller: FunctionIr['role'] | undefined,
+): 'host' | 'device' | undefined {
+  if (!hasSides || caller === undefined) return undefined;
+  if (caller === 'host') return 'host';
+  const isConstant = hasSpecifier(node, 'constexpr') || hasSpecifier(node, 'consteval');
+  return isConstant && roleOf(functionQualifiers(node, declarator)) === 'host' ? 'device' : undefined;
+}
+
 /** The function that a declaration gives for these template arguments, in the code of a function of this role. */
 export function instantiateFunction(
   entity: FunctionEntity,
   given: readonly (TemplateArgument | undefined)[],
   session: Session,
   functions: FunctionArguments = noFunctions,
-  caller: FunctionIr['role'] = 'device',
+  caller?: FunctionIr['role'],
   forwarding: ForwardingKinds = '',
 ): FunctionIr {
   const first = signatureOf(entity, given, session);
@@ -90,11 +105,11 @@ export function instantiateFunction(
   if (source !== entity)
     return instantiateFunction(source, first.arguments, session, functions, caller, forwarding);
   const bound = [...functions].map(([index, target]) => `${index}=${functionKey(target)}`).join(',');
-  const isOnHost = session.hasSides && caller === 'host';
-  const key = `${argumentsKey(first.arguments)}#${bound}${isOnHost ? '@host' : ''}${forwarding}`;
+  const side = sideOfInstance(entity, session, caller);
+  const key = `${argumentsKey(first.arguments)}#${bound}${side === undefined ? '' : `@${side}`}${forwarding}`;
   const present = entity.instances.get(key);
   if (present !== undefined) return present;
-  const made = newInstance(entity, first, functions, session, isOnHost, forwarding);
+  const made = newInstance(entity, first, functions, session, side, forwarding);
   entity.instances.set(key, made);
   return made;
 }
@@ -148,7 +163,7 @@ function newInstance(
   first: Signature,
   functions: FunctionArguments,
   session: Session,
-  isOnHost: boolean,
+  side: 'host' | 'device' | undefined,
   forwarding: ForwardingKinds,
 ): FunctionIr {
   const source = methodDefinition(entity, first, session);
@@ -172,7 +187,7 @@ function newInstance(
   }
   const thisVariable = thisVariableOf(entity, locationOf(nameNode));
   const own = entity.roleHint ?? roleOf(qualifiers);
-  const role = isOnHost && own === 'device' ? 'host' : own;
+  const role = side !== undefined && own !== 'kernel' ? side : own;
   const frame: Frame = {
     nesting: session.nesting + 1,
     role,

@@ -33,7 +33,8 @@ const ofDevice =
 const ofHost = /^!\s*defined\s*\(?\s*__CUDA_ARCH__\s*\)?$/;
 
 /** Whose code the first group is, as far as the line tells. */
-export function sideOf({ name, rest }: DirectiveLine): Side | undefined {
+export function sideOf({ name, rest: written }: DirectiveLine): Side | undefined {
+  const rest = /^\(([^()]*(?:\([^()]*\))?[^()]*)\)$/.exec(written)?.[1]?.trim() ?? written;
   if (name === 'ifdef') return rest === '__CUDA_ARCH__' ? 'device' : undefined;
   if (name === 'ifndef') return rest === '__CUDA_ARCH__' ? 'host' : undefined;
   if (name !== 'if') return undefined;

@@ -178,7 +178,8 @@ function madeValue(parameter: SyntaxNode, cx: Context): SyntaxNode | undefined {
   const [type, declarator] = ['type', 'declarator'].map((field) => childByField(parameter, field));
   if (type === undefined || declarator?.kind !== 'abstract_function_declarator') return undefined;
   const isPlain =
-    childByField(declarator, 'declarator') === undefined && /identifier$|^primitive_type$|^template_type$/.test(type.kind);
+    childByField(declarator, 'declarator') === undefined &&
+    /identifier$|^primitive_type$|^template_type$/.test(type.kind);
   return isPlain ? postfix(type, declarator, cx) : undefined;
 }
 
