@@ -149,7 +149,7 @@ function forgetPointees(
   const reason = `\`${name}\` may change it`;
   const writesBytes = writesFirst.test(name);
   const mayWriteBehind = (i: number): boolean =>
-    machine.world.onLaunch !== undefined && (name.endsWith('scanf') || (writesBytes && i === 0));
+    machine.isOfHost && (name.endsWith('scanf') || (writesBytes && i === 0));
   given.forEach((argument, i) => {
     const place = pointedTo(argument);
     const value = values[i];
