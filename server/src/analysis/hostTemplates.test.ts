@@ -276,7 +276,7 @@ ${types.map((type, i) => `    case ${i}: launch<${type}>(p, size); break;`).join
   });
 
   it('are still followed in a few instances of each place where the host code before is long', async () => {
-    const long = Array.from({ length: 700 }, (_, i) => `n = n * ${i} + N;`).join(' ');
+    const long = Array.from({ length: 220 }, (_, i) => `n = n * ${i} + N;`).join(' ');
     const calls = (name: string): string =>
       Array.from({ length: 12 }, (_, i) => `${name}<${i + 1}>(p, 1);`).join(' ');
     const analysis = await analyseText(`
