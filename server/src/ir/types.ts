@@ -150,6 +150,12 @@ export function isPartial(type: Type): boolean {
     : type.kind === 'opaque' && type.sizeInBytes === undefined;
 }
 
+/** Whether some part of it is a pointer or a reference. */
+export function holdsPointer(type: Type): boolean {
+  if (type.kind === 'struct') return type.fields.some((field) => holdsPointer(field.type));
+  return type.kind === 'array' ? holdsPointer(type.element) : type.kind === 'pointer';
+}
+
 /** Whether an object of the type has no members, nor bases with any, and no table of virtual functions. */
 export function holdsNothing(type: Type): boolean {
   if (type.kind !== 'struct' || type.isPartial === true || type.hasTable === true) return false;

@@ -15,6 +15,7 @@ import { constantPolynomial, symbolPolynomial } from './values/polynomial.ts';
 import type { RecordedEvent } from './summary/recording.ts';
 import { relevanceIn } from './relevance/relevance.ts';
 import type { Relevance } from './relevance/relevance.ts';
+import { RepeatedCalls } from './repeatedCalls.ts';
 import { SplitRequest, partsOf } from './splitting/splitting.ts';
 import { exactMask } from './state.ts';
 import { execute } from './statements.ts';
@@ -69,6 +70,7 @@ export function analyseKernel(
   const marks: SplitMarks = new Map();
   const unrolledLoops = new Set<Loop>();
   const localSites = known ?? new LocalSites();
+  const repeatedCalls = new RepeatedCalls();
   let steps = 0;
   let splits = limits.splits;
   let stopped: string | undefined;
@@ -80,6 +82,7 @@ export function analyseKernel(
     machine.splitMarks = marks;
     machine.unrolledLoops = unrolledLoops;
     machine.localSites = localSites;
+    machine.repeatedCalls = repeatedCalls;
     machine.relevance = relevance;
     const interruption = interruptionOf(() => {
       runPart(kernel, launchArguments, part, machine);

@@ -43,7 +43,20 @@ export function callFunction(
     for (const value of values) if (value !== undefined) forgetBehind(value, reason, machine);
     return unknownOf(node.type, reason, false, false);
   }
-  if (!machine.isOfHost && callee.role !== 'host') planFunction(callee);
+  if (machine.isOfHost) return followCall(callee, body, values, node, machine);
+  const known = machine.repeatedCalls.valueOf(callee, values, machine);
+  if (known !== undefined) return known;
+  if (callee.role !== 'host') planFunction(callee);
+  return machine.repeatedCalls.follow(callee, machine, () => followCall(callee, body, values, node, machine));
+}
+
+function followCall(
+  callee: FunctionIr,
+  body: Block,
+  values: readonly (Value | undefined)[],
+  node: Call,
+  machine: Machine,
+): Value {
   noteOwnVariables(callee, body);
   callee.parameters.forEach((parameter, i) => {
     if (!machine.relevance.bears(parameter)) return;

@@ -1,6 +1,6 @@
 /** break, continue and return: snapshots of the lanes that leave, and how they come back. */
 import type { FunctionIr, Statement } from '../ir/nodes.ts';
-import type { Type } from '../ir/types.ts';
+import { holdsPointer } from '../ir/types.ts';
 import { choiceOf, chooseValue, joinVariables } from './merging.ts';
 import type { Choice } from './merging.ts';
 import type { Machine } from './machine.ts';
@@ -139,11 +139,6 @@ export function joinReturns(
 /** Host functions see each other's globals; others only what they are handed. */
 function reachesOthersVariables({ role, parameters }: FunctionIr): boolean {
   return role === 'host' || parameters.some(({ type }) => holdsPointer(type));
-}
-
-function holdsPointer(type: Type): boolean {
-  if (type.kind === 'struct') return type.fields.some((field) => holdsPointer(field.type));
-  return type.kind === 'array' ? holdsPointer(type.element) : type.kind === 'pointer';
 }
 
 function joinTwo(

@@ -21,6 +21,7 @@ import { SymbolTable } from './values/symbols.ts';
 import type { Symbol } from './values/symbols.ts';
 import type { State } from './state.ts';
 import { everybody } from './state.ts';
+import { RepeatedCalls } from './repeatedCalls.ts';
 import { LocalSites } from './storage/localSites.ts';
 import { VariableStore } from './storage/variableStore.ts';
 import type { MemoryObject, Space, Value } from './values/values.ts';
@@ -117,6 +118,7 @@ export class Machine implements ArithmeticContext {
   unrolledLoops: Set<Loop> = new Set();
   readonly choosing: Set<Symbol> = new Set();
   localSites = new LocalSites();
+  repeatedCalls = new RepeatedCalls();
   /** How often parts were cut into parts at the current point. */
   partsWithinParts = 0;
   /** Symbols whose range is down to one value while a statement is evaluated in parts. */

@@ -14,6 +14,8 @@ import type { HostFlows } from './valueFlows.ts';
 export interface Relevance {
   bears(variable: Variable): boolean;
   resultBears(callee: FunctionIr): boolean;
+  /** In a kernel: whether the variable's value, or the function's, may become part of an address. */
+  bearsOnAddress(node: Variable | FunctionIr): boolean;
   /** Whether what is written through the pointer may be a variable that bears. */
   mayReach(pointer: Expression): boolean;
   /** Which variables that may be, of those that bear; undefined where it may be any. */
@@ -29,6 +31,7 @@ export interface Relevance {
 export const everythingBears: Relevance = {
   bears: () => true,
   resultBears: () => true,
+  bearsOnAddress: () => true,
   mayReach: () => true,
   reachedBy: () => undefined,
   isHeldApart: () => false,
@@ -57,13 +60,18 @@ function solve(kernel: FunctionIr): Relevance {
     for (const callee of callees) functions.add(callee);
     if (functions.size > mostFunctions) return everythingBears;
   }
-  return { ...everythingBears, ...relevanceOf(reaching(['answer', 'address'], graphs), graphs) };
+  let addresses: ReadonlySet<Sink> | undefined;
+  return {
+    ...everythingBears,
+    ...relevanceOf(reaching(['answer', 'address'], graphs), graphs),
+    bearsOnAddress: (node) => (addresses ??= reaching(['address'], graphs)).has(node),
+  };
 }
 
 function relevanceOf(
   relevant: ReadonlySet<Sink>,
   graphs: readonly FlowGraph[],
-): Omit<Relevance, 'isHeldApart' | 'matters' | 'isInert'> {
+): Pick<Relevance, 'bears' | 'resultBears' | 'mayReach' | 'reachedBy'> {
   const joined = joinedIn(graphs, (node) => node.kind === 'variable' && relevant.has(node));
   return {
     bears: (variable) => relevant.has(variable),
@@ -102,5 +110,11 @@ export function relevanceOfHost(roots: readonly FunctionIr[], host: HostFlows, w
   const known = relevanceOf(relevant, [graph]);
   const matters = (code: Statement | FunctionIr): boolean => relevant.has(graph.controlOf(code));
   const inert = new InertStatements({ bears: known.bears, matters });
-  return { ...known, isHeldApart: graph.heldApart(), matters, isInert: (statement) => inert.has(statement) };
+  return {
+    ...everythingBears,
+    ...known,
+    isHeldApart: graph.heldApart(),
+    matters,
+    isInert: (statement) => inert.has(statement),
+  };
 }
