@@ -45,6 +45,10 @@ describe('the next step to more occupancy', () => {
     const [step] = nextSteps(limitsOf('8.6'), request(1024, 32, 0));
     assert.deepEqual([step?.kind, step?.to, step?.occupancy.percent], ['threads', 768, 100]);
   });
+  it('768 threads on 9.0: 800 hold two warps more, 512 fill it', () => {
+    const step = nextSteps(limitsOf('9.0'), request(768, 32, 0)).find(({ kind }) => kind === 'threads');
+    assert.deepEqual([step?.to, step?.occupancy.percent], [512, 100]);
+  });
   it('full occupancy has none', () => {
     assert.deepEqual(nextSteps(a100, request(256, 32, 0)), []);
   });
@@ -67,7 +71,12 @@ describe('the next step to more occupancy', () => {
         const now = occupancy(limits, asked);
         for (const { kind, from, to, occupancy: reached } of nextSteps(limits, asked)) {
           assert.ok(reached.warpsPerSm > now.warpsPerSm);
-          if (kind === 'threads') continue;
+          if (kind === 'threads') {
+            const withSize = (threads: number): number => occupancy(limits, { ...asked, threads }).warpsPerSm;
+            for (let threads = 32; threads <= 1024; threads += 32)
+              assert.ok(withSize(threads) <= reached.warpsPerSm, `${threads} rather than ${to}`);
+            continue;
+          }
           assert.ok(to < from);
           const shared = asked.sharedStaticBytes + asked.sharedDynamicBytes;
           const nearer =

@@ -14,14 +14,19 @@ export interface OccupancyStep {
   readonly occupancy: Occupancy;
 }
 
-/** For each kind of change the nearest value that raises occupancy, the relatively smallest change first. */
+/**
+ * For each kind of change the nearest value that raises occupancy, the relatively smallest change first. Of block sizes, of
+ * which any can be had as well as another, it is the nearest of those that raise it most.
+ */
 export function nextSteps(limits: ComputeCapabilityLimits, request: OccupancyRequest): OccupancyStep[] {
   const now = occupancy(limits, request);
+  const sizes = [...better(limits, request, now, 'threads', otherBlockSizes(request))];
+  const most = Math.max(0, ...sizes.map((step) => step.occupancy.warpsPerSm));
   const steps = [
-    nearest(limits, request, now, 'registers', fewerRegisters(request)),
-    nearest(limits, request, now, 'shared', lessShared(limits, request)),
-    nearest(limits, request, now, 'threads', otherBlockSizes(request)),
-  ].filter((step) => step !== null);
+    first(better(limits, request, now, 'registers', fewerRegisters(request))),
+    first(better(limits, request, now, 'shared', lessShared(limits, request))),
+    sizes.find((step) => step.occupancy.warpsPerSm === most),
+  ].filter((step) => step !== undefined);
   return steps.sort((a, b) => relativeChange(a) - relativeChange(b));
 }
 
@@ -29,22 +34,26 @@ function relativeChange(step: OccupancyStep): number {
   return Math.abs(step.to - step.from) / step.from;
 }
 
-/** Tries the candidates in order and takes the first that puts more warps on the multiprocessor. */
-function nearest(
+function first<T>(items: Iterable<T>): T | undefined {
+  for (const item of items) return item;
+  return undefined;
+}
+
+/** The candidates, in their order, that put more warps on the multiprocessor. */
+function* better(
   limits: ComputeCapabilityLimits,
   request: OccupancyRequest,
   now: Occupancy,
   kind: OccupancyStep['kind'],
   candidates: Iterable<number>,
-): OccupancyStep | null {
+): Iterable<OccupancyStep> {
   for (const to of candidates) {
     const changed = withChange(request, kind, to);
     const reached = occupancy(limits, changed);
     if (reached.warpsPerSm > now.warpsPerSm && blockLimitProblems(limits, changed).length === 0) {
-      return { kind, from: currentValue(request, kind), to, occupancy: reached };
+      yield { kind, from: currentValue(request, kind), to, occupancy: reached };
     }
   }
-  return null;
 }
 
 function currentValue(request: OccupancyRequest, kind: OccupancyStep['kind']): number {
