@@ -70,6 +70,18 @@ if (hasPerson) {
       assert.ok(editor.document.getText().includes('tile[32][33]'));
     });
 
+    it('shows an error where a vector cannot lie, until the rows are padded for it', async () => {
+      const editor = await open('vectors.cu', 1);
+      await person.waitFor({ selector: '.squiggly-error' });
+      await showHover('&tile', 'Shared store');
+      await person.screenshot('misaligned');
+      const length = positionOf(editor.document, '33];');
+      await editor.edit((edit) => {
+        edit.replace(new vscode.Range(length, length.translate(0, 2)), '36');
+      });
+      await waitForDiagnostics(editor.document, ({ length: left }) => left === 0, 'no finding');
+    });
+
     it('lists the findings in the problems panel', async () => {
       await open('tile.cu', 2);
       await vscode.commands.executeCommand('workbench.actions.view.problems');
