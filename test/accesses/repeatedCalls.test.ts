@@ -56,6 +56,19 @@ describe('functions that only compute', () => {
     );
   });
 
+  it('show what they load themselves, also where a part of the launch is looked at again', async () => {
+    const calls = many('y = power(product(x, y)); x = product(y, x);');
+    for (const condition of ['', 'if (i >= 1000) return;', 'if (blockIdx.x % 3 == 1 && i < n) ']) {
+      const all = await answers(kernel(`${condition} { Big x = in[i], y = x; ${calls} out[i] = x; }`));
+      const tables = all.filter((one) => one.includes('modulus'));
+      assert.deepEqual(
+        tables,
+        Array.from({ length: 3 }, () => 'load modulus[i]: 1'),
+        condition,
+      );
+    }
+  });
+
   it('are followed each time where an address hangs on what they give', async () => {
     const all = await answers(kernel(`int j = i; ${many('found[j] = n; j = moved(j, 0);')}`));
     assert.deepEqual(new Set(all), new Set(['store found[j]: 4']));

@@ -8,6 +8,7 @@ import { holdsPointer } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import { ofSomeReachable, statementHas } from '../ir/walk.ts';
 import type { Machine } from './machine.ts';
+import type { RecordedEvent } from './summary/recording.ts';
 import { unknownOf } from './storage/loadedValues.ts';
 import { isRegister } from './storage/places.ts';
 import { forgetRegister } from './storage/registers.ts';
@@ -19,9 +20,13 @@ import type { Value } from './values/values.ts';
 const mostSteps = 6000;
 
 interface Followed {
+  /** Calls, those in trials included. */
   calls: number;
   steps: number;
+  /** Of calls that were recorded, and what one of them recorded last. */
+  recorded: number;
   instructions: number;
+  last: { readonly index: number; readonly event: RecordedEvent } | undefined;
 }
 
 /** What calls took so far, in all parts of a launch. */
@@ -30,14 +35,26 @@ export class RepeatedCalls {
 
   /** Runs a call and notes what it took. */
   follow<T>(callee: FunctionIr, machine: Machine, run: () => T): T {
-    const known = this.followed.get(callee) ?? { calls: 0, steps: 0, instructions: 0 };
+    const known = this.followed.get(callee) ?? {
+      calls: 0,
+      steps: 0,
+      recorded: 0,
+      instructions: 0,
+      last: undefined,
+    };
     this.followed.set(callee, known);
     const { steps, weight } = machine;
     const { instructions } = machine.issued;
     try {
       const result = run();
       known.calls++;
-      if (weight > 0) known.instructions += (machine.issued.instructions - instructions) / weight;
+      if (machine.recording && weight > 0) {
+        const index = machine.events.length - 1;
+        const event = machine.events[index];
+        known.recorded++;
+        known.instructions += (machine.issued.instructions - instructions) / weight;
+        known.last = event && { index, event };
+      }
       return result;
     } finally {
       // Also where the warps have to be looked at in parts, and the call again.
@@ -50,6 +67,7 @@ export class RepeatedCalls {
     const known = this.followed.get(callee);
     if (known === undefined || known.calls === 0 || known.steps < mostSteps || reachesMemory(callee))
       return undefined;
+    if (machine.recording && !isRecorded(known, machine)) return undefined;
     const { relevance } = machine;
     const { parameters } = callee;
     if (relevance.bearsOnAddress(callee) || parameters.some(({ type }) => holdsFarPointer(type)))
@@ -69,9 +87,17 @@ export class RepeatedCalls {
     for (const [i, value] of values.entries())
       if (value?.kind === 'pointer' && value.object.variable && !isOfConstant(callee, i))
         forgetRegister(value.object.variable, reason, machine, { dataDependent });
-    machine.issued.add(known.instructions / known.calls, machine.weight, countLanes(mask.may));
+    if (machine.recording)
+      machine.issued.add(known.instructions / known.recorded, machine.weight, countLanes(mask.may));
     return unknownOf(callee.returnType, reason, isUniform, dataDependent);
   }
+}
+
+/** Whether what a call recorded is still there: a part of the launch that is looked at again begins without. */
+function isRecorded({ recorded, last }: Followed, { events }: Machine): boolean {
+  if (last === undefined) return recorded > 0;
+  // Accesses that were merged since have moved it towards the start.
+  return events.lastIndexOf(last.event, last.index) >= 0;
 }
 
 function isOfConstant({ parameters }: FunctionIr, i: number): boolean {

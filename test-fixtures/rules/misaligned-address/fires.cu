@@ -51,3 +51,17 @@ __global__ void rowPerBlock(const float* in, float4* out) {
     out[row * 256 + threadIdx.x] = *(const float4*)(in + row * 1023 + 4 * threadIdx.x);
 //                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[misaligned-address]: at addresses 4092 B apart
 }
+
+// However many turns there are, in each of them the warps' rows are 516 bytes apart.
+// warplint: launch grid=(64) block=(32,8)
+__global__ void slices(const float4* in, float* out, int count) {
+    __shared__ float tile[8][129];
+    for (int k = 0; k < count; k++) {
+        float4* row = (float4*)tile[threadIdx.y];
+        row[threadIdx.x] = in[(k * 8 + threadIdx.y) * 32 + threadIdx.x];
+//      ^^^^^^^^^^^^^^^^ error[misaligned-address]: warps are 516 B apart
+        __syncthreads();
+        out[threadIdx.y * 32 + threadIdx.x] += tile[threadIdx.y][threadIdx.x];
+        __syncthreads();
+    }
+}

@@ -28,3 +28,13 @@ __global__ void gather(const float* in, const int* start, float4* out) {
     int i = blockIdx.x * 256 + threadIdx.x;
     out[i] = *(const float4*)(in + start[i]);
 }
+
+// With one row only the first warp has something to do.
+// warplint: launch grid=(64) block=(32,8)
+__global__ void rowsOfUnknownNumber(const float4* in, float4* out, int rows) {
+    __shared__ float tile[16][129];
+    for (int r = threadIdx.y; r < rows; r += 8)
+        ((float4*)tile[r])[threadIdx.x] = in[r * 32 + threadIdx.x];
+    __syncthreads();
+    out[threadIdx.y * 32 + threadIdx.x] = in[tile[threadIdx.y][0] > 0.0f];
+}

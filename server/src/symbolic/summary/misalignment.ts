@@ -10,6 +10,8 @@ import { subtract } from '../values/polynomial.ts';
 import type { Term } from '../values/polynomial.ts';
 import { isUsual } from '../state.ts';
 import type { ActiveMask } from '../state.ts';
+import type { Truth } from '../values/comparison.ts';
+import { mayPartWarps } from './blockConditions.ts';
 import type { AccessEvent } from './recording.ts';
 
 export interface Misalignment {
@@ -21,23 +23,32 @@ export interface Misalignment {
   readonly among: 'lanes' | 'warps' | 'times';
 }
 
+/** Whether a warp gets to a point: where conditions are open, such as how long a loop is, perhaps only with all of its block. */
+export type Certainty = 'always' | 'with its block' | 'perhaps';
+
+export function certaintyBehind(conditions: readonly Truth[]): Certainty {
+  if (conditions.length === 0) return 'always';
+  return conditions.some(mayPartWarps) ? 'perhaps' : 'with its block';
+}
+
 /** An execution of an access, as far as it matters here. */
-type Execution = Pick<AccessEvent, 'place' | 'space' | 'widthInBytes' | 'mask' | 'offset' | 'isCertain'>;
+type Execution = Pick<AccessEvent, 'place' | 'space' | 'widthInBytes' | 'mask' | 'offset' | 'comes'>;
 
 /** Of what one execution stands for: a warp, several warps, or several turns of a loop. */
 export function misalignmentOf(execution: Execution): Misalignment | undefined {
-  const { offset, mask, isCertain } = execution;
+  const { offset, mask, comes } = execution;
   const alignment = askedAlignment(execution);
   if (alignment === 1 || offset === undefined) return undefined;
   const open = offset.terms.filter((term) => !isMultiple(term, alignment));
   // What is the same in all lanes is no part of their distance.
   const lanes = open.every(isSameInLanes) ? distanceOffMultiples(execution, alignment) : undefined;
   if (lanes !== undefined) return { alignmentInBytes: alignment, apartInBytes: lanes, among: 'lanes' };
-  if (!isCertain || surelyActive(mask) === 0) return undefined;
+  if (surelyActive(mask) === 0) return undefined;
   for (const term of open) {
     const step = stepOf(term);
     if (step === undefined || step % alignment === 0) continue;
     const among = term.monomial.symbols[0]?.isOfWarp === true ? 'warps' : 'times';
+    if (comes !== 'always' && (comes === 'perhaps' || among === 'times')) continue;
     return { alignmentInBytes: alignment, apartInBytes: step, among };
   }
   return undefined;
@@ -47,7 +58,7 @@ export function misalignmentOf(execution: Execution): Misalignment | undefined {
 export function misalignmentBetween(first: Execution, second: Execution): Misalignment | undefined {
   const alignment = askedAlignment(first);
   if (alignment === 1 || first.offset === undefined || second.offset === undefined) return undefined;
-  if (!first.isCertain || !second.isCertain) return undefined;
+  if (first.comes !== 'always' || second.comes !== 'always') return undefined;
   // Nearly always; the rest takes longer.
   if ((laneOf(second.offset.constant, 0) - laneOf(first.offset.constant, 0)) % alignment === 0)
     return undefined;
