@@ -53,3 +53,16 @@ __global__ void everyFourth(const int4* in, int* out) {
     __syncthreads();
     out[threadIdx.x] = s[threadIdx.x];
 }
+
+// Of a struct each field is loaded by itself, at a multiple of its own size.
+struct Control {
+    float weight;
+    unsigned short length;
+    unsigned char isFirst;
+};
+
+// warplint: launch grid=(64) block=(128)
+__global__ void fieldsOfAStruct(const Control* controls, float* out) {
+    auto control = controls[blockIdx.x];
+    out[blockIdx.x * 128 + threadIdx.x] = control.isFirst ? control.weight : control.length;
+}

@@ -54,10 +54,11 @@ export function misalignmentOf(execution: Execution): Misalignment | undefined {
   return undefined;
 }
 
-/** Of two executions of one access, as the turns of an unrolled loop are. */
+/** Of two executions of one access, as the turns of an unrolled loop are; the parts of an object are instructions of their own. */
 export function misalignmentBetween(first: Execution, second: Execution): Misalignment | undefined {
   const alignment = askedAlignment(first);
   if (alignment === 1 || first.offset === undefined || second.offset === undefined) return undefined;
+  if (first.widthInBytes !== second.widthInBytes) return undefined;
   if (first.comes !== 'always' || second.comes !== 'always') return undefined;
   // Nearly always; the rest takes longer.
   if ((laneOf(second.offset.constant, 0) - laneOf(first.offset.constant, 0)) % alignment === 0)
