@@ -35,6 +35,10 @@ export function isDefaulted(definition: SyntaxNode): boolean {
   return hasChild(definition, 'default_method_clause');
 }
 
+export function isDeleted(definition: SyntaxNode): boolean {
+  return hasChild(definition, 'delete_method_clause');
+}
+
 /** Whether a specifier such as `const`, `static` or `constexpr` stands among the node's own children. */
 export function hasSpecifier(node: SyntaxNode, word: string): boolean {
   return node.children.some(

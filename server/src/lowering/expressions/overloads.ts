@@ -26,7 +26,7 @@ import { isMoreConstrained } from '../templates/constraints.ts';
 import { isSameArguments } from '../templates/argumentTexts.ts';
 import { isCertainFailure, isSubstitutionFailure, lowerArguments } from '../templates/templateArguments.ts';
 import { standardNamespace } from '../names/scopes.ts';
-import { hasChild, namedChildren } from '../tree.ts';
+import { isDeleted, namedChildren } from '../tree.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** Costs of the conversion ranks; several cheap ones never outweigh a dear one. */
@@ -245,7 +245,7 @@ function candidate(
   node: SyntaxNode,
   allowUser: boolean,
 ): Candidate | undefined {
-  if (isDeleted(entity)) return undefined;
+  if (isDeleted(entity.node)) return undefined;
   if (entity.head === undefined || entity.head.parameters.length === 0) {
     if (list !== undefined && entity.specialisedFor === undefined) return undefined;
     if (isBeingDeclared(entity, [])) return undefined;
@@ -273,10 +273,6 @@ function candidate(
     specificity: deduced.specificity,
     ...(isOpen ? { costIfKnown: total.cost + missing } : {}),
   };
-}
-
-function isDeleted(entity: FunctionEntity): boolean {
-  return hasChild(entity.node, 'delete_method_clause');
 }
 
 /** Of a library that is shown whole: the headers of a program might not have it. */

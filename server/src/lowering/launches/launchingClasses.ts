@@ -10,7 +10,7 @@ import { functionQualifiers, instantiateFunction, roleOf } from '../functions.ts
 import { declaredName } from '../names/declarators.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { hasDefinition } from '../names/methodDefinitions.ts';
-import { childByField, childrenByField, hasChild, isDefaulted, namedChildren, nodeText } from '../tree.ts';
+import { childByField, childrenByField, isDefaulted, isDeleted, namedChildren, nodeText } from '../tree.ts';
 
 /** Undefined where a part of the class is not there, or lets others in. */
 export function closedClass(struct: StructType, session: Session): ClosedClass | undefined {
@@ -56,11 +56,7 @@ function privateFields(node: SyntaxNode): ReadonlySet<string> {
 
 /** Defaulted, deleted, or `= 0`. */
 function isWithoutBody({ node }: FunctionEntity): boolean {
-  return (
-    isDefaulted(node) ||
-    hasChild(node, 'delete_method_clause') ||
-    childByField(node, 'default_value') !== undefined
-  );
+  return isDefaulted(node) || isDeleted(node) || childByField(node, 'default_value') !== undefined;
 }
 
 function isHost({ node, declarator }: FunctionEntity): boolean {

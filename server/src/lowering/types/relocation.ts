@@ -4,7 +4,7 @@ import type { StructType, Type } from '../../ir/types.ts';
 import { isLibraryPath } from '../../text/location.ts';
 import type { Context } from '../context.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
-import { childOfKind, hasChild, isDefaulted } from '../tree.ts';
+import { childOfKind, hasChild, isDefaulted, isDeleted } from '../tree.ts';
 import { signatureOf } from './signatures.ts';
 import { classOfType } from './typeNames.ts';
 
@@ -94,7 +94,7 @@ export function isCopyable(type: Type, cx: Context): boolean {
   }
   if (info !== undefined) {
     const { copy, move } = ownFunctions(info, cx);
-    if (copy !== undefined && hasChild(copy.node, 'delete_method_clause')) return false;
+    if (copy !== undefined && isDeleted(copy.node)) return false;
     if (isOwn(copy)) return true;
     if (copy === undefined && move !== undefined) return false;
   }

@@ -5,7 +5,7 @@ import { isLibraryPath } from '../../text/location.ts';
 import { isDestroyed } from '../classes/destruction.ts';
 import type { Context } from '../context.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
-import { hasChild, hasSpecifier, isDefaulted } from '../tree.ts';
+import { hasSpecifier, isDefaulted, isDeleted } from '../tree.ts';
 import { builtinType } from './builtinTypes.ts';
 import { signatureOf } from './signatures.ts';
 import { classOfType } from './typeNames.ts';
@@ -45,8 +45,6 @@ function ofParts(
   return all;
 }
 
-const isDeleted = ({ node }: FunctionEntity): boolean => hasChild(node, 'delete_method_clause');
-
 export function isTriviallyDestructible(type: Type, cx: Context): Answer {
   if (isDestroyed(type, cx.session)) return false;
   return ofParts(
@@ -71,9 +69,9 @@ function copiesPlainly(info: ClassInfo, cx: Context): Answer {
   const declared = [...info.constructors, ...assignments].filter(
     (one): one is FunctionEntity => one.kind === 'function' && takesOwn(one, info, cx),
   );
-  if (declared.some((one) => !isDefaulted(one.node) && !isDeleted(one))) return false;
+  if (declared.some((one) => !isDefaulted(one.node) && !isDeleted(one.node))) return false;
   // All of them may be deleted.
-  return declared.some(isDeleted) ? undefined : true;
+  return declared.some((one) => isDeleted(one.node)) ? undefined : true;
 }
 
 export function isTriviallyCopyable(type: Type, cx: Context): Answer {
