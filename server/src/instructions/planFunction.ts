@@ -73,18 +73,23 @@ function planCopy(node: Read, used: readonly Bytes[], wholes: WholeObjects): voi
   const parts = partsOf(type);
   const alignment = wholes.alignmentOf(place);
   if (parts === undefined || alignment === undefined) return;
-  const usedParts = parts.filter(({ offsetInBytes, sizeInBytes: width }) =>
-    used.some(({ start, end }) => start < offsetInBytes + width && end > offsetInBytes),
-  );
+  const usedParts = parts.filter((part) => used.some((one) => overlap(one, bytesOf(part, part.sizeInBytes))));
   const written = accessPieces(size, Math.max(alignment, alignmentInBytes(type)));
   const isPacked = parts.some((part) => part.sizeInBytes > alignment);
   const pieces = isPacked
-    ? written.filter((piece) => usedParts.some((part) => overlaps(part, piece)))
+    ? written.filter((piece) =>
+        usedParts.some((part) =>
+          overlap(bytesOf(part, part.sizeInBytes), bytesOf(piece, piece.widthInBytes)),
+        ),
+      )
     : copyMoves(parts, usedParts, written, alignment);
   setPlan(node, 'load', planOf(pieces));
 }
 
-function overlaps(part: Part, piece: AccessPiece): boolean {
-  const ends = [part.offsetInBytes + part.sizeInBytes, piece.offsetInBytes + piece.widthInBytes];
-  return Math.max(part.offsetInBytes, piece.offsetInBytes) < Math.min(...ends);
+function bytesOf({ offsetInBytes }: Part | AccessPiece, sizeInBytes: number): Bytes {
+  return { start: offsetInBytes, end: offsetInBytes + sizeInBytes };
+}
+
+function overlap(a: Bytes, b: Bytes): boolean {
+  return a.start < b.end && b.start < a.end;
 }

@@ -157,7 +157,7 @@ export function newSite(
   const counted = place.isUntold !== true && (place.counted || !place.address.fixed);
   const plan = op === 'atomic' || place.node === undefined ? undefined : accessPlanOf(place.node, op);
   const site = new AccessSite(c.machine, c.frame.shown(at), op, size, alignment, counted, plan);
-  site.isServedByLane = place.packedTo !== undefined || isPacked(place.type, alignment);
+  site.isServedByLane = isPacked(place.type, alignment);
   if (plan?.merged) site.mergedSite = c.mergedSites.get(plan.merged);
   site.copy = copyPairOf(c.copyPairs, place.node);
   const movedTo = plan?.movedTo ?? endOfCopied(place.node, op);

@@ -13,7 +13,7 @@ import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, perhapsOfFewer, unknownInstruction } from '../summary/accessCounts.ts';
 import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
-import { certaintyBehind, misalignmentOf } from '../summary/misalignment.ts';
+import { misalignmentOf } from '../summary/misalignment.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
@@ -232,7 +232,7 @@ export function recordAccess(
   const plan = issuedAs(space, operation, node);
   const written = plan?.pieces ?? writtenPieces(place, type);
   const pieces: readonly IssuedPiece[] = object?.space === 'local' ? interleavedPieces(written) : written;
-  const comes = certaintyBehind(machine.openConditions);
+  const { openConditions } = machine;
   if (hasOwnAddress(place)) machine.work(1);
   if (object?.space === 'global')
     machine.issued.address(object, machine.weight, countLanes(machine.state.mask.may));
@@ -266,8 +266,8 @@ export function recordAccess(
       expectedOffset: offset && expectedOffset(offset, counts, machine.symbols),
       objectName: object?.name ?? '',
       objectAlignmentInBytes: object?.alignmentInBytes ?? 1,
-      misaligned: misalignmentOf({ place, space, widthInBytes, mask, offset, comes }),
-      comes,
+      misaligned: misalignmentOf({ place, space, widthInBytes, mask, offset }, openConditions),
+      surelyComes: openConditions.length === 0,
       weight: (machine.weight * times) / neighboursIn(plan, type),
       calls: machine.callPath(),
     });

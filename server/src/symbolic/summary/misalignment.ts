@@ -6,7 +6,7 @@
  */
 import { placeAlignmentInBytes } from '../../ir/placeAlignment.ts';
 import { isUniform, laneOf, warpSize } from '../values/lanes.ts';
-import { subtract } from '../values/polynomial.ts';
+import { monomialMultiple, subtract } from '../values/polynomial.ts';
 import type { Term } from '../values/polynomial.ts';
 import { isUsual } from '../state.ts';
 import type { ActiveMask } from '../state.ts';
@@ -23,20 +23,15 @@ export interface Misalignment {
   readonly among: 'lanes' | 'warps' | 'times';
 }
 
-/** Whether a warp gets to a point: where conditions are open, such as how long a loop is, perhaps only with all of its block. */
-export type Certainty = 'always' | 'with its block' | 'perhaps';
-
-export function certaintyBehind(conditions: readonly Truth[]): Certainty {
-  if (conditions.length === 0) return 'always';
-  return conditions.some(mayPartWarps) ? 'perhaps' : 'with its block';
-}
-
 /** An execution of an access, as far as it matters here. */
-type Execution = Pick<AccessEvent, 'place' | 'space' | 'widthInBytes' | 'mask' | 'offset' | 'comes'>;
+type Execution = Pick<AccessEvent, 'place' | 'space' | 'widthInBytes' | 'mask' | 'offset'>;
 
-/** Of what one execution stands for: a warp, several warps, or several turns of a loop. */
-export function misalignmentOf(execution: Execution): Misalignment | undefined {
-  const { offset, mask, comes } = execution;
+/**
+ * Of what one execution stands for: a warp, several warps, or several turns of a loop. Where conditions that are not known
+ * lead to it, such as how long a loop is, other warps come as surely if these are the same for their block.
+ */
+export function misalignmentOf(execution: Execution, conditions: readonly Truth[]): Misalignment | undefined {
+  const { offset, mask } = execution;
   const alignment = askedAlignment(execution);
   if (alignment === 1 || offset === undefined) return undefined;
   const open = offset.terms.filter((term) => !isMultiple(term, alignment));
@@ -48,18 +43,18 @@ export function misalignmentOf(execution: Execution): Misalignment | undefined {
     const step = stepOf(term);
     if (step === undefined || step % alignment === 0) continue;
     const among = term.monomial.symbols[0]?.isOfWarp === true ? 'warps' : 'times';
-    if (comes !== 'always' && (comes === 'perhaps' || among === 'times')) continue;
-    return { alignmentInBytes: alignment, apartInBytes: step, among };
+    const isSure = among === 'warps' ? !conditions.some(mayPartWarps) : conditions.length === 0;
+    if (isSure) return { alignmentInBytes: alignment, apartInBytes: step, among };
   }
   return undefined;
 }
 
 /** Of two executions of one access, as the turns of an unrolled loop are; the parts of an object are instructions of their own. */
-export function misalignmentBetween(first: Execution, second: Execution): Misalignment | undefined {
+export function misalignmentBetween(first: AccessEvent, second: AccessEvent): Misalignment | undefined {
   const alignment = askedAlignment(first);
   if (alignment === 1 || first.offset === undefined || second.offset === undefined) return undefined;
   if (first.widthInBytes !== second.widthInBytes) return undefined;
-  if (first.comes !== 'always' || second.comes !== 'always') return undefined;
+  if (!first.surelyComes || !second.surelyComes) return undefined;
   // Nearly always; the rest takes longer.
   if ((laneOf(second.offset.constant, 0) - laneOf(first.offset.constant, 0)) % alignment === 0)
     return undefined;
@@ -81,7 +76,7 @@ function surelyActive(mask: ActiveMask): number {
 }
 
 function isMultiple({ monomial, coefficient }: Term, alignment: number): boolean {
-  const multiple = monomial.symbols.reduce((product, { multipleOf }) => product * multipleOf, 1);
+  const multiple = monomialMultiple(monomial);
   if (isUniform(coefficient)) return (coefficient * multiple) % alignment === 0;
   return coefficient.every((one) => (one * multiple) % alignment === 0);
 }

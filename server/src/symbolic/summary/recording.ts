@@ -2,7 +2,7 @@
 import type { AccessPlan } from '../../instructions/plan.ts';
 import type { Loop, Place } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
-import type { Certainty, Misalignment } from './misalignment.ts';
+import type { Misalignment } from './misalignment.ts';
 import type { InstructionCounts } from './patternCounts.ts';
 import type { ActiveMask } from '../state.ts';
 import type { Truth } from '../values/comparison.ts';
@@ -37,7 +37,8 @@ export interface AccessEvent {
   readonly objectName: string;
   readonly objectAlignmentInBytes: number;
   readonly misaligned: Misalignment | undefined;
-  readonly comes: Certainty;
+  /** No condition that is not known leads to it. */
+  readonly surelyComes: boolean;
   /** How many warps execute it how often, as far as known. */
   readonly weight: number;
   readonly calls: readonly Location[];
