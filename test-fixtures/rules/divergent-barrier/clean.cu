@@ -72,3 +72,22 @@ __global__ void rolesInStep(float* a, int rounds) {
         __syncthreads();
     }
 }
+
+// The first half leaves the kernel after one barrier: the others' second and third wait for it no longer.
+// warplint: launch grid=(64) block=(128)
+__global__ void roleThatLeavesEarly(int* filled, float* a) {
+    __shared__ float s[64];
+    if (threadIdx.x < 64) {
+        filled[threadIdx.x] = 1;
+        __syncthreads();
+        return;
+    }
+    const int t = threadIdx.x - 64;
+    s[t] = a[t];
+    __syncthreads();
+    a[t] = s[63 - t];
+    __syncthreads();
+    s[t] += 1.0f;
+    __syncthreads();
+    a[64 + t] = s[63 - t];
+}

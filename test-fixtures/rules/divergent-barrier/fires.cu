@@ -52,7 +52,7 @@ __global__ void anotherInTheNextRound(float* a, int rounds) {
     }
 }
 
-// The roles pass barriers of their own, but not equally many.
+// The roles pass barriers of their own, but not equally many, and then one for all.
 // warplint: launch grid=(64) block=(128)
 __global__ void rolesOutOfStep(float* a) {
     __shared__ float s[128];
@@ -68,4 +68,6 @@ __global__ void rolesOutOfStep(float* a) {
 //      ^^^^^^^^^^^^^^^ error[divergent-barrier]: whole warps stay away
         a[threadIdx.x] = s[threadIdx.x - 64];
     }
+    __syncthreads();
+    a[threadIdx.x + 128] = s[threadIdx.x % 64];
 }

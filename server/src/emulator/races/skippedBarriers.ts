@@ -50,7 +50,7 @@ export class SkippedBarriers {
     for (let i = this.skipped.length - 1; i >= 0; i--) {
       const barrier = this.skipped[i]!;
       if (!meets(barrier.arrived) || !meets(barrier.missing)) continue;
-      this.report(barrier);
+      this.report(barrier, this.countsOf(barrier).size > 1);
       this.skipped.splice(i, 1);
     }
   }
@@ -61,18 +61,23 @@ export class SkippedBarriers {
     this.passed.fill(0);
   }
 
+  /** Nothing has met behind them: those that came to fewer barriers have left, and no barrier waits for them. */
   endBlock(): void {
     for (const barrier of this.skipped) {
-      if (barrier.missing.some((word, warp) => word !== 0 && this.passed[warp] !== 0)) this.report(barrier);
+      if (barrier.missing.some((word, warp) => word !== 0 && this.passed[warp] !== 0))
+        this.report(barrier, false);
     }
     this.settle();
   }
 
-  private report({ at, arrived, missing, missingThreads, message }: SkippedBarrier): void {
-    const counts = new Set(this.passed.filter((_, warp) => arrived[warp] !== 0 || missing[warp] !== 0));
+  private countsOf({ arrived, missing }: SkippedBarrier): Set<number> {
+    return new Set(this.passed.filter((_, warp) => arrived[warp] !== 0 || missing[warp] !== 0));
+  }
+
+  private report({ at, missing, missingThreads, message }: SkippedBarrier, isWrong: boolean): void {
     const warp = missing.findIndex((word) => word !== 0);
     const first = warp * LANES_PER_WARP + 31 - Math.clz32(missing[warp]! & -missing[warp]!);
-    if (counts.size > 1) {
+    if (isWrong) {
       this.machine.report('divergent-barrier', at, first, message, undefined, missingThreads);
       return;
     }

@@ -96,13 +96,13 @@ function sharesBlocks(a: PartRun, b: PartRun): boolean {
 /**
  * A warp that comes to the kernel's end leaves it, and since compute capability 7.0 a barrier is for the threads that have
  * not. Nor does it matter to the hardware which of its `__syncthreads()` a warp has come to: roles that pass the same
- * number of them meet.
+ * number of them meet, and so do roles that pass fewer and then end.
  */
 function isMissed(barrier: BarrierEvent, reaching: PartRun, missing: PartRun): boolean {
   const here = barriersPerWarp(reaching, missing);
   const there = barriersPerWarp(missing, reaching);
   if (Math.abs(here - there) < 1e-6 * here) return false;
-  return there > 0 || comesTogether(barrier, reaching, missing);
+  return comesTogether(barrier, reaching, missing);
 }
 
 /** How many barriers a warp passes that the other one does not get to. */
