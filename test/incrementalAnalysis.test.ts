@@ -233,6 +233,28 @@ ${kernel('std::tuple_size')}`;
     await compare(versions.flatMap((one) => [text, one]));
   });
 
+  it('keeps the answers for what a kernel was, however long it was something else', async () => {
+    const kernel = (line: string): string => `
+      __global__ void k(float* p) {
+        ${line}
+        p[threadIdx.x * 2] = 1;
+      }
+      int main() { float* p; cudaMalloc(&p, 4096); k<<<1, 32>>>(p); }`;
+    const analyser = createAnalyser({ parser: await createParser() });
+    let version = 0;
+    const spreadOf = (line: string): unknown => {
+      analyser.update(file, ++version, kernel(line));
+      const request = { path: file, settings: DEFAULT_ANALYSIS_SETTINGS, device: defaultDevice() };
+      return analyser.analyse(request).kernels[0]?.launches[0]?.summary.accesses[0]?.sectors;
+    };
+    const first = spreadOf('');
+    const second = spreadOf('p[0] = 0;');
+    assert.notEqual(second, first);
+    // Each is the kernel with `p[0] = 0;` at another place.
+    for (let blanks = 1; blanks < 100; blanks++) spreadOf(`${' '.repeat(blanks)}p[0] = 0;`);
+    assert.equal(spreadOf(''), first);
+  });
+
   it('keeps the answers for kernels with closures that an edit leaves as they are', async () => {
     const text = `
       template <typename F> __global__ void each(float* p, F f) { p[threadIdx.x] = f(p[threadIdx.x * 2]); }

@@ -111,6 +111,10 @@ export class TestClient {
     });
   }
 
+  async save(uri: string): Promise<void> {
+    await this.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
+  }
+
   async close(uri: string): Promise<void> {
     await this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
   }

@@ -101,12 +101,44 @@ describe('editing', () => {
       text = text.slice(0, start) + piece + text.slice(end);
       await client.edit(uri, ++version, range, piece);
       if (i % 10 !== 9) continue;
+      await client.diagnostics(uri, version);
+      // The line that was written last is one like the others now.
+      client.published.length = 0;
+      await client.save(uri);
       const edited = await client.diagnostics(uri, version);
       const fresh = `file:///fresh-${i}.cu`;
       await client.open(fresh, text);
       const { diagnostics } = await client.diagnostics(fresh, 1);
       assert.deepEqual(plain(edited.diagnostics), plain(diagnostics), JSON.stringify(text));
     }
+  });
+
+  it('leaves the findings behind a line that is typed, until that is saved', async () => {
+    const text = clean.replace('b[threadIdx.x]', 'b[threadIdx.x * 64]');
+    await client.open(uri, text);
+    const [first] = (await client.diagnostics(uri, 1)).diagnostics;
+    const at = rangeOf(text, '  b[');
+    let version = 1;
+    let line = '  ';
+    await client.edit(uri, ++version, { start: at.start, end: at.start }, '  \n');
+    for (const key of 'float half = ') {
+      const place = { line: at.start.line, character: line.length };
+      await client.edit(uri, ++version, { start: place, end: place }, key);
+      line += key;
+      const { diagnostics } = await client.diagnostics(uri, version);
+      assert.deepEqual(
+        diagnostics.map(({ message }) => message),
+        [first?.message],
+        line,
+      );
+    }
+    const last = { line: at.start.line, character: line.length };
+    await client.edit(uri, ++version, { start: { ...last, character: '  float'.length }, end: last }, '');
+    assert.equal((await client.diagnostics(uri, version)).diagnostics.length, 1);
+    client.published.length = 0;
+    await client.save(uri);
+    // To a compiler this declares an array.
+    assert.deepEqual((await client.diagnostics(uri, version)).diagnostics, []);
   });
 
   it('publishes no stale version: versions only grow, and the last one comes', async () => {

@@ -67,7 +67,7 @@ describe('settings', () => {
       client = await TestClient.start({ settings, initializationOptions: { workspaceTrusted: false } });
       await client.open(fileUri, slow);
       await client.diagnostics(fileUri, 1);
-      await client.connection.sendNotification('textDocument/didSave', { textDocument: { uri: fileUri } });
+      await client.save(fileUri);
       const kernelName = slow.split('\n')[1]?.indexOf('rowRead') ?? 0;
       assert.doesNotMatch(JSON.stringify(await client.hover(fileUri, 1, kernelName)), /77/);
       assert.equal(fs.existsSync(witness), false);

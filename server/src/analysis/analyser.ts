@@ -28,8 +28,8 @@ export interface AnalyserOptions {
 }
 
 export interface Analyser {
-  /** The text of a file, now. */
-  update(path: string, version: number, text: string): void;
+  /** The text of a file, now; `typedAt` is the offset in it just behind what somebody has typed last. */
+  update(path: string, version: number, text: string, typedAt?: number): void;
   /** Frees what is kept for a file. */
   remove(path: string): void;
   /** Throws AnalysisCancelled when the token says so, and nothing else. */
@@ -74,10 +74,11 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
     new FileRun(unit, request, { now, including }).steps();
   const analyseInSteps: Analyser['analyseInSteps'] = (request) => stepsOf(fileAt(request.path), request);
   return {
-    update(path, version, text) {
+    update(path, version, text, typedAt) {
       const { unit } = fileAt(path);
       unit.version = version;
       unit.text = text;
+      unit.typedAt = typedAt === undefined ? undefined : { path, offset: typedAt };
     },
     remove(path) {
       files.get(path)?.including.close();

@@ -214,6 +214,7 @@ export class IncludingFiles {
     this.used.add(path);
     const unit = this.units.of(path, this.file, this);
     unit.text = text;
+    unit.typedAt = this.file.typedAt;
     return unit.parse(settings, device);
   }
 

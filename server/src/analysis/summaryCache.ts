@@ -32,6 +32,8 @@ export class SummaryCache {
   private next: Entries = new Map();
   /** The latest last, with the launch's key. */
   private retired: (readonly [key: string, CachedSummary])[] = [];
+  /** They live on in what a later version of the kernel has. */
+  private readonly superseded = new WeakSet<CachedSummary>();
   /** In this round: the launches of a kernel share what it was compared with. */
   private compared = new Map<FunctionIr, Map<FunctionIr, Correspondence | undefined>>();
 
@@ -52,6 +54,7 @@ export class SummaryCache {
       const summary = by && movedSummary(before.summary, { kernel, launch: shape, by });
       if (summary === undefined) continue;
       const found = { kernel, summary };
+      this.superseded.add(before);
       this.add(dependencies, key, found);
       return found;
     }
@@ -73,7 +76,8 @@ export class SummaryCache {
   finishRound(): void {
     for (const [dependencies, entries] of this.current) {
       const kept = this.next.get(dependencies);
-      for (const [key, entry] of entries) if (kept?.has(key) !== true) this.retired.push([key, entry]);
+      for (const [key, entry] of entries)
+        if (kept?.has(key) !== true && !this.superseded.has(entry)) this.retired.push([key, entry]);
     }
     this.retired = this.retired.slice(-mostRetired);
     this.current = this.next;

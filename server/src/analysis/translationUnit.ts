@@ -3,7 +3,7 @@ import type { DeviceProfile } from '../device/profiles.ts';
 import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { Program } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
-import type { CudaParser, ParsedFile } from '../syntax/index.ts';
+import type { CudaParser, ParsedFile, TypedAt } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
 import { Dependencies } from './dependencies.ts';
 import type { PlacedDirectives } from './directiveTargets.ts';
@@ -25,6 +25,8 @@ export class TranslationUnit {
   /** Anchor of what is placed by its offset in the file: directives. */
   readonly fileAnchor: Anchor;
   text = '';
+  /** Where somebody is writing, in this file or one that it includes. */
+  typedAt: TypedAt | undefined;
   version = 0;
   private readonly parser: CudaParser;
   private readonly files: IncludeFiles;
@@ -57,6 +59,7 @@ export class TranslationUnit {
     this.parsed = this.parser.parse({
       path: this.path,
       text: this.text,
+      typedAt: this.typedAt,
       defines: settings.defines,
       cudaArch: Math.round(Number(device.limits.computeCapability) * 100),
       resolveInclude: includeResolver(this.files, settings.includePaths),

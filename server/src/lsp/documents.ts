@@ -1,6 +1,6 @@
 /** The open documents, kept as the client's notifications say. */
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
+import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { fieldOf, isRange } from './foreignValues.ts';
 import { pathOf } from './uris.ts';
 
@@ -21,6 +21,7 @@ export class BadNotification extends Error {}
 export class OpenDocuments {
   private readonly byUri = new Map<string, TextDocument>();
   private readonly uriByPath = new Map<string, string>();
+  private readonly typing = new Map<string, number>();
   private readonly events: DocumentEvents;
 
   constructor(events: DocumentEvents) {
@@ -35,6 +36,11 @@ export class OpenDocuments {
   withPath(path: string): TextDocument | undefined {
     const uri = this.uriByPath.get(path);
     return uri === undefined ? undefined : this.byUri.get(uri);
+  }
+
+  /** The offset just behind the last edit of the document since it was opened or saved. */
+  typedAt(uri: string): number | undefined {
+    return this.typing.get(uri);
   }
 
   all(): readonly TextDocument[] {
@@ -53,6 +59,7 @@ export class OpenDocuments {
     const document = TextDocument.create(uri, language, version, text);
     this.byUri.set(uri, document);
     this.uriByPath.set(pathOf(uri), uri);
+    this.typing.delete(uri);
     this.events.opened(document);
   }
 
@@ -66,18 +73,28 @@ export class OpenDocuments {
     if (edits.length !== changes.length)
       throw new BadNotification(`didChange of ${uri} with a malformed edit`);
     TextDocument.update(document, edits, version);
+    this.setTyping(document, edits.at(-1));
     this.events.changed(document);
   }
 
   save(uri: unknown): void {
     const document = typeof uri === 'string' ? this.byUri.get(uri) : undefined;
-    if (document !== undefined) this.events.saved(document);
+    if (document === undefined) return;
+    this.typing.delete(document.uri);
+    this.events.saved(document);
   }
 
   close(uri: unknown): void {
     if (typeof uri !== 'string' || !this.byUri.delete(uri)) return;
     this.uriByPath.delete(pathOf(uri));
+    this.typing.delete(uri);
     this.events.closed(uri);
+  }
+
+  private setTyping(document: TextDocument, edit: TextDocumentContentChangeEvent | undefined): void {
+    const range = edit !== undefined && 'range' in edit ? (edit.range as Range | undefined) : undefined;
+    if (edit === undefined || range === undefined) this.typing.delete(document.uri);
+    else this.typing.set(document.uri, document.offsetAt(range.start) + edit.text.length);
   }
 }
 

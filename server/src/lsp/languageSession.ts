@@ -50,6 +50,7 @@ export class LanguageSession {
         this.changed(document);
       },
       saved: (document) => {
+        this.changed(document, 0);
         this.compile(document);
       },
       closed: (uri) => {
@@ -176,7 +177,7 @@ export class LanguageSession {
     if (document === undefined) return undefined;
     const path = pathOf(uri);
     const text = document.getText();
-    analyser.update(path, document.version, text);
+    analyser.update(path, document.version, text, this.documents.typedAt(uri));
     const steps = analyser.analyseInSteps({
       path,
       settings: settings.analysis,

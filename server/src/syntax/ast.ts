@@ -32,6 +32,8 @@ export interface SourceItem {
   readonly anchor: Anchor;
   /** Maps an offset in `text` to a source offset relative to `anchor.start`. */
   sourceSpan(start: number, end: number): { readonly start: number; readonly end: number };
+  /** The line of `text` that somebody is writing, as far as that looks unfinished. */
+  readonly typedLine?: { readonly start: number; readonly end: number } | undefined;
   /** CUDA qualifiers and attributes that the pre-pass took out, by offset in `text`, ascending. */
   readonly qualifiers: readonly Qualifier[];
   /** Enclosing namespaces, outermost first; `inline name` for inline ones. */

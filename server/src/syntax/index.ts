@@ -13,6 +13,7 @@ export type {
   ResolveInclude,
   SourceSpan,
 } from './parsed-file.ts';
+export type { TypedAt } from './typed-line.ts';
 export { binaryPrecedences } from './binary-precedences.ts';
 export { headersOf, isKnownHeader } from './knownHeaders.ts';
 export { createParser } from './parser.ts';

@@ -1,6 +1,7 @@
 /** What the rest of the program gets from this folder: the parser's requests and results. */
 import type { Anchor } from '../text/location.ts';
 import type { SourceItem, SyntaxNode } from './ast.ts';
+import type { TypedAt } from './typed-line.ts';
 
 /**
  * Finds an included file. Called with the name between the quotes or angle brackets; `undefined` where the file is
@@ -20,6 +21,8 @@ export interface ParseRequest {
   /** The value of `__CUDA_ARCH__` (800 for compute capability 8.0), or 'none' to leave it undefined. Default 800. */
   readonly cudaArch?: number | 'none' | undefined;
   readonly resolveInclude?: ResolveInclude | undefined;
+  /** Where somebody is writing, in this file or one that it includes. */
+  readonly typedAt?: TypedAt | undefined;
   /** The same file before an edit: its unchanged items are reused as the same objects. */
   readonly previous?: ParsedFile | undefined;
 }

@@ -33,9 +33,9 @@ export async function createParser(options: ParserOptions = {}): Promise<CudaPar
   return {
     parse(request) {
       const base = baseFor(request.defines ?? {}, request.cudaArch ?? defaultCudaArch);
-      const { resolveInclude, previous } = request;
+      const { resolveInclude, previous, typedAt } = request;
       cache.startParse();
-      const translation = new Translation({ base, resolveInclude, build, cache });
+      const translation = new Translation({ base, resolveInclude, build, cache, typedAt });
       const reusable = previous?.items.filter((item) => item instanceof ParsedItem) ?? [];
       const file = translation.parseFile(request.path, request.text, [], reusable, []);
       cache.addMainFile(file);

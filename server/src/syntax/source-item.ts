@@ -15,6 +15,7 @@ export class ParsedItem implements SourceItem {
   readonly qualifiers: readonly Qualifier[];
   readonly namespaces: readonly string[];
   readonly segments: Int32Array;
+  readonly typedLine: SourceSpan | undefined;
   private readonly build: BuildTree;
   private built: ConvertedTree | undefined;
   /** What `expression` has given, by text: instances of a template ask again. */
@@ -27,6 +28,7 @@ export class ParsedItem implements SourceItem {
     namespaces: readonly string[],
     segments: Int32Array,
     build: BuildTree,
+    typedLine?: SourceSpan,
   ) {
     this.text = text;
     this.anchor = anchor;
@@ -34,6 +36,7 @@ export class ParsedItem implements SourceItem {
     this.namespaces = namespaces;
     this.segments = segments;
     this.build = build;
+    this.typedLine = typedLine;
   }
 
   get root(): SyntaxNode {
@@ -56,8 +59,14 @@ export class ParsedItem implements SourceItem {
   }
 
   /** Whether the same text with these attributes would be the same item at another place. */
-  matches(qualifiers: readonly Qualifier[], namespaces: readonly string[], segments: Int32Array): boolean {
+  matches(
+    qualifiers: readonly Qualifier[],
+    namespaces: readonly string[],
+    segments: Int32Array,
+    typedLine: SourceSpan | undefined,
+  ): boolean {
     return (
+      this.typedLine?.start === typedLine?.start &&
       sameNumbers(this.segments, segments) &&
       this.namespaces.length === namespaces.length &&
       this.namespaces.every((name, i) => name === namespaces[i]) &&

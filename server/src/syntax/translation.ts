@@ -21,6 +21,8 @@ import type { BuildTree } from './source-item.ts';
 import { isTestHeader, testMacros } from './testMacros.ts';
 import { isTensorflowHeader, tensorflowMacros } from './tensorflowMacros.ts';
 import { isTorchHeader, mentionsTorch, torchMacros } from './torchMacros.ts';
+import { typedLine } from './typed-line.ts';
+import type { TypedAt } from './typed-line.ts';
 import type { UnitCache, UnitRecord } from './unit-cache.ts';
 
 /** Deepest nesting of includes, and how many one translation unit may have (a file that includes itself ends). */
@@ -33,6 +35,7 @@ export interface TranslationSettings {
   readonly resolveInclude: ResolveInclude | undefined;
   readonly build: BuildTree;
   readonly cache: UnitCache;
+  readonly typedAt: TypedAt | undefined;
 }
 
 /** What one parse of a main file goes through: the macros as they change, and the files being read. */
@@ -60,9 +63,15 @@ export class Translation {
     if (mentionsTorch(text)) this.defineMacros(torchMacros());
     const expanded = preprocess(path, text, this.hostFor(path, children));
     this.openPaths.pop();
-    const items = makeItems(path, expanded, namespaces, previous, this.settings.build);
+    const typedAt = this.typedIn(path);
+    const items = makeItems(path, expanded, { namespaces, previous, build: this.settings.build, typedAt });
     const macros = new ReplayedMacroTable(this.settings.base, this.state.log, this.state.log.length);
     return new TranslatedFile(path, text, items, expanded, children, macros);
+  }
+
+  private typedIn(path: string): number | undefined {
+    const { typedAt } = this.settings;
+    return typedAt?.path === path ? typedAt.offset : undefined;
   }
 
   private hostFor(path: string, children: UnitRecord[]): PreprocessorHost {
@@ -110,7 +119,8 @@ export class Translation {
     const file = this.parseFile(found.path, found.text, namespaces, previous, children);
     const events: readonly MacroEvent[] = this.state.log.slice(logStart);
     const { path, text } = found;
-    const record: UnitRecord = { request, path, text, key, guards, file, events, children };
+    const typedAt = this.typedIn(path);
+    const record: UnitRecord = { request, path, text, typedAt, key, guards, file, events, children };
     cache.add(record);
     return record;
   }
@@ -127,6 +137,7 @@ export class Translation {
 
   /** Whether reading the unit anew would give the same: its files are what they were, and so is what they ask for. */
   private isCurrent(record: UnitRecord): boolean {
+    if (record.typedAt !== this.typedIn(record.path)) return false;
     const { guards } = this.state;
     for (const name of guards) if (!record.guards.has(name) && mentions(record, name)) return false;
     for (const name of record.guards) if (!guards.has(name) && mentions(record, name)) return false;
@@ -144,6 +155,7 @@ export class Translation {
     return (
       !isPassedOver &&
       found.text === child.text &&
+      child.typedAt === this.typedIn(child.path) &&
       child.children.every((inner) => this.isChildCurrent(inner, readInside))
     );
   }
@@ -182,7 +194,8 @@ function emptyRecord(request: UnitRecord['request'], path: string, base: MacroBa
   const macros = new ReplayedMacroTable(base, [], 0);
   const file = new TranslatedFile(path, '', [], undefined, [], macros);
   const guards = new Set<string>();
-  return { request, path, text: '', key: '', guards, file, events: [], children: [], isEmpty: true };
+  const nothing = { text: '', typedAt: undefined, key: '', events: [], children: [] };
+  return { ...nothing, request, path, guards, file, isEmpty: true };
 }
 
 export class TranslatedFile implements ParsedFile {
@@ -252,12 +265,17 @@ function mergeItems(
   return merged;
 }
 
+interface ItemSettings {
+  readonly namespaces: readonly string[];
+  readonly previous: readonly ParsedItem[];
+  readonly build: BuildTree;
+  readonly typedAt: number | undefined;
+}
+
 function makeItems(
   path: string,
   expanded: PreprocessedText,
-  namespaces: readonly string[],
-  previous: readonly ParsedItem[],
-  build: BuildTree,
+  { namespaces, previous, build, typedAt }: ItemSettings,
 ): PositionedItem[] {
   const scanned = scanDeclarations(expanded.text, expanded.pragmas, namespaces);
   const reusable = new Map<string, ParsedItem[]>();
@@ -278,14 +296,16 @@ function makeItems(
     const text = scanned.text.slice(start, end);
     const source = expanded.map.sourceStart(start);
     const segments = expanded.map.slice(start, end, source);
+    const typed = typedAt === undefined ? undefined : typedLine(text, segments, typedAt - source);
     const candidates = reusable.get(text);
-    const index = candidates?.findLastIndex((item) => item.matches(qualifiers, inside, segments)) ?? -1;
+    const index =
+      candidates?.findLastIndex((item) => item.matches(qualifiers, inside, segments, typed)) ?? -1;
     if (candidates !== undefined && index >= 0) {
       const item = candidates.splice(index, 1)[0]!;
       item.anchor.start = source;
       return { item, start };
     }
-    const item = new ParsedItem(text, { path, start: source }, qualifiers, inside, segments, build);
+    const item = new ParsedItem(text, { path, start: source }, qualifiers, inside, segments, build, typed);
     return { item, start };
   });
 }

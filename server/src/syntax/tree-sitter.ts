@@ -11,6 +11,7 @@ import type { CommaText } from './comma-assignments.ts';
 import { ParsedItem } from './source-item.ts';
 import { convertTree, sameTree } from './tree-conversion.ts';
 import type { ConvertedTree } from './tree-conversion.ts';
+import { readTypedLine } from './typed-line.ts';
 import { TreeMemoryReader } from './tree-memory.ts';
 import type { ModuleMemory } from './tree-memory.ts';
 import { mendUnfinishedLine } from './unfinished-lines.ts';
@@ -48,6 +49,8 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
   const convert: Conversion = (tree, item) => mendUsingLists(copy(tree, item));
   return {
     parse(item, budgetInSteps) {
+      const typed = readAsTyped(item, (text) => parseWithin(parser, text, budgetInSteps), convert);
+      if (typed !== undefined) return typed;
       const tree = parseWithin(parser, item.text, budgetInSteps);
       if (tree === undefined) return undefined;
       const read: ReadText = { text: item.text, tree, converted: convert(tree, item), commas: undefined };
@@ -74,6 +77,22 @@ export async function loadGrammarParser(options: ParserOptions): Promise<Grammar
     },
     dispose: () => parser.delete(),
   };
+}
+
+/** With the line that is being typed set apart; undefined where there is none, or that gives no clean tree. */
+function readAsTyped(
+  item: SourceItem,
+  parse: (text: string) => Tree | undefined,
+  convert: Conversion,
+): ConvertedTree | undefined {
+  const { text, typedLine } = item;
+  if (typedLine === undefined) return undefined;
+  return readTypedLine(text, typedLine, (changed) => {
+    const tree = parse(changed);
+    const made = tree?.rootNode.hasError === false ? convert(tree, item) : undefined;
+    tree?.delete();
+    return made;
+  });
 }
 
 interface ReadText {

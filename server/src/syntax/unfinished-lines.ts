@@ -47,7 +47,7 @@ function lastInk(text: string, at: number): number {
   return Math.max(0, last);
 }
 
-function lineAt(text: string, at: number): SourceSpan {
+export function lineAt(text: string, at: number): SourceSpan {
   let start = text.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
   const next = text.indexOf('\n', Math.max(start, at));
   let end = next < 0 ? text.length : next;
@@ -60,8 +60,8 @@ function isBlank(text: string, at: number): boolean {
   return text.charCodeAt(at) <= 32;
 }
 
-/** With a semicolon in place of the blank behind the line. */
-function endedText(text: string, { start, end }: SourceSpan): string | undefined {
+/** With a semicolon in place of the blank behind the line; undefined where it doesn't look as if only that were missing. */
+export function endedText(text: string, { start, end }: SourceSpan): string | undefined {
   const line = text.slice(start, end);
   const isWhole = isBalanced(line) && !/[;{}:,\\]$|\/[/*]/.test(line);
   return isWhole && end < text.length ? `${text.slice(0, end)};${text.slice(end + 1)}` : undefined;

@@ -7,6 +7,8 @@ export interface UnitRecord {
   readonly request: { readonly name: string; readonly from: string; readonly isSystem: boolean };
   readonly path: string;
   readonly text: string;
+  /** Where somebody was writing in it. */
+  readonly typedAt: number | undefined;
   /** Namespaces around the `#include`, and the fingerprint of the macros there. */
   readonly key: string;
   /** Include guards that were defined there. */
