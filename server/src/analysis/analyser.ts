@@ -1,4 +1,6 @@
 /** The facade: a file's text, the settings and the device go in, everything that is known about the file comes out. */
+import { finished } from '../text/steps.ts';
+import type { Steps } from '../text/steps.ts';
 import type { CudaParser } from '../syntax/index.ts';
 import { createParser } from '../syntax/index.ts';
 import type { FileAnalysis } from './fileAnalysis.ts';
@@ -35,9 +37,9 @@ export interface Analyser {
   /** Throws AnalysisCancelled when the token says so, and nothing else. */
   analyse(request: AnalysisRequest): FileAnalysis;
   /** The same in steps of a few milliseconds, for those who have other things to do in between. */
-  analyseInSteps(request: AnalysisRequest): Generator<undefined, FileAnalysis>;
+  analyseInSteps(request: AnalysisRequest): Steps<FileAnalysis>;
   /** The same of a text of which nothing is known from before, and of which nothing is kept. */
-  analyseAfresh(request: AnalysisRequest, text: string): Generator<undefined, FileAnalysis>;
+  analyseAfresh(request: AnalysisRequest, text: string): Steps<FileAnalysis>;
 }
 
 interface KnownFile {
@@ -95,10 +97,7 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
       }
     },
     analyse(request) {
-      const steps = analyseInSteps(request);
-      let step = steps.next();
-      while (step.done !== true) step = steps.next();
-      return step.value;
+      return finished(analyseInSteps(request));
     },
   };
 }

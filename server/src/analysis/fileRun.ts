@@ -11,18 +11,14 @@ import type { KernelSummary } from '../symbolic/summary/summary.ts';
 import type { ParsedFile } from '../syntax/index.ts';
 import { absoluteSpan } from '../text/location.ts';
 import type { Location } from '../text/location.ts';
+import type { Steps } from '../text/steps.ts';
 import type { CancellationToken } from './cancellation.ts';
 import { AnalysisCancelled, neverCancelled } from './cancellation.ts';
 import type { PlacedDirectives } from './directiveTargets.ts';
 import { directiveDiagnostic } from './directiveTargets.ts';
 import { templateArgumentTexts } from './fileAnalysis.ts';
-import type {
-  AnalysisFailure,
-  FileAnalysis,
-  KernelAnalysis,
-  LaunchAnalysis,
-  LaunchNotBegun,
-} from './fileAnalysis.ts';
+import type { FileAnalysis, KernelAnalysis, LaunchAnalysis, LaunchNotBegun } from './fileAnalysis.ts';
+import { Guard } from './guard.ts';
 import type { Lowered } from './hostLaunches.ts';
 import { kernelKey } from './hostLaunches.ts';
 import type { IncludingFiles, LaunchedElsewhere } from './includingFiles.ts';
@@ -85,7 +81,7 @@ export class FileRun {
   private readonly including: IncludingFiles;
   /** Looked for once it is known which functions the file's callers decide about. */
   private elsewhere = nothingElsewhere;
-  private readonly failures: AnalysisFailure[] = [];
+  private readonly guard: Guard;
   /** Kernels without some of their launches, which known runs make. */
   private readonly postponed = new Set<KernelDeclaration>();
   private readonly budget = new StepBudget();
@@ -99,25 +95,31 @@ export class FileRun {
     this.request = request;
     this.now = now;
     this.including = including;
+    this.guard = new Guard(() => {
+      unit.forgetLowered();
+      including.forget();
+    });
     this.deadlineInMs = now() + (request.budgetInMs ?? defaultBudgetInMs);
   }
 
-  *steps(): Generator<undefined, FileAnalysis> {
+  *steps(): Steps<FileAnalysis> {
     const { unit, request } = this;
     unit.summaries.startRound();
     const { settings, device } = request;
     const file = this.including.withDefinitions(unit.parse(settings, device), settings, device);
     yield* this.pause();
-    const lowered = this.guarded('lowering', undefined, () => unit.lower(file));
+    const lowered = this.guard.run('lowering', undefined, () => unit.lower(file));
     yield* this.pause();
     const kernels: KernelAnalysis[] = [];
     const found: Diagnostic[] = [];
     let placed = noDirectives;
     if (lowered !== undefined) {
-      const host = this.launchesToShow(file, lowered);
+      const host = yield* this.launchesToShow(file, lowered);
       this.elsewhere = this.including.look(settings, device, this.openFunctions(host));
       yield* this.pause();
-      placed = this.guarded('placing launch comments', placed, () => placedDirectives(file, lowered.program));
+      placed = this.guard.run('placing launch comments', placed, () =>
+        placedDirectives(file, lowered.program),
+      );
       const surroundings = this.surroundings(file, lowered, host, placed);
       const shown = this.declarationsToShow(lowered, surroundings.host);
       kernels.push(...(yield* this.kernels(shown, surroundings)));
@@ -134,7 +136,7 @@ export class FileRun {
   private *kernels(
     declarations: readonly KernelDeclaration[],
     surroundings: Surroundings,
-  ): Generator<undefined, KernelAnalysis[]> {
+  ): Steps<KernelAnalysis[]> {
     const kernels: KernelAnalysis[] = [];
     for (const declaration of declarations)
       kernels.push(yield* this.kernel(declaration, surroundings, this.postponed));
@@ -145,22 +147,9 @@ export class FileRun {
     return kernels;
   }
 
-  private *pause(): Generator<undefined> {
+  private *pause(): Steps<void> {
     yield;
     if ((this.request.token ?? neverCancelled).isCancelled) throw new AnalysisCancelled();
-  }
-
-  /** A mistake of ours in one part must not take the rest away; it is reported to the edges, which can log. */
-  private guarded<T>(what: string, otherwise: T, work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      // Code nested thousands deep (or a template that never ends) is the source's doing, and simply not followed.
-      if (!(error instanceof RangeError)) this.failures.push({ what, error });
-      this.unit.forgetLowered();
-      this.including.forget();
-      return otherwise;
-    }
   }
 
   private surroundings(
@@ -172,7 +161,7 @@ export class FileRun {
     const none: Surroundings['directives'] = new Map();
     return {
       lowered,
-      directives: this.guarded('reading launch comments', none, () =>
+      directives: this.guard.run('reading launch comments', none, () =>
         this.unit.directiveLaunches(file, placed),
       ),
       host: groupByKernel(host),
@@ -198,9 +187,9 @@ export class FileRun {
    * Launches of the file's own kernels, and of those in headers that its host code makes or leads to; where nobody looks
    * at the header alone, also those that the header makes for it.
    */
-  private launchesToShow(file: ParsedFile, lowered: Lowered): readonly FoundLaunch[] {
+  private *launchesToShow(file: ParsedFile, lowered: Lowered): Steps<readonly FoundLaunch[]> {
     const { unit, request } = this;
-    const found = this.guarded('finding launches', [], () =>
+    const found = yield* this.guard.steps('finding launches', [], () =>
       unit.hostLaunches(file, lowered, request.settings),
     );
     return found.filter(({ kernel, at, root, rootAskedIn }) => {
@@ -221,7 +210,7 @@ export class FileRun {
 
   /** The file's own kernels in the order of the source, and those of headers whose launches are shown with it. */
   private declarationsToShow({ program }: Lowered, host: Surroundings['host']): KernelDeclaration[] {
-    const declarations = this.guarded('listing kernels', [], () => program.kernels());
+    const declarations = this.guard.run('listing kernels', [], () => program.kernels());
     const { path } = this.unit;
     const isOwn = (one: KernelDeclaration): boolean => one.nameAt.anchor.path === path;
     const startOf = (one: KernelDeclaration): number => absoluteSpan(one.nameAt).start;
@@ -237,15 +226,15 @@ export class FileRun {
     declaration: KernelDeclaration,
     surroundings: Surroundings,
     postponed?: Set<KernelDeclaration>,
-  ): Generator<undefined, KernelAnalysis> {
+  ): Steps<KernelAnalysis> {
     const what = `the analysis of \`${declaration.name}\``;
-    const requests = this.guarded(what, [], () => this.requests(declaration, surroundings));
+    const requests = yield* this.guard.steps(what, [], () => this.requests(declaration, surroundings));
     const launches: LaunchAnalysis[] = [];
     const notBegun: LaunchNotBegun[] = [];
     const limit = this.budget.limitOf(declaration);
     let steps = 0;
     for (const { request, from } of requests) {
-      const launch = this.guarded(what, undefined, () => {
+      const launch = this.guard.run(what, undefined, () => {
         if (steps > limit.steps) return notBegunOf(request, limit.reason);
         const dependencies = kernelKey(request.kernel, from.declaration, from.lowered.dependencies);
         const known = this.knownLaunch(request, dependencies);
@@ -277,17 +266,17 @@ export class FileRun {
     };
   }
 
-  private requests(
+  private *requests(
     declaration: KernelDeclaration,
     { lowered, directives, host, hasManyWays, lacksHeaders }: Surroundings,
-  ): readonly PlacedRequest[] {
+  ): Steps<readonly PlacedRequest[]> {
     const key = declarationKey(declaration);
     const own = host.get(key) ?? [];
     const isOfFile = ({ anchor }: Location): boolean => anchor.path === this.unit.path;
     const isOthers = !isOfFile(declaration.nameAt) && !own.some(({ at }) => isOfFile(at));
     const isDecidedHere =
       isOthers || directives.has(key) || own.some((one) => !isOpen(one)) || (own.length > 0 && hasManyWays);
-    const elsewhere = isDecidedHere ? [] : this.launchedElsewhere(key, !own.every(isAssumed));
+    const elsewhere = isDecidedHere ? [] : yield* this.launchedElsewhere(key, !own.every(isAssumed));
     // What one program leaves open doesn't take anything from another.
     const others = elsewhere.filter(({ launches }) => tellsMore(launches, own));
     const from = {
@@ -299,12 +288,12 @@ export class FileRun {
     const requests = requestsOf([{ declaration, lowered, launches: own }], from);
     const isComplete = (): boolean => !requests.some(({ request }) => namesUndeclared(request.kernel));
     if (isOthers || directives.has(key) || lacksHeaders || isComplete()) return requests;
-    const including = this.elsewhere.included(key);
+    const including = yield* this.elsewhere.included(key);
     return including === undefined ? requests : requestsOf([including], from);
   }
 
-  private launchedElsewhere(key: string, isDecided: boolean): readonly LaunchedElsewhere[] {
-    return this.guarded('reading the files that include it', [], () => this.elsewhere.of(key, isDecided));
+  private launchedElsewhere(key: string, isDecided: boolean): Steps<readonly LaunchedElsewhere[]> {
+    return this.guard.steps('reading the files that include it', [], () => this.elsewhere.of(key, isDecided));
   }
 
   private knownLaunch(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
@@ -339,7 +328,7 @@ export class FileRun {
 
   private findings({ name, launches }: KernelAnalysis, sources: SourceLookup): Diagnostic[] {
     const { device, settings } = this.request;
-    return this.guarded(`the rules on \`${name}\``, [], () =>
+    return this.guard.run(`the rules on \`${name}\``, [], () =>
       lintKernel({ launches, device, settings: settings.lint, sources }),
     );
   }
@@ -374,7 +363,7 @@ export class FileRun {
       programRuns: runsFor(file, this.request.settings.programRuns).filter((run) => isRunOf(run, path)),
       directiveProblems: problems,
       isPostponed: this.postponed.size > 0,
-      failures: this.failures,
+      failures: this.guard.failures,
     };
   }
 }

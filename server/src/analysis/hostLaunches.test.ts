@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { defaultDevice } from '../device/lookup.ts';
 import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import { createParser } from '../syntax/index.ts';
+import { finished } from '../text/steps.ts';
 import { DEFAULT_ANALYSIS_SETTINGS } from './settings.ts';
 import { TranslationUnit } from './translationUnit.ts';
 
@@ -22,7 +23,7 @@ async function launchesOf(texts: readonly string[]): Promise<(readonly FoundLaun
   return texts.map((one) => {
     unit.text = one;
     const file = unit.parse(DEFAULT_ANALYSIS_SETTINGS, defaultDevice());
-    return unit.hostLaunches(file, unit.lower(file), DEFAULT_ANALYSIS_SETTINGS);
+    return finished(unit.hostLaunches(file, unit.lower(file), DEFAULT_ANALYSIS_SETTINGS));
   });
 }
 
@@ -129,5 +130,23 @@ int main() { S* s = new S(64); keep(s, 1); s->run(); }`;
       program,
     ]);
     assert.ok(first !== undefined && first[0]?.arguments === again?.[0]?.arguments);
+  });
+
+  it('are looked for in steps, each no longer than a function or two', async () => {
+    const files = { readFile: () => undefined, findHeader: () => undefined };
+    const unit = new TranslationUnit('/p/a.cu', await parser, files);
+    const count = 20;
+    const callers = Array.from(
+      { length: count },
+      (_, i) => `void f${i}(float* p) { ${i > 0 ? `f${i - 1}(p); ` : ''}pass<<<${i + 1}, 64>>>(p); }`,
+    );
+    unit.text = `__global__ void pass(float* p) { p[threadIdx.x] = 1; }\n${callers.join('\n')}`;
+    const file = unit.parse(DEFAULT_ANALYSIS_SETTINGS, defaultDevice());
+    const steps = unit.hostLaunches(file, unit.lower(file), DEFAULT_ANALYSIS_SETTINGS);
+    let [taken, step] = [0, steps.next()];
+    for (; step.done !== true; step = steps.next()) taken++;
+    assert.equal(new Set(step.value.map(({ grid }) => grid?.[0])).size, count);
+    // One for lowering each function and one for its evaluation.
+    assert.ok(taken >= 2 * count, `${taken} steps`);
   });
 });

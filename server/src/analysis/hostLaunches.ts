@@ -9,6 +9,7 @@ import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import { LaunchFinder } from '../symbolic/launches/findLaunches.ts';
 import type { RunsOf } from '../symbolic/launches/findLaunches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
+import type { Steps } from '../text/steps.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { AskedInstance, Instantiator } from './instantiation.ts';
 import { isRunOf, runsFor } from './programRuns.ts';
@@ -42,7 +43,7 @@ export class HostLaunches {
     this.bearing = new LaunchItemsFinder(sought);
   }
 
-  find(file: ParsedFile, lowered: Lowered, ofProject: readonly ProgramRun[]): readonly FoundLaunch[] {
+  *find(file: ParsedFile, lowered: Lowered, ofProject: readonly ProgramRun[]): Steps<readonly FoundLaunch[]> {
     const runs = runsFor(file, ofProject);
     if (!isDeepStrictEqual(runs, this.runs)) this.startAnew(runs);
     const { program, generation, dependencies, items } = lowered;
@@ -55,7 +56,8 @@ export class HostLaunches {
     const { known } = this;
     if (known?.key === key && known.generation === generation) return known.launches;
     const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
-    const launches = kept ?? this.finder.find(program.launchCode(bearing), this.runsOf);
+    if (kept === undefined) yield* buildTrees(launching);
+    const launches = kept ?? (yield* this.finder.find(program.launchCode(bearing), this.runsOf));
     this.known = { key, generation, launches, kernelKeys: kernelKeys(launches, lowered) };
     return launches;
   }
@@ -102,6 +104,16 @@ export class HostLaunches {
       current.set(kernel, made);
     }
     return launches.map((launch) => withKernel(launch, current.get(launch.kernel) ?? launch.kernel));
+  }
+}
+
+const itemsPerStep = 8;
+
+/** A tree is built when its root is first read: libraries have thousands, which lowering would build in one go. */
+function* buildTrees(items: readonly SourceItem[]): Steps<void> {
+  for (let i = 0; i < items.length; i += itemsPerStep) {
+    items.slice(i, i + itemsPerStep).forEach(({ root }) => root);
+    yield;
   }
 }
 

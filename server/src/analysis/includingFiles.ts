@@ -13,6 +13,7 @@ import { isAssumed, isOpen } from '../symbolic/launches/foundLaunch.ts';
 import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import type { CudaParser, ParsedFile } from '../syntax/index.ts';
 import type { Location } from '../text/location.ts';
+import type { Steps } from '../text/steps.ts';
 import { missingDeviceFunctions, withDefinitions } from './deviceDefinitions.ts';
 import type { FindDefining } from './deviceDefinitions.ts';
 import type { Lowered } from './hostLaunches.ts';
@@ -161,30 +162,31 @@ export class IncludingFiles {
     return /\bmain\s*\(/.test(this.files.readFile(path) ?? '');
   }
 
-  private launchesIn(
+  private *launchesIn(
     path: string,
     settings: AnalysisSettings,
     device: DeviceProfile,
     callable: readonly string[],
-  ): IncludingFile | undefined {
+  ): Steps<IncludingFile | undefined> {
     const parsed = this.parsedAlone(path, settings, device);
+    yield;
     if (parsed === undefined) return undefined;
     if (parsed.units.some((included) => included.path === this.file.path))
-      return this.seenBy(this.units.of(path, this.file, this), parsed, parsed, settings);
+      return yield* this.seenBy(this.units.of(path, this.file, this), parsed, parsed, settings);
     const others = (): readonly ParsedFile[] => this.otherSources(path, settings, device);
     const whole = this.linkedFile([parsed], callable, others);
     if (whole === undefined) return undefined;
-    const seen = this.seenBy(this.linkedUnit(path), whole, parsed, settings);
-    return this.decidedByCaller(seen, parsed, settings, device) ?? seen;
+    const seen = yield* this.seenBy(this.linkedUnit(path), whole, parsed, settings);
+    return (yield* this.decidedByCaller(seen, parsed, settings, device)) ?? seen;
   }
 
   /** The same program with the first file that decides what a linked one launches, as only its callers can: it has `main`. */
-  private decidedByCaller(
+  private *decidedByCaller(
     seen: IncludingFile,
     parsed: ParsedFile,
     settings: AnalysisSettings,
     device: DeviceProfile,
-  ): IncludingFile | undefined {
+  ): Steps<IncludingFile | undefined> {
     const { path: own } = this.file;
     const functions = openFunctionsOf(seen);
     if (functions.length === 0 || this.isMain(parsed.path)) return undefined;
@@ -198,7 +200,7 @@ export class IncludingFiles {
       if (whole === undefined) continue;
       const program = `${parsed.path} called by ${path}`;
       this.used.add(program);
-      const decided = this.seenBy(this.linkedUnit(program, parsed.path), whole, parsed, settings);
+      const decided = yield* this.seenBy(this.linkedUnit(program, parsed.path), whole, parsed, settings);
       if (allLaunches(decided).some((one) => !isOpen(one))) return { ...decided, itemCount };
     }
     return undefined;
@@ -232,14 +234,15 @@ export class IncludingFiles {
   }
 
   /** `file`: what was parsed, or that with the file that is looked at, which it doesn't include. */
-  private seenBy(
+  private *seenBy(
     unit: TranslationUnit,
     file: ParsedFile,
     parsed: ParsedFile,
     settings: AnalysisSettings,
-  ): IncludingFile {
+  ): Steps<IncludingFile> {
     const lowered = unit.lower(file);
-    const launches = groupByKernel(unit.hostLaunches(file, lowered, settings));
+    yield;
+    const launches = groupByKernel(yield* unit.hostLaunches(file, lowered, settings));
     const kernels = new Map<string, LaunchedElsewhere>();
     for (const declaration of lowered.program.kernels()) {
       const key = declarationKey(declaration);
@@ -293,13 +296,13 @@ function openFunctionsOf(file: IncludingFile): string[] {
 /** What other files tell about one version of a file; they are read when somebody asks. */
 class LaunchesElsewhere {
   private readonly candidates: (isDecided: boolean) => readonly string[];
-  private readonly load: (path: string) => IncludingFile | undefined;
+  private readonly load: (path: string) => Steps<IncludingFile | undefined>;
   private readonly lists = new Map<boolean, readonly string[]>();
   private readonly loaded = new Map<string, IncludingFile | undefined>();
 
   constructor(
     candidates: (isDecided: boolean) => readonly string[],
-    load: (path: string) => IncludingFile | undefined,
+    load: (path: string) => Steps<IncludingFile | undefined>,
   ) {
     this.candidates = candidates;
     this.load = load;
@@ -309,10 +312,10 @@ class LaunchesElsewhere {
    * Each program's launches, of those that no further callers decide where `isDecided` is asked for; else the first file's
    * that assumes nothing, or just the first one's.
    */
-  of(kernel: string, isDecided: boolean): readonly LaunchedElsewhere[] {
+  *of(kernel: string, isDecided: boolean): Steps<readonly LaunchedElsewhere[]> {
     const all: LaunchedElsewhere[] = [];
     for (const path of this.list(isDecided)) {
-      const found = this.read(path)?.kernels.get(kernel);
+      const found = (yield* this.read(path))?.kernels.get(kernel);
       const launches = isDecided ? found?.launches.filter((one) => !isOpen(one)) : found?.launches;
       if (found === undefined || launches === undefined || launches.length === 0) continue;
       all.push({ ...found, launches });
@@ -322,9 +325,9 @@ class LaunchesElsewhere {
   }
 
   /** As the first file sees it that includes the kernel's, and so declares what that lacks. */
-  included(kernel: string): LaunchedElsewhere | undefined {
+  *included(kernel: string): Steps<LaunchedElsewhere | undefined> {
     for (const path of this.list(false)) {
-      const file = this.read(path);
+      const file = yield* this.read(path);
       const found = file?.includes === true ? file.kernels.get(kernel) : undefined;
       if (found !== undefined) return found;
     }
@@ -354,15 +357,17 @@ class LaunchesElsewhere {
     return paths;
   }
 
-  private read(path: string): IncludingFile | undefined {
-    if (!this.loaded.has(path) && this.itemCount < manyItems) this.loaded.set(path, this.load(path));
+  private *read(path: string): Steps<IncludingFile | undefined> {
+    if (!this.loaded.has(path) && this.itemCount < manyItems) this.loaded.set(path, yield* this.load(path));
     return this.loaded.get(path);
   }
 }
 
 export const nothingElsewhere = new LaunchesElsewhere(
   () => [],
-  () => undefined,
+  function* (): Steps<undefined> {
+    return undefined;
+  },
 );
 
 /** By the place of the kernel's name, which is the same in every program that holds the file. */

@@ -5,6 +5,7 @@ import type { Program } from '../lowering/program.ts';
 import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
 import type { CudaParser, ParsedFile, TypedAt } from '../syntax/index.ts';
 import type { Anchor } from '../text/location.ts';
+import type { Steps } from '../text/steps.ts';
 import { Dependencies } from './dependencies.ts';
 import type { PlacedDirectives } from './directiveTargets.ts';
 import { placeDirectives, templateArgumentsOf } from './directiveTargets.ts';
@@ -94,7 +95,7 @@ export class TranslationUnit {
     file: ParsedFile,
     lowered: Lowered,
     { programRuns }: AnalysisSettings,
-  ): readonly FoundLaunch[] {
+  ): Steps<readonly FoundLaunch[]> {
     return this.host.find(file, lowered, programRuns);
   }
 

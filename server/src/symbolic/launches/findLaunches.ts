@@ -1,6 +1,8 @@
 /** The launches that the host code of a program makes, kept over the edits that they do not depend on. */
 import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
+import { finished } from '../../text/steps.ts';
+import type { Steps } from '../../text/steps.ts';
 import type { MachineLimits } from '../machine.ts';
 import { relevanceOfHost } from '../relevance/relevance.ts';
 import { footprintOf, launchesIn, sameFootprint } from './footprint.ts';
@@ -15,7 +17,7 @@ const hostLimits: MachineLimits = { steps: 60_000, splitSteps: 30_000, splits: 0
 
 /** Distinct launches, of each kernel in the order in which the program makes them. */
 export function findLaunches(host: HostCode, limits?: MachineLimits): readonly FoundLaunch[] {
-  return new LaunchFinder(limits).find(host);
+  return finished(new LaunchFinder(limits).find(host));
 }
 
 /** What the program whose `main` a file holds is known to be started with: the words of `argv`, for each way. */
@@ -42,11 +44,12 @@ export class LaunchFinder {
     this.limits = limits;
   }
 
-  find(host: HostCode, runsOf: RunsOf = noRuns): readonly FoundLaunch[] {
+  /** A step for each function that is looked at, and for each that is evaluated. */
+  *find(host: HostCode, runsOf: RunsOf = noRuns): Steps<readonly FoundLaunch[]> {
     const main = host.roots.find(({ name }) => name === 'main');
     const runs = main === undefined ? [] : runsOf(main.at.anchor.path);
     const survey = new HostSurvey(host, runs.length > 0);
-    const roots = rootsOf(host, survey);
+    const roots = yield* rootsOf(host, survey);
     const words = runs.length > 0 ? main?.parameters[1] : undefined;
     const all = [...roots.plain, ...roots.methods, ...roots.assumed.keys()];
     const relevance = relevanceOfHost(all, survey, words);
@@ -61,13 +64,8 @@ export class LaunchFinder {
     }
     const objects = newObjects();
     const search = new LaunchSearch(survey, relevance, this.limits, objects);
-    if (main !== undefined && survey.launchesFrom(main).length > 0) {
-      for (const run of runs) search.evaluateRun(main, run);
-      search.evaluateWithoutArguments(main);
-    }
-    for (const root of roots.plain) search.evaluate(root);
-    for (const method of roots.methods) search.evaluateMethod(method);
-    for (const [root, assumedArguments] of roots.assumed) search.evaluateAssumed(root, assumedArguments);
+    const launchesFromMain = main !== undefined && survey.launchesFrom(main).length > 0;
+    yield* evaluate(search, roots, launchesFromMain ? { main, runs } : undefined);
     const launches = search.launches().map((launch) => withAsker(launch, host));
     return this.keep({ footprint, launches, objects });
   }
@@ -75,6 +73,33 @@ export class LaunchFinder {
   private keep(found: Found, instead?: Found): readonly FoundLaunch[] {
     this.known = [found, ...this.known.filter((one) => one !== instead)].slice(0, mostKnown);
     return found.launches;
+  }
+}
+
+function* evaluate(
+  search: LaunchSearch,
+  roots: Roots,
+  program: { readonly main: FunctionIr; readonly runs: ReturnType<RunsOf> } | undefined,
+): Steps<void> {
+  if (program !== undefined) {
+    for (const run of program.runs) {
+      search.evaluateRun(program.main, run);
+      yield;
+    }
+    search.evaluateWithoutArguments(program.main);
+    yield;
+  }
+  for (const root of roots.plain) {
+    search.evaluate(root);
+    yield;
+  }
+  for (const method of roots.methods) {
+    search.evaluateMethod(method);
+    yield;
+  }
+  for (const [root, assumedArguments] of roots.assumed) {
+    search.evaluateAssumed(root, assumedArguments);
+    yield;
   }
 }
 
@@ -103,15 +128,15 @@ interface Roots {
   readonly assumed: ReadonlyMap<FunctionIr, readonly string[]>;
 }
 
-function rootsOf(host: HostCode, survey: HostSurvey): Roots {
-  for (const root of host.roots) survey.visit(root);
+function* rootsOf(host: HostCode, survey: HostSurvey): Steps<Roots> {
+  for (const root of host.roots) yield* survey.visit(root);
   const methods = host.methods ?? [];
-  for (const method of methods) survey.visit(method);
+  for (const method of methods) yield* survey.visit(method);
   const referenced = [...survey.referenced];
   const templates = (host.templates ?? []).filter(({ at }) => !survey.isSeen(at));
   const assumed = templates.map((template) => template.instantiate());
-  for (const { function: root } of assumed) survey.visit(root);
-  survey.visitHelpers();
+  for (const { function: root } of assumed) yield* survey.visit(root);
+  yield* survey.visitHelpers();
   return {
     plain: evaluationOrder(host.roots, survey),
     methods: evaluationOrder([...methods, ...referenced], survey),

@@ -1,11 +1,12 @@
 /** Which host functions bear on launches, and what they call, launch and change. */
 import type { ClosedClass } from '../../ir/closedClass.ts';
-import type { FunctionIr, Launch, Variable } from '../../ir/nodes.ts';
+import type { Call, FunctionIr, FunctionReference, Launch, Variable, VariablePlace } from '../../ir/nodes.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
+import type { Steps } from '../../text/steps.ts';
 import { eventsInBody, eventsInInitializer } from './hostEvents.ts';
-import type { HostEvent, HostEvents } from './hostEvents.ts';
+import type { HostEvents } from './hostEvents.ts';
 
 /** Instances of a host template that are looked into, and their characters: more of them launch more of the same. */
 const maxInstances = 24;
@@ -133,20 +134,24 @@ export class HostSurvey {
     );
   }
 
-  visit(host: FunctionIr): void {
+  /** A step for each function that has to be lowered first. */
+  *visit(host: FunctionIr): Steps<void> {
     if (this.launchesOf.has(host)) return;
     const found: Found = { launches: [], ledTo: new Set() };
     this.launchesOf.set(host, found.launches);
     const place = placeOf(host);
     this.instancesAt.set(place, (this.instancesAt.get(place) ?? 0) + 1);
-    if (host.body) this.follow(eventsInBody(host.body), found);
+    const isNew = host.isLowered === false;
+    const events = host.body && eventsInBody(host.body);
+    if (isNew) yield;
+    if (events) yield* this.follow(events, found);
   }
 
   /**
    * What launches are given may be worked out in functions that have none behind them. Those are looked at last, and of a
    * library that has thousands only the nearest.
    */
-  visitHelpers(): void {
+  *visitHelpers(): Steps<void> {
     const before = this.expressions;
     let left = maxHelpers;
     // A Set's iteration also visits what is added on the way.
@@ -154,57 +159,53 @@ export class HostSurvey {
       if (this.launchesOf.has(helper)) continue;
       if (left === 0 || this.expressions - before > maxExpressionsOfHelpers) this.leftOut.add(helper);
       else if (!this.isOneTooMany(helper, false)) {
-        this.visit(helper);
+        yield* this.visit(helper);
         left--;
       }
     }
   }
 
-  private follow({ list, rest }: HostEvents, found: Found): void {
+  private *follow({ list, rest }: HostEvents, found: Found): Steps<void> {
     for (const { expressions, what } of list) {
       this.expressions += expressions;
-      this.meet(what, found);
+      if (what.kind === 'launch') found.launches.push(what);
+      else if (what.kind === 'changed') this.changed.add(what.variable);
+      else yield* this.meet(what, found);
     }
     this.expressions += rest;
   }
 
-  private meet(what: HostEvent['what'], found: Found): void {
+  private *meet(what: Call | FunctionReference | VariablePlace, found: Found): Steps<void> {
     switch (what.kind) {
       case 'call':
         this.called.add(what.callee);
-        this.lead(what.callee, found);
+        yield* this.lead(what.callee, found);
         found.launches.push(...this.launchesFrom(what.callee));
         break;
       case 'functionReference':
         this.referenced.add(what.function);
-        this.lead(what.function, found);
-        break;
-      case 'launch':
-        found.launches.push(what);
-        break;
-      case 'changed':
-        this.changed.add(what.variable);
+        yield* this.lead(what.function, found);
         break;
       case 'variablePlace':
-        this.table(what.variable, found);
+        yield* this.table(what.variable, found);
     }
   }
 
-  private lead(callee: FunctionIr, { ledTo }: Found): void {
+  private *lead(callee: FunctionIr, { ledTo }: Found): Steps<void> {
     const there = placeOf(callee);
     const isMet = this.launchesOf.has(callee) || this.helpers.has(callee);
     if (!isMet && !this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) {
-      if (this.leads(callee)) this.visit(callee);
+      if (this.leads(callee)) yield* this.visit(callee);
       else this.helpers.add(callee);
     }
     ledTo.add(there);
   }
 
   /** What a table holds that outlives the function stands where no statement leads to. */
-  private table(variable: Variable, found: Found): void {
+  private *table(variable: Variable, found: Found): Steps<void> {
     if (this.tables.has(variable) || variable.initializer === undefined) return;
     this.tables.add(variable);
-    this.follow(eventsInInitializer(variable.initializer), found);
+    yield* this.follow(eventsInInitializer(variable.initializer), found);
   }
 }
 
