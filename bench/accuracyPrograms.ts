@@ -206,10 +206,13 @@ export function buildSettings({ root, programs: all }: Checkout, source: string)
   const programs = [own, measured, all.filter(isBeside(source))].find((some) => some.length > 0) ?? all;
   const words = [...new Set(programs.map(({ flags }) => flags))].flatMap((flags) => flags.split(/\s+/));
   const { defines } = readCompilerWords(words, root, () => undefined);
-  const named = words.flatMap((word, i) => (word === '-I' ? [words[i + 1] ?? ''] : []));
   const above = new Set(
     rowFiles(programs).flatMap((file) => [path.dirname(file), path.dirname(path.dirname(file))]),
   );
-  const includePaths = named.flatMap((name) => ['', ...above].map((folder) => path.join(root, folder, name)));
-  return { defines, includePaths: [...new Set(includePaths)].filter((folder) => fs.existsSync(folder)) };
+  const behind = (option: string): string[] => {
+    const named = words.flatMap((word, i) => (word === option ? [words[i + 1] ?? ''] : []));
+    const places = named.flatMap((name) => ['', ...above].map((folder) => path.join(root, folder, name)));
+    return [...new Set(places)].filter((place) => fs.existsSync(place));
+  };
+  return { defines, includePaths: behind('-I'), forcedIncludes: behind('-include') };
 }

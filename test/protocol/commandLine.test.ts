@@ -177,6 +177,10 @@ describe('warplint check', () => {
     // 32 lanes of 4 bytes: a sector of 32 bytes for each where they lie 256 bytes apart, for eight where side by side.
     assert.deepEqual(sectors(), [32, 32]);
     assert.deepEqual(sectors('-DSTEP=1'), [4, 4]);
+    const first = { ...command, command: 'nvcc -Iinclude -include first.h -c src/kernel.cu' };
+    write('compile_commands.json', JSON.stringify([first]));
+    write('first.h', '#define STEP 2\n');
+    assert.deepEqual(sectors(), [8, 8]);
     write('compile_commands.json', '[{');
     const { exitCode, stdout, stderr } = warplint(['check', 'src/kernel.cu'], { cwd: folder });
     assert.equal(exitCode, 0);

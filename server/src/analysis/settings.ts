@@ -13,6 +13,8 @@ export interface AnalysisSettings {
   readonly defines: Readonly<Record<string, string>>;
   /** Absolute folders searched for included files, after the including file's own. */
   readonly includePaths: readonly string[];
+  /** Absolute paths of files that are included before a source file's text, as by `-include`. */
+  readonly forcedIncludes: readonly string[];
   /** How programs of the file's project are run: their sizes may be told by their arguments. */
   readonly programRuns: readonly ProgramRun[];
   readonly lint: LintSettings;
@@ -23,6 +25,7 @@ export const DEFAULT_ANALYSIS_SETTINGS: AnalysisSettings = {
   registersPerThread: null,
   defines: {},
   includePaths: [],
+  forcedIncludes: [],
   programRuns: [],
   lint: DEFAULT_LINT_SETTINGS,
 };

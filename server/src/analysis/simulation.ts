@@ -37,6 +37,7 @@ export interface SimulationRequest {
   readonly registersPerThread?: number | null;
   readonly defines?: Readonly<Record<string, string>>;
   readonly includePaths?: readonly string[];
+  readonly forcedIncludes?: readonly string[];
   /** Absolute paths of more source files of the program. */
   readonly with?: readonly string[];
   /** Names of the source files that its project makes the program of. */
@@ -134,6 +135,7 @@ function load(options: SimulatorOptions, request: SimulationRequest, added: stri
       defines: { ...request.defines, ...renamed },
       cudaArch: Math.round(Number(request.device.limits.computeCapability) * 100),
       resolveInclude,
+      forcedIncludes: request.forcedIncludes,
     });
   // What is added stands behind the text, so that no position changes.
   const file = parse(request.path, request.text + added);

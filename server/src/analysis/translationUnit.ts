@@ -64,6 +64,7 @@ export class TranslationUnit {
       defines: settings.defines,
       cudaArch: Math.round(Number(device.limits.computeCapability) * 100),
       resolveInclude: includeResolver(this.files, settings.includePaths),
+      forcedIncludes: settings.forcedIncludes,
       previous,
     });
     previous?.dispose();

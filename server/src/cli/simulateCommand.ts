@@ -43,7 +43,7 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
     return usageError(`simulate: ${JSON.stringify(options.file)}: ${source.message}`);
   }
   const buildFiles = new BuildFiles((message) => process.stderr.write(`warplint: simulate: ${message}\n`));
-  const { defines, includePaths, programRuns } = buildFiles.complete(options, path.resolve(options.file));
+  const built = buildFiles.complete(options, path.resolve(options.file));
   const simulator = await loadSimulator({
     readFile: new FileTexts(() => undefined).read,
     findHeader: new ProjectHeaders().find,
@@ -61,10 +61,11 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
     text: source.text,
     device: options.device,
     registersPerThread: options.registersPerThread,
-    defines,
-    includePaths,
+    defines: built.defines,
+    includePaths: built.includePaths,
+    forcedIncludes: built.forcedIncludes,
     with: options.with,
-    sources: sourcesOfProgram(options.file, programRuns),
+    sources: sourcesOfProgram(options.file, built.programRuns),
     programArguments: [options.file, ...options.programArguments],
     ...(options.launch === undefined ? {} : { launch: options.launch }),
     launchOptions: options.sampleBlocks === undefined ? {} : { sampleBlocks: options.sampleBlocks },
@@ -77,7 +78,7 @@ async function simulate(options: SimulateOptions): Promise<CommandResult> {
   const { simulation } = outcome;
   const report = simulationReport(simulation, { shownPath: (one) => shownPath(options.file, one) });
   const result = finish(options, simulation, report, source.text);
-  return { ...result, stderr: result.stderr + runAdvice(options, report, programRuns) };
+  return { ...result, stderr: result.stderr + runAdvice(options, report, built.programRuns) };
 }
 
 function finish(

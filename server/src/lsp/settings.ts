@@ -135,6 +135,7 @@ export function readSettings(sent: unknown, folder: string | undefined): ReadSet
       registersPerThread: get('registersPerThread') as number | null,
       defines: readDefines(get('defines') as Record<string, string | number | boolean>),
       includePaths: (get('includePaths') as string[]).map((name) => path.resolve(folder ?? '/', name)),
+      forcedIncludes: [],
       programRuns: [],
       lint: lintSettings(get('rules'), thresholds),
     },

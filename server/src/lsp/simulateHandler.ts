@@ -64,6 +64,7 @@ export class SimulationRuns {
       registersPerThread: analysis.registersPerThread,
       defines: analysis.defines,
       includePaths: analysis.includePaths,
+      forcedIncludes: analysis.forcedIncludes,
       sources: sourcesOfProgram(pathOf(uri), analysis.programRuns),
       launch: run.launch,
       programArguments: run.programArguments,

@@ -11,6 +11,7 @@ export interface SimulationOrder {
   readonly registersPerThread: number | null;
   readonly defines: Readonly<Record<string, string>>;
   readonly includePaths: readonly string[];
+  readonly forcedIncludes: readonly string[];
   /** Names of the source files that the project makes the program of. */
   readonly sources: readonly string[];
   readonly programArguments: readonly string[];

@@ -53,6 +53,7 @@ function request(): SimulationRequest {
     registersPerThread: order.registersPerThread,
     defines: order.defines,
     includePaths: order.includePaths,
+    forcedIncludes: order.forcedIncludes,
     sources: order.sources,
     programArguments: [order.path, ...order.programArguments],
     ...(order.launch === undefined ? {} : { launch: order.launch }),

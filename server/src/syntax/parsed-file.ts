@@ -21,6 +21,8 @@ export interface ParseRequest {
   /** The value of `__CUDA_ARCH__` (800 for compute capability 8.0), or 'none' to leave it undefined. Default 800. */
   readonly cudaArch?: number | 'none' | undefined;
   readonly resolveInclude?: ResolveInclude | undefined;
+  /** Paths of files that are included before the text, as by `-include`. */
+  readonly forcedIncludes?: readonly string[] | undefined;
   /** Where somebody is writing, in this file or one that it includes. */
   readonly typedAt?: TypedAt | undefined;
   /** The same file before an edit: its unchanged items are reused as the same objects. */

@@ -33,11 +33,11 @@ export async function createParser(options: ParserOptions = {}): Promise<CudaPar
   return {
     parse(request) {
       const base = baseFor(request.defines ?? {}, request.cudaArch ?? defaultCudaArch);
-      const { resolveInclude, previous, typedAt } = request;
+      const { resolveInclude, previous, typedAt, forcedIncludes = [] } = request;
       cache.startParse();
       const translation = new Translation({ base, resolveInclude, build, cache, typedAt });
       const reusable = previous?.items.filter((item) => item instanceof ParsedItem) ?? [];
-      const file = translation.parseFile(request.path, request.text, [], reusable, []);
+      const file = translation.parseMain(request.path, request.text, reusable, forcedIncludes);
       cache.addMainFile(file);
       return file;
     },

@@ -131,6 +131,21 @@ describe('parser: includes', () => {
     );
   });
 
+  it('reads what it is told to include first, as if the text began so', () => {
+    const contents = { 'a.h': '#include "b.h"\n#define N 4\nint a;', 'b.h': '#pragma once\nint b;' };
+    const file = parse('#include "b.h"\nint own[N];', {
+      ...files(contents),
+      forcedIncludes: ['a.h', 'missing.h', 'file.cu'],
+    });
+    assert.deepEqual(texts(file.allItems), ['int b;', 'int a;', 'int own[4];']);
+    assert.deepEqual(texts(file.items), ['int own[4];']);
+    assert.deepEqual(
+      file.units.map(({ path }) => path),
+      ['b.h', 'a.h'],
+    );
+    assert.deepEqual(texts(parse('int own[N];', files(contents)).allItems), ['int own[N];']);
+  });
+
   it('reads included files before what follows, with the macros of that point', () => {
     const resolver = files({
       'a.h': '#pragma once\n#include "b.h"\nint a[N];\n#define M (N * 2)\n',

@@ -52,6 +52,19 @@ export class Translation {
     this.state = new MacroState(settings.base);
   }
 
+  /** With what the compiler was told to include first; what is not found is left out. */
+  parseMain(
+    path: string,
+    text: string,
+    previous: readonly ParsedItem[],
+    forcedIncludes: readonly string[],
+  ): TranslatedFile {
+    const others = forcedIncludes.filter((name) => name !== path);
+    const forced = others.flatMap((name) => this.includeUnit(name, path, false, []) ?? []);
+    return this.parseFile(path, text, [], previous, forced);
+  }
+
+  /** `children`: units that come before the text, and then those that it includes. */
   parseFile(
     path: string,
     text: string,
@@ -61,7 +74,9 @@ export class Translation {
   ): TranslatedFile {
     this.openPaths.push(path);
     if (mentionsTorch(text)) this.defineMacros(torchMacros());
-    const expanded = preprocess(path, text, this.hostFor(path, children));
+    const before = children.map(() => 0);
+    const read = preprocess(path, text, this.hostFor(path, children));
+    const expanded = { ...read, unitOffsets: [...before, ...read.unitOffsets] };
     this.openPaths.pop();
     const typedAt = this.typedIn(path);
     const items = makeItems(path, expanded, { namespaces, previous, build: this.settings.build, typedAt });

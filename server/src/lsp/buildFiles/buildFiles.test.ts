@@ -137,6 +137,22 @@ describe('build files', () => {
     assert.deepEqual(look('a.cu').defines, { YES: '1' });
   });
 
+  it('tell which files are included first', () => {
+    const forced = (file: string): readonly string[] =>
+      build.complete({ includePaths: [], defines: {} }, at(file), root).forcedIncludes;
+    write('.vscode/c_cpp_properties.json', {
+      configurations: [{ forcedInclude: ['${workspaceFolder}/all.h', '${env:X}/no.h'] }],
+    });
+    assert.deepEqual(forced('a.cu'), [at('all.h')]);
+    write('compile_commands.json', [
+      command('a.cu', '-include ../first.h -include ../own.h'),
+      command('b.cu', '-include ../first.h'),
+    ]);
+    build.forget();
+    assert.deepEqual(forced('a.cu'), [at('first.h'), at('own.h')]);
+    assert.deepEqual(forced('c.cu'), [at('first.h')]);
+  });
+
   it('that cannot be used are told of once, and others are used', () => {
     write('src/compile_commands.json', '[{ "file": ');
     write('compile_commands.json', { no: 'list' });

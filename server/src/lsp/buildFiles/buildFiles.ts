@@ -28,7 +28,7 @@ export function isBuildFile(file: string): boolean {
 }
 
 type Searched = Pick<AnalysisSettings, 'includePaths' | 'defines'>;
-type Told = Pick<AnalysisSettings, 'programRuns'>;
+type Told = Pick<AnalysisSettings, 'programRuns' | 'forcedIncludes'>;
 
 export class BuildFiles {
   private readonly answers = new Map<
@@ -49,13 +49,14 @@ export class BuildFiles {
 
   /** The settings with what the build files add to them; where both name a macro, the settings go before. */
   complete<Settings extends Searched>(settings: Settings, file: string, workspace?: string): Settings & Told {
-    if (!path.isAbsolute(file)) return { ...settings, programRuns: [] };
+    if (!path.isAbsolute(file)) return { ...settings, programRuns: [], forcedIncludes: [] };
     const build = this.settingsFor(file, workspace);
     return {
       ...settings,
       includePaths: [...new Set([...settings.includePaths, ...build.includePaths])],
       defines: { ...build.defines, ...settings.defines },
       programRuns: build.programRuns,
+      forcedIncludes: build.forcedIncludes,
     };
   }
 
@@ -73,7 +74,7 @@ export class BuildFiles {
     const found = this.look(file, folders) ?? usualSettings(file, workspace);
     const includePaths = found.includePaths.filter((folder) => !isSystemFolder(folder));
     const programRuns = programRunsIn(folders, readOptions);
-    const settings = { includePaths, defines: found.defines, programRuns };
+    const settings = { ...found, includePaths, programRuns };
     this.answers.set(file, { settings, atInMs: now });
     return settings;
   }

@@ -86,11 +86,14 @@ function commonFolders(a: string, b: string): number {
   return differing === -1 ? one.length : differing;
 }
 
-/** All folders, and the macros on which all agree: where two commands differ, the value is not known. */
+/** All folders, and the macros and files to include first on which all agree: where two commands differ, the value is not known. */
 function joined(all: readonly BuildSettings[], isComplete: boolean): BuildSettings {
   const includePaths = [...new Set(all.flatMap((one) => one.includePaths))];
   const agreed = Object.entries(all[0]?.defines ?? {}).filter(
     ([name, value]) => isComplete && all.every(({ defines }) => defines[name] === value),
   );
-  return { includePaths, defines: Object.fromEntries(agreed) };
+  const forcedIncludes = (all[0]?.forcedIncludes ?? []).filter(
+    (name) => isComplete && all.every((one) => one.forcedIncludes.includes(name)),
+  );
+  return { includePaths, defines: Object.fromEntries(agreed), forcedIncludes };
 }

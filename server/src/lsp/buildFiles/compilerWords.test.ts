@@ -28,6 +28,14 @@ describe('what a command says of folders and macros', () => {
     assert.deepEqual(defines, { A: '1', B: '2', C: '', D: '4', E: '1', 'F(x)': '(x+1)', G: 'a=b' });
   });
 
+  it('and of files to include first', () => {
+    const { forcedIncludes, includePaths } = read(
+      'nvcc -include first.h -Iinclude --pre-include=/b.h,c.h -include-pch x.pch -c x.cu',
+    );
+    assert.deepEqual(forcedIncludes, ['/p/build/first.h', '/b.h', '/p/build/c.h']);
+    assert.deepEqual(includePaths, ['/p/build/include']);
+  });
+
   it('and whether device code is linked', () => {
     const macros = (text: string): object => read(text).defines;
     for (const words of [
@@ -48,6 +56,7 @@ describe('what a command says of folders and macros', () => {
     assert.deepEqual(read('nvcc --options-file x.rsp @/o @missing', files), {
       includePaths: ['/a', '/b', '/s p'],
       defines: { N: '3' },
+      forcedIncludes: [],
     });
   });
 });

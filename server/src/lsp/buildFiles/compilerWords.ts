@@ -6,28 +6,35 @@ export interface BuildSettings {
   /** Absolute, in the order in which they are searched. */
   readonly includePaths: readonly string[];
   readonly defines: Readonly<Record<string, string>>;
+  /** Absolute paths of files that are included first. */
+  readonly forcedIncludes: readonly string[];
 }
 
 /** The text of a file that a command names; undefined where there is none. */
 export type ReadText = (path: string) => string | undefined;
 
-type Meaning = 'include' | 'systemInclude' | 'define' | 'undefine' | 'options';
+type Meaning = 'include' | 'systemInclude' | 'forced' | 'define' | 'undefine' | 'options';
 
 /** Long names first: `-isystem` begins like `-I` in no compiler, but `-optf` must not be read as something shorter. */
 const options: readonly (readonly [name: string, meaning: Meaning])[] = [
   ['--include-path', 'include'],
   ['--system-include', 'systemInclude'],
+  ['--pre-include', 'forced'],
   ['--define-macro', 'define'],
   ['--undefine-macro', 'undefine'],
   ['--options-file', 'options'],
   ['-idirafter', 'systemInclude'],
   ['-isystem', 'systemInclude'],
+  ['-include', 'forced'],
   ['-iquote', 'include'],
   ['-optf', 'options'],
   ['-I', 'include'],
   ['-D', 'define'],
   ['-U', 'undefine'],
 ];
+
+/** Others begin with these. */
+const wholeNames: ReadonlySet<string> = new Set(['-optf', '-include']);
 
 /** What nvcc defines where device code is to be linked with that of other files. */
 export const relocatableMacro = '__CUDACC_RDC__';
@@ -40,14 +47,16 @@ export function readCompilerWords(
 ): BuildSettings {
   const include: string[] = [];
   const systemInclude: string[] = [];
+  const forced: string[] = [];
   const defines = new Map<string, string>();
   for (const [meaning, value] of meaningsOf(words, directory, readText)) {
-    const folders = meaning === 'include' ? include : systemInclude;
+    const list = { include, systemInclude, forced };
     switch (meaning) {
       case 'include':
       case 'systemInclude':
-        // nvcc takes several folders with commas in between.
-        folders.push(...value.split(',').map((folder) => path.resolve(directory, folder)));
+      case 'forced':
+        // nvcc takes several with commas in between.
+        list[meaning].push(...value.split(',').map((name) => path.resolve(directory, name)));
         break;
       case 'define':
         define(defines, value);
@@ -62,6 +71,7 @@ export function readCompilerWords(
   return {
     includePaths: [...new Set([...include, ...systemInclude])],
     defines: Object.fromEntries(defines),
+    forcedIncludes: forced,
   };
 }
 
@@ -110,6 +120,6 @@ function optionOf(word: string): readonly [name: string, meaning: Meaning] | und
       word === name ||
       word.startsWith(`${name}=`) ||
       // `-Idir` and `-isystemdir` are usual; long options want a space or an equals sign.
-      (!name.startsWith('--') && name !== '-optf' && word.startsWith(name)),
+      (!name.startsWith('--') && !wholeNames.has(name) && word.startsWith(name)),
   );
 }

@@ -28,6 +28,7 @@ export function readCppProperties(
   return {
     includePaths: includePaths(textsOf(fieldOf(configuration, 'includePath')).flatMap(resolve)),
     defines: Object.fromEntries(defines),
+    forcedIncludes: textsOf(fieldOf(configuration, 'forcedInclude')).flatMap(resolve),
     compileCommands: textsOf(fieldOf(configuration, 'compileCommands')).flatMap(resolve),
   };
 }

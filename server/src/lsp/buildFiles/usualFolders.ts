@@ -42,7 +42,7 @@ export function usualSettings(file: string, workspace?: string): BuildSettings {
     folders.flatMap(({ makeFiles }) => makeFiles),
     file,
   );
-  return { includePaths: headerFoldersOf(folders), defines };
+  return { includePaths: headerFoldersOf(folders), defines, forcedIncludes: [] };
 }
 
 /** The project's outermost folder, see above; the file's own one where nothing looks like a project. */

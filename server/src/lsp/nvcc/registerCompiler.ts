@@ -141,6 +141,7 @@ function nvccParameters(file: string, output: string, { analysis, device }: Serv
     '-o',
     output,
     ...analysis.includePaths.map((folder) => `-I${folder}`),
+    ...analysis.forcedIncludes.flatMap((name) => ['-include', name]),
     ...Object.entries(analysis.defines).map(([name, value]) => `-D${name}=${value}`),
     file,
   ];
@@ -155,6 +156,7 @@ function keyOf({ path: file, text, settings }: CompileRequest): string {
       nvccPath,
       device.limits.computeCapability,
       analysis.includePaths,
+      analysis.forcedIncludes,
       analysis.defines,
       text,
     ]),
