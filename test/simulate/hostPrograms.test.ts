@@ -273,7 +273,7 @@ int main() {
     assert.equal(report.stdout, '1000 27 2\n');
     assert.deepEqual(
       report.launches.map(({ kernel }) => kernel),
-      ['store', 'store_of_second'],
+      ['store', 'store_of_second_cu'],
     );
   });
 

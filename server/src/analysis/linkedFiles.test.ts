@@ -86,6 +86,37 @@ int size(int i) { return ++count + table[i]; }
     assert.equal(await run(texts), 21);
   });
 
+  it('is told apart in each of several files, with what is made of it', async () => {
+    const part = (name: string, width: number): string =>
+      `#include "parts.h"
+static constexpr int width = ${width};
+static constexpr int both = width + 2;
+static int area() { return both * width; }
+int ${name}() { return area(); }
+`;
+    const texts = {
+      '/p/main.cu': '#include "parts.h"\nint main() { return one() + two() + three() + four(); }',
+      '/p/parts.h': 'int one(); int two(); int three(); int four();\n',
+      '/p/one.cu': part('one', 2),
+      '/p/two.cu': part('two', 3),
+      '/p/three.cu': part('three', 3),
+      '/p/two.cpp': part('four', 4),
+    };
+    // What g++ makes of them: 8 + 15 + 15 + 24.
+    assert.equal(await run(texts), 62);
+  });
+
+  it('is not what another file defines with other parameters', async () => {
+    const texts = {
+      '/p/main.cu':
+        '#include "area.h"\ntemplate <class F> int call(F f) { return f(3, 4); }\nint main() { return call(area); }',
+      '/p/area.h': 'int area(int a, int b);\n',
+      '/p/area.cpp': '#include "area.h"\nint area(int a, int b) { return a * b; }\n',
+      '/p/bench.cu': 'int area(const float* sides) { return int(sides[0]); }\n',
+    };
+    assert.equal(await run(texts), 12);
+  });
+
   it('may define its functions as extern', async () => {
     const texts = {
       '/p/main.cu': '#include "run.h"\nint main() { return cudaCallback(3) + limit; }',

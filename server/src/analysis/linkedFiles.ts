@@ -61,7 +61,8 @@ function nextFiles(
 ): ParsedFile[] | string {
   if (needed.size === 0) return [];
   const folder = path.dirname(program[0]!.path);
-  const found = ofProgram(definingFiles(needed, program, folder, linker, candidates), needed, linker);
+  const beside = definingFiles(needed, program, folder, linker, candidates);
+  const found = ofProgram(withoutOverloads(beside, needed, program), needed, linker);
   const twice = definedTwice(needed, found);
   if (twice !== undefined) return twice;
   for (const folders of [foldersOfHeaders, foldersAroundHeaders]) {
@@ -70,6 +71,46 @@ function nextFiles(
     found.push(...inOtherFolders(needed, program, others, linker, candidates));
   }
   return found;
+}
+
+/** Without those that define only other functions of the names than the program declares, where another one defines these. */
+function withoutOverloads(
+  files: readonly ParsedFile[],
+  needed: ReadonlySet<string>,
+  program: readonly ParsedFile[],
+): ParsedFile[] {
+  if (files.length < 2) return [...files];
+  const declared = countsOf(program.flatMap((file) => file.allItems));
+  const own = files.map((file) => countsOf(file.items.filter(isDefinition)));
+  const isDeclared = (name: string, counts: ReadonlySet<number>): boolean =>
+    [...counts].some((count) => count === ofClass || declared.get(name)?.has(count) !== false);
+  const isOther = (at: number, name: string): boolean => {
+    const counts = own[at]?.get(name);
+    if (counts === undefined || isDeclared(name, counts)) return false;
+    return own.some((one, i) => i !== at && isDeclared(name, one.get(name) ?? new Set()));
+  };
+  return files.filter((_, at) => {
+    const names = [...needed].filter((name) => own[at]?.has(name));
+    return names.length === 0 || !names.every((name) => isOther(at, name));
+  });
+}
+
+/** Stands for the parameters of a class's own functions, which overload resolution tells apart. */
+const ofClass = -1;
+
+/** How many parameters the functions of each name have. */
+function countsOf(items: readonly SourceItem[]): ReadonlyMap<string, Set<number>> {
+  const counts = new Map<string, Set<number>>();
+  for (const item of items) {
+    const { kind, ownName } = outlineOf(item);
+    const [, list] = /\(((?:[^()]|\([^()]*\))*)\)/.exec(item.text.slice(item.text.indexOf(ownName))) ?? [];
+    if (kind !== 'function' || list === undefined) continue;
+    const isOfClass = item.text.includes(`::${ownName}`);
+    const flat = list.replaceAll(/<[^<>]*>|\([^()]*\)/g, '');
+    const count = /^\s*(?:void\s*)?$/.test(flat) ? 0 : flat.split(',').length;
+    counts.set(ownName, (counts.get(ownName) ?? new Set()).add(isOfClass ? ofClass : count));
+  }
+  return counts;
 }
 
 const isOperator = (name: string): boolean => /^operator\W/.test(name);

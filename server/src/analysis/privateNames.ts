@@ -12,27 +12,46 @@ export function withNamesApart(main: ParsedFile, files: readonly ParsedFile[], p
   return files.map((file) => {
     const isUnnamed = inUnnamedNamespace(file);
     const [ownFunctions, ownVariables] = [functionsOf(file), variablesOf(file)];
-    const own = ownFunctions
-      .filter(
-        ([head, { item, text }]) =>
-          (isStatic(item) || isUnnamed(item)) && (functions.get(head)?.text ?? text) !== text,
-      )
-      .map(([, { item }]) => outlineOf(item).ownName);
-    const held = ownVariables.filter(([key, one]) => one.isPrivate && areTwo(variables.get(key), one));
-    for (const [head, one] of ownFunctions) functions.set(head, one);
-    for (const [key, one] of ownVariables) variables.set(key, one);
-    const names = [
-      ...own,
-      ...held.map(([, one]) => one.name).filter((name) => !isNamedInHeaders(file, name)),
+    const shared = [
+      ...ownFunctions.flatMap(([head, { item, text }]) => {
+        const before = isStatic(item) || isUnnamed(item) ? functions.get(head) : undefined;
+        const name = outlineOf(item).ownName;
+        return before === undefined ? [] : [{ name, text, isOther: before.text !== text, isInFile: true }];
+      }),
+      ...ownVariables.flatMap(([key, { name, text, ...one }]) => {
+        const before = one.isPrivate ? variables.get(key) : undefined;
+        if (before === undefined) return [];
+        const isInFile = !isNamedInHeaders(file, name);
+        return [{ name, text, isOther: areTwo(before, { name, text, ...one }), isInFile }];
+      }),
     ];
+    const names = namesApart(shared.filter(({ isInFile }) => isInFile));
+    // What is renamed leaves the name to the file that had it before.
+    for (const [head, one] of ownFunctions)
+      if (!names.includes(outlineOf(one.item).ownName)) functions.set(head, one);
+    for (const [key, one] of ownVariables) if (!names.includes(one.name)) variables.set(key, one);
     if (names.length === 0) return file;
-    const suffix = path
-      .basename(file.path)
-      .replace(/\.\w+$/, '')
-      .replaceAll(/\W/g, '_');
+    const suffix = path.basename(file.path).replaceAll(/\W/g, '_');
     const renamed = Object.fromEntries(names.map((name) => [name, `${name}_of_${suffix}`]));
     return parse(file.path, file.text, renamed);
   });
+}
+
+interface SharedName {
+  readonly name: string;
+  readonly text: string;
+  readonly isOther: boolean;
+}
+
+/** What is other than before, and what says the same of such. */
+function namesApart(shared: readonly SharedName[]): string[] {
+  const names = new Set(shared.filter(({ isOther }) => isOther).map(({ name }) => name));
+  for (let count = -1; count !== names.size;) {
+    count = names.size;
+    for (const { name, text } of shared)
+      if (!names.has(name) && text.split(/\W+/).some((word) => names.has(word))) names.add(name);
+  }
+  return [...names];
 }
 
 /** Headers are read once for all files: a field of theirs has to keep its name. */
