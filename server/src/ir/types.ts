@@ -35,6 +35,8 @@ export interface PointerType {
   readonly isReference: boolean;
   /** What it leads to is const: the text says so. It tells overloads apart, never types. */
   readonly toConst?: true;
+  /** Of a pointer to a member (`T C::*`) the class: it holds the member's offset plus one, or the address of a method. */
+  readonly memberOf?: Type;
 }
 export interface ArrayType {
   readonly kind: 'array';
@@ -126,11 +128,16 @@ export function referenceTo(pointee: Type, toConst = false): PointerType {
 export function withConst(type: Type): Type {
   return type.kind === 'pointer' ? { ...type, toConst: true } : type;
 }
+/** `pointee owner::*`. */
+export function memberPointerTo(pointee: Type, owner: Type): PointerType {
+  return { kind: 'pointer', pointee, isReference: false, memberOf: owner };
+}
 /** The type with nothing said of what is const. */
 export function withoutConst(type: Type): Type {
   if (type.kind !== 'pointer') return type;
   const pointee = withoutConst(type.pointee);
   if (pointee === type.pointee && type.toConst === undefined) return type;
+  if (type.memberOf !== undefined) return memberPointerTo(pointee, type.memberOf);
   return { kind: 'pointer', pointee, isReference: type.isReference };
 }
 export function arrayOf(element: Type, length: number | undefined): ArrayType {
@@ -244,8 +251,10 @@ function spelled(type: Type, nameOf: (type: StructType | OpaqueType) => string):
     case 'struct':
     case 'opaque':
       return nameOf(type);
-    case 'pointer':
-      return `${spelled(type.pointee, nameOf)} ${type.isReference ? '&' : '*'}`;
+    case 'pointer': {
+      const owner = type.memberOf === undefined ? '' : `${spelled(type.memberOf, nameOf)}::`;
+      return `${spelled(type.pointee, nameOf)} ${owner}${type.isReference ? '&' : '*'}`;
+    }
     case 'array':
       return `${spelled(type.element, nameOf)}[${type.length ?? ''}]`;
     case 'function':
@@ -263,13 +272,22 @@ export function isShownThrough({ name, type }: StructField): boolean {
   return type.kind === 'struct' && (name === '' || name === type.name);
 }
 
+function sameOwner(a: Type | undefined, b: Type | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && sameType(a, b));
+}
+
 /** Whether two types are the same; structs are compared by identity of name and layout. */
 export function sameType(a: Type, b: Type): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
   switch (a.kind) {
     case 'pointer':
-      return b.kind === 'pointer' && a.isReference === b.isReference && sameType(a.pointee, b.pointee);
+      return (
+        b.kind === 'pointer' &&
+        a.isReference === b.isReference &&
+        sameType(a.pointee, b.pointee) &&
+        sameOwner(a.memberOf, b.memberOf)
+      );
     case 'array':
       return b.kind === 'array' && a.length === b.length && sameType(a.element, b.element);
     case 'function':

@@ -44,6 +44,7 @@ template <class R, class... A> class function<R(A...)> {
  public:
   function() : _object(0), _call(0), _copy(0), _drop(0) {}
   template <class F> function(F f) : _object(new F(f)), _call(&_run<F>), _copy(&_duplicate<F>), _drop(&_delete<F>) {}
+  template <class M, class T> function(M T::*member) : function(mem_fn(member)) {}
   function(const function& other)
     : _object(other._object != 0 ? other._copy(other._object) : 0), _call(other._call), _copy(other._copy),
       _drop(other._drop) {}
@@ -62,15 +63,25 @@ template <class R, class... A> class function<R(A...)> {
   explicit operator bool() const { return _call != 0; }
 };
 template <class F, class... A> auto invoke(F&& f, A&&... given) -> decltype(f(given...)) { return f(given...); }
+template <class T> T& _objectOf(T& object) { return object; }
+template <class T> T& _objectOf(T* object) { return *object; }
+template <class T, class D> class unique_ptr;
+template <class T> class shared_ptr;
+template <class T> struct reference_wrapper;
+template <class T, class D> T& _objectOf(unique_ptr<T, D>& object) { return *object; }
+template <class T> T& _objectOf(shared_ptr<T>& object) { return *object; }
+template <class T> T& _objectOf(reference_wrapper<T>& object) { return object.get(); }
 template <class R, class T, class... A, class O, class... G> R invoke(R (T::*method)(A...), O&& object, G&&... given) {
-  return (object.*method)(given...);
+  return (_objectOf(object).*method)(forward<G>(given)...);
 }
-template <class F, class... T, size_t... I> decltype(auto) _applied(F& f, const tuple<T...>& given, index_sequence<I...>) {
-  return f(get<I>(given)...);
-}
-template <class F, class... T> decltype(auto) apply(F&& f, const tuple<T...>& given) {
-  return _applied(f, given, make_index_sequence<sizeof...(T)>());
-}
+template <class M, class T, class O> M& invoke(M T::*member, O&& object) { return _objectOf(object).*member; }
+template <class M> struct _Member {
+  M _member;
+  template <class O, class... G> decltype(auto) operator()(O&& object, G&&... given) const {
+    return invoke(_member, object, forward<G>(given)...);
+  }
+};
+template <class M, class T> _Member<M T::*> mem_fn(M T::*member) { return {member}; }
 template <int n> struct _Placeholder {};
 namespace placeholders {
 static constexpr _Placeholder<1> _1{};
@@ -83,6 +94,9 @@ template <class A, class... G> A& _boundTo(_Placeholder<1>&, A& a, G&...) { retu
 template <class A, class B, class... G> B& _boundTo(_Placeholder<2>&, A&, B& b, G&...) { return b; }
 template <class A, class B, class C, class... G> C& _boundTo(_Placeholder<3>&, A&, B&, C& c, G&...) { return c; }
 template <class A, class B, class C, class D, class... G> D& _boundTo(_Placeholder<4>&, A&, B&, C&, D& d, G&...) { return d; }
+template <class M, class T, class... A> auto bind(M T::*member, A... kept) {
+  return [=](auto... given) mutable { return invoke(member, _boundTo(kept, given...)...); };
+}
 template <class F, class... A> auto bind(F f, A... kept) {
   return [=](auto... given) mutable { return f(_boundTo(kept, given...)...); };
 }

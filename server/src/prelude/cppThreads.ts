@@ -9,12 +9,19 @@ template <class T> struct reference_wrapper {
 };
 template <class T> reference_wrapper<T> ref(T& at) { return reference_wrapper<T>(at); }
 template <class T> reference_wrapper<const T> cref(const T& at) { return reference_wrapper<const T>(at); }
+template <class T> T& _ownerOf(T& object) { return object; }
+template <class T> T& _ownerOf(T* object) { return *object; }
+template <class T> T& _ownerOf(reference_wrapper<T> object) { return object.get(); }
+template <class M, class T, class O, class... A> decltype(auto) _called(M T::*member, O&& object, A&&... given) {
+  return (_ownerOf(object).*member)(given...);
+}
+template <class F, class... A> decltype(auto) _called(F&& f, A&&... given) { return f(given...); }
 class thread {
   bool _runs;
  public:
   typedef unsigned long id;
   thread() : _runs(false) {}
-  template <class F, class... A> explicit thread(F f, A... given) : _runs(true) { f(given...); }
+  template <class F, class... A> explicit thread(F f, A... given) : _runs(true) { _called(f, given...); }
   bool joinable() const { return _runs; }
   void join() { _runs = false; }
   void detach() { _runs = false; }
@@ -52,7 +59,7 @@ struct once_flag { bool _isDone; once_flag() : _isDone(false) {} };
 template <class F, class... A> void call_once(once_flag& flag, F f, A&&... given) {
   if (flag._isDone) return;
   flag._isDone = true;
-  f(given...);
+  _called(f, given...);
 }
 template <class M> class lock_guard { public: explicit lock_guard(M&) {} lock_guard(M&, adopt_lock_t) {} };
 template <class... M> class scoped_lock { public: explicit scoped_lock(M&...) {} };
@@ -112,8 +119,9 @@ template <class T> class promise {
 };
 enum class launch { async = 1, deferred = 2 };
 template <class F, class... A> auto async(launch, F f, A... given) {
-  if constexpr (is_same<decltype(f(given...)), void>::value) { f(given...); return future<void>(); }
-  else return future<decltype(f(given...))>(f(given...));
+  using Result = decltype(_called(f, given...));
+  if constexpr (is_same<Result, void>::value) { _called(f, given...); return future<void>(); }
+  else return future<Result>(_called(f, given...));
 }
 }
 `;

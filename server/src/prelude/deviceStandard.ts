@@ -169,11 +169,23 @@ template <typename... A, typename... B>
 __host__ __device__ constexpr bool operator>(const tuple<A...>& a, const tuple<B...>& b) {
   return b < a;
 }
+template <typename F, typename... T, size_t... I>
+__host__ __device__ constexpr decltype(auto) _applied(F& f, const tuple<T...>& given, index_sequence<I...>) {
+  return f(get<I>(given)...);
+}
+template <typename F, typename... T> __host__ __device__ constexpr decltype(auto) apply(F&& f, const tuple<T...>& given) {
+  return _applied(f, given, make_index_sequence<sizeof...(T)>());
+}
 template <typename... T> struct _Joined;
 template <> struct _Joined<> { using type = tuple<>; };
 template <typename... A> struct _Joined<tuple<A...>> { using type = tuple<A...>; };
 template <typename... A, typename... B, typename... Rest>
 struct _Joined<tuple<A...>, tuple<B...>, Rest...> : _Joined<tuple<A..., B...>, Rest...> {};
+template <typename A, typename B> struct _Joined<pair<A, B>> : _Joined<tuple<A, B>> {};
+template <typename A, typename B, typename C, typename... Rest>
+struct _Joined<pair<A, B>, C, Rest...> : _Joined<tuple<A, B>, C, Rest...> {};
+template <typename... A, typename B, typename C, typename... Rest>
+struct _Joined<tuple<A...>, pair<B, C>, Rest...> : _Joined<tuple<A..., B, C>, Rest...> {};
 template <typename A, typename B, size_t... I, size_t... J>
 __host__ __device__ constexpr auto _join(A& a, B& b, index_sequence<I...>, index_sequence<J...>) {
   return typename _Joined<A, B>::type(get<I>(a)..., get<J>(b)...);

@@ -51,7 +51,10 @@ const nullDefault = /\s*=\s*(?:nullptr|NULL)\b/y;
  * reads no pointer in either.
  */
 export function takeDeclaratorStar(text: string, patches: TextPatches, star: number): void {
-  if (text.charCodeAt(star - 1) === 58) takeMemberPointer(text, patches, star);
+  const before = text.charCodeAt(star - 1);
+  if (before === 58) takeMemberPointer(text, patches, star);
+  else if (before === 46) takeMemberAccess(text, patches, star, false);
+  else if (before === 62 && text.charCodeAt(star - 2) === 45) takeMemberAccess(text, patches, star, true);
   packName.lastIndex = nullDefault.lastIndex = star + 1;
   if (packName.test(text)) patches.qualify(star, 'pack*', undefined);
   else if (!nullDefault.test(text)) return;
@@ -59,15 +62,44 @@ export function takeDeclaratorStar(text: string, patches: TextPatches, star: num
 }
 
 const classBefore =
-  /\(\s*([A-Za-z_][\w\s]*(?:<[^()<>;]{0,100}>)?(?:\s*::\s*[A-Za-z_][\w\s]*(?:<[^()<>;]{0,100}>)?)*\s*::)$/;
-const parametersBehind = /\s*\)\s*\(/y;
+  /([A-Za-z_]\w*(?:<[^;{}]{0,200}>)?(?:\s*::\s*(?:template\s+)?[A-Za-z_]\w*(?:<[^;{}]{0,200}>)?)*)\s*::\s*$/;
 
-/** `void (C::*)(int)`: the grammar knows no nameless pointer to a member, but one to a function. */
+/** `int C::* p` and `void (C::*)(int)`: to the grammar it is a pointer as any, with a qualifier that names the class. */
 function takeMemberPointer(text: string, patches: TextPatches, star: number): void {
-  parametersBehind.lastIndex = star + 1;
-  if (!parametersBehind.test(text)) return;
-  const name = classBefore.exec(text.slice(Math.max(0, star - 300), star))?.[1];
-  if (name !== undefined) patches.blank(star - name.length, star);
+  const before = text.slice(Math.max(0, star - 300), star);
+  const [whole = '', name] = classBefore.exec(before) ?? [];
+  if (name === undefined) return;
+  patches.qualify(star, 'member*', name);
+  patches.blank(star - whole.length, star);
+}
+
+const parenthesised = /\s*\(\s*(this\s*->\s*)?[A-Za-z_][\w.[\]]*(\s*\))/y;
+
+/**
+ * `p->*m`, which the grammar knows as `p.*m`: a qualifier says which it is. Parentheses around the member's name go; before
+ * others it reads as a product, with a qualifier that says what it is.
+ */
+function takeMemberAccess(text: string, patches: TextPatches, star: number, isArrow: boolean): void {
+  const start = star - (isArrow ? 2 : 1);
+  parenthesised.lastIndex = star + 1;
+  const isOther = text.charCodeAt(skipBlanks(text, star + 1)) === 40 && !parenthesised.test(text);
+  if (isOther) {
+    patches.qualify(star, isArrow ? '->*' : '.*', undefined);
+    patches.blank(start, star);
+    return;
+  }
+  if (isArrow) {
+    patches.qualify(start, '->*', undefined);
+    patches.replace(start, star + 1, '.*');
+  }
+  parenthesised.lastIndex = star + 1;
+  const [whole = '', own = '', close = ''] = parenthesised.exec(text) ?? [];
+  if (whole === '') return;
+  const open = star + 1 + whole.indexOf('(');
+  const end = star + 1 + whole.length;
+  patches.blank(open, open + 1);
+  if (own !== '') patches.blank(star + 1 + whole.indexOf(own), star + 1 + whole.indexOf(own) + own.length);
+  patches.blank(end - close.length, end);
 }
 
 const initialised =

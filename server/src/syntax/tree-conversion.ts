@@ -88,6 +88,13 @@ export function convertTree(tree: Tree, item: SourceItem): ConvertedTree {
 export function complete(node: PlainNode, children: readonly SyntaxNode[]): void {
   node.children = children;
   if (node.kind === 'field_declaration' || node.kind === 'declaration') readEmptyBody(node, asPlain);
+  else if (node.kind === 'field_expression') readPointedMember(children);
+}
+
+/** What stands behind `.*` is a name as any: no member is called so. */
+function readPointedMember(children: readonly SyntaxNode[]): void {
+  const member = children.some(({ kind }) => kind === '.*') ? children.at(-1) : undefined;
+  if (member instanceof PlainNode && member.kind === 'field_identifier') member.kind = 'identifier';
 }
 
 const asPlain = (node: SyntaxNode): PlainNode | undefined => (node instanceof PlainNode ? node : undefined);

@@ -20,6 +20,7 @@ import { callMethod } from './methods.ts';
 import { opaque, opaqueReason, placeOf, read, referTo } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { functionForPointer } from '../expressions/functionValues.ts';
+import { methodForPointer } from '../expressions/memberPointers.ts';
 import { functionReference, operandType, referToTemporary, rvalue } from '../expressions/operandTypes.ts';
 import { instantiateFunction } from '../functions.ts';
 import { convertedPlace } from '../types/referenceConversions.ts';
@@ -38,7 +39,10 @@ export function pointerOfClass(operand: Operand, cx: Context, node: SyntaxNode):
 }
 
 function toPointer(operand: Operand, target: PointerType, cx: Context, node: SyntaxNode): Expression {
-  if (operand.kind === 'functions' || operand.kind === 'function' || operand.kind === 'named') {
+  if (operand.kind === 'functions' && target.memberOf !== undefined) {
+    const method = methodForPointer(operand, target, cx, locationOf(node));
+    if (method !== undefined) return method;
+  } else if (operand.kind === 'functions' || operand.kind === 'function' || operand.kind === 'named') {
     const chosen = functionForPointer(operand, target, cx);
     if (chosen !== undefined) return functionReference(chosen, locationOf(node));
   }

@@ -21,6 +21,7 @@ import { destruction } from '../classes/destruction.ts';
 import { methodsFor } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { isIllFormed, noteIllFormed } from './formation.ts';
+import { callOfMember, isMemberAccess, regroupedMemberAccess } from './memberPointers.ts';
 import { initialise } from '../classes/initialization.ts';
 import { isLaunch, lowerLaunch } from '../launches/launches.ts';
 import { arrowObject } from '../classes/members.ts';
@@ -33,7 +34,14 @@ import { needsConversion, resolveOverload } from './overloads.ts';
 import type { Candidate } from './overloads.ts';
 import { expandOperands } from '../templates/packs.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
-import { childByField, locationOf, namedChildren, namedOperator, nodeText } from '../tree.ts';
+import {
+  childByField,
+  locationOf,
+  namedChildren,
+  namedOperator,
+  nodeText,
+  withoutParentheses,
+} from '../tree.ts';
 import type { FunctionEntity } from '../names/entities.ts';
 import { objectPlace } from '../names/names.ts';
 import { lookupIn, standardNamespace } from '../names/scopes.ts';
@@ -41,7 +49,7 @@ import { referencedFunction } from './functionValues.ts';
 import { castTo, isArithmetic } from '../types/conversions.ts';
 import { lowerTrait } from '../types/typeTraits.ts';
 import { lowerOffset } from '../types/offsets.ts';
-import { typeByName } from '../types/typeNames.ts';
+import { tryLowerType, typeByName } from '../types/typeNames.ts';
 
 const operandsOf = (list: readonly OperandOfNode[]): Operand[] => list.map((one) => one.operand);
 
@@ -283,9 +291,11 @@ function lowerDestructorCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNo
 }
 
 /** `T`, or pointers to it. */
-function spelledType(spelling: string, cx: Context): types.Type | undefined {
+function spelledType(spelling: string, cx: Context, { item }: SyntaxNode): types.Type | undefined {
   const stars = /[\s*]*$/.exec(spelling)?.[0] ?? '';
-  let type = typeByName(spelling.slice(0, spelling.length - stars.length), cx);
+  const name = spelling.slice(0, spelling.length - stars.length);
+  const parsed = name.includes('::') ? item.expression(name) : undefined;
+  let type = parsed === undefined ? typeByName(name, cx) : tryLowerType(parsed, cx);
   for (const one of stars) if (one === '*') type &&= types.pointerTo(type);
   return type;
 }
@@ -295,7 +305,7 @@ function lowerConversionCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNo
   const field = calleeNode.kind === 'field_expression' ? childByField(calleeNode, 'field') : undefined;
   const name = field === undefined ? undefined : namedOperator(field);
   const argument = childByField(calleeNode, 'argument');
-  const type = name === undefined || name.startsWith('operator') ? undefined : spelledType(name, cx);
+  const type = name === undefined || name.startsWith('operator') ? undefined : spelledType(name, cx, node);
   if (type === undefined || argument === undefined) return undefined;
   const object = lowerExpression(argument, cx);
   const isArrow = nodeText(childByField(calleeNode, 'operator') ?? calleeNode) === '->';
@@ -327,7 +337,11 @@ export function lowerCall(node: SyntaxNode, cx: Context): Operand {
   const known =
     lowerTrait(calleeNode, argumentNodes, cx, node) ?? lowerOffset(calleeNode, argumentNodes, cx, node);
   if (known !== undefined) return known;
-  const callee = lowerExpression(calleeNode, cx);
+  const access = withoutParentheses(calleeNode);
+  const member = regroupedMemberAccess(access) ?? access;
   const list = expandOperands(argumentNodes, cx);
+  const called = isMemberAccess(member) ? callOfMember(member, list, cx, node) : undefined;
+  if (called !== undefined) return called;
+  const callee = lowerExpression(calleeNode, cx);
   return dispatch(callee, calleeNode, list, cx, node);
 }

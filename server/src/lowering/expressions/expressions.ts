@@ -29,6 +29,7 @@ import { lowerName, objectPlace } from '../names/names.ts';
 import { lowerDelete, lowerNew } from '../classes/newDelete.ts';
 import { constructorFor } from './overloads.ts';
 import { booleanValue, lowerBinary, lowerPointerExpression, lowerUnary } from './operators.ts';
+import { isMemberAccess, lowerMemberAccess, regroupedMemberAccess } from './memberPointers.ts';
 import { addressOf, dereference, opaque, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
 import { constantExpression, operandType, placeOfOperand, referToTemporary, rvalue } from './operandTypes.ts';
@@ -321,8 +322,10 @@ function isBroken({ item, kind, children }: SyntaxNode): boolean {
 }
 
 /** Lowers any expression node. */
-export function lowerExpression(node: SyntaxNode, cx: Context): Operand {
+export function lowerExpression(given: SyntaxNode, cx: Context): Operand {
+  const node = regroupedMemberAccess(given) ?? given;
   if (isBroken(node)) return value(opaque('syntax error', locationOf(node)));
+  if (isMemberAccess(node)) return lowerMemberAccess(node, cx);
   switch (node.kind) {
     case 'identifier':
     case 'field_identifier':

@@ -26,7 +26,11 @@ export function functionOperandType(operand: Operand, cx: Context): Type | undef
 /** The function that an argument's value is, through casts. */
 export function referencedFunction(expression: Expression): FunctionIr | undefined {
   let current = expression;
-  while (current.kind === 'cast') current = current.operand;
+  while (current.kind === 'cast') {
+    // Calls of one need an object.
+    if (current.type.kind === 'pointer' && current.type.memberOf !== undefined) return undefined;
+    current = current.operand;
+  }
   return current.kind === 'functionReference' ? current.function : undefined;
 }
 

@@ -13,6 +13,7 @@ import { castTo, isArithmetic, isIntegral, promote, usualArithmeticType } from '
 import { isConstObject, withConstness } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { noteIllFormed } from './formation.ts';
+import { addressOfMember, isMemberAccess } from './memberPointers.ts';
 import { initialise } from '../classes/initialization.ts';
 import { defaultedComparison } from '../classes/comparisons.ts';
 import { callMethod, callOperator } from '../classes/methods.ts';
@@ -215,7 +216,7 @@ export function lowerBinary(original: SyntaxNode, cx: Context): Operand {
   for (;;) {
     chain.push(current);
     const left = childByField(current, 'left');
-    if (left?.kind !== 'binary_expression') break;
+    if (left?.kind !== 'binary_expression' || isMemberAccess(left)) break;
     current = left;
   }
   if (chain.length > maximumChain) return longChain(node, chain, cx);
@@ -384,13 +385,14 @@ export function lowerPointerExpression(node: SyntaxNode, cx: Context): Operand {
   const argument = childByField(node, 'argument');
   const at = locationOf(node);
   if (argument === undefined) return value(opaque('incomplete expression', at));
+  const isAddress = operatorText(node) === '&';
+  const member = isAddress ? addressOfMember(argument, cx, at) : undefined;
+  if (member !== undefined) return member;
   const operand = lowerExpression(argument, cx);
-  if (operatorText(node) === '&') {
-    const overloaded = isClassLike(operand, cx) ? callOperator('operator&', [operand], cx, node) : undefined;
-    return overloaded ?? addressOperand(operand, cx, argument, at);
-  }
-  const overloaded = isClassLike(operand, cx) ? callOperator('operator*', [operand], cx, node) : undefined;
+  const name = isAddress ? 'operator&' : 'operator*';
+  const overloaded = isClassLike(operand, cx) ? callOperator(name, [operand], cx, node) : undefined;
   if (overloaded !== undefined) return overloaded;
+  if (isAddress) return addressOperand(operand, cx, argument, at);
   if (operand.kind === 'function' || operand.kind === 'functions') return operand;
   const pointer = scalarValue(operand, cx, argument);
   const place = dereference(pointer, at);

@@ -116,6 +116,13 @@ export function definedOutside(
   return entity.outOfLine.get(name) ?? definedOutside(outer, `${entity.name}::${name}`);
 }
 
+/** The parameters of a method as its definition outside the class has them, where that gives any a default of its own. */
+export function parametersOutside(entity: FunctionEntity): readonly SyntaxNode[] {
+  if (entity.owner === undefined || entity.node.kind === 'function_definition') return [];
+  const member = pick(entity, definedOutside(entity.owner.entity, entity.name) ?? []);
+  return member === undefined ? [] : parameterNodes(member.declarator);
+}
+
 /** Where a function's body stands, with a signature in the definition's names. */
 export function methodDefinition(entity: FunctionEntity, signature: Signature, session: Session): Definition {
   const plain: Definition = { node: entity.node, declarator: entity.declarator, signature };

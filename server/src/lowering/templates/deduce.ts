@@ -128,7 +128,15 @@ export function unify(
     case 'pointer':
       return (
         type.kind === 'pointer' &&
+        type.memberOf === undefined &&
         unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx, isOfCall)
+      );
+    case 'memberPointer':
+      return (
+        type.kind === 'pointer' &&
+        type.memberOf !== undefined &&
+        unify(pattern.of, { kind: 'type', type: type.pointee }, deduction, cx) &&
+        unify(pattern.owner, { kind: 'type', type: type.memberOf }, deduction, cx)
       );
     case 'reference': {
       if (type.kind !== 'pointer' || !type.isReference) return false;
@@ -139,7 +147,7 @@ export function unify(
     case 'template':
       return unifyInstance(pattern, type, deduction, cx, isOfCall);
     case 'function': {
-      const target = type.kind === 'pointer' ? type.pointee : type;
+      const target = type.kind === 'pointer' && type.memberOf === undefined ? type.pointee : type;
       if (target.kind !== 'function') return false;
       const parameters = target.parameters.map((parameter): TemplateArgument => ({
         kind: 'type',

@@ -85,6 +85,8 @@ function namesIn(pattern: Pattern): readonly string[] {
       return pattern.arguments.flatMap(namesIn);
     case 'function':
       return [pattern.returnType, ...pattern.parameters].flatMap(namesIn);
+    case 'memberPointer':
+      return [pattern.of, pattern.owner].flatMap(namesIn);
   }
 }
 

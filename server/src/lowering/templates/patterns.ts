@@ -8,6 +8,7 @@ import { autoParameterName, isAutoParameter } from './genericFunctions.ts';
 import { resolveQualified } from '../names/qualifiedNames.ts';
 import { lookup, lookupIn } from '../names/scopes.ts';
 import { childByField, childOfKind, firstNamed, isPointerPack, namedChildren, nodeText } from '../tree.ts';
+import { pointedOwner } from '../types/memberPointerTypes.ts';
 import { classOfType } from '../types/typeNames.ts';
 
 /** What a parameter's syntax says about its argument. */
@@ -22,6 +23,7 @@ export type Pattern =
       readonly arguments: readonly Pattern[];
     }
   | { readonly kind: 'function'; readonly returnType: Pattern; readonly parameters: readonly Pattern[] }
+  | { readonly kind: 'memberPointer'; readonly of: Pattern; readonly owner: Pattern }
   | { readonly kind: 'pack'; readonly of: Pattern }
   /**
    * Names no deducible parameter: a type, a value, or a non-deduced context. `deducing` is what an alias stands for that
@@ -170,6 +172,8 @@ function computesWith(pattern: Pattern, names: readonly string[]): boolean {
       return pattern.arguments.some(inside);
     case 'function':
       return inside(pattern.returnType) || pattern.parameters.some(inside);
+    case 'memberPointer':
+      return inside(pattern.of) || inside(pattern.owner);
   }
 }
 
@@ -210,6 +214,8 @@ function substituted(pattern: Pattern, given: GivenPatterns): Pattern {
         returnType: inside(pattern.returnType),
         parameters: insideAll(pattern.parameters),
       };
+    case 'memberPointer':
+      return { ...pattern, of: inside(pattern.of), owner: inside(pattern.owner) };
   }
 }
 
@@ -223,8 +229,13 @@ function patternOf(
   let pattern = specifierPattern(typeNode, names, cx);
   let isPack = false;
   for (let current = declarator; current !== undefined;) {
-    if (/pointer/.test(current.kind)) pattern = { kind: 'pointer', of: pattern };
-    else if (/reference/.test(current.kind)) pattern = { kind: 'reference', of: pattern };
+    if (/pointer/.test(current.kind)) {
+      const owner = pointedOwner(current);
+      pattern =
+        owner === undefined
+          ? { kind: 'pointer', of: pattern }
+          : { kind: 'memberPointer', of: pattern, owner: specifierPattern(owner, names, cx) };
+    } else if (/reference/.test(current.kind)) pattern = { kind: 'reference', of: pattern };
     else if (/array/.test(current.kind)) {
       const size = childByField(current, 'size');
       const length = size === undefined ? undefined : specifierPattern(size, names, cx);
@@ -278,6 +289,8 @@ export function specificity(pattern: Pattern): number {
       return pattern.arguments.reduce((sum, inner) => sum + specificity(inner), 2);
     case 'function':
       return pattern.parameters.reduce((sum, inner) => sum + specificity(inner), 2);
+    case 'memberPointer':
+      return 2 + specificity(pattern.of) + specificity(pattern.owner);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
+import { pointerOf } from './memberPointerTypes.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context, Session } from '../context.ts';
 import { inScope, outside, recorded } from '../context.ts';
@@ -31,6 +32,7 @@ import {
 } from '../tree.ts';
 import { applyDeclarator, autoType, containsAuto, lowerType, parameterType } from './typeNames.ts';
 import { declaredName, innerDeclarator } from '../names/declarators.ts';
+import { parametersOutside } from '../names/methodDefinitions.ts';
 import { autoParameterName, isAutoParameter } from '../templates/genericFunctions.ts';
 
 export interface SignatureParameter {
@@ -185,6 +187,17 @@ function lowerParameters(declarator: SyntaxNode, cx: Context): SignatureParamete
   return parameters;
 }
 
+/** `C::C(int a, int b = 0) {…}` gives a default that the class does not ([dcl.fct.default]). */
+function withDefaultsOutside(parameters: SignatureParameter[], entity: FunctionEntity): SignatureParameter[] {
+  if (parameters.length === 0 || parameters.at(-1)?.defaultNode !== undefined) return parameters;
+  const given = parametersOutside(entity);
+  if (given.length !== parameters.length) return parameters;
+  return parameters.map((one, i) => ({
+    ...one,
+    defaultNode: one.defaultNode ?? childByField(given[i]!, 'default_value'),
+  }));
+}
+
 /** The declarator's pointers and references around the function apply to the return type. */
 function returnTypeOf(node: SyntaxNode, declarator: SyntaxNode, cx: Context): Type | undefined {
   if (declarator.kind === 'operator_cast') {
@@ -203,7 +216,7 @@ function returnTypeOf(node: SyntaxNode, declarator: SyntaxNode, cx: Context): Ty
   let isConst = current !== declarator && isConstSpecified(node, cx);
   while (current !== undefined && current !== declarator && current.kind !== 'init_declarator') {
     if (current.kind === 'pointer_declarator') {
-      type = types.pointerTo(type, isConst);
+      type = pointerOf(type, current, isConst, cx);
       isConst = hasSpecifier(current, 'const');
     } else if (current.kind === 'reference_declarator') type = types.referenceTo(type, isConst);
     current = childByField(current, 'declarator') ?? namedChildren(current).at(-1);
@@ -270,7 +283,7 @@ function makeSignature(
     entity.head === undefined ? undefined : bindArguments(entity.head, given, entity.scope, session);
   const scope = bound?.scope ?? entity.scope;
   const cx = outside(session, scope);
-  const parameters = lowerParameters(entity.declarator, cx);
+  const parameters = withDefaultsOutside(lowerParameters(entity.declarator, cx), entity);
   // A trailing return type may name the parameters.
   const inner = outside(session, parameterScope(scope, parameters));
   const returnType = returnTypeOf(entity.node, entity.declarator, inner);

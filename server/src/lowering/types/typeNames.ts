@@ -2,6 +2,7 @@
 import * as types from '../../ir/types.ts';
 import type { OpaqueType, Type } from '../../ir/types.ts';
 import { undeclared } from '../../ir/undeclared.ts';
+import { pointerOf } from './memberPointerTypes.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { builtinType, sizedType } from './builtinTypes.ts';
 import { decltypeNamed, decltypeType } from './decltypes.ts';
@@ -346,7 +347,7 @@ export function applyDeclarator(base: Type, declarator: SyntaxNode | undefined, 
       case 'pointer_declarator':
       case 'abstract_pointer_declarator':
       case 'pointer_type_declarator':
-        type = type.kind === 'pointer' && type.isReference ? type : types.pointerTo(type, isConst);
+        type = type.kind === 'pointer' && type.isReference ? type : pointerOf(type, current, isConst, cx);
         isConst = hasSpecifier(current, 'const');
         break;
       case 'reference_declarator':
